@@ -1,0 +1,53 @@
+import type { GapId } from '../contract/gaps.ts';
+import type { Level, RuleId } from '../contract/rules.ts';
+import type { AnswerStatus, Json, VerdictStatus } from '../journal/entry.ts';
+
+/** One case of a rule, as `results.json` carries it. */
+export interface CaseResult {
+  readonly case: string;
+  readonly status: VerdictStatus;
+  readonly message: string;
+  readonly exchanges: readonly string[];
+  readonly control: string | null;
+  /** The rule or gap that has to hold first, where that is why this case is blocked. */
+  readonly blockedBy: string | null;
+}
+
+export interface RuleResult {
+  readonly id: RuleId;
+  readonly level: Level;
+  readonly status: VerdictStatus;
+  readonly cases: readonly CaseResult[];
+}
+
+export interface GapResult {
+  readonly id: GapId;
+  readonly status: AnswerStatus;
+  readonly answer: Json;
+  readonly reason: string | null;
+  readonly exchanges: readonly string[];
+}
+
+export interface RunSummary {
+  readonly target: string;
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly seed: number;
+  readonly requests: number;
+  readonly exit: number;
+  /** Calls that had to follow one another: the run cannot be faster than this many round trips. */
+  readonly longestChain: number;
+  readonly tool: string;
+}
+
+/** `results.json`: every rule and every gap of the catalogues, in the catalogue's order. */
+export interface Results {
+  readonly version: 1;
+  readonly run: RunSummary;
+  readonly rules: readonly RuleResult[];
+  readonly gaps: readonly GapResult[];
+  readonly summary: {
+    readonly rules: Readonly<Record<VerdictStatus, number>>;
+    readonly gaps: Readonly<Record<AnswerStatus, number>>;
+  };
+}

@@ -1,0 +1,162 @@
+/**
+ * The 26 operations of the contract document (section "Endpoints"), as data.
+ * Their ids are an interface: results, cases and answers are keyed by them.
+ */
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * How an operation is authenticated (section "Authentication").
+ * - `open`   /account operations; whether they look at credentials is not shown
+ * - `pix`    list, create, read and update of payment/pix: JWT or API key, never both
+ * - `sub`    sub-paths of payment/pix; whether the key and the dual-method rule reach them is not shown
+ * - `public` the lookup outside /auth
+ * - `jwt`    every other /auth operation: Bearer JWT only
+ */
+export type Group = 'open' | 'pix' | 'sub' | 'public' | 'jwt';
+
+/** JSON type that the document gives for a field. */
+export type FieldType = 'string' | 'number' | 'integer' | 'boolean' | 'object';
+
+export interface Field {
+  readonly type: FieldType;
+  readonly required: boolean;
+}
+
+export interface Operation {
+  readonly method: Method;
+  /** Path template relative to the base address, parameters in braces. */
+  readonly path: string;
+  readonly group: Group;
+  /** Documented body fields; `null`: no body; `'not shown'`: the document does not say whether there is one. */
+  readonly body: Readonly<Record<string, Field>> | null | 'not shown';
+  readonly query?: Readonly<Record<string, Field>>;
+  /** What the document says of the success body. */
+  readonly response: 'not shown' | 'listPage' | 'loginResult' | 'string';
+}
+
+const required = (type: FieldType): Field => ({ type, required: true });
+const optional = (type: FieldType): Field => ({ type, required: false });
+
+const paymentFields = (amount: Field) =>
+  ({
+    amount,
+    selfEarnedFees: optional('number'),
+    externalId: optional('string'),
+    description: optional('string'),
+    callbackSuccessUrl: optional('string'),
+    dueDate: optional('string'),
+  }) as const;
+
+const accountFields = {
+  email: required('string'),
+  password: required('string'),
+  emailToken: required('integer'),
+  phone: required('string'),
+  accountType: required('string'),
+  address: required('object'),
+  fullName: required('string'),
+  cpf: required('string'),
+  birthDate: required('string'),
+  acceptTerms: required('boolean'),
+  cnpj: optional('string'),
+  companyName: optional('string'),
+  companyStartDate: optional('string'),
+} as const;
+
+const email = { email: required('string') } as const;
+const emailAndPassword = { email: required('string'), password: required('string') } as const;
+const url = { url: required('string') } as const;
+
+type Documented = Omit<Operation, 'method' | 'path' | 'group' | 'response' | 'body'> &
+  Partial<Pick<Operation, 'response' | 'body'>>;
+
+function operation<G extends Group>(
+  group: G,
+  method: Method,
+  path: string,
+  documented: Documented = {},
+): Operation & { readonly group: G } {
+  return { method, path, group, body: null, response: 'not shown', ...documented };
+}
+
+const declared = {
+  sendEmailValidateCode: operation('open', 'POST', '/account/signup/sendEmailValidateCode', { body: email }),
+  validateCode: operation('open', 'POST', '/account/signup/validateCode', {
+    body: { email: required('string'), code: required('integer') },
+  }),
+  createAccount: operation('open', 'POST', '/account/signup/createAccount', { body: accountFields }),
+  login: operation('open', 'POST', '/account/login', { body: emailAndPassword }),
+  concludesLogin: operation('open', 'POST', '/account/concludesLogin/{emailToken}', {
+    body: emailAndPassword,
+    response: 'loginResult',
+  }),
+  forgotPassword: operation('open', 'POST', '/account/forgotPassword/{email}'),
+  forgotPasswordChangePassword: operation('open', 'POST', '/account/forgotPasswordChangePassword/{email}', {
+    body: { emailToken: required('integer'), newPassword: required('string') },
+  }),
+  listPayments: operation('pix', 'GET', '/auth/payment/pix', {
+    query: { page: optional('integer'), limit: optional('integer') },
+    response: 'listPage',
+  }),
+  createPayment: operation('pix', 'POST', '/auth/payment/pix', { body: paymentFields(required('number')) }),
+  readPayment: operation('pix', 'GET', '/auth/payment/pix/{id}'),
+  updatePayment: operation('pix', 'PUT', '/auth/payment/pix/{id}', { body: paymentFields(optional('number')) }),
+  sandboxPay: operation('sub', 'POST', '/auth/payment/pix/sandboxOnly/pay', { body: { id: required('string') } }),
+  earnedFeesBalance: operation('sub', 'GET', '/auth/payment/pix/earnedFeesBalance'),
+  withdrawEarnedFees: operation('sub', 'POST', '/auth/payment/pix/withdrawEarnedFees', {
+    body: { amount: required('number') },
+  }),
+  publicPayment: operation('public', 'GET', '/payment/pix/{id}'),
+  listApiKeys: operation('jwt', 'GET', '/auth/apiKey'),
+  createNewApiKey: operation('jwt', 'POST', '/auth/apiKey/createNewApiKey', { body: 'not shown' }),
+  enableApiKey: operation('jwt', 'PUT', '/auth/apiKey/enable', { body: 'not shown' }),
+  disableApiKey: operation('jwt', 'PUT', '/auth/apiKey/disable', { body: 'not shown' }),
+  getSecurityIP: operation('jwt', 'GET', '/auth/securityIP', { response: 'string' }),
+  addSecurityIP: operation('jwt', 'POST', '/auth/securityIP', { body: { ip: required('string') } }),
+  deleteSecurityIP: operation('jwt', 'DELETE', '/auth/securityIP/{ip}'),
+  getWebhook: operation('jwt', 'GET', '/auth/webhook'),
+  createWebhook: operation('jwt', 'POST', '/auth/webhook', { body: url }),
+  updateWebhook: operation('jwt', 'PUT', '/auth/webhook', { body: url }),
+  deleteWebhook: operation('jwt', 'DELETE', '/auth/webhook/delete/{id}'),
+};
+
+export type OperationId = keyof typeof declared;
+
+export const operations: Readonly<Record<OperationId, Operation>> = declared;
+
+export const operationIds = Object.keys(declared) as readonly OperationId[];
+
+type IdsOf<G extends Group> = {
+  [Id in OperationId]: (typeof declared)[Id]['group'] extends G ? Id : never;
+}[OperationId];
+
+function idsOf<G extends Group>(...groups: G[]): readonly IdsOf<G>[] {
+  return operationIds.filter((id): id is IdsOf<G> => (groups as Group[]).includes(operations[id].group));
+}
+
+/** The 18 operations under /auth. */
+export const authOperations = idsOf('pix', 'sub', 'jwt');
+/** The 11 /auth operations outside payment/pix, where the only accepted method is the JWT (Authentication, 6). */
+export const jwtOnlyOperations = idsOf('jwt');
+/** List, create, read and update of payment/pix, where either method is accepted (Authentication, 5). */
+export const pixOperations = idsOf('pix');
+
+/** The short names that the rules AUTH-03 and AUTH-04 use for the four payment/pix operations. */
+export const pixCases = {
+  list: 'listPayments',
+  create: 'createPayment',
+  read: 'readPayment',
+  update: 'updatePayment',
+} as const satisfies Record<string, IdsOf<'pix'>>;
+
+/** The names of the braces in a path template, in order. */
+export function pathParameters(operation: OperationId): string[] {
+  return [...operations[operation].path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+}
+
+/** The documented body fields of an operation; empty where there is no body or the document does not show one. */
+export function bodyFields(operation: OperationId): Readonly<Record<string, Field>> {
+  const { body } = operations[operation];
+  return body === null || body === 'not shown' ? {} : body;
+}

@@ -1,0 +1,56 @@
+import type { Json } from '../journal/entry.ts';
+
+export interface Endpoint {
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+}
+
+export type InboxConfig =
+  | { readonly kind: 'smtp'; readonly listen: Endpoint }
+  | { readonly kind: 'mailpit'; readonly url: string }
+  | { readonly kind: 'imap'; readonly url: string }
+  | { readonly kind: 'command'; readonly command: string }
+  | { readonly kind: 'prompt' };
+
+export interface Shard {
+  /** 1-based. */
+  readonly index: number;
+  readonly count: number;
+}
+
+/**
+ * Everything a run was asked to do, after command line, environment, `.env` and defaults were joined and checked.
+ * It is plain data: it travels from the command line's process into the worker that drives the target.
+ */
+export interface RunConfig {
+  /** The base address without a trailing slash, such as `http://127.0.0.1:4010/v1`. */
+  readonly target: string;
+  readonly embedded: boolean;
+  readonly inbox: InboxConfig;
+  /** With `{id}` where the fresh part goes. */
+  readonly emailPattern: string;
+  readonly account: { readonly email: string; readonly password: string } | null;
+  readonly jwt: string | null;
+  readonly apiKey: string | null;
+  /** Merged over the createAccount body. */
+  readonly signup: { readonly [field: string]: Json } | null;
+  /** The public address of the receiver; `null` where its own loopback address will do, or none is known. */
+  readonly webhookUrl: string | null;
+  readonly webhookListen: Endpoint;
+  readonly ownIp: string | null;
+  /** Chapters, rule ids, gap ids or operation ids; empty: all. */
+  readonly only: readonly string[];
+  readonly skip: readonly string[];
+  readonly thorough: boolean;
+  /** Requests a second; `null`: unlimited. */
+  readonly maxRps: number | null;
+  /** Requests at once; `null`: unlimited. */
+  readonly concurrency: number | null;
+  /** Deadline of one request, in milliseconds. */
+  readonly timeoutMs: number;
+  readonly shard: Shard | null;
+  readonly seed: number;
+  /** The run folder, absolute. */
+  readonly out: string;
+}
