@@ -1,0 +1,48 @@
+import type { Exchange } from '../client/exchange.ts';
+import type { GapId } from '../contract/gaps.ts';
+import type { RuleId } from '../contract/rules.ts';
+
+/** The target is wrong: it broke the rule that is being tried. */
+export class Violation extends Error {
+  override readonly name = 'Violation';
+  readonly expected: string;
+  readonly got: string;
+
+  constructor(message: string, details: { expected: string; got: string }) {
+    super(message);
+    this.expected = details.expected;
+    this.got = details.got;
+  }
+}
+
+/** The rule or gap cannot be tried, because something else has to hold first. */
+export class Blocked extends Error {
+  override readonly name = 'Blocked';
+  readonly by: RuleId | GapId | null;
+
+  constructor(reason: string, by: RuleId | GapId | null = null) {
+    super(reason);
+    this.by = by;
+  }
+}
+
+/** An exchange ended in a way that says nothing about the rule: 429, a timeout, a broken connection. */
+export class NoVerdict extends Error {
+  override readonly name = 'NoVerdict';
+  readonly exchange: Exchange;
+
+  constructor(reason: string, exchange: Exchange) {
+    super(reason);
+    this.exchange = exchange;
+  }
+}
+
+/** What was seen answers the gap in two ways, or in none. */
+export class Inconclusive extends Error {
+  override readonly name = 'Inconclusive';
+}
+
+/** The run ends here: interrupted by the user, or the target is gone. */
+export class RunOver extends Error {
+  override readonly name = 'RunOver';
+}
