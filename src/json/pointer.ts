@@ -1,0 +1,42 @@
+import type { Json } from './value.ts';
+import { isList, isObject } from './value.ts';
+
+/**
+ * The reference tokens of a JSON Pointer (RFC 6901), unescaped; `null` where the text is no pointer.
+ * The empty text is the pointer to the whole value.
+ */
+export function parsePointer(pointer: string): string[] | null {
+  if (pointer === '') return [];
+  if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return null;
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** The JSON Pointer (RFC 6901) that has these reference tokens. */
+export function formatPointer(tokens: readonly (string | number)[]): string {
+  return tokens.map((token) => `/${escapeToken(String(token))}`).join('');
+}
+
+/** The pointer to a member or an element of what `pointer` points to. */
+export function childPointer(pointer: string, token: string | number): string {
+  return `${pointer}/${typeof token === 'number' ? token : escapeToken(token)}`;
+}
+
+/** The value at a pointer; `undefined` where there is none or the pointer is malformed. Only own members are seen. */
+export function getPointer(value: unknown, pointer: string): Json | undefined {
+  const tokens = parsePointer(pointer);
+  if (tokens === null) return undefined;
+  let current: unknown = value;
+  for (const token of tokens) {
+    if (isList(current) && /^(0|[1-9]\d*)$/.test(token)) current = current[Number(token)];
+    else if (isObject(current) && Object.hasOwn(current, token)) current = current[token];
+    else return undefined;
+  }
+  return current as Json | undefined;
+}
+
+function escapeToken(token: string): string {
+  return token.replaceAll('~', '~0').replaceAll('/', '~1');
+}

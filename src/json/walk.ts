@@ -1,0 +1,86 @@
+import { childPointer } from './pointer.ts';
+import type { Json } from './value.ts';
+import { isList, isObject, isScalar } from './value.ts';
+
+/** How far a walk goes. Answers come from services that may send anything, so every walk ends. */
+export interface WalkLimits {
+  /** Values looked at, containers included. */
+  readonly nodes: number;
+  /** Levels below the root. */
+  readonly depth: number;
+}
+
+export const walkLimits: WalkLimits = { nodes: 200_000, depth: 64 };
+
+export interface Node<V extends Json = Json> {
+  /** JSON Pointer from the root. */
+  readonly pointer: string;
+  /** The member's own name, or the nearest one above where it is an element of a list; empty at the root. */
+  readonly name: string;
+  /** The name above that; empty where there is none. */
+  readonly parent: string;
+  readonly value: V;
+  /** Levels below the root, list levels included. */
+  readonly depth: number;
+  /** Whether a list lies between the root and here. */
+  readonly inList: boolean;
+}
+
+export type Leaf = Node<null | boolean | number | string>;
+
+/** Every value of a JSON value, itself included, breadth first, members in their order. Ends at the limits. */
+export function* nodes(root: unknown, limits: WalkLimits = walkLimits): Generator<Node> {
+  if (root === undefined) return;
+  let level: Node[] = [{ pointer: '', name: '', parent: '', value: root as Json, depth: 0, inList: false }];
+  let budget = limits.nodes;
+  while (level.length > 0) {
+    const below: Node[] = [];
+    for (const node of level) {
+      if (budget <= 0) return;
+      budget -= 1;
+      yield node;
+      if (node.depth < limits.depth) addChildren(node, below, budget);
+    }
+    level = below;
+  }
+}
+
+/** The scalars of a JSON value, breadth first: the shallowest come first. Ends at the limits. */
+export function* leaves(root: unknown, limits: WalkLimits = walkLimits): Generator<Leaf> {
+  for (const node of nodes(root, limits)) {
+    if (isLeaf(node)) yield node;
+  }
+}
+
+function isLeaf(node: Node): node is Leaf {
+  return isScalar(node.value);
+}
+
+function addChildren(node: Node, into: Node[], budget: number): void {
+  const { value, pointer, depth } = node;
+  if (isList(value)) {
+    for (let index = 0; index < value.length && into.length < budget; index += 1) {
+      const element = value[index] as Json;
+      into.push({
+        pointer: childPointer(pointer, index),
+        name: node.name,
+        parent: node.parent,
+        value: element,
+        depth: depth + 1,
+        inList: true,
+      });
+    }
+  } else if (isObject(value)) {
+    for (const key of Object.keys(value)) {
+      if (into.length >= budget) return;
+      into.push({
+        pointer: childPointer(pointer, key),
+        name: key,
+        parent: node.name,
+        value: value[key] as Json,
+        depth: depth + 1,
+        inList: node.inList,
+      });
+    }
+  }
+}
