@@ -1,0 +1,27 @@
+import type { Body, HeaderList } from '../../journal/entry.ts';
+import type { ObservedBody } from './shape.ts';
+
+/** The value of a header in a recorded list, names in any case; `null` where it is not there. */
+export function headerOf(headers: HeaderList, name: string): string | null {
+  const found = headers.find(([key]) => key.toLowerCase() === name);
+  return found === undefined ? null : found[1];
+}
+
+function mediaTypeOf(headers: HeaderList): string {
+  const value = headerOf(headers, 'content-type');
+  const type = value?.split(';')[0]?.trim().toLowerCase() ?? '';
+  return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream';
+}
+
+/** Reads a recorded body: empty, JSON whatever its content type says, something else, or cut by the journal. */
+export function readBody(body: Body | null, headers: HeaderList): ObservedBody {
+  if (body === null || (body.bytes === 0 && (body.text === null || body.text === ''))) return { kind: 'empty' };
+  if (body.truncated === true) return { kind: 'cut' };
+  if (body.text === null) return { kind: 'other', mediaType: mediaTypeOf(headers) };
+  if (body.text.trim() === '') return { kind: 'empty' };
+  try {
+    return { kind: 'json', value: JSON.parse(body.text), length: body.text.length };
+  } catch {
+    return { kind: 'other', mediaType: mediaTypeOf(headers) };
+  }
+}

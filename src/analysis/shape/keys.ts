@@ -1,0 +1,24 @@
+import { anyFormat, formatsOf } from './format.ts';
+
+const digitsOnly = /^\d+$/;
+const ulid = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/i;
+const hexToken = /^(?=.*\d)[0-9a-f]{12,}$/i;
+const mark = /^\$PIX_[A-Z_]+_\d+/;
+/** Letters, digits and separators with several digits mixed in, as in `pay_3kd93jf02mxq`. */
+const token = /^(?=(?:[^\d]*\d){3})(?=.*[a-z])[\w-]{12,}$/i;
+
+/**
+ * Whether the name of a property is an identifier rather than a word: then the object is a map keyed by ids, and the
+ * name is a value that changes from run to run.
+ */
+export function isIdentifierKey(key: string): boolean {
+  if (key.length > 128) return true;
+  return (
+    digitsOnly.test(key) ||
+    ulid.test(key) ||
+    hexToken.test(key) ||
+    token.test(key) ||
+    mark.test(key) ||
+    formatsOf(key, anyFormat) !== 0
+  );
+}

@@ -1,0 +1,202 @@
+import { anyFormat, formatsOf } from './format.ts';
+import { isEnumLike } from './words.ts';
+
+/**
+ * What was seen at one place of a body, counted. Two nodes join by adding up, so that the order in which bodies come
+ * never shows. Everything in it is bounded: depth, names of one object, values kept.
+ */
+export interface Node {
+  nulls: number;
+  booleans: number;
+  integers: number;
+  /** Numbers with a fraction, or beyond what a double can hold. */
+  fractions: number;
+  strings: number;
+  arrays: number;
+  objects: number;
+  /** The formats that every string so far fits, as bits. */
+  formats: number;
+  /** The strings seen, with how often; `null` once they are too many or no words of a fixed vocabulary. */
+  words: Map<string, number> | null;
+  /** Every item of every array, joined. */
+  items: Node | null;
+  properties: Map<string, Property>;
+  /** Values of objects that had too many names to tell one by one; their `properties` are empty then. */
+  rest: Node | null;
+  /** Something lies here that is nested too deep to be looked at. */
+  deep: boolean;
+}
+
+export interface Property {
+  /** Objects that had it. */
+  seen: number;
+  readonly node: Node;
+}
+
+/** Nesting beyond this is noted, not looked at. */
+export const deepest = 32;
+/** An object with more names than this, over all bodies, is taken for a map. */
+const mostNames = 200;
+/** A place with more different words than this has no fixed vocabulary. */
+export const mostWords = 8;
+
+export function createNode(): Node {
+  return {
+    nulls: 0,
+    booleans: 0,
+    integers: 0,
+    fractions: 0,
+    strings: 0,
+    arrays: 0,
+    objects: 0,
+    formats: anyFormat,
+    words: new Map(),
+    items: null,
+    properties: new Map(),
+    rest: null,
+    deep: false,
+  };
+}
+
+/** A mailed code that was a number keeps its type in its mark. */
+const integerMark = /^\$PIX_[A-Z_]+_\d+:integer$/;
+
+function observeString(node: Node, value: string): void {
+  if (value.startsWith('$PIX_') && integerMark.test(value)) {
+    node.integers += 1;
+    return;
+  }
+  node.strings += 1;
+  if (node.formats !== 0) node.formats &= formatsOf(value, node.formats);
+  if (node.words !== null) addWord(node, value, 1);
+}
+
+function addWord(node: Node, value: string, times: number): void {
+  if (node.words === null) return;
+  if (!isEnumLike(value)) {
+    node.words = null;
+    return;
+  }
+  node.words.set(value, (node.words.get(value) ?? 0) + times);
+  if (node.words.size > mostWords) node.words = null;
+}
+
+function propertyOf(node: Node, name: string): Property {
+  let property = node.properties.get(name);
+  if (property === undefined) {
+    property = { seen: 0, node: createNode() };
+    node.properties.set(name, property);
+  }
+  return property;
+}
+
+/** Turns an object with too many names into a map: what its names had is joined. */
+function toMap(node: Node): Node {
+  const rest = node.rest ?? createNode();
+  node.rest = rest;
+  const properties = [...node.properties.values()];
+  node.properties = new Map();
+  for (const property of properties) join(rest, property.node);
+  return rest;
+}
+
+function observeObject(node: Node, value: object, depth: number): void {
+  node.objects += 1;
+  for (const [name, inner] of Object.entries(value)) {
+    if (node.rest !== null) {
+      observe(node.rest, inner, depth + 1);
+      continue;
+    }
+    const property = propertyOf(node, name);
+    property.seen += 1;
+    observe(property.node, inner, depth + 1);
+    if (node.properties.size > mostNames) toMap(node);
+  }
+}
+
+function observeArray(node: Node, value: readonly unknown[], depth: number): void {
+  node.arrays += 1;
+  if (value.length > 0) node.items ??= createNode();
+  if (node.items === null) return;
+  for (const item of value) observe(node.items, item, depth + 1);
+}
+
+function observeNumber(node: Node, value: number): void {
+  if (Number.isInteger(value)) node.integers += 1;
+  else node.fractions += 1;
+}
+
+/** Adds one JSON value to a node. Recursion ends at `deepest`, so that no body can exhaust the stack. */
+export function observe(node: Node, value: unknown, depth = 0): void {
+  if (typeof value === 'string') observeString(node, value);
+  else if (typeof value === 'number') observeNumber(node, value);
+  else if (typeof value === 'boolean') node.booleans += 1;
+  else if (typeof value !== 'object' || value === null) node.nulls += 1;
+  else if (depth >= deepest) observeDeep(node, value);
+  else if (Array.isArray(value)) observeArray(node, value, depth);
+  else observeObject(node, value, depth);
+}
+
+function observeDeep(node: Node, value: object): void {
+  if (Array.isArray(value)) node.arrays += 1;
+  else node.objects += 1;
+  node.deep = true;
+}
+
+/** Joins what `other` saw into `node`; `other` is left as it is. */
+export function join(node: Node, other: Node): void {
+  node.nulls += other.nulls;
+  node.booleans += other.booleans;
+  node.integers += other.integers;
+  node.fractions += other.fractions;
+  node.strings += other.strings;
+  node.arrays += other.arrays;
+  node.objects += other.objects;
+  node.formats &= other.formats;
+  node.deep ||= other.deep;
+  if (other.words === null) node.words = null;
+  else for (const [word, times] of other.words) addWord(node, word, times);
+  if (other.items !== null) {
+    node.items ??= createNode();
+    join(node.items, other.items);
+  }
+  joinProperties(node, other);
+}
+
+function joinProperties(node: Node, other: Node): void {
+  if (other.rest !== null) join(node.rest ?? toMap(node), other.rest);
+  for (const [name, { seen, node: inner }] of other.properties) {
+    if (node.rest !== null) {
+      join(node.rest, inner);
+      continue;
+    }
+    const property = propertyOf(node, name);
+    property.seen += seen;
+    join(property.node, inner);
+    if (node.properties.size > mostNames) toMap(node);
+  }
+}
+
+/** How many places a node and all below it hold. */
+export function sizeOf(node: Node): number {
+  let size = 1;
+  if (node.items !== null) size += sizeOf(node.items);
+  if (node.rest !== null) size += sizeOf(node.rest);
+  for (const property of node.properties.values()) size += sizeOf(property.node);
+  return size;
+}
+
+/** Forgets what lies deeper than `depth` levels below a node, and notes that something did. */
+export function prune(node: Node, depth: number): void {
+  const below = [...node.properties.values()].map((property) => property.node);
+  if (node.items !== null) below.push(node.items);
+  if (node.rest !== null) below.push(node.rest);
+  if (depth > 0) {
+    for (const inner of below) prune(inner, depth - 1);
+  } else if (below.length > 0) {
+    node.items = null;
+    node.rest = null;
+    node.properties = new Map();
+    node.deep = true;
+  }
+}

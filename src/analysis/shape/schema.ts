@@ -1,0 +1,97 @@
+import type { Json } from '../../journal/entry.ts';
+import { nameFormat } from './format.ts';
+import { isIdentifierKey } from './keys.ts';
+import { createNode, join, type Node, type Property } from './node.ts';
+
+/** A JSON Schema (2020-12) as plain data. */
+export type Schema = { readonly [keyword: string]: Json };
+
+export interface SchemaOptions {
+  /** Whether the suite itself sent a word; one that it sent is an echo, and makes no enum. */
+  readonly sent?: (word: string) => boolean;
+}
+
+/** Fewer strings than this say nothing about a vocabulary. */
+const fewestForEnum = 5;
+
+function typesOf(node: Node): string[] {
+  const types: string[] = [];
+  if (node.objects > 0) types.push('object');
+  if (node.arrays > 0) types.push('array');
+  if (node.strings > 0) types.push('string');
+  if (node.fractions > 0) types.push('number');
+  else if (node.integers > 0) types.push('integer');
+  if (node.booleans > 0) types.push('boolean');
+  if (node.nulls > 0) types.push('null');
+  return types;
+}
+
+/**
+ * The words of a place, where they are few and each recurs: at least five strings, two to eight different ones, each
+ * seen twice or more, none of them sent by the suite, and no other type beside them but null.
+ */
+function enumOf(node: Node, types: readonly string[], options: SchemaOptions): Json[] | null {
+  const { words } = node;
+  if (words === null || words.size < 2 || node.strings < fewestForEnum) return null;
+  if (types.some((type) => type !== 'string' && type !== 'null')) return null;
+  for (const [word, times] of words) {
+    if (times < 2 || (options.sent?.(word) ?? false)) return null;
+  }
+  const sorted: Json[] = [...words.keys()].sort();
+  return node.nulls > 0 ? [...sorted, null] : sorted;
+}
+
+function byName([left]: readonly [string, unknown], [right]: readonly [string, unknown]): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function objectKeywords(node: Node, options: SchemaOptions): Record<string, Json> {
+  const keywords: Record<string, Json> = {};
+  const named: [string, Property][] = [];
+  let rest = node.rest;
+  for (const [name, property] of node.properties) {
+    if (!isIdentifierKey(name)) {
+      named.push([name, property]);
+      continue;
+    }
+    if (rest === node.rest) {
+      rest = createNode();
+      if (node.rest !== null) join(rest, node.rest);
+    }
+    if (rest !== null) join(rest, property.node);
+  }
+  named.sort(byName);
+  if (named.length > 0) {
+    keywords['properties'] = Object.fromEntries(
+      named.map(([name, property]) => [name, schemaOfNode(property.node, options)]),
+    );
+    const required = named.filter(([, property]) => property.seen === node.objects).map(([name]) => name);
+    if (required.length > 0) keywords['required'] = required;
+  }
+  if (rest !== null) keywords['additionalProperties'] = schemaOfNode(rest, options);
+  return keywords;
+}
+
+/**
+ * The JSON Schema of everything that a node saw. Names are sorted and counts are left out, so that the same bodies
+ * give the same bytes in any order.
+ */
+export function schemaOfNode(node: Node, options: SchemaOptions = {}): Schema {
+  const types = typesOf(node);
+  const schema: Record<string, Json> = {};
+  const [first] = types;
+  if (first !== undefined) schema['type'] = types.length === 1 ? first : types;
+  if (node.strings > 0) {
+    const format = nameFormat(node.formats);
+    const words = format === null ? enumOf(node, types, options) : null;
+    if (format !== null) schema['format'] = format;
+    if (words !== null) schema['enum'] = words;
+  }
+  if (node.deep) {
+    schema['$comment'] = 'Nested too deep, or too varied, to be described further.';
+    return schema;
+  }
+  if (node.objects > 0) Object.assign(schema, objectKeywords(node, options));
+  if (node.items !== null) schema['items'] = schemaOfNode(node.items, options);
+  return schema;
+}

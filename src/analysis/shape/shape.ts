@@ -1,0 +1,122 @@
+import type { Json } from '../../journal/entry.ts';
+import { createNode, join, type Node, observe, prune, sizeOf } from './node.ts';
+import { type SchemaOptions, schemaOfNode } from './schema.ts';
+
+/**
+ * The shape of every body seen in one place: an accumulator. Joining is commutative and associative, so bodies may
+ * come in any order and from several runs.
+ */
+export interface Shape {
+  /** Bodies with nothing in them. */
+  empty: number;
+  /** Bodies that are JSON. */
+  json: number;
+  /** Bodies that are something else, by media type. */
+  readonly other: Map<string, number>;
+  /** Bodies that the journal cut, so that they cannot be read. */
+  cut: number;
+  readonly root: Node;
+  /** Places added since the size was last taken. */
+  budget: number;
+}
+
+/** One body, as far as a shape needs it. */
+export type ObservedBody =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'json'; readonly value: unknown; readonly length: number }
+  | { readonly kind: 'other'; readonly mediaType: string }
+  | { readonly kind: 'cut' };
+
+/** Above this many places a shape is cut to what `levelsKept` levels hold. Only a hostile service gets there. */
+const mostPlaces = 4000;
+const levelsKept = 2;
+/** What a shape may grow to before it is looked at; it keeps the cost of looking small. */
+const budgetAtOnce = 5 * mostPlaces;
+const mostMediaTypes = 8;
+
+export function createShape(): Shape {
+  return { empty: 0, json: 0, other: new Map(), cut: 0, root: createNode(), budget: budgetAtOnce };
+}
+
+/** Keeps a shape within bounds; `spent` is an upper bound of the places that were added. */
+function spend(shape: Shape, spent: number): void {
+  shape.budget -= spent;
+  if (shape.budget > 0) return;
+  const size = sizeOf(shape.root);
+  if (size > budgetAtOnce) prune(shape.root, levelsKept);
+  shape.budget = budgetAtOnce;
+}
+
+function countMediaType(shape: Shape, mediaType: string, times: number): void {
+  const known = shape.other.has(mediaType) || shape.other.size < mostMediaTypes;
+  const name = known ? mediaType : 'application/octet-stream';
+  shape.other.set(name, (shape.other.get(name) ?? 0) + times);
+}
+
+export function addBody(shape: Shape, body: ObservedBody): void {
+  if (body.kind === 'empty') shape.empty += 1;
+  else if (body.kind === 'cut') shape.cut += 1;
+  else if (body.kind === 'other') countMediaType(shape, body.mediaType, 1);
+  else addValue(shape, body.value, body.length);
+}
+
+/** Adds a parsed JSON value; `length` is that of its text, if known. */
+export function addValue(shape: Shape, value: unknown, length = 0): void {
+  shape.json += 1;
+  observe(shape.root, value);
+  spend(shape, 1 + length / 4);
+}
+
+/** Joins what `other` saw into `shape`. */
+export function joinShape(shape: Shape, other: Shape): void {
+  shape.empty += other.empty;
+  shape.json += other.json;
+  shape.cut += other.cut;
+  for (const [mediaType, times] of other.other) countMediaType(shape, mediaType, times);
+  join(shape.root, other.root);
+  spend(shape, sizeOf(other.root));
+}
+
+/** How many bodies a shape was made from. */
+export function bodiesIn(shape: Shape): number {
+  let others = 0;
+  for (const times of shape.other.values()) others += times;
+  return shape.empty + shape.json + shape.cut + others;
+}
+
+function comment(shape: Shape): string | null {
+  const notes: string[] = [];
+  if (shape.empty > 0) notes.push('Some answers had no body.');
+  if (shape.cut > 0) notes.push('Some bodies were longer than what is kept of them.');
+  return notes.length > 0 ? notes.join(' ') : null;
+}
+
+/**
+ * The shape in the form of the gap catalogue: a JSON Schema (2020-12), or `null` where every body was empty.
+ * A body that is no JSON counts as a string and carries its media type.
+ */
+export function schemaOf(shape: Shape, options: SchemaOptions = {}): Json {
+  const mediaTypes = [...shape.other.keys()].sort();
+  if (shape.json === 0 && mediaTypes.length === 0 && shape.cut === 0) return null;
+  const root = createNode();
+  join(root, shape.root);
+  if (sizeOf(root) > mostPlaces) prune(root, levelsKept);
+  if (mediaTypes.length > 0) {
+    root.strings += 1;
+    root.formats = 0;
+    root.words = null;
+  }
+  const schema: Record<string, Json> = { ...schemaOfNode(root, options) };
+  const [mediaType] = mediaTypes;
+  if (mediaTypes.length === 1 && shape.json === 0 && mediaType !== undefined) schema['contentMediaType'] = mediaType;
+  const note = comment(shape);
+  if (note !== null) schema['$comment'] = note;
+  return schema;
+}
+
+/** The schema of values that are no bodies, such as the claims of several JWTs. */
+export function schemaOfValues(values: Iterable<unknown>, options: SchemaOptions = {}): Json {
+  const shape = createShape();
+  for (const value of values) addValue(shape, value);
+  return schemaOf(shape, options);
+}
