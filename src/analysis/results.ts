@@ -7,6 +7,8 @@ export interface CaseResult {
   readonly case: string;
   readonly status: VerdictStatus;
   readonly message: string;
+  readonly expected: string | null;
+  readonly got: string | null;
   readonly exchanges: readonly string[];
   readonly control: string | null;
   /** The rule or gap that has to hold first, where that is why this case is blocked. */

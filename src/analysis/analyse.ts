@@ -1,0 +1,151 @@
+import type { GapId } from '../contract/gaps.ts';
+import type { OperationId } from '../contract/operations.ts';
+import type { AnswerEntry, AnswerStatus, Entry, Json, RunEnded, RunStarted, VerdictStatus } from '../journal/entry.ts';
+import type { Answered } from './answers/answerer.ts';
+import { createAnswerers } from './answers/index.ts';
+import { AuthenticationCollector, type AuthenticationMatrix } from './authentication.ts';
+import { exitStatus } from './exit.ts';
+import { ledgerOf } from './ledger.ts';
+import { OperationCollector, type OperationObserved } from './observed.ts';
+import type { GapResult, Results, RuleResult, RunSummary } from './results.ts';
+import { seenOf } from './seen.ts';
+import { selectionOf } from './selection.ts';
+import { SentCollector } from './sent.ts';
+import { VerdictCollector } from './verdicts.ts';
+
+/** Everything that a journal says, in a size that does not grow with it. The source of every report but the evidence. */
+export interface Analysis {
+  readonly results: Results;
+  /** How the run ended; `null` where the journal was cut short. */
+  readonly end: RunEnded['end'] | null;
+  /** Why it ended so, where it did not come to its end. */
+  readonly endReason: string | null;
+  /** What the run was asked to do, masked. */
+  readonly options: Readonly<Record<string, Json>>;
+  readonly operations: Readonly<Record<OperationId, OperationObserved>>;
+  readonly authentication: AuthenticationMatrix;
+  /** Requests outside the contract: unknown routes, wrong methods, reads of a Location. */
+  readonly otherRequests: number;
+}
+
+export interface AnalyseOptions {
+  /** A `should` violation or an unanswered gap fails the run; as the journal says unless given. */
+  readonly strict?: boolean;
+}
+
+/** What is gathered in one pass over a journal. */
+class Pass {
+  started: RunStarted | null = null;
+  ended: RunEnded | null = null;
+  lastAt: string | null = null;
+  exchanges = 0;
+  otherRequests = 0;
+  longestChain = 0;
+  readonly verdicts = new VerdictCollector();
+  readonly written = new Map<string, AnswerEntry>();
+  readonly operations = new OperationCollector();
+  readonly authentication = new AuthenticationCollector();
+  readonly sent = new SentCollector();
+  readonly #answerers = createAnswerers();
+
+  see(entry: Entry): void {
+    this.lastAt = entry.at;
+    if (entry.type === 'exchange') this.#exchange(entry);
+    else if (entry.type === 'verdict') this.verdicts.see(entry);
+    else if (entry.type === 'answer') this.written.set(entry.gap, entry);
+    else if (entry.type === 'run-started') this.started ??= entry;
+    else if (entry.type === 'run-ended') this.ended = entry;
+    else if (entry.type === 'mail') for (const one of this.#answerers) one.mail?.(entry);
+    else if (entry.type === 'delivery') for (const one of this.#answerers) one.delivery?.(entry);
+    else if (entry.type === 'fact') for (const one of this.#answerers) one.fact?.(entry);
+  }
+
+  #exchange(entry: Extract<Entry, { type: 'exchange' }>): void {
+    this.exchanges += 1;
+    this.longestChain = Math.max(this.longestChain, entry.chain);
+    const seen = seenOf(entry);
+    if (seen.operation === null) this.otherRequests += 1;
+    this.operations.see(seen);
+    this.authentication.see(seen);
+    this.sent.see(seen);
+    for (const one of this.#answerers) one.exchange?.(seen);
+  }
+
+  found(): Map<GapId, Answered> {
+    const context = { sent: this.sent.has };
+    return new Map(this.#answerers.flatMap((one) => [...one.answers(context)]));
+  }
+}
+
+function sentenceOfEnd({ ended }: Pass): string {
+  const why = ended?.reason ?? null;
+  return why === null ? 'the run ended before it was tried' : `the run ended before it was tried: ${why}`;
+}
+
+function durationOf({ started, ended, lastAt }: Pass): number {
+  if (ended !== null) return ended.durationMs;
+  const lasted = Date.parse(lastAt ?? '') - Date.parse(started?.at ?? '');
+  return Number.isFinite(lasted) && lasted > 0 ? lasted : 0;
+}
+
+function countRules(rules: readonly RuleResult[]): Record<VerdictStatus, number> {
+  const counts = { pass: 0, fail: 0, blocked: 0, skipped: 0 };
+  for (const { status } of rules) counts[status] += 1;
+  return counts;
+}
+
+function countGaps(gaps: readonly GapResult[]): Record<AnswerStatus, number> {
+  const counts = { answered: 0, blocked: 0, skipped: 0, inconclusive: 0 };
+  for (const { status } of gaps) counts[status] += 1;
+  return counts;
+}
+
+function runSummary(pass: Pass, exit: number): RunSummary {
+  const { started, ended } = pass;
+  return {
+    target: started?.target ?? '',
+    startedAt: started?.at ?? '',
+    durationMs: durationOf(pass),
+    seed: started?.seed ?? 0,
+    requests: ended?.requests ?? pass.exchanges,
+    exit,
+    longestChain: pass.longestChain,
+    tool: started?.tool ?? '',
+  };
+}
+
+function resultsOf(pass: Pass, options: AnalyseOptions): Results {
+  const selection = selectionOf(pass.started);
+  const ended = sentenceOfEnd(pass);
+  const rules = pass.verdicts.results(selection, ended);
+  const gaps = ledgerOf(pass.found(), pass.written, selection, ended);
+  const exit = exitStatus({ rules, gaps }, pass.ended?.end ?? null, options.strict ?? selection.strict);
+  return {
+    version: 1,
+    run: runSummary(pass, exit),
+    rules,
+    gaps,
+    summary: { rules: countRules(rules), gaps: countGaps(gaps) },
+  };
+}
+
+/**
+ * Judges a journal: results of every rule and gap, and what was seen of every operation. A pure function: the same
+ * entries give the same analysis. It reads the journal once, and keeps no exchange.
+ *
+ * @param read gives the entries in the order of the journal
+ */
+export function analyse(read: () => Iterable<Entry>, options: AnalyseOptions = {}): Analysis {
+  const pass = new Pass();
+  for (const entry of read()) pass.see(entry);
+  const results = resultsOf(pass, options);
+  return {
+    results,
+    end: pass.ended?.end ?? null,
+    endReason: pass.ended?.reason ?? null,
+    options: pass.started?.options ?? {},
+    operations: pass.operations.observed(pass.sent.has),
+    authentication: pass.authentication.matrix(),
+    otherRequests: pass.otherRequests,
+  };
+}

@@ -1,0 +1,39 @@
+import type { GapId } from '../../contract/gaps.ts';
+import type { DeliveryEntry, FactEntry, Json, MailEntry } from '../../journal/entry.ts';
+import type { Seen } from '../seen.ts';
+
+/** What was found out about a gap. `blocked` says in the contract's words what was missing. */
+export interface Answered {
+  readonly status: 'answered' | 'blocked' | 'inconclusive';
+  readonly answer: Json;
+  readonly reason: string | null;
+  readonly exchanges: readonly string[];
+}
+
+/** What only shows once the whole journal was seen. */
+export interface AnswerContext {
+  /** Whether the suite itself sent a word. */
+  readonly sent: (word: string) => boolean;
+}
+
+/** Answers one gap, or a few related ones, from what it is shown of a journal, in the order of the journal. */
+export interface Answerer {
+  exchange?(seen: Seen): void;
+  mail?(entry: MailEntry): void;
+  delivery?(entry: DeliveryEntry): void;
+  fact?(entry: FactEntry): void;
+  answers(context: AnswerContext): Iterable<readonly [GapId, Answered]>;
+}
+
+export function answered(answer: Json, exchanges: readonly string[]): Answered {
+  return { status: 'answered', answer, reason: null, exchanges };
+}
+
+export function blocked(reason: string): Answered {
+  return { status: 'blocked', answer: null, reason, exchanges: [] };
+}
+
+/** Seen, but not the same each time: `answer` carries what was seen, the reason says how it differed. */
+export function inconclusive(answer: Json, reason: string, exchanges: readonly string[]): Answered {
+  return { status: 'inconclusive', answer, reason, exchanges };
+}

@@ -1,0 +1,38 @@
+import { type GapId, gapIds } from '../contract/gaps.ts';
+import type { AnswerEntry } from '../journal/entry.ts';
+import type { Answered } from './answers/answerer.ts';
+import type { GapResult } from './results.ts';
+import { gapLeftOut, type Selection } from './selection.ts';
+
+function unanswered(id: GapId, selection: Selection, ended: string): GapResult {
+  const why = gapLeftOut(id, selection);
+  return { id, status: why === null ? 'blocked' : 'skipped', answer: null, reason: why ?? ended, exchanges: [] };
+}
+
+function fromEntry(id: GapId, entry: AnswerEntry): GapResult {
+  const { status, answer, reason, exchanges } = entry;
+  return { id, status, answer, reason, exchanges };
+}
+
+/**
+ * One result for every gap of the catalogue. What the exchanges answer comes first; then what a probe wrote down;
+ * then why there is nothing.
+ *
+ * @param ended the reason of a gap that was asked for and about which nothing was written
+ */
+export function ledgerOf(
+  found: ReadonlyMap<GapId, Answered>,
+  written: ReadonlyMap<string, AnswerEntry>,
+  selection: Selection,
+  ended: string,
+): GapResult[] {
+  return gapIds.map((id): GapResult => {
+    const own = found.get(id);
+    const entry = written.get(id);
+    const left = gapLeftOut(id, selection);
+    if (own !== undefined && own.status !== 'blocked' && !selection.skip.includes(id)) return { id, ...own };
+    if (entry !== undefined) return fromEntry(id, entry);
+    if (own !== undefined && left === null) return { id, ...own };
+    return unanswered(id, selection, ended);
+  });
+}

@@ -1,0 +1,165 @@
+import type { OperationId } from '../contract/operations.ts';
+import { operationIds } from '../contract/operations.ts';
+import type { Json } from '../journal/entry.ts';
+import { cite, isSuccess, type Seen } from './seen.ts';
+import { addBody, createShape, type Shape, schemaOf } from './shape/shape.ts';
+import { quantile } from './statistics.ts';
+
+/** What one operation answered with one status. */
+export interface AnswerObserved {
+  readonly status: number;
+  /** All exchanges that ended so; the rest is about `described` of them. */
+  readonly count: number;
+  /** For a success the plain valid calls alone, unless there were none; for anything else all. */
+  readonly described: number;
+  readonly shape: Json;
+  /** Media types without parameters, sorted. */
+  readonly mediaTypes: readonly string[];
+  /** Lower-case header names, with how many answers had them, sorted by name. */
+  readonly headers: Readonly<Record<string, number>>;
+  /** The first body that is JSON, masked; `undefined` where none was short enough to show. */
+  readonly example: Json | undefined;
+  /** The first exchanges. */
+  readonly exchanges: readonly string[];
+}
+
+/** Everything that was seen of one operation. Times are milliseconds. */
+export interface OperationObserved {
+  readonly count: number;
+  /** Exchanges that ended without an answer. */
+  readonly failures: number;
+  readonly medianMs: number | null;
+  readonly p95Ms: number | null;
+  readonly maxMs: number | null;
+  readonly answers: readonly AnswerObserved[];
+}
+
+interface Bucket {
+  described: number;
+  readonly shape: Shape;
+  readonly mediaTypes: Set<string>;
+  readonly headers: Map<string, number>;
+  example: Json | undefined;
+  readonly exchanges: string[];
+}
+
+interface StatusBuckets {
+  count: number;
+  readonly plain: Bucket;
+  readonly tried: Bucket;
+}
+
+interface Collected {
+  failures: number;
+  readonly durations: number[];
+  readonly statuses: Map<number, StatusBuckets>;
+}
+
+const longestExample = 4096;
+const mostHeaders = 100;
+
+const createBucket = (): Bucket => ({
+  described: 0,
+  shape: createShape(),
+  mediaTypes: new Set(),
+  headers: new Map(),
+  example: undefined,
+  exchanges: [],
+});
+
+function addHeaders(bucket: Bucket, seen: Seen): void {
+  const names = new Set<string>();
+  for (const [name, value] of seen.entry.response?.headers ?? []) {
+    const lower = name.toLowerCase();
+    names.add(lower);
+    if (lower === 'content-type' && bucket.mediaTypes.size < mostHeaders) {
+      bucket.mediaTypes.add(value.split(';')[0]?.trim().toLowerCase() ?? '');
+    }
+  }
+  for (const name of names) {
+    const count = bucket.headers.get(name);
+    if (count !== undefined || bucket.headers.size < mostHeaders) bucket.headers.set(name, (count ?? 0) + 1);
+  }
+}
+
+function addTo(bucket: Bucket, seen: Seen): void {
+  const { body } = seen;
+  bucket.described += 1;
+  addBody(bucket.shape, body);
+  addHeaders(bucket, seen);
+  cite(bucket.exchanges, seen.entry.id);
+  if (bucket.example === undefined && body.kind === 'json' && body.length <= longestExample) {
+    bucket.example = body.value as Json;
+  }
+}
+
+function byName([left]: readonly [string, unknown], [right]: readonly [string, unknown]): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function answerOf(status: number, buckets: StatusBuckets, sent: (word: string) => boolean): AnswerObserved {
+  const bucket = buckets.plain.described > 0 ? buckets.plain : buckets.tried;
+  return {
+    status,
+    count: buckets.count,
+    described: bucket.described,
+    shape: schemaOf(bucket.shape, { sent }),
+    mediaTypes: [...bucket.mediaTypes].sort(),
+    headers: Object.fromEntries([...bucket.headers].sort(byName)),
+    example: bucket.example,
+    exchanges: bucket.exchanges,
+  };
+}
+
+/** Collects what each operation answered, in memory that does not grow with the number of exchanges but for times. */
+export class OperationCollector {
+  readonly #collected = new Map<OperationId, Collected>();
+
+  see(seen: Seen): void {
+    if (seen.operation === null) return;
+    const collected = this.#of(seen.operation);
+    collected.durations.push(seen.entry.durationMs);
+    if (seen.status === null) {
+      collected.failures += 1;
+      return;
+    }
+    let buckets = collected.statuses.get(seen.status);
+    if (buckets === undefined) {
+      buckets = { count: 0, plain: createBucket(), tried: createBucket() };
+      collected.statuses.set(seen.status, buckets);
+    }
+    buckets.count += 1;
+    const apart = isSuccess(seen.status) && seen.entry.tries !== null;
+    addTo(apart ? buckets.tried : buckets.plain, seen);
+  }
+
+  /** @param sent whether the suite itself sent a word */
+  observed(sent: (word: string) => boolean): Readonly<Record<OperationId, OperationObserved>> {
+    const all = operationIds.map((id) => [id, this.#observedOf(id, sent)] as const);
+    return Object.fromEntries(all) as Record<OperationId, OperationObserved>;
+  }
+
+  #of(operation: OperationId): Collected {
+    let collected = this.#collected.get(operation);
+    if (collected === undefined) {
+      collected = { failures: 0, durations: [], statuses: new Map() };
+      this.#collected.set(operation, collected);
+    }
+    return collected;
+  }
+
+  #observedOf(operation: OperationId, sent: (word: string) => boolean): OperationObserved {
+    const { failures, durations, statuses } = this.#of(operation);
+    const sorted = durations.sort((left, right) => left - right);
+    return {
+      count: sorted.length,
+      failures,
+      medianMs: quantile(sorted, 0.5),
+      p95Ms: quantile(sorted, 0.95),
+      maxMs: sorted.at(-1) ?? null,
+      answers: [...statuses]
+        .sort(([left], [right]) => left - right)
+        .map(([status, buckets]) => answerOf(status, buckets, sent)),
+    };
+  }
+}

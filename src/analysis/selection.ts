@@ -1,0 +1,49 @@
+import { type GapId, gaps } from '../contract/gaps.ts';
+import { type RuleId, rules } from '../contract/rules.ts';
+import type { Json, RunStarted } from '../journal/entry.ts';
+
+/** What a run was asked to leave out, as its first entry says. */
+export interface Selection {
+  readonly only: readonly string[];
+  readonly skip: readonly string[];
+  readonly thorough: boolean;
+  readonly strict: boolean;
+  /** One of several parts: what is missing may be in another. */
+  readonly sharded: boolean;
+}
+
+function texts(value: Json | undefined): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}
+
+export function selectionOf(started: RunStarted | null): Selection {
+  const options = started?.options ?? {};
+  return {
+    only: texts(options['only']),
+    skip: texts(options['skip']),
+    thorough: options['thorough'] === true,
+    strict: options['strict'] === true,
+    sharded: (options['shard'] ?? null) !== null,
+  };
+}
+
+function whyLeftOut(names: readonly string[], { only, skip, sharded }: Selection): string | null {
+  if (skip.some((name) => names.includes(name))) return 'left out by --skip';
+  if (only.length > 0 && !only.some((name) => names.includes(name))) return 'not among those of --only';
+  return sharded ? 'left to another shard' : null;
+}
+
+/** Why a case of a rule was not asked for; `null` where it was. */
+export function ruleLeftOut(rule: RuleId, name: string, selection: Selection): string | null {
+  return whyLeftOut([rules[rule].chapter, rule, name, `${rule}:${name}`], selection);
+}
+
+/** Why a gap was not asked for; `null` where it was. */
+export function gapLeftOut(gap: GapId, selection: Selection): string | null {
+  const { chapter, class: kind } = gaps[gap];
+  const why = whyLeftOut([chapter, gap], selection);
+  if (why !== null) return why;
+  return kind === 'heavy' && !selection.thorough
+    ? 'needs many or large requests, or may lock an account; --thorough switches it on'
+    : null;
+}

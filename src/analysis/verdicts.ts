@@ -1,0 +1,49 @@
+import { casesOf, type RuleId, ruleIds, rules } from '../contract/rules.ts';
+import type { VerdictEntry, VerdictStatus } from '../journal/entry.ts';
+import type { CaseResult, RuleResult } from './results.ts';
+import { ruleLeftOut, type Selection } from './selection.ts';
+
+/** A rule fails if any case does; else it is blocked if any is; it is skipped where all are. */
+export function joinStatuses(statuses: readonly VerdictStatus[]): VerdictStatus {
+  if (statuses.includes('fail')) return 'fail';
+  if (statuses.includes('blocked')) return 'blocked';
+  return statuses.every((status) => status === 'skipped') ? 'skipped' : 'pass';
+}
+
+function untried(rule: RuleId, name: string, selection: Selection, ended: string): CaseResult {
+  const why = ruleLeftOut(rule, name, selection);
+  return {
+    case: name,
+    status: why === null ? 'blocked' : 'skipped',
+    message: why ?? ended,
+    expected: null,
+    got: null,
+    exchanges: [],
+    control: null,
+    blockedBy: null,
+  };
+}
+
+function judged({ status, message, expected, got, exchanges, control, blockedBy, ...entry }: VerdictEntry): CaseResult {
+  return { case: entry.case, status, message, expected, got, exchanges, control, blockedBy };
+}
+
+/** Keeps the last verdict of every case, and makes the results of all rules of the catalogue from them. */
+export class VerdictCollector {
+  readonly #last = new Map<string, VerdictEntry>();
+
+  see(entry: VerdictEntry): void {
+    this.#last.set(`${entry.rule} ${entry.case}`, entry);
+  }
+
+  /** @param ended the message of a case that was asked for and has no verdict */
+  results(selection: Selection, ended: string): RuleResult[] {
+    return ruleIds.map((id) => {
+      const cases = casesOf(id).map((name) => {
+        const verdict = this.#last.get(`${id} ${name}`);
+        return verdict === undefined ? untried(id, name, selection, ended) : judged(verdict);
+      });
+      return { id, level: rules[id].level, status: joinStatuses(cases.map(({ status }) => status)), cases };
+    });
+  }
+}
