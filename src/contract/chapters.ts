@@ -1,0 +1,41 @@
+/**
+ * The chapters by which rules and gaps are grouped, in the order of the contract document,
+ * with the section of that document in which their statements stand.
+ */
+export interface Chapter {
+  readonly title: string;
+  /** Section headings of the contract document, outermost first, joined with ` › `. */
+  readonly section: string;
+}
+
+const catalogue = {
+  operations: { title: 'Operations', section: 'Endpoints' },
+  signup: { title: 'Sign-up', section: 'Endpoints › Signup' },
+  login: { title: 'Login', section: 'Endpoints › Login' },
+  recovery: { title: 'Password recovery', section: 'Endpoints › Password recovery' },
+  account: { title: 'Account', section: 'Resources and their fields › Account' },
+  auth: { title: 'Authentication', section: 'Authentication' },
+  jwt: { title: 'JWT', section: 'Authentication' },
+  'dual-auth': { title: 'Two methods at once', section: 'Authentication' },
+  isolation: { title: 'Isolation', section: 'What the service does' },
+  payment: { title: 'Payments', section: 'Endpoints › Pix payments' },
+  list: { title: 'Payment list', section: 'Resources and their fields › Pix payment list page' },
+  fees: { title: 'Earned fees', section: 'Endpoints › Pix payments' },
+  apiKey: { title: 'API keys', section: 'Endpoints › API keys' },
+  securityIP: { title: 'Security IP', section: 'Endpoints › Security IP' },
+  webhook: { title: 'Webhooks', section: 'Endpoints › Webhooks' },
+  events: { title: 'Events', section: 'Events' },
+  http: { title: 'HTTP', section: 'Endpoints' },
+  errors: { title: 'Errors', section: 'Errors' },
+  limits: { title: 'Limits', section: 'Limits' },
+  versioning: { title: 'Versioning', section: 'Versioning' },
+} as const satisfies Record<string, Chapter>;
+
+export const chapters: Readonly<Record<string, Chapter>> = catalogue;
+
+export const chapterIds: readonly string[] = Object.keys(catalogue);
+
+/** The heading of a chapter; its id where the catalogue has no heading for it. */
+export function chapterTitle(id: string): string {
+  return chapters[id]?.title ?? id;
+}

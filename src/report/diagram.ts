@@ -1,0 +1,60 @@
+import type { Results } from '../analysis/results.ts';
+import type { GapId } from '../contract/gaps.ts';
+import type { Json } from '../journal/entry.ts';
+import { oneLine } from './text.ts';
+
+/** One arrow of a state diagram. */
+export interface Transition {
+  readonly from: string;
+  readonly to: string;
+  /** The operations that lead from one to the other. */
+  readonly operations: readonly string[];
+}
+
+function isObject(value: Json | undefined): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function stateName(value: Json | undefined): string | null {
+  if (typeof value === 'string') return value === '' ? '(empty)' : value;
+  return typeof value === 'boolean' || typeof value === 'number' ? String(value) : null;
+}
+
+/** The arrows of the answer to `payment-transitions` or `key-transitions`; empty where it was not answered. */
+export function transitions(results: Results, gap: GapId & `${string}-transitions`): readonly Transition[] {
+  const answer = results.gaps.find(({ id }) => id === gap)?.answer;
+  if (!Array.isArray(answer)) return [];
+  const arrows = new Map<string, { from: string; to: string; operations: string[] }>();
+  for (const each of answer as readonly Json[]) {
+    if (!isObject(each)) continue;
+    const from = stateName(each['from']);
+    const to = stateName(each['to']);
+    if (from === null || to === null) continue;
+    const key = JSON.stringify([from, to]);
+    const arrow = arrows.get(key) ?? { from, to, operations: [] };
+    const operation = typeof each['operation'] === 'string' ? each['operation'] : '?';
+    if (!arrow.operations.includes(operation)) arrow.operations.push(operation);
+    arrows.set(key, arrow);
+  }
+  return [...arrows.values()].slice(0, 60);
+}
+
+/** Mermaid has no escape that all of its versions know, so what is not a plain word becomes a dot. */
+function label(text: string): string {
+  return (
+    oneLine(text)
+      .slice(0, 60)
+      .replace(/[^\p{L}\p{N} _/,()-]/gu, '·') || '·'
+  );
+}
+
+/** The body of a Mermaid state diagram, without its fence. */
+export function mermaid(arrows: readonly Transition[]): string {
+  const states = [...new Set(arrows.flatMap(({ from, to }) => [from, to]))];
+  const id = (state: string) => `s${states.indexOf(state)}`;
+  return [
+    'stateDiagram-v2',
+    ...states.map((state) => `  state "${label(state)}" as ${id(state)}`),
+    ...arrows.map(({ from, to, operations }) => `  ${id(from)} --> ${id(to)}: ${label(operations.join(', '))}`),
+  ].join('\n');
+}

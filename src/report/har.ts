@@ -1,0 +1,113 @@
+import type { Body, Entry, ExchangeEntry, HeaderList } from '../journal/entry.ts';
+import type { ReadJournal } from './evidence.ts';
+
+/** Fields after HAR 1.2; those that begin with `_` are ours, as its section on custom fields allows. */
+const httpVersion = 'HTTP/1.1';
+
+function named(headers: HeaderList): { name: string; value: string }[] {
+  return headers.map(([name, value]) => ({ name, value }));
+}
+
+function headerOf(headers: HeaderList, wanted: string): string {
+  return headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
+}
+
+function queryOf(url: string): { name: string; value: string }[] {
+  const at = url.indexOf('?');
+  if (at < 0) return [];
+  return [...new URLSearchParams(url.slice(at + 1))].map(([name, value]) => ({ name, value }));
+}
+
+function comment(body: Body): { comment?: string } {
+  if (body.text === null) return { comment: 'not text; left out' };
+  return body.truncated ? { comment: `cut in the journal; ${body.bytes} bytes on the wire` } : {};
+}
+
+function requestOf({ request }: ExchangeEntry): object {
+  const { method, url, headers, body } = request;
+  const content =
+    body === null
+      ? {}
+      : {
+          postData: {
+            mimeType: headerOf(headers, 'content-type'),
+            params: [],
+            text: body.text ?? '',
+            ...comment(body),
+          },
+        };
+  return {
+    method,
+    url,
+    httpVersion,
+    cookies: [],
+    headers: named(headers),
+    queryString: queryOf(url),
+    ...content,
+    headersSize: -1,
+    bodySize: body?.bytes ?? 0,
+  };
+}
+
+function responseOf({ response, failure }: ExchangeEntry): object {
+  const common = { httpVersion, cookies: [], headersSize: -1 };
+  if (response === null) {
+    const content = { size: 0, mimeType: 'x-unknown' };
+    const error = failure === null ? {} : { _error: `${failure.kind}: ${failure.message}` };
+    return { status: 0, statusText: '', ...common, headers: [], content, redirectURL: '', bodySize: -1, ...error };
+  }
+  const { status, headers, body } = response;
+  const text = body.text === null ? {} : { text: body.text };
+  return {
+    status,
+    // The reason phrase is not recorded.
+    statusText: '',
+    ...common,
+    headers: named(headers),
+    content: {
+      size: body.bytes,
+      mimeType: headerOf(headers, 'content-type') || 'x-unknown',
+      ...text,
+      ...comment(body),
+    },
+    redirectURL: headerOf(headers, 'location'),
+    bodySize: body.bytes,
+  };
+}
+
+function harEntry(entry: ExchangeEntry): object {
+  const { id, at, durationMs, response, scenario, operation, holder, credentials, tries, chain } = entry;
+  const wait = Math.min(response?.firstByteMs ?? durationMs, durationMs);
+  return {
+    _id: id,
+    startedDateTime: at,
+    time: durationMs,
+    request: requestOf(entry),
+    response: responseOf(entry),
+    cache: {},
+    timings: { send: 0, wait, receive: durationMs - wait },
+    _scenario: scenario,
+    _operation: operation,
+    _holder: holder,
+    _credentials: credentials,
+    _tries: tries,
+    _chain: chain,
+  };
+}
+
+function isExchange(entry: Entry): entry is ExchangeEntry {
+  return entry.type === 'exchange';
+}
+
+/** `run.har`: HAR 1.2 of every exchange of the journal, in its order, one a line, read and written as a stream. */
+export function* har(tool: string, read: ReadJournal): Iterable<string> {
+  const [, name = tool, version = ''] = /^(\S+)\s+(.+)$/.exec(tool) ?? [];
+  yield `{"log":{"version":"1.2","creator":${JSON.stringify({ name, version })},"entries":[`;
+  let separator = '\n';
+  for (const entry of read()) {
+    if (!isExchange(entry)) continue;
+    yield separator + JSON.stringify(harEntry(entry));
+    separator = ',\n';
+  }
+  yield '\n]}}\n';
+}

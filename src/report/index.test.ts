@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { hostileRun, sampleRun } from '../../test/support/journal.ts';
+import { analyse } from '../analysis/analyse.ts';
+import type { Entry } from '../journal/entry.ts';
+import { reports } from './index.ts';
+
+function filesOf(entries: Entry[]): Map<string, string> {
+  const read = () => entries;
+  return new Map([...reports(analyse(read), read)].map(({ path, chunks }) => [path, [...chunks].join('')]));
+}
+
+test('the run folder has its reports', () => {
+  expect([...filesOf(sampleRun()).keys()]).toEqual(
+    expect.arrayContaining(['results.json', 'summary.md', 'junit.xml', 'run.har']),
+  );
+});
+
+test('the same journal gives the same bytes', () => {
+  expect(filesOf(hostileRun())).toEqual(filesOf(hostileRun()));
+});
+
+test('a journal that ends after its first line gives every report too', () => {
+  expect(filesOf(sampleRun().slice(0, 1)).size).toBeGreaterThan(0);
+  for (const [path, text] of filesOf(sampleRun().slice(0, 1))) expect(text, path).not.toBe('');
+});
+
+test('every path stays within the run folder', () => {
+  for (const path of filesOf(hostileRun()).keys()) expect(path).toMatch(/^[\w-]+(\/[\w-]+)?\.[a-z]+$/);
+});

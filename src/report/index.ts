@@ -1,0 +1,35 @@
+import type { Analysis } from '../analysis/analyse.ts';
+import type { Expectations } from '../analysis/expected.ts';
+import type { ReadJournal } from './evidence.ts';
+import { har } from './har.ts';
+import { junit } from './junit.ts';
+import { makeReport } from './report.ts';
+import { resultsJson } from './results.ts';
+import { summary } from './summary.ts';
+
+/** One file of a run folder. */
+export interface ReportFile {
+  /** Relative to the run folder, with forward slashes. */
+  readonly path: string;
+  /** The text of the file in pieces, so that a large one is never whole in memory. Goes through the journal anew. */
+  readonly chunks: Iterable<string>;
+}
+
+/**
+ * Every report of a run folder, in the order in which they should be written. A pure function of the analysis and the
+ * journal: the same journal gives the same bytes.
+ * @param read reads the journal from its beginning, as often as it is called
+ * @param expectations how the list of expected failures came out, where there is one
+ */
+export function* reports(
+  analysis: Analysis,
+  read: ReadJournal,
+  expectations: Expectations | null = null,
+): Iterable<ReportFile> {
+  const { results } = analysis;
+  yield { path: 'results.json', chunks: [resultsJson(results)] };
+  const report = makeReport(analysis, read, expectations);
+  yield { path: 'summary.md', chunks: [summary(report)] };
+  yield { path: 'junit.xml', chunks: [junit(report)] };
+  yield { path: 'run.har', chunks: har(results.run.tool, read) };
+}

@@ -1,0 +1,45 @@
+import { clip, oneLine, visible } from './text.ts';
+
+/** Between an at sign or a number sign and what follows, so that no mention or reference is made of them. */
+const joiner = '\u2060';
+
+/**
+ * Text from a target as Markdown prose: it shows as it is, and is neither markup, link, mention, formula nor HTML.
+ * One line.
+ */
+export function prose(text: string, max = 600): string {
+  return clip(oneLine(text), max)
+    .replace(/(^|[^\w])@(?=\w)/g, `$1@${joiner}`)
+    .replace(/#(?=\d)/g, `#${joiner}`)
+    .replace(/[\\`*_[\]|~#!]/g, '\\$&')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('$', '&#36;')
+    .replace(/:(?=\/\/)/g, '&#58;')
+    .replace(/\bwww\./gi, (www) => `${www.slice(0, 3)}&#46;`)
+    .replace(/^([-+=]|\d+(?=[.)]))/, '&#8203;$1')
+    .replace(/@(?=[\w-]+\.)/g, '&#64;');
+}
+
+/** Text from a target as inline code, in which nothing is interpreted. One line; not for table cells, which end at a pipe even within code. */
+export function code(text: string, max = 300): string {
+  const line = clip(oneLine(text), max) || ' ';
+  const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const pad = /^`|`$|^ .* $/.test(line) ? ' ' : '';
+  return fence + pad + line + pad + fence;
+}
+
+/** Text from a target as a block of code. */
+export function fence(text: string, language = '', max = 4000): string {
+  const block = clip(visible(text), max);
+  const longest = Math.max(2, ...[...block.matchAll(/`+/g)].map(([run]) => run.length));
+  const ticks = '`'.repeat(longest + 1);
+  return `${ticks}${language}\n${block}\n${ticks}`;
+}
+
+/** A folded section; the title is our own text. */
+export function folded(title: string, lines: readonly string[]): string {
+  return [`<details><summary>${title}</summary>`, '', ...lines, '', '</details>'].join('\n');
+}

@@ -1,0 +1,43 @@
+import { caseKey, type Expectations } from '../analysis/expected.ts';
+import type { CaseResult, Results, RuleResult } from '../analysis/results.ts';
+
+/**
+ * What a case means for the run, after its level and the list of expected failures:
+ * - `failed`   a must rule is broken, or a should rule under `--strict`
+ * - `warning`  a should rule is broken
+ * - `expected` broken, and on the list of expected failures
+ */
+export type Standing = 'passed' | 'failed' | 'warning' | 'expected' | 'blocked' | 'skipped';
+
+export interface Judging {
+  readonly strict: boolean;
+  readonly expectations: Expectations | null;
+}
+
+export function standing(rule: RuleResult, result: CaseResult, { strict, expectations }: Judging): Standing {
+  if (result.status === 'pass') return 'passed';
+  if (result.status !== 'fail') return result.status;
+  if (expectations?.covered.has(caseKey(rule.id, result.case))) return 'expected';
+  return rule.level === 'must' || strict ? 'failed' : 'warning';
+}
+
+/** One case with its rule and what it means. */
+export interface Judged {
+  readonly rule: RuleResult;
+  readonly result: CaseResult;
+  readonly standing: Standing;
+}
+
+/** Every case of the results, in their order. */
+export function judge(results: Results, judging: Judging): readonly Judged[] {
+  return results.rules.flatMap((rule) =>
+    rule.cases.map((result) => ({ rule, result, standing: standing(rule, result, judging) })),
+  );
+}
+
+/** How many cases stand how. */
+export function tally(judged: readonly Judged[]): Readonly<Record<Standing, number>> {
+  const totals = { passed: 0, failed: 0, warning: 0, expected: 0, blocked: 0, skipped: 0 };
+  for (const each of judged) totals[each.standing] += 1;
+  return totals;
+}

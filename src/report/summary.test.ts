@@ -1,0 +1,102 @@
+import { micromark } from 'micromark';
+import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import { expect, test } from 'vitest';
+import { hostileRun, type SampleOptions, sampleRun } from '../../test/support/journal.ts';
+import { analyse } from '../analysis/analyse.ts';
+import { ruleIds } from '../contract/rules.ts';
+import type { Entry } from '../journal/entry.ts';
+import { prose } from './markdown.ts';
+import { makeReport } from './report.ts';
+import { summary } from './summary.ts';
+
+function pageOf(entries: Entry[]): string {
+  const read = () => entries;
+  return summary(makeReport(analyse(read), read, null));
+}
+
+const page = (options: SampleOptions = {}) => pageOf(sampleRun(options));
+
+/** The HTML that a page becomes, with raw HTML let through as GitHub does before it sanitises. */
+function html(markdown: string): string {
+  return micromark(markdown, { extensions: [gfm()], htmlExtensions: [gfmHtml()], allowDangerousHtml: true });
+}
+
+test('the verdict is the heading', () => {
+  expect(page()).toMatch(/^# Conformant/);
+});
+
+test('failures come before everything else', () => {
+  const text = page({ failing: ['AUTH-05'], blocked: { 'LIST-01': 'PAYMENT-01' } });
+  expect(text).toMatch(/^# Not conformant: 1 rule broken/);
+  expect(text.indexOf('## Broken')).toBeLessThan(text.indexOf('## Blocked'));
+});
+
+test('a failure says what was expected, what came and how to repeat it', () => {
+  const text = page({ failing: ['AUTH-05'] });
+  expect(text).toMatch(
+    /### AUTH-05[\s\S]*- expected: `a refusal \(4xx\)`\n- got: `200`[\s\S]*Set `PIX_JWT_1` first[\s\S]*```sh\ncurl -i/,
+  );
+});
+
+test('a broken should rule is a warning', () => {
+  expect(page({ failing: ['AUTH-08'] })).toMatch(/^# Conformant, with 1 warning[\s\S]*## Warnings/);
+});
+
+test('what one prerequisite blocks is one line', () => {
+  const text = page({ blocked: { 'LIST-01': 'PAYMENT-01', 'LIST-06': 'PAYMENT-01', 'LIST-02': 'PAYMENT-01' } });
+  expect(text.match(/by \*\*PAYMENT-01\*\*/g)).toHaveLength(1);
+});
+
+test('an answer stands beside its question and its evidence', () => {
+  expect(page()).toMatch(/\| How many payments does a page hold when no limit is asked for\?.*10.* x\d+ \|/);
+});
+
+test('the transitions of payments and keys are drawn', () => {
+  expect(page().match(/```mermaid\nstateDiagram-v2/g)).toHaveLength(2);
+});
+
+test('it says how to repeat the run', () => {
+  expect(page()).toContain('--seed 7');
+});
+
+test('a run that was cut short is no conformant one', () => {
+  expect(pageOf(sampleRun().slice(0, -1))).toMatch(/^# Cut short/);
+});
+
+test('it fits into a comment of a pull request, also when everything fails', () => {
+  expect(page({ failing: ruleIds }).length).toBeLessThan(60_000);
+  expect(pageOf(hostileRun()).length).toBeLessThan(60_000);
+});
+
+test('what is left out for want of room is counted', () => {
+  expect(page({ failing: ruleIds })).toMatch(/… and \d+ more in `index.html`/);
+});
+
+test('hostile text becomes no markup', () => {
+  const rendered = html(pageOf(hostileRun()));
+  const tags = new Set([...rendered.matchAll(/<\/?([a-z!?][\w-]*)/gi)].map((match) => match[1]?.toLowerCase()));
+  const ours = 'h1 h2 h3 p code pre ul li blockquote strong details summary table thead tbody tr th td br'.split(' ');
+  expect([...tags].filter((tag) => !ours.includes(tag ?? ''))).toEqual([]);
+  const opened = (tag: string) => [...rendered.matchAll(new RegExp(`<${tag}[ >]`, 'g'))].length;
+  const closed = (tag: string) => [...rendered.matchAll(new RegExp(`</${tag}>`, 'g'))].length;
+  expect(opened('details')).toBe(closed('details'));
+});
+
+test('hostile text mentions nobody and refers to nothing', () => {
+  const decoded = (text: string) => text.replace(/&(amp|lt|gt|quot);/g, '.');
+  const outsideCode = decoded(html(pageOf(hostileRun())).replace(/<(code|pre)[\s\S]*?<\/\1>/g, ''));
+  expect(outsideCode).not.toMatch(/(^|[^\w])@\w/);
+  expect(outsideCode).not.toMatch(/#\d/);
+});
+
+test('no control character stays', () => {
+  expect(pageOf(hostileRun())).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
+});
+
+test('prose shows the text as it was', () => {
+  const text = 'a & b <i> $x$ \\ `c` *d* #1 @e http://f www.g.h | [i](j) ~~k~~ ![l](m) n@o.p';
+  const shown = html(prose(text)).replace(/<[^>]+>|\n/g, '');
+  expect(shown.replaceAll('\u2060', '').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')).toBe(
+    text,
+  );
+});

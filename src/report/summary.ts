@@ -1,0 +1,212 @@
+import { chapterTitle } from '../contract/chapters.ts';
+import { gaps } from '../contract/gaps.ts';
+import { questions } from '../contract/questions.ts';
+import { onlyCase, rules } from '../contract/rules.ts';
+import { answerText } from './answer.ts';
+import { curl, variablesOf } from './curl.ts';
+import { mermaid, transitions } from './diagram.ts';
+import { code, fence, folded, prose } from './markdown.ts';
+import { exchangesOf, type Report } from './report.ts';
+import type { Judged, Standing } from './standing.ts';
+import { count, duration } from './text.ts';
+import { headline } from './verdict.ts';
+
+/**
+ * Characters that each part may take. Together they stay below 60,000, so that the page fits into a comment of a pull
+ * request, which holds 65,536.
+ */
+const room = { failures: 18_000, warnings: 6_000, expected: 2_000, blocked: 4_500, ledger: 21_000, open: 3_500 };
+
+/** The longest request that is shown here; a cut one could not be copied. */
+const longestCurl = 1500;
+
+/** As many items as there is room for, and a line that says how many are left out. */
+function fitting(items: readonly string[], characters: number): string[] {
+  const taken: string[] = [];
+  let used = 0;
+  for (const item of items) {
+    used += item.length + 2;
+    if (used > characters) break;
+    taken.push(item);
+  }
+  const left = items.length - taken.length;
+  return left === 0 ? taken : [...taken, '', `… and ${left} more in \`index.html\`.`];
+}
+
+function caseTitle({ rule, result }: Judged): string {
+  return result.case === onlyCase ? rule.id : `${rule.id} \\[${prose(result.case, 60)}\\]`;
+}
+
+function requestLines(report: Report, { result }: Judged): string[] {
+  const decisive = exchangesOf(report, result.exchanges).at(-1);
+  if (decisive === undefined) return [];
+  const control = result.control === null ? '' : `, beside the accepted ${code(result.control, 20)}`;
+  const seen = `Seen in ${code(decisive.id, 20)}${control}.`;
+  const line = curl(decisive);
+  if (line.length > longestCurl) return [`${seen} The request is long: copy it from \`index.html\`.`];
+  const variables = variablesOf(line);
+  const set = variables.length === 0 ? '' : ` Set ${variables.map((name) => `\`${name}\``).join(', ')} first.`;
+  return [`${seen}${set}`, '', fence(line, 'sh')];
+}
+
+function failure(report: Report, judged: Judged): string {
+  const { rule, result } = judged;
+  return [
+    `### ${caseTitle(judged)}`,
+    '',
+    `> ${prose(rules[rule.id].says)}`,
+    '',
+    prose(result.message, 800),
+    '',
+    ...(result.expected === null ? [] : [`- expected: ${code(result.expected)}`]),
+    ...(result.got === null ? [] : [`- got: ${code(result.got)}`]),
+    '',
+    ...requestLines(report, judged),
+    '',
+  ].join('\n');
+}
+
+function failures(report: Report): string[] {
+  const failed = report.judged.filter(({ standing }) => standing === 'failed');
+  if (failed.length === 0) return [];
+  const items = failed.map((judged) => failure(report, judged));
+  return [`## Broken (${count(failed.length, 'case')})`, '', ...fitting(items, room.failures), ''];
+}
+
+function warnings(report: Report): string[] {
+  const warned = report.judged.filter(({ standing }) => standing === 'warning');
+  if (warned.length === 0) return [];
+  const items = warned.map((judged) => failure(report, judged));
+  const intro = 'A reader of the document would expect these, though it does not say so in so many words.';
+  return [`## Warnings (${count(warned.length, 'case')})`, '', folded(intro, fitting(items, room.warnings)), ''];
+}
+
+function expectedFailures({ judged, expectations }: Report): string[] {
+  if (expectations === null) return [];
+  const known = judged.filter(({ standing }) => standing === 'expected');
+  const stale = expectations.stale.map(({ entry, why }) => {
+    const name = entry.case === null ? entry.rule : `${entry.rule}:${entry.case}`;
+    const mend = why === 'passes' ? 'passes now: take it off the list' : `was listed until ${entry.until} only`;
+    return `- ${prose(name, 80)} ${mend}`;
+  });
+  const listed = known.map((each) => `- ${caseTitle(each)}: ${prose(each.result.message, 200)}`);
+  if (stale.length + listed.length === 0) return [];
+  return [
+    ...(stale.length === 0 ? [] : ['## Stale expected failures', '', ...fitting(stale, room.expected / 2), '']),
+    ...(listed.length === 0
+      ? []
+      : [folded(`Expected failures (${listed.length})`, fitting(listed, room.expected / 2)), '']),
+  ];
+}
+
+/** Cases that could not be judged, one line for each reason: one prerequisite may stand before many of them. */
+function unjudged(report: Report, standing: Standing & ('blocked' | 'skipped')): string[] {
+  const cases = report.judged.filter((each) => each.standing === standing);
+  if (cases.length === 0) return [];
+  const groups = Map.groupBy(cases, ({ result }) => `${result.blockedBy ?? ''}\n${result.message}`);
+  const items = [...groups].map(([, group]) => {
+    const [first] = group;
+    const by = first?.result.blockedBy ?? null;
+    const names = group.map(caseTitle);
+    const listed =
+      names.length > 12 ? `${names.slice(0, 12).join(', ')} and ${names.length - 12} more` : names.join(', ');
+    const reason = prose(first?.result.message ?? '', 300) || 'left out of this run';
+    return `- ${by === null ? '' : `by **${prose(by, 60)}**: `}${reason} (${listed})`;
+  });
+  const title = standing === 'blocked' ? 'Blocked' : 'Skipped';
+  const lines = fitting(items, room.blocked / 2);
+  if (standing === 'skipped') return [folded(`${title} (${count(cases.length, 'case')})`, lines), ''];
+  return [`## ${title} (${count(cases.length, 'case')})`, '', ...lines, ''];
+}
+
+function evidenceOf(ids: readonly string[]): string {
+  const some = ids.slice(-3).map((id) => prose(id, 20));
+  return ids.length > 3 ? `${some.join(' ')} +${ids.length - 3}` : some.join(' ');
+}
+
+/** The answered gaps, by chapter, each chapter folded. */
+function ledger({ results }: Report): string[] {
+  const answered = results.gaps.filter(({ status }) => status === 'answered');
+  if (answered.length === 0) return [];
+  const chapters = Map.groupBy(answered, ({ id }) => gaps[id].chapter);
+  const share = room.ledger / answered.length;
+  const parts = [...chapters].map(([chapter, group]) => {
+    const rows = group.map(
+      (gap) =>
+        `| ${questions[gap.id]}<br>\`${gap.id}\` | ${prose(answerText(gap), 240)} | ${evidenceOf(gap.exchanges)} |`,
+    );
+    const table = [
+      '| Question | Answer | Evidence |',
+      '|---|---|---|',
+      ...fitting(rows, Math.max(700, share * group.length)),
+    ];
+    return folded(`${chapterTitle(chapter)} (${group.length})`, table);
+  });
+  return [`## What the document does not say: ${answered.length} of ${results.gaps.length} answered`, '', ...parts, ''];
+}
+
+function open({ results }: Report): string[] {
+  const unanswered = results.gaps.filter(({ status }) => status !== 'answered');
+  if (unanswered.length === 0) return [];
+  const items = unanswered.map(
+    (gap) => `- ${questions[gap.id]} (\`${gap.id}\`) ${gap.status}: ${prose(answerText(gap), 160)}`,
+  );
+  return [folded(`Still open (${unanswered.length})`, fitting(items, room.open)), ''];
+}
+
+function diagrams({ results }: Report): string[] {
+  const drawn = [
+    ['A payment', transitions(results, 'payment-transitions')],
+    ['An API key', transitions(results, 'key-transitions')],
+  ] as const;
+  return drawn.flatMap(([title, arrows]) => {
+    const drawing = mermaid(arrows.slice(0, 20));
+    return arrows.length === 0 || drawing.length > 1800 ? [] : [`**${title}**`, '', fence(drawing, 'mermaid'), ''];
+  });
+}
+
+function repeatLine({ results, analysis }: Report): string {
+  const { target, seed } = results.run;
+  const where = analysis.options['embedded'] === true ? '' : ` --target '${target.replaceAll("'", '')}'`;
+  return `pix-conformance run${where} --seed ${seed}`;
+}
+
+function theRun(report: Report): string[] {
+  const { run } = report.results;
+  const latency = duration(run.longestChain * 100);
+  return [
+    '## The run',
+    '',
+    `- ${prose(run.tool, 80)}, started ${prose(run.startedAt, 40)}, ${duration(run.durationMs)}, ${count(run.requests, 'request')}, exit status ${run.exit}`,
+    `- Longest chain: ${count(run.longestChain, 'call')} that had to follow one another. Over a network that takes 100 ms for each, no run can end before ${latency}.`,
+    `- To repeat it with the same choices: ${code(repeatLine(report))}`,
+    '',
+  ];
+}
+
+/** `summary.md`: one page, failures first, below 60,000 characters whatever the target sent. */
+export function summary(report: Report): string {
+  const { results, analysis } = report;
+  const { title, detail } = headline(report);
+  const reason = analysis.endReason;
+  const lines = [
+    `# ${title}`,
+    '',
+    `${code(results.run.target, 200)}: ${detail} ${results.summary.gaps.answered} of ${results.gaps.length} open questions answered.`,
+    '',
+    ...(reason === null ? [] : [prose(reason, 500), '']),
+    ...failures(report),
+    ...warnings(report),
+    ...expectedFailures(report),
+    ...unjudged(report, 'blocked'),
+    ...unjudged(report, 'skipped'),
+    ...ledger(report),
+    ...open(report),
+    ...diagrams(report),
+    ...theRun(report),
+  ];
+  return `${lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trimEnd()}\n`;
+}

@@ -1,0 +1,41 @@
+const controls =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g;
+
+/**
+ * Text from a target as text that only shows itself: control and direction characters become visible pictures, and
+ * lone surrogates the replacement character, so that no terminal, XML parser or reader acts on them.
+ * Line breaks and tabs stay.
+ */
+export function visible(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(controls, (char) => {
+      const code = char.charCodeAt(0);
+      if (code < 0x20) return String.fromCharCode(0x2400 + code);
+      return code === 0x7f ? '\u2421' : '\ufffd';
+    });
+}
+
+/** One line: every run of white space becomes one space. */
+export function oneLine(text: string): string {
+  return visible(text).replace(/\s+/g, ' ').trim();
+}
+
+/** At most `max` UTF-16 units, with `…` where something was left out; never half a character. */
+export function clip(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** `1 request`, `2 requests`. */
+export function count(number: number, noun: string, plural = `${noun}s`): string {
+  return `${number.toLocaleString('en-US')} ${number === 1 ? noun : plural}`;
+}
+
+/** Milliseconds as people say them: `340 ms`, `4.1 s`, `2 min 5 s`. */
+export function duration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}

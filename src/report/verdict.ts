@@ -1,0 +1,38 @@
+import type { Report } from './report.ts';
+import { type Standing, tally } from './standing.ts';
+import { count } from './text.ts';
+
+/** The outcome of a run in a few words. */
+export interface Headline {
+  readonly tone: 'good' | 'warn' | 'bad' | 'unknown';
+  readonly title: string;
+  readonly detail: string;
+}
+
+function broken(report: Report, standing: Standing): number {
+  return new Set(report.judged.filter((each) => each.standing === standing).map(({ rule }) => rule.id)).size;
+}
+
+/** The verdict that a report opens with; it agrees with the exit status of the run. */
+export function headline(report: Report): Headline {
+  const { analysis, results, judged } = report;
+  const failed = broken(report, 'failed');
+  const warned = broken(report, 'warning');
+  const totals = tally(judged);
+  const rules = results.summary.rules;
+  const detail = `${rules.pass} of ${results.rules.length} rules hold, in ${totals.passed} of ${judged.length} cases.`;
+  const bad = failed > 0 ? ` ${count(failed, 'rule')} ${failed === 1 ? 'is' : 'are'} broken in what was tried.` : '';
+  if (analysis.end === null)
+    return { tone: 'unknown', title: 'Cut short', detail: `The run did not come to its end. ${detail}${bad}` };
+  if (analysis.end === 'interrupted') return { tone: 'unknown', title: 'Interrupted', detail: `${detail}${bad}` };
+  if (results.run.exit === 3) return { tone: 'unknown', title: 'Could not be tested', detail: `${detail}${bad}` };
+  if (analysis.end === 'error') return { tone: 'unknown', title: 'The suite itself failed', detail: `${detail}${bad}` };
+  if (failed > 0) return { tone: 'bad', title: `Not conformant: ${count(failed, 'rule')} broken`, detail };
+  if (results.run.exit !== 0)
+    return { tone: 'bad', title: 'Conformant, yet the run fails', detail: `${detail} See the exit status below.` };
+  const aside = totals.blocked > 0 ? ` ${count(totals.blocked, 'case')} could not be tried.` : '';
+  if (warned > 0)
+    return { tone: 'warn', title: `Conformant, with ${count(warned, 'warning')}`, detail: detail + aside };
+  if (rules.pass === 0) return { tone: 'unknown', title: 'Nothing was judged', detail: detail + aside };
+  return { tone: 'good', title: 'Conformant', detail: detail + aside };
+}

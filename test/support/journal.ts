@@ -1,0 +1,336 @@
+import { gapIds, gaps } from '../../src/contract/gaps.ts';
+import { type OperationId, operationIds, operations } from '../../src/contract/operations.ts';
+import { type RuleId, ruleIds, rules } from '../../src/contract/rules.ts';
+import type {
+  AnswerEntry,
+  Body,
+  DeliveryEntry,
+  Entry,
+  ExchangeEntry,
+  FactEntry,
+  Json,
+  MailEntry,
+  VerdictEntry,
+} from '../../src/journal/entry.ts';
+
+const start = Date.parse('2026-11-21T10:00:00.000Z');
+
+/** Builds the entries of a made-up run, with ids and times that follow one another. */
+export class JournalBuilder {
+  readonly entries: Entry[] = [];
+  readonly #target: string;
+  #exchanges = 0;
+  #others = 0;
+  #ms = 0;
+
+  constructor(target = 'http://127.0.0.1:4010', options: { readonly [option: string]: Json } = {}) {
+    this.#target = target;
+    this.entries.push({
+      type: 'run-started',
+      at: this.#at(),
+      version: 1,
+      tool: 'pix-conformance 0.1.0',
+      target,
+      seed: 7,
+      options,
+    });
+  }
+
+  #at(): string {
+    this.#ms += 5;
+    return new Date(start + this.#ms).toISOString();
+  }
+
+  exchange(operation: OperationId, about: Partial<ExchangeEntry> & { status?: number; answer?: Json } = {}): string {
+    const { status = 200, answer = sampleAnswer(operation), ...rest } = about;
+    this.#exchanges += 1;
+    const { method, path } = operations[operation];
+    const sent = sampleRequest(operation);
+    const entry: ExchangeEntry = {
+      type: 'exchange',
+      at: this.#at(),
+      id: `x${this.#exchanges}`,
+      scenario: 'test',
+      operation,
+      holder: 'h1',
+      credentials: path.startsWith('/auth') ? 'jwt' : 'none',
+      tries: null,
+      request: {
+        method,
+        url: `${this.#target}${path.replace('{id}', 'pay_1').replace('{email}', 'a@example.com').replace('{emailToken}', '$PIX_CODE_2').replace('{ip}', '203.0.113.7')}`,
+        headers: [
+          ...(path.startsWith('/auth') ? ([['authorization', 'Bearer $PIX_JWT_1']] as const) : []),
+          ...(sent === null ? [] : ([['content-type', 'application/json']] as const)),
+        ],
+        body: sent === null ? null : jsonBody(sent),
+      },
+      response: {
+        status,
+        headers: [['content-type', 'application/json; charset=utf-8']],
+        body: answer === null ? { text: '', bytes: 0 } : jsonBody(answer),
+        firstByteMs: 3 + (this.#exchanges % 7),
+      },
+      failure: null,
+      durationMs: 4 + (this.#exchanges % 9),
+      chain: 1 + (this.#exchanges % 14),
+      ...rest,
+    };
+    this.entries.push(entry);
+    return entry.id;
+  }
+
+  verdict(
+    rule: string,
+    name: string,
+    about: Partial<Omit<VerdictEntry, 'type' | 'at' | 'rule' | 'case'>> & Pick<VerdictEntry, 'status'>,
+  ): void {
+    this.entries.push({
+      type: 'verdict',
+      at: this.#at(),
+      rule,
+      case: name,
+      message: '',
+      expected: null,
+      got: null,
+      exchanges: [],
+      control: null,
+      blockedBy: null,
+      ...about,
+    });
+  }
+
+  answer(gap: string, about: Partial<Omit<AnswerEntry, 'type' | 'at' | 'gap'>>): void {
+    const defaults = { status: 'answered', answer: null, reason: null, exchanges: [] } as const;
+    this.entries.push({ type: 'answer', at: this.#at(), gap, ...defaults, ...about });
+  }
+
+  fact(fact: string, value: Json, exchanges: readonly string[] = []): void {
+    const entry: FactEntry = { type: 'fact', at: this.#at(), fact, value, exchanges };
+    this.entries.push(entry);
+  }
+
+  mail(about: Partial<MailEntry> = {}): void {
+    this.#others += 1;
+    this.entries.push({
+      type: 'mail',
+      at: this.#at(),
+      id: `m${this.#others}`,
+      to: 'conformance+1@example.com',
+      subject: 'Your code',
+      exchange: null,
+      purpose: 'signup',
+      codeForm: '\\d{6}',
+      code: '$PIX_CODE_1',
+      waitedMs: 12,
+      ...about,
+    });
+  }
+
+  delivery(about: Partial<DeliveryEntry> = {}): string {
+    this.#others += 1;
+    const id = `d${this.#others}`;
+    this.entries.push({
+      type: 'delivery',
+      at: this.#at(),
+      id,
+      slot: 'webhook-1',
+      method: 'POST',
+      path: '/hook/1',
+      headers: [['content-type', 'application/json']],
+      body: jsonBody({ event: 'payment.paid', payment: { id: 'pay_1', status: 'PAID' } }),
+      answered: 200,
+      ...about,
+    });
+    return id;
+  }
+
+  end(end: 'done' | 'interrupted' | 'lost' | 'error' = 'done', reason: string | null = null): Entry[] {
+    this.entries.push({
+      type: 'run-ended',
+      at: this.#at(),
+      end,
+      reason,
+      durationMs: this.#ms,
+      requests: this.#exchanges,
+    });
+    return this.entries;
+  }
+}
+
+export function jsonBody(value: Json): Body {
+  const text = JSON.stringify(value);
+  return { text, bytes: Buffer.byteLength(text) };
+}
+
+const payment = { id: 'pay_1', amount: 10.5, externalId: 'order-1', status: 'PENDING', dueDate: '2026-12-01' };
+
+function sampleAnswer(operation: OperationId): Json {
+  const { response } = operations[operation];
+  if (response === 'listPage') return { currentPage: 1, pageSize: 10, totalItems: 1, totalPages: 1, data: [payment] };
+  if (response === 'loginResult') return { tokenJWT: '$PIX_JWT_1' };
+  if (response === 'string') return '203.0.113.7';
+  return operation.includes('Payment') ? payment : { ok: true };
+}
+
+function sampleRequest(operation: OperationId): Json {
+  const { body } = operations[operation];
+  if (body === null || body === 'not shown') return null;
+  const samples = { string: 'text', number: 10.5, integer: 1, boolean: true, object: {} };
+  const known: Record<string, Json> = {
+    email: 'a@example.com',
+    password: '$PIX_PASSWORD_1',
+    code: '$PIX_CODE_1:integer',
+  };
+  return Object.fromEntries(Object.entries(body).map(([name, { type }]) => [name, known[name] ?? samples[type]]));
+}
+
+/** Which operation a case is about, for made-up exchanges. */
+function operationOf(rule: RuleId, name: string): OperationId {
+  if ((operationIds as readonly string[]).includes(name)) return name as OperationId;
+  const byChapter: Record<string, OperationId> = {
+    signup: 'createAccount',
+    login: 'concludesLogin',
+    recovery: 'forgotPasswordChangePassword',
+    apiKey: 'createNewApiKey',
+    securityIP: 'addSecurityIP',
+    webhook: 'createWebhook',
+    fees: 'withdrawEarnedFees',
+    list: 'listPayments',
+  };
+  return byChapter[rules[rule].chapter] ?? 'createPayment';
+}
+
+const answers: Record<string, Json> = {
+  'default-limit': 10,
+  'payment-states': { path: '/status', values: ['PENDING', 'PAID'] },
+  'payment-transitions': [
+    { from: 'PENDING', operation: 'sandboxPay', to: 'PAID' },
+    { from: 'PENDING', operation: 'updatePayment', to: 'PENDING' },
+  ],
+  'key-transitions': [
+    { from: 'active', operation: 'disableApiKey', to: 'disabled', status: 200 },
+    { from: 'disabled', operation: 'enableApiKey', to: 'active', status: 200 },
+  ],
+  'payment-record': {
+    list: {
+      type: 'object',
+      properties: {
+        id: { type: 'string', format: 'uuid' },
+        amount: { type: 'number' },
+        note: { type: ['string', 'null'] },
+      },
+      required: ['amount', 'id'],
+    },
+    create: null,
+  },
+};
+
+export interface SampleOptions {
+  /** Rules of which the first case fails. */
+  readonly failing?: readonly string[];
+  /** Rules that are blocked, by the rule or gap named. */
+  readonly blocked?: Readonly<Record<string, string>>;
+  readonly options?: { readonly [option: string]: Json };
+}
+
+/** A whole run: every rule and every gap of the catalogues, with exchanges behind each. */
+export function sampleRun({ failing = [], blocked = {}, options = {} }: SampleOptions = {}): Entry[] {
+  const run = new JournalBuilder('http://127.0.0.1:4010', options);
+  run.mail({ exchange: run.exchange('sendEmailValidateCode') });
+  for (const rule of ruleIds) {
+    for (const [index, name] of rules[rule].cases.entries()) {
+      const by = blocked[rule];
+      if (by !== undefined) {
+        run.verdict(rule, name, { status: 'blocked', message: `${by} has to hold first`, blockedBy: by });
+        continue;
+      }
+      const operation = operationOf(rule, name);
+      const scenario = `${rule}[${name}]`;
+      const control = run.exchange(operation, { scenario });
+      const fails = failing.includes(rule) && index === 0;
+      const decisive = run.exchange(operation, { scenario, status: fails ? 200 : 400, answer: { error: 'no' } });
+      run.verdict(rule, name, {
+        status: fails ? 'fail' : 'pass',
+        message: fails ? `${operation} was sent without what it needs; a refusal was expected, 200 came` : '',
+        expected: fails ? 'a refusal (4xx)' : null,
+        got: fails ? '200' : null,
+        exchanges: [decisive],
+        control,
+      });
+    }
+  }
+  for (const gap of gapIds) {
+    if (gaps[gap].class === 'read' && answers[gap] === undefined) continue;
+    run.answer(gap, {
+      answer: answers[gap] ?? { outcome: 'refused', status: 400 },
+      exchanges: [run.exchange('listPayments', { scenario: `gap:${gap}` })],
+    });
+  }
+  run.delivery();
+  return run.end();
+}
+
+/** Text that breaks out of whatever is not escaped: HTML, Markdown, XML, YAML, terminals, Mermaid, templates. */
+export const hostileText = [
+  '</script><script>window.__ran=1</script><img src=x onerror="window.__ran=1">',
+  '<!-- --> ]]> <![CDATA[ &amp; &#x3c; <?xml?> "quoted" \'single\'',
+  '[click](javascript:window.__ran=1) ![i](http://192.0.2.1/x.png) `code` ``` ~~~ | a | b |',
+  '# heading\n---\n- item\n1. one\n> quote\n</details></summary></table> @someone #1 www.example.com http://192.0.2.1/',
+  '\u001b[31mred\u001b[0m \u001b]0;title\u0007 \u0000\u0008\u007f\u009b31m \u202ereversed\u202c \ud800 \uffff',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: what a template engine would evaluate
+  '*bold* _it_ $x$ {{7*7}} ${7*7} <%= 7*7 %> key: [yaml, "x"] !!js/function >- | & * ? % @ "` s0 --> s1\n```mermaid',
+].join('\n');
+
+/** A run against a target that puts hostile text into everything it can. */
+export function hostileRun(): Entry[] {
+  const bad = hostileText;
+  const run = new JournalBuilder('http://127.0.0.1:4010/%3Cscript%3E');
+  for (const rule of ruleIds) {
+    for (const name of rules[rule].cases) {
+      const operation = operationOf(rule, name);
+      const exchange = run.exchange(operation, {
+        scenario: bad,
+        tries: bad,
+        request: {
+          method: 'POST',
+          url: `http://127.0.0.1:4010/${bad}`,
+          headers: [['x-bad', bad]],
+          body: { text: bad, bytes: bad.length },
+        },
+        response: {
+          status: 999,
+          headers: [
+            [bad, bad],
+            ['content-type', bad],
+          ],
+          body: { text: bad, bytes: 1 },
+          firstByteMs: 1,
+        },
+      });
+      const broken = run.exchange(operation, { response: null, failure: { kind: 'malformed', message: bad } });
+      run.verdict(rule, name, {
+        status: name === rules[rule].cases[0] ? 'fail' : 'blocked',
+        message: bad,
+        expected: bad,
+        got: bad,
+        exchanges: [broken, exchange],
+        control: exchange,
+        blockedBy: name === rules[rule].cases[0] ? null : 'SIGNUP-01',
+      });
+    }
+  }
+  for (const gap of gapIds)
+    run.answer(gap, { status: 'answered', answer: hostileAnswer(gap), exchanges: ['x1', 'x2'] });
+  run.mail({ subject: bad, to: bad, codeForm: bad });
+  run.delivery({ slot: bad, method: bad, path: bad, headers: [[bad, bad]], body: { text: bad, bytes: 1 } });
+  run.fact('jwt', { header: { alg: bad }, claims: { [bad]: bad } });
+  return run.end('lost', bad);
+}
+
+function hostileAnswer(gap: string): Json {
+  const bad = hostileText;
+  if (gap.endsWith('-transitions')) return [{ from: bad, operation: bad, to: `${bad}2`, status: 200 }];
+  if (gap.endsWith('-record'))
+    return { list: { type: 'object', properties: { [bad]: { const: bad, examples: [bad] } } } };
+  return gap.length % 2 === 0 ? bad : { [bad]: [bad, null, 1] };
+}
