@@ -1,0 +1,138 @@
+import type { Json } from '../../json/value.ts';
+import { isScalar } from '../../json/value.ts';
+import { type Leaf, leaves, nodes, walkLimits } from '../../json/walk.ts';
+import { plainName } from './names.ts';
+
+/** What became of a field that was sent, in a record that came back. */
+export interface Echo {
+  /** Whether it is there under its own name and with the same value (PAYMENT-05, PAYMENT-06). */
+  readonly carried: boolean;
+  /** Where its own name stands; `null` where it is nowhere. */
+  readonly pointer: string | null;
+  /** What stands there; `undefined` where the name is nowhere. */
+  readonly got: Json | undefined;
+}
+
+const limits = { ...walkLimits, nodes: 5_000 };
+
+/**
+ * Whether a record carries a field under its own name and with the same value. The name may be nested; of several places
+ * the shallowest that is not `null` is judged.
+ *
+ * "The same value" is taken strictly, because a client that reads the field back has to be able to send it again: a number
+ * is a number (10 and 10.0 are one), a text is the same text. A date that comes back as a date-time, an amount as text or in
+ * cents is reformatted, not equal: `locate` finds those. Only addresses may differ in spelling that no reader can tell
+ * apart (`https://a.example` and `https://a.example/`).
+ */
+export function carries(record: unknown, field: string, value: Json): Echo {
+  let empty: Echo = { carried: false, pointer: null, got: undefined };
+  for (const node of nodes(record, limits)) {
+    if (node.name !== field || !node.pointer.endsWith(`/${field}`)) continue;
+    if (node.value === null && value !== null) {
+      if (empty.pointer === null) empty = { carried: false, pointer: node.pointer, got: null };
+      continue;
+    }
+    return { carried: sameValue(node.value, value), pointer: node.pointer, got: node.value };
+  }
+  return empty;
+}
+
+function sameValue(got: Json, sent: Json): boolean {
+  return got === sent || (typeof got === 'string' && typeof sent === 'string' && sameAddress(got, sent));
+}
+
+/** Whether two texts are the same absolute address, spelling aside. */
+export function sameAddress(left: string, right: string): boolean {
+  if (left === right) return true;
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(left) && URL.canParse(left) && URL.canParse(right)
+    ? new URL(left).href === new URL(right).href
+    : false;
+}
+
+export interface Location {
+  readonly pointer: string;
+  /** How it looks there: the very value, another spelling of it (text for a number, date-time for a date), or cents. */
+  readonly form: 'same' | 'reformatted' | 'cents';
+}
+
+/**
+ * Where a field that was sent comes back in a record: renamed, nested or reformatted as it may be; `null` where it does not.
+ * Of several places the one under its own name, then the shallowest, then the least reformatted (gap `echoed-fields`).
+ */
+export function locate(record: unknown, field: string, value: Json): Location | null {
+  if (!isScalar(value) || value === null) return null;
+  let best: (Location & { readonly cost: number }) | null = null;
+  for (const leaf of leaves(record, limits)) {
+    const form = formOf(leaf, field, value);
+    if (form === null) continue;
+    const cost = (plainName(leaf.name) === plainName(field) ? 0 : 1_000) + leaf.depth * 10 + formCost[form];
+    if (best === null || cost < best.cost) best = { pointer: leaf.pointer, form, cost };
+  }
+  return best === null ? null : { pointer: best.pointer, form: best.form };
+}
+
+const formCost = { same: 0, reformatted: 1, cents: 2 } as const;
+
+function formOf(leaf: Leaf, field: string, sent: string | number | boolean): Location['form'] | null {
+  const got = leaf.value;
+  if (got === sent) return 'same';
+  if (typeof sent === 'number') return numberForm(got, sent, leaf, field);
+  if (typeof sent !== 'string' || sent === '') return null;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(sent)) return isSameDay(got, sent) ? 'reformatted' : null;
+  if (typeof got !== 'string') return null;
+  const isSpelling = sameAddress(got, sent) || got.trim().toLowerCase() === sent.trim().toLowerCase();
+  return isSpelling ? 'reformatted' : null;
+}
+
+function numberForm(got: Json, sent: number, leaf: Leaf, field: string): Location['form'] | null {
+  if (typeof got === 'string' && decimal(got) === sent) return 'reformatted';
+  const number =
+    typeof got === 'number' ? got : typeof got === 'string' && /^\d+$/.test(got) ? Number(got) : Number.NaN;
+  // A hundredfold may be chance: only where the name speaks of money.
+  const isMoney = plainName(leaf.name).includes(plainName(field)) || moneyNames.test(leaf.name);
+  return isMoney && sent !== 0 && number === Math.round(sent * 100) ? 'cents' : null;
+}
+
+const moneyNames = /amount|cents|centavos|value|valor|price|preco|total|fee|taxa|tarifa|sum|quantia|original/i;
+
+/** The number that a text such as `10.50`, `10,50`, `R$ 1.234,50` or `1,234.50` writes; `NaN` for any other text. */
+function decimal(text: string): number {
+  const bare = text.replace(/^\s*(?:R\$|BRL)?\s*/i, '').replace(/\s*(?:BRL)?\s*$/i, '');
+  if (/^-?\d+(?:\.\d+)?$/.test(bare)) return Number(bare);
+  if (/^-?\d+,\d{1,2}$/.test(bare)) return Number(bare.replace(',', '.'));
+  if (/^-?\d{1,3}(?:\.\d{3})+,\d{1,2}$/.test(bare)) return Number(bare.replaceAll('.', '').replace(',', '.'));
+  return /^-?\d{1,3}(?:,\d{3})+\.\d{1,2}$/.test(bare) ? Number(bare.replaceAll(',', '')) : Number.NaN;
+}
+
+/** Whether a value means that calendar day: other orders of it, a date-time on it, an epoch on it (UTC or Brasília). */
+function isSameDay(got: Json, day: string): boolean {
+  const [year, month, date] = day.split('-') as [string, string, string];
+  if (typeof got === 'string') {
+    const text = got.trim();
+    const spellings = [
+      `${date}/${month}/${year}`,
+      `${date}-${month}-${year}`,
+      `${date}.${month}.${year}`,
+      `${year}/${month}/${date}`,
+    ];
+    if ([...spellings, year + month + date, `${month}/${date}/${year}`].some((one) => text === one)) return true;
+    if (text.startsWith(`${day}T`) || text.startsWith(`${day} `) || text.startsWith(`${date}/${month}/${year} `))
+      return true;
+    if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return isInstantOnDay(Date.parse(text), day);
+    return /^\d{10}(?:\d{3})?$/.test(text) && isInstantOnDay(epochMs(Number(text)), day);
+  }
+  return typeof got === 'number' && got > 900_000_000 && isInstantOnDay(epochMs(got), day);
+}
+
+function epochMs(value: number): number {
+  return value > 4_102_444_800 ? value : value * 1000;
+}
+
+const brasiliaOffsetMs = -3 * 60 * 60 * 1000;
+
+function isInstantOnDay(instantMs: number, day: string): boolean {
+  return [0, brasiliaOffsetMs].some((offset) => {
+    const local = new Date(instantMs + offset);
+    return !Number.isNaN(local.getTime()) && local.toISOString().startsWith(day);
+  });
+}

@@ -1,0 +1,93 @@
+/** The forms that the gap `payment-id-form` knows. */
+export type IdForm = 'uuid' | 'ulid' | 'cuid' | 'objectid' | 'integer' | 'other';
+
+/** In order of preference, where a text fits several: 24 hexadecimal digits are an ObjectId before they are a cuid2. */
+const forms: readonly (readonly [IdForm, RegExp])[] = [
+  ['uuid', /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i],
+  ['integer', /^\d+$/],
+  ['ulid', /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i],
+  ['objectid', /^[0-9a-f]{24}$/i],
+  ['cuid', /^(?:c[a-z0-9]{24}|[a-z][a-z0-9]{23})$/],
+];
+
+/** The form of one id. */
+export function idForm(id: string): IdForm {
+  return forms.find(([, pattern]) => pattern.test(id))?.[0] ?? 'other';
+}
+
+/** The form that all ids of a service share; `other` where they share none, `null` where there is no id. */
+export function commonIdForm(ids: readonly string[]): IdForm | null {
+  if (ids.length === 0) return null;
+  return forms.find(([, pattern]) => ids.every((id) => pattern.test(id)))?.[0] ?? 'other';
+}
+
+const alphabets = {
+  hex: '0123456789abcdef',
+  crockford: '0123456789abcdefghjkmnpqrstvwxyz',
+  digits: '0123456789',
+  lower: 'abcdefghijklmnopqrstuvwxyz',
+} as const;
+
+/** Characters changed, from the end: enough that no other record is met by chance. */
+const changed = 10;
+
+/**
+ * A well-formed id of the same form as the known ones that identifies nothing: the last digits and letters of a known id
+ * are turned, its prefix, its separators and (of a UUID) its version stay. An integer becomes a large one that a 32-bit
+ * column still takes where the known ones do. `known` must not be empty; what is in it is never answered.
+ */
+export function unknownId(known: readonly string[]): string {
+  const model = known.at(-1);
+  if (model === undefined) throw new RangeError('Failed to make an unknown id: at least one known id is needed.');
+  const form = commonIdForm(known) ?? 'other';
+  for (let turn = 7; turn < 107; turn += 1) {
+    const id = form === 'integer' ? unknownInteger(model, known, turn) : turned(model, form, turn);
+    if (!known.includes(id)) return id;
+  }
+  throw new RangeError(
+    `Failed to make an unknown id of the form of ${model}: no digit or letter of it can be changed.`,
+  );
+}
+
+function unknownInteger(model: string, known: readonly string[], turn: number): string {
+  const small = known.every((id) => id.length <= 10 && Number(id) < 2 ** 31);
+  if (!small) return turned(model, 'integer', turn);
+  return String(2_147_480_000 - turn * 13).padStart(model.length, '0');
+}
+
+function turned(id: string, form: IdForm, turn: number): string {
+  const characters = [...id];
+  const from = form === 'uuid' ? 24 : tailStart(id);
+  const hex = /^[0-9a-f-]+$/i.test(id.slice(from)) && form !== 'integer';
+  const upper = /[A-Z]/.test(id.slice(from));
+  let left = changed;
+  for (let index = characters.length - 1; index >= from && left > 0; index -= 1) {
+    const character = characters[index] as string;
+    const next = turnedCharacter(character, hex ? 'hex' : form, turn + index, upper);
+    if (next === character) continue;
+    characters[index] = next;
+    left -= 1;
+  }
+  return characters.join('');
+}
+
+/** Where the part after a prefix such as `pay_` or `PIX-` begins; the whole id where that would leave too little. */
+function tailStart(id: string): number {
+  const separator = Math.max(id.lastIndexOf('_'), id.lastIndexOf('-'), id.lastIndexOf(':'), id.lastIndexOf('.'));
+  return id.length - separator - 1 >= 4 ? separator + 1 : 0;
+}
+
+function turnedCharacter(character: string, form: IdForm | 'hex', turn: number, upper: boolean): string {
+  if (form === 'hex') return shifted(character, alphabets.hex, 1 + (turn % 14), upper);
+  if (form === 'ulid') return shifted(character, alphabets.crockford, 1 + (turn % 30), upper);
+  const alphabet = /\d/.test(character) ? alphabets.digits : alphabets.lower;
+  return shifted(character, alphabet, 1 + (turn % (alphabet.length - 2)), character !== character.toLowerCase());
+}
+
+/** The character that many places further in an alphabet; unchanged where the alphabet lacks it. */
+function shifted(character: string, alphabet: string, places: number, upper: boolean): string {
+  const index = alphabet.indexOf(character.toLowerCase());
+  if (index < 0) return character;
+  const next = alphabet[(index + places) % alphabet.length] as string;
+  return upper ? next.toUpperCase() : next;
+}

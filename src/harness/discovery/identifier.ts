@@ -1,0 +1,172 @@
+import type { HeaderList } from '../../journal/entry.ts';
+import { getPointer } from '../../json/pointer.ts';
+import type { Json } from '../../json/value.ts';
+import { leaves, walkLimits } from '../../json/walk.ts';
+import { commonIdForm, idForm } from './id-form.ts';
+import { findItem } from './item.ts';
+import { identifierRank, isForeignName, plainName } from './names.ts';
+import { isTimestamp } from './timestamp.ts';
+
+/** What there is to find an id in. Everything may be missing: a create may answer an empty body. */
+export interface IdentifierEvidence {
+  /** Body of the create's answer: parsed, or its text where it is no JSON; `undefined` where it was empty. */
+  readonly created?: unknown;
+  /** Headers of the create's answer: `Location`, `x-id` and the like. */
+  readonly headers?: HeaderList;
+  /** The record itself, where it was found; else it is looked for among `items`. */
+  readonly item?: Json;
+  /** Records of the same kind, from one list: what is the same in all of them identifies none. */
+  readonly items?: readonly Json[];
+  /** What was sent to create the record. */
+  readonly sent?: { readonly [field: string]: Json };
+  /** Ids of other records of the kind: this one has their form, and is none of them. */
+  readonly knownIds?: readonly string[];
+  /** Values that are known to be something else: account ids, keys, ids that reading refused. */
+  readonly notIds?: readonly string[];
+}
+
+export interface IdentifierCandidate {
+  /** The id as it goes into a path. */
+  readonly value: string;
+  /** Whether the service sent it as a string, as the document says; a number is a candidate too. */
+  readonly isString: boolean;
+  /** JSON Pointer into the item, or into the create's answer; empty for a header or a bare text. */
+  readonly pointer: string;
+  readonly source: 'item' | 'created' | 'header';
+  /** Higher is likelier; only the order means something. */
+  readonly score: number;
+}
+
+/** The likeliest id of a record; `null` where nothing looks like one. */
+export function findIdentifier(evidence: IdentifierEvidence): IdentifierCandidate | null {
+  return identifierCandidates(evidence)[0] ?? null;
+}
+
+/**
+ * What may be the id of a record, the likeliest first, each value once: by name, by differing from item to item, by
+ * recurring in the create's answer, by form. What was sent, what is the same in all items, account ids, dates, addresses,
+ * Pix codes and plain words are left out. The caller tries them in turn by reading.
+ */
+export function identifierCandidates(evidence: IdentifierEvidence): IdentifierCandidate[] {
+  const { items = [], sent = {}, created, headers = [] } = evidence;
+  const item = evidence.item ?? findItem(items, sent)?.item;
+  const fromAnswer = [...inBody(created, 'created', evidence), ...inHeaders(headers, evidence)];
+  const fromItem = item === undefined ? [] : inBody(item, 'item', evidence);
+  const recurring = new Set(fromAnswer.filter((one) => one.score >= 30).map((one) => one.value));
+  const scored = [
+    ...fromItem.map((one) => (recurring.has(one.value) ? { ...one, score: one.score + 25 } : one)),
+    // The record's own word comes before what the create said beside it.
+    ...fromAnswer.map((one) => (fromItem.length > 0 ? { ...one, score: one.score - 30 } : one)),
+  ];
+  const byValue = new Map<string, IdentifierCandidate>();
+  for (const one of scored.sort((a, b) => b.score - a.score)) if (!byValue.has(one.value)) byValue.set(one.value, one);
+  return [...byValue.values()];
+}
+
+/** The id that a record carries at a pointer that was learnt from another one; a whole number as its digits. */
+export function identifierAt(record: unknown, pointer: string): string | null {
+  const value = getPointer(record, pointer);
+  if (typeof value === 'string' && value !== '') return value;
+  return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : null;
+}
+
+function inBody(body: unknown, source: 'item' | 'created', evidence: IdentifierEvidence): IdentifierCandidate[] {
+  const found: IdentifierCandidate[] = [];
+  for (const leaf of leaves(body, { ...walkLimits, nodes: 5_000, depth: 8 })) {
+    const { value, name, parent, pointer, depth, inList } = leaf;
+    const text = idText(value);
+    if (text === null || isExcluded(text, evidence)) continue;
+    const named = name === '' ? 60 : identifierRank(name);
+    if (named < 90 && isPlainWord(text)) continue;
+    let score = named > 0 ? named : byForm(text);
+    if (score === 0) continue;
+    if (isForeignName(parent) || isForeignName(name)) score -= 75;
+    score -= (wrappers.has(plainName(parent)) ? 2 : 8) * Math.max(0, depth - 1) + (inList ? 20 : 0);
+    if (typeof value === 'number') score -= 25;
+    score += likeness(text, evidence);
+    if (source === 'item') score += distinctness(pointer, text, named, evidence.items ?? []);
+    if (score > 0) found.push({ value: text, isString: typeof value === 'string', pointer, source, score });
+  }
+  return found;
+}
+
+const wrappers = new Set(
+  'data payment pix charge record result attributes webhook apikey key item pagamento cobranca response payload dados body content'.split(
+    ' ',
+  ),
+);
+
+function idText(value: Json): string | null {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? String(value) : null;
+}
+
+/** What cannot be an id, whatever its name. */
+function isExcluded(text: string, { sent = {}, knownIds = [], notIds = [] }: IdentifierEvidence): boolean {
+  if (text === '' || text.length > 128 || /\s/.test(text)) return true;
+  if (knownIds.includes(text) || notIds.includes(text)) return true;
+  if (Object.values(sent).some((value) => String(value) === text)) return true;
+  if (isTimestamp(text) && !/^\d+$/.test(text)) return true;
+  // An address, a mailbox, a Pix BR Code, a JWT, a picture.
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(text) || /@.*\./.test(text) || /^(?:000201|eyJ|data:)/.test(text);
+}
+
+/** A word such as PENDING, BRL or in_progress. */
+function isPlainWord(text: string): boolean {
+  return /^[A-Za-z]+(?:[_-][A-Za-z]+)*$/.test(text) && (text.length < 16 || /[_-]/.test(text));
+}
+
+/** What the form says where the name says nothing. */
+function byForm(text: string): number {
+  const form = idForm(text);
+  if (form === 'uuid' || form === 'ulid' || form === 'cuid' || form === 'objectid') return 40;
+  if (form === 'integer') return 0;
+  if (/^[a-z]{2,10}_[A-Za-z0-9]{6,}$/.test(text)) return 38;
+  return /^[A-Za-z0-9_-]{16,40}$/.test(text) && /\d/.test(text) ? 15 : 0;
+}
+
+function likeness(text: string, { knownIds = [] }: IdentifierEvidence): number {
+  if (knownIds.length === 0) return 0;
+  return idForm(text) === commonIdForm(knownIds) ? 10 : -10;
+}
+
+/** Ids differ from item to item; what is the same in all of them is an account, a currency, a state. */
+function distinctness(pointer: string, text: string, named: number, items: readonly Json[]): number {
+  const texts = items
+    .slice(0, 200)
+    .map((item) => identifierAt(item, pointer))
+    .filter((value) => value !== null);
+  if (texts.length < 2) return 0;
+  const distinct = new Set(texts).size;
+  if (distinct === texts.length) return 20;
+  if (distinct === 1 && texts[0] === text) return named >= 90 ? -40 : -1000;
+  return named >= 90 ? -15 : -50;
+}
+
+function inHeaders(headers: HeaderList, evidence: IdentifierEvidence): IdentifierCandidate[] {
+  return headers.flatMap(([name, value]): IdentifierCandidate[] => {
+    const text = headerId(name.toLowerCase(), value.trim());
+    if (text === null || isExcluded(text, evidence)) return [];
+    const score = (/location$/i.test(name) ? 80 : 50) + likeness(text, evidence);
+    return [{ value: text, isString: true, pointer: '', source: 'header', score }];
+  });
+}
+
+function headerId(name: string, value: string): string | null {
+  if (name === 'location' || name === 'content-location') return lastSegment(value);
+  if (!/(?:^|-)(?:id|uuid)$/.test(name) || isForeignName(name.replace(/^x-/, ''))) return null;
+  return /(?:request|trace|correlation|amz|cf-|session|span|transaction|instance|server|request)/.test(name)
+    ? null
+    : value;
+}
+
+/** The last segment of a Location, decoded, without query and trailing slash. */
+function lastSegment(location: string): string | null {
+  const path = location.replace(/[?#].*$/s, '').replace(/\/+$/, '');
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  try {
+    return last === '' ? null : decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}

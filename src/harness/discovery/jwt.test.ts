@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { SignJWT } from 'jose';
+import { expect, test } from 'vitest';
+import {
+  algNone,
+  changedClaims,
+  changedSignature,
+  decodeJwt,
+  findToken,
+  garbage,
+  hasJwtAnywhere,
+  jwtParts,
+  jwtsIn,
+} from './jwt.ts';
+
+const secret = new TextEncoder().encode('a secret of at least thirty-two bytes');
+const signed = (claims: Record<string, unknown>) =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secret);
+const token = await signed({ sub: 'account-1', iat: 1_700_000_000, exp: 1_700_003_600 });
+
+test('the token is the string tokenJWT at the top', () => {
+  expect(findToken({ tokenJWT: token })).toBe(token);
+});
+
+test.each([{ data: { tokenJWT: token } }, { token }, { tokenJWT: 7 }, { tokenJWT: '' }, token, null, undefined, []])(
+  'no token in answer %#',
+  (body) => {
+    expect(findToken(body)).toBeNull();
+  },
+);
+
+test('a JWT is decoded into header, claims and signature', () => {
+  const decoded = jwtParts(token);
+  expect(decoded?.header).toEqual({ alg: 'HS256', typ: 'JWT' });
+  expect(decoded?.claims).toEqual({ sub: 'account-1', iat: 1_700_000_000, exp: 1_700_003_600 });
+  expect(decoded?.signature).toHaveLength(32);
+});
+
+test.each([
+  ['abc', '1 parts'],
+  [`${token}.x`, '4 parts'],
+  [token.replace('.', '.='), 'claims part is not base64url'],
+  [`.${token.split('.').slice(1).join('.')}`, 'header part is not base64url'],
+  [`${token.split('.').slice(0, 2).join('.')}.`, 'signature part is not base64url'],
+  [garbage(), 'header is not a JSON object'],
+  [`W10.${token.split('.').slice(1).join('.')}`, 'header is not a JSON object'],
+  [`${token.split('.')[0]}.MQ.AAAA`, 'claims are not a JSON object'],
+])('what is no JWT is told why: %#', (text, problem) => {
+  expect(decodeJwt(text)).toEqual({ problem: expect.stringContaining(problem) });
+  expect(jwtParts(text)).toBeNull();
+});
+
+test('changed claims name the same account under the same signature', () => {
+  const changed = jwtParts(changedClaims(token));
+  expect(changed?.claims).toEqual({ sub: 'account-1', iat: 1_700_000_000, exp: 1_700_007_200 });
+  expect(changed?.signature).toEqual(jwtParts(token)?.signature);
+});
+
+test.each([{ sub: 'a' }, { sub: 'a', iat: 1_700_000_000 }, {}])(
+  'claims without exp are changed too: %j',
+  async (claims) => {
+    const before = await signed(claims);
+    expect(jwtParts(changedClaims(before))?.claims).not.toEqual(jwtParts(before)?.claims);
+  },
+);
+
+test('a changed signature differs after decoding, whatever the signature', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 0, maxLength: 80 }), (bytes) => {
+      const before = `${token.split('.').slice(0, 2).join('.')}.${Buffer.from(bytes).toString('base64url')}`;
+      const after = changedSignature(before).split('.')[2] ?? '';
+      return !Buffer.from(after, 'base64url').equals(Buffer.from(bytes)) && after.length > 0;
+    }),
+  );
+});
+
+test('alg none keeps the claims and has no signature', () => {
+  const [header = '', claims, signature] = algNone(token).split('.');
+  expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toEqual({ alg: 'none', typ: 'JWT' });
+  expect([claims, signature]).toEqual([token.split('.')[1], '']);
+});
+
+test('tampering with what is no JWT still changes it', () => {
+  for (const tamper of [changedClaims, changedSignature, algNone]) expect(tamper('opaque')).not.toBe('opaque');
+});
+
+test.each([
+  ['a body', `{"token":"${token}"}`],
+  ['an escaped body', `"{\\"a\\":\\"${token}\\"}"`],
+  ['a header', `session=${token}; Path=/`],
+  ['a sentence', `Your token is ${token}, keep it.`],
+  ['an address', `https://a.example/login?t=${token}&x=1`],
+  ['after a host name', `a.example.${token}`],
+])('a JWT is found in %s', (_, text) => {
+  expect(jwtsIn([text])).toEqual([token]);
+});
+
+test.each(['', 'www.example.com', '1.2.3', 'a.b.c', garbage(), '{"version":"1.2.3-rc.1"}'])('no JWT in %j', (text) => {
+  expect(hasJwtAnywhere([text])).toBe(false);
+});
+
+test('a megabyte without a JWT is looked through in linear time', () => {
+  expect(hasJwtAnywhere(['a'.repeat(1_000_000), 'a.'.repeat(500_000)])).toBe(false);
+});

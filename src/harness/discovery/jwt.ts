@@ -1,0 +1,133 @@
+import { parseJson } from '../../json/parse.ts';
+import { isObject, type JsonObject, member } from '../../json/value.ts';
+
+/**
+ * The token of a concluded login: the document shows an object with a string `tokenJWT`. `null` where there is none there.
+ */
+export function findToken(body: unknown): string | null {
+  const token = member(body, 'tokenJWT');
+  return typeof token === 'string' && token !== '' ? token : null;
+}
+
+export interface DecodedJwt {
+  readonly header: JsonObject;
+  readonly claims: JsonObject;
+  readonly signature: Uint8Array;
+}
+
+/**
+ * The parts of a JWT (LOGIN-02): three base64url parts, header and claims JSON objects. Nothing is verified.
+ * Where it is none, one clause says why, without the token.
+ */
+export function decodeJwt(token: string): DecodedJwt | { readonly problem: string } {
+  const parts = token.split('.');
+  if (parts.length !== 3) return { problem: `it has ${parts.length} parts separated by dots, expected 3` };
+  const names = ['header', 'claims', 'signature'] as const;
+  for (const [index, name] of names.entries()) {
+    if (base64urlBytes(parts[index] ?? '') === null) return { problem: `its ${name} part is not base64url` };
+  }
+  const [header, claims] = [jsonPart(parts[0]), jsonPart(parts[1])];
+  if (header === null) return { problem: 'its header is not a JSON object' };
+  if (claims === null) return { problem: 'its claims are not a JSON object' };
+  return { header, claims, signature: base64urlBytes(parts[2] ?? '') ?? new Uint8Array() };
+}
+
+/** The decoded parts of a JWT; `null` where it is none. */
+export function jwtParts(token: string): DecodedJwt | null {
+  const decoded = decodeJwt(token);
+  return 'problem' in decoded ? null : decoded;
+}
+
+/**
+ * The same token with other claims under the old signature: it lives an hour longer, or was issued a second earlier, so that
+ * it names the same account and only the signature can give it away.
+ */
+export function changedClaims(token: string): string {
+  const [header = '', claims = '', signature = ''] = token.split('.');
+  const decoded = jsonPart(claims);
+  if (decoded === null) return [header, flippedPart(claims), signature].join('.');
+  return [header, jsonToPart(withOtherClaims(decoded)), signature].join('.');
+}
+
+function withOtherClaims(claims: JsonObject): JsonObject {
+  const { exp, iat } = claims;
+  if (typeof exp === 'number') return { ...claims, exp: Math.floor(exp) + 3600 };
+  if (typeof iat === 'number') return { ...claims, iat: Math.floor(iat) - 1 };
+  return { ...claims, iat: 1_700_000_000 };
+}
+
+/**
+ * The same token with another signature. One bit of a byte in the middle is turned: of the last base64url character some
+ * bits decode to nothing, so that changing it may leave the signature as it was.
+ */
+export function changedSignature(token: string): string {
+  const [header = '', claims = '', signature = ''] = token.split('.');
+  return [header, claims, flippedPart(signature)].join('.');
+}
+
+/** The same claims in a token that says it needs no signature (`alg: none`, RFC 7519 section 6), and has none. */
+export function algNone(token: string): string {
+  const [header = '', claims = ''] = token.split('.');
+  return `${jsonToPart({ ...(jsonPart(header) ?? { typ: 'JWT' }), alg: 'none' })}.${claims}.`;
+}
+
+/** A text of the outer form of a JWT whose parts are no JSON. */
+export function garbage(): string {
+  return ['not a header', 'not claims', 'not a signature'].map((text) => toPart(Buffer.from(text))).join('.');
+}
+
+/**
+ * Every JWT in some texts, such as bodies and header values, wherever it stands (LOGIN-07): three parts of which the first
+ * is a JSON object that names an algorithm. Time is linear in the length of the texts.
+ */
+export function jwtsIn(texts: readonly string[]): string[] {
+  const found = new Set<string>();
+  for (const text of texts) {
+    for (const run of text.split(/[^A-Za-z0-9_.-]+/)) {
+      const parts = run.split('.');
+      for (let index = 0; index + 2 < parts.length; index += 1) {
+        const [header = '', claims = '', signature = ''] = parts.slice(index, index + 3);
+        if (header.length > 4_096 || claims === '' || !isJoseHeader(header)) continue;
+        found.add(`${header}.${claims}.${signature}`);
+      }
+    }
+  }
+  return [...found];
+}
+
+/** Whether there is a JWT anywhere in some texts. */
+export function hasJwtAnywhere(texts: readonly string[]): boolean {
+  return jwtsIn(texts).length > 0;
+}
+
+function isJoseHeader(part: string): boolean {
+  return typeof jsonPart(part)?.['alg'] === 'string';
+}
+
+function jsonPart(part: string | undefined): JsonObject | null {
+  const bytes = part === undefined ? null : base64urlBytes(part);
+  const value = bytes === null ? undefined : parseJson(Buffer.from(bytes).toString('utf8'));
+  return isObject(value) ? value : null;
+}
+
+/** The bytes of a base64url text without padding (RFC 4648, section 5); `null` where it is none or empty. */
+function base64urlBytes(part: string): Uint8Array | null {
+  if (!/^[A-Za-z0-9_-]+$/.test(part) || part.length % 4 === 1) return null;
+  return Buffer.from(part, 'base64url');
+}
+
+function flippedPart(part: string): string {
+  const bytes = Buffer.from(part, 'base64url');
+  if (bytes.length === 0) return toPart(Buffer.alloc(32, 1));
+  const middle = bytes.length >> 1;
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+  return toPart(bytes);
+}
+
+function jsonToPart(value: JsonObject): string {
+  return toPart(Buffer.from(JSON.stringify(value)));
+}
+
+function toPart(bytes: Buffer): string {
+  return bytes.toString('base64url');
+}

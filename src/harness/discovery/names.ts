@@ -1,0 +1,98 @@
+/**
+ * What the name of an undocumented member suggests. Names are compared without case and separators,
+ * so that `payment_id`, `paymentId` and `Payment-ID` are one.
+ */
+export function plainName(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}
+
+/** How well a name tells that its value identifies the record it is in: 0 (says nothing) to 100. */
+export function identifierRank(name: string): number {
+  const plain = plainName(name);
+  const known = identifierNames[plain];
+  if (Object.hasOwn(identifierNames, plain) && known !== undefined) return known;
+  if (isForeignName(name)) return 0;
+  return /(?:[a-z](?:Id|ID|Uuid|UUID)|[_-](?:id|uuid))$/.test(name) || /^(?:id|uuid)(?:[A-Z_-])/.test(name) ? 50 : 0;
+}
+
+const identifierNames: Readonly<Record<string, number>> = {
+  id: 100,
+  paymentid: 92,
+  idpayment: 92,
+  pagamentoid: 92,
+  idpagamento: 92,
+  pixid: 90,
+  idpix: 90,
+  pixpaymentid: 90,
+  paymentuuid: 90,
+  pixuuid: 90,
+  chargeid: 90,
+  idcobranca: 90,
+  cobrancaid: 90,
+  webhookid: 90,
+  idwebhook: 90,
+  apikeyid: 90,
+  idapikey: 90,
+  keyid: 88,
+  transactionid: 86,
+  transacaoid: 86,
+  idtransacao: 86,
+  orderid: 80,
+  publicid: 84,
+  objectid: 84,
+  resourceid: 84,
+  uuid: 85,
+  guid: 85,
+  ulid: 85,
+  identifier: 80,
+  identificador: 80,
+  identification: 78,
+  pid: 60,
+  code: 45,
+  codigo: 45,
+  txid: 70,
+  slug: 40,
+  hash: 30,
+  reference: 30,
+  referencia: 30,
+  ref: 30,
+  key: 30,
+  token: 25,
+  endtoendid: 20,
+  e2eid: 20,
+  correlationid: 10,
+  externalid: 8,
+  requestid: 1,
+  traceid: 1,
+};
+
+const foreignWords =
+  /^(?:account|acct|user|owner|customer|client|holder|merchant|company|tenant|org|organization|wallet|payer|payee|debtor|creditor|seller|buyer|sender|receiver|recipient|created_?by|updated_?by|bank|parent|session|conta|usuario|cliente|titular|pagador|recebedor|empresa|device|correlation|request|trace|external|externo|idempotency|event|environment|env|loc|location|links?|psp|ispb)/i;
+
+/** Whether a name speaks of another thing than the record it is in: its account, its payer, the request. */
+export function isForeignName(name: string): boolean {
+  return foreignWords.test(name.replace(/^(?:id|uuid)[_-]?(?=[A-Z_a-z])/, ''));
+}
+
+/** Whether a name says "status" or "state", in the languages a Brazilian service is written in. */
+export function isStateName(name: string): boolean {
+  return /^(?:.*(?:status|state|situacao|estado)|situation|phase|stage|lifecycle)$/.test(plainName(name));
+}
+
+const volatileNames =
+  /^(?:(?:last)?(?:updated?|modified|changed|edited|refreshed|touched|synced)(?:at|on|date|time|timestamp|ts|by|datetime)?|lastupdate|lastmodification|lastaccess(?:ed)?(?:at)?|lastseen(?:at)?|lastused(?:at)?|update(?:date|time)|modification(?:date|time)|(?:data|date)?(?:de)?(?:ultima)?(?:atualizacao|alteracao|modificacao)|(?:atualizad|alterad|modificad)[oa](?:em|as)|v|version|versao|revision|revisao|rev|etag|lockversion|rowversion|optlock|sequence|checksum|requestid|traceid|correlationid|servertime|timestamp|now|generatedat|fetchedat|retrievedat|expiresin|ttl|age|elapsed|seconds?remaining|remainingseconds|updatecount|updatescount|revisioncount)$/;
+
+/**
+ * Whether a member of this name is expected to change by itself or with every write: time of last change,
+ * revision, entity tag, request id, countdown.
+ */
+export function isVolatileName(name: string): boolean {
+  return volatileNames.test(plainName(name));
+}
+
+/** Whether a member of this name keeps a record of changes, so that it grows with every write. */
+export function isHistoryName(name: string): boolean {
+  return /^(?:.*(?:history|historico|audit|auditlog|audittrail|changelog|revisions|versions|changes|logs?|alteracoes))$/.test(
+    plainName(name),
+  );
+}

@@ -1,0 +1,74 @@
+import { type Difference, differences } from '../../json/diff.ts';
+import type { Json } from '../../json/value.ts';
+import { isHistoryName, isVolatileName } from './names.ts';
+
+const isoDateTime = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?\s?(?:Z|[+-]\d{2}:?\d{2})?$/i;
+const isoDate = /^\d{4}-\d{2}-\d{2}$/;
+const dayFirst = /^\d{2}[/-]\d{2}[/-]\d{4}(?:[ T]\d{2}:\d{2}(?::\d{2})?)?$/;
+const rfc1123 = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} \S{1,5}$/;
+
+/** Years 2001 to 2100, in which an integer of that size is taken for seconds or milliseconds since 1970. */
+const epoch = { from: 978_307_200, to: 4_102_444_800 };
+
+/**
+ * Whether a value is a moment or a day: ISO 8601, RFC 1123, day first as in Brazil, or seconds or milliseconds since 1970
+ * as number or text. A plain amount is never so large.
+ */
+export function isTimestamp(value: unknown): boolean {
+  if (typeof value === 'number') return isEpoch(value);
+  if (typeof value !== 'string') return false;
+  const text = value.trim();
+  if (/^\d{10}(?:\d{3})?$/.test(text)) return isEpoch(Number(text));
+  return isoDateTime.test(text) || isoDate.test(text) || dayFirst.test(text) || rfc1123.test(text);
+}
+
+function isEpoch(value: number): boolean {
+  const seconds = value > epoch.to ? value / 1000 : value;
+  return seconds >= epoch.from && seconds <= epoch.to;
+}
+
+/**
+ * Whether a member may change without the record meaning anything else: by its name (`updatedAt`, `version`, `etag`, …),
+ * whatever its value, or because it is a list of changes.
+ */
+export function isVolatile(name: string, value: unknown): boolean {
+  return isVolatileName(name) || (isHistoryName(name) && typeof value === 'object');
+}
+
+export interface Aside {
+  /**
+   * Leave revision counters of any name and lists of changes aside too, as the rule PAYMENT-19 does: integers outside
+   * the documented fields that rose by one, and lists that grew under a name such as `history`.
+   */
+  readonly revisions?: boolean;
+  /** Names of input fields: what they carry is never taken for a counter or a timestamp of the service's own. */
+  readonly inputs?: readonly string[];
+}
+
+/**
+ * Where two reads of a record differ in more than a timestamp; empty where they do not (PAYMENT-17, PAYMENT-19).
+ *
+ * A moment that changed to another moment is a timestamp. A moment that appeared or went (`paidAt` from `null`) says that
+ * something happened, as a boolean would, and counts, unless its name is that of a time of last change (`updatedAt`).
+ */
+export function differencesBeyondTimestamps(before: unknown, after: unknown, aside: Aside = {}): Difference[] {
+  return differences(before, after).filter((difference) => !isAside(difference, aside));
+}
+
+/** Whether two reads of a record differ in more than a timestamp. */
+export function differsBeyondTimestamps(before: unknown, after: unknown, aside: Aside = {}): boolean {
+  return differencesBeyondTimestamps(before, after, aside).length > 0;
+}
+
+function isAside({ pointer, name, before, after }: Difference, { revisions = false, inputs = [] }: Aside): boolean {
+  if (inputs.includes(name)) return false;
+  const path = pointer.split('/');
+  if (isVolatileName(name)) return true;
+  if (isTimestamp(before) && isTimestamp(after)) return true;
+  if (!revisions) return false;
+  return path.some((token) => isHistoryName(token)) || roseByOne(before, after);
+}
+
+function roseByOne(before: Json | undefined, after: Json | undefined): boolean {
+  return Number.isSafeInteger(before) && typeof before === 'number' && after === before + 1;
+}
