@@ -6,6 +6,8 @@ export interface ReceivedMail {
   readonly subject: string;
   /** The text part, or the HTML part as text where there is no other. */
   readonly text: string;
+  /** The HTML part as sent, where there is one: emphasis and links help to find the code. */
+  readonly html?: string;
   readonly receivedAt: Date;
 }
 
@@ -21,7 +23,8 @@ export interface Inbox {
   /** Takes the state of an address, before the request that makes the target send a mail. */
   mark(address: string): Promise<MailMark>;
   /**
-   * Resolves with the newest mail for the marked address that came after the mark, or with `null` when none came in time.
+   * Resolves with the newest mail for the marked address that came after the mark, or with `null` when none came in time,
+   * when the signal aborts and when the inbox is closed. To wait for the mail after that one, add its id to the mark's `seen`.
    * @throws InboxError where the mailbox itself fails: wrong password, no such folder, connection lost
    */
   next(

@@ -21,11 +21,13 @@ export interface Delivery {
 export interface Receiver {
   /** The address to hand to the target for a slot; every slot has a path of its own, unguessable and unique to the run. */
   url(slot: string): string;
-  /** All deliveries of a slot so far, in order of arrival. */
+  /** The deliveries of a slot so far, in order of arrival; of a flood, the latest ones. */
   deliveries(slot: string): readonly Delivery[];
+  /** How many deliveries a slot has had, those included that are no longer kept. */
+  count(slot: string): number;
   /**
-   * Resolves with the first delivery of a slot, past or coming, that fits; with `null` when none came in time.
-   * `timeoutMs` counts from the call.
+   * Resolves with the first delivery of a slot, past or coming, that fits; with `null` when none came in time,
+   * when the signal aborts and when the receiver is closed. `timeoutMs` counts from the call.
    */
   waitFor(
     slot: string,
@@ -36,4 +38,9 @@ export interface Receiver {
   answerWith(slot: string, status: number): void;
   readonly listeningOn: { readonly host: string; readonly port: number };
   close(): Promise<void>;
+}
+
+/** The receiver could not be opened. Neither the target nor the suite is at fault. */
+export class ReceiverError extends Error {
+  override readonly name = 'ReceiverError';
 }

@@ -1,0 +1,75 @@
+import { normaliseAddress } from './address.ts';
+import type { Span } from './text.ts';
+
+const money = String.raw`(?:R\$|US\$|[$€£¥₹₩₽]|(?<!\p{L})(?:BRL|USD|EUR|GBP|JPY|CHF|MXN|ARS)(?!\p{L}))`;
+const number = String.raw`\d+(?:[.,]\d+)*`;
+const year = '(?:19|20)\\d{2}';
+
+/** Stretches of text whose digits are certainly no code. */
+const patterns: readonly RegExp[] = [
+  // addresses of the web and of mail
+  /(?:https?:\/\/|www\.)[^\s<>"]+/giu,
+  /[^\s<>"'():;,]+@[^\s<>"'():;,]+\.[^\s<>"'():;,]+/gu,
+  // dates and times
+  /(?<!\d)(?:19|20)\d{2}([-/.])\d{1,2}\1\d{1,2}(?!\d)/gu,
+  /(?<!\d)\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d{2}(?!\d)/gu,
+  /(?<!\d)\d{1,2}([/.])\d{1,2}\1\d{2}(?!\d)/gu,
+  new RegExp(
+    String.raw`(?<!\d)\d{1,2}(?:\.|º|st|nd|rd|th)?,? (?:de |of )?\p{L}{3,12}\.?,? (?:del? )?${year}(?!\d)`,
+    'giu',
+  ),
+  new RegExp(String.raw`(?<!\p{L})\p{L}{3,12}\.? \d{1,2}(?:st|nd|rd|th)?, ?${year}(?!\d)`, 'giu'),
+  new RegExp(String.raw`(?<!\d)${year} ?[年년]`, 'gu'),
+  new RegExp(String.raw`(?<!\d)${year} ?[-/] ?${year}(?!\d)`, 'gu'),
+  /(?<!\d)\d{1,2}[:h]\d{2}(?::\d{2})?(?!\d)/giu,
+  // notices of rights
+  new RegExp(String.raw`(?:©|\(c\)|copyright)[^\d\n]{0,40}${year}(?: ?[-,] ?${year})?`, 'giu'),
+  new RegExp(String.raw`(?<!\d)${year}[^\d\n]{0,3}(?:©|\(c\)|copyright)`, 'giu'),
+  // documents and postal codes
+  /(?<!\d)\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)/gu,
+  /(?<!\d)\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}(?!\d)/gu,
+  /(?<!\d)\d{2}\.?\d{3}-\d{3}(?!\d)/gu,
+  /〒 ?\d{3}-?\d{4}/gu,
+  /(?<!\p{L})[A-Z]{2},? \d{5}(?:-\d{4})?(?!\d)/gu,
+  // telephones
+  /\+ ?\d[\d ().-]{6,18}\d/gu,
+  /\(0?\d{2,4}\) ?\d[\d .-]{5,11}\d/gu,
+  /(?<!\d)0[358]00[ -]?\d{2,3}[ -]?\d{2,4}(?: ?\d{2,4})?(?!\d)/gu,
+  /(?<!\d)1?[ .-]?8\d{2}[.-]\d{3}[.-]\d{4}(?!\d)/gu,
+  /(?<!\d)\d{2} 9 ?\d{4}[ -]?\d{4}(?!\d)/gu,
+  /(?<!\d)9\d{4}-\d{4}(?!\d)/gu,
+  // sums of money, shares and other quantities
+  new RegExp(`${money} ?${number}`, 'gu'),
+  new RegExp(`${number} ?(?:%|${money})`, 'gu'),
+  /(?<!\d)\d+,\d{2}(?!\d)/gu,
+  // addresses of machines, versions, identifiers, masked cards
+  /(?<!\d)\d+(?:\.\d+){3}(?!\d)/gu,
+  /(?<![\da-f])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/giu,
+  /(?:\*{2,}|•{2,}|(?<![\p{L}\d])x{2,})[ -]?\d{4}(?![\d*])/giu,
+];
+
+/**
+ * The stretches of a line whose digits are something else than a code: dates, telephones, documents, sums.
+ * @param recipients whose own addresses may hold digits and may be spelt out, as in `Hello conformance+8472`
+ */
+export function noiseIn(line: string, recipients: readonly string[]): Span[] {
+  if (!/\d/.test(line)) return [];
+  const spans = patterns.flatMap((pattern) =>
+    [...line.matchAll(pattern)].map((match) => ({ start: match.index, end: match.index + match[0].length })),
+  );
+  const lower = line.toLowerCase();
+  for (const recipient of recipients) {
+    const local = normaliseAddress(recipient).split('@')[0] ?? '';
+    // A local part that is nothing but a number could well be the code of another mail.
+    if (local.length < 5 || /^\d+$/.test(local)) continue;
+    for (let at = lower.indexOf(local); at >= 0; at = lower.indexOf(local, at + local.length)) {
+      spans.push({ start: at, end: at + local.length });
+    }
+  }
+  return spans;
+}
+
+/** Whether two stretches share a character. */
+export function overlap(a: Span, b: Span): boolean {
+  return a.start < b.end && b.start < a.end;
+}

@@ -1,0 +1,237 @@
+/**
+ * The words by which a mail says what a number is. Written without accents where people drop them.
+ * Scripts without spaces between words are matched anywhere, the others at the start of a word.
+ */
+
+/** Words that mean a code sent to be typed in, in the languages in which a service may write. */
+const codeWords = [
+  // Portuguese, Spanish, Catalan, Galician, Italian, Romanian
+  'c[oóò]d(?:igos?|ice|ici|i|ul|ului)?',
+  // English, French, Dutch, German with its compounds (Bestätigungscode), Scandinavian and Slavic forms
+  String.raw`[\p{L}-]{0,24}codes?`,
+  String.raw`[\p{L}-]{0,24}k[oó]d(?:e|en|er|u|y|em|unuz|unuzu|unu|ja|ot|ok|as|a)?`,
+  String.raw`kood(?:i\p{L}{0,6})?`,
+  'tokens?',
+  'otp',
+  'totp',
+  'pins?',
+  'one[- ]time (?:pass\\p{L}*|pin)',
+  'einmal\\p{L}+',
+  '(?:sms|mobile|photo|m)-?tan',
+  'kennzahl',
+  'mã',
+  'код\\p{L}{0,4}',
+  'κωδικ\\p{L}{0,4}',
+];
+const codeWordsAnywhere =
+  'コード|認証番号|暗証番号|確認番号|パスコード|码|碼|코드|인증 ?번호|확인 ?번호|קוד|رمز|كود|کد|कोड|ओटीपी|কোড|รหัส';
+
+/** Words that are near a code, but are near much else too. */
+const weakWords = [
+  'verif\\p{L}*',
+  'valid(?:a|e|ier|iere|ieren|ar|ação|acao|acion|ación|ation|ate|azione)',
+  'confirm\\p{L}*',
+  'conferm\\p{L}*',
+  'aut(?:h)?enti\\p{L}*',
+  'senha',
+  'clave',
+  'chave',
+  'contraseñ\\p{L}*',
+  'password',
+  'passwort\\p{L}*',
+  'parola',
+  'hasło',
+  'heslo',
+  'lozink\\p{L}*',
+  'şifre\\p{L}*',
+  'пароль?',
+  'best[aä]tig\\p{L}*',
+  'підтвердж\\p{L}*',
+  'подтвержд\\p{L}*',
+  'use',
+  'enter',
+  'type',
+  'digite',
+  'informe',
+  'insira',
+  'introduzca',
+  'ingrese',
+  'saisissez',
+  'inserisci',
+  'eingeben',
+  'log ?in',
+  'sign[- ]?(?:in|up)',
+  'acess\\p{L}+',
+];
+const weakWordsAnywhere = '認証|確認|検証|验证|驗證|인증|확인|ยืนยัน|تحقق|تأكيد|אימות';
+
+/** A word that makes another thing of a number beside it: a postal code, a telephone, an order. */
+const otherThings = [
+  // codes that are not meant to be typed in here
+  '(?:bar|qr|zip|post(?:al)?|promo(?:tion(?:al)?)?|discount|coupon|voucher|gift|source|country|area|dress|error|status|bank|swift|sort|customer|client|order|product|booking|referr?al|invit(?:e|ation)|colou?r|tracking|department|tax)[ -]?codes?',
+  '(?:gutschein|rabatt|aktions|strich|fehler|bestell|kunden|quell)-?code',
+  String.raw`c[oó]d(?:igos?)?\.? (?:postal|promocional|civil|penal|tribut[aá]rio|fuente|fonte|qr|pix|swift|(?:d[aeo]s?|del?) (?:barras|pedido|cliente|desconto|descuento|banco|rastrei?o|rastreamento|produto|producto|[aá]rea|defesa|[eé]tica|conduta|conducta|transa[cç][aã]o|conv[eê]nio|opera[cç][aã]o|erro|error|reserva|seguimiento))`,
+  'postleitzahl',
+  'bankleitzahl',
+  // people and companies in registers
+  'cnpj',
+  'cpf',
+  'rg',
+  'nif',
+  'cif',
+  'nit',
+  'rut',
+  'rfc',
+  'ssn',
+  'vat(?: (?:no|number|id|reg)\\p{L}*)?',
+  'ust-?id(?:-?nr)?',
+  'hrb',
+  'siren',
+  'siret',
+  'iban',
+  'inscri[cç][aã]o',
+  'registro',
+  'registered',
+  // places
+  'cep',
+  'zip',
+  'rua',
+  'avenida',
+  'av\\.',
+  'alameda',
+  'travessa',
+  'pra[cç]a',
+  'rodovia',
+  'caixa postal',
+  'p\\.? ?o\\.? box',
+  'street',
+  'road',
+  'avenue',
+  'boulevard',
+  'blvd',
+  'suite',
+  'sala',
+  'apto',
+  'calle',
+  'carrera',
+  'plaza',
+  'rue',
+  'via',
+  '\\p{L}*stra(?:ß|ss)e',
+  '\\p{L}+platz',
+  '\\p{L}+weg',
+  'ulica',
+  'ul\\.',
+  // ways to call
+  'tele(?:fon\\p{L}*|phone)',
+  'phone',
+  'tel\\.?',
+  'fone',
+  'fax',
+  'celular',
+  'whats ?app',
+  'sac',
+  'ramal',
+  'ouvidoria',
+  'central de atendimento',
+  'ligue',
+  'call(?: us)?',
+  'llame',
+  'llámanos',
+  'appelez',
+  'chiama',
+  'hotline',
+  'sms',
+  'телефон\\p{L}*',
+  // the other numbers of a business
+  'protocolos?',
+  'chamado',
+  'ticket',
+  'fatura',
+  'invoice',
+  'rechnung\\p{L}*',
+  'factura',
+  'facture',
+  'nota fiscal',
+  'nf-?e',
+  'boleto',
+  'refer[eê]ncia',
+  'reference',
+  'ref\\.?',
+  'referenz\\p{L}*',
+  'vorgang\\p{L}*',
+  'bestell(?:ung|nummer)',
+  'kundennummer',
+  'matr[ií]cula',
+  'contrato',
+  'contract',
+  'licen[cç]a',
+  'license',
+];
+const otherThingsAnywhere =
+  '電話|お問い合わせ番号|注文番号|郵便番号|〒|电话|電話|订单|訂單|邮编|전화|주문번호|우편번호|โทร|هاتف';
+
+/** Words that count only right before a number, for alone they are everywhere in mails about accounts. */
+const otherRightBefore = new RegExp(
+  String.raw`(?<!\p{L})(?:pedido|orden|order|bestellung|commande|ordine|conta|cuenta|account|konto|compte|ag[eê]ncia|banco|cliente|customer|kunde|client|usu[aá]rio|user|id|vers[aã]o|version|v|build|valor|total|amount|betrag|price|pre[cç]o|saldo|desde|since|seit|depuis|from|em|in|até|until|bis|nº|n°|no|nr|num|final|ending in|ends in|terminad[oa] em|loja|lote|item|page|página|room|gate|error|erro|http|port|rfc|iso|lei|law)` +
+    '(?: (?:number|número|numero|nummer|no|nr|n[º°o]|code|id|de|do|da))?[ .:#º°-]{0,4}$',
+  'iu',
+);
+
+/** What right after a number makes a quantity of it. */
+const unitRightAfter =
+  /^ ?(?:%|€|£|円|元|원|年|分|秒|時間|日間|小时|分钟|시간|분간?|초|(?:m(?:in(?:\.|s|ut\p{L}*)?|s)?|h(?:oras?|ours?|rs?)?|hodin\p{L}*|s(?:ec|eg|econd|egundo|ekund)?(?:s|os|en|y)?|dias?|days?|d[ií]as|tage?n?|stunden?|jours?|heures?|ore|giorni|years?|anos|años|jahre?n?|ans|anni|мин\p{L}*|час\p{L}*|сек\p{L}*|reais|usd|brl|eur|gbp|kr|zł|руб\p{L}*|k[mgb]|[mg]b|px|pessoas|people|users?|usu[aá]rios|clientes|customers|lojas|empresas|pontos|points|puntos|followers|seguidores)(?![\p{L}\d]))/iu;
+
+const startOfWord = String.raw`(?<![\p{L}\p{M}])`;
+const endOfWord = String.raw`(?![\p{L}\p{M}])`;
+
+function anyOf(words: readonly string[], anywhere: string): RegExp {
+  return new RegExp(`${startOfWord}(?:${words.join('|')})${endOfWord}|${anywhere}`, 'giu');
+}
+
+const codePattern = anyOf(codeWords, codeWordsAnywhere);
+const weakPattern = anyOf(weakWords, weakWordsAnywhere);
+const otherPattern = anyOf(otherThings, otherThingsAnywhere);
+
+export interface Label {
+  readonly kind: 'code' | 'weak' | 'other';
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The words of a line that say what its numbers are, in order. */
+export function labelsIn(line: string): Label[] {
+  const labels: Label[] = [];
+  const free = (start: number, end: number) => labels.every((label) => end <= label.start || start >= label.end);
+  for (const [kind, pattern] of [
+    ['other', otherPattern],
+    ['code', codePattern],
+    ['weak', weakPattern],
+  ] as const) {
+    for (const match of line.matchAll(pattern)) {
+      const end = match.index + match[0].length;
+      if (free(match.index, end)) labels.push({ kind, start: match.index, end });
+    }
+  }
+  return labels.sort((a, b) => a.start - b.start);
+}
+
+/** Whether the text right before a number names something else than a code: `order no. `, `account `. */
+export function namesOtherThing(before: string): boolean {
+  return otherRightBefore.test(before.slice(-40));
+}
+
+/** Whether the text right after a number makes a quantity of it: ` minutes`, `%`. */
+export function namesUnit(after: string): boolean {
+  return unitRightAfter.test(after.slice(0, 20));
+}
+
+/** How many digits the mail says that its code has: `6-digit code`, `código de 6 dígitos`; `null` where it does not. */
+export function statedLength(text: string): number | null {
+  const match =
+    /(?<!\d)(\d{1,2})(?:[- ]?(?:digit|stellig|haneli|cifer|cyfrow|siffr|numeroi)|[- ](?:d[ií]gitos|numer|chiffres|cifre|цифр|cyfr|číslic|n[uú]meros|ký tự|chữ số)|桁|位|자리|หลัก)/iu.exec(
+      text,
+    );
+  const length = Number(match?.[1] ?? 0);
+  return length >= 4 && length <= 10 ? length : null;
+}

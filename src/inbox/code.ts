@@ -1,0 +1,117 @@
+import { type Occurrence, occurrencesIn } from './code-occurrences.ts';
+import { numbersInLinks, wordCodes } from './code-other.ts';
+import { type ReadLine, readLines, scoreOf } from './code-score.ts';
+import { statedLength } from './code-words.ts';
+import { readHtml } from './html.ts';
+import type { ReceivedMail } from './inbox.ts';
+import { type Line, linesOfText } from './text.ts';
+
+/** What an earlier mail of the same service taught. */
+export interface CodeHints {
+  /** What the mail was asked for. Codes of one purpose tend to have one form, so `lastLength` should be of the same. */
+  readonly purpose?: 'signup' | 'login' | 'recovery' | 'other';
+  /** Digits of the code of the last mail of this kind. */
+  readonly lastLength?: number;
+  /** Codes of earlier mails: taken only where the mail has nothing better, for a service may mail a valid code again. */
+  readonly notThese?: ReadonlySet<string>;
+}
+
+export interface FoundCode {
+  /** As to be typed: without spaces or dashes between groups. */
+  readonly code: string;
+  /** A pattern without anchors, such as `\d{6}` or `[A-Z0-9]{8}`. */
+  readonly form: string;
+  /** `sure`: nothing else in the mail comes near; `likely`: the best of several; `guess`: nothing but its being there speaks for it. */
+  readonly certainty: 'sure' | 'likely' | 'guess';
+}
+
+interface Scored {
+  readonly code: string;
+  readonly score: number;
+}
+
+/** Below this a number is something else: a year, a postal code, a quantity. */
+const leastScore = 1.5;
+/** Enough for a number that is alone in its mail, in a language that we have no words of. */
+const leastOfOnlyOne = 0;
+
+/**
+ * Finds the code that a mail was sent for: 4 to 10 digits, as the document's integer codes (`code`, `emailToken`) have,
+ * in any language, in text or HTML, in one piece, in groups or in a link, among whatever other numbers there are.
+ * Only where a mail has no such number is a code of letters and digits looked for.
+ * @returns `null` where the mail has nothing that could be one
+ */
+export function findCode(mail: CodeMail, hints: CodeHints = {}): FoundCode | null {
+  const all = ranked(mail, hints);
+  const [best, second] = all;
+  const plausible = all.filter(({ score }) => score >= leastOfOnlyOne).length;
+  if (!best || best.score < (plausible === 1 ? leastOfOnlyOne : leastScore)) return null;
+  const margin = best.score - (second?.score ?? 0);
+  const certainty = best.score >= 6 && margin >= 2.5 ? 'sure' : best.score >= 3.5 && margin >= 1 ? 'likely' : 'guess';
+  return { code: best.code, form: formOf(best.code), certainty };
+}
+
+/** Everything in a mail that could be its code, the likeliest first: what to try where the first was refused. */
+export function candidates(mail: CodeMail, hints: CodeHints = {}): string[] {
+  return ranked(mail, hints).map(({ code }) => code);
+}
+
+export type CodeMail = Pick<ReceivedMail, 'subject' | 'text' | 'html' | 'to'>;
+
+function ranked(mail: CodeMail, hints: CodeHints): Scored[] {
+  const html = mail.html ? readHtml(mail.html) : null;
+  const subject = readLines(linesOfText(mail.subject), mail.to);
+  const bodies = [linesOfText(mail.text), html?.lines ?? []].map((lines) => readLines(lines, mail.to));
+  const best = new Map<string, number>();
+  for (const lines of [subject, ...bodies]) keepBest(best, lines);
+  for (const [code, score] of numbersInLinks(mail.text, html?.links ?? [])) {
+    best.set(code, best.has(code) ? Math.max(best.get(code) ?? 0, score) + 1 : score);
+  }
+  const inSubject = new Set(occurrencesIn(subject).map(({ code }) => code));
+  const inBody = new Set(bodies.flatMap((lines) => occurrencesIn(lines).map(({ code }) => code)));
+  const announced = statedLength([...subject, ...bodies.flat()].map((line: Line) => line.text).join('\n'));
+  const subjectSpeaks = subject.some((line) => line.labels.some(({ kind }) => kind === 'code'));
+  const scored = [...best].map(([code, score]) => {
+    let sum = score + forLength(code, announced, hints.lastLength);
+    if (inSubject.has(code) && inBody.has(code)) sum += 3;
+    if (subjectSpeaks && inBody.has(code)) sum += 1;
+    if (hints.notThese?.has(code)) sum -= 4;
+    return { code, score: sum };
+  });
+  const numbers = sorted(scored);
+  if ((numbers[0]?.score ?? -1) >= leastOfOnlyOne) return numbers;
+  return [...sorted(wordCodes([...subject, ...bodies.flat()], mail.text, html?.links ?? [])), ...numbers];
+}
+
+function keepBest(best: Map<string, number>, lines: readonly ReadLine[]): void {
+  for (const place of occurrencesIn(lines) satisfies Occurrence[]) {
+    const score = scoreOf(place, lines);
+    if (score > (best.get(place.code) ?? Number.NEGATIVE_INFINITY)) best.set(place.code, score);
+  }
+}
+
+function forLength(code: string, announced: number | null, last: number | undefined): number {
+  let score = code.length === 6 ? 1 : code.length <= 8 ? 0.5 : 0;
+  if (announced !== null) score += code.length === announced ? 3 : -3;
+  if (last !== undefined) score += code.length === last ? 2 : -1;
+  return score;
+}
+
+function sorted(scored: readonly Scored[]): Scored[] {
+  return [...scored].sort((a, b) => b.score - a.score);
+}
+
+/** The form of a code as a pattern without anchors, as the gap `code-form` asks for it. */
+export function formOf(code: string): string {
+  const length = [...code].length;
+  if (/^\d+$/.test(code)) return `\\d{${length}}`;
+  const classes = [
+    [/[A-Z]/, 'A-Z'],
+    [/[a-z]/, 'a-z'],
+    [/\d/, '0-9'],
+    [/_/, '_'],
+    [/\./, '.'],
+    [/-/, '-'],
+  ] as const;
+  return `[${classes.flatMap(([has, name]) => (has.test(code) ? [name] : [])).join('')}]{${length}}`;
+}

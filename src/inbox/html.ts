@@ -1,0 +1,63 @@
+import { Parser } from 'htmlparser2';
+import { type Line, LineWriter } from './text.ts';
+
+/** What a reader sees of an HTML mail, line by line, and where its links lead. */
+export interface HtmlReading {
+  readonly lines: readonly Line[];
+  readonly links: readonly string[];
+}
+
+const unread = new Set(['style', 'script', 'head', 'title', 'template', 'noscript', 'svg', 'select', 'textarea']);
+const inline = new Set(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q s samp small span strike strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+);
+const cells = new Set(['td', 'th']);
+const emphatic = new Set(['b', 'strong', 'h1', 'h2', 'h3', 'big', 'code', 'kbd', 'samp', 'mark', 'em']);
+const linksLimit = 500;
+
+/** Reads an HTML mail as text. Style sheets, scripts, comments and pictures say nothing to a reader and are left out. */
+export function readHtml(html: string): HtmlReading {
+  const writer = new LineWriter();
+  const links: string[] = [];
+  const open: { name: string; strong: boolean }[] = [];
+  let hidden = 0;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (unread.has(name)) hidden += 1;
+      if (name === 'br' || !(inline.has(name) || cells.has(name) || name === 'img' || name === 'input')) writer.break();
+      if (cells.has(name)) writer.write(' ', false);
+      if (name === 'a' && attributes['href'] && links.length < linksLimit) links.push(attributes['href']);
+      if (name === 'input' && attributes['type'] !== 'hidden') writer.write(` ${attributes['value'] ?? ''} `, true);
+      const outer = open.at(-1)?.strong ?? false;
+      open.push({ name, strong: outer || emphatic.has(name) || standsOut(attributes['style'] ?? '') });
+    },
+    ontext(text) {
+      if (hidden === 0) writer.write(text, open.at(-1)?.strong ?? false);
+    },
+    onclosetag(name) {
+      open.pop();
+      if (unread.has(name)) hidden -= 1;
+      if (cells.has(name)) writer.write(' ', false);
+      else if (!(inline.has(name) || name === 'img' || name === 'input')) writer.break();
+    },
+  });
+  parser.end(html);
+  return { lines: writer.end(), links };
+}
+
+/** The text of an HTML mail, a line for each of its blocks. */
+export function htmlAsText(html: string): string {
+  return readHtml(html)
+    .lines.map((line) => line.text)
+    .join('\n');
+}
+
+/** Whether a style makes text large, bold or widely set, as mails show their codes. */
+function standsOut(style: string): boolean {
+  const size = /font-size\s*:\s*([\d.]+)\s*(px|pt|em|rem)/iu.exec(style);
+  const pixels = size ? Number(size[1]) * ({ px: 1, pt: 4 / 3 }[size[2]?.toLowerCase() ?? ''] ?? 16) : 0;
+  if (pixels >= 20) return true;
+  return /font-weight\s*:\s*(bold|[6-9]00)|letter-spacing\s*:\s*0*\.?[1-9]/iu.test(style);
+}

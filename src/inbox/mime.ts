@@ -1,0 +1,65 @@
+import PostalMime, { type Address, addressParser, type Email } from 'postal-mime';
+import { htmlAsText } from './html.ts';
+import type { ReceivedMail } from './inbox.ts';
+
+/** Characters kept of each part. No mail that carries a code comes near it. */
+const partLimit = 256 * 1024;
+
+/** What the transport knows about a mail, beside its content. */
+export interface Transported {
+  readonly id: string;
+  /** The recipients of the envelope; those of the headers are taken where there are none. */
+  readonly to?: readonly string[];
+  readonly receivedAt: Date;
+}
+
+/** Headers that may name the mailbox a mail was meant for; mail hosts disagree on which one they write. */
+const recipientHeaders = [
+  'to',
+  'cc',
+  'delivered-to',
+  'x-original-to',
+  'envelope-to',
+  'x-delivered-to',
+  'x-envelope-to',
+];
+
+/**
+ * Reads a raw mail: any charset, any transfer encoding, nested parts.
+ * Never throws: what cannot be parsed is handed on as plain text, for a code can be found in that too.
+ */
+export async function parseMail(raw: Uint8Array, transported: Transported): Promise<ReceivedMail> {
+  const parsed = await PostalMime.parse(raw).catch(() => null);
+  if (!parsed) return asPlainText(raw, transported);
+  const html = parsed.html?.slice(0, partLimit) ?? '';
+  const text = parsed.text?.slice(0, partLimit) ?? '';
+  return {
+    id: transported.id,
+    to: transported.to ?? recipientsIn(parsed),
+    subject: parsed.subject ?? '',
+    text: text.trim() === '' ? htmlAsText(html) : text,
+    ...(html.trim() === '' ? {} : { html }),
+    receivedAt: transported.receivedAt,
+  };
+}
+
+function asPlainText(raw: Uint8Array, transported: Transported): ReceivedMail {
+  return {
+    id: transported.id,
+    to: transported.to ?? [],
+    subject: '',
+    text: new TextDecoder().decode(raw.subarray(0, partLimit)),
+    receivedAt: transported.receivedAt,
+  };
+}
+
+/** Every address that the headers name as a recipient. */
+export function recipientsIn(mail: Pick<Email, 'headers'>): string[] {
+  const lines = mail.headers.filter(({ key }) => recipientHeaders.includes(key));
+  return lines.flatMap(({ value }) => addressParser(value).flatMap(addressesOf));
+}
+
+function addressesOf(address: Address): string[] {
+  if (address.group) return address.group.map((member) => member.address);
+  return address.address ? [address.address] : [];
+}

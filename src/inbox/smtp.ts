@@ -1,0 +1,104 @@
+import type { Readable } from 'node:stream';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { type Inbox, InboxError } from './inbox.ts';
+import { parseMail } from './mime.ts';
+import { MailStore } from './store.ts';
+
+/** Bytes of one mail. */
+const sizeLimit = 10 * 1024 * 1024;
+
+/**
+ * An SMTP server of the suite's own, to which the target delivers.
+ * It takes mail from anybody for anybody, and asks for no password, but lets a client give one.
+ * @param listen where to listen; port 0 takes any free one
+ * @throws InboxError where it cannot listen there
+ */
+export async function openSmtpInbox(listen: { readonly host: string; readonly port: number }): Promise<Inbox> {
+  const store = new MailStore();
+  let received = 0;
+
+  async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
+    const receivedAt = new Date();
+    const raw = await bytesOf(stream);
+    if (stream.sizeExceeded) throw refusal(552, `Message is larger than ${sizeLimit} bytes`);
+    received += 1;
+    const id = `m${received}`;
+    const to = session.envelope.rcptTo.map((recipient) => recipient.address);
+    store.add(await parseMail(raw, { id, to, receivedAt }));
+    return `Taken as ${id}`;
+  }
+
+  const server = new SMTPServer({
+    banner: 'pix-conformance',
+    size: sizeLimit,
+    authOptional: true,
+    allowInsecureAuth: true,
+    // Not offered, for a client that upgrades by itself would stumble over a certificate that nobody signed.
+    hideSTARTTLS: true,
+    disableReverseLookup: true,
+    lenientAddressParsing: true,
+    maxAllowedUnauthenticatedCommands: false,
+    socketTimeout: 60_000,
+    closeTimeout: 500,
+    logger: false,
+    onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anybody' }),
+    onData: (stream, session, callback) => {
+      take(stream, session).then(
+        (message) => callback(null, message),
+        (error: Error) => callback(error),
+      );
+    },
+  });
+  const port = await listening(server, listen);
+  // A broken connection is the sender's affair: it delivers again.
+  server.on('error', () => {});
+
+  return {
+    mark: async (address) => store.mark(address),
+    next: (mark, wait) => store.next(mark, wait),
+    listeningOn: { host: listen.host, port },
+    close: () => {
+      store.close();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** Reads a mail up to the limit; beyond it the rest is read and dropped, so that the sender gets an answer. */
+async function bytesOf(stream: Readable): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= sizeLimit) chunks.push(chunk);
+    else chunks.length = 0;
+  }
+  return Buffer.concat(chunks);
+}
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}
+
+function listening(server: SMTPServer, at: { readonly host: string; readonly port: number }): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const failed = (error: Error) => reject(new InboxError(cannotListen(error, at)));
+    server.once('error', failed);
+    server.listen(at.port, at.host, () => {
+      server.off('error', failed);
+      const address = server.server.address();
+      resolve(address !== null && typeof address === 'object' ? address.port : at.port);
+    });
+  });
+}
+
+function cannotListen(error: Error & { code?: string }, at: { readonly host: string; readonly port: number }): string {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: 'the port is in use by another program; choose another, or port 0 for any free one',
+    EACCES: 'listening there is not allowed; choose a port above 1023',
+    EADDRNOTAVAIL: 'this machine has no such address; choose one of its own, such as 127.0.0.1',
+    ENOTFOUND: 'the host name is not known; choose an address of this machine, such as 127.0.0.1',
+  };
+  const reason = reasons[error.code ?? ''] ?? error.message;
+  return `The SMTP server of the inbox could not listen on ${at.host}:${at.port} (--smtp-listen): ${reason}.`;
+}

@@ -1,0 +1,82 @@
+/** A line of a mail as a reader sees it. */
+export interface Line {
+  readonly text: string;
+  /** Stretches that stand out: bold, headings, large or widely set letters. */
+  readonly strong: readonly Span[];
+}
+
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Characters of a line that are looked at, and lines of a mail: far more than a mail with a code has. */
+const lineLimit = 2_000;
+const linesLimit = 4_000;
+
+const invisible = /\u00ad|\u034f|[\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu;
+
+/**
+ * Text with everything that only looks different made equal: full-width and other scripts' digits become `0` to `9`,
+ * special spaces plain ones, and characters that nobody sees are gone.
+ */
+export function normaliseText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(invisible, '')
+    .replace(/\p{Nd}/gu, (digit) => String(valueOfDigit(digit)))
+    .replace(/[\u2010-\u2015\u2212]/gu, '-');
+}
+
+/** Unicode holds every script's ten digits in one row from zero to nine: the way back to the row's start is the value. */
+function valueOfDigit(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  if (code < 0x80) return code - 0x30;
+  let zero = code;
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return code - zero;
+}
+
+/** The lines of a plain text. */
+export function linesOfText(text: string): Line[] {
+  return text
+    .split(/\r\n|[\n\r\u2028\u2029]/u, linesLimit)
+    .map((line) => ({ text: normaliseText(line).slice(0, lineLimit), strong: [] }));
+}
+
+/** Takes pieces of text and makes lines of them, as a browser would. */
+export class LineWriter {
+  readonly #lines: Line[] = [];
+  #text = '';
+  #strong: Span[] = [];
+
+  /** Adds inline text; white space collapses. */
+  write(raw: string, strong: boolean): void {
+    let text = normaliseText(raw).replace(/\s+/gu, ' ');
+    if (this.#text === '' || this.#text.endsWith(' ')) text = text.replace(/^ /, '');
+    if (text === '' || this.#text.length + text.length > lineLimit) return;
+    // Side by side in two elements a word and a number are two things, even where no space is written.
+    if (/[a-z]$/iu.test(this.#text) && /^\d{2}/.test(text)) this.#text += ' ';
+    else if (/\d{4}$/.test(this.#text) && /^\p{L}/u.test(text)) this.#text += ' ';
+    const start = this.#text.length;
+    this.#text += text;
+    if (!strong) return;
+    const last = this.#strong.at(-1);
+    if (last?.end === start) this.#strong[this.#strong.length - 1] = { start: last.start, end: this.#text.length };
+    else this.#strong.push({ start, end: this.#text.length });
+  }
+
+  /** Ends the line, if there is anything on it. */
+  break(): void {
+    if (this.#text.trim() !== '' && this.#lines.length < linesLimit) {
+      this.#lines.push({ text: this.#text.trimEnd(), strong: this.#strong });
+    }
+    this.#text = '';
+    this.#strong = [];
+  }
+
+  end(): Line[] {
+    this.break();
+    return this.#lines;
+  }
+}

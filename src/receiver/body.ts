@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Bytes kept of a body. */
+export const bodyLimit = 1024 * 1024;
+/** Bytes read and dropped beyond it, so that an honest sender gets its answer; then the connection is cut. */
+const drainLimit = 16 * 1024 * 1024;
+
+export interface ReadBody {
+  readonly bytes: Uint8Array;
+  /** `cut` at the limit; `late` when it did not come in time; `broken` when the sender went away. */
+  readonly end: 'whole' | 'cut' | 'late' | 'broken';
+}
+
+/**
+ * Reads a request's body up to the limit. What comes after it is dropped in the background.
+ * @param timeoutMs within which the body has to arrive
+ */
+export function readBody(request: IncomingMessage, timeoutMs: number): Promise<ReadBody> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const settle = (end: ReadBody['end']) => {
+      clearTimeout(timer);
+      request.off('data', keep);
+      resolve({ bytes: Buffer.concat(chunks), end });
+      if (end === 'cut' || end === 'late') drop(request, timeoutMs);
+    };
+    const keep = (chunk: Buffer) => {
+      const rest = bodyLimit - size;
+      size += chunk.length;
+      // A copy, so that a small rest does not hold on to a large buffer.
+      chunks.push(chunk.length > rest ? Buffer.from(chunk.subarray(0, rest)) : chunk);
+      if (size > bodyLimit) settle('cut');
+    };
+    const timer = setTimeout(() => settle('late'), timeoutMs);
+    request.on('data', keep);
+    request.once('end', () => settle('whole'));
+    request.once('error', () => settle('broken'));
+    request.once('close', () => settle('broken'));
+  });
+}
+
+function drop(request: IncomingMessage, timeoutMs: number): void {
+  let dropped = 0;
+  const timer = setTimeout(() => request.destroy(), timeoutMs);
+  request.once('close', () => clearTimeout(timer));
+  request.on('data', (chunk: Buffer) => {
+    dropped += chunk.length;
+    if (dropped > drainLimit) request.destroy();
+  });
+}
