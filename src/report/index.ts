@@ -1,5 +1,6 @@
 import type { Analysis } from '../analysis/analyse.ts';
 import type { Expectations } from '../analysis/expected.ts';
+import { allure } from './allure.ts';
 import type { ReadJournal } from './evidence.ts';
 import { har } from './har.ts';
 import { junit } from './junit.ts';
@@ -32,4 +33,5 @@ export function* reports(
   yield { path: 'summary.md', chunks: [summary(report)] };
   yield { path: 'junit.xml', chunks: [junit(report)] };
   yield { path: 'run.har', chunks: har(results.run.tool, read) };
+  yield* allure(report);
 }

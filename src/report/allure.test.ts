@@ -1,0 +1,89 @@
+import type { TestResult } from 'allure-js-commons';
+import { expect, test } from 'vitest';
+import { hostileRun, type SampleOptions, sampleRun } from '../../test/support/journal.ts';
+import { analyse } from '../analysis/analyse.ts';
+import type { Entry } from '../journal/entry.ts';
+import { allure } from './allure.ts';
+import { makeReport } from './report.ts';
+
+function filesOf(entries: Entry[]): Map<string, string> {
+  const read = () => entries;
+  const files = allure(makeReport(analyse(read), read, null));
+  return new Map([...files].map(({ path, chunks }) => [path, [...chunks].join('')]));
+}
+
+function resultsOf(entries: Entry[]): TestResult[] {
+  return [...filesOf(entries)].filter(([path]) => path.endsWith('-result.json')).map(([, text]) => JSON.parse(text));
+}
+
+const find = (results: readonly TestResult[], fullName: string) => results.find((each) => each.fullName === fullName);
+const sample = (options: SampleOptions = {}) => resultsOf(sampleRun(options));
+
+test('every case is a result, and no two share a file', () => {
+  expect(new Set(sample().map(({ uuid }) => uuid)).size).toBe(193);
+});
+
+test('chapter, rule and level are epic, story and severity', () => {
+  const labels = find(sample(), 'AUTH-05:getWebhook')?.labels;
+  expect(labels).toContainEqual({ name: 'epic', value: 'Authentication' });
+  expect(labels).toContainEqual({ name: 'severity', value: 'critical' });
+  expect(labels?.find(({ name }) => name === 'story')?.value).toMatch(/^AUTH-05 every/);
+});
+
+test('a broken rule has failed, with what was expected and what came', () => {
+  const found = find(sample({ failing: ['PAYMENT-02'] }), 'PAYMENT-02:default');
+  expect(found).toMatchObject({ status: 'failed', statusDetails: { expected: 'a refusal (4xx)', actual: '200' } });
+});
+
+test('a warning says so, and is of minor severity', () => {
+  const found = find(sample({ failing: ['AUTH-08'] }), 'AUTH-08:default');
+  expect(found?.statusDetails.message).toMatch(/^warning: /);
+  expect(found?.labels).toContainEqual({ name: 'severity', value: 'minor' });
+});
+
+test('a blocked case is skipped, and names what blocked it', () => {
+  const found = find(sample({ blocked: { 'LIST-01': 'PAYMENT-01' } }), 'LIST-01:default');
+  expect(found).toMatchObject({
+    status: 'skipped',
+    statusDetails: { message: expect.stringMatching(/^blocked: PAYMENT-01: /) },
+  });
+});
+
+test('the calls are steps, the control first, each with its exchange attached', () => {
+  const files = filesOf(sampleRun());
+  const found = find(sample(), 'LOGIN-04:email');
+  expect(found?.steps.map(({ name }) => name)).toEqual(['control: concludesLogin → 200', 'concludesLogin → 400']);
+  for (const step of found?.steps ?? []) {
+    const attached = JSON.parse(files.get(`allure-results/${step.attachments[0]?.source}`) ?? 'null');
+    expect(attached).toMatchObject({ schemaVersion: 1, request: { method: 'POST' }, response: {} });
+  }
+});
+
+test('two runs know a case by the same history id, in files of their own', () => {
+  const later = sampleRun().map((entry) => (entry.type === 'run-started' ? { ...entry, seed: 8 } : entry));
+  const [one, two] = [find(sample(), 'LIST-01:default'), find(resultsOf(later), 'LIST-01:default')];
+  expect(one?.historyId).toBe(two?.historyId);
+  expect(one?.uuid).not.toBe(two?.uuid);
+});
+
+test('the environment is a properties file of one line each', () => {
+  const text = filesOf(hostileRun()).get('allure-results/environment.properties');
+  expect(text?.trimEnd().split('\n')).toHaveLength(7);
+  expect(text).toContain('target=http\\://127.0.0.1\\:4010/');
+});
+
+test('the categories tell warnings from broken rules', () => {
+  const categories = JSON.parse(filesOf(sampleRun()).get('allure-results/categories.json') ?? '[]');
+  const matching = (message: string) =>
+    categories.filter(({ messageRegex }: { messageRegex: string }) => new RegExp(messageRegex).test(message));
+  expect(matching('warning: a\nb').map(({ name }: { name: string }) => name)).toContain(
+    'Warnings: a should rule is broken',
+  );
+  expect(matching('a\nb').map(({ name }: { name: string }) => name)).not.toContain('Warnings: a should rule is broken');
+});
+
+test('whatever a target sends, every file is JSON', () => {
+  for (const [path, text] of filesOf(hostileRun())) {
+    if (!path.endsWith('.properties')) expect(() => JSON.parse(text), path).not.toThrow();
+  }
+});

@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto';
+import {
+  type Attachment,
+  type Label,
+  LabelName,
+  type Parameter,
+  Severity,
+  Stage,
+  Status,
+  type StepResult,
+  type TestResult,
+} from 'allure-js-commons';
+import type { HttpExchange, HttpExchangeBody, HttpExchangeNameValue } from 'allure-js-commons/http';
+import { chapters, chapterTitle } from '../contract/chapters.ts';
+import { onlyCase, rules } from '../contract/rules.ts';
+import type { Body, ExchangeEntry, HeaderList } from '../journal/entry.ts';
+import { curl } from './curl.ts';
+import { exchangesOf, type Report } from './report.ts';
+import type { Judged, Standing } from './standing.ts';
+import { clip, oneLine, visible } from './text.ts';
+
+const folder = 'allure-results';
+
+const statuses: Readonly<Record<Standing, Status>> = {
+  passed: Status.PASSED,
+  failed: Status.FAILED,
+  warning: Status.FAILED,
+  expected: Status.SKIPPED,
+  blocked: Status.SKIPPED,
+  skipped: Status.SKIPPED,
+};
+
+/** The words that messages begin with, and that the categories look for. */
+const words: Partial<Record<Standing, string>> = {
+  warning: 'warning: ',
+  expected: 'expected failure: ',
+  blocked: 'blocked: ',
+};
+
+const categories = [
+  { name: 'Warnings: a should rule is broken', matchedStatuses: [Status.FAILED], messageRegex: '^warning: [\\s\\S]*' },
+  { name: 'Broken rules', matchedStatuses: [Status.FAILED], messageRegex: '^(?!warning: )[\\s\\S]*' },
+  { name: 'Expected failures', matchedStatuses: [Status.SKIPPED], messageRegex: '^expected failure: [\\s\\S]*' },
+  {
+    name: 'Blocked: what they need did not hold',
+    matchedStatuses: [Status.SKIPPED],
+    messageRegex: '^blocked: [\\s\\S]*',
+  },
+  {
+    name: 'Left out of this run',
+    matchedStatuses: [Status.SKIPPED],
+    messageRegex: '^(?!blocked: |expected failure: )[\\s\\S]*',
+  },
+];
+
+/** A name that is the same for the same parts, in the form that Allure gives its files. */
+function uuid(...parts: readonly string[]): string {
+  const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+function named(headers: HeaderList): HttpExchangeNameValue[] {
+  return headers.map(([name, value]) => ({ name: visible(name), value: visible(value) }));
+}
+
+function bodyOf(body: Body | null, headers: HeaderList): { body?: HttpExchangeBody } {
+  if (body === null || body.bytes === 0) return {};
+  const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+  return {
+    body: {
+      ...(contentType === undefined ? {} : { contentType: visible(contentType) }),
+      ...(body.text === null ? {} : { encoding: 'utf8', value: body.text.toWellFormed() }),
+      size: body.bytes,
+      ...(body.truncated ? { truncated: true } : {}),
+    },
+  };
+}
+
+function httpExchange({ at, request, response, failure, durationMs }: ExchangeEntry): HttpExchange {
+  const start = Date.parse(at);
+  return {
+    schemaVersion: 1,
+    request: {
+      method: visible(request.method),
+      url: visible(request.url),
+      headers: named(request.headers),
+      ...bodyOf(request.body, request.headers),
+    },
+    ...(response === null
+      ? {}
+      : {
+          response: {
+            status: response.status,
+            headers: named(response.headers),
+            ...bodyOf(response.body, response.headers),
+          },
+        }),
+    ...(failure === null ? {} : { error: { name: failure.kind, message: visible(failure.message) } }),
+    start,
+    stop: start + Math.round(durationMs),
+  };
+}
+
+/** Makes the files of one run folder; an exchange that several cases show is attached once. */
+class Writer {
+  readonly #report: Report;
+  readonly #run: string;
+  readonly attachments = new Map<string, ExchangeEntry>();
+
+  constructor(report: Report) {
+    this.#report = report;
+    this.#run = `${report.results.run.startedAt} ${report.results.run.seed}`;
+  }
+
+  #attach(exchange: ExchangeEntry): Attachment[] {
+    const source = `${uuid(this.#run, exchange.id)}-attachment.httpexchange`;
+    this.attachments.set(source, exchange);
+    return [{ name: `Exchange ${exchange.id}`, type: 'application/vnd.allure.http+json', source }];
+  }
+
+  #step(exchange: ExchangeEntry, role: string): StepResult {
+    const start = Date.parse(exchange.at);
+    const parameter = (name: string, value: string): Parameter => ({ name, value: visible(clip(value, 4000)) });
+    const { operation, response, failure, request } = exchange;
+    const outcome = response === null ? (failure?.kind ?? 'no answer') : String(response.status);
+    return {
+      name: oneLine(clip(`${role}${operation ?? `${request.method} ${request.url}`} → ${outcome}`, 300)),
+      status: Status.PASSED,
+      statusDetails: {},
+      stage: Stage.FINISHED,
+      start,
+      stop: start + Math.round(exchange.durationMs),
+      steps: [],
+      attachments: this.#attach(exchange),
+      parameters: [parameter('curl', curl(exchange))],
+    };
+  }
+
+  #steps({ result, standing }: Judged): StepResult[] {
+    const ids = standing === 'passed' ? result.exchanges.slice(-3) : result.exchanges;
+    const control = result.control === null ? [] : exchangesOf(this.#report, [result.control]);
+    return [
+      ...control.map((exchange) => this.#step(exchange, 'control: ')),
+      ...exchangesOf(this.#report, ids).map((exchange) => this.#step(exchange, '')),
+    ];
+  }
+
+  result(judged: Judged): TestResult {
+    const { rule, result, standing } = judged;
+    const fullName = `${rule.id}:${result.case}`;
+    const steps = this.#steps(judged);
+    const starts = steps.map(({ start = 0 }) => start);
+    const start = starts.length > 0 ? Math.min(...starts) : Date.parse(this.#report.results.run.startedAt) || 0;
+    const chapter = rules[rule.id].chapter;
+    return {
+      uuid: uuid(this.#run, fullName),
+      historyId: createHash('md5').update(fullName).digest('hex'),
+      testCaseId: createHash('md5').update(fullName).digest('hex'),
+      fullName,
+      name: result.case === onlyCase ? rule.id : `${rule.id} [${oneLine(result.case)}]`,
+      titlePath: [chapterTitle(chapter), rule.id],
+      description: `${rules[rule.id].says}\n\nContract document, section “${chapters[chapter]?.section ?? chapter}”.`,
+      status: statuses[standing],
+      statusDetails: detailsOf(judged),
+      stage: Stage.FINISHED,
+      start,
+      stop: Math.max(start, ...steps.map(({ stop = 0 }) => stop)),
+      labels: labelsOf(judged),
+      links: [],
+      parameters: result.case === onlyCase ? [] : [{ name: 'case', value: oneLine(result.case) }],
+      steps,
+      attachments: [],
+    };
+  }
+}
+
+function detailsOf({ result, standing }: Judged): TestResult['statusDetails'] {
+  if (standing === 'passed') return {};
+  const by = result.blockedBy === null ? '' : `${oneLine(result.blockedBy)}: `;
+  const text = (name: 'expected' | 'actual', value: string | null) =>
+    value === null ? {} : { [name]: visible(value) };
+  return {
+    message: `${words[standing] ?? ''}${by}${visible(clip(result.message, 4000))}`,
+    ...text('expected', result.expected),
+    ...text('actual', result.got),
+  };
+}
+
+function labelsOf({ rule, standing }: Judged): Label[] {
+  const title = chapterTitle(rules[rule.id].chapter);
+  return [
+    { name: LabelName.EPIC, value: title },
+    { name: LabelName.STORY, value: `${rule.id} ${rules[rule.id].says}` },
+    { name: LabelName.SEVERITY, value: rule.level === 'must' ? Severity.CRITICAL : Severity.MINOR },
+    { name: LabelName.PARENT_SUITE, value: title },
+    { name: LabelName.SUITE, value: rule.id },
+    { name: LabelName.TAG, value: rule.level },
+    ...(standing === 'warning' ? [{ name: LabelName.TAG, value: 'warning' }] : []),
+    { name: LabelName.FRAMEWORK, value: 'pix-conformance' },
+  ];
+}
+
+/** A line of a Java properties file, in ASCII. */
+function property(key: string, value: string): string {
+  const escaped = oneLine(value)
+    .replace(/[\\=:#!]/g, '\\$&')
+    .replace(/[^\u0020-\u007e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return `${key}=${escaped}\n`;
+}
+
+function environment({ results }: Report): string {
+  const { target, seed, tool, requests, longestChain, startedAt, exit } = results.run;
+  const entries = { target, seed, tool, startedAt, requests, longestChain, exit };
+  return Object.entries(entries)
+    .map(([key, value]) => property(key, String(value)))
+    .join('');
+}
+
+/**
+ * `allure-results/`: one result for each case, one attachment for each exchange that they show, and the environment.
+ * The names of files come from the run and the case alone, and ids that Allure joins runs by from the case alone, so
+ * that trends show over runs and a report that is built again has the same bytes.
+ */
+export function* allure(report: Report): Iterable<{ path: string; chunks: Iterable<string> }> {
+  const writer = new Writer(report);
+  const file = (name: string, text: string) => ({ path: `${folder}/${name}`, chunks: [text] });
+  for (const judged of report.judged) {
+    const result = writer.result(judged);
+    yield file(`${result.uuid}-result.json`, JSON.stringify(result));
+  }
+  for (const [source, exchange] of writer.attachments) yield file(source, JSON.stringify(httpExchange(exchange)));
+  yield file('environment.properties', environment(report));
+  yield file('categories.json', `${JSON.stringify(categories, null, 2)}\n`);
+}
