@@ -48,6 +48,7 @@ export function recordsIn(body: unknown): Json[] {
 export function locateRecords(body: unknown): FoundRecord[] {
   if (typeof body === 'string') {
     const inner = parseJson(body);
+    if (inner === null) return [];
     if (isObject(inner) || isList(inner)) return unwrap(inner, '', 0);
   }
   return body === undefined ? [] : unwrap(body as Json, '', 0);

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { canonicalIp, ipStringForm, parseIpString, sameIp, showsIp } from './ip-string.ts';
+
+const one = '203.0.113.7';
+const two = '198.51.100.9';
+
+test.each<[string, string[], string | null, boolean]>([
+  [JSON.stringify(one), [one], 'single', true],
+  [one, [one], 'single', true],
+  [`${one}\n`, [one], 'single', true],
+  [JSON.stringify(`${one},${two}`), [one, two], 'comma', true],
+  [`${one}, ${two}`, [one, two], 'comma', true],
+  [`${one},\n${two}`, [one, two], 'comma', true],
+  [JSON.stringify(`${one} ${two}`), [one, two], 'space', true],
+  [JSON.stringify(`${one}\n${two}\n`), [one, two], 'newline', true],
+  [`${one}\r\n${two}`, [one, two], 'newline', true],
+  [JSON.stringify(JSON.stringify([one, two])), [one, two], 'json-array', true],
+  [JSON.stringify([one, two]), [one, two], 'json-array', false],
+  [JSON.stringify({ ips: [{ ip: one }] }), [one], 'other', false],
+  [JSON.stringify(`${one};${two}`), [one, two], 'other', true],
+  [JSON.stringify(`${one}|${two}`), [one, two], 'other', true],
+  [`Allowed: ${one} and ${two}`, [one, two], 'other', true],
+  [JSON.stringify(`10.0.0.0/8,2001:db8::1`), ['10.0.0.0/8', '2001:db8::1'], 'comma', true],
+  [JSON.stringify('office.example.com'), ['office.example.com'], 'single', true],
+  ['', [], null, true],
+  ['""', [], null, true],
+  ['"[]"', [], null, true],
+  ['"none"', [], null, true],
+  ['"Nenhum IP cadastrado"', [], null, true],
+  ['null', [], null, false],
+  ['[]', [], null, false],
+  ['{}', [], null, false],
+])('%j is read', (text, ips, form, isString) => {
+  expect(parseIpString(text)).toMatchObject({ ips, form, isString });
+});
+
+test('a text body is a string whatever it looks like', () => {
+  expect(parseIpString(`["${one}"]`, 'text/plain; charset=utf-8')).toMatchObject({ ips: [one], isString: true });
+  expect(parseIpString(`["${one}"]`, 'application/json').isString).toBe(false);
+});
+
+test('the content of an empty list is told without quotes', () => {
+  expect(parseIpString('"[]"').content).toBe('[]');
+  expect(parseIpString('').content).toBe('');
+});
+
+test.each([
+  ['2001:db8::1', '2001:0DB8:0:0:0:0:0:1'],
+  ['203.0.113.7', '203.0.113.7/32'],
+  ['2001:db8::1', '2001:db8::1/128'],
+  ['203.0.113.7', '::ffff:203.0.113.7'],
+  ['2001:db8::/32', '2001:DB8:0::/32'],
+  ['office.example.com', 'Office.Example.com'],
+])('%s and %s are the same', (left, right) => {
+  expect(sameIp(left, right)).toBe(true);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.70'],
+  ['10.0.0.0/8', '10.0.0.0'],
+  ['2001:db8::1', '2001:db8::2'],
+])('%s and %s are not the same', (left, right) => {
+  expect(sameIp(left, right)).toBe(false);
+});
+
+test('an address is not shown by one that begins with it', () => {
+  expect(showsIp(`"${one}0,${two}"`, one)).toBe(false);
+  expect(showsIp(`"${one}0,${two}"`, two)).toBe(true);
+});
+
+test('every spelling of an address has one canonical form', () => {
+  fc.assert(
+    fc.property(fc.ipV6(), (ip) => canonicalIp(canonicalIp(ip)) === canonicalIp(ip) && sameIp(ip, ip.toUpperCase())),
+  );
+  fc.assert(fc.property(fc.ipV4(), (ip) => canonicalIp(ip) === ip));
+});
+
+test('the form is that of the answers with several addresses', () => {
+  const answers = ['""', `"${one}"`, `"${one} ${two}"`].map((text) => parseIpString(text));
+  expect(ipStringForm(answers)).toBe('space');
+  expect(ipStringForm(answers.slice(0, 2))).toBe('single');
+  expect(ipStringForm([parseIpString(`"[\\"${one}\\"]"`), parseIpString(`"${one}"`)])).toBe('json-array');
+  expect(ipStringForm(answers.slice(0, 1))).toBeNull();
+});

@@ -1,0 +1,111 @@
+import { isIP } from 'node:net';
+import { parseJson } from '../../json/parse.ts';
+import { isList } from '../../json/value.ts';
+import { leaves } from '../../json/walk.ts';
+
+/** The forms of the gap `ip-string-form`. */
+export type IpForm = 'single' | 'comma' | 'space' | 'newline' | 'json-array' | 'other';
+
+export interface ParsedIps {
+  /** The entries shown, as spelled: addresses, blocks in CIDR form, host names. */
+  readonly ips: readonly string[];
+  /** How they are joined; `null` where there are none. One entry alone is `single`: a list of one looks the same. */
+  readonly form: IpForm | null;
+  /** Whether the body is a JSON string or text, as the document says, and no other JSON value (SECIP-01). */
+  readonly isString: boolean;
+  /** The text itself, without the quotes of a JSON string. */
+  readonly content: string;
+}
+
+export type IpString = ParsedIps;
+
+/**
+ * Reads the answer of GET /auth/securityIP, a JSON string or a text body.
+ *
+ * @param text the body as received
+ * @param contentType its content-type where there was one: a body that says it is plain text is text, even if it could be JSON
+ */
+export function parseIpString(text: string, contentType: string | null = null): ParsedIps {
+  const isText = contentType !== null && /^\s*text\//i.test(contentType);
+  const json = parseJson(text);
+  const isString = isText || json === undefined || typeof json === 'string';
+  const content = typeof json === 'string' ? json : text;
+  const { ips, form } = entriesOf(content.trim());
+  return { ips, form, isString, content };
+}
+
+/** Whether an answer shows an address or block, whatever way its IPv6 is spelled; a /32 or /128 is the address itself. */
+export function showsIp(text: string, ip: string, contentType: string | null = null): boolean {
+  return parseIpString(text, contentType).ips.some((shown) => sameIp(shown, ip));
+}
+
+/** Whether two entries are the same address or block, however they are spelled. */
+export function sameIp(left: string, right: string): boolean {
+  return canonicalIp(left) === canonicalIp(right);
+}
+
+/**
+ * How the addresses are joined, and what an empty list is, from several answers (gap `ip-string-form`): answers with two or more
+ * entries decide; where there never were two, the form is that of one. `null` where no answer showed an address.
+ */
+export function ipStringForm(answers: readonly ParsedIps[]): IpForm | null {
+  const several = answers.find(({ ips }) => ips.length > 1);
+  const decided =
+    several ??
+    answers.find(({ ips, form }) => ips.length === 1 && form !== 'single') ??
+    answers.find(({ ips }) => ips.length === 1);
+  return decided?.form ?? null;
+}
+
+/** One spelling for an address or a block, so that two can be compared; what is neither comes back in lower case. */
+export function canonicalIp(entry: string): string {
+  const [address = '', bits] = entry.trim().split('/');
+  const version = isIP(address);
+  if (version === 0) return entry.trim().toLowerCase();
+  const canonical = version === 4 ? address : canonicalIpv6(address);
+  const whole = canonical.includes(':') ? '128' : '32';
+  return bits === undefined || bits === whole || (version === 6 && bits === '128') ? canonical : `${canonical}/${bits}`;
+}
+
+function canonicalIpv6(address: string): string {
+  const bare = address.replace(/%.*$/, '');
+  const spelled = new URL(`http://[${bare}]/`).hostname.slice(1, -1);
+  const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(spelled);
+  if (mapped === null) return spelled;
+  const [high, low] = [Number.parseInt(mapped[1] ?? '0', 16), Number.parseInt(mapped[2] ?? '0', 16)];
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
+
+function entriesOf(content: string): { ips: string[]; form: IpForm | null } {
+  if (content === '') return { ips: [], form: null };
+  const inner = /^[[{]/.test(content) ? parseJson(content) : undefined;
+  if (inner !== undefined) {
+    const ips = [...leaves(inner)].map((leaf) => String(leaf.value)).filter(isEntry);
+    return named(ips, isList(inner) ? 'json-array' : 'other');
+  }
+  const separators: readonly (readonly [IpForm, RegExp])[] = [
+    ['comma', /\s*,\s*/],
+    ['newline', /\s*[\r\n]+\s*/],
+    ['space', /\s+/],
+  ];
+  for (const [form, separator] of separators) {
+    const parts = content.split(separator).filter((part) => part !== '');
+    if (parts.length > 1 && parts.every(isEntry)) return named(parts, form);
+  }
+  if (isEntry(content.replace(/[,;]$/, ''))) return named([content.replace(/[,;]$/, '')], 'single');
+  return named(content.split(/[^0-9A-Za-z.:/%-]+/).filter(isAddressOrBlock), 'other');
+}
+
+function named(ips: string[], form: IpForm): { ips: string[]; form: IpForm | null } {
+  return { ips, form: ips.length === 0 ? null : form };
+}
+
+function isEntry(text: string): boolean {
+  return isAddressOrBlock(text) || /^(?=.{4,253}$)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}$/i.test(text);
+}
+
+function isAddressOrBlock(text: string): boolean {
+  const [address = '', bits, more] = text.split('/');
+  if (more !== undefined || isIP(address) === 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= 128);
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { Json } from '../../json/value.ts';
+import { findItem, newItems } from './item.ts';
+
+const sent = { amount: 137.42, externalId: 'order-000017', description: 'Blue chairs' };
+const other = { id: 'a', amount: 12.5, externalId: 'order-000001', description: 'Red chairs' };
+
+test.each<[string, Json]>([
+  ['plain', { id: 'b', ...sent }],
+  ['renamed', { id: 'b', amount: 137.42, reference: 'order-000017' }],
+  ['nested', { id: 'b', details: { merchant: { externalId: 'order-000017' } } }],
+  ['prefixed', { id: 'b', ref: 'acme:order-000017' }],
+])('an item is found by its externalId, %s', (_, item) => {
+  expect(findItem([other, item], sent)).toMatchObject({ item, index: 1, by: 'externalId' });
+});
+
+test.each<[string, Json]>([
+  ['as they are', { id: 'b', amount: 137.42, description: 'Blue chairs' }],
+  ['amount as text', { id: 'b', valor: '137.42', descricao: 'Blue chairs' }],
+  ['amount in cents', { id: 'b', amountInCents: 13_742 }],
+])('without externalId an item is found by its other fields, %s', (_, item) => {
+  expect(findItem([other, item], sent)).toMatchObject({ item, by: 'fields' });
+});
+
+test('of two items with the same amount the description decides', () => {
+  const same = { id: 'c', amount: 137.42, description: 'Green chairs' };
+  const item = { id: 'b', amount: 137.42, description: 'Blue chairs' };
+  expect(findItem([same, item], { amount: 137.42, description: 'Blue chairs' })?.item).toBe(item);
+});
+
+test('two items that are as good are no answer, unless one was there before', () => {
+  const old = { id: 'b', amount: 10 };
+  const fresh = { id: 'c', amount: 10 };
+  expect(findItem([old, fresh], { amount: 10 })).toBeNull();
+  expect(findItem([fresh, { ...old, updatedAt: '2026-11-01T00:00:00Z' }], { amount: 10 }, [old])?.item).toBe(fresh);
+});
+
+test('where nothing comes back, the only new item is it', () => {
+  expect(findItem([other, { id: 'z' }], sent, [other])).toMatchObject({ index: 1, by: 'new' });
+});
+
+test('nothing is found where nothing fits', () => {
+  expect(findItem([other], sent)).toBeNull();
+  expect(findItem([], sent)).toBeNull();
+});
+
+test('new items are those whose id was not there', () => {
+  expect(newItems([{ id: 1, s: 'x' }, { id: 2 }], [{ id: 1, s: 'y' }])).toEqual([{ id: 2 }]);
+  expect(newItems(['k1', 'k2'], ['k1'])).toEqual(['k2']);
+});
