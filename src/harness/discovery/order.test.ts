@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { firstPage, listOrder, type PageAnswer, pageNumbers } from './order.ts';
+
+test.each([
+  [['c', 'b', 'a'], 'newest-first'],
+  [['a', 'b', 'c'], 'oldest-first'],
+  [['b', 'a', 'c'], 'other'],
+  [['x', 'c', 'y', 'b', 'a'], 'newest-first'],
+  [['a', 'a', 'b'], 'other'],
+  [['a', 'b'], null],
+  [[], null],
+])('%j is %s', (listed, order) => {
+  expect(listOrder(listed, ['a', 'b', 'c'])).toBe(order);
+});
+
+const answer = (currentPage: number, ...ids: string[]): PageAnswer => ({
+  currentPage,
+  data: ids.map((id) => ({ id })),
+});
+
+test.each<[string, PageAnswer, PageAnswer, PageAnswer, 0 | 1 | null]>([
+  ['0 refused', null, answer(1, 'c'), answer(1, 'c'), 1],
+  ['0 taken for 1', answer(1, 'c'), answer(1, 'c'), answer(1, 'c'), 1],
+  ['0 empty', answer(0), answer(1, 'c'), answer(1, 'c'), 1],
+  ['0 is the first', answer(0, 'c'), answer(1, 'b'), answer(0, 'c'), 0],
+  ['0 is the first, the default is 1', answer(0, 'c'), answer(1, 'b'), answer(1, 'b'), 0],
+  ['0 is the last page', answer(-1, 'a'), answer(1, 'c'), answer(1, 'c'), 1],
+  ['only page 0 is there', answer(0, 'c'), null, answer(0, 'c'), 0],
+  ['only page 0 has items', answer(0, 'c'), answer(1), answer(0, 'c'), 0],
+  ['an empty list', answer(0), answer(1), answer(0), null],
+  ['both refused', null, null, null, null],
+])('the first page where %s', (_, zero, one, plain, expected) => {
+  expect(firstPage(zero, one, plain)).toBe(expected);
+});
+
+test('page numbers start at the first page and end', () => {
+  expect(pageNumbers(0, 3)).toEqual([0, 1, 2]);
+  expect(pageNumbers(1, 3)).toEqual([1, 2, 3]);
+  expect(pageNumbers(1, -1)).toEqual([]);
+  expect(pageNumbers(1, 1e12, 5)).toEqual([1, 2, 3, 4, 5]);
+  expect(pageNumbers(1, Number.POSITIVE_INFINITY)).toEqual([]);
+});

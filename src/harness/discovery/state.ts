@@ -1,0 +1,110 @@
+import { type Difference, differences } from '../../json/diff.ts';
+import { getPointer } from '../../json/pointer.ts';
+import type { Json } from '../../json/value.ts';
+import { isHistoryName, isStateName, isVolatileName, plainName } from './names.ts';
+import { isTimestamp } from './timestamp.ts';
+
+/** What tells the state of a record. */
+export interface StateField {
+  /** JSON Pointer into the record. */
+  readonly pointer: string;
+  /** A word, a truth value, or a moment that is there or not. */
+  readonly kind: 'text' | 'boolean' | 'number' | 'timestamp';
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface StateEvidence {
+  /** The record before an operation, and after it. */
+  readonly before: unknown;
+  readonly after: unknown;
+  /** Two reads between which nothing was done: what differs there changes by itself. */
+  readonly quiet?: readonly [unknown, unknown];
+  /** Input fields of the record: none of them is its state. */
+  readonly inputs?: readonly string[];
+}
+
+/**
+ * Which member tells the state, by what an operation changed: members called status or state first, then words, truth values
+ * and moments that appeared (`paidAt`); times of last change, revisions and counters never. `null` where nothing tells it.
+ */
+export function findState(evidence: StateEvidence): StateField | null {
+  return stateCandidates(evidence)[0] ?? null;
+}
+
+/** All members that may tell the state, the likeliest first. */
+export function stateCandidates({ before, after, quiet, inputs = [] }: StateEvidence): StateField[] {
+  const restless = new Set(quiet === undefined ? [] : differences(...quiet).map((one) => one.pointer));
+  return differences(before, after)
+    .filter((one) => !restless.has(one.pointer) && !inputs.includes(one.name) && !isVolatileName(one.name))
+    .flatMap((one) => candidate(one))
+    .sort((a, b) => b.score - a.score)
+    .map(({ field }) => field);
+}
+
+/**
+ * The state of a record at a pointer that was learnt, as text: a word or number itself, `true` or `false`, and for a moment
+ * `set` or `unset`, because the moment itself is another every time. A member that is not there is `unset`, too.
+ */
+export function stateAt(record: unknown, field: Pick<StateField, 'pointer' | 'kind'>): string {
+  return stateText(getPointer(record, field.pointer), field.kind);
+}
+
+function stateText(value: Json | undefined, kind: StateField['kind']): string {
+  if (kind === 'timestamp') return value === null || value === undefined || value === '' ? 'unset' : 'set';
+  return value === null || value === undefined ? 'unset' : String(value);
+}
+
+function candidate(difference: Difference): { field: StateField; score: number }[] {
+  const { pointer, name, before, after } = difference;
+  const kind = kindOf(before, after);
+  const path = pointer.split('/').slice(1);
+  if (kind === null || path.some((token) => isHistoryName(token))) return [];
+  const inList = path.some((token) => /^\d+$/.test(token));
+  const score = base[kind] + nameScore(name) - 5 * path.length - (inList ? 40 : 0);
+  const field = { pointer, kind, from: stateText(before, kind), to: stateText(after, kind) };
+  return [{ field, score }];
+}
+
+const base = { text: 40, boolean: 30, timestamp: 20, number: 10 } as const;
+
+function kindOf(before: Json | undefined, after: Json | undefined): StateField['kind'] | null {
+  const [was, is] = [before ?? null, after ?? null];
+  if (typeof was === 'boolean' || typeof is === 'boolean')
+    return isBooleanOrNone(was) && isBooleanOrNone(is) ? 'boolean' : null;
+  if (isMoment(was) && isMoment(is)) return null;
+  if ((was === null && isMoment(is)) || (isMoment(was) && is === null)) return 'timestamp';
+  if (isWord(was) && isWord(is)) return 'text';
+  return Number.isSafeInteger(was) && Number.isSafeInteger(is) ? 'number' : null;
+}
+
+function isBooleanOrNone(value: Json): boolean {
+  return typeof value === 'boolean' || value === null;
+}
+
+function isMoment(value: Json): boolean {
+  return value !== null && isTimestamp(value);
+}
+
+/** A short text in words, such as `PAID`, `in_progress` or `Aguardando pagamento`; not an id, not a sentence. */
+function isWord(value: Json): boolean {
+  return typeof value === 'string' && /^\p{L}[\p{L}\s_.-]{0,39}$/u.test(value) && value.trim().split(/\s+/).length <= 4;
+}
+
+function nameScore(name: string): number {
+  if (isStateName(name)) return 60 + (/^(?:status|state|situacao|estado)$/.test(plainName(name)) ? 10 : 0);
+  if (
+    /^(?:is|has|foi)?(?:paid|pago|paga|active|ativ[oa]|enabled|habilitad[oa]|disabled|desabilitad[oa]|revoked|settled|confirmed|completed|blocked)$/.test(
+      plainName(name),
+    )
+  ) {
+    return 30;
+  }
+  if (
+    /(?:paid|pago|pagamento|settled|confirmed|completed|disabled|revoked|enabled|received|concluid)/.test(
+      plainName(name),
+    )
+  )
+    return 15;
+  return /description|message|mensagem|label|text|reason|motivo|color|name/i.test(name) ? -15 : 0;
+}

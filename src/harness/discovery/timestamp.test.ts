@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { differencesBeyondTimestamps, differsBeyondTimestamps, isTimestamp, isVolatile } from './timestamp.ts';
+
+test.each([
+  '2026-11-01T10:00:00Z',
+  '2026-11-01T10:00:00.123456-03:00',
+  '2026-11-01 10:00:00',
+  '2026-11-01',
+  '01/11/2026',
+  '01/11/2026 10:00:00',
+  'Sun, 01 Nov 2026 10:00:00 GMT',
+  1_793_527_200,
+  1_793_527_200_000,
+  '1793527200',
+])('%j is a timestamp', (value) => {
+  expect(isTimestamp(value)).toBe(true);
+});
+
+test.each([
+  10,
+  13_742,
+  1e12 * 9,
+  '10.50',
+  'PAID',
+  '',
+  null,
+  true,
+  '20261101',
+  'a81bc81b-dead-4e5d-abff-90865d1e13b1',
+  {},
+])('%j is no timestamp', (value) => {
+  expect(isTimestamp(value)).toBe(false);
+});
+
+test.each([
+  'updatedAt',
+  'updated_at',
+  'lastModified',
+  'dataAtualizacao',
+  'atualizadoEm',
+  '__v',
+  'version',
+  'etag',
+  'lockVersion',
+  'requestId',
+])('%s is volatile', (name) => {
+  expect(isVolatile(name, 1)).toBe(true);
+});
+
+test.each(['status', 'paidAt', 'amount', 'createdBy', 'versionName', 'history'])('%s is not volatile', (name) => {
+  expect(isVolatile(name, 'x')).toBe(false);
+});
+
+const was = '2026-11-01T10:00:00Z';
+const is = '2026-11-02T10:00:00Z';
+
+test.each<[string, unknown, unknown]>([
+  ['the same', { a: 1 }, { a: 1 }],
+  ['a moment that moved', { seen: was }, { seen: is }],
+  ['updatedAt from null', { updatedAt: null }, { updatedAt: is }],
+  ['a revision', { version: 1, etag: 'a' }, { version: 9, etag: 'b' }],
+])('no more than a timestamp: %s', (_, before, after) => {
+  expect(differsBeyondTimestamps(before, after)).toBe(false);
+});
+
+test.each<[string, unknown, unknown, string]>([
+  ['a status', { status: 'A' }, { status: 'B' }, '/status'],
+  ['a moment that appeared', { paidAt: null }, { paidAt: is }, '/paidAt'],
+  ['a moment in a new member', {}, { paidAt: is }, '/paidAt'],
+  ['a counter', { paid: 0 }, { paid: 1 }, '/paid'],
+  ['an entry of a history', { history: [] }, { history: [{ s: 'paid' }] }, '/history/0'],
+])('more than a timestamp: %s', (_, before, after, pointer) => {
+  expect(differencesBeyondTimestamps(before, after).map((one) => one.pointer)).toEqual([pointer]);
+});
+
+test('an input field is never taken for a timestamp', () => {
+  const [before, after] = [{ dueDate: '2027-01-01' }, { dueDate: '2027-01-02' }];
+  expect(differsBeyondTimestamps(before, after, { inputs: ['dueDate'] })).toBe(true);
+  expect(differsBeyondTimestamps(before, after)).toBe(false);
+});
+
+test('revisions aside, counters and histories are no difference, inputs are', () => {
+  const aside = { revisions: true, inputs: ['amount'] };
+  expect(differsBeyondTimestamps({ edits: 1, history: [1] }, { edits: 2, history: [1, 2] }, aside)).toBe(false);
+  expect(differsBeyondTimestamps({ amount: 1 }, { amount: 2 }, aside)).toBe(true);
+  expect(differsBeyondTimestamps({ total: 1 }, { total: 3 }, aside)).toBe(true);
+});
