@@ -1,7 +1,7 @@
 import type { OperationId } from '../contract/operations.ts';
 import type { CredentialsUsed, Failure, HeaderList } from '../journal/entry.ts';
 
-/** What the client is asked to send. It sends exactly this, once, and nothing else. */
+/** What the client is asked to send: exactly this, and again only where the target said 429, or 503 with Retry-After. */
 export interface Outgoing {
   readonly method: string;
   /** Relative to the base address, parameters filled in and encoded, with the query: `/auth/payment/pix?page=1`. */
@@ -12,6 +12,8 @@ export interface Outgoing {
   readonly about: About;
   /** Deadline of the whole exchange in milliseconds, where it is not the run's own. */
   readonly timeoutMs?: number;
+  /** The answer is wanted as it comes: a 429 or 503 neither makes the client wait nor send again. */
+  readonly noRepeat?: true;
 }
 
 /** Why a request is made; goes into the journal beside it. */
@@ -34,6 +36,8 @@ export interface Incoming {
   readonly bytes: number;
   /** The parsed body; `undefined` where it is empty or no JSON. */
   readonly json: unknown;
+  /** The body had bytes that no text has; in `text` they are replaced by U+FFFD. */
+  readonly invalidText?: true;
 }
 
 /** One request with its response, or with how it failed. Unmasked: for judging, never for writing. */

@@ -1,0 +1,253 @@
+import manifest from '../../package.json' with { type: 'json' };
+import type { ExchangeEntry, Failure, HeaderList } from '../journal/entry.ts';
+import type { Secrets } from '../mask/secrets.ts';
+import { decodeContent, decodeText, parseJson } from './content.ts';
+import { type Exchange, header, type Incoming, type Outgoing } from './exchange.ts';
+import { failureOf } from './failure.ts';
+import { Gate } from './gate.ts';
+import { askedPauseMs, isThrottled, Patience } from './patience.ts';
+import { entryOf } from './record.ts';
+import { type Answer, defaultLimits, type Limits, type Outcome, Transport } from './transport.ts';
+
+export interface ClientOptions {
+  /** The base address, without a trailing slash: `http://127.0.0.1:4010/v1`. */
+  readonly target: string;
+  /** Deadline of one exchange in milliseconds, from sending to the last byte of the answer. */
+  readonly timeoutMs: number;
+  /** Requests a second; `null`: unlimited. */
+  readonly maxRps?: number | null;
+  /** Requests at once; `null`: as many as one machine should. */
+  readonly concurrency?: number | null;
+  /** Where each exchange is written when it ended. */
+  readonly journal: { append(entry: ExchangeEntry): void };
+  /** The register that the journal masks with. */
+  readonly secrets?: Pick<Secrets, 'mask'>;
+  /** Ends everything that is under way or waiting, and everything after it. */
+  readonly signal?: AbortSignal;
+  /** Looks for secrets in an exchange and registers them, before it is written down. */
+  readonly learn?: (exchange: Exchange) => void;
+  /** Sees each exchange after it was written down, every try of a repeated request included. */
+  readonly onExchange?: (exchange: Exchange) => void;
+  readonly limits?: Partial<Limits>;
+  /** Put before the number in exchange ids: shards of one run use different ones. */
+  readonly idPrefix?: string;
+}
+
+export interface ClientStats {
+  /** Requests sent, repeated ones included. */
+  readonly requests: number;
+  /** Exchanges that failed without an answer. */
+  readonly failures: number;
+  /** Requests sent again because the target said that there were too many. */
+  readonly repeats: number;
+  /** Waiting to be sent. */
+  readonly waiting: number;
+  readonly underWay: number;
+  /** Milliseconds for which nothing will be sent, because the target asked for it. */
+  readonly pausedForMs: number;
+  /** The longest chain of calls that had to follow one another. */
+  readonly longestChain: number;
+}
+
+/** Sends requests to the target, and to nobody else. */
+export interface Client {
+  /**
+   * Sends one request when its turn comes. Whatever the target does becomes part of the exchange: this does not reject
+   * for a status, a broken connection or a deadline.
+   *
+   * A request is sent again only where the target said 429, or 503 with Retry-After: three times in all, each with its
+   * own entry in the journal; the last one is given back. Redirects are not followed.
+   * @throws JournalError where the exchange cannot be written down
+   */
+  send(outgoing: Outgoing): Promise<Exchange>;
+  readonly stats: ClientStats;
+  /** Ends what is under way or waiting, as `interrupted`; requests made after it are sent. */
+  interrupt(): void;
+  /** Ends what is under way or waiting, and closes all connections. */
+  close(): Promise<void>;
+}
+
+/** As many connections as one process should open to one host. */
+const mostAtOnce = 64;
+const userAgent = `pix-conformance/${manifest.version}`;
+
+/** @throws TypeError where the target is no http or https address */
+export function createClient(options: ClientOptions): Client {
+  return new UndiciClient(options);
+}
+
+class UndiciClient implements Client {
+  readonly #options: ClientOptions;
+  readonly #limits: Limits;
+  readonly #origin: string;
+  readonly #basePath: string;
+  readonly #transport: Transport;
+  readonly #gate: Gate;
+  readonly #patience = new Patience();
+  #closed = false;
+  #ids = 0;
+  #requests = 0;
+  #failures = 0;
+  #repeats = 0;
+  #underWay = 0;
+  #longestChain = 0;
+
+  constructor(options: ClientOptions) {
+    const url = new URL(options.target);
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+      throw new TypeError(`The target ${options.target} is no http or https address.`);
+    }
+    this.#options = options;
+    this.#limits = { ...defaultLimits, ...options.limits };
+    this.#origin = url.origin;
+    this.#basePath = url.pathname.replace(/\/+$/, '');
+    this.#transport = new Transport(url.origin, this.#limits, options.timeoutMs);
+    this.#gate = new Gate({
+      concurrency: Math.min(options.concurrency ?? mostAtOnce, mostAtOnce),
+      perSecond: options.maxRps ?? null,
+    });
+    options.signal?.addEventListener('abort', () => this.interrupt(), { once: true });
+  }
+
+  get stats(): ClientStats {
+    return {
+      requests: this.#requests,
+      failures: this.#failures,
+      repeats: this.#repeats,
+      waiting: this.#gate.waiting,
+      underWay: this.#underWay,
+      pausedForMs: this.#gate.pausedForMs,
+      longestChain: this.#longestChain,
+    };
+  }
+
+  async send(outgoing: Outgoing): Promise<Exchange> {
+    const operation = outgoing.about.operation ?? `${outgoing.method} ${outgoing.path}`;
+    for (let tries = 1; ; tries += 1) {
+      const exchange = await this.#sendOnce(outgoing, tries);
+      if (!this.#sendAgain(exchange, operation, tries)) return exchange;
+      this.#repeats += 1;
+    }
+  }
+
+  interrupt(): void {
+    this.#gate.clear();
+    this.#transport.interrupt();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#gate.clear();
+    await this.#transport.close();
+  }
+
+  get #over(): boolean {
+    return this.#closed || this.#options.signal?.aborted === true;
+  }
+
+  async #sendOnce(outgoing: Outgoing, tries: number): Promise<Exchange> {
+    const admitted = !this.#over && (await this.#gate.enter(tries > 1));
+    this.#ids += 1;
+    const id = `${this.#options.idPrefix ?? ''}x${this.#ids}`;
+    const startedAt = new Date();
+    const headers = withOwnHeaders(outgoing.headers);
+    if (!admitted) return this.#finish({ outgoing, id, startedAt, headers, tries, outcome: neverSent, response: null });
+    this.#requests += 1;
+    this.#underWay += 1;
+    let taken = true;
+    try {
+      const outcome = await this.#exchange(outgoing, headers);
+      taken = outcome.response === null || !isThrottled(outcome.response);
+      return this.#finish({ outgoing, id, startedAt, headers, tries, ...outcome });
+    } finally {
+      this.#underWay -= 1;
+      this.#gate.leave(taken);
+    }
+  }
+
+  async #exchange(outgoing: Outgoing, headers: HeaderList): Promise<{ outcome: Outcome; response: Incoming | null }> {
+    const outcome = await this.#transport.send({
+      method: outgoing.method,
+      path: this.#basePath + outgoing.path,
+      headers,
+      body: outgoing.body,
+      timeoutMs: outgoing.timeoutMs ?? this.#options.timeoutMs,
+    });
+    if (outcome.answer === null) return { outcome, response: null };
+    try {
+      return { outcome, response: await this.#incoming(outcome.answer) };
+    } catch (error) {
+      return { outcome: { ...outcome, failure: failureOf(error) }, response: null };
+    }
+  }
+
+  async #incoming(answer: Answer): Promise<Incoming> {
+    const { status, headers } = answer;
+    const { keptBytes, mostBytes } = this.#limits;
+    const encoding = header(answer, 'content-encoding');
+    const body = encoding === null ? answer.body : await decodeContent(answer.body, encoding, mostBytes);
+    const bytes = body === answer.body ? answer.bytes : body.length;
+    const { text, invalid } = decodeText(body.subarray(0, keptBytes), header(answer, 'content-type'));
+    const json = bytes > keptBytes ? undefined : parseJson(text);
+    return { status, headers, text, bytes, json, ...(invalid ? { invalidText: true as const } : {}) };
+  }
+
+  #finish(ended: Ended): Exchange {
+    const { outgoing, id, startedAt, headers, tries, outcome, response } = ended;
+    const exchange: Exchange = {
+      id,
+      sent: outgoing,
+      response,
+      failure: outcome.failure,
+      startedAt,
+      durationMs: outcome.durationMs,
+      chain: outgoing.about.chain + tries,
+    };
+    if (exchange.failure !== null) this.#failures += 1;
+    this.#longestChain = Math.max(this.#longestChain, exchange.chain);
+    this.#options.learn?.(exchange);
+    const url = this.#origin + this.#basePath + outgoing.path;
+    this.#options.journal.append(entryOf(exchange, url, headers, outcome.answer?.firstByteMs ?? null));
+    this.#options.onExchange?.(exchange);
+    return exchange;
+  }
+
+  /** Begins the pause that an answer asks for. @returns whether the request is to be sent again after it */
+  #sendAgain(exchange: Exchange, operation: string, tries: number): boolean {
+    const { response, sent } = exchange;
+    if (response === null) return false;
+    if (!isThrottled(response)) {
+      this.#patience.rewarded(operation);
+      return false;
+    }
+    if (sent.noRepeat || this.#over) return false;
+    const theirClock = Date.parse(header(response, 'date') ?? '');
+    const asked = askedPauseMs(response, Number.isNaN(theirClock) ? Date.now() : theirClock);
+    const pause = this.#patience.pauseFor(operation, asked, tries);
+    if (pause === null) return false;
+    if (this.#gate.pause(pause)) this.#patience.paused(operation, pause);
+    return true;
+  }
+}
+
+interface Ended {
+  readonly outgoing: Outgoing;
+  readonly id: string;
+  readonly startedAt: Date;
+  readonly headers: HeaderList;
+  readonly tries: number;
+  readonly outcome: Outcome;
+  readonly response: Incoming | null;
+}
+
+const interrupted: Failure = { kind: 'interrupted', message: 'The run was ended before this request was sent.' };
+const neverSent: Outcome = { answer: null, failure: interrupted, durationMs: 0 };
+
+function withOwnHeaders(headers: HeaderList): HeaderList {
+  const has = (name: string): boolean => headers.some(([given]) => given.toLowerCase() === name);
+  const own: (readonly [string, string])[] = [];
+  if (!has('user-agent')) own.push(['user-agent', userAgent]);
+  // Nothing is gained by compression here, and what is on the wire is what is judged.
+  if (!has('accept-encoding')) own.push(['accept-encoding', 'identity']);
+  return [...headers, ...own];
+}

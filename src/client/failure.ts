@@ -1,0 +1,74 @@
+import type { Failure, FailureKind } from '../journal/entry.ts';
+
+/** The client's own word for why an exchange ended. */
+export class ExchangeEnded extends Error {
+  override readonly name = 'ExchangeEnded';
+  readonly kind: FailureKind;
+
+  constructor(kind: FailureKind, message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+const byCode: Readonly<Record<string, readonly [FailureKind, string]>> = {
+  ECONNREFUSED: ['refused-connection', 'The target refused the connection'],
+  EHOSTUNREACH: ['refused-connection', 'There is no way to the target'],
+  ENETUNREACH: ['refused-connection', 'There is no way to the target'],
+  EADDRNOTAVAIL: ['refused-connection', 'There is no way to the target'],
+  EACCES: ['refused-connection', 'This machine does not let the suite connect to the target'],
+  EPERM: ['refused-connection', 'This machine does not let the suite connect to the target'],
+  EMFILE: ['refused-connection', 'This machine has no connection left to give'],
+  ENOTFOUND: ['dns', "The target's host name is not known"],
+  EAI_AGAIN: ['dns', "The target's host name could not be looked up"],
+  EAI_FAIL: ['dns', "The target's host name could not be looked up"],
+  ETIMEDOUT: ['timeout', 'The target did not take the connection in time'],
+  UND_ERR_CONNECT_TIMEOUT: ['timeout', 'The target did not take the connection in time'],
+  UND_ERR_HEADERS_TIMEOUT: ['timeout', 'The target did not answer in time'],
+  UND_ERR_BODY_TIMEOUT: ['timeout', 'The target did not finish its answer in time'],
+  UND_ERR_HEADERS_OVERFLOW: ['too-large', "The answer's headers are larger than the suite reads"],
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: ['too-large', 'The answer is larger than the suite reads'],
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['malformed', 'The answer is not as long as its Content-Length says'],
+  UND_ERR_INVALID_ARG: ['malformed', 'HTTP cannot carry this request, so it was not sent'],
+  UND_ERR_NOT_SUPPORTED: ['malformed', 'HTTP cannot carry this request, so it was not sent'],
+  UND_ERR_REQ_CONTENT_LENGTH_MISMATCH: ['malformed', 'HTTP cannot carry this request, so it was not sent'],
+  UND_ERR_DESTROYED: ['interrupted', 'The run was ended before this request was sent'],
+  UND_ERR_CLOSED: ['interrupted', 'The run was ended before this request was sent'],
+  ECONNRESET: ['reset', 'The target broke the connection'],
+  EPIPE: ['reset', 'The target broke the connection'],
+  UND_ERR_SOCKET: ['reset', 'The target closed the connection'],
+};
+
+const tlsCodes =
+  /^(?:ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|CRL_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH|INVALID_CA|PATH_LENGTH|EPROTO)/;
+
+/**
+ * What went wrong, in the journal's words.
+ * @param progress how far the answer had come, to be put behind the message, such as ` after status 200 and 17 bytes`
+ */
+export function failureOf(error: unknown, progress = ''): Failure {
+  if (error instanceof ExchangeEnded) return { kind: error.kind, message: error.message };
+  const { code, message } = describe(error);
+  const [kind, says] = classify(code, message);
+  const detail = byCode[code] === undefined || kind === 'malformed' ? message : code;
+  return { kind, message: `${says}${progress}${detail === '' ? '' : ` (${detail})`}.` };
+}
+
+function classify(code: string, message: string): readonly [FailureKind, string] {
+  if (tlsCodes.test(code) || /before secure TLS connection/.test(message)) {
+    return ['tls', 'No secure connection to the target could be made'];
+  }
+  if (code.startsWith('HPE_') || /^bad (?:response|upgrade)$/.test(message)) {
+    return ['malformed', 'The answer is not valid HTTP'];
+  }
+  return byCode[code] ?? ['reset', 'The connection to the target failed'];
+}
+
+function describe(error: unknown): { code: string; message: string } {
+  if (!(error instanceof Error)) return { code: '', message: String(error) };
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === undefined && error instanceof AggregateError && error.errors.length > 0)
+    return describe(error.errors[0]);
+  if (code === undefined && error.cause !== undefined) return describe(error.cause);
+  return { code: code ?? '', message: error.message };
+}

@@ -1,0 +1,49 @@
+import type { Body, ExchangeEntry, HeaderList, RecordedResponse } from '../journal/entry.ts';
+import { decodeText, looksLikeText } from './content.ts';
+import { type Exchange, header, type Incoming } from './exchange.ts';
+
+/**
+ * The journal's entry of an exchange, unmasked: the journal masks and cuts it when it is written.
+ * @param url absolute
+ * @param headers all that the client sent, its own included
+ */
+export function entryOf(
+  exchange: Exchange,
+  url: string,
+  headers: HeaderList,
+  firstByteMs: number | null,
+): ExchangeEntry {
+  const { about, method, body } = exchange.sent;
+  return {
+    type: 'exchange',
+    at: exchange.startedAt.toISOString(),
+    id: exchange.id,
+    scenario: about.scenario,
+    operation: about.operation,
+    holder: about.holder,
+    credentials: about.credentials,
+    tries: about.tries,
+    request: { method, url, headers, body: body === null ? null : sentBody(body) },
+    response: exchange.response === null ? null : recorded(exchange.response, firstByteMs ?? exchange.durationMs),
+    failure: exchange.failure,
+    durationMs: rounded(exchange.durationMs),
+    chain: exchange.chain,
+  };
+}
+
+function sentBody(body: string | Uint8Array): Body {
+  if (typeof body === 'string') return { text: body, bytes: Buffer.byteLength(body) };
+  const decoded = decodeText(body, null);
+  return { text: decoded.invalid ? null : decoded.text, bytes: body.byteLength };
+}
+
+function recorded(response: Incoming, firstByteMs: number): RecordedResponse {
+  const { text, bytes, status, headers } = response;
+  const shown = looksLikeText({ text, invalid: response.invalidText === true }, header(response, 'content-type'));
+  return { status, headers, body: { text: shown ? text : null, bytes }, firstByteMs: rounded(firstByteMs) };
+}
+
+/** To a hundredth of a millisecond. */
+function rounded(ms: number): number {
+  return Math.round(ms * 100) / 100;
+}

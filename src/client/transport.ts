@@ -1,0 +1,247 @@
+import type { Socket } from 'node:net';
+import { buildConnector, type Dispatcher, Pool } from 'undici';
+import type { Failure, HeaderList } from '../journal/entry.ts';
+import { headersOf } from './content.ts';
+import { ExchangeEnded, failureOf } from './failure.ts';
+
+/** Limits on what the target may send. */
+export interface Limits {
+  /** Bytes of a body that are kept; the rest is read, counted and dropped. */
+  readonly keptBytes: number;
+  /** Bytes of a body after which the client stops reading. */
+  readonly mostBytes: number;
+  /** Bytes of all headers of an answer together. */
+  readonly headerBytes: number;
+  /** Milliseconds to the first byte of the answer; `null`: only the deadline of the whole exchange counts. */
+  readonly firstByteMs: number | null;
+}
+
+export const defaultLimits: Limits = {
+  keptBytes: 8 * 1024 * 1024,
+  mostBytes: 64 * 1024 * 1024,
+  headerBytes: 64 * 1024,
+  firstByteMs: null,
+};
+
+export interface Wire {
+  readonly method: string;
+  /** With the base path of the target. */
+  readonly path: string;
+  readonly headers: HeaderList;
+  readonly body: string | Uint8Array | null;
+  readonly timeoutMs: number;
+}
+
+/** What came back, before anything is decoded. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: HeaderList;
+  readonly body: Buffer;
+  /** As received; more than `body` has where it was cut. */
+  readonly bytes: number;
+  readonly firstByteMs: number;
+}
+
+export interface Outcome {
+  readonly answer: Answer | null;
+  readonly failure: Failure | null;
+  readonly durationMs: number;
+}
+
+/**
+ * Without a hint by the server an idle connection is used again for so long, in milliseconds: many servers close idle
+ * ones after two seconds, and a request that meets the closing is lost.
+ */
+const keepAliveMs = 1000;
+const longestKeepAliveMs = 4000;
+
+/** Sends requests to one origin, each exactly once. */
+export class Transport {
+  readonly #origin: string;
+  readonly #pool: Pool;
+  readonly #limits: Limits;
+  readonly #underWay = new Set<Receiver>();
+  /** Switched off for good once a request met the closing of an idle connection. */
+  #reuse = true;
+
+  constructor(origin: string, limits: Limits, timeoutMs: number) {
+    this.#origin = origin;
+    this.#limits = limits;
+    this.#pool = new Pool(origin, {
+      connect: onlyTo(origin, timeoutMs),
+      // One request at a time on a connection: undici sends nothing twice then.
+      pipelining: 1,
+      allowH2: false,
+      keepAliveTimeout: keepAliveMs,
+      keepAliveMaxTimeout: longestKeepAliveMs,
+      maxHeaderSize: limits.headerBytes,
+      // The deadlines are kept by the receiver, to the millisecond and over the whole exchange.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  }
+
+  /** Never rejects. */
+  async send(wire: Wire): Promise<Outcome> {
+    const receiver = new Receiver(this.#limits, wire.timeoutMs);
+    this.#underWay.add(receiver);
+    this.#pool.dispatch(
+      {
+        origin: this.#origin,
+        path: wire.path,
+        method: wire.method,
+        headers: wire.headers.flat(),
+        body: wire.body,
+        reset: !this.#reuse,
+      },
+      receiver,
+    );
+    const outcome = await receiver.outcome;
+    this.#underWay.delete(receiver);
+    if (receiver.metClosing) this.#reuse = false;
+    return outcome;
+  }
+
+  /** Ends everything that is under way. */
+  interrupt(): void {
+    for (const receiver of this.#underWay) {
+      receiver.end(new ExchangeEnded('interrupted', 'The run was ended before the answer came.'));
+    }
+  }
+
+  async close(): Promise<void> {
+    this.interrupt();
+    await this.#pool.destroy();
+  }
+}
+
+/** A connector that refuses every other host, should anything ever ask for one. */
+function onlyTo(origin: string, timeoutMs: number): buildConnector.connector {
+  const connect = buildConnector({ timeout: timeoutMs, allowH2: false });
+  const { hostname, port, protocol } = new URL(origin);
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return (options, callback) => {
+    if (options.hostname === bare && options.port === port && options.protocol === protocol) connect(options, callback);
+    else callback(new ExchangeEnded('refused-connection', 'The suite connects to the target only.'), null);
+  };
+}
+
+/** Takes one answer in; a handler of undici's. */
+class Receiver implements Dispatcher.DispatchHandler {
+  readonly outcome: Promise<Outcome>;
+  /** Whether the request may have met the closing of a connection that had been used before. */
+  metClosing = false;
+  readonly #resolve: (outcome: Outcome) => void;
+  readonly #limits: Limits;
+  readonly #timeoutMs: number;
+  readonly #sentAt = performance.now();
+  readonly #chunks: Buffer[] = [];
+  #controller: Dispatcher.DispatchController | null = null;
+  #timer: NodeJS.Timeout;
+  #settled = false;
+  #firstByteMs: number | null = null;
+  #status = 0;
+  #headers: HeaderList = [];
+  #bytes = 0;
+  #kept = 0;
+
+  constructor(limits: Limits, timeoutMs: number) {
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    this.outcome = promise;
+    this.#resolve = resolve;
+    this.#limits = limits;
+    this.#timeoutMs = timeoutMs;
+    const firstByteMs = Math.min(timeoutMs, limits.firstByteMs ?? timeoutMs);
+    this.#timer = setTimeout(() => this.#late(firstByteMs), firstByteMs);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    // Given up while the connection was being made: nothing of it may be sent now.
+    if (this.#settled) controller.abort(new ExchangeEnded('timeout', 'given up'));
+  }
+
+  onResponseStarted(): void {
+    this.#firstByteMs = this.#elapsed();
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
+    // 1xx are announcements; the answer follows.
+    if (status < 200) return;
+    this.#status = status;
+    this.#headers = headersOf((controller.rawHeaders ?? []) as Buffer[]);
+    if (this.#limits.firstByteMs === null) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#late(this.#timeoutMs), Math.max(0, this.#timeoutMs - this.#elapsed()));
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#bytes += chunk.length;
+    const room = this.#limits.keptBytes - this.#kept;
+    if (room > 0) {
+      // The parser uses its buffer again only where it is copied from; chunks are slices of what the socket read.
+      this.#chunks.push(chunk.length <= room ? chunk : chunk.subarray(0, room));
+      this.#kept += Math.min(chunk.length, room);
+    }
+    if (this.#bytes > this.#limits.mostBytes) {
+      this.end(new ExchangeEnded('too-large', `The answer has more than ${this.#limits.mostBytes} bytes.`));
+    }
+  }
+
+  onResponseEnd(): void {
+    this.#settle({
+      answer: {
+        status: this.#status,
+        headers: this.#headers,
+        body: this.#chunks.length === 1 ? (this.#chunks[0] as Buffer) : Buffer.concat(this.#chunks),
+        bytes: this.#bytes,
+        firstByteMs: this.#firstByteMs ?? this.#elapsed(),
+      },
+      failure: null,
+    });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
+    const failure = failureOf(error, this.#progress());
+    this.metClosing = failure.kind === 'reset' && this.#firstByteMs === null && wasUsed(error);
+    this.#settle({ answer: null, failure });
+  }
+
+  /** Gives up, for a reason of the client's own. */
+  end(reason: ExchangeEnded): void {
+    if (this.#settled) return;
+    this.#settle({ answer: null, failure: failureOf(reason) });
+    this.#controller?.abort(reason);
+  }
+
+  #late(afterMs: number): void {
+    const waited =
+      this.#controller === null
+        ? `No connection to the target within ${afterMs} ms; nothing was sent.`
+        : this.#status === 0
+          ? `No answer within ${afterMs} ms.`
+          : `The answer had not ended ${afterMs} ms after sending${this.#progress()}.`;
+    this.end(new ExchangeEnded('timeout', waited));
+  }
+
+  #progress(): string {
+    return this.#status === 0 ? '' : ` after status ${this.#status} and ${this.#bytes} bytes of the body`;
+  }
+
+  #elapsed(): number {
+    return performance.now() - this.#sentAt;
+  }
+
+  #settle(outcome: Omit<Outcome, 'durationMs'>): void {
+    if (this.#settled) return;
+    this.#settled = true;
+    clearTimeout(this.#timer);
+    this.#resolve({ ...outcome, durationMs: this.#elapsed() });
+  }
+}
+
+/** Whether answers had come over the connection before; `true` also where that is not known. */
+function wasUsed(error: Error): boolean {
+  const socket = (error as { socket?: Pick<Socket, 'bytesRead'> | null }).socket;
+  return socket?.bytesRead === undefined || socket.bytesRead > 0;
+}

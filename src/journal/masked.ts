@@ -1,0 +1,97 @@
+import type { Body, Entry, ExchangeEntry, HeaderList, MailEntry, RecordedRequest, VerdictEntry } from './entry.ts';
+
+/** What the journal needs of the register of secrets. */
+export interface Masking {
+  mask(text: string, limit?: number): string;
+  maskJson<T>(value: T): T;
+}
+
+/**
+ * An entry as it may be written: everything that came from the target or was sent to it is masked, bodies are cut.
+ * @param maxText characters of a body that are kept
+ */
+export function maskedEntry(entry: Entry, secrets: Masking, maxText: number): Entry {
+  switch (entry.type) {
+    case 'exchange':
+      return maskedExchange(entry, secrets, maxText);
+    case 'delivery':
+      return {
+        ...entry,
+        path: secrets.mask(entry.path),
+        headers: maskedHeaders(entry.headers, secrets),
+        body: maskedBody(entry.body, secrets, maxText),
+      };
+    case 'mail':
+      return maskedMail(entry, secrets);
+    case 'verdict':
+      return maskedVerdict(entry, secrets);
+    case 'answer':
+      return { ...entry, answer: secrets.maskJson(entry.answer), reason: maskedOrNull(entry.reason, secrets) };
+    case 'fact':
+      return { ...entry, value: secrets.maskJson(entry.value) };
+    case 'run-started':
+      return { ...entry, target: secrets.mask(entry.target), options: secrets.maskJson(entry.options) };
+    case 'run-ended':
+      return { ...entry, reason: maskedOrNull(entry.reason, secrets) };
+  }
+}
+
+function maskedExchange(entry: ExchangeEntry, secrets: Masking, maxText: number): ExchangeEntry {
+  const { response, failure } = entry;
+  return {
+    ...entry,
+    scenario: secrets.mask(entry.scenario),
+    tries: maskedOrNull(entry.tries, secrets),
+    request: maskedRequest(entry.request, secrets, maxText),
+    response: response && {
+      ...response,
+      headers: maskedHeaders(response.headers, secrets),
+      body: maskedBody(response.body, secrets, maxText),
+    },
+    failure: failure && { ...failure, message: secrets.mask(failure.message) },
+  };
+}
+
+function maskedRequest(request: RecordedRequest, secrets: Masking, maxText: number): RecordedRequest {
+  return {
+    method: request.method,
+    url: secrets.mask(request.url),
+    headers: maskedHeaders(request.headers, secrets),
+    body: request.body && maskedBody(request.body, secrets, maxText),
+  };
+}
+
+function maskedMail(entry: MailEntry, secrets: Masking): MailEntry {
+  return {
+    ...entry,
+    to: secrets.mask(entry.to),
+    subject: secrets.mask(entry.subject),
+    codeForm: maskedOrNull(entry.codeForm, secrets),
+    code: maskedOrNull(entry.code, secrets),
+  };
+}
+
+function maskedVerdict(entry: VerdictEntry, secrets: Masking): VerdictEntry {
+  return {
+    ...entry,
+    message: secrets.mask(entry.message),
+    expected: maskedOrNull(entry.expected, secrets),
+    got: maskedOrNull(entry.got, secrets),
+  };
+}
+
+function maskedHeaders(headers: HeaderList, secrets: Masking): HeaderList {
+  return headers.map(([name, value]) => [secrets.mask(name), secrets.mask(value)] as const);
+}
+
+function maskedBody(body: Body, secrets: Masking, maxText: number): Body {
+  if (body.text === null) return body;
+  const text = secrets.mask(body.text, maxText);
+  return body.text.length > maxText || body.truncated
+    ? { text, bytes: body.bytes, truncated: true }
+    : { text, bytes: body.bytes };
+}
+
+function maskedOrNull(text: string | null, secrets: Masking): string | null {
+  return text === null ? null : secrets.mask(text);
+}

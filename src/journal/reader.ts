@@ -1,0 +1,163 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { type Entry, journalVersion } from './entry.ts';
+import { JournalError } from './error.ts';
+import { flawOf } from './form.ts';
+
+export interface ReadOptions {
+  /** Called when the last line was cut in the middle, as a kill leaves it; that line is left out. */
+  readonly onTorn?: (line: number) => void;
+}
+
+/** No line that the writer makes is nearly as long, in bytes. */
+const longestLine = 256 * 1024 * 1024;
+const chunkSize = 256 * 1024;
+const newline = 0x0a;
+
+/**
+ * The entries of a journal in order, read as they are asked for, so that a journal of any size fits into memory.
+ * @throws JournalError where it is no journal, of another version, or has a line in the middle that is no entry
+ */
+export function* readJournal(file: string, options: ReadOptions = {}): Generator<Entry, void, undefined> {
+  const order = new Order(file);
+  for (const { bytes, number, ended } of linesOf(file)) {
+    const text = bytes.toString('utf8');
+    const entry = parse(text);
+    if (entry === undefined && !ended) {
+      if (number === 1) throw notAJournal(file);
+      options.onTorn?.(number);
+      return;
+    }
+    order.check(entry, number);
+    yield entry as Entry;
+  }
+  order.end();
+}
+
+interface Line {
+  readonly bytes: Buffer;
+  /** 1-based. */
+  readonly number: number;
+  /** Whether a line feed ended it. */
+  readonly ended: boolean;
+}
+
+function* linesOf(file: string): Generator<Line> {
+  const handle = open(file);
+  try {
+    const chunk = Buffer.allocUnsafe(chunkSize);
+    const parts: Buffer[] = [];
+    let kept = 0;
+    let number = 0;
+    for (;;) {
+      const size = read(file, handle, chunk);
+      if (size === 0) break;
+      let start = 0;
+      for (let end = chunk.indexOf(newline); end !== -1 && end < size; end = chunk.indexOf(newline, start)) {
+        number += 1;
+        yield { bytes: join(parts, chunk.subarray(start, end)), number, ended: true };
+        parts.length = 0;
+        kept = 0;
+        start = end + 1;
+      }
+      parts.push(Buffer.from(chunk.subarray(start, size)));
+      kept += size - start;
+      if (kept > longestLine) throw badLine(file, number + 1, 'is longer than any entry');
+    }
+    if (kept > 0) yield { bytes: join(parts, Buffer.alloc(0)), number: number + 1, ended: false };
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function join(parts: readonly Buffer[], last: Buffer): Buffer {
+  return parts.length === 0 ? last : Buffer.concat([...parts, last]);
+}
+
+function open(file: string): number {
+  try {
+    return openSync(file, 'r');
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
+    const reason = code === 'ENOENT' ? 'there is none: name the folder of a run' : `${code}: check the path`;
+    throw new JournalError(`Cannot read the journal ${file}: ${reason}.`, { cause });
+  }
+}
+
+function read(file: string, handle: number, chunk: Buffer): number {
+  try {
+    return readSync(handle, chunk, 0, chunk.length, null);
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
+    throw new JournalError(`Cannot read the journal ${file}: ${code}; name the folder of a run.`, { cause });
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Holds that the entries come in the order in which a run writes them. */
+class Order {
+  private readonly file: string;
+  private started = false;
+  private ended = false;
+
+  constructor(file: string) {
+    this.file = file;
+  }
+
+  /** @throws JournalError */
+  check(entry: unknown, line: number): void {
+    if (!this.started) {
+      this.checkFirst(entry);
+      return;
+    }
+    const flaw = flawOf(entry);
+    if (flaw !== null) throw badLine(this.file, line, flaw);
+    if (this.ended) throw badLine(this.file, line, 'comes after the end of the run');
+    const { type } = entry as Entry;
+    if (type === 'run-started') throw badLine(this.file, line, 'starts a second run');
+    this.ended = type === 'run-ended';
+  }
+
+  /** @throws JournalError where there was no entry at all */
+  end(): void {
+    if (!this.started) throw new JournalError(`The journal ${this.file} is empty: the run was ended before it began.`);
+  }
+
+  private checkFirst(entry: unknown): void {
+    const first = entry as { readonly type?: unknown; readonly version?: unknown } | null | undefined;
+    if (typeof first !== 'object' || first === null || first.type !== 'run-started') throw notAJournal(this.file);
+    const { version } = first;
+    if (version !== journalVersion) throw otherVersion(this.file, version);
+    const flaw = flawOf(entry);
+    if (flaw !== null) throw badLine(this.file, 1, flaw);
+    this.started = true;
+  }
+}
+
+function otherVersion(file: string, version: unknown): JournalError {
+  const mend =
+    typeof version === 'number' && version > journalVersion
+      ? 'it was written by a newer pix-conformance: use that one'
+      : 'run again to make a new one';
+  return new JournalError(
+    `The journal ${file} is of version ${JSON.stringify(version)}, this program reads version ${journalVersion}: ${mend}.`,
+  );
+}
+
+function notAJournal(file: string): JournalError {
+  return new JournalError(
+    `${file} is no journal: its first line should say that a run started; name the folder of a run.`,
+  );
+}
+
+function badLine(file: string, line: number, flaw: string): JournalError {
+  return new JournalError(
+    `The journal ${file} is damaged: line ${line} ${flaw}; restore the file, or cut it off before that line.`,
+  );
+}

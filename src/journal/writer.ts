@@ -1,0 +1,114 @@
+import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import type { Entry } from './entry.ts';
+import { JournalError } from './error.ts';
+import { type Masking, maskedEntry } from './masked.ts';
+
+export interface JournalWriter {
+  readonly file: string;
+  /**
+   * Masks an entry and writes it as one line, at once: after a kill at any moment all lines but the one in flight are there.
+   * @throws JournalError where it cannot be written; nothing is written after that
+   */
+  append(entry: Entry): void;
+  close(): void;
+}
+
+export interface JournalOptions {
+  /** What to do where the file exists already: `refuse` unless told. */
+  readonly existing?: 'refuse' | 'replace' | 'append';
+  /** Characters of a body that are kept; 65536 unless told. */
+  readonly maxText?: number;
+}
+
+const flags = { refuse: 'ax', replace: 'w', append: 'a' } as const;
+
+/**
+ * Opens a journal for writing.
+ * @throws JournalError where the file exists and is not to be touched, or cannot be made
+ */
+export function openJournal(file: string, secrets: Masking, options: JournalOptions = {}): JournalWriter {
+  const existing = options.existing ?? 'refuse';
+  try {
+    // A run folder holds what the target answered: nobody else's business on a shared machine.
+    const handle = openSync(file, flags[existing], 0o600);
+    return new Writer(file, handle, secrets, options.maxText ?? 65_536, existing !== 'append');
+  } catch (cause) {
+    throw openFailed(file, cause);
+  }
+}
+
+class Writer implements JournalWriter {
+  readonly file: string;
+  private readonly handle: number;
+  private readonly secrets: Masking;
+  private readonly maxText: number;
+  /** Nobody else writes into the file: what was written in part may be taken back. */
+  private readonly alone: boolean;
+  private broken: JournalError | null = null;
+  private open = true;
+
+  constructor(file: string, handle: number, secrets: Masking, maxText: number, alone: boolean) {
+    this.file = file;
+    this.handle = handle;
+    this.secrets = secrets;
+    this.maxText = maxText;
+    this.alone = alone;
+  }
+
+  append(entry: Entry): void {
+    if (this.broken !== null) throw this.broken;
+    if (!this.open) throw new JournalError(`The journal ${this.file} is closed; nothing can be added to it.`);
+    const line = Buffer.from(`${JSON.stringify(maskedEntry(entry, this.secrets, this.maxText))}\n`);
+    let written = 0;
+    try {
+      while (written < line.length) written += writeSync(this.handle, line, written);
+    } catch (cause) {
+      this.takeBack(written);
+      this.broken = writeFailed(this.file, cause);
+      throw this.broken;
+    }
+  }
+
+  close(): void {
+    if (!this.open) return;
+    this.open = false;
+    closeSync(this.handle);
+  }
+
+  private takeBack(bytes: number): void {
+    if (!this.alone || bytes === 0) return;
+    try {
+      ftruncateSync(this.handle, fstatSync(this.handle).size - bytes);
+    } catch {
+      // The line stays torn, which readers expect of a last line.
+    }
+  }
+}
+
+function codeOf(cause: unknown): string {
+  return (cause as NodeJS.ErrnoException).code ?? String(cause);
+}
+
+function openFailed(file: string, cause: unknown): JournalError {
+  const reasons: Readonly<Record<string, string>> = {
+    EEXIST: 'there is one already: choose another --out folder, or remove it',
+    ENOENT: 'its folder does not exist: make the folder first',
+    EACCES: 'permission denied: choose an --out folder that you may write to',
+    EROFS: 'the file system is read-only: choose another --out folder',
+    EISDIR: 'it is a folder: choose another --out folder',
+  };
+  const code = codeOf(cause);
+  return new JournalError(
+    `Cannot open the journal ${file}: ${reasons[code] ?? `${code}: choose another --out folder`}.`,
+    {
+      cause,
+    },
+  );
+}
+
+function writeFailed(file: string, cause: unknown): JournalError {
+  const code = codeOf(cause);
+  const reason =
+    code === 'ENOSPC' || code === 'EDQUOT' ? 'the disk is full: free some space' : `${code}: check the disk`;
+  return new JournalError(`Cannot write to the journal ${file}: ${reason}, then run again.`, { cause });
+}

@@ -1,0 +1,62 @@
+/** Where a replacement may begin and end in a JSON text, so that the text stays JSON. */
+
+/** Whether a text is worth treating as JSON: an object, an array, or a number alone. */
+export function looksLikeJson(text: string): boolean {
+  return /^\s*(?:[[{]|-?\d[\d.eE+-]*\s*$)/.test(text);
+}
+
+export interface Place {
+  readonly start: number;
+  readonly end: number;
+  /** The place is outside any string: what is put there needs quotation marks of its own. */
+  readonly quoted: boolean;
+}
+
+const numeric = /[\d.eE+-]/;
+
+/** Answers about positions of one text, to be asked from left to right. */
+export class JsonPositions {
+  private readonly text: string;
+  private at = 0;
+  private inString = false;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** Widens [start, end) until neither an escape nor a number is cut in two. */
+  fit(start: number, end: number): Place {
+    const { text } = this;
+    const escaped = this.advance(start);
+    if (this.inString) return { start: escaped ? start - 1 : start, end: this.endOfEscape(end), quoted: false };
+    let first = start;
+    let last = end;
+    while (first > 0 && numeric.test(text[first - 1] as string)) first -= 1;
+    while (last < text.length && numeric.test(text[last] as string)) last += 1;
+    return { start: first, end: last, quoted: /^[\d.eE+-]+$/.test(text.slice(first, last)) };
+  }
+
+  /** Goes on to a position. @returns whether the character there is the second one of an escape */
+  private advance(position: number): boolean {
+    const { text } = this;
+    while (this.at < position) {
+      const char = text.charCodeAt(this.at);
+      if (char === 0x22) this.inString = !this.inString;
+      else if (char === 0x5c && this.inString) {
+        if (this.at + 1 === position) return true;
+        this.at += 1;
+      }
+      this.at += 1;
+    }
+    return false;
+  }
+
+  private endOfEscape(end: number): number {
+    const escaped = this.advance(end);
+    if (escaped) {
+      this.at = end + 1;
+      return end + 1;
+    }
+    return end;
+  }
+}

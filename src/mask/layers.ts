@@ -1,0 +1,176 @@
+/**
+ * A text with its escapes undone: JSON and JavaScript escapes, percent-encoding, HTML entities, full-width digits.
+ * Positions in it lead back to the original text, so that what is found in it can be replaced there.
+ */
+export interface Layer {
+  readonly text: string;
+  /** Where a position of this layer lies in the original text. */
+  origin(position: number): number;
+}
+
+/** An encoding of an encoding of an encoding is looked through; beyond that nobody echoes anything by accident. */
+const maxDepth = 4;
+
+const worthDecoding = /[\\%&\uff10-\uff19]/;
+const escapes =
+  /\\u\{([0-9a-f]{1,6})\}|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})|\\(["'`\\/bfnrt])|((?:%[0-9a-f]{2})+)|&#x0*([0-9a-f]{1,6});?|&#0*([0-9]{1,7});?|&([a-z]{2,8});|([\uff10-\uff19])/gi;
+
+const controls: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
+
+const entities: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', '\u00a0'],
+  ['excl', '!'],
+  ['num', '#'],
+  ['dollar', '$'],
+  ['percnt', '%'],
+  ['lpar', '('],
+  ['rpar', ')'],
+  ['ast', '*'],
+  ['midast', '*'],
+  ['plus', '+'],
+  ['comma', ','],
+  ['period', '.'],
+  ['sol', '/'],
+  ['colon', ':'],
+  ['semi', ';'],
+  ['equals', '='],
+  ['quest', '?'],
+  ['commat', '@'],
+  ['lsqb', '['],
+  ['lbrack', '['],
+  ['bsol', '\\'],
+  ['rsqb', ']'],
+  ['rbrack', ']'],
+  ['hat', '^'],
+  ['lowbar', '_'],
+  ['grave', '`'],
+  ['lcub', '{'],
+  ['lbrace', '{'],
+  ['verbar', '|'],
+  ['vert', '|'],
+  ['rcub', '}'],
+  ['rbrace', '}'],
+  ['tilde', '~'],
+  ['dash', '-'],
+  ['hyphen', '-'],
+]);
+
+/** The text itself, then the text with its escapes undone once, twice, …, as long as that changes anything. */
+export function* layersOf(text: string): Generator<Layer> {
+  let layer: Layer = { text, origin: (position) => position };
+  yield layer;
+  for (let depth = 1; depth <= maxDepth; depth += 1) {
+    const next = decode(layer);
+    if (next === null) return;
+    yield next;
+    layer = next;
+  }
+}
+
+/** A text with all its escapes undone. */
+export function canonical(text: string): string {
+  let last = text;
+  for (const layer of layersOf(text)) last = layer.text;
+  return last;
+}
+
+/** Positions grow by one between two breakpoints; each escape makes two of them. */
+class Breakpoints {
+  private readonly here: number[] = [0];
+  private readonly there: number[] = [0];
+
+  add(here: number, there: number): void {
+    this.here.push(here);
+    this.there.push(there);
+  }
+
+  origin(position: number): number {
+    let low = 0;
+    let high = this.here.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.here[middle] as number) <= position) low = middle;
+      else high = middle - 1;
+    }
+    return (this.there[low] as number) + position - (this.here[low] as number);
+  }
+}
+
+function decode(layer: Layer): Layer | null {
+  const { text } = layer;
+  if (!worthDecoding.test(text)) return null;
+  const points = new Breakpoints();
+  const parts: string[] = [];
+  let length = 0;
+  let end = 0;
+  for (const match of text.matchAll(escapes)) {
+    const decoded = decodeOne(match);
+    if (decoded === null) continue;
+    parts.push(text.slice(end, match.index));
+    length += match.index - end;
+    let there = match.index;
+    for (const [char, width] of decoded) {
+      points.add(length, there);
+      parts.push(char);
+      length += char.length;
+      there += width;
+    }
+    end = match.index + match[0].length;
+    points.add(length, end);
+  }
+  if (end === 0) return null;
+  parts.push(text.slice(end));
+  return { text: parts.join(''), origin: (position) => layer.origin(points.origin(position)) };
+}
+
+/** The characters that an escape stands for, each with how many characters of the text it takes. */
+function decodeOne(match: RegExpMatchArray): [char: string, width: number][] | null {
+  const [whole, braced, unicode, hex, control, percents, entityHex, entityDecimal, entityName, fullWidth] = match;
+  if (percents !== undefined) return decodePercents(percents);
+  const code = braced ?? unicode ?? hex ?? entityHex;
+  if (code !== undefined) return one(fromCode(Number.parseInt(code, 16)), whole.length);
+  if (control !== undefined) return one(controls[control] ?? control, whole.length);
+  if (entityDecimal !== undefined) return one(fromCode(Number(entityDecimal)), whole.length);
+  if (entityName !== undefined) return one(entities.get(entityName.toLowerCase()), whole.length);
+  if (fullWidth !== undefined) return one(String.fromCharCode(fullWidth.charCodeAt(0) - 0xff10 + 0x30), 1);
+  return null;
+}
+
+function one(char: string | undefined, width: number): [string, number][] | null {
+  return char === undefined ? null : [[char, width]];
+}
+
+function fromCode(code: number): string | undefined {
+  return code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+}
+
+const utf8 = new TextDecoder('utf-8');
+
+function decodePercents(run: string): [string, number][] {
+  const bytes = Uint8Array.from(run.slice(1).split('%'), (pair) => Number.parseInt(pair, 16));
+  const chars: [string, number][] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const size = Math.min(sequenceLength(bytes[at] as number), bytes.length - at);
+    const char = utf8.decode(bytes.subarray(at, at + size));
+    // What is not UTF-8 is taken byte by byte, so that valid text after it is still seen.
+    if (size > 1 && char.includes('\ufffd')) {
+      chars.push([String.fromCharCode(bytes[at] as number), 3]);
+      at += 1;
+    } else {
+      chars.push([char, 3 * size]);
+      at += size;
+    }
+  }
+  return chars;
+}
+
+function sequenceLength(lead: number): number {
+  if (lead >= 0xf0) return 4;
+  if (lead >= 0xe0) return 3;
+  return lead >= 0xc2 ? 2 : 1;
+}

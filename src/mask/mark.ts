@@ -1,0 +1,91 @@
+/**
+ * A mark stands for a secret in everything that is written. It looks like a shell variable, so that a recorded
+ * request can be repeated by whoever sets the variables; the same secret always has the same mark.
+ */
+
+/** What a secret is good for. */
+export type SecretKind = 'jwt' | 'api-key' | 'password' | 'code' | 'imap-password' | 'signature-secret';
+
+/**
+ * How a secret was found, where it was not simply its text:
+ * - `integer` it was a JSON number; the mark is a JSON string in its place
+ * - `encoded` in base64 or hexadecimal digits
+ * - `part`    only a part of it, long enough to be worth hiding
+ */
+export type MarkSuffix = 'integer' | 'encoded' | 'part';
+
+export interface Mark {
+  /** The variable's name without the dollar sign, such as `PIX_JWT_1`. */
+  readonly name: string;
+  readonly kind: SecretKind;
+  readonly number: number;
+  readonly suffix: MarkSuffix | null;
+}
+
+const words = {
+  jwt: 'JWT',
+  'api-key': 'API_KEY',
+  password: 'PASSWORD',
+  code: 'CODE',
+  'imap-password': 'IMAP_PASSWORD',
+  'signature-secret': 'SIGNATURE_SECRET',
+} as const satisfies Record<SecretKind, string>;
+
+export const secretKinds = Object.keys(words) as readonly SecretKind[];
+
+const kinds: ReadonlyMap<string, SecretKind> = new Map(secretKinds.map((kind) => [words[kind], kind]));
+
+const source = `\\$PIX_(${Object.values(words).join('|')})_([1-9]\\d*)(?::(integer|encoded|part))?(?![A-Za-z0-9_])`;
+const wholePattern = new RegExp(`^${source}$`);
+
+/** A fresh expression (it is stateful) that finds every mark; groups: kind's word, number, suffix. */
+export function markPattern(): RegExp {
+  return new RegExp(source, 'g');
+}
+
+/** The mark of the nth secret of a kind: `$PIX_JWT_1`. */
+export function markOf(kind: SecretKind, number: number): string {
+  return `$PIX_${words[kind]}_${number}`;
+}
+
+/** What a text is the mark of, where it is nothing but a mark; else `null`. */
+export function parseMark(text: string): Mark | null {
+  const match = wholePattern.exec(text);
+  return match === null ? null : toMark(match);
+}
+
+/** Every mark in a text, in order. */
+export function findMarks(text: string): Mark[] {
+  return text.includes('$PIX_') ? [...text.matchAll(markPattern())].map(toMark) : [];
+}
+
+/** JSON type that a masked string had before it was masked: a mark that ends in `:integer` was a number. */
+export function jsonTypeOf(text: string): 'string' | 'integer' {
+  return parseMark(text)?.suffix === 'integer' ? 'integer' : 'string';
+}
+
+/**
+ * Cuts a text into what stands there literally and the marks in it, in order: what a shell line needs in order to quote
+ * the one and leave the other to be expanded.
+ */
+export function splitAtMarks(text: string): (string | Mark)[] {
+  const pieces: (string | Mark)[] = [];
+  let end = 0;
+  for (const match of text.matchAll(markPattern())) {
+    if (match.index > end) pieces.push(text.slice(end, match.index));
+    pieces.push(toMark(match));
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) pieces.push(text.slice(end));
+  return pieces;
+}
+
+function toMark(match: RegExpMatchArray): Mark {
+  const [, word = '', number = '', suffix] = match;
+  return {
+    name: `PIX_${word}_${number}`,
+    kind: kinds.get(word) as SecretKind,
+    number: Number(number),
+    suffix: (suffix ?? null) as MarkSuffix | null,
+  };
+}

@@ -1,0 +1,148 @@
+/**
+ * Finds many long strings in a text in one pass (the algorithm of Wu and Manber): of every string some windows of fixed
+ * length are known, and where the last characters of a window cannot end any of them, the search leaps ahead.
+ */
+
+/** One form in which a secret may appear. */
+export interface Variant<T> {
+  readonly owner: T;
+  /** The form, folded; see `fold`. */
+  readonly codes: Uint16Array;
+  /** The part that alone is worth hiding: the signature of a JWT, else all of it. */
+  readonly core: readonly [from: number, to: number];
+}
+
+/** The part [from, to) of a variant found at [start, end) of a text. */
+export interface Found<T> {
+  readonly owner: T;
+  readonly start: number;
+  readonly end: number;
+  readonly whole: boolean;
+}
+
+/** A part of a secret of this many characters is hidden too. */
+const worthHiding = 16;
+const block = 3;
+const tableBits = 18;
+
+/** How characters are compared: by their code, or with differences left aside that encodings make. */
+export type Fold = (code: number) => number;
+
+export const exactly: Fold = (code) => code;
+
+const loose = new Uint16Array(128).map((_, code) => code);
+for (let letter = 0x41; letter <= 0x5a; letter += 1) loose[letter] = letter + 0x20;
+for (const char of ' -') loose[char.charCodeAt(0)] = '+'.charCodeAt(0);
+loose['_'.charCodeAt(0)] = '/'.charCodeAt(0);
+
+/**
+ * Letters in either case are the same; so are a space and the `+` of a form, and the two alphabets of base64
+ * (`-` and `+`, `_` and `/`). In a string of eight or more characters nothing else is found by that.
+ */
+export const loosely: Fold = (code) => (code < 128 ? (loose[code] as number) : code);
+
+interface Anchor<T> {
+  readonly variant: Variant<T>;
+  /** Where in the variant the window ends. */
+  readonly last: number;
+}
+
+/** Which variant lies at which position of the text. */
+interface Known<T> {
+  readonly variant: Variant<T>;
+  readonly base: number;
+}
+
+export class Matcher<T> {
+  private readonly window: number;
+  private readonly fold: Fold;
+  private readonly leaps: Uint8Array;
+  private readonly anchors = new Map<number, Anchor<T>[]>();
+
+  /** @param window length of the shortest string that can be added */
+  constructor(window: number, fold: Fold) {
+    this.window = window;
+    this.fold = fold;
+    this.leaps = new Uint8Array(1 << tableBits).fill(window - block + 1);
+  }
+
+  /** @param core the part that alone is worth hiding, at least one window long; everything unless told */
+  add(owner: T, text: string, core: readonly [from: number, to: number] = [0, text.length]): void {
+    if (core[1] - core[0] < this.window) return;
+    const codes = Uint16Array.from({ length: text.length }, (_, at) => this.fold(text.charCodeAt(at)));
+    const variant: Variant<T> = { owner, codes, core };
+    // Windows so close that every part worth hiding has a whole one in it; always one at the very end.
+    if (text.length >= 2 * worthHiding) {
+      for (let end = core[0] + this.window; end < core[1]; end += worthHiding - this.window) {
+        this.addAnchor(variant, end - 1);
+      }
+    }
+    this.addAnchor(variant, core[1] - 1);
+  }
+
+  get empty(): boolean {
+    return this.anchors.size === 0;
+  }
+
+  /** All occurrences, overlapping ones too, from left to right. */
+  find(text: string, report: (found: Found<T>) => void): void {
+    if (this.empty) return;
+    const { fold, leaps } = this;
+    let known: Known<T> | null = null;
+    let at = this.window - 1;
+    while (at < text.length) {
+      const key = hash(fold(text.charCodeAt(at - 2)), fold(text.charCodeAt(at - 1)), fold(text.charCodeAt(at)));
+      const leap = leaps[key] as number;
+      if (leap > 0) {
+        at += leap;
+        continue;
+      }
+      for (const anchor of this.anchors.get(key) ?? []) {
+        const base = at - anchor.last;
+        // The next window of what was found a moment ago.
+        if (known !== null && known.variant === anchor.variant && known.base === base) continue;
+        const found = this.verify(text, at, anchor);
+        if (found === null) continue;
+        known = { variant: anchor.variant, base };
+        report(found);
+      }
+      at += 1;
+    }
+  }
+
+  private addAnchor(variant: Variant<T>, last: number): void {
+    const { codes } = variant;
+    const from = last - this.window + 1;
+    for (let end = from + block - 1; end <= last; end += 1) {
+      const key = hash(codes[end - 2] as number, codes[end - 1] as number, codes[end] as number);
+      this.leaps[key] = Math.min(this.leaps[key] as number, last - end);
+      if (end === last) {
+        const bucket = this.anchors.get(key);
+        if (bucket === undefined) this.anchors.set(key, [{ variant, last }]);
+        else bucket.push({ variant, last });
+      }
+    }
+  }
+
+  /** How far text and variant agree around a window's end. */
+  private verify(text: string, at: number, { variant, last }: Anchor<T>): Found<T> | null {
+    const { codes, core, owner } = variant;
+    const { fold } = this;
+    let left = 0;
+    while (left <= last && left <= at && fold(text.charCodeAt(at - left)) === codes[last - left]) left += 1;
+    if (left < this.window) return null;
+    let right = 0;
+    while (last + right + 1 < codes.length && fold(text.charCodeAt(at + right + 1)) === codes[last + right + 1])
+      right += 1;
+    const from = last - left + 1;
+    const to = last + right + 1;
+    const coreHit = from <= core[0] && to >= core[1];
+    const partHit = codes.length >= 2 * worthHiding && to - from >= worthHiding;
+    if (!coreHit && !partHit) return null;
+    return { owner, start: at - left + 1, end: at + right + 1, whole: to - from === codes.length };
+  }
+}
+
+function hash(first: number, second: number, third: number): number {
+  return (first ^ (second << 6) ^ (third << 12)) & ((1 << tableBits) - 1);
+}
