@@ -72,7 +72,7 @@ class Pass {
   }
 
   found(): Map<GapId, Answered> {
-    const context = { sent: this.sent.has };
+    const context = { sent: this.sent.has, operations: this.operations };
     return new Map(this.#answerers.flatMap((one) => [...one.answers(context)]));
   }
 }

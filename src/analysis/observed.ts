@@ -2,7 +2,7 @@ import type { OperationId } from '../contract/operations.ts';
 import { operationIds } from '../contract/operations.ts';
 import type { Json } from '../journal/entry.ts';
 import { cite, isSuccess, type Seen } from './seen.ts';
-import { addBody, createShape, type Shape, schemaOf } from './shape/shape.ts';
+import { addBody, createShape, joinShape, type Shape, schemaOf } from './shape/shape.ts';
 import { quantile } from './statistics.ts';
 
 /** What one operation answered with one status. */
@@ -32,6 +32,18 @@ export interface OperationObserved {
   readonly p95Ms: number | null;
   readonly maxMs: number | null;
   readonly answers: readonly AnswerObserved[];
+}
+
+/** The shape of several answers, with where it was seen. */
+export interface ShapeSeen {
+  readonly shape: Shape;
+  readonly exchanges: readonly string[];
+}
+
+/** What success looks like for one operation: its plain valid calls that were accepted. */
+export interface SuccessSeen extends ShapeSeen {
+  readonly statuses: readonly number[];
+  readonly headers: readonly string[];
 }
 
 interface Bucket {
@@ -131,6 +143,37 @@ export class OperationCollector {
     buckets.count += 1;
     const apart = isSuccess(seen.status) && seen.entry.tries !== null;
     addTo(apart ? buckets.tried : buckets.plain, seen);
+  }
+
+  /** What success looks like for an operation; `null` where no plain valid call was accepted. */
+  success(operation: OperationId): SuccessSeen | null {
+    const plain = [...this.#of(operation).statuses]
+      .filter(([status, buckets]) => isSuccess(status) && buckets.plain.described > 0)
+      .sort(([left], [right]) => left - right);
+    if (plain.length === 0) return null;
+    const shape = createShape();
+    for (const [, buckets] of plain) joinShape(shape, buckets.plain.shape);
+    return {
+      statuses: plain.map(([status]) => status),
+      headers: [...new Set(plain.flatMap(([, buckets]) => [...buckets.plain.headers.keys()]))].sort(),
+      shape,
+      exchanges: plain.flatMap(([, buckets]) => buckets.plain.exchanges.slice(0, 2)),
+    };
+  }
+
+  /** The bodies of all answers of 400 and above, joined over all operations, by status. */
+  errors(): Map<number, ShapeSeen> {
+    const byStatus = new Map<number, { shape: Shape; exchanges: string[] }>();
+    for (const { statuses } of this.#collected.values()) {
+      for (const [status, { plain }] of statuses) {
+        if (status < 400) continue;
+        const seen = byStatus.get(status) ?? { shape: createShape(), exchanges: [] };
+        byStatus.set(status, seen);
+        joinShape(seen.shape, plain.shape);
+        for (const id of plain.exchanges) cite(seen.exchanges, id, 2);
+      }
+    }
+    return new Map([...byStatus].sort(([left], [right]) => left - right));
   }
 
   /** @param sent whether the suite itself sent a word */

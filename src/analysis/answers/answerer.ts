@@ -1,5 +1,6 @@
 import type { GapId } from '../../contract/gaps.ts';
 import type { DeliveryEntry, FactEntry, Json, MailEntry } from '../../journal/entry.ts';
+import type { OperationCollector } from '../observed.ts';
 import type { Seen } from '../seen.ts';
 
 /** What was found out about a gap. `blocked` says in the contract's words what was missing. */
@@ -14,6 +15,7 @@ export interface Answered {
 export interface AnswerContext {
   /** Whether the suite itself sent a word. */
   readonly sent: (word: string) => boolean;
+  readonly operations: OperationCollector;
 }
 
 /** Answers one gap, or a few related ones, from what it is shown of a journal, in the order of the journal. */

@@ -1,6 +1,28 @@
+import { createAccountStateAnswerer, createCodeAnswerer } from './account.ts';
 import type { Answerer } from './answerer.ts';
+import { createEventAnswerer } from './events.ts';
+import { createIpAnswerer } from './ip.ts';
+import { createJwtAnswerer } from './jwt.ts';
+import { createKeyAnswerer, createWebhookAnswerer } from './keys.ts';
+import { createOperationAnswerer } from './operations.ts';
+import { createEchoAnswerer, createPaymentRecordAnswerer } from './payment.ts';
+import { createTriesAnswerer } from './tries.ts';
+import { createVersionAnswerer } from './version.ts';
 
 /** A fresh set of everything that answers gaps from the exchanges of a run. */
 export function createAnswerers(): Answerer[] {
-  return [];
+  return [
+    createOperationAnswerer(),
+    createTriesAnswerer(),
+    createCodeAnswerer(),
+    createAccountStateAnswerer(),
+    createJwtAnswerer(),
+    createPaymentRecordAnswerer(),
+    createEchoAnswerer(),
+    createKeyAnswerer(),
+    createIpAnswerer(),
+    createWebhookAnswerer(),
+    createEventAnswerer(),
+    createVersionAnswerer(),
+  ];
 }

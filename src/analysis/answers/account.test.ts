@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { gapOf } from '../../../test/support/answers.ts';
+import { exchange, mail } from '../../../test/support/entries.ts';
+
+test('code forms are told by purpose', () => {
+  const mails = [
+    mail({ purpose: 'signup', codeForm: '\\d{6}', exchange: 'x1' }),
+    mail({ purpose: 'login', codeForm: '\\d{4}' }),
+    mail({ purpose: 'other', codeForm: '\\d{9}' }),
+  ];
+  expect(gapOf('code-form', mails)).toMatchObject({
+    status: 'answered',
+    answer: { signup: '\\d{6}', login: '\\d{4}' },
+    exchanges: ['x1'],
+  });
+});
+
+test('codes of several lengths have one form', () => {
+  const mails = ['\\d{6}', '\\d{5}', '\\d{6}'].map((codeForm) => mail({ codeForm }));
+  expect(gapOf('code-form', mails).answer).toEqual({ signup: '\\d{5,6}' });
+});
+
+test('without a code the form is open', () => {
+  expect(gapOf('code-form', [mail({ codeForm: null, code: null })])).toMatchObject({ status: 'blocked' });
+});
+
+test('a state of an account is found wherever it stands', () => {
+  const entries = [
+    exchange('createAccount', { id: 'x1', status: 201, body: { account: { id: 1, status: 'PENDING' } } }),
+    exchange('createAccount', { id: 'x2', status: 201, body: { account: { id: 1, status: 'ACTIVE' } } }),
+  ];
+  expect(gapOf('account-states', entries)).toMatchObject({
+    status: 'answered',
+    answer: { path: '/account/status', values: ['ACTIVE', 'PENDING'] },
+    exchanges: ['x1', 'x2'],
+  });
+});
+
+test.each([
+  ['how the request went', { status: 'success' }],
+  ['a status code', { status: 201 }],
+  ['a sentence', { status: 'account was created' }],
+  ['nothing', {}],
+])('%s is no state of an account', (_, body) => {
+  expect(gapOf('account-states', [exchange('createAccount', { body })])).toMatchObject({
+    status: 'answered',
+    answer: null,
+  });
+});
+
+test('a state of a payment is none of an account', () => {
+  expect(gapOf('account-states', [exchange('createPayment', { body: { status: 'OPEN' } })]).status).toBe('blocked');
+});

@@ -1,0 +1,105 @@
+import { operations } from '../../contract/operations.ts';
+import { isStateName } from '../../harness/discovery/names.ts';
+import type { Json, MailEntry } from '../../journal/entry.ts';
+import { leaves, walkLimits } from '../../json/walk.ts';
+import { cite, isSuccess, jsonOf, type Seen } from '../seen.ts';
+import { isEnumLike } from '../shape/words.ts';
+import { type Answered, type Answerer, answered, blocked } from './answerer.ts';
+import { Tally } from './tally.ts';
+
+const purposes = ['signup', 'login', 'recovery'] as const;
+type Purpose = (typeof purposes)[number];
+
+const digits = /^\\d\{(\d+)\}$/;
+
+/** One pattern for all forms seen: of codes that are digits the span of their lengths, else the most frequent form. */
+function joinForms(forms: Tally): string | null {
+  const lengths = forms.ranked().map(([form]) => Number(digits.exec(form)?.[1] ?? Number.NaN));
+  if (lengths.length < 2 || lengths.some(Number.isNaN)) return forms.mostFrequent();
+  return `\\d{${Math.min(...lengths)},${Math.max(...lengths)}}`;
+}
+
+/** What the mailed codes look like, for each of the three flows. */
+export function createCodeAnswerer(): Answerer {
+  const forms: Readonly<Record<Purpose, Tally>> = { signup: new Tally(), login: new Tally(), recovery: new Tally() };
+  const evidence: string[] = [];
+  return {
+    mail({ purpose, codeForm, exchange }: MailEntry) {
+      if (purpose === 'other' || codeForm === null) return;
+      forms[purpose].add(codeForm);
+      if (exchange !== null) cite(evidence, exchange);
+    },
+    *answers() {
+      const seen = purposes.flatMap((purpose) => {
+        const form = joinForms(forms[purpose]);
+        return form === null ? [] : [[purpose, form] as const];
+      });
+      const answer =
+        seen.length > 0 ? answered(Object.fromEntries(seen), evidence) : blocked('no mail with a code came');
+      yield ['code-form', answer];
+    },
+  };
+}
+
+/** Words by which an answer says how the request went; they are no state of the account. */
+const aboutTheRequest =
+  /^(?:success(?:ful)?|sucesso|ok|okay|error|erro|fail(?:ed|ure)?|sent|enviado|true|false|done)$/i;
+
+interface StateSeen {
+  readonly values: Tally;
+  count: number;
+  readonly exchanges: string[];
+}
+
+/** Of several places the one that speaks of an account, then the one with most values, then the shallowest. */
+function bestState(states: ReadonlyMap<string, StateSeen>): readonly [string, StateSeen] | null {
+  const speaks = (pointer: string): number => (/account|conta|user|usuario/i.test(pointer) ? 1 : 0);
+  const depth = (pointer: string): number => pointer.split('/').length;
+  const ranked = [...states].sort(
+    ([left, one], [right, other]) =>
+      speaks(right) - speaks(left) ||
+      other.values.size - one.values.size ||
+      depth(left) - depth(right) ||
+      other.count - one.count ||
+      (left < right ? -1 : 1),
+  );
+  return ranked[0] ?? null;
+}
+
+function stateAnswer(states: ReadonlyMap<string, StateSeen>, evidence: readonly string[]): Answered {
+  const best = bestState(states);
+  if (best === null) {
+    return evidence.length > 0 ? answered(null, evidence) : blocked('no /account operation was accepted');
+  }
+  const [path, { values, exchanges }] = best;
+  const sorted: Json[] = values
+    .ranked()
+    .map(([value]) => value)
+    .sort();
+  return answered({ path, values: sorted }, exchanges);
+}
+
+/** A state of the account, where any accepted answer under /account shows one. */
+export function createAccountStateAnswerer(): Answerer {
+  const states = new Map<string, StateSeen>();
+  const evidence: string[] = [];
+  const see = (seen: Seen): void => {
+    if (seen.operation === null || operations[seen.operation].group !== 'open' || !isSuccess(seen.status)) return;
+    cite(evidence, seen.entry.id);
+    for (const { pointer, name, value, inList } of leaves(jsonOf(seen), { ...walkLimits, nodes: 1000 })) {
+      if (typeof value !== 'string' || inList || !isStateName(name)) continue;
+      if (!isEnumLike(value) || aboutTheRequest.test(value)) continue;
+      const state = states.get(pointer) ?? { values: new Tally(), count: 0, exchanges: [] };
+      if (states.size < 100) states.set(pointer, state);
+      state.values.add(value);
+      state.count += 1;
+      cite(state.exchanges, seen.entry.id);
+    }
+  };
+  return {
+    exchange: see,
+    *answers() {
+      yield ['account-states', stateAnswer(states, evidence)];
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import {
+  canonicalIp,
+  type IpForm,
+  type IpString,
+  ipStringForm,
+  parseIpString,
+} from '../../harness/discovery/ip-string.ts';
+import { member } from '../../json/value.ts';
+import { cite, isSuccess, type Seen } from '../seen.ts';
+import { headerOf } from '../shape/body.ts';
+import { type Answered, type Answerer, answered, blocked, inconclusive } from './answerer.ts';
+import { Tally } from './tally.ts';
+
+const mostHolders = 10_000;
+
+/** The last segment of an address, decoded: the ip that a delete names. */
+function lastSegment(url: string): string {
+  const path = url.replace(/[?#].*$/s, '');
+  const segment = path.slice(path.lastIndexOf('/') + 1);
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+interface ListsSeen {
+  /** One answer for each form and whether it showed several: enough to tell the form. */
+  readonly samples: Map<string, IpString>;
+  /** What the list was when no address of the holder should have been in it. */
+  readonly empty: Tally;
+  /** The same, where it did show something: an account may have had addresses before, or "all" may be spelled out. */
+  readonly emptyShowing: Tally;
+  /** An answer showed one address where there should have been two. */
+  onlyOne: boolean;
+  readonly exchanges: string[];
+}
+
+function listForm({ samples, onlyOne }: ListsSeen): { readonly form: IpForm | null; readonly sure: boolean } {
+  const form = ipStringForm([...samples.values()]);
+  return { form, sure: form !== 'single' || onlyOne };
+}
+
+function ipStringAnswer(seen: ListsSeen): Answered {
+  const { form, sure } = listForm(seen);
+  const empty = seen.empty.mostFrequent() ?? seen.emptyShowing.mostFrequent();
+  const answer = { form, empty };
+  if (form === null && empty === null)
+    return blocked('getSecurityIP was never accepted before or after an addSecurityIP');
+  if (form === null) return inconclusive(answer, 'no answer of getSecurityIP showed an address', seen.exchanges);
+  if (!sure) return inconclusive(answer, 'never more than one address was in the list at once', seen.exchanges);
+  if (empty === null) return inconclusive(answer, 'the list was never seen empty', seen.exchanges);
+  return answered(answer, seen.exchanges);
+}
+
+/** How GET securityIP writes its list, from answers that follow what was added and removed by the same holder. */
+export function createIpAnswerer(): Answerer {
+  const kept = new Map<string, Set<string>>();
+  const seen: ListsSeen = {
+    samples: new Map(),
+    empty: new Tally(),
+    emptyShowing: new Tally(),
+    onlyOne: false,
+    exchanges: [],
+  };
+
+  const listOf = (holder: string): Set<string> => {
+    const list = kept.get(holder) ?? new Set<string>();
+    if (kept.size < mostHolders) kept.set(holder, list);
+    return list;
+  };
+
+  const lookAtEmpty = (content: string, shown: number, id: string): void => {
+    (shown === 0 ? seen.empty : seen.emptyShowing).add(content.slice(0, 1000));
+    cite(seen.exchanges, id);
+  };
+
+  const look = (exchange: Seen, list: ReadonlySet<string> | undefined): void => {
+    const { id, response } = exchange.entry;
+    const body = response?.body ?? null;
+    if (response === null || body === null || body.truncated === true || (body.text === null && body.bytes > 0)) return;
+    const read = parseIpString(body.text ?? '', headerOf(response.headers, 'content-type'));
+    const shown = read.ips.length;
+    if (list === undefined || list.size === 0) {
+      // without an address added and removed before, what shows may be the account's own
+      if (shown === 0 || list !== undefined) lookAtEmpty(read.content, shown, id);
+      return;
+    }
+    if (shown === 1 && list.size > 1) seen.onlyOne = true;
+    const key = `${read.form} ${Math.min(shown, 2)}`;
+    if (!seen.samples.has(key)) cite(seen.exchanges, id);
+    seen.samples.set(key, read);
+  };
+
+  return {
+    exchange(one) {
+      const { operation, entry } = one;
+      if (entry.holder === null || !isSuccess(one.status)) return;
+      const ip = member(one.sent, 'ip');
+      if (operation === 'addSecurityIP' && typeof ip === 'string') listOf(entry.holder).add(canonicalIp(ip));
+      else if (operation === 'deleteSecurityIP')
+        listOf(entry.holder).delete(canonicalIp(lastSegment(entry.request.url)));
+      else if (operation === 'getSecurityIP' && one.accepted) look(one, kept.get(entry.holder));
+    },
+    *answers() {
+      yield ['ip-string-form', ipStringAnswer(seen)];
+    },
+  };
+}

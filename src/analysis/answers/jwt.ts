@@ -1,0 +1,71 @@
+import type { FactEntry, Json } from '../../journal/entry.ts';
+import { equal } from '../../json/equal.ts';
+import { isObject, type JsonObject, member } from '../../json/value.ts';
+import { cite } from '../seen.ts';
+import { addValue, createShape, schemaOf } from '../shape/shape.ts';
+import { type Answered, type Answerer, answered, blocked, inconclusive } from './answerer.ts';
+import { Tally } from './tally.ts';
+
+const noToken = 'no JWT was handed out by concludesLogin';
+/** Lifetimes that differ by no more than this are one: `iat` and `exp` may be rounded apart. Seconds. */
+const roundingSeconds = 2;
+
+/** The members that were the same in every header: a key id that rotates tells nothing lasting. */
+function common(header: JsonObject, other: JsonObject): JsonObject {
+  const same = Object.entries(header).filter(([name, value]) => equal(value, member(other, name)));
+  return Object.fromEntries(same);
+}
+
+function lifetimeOf(claims: JsonObject): number | null {
+  const issued = member(claims, 'iat');
+  const expires = member(claims, 'exp');
+  return typeof issued === 'number' && typeof expires === 'number' ? Math.round(expires - issued) : null;
+}
+
+function headerAnswer(header: JsonObject | null, algorithms: Tally, evidence: readonly string[]): Answered {
+  if (header === null) return blocked(noToken);
+  if (algorithms.size < 2) return answered(header, evidence);
+  const seen = algorithms.ranked().map(([name]) => name);
+  return inconclusive(header, `tokens are signed with ${seen.join(' and ')}`, evidence);
+}
+
+function lifetimeAnswer(lifetimes: Tally, evidence: readonly string[]): Answered {
+  const ranked = lifetimes.ranked();
+  const [first] = ranked;
+  if (first === undefined) return blocked(noToken);
+  const answer: Json = first[0] === 'null' ? null : Number(first[0]);
+  const numbers = ranked.map(([text]) => Number(text));
+  const spread = Math.max(...numbers) - Math.min(...numbers);
+  // Number('null') is NaN, and so is the spread where some tokens expire and others do not
+  if (ranked.length === 1 || spread <= roundingSeconds) return answered(answer, evidence);
+  return inconclusive(answer, `lifetimes differ: ${ranked.map(([text]) => text).join(', ')} seconds`, evidence);
+}
+
+/** Header, claims and lifetime of the JWTs, from the facts that the run kept of them before they were masked. */
+export function createJwtAnswerer(): Answerer {
+  let header: JsonObject | null = null;
+  const algorithms = new Tally();
+  const lifetimes = new Tally();
+  const claimsShape = createShape();
+  const evidence: string[] = [];
+  const see = ({ fact, value, exchanges }: FactEntry): void => {
+    if (fact !== 'jwt') return;
+    const itsHeader = member(value, 'header');
+    const claims = member(value, 'claims');
+    if (!isObject(itsHeader) || !isObject(claims)) return;
+    header = header === null ? itsHeader : common(header, itsHeader);
+    algorithms.add(String(member(itsHeader, 'alg')));
+    lifetimes.add(String(lifetimeOf(claims)));
+    addValue(claimsShape, claims);
+    for (const id of exchanges) cite(evidence, id);
+  };
+  return {
+    fact: see,
+    *answers({ sent }) {
+      yield ['jwt-header', headerAnswer(header, algorithms, evidence)];
+      const claims = header === null ? blocked(noToken) : answered(schemaOf(claimsShape, { sent }), evidence);
+      yield ['jwt-claims', claims];
+      yield ['jwt-lifetime', lifetimeAnswer(lifetimes, evidence)];
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { bodyFields, type OperationId, operationIds, operations, pathParameters } from '../../contract/operations.ts';
+import type { Json } from '../../journal/entry.ts';
+import { cite, type Seen } from '../seen.ts';
+import { addBody, createShape, type Shape, schemaOf } from '../shape/shape.ts';
+import { type AnswerContext, type Answered, type Answerer, answered, blocked } from './answerer.ts';
+
+const wholeCases = new Set([
+  'unknown-id',
+  'no-credentials',
+  'bad-jwt',
+  'bad-api-key',
+  'both-credentials',
+  'malformed-json',
+  'wrong-content-type',
+]);
+
+/** The order of the cases in the answer: as the catalogue names them, fields as the document lists them. */
+const caseOrder = ['missing-', 'wrong-type-', ...wholeCases];
+
+/** What one operation answered to one kind of wrong request. */
+interface Tried {
+  readonly statuses: Map<number, { count: number; readonly shape: Shape }>;
+  readonly exchanges: string[];
+}
+
+function fieldsOf(operation: OperationId): string[] {
+  return [
+    ...Object.keys(bodyFields(operation)),
+    ...Object.keys(operations[operation].query ?? {}),
+    ...pathParameters(operation),
+  ];
+}
+
+function isErrorCase(operation: OperationId, tries: string): boolean {
+  if (wholeCases.has(tries)) return true;
+  const field = /^(?:missing|wrong-type)-(.+)$/.exec(tries)?.[1];
+  if (field === undefined) return false;
+  return operations[operation].body === 'not shown' || fieldsOf(operation).includes(field);
+}
+
+function rankOf(name: string): number {
+  return caseOrder.findIndex((known) => name.startsWith(known));
+}
+
+/** The status that came most often; of several the lowest. */
+function usual(tried: Tried): { readonly status: number; readonly shape: Shape } | null {
+  let best: { status: number; count: number; shape: Shape } | null = null;
+  for (const [status, { count, shape }] of tried.statuses) {
+    if (best === null || count > best.count || (count === best.count && status < best.status)) {
+      best = { status, count, shape };
+    }
+  }
+  return best;
+}
+
+function outcomeOf(tried: Tried, { sent }: AnswerContext): Json {
+  const best = usual(tried);
+  return best === null ? null : { status: best.status, body: schemaOf(best.shape, { sent }) };
+}
+
+function disagreement(name: string, { statuses }: Tried): string | null {
+  if (statuses.size < 2) return null;
+  const seen = [...statuses]
+    .sort(([left], [right]) => left - right)
+    .map(([status, { count }]) => `${status} (${count}×)`);
+  return `${name} was answered with ${seen.join(' and ')}`;
+}
+
+type ByCase = Map<string, Tried>;
+
+function errorCases(all: ReadonlyMap<OperationId, ByCase>, context: AnswerContext): Answered {
+  const notes: string[] = [];
+  const exchanges: string[] = [];
+  const answer: [string, Json][] = [];
+  for (const operation of operationIds) {
+    const cases = [...(all.get(operation) ?? [])];
+    if (cases.length === 0) continue;
+    cases.sort(([left], [right]) => rankOf(left) - rankOf(right) || (left < right ? -1 : 1));
+    answer.push([operation, Object.fromEntries(cases.map(([name, tried]) => [name, outcomeOf(tried, context)]))]);
+    for (const [name, tried] of cases) {
+      exchanges.push(...tried.exchanges.slice(0, 1));
+      const note = disagreement(`${operation} ${name}`, tried);
+      if (note !== null) notes.push(note);
+    }
+  }
+  if (answer.length === 0) return blocked('no wrong request of any operation was answered');
+  const reason = notes.length > 0 ? `the usual answer is given where they differ: ${notes.join('; ')}` : null;
+  return { ...answered(Object.fromEntries(answer), exchanges), reason };
+}
+
+function bothMethods(all: ReadonlyMap<OperationId, ByCase>, context: AnswerContext): Answered {
+  const answer: [string, Json][] = [];
+  const exchanges: string[] = [];
+  for (const operation of operationIds) {
+    const tried = all.get(operation)?.get('both-credentials');
+    if (tried === undefined || !operations[operation].path.startsWith('/auth/')) continue;
+    answer.push([operation, outcomeOf(tried, context)]);
+    exchanges.push(...tried.exchanges.slice(0, 1));
+  }
+  return answer.length > 0
+    ? answered(Object.fromEntries(answer), exchanges)
+    : blocked('no /auth operation answered a request that carried a JWT and an API key');
+}
+
+/** How operations answer wrong requests, from what the exchanges say that they try. A 429 is no answer. */
+export function createTriesAnswerer(): Answerer {
+  const all = new Map<OperationId, ByCase>();
+  const see = (seen: Seen): void => {
+    const { operation, status } = seen;
+    const { tries, id } = seen.entry;
+    if (operation === null || tries === null || status === null || status === 429) return;
+    if (!isErrorCase(operation, tries)) return;
+    const cases = all.get(operation) ?? new Map<string, Tried>();
+    all.set(operation, cases);
+    const tried = cases.get(tries) ?? { statuses: new Map(), exchanges: [] };
+    cases.set(tries, tried);
+    const bucket = tried.statuses.get(status) ?? { count: 0, shape: createShape() };
+    tried.statuses.set(status, bucket);
+    bucket.count += 1;
+    addBody(bucket.shape, seen.body);
+    cite(tried.exchanges, id);
+  };
+  return {
+    exchange: see,
+    *answers(context) {
+      yield ['error-cases', errorCases(all, context)];
+      yield ['both-methods', bothMethods(all, context)];
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Json } from '../../journal/entry.ts';
+import { nodes, walkLimits } from '../../json/walk.ts';
+import { cite, isSuccess, jsonOf, type Seen } from '../seen.ts';
+import { type Answerer, answered, blocked } from './answerer.ts';
+
+const headerName = /(?:^|-)(?:version|api-version|release)$/;
+const surely = /^(?:api|schema|service|contract)[_-]?version$/i;
+const perhaps = /^version$/i;
+const versionText = /^v?\d+(?:\.\d+){0,3}(?:[-+][\w.-]+)?$|^\d{4}-\d{2}(?:-\d{2})?$/i;
+
+interface Mark {
+  readonly value: string | number;
+  /** The same each time it was seen; a value that varies counts something, and names no version. */
+  steady: boolean;
+  readonly exchanges: string[];
+}
+
+/** A field that names a version: by its name; `version` alone only outside of records, where it counts changes. */
+function isVersionField(name: string, value: Json, inList: boolean, depth: number): value is string | number {
+  if (surely.test(name)) return typeof value === 'string' ? value.length <= 64 : typeof value === 'number';
+  return perhaps.test(name) && !inList && depth <= 2 && typeof value === 'string' && versionText.test(value);
+}
+
+/** Headers and fields of the answers that name a version of the service. */
+export function createVersionAnswerer(): Answerer {
+  const marks = new Map<string, Mark>();
+  const evidence: string[] = [];
+  const add = (key: string, value: string | number, id: string): void => {
+    const mark = marks.get(key);
+    if (mark === undefined) {
+      if (marks.size < 100) marks.set(key, { value, steady: true, exchanges: [id] });
+    } else if (mark.value === value) cite(mark.exchanges, id, 2);
+    else mark.steady = false;
+  };
+  const see = (seen: Seen): void => {
+    const { id, response } = seen.entry;
+    if (seen.operation === null || response === null || !isSuccess(seen.status)) return;
+    cite(evidence, id, 1);
+    for (const [name, value] of response.headers) {
+      const lower = name.toLowerCase();
+      if (headerName.test(lower)) add(`header:${lower}`, value, id);
+    }
+    for (const { pointer, name, value, inList, depth } of nodes(jsonOf(seen), {
+      ...walkLimits,
+      nodes: 500,
+      depth: 4,
+    })) {
+      if (!inList && isVersionField(name, value, inList, depth)) add(pointer, value, id);
+    }
+  };
+  return {
+    exchange: see,
+    *answers() {
+      const steady = [...marks].filter(([, mark]) => mark.steady).sort(([left], [right]) => (left < right ? -1 : 1));
+      const answer = Object.fromEntries(steady.map(([key, { value }]) => [key, value]));
+      const exchanges = steady.length > 0 ? steady.flatMap(([, mark]) => mark.exchanges) : evidence;
+      yield ['version-marks', evidence.length > 0 ? answered(answer, exchanges) : blocked('no operation was accepted')];
+    },
+  };
+}
