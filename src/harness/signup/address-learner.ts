@@ -1,0 +1,154 @@
+import type { Json } from '../../journal/entry.ts';
+import {
+  type AddressField,
+  type AddressShape,
+  addressField,
+  addressForms,
+  addressShapes,
+  formNames,
+} from './address.ts';
+import type { Complaint } from './complaints.ts';
+import { narrow } from './narrow.ts';
+import type { Home } from './person.ts';
+import { type Concept, conceptOf, plain } from './vocabulary.ts';
+
+/** What refusals have taught about the address: which names to send and in which form each. */
+export interface AddressLearner {
+  /** The fields to send, from the shape that is being tried. */
+  fields(shape: AddressShape, zip: string): AddressField[];
+  /** Takes one complaint about something inside the address; says whether that changed what will be sent. */
+  learn(complaint: Complaint, together: readonly Complaint[]): boolean;
+  /** The shape that agrees best with what is known; `shape` itself where nothing speaks against it. */
+  shape(shape: AddressShape): AddressShape;
+}
+
+interface Known {
+  /** Paths that were asked for, joined with a slash. */
+  readonly wanted: Map<string, readonly string[]>;
+  readonly refused: Set<string>;
+  readonly forms: Map<string, string>;
+  readonly literals: Map<string, Json>;
+  readonly triedForms: Map<string, Set<string>>;
+  strict: boolean;
+  wide: AddressShape | null;
+  rethink: boolean;
+}
+
+const keyOf = (path: readonly string[]) => path.join('/');
+
+export function addressLearner(home: () => Home): AddressLearner {
+  const known: Known = {
+    wanted: new Map(),
+    refused: new Set(),
+    forms: new Map(),
+    literals: new Map(),
+    triedForms: new Map(),
+    strict: false,
+    wide: null,
+    rethink: false,
+  };
+  let sent: readonly AddressField[] = [];
+  return {
+    fields(shape, zip) {
+      sent = fieldsOf(shape, zip, known);
+      return [...sent];
+    },
+    learn(complaint, together) {
+      if (complaint.inner.length === 0) return false;
+      if (complaint.kind === 'unknown') return refuse(complaint, together, known);
+      const present = sent.find((field) => samePath(field.path, complaint.inner));
+      if (complaint.kind === 'missing') return want(complaint.inner, present !== undefined, known);
+      if (present === undefined) return want(complaint.inner, false, known);
+      return reshape(present, complaint, known, home());
+    },
+    shape: (shape) => bestShape(shape, known),
+  };
+}
+
+function samePath(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((name, at) => plain(name) === plain(other[at] ?? ''));
+}
+
+function fieldsOf(shape: AddressShape, zip: string, known: Known): AddressField[] {
+  const wantedConcepts = new Set([...known.wanted.values()].map((path) => conceptOf(path.at(-1) ?? '')));
+  const replaced = (concept: Concept | null) => known.strict && concept !== null && wantedConcepts.has(concept);
+  const base = addressShapes[shape]
+    .filter((name) => !known.refused.has(name))
+    .map((name) => addressField([name], zip))
+    .filter((field) => known.wanted.has(keyOf(field.path)) || !replaced(field.concept));
+  const asked = [...known.wanted.values()].filter((path) => !base.some((field) => keyOf(field.path) === keyOf(path)));
+  return [...base, ...asked.map((path) => addressField(path, zip))].map((field) => formed(field, known));
+}
+
+function formed(field: AddressField, known: Known): AddressField {
+  const key = keyOf(field.path);
+  const literal = known.literals.get(key);
+  const form = known.forms.get(key) ?? field.form;
+  return literal === undefined ? { ...field, form } : { ...field, form, literal };
+}
+
+function refuse(complaint: Complaint, together: readonly Complaint[], known: Known): boolean {
+  const key = keyOf(complaint.inner);
+  known.strict = true;
+  known.wide = null;
+  // A service that names one unknown field at a time is asked about names of another kind; one that names all of them is believed.
+  if (together.filter((one) => one.kind === 'unknown').length === 1) known.rethink = true;
+  if (known.refused.has(key)) return false;
+  known.refused.add(key);
+  return known.wanted.delete(key) || true;
+}
+
+function want(path: readonly string[], present: boolean, known: Known): boolean {
+  const key = keyOf(path);
+  if (!known.wanted.has(key)) {
+    known.wanted.set(key, path);
+    known.refused.delete(key);
+    if (!known.strict && !(addressShapes.natural as readonly string[]).includes(path[0] ?? ''))
+      known.wide = 'everything';
+    if (known.strict) known.rethink = true;
+    if (!present) return true;
+  }
+  if (known.strict || known.wide === 'every-concept') return false;
+  known.wide = known.wide === null ? 'everything' : 'every-concept';
+  return true;
+}
+
+function reshape(field: AddressField, complaint: Complaint, known: Known, home: Home): boolean {
+  const key = keyOf(field.path);
+  if (complaint.allowed.length > 0) {
+    const literal = likeliestValue(field.concept, complaint.allowed, home);
+    if (known.literals.get(key) !== literal) {
+      known.literals.set(key, literal);
+      return true;
+    }
+  }
+  const tried = known.triedForms.get(key) ?? new Set<string>();
+  known.triedForms.set(key, tried.add(field.form));
+  const forms = addressForms[field.concept ?? 'unknown'];
+  const open = formNames(field.concept).filter((form) => !tried.has(form));
+  const next = narrow(open, (form) => forms[form]?.(home) ?? null, complaint)[0];
+  if (next === undefined) return false;
+  known.forms.set(key, next);
+  return true;
+}
+
+/** Of the values that a service names for a part of an address, the one that agrees with the home. */
+function likeliestValue(concept: Concept | null, allowed: readonly string[], home: Home): string {
+  const own = Object.values(addressForms[concept ?? 'unknown']).map((form) => plain(String(form(home))));
+  return allowed.find((value) => own.includes(plain(value))) ?? allowed[0] ?? '';
+}
+
+function bestShape(shape: AddressShape, known: Known): AddressShape {
+  if (known.wide !== null) return known.wide;
+  if (!known.rethink) return shape;
+  known.rethink = false;
+  const wanted = [...known.wanted.values()].map((path) => path[0] ?? '');
+  const score = (names: readonly string[]) =>
+    2 * wanted.filter((name) => names.includes(name)).length -
+    3 * names.filter((name) => known.refused.has(name)).length;
+  const shapes = Object.entries(addressShapes) as [AddressShape, readonly string[]][];
+  const ranked = shapes
+    .filter(([, names]) => names.length < 12)
+    .toSorted(([, one], [, other]) => score(other) - score(one));
+  return ranked[0]?.[0] ?? shape;
+}

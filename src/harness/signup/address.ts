@@ -1,0 +1,159 @@
+import type { Json } from '../../journal/entry.ts';
+import { zipForms } from './forms.ts';
+import type { Home } from './person.ts';
+import { addressNames, type Concept, conceptOf } from './vocabulary.ts';
+
+/** One field of the address as it is sent. */
+export interface AddressField {
+  /** Inside `address`; more than one name where it is nested. */
+  readonly path: readonly string[];
+  /** What it is about; `null` where its name says nothing. */
+  readonly concept: Concept | null;
+  /** Name of the value's form, see `addressForms`. */
+  readonly form: string;
+  /** A value that the service named itself. */
+  readonly literal?: Json;
+}
+
+/** The forms of each part of an address, the usual one first. */
+export const addressForms: Readonly<Record<Concept | 'unknown', Readonly<Record<string, (home: Home) => Json>>>> = {
+  street: { text: (home) => home.street, short: () => 'Rua Augusta' },
+  number: { text: (home) => home.number, integer: (home) => Number(home.number) },
+  complement: { text: (home) => home.complement, short: () => 'Sala', empty: () => '' },
+  neighborhood: { text: (home) => home.neighborhood, short: () => 'Centro' },
+  city: {
+    text: (home) => home.city,
+    accented: () => 'São Paulo',
+    upper: (home) => home.city.toUpperCase(),
+    code: (home) => home.cityCode,
+  },
+  state: {
+    code: (home) => home.state,
+    name: (home) => home.stateName,
+    lower: (home) => home.state.toLowerCase(),
+    iso: (home) => `BR-${home.state}`,
+    accented: () => 'São Paulo',
+  },
+  zipCode: {
+    punctuated: (home) => zipForms.punctuated(home.zipCode),
+    digits: (home) => zipForms.digits(home.zipCode),
+    integer: (home) => Number(home.zipCode),
+    dotted: (home) => zipForms.dotted(home.zipCode),
+  },
+  country: {
+    code: () => 'BR',
+    name: () => 'Brasil',
+    alpha3: () => 'BRA',
+    english: () => 'Brazil',
+    lower: () => 'br',
+    number: () => '1058',
+  },
+  cityCode: { text: (home) => home.cityCode, integer: (home) => Number(home.cityCode) },
+  reference: { text: () => 'Perto da praca' },
+  addressType: {
+    home: () => 'HOME',
+    residential: () => 'RESIDENTIAL',
+    pt: () => 'RESIDENCIAL',
+    lower: () => 'home',
+    street: () => 'Rua',
+  },
+  unknown: { text: () => 'Exemplo', integer: () => 1, true: () => true, digits: () => '1' },
+};
+
+export function formNames(concept: Concept | null): string[] {
+  return Object.keys(addressForms[concept ?? 'unknown']);
+}
+
+/** A field of this name with its usual value, or in the given form of a CEP. */
+export function addressField(path: readonly string[], zip = 'punctuated'): AddressField {
+  const concept = conceptOf(path.at(-1) ?? '') ?? conceptOf(path[0] ?? '');
+  return { path, concept, form: concept === 'zipCode' ? zip : (formNames(concept)[0] ?? 'text') };
+}
+
+const concepts = Object.keys(addressNames) as Concept[];
+const everyday: readonly Concept[] = [
+  'street',
+  'number',
+  'complement',
+  'neighborhood',
+  'city',
+  'state',
+  'zipCode',
+  'country',
+];
+
+/** Names in which whole addresses are written. */
+export const addressShapes = {
+  natural: ['street', 'number', 'complement', 'neighborhood', 'city', 'state', 'zipCode', 'country'],
+  everything: everyday.flatMap((concept) => addressNames[concept]),
+  portuguese: ['logradouro', 'numero', 'complemento', 'bairro', 'cidade', 'estado', 'cep'],
+  english: ['street', 'number', 'neighborhood', 'city', 'state', 'zipCode'],
+  'portuguese-uf': ['logradouro', 'numero', 'bairro', 'cidade', 'uf', 'cep'],
+  postal: ['street', 'number', 'neighborhood', 'city', 'state', 'postalCode', 'country'],
+  lines: ['line1', 'line2', 'city', 'state', 'postalCode', 'country'],
+  short: ['street', 'city', 'state', 'zipCode'],
+  rua: ['rua', 'numero', 'bairro', 'cidade', 'estado', 'cep'],
+  district: ['street', 'number', 'district', 'city', 'state', 'zipCode'],
+  zip: ['street', 'number', 'city', 'state', 'zip'],
+  cep: ['street', 'number', 'neighborhood', 'city', 'state', 'cep'],
+  'every-concept': concepts.flatMap((concept) => addressNames[concept]),
+} as const satisfies Record<string, readonly string[]>;
+
+export type AddressShape = keyof typeof addressShapes;
+
+/** How services handle an unseen address: most look at none or some of the usual names, few refuse the others. */
+export const addressHabits: readonly { readonly weight: number; readonly takes: readonly AddressShape[] | null }[] = [
+  { weight: 35, takes: null },
+  { weight: 18, takes: ['natural', 'everything', 'english', 'every-concept'] },
+  { weight: 22, takes: ['everything', 'every-concept'] },
+  { weight: 5, takes: ['natural', 'english', 'short'] },
+  { weight: 5, takes: ['portuguese', 'rua', 'portuguese-uf', 'everything', 'every-concept'] },
+  { weight: 3, takes: ['portuguese'] },
+  { weight: 3, takes: ['english', 'short'] },
+  { weight: 2, takes: ['portuguese-uf'] },
+  { weight: 2, takes: ['postal'] },
+  { weight: 2, takes: ['every-concept'] },
+  { weight: 1, takes: ['lines'] },
+  { weight: 1, takes: ['rua'] },
+  { weight: 1, takes: ['short'] },
+  { weight: 0.7, takes: ['district'] },
+  { weight: 0.7, takes: ['zip'] },
+  { weight: 0.7, takes: ['cep'] },
+];
+
+export function shaped(shape: AddressShape, zip?: string): AddressField[] {
+  return addressShapes[shape].map((name) => addressField([name], zip));
+}
+
+/** The address object of these fields. */
+export function addressOf(fields: readonly AddressField[], home: Home): Record<string, Json> {
+  const root: Tree = new Map();
+  for (const field of fields) plant(root, field.path, sentValue(field, home));
+  return harvest(root);
+}
+
+type Tree = Map<string, Json | Tree>;
+
+function sentValue(field: AddressField, home: Home): Json {
+  if (field.literal !== undefined) return field.literal;
+  const forms = addressForms[field.concept ?? 'unknown'];
+  const form = forms[field.form] ?? Object.values(forms)[0];
+  return form === undefined ? 'Exemplo' : form(home);
+}
+
+function plant(tree: Tree, path: readonly string[], value: Json): void {
+  const [first, ...rest] = path;
+  if (first === undefined) return;
+  if (rest.length === 0) {
+    if (!(tree.get(first) instanceof Map)) tree.set(first, value);
+    return;
+  }
+  const known = tree.get(first);
+  const branch: Tree = known instanceof Map ? known : new Map();
+  tree.set(first, branch);
+  plant(branch, rest, value);
+}
+
+function harvest(tree: Tree): Record<string, Json> {
+  return Object.fromEntries([...tree].map(([name, value]) => [name, value instanceof Map ? harvest(value) : value]));
+}

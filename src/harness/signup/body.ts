@@ -1,0 +1,121 @@
+import type { Json } from '../../journal/entry.ts';
+import { type AddressField, addressOf } from './address.ts';
+import {
+  birthDateForms,
+  type CnpjForm,
+  type CpfForm,
+  cnpjForms,
+  cpfForms,
+  type DateForm,
+  type NameForm,
+  nameForms,
+  type PasswordForm,
+  type PhoneForm,
+  passwordForms,
+  phoneForms,
+} from './forms.ts';
+import type { Person } from './person.ts';
+
+export const companyFields = ['cnpj', 'companyName', 'companyStartDate'] as const;
+export type CompanyField = (typeof companyFields)[number];
+
+/** A field that the document does not know and a refusal asked for. */
+export interface ExtraField {
+  readonly path: readonly string[];
+  /** A field of the body whose value it repeats (`confirmPassword`); `null`: its value is `literal`. */
+  readonly repeats: string | null;
+  readonly literal: Json;
+}
+
+/** How a service wants a createAccount body: everything that its document leaves open, as data. */
+export interface SignupForm {
+  readonly accountType: string;
+  readonly address: readonly AddressField[];
+  readonly cpf: CpfForm;
+  readonly cnpj: CnpjForm;
+  readonly phone: PhoneForm;
+  readonly birthDate: DateForm;
+  readonly companyStartDate: DateForm;
+  readonly fullName: NameForm;
+  readonly password: PasswordForm;
+  /** `text` only where the service refused the integer that the document promises. */
+  readonly emailToken: 'integer' | 'text';
+  /** Optional fields of the document that have to be sent. */
+  readonly company: readonly CompanyField[];
+  readonly extra: readonly ExtraField[];
+  /** From `--signup`: replaces whole fields of the body; a null removes one. */
+  readonly override: Readonly<Record<string, Json>>;
+}
+
+/** What a body needs beside the person: the mailed code, as digits, and the address that it was mailed to. */
+export interface SignupCode {
+  readonly email: string;
+  readonly emailToken: string;
+}
+
+/**
+ * The password of a person in the form that the service takes. Secret: register it before it is sent.
+ * @param generation 0 for the first one, 1 for the one after a recovery, and so on; each differs from the others
+ */
+export function passwordOf(form: Pick<SignupForm, 'password'>, person: Person, generation = 0): string {
+  return passwordForms[form.password](`${person.secret}/${generation}`);
+}
+
+/**
+ * The createAccount body of a person: the ten documented required fields, and whatever else the service turned out to
+ * need (contract document, "Account").
+ */
+export function signupBody(
+  form: SignupForm,
+  person: Person,
+  code: SignupCode,
+  extra: Readonly<Record<string, Json>> = {},
+): Record<string, Json> {
+  const body: Record<string, Json> = {
+    email: code.email,
+    password: passwordOf(form, person),
+    emailToken: form.emailToken === 'integer' ? Number(code.emailToken) : code.emailToken,
+    phone: phoneForms[form.phone](person.phone),
+    accountType: form.accountType,
+    address: addressOf(form.address, person.home),
+    fullName: nameForms[form.fullName](person.fullName),
+    cpf: cpfForms[form.cpf](person.cpf),
+    birthDate: birthDateForms[form.birthDate](person.birthDate),
+    acceptTerms: true,
+  };
+  const company = companyValues(form, person);
+  for (const field of form.company) body[field] = company[field];
+  for (const field of form.extra)
+    set(body, field.path, field.repeats === null ? field.literal : (body[field.repeats] ?? null));
+  for (const [field, value] of Object.entries({ ...form.override, ...extra })) {
+    if (value === null) delete body[field];
+    else body[field] = value;
+  }
+  return body;
+}
+
+/** The company's three fields in the form that the service takes, whether or not it asks for them. */
+export function companyValues(form: SignupForm, person: Person): Record<CompanyField, string> {
+  return {
+    cnpj: cnpjForms[form.cnpj](person.cnpj),
+    companyName: person.companyName,
+    companyStartDate: birthDateForms[form.companyStartDate](person.companyStartDate),
+  };
+}
+
+function set(body: Record<string, Json>, path: readonly string[], value: Json): void {
+  const [first, ...rest] = path;
+  if (first === undefined || first === '__proto__') return;
+  if (rest.length === 0) {
+    body[first] = value;
+    return;
+  }
+  const inner = body[first];
+  const branch: Record<string, Json> = isObject(inner) ? { ...inner } : {};
+  set(branch, rest, value);
+  body[first] = branch;
+}
+
+function isObject(value: Json | undefined): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

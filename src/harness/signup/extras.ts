@@ -1,0 +1,50 @@
+import type { Json } from '../../journal/entry.ts';
+import type { ExtraField } from './body.ts';
+import type { Complaint } from './complaints.ts';
+import { accountFieldOf, plain } from './vocabulary.ts';
+
+/** Values for fields that the document does not know, by words in their names. */
+const guesses: readonly (readonly [RegExp, Json])[] = [
+  [/accept|agree|consent|lgpd|privacy|newsletter|terms/, true],
+  [/gender|sex|genero/, 'M'],
+  [/nationality|nacionalidade/, 'BR'],
+  [/country|pais/, 'BR'],
+  [/language|locale|idioma/, 'pt-BR'],
+  [/mother|mae/, 'Maria Exemplo'],
+  [/income|renda|revenue|faturamento|salary/, 5000],
+  [/marital|civil/, 'SINGLE'],
+  [/occupation|profiss|ocupac/, 'Analista'],
+  [/document.?type|tipodocumento/, 'CPF'],
+  [/currency|moeda/, 'BRL'],
+  [/timezone/, 'America/Sao_Paulo'],
+];
+
+/** A field that a refusal asks for and the document does not have, with a value guessed from its name. */
+export function extraField(complaint: Complaint): ExtraField {
+  const path = complaint.inner;
+  const name = path.at(-1) ?? '';
+  const repeats = repeatOf(name);
+  if (repeats !== null) return { path, repeats, literal: null };
+  if (complaint.allowed[0] !== undefined) return { path, repeats: null, literal: complaint.allowed[0] };
+  const guess = guesses.find(([words]) => words.test(plain(name)));
+  return { path, repeats: null, literal: guess?.[1] ?? 'Exemplo' };
+}
+
+/** `confirmPassword`, `passwordConfirmation`, `account_type` and the like repeat a field of the document. */
+function repeatOf(name: string): string | null {
+  const core = plain(name).replace(
+    /^(?:confirm(?:ed|ation)?|repeat|re|verify)|(?:confirm(?:ed|ation)?|repeat|again|confirmacao)$/g,
+    '',
+  );
+  return accountFieldOf(core);
+}
+
+/** The next value to try for such a field; `null` where none is left. */
+export function nextExtra(field: ExtraField, complaint: Complaint): ExtraField | null {
+  const value = complaint.allowed.find((one) => one !== field.literal);
+  if (value !== undefined) return { ...field, repeats: null, literal: value };
+  const order: readonly Json[] = ['Exemplo', 1, true, '1', 'exemplo'];
+  const at = order.findIndex((one) => one === field.literal);
+  const next = order[at + 1];
+  return next === undefined ? null : { ...field, repeats: null, literal: next };
+}

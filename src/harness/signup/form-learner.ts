@@ -1,0 +1,220 @@
+import type { Json } from '../../journal/entry.ts';
+import { looksLikeCompany, personFirst, personTypes } from './account-types.ts';
+import { type AddressShape, addressShapes } from './address.ts';
+import { addressLearner } from './address-learner.ts';
+import { type CompanyField, companyFields, type ExtraField, type SignupForm } from './body.ts';
+import type { Complaint } from './complaints.ts';
+import { extraField, nextExtra } from './extras.ts';
+import { birthDateForms, cnpjForms, cpfForms, nameForms, passwordForms, phoneForms } from './forms.ts';
+import { type Guess, type Knowledge, likeliest, nextGuess, type Slot, slots } from './guess.ts';
+import { narrow } from './narrow.ts';
+import type { Person } from './person.ts';
+
+/** Turns what refusals say, and that they say nothing, into the next form to try. */
+export interface FormLearner {
+  form(): SignupForm;
+  /** Takes the complaints of one refusal; false where nothing could be changed for any of them. */
+  learn(complaints: readonly Complaint[]): boolean;
+  /** The refusal said nothing that helps: changes what most probably is wrong. False where nothing is left to try. */
+  guess(): boolean;
+}
+
+const firstGuess: Guess = {
+  accountType: 'PF',
+  address: 'natural',
+  phone: 'e164',
+  cpf: 'digits',
+  birthDate: 'iso-date',
+  zip: 'punctuated',
+  password: 'strong-14',
+  fullName: 'two-words',
+};
+
+/** What each form turns a person's facts into; what the bounds and patterns of a complaint are held against. */
+function samples(slot: string, person: Person): (form: string) => Json {
+  const forms: Readonly<Record<string, readonly [Readonly<Record<string, (value: string) => string>>, string]>> = {
+    cpf: [cpfForms, person.cpf],
+    cnpj: [cnpjForms, person.cnpj],
+    phone: [phoneForms, person.phone],
+    birthDate: [birthDateForms, person.birthDate],
+    companyStartDate: [birthDateForms, person.companyStartDate],
+    fullName: [nameForms, person.fullName],
+    password: [passwordForms, person.secret],
+  };
+  const [table, value] = forms[slot] ?? [{}, ''];
+  return (form) => table[form]?.(value) ?? form;
+}
+
+const slotOf: Readonly<Record<string, Slot>> = {
+  accountType: 'accountType',
+  phone: 'phone',
+  cpf: 'cpf',
+  birthDate: 'birthDate',
+  password: 'password',
+  fullName: 'fullName',
+};
+
+interface State {
+  guess: Guess;
+  readonly known: Record<Slot, { refused: Set<string>; possible: readonly string[] | null }>;
+  readonly wholes: Guess[];
+  readonly seen: Set<string>;
+  readonly company: Set<CompanyField>;
+  readonly companyForms: Record<'cnpj' | 'companyStartDate', { form: string | null; tried: Set<string> }>;
+  extra: ExtraField[];
+  emailToken: 'integer' | 'text';
+}
+
+/**
+ * @param person whose facts the forms are measured with; asked again each time, because it may change
+ * @param override fields of the body that are given, and that nothing is to be learned about
+ * @param start a form to begin with instead of the usual values
+ */
+export function formLearner(person: () => Person, override: Readonly<Record<string, Json>>): FormLearner {
+  const address = addressLearner(() => person().home);
+  const fixed = new Set(slots.filter((slot) => slot in override || (slot === 'zip' && 'address' in override)));
+  const state = freshState();
+  const form = () => formOf(state, address.fields(state.guess.address as AddressShape, state.guess.zip), override);
+  return {
+    form,
+    learn(complaints) {
+      const before = JSON.stringify(form());
+      state.seen.add(before);
+      for (const complaint of complaints.filter(({ field }) => field === null || !(field in override))) {
+        learnOne(complaint, complaints, state, address, person());
+      }
+      state.guess = { ...state.guess, address: address.shape(state.guess.address as AddressShape) };
+      const after = JSON.stringify(form());
+      return after !== before && !state.seen.has(after);
+    },
+    guess() {
+      state.seen.add(JSON.stringify(form()));
+      state.wholes.push(state.guess);
+      const next = nextGuess(state.guess, state.wholes, state.known, fixed);
+      if (next === null) return false;
+      state.guess = next;
+      return true;
+    },
+  };
+}
+
+function freshState(): State {
+  const known = Object.fromEntries(
+    slots.map((slot) => [slot, { refused: new Set<string>(), possible: null }]),
+  ) as unknown as State['known'];
+  return {
+    guess: firstGuess,
+    known,
+    wholes: [],
+    seen: new Set(),
+    company: new Set(),
+    companyForms: { cnpj: { form: null, tried: new Set() }, companyStartDate: { form: null, tried: new Set() } },
+    extra: [],
+    emailToken: 'integer',
+  };
+}
+
+function formOf(state: State, address: SignupForm['address'], override: SignupForm['override']): SignupForm {
+  const { guess } = state;
+  return {
+    accountType: guess.accountType,
+    address,
+    cpf: guess.cpf as SignupForm['cpf'],
+    cnpj: (state.companyForms.cnpj.form ?? guess.cpf) as SignupForm['cnpj'],
+    phone: guess.phone as SignupForm['phone'],
+    birthDate: guess.birthDate as SignupForm['birthDate'],
+    companyStartDate: (state.companyForms.companyStartDate.form ?? guess.birthDate) as SignupForm['companyStartDate'],
+    fullName: guess.fullName as SignupForm['fullName'],
+    password: guess.password as SignupForm['password'],
+    emailToken: state.emailToken,
+    company: companyFields.filter((field) => state.company.has(field)),
+    extra: state.extra,
+    override,
+  };
+}
+
+function learnOne(
+  complaint: Complaint,
+  together: readonly Complaint[],
+  state: State,
+  address: ReturnType<typeof addressLearner>,
+  person: Person,
+): void {
+  const { field } = complaint;
+  if (field === null) learnExtra(complaint, state);
+  else if (field === 'address' && complaint.inner.length > 0) address.learn(complaint, together);
+  else if (field === 'address') moveOn('address', { ...complaint, allowed: [] }, state, person);
+  else if (field === 'emailToken')
+    state.emailToken = complaint.kind === 'type' && /string|text/i.test(complaint.text) ? 'text' : state.emailToken;
+  else if (field === 'cnpj' || field === 'companyName' || field === 'companyStartDate')
+    learnCompany(field, complaint, state, person);
+  else if (complaint.kind !== 'taken') {
+    const slot = slotOf[field];
+    if (slot !== undefined) moveOn(slot, complaint, state, person);
+  }
+}
+
+/** The value of a slot was refused: takes the likeliest of those that the complaint leaves. */
+function moveOn(slot: Slot, complaint: Complaint, state: State, person: Person): void {
+  const known = state.known[slot];
+  known.refused.add(state.guess[slot]);
+  if (slot === 'accountType') known.possible = possibleTypes(complaint, known.possible);
+  const open = (known.possible ?? Object.keys(optionsOf(slot))).filter((value) => !known.refused.has(value));
+  const fitting = narrow(open, samples(slot, person), complaint);
+  const possible = fitting.length > 0 ? fitting : open;
+  // Values that a service lists come in the order of our own liking; forms by how usual they are.
+  const next =
+    slot === 'accountType' && known.possible !== null
+      ? possible[0]
+      : likeliest(slot, { refused: known.refused, possible } satisfies Knowledge);
+  if (next !== undefined && next !== null) state.guess = { ...state.guess, [slot]: next };
+  if (slot === 'accountType' && !looksLikeCompany(state.guess.accountType)) state.company.clear();
+}
+
+function optionsOf(slot: Slot): object {
+  const tables: Readonly<Record<Slot, object>> = {
+    accountType: Object.fromEntries(personTypes.map((type) => [type, type])),
+    address: addressShapes,
+    phone: withoutText(phoneForms),
+    cpf: { digits: 1, punctuated: 1 },
+    birthDate: withoutText(birthDateForms),
+    zip: { punctuated: 1, digits: 1 },
+    password: passwordForms,
+    fullName: nameForms,
+  };
+  return tables[slot];
+}
+
+function withoutText(forms: object): object {
+  return Object.fromEntries(Object.entries(forms).filter(([name]) => name !== 'text'));
+}
+
+function possibleTypes(complaint: Complaint, before: readonly string[] | null): readonly string[] | null {
+  if (complaint.allowed.length > 0) return personFirst(complaint.allowed);
+  const listed = /^\^?\(?\??:?([\w|-]+)\)?\$?$/.exec(complaint.pattern ?? '')?.[1];
+  return listed?.includes('|') ? personFirst(listed.split('|')) : before;
+}
+
+function learnCompany(field: CompanyField, complaint: Complaint, state: State, person: Person): void {
+  if (complaint.kind === 'unknown' || (complaint.kind === 'other' && state.company.has(field)))
+    state.company.delete(field);
+  else if (!state.company.has(field)) state.company.add(field);
+  else if (field !== 'companyName') {
+    const mine = state.companyForms[field];
+    const table = field === 'cnpj' ? cnpjForms : withoutText(birthDateForms);
+    const current = mine.form ?? (field === 'cnpj' ? state.guess.cpf : state.guess.birthDate);
+    mine.tried.add(current);
+    const open = Object.keys(table).filter((form) => form !== 'bad-check-digits' && !mine.tried.has(form));
+    mine.form = narrow(open, samples(field, person), complaint)[0] ?? mine.form;
+  }
+}
+
+function learnExtra(complaint: Complaint, state: State): void {
+  const key = complaint.inner.join('/');
+  const known = state.extra.find((field) => field.path.join('/') === key);
+  const others = state.extra.filter((field) => field !== known);
+  if (complaint.kind === 'unknown') state.extra = others;
+  else if (known === undefined) {
+    if (complaint.kind === 'missing' && others.length < 12) state.extra = [...others, extraField(complaint)];
+  } else state.extra = [...others, nextExtra(known, complaint) ?? known];
+}

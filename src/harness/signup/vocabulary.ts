@@ -1,0 +1,175 @@
+/**
+ * What a refusal may call the fields of createAccount, and what the fields of an address may be called.
+ * The contract document (section "Account") names the fields and leaves the inner structure of `address` open.
+ */
+
+/** The documented fields that a sign-up can shape. */
+export const accountFields = [
+  'email',
+  'password',
+  'emailToken',
+  'phone',
+  'accountType',
+  'address',
+  'fullName',
+  'cpf',
+  'birthDate',
+  'acceptTerms',
+  'cnpj',
+  'companyName',
+  'companyStartDate',
+] as const;
+
+export type AccountField = (typeof accountFields)[number];
+
+/** What a part of an address is about, whatever it is called. */
+export type Concept =
+  | 'street'
+  | 'number'
+  | 'complement'
+  | 'neighborhood'
+  | 'city'
+  | 'state'
+  | 'zipCode'
+  | 'country'
+  | 'cityCode'
+  | 'reference'
+  | 'addressType';
+
+/** Names that services give to each part of an address, the usual ones first. */
+export const addressNames: Readonly<Record<Concept, readonly string[]>> = {
+  street: [
+    'street',
+    'logradouro',
+    'streetName',
+    'rua',
+    'line1',
+    'addressLine1',
+    'endereco',
+    'address',
+    'addressLine',
+    'streetAddress',
+    'publicPlace',
+    'address1',
+    'street1',
+    'calle',
+  ],
+  number: ['number', 'numero', 'streetNumber', 'houseNumber', 'addressNumber', 'buildingNumber', 'num'],
+  complement: ['complement', 'complemento', 'line2', 'addressLine2', 'additionalInfo', 'unit', 'address2', 'street2'],
+  neighborhood: ['neighborhood', 'bairro', 'district', 'neighbourhood', 'suburb', 'barrio', 'quarter'],
+  city: ['city', 'cidade', 'municipio', 'town', 'locality', 'cityName', 'localidade', 'municipality', 'ciudad'],
+  state: ['state', 'uf', 'estado', 'stateCode', 'province', 'region', 'federativeUnit', 'stateProvince', 'provincia'],
+  zipCode: ['zipCode', 'cep', 'postalCode', 'zip', 'zipcode', 'postcode', 'postal_code', 'zip_code', 'codigoPostal'],
+  country: ['country', 'pais', 'countryCode', 'countryName'],
+  cityCode: ['cityCode', 'ibge', 'ibgeCode', 'codigoIbge', 'cityIbgeCode', 'municipalityCode', 'codigoMunicipio'],
+  reference: ['reference', 'referencia', 'landmark', 'referencePoint', 'pontoReferencia'],
+  addressType: ['type', 'tipo', 'addressType', 'streetType', 'tipoLogradouro', 'label'],
+};
+
+const accountAliases: Readonly<Record<AccountField, readonly string[]>> = {
+  email: ['email', 'mail', 'emailaddress', 'correo'],
+  password: ['password', 'senha', 'passwd', 'contrasena', 'clave', 'pwd'],
+  emailToken: [
+    'emailtoken',
+    'token',
+    'codigo',
+    'verificationcode',
+    'validationcode',
+    'emailcode',
+    'otp',
+    'codigodeverificacao',
+    'codigodevalidacao',
+  ],
+  phone: ['phone', 'telefone', 'celular', 'phonenumber', 'mobile', 'telefono', 'cellphone', 'mobilephone', 'fone'],
+  accountType: [
+    'accounttype',
+    'tipodeconta',
+    'tipoconta',
+    'tipocuenta',
+    'tipodecuenta',
+    'typeofaccount',
+    'accounttypeid',
+  ],
+  address: ['address', 'endereco', 'direccion', 'addressdto', 'addressinput', 'addressrequest'],
+  fullName: ['fullname', 'name', 'nome', 'nomecompleto', 'nombre', 'nombrecompleto'],
+  cpf: ['cpf', 'documento', 'document', 'taxid', 'documentnumber', 'cpfnumber'],
+  birthDate: [
+    'birthdate',
+    'datadenascimento',
+    'datanascimento',
+    'nascimento',
+    'dateofbirth',
+    'dob',
+    'birthday',
+    'fechadenacimiento',
+    'fechanacimiento',
+  ],
+  acceptTerms: ['acceptterms', 'terms', 'termos', 'termosdeuso', 'aceitetermos', 'aceitedostermos', 'terminos'],
+  cnpj: ['cnpj'],
+  companyName: ['companyname', 'razaosocial', 'nomedaempresa', 'nomeempresa', 'nombredelaempresa', 'businessname'],
+  companyStartDate: ['companystartdate', 'datadeabertura', 'dataabertura', 'datadefundacao', 'openingdate'],
+};
+
+/** Lower case, without accents, signs and spaces: `Data de Nascimento` and `birth_date` become comparable. */
+export function plain(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+}
+
+function index<Key extends string>(names: Readonly<Record<Key, readonly string[]>>): ReadonlyMap<string, Key> {
+  const entries = Object.entries(names) as [Key, readonly string[]][];
+  return new Map(entries.flatMap(([key, list]) => [key, ...list].map((name) => [plain(name), key] as const)));
+}
+
+const fieldByName = index(accountAliases);
+const conceptByName = index(addressNames);
+
+export function accountFieldOf(name: string): AccountField | null {
+  return fieldByName.get(plain(name)) ?? null;
+}
+
+/** What an address field of this name is about; also by a part of its name (`billingZipCode`, `nomeDaRua`). */
+export function conceptOf(name: string): Concept | null {
+  const wanted = plain(name);
+  const exact = conceptByName.get(wanted);
+  if (exact !== undefined) return exact;
+  for (const [known, concept] of conceptByName) {
+    if (known.length > 3 && (wanted.startsWith(known) || wanted.endsWith(known))) return concept;
+  }
+  return null;
+}
+
+/** Where in the createAccount body a complaint points. */
+export interface Place {
+  readonly field: AccountField | null;
+  /** Inside `address`, as the service spells it; or the path of a field that the document does not know. */
+  readonly inner: readonly string[];
+}
+
+const wrapper =
+  /^(?:body|request|requestbody|req|data|attributes|payload|input|instance|value|root|dto|params|account|user|signup|createaccount\w*|create_account\w*|\w+(?:dto|request|input|command|schema|payload|body)|\d+|\$|#)$/i;
+
+/** Path segments of a pointer, a dotted path, brackets or a reference chain. */
+export function segmentsOf(path: string): string[] {
+  return path
+    .replace(/\[["']?([^\]"']*)["']?\]/g, '.$1')
+    .split(/[./]+/)
+    .map((segment) => segment.trim().replace(/^[#$"'`]+|["'`]+$/g, ''))
+    .filter((segment) => segment !== '');
+}
+
+/** Resolves a path as the service spells it; `null` where it names nothing of the body. */
+export function placeOf(path: readonly string[]): Place | null {
+  let rest = [...path];
+  while (rest.length > 1 && wrapper.test(rest[0] ?? '')) rest = rest.slice(1);
+  const [first, ...inner] = rest;
+  if (first === undefined || wrapper.test(first) || !/^[\p{L}_][\p{L}\p{N}_ -]*$/u.test(first)) return null;
+  const field = accountFieldOf(first);
+  if (field === 'address') return { field, inner };
+  if (field !== null && inner.length === 0) return { field, inner };
+  if (conceptByName.has(plain(first))) return { field: 'address', inner: rest };
+  return { field, inner: field === null ? rest : inner };
+}
