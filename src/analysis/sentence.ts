@@ -1,0 +1,33 @@
+import type { GapId } from '../contract/gaps.ts';
+import type { Json } from '../journal/entry.ts';
+import type { GapResult } from './results.ts';
+import { accessSentences } from './sentence/access.ts';
+import { accountSentences } from './sentence/account.ts';
+import { paymentSentences } from './sentence/payment.ts';
+import type { Sentence } from './sentence/phrases.ts';
+
+const sentences: Readonly<Record<GapId, Sentence>> = { ...accountSentences, ...paymentSentences, ...accessSentences };
+
+/** An answer in the catalogue's form as one sentence. It may carry text of the target: escape it before it is shown. */
+export function answerSentence(gap: GapId, answer: Json): string {
+  return sentences[gap](answer);
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function ended(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** What came of a gap, in one or two sentences: its answer, or why there is none. */
+export function gapSentence({ id, status, answer, reason }: GapResult): string {
+  const why = reason === null || reason === '' ? null : ended(upperFirst(reason));
+  if (status === 'answered') {
+    const sentence = answerSentence(id, answer);
+    return why === null ? sentence : `${sentence} ${why}`;
+  }
+  const opening = { blocked: 'Blocked', skipped: 'Not attempted', inconclusive: 'Inconclusive' }[status];
+  return why === null ? `${opening}.` : `${opening}: ${ended(reason ?? '')}`;
+}

@@ -1,0 +1,115 @@
+import type { Json } from '../../journal/entry.ts';
+import { isList, isObject, member } from '../../json/value.ts';
+
+/** Turns an answer in the catalogue's form into one sentence. */
+export type Sentence = (answer: Json) => string;
+
+/** How many names a sentence lists before it says how many more there are. */
+const mostNames = 12;
+
+/** `a`, `a and b`, `a, b and c`; `none` for an empty list. */
+export function series(items: readonly string[], none = 'none'): string {
+  if (items.length > mostNames) {
+    return `${items.slice(0, mostNames).join(', ')} and ${items.length - mostNames} more`;
+  }
+  const last = items.at(-1);
+  if (last === undefined) return none;
+  return items.length === 1 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** A value as text: words as they are, everything else as JSON. */
+export function plain(value: Json | undefined): string {
+  if (typeof value === 'string') return value === '' ? 'an empty text' : value;
+  return value === undefined ? 'nothing' : JSON.stringify(value);
+}
+
+export function texts(value: Json | undefined): string[] {
+  return isList(value) ? value.map(plain) : [];
+}
+
+/** The members of an answer that is keyed by something; empty for any other value. */
+export function members(answer: Json | undefined): [string, Json][] {
+  return isObject(answer) ? Object.entries(answer) : [];
+}
+
+/** `accepted with 201`, `refused with 409`. */
+export function outcome(value: Json | undefined): string {
+  const status = member(value, 'status');
+  const how = member(value, 'outcome');
+  if (typeof how !== 'string') return plain(value);
+  return status === undefined || status === null ? how : `${how} with ${plain(status)}`;
+}
+
+/** One outcome for each member: `without: refused with 401; with a JWT: accepted with 200`. */
+export function outcomes(answer: Json, names: Readonly<Record<string, string>> = {}): string {
+  return members(answer)
+    .map(([key, value]) => `${names[key] ?? key}: ${outcome(value)}`)
+    .join('; ');
+}
+
+/** A pointer as code; the empty one is the whole value. */
+export function place(pointer: Json | undefined): string {
+  return pointer === '' ? 'the whole value' : plain(pointer);
+}
+
+function typeText(type: Json | undefined, schema: Json): string {
+  const format = member(schema, 'format');
+  const values = texts(member(schema, 'enum'));
+  if (values.length > 0) return `one of ${series(values)}`;
+  const names = isList(type) ? texts(type) : [plain(type)];
+  return `${series(names).replace(' and ', ' or ')}${typeof format === 'string' ? ` (${format})` : ''}`;
+}
+
+/** What a JSON Schema describes, in a few words: `an object with amount, id and status`; `no body` for `null`. */
+export function shape(schema: Json | undefined): string {
+  if (schema === null || schema === undefined) return 'no body';
+  const type = member(schema, 'type');
+  const properties = members(member(schema, 'properties')).map(([name]) => name);
+  const items = member(schema, 'items');
+  const values = member(schema, 'additionalProperties');
+  if (properties.length > 0) return `an object with ${series(properties)}`;
+  if (values !== undefined) return `a map of ids to ${shape(values)}`;
+  if (type === 'object') return 'an empty object';
+  if (type === 'array') return items === undefined ? 'an empty array' : `an array of ${shape(items)}`;
+  if (type === undefined) return 'a body that could not be read';
+  const text = typeText(type, schema);
+  return `${/^[aio]/.test(text) ? 'an' : 'a'} ${text}`.replace(/^an one of/, 'one of');
+}
+
+/** One shape for each member: `create: no body; read: an object with id`. */
+export function shapes(answer: Json): string {
+  return members(answer)
+    .map(([key, value]) => `${key}: ${shape(value)}`)
+    .join('; ');
+}
+
+/** How many operations an answer that is keyed by them covers. */
+export function coverage(answer: Json): string {
+  const count = members(answer).length;
+  return count === 1 ? '1 operation' : `${count} operations`;
+}
+
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+/** Counts how often each text came, and writes `201 (12), 200 (3)`, the most frequent first. */
+export function frequencies(values: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const ranked = [...counts].sort(([left, more], [right, less]) => less - more || (left < right ? -1 : 1));
+  return series(ranked.map(([value, times]) => `${value} (${times})`));
+}
+
+/** A sentence for an answer that is one of a few words. */
+export function words(sentences: Readonly<Record<string, string>>): Sentence {
+  return (answer) => sentences[String(answer)] ?? `The answer is ${plain(answer)}.`;
+}
+
+/** A sentence for a list of forms that were taken. */
+export function taken(what: string, names: Readonly<Record<string, string>> = {}): Sentence {
+  return (answer) => {
+    const forms = texts(answer).map((form) => names[form] ?? form);
+    return forms.length === 0 ? `${what}: no form that was tried is taken.` : `${what} taken: ${series(forms)}.`;
+  };
+}
