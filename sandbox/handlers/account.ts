@@ -1,0 +1,134 @@
+import type { Call, Result } from '../http/call.ts';
+import { fieldOf, isObject, textOf } from '../lib/json.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { Account } from '../parts/accounts.ts';
+import type { Parts } from '../parts.ts';
+import type { Handlers } from './handlers.ts';
+
+type AccountOperation =
+  | 'sendEmailValidateCode'
+  | 'validateCode'
+  | 'createAccount'
+  | 'login'
+  | 'concludesLogin'
+  | 'forgotPassword'
+  | 'forgotPasswordChangePassword';
+
+const says = (value: Result['value']): Result => ({ about: 'account', value });
+
+function sendEmailValidateCode(parts: Parts, { body }: Call): Result {
+  const email = textOf(fieldOf(body, 'email'));
+  const isEarly = parts.dialect.account.duplicateEmail === 'sendEmailValidateCode';
+  if (isEarly && parts.accounts.byEmail(email) !== null) throw new Refusal('duplicateEmail');
+  parts.codes.send(email, 'signup');
+  return says({ email });
+}
+
+function validateCode(parts: Parts, { body }: Call): Result {
+  const email = textOf(fieldOf(body, 'email'));
+  const mailed = parts.codes.check(email, 'signup', textOf(fieldOf(body, 'code')));
+  if (mailed === null) throw new Refusal('wrongCode');
+  parts.codes.served(mailed);
+  return says({ email, validated: true });
+}
+
+/** Refuses an account whose e-mail was not validated with the code that it names. */
+function refuseUnvalidated(parts: Parts, email: string, given: string): void {
+  const mailed = parts.codes.current(email, 'signup');
+  if (mailed === null) throw new Refusal('notValidated');
+  if (!parts.codes.matches(mailed, given)) {
+    parts.codes.check(email, 'signup', given);
+    throw new Refusal('wrongCode');
+  }
+  if (mailed.served === 0) throw new Refusal('notValidated');
+}
+
+async function createAccount(parts: Parts, { body }: Call): Promise<Result> {
+  const field = (name: string): string => textOf(fieldOf(body, name));
+  const email = field('email');
+  const { uniqueCpf, uniquePhone } = parts.dialect.account;
+  const cpf = field('cpf').replace(/\D/g, '');
+  const phone = field('phone').replace(/\D/g, '');
+  if (parts.accounts.byEmail(email) !== null) throw new Refusal('duplicateEmail');
+  refuseUnvalidated(parts, email, field('emailToken'));
+  if (uniqueCpf && parts.accounts.taken('cpf', cpf)) throw new Refusal('duplicate');
+  if (uniquePhone && parts.accounts.taken('phone', phone)) throw new Refusal('duplicate');
+  const password = await parts.passwords.hash(field('password'));
+  const { password: _, emailToken: __, ...details } = isObject(body) ? body : {};
+  // Hashing took a moment: somebody else may have taken the address meanwhile.
+  if (parts.accounts.byEmail(email) !== null) throw new Refusal('duplicateEmail');
+  const account = parts.accounts.create({ email, password, cpf, phone, details });
+  parts.codes.discard(email, 'signup');
+  return { about: 'account', value: parts.presenter.account(account), id: account.id };
+}
+
+/** The account whose password this is; refuses any other, and counts wrong passwords. */
+async function accountByPassword(parts: Parts, email: string, password: string): Promise<Account> {
+  const account = parts.accounts.byEmail(email);
+  if (account === null) throw new Refusal('unknownEmail');
+  if (parts.accounts.isLocked(account)) throw new Refusal('locked');
+  if (!(await parts.passwords.matches(password, account.password))) {
+    parts.accounts.failed(account);
+    throw new Refusal('wrongPassword');
+  }
+  return account;
+}
+
+/** Step 1. Where the dialect hides who has an account, whatever step 2 will refuse is answered as a success here. */
+async function login(parts: Parts, { body }: Call): Promise<Result> {
+  const email = textOf(fieldOf(body, 'email'));
+  const { unknownEmail, wrongPasswordStep } = parts.dialect.account;
+  try {
+    const account = await accountByPassword(parts, email, textOf(fieldOf(body, 'password')));
+    parts.codes.send(account.email, 'login');
+  } catch (error) {
+    const kind = error instanceof Refusal ? error.kind : null;
+    const hidden =
+      (kind === 'unknownEmail' && unknownEmail.login === 'accepted') ||
+      (kind === 'wrongPassword' && wrongPasswordStep === 2);
+    if (!hidden) throw error;
+  }
+  return says({ email, next: 'concludesLogin' });
+}
+
+async function concludesLogin(parts: Parts, { body, params }: Call): Promise<Result> {
+  const email = textOf(fieldOf(body, 'email'));
+  const account = await accountByPassword(parts, email, textOf(fieldOf(body, 'password')));
+  const mailed = parts.codes.check(email, 'login', params['emailToken'] ?? '');
+  if (mailed === null) throw new Refusal('wrongCode');
+  parts.codes.served(mailed);
+  parts.accounts.succeeded(account);
+  if (parts.dialect.jwt.afterLogin === 'revoked') parts.tokens.revokeAll(account);
+  return says(parts.presenter.login(account, await parts.tokens.issue(account)));
+}
+
+function forgotPassword(parts: Parts, { params }: Call): Result {
+  const email = params['email'] ?? '';
+  const account = parts.accounts.byEmail(email);
+  if (account !== null) parts.codes.send(account.email, 'recovery');
+  else if (parts.dialect.account.unknownEmail.forgotPassword === 'refused') throw new Refusal('unknownEmail');
+  return says({ email });
+}
+
+async function changePassword(parts: Parts, { params, body }: Call): Promise<Result> {
+  const email = params['email'] ?? '';
+  const account = parts.accounts.byEmail(email);
+  const mailed = account === null ? null : parts.codes.check(email, 'recovery', textOf(fieldOf(body, 'emailToken')));
+  if (account === null || mailed === null) throw new Refusal('wrongCode');
+  parts.codes.served(mailed);
+  parts.accounts.setPassword(account.id, await parts.passwords.hash(textOf(fieldOf(body, 'newPassword'))));
+  if (parts.dialect.jwt.afterRecovery === 'revoked') parts.tokens.revokeAll(account);
+  return says({ email, changed: true });
+}
+
+export function accountHandlers(parts: Parts): Pick<Handlers, AccountOperation> {
+  return {
+    sendEmailValidateCode: (call) => sendEmailValidateCode(parts, call),
+    validateCode: (call) => validateCode(parts, call),
+    createAccount: (call) => createAccount(parts, call),
+    login: (call) => login(parts, call),
+    concludesLogin: (call) => concludesLogin(parts, call),
+    forgotPassword: (call) => forgotPassword(parts, call),
+    forgotPasswordChangePassword: (call) => changePassword(parts, call),
+  };
+}

@@ -1,0 +1,113 @@
+import type { Call, Result } from '../http/call.ts';
+import { fieldOf, textOf } from '../lib/json.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { Account } from '../parts/accounts.ts';
+import type { ApiKey } from '../parts/keys.ts';
+import type { Parts } from '../parts.ts';
+import type { Handlers } from './handlers.ts';
+
+type SettingOperation =
+  | 'listApiKeys'
+  | 'createNewApiKey'
+  | 'enableApiKey'
+  | 'disableApiKey'
+  | 'getSecurityIP'
+  | 'addSecurityIP'
+  | 'deleteSecurityIP'
+  | 'getWebhook'
+  | 'createWebhook'
+  | 'updateWebhook'
+  | 'deleteWebhook';
+
+function callerId({ caller }: Call): string {
+  return (caller as Account).id;
+}
+
+function createKey(parts: Parts, call: Call): Result {
+  const { createNeeds } = parts.dialect.apiKey;
+  const name = createNeeds === null ? null : fieldOf(call.body, createNeeds);
+  if (createNeeds !== null && typeof name !== 'string') {
+    const problem = name === undefined ? 'missing' : 'type';
+    const kind = name === undefined ? 'missingField' : 'wrongType';
+    throw new Refusal(kind, [{ field: createNeeds, problem, expected: 'string' }]);
+  }
+  const { key, secret } = parts.keys.create(callerId(call), typeof name === 'string' ? name : null);
+  return { about: 'apiKey', value: parts.presenter.key(key, secret), id: key.id, location: '/auth/apiKey' };
+}
+
+/** The keys that a request of enable or disable means. */
+function keysMeant(parts: Parts, call: Call): ApiKey[] {
+  const form = call.operation === 'enableApiKey' ? parts.dialect.apiKey.enable : parts.dialect.apiKey.disable;
+  if (form.in === 'none') return parts.keys.named(callerId(call), 'none', '');
+  const value = form.in === 'query' ? call.query[form.field] : fieldOf(call.body, form.field);
+  if (value === undefined) {
+    throw new Refusal('missingField', [{ field: form.field, problem: 'missing', expected: 'string' }]);
+  }
+  if (typeof value !== 'string') {
+    throw new Refusal('wrongType', [{ field: form.field, problem: 'type', expected: 'string' }]);
+  }
+  return parts.keys.named(callerId(call), form.value, value);
+}
+
+function switchKeys(parts: Parts, call: Call, enabled: boolean): Result {
+  const meant = keysMeant(parts, call);
+  if (meant.length === 0) throw new Refusal('unknownId');
+  if (parts.dialect.apiKey.repeated === 'refused' && meant.every((key) => key.enabled === enabled)) {
+    throw new Refusal('state');
+  }
+  const switched = meant.map((key) => parts.keys.setEnabled(key, enabled));
+  const last = switched.at(-1) as ApiKey;
+  return { about: 'apiKey', value: parts.presenter.key(last, null), id: last.id };
+}
+
+function addIp(parts: Parts, call: Call): Result {
+  const ip = parts.ips.canonical(textOf(fieldOf(call.body, 'ip')));
+  parts.ips.add(callerId(call), ip);
+  return { about: 'securityIP', value: { ip }, location: '/auth/securityIP' };
+}
+
+function deleteIp(parts: Parts, call: Call): Result {
+  const ip = parts.ips.canonical(call.params['ip'] ?? '');
+  parts.ips.remove(callerId(call), ip);
+  return { about: 'securityIP', value: { ip } };
+}
+
+function createWebhook(parts: Parts, call: Call): Result {
+  const account = callerId(call);
+  const webhook = parts.webhooks.create(account, textOf(fieldOf(call.body, 'url')));
+  parts.events.raise('createWebhook', account, { webhook: webhook.id });
+  const value = parts.presenter.webhook(webhook, 'create');
+  return { about: 'webhook', value, id: webhook.id, location: '/auth/webhook' };
+}
+
+function updateWebhook(parts: Parts, call: Call): Result {
+  const webhook = parts.webhooks.update(callerId(call), textOf(fieldOf(call.body, 'url')));
+  return { about: 'webhook', value: parts.presenter.webhook(webhook, 'update'), id: webhook.id };
+}
+
+function deleteWebhook(parts: Parts, call: Call): Result {
+  const id = call.params['id'] ?? '';
+  const webhook = parts.webhooks.byId(callerId(call), id);
+  if (webhook !== null) parts.webhooks.remove(webhook);
+  else if (parts.dialect.webhook.deleteMissing === 'refused') throw new Refusal('unknownId');
+  return { about: 'webhook', value: { [parts.dialect.webhook.idName]: id }, id };
+}
+
+export function settingHandlers(parts: Parts): Pick<Handlers, SettingOperation> {
+  return {
+    listApiKeys: (call) => ({
+      about: 'apiKeys',
+      value: parts.keys.list(callerId(call)).map((key) => parts.presenter.key(key, null)),
+    }),
+    createNewApiKey: (call) => createKey(parts, call),
+    enableApiKey: (call) => switchKeys(parts, call, true),
+    disableApiKey: (call) => switchKeys(parts, call, false),
+    getSecurityIP: (call) => ({ about: 'securityIP', value: parts.ips.asText(parts.ips.list(callerId(call))) }),
+    addSecurityIP: (call) => addIp(parts, call),
+    deleteSecurityIP: (call) => deleteIp(parts, call),
+    getWebhook: (call) => ({ about: 'webhooks', value: parts.presenter.webhooks(parts.webhooks.list(callerId(call))) }),
+    createWebhook: (call) => createWebhook(parts, call),
+    updateWebhook: (call) => updateWebhook(parts, call),
+    deleteWebhook: (call) => deleteWebhook(parts, call),
+  };
+}

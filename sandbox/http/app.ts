@@ -1,0 +1,140 @@
+import Fastify, {
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { type OperationId, operationIds, operations } from '../../src/contract/operations.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { Account } from '../parts/accounts.ts';
+import type { Parts } from '../parts.ts';
+import { bodyOf, readRawBody } from './body.ts';
+import type { Answer, Call, Credentials } from './call.ts';
+
+export interface AppOptions {
+  readonly latencyMs: number;
+  readonly basePath: string;
+  readonly plugins: readonly FastifyPluginAsync[];
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose request it is, once it was let in. */
+    caller: Account | null;
+    /** How many more requests the rate limit leaves. */
+    left: number;
+  }
+}
+
+const header = (value: string | string[] | undefined): string | null =>
+  value === undefined ? null : Array.isArray(value) ? value.join(', ') : value;
+
+export function credentialsOf({ headers }: FastifyRequest): Credentials {
+  return { authorization: header(headers.authorization), apiKey: header(headers['x-api-key']) };
+}
+
+function send(parts: Parts, request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
+  reply.status(answer.status);
+  reply.headers({ ...parts.presenter.headers(), ...parts.limiter.headers(request.left), ...answer.headers });
+  return reply.send(answer.body ?? undefined);
+}
+
+/** Any error on its way out: a Refusal by its kind, the web server's own by what they mean. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  const code = (error as { code?: unknown }).code;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('bodyTooLarge');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('wrongContentType');
+  const status = (error as { statusCode?: unknown }).statusCode;
+  return typeof status === 'number' && status >= 400 && status < 500 ? new Refusal('malformedJson') : null;
+}
+
+/** The path templates of the contract as patterns, to tell a wrong method from an unknown route. */
+const templates = operationIds.map(
+  (operation) => new RegExp(`^${operations[operation].path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+);
+
+function notFound(basePath: string, request: FastifyRequest): Refusal {
+  const path = request.url.split('?')[0] ?? '';
+  const known = path.startsWith(basePath) && templates.some((template) => template.test(path.slice(basePath.length)));
+  return new Refusal(known ? 'wrongMethod' : 'unknownRoute');
+}
+
+function whoOf(parts: Parts, request: FastifyRequest): string {
+  const { authorization, apiKey } = credentialsOf(request);
+  const per = parts.dialect.http.rateLimit?.per ?? 'ip';
+  return per === 'credential' ? (authorization ?? apiKey ?? request.ip) : request.ip;
+}
+
+function queryOf(request: FastifyRequest): Record<string, string> {
+  const entries = Object.entries(request.query as Record<string, string | string[]>);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, Array.isArray(value) ? (value.at(-1) ?? '') : value]),
+  );
+}
+
+/** What one operation does with a request, from the body to the answer. */
+async function answerTo(parts: Parts, operation: OperationId, request: FastifyRequest): Promise<Answer> {
+  const body = bodyOf(parts, operation, request);
+  // An update is judged beside the payment that it changes: its handler checks the body itself.
+  if (operation !== 'updatePayment') parts.checks.body(operation, body);
+  const call: Call = {
+    operation,
+    caller: request.caller,
+    params: request.params as Record<string, string>,
+    query: queryOf(request),
+    body,
+  };
+  const base = `http://${request.headers.host ?? 'localhost'}${basePathOf(request, operation)}`;
+  return parts.presenter.success(operation, await parts.handlers[operation](call), base);
+}
+
+function basePathOf(request: FastifyRequest, operation: OperationId): string {
+  const template = operations[operation].path.replace(/\{(\w+)\}/g, ':$1');
+  const url = request.routeOptions.url ?? '';
+  return url.endsWith(template) ? url.slice(0, -template.length) : '';
+}
+
+function addRoute(app: FastifyInstance, parts: Parts, basePath: string, operation: OperationId): void {
+  const { method, path } = operations[operation];
+  app.route({
+    method,
+    url: basePath + path.replace(/\{(\w+)\}/g, ':$1'),
+    onRequest: async (request) => {
+      request.caller = await parts.guard.admit(operation, credentialsOf(request), request.ip);
+    },
+    handler: async (request, reply) => send(parts, request, reply, await answerTo(parts, operation, request)),
+  });
+}
+
+/** The service as a Fastify application that does not listen yet. */
+export async function createApp(parts: Parts, { latencyMs, basePath, plugins }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: parts.dialect.http.bodyLimit ?? 64 * 1024 * 1024,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
+  });
+  app.decorateRequest('caller', null);
+  app.decorateRequest('left', 1);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, readRawBody);
+  for (const plugin of plugins) await plugin(app, {});
+  app.addHook('onRequest', async (request) => {
+    if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs));
+    request.left = parts.limiter.take(whoOf(parts, request));
+    if (request.left < 0) throw new Refusal('rateLimited');
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal === null) throw error;
+    const path = request.url.split('?')[0] ?? '';
+    const { kind, issues } = refusal;
+    return send(parts, request, reply, parts.presenter.refusal({ kind, issues, path, now: parts.clock.iso() }));
+  });
+  app.setNotFoundHandler((request) => {
+    throw notFound(basePath, request);
+  });
+  for (const operation of operationIds) addRoute(app, parts, basePath, operation);
+  return app;
+}

@@ -1,0 +1,81 @@
+import { STATUS_CODES } from 'node:http';
+import type { RefusalKind } from '../dialect/http.ts';
+import type { Dialect } from '../dialect.ts';
+import type { Json } from './json.ts';
+import { issueMessage, kindMessage } from './messages.ts';
+import type { Issue } from './refusal.ts';
+
+/** A refusal, with what some styles say beside it. */
+export interface Refused {
+  readonly kind: RefusalKind;
+  readonly issues: readonly Issue[];
+  /** The request's path. */
+  readonly path: string;
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+type Rules = Dialect['errors'];
+
+/** The issues that are told: all, the first, or none. */
+function told(rules: Rules, issues: readonly Issue[]): readonly Issue[] {
+  if (!rules.namesField) return [];
+  return rules.all ? issues : issues.slice(0, 1);
+}
+
+function sentence(rules: Rules, refused: Refused): string {
+  const issues = told(rules, refused.issues).map((issue) => issueMessage(issue, rules.language, rules.namesAllowed));
+  return issues.length === 0 ? kindMessage(refused.kind, rules.language) : issues.join('; ');
+}
+
+const upperSnake = (kind: string): string => kind.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+
+type Style = (rules: Rules, refused: Refused, status: number) => Json | undefined;
+
+const styles: Readonly<Record<Rules['style'], Style>> = {
+  none: () => undefined,
+  flat: (_, __, status) => ({ ok: false, status }),
+  error: (rules, refused) => ({ error: sentence(rules, refused) }),
+  message: (rules, refused) => ({ message: sentence(rules, refused) }),
+  code: (_, { kind }) => ({ code: upperSnake(kind) }),
+  nest: (rules, refused, status) => {
+    const issues = told(rules, refused.issues).map((issue) => issueMessage(issue, rules.language, rules.namesAllowed));
+    const message = issues.length === 0 ? kindMessage(refused.kind, rules.language) : issues;
+    return { statusCode: status, message, error: STATUS_CODES[status] ?? 'Error' };
+  },
+  problem: (rules, refused, status) => ({
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: kindMessage(refused.kind, rules.language),
+    errors: told(rules, refused.issues).map((issue) => ({
+      field: issue.field,
+      message: issueMessage(issue, rules.language, rules.namesAllowed),
+    })),
+  }),
+  rails: (rules, refused) => {
+    const issues = told(rules, refused.issues);
+    if (issues.length === 0) return { error: kindMessage(refused.kind, rules.language) };
+    const says = (issue: Issue) =>
+      issueMessage(issue, rules.language, rules.namesAllowed).slice(issue.field.length + 1);
+    return { errors: Object.fromEntries(issues.map((issue) => [issue.field, [says(issue)]])) };
+  },
+  spring: (_, { path, now }, status) => ({ timestamp: now, status, error: STATUS_CODES[status] ?? 'Error', path }),
+  text: (rules, refused) => sentence(rules, refused),
+  nested: (rules, refused) => ({
+    error: {
+      code: upperSnake(refused.kind),
+      message: kindMessage(refused.kind, rules.language),
+      details: told(rules, refused.issues).map((issue) => ({
+        field: issue.field,
+        issue: issueMessage(issue, rules.language, rules.namesAllowed),
+      })),
+    },
+  }),
+  success: (rules, refused) => ({ success: false, message: sentence(rules, refused), data: null }),
+};
+
+/** The body of a refusal as the dialect writes it; `undefined` where it has none. */
+export function errorBody(rules: Rules, refused: Refused): Json | undefined {
+  return styles[rules.style](rules, refused, rules.statuses[refused.kind]);
+}

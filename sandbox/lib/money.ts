@@ -1,0 +1,72 @@
+/**
+ * Sums of money as decimal texts, such as `10.5`, and whole numbers of the smallest unit kept here, so that nothing is
+ * ever added or compared as a floating-point number.
+ */
+const places = 24;
+
+/** The decimal text of a JSON number, without an exponent: `1e21` is `1000000000000000000000`. */
+export function decimalOf(value: number): string {
+  const text = String(Math.abs(value));
+  const sign = value < 0 ? '-' : '';
+  const match = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(text);
+  if (match === null) return '0';
+  const [, whole = '0', fraction = '', exponent = '0'] = match;
+  return sign + shift(whole, fraction, Number(exponent));
+}
+
+function shift(whole: string, fraction: string, exponent: number): string {
+  const digits = whole + fraction;
+  const point = whole.length + exponent;
+  if (point <= 0) return `0.${'0'.repeat(-point)}${digits}`;
+  if (point >= digits.length) return digits + '0'.repeat(point - digits.length);
+  return `${digits.slice(0, point)}.${digits.slice(point)}`;
+}
+
+/** Units of 10^-24 of a decimal text; further digits are cut. */
+export function unitsOf(decimal: string): bigint {
+  const negative = decimal.startsWith('-');
+  const [whole = '0', fraction = ''] = decimal.replace('-', '').split('.');
+  const units = BigInt(whole + fraction.slice(0, places).padEnd(places, '0'));
+  return negative ? -units : units;
+}
+
+/** The shortest decimal text of a number of units. */
+export function decimalOfUnits(units: bigint): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
+  const fraction = digits.slice(-places).replace(/0+$/, '');
+  const text = digits.slice(0, -places) + (fraction === '' ? '' : `.${fraction}`);
+  return units < 0n ? `-${text}` : text;
+}
+
+export function add(...decimals: string[]): string {
+  return decimalOfUnits(decimals.reduce((sum, decimal) => sum + unitsOf(decimal), 0n));
+}
+
+export function negate(decimal: string): string {
+  return decimalOfUnits(-unitsOf(decimal));
+}
+
+/** Below zero, zero or above, as `a` is less than, equal to or more than `b`. */
+export function compare(a: string, b: string): number {
+  const difference = unitsOf(a) - unitsOf(b);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+export function decimalPlaces(decimal: string): number {
+  return decimalOfUnits(unitsOf(decimal)).split('.')[1]?.length ?? 0;
+}
+
+/** Cuts, or rounds half away from zero, to so many decimals. */
+export function limitPlaces(decimal: string, kept: number, how: 'rounded' | 'truncated'): string {
+  const step = 10n ** BigInt(places - kept);
+  const units = unitsOf(decimal);
+  const half = how === 'truncated' ? 0n : units < 0n ? -step / 2n : step / 2n;
+  return decimalOfUnits(((units + half) / step) * step);
+}
+
+/** Hundredths, for bodies that speak in cents; `null` where the sum has a fraction of a cent. */
+export function centsOf(decimal: string): number | null {
+  const step = 10n ** BigInt(places - 2);
+  const units = unitsOf(decimal);
+  return units % step === 0n ? Number(units / step) : null;
+}

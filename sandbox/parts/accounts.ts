@@ -1,0 +1,88 @@
+import type { Row } from '../lib/database.ts';
+import { newId } from '../lib/ids.ts';
+import type { Parts } from '../parts.ts';
+
+export interface Account {
+  readonly id: string;
+  readonly email: string;
+  /** The hash, never the password. */
+  readonly password: string;
+  readonly fullName: string;
+  readonly accountType: string;
+  readonly createdAt: string;
+  readonly failures: number;
+  readonly lockedAt: number | null;
+}
+
+export interface NewAccount {
+  readonly email: string;
+  /** The hash. */
+  readonly password: string;
+  readonly cpf: string;
+  readonly phone: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+export interface Accounts {
+  byEmail(email: string): Account | null;
+  byId(id: string): Account | null;
+  all(): Account[];
+  /** Whether another account has this document or phone number already. */
+  taken(column: 'cpf' | 'phone', value: string): boolean;
+  create(account: NewAccount): Account;
+  setPassword(id: string, hash: string): void;
+  /** Counts a wrong password; locks the account where the dialect says so. */
+  failed(account: Account): void;
+  succeeded(account: Account): void;
+  isLocked(account: Account): boolean;
+}
+
+const lockMs = 15 * 60_000;
+
+function accountOf(row: Row): Account {
+  const details = JSON.parse(String(row['details'])) as Record<string, unknown>;
+  return {
+    id: String(row['id']),
+    email: String(row['email']),
+    password: String(row['password']),
+    fullName: String(details['fullName'] ?? ''),
+    accountType: String(details['accountType'] ?? ''),
+    createdAt: String(row['created_at']),
+    failures: Number(row['failures']),
+    lockedAt: row['locked_at'] === null ? null : Number(row['locked_at']),
+  };
+}
+
+export function createAccounts(parts: Parts): Accounts {
+  const { database, dialect } = parts;
+  const find = (where: string, value: string): Account | null => {
+    const row = database.one(`SELECT * FROM accounts WHERE ${where} = ?`, value);
+    return row === null ? null : accountOf(row);
+  };
+  return {
+    byEmail: (email) => find('email', email.toLowerCase()),
+    byId: (id) => find('id', id),
+    all: () => database.all('SELECT * FROM accounts ORDER BY seq').map(accountOf),
+    taken: (column, value) => database.one(`SELECT 1 FROM accounts WHERE ${column} = ?`, value) !== null,
+    create: ({ email, password, cpf, phone, details }) => {
+      const id = newId('uuid', 0, parts.clock.now());
+      database.run(
+        'INSERT INTO accounts (id, email, password, cpf, phone, details, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        ...[id, email.toLowerCase(), password, cpf, phone, JSON.stringify(details), parts.clock.iso()],
+      );
+      return parts.accounts.byId(id) as Account;
+    },
+    setPassword: (id, hash) => {
+      database.run('UPDATE accounts SET password = ?, failures = 0, locked_at = NULL WHERE id = ?', hash, id);
+    },
+    failed: ({ id, failures }) => {
+      const { lockAfter } = dialect.account;
+      const lockedAt = lockAfter !== null && failures + 1 >= lockAfter ? parts.clock.now() : null;
+      database.run('UPDATE accounts SET failures = failures + 1, locked_at = ? WHERE id = ?', lockedAt, id);
+    },
+    succeeded: ({ id }) => {
+      database.run('UPDATE accounts SET failures = 0, locked_at = NULL WHERE id = ?', id);
+    },
+    isLocked: ({ lockedAt }) => lockedAt !== null && parts.clock.now() - lockedAt < lockMs,
+  };
+}

@@ -1,0 +1,88 @@
+import { bodyFields, type Field, type OperationId } from '../../src/contract/operations.ts';
+import { fieldOf, isObject } from '../lib/json.ts';
+import { type Issue, refuseIssues } from '../lib/refusal.ts';
+import type { Parts } from '../parts.ts';
+import type { Payment } from './payments.ts';
+import { valueIssues } from './values.ts';
+
+/** What the fields of one request are judged beside. */
+export interface Beside {
+  readonly operation: OperationId;
+  readonly body: unknown;
+  /** The payment that an update changes. */
+  readonly payment: Payment | null;
+}
+
+export interface Checks {
+  /** Refuses a body that has issues. */
+  body(operation: OperationId, body: unknown, payment?: Payment | null): void;
+  /** All that is wrong with one documented field. */
+  field(name: string, field: Field, value: unknown, beside: Beside): Issue[];
+  isMissing(name: string, field: Field, value: unknown, beside: Beside): boolean;
+  hasType(name: string, field: Field, value: unknown, beside: Beside): boolean;
+  /** What is wrong with a value of the right type. */
+  value(name: string, value: unknown, beside: Beside): Issue[];
+  /** Undocumented fields, where the dialect refuses them. */
+  unknown(beside: Beside): Issue[];
+}
+
+function hasType(parts: Parts, { type }: Field, name: string, value: unknown): boolean {
+  const { dialect } = parts;
+  switch (type) {
+    case 'integer':
+      if (dialect.account.codeAsText && typeof value === 'string') return /^\d{4,10}$/.test(value);
+      return Number.isInteger(value);
+    case 'number':
+      return typeof value === 'number' || (name === 'amount' && isNumericText(parts, value));
+    case 'object':
+      return isObject(value);
+    default:
+      return typeof value === type;
+  }
+}
+
+function isNumericText({ dialect }: Parts, value: unknown): boolean {
+  return dialect.payment.amount.text !== 'refused' && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
+}
+
+export function createChecks(parts: Parts): Checks {
+  const { dialect } = parts;
+  return {
+    body: (operation, body, payment = null) => {
+      const beside: Beside = { operation, body, payment };
+      const documented = Object.entries(bodyFields(operation));
+      const issues = documented.flatMap(([name, field]) =>
+        parts.checks.field(name, field, fieldOf(body, name), beside),
+      );
+      refuseIssues([...issues, ...parts.checks.unknown(beside)]);
+    },
+    field: (name, field, value, beside) => {
+      if (value === undefined) {
+        const missing = parts.checks.isMissing(name, field, value, beside);
+        return missing ? [{ field: name, problem: 'missing', expected: field.type }] : [];
+      }
+      if (!parts.checks.hasType(name, field, value, beside)) {
+        return [{ field: name, problem: 'type', expected: field.type }];
+      }
+      return parts.checks.value(name, value, beside);
+    },
+    isMissing: (name, field, _value, { body }) => {
+      if (field.required) return true;
+      const type = dialect.account.types.find(({ name: typeName }) => typeName === fieldOf(body, 'accountType'));
+      return type?.requires.some((needed) => needed === name) ?? false;
+    },
+    hasType: (name, field, value, { operation }) => {
+      if (operation === 'withdrawEarnedFees') return typeof value === 'number';
+      return hasType(parts, field, name, value);
+    },
+    value: (name, value, beside) => valueIssues(parts, name, value, beside),
+    unknown: ({ operation, body }) => {
+      const strict = operation === 'createPayment' || operation === 'updatePayment';
+      if (!strict || dialect.payment.unknownField !== 'refused' || !isObject(body)) return [];
+      const documented = bodyFields(operation);
+      return Object.keys(body)
+        .filter((name) => !Object.hasOwn(documented, name))
+        .map((field) => ({ field, problem: 'unknown', expected: 'no such field' }));
+    },
+  };
+}

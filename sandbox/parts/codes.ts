@@ -1,0 +1,99 @@
+import { randomInt } from 'node:crypto';
+import type { Row } from '../lib/database.ts';
+import type { Parts } from '../parts.ts';
+
+export type Purpose = 'signup' | 'login' | 'recovery';
+
+export interface MailedCode {
+  readonly seq: number;
+  readonly email: string;
+  readonly purpose: Purpose;
+  readonly code: string;
+  readonly issuedAt: number;
+  readonly wrong: number;
+  /** How often it has served. */
+  readonly served: number;
+  readonly void: boolean;
+}
+
+export interface Codes {
+  /** Makes a code for an address and mails it; an earlier one of the same purpose is void from then on. */
+  send(email: string, purpose: Purpose): string;
+  /** The code in force, or `null`. */
+  current(email: string, purpose: Purpose): MailedCode | null;
+  /** Whether what was sent is the code that was mailed. */
+  matches(mailed: MailedCode, given: string): boolean;
+  /** Whether a code that has served so often may serve once more. */
+  mayServe(mailed: MailedCode): boolean;
+  /** The code in force when it is the given one and may serve; `null` otherwise, and the attempt is counted. */
+  check(email: string, purpose: Purpose, given: string): MailedCode | null;
+  served(mailed: MailedCode): void;
+  discard(email: string, purpose: Purpose): void;
+}
+
+const lifetimeMs = 15 * 60_000;
+
+function codeOf(row: Row): MailedCode {
+  return {
+    seq: Number(row['seq']),
+    email: String(row['email']),
+    purpose: String(row['purpose']) as Purpose,
+    code: String(row['code']),
+    issuedAt: Number(row['issued_at']),
+    wrong: Number(row['wrong']),
+    served: Number(row['served']),
+    void: Number(row['void']) === 1,
+  };
+}
+
+/** A number that does not start with 0 (the document says integer) and is in force for nobody else. */
+function freshCode({ database }: Parts, length: number): string {
+  for (let attempt = 0; attempt < 1000; attempt += 1) {
+    const code = String(randomInt(1, 10)) + Array.from({ length: length - 1 }, () => randomInt(0, 10)).join('');
+    if (database.one('SELECT 1 FROM codes WHERE code = ? AND void = 0', code) === null) return code;
+  }
+  throw new Error(`No code of ${length} digits is free: wait until some have expired, or choose longer codes.`);
+}
+
+export function createCodes(parts: Parts): Codes {
+  const { database, dialect } = parts;
+  return {
+    send: (email, purpose) => {
+      const now = parts.clock.now();
+      const address = email.toLowerCase();
+      database.run('DELETE FROM codes WHERE issued_at < ?', now - lifetimeMs);
+      parts.codes.discard(address, purpose);
+      const code = freshCode(parts, dialect.account.codes[purpose].length);
+      database.run(
+        'INSERT INTO codes (email, purpose, code, issued_at) VALUES (?, ?, ?, ?)',
+        ...[address, purpose, code, now],
+      );
+      parts.mailer.send({ to: email, purpose, code });
+      return code;
+    },
+    current: (email, purpose) => {
+      const row = database.one(
+        'SELECT * FROM codes WHERE email = ? AND purpose = ? AND void = 0 AND issued_at > ? ORDER BY seq DESC',
+        ...[email.toLowerCase(), purpose, parts.clock.now() - lifetimeMs],
+      );
+      return row === null ? null : codeOf(row);
+    },
+    matches: (mailed, given) => mailed.code === given,
+    mayServe: ({ served, purpose }) => served === 0 || dialect.account.codes[purpose].reusable,
+    check: (email, purpose, given) => {
+      const mailed = parts.codes.current(email, purpose);
+      if (mailed === null) return null;
+      if (parts.codes.matches(mailed, given)) return parts.codes.mayServe(mailed) ? mailed : null;
+      const { maxCodeAttempts } = dialect.account;
+      const isVoid = maxCodeAttempts !== null && mailed.wrong + 1 >= maxCodeAttempts;
+      database.run('UPDATE codes SET wrong = wrong + 1, void = ? WHERE seq = ?', isVoid ? 1 : 0, mailed.seq);
+      return null;
+    },
+    served: ({ seq }) => {
+      database.run('UPDATE codes SET served = served + 1 WHERE seq = ?', seq);
+    },
+    discard: (email, purpose) => {
+      database.run('UPDATE codes SET void = 1 WHERE email = ? AND purpose = ?', email.toLowerCase(), purpose);
+    },
+  };
+}

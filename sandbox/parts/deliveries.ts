@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'undici';
+import type { JsonObject } from '../lib/json.ts';
+import type { Parts } from '../parts.ts';
+import type { Webhook } from './webhooks.ts';
+
+export interface Deliveries {
+  /** Delivers an event to a webhook in the background, with the dialect's delay and attempts. */
+  send(webhook: Webhook, kind: string, payload: JsonObject): void;
+  /** Calls an address once in the background. */
+  call(method: 'GET' | 'POST', url: string, body: JsonObject | null): void;
+  /** One attempt; whether it was answered with a 2xx. */
+  post(method: 'GET' | 'POST', url: string, headers: Record<string, string>, body: string | null): Promise<boolean>;
+  /** Whether the sandbox sends anything to an address. */
+  isReachable(url: string): boolean;
+  /** Drops what is still waiting. */
+  close(): Promise<void>;
+}
+
+const timeoutMs = 5000;
+
+/**
+ * A sandbox takes any address and sends to this machine alone: what a test writes into a webhook must not make it
+ * knock at the doors of others.
+ */
+function isLoopback(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== 'http:' && protocol !== 'https:') return false;
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+}
+
+export function createDeliveries(parts: Parts): Deliveries {
+  const rules = parts.dialect.events;
+  const agent = new Agent({ keepAliveTimeout: 1000, connections: 32 });
+  const waiting = new Set<NodeJS.Timeout>();
+  let closed = false;
+  const later = (ms: number, work: () => Promise<void>) => {
+    if (closed) return;
+    const timer = setTimeout(() => {
+      waiting.delete(timer);
+      void work();
+    }, ms);
+    waiting.add(timer);
+  };
+  return {
+    send: (webhook, kind, payload) => {
+      const body = JSON.stringify(payload);
+      const eventId = randomUUID();
+      const attempt = async (count: number): Promise<void> => {
+        if (closed || !parts.webhooks.isCurrent(webhook)) return;
+        const headers = parts.events.headers(kind, eventId, count, webhook, body);
+        const taken = await parts.deliveries.post('POST', webhook.url, headers, body);
+        const pause = rules.retryDelaysMs[count - 1];
+        if (!taken && pause !== undefined) later(pause, () => attempt(count + 1));
+      };
+      if (parts.deliveries.isReachable(webhook.url)) later(rules.delayMs, () => attempt(1));
+    },
+    call: (method, url, body) => {
+      if (!parts.deliveries.isReachable(url)) return;
+      const text = body === null ? null : JSON.stringify(body);
+      later(rules.delayMs, async () => {
+        await parts.deliveries.post(method, url, {}, text);
+      });
+    },
+    post: async (method, url, headers, body) => {
+      try {
+        const type = body === null ? {} : { 'content-type': 'application/json' };
+        const response = await request(url, {
+          method,
+          body,
+          dispatcher: agent,
+          headers: { 'user-agent': 'pix-sandbox', ...type, ...headers },
+          headersTimeout: timeoutMs,
+          bodyTimeout: timeoutMs,
+        });
+        await response.body.dump({ limit: 65_536 });
+        return response.statusCode >= 200 && response.statusCode < 300;
+      } catch {
+        return false;
+      }
+    },
+    isReachable: isLoopback,
+    close: async () => {
+      closed = true;
+      for (const timer of waiting) clearTimeout(timer);
+      waiting.clear();
+      await agent.destroy();
+    },
+  };
+}

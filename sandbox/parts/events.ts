@@ -1,0 +1,89 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { JsonObject } from '../lib/json.ts';
+import type { Parts } from '../parts.ts';
+import type { Payment } from './payments.ts';
+import type { Webhook } from './webhooks.ts';
+
+/** The operations that may set off an event. */
+export type Cause = 'createPayment' | 'updatePayment' | 'sandboxPay' | 'withdrawEarnedFees' | 'createWebhook';
+
+export interface Events {
+  /** Tells every webhook of an account what happened; `about` is the payment, where it is about one. */
+  raise(cause: Cause, account: string, about: Payment | JsonObject): void;
+  payload(kind: string, about: Payment | JsonObject): JsonObject;
+  /** The headers of one attempt (1, 2, …) at delivering a body. */
+  headers(kind: string, eventId: string, attempt: number, webhook: Webhook, body: string): Record<string, string>;
+  /** The signature's header value. */
+  sign(secret: string, timestamp: string, body: string): string;
+  /** Calls a payment's callbackSuccessUrl, where the dialect does so after this operation. */
+  callBack(cause: Cause, payment: Payment): void;
+}
+
+function isPayment(about: Payment | JsonObject): about is Payment {
+  return 'paidAt' in about && 'revision' in about;
+}
+
+function payloadOf(parts: Parts, kind: string, about: Payment | JsonObject): JsonObject {
+  const { kindName, envelope, payment } = parts.dialect.events;
+  const { idName } = parts.dialect.payment;
+  const full = isPayment(about) ? parts.presenter.payment(about, 'event') : about;
+  const record = isPayment(about) && payment === 'id' ? { [idName]: about.id } : full;
+  const id = `evt_${randomUUID()}`;
+  const createdAt = parts.clock.iso();
+  if (envelope === 'data') return { id, [kindName]: kind, createdAt, data: record };
+  if (envelope === 'payload-inside') return { payload: { [kindName]: kind, payment: record }, sentAt: createdAt };
+  return isPayment(about) && payment === 'id'
+    ? { [kindName]: kind, paymentId: about.id, createdAt }
+    : { [kindName]: kind, payment: record, createdAt };
+}
+
+export function createEvents(parts: Parts): Events {
+  const rules = parts.dialect.events;
+  return {
+    raise: (cause, account, about) => {
+      const kind = rules.kinds[cause];
+      if (kind === null) return;
+      const payload = parts.events.payload(kind, about);
+      for (const webhook of parts.webhooks.list(account)) parts.deliveries.send(webhook, kind, payload);
+    },
+    payload: (kind, about) => payloadOf(parts, kind, about),
+    headers: (kind, eventId, attempt, webhook, body) => {
+      const timestamp = String(Math.floor(parts.clock.now() / 1000));
+      const { signature } = rules;
+      const all: Record<string, string> = {
+        'x-event-id': eventId,
+        'x-event-type': kind,
+        'x-attempt': String(attempt),
+        'x-webhook-timestamp': timestamp,
+      };
+      const timestamped = signature?.form === 'timestamped';
+      const chosen = Object.entries(all).filter(
+        ([name]) => rules.headers.some((has) => has === name) || (timestamped && name === 'x-webhook-timestamp'),
+      );
+      const signed =
+        signature === null ? {} : { [signature.header]: parts.events.sign(webhook.secret, timestamp, body) };
+      return { ...Object.fromEntries(chosen), ...signed };
+    },
+    sign: (secret, timestamp, body) => {
+      if (rules.signature === null) return '';
+      const { algorithm, encoding, form } = rules.signature;
+      const overTime = form === 'stripe' || form === 'timestamped';
+      const mac = createHmac(algorithm, secret)
+        .update(overTime ? `${timestamp}.${body}` : body)
+        .digest(encoding);
+      if (form === 'stripe') return `t=${timestamp},v1=${mac}`;
+      return form === 'prefixed' ? `${algorithm}=${mac}` : mac;
+    },
+    callBack: (cause, payment) => {
+      const { callback } = rules;
+      const url = payment.callbackSuccessUrl;
+      if (callback === null || callback.on !== cause || url === null) return;
+      const bodies = {
+        empty: null,
+        id: { [parts.dialect.payment.idName]: payment.id },
+        record: parts.presenter.payment(payment, 'event'),
+      };
+      parts.deliveries.call(callback.method, url, bodies[callback.body]);
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { type OperationId, operations } from '../../src/contract/operations.ts';
+import type { RefusalKind } from '../dialect/http.ts';
+import type { Credentials } from '../http/call.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { Parts } from '../parts.ts';
+import type { Account } from './accounts.ts';
+
+export interface Guard {
+  /** Lets a request in, and says whose it is; `null` outside /auth. Throws a Refusal otherwise. */
+  admit(operation: OperationId, credentials: Credentials, remoteAddress: string): Promise<Account | null>;
+  /** Whose request it is under /auth. */
+  callerOf(operation: OperationId, credentials: Credentials): Promise<Account>;
+  /** Whose request it is when it carries no credentials: nobody's, so `null`. */
+  anonymous(operation: OperationId): Account | null;
+  /** The token of an Authorization header; `null` where the header has another form. */
+  bearerToken(authorization: string): string | null;
+  accountOfJwt(token: string): Promise<Account | null>;
+  accountOfKey(key: string): Account | null;
+  keyMayOpen(operation: OperationId): boolean;
+  bothMayOpen(operation: OperationId): boolean;
+  /** Refuses a request outside /auth whose credentials, or whose lack of them, the dialect does not take. */
+  admitOutside(operation: OperationId, credentials: Credentials): Promise<void>;
+}
+
+type Sub = 'sandboxPay' | 'earnedFeesBalance' | 'withdrawEarnedFees';
+
+function access({ dialect }: Parts) {
+  return dialect.access;
+}
+
+/** Both headers are there: valid or not, the dialect says whether that is one method too many. */
+async function callerOfBoth(parts: Parts, operation: OperationId, jwt: string, key: string): Promise<Account> {
+  const { guard } = parts;
+  const token = guard.bearerToken(jwt);
+  const byJwt = token === null ? null : await guard.accountOfJwt(token);
+  const byKey = guard.accountOfKey(key);
+  if (guard.bothMayOpen(operation)) {
+    if (byJwt === null) throw new Refusal('badJwt');
+    return byJwt;
+  }
+  const { badJwt, badKey } = access(parts).bothOneInvalid;
+  if (byJwt === null && byKey !== null) throw new Refusal(badJwt);
+  throw new Refusal(byJwt !== null && byKey === null ? badKey : 'bothMethods');
+}
+
+async function callerOf(parts: Parts, operation: OperationId, credentials: Credentials): Promise<Account> {
+  const { guard } = parts;
+  const { authorization, apiKey } = credentials;
+  if (authorization !== null && apiKey !== null) return callerOfBoth(parts, operation, authorization, apiKey);
+  if (authorization !== null) {
+    const token = guard.bearerToken(authorization);
+    const account = token === null ? null : await guard.accountOfJwt(token);
+    if (account === null) throw new Refusal('badJwt');
+    return account;
+  }
+  if (apiKey !== null) {
+    if (!guard.keyMayOpen(operation)) throw new Refusal('keyNotAllowed');
+    const account = guard.accountOfKey(apiKey);
+    if (account === null) throw new Refusal('badKey');
+    return account;
+  }
+  const account = guard.anonymous(operation);
+  if (account === null) throw new Refusal('noCredentials');
+  return account;
+}
+
+/** The public lookup and the /account operations. */
+async function admitOutside(parts: Parts, operation: OperationId, credentials: Credentials): Promise<void> {
+  const { publicLookup, accountRefusesCredentials } = access(parts);
+  const { authorization, apiKey } = credentials;
+  const none = authorization === null && apiKey === null;
+  if (operations[operation].group === 'open') {
+    if (!none && accountRefusesCredentials.includes(operation)) throw new Refusal('credentialsNotWanted');
+    return;
+  }
+  const way = none ? 'none' : authorization === null ? 'key' : apiKey === null ? 'jwt' : 'both';
+  if (!publicLookup[way]) throw new Refusal(refusedWay(way, publicLookup.none));
+  if (publicLookup.none) return;
+  const token = authorization === null ? null : parts.guard.bearerToken(authorization);
+  if (authorization !== null && (token === null || (await parts.guard.accountOfJwt(token)) === null)) {
+    throw new Refusal('badJwt');
+  }
+  if (apiKey !== null && parts.guard.accountOfKey(apiKey) === null) throw new Refusal('badKey');
+}
+
+function refusedWay(way: 'none' | 'jwt' | 'key' | 'both', open: boolean): RefusalKind {
+  if (way === 'none') return 'noCredentials';
+  if (open) return 'credentialsNotWanted';
+  return way === 'both' ? 'bothMethods' : 'keyNotAllowed';
+}
+
+export function createGuard(parts: Parts): Guard {
+  return {
+    admit: async (operation, credentials, remoteAddress) => {
+      const { group } = operations[operation];
+      if (group === 'open' || group === 'public') {
+        await parts.guard.admitOutside(operation, credentials);
+        return null;
+      }
+      const account = await parts.guard.callerOf(operation, credentials);
+      const method = credentials.authorization === null ? 'key' : 'jwt';
+      if (!parts.ips.mayCome(account.id, remoteAddress, method, operation)) throw new Refusal('foreignIp');
+      return account;
+    },
+    callerOf: (operation, credentials) => callerOf(parts, operation, credentials),
+    admitOutside: (operation, credentials) => admitOutside(parts, operation, credentials),
+    anonymous: () => null,
+    bearerToken: (authorization) => {
+      const pattern = access(parts).bearerCase === 'any' ? /^Bearer +(\S+)$/i : /^Bearer +(\S+)$/;
+      return pattern.exec(authorization)?.[1] ?? null;
+    },
+    accountOfJwt: async (token) => {
+      const claims = await parts.tokens.verify(token);
+      return claims === null || parts.tokens.isRevoked(claims) ? null : parts.tokens.accountOf(claims);
+    },
+    accountOfKey: (key) => {
+      const id = parts.keys.accountOf(key);
+      return id === null ? null : parts.accounts.byId(id);
+    },
+    keyMayOpen: (operation) => {
+      const { group } = operations[operation];
+      return group === 'pix' || (group === 'sub' && access(parts).sub[operation as Sub].key);
+    },
+    bothMayOpen: (operation) => {
+      const { group } = operations[operation];
+      if (group === 'sub') return access(parts).sub[operation as Sub].both;
+      return group === 'jwt' && access(parts).bothOnJwtOnly === 'accepted';
+    },
+  };
+}

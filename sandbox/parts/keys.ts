@@ -1,0 +1,96 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Row } from '../lib/database.ts';
+import { newId } from '../lib/ids.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { Parts } from '../parts.ts';
+
+export interface ApiKey {
+  readonly id: string;
+  readonly account: string;
+  /** What the listing may show: the whole key where the dialect lists keys in full, its last characters otherwise. */
+  readonly shown: string;
+  readonly name: string | null;
+  readonly enabled: boolean;
+  readonly createdAt: string;
+}
+
+export interface Keys {
+  /** A new key; `secret` is the key itself, which is kept as a hash alone. */
+  create(account: string, name: string | null): { readonly key: ApiKey; readonly secret: string };
+  list(account: string): ApiKey[];
+  /** The account's keys that a request names by id or by the key itself; all of them where it names none. */
+  named(account: string, by: 'id' | 'key' | 'none', value: string): ApiKey[];
+  setEnabled(key: ApiKey, enabled: boolean): ApiKey;
+  /** The account that an enabled key belongs to. */
+  accountOf(secret: string): string | null;
+}
+
+function keyOf(row: Row): ApiKey {
+  return {
+    id: String(row['id']),
+    account: String(row['account']),
+    shown: String(row['shown']),
+    name: row['name'] === null ? null : String(row['name']),
+    enabled: Number(row['enabled']) === 1,
+    createdAt: String(row['created_at']),
+  };
+}
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+function freshSecret(form: 'hex' | 'uuid' | 'prefixed' | 'base64url'): string {
+  switch (form) {
+    case 'hex':
+      return randomBytes(24).toString('hex');
+    case 'uuid':
+      return randomUUID();
+    case 'prefixed':
+      return `pk_test_${randomBytes(18).toString('hex')}`;
+    case 'base64url':
+      return randomBytes(32).toString('base64url');
+  }
+}
+
+/** What becomes of the keys that an account has when it asks for another. */
+function makeRoom({ database, dialect, keys }: Parts, account: string): void {
+  if (keys.list(account).length === 0) return;
+  const { second } = dialect.apiKey;
+  if (second === 'refused') throw new Refusal('duplicate');
+  if (second === 'replaces') database.run('DELETE FROM api_keys WHERE account = ?', account);
+  if (second === 'rotates') database.run('UPDATE api_keys SET enabled = 0 WHERE account = ?', account);
+}
+
+export function createKeys(parts: Parts): Keys {
+  const { database, dialect } = parts;
+  const find = (id: string): ApiKey => keyOf(database.one('SELECT * FROM api_keys WHERE id = ?', id) as Row);
+  return {
+    create: (account, name) =>
+      database.atomically(() => {
+        makeRoom(parts, account);
+        const { keyForm, idForm, inListing } = dialect.apiKey;
+        const secret = freshSecret(keyForm);
+        const id = newId(idForm, database.serial('keys'), parts.clock.now());
+        const shown = inListing === 'full' ? secret : secret.slice(-4);
+        database.run(
+          'INSERT INTO api_keys (id, account, hash, shown, name, enabled, created_at) VALUES (?, ?, ?, ?, ?, 1, ?)',
+          ...[id, account, hashOf(secret), shown, name, parts.clock.iso()],
+        );
+        return { key: find(id), secret };
+      }),
+    list: (account) => database.all('SELECT * FROM api_keys WHERE account = ? ORDER BY seq', account).map(keyOf),
+    named: (account, by, value) => {
+      if (by === 'none') return parts.keys.list(account);
+      const column = by === 'id' ? 'id' : 'hash';
+      const wanted = by === 'id' ? value : hashOf(value);
+      return database.all(`SELECT * FROM api_keys WHERE account = ? AND ${column} = ?`, account, wanted).map(keyOf);
+    },
+    setEnabled: (key, enabled) => {
+      database.run('UPDATE api_keys SET enabled = ? WHERE id = ?', enabled ? 1 : 0, key.id);
+      return find(key.id);
+    },
+    accountOf: (secret) => {
+      const row = database.one('SELECT account FROM api_keys WHERE hash = ? AND enabled = 1', hashOf(secret));
+      return row === null ? null : String(row['account']);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { add, compare, negate } from '../lib/money.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { Parts } from '../parts.ts';
+import type { Payment } from './payments.ts';
+
+export interface Ledger {
+  /** The earned fees of an account, as a decimal text. */
+  balance(account: string): string;
+  /** The balance less what withdrawals that are under way have taken. */
+  available(account: string): string;
+  enter(account: string, amount: string, kind: 'credit' | 'debit' | 'hold', payment: string | null): void;
+  /** Credits the fees of a payment, where the dialect does so at this moment. */
+  credit(payment: Payment, moment: 'create' | 'pay'): void;
+  /** Takes a sum out of the balance; refuses more than there is. */
+  withdraw(account: string, amount: string): void;
+}
+
+export function createLedger(parts: Parts): Ledger {
+  const { database, dialect } = parts;
+  const sum = (account: string, kinds: readonly string[]): string =>
+    add(
+      ...database
+        .all('SELECT amount, kind FROM ledger WHERE account = ?', account)
+        .filter((row) => kinds.includes(String(row['kind'])))
+        .map((row) => String(row['amount'])),
+    );
+  return {
+    balance: (account) => sum(account, ['credit', 'debit']),
+    available: (account) => sum(account, ['credit', 'debit', 'hold']),
+    enter: (account, amount, kind, payment) => {
+      database.run(
+        'INSERT INTO ledger (account, amount, kind, payment) VALUES (?, ?, ?, ?)',
+        ...[account, amount, kind, payment],
+      );
+    },
+    credit: ({ id, account, selfEarnedFees }, moment) => {
+      if (selfEarnedFees === null || dialect.fees.creditedOn !== moment) return;
+      parts.ledger.enter(account, selfEarnedFees, 'credit', id);
+    },
+    withdraw: (account, amount) => {
+      if (compare(amount, parts.ledger.available(account)) > 0) throw new Refusal('overdraw');
+      const { withdrawal } = dialect.fees;
+      if (withdrawal === 'refused') throw new Refusal('withdrawalRefused');
+      parts.ledger.enter(account, negate(amount), withdrawal === 'later' ? 'hold' : 'debit', null);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Parts } from '../parts.ts';
+
+export interface Limiter {
+  /** Counts a request of somebody and says how many more there may be this second; negative: one too many. */
+  take(who: string): number;
+  /** The headers that tell of the limit, as the dialect has them. */
+  headers(left: number): Record<string, string>;
+}
+
+const windowMs = 1000;
+
+export function createLimiter(parts: Parts): Limiter {
+  const seen = new Map<string, number[]>();
+  return {
+    take: (who) => {
+      const { rateLimit } = parts.dialect.http;
+      if (rateLimit === null) return 1;
+      const now = parts.clock.now();
+      const recent = (seen.get(who) ?? []).filter((at) => now - at < windowMs);
+      const left = rateLimit.perSecond - recent.length - 1;
+      if (left >= 0) recent.push(now);
+      seen.set(who, recent);
+      return left;
+    },
+    headers: (left) => {
+      const { rateLimit } = parts.dialect.http;
+      if (rateLimit === null) return {};
+      const all: Record<string, string> = {
+        'ratelimit-limit': String(rateLimit.perSecond),
+        'ratelimit-remaining': String(Math.max(0, left)),
+        'ratelimit-reset': '1',
+        ...(left < 0 ? { 'retry-after': '1' } : {}),
+      };
+      return Object.fromEntries(Object.entries(all).filter(([name]) => rateLimit.headers.some((has) => has === name)));
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { createTransport, type Transporter } from 'nodemailer';
+import { codeMail } from '../lib/mails.ts';
+import type { Parts } from '../parts.ts';
+import type { Purpose } from './codes.ts';
+
+export interface CodeMail {
+  readonly to: string;
+  readonly purpose: Purpose;
+  readonly code: string;
+}
+
+export interface MailerOptions {
+  /** Where mail is delivered; a promise is awaited with the first mail; `null`: no mail is sent. */
+  readonly smtp: SmtpServer | Promise<SmtpServer> | null;
+  readonly onCode: ((mail: CodeMail) => void) | null;
+}
+
+export interface SmtpServer {
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface Mailer {
+  /** Sends a code in the background: an answer never waits for the mail server. */
+  send(mail: CodeMail): void;
+  /** Delivers one mail over SMTP. */
+  deliver(mail: CodeMail): Promise<void>;
+  /** Drops what is still waiting and closes the connections. */
+  close(): void;
+}
+
+const attempts = 3;
+
+function transportTo({ host, port }: SmtpServer): Transporter {
+  return createTransport({
+    host,
+    port,
+    pool: true,
+    maxConnections: 3,
+    maxMessages: Infinity,
+    secure: false,
+    ignoreTLS: true,
+    connectionTimeout: 5000,
+    logger: false,
+  });
+}
+
+export function createMailer(parts: Parts, { smtp, onCode }: MailerOptions): Mailer {
+  const waiting = new Set<NodeJS.Timeout>();
+  let transport: Transporter | null = null;
+  const connection = async (server: NonNullable<typeof smtp>): Promise<Transporter> => {
+    const address = await server;
+    transport ??= transportTo(address);
+    return transport;
+  };
+  const later = (ms: number, work: () => void) => {
+    const timer = setTimeout(() => {
+      waiting.delete(timer);
+      work();
+    }, ms);
+    waiting.add(timer);
+  };
+  const attempt = (mail: CodeMail, left: number) => {
+    parts.mailer.deliver(mail).catch(() => {
+      if (left > 1) later(500, () => attempt(mail, left - 1));
+    });
+  };
+  return {
+    send: (mail) => {
+      const { delayMs } = parts.dialect.mail;
+      if (delayMs === 0) attempt(mail, attempts);
+      else later(delayMs, () => attempt(mail, attempts));
+    },
+    deliver: async (mail) => {
+      onCode?.(mail);
+      if (smtp === null || !mail.to.includes('@')) return;
+      const { subject, text, html } = codeMail(parts.dialect.mail, mail.purpose, mail.code);
+      await (await connection(smtp)).sendMail({
+        from: '"Sandbox Pix" <no-reply@sandbox.example>',
+        to: { name: '', address: mail.to },
+        subject,
+        ...(text === undefined ? {} : { text }),
+        ...(html === undefined ? {} : { html }),
+      });
+    },
+    close: () => {
+      for (const timer of waiting) clearTimeout(timer);
+      waiting.clear();
+      transport?.close();
+    },
+  };
+}

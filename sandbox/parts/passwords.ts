@@ -1,0 +1,30 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  matches(password: string, hash: string): Promise<boolean>;
+}
+
+/** Memory-hard, and moderate: 8 MiB and about 13 ms a password. */
+const cost = { N: 8192, r: 8, p: 1 };
+
+function derive(password: string, salt: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFC'), salt, 32, cost, (error, key) => (error === null ? resolve(key) : reject(error)));
+  });
+}
+
+export function createPasswords(): Passwords {
+  return {
+    hash: async (password) => {
+      const salt = randomBytes(16);
+      return `${salt.toString('base64url')}.${(await derive(password, salt)).toString('base64url')}`;
+    },
+    matches: async (password, hash) => {
+      const [salt = '', key = ''] = hash.split('.');
+      const expected = Buffer.from(key, 'base64url');
+      const derived = await derive(password, Buffer.from(salt, 'base64url'));
+      return expected.length === derived.length && timingSafeEqual(expected, derived);
+    },
+  };
+}

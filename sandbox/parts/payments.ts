@@ -1,0 +1,108 @@
+import type { Row } from '../lib/database.ts';
+import { newId } from '../lib/ids.ts';
+import type { JsonObject } from '../lib/json.ts';
+import type { Parts } from '../parts.ts';
+
+/** What a payment can be given; sums are decimal texts. */
+export interface PaymentFields {
+  readonly amount: string;
+  /** The amount as the text that was sent, in dialects that keep it so. */
+  readonly amountText: string | null;
+  readonly selfEarnedFees: string | null;
+  readonly externalId: string | null;
+  readonly description: string | null;
+  readonly callbackSuccessUrl: string | null;
+  /** YYYY-MM-DD. */
+  readonly dueDate: string | null;
+  /** Undocumented fields that the dialect stores. */
+  readonly extra: JsonObject;
+}
+
+export interface Payment extends PaymentFields {
+  readonly id: string;
+  readonly account: string;
+  readonly paidAt: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly revision: number;
+}
+
+export interface Payments {
+  create(account: string, fields: PaymentFields): Payment;
+  byId(id: string): Payment | null;
+  /** Everything of an account as its list shows it, in the dialect's order. */
+  list(account: string): Payment[];
+  /** The payment with some fields replaced, and saved. */
+  update(payment: Payment, fields: Partial<PaymentFields>): Payment;
+  /** What an update without these fields leaves of them. */
+  withoutNamed(payment: Payment): Partial<PaymentFields>;
+  markPaid(payment: Payment): Payment;
+  save(payment: Payment): Payment;
+  /** Whether the account has another payment of that externalId. */
+  hasExternalId(account: string, externalId: string, otherThan: string | null): boolean;
+}
+
+const empty: Omit<PaymentFields, 'amount' | 'amountText'> = {
+  selfEarnedFees: null,
+  externalId: null,
+  description: null,
+  callbackSuccessUrl: null,
+  dueDate: null,
+  extra: {},
+};
+
+/** What the list shows of a row: a write takes the dialect's time to show. */
+function seenInList(row: Row, now: number, lagMs: number): Payment | null {
+  const shows = lagMs === 0 || now - Number(row['changed_at']) >= lagMs;
+  const document = shows ? row['document'] : row['before'];
+  return typeof document === 'string' ? (JSON.parse(document) as Payment) : null;
+}
+
+export function createPayments(parts: Parts): Payments {
+  const { database, dialect } = parts;
+  const find = (id: string): Row | null => database.one('SELECT * FROM payments WHERE id = ?', id);
+  return {
+    create: (account, fields) => {
+      const id = newId(dialect.payment.idForm, database.serial('payments'), parts.clock.now());
+      const now = parts.clock.iso();
+      const payment = { ...fields, id, account, paidAt: null, createdAt: now, updatedAt: now, revision: 1 };
+      database.run(
+        'INSERT INTO payments (id, account, document, changed_at) VALUES (?, ?, ?, ?)',
+        ...[id, account, JSON.stringify(payment), parts.clock.now()],
+      );
+      return payment;
+    },
+    byId: (id) => {
+      const row = find(id);
+      return row === null ? null : (JSON.parse(String(row['document'])) as Payment);
+    },
+    list: (account) => {
+      const order = { 'newest-first': 'seq DESC', 'oldest-first': 'seq', other: 'id, seq' }[dialect.list.order];
+      const now = parts.clock.now();
+      return database
+        .all(`SELECT * FROM payments WHERE account = ? ORDER BY ${order}`, account)
+        .map((row) => seenInList(row, now, dialect.http.listLagMs))
+        .filter((payment) => payment !== null);
+    },
+    update: (payment, fields) =>
+      parts.payments.save({ ...payment, ...parts.payments.withoutNamed(payment), ...fields }),
+    withoutNamed: () => (dialect.payment.update === 'replace' ? empty : {}),
+    markPaid: (payment) => parts.payments.save({ ...payment, paidAt: parts.clock.iso() }),
+    save: (payment) => {
+      const saved = { ...payment, updatedAt: parts.clock.iso(), revision: payment.revision + 1 };
+      const now = parts.clock.now();
+      const row = find(payment.id);
+      const shown = row === null ? null : seenInList(row, now, dialect.http.listLagMs);
+      database.run(
+        'UPDATE payments SET document = ?, before = ?, changed_at = ? WHERE id = ?',
+        ...[JSON.stringify(saved), shown === null ? null : JSON.stringify(shown), now, payment.id],
+      );
+      return saved;
+    },
+    hasExternalId: (account, externalId, otherThan) =>
+      database.one(
+        "SELECT 1 FROM payments WHERE account = ? AND id IS NOT ? AND document ->> '$.externalId' = ?",
+        ...[account, otherThan, externalId],
+      ) !== null,
+  };
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { OperationId } from '../../src/contract/operations.ts';
+import type { BodyStyle } from '../dialect/http.ts';
+import type { Answer, Result } from '../http/call.ts';
+import { errorBody, type Refused } from '../lib/errors.ts';
+import type { Json, JsonObject } from '../lib/json.ts';
+import { balanceBody, keyRecord, type Place, paymentRecord, webhookRecord } from '../lib/records.ts';
+import type { Parts } from '../parts.ts';
+import type { Account } from './accounts.ts';
+import type { ApiKey } from './keys.ts';
+import type { Page } from './pages.ts';
+import type { Payment } from './payments.ts';
+import type { Webhook } from './webhooks.ts';
+
+/** Gives everything that goes out its shape. */
+export interface Presenter {
+  payment(payment: Payment, place: Place): JsonObject;
+  page(page: Page): JsonObject;
+  account(account: Account): JsonObject;
+  login(account: Account, token: string): JsonObject;
+  key(key: ApiKey, secret: string | null): JsonObject;
+  webhook(webhook: Webhook, place: 'create' | 'list' | 'update'): JsonObject;
+  webhooks(webhooks: readonly Webhook[]): Json;
+  balance(account: string): Json;
+  /** The body of a success, in the operation's style; `undefined`: none. */
+  body(operation: OperationId, result: Result): Json | undefined;
+  success(operation: OperationId, result: Result, base: string): Answer;
+  refusal(refused: Refused): Answer;
+  /** The headers that every answer carries. */
+  headers(): Record<string, string>;
+}
+
+/** Whether a style shows the record itself. */
+export function showsRecord(style: BodyStyle): boolean {
+  return style !== 'empty' && style !== 'message' && style !== 'id' && style !== 'idText';
+}
+
+function styled(style: BodyStyle, { about, value, id }: Result): Json | undefined {
+  switch (style) {
+    case 'empty':
+      return undefined;
+    case 'plain':
+      return value;
+    case 'data':
+      return { data: value };
+    case 'success':
+      return { success: true, data: value };
+    case 'named':
+      return { [about]: value };
+    case 'result':
+      return { result: value, meta: { ok: true } };
+    case 'message':
+      return { message: 'ok' };
+    case 'id':
+      return { id: id ?? null };
+    case 'idText':
+      return id ?? null;
+  }
+}
+
+function loginBody({ dialect }: Parts, account: Account, token: string): JsonObject {
+  const { beside, lifetime } = dialect.jwt;
+  const { state } = dialect.account;
+  const shown = state !== null && state.in !== 'createAccount' ? { [state.name]: state.value } : {};
+  return {
+    tokenJWT: token,
+    ...(beside.includes('tokenType') ? { tokenType: 'Bearer' } : {}),
+    ...(beside.includes('expiresIn') && lifetime !== null ? { expiresIn: lifetime } : {}),
+    ...(beside.includes('account') ? { account: { id: account.id, email: account.email, ...shown } } : shown),
+  };
+}
+
+function jsonAnswer({ dialect }: Parts, status: number, body: Json | undefined, type?: string): Answer {
+  if (body === undefined) return { status, headers: {}, body: null };
+  return { status, headers: { 'content-type': type ?? dialect.http.jsonType }, body: JSON.stringify(body) };
+}
+
+export function createPresenter(parts: Parts): Presenter {
+  const { dialect } = parts;
+  const told = dialect.events.signature?.secret === 'told';
+  const toldOnCreate = showsRecord(dialect.operations.createWebhook.body);
+  return {
+    payment: (payment, place) => paymentRecord(dialect.payment, place, payment),
+    page: ({ items, ...page }) => ({
+      ...page,
+      data: items.map((payment) => parts.presenter.payment(payment, 'list')),
+      ...(dialect.http.versionField === null
+        ? {}
+        : { [dialect.http.versionField.name]: dialect.http.versionField.value }),
+    }),
+    account: (account) => {
+      const { state } = dialect.account;
+      const shown = state !== null && state.in !== 'concludesLogin' ? { [state.name]: state.value } : {};
+      const { id, email, fullName, accountType, createdAt } = account;
+      return { id, email, fullName, accountType, ...shown, createdAt };
+    },
+    login: (account, token) => loginBody(parts, account, token),
+    key: (key, secret) => keyRecord(dialect.apiKey, key, secret),
+    webhook: (webhook, place) =>
+      webhookRecord(dialect.webhook, webhook, told && place === (toldOnCreate ? 'create' : 'list')),
+    webhooks: (webhooks) => {
+      const records = webhooks.map((webhook) => parts.presenter.webhook(webhook, 'list'));
+      return dialect.webhook.listing === 'list' ? records : (records[0] ?? null);
+    },
+    balance: (account) => balanceBody(dialect.fees.balance, parts.ledger.balance(account)),
+    body: (operation, result) => styled(dialect.operations[operation].body, result),
+    success: (operation, result, base) => {
+      const { status } = dialect.operations[operation];
+      const { location } = dialect.http;
+      const path = result.location === undefined || location === 'none' ? null : result.location;
+      const where = path === null ? {} : { location: (location === 'absolute' ? base : basePathOf(base)) + path };
+      const plainText = operation === 'getSecurityIP' && dialect.securityIp.transport === 'text';
+      const answer = plainText
+        ? { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: String(result.value) }
+        : jsonAnswer(parts, status, parts.presenter.body(operation, result));
+      return { ...answer, headers: { ...answer.headers, ...where } };
+    },
+    refusal: (refused) => {
+      const { errors } = dialect;
+      const type = errors.style === 'problem' ? 'application/problem+json' : undefined;
+      return jsonAnswer(parts, errors.statuses[refused.kind], errorBody(errors, refused), type);
+    },
+    headers: () => {
+      const fresh = { uuid: () => randomUUID(), ms: () => String(parts.clock.now()) };
+      const all = Object.entries(dialect.http.headers);
+      return Object.fromEntries(
+        all.map(([name, value]) => [name, 'fixed' in value ? value.fixed : fresh[value.fresh]()]),
+      );
+    },
+  };
+}
+
+function basePathOf(base: string): string {
+  return new URL(base).pathname.replace(/\/$/, '');
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import type { Row } from '../lib/database.ts';
+import { newId } from '../lib/ids.ts';
+import { Refusal } from '../lib/refusal.ts';
+import type { Parts } from '../parts.ts';
+
+export interface Webhook {
+  readonly id: string;
+  readonly account: string;
+  readonly url: string;
+  /** The secret with which its deliveries are signed. */
+  readonly secret: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface Webhooks {
+  list(account: string): Webhook[];
+  byId(account: string, id: string): Webhook | null;
+  create(account: string, url: string): Webhook;
+  /** Replaces the url of the account's webhook, or of those that the dialect means where there are several. */
+  update(account: string, url: string): Webhook;
+  setUrl(webhook: Webhook, url: string): Webhook;
+  remove(webhook: Webhook): void;
+  /** Whether a webhook still stands as it was when something happened. */
+  isCurrent(webhook: Webhook): boolean;
+}
+
+function webhookOf(row: Row): Webhook {
+  return {
+    id: String(row['id']),
+    account: String(row['account']),
+    url: String(row['url']),
+    secret: String(row['secret']),
+    createdAt: String(row['created_at']),
+    updatedAt: String(row['updated_at']),
+  };
+}
+
+function freshWebhookId(parts: Parts): string {
+  return newId(parts.dialect.webhook.idForm, parts.database.serial('webhooks'), parts.clock.now());
+}
+
+/** What becomes of the webhooks that an account has when it asks for another; the one that already is what it asks for. */
+function makeRoom({ webhooks, dialect }: Parts, account: string, url: string): Webhook | null {
+  const { second, duplicate } = dialect.webhook;
+  const known = webhooks.list(account);
+  const same = known.find((webhook) => webhook.url === url) ?? null;
+  if (same !== null && duplicate === 'refused') throw new Refusal('duplicate');
+  if (same !== null) return same;
+  if (known.length > 0 && second === 'one') throw new Refusal('duplicate');
+  if (second === 'replaced') for (const webhook of known) webhooks.remove(webhook);
+  return null;
+}
+
+export function createWebhooks(parts: Parts): Webhooks {
+  const { database, dialect } = parts;
+  const find = (id: string): Webhook => webhookOf(database.one('SELECT * FROM webhooks WHERE id = ?', id) as Row);
+  return {
+    list: (account) => database.all('SELECT * FROM webhooks WHERE account = ? ORDER BY seq', account).map(webhookOf),
+    byId: (account, id) => parts.webhooks.list(account).find((webhook) => webhook.id === id) ?? null,
+    create: (account, url) =>
+      database.atomically(() => {
+        const same = makeRoom(parts, account, url);
+        if (same !== null) return same;
+        const id = freshWebhookId(parts);
+        const now = parts.clock.iso();
+        const secret = `whk_${randomBytes(18).toString('hex')}`;
+        database.run(
+          'INSERT INTO webhooks (id, account, url, secret, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)',
+          ...[id, account, url, secret, now, now],
+        );
+        return find(id);
+      }),
+    update: (account, url) => {
+      const known = parts.webhooks.list(account);
+      const { updateWhenSeveral, updateWithout } = dialect.webhook;
+      if (known.length === 0) {
+        if (updateWithout === 'refused') throw new Refusal('unknownId');
+        return parts.webhooks.create(account, url);
+      }
+      const meant = { newest: known.slice(-1), oldest: known.slice(0, 1), all: known }[updateWhenSeveral];
+      return meant.map((webhook) => parts.webhooks.setUrl(webhook, url)).at(-1) as Webhook;
+    },
+    setUrl: (webhook, url) => {
+      const id = dialect.webhook.updateKeepsId ? webhook.id : freshWebhookId(parts);
+      database.run(
+        'UPDATE webhooks SET id = ?, url = ?, updated_at = ? WHERE id = ?',
+        ...[id, url, parts.clock.iso(), webhook.id],
+      );
+      return find(id);
+    },
+    remove: ({ id }) => {
+      database.run('DELETE FROM webhooks WHERE id = ?', id);
+    },
+    isCurrent: ({ account, url }) => parts.webhooks.list(account).some((webhook) => webhook.url === url),
+  };
+}
