@@ -43,6 +43,17 @@ export interface RunConfig {
   readonly only: readonly string[];
   readonly skip: readonly string[];
   readonly thorough: boolean;
+  /** A should violation or an unanswered gap fails the run; goes into the journal, as the exit status hangs on it. */
+  readonly strict: boolean;
+  /** Cases that may fail; go into the journal for the same reason. */
+  readonly expectedFailures: readonly {
+    readonly rule: string;
+    /** `null`: every case of the rule. */
+    readonly case: string | null;
+    readonly reason: string | null;
+    /** The last day on which it counts, `YYYY-MM-DD`. */
+    readonly until: string | null;
+  }[];
   /** Requests a second; `null`: unlimited. */
   readonly maxRps: number | null;
   /** Requests at once; `null`: unlimited. */

@@ -1,0 +1,143 @@
+import { casesOf, type RuleId, ruleIds } from '../contract/rules.ts';
+import type { Analysis } from './analyse.ts';
+import { exitStatus } from './exit.ts';
+import type { RuleResult } from './results.ts';
+import { joinStatuses } from './verdicts.ts';
+
+/** A rule, or one of its cases, that is known to fail and shall not fail the run. */
+export interface ExpectedFailure {
+  readonly rule: RuleId;
+  /** `null`: every case of the rule. */
+  readonly case: string | null;
+  readonly reason: string | null;
+  /** The last day on which it counts, `YYYY-MM-DD`; `null`: no end. */
+  readonly until: string | null;
+}
+
+type Read =
+  | { readonly entries: readonly ExpectedFailure[] }
+  | { readonly problem: string; readonly unknownRule: string | null };
+
+const forms =
+  'expected RULE-ID, ID:case, or an object with rule, and where needed case, reason and until (YYYY-MM-DD).';
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isDay(text: string): boolean {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+function optionalText(entry: Record<string, unknown>, field: string): string | null | undefined {
+  const value = entry[field];
+  if (value === undefined || value === null) return null;
+  // an unquoted case such as 1 or true is a number or a boolean to YAML, an unquoted date is a text in YAML 1.2
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : undefined;
+}
+
+function readEntry(entry: unknown, place: string): ExpectedFailure | { problem: string; unknownRule: string | null } {
+  const problem = (what: string, unknownRule: string | null = null) => ({ problem: `${place} ${what}`, unknownRule });
+  const object = typeof entry === 'string' ? { rule: entry } : entry;
+  if (!isObject(object) || typeof object['rule'] !== 'string') return problem(`is in no known form: ${forms}`);
+  const strange = Object.keys(object).find((key) => !['rule', 'case', 'reason', 'until'].includes(key));
+  if (strange !== undefined) return problem(`has the unknown field ${JSON.stringify(strange)}: ${forms}`);
+  const [id = '', ...rest] = object['rule'].trim().split(':');
+  const rule = ruleIds.find((known) => known === id);
+  if (rule === undefined) return problem(`names ${JSON.stringify(id)}, which is no rule.`, id);
+  const name = rest.length > 0 ? rest.join(':').trim() : optionalText(object, 'case');
+  const reason = optionalText(object, 'reason');
+  const until = optionalText(object, 'until');
+  if (name === undefined || reason === undefined || until === undefined)
+    return problem(`is in no known form: ${forms}`);
+  const cases: readonly string[] = casesOf(rule);
+  if (name !== null && !cases.includes(name)) {
+    return problem(`names ${JSON.stringify(name)}, which is no case of ${rule}: expected ${cases.join(', ')}.`);
+  }
+  if (until !== null && !isDay(until))
+    return problem(`has ${JSON.stringify(until)} as until: expected a date as YYYY-MM-DD.`);
+  return { rule, case: name, reason, until };
+}
+
+/** Reads the parsed list of an expected-failures file; an empty file is an empty list. */
+export function readExpected(parsed: unknown): Read {
+  if (parsed === null || parsed === undefined) return { entries: [] };
+  if (!Array.isArray(parsed)) return { problem: `expected a list of rules, such as "- AUTH-05".`, unknownRule: null };
+  const entries: ExpectedFailure[] = [];
+  for (const [index, item] of parsed.entries()) {
+    const entry = readEntry(item, `entry ${index + 1}`);
+    if ('problem' in entry) return entry;
+    entries.push(entry);
+  }
+  return { entries };
+}
+
+/** An entry that should be taken off the list, with the reason. */
+export interface StaleEntry {
+  readonly entry: ExpectedFailure;
+  readonly why: 'passes' | 'out of date';
+}
+
+export interface Expectations {
+  /** `RULE-ID:case` of each failing case that an entry covers. */
+  readonly covered: ReadonlySet<string>;
+  readonly stale: readonly StaleEntry[];
+}
+
+/** `AUTH-05:getWebhook` */
+export function caseKey(rule: string, name: string): string {
+  return `${rule}:${name}`;
+}
+
+/**
+ * Holds the list against the results. An entry is stale when everything that it covers passed, and out of date after its
+ * last day; then it covers nothing any more. Cases that were blocked or skipped leave an entry as it is.
+ * @param today the day of the run, `YYYY-MM-DD` in UTC
+ */
+export function applyExpected(
+  rules: readonly RuleResult[],
+  expected: readonly ExpectedFailure[],
+  today: string,
+): Expectations {
+  const covered = new Set<string>();
+  const stale: StaleEntry[] = [];
+  for (const entry of expected) {
+    const cases = (rules.find(({ id }) => id === entry.rule)?.cases ?? []).filter(
+      (result) => entry.case === null || result.case === entry.case,
+    );
+    const failing = cases.filter(({ status }) => status === 'fail');
+    if (entry.until !== null && today > entry.until) stale.push({ entry, why: 'out of date' });
+    else if (failing.length > 0) for (const { case: name } of failing) covered.add(caseKey(entry.rule, name));
+    else if (cases.length > 0 && cases.every(({ status }) => status === 'pass')) stale.push({ entry, why: 'passes' });
+  }
+  return { covered, stale };
+}
+
+type Judged = Pick<Analysis, 'results' | 'end' | 'options'>;
+
+function withoutCovered(rules: readonly RuleResult[], covered: ReadonlySet<string>): RuleResult[] {
+  return rules.map((rule) => {
+    const cases = rule.cases.map((result) =>
+      covered.has(caseKey(rule.id, result.case)) ? { ...result, status: 'pass' as const } : result,
+    );
+    return { ...rule, cases, status: joinStatuses(cases.map(({ status }) => status)) };
+  });
+}
+
+/**
+ * How the list of expected failures that a run was given came out, and the exit status that follows from it.
+ * The list is read from the journal, so that a rebuilt report says the same; `null` where there was none.
+ */
+export function judgeExpectations<A extends Judged>(analysis: A): { analysis: A; expectations: Expectations | null } {
+  const { results, end, options } = analysis;
+  const read = readExpected(options['expectedFailures']);
+  if (!('entries' in read) || read.entries.length === 0) return { analysis, expectations: null };
+  const expectations = applyExpected(results.rules, read.entries, results.run.startedAt.slice(0, 10));
+  const rules = withoutCovered(results.rules, expectations.covered);
+  const status = exitStatus({ rules, gaps: results.gaps }, end, options['strict'] === true);
+  const exit = status === 0 && expectations.stale.length > 0 ? 1 : status;
+  return { analysis: { ...analysis, results: { ...results, run: { ...results.run, exit } } }, expectations };
+}

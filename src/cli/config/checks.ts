@@ -1,0 +1,164 @@
+import { BlockList, isIP } from 'node:net';
+import { z } from 'zod';
+import type { Endpoint, Shard } from '../../harness/config.ts';
+
+/**
+ * One zod schema for each form that an option's text may have. A message continues the sentence that begins with the
+ * option's name and value: `--max-rps "many" is not …`.
+ */
+
+type Fail = (message: string) => typeof z.NEVER;
+
+/** A schema from a function that returns the value or says what is wrong. */
+function text<Value>(read: (text: string, fail: Fail) => Value) {
+  return z.string().transform((value, context): Value => {
+    const fail: Fail = (message) => {
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    };
+    return read(value.trim(), fail);
+  });
+}
+
+/** An http or https address without query, fragment and trailing slash; user and password only where `withUser`. */
+export function httpUrl(example: string, { withUser = false } = {}) {
+  return text((value, fail) => {
+    const url = URL.parse(value);
+    if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) {
+      return fail(`has no scheme: expected an http or https address such as ${example}.`);
+    }
+    if (url === null) return fail(`is not a valid address: expected one such as ${example}.`);
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+      return fail(`has the scheme ${url.protocol.slice(0, -1)}: expected http or https, such as ${example}.`);
+    }
+    if (url.search !== '' || url.hash !== '' || /[?#]/.test(value)) {
+      return fail(`has a query or a fragment: give the base address alone, such as ${example}.`);
+    }
+    if (!withUser && (url.username !== '' || url.password !== '')) {
+      return fail('carries a user or a password: the service knows none; remove the part before the @.');
+    }
+    return url.href.replace(/\/+$/, '');
+  });
+}
+
+export const imapUrl = text((value, fail) => {
+  const url = URL.parse(value);
+  const expected = 'expected imaps://user:password@host (special characters percent-encoded).';
+  if (url === null || (url.protocol !== 'imap:' && url.protocol !== 'imaps:'))
+    return fail(`is no IMAP address: ${expected}`);
+  if (url.hostname === '') return fail(`names no host: ${expected}`);
+  if (url.username === '' || url.password === '') return fail(`lacks the user or the password: ${expected}`);
+  return url.href;
+});
+
+export const endpoint = text((value, fail): Endpoint => {
+  const match = /^(?:\[([0-9a-f:.]+)\]|([^\s:/[\]@]+)):(\d{1,5})$/i.exec(value);
+  const host = match?.[1] ?? match?.[2];
+  const port = Number(match?.[3]);
+  if (host === undefined || (match?.[1] !== undefined && isIP(host) !== 6)) {
+    return fail(
+      'is not HOST:PORT: expected something such as 127.0.0.1:2525 or [::1]:2525, with port 0 for any free one.',
+    );
+  }
+  if (port > 65_535) return fail('has a port above 65535: expected a port from 0 (any free one) to 65535.');
+  return { host, port };
+});
+
+export const ipAddress = text((value, fail) =>
+  isIP(value) === 0 ? fail('is no IP address: expected an IPv4 or IPv6 address such as 203.0.113.7.') : value,
+);
+
+export const emailPattern = text((value, fail) => {
+  if (!value.includes('{id}')) return fail('lacks {id}: expected a pattern such as conformance+{id}@example.com.');
+  if (!z.email().safeParse(value.replaceAll('{id}', 'x1')).success) {
+    return fail('makes no e-mail address: expected a pattern such as conformance+{id}@example.com.');
+  }
+  return value;
+});
+
+export const account = text((value, fail) => {
+  const colon = value.indexOf(':');
+  if (colon < 0) return fail('has no colon: expected EMAIL:PASSWORD.');
+  const email = value.slice(0, colon);
+  const password = value.slice(colon + 1);
+  if (!z.email().safeParse(email).success)
+    return fail('does not start with an e-mail address: expected EMAIL:PASSWORD.');
+  return password === '' ? fail('has no password behind the colon: expected EMAIL:PASSWORD.') : { email, password };
+});
+
+/** A credential that goes into a header as it is. */
+export const credential = text((value, fail) => {
+  if (/^bearer\s/i.test(value)) return fail('starts with the word Bearer: give the token alone.');
+  if (!/^[\x21-\x7e]+$/.test(value))
+    return fail('is empty or holds white space or characters that no header can carry.');
+  return value;
+});
+
+export const command = text((value, fail) => (value === '' ? fail('is empty: expected a command line.') : value));
+
+export const path = text((value, fail) => (value === '' ? fail('is empty: expected a path.') : value));
+
+/** A whole number between two bounds, both included. */
+export function integer(minimum: number, maximum: number, example: number) {
+  return text((value, fail) => {
+    const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+    const fits = number >= minimum && number <= maximum;
+    return fits
+      ? number
+      : fail(`is not a whole number from ${minimum} to ${maximum}: expected one such as ${example}.`);
+  });
+}
+
+const unlimited = /^unlimited$/i;
+
+/** Requests a second: above 0, or the word `unlimited` (`null`). */
+export const rate = text((value, fail) => {
+  if (unlimited.test(value)) return null;
+  const number = /^\d{1,9}(\.\d{1,9})?$/.test(value) ? Number(value) : 0;
+  return number > 0 ? number : fail('is not a number above 0: expected one such as 20 or 0.5, or the word unlimited.');
+});
+
+/** Requests at once: 1 or more, or the word `unlimited` (`null`). */
+export const concurrency = text((value, fail) => {
+  if (unlimited.test(value)) return null;
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : 0;
+  return number > 0 ? number : fail('is not a whole number above 0: expected one such as 8, or the word unlimited.');
+});
+
+export const shard = text((value, fail): Shard => {
+  const match = /^(\d{1,4})\/(\d{1,4})$/.exec(value);
+  const index = Number(match?.[1]);
+  const count = Number(match?.[2]);
+  const fits = match !== null && index >= 1 && index <= count;
+  return fits ? { index, count } : fail('is not I/N with I from 1 to N: expected something such as 1/4.');
+});
+
+const words: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  on: true,
+  1: true,
+  false: false,
+  no: false,
+  off: false,
+  0: false,
+};
+
+export const truth = text(
+  (value, fail) => words[value.toLowerCase()] ?? fail('is neither true nor false: expected one of the two.'),
+);
+
+export const inboxKinds = ['smtp', 'mailpit', 'imap', 'command', 'prompt'] as const;
+export type InboxKind = (typeof inboxKinds)[number];
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** Whether an address leads to this machine by its form alone; no name is looked up. */
+export function isLoopback(url: string): boolean {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  if (host === 'localhost' || host.endsWith('.localhost')) return true;
+  const version = isIP(host);
+  return version !== 0 && loopback.check(host, version === 4 ? 'ipv4' : 'ipv6');
+}

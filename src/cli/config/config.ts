@@ -1,0 +1,198 @@
+import { randomInt } from 'node:crypto';
+import { resolve } from 'node:path';
+import type { z } from 'zod';
+import type { InboxConfig, RunConfig } from '../../harness/config.ts';
+import { didYouMean } from '../suggest.ts';
+import { UsageError } from '../usage-error.ts';
+import * as checks from './checks.ts';
+import { readExpectedFailures } from './expected-failures.ts';
+import { checkWritable, readJsonObject, readNamedFile } from './files.ts';
+import type { OptionName } from './options.ts';
+import { selection } from './selection.ts';
+import { nameOf, type Setting, type Settings, wrong, wrongValue } from './settings.ts';
+
+/** What `run` was asked to do: the worker's part, and what is decided after the worker has ended. */
+export interface RunRequest {
+  /** `target` is empty where the embedded sandbox is still to be started. */
+  readonly config: RunConfig;
+  /** Text of the baseline file. */
+  readonly baseline: string | null;
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+}
+
+const remoteLoad = { maxRps: 20, concurrency: 8 };
+
+/** Reads one setting with a schema; `null` where it is not set. */
+function reader(settings: Settings) {
+  return <Value>(name: OptionName, schema: z.ZodType<Value, string>): Value | null => {
+    const setting = settings.get(name);
+    if (setting === undefined) return null;
+    const read = schema.safeParse(setting.text);
+    if (read.success) return read.data;
+    throw wrongValue(setting, `${read.error.issues[0]?.message ?? 'is wrong.'}`);
+  };
+}
+
+type Read = ReturnType<typeof reader>;
+
+function readTarget(settings: Settings, read: Read): string | null {
+  const word = settings.get('target')?.text.trim().toLowerCase();
+  if (word === undefined || word === 'embedded') return null;
+  const setting = settings.get('target');
+  if (setting && !word.includes(':') && !word.includes('.') && didYouMean(word, ['embedded']) !== '') {
+    throw wrongValue(setting, `is no address.${didYouMean(word, ['embedded'])}`);
+  }
+  return read('target', checks.httpUrl('http://127.0.0.1:4010'));
+}
+
+function required(option: OptionName, kind: Setting): never {
+  throw wrong(kind, `${kind.text} needs --${option}: add it, or choose another inbox.`);
+}
+
+const inboxOptions: readonly (readonly [OptionName, checks.InboxKind])[] = [
+  ['smtp-listen', 'smtp'],
+  ['mailpit-url', 'mailpit'],
+  ['imap-url', 'imap'],
+  ['inbox-command', 'command'],
+];
+
+function readInboxKind(settings: Settings): checks.InboxKind {
+  const setting = settings.get('inbox');
+  const kind = checks.inboxKinds.find((known) => known === (setting?.text.toLowerCase() ?? 'smtp'));
+  if (setting && kind === undefined) {
+    const hint = didYouMean(setting.text, checks.inboxKinds);
+    throw wrongValue(setting, `is no inbox: expected ${checks.inboxKinds.join(', ')}.${hint}`);
+  }
+  for (const [option, of] of inboxOptions) {
+    const given = settings.get(option);
+    if (given?.source === 'command line' && of !== kind) {
+      throw wrong(given, `belongs to the inbox ${of}, but the inbox is ${kind}: add --inbox ${of} or leave it out.`);
+    }
+  }
+  return kind ?? 'smtp';
+}
+
+function readInbox(settings: Settings, read: Read, embedded: boolean): InboxConfig {
+  const kind = readInboxKind(settings);
+  const setting = settings.get('inbox') ?? { name: 'inbox', text: 'smtp', source: 'command line' };
+  if (embedded && kind !== 'smtp') {
+    throw wrong(
+      setting,
+      `${kind} does not go with the embedded sandbox, which mails to the inbox smtp: leave it out, or start pix-conformance sandbox with --smtp and give its address as --target.`,
+    );
+  }
+  switch (kind) {
+    case 'smtp':
+      return { kind, listen: read('smtp-listen', checks.endpoint) ?? { host: '127.0.0.1', port: 0 } };
+    case 'mailpit':
+      return {
+        kind,
+        url:
+          read('mailpit-url', checks.httpUrl('http://127.0.0.1:8025', { withUser: true })) ??
+          required('mailpit-url', setting),
+      };
+    case 'imap':
+      return { kind, url: read('imap-url', checks.imapUrl) ?? required('imap-url', setting) };
+    case 'command':
+      return { kind, command: read('inbox-command', checks.command) ?? required('inbox-command', setting) };
+    case 'prompt':
+      return { kind };
+  }
+}
+
+function refuseForEmbedded(settings: Settings): void {
+  for (const name of ['account', 'jwt', 'api-key'] as const) {
+    const setting = settings.get(name);
+    if (setting) {
+      throw wrong(
+        setting,
+        'does not go with the embedded sandbox, which starts without any account: leave it out, or give a --target.',
+      );
+    }
+  }
+}
+
+function readLoad(read: Read, near: boolean): Pick<RunConfig, 'maxRps' | 'concurrency' | 'timeoutMs'> {
+  const unset = near ? { maxRps: null, concurrency: null } : remoteLoad;
+  // `unlimited` reads as null too, so whether an option is set is asked for beforehand
+  const set = (name: OptionName) => read(name, checks.path) !== null;
+  return {
+    maxRps: set('max-rps') ? read('max-rps', checks.rate) : unset.maxRps,
+    concurrency: set('concurrency') ? read('concurrency', checks.concurrency) : unset.concurrency,
+    timeoutMs: read('timeout', checks.integer(1, 3_600_000, 10_000)) ?? 10_000,
+  };
+}
+
+function readCredentials(read: Read): Pick<RunConfig, 'account' | 'jwt' | 'apiKey'> {
+  return {
+    account: read('account', checks.account),
+    jwt: read('jwt', checks.credential),
+    apiKey: read('api-key', checks.credential),
+  };
+}
+
+function readSelection(settings: Settings, read: Read): Pick<RunConfig, 'only' | 'skip'> {
+  const only = read('only', selection) ?? [];
+  const skip = read('skip', selection) ?? [];
+  const setting = settings.get('only');
+  if (setting && only.every((id) => skip.includes(id))) {
+    throw wrong(setting, `and ${nameOf({ ...setting, name: 'skip' })} name the same, so that nothing is left to run.`);
+  }
+  return { only, skip };
+}
+
+function ownAddress(target: string | null): string | null {
+  if (target === null) return '127.0.0.1';
+  if (!checks.isLoopback(target)) return null;
+  return new URL(target).hostname === '[::1]' ? '::1' : '127.0.0.1';
+}
+
+/**
+ * Everything that `run` was asked to do, checked; nothing has been sent and nothing written but an empty run folder.
+ * @throws UsageError with one sentence that names the option, its source, and the mend
+ */
+export function readRunRequest(settings: Settings, folder: string): RunRequest {
+  const read = reader(settings);
+  const target = readTarget(settings, read);
+  const embedded = target === null;
+  const near = target === null || checks.isLoopback(target);
+  const inbox = readInbox(settings, read, embedded);
+  if (embedded) refuseForEmbedded(settings);
+  const file = <Value>(name: OptionName, readFile: (setting: Setting) => Value): Value | null => {
+    const setting = settings.get(name);
+    return setting === undefined ? null : readFile({ ...setting, text: resolve(folder, setting.text) });
+  };
+  const quiet = read('quiet', checks.truth) ?? false;
+  const verbose = read('verbose', checks.truth) ?? false;
+  if (quiet && verbose) throw new UsageError('--quiet and --verbose contradict each other: give one of the two.');
+  const outSetting: Setting = settings.get('out') ?? { name: 'out', text: 'reports/latest', source: 'command line' };
+  const out = resolve(folder, read('out', checks.path) ?? outSetting.text);
+  const config: RunConfig = {
+    target: target ?? '',
+    embedded,
+    inbox,
+    emailPattern: read('email-pattern', checks.emailPattern) ?? 'conformance+{id}@example.com',
+    ...readCredentials(read),
+    signup: file('signup', readJsonObject),
+    webhookUrl: read('webhook-url', checks.httpUrl('https://hooks.example.com/pix')),
+    webhookListen: read('webhook-listen', checks.endpoint) ?? { host: '127.0.0.1', port: 0 },
+    ownIp: read('own-ip', checks.ipAddress) ?? ownAddress(target),
+    ...readSelection(settings, read),
+    thorough: read('thorough', checks.truth) ?? embedded,
+    strict: read('strict', checks.truth) ?? false,
+    expectedFailures: file('expected-failures', readExpectedFailures) ?? [],
+    ...readLoad(read, near),
+    shard: read('shard', checks.shard),
+    seed: read('seed', checks.integer(0, 4_294_967_295, 7)) ?? randomInt(0, 4_294_967_295),
+    out,
+  };
+  const request = {
+    config,
+    baseline: file('baseline', readNamedFile),
+    quiet,
+    verbose,
+  };
+  checkWritable(out, outSetting);
+  return request;
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import type { Json } from '../../journal/entry.ts';
+import { type Setting, wrongValue } from './settings.ts';
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of its path is a file',
+  EEXIST: 'a part of its path is a file',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+};
+
+/** What the file system had against it, in words. */
+export function fileReason(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
+  return reasons[code] ?? code;
+}
+
+/**
+ * The text of a file that an option names.
+ * @throws UsageError where it cannot be read
+ */
+export function readNamedFile(setting: Setting): string {
+  try {
+    return readFileSync(setting.text, 'utf8');
+  } catch (error) {
+    throw wrongValue(setting, `cannot be read: ${fileReason(error)}; give the path of a readable file.`);
+  }
+}
+
+const fields = z.record(z.string(), z.json());
+
+/**
+ * The JSON object of a file that an option names; its content is not quoted in any message, as it may hold a password.
+ * @throws UsageError where it is no JSON object
+ */
+export function readJsonObject(setting: Setting): { readonly [field: string]: Json } {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(readNamedFile(setting));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw wrongValue(setting, `is no JSON: expected one object such as {"accountType": "PF"}.`);
+  }
+  const checked = fields.safeParse(parsed);
+  if (checked.success && parsed !== null && !Array.isArray(parsed)) return checked.data;
+  throw wrongValue(setting, `holds no JSON object: expected one such as {"accountType": "PF"}.`);
+}
+
+/** Step by step: a recursive mkdir never returns where a virtual file system denies that its folder exists. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  const parent = dirname(folder);
+  if (parent !== folder) makeFolder(parent);
+  mkdirSync(folder);
+}
+
+/**
+ * Makes the run folder and tries that files can be written to it; leaves no trace but the folder.
+ * @throws UsageError where they cannot
+ */
+export function checkWritable(folder: string, setting: Setting): void {
+  const trial = join(folder, `.writable-${randomUUID()}`);
+  try {
+    makeFolder(folder);
+    if (!statSync(folder).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
+    writeFileSync(trial, '');
+    rmSync(trial);
+  } catch (error) {
+    throw wrongValue(setting, `cannot be written to: ${fileReason(error)}; give a folder that can.`);
+  }
+}

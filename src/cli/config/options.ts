@@ -1,0 +1,183 @@
+/** One option of `run`: it is read from the command line, from the environment and from `.env`, in this order. */
+export interface OptionSpec {
+  /** What stands for the value in the help text; `null`: the option is a switch. */
+  readonly value: string | null;
+  readonly meaning: string;
+  /** The default in words; `null` where there is none. */
+  readonly default: string | null;
+  /** An example value for `.env.example`. */
+  readonly example: string;
+  /** Its value never shows up in an error message. */
+  readonly secret?: true;
+}
+
+/**
+ * The options of `run`, in the order of the help text. This table drives the command line, the names of the
+ * environment variables, `.env.example` and the error messages.
+ */
+export const runOptions = {
+  target: {
+    value: 'URL',
+    meaning: 'the base address of the service, or embedded for the sandbox that comes along',
+    default: 'embedded',
+    example: 'http://127.0.0.1:4010',
+  },
+  inbox: {
+    value: 'KIND',
+    meaning: 'where mailed codes are read: smtp, mailpit, imap, command or prompt',
+    default: 'smtp',
+    example: 'smtp',
+  },
+  'smtp-listen': {
+    value: 'HOST:PORT',
+    meaning: "inbox smtp: where the suite's own mail server listens; the target delivers to it",
+    default: '127.0.0.1:0',
+    example: '127.0.0.1:2525',
+  },
+  'mailpit-url': {
+    value: 'URL',
+    meaning: 'inbox mailpit: the HTTP API of a Mailpit server',
+    default: null,
+    example: 'http://127.0.0.1:8025',
+    secret: true,
+  },
+  'imap-url': {
+    value: 'URL',
+    meaning: 'inbox imap: imaps://user:pass@host',
+    default: null,
+    example: 'imaps://user:pass@mail.example.com',
+    secret: true,
+  },
+  'inbox-command': {
+    value: 'CMD',
+    meaning:
+      'inbox command: run with the address in $ADDRESS and the ISO time of asking in $SINCE; prints the code or the whole message',
+    default: null,
+    example: './read-code.sh',
+    secret: true,
+  },
+  'email-pattern': {
+    value: 'PATTERN',
+    meaning: 'how to make fresh addresses; {id} is replaced',
+    default: 'conformance+{id}@example.com',
+    example: 'conformance+{id}@example.com',
+  },
+  account: {
+    value: 'EMAIL:PASSWORD',
+    meaning: 'an existing account, for targets where nobody may sign up',
+    default: null,
+    example: 'somebody@example.com:password',
+    secret: true,
+  },
+  jwt: {
+    value: 'JWT',
+    meaning: 'a ready JWT, for targets where nobody may log in',
+    default: null,
+    example: 'header.claims.signature',
+    secret: true,
+  },
+  'api-key': {
+    value: 'KEY',
+    meaning: 'a ready API key, for targets where nobody may log in',
+    default: null,
+    example: 'the-key',
+    secret: true,
+  },
+  signup: {
+    value: 'FILE',
+    meaning: 'JSON merged over the createAccount body (account type, address, documents)',
+    default: null,
+    example: 'signup.json',
+  },
+  'webhook-url': {
+    value: 'URL',
+    meaning: "the public address of the suite's webhook receiver, for remote targets",
+    default: "the receiver's own loopback address where the target is on loopback",
+    example: 'https://hooks.example.com/pix',
+  },
+  'webhook-listen': {
+    value: 'HOST:PORT',
+    meaning: 'where the webhook receiver listens',
+    default: '127.0.0.1:0',
+    example: '0.0.0.0:8088',
+  },
+  'own-ip': {
+    value: 'IP',
+    meaning: 'the address that the target sees the suite come from',
+    default: '127.0.0.1 where the target is on loopback',
+    example: '203.0.113.7',
+  },
+  only: {
+    value: 'A,B',
+    meaning: 'nothing but these suites, rule ids, gap ids or operations',
+    default: 'all',
+    example: 'AUTH-05,webhook',
+  },
+  skip: {
+    value: 'A,B',
+    meaning: 'everything but these suites, rule ids, gap ids or operations',
+    default: 'none',
+    example: 'rate-limit,body-limit',
+  },
+  thorough: {
+    value: null,
+    meaning: 'heavy probes too: many requests, large ones, or such as may lock an account out',
+    default: 'off; on for embedded',
+    example: 'true',
+  },
+  strict: {
+    value: null,
+    meaning: 'a should violation or an unanswered gap fails the run',
+    default: 'off',
+    example: 'true',
+  },
+  'max-rps': {
+    value: 'N',
+    meaning: 'requests a second put on the target',
+    default: '20 for a remote target, unlimited on loopback',
+    example: '20',
+  },
+  concurrency: {
+    value: 'N',
+    meaning: 'requests at once put on the target',
+    default: '8 for a remote target, unlimited on loopback',
+    example: '8',
+  },
+  timeout: {
+    value: 'MS',
+    meaning: 'the deadline of one request, in milliseconds',
+    default: '10000',
+    example: '10000',
+  },
+  baseline: {
+    value: 'FILE',
+    meaning: "compare with it; drift fails the run as the baseline's policy says",
+    default: null,
+    example: 'baseline.json',
+  },
+  'expected-failures': {
+    value: 'FILE',
+    meaning: 'YAML list of rule ids, or ID:case; listed ones may fail, a listed one that passes fails the run',
+    default: null,
+    example: 'expected-failures.yaml',
+  },
+  shard: { value: 'I/N', meaning: 'one of N parts', default: null, example: '1/4' },
+  seed: { value: 'N', meaning: "the run's random choices, printed by every run", default: 'random', example: '7' },
+  out: { value: 'DIR', meaning: 'the run folder', default: 'reports/latest', example: 'reports/latest' },
+  quiet: { value: null, meaning: 'no progress, the verdict alone', default: 'off', example: 'true' },
+  verbose: { value: null, meaning: 'every exchange as it goes', default: 'off', example: 'true' },
+} as const satisfies Record<string, OptionSpec>;
+
+export type OptionName = keyof typeof runOptions;
+
+export const optionNames = Object.keys(runOptions) as readonly OptionName[];
+
+/** The specification of an option, widened to the common type. */
+export function optionSpec(name: OptionName): OptionSpec {
+  return runOptions[name];
+}
+
+/** The environment variable of an option: `--max-rps` is `PIX_MAX_RPS`. */
+export function variableOf(name: OptionName): string {
+  return `PIX_${name.toUpperCase().replaceAll('-', '_')}`;
+}

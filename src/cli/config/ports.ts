@@ -1,0 +1,25 @@
+import { createServer } from 'node:net';
+import type { Endpoint } from '../../harness/config.ts';
+import { type Setting, wrong } from './settings.ts';
+
+const reasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use by another program: give another port, or 0 for any free one.',
+  EACCES: 'may not be listened on by this user: give a port above 1023, or 0 for any free one.',
+  EADDRNOTAVAIL: 'is on an address that this machine does not have: give one that it has, such as 127.0.0.1.',
+  ENOTFOUND: 'names a host that cannot be found: give an address that this machine has, such as 127.0.0.1.',
+};
+
+/**
+ * Tries whether an endpoint can be listened on, and lets go of it again.
+ * @throws UsageError where it cannot
+ */
+export async function checkFree({ host, port }: Endpoint, setting: Pick<Setting, 'name' | 'source'>): Promise<void> {
+  if (port === 0 && host === '127.0.0.1') return;
+  const server = createServer();
+  const code = await new Promise<string | null>((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'unknown'));
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(null)));
+  });
+  if (code === null) return;
+  throw wrong(setting, `${host}:${port} ${reasons[code] ?? `cannot be listened on (${code}).`}`);
+}

@@ -1,0 +1,23 @@
+import { constants } from 'node:os';
+
+const signals = ['SIGINT', 'SIGTERM'] as const;
+
+/**
+ * Calls back on the first Ctrl-C (or SIGTERM); a second one ends the process at once.
+ * `stop` gives the signals back to whoever had them.
+ */
+export function onInterrupt(first: () => void): { signal(): NodeJS.Signals | null; stop(): void } {
+  let seen: NodeJS.Signals | null = null;
+  const listener = (signal: NodeJS.Signals) => {
+    if (seen !== null) process.exit(128 + constants.signals[signal]);
+    seen = signal;
+    first();
+  };
+  for (const signal of signals) process.on(signal, listener);
+  return {
+    signal: () => seen,
+    stop: () => {
+      for (const signal of signals) process.off(signal, listener);
+    },
+  };
+}

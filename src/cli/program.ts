@@ -1,0 +1,151 @@
+import { Command, CommanderError, Option } from 'commander';
+import { type OptionName, optionNames, optionSpec, variableOf } from './config/options.ts';
+import { didYouMean } from './suggest.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What the verbs do; each is loaded when it is called, so that the others cost no start-up time. */
+export interface Verbs {
+  run(options: Readonly<Partial<Record<OptionName, string>>>): Promise<number>;
+  sandbox(options: Readonly<Record<string, string | undefined>>): Promise<number>;
+  list(options: { readonly json: boolean }): Promise<number>;
+  report(folder: string): Promise<number>;
+}
+
+const summary = 'Drives a Pix payments service through its documented contract and writes down what it finds.';
+
+function camel(name: string): string {
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function addRunOptions(command: Command): void {
+  for (const name of optionNames) {
+    const { value, meaning, default: unset } = optionSpec(name);
+    const described = unset === null || value === null ? meaning : `${meaning} (default: ${unset})`;
+    const option = new Option(value === null ? `--${name}` : `--${name} <${value}>`, described);
+    if (name === 'only' || name === 'skip') {
+      option.argParser((text: string, before: string | undefined) =>
+        before === undefined ? text : `${before},${text}`,
+      );
+    }
+    command.addOption(option);
+    if (value === null) command.addOption(new Option(`--no-${name}`).hideHelp());
+  }
+}
+
+/** Values as text, switches as `'true'` and `'false'`, so that all sources of settings look the same. */
+function given(options: Readonly<Record<string, unknown>>): Partial<Record<OptionName, string>> {
+  const found: Partial<Record<OptionName, string>> = {};
+  for (const name of optionNames) {
+    const value = options[camel(name)];
+    if (value !== undefined) found[name] = String(value);
+  }
+  return found;
+}
+
+const runHelp = `
+Each option can be set by an environment variable, or in a file .env, too: --max-rps is ${variableOf('max-rps')}.
+The command line wins, then the environment, then .env.
+
+Exit status: 0 conformant, 1 a rule failed (or drift, or a stale expected failure), 2 the call is wrong,
+3 the target could not be tested, 70 a fault of this tool, 130 interrupted.
+
+Examples:
+  pix-conformance run
+  pix-conformance run --target http://127.0.0.1:4010 --only AUTH-05
+  pix-conformance run --target https://sandbox.example.com --inbox imap --imap-url imaps://user:pass@mail.example.com`;
+
+function sandboxCommand(verbs: Verbs): Command {
+  return new Command('sandbox')
+    .description('start the embedded reference service alone, to develop against')
+    .option('--port <N>', 'the port to listen on (default: 4010; 0 for any free one)')
+    .option('--db <FILE>', 'keep the data in this file (default: in memory)')
+    .option('--dialect <FILE>', 'JSON or YAML: how the service answers what the document leaves open')
+    .option('--smtp <HOST:PORT>', 'mail codes to this server (default: print them)')
+    .option('--latency <MS>', 'delay every answer by so many milliseconds')
+    .action((_options, command: Command) => call(() => verbs.sandbox(command.opts())));
+}
+
+let status: Promise<number> | undefined;
+function call(verb: () => Promise<number>): Promise<void> {
+  status = verb();
+  return status.then(() => undefined);
+}
+
+function buildProgram(version: string, verbs: Verbs): Command {
+  const program = new Command('pix-conformance').description(summary).version(version, '-V, --version');
+  const run = new Command('run')
+    .description('drive a target through the suites and write a run folder; with no option: the embedded sandbox')
+    .addHelpText('after', runHelp)
+    .action((_options, command: Command) => call(() => verbs.run(given(command.opts()))));
+  addRunOptions(run);
+  program.addCommand(run);
+  program.addCommand(sandboxCommand(verbs));
+  program
+    .command('list')
+    .description('show rules, gaps, suites and operations, and what of the document they cover')
+    .option('--json', 'for machines')
+    .action((options: { json?: true }) => call(() => verbs.list({ json: options.json === true })));
+  program
+    .command('report')
+    .description('rebuild every report of a run folder from its journal')
+    .argument('<DIR>', 'the run folder')
+    .action((folder: string) => call(() => verbs.report(folder)));
+  return program;
+}
+
+/** Wrong calls become errors of ours, without echoing values, which may be secrets. */
+function explain(error: CommanderError, program: Command, words: readonly string[]): UsageError {
+  const verb = program.commands.find((command) => command.name() === words.find((word) => !word.startsWith('-')));
+  const help = `pix-conformance ${verb ? `${verb.name()} ` : ''}--help shows what there is.`;
+  const options = [
+    ...(verb ?? program).options.filter(({ hidden }) => !hidden).map(({ long }) => long ?? ''),
+    '--help',
+  ];
+  const quoted = /'([^'=\s]*)/.exec(error.message)?.[1] ?? '';
+  switch (error.code) {
+    case 'commander.unknownOption':
+      return new UsageError(
+        `${quoted} is no option of ${verb?.name() ?? 'pix-conformance'}.${didYouMean(quoted, options) || ` ${help}`}`,
+      );
+    case 'commander.unknownCommand': {
+      const verbs = program.commands.map((command) => command.name());
+      return new UsageError(`${quoted} is no verb.${didYouMean(quoted, verbs)} The verbs are ${verbs.join(', ')}.`);
+    }
+    case 'commander.optionMissingArgument':
+      return new UsageError(`${quoted} needs a value. ${help}`);
+    case 'commander.missingArgument':
+      return new UsageError(`${verb?.name() ?? 'the verb'} needs ${quoted}. ${help}`);
+    case 'commander.excessArguments':
+      return new UsageError(
+        `${verb?.name() ?? 'pix-conformance'} was given a word too many; a value with spaces needs quotes. ${help}`,
+      );
+    default:
+      return new UsageError(`the call is wrong. ${help}`);
+  }
+}
+
+/**
+ * Parses the words of the command line and calls the verb.
+ * @returns the exit status
+ * @throws UsageError where the call is wrong
+ */
+export async function runProgram(words: readonly string[], version: string, verbs: Verbs): Promise<number> {
+  const program = buildProgram(version, verbs);
+  for (const command of [program, ...program.commands]) {
+    command.exitOverride().configureOutput({ writeErr: () => undefined });
+    command.showSuggestionAfterError(false);
+  }
+  if (words.length === 0) {
+    throw new UsageError(
+      `a verb is missing: expected one of ${program.commands.map((command) => command.name()).join(', ')}; pix-conformance --help explains them.`,
+    );
+  }
+  try {
+    await program.parseAsync(words, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return 0;
+    throw explain(error, program, words);
+  }
+  return (await status) ?? 0;
+}

@@ -1,0 +1,82 @@
+import { chapterTitle } from '../../contract/chapters.ts';
+import type { Progress } from '../../harness/progress.ts';
+import { type Colors, plain } from '../terminal.ts';
+import { type ChapterState, isDone, type ProgressState } from './state.ts';
+
+function note(count: number, word: string): string {
+  return count === 0 ? '' : `, ${count} ${word}`;
+}
+
+/** `Login  24 of 24, 1 failed` */
+export function chapterLine(id: string, chapter: ChapterState, colors: Colors): string {
+  const { planned, done, failed, blocked } = chapter;
+  const title = chapterTitle(id).padEnd(20);
+  const sign =
+    failed > 0
+      ? colors.red('✗')
+      : blocked > 0
+        ? colors.yellow('◌')
+        : isDone(chapter)
+          ? colors.green('✓')
+          : colors.cyan('·');
+  const trouble = `${colors.red(note(failed, 'failed'))}${colors.yellow(note(blocked, 'blocked'))}`;
+  const count = isDone(chapter) ? `${done}` : `${done} of ${planned}`;
+  return `${sign} ${isDone(chapter) ? title : colors.bold(title)} ${count}${trouble}`;
+}
+
+/** One exchange: `x12  POST /auth/payment/pix  201  12 ms  AUTH-05[getWebhook]` */
+export function exchangeLine(progress: Extract<Progress, { kind: 'request' }>, colors: Colors): string {
+  const { id, method, path, status, failure, ms, scenario } = progress;
+  const tint = status === null || status >= 500 ? colors.red : status >= 400 ? colors.yellow : colors.green;
+  const outcome = tint(status === null ? plain(failure ?? 'no answer', 80) : String(status));
+  return `${colors.dim(id.padEnd(5))} ${method.padEnd(6)} ${plain(path, 160)}  ${outcome}  ${Math.round(ms)} ms  ${colors.dim(plain(scenario, 80))}`;
+}
+
+/** What has to be said at once, whatever the display: a failure, or trouble with the run itself. */
+export function urgentLine(progress: Progress, colors: Colors): string | null {
+  switch (progress.kind) {
+    case 'rule': {
+      if (progress.status !== 'fail') return null;
+      const name = progress.case === 'default' ? progress.id : `${progress.id} ${progress.case}`;
+      return `${colors.red('✗')} ${colors.bold(name)}  ${plain(progress.message, 300)}`;
+    }
+    case 'lost':
+      return colors.yellow(`The target is gone: ${plain(progress.reason, 300)}`);
+    case 'no-account':
+      return colors.yellow(`No account could be had: ${plain(progress.reason, 300)}`);
+    case 'journal-failed':
+      return colors.red(`The journal cannot be written: ${plain(progress.reason, 300)}`);
+    case 'internal-error':
+      return colors.red(`The suite itself failed in ${plain(progress.scenario, 80)}: ${plain(progress.reason, 300)}`);
+    default:
+      return null;
+  }
+}
+
+/** The live picture: the chapters in columns, what is sent, and what is being waited for. */
+export function picture(state: ProgressState, seconds: number, columns: number, colors: Colors): string {
+  const cells = [...state.chapters].map(([id, chapter]) => ({ line: chapterLine(id, chapter, colors), chapter }));
+  const width = 46;
+  const across = Math.max(1, Math.min(2, Math.floor(columns / width)));
+  const rows = Math.ceil(cells.length / across);
+  const lines = Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: across }, (_unused, column) => pad(cells[column * rows + row]?.line ?? '', width))
+      .join('')
+      .trimEnd(),
+  );
+  const [longest] = state.waiting.values();
+  const more = state.waiting.size > 1 ? colors.dim(` and ${state.waiting.size - 1} more`) : '';
+  const waiting =
+    longest === undefined ? '' : `${colors.dim('waiting for')} ${plain(longest, Math.max(20, columns - 30))}${more}`;
+  return [
+    '',
+    ...lines,
+    '',
+    `${state.requests} requests  ${colors.dim(`${seconds.toFixed(1)} s`)}  ${waiting}`.trimEnd(),
+  ].join('\n');
+}
+
+function pad(line: string, width: number): string {
+  const visible = plain(line).length;
+  return visible >= width ? `${line}  ` : line + ' '.repeat(width - visible);
+}

@@ -1,0 +1,63 @@
+import { stripVTControlCharacters } from 'node:util';
+import pc from 'picocolors';
+
+export type Colors = ReturnType<typeof pc.createColors>;
+
+/** Where a verb prints. */
+export interface Terminal {
+  readonly colors: Colors;
+  /** Lines may be rewritten: a terminal, with colours, not in CI. */
+  readonly live: boolean;
+  readonly columns: number;
+  /** Text for the caller, on stdout; ends with a line break. */
+  print(text: string): void;
+  /** Text beside it, on stderr; ends with a line break. */
+  note(text: string): void;
+}
+
+interface Environment {
+  readonly [name: string]: string | undefined;
+}
+
+interface Stream {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+/** Colour is for terminals, unless `NO_COLOR` or `FORCE_COLOR` says otherwise. */
+export function wantsColor(environment: Environment, isTTY: boolean): boolean {
+  if (environment['NO_COLOR']) return false;
+  if (environment['FORCE_COLOR']) return environment['FORCE_COLOR'] !== '0';
+  return isTTY && environment['TERM'] !== 'dumb';
+}
+
+export function openTerminal(environment: Environment, stdout: Stream, stderr: Stream): Terminal {
+  const isTTY = stdout.isTTY === true;
+  const color = wantsColor(environment, isTTY);
+  return {
+    colors: pc.createColors(color),
+    live: isTTY && color && !environment['CI'],
+    columns: stdout.columns ?? 100,
+    print: (text) => void stdout.write(`${text}\n`),
+    note: (text) => void stderr.write(`${text}\n`),
+  };
+}
+
+const invisible = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
+
+/**
+ * Text from elsewhere on one line: without escape sequences, control characters and characters that turn or hide the
+ * text around them, and not longer than `limit` characters.
+ */
+export function plain(text: string, limit = 2_000): string {
+  const cut = text.length > limit ? `${text.slice(0, limit)}…` : text;
+  return stripVTControlCharacters(cut.replace(/[\r\n\t]+/g, ' ')).replace(invisible, '\ufffd');
+}
+
+/** A reader that went away (`| head`) is no error; nothing more reaches it. */
+export function tolerateClosedPipe(stream: NodeJS.WritableStream): void {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}

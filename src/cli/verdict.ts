@@ -1,0 +1,115 @@
+import { join, relative } from 'node:path';
+import { rules } from '../contract/rules.ts';
+import { curl } from '../report/curl.ts';
+import { exchangesOf, type Report } from '../report/report.ts';
+import type { Judged } from '../report/standing.ts';
+import { count, duration } from '../report/text.ts';
+import { headline } from '../report/verdict.ts';
+import { type Colors, plain } from './terminal.ts';
+
+/** Cases shown in full; the rest are counted, so that the verdict stays on a screen. */
+const shownFailures = 8;
+const shownWarnings = 5;
+const shownReasons = 6;
+
+function caseName({ rule, result }: Judged): string {
+  return result.case === 'default' ? rule.id : `${rule.id} ${result.case}`;
+}
+
+/** One broken case: what the document says, what was expected and got, and the line that repeats it. */
+function broken(report: Report, judged: Judged, word: string, { bold, dim }: Colors): string[] {
+  const { rule, result } = judged;
+  const lines = [`${word} ${bold(caseName(judged))}  ${rules[rule.id].says}`];
+  if (result.expected !== null && result.got !== null) {
+    lines.push(`  expected ${plain(result.expected, 300)}, got ${plain(result.got, 300)}`);
+  }
+  if (result.message !== '') lines.push(`  ${plain(result.message, 500)}`);
+  const last = exchangesOf(report, result.exchanges).at(-1);
+  if (last) lines.push(`  ${dim(plain(curl(last), 600))}`);
+  return [...lines, ''];
+}
+
+function brokenCases(report: Report, colors: Colors): string[] {
+  const failed = report.judged.filter(({ standing }) => standing === 'failed');
+  const warned = report.judged.filter(({ standing }) => standing === 'warning');
+  const lines = failed.slice(0, shownFailures).flatMap((judged) => broken(report, judged, colors.red('FAIL'), colors));
+  if (failed.length > shownFailures)
+    lines.push(`… and ${failed.length - shownFailures} more failed cases in summary.md`, '');
+  lines.push(
+    ...warned.slice(0, shownWarnings).flatMap((judged) => broken(report, judged, colors.yellow('WARN'), colors)),
+  );
+  if (warned.length > shownWarnings)
+    lines.push(`… and ${warned.length - shownWarnings} more warnings in summary.md`, '');
+  return lines;
+}
+
+function tallied(reasons: readonly string[]): [reason: string, times: number][] {
+  const times = new Map<string, number>();
+  for (const reason of reasons) times.set(reason, (times.get(reason) ?? 0) + 1);
+  return [...times].sort(([, a], [, b]) => b - a);
+}
+
+/** What could not be tried, grouped by what stood in the way. */
+function blockedCases(report: Report, { yellow, dim }: Colors): string[] {
+  const blocked = report.judged.filter(({ standing }) => standing === 'blocked');
+  if (blocked.length === 0) return [];
+  const reasons = tallied(
+    blocked.map(({ result }) =>
+      result.blockedBy === null ? result.message : `needs ${result.blockedBy}: ${result.message}`,
+    ),
+  );
+  const lines = reasons
+    .slice(0, shownReasons)
+    .map(([reason, times]) => `  ${String(times).padStart(3)}  ${plain(reason, 240)}`);
+  if (reasons.length > shownReasons)
+    lines.push(dim(`       and ${count(reasons.length - shownReasons, 'other reason')}`));
+  return [yellow(`${count(blocked.length, 'case')} could not be tried:`), ...lines, ''];
+}
+
+function staleEntries({ expectations }: Report, { yellow }: Colors): string[] {
+  const stale = expectations?.stale ?? [];
+  if (stale.length === 0) return [];
+  const lines = stale.map(({ entry, why }) => {
+    const name = entry.case === null ? entry.rule : `${entry.rule}:${entry.case}`;
+    return why === 'passes' ? `  ${name} passes` : `  ${name} was expected to fail until ${entry.until}`;
+  });
+  return [yellow('Stale in the list of expected failures, take them off it:'), ...lines, ''];
+}
+
+function openGaps({ results }: Report, { yellow }: Colors): string[] {
+  const open = results.gaps.filter(({ status }) => status === 'blocked' || status === 'inconclusive');
+  if (open.length === 0) return [];
+  const lines = open
+    .slice(0, shownReasons)
+    .map(({ id, reason }) => `  ${id}: ${plain(reason ?? 'no reason was given', 160)}`);
+  if (open.length > shownReasons) lines.push(`  and ${open.length - shownReasons} more in summary.md`);
+  return [yellow(`${count(open.length, 'gap')} without an answer:`), ...lines, ''];
+}
+
+function paint(tone: 'good' | 'warn' | 'bad' | 'unknown', { green, yellow, red }: Colors) {
+  return { good: green, warn: yellow, unknown: yellow, bad: red }[tone];
+}
+
+/**
+ * The end of a run in one screen: failures first, then what could not be tried, then the verdict and where to read on.
+ * @param folder the run folder, absolute
+ * @param cwd paths are shown relative to it where they lie below it
+ */
+export function verdict(report: Report, folder: string, cwd: string, colors: Colors): string {
+  const { run, summary, gaps } = report.results;
+  const { tone, title, detail } = headline(report);
+  const inside = relative(cwd, folder);
+  const place = inside.startsWith('..') || inside === '' ? folder : inside;
+  const expected = report.judged.filter(({ standing }) => standing === 'expected').length;
+  return [
+    '',
+    ...brokenCases(report, colors),
+    ...blockedCases(report, colors),
+    ...openGaps(report, colors),
+    ...staleEntries(report, colors),
+    `${colors.bold(paint(tone, colors)(title))}  ${detail}`,
+    ...(expected > 0 ? [`${count(expected, 'expected failure')} left out of the verdict.`] : []),
+    `${summary.gaps.answered} of ${gaps.length} gaps answered. ${count(run.requests, 'request')} in ${duration(run.durationMs)}, longest chain ${count(run.longestChain, 'call')}, seed ${run.seed}.`,
+    `Reports: ${join(place, 'summary.md')}, results.json, journal.jsonl and others beside them.`,
+  ].join('\n');
+}
