@@ -1,7 +1,134 @@
-import type { Terminal } from './terminal.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { parse } from 'yaml';
+import type { z } from 'zod';
+import type { CodeMail, Dialect, Sandbox, SandboxOptions } from '../../sandbox/start.ts';
+import * as checks from './config/checks.ts';
+import { fileReason } from './config/files.ts';
+import { onInterrupt } from './interrupt.ts';
+import { plain, type Terminal } from './terminal.ts';
+import { exitStatus, UsageError } from './usage-error.ts';
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+const defaultPort = 4010;
+
+function read<Value>(options: Given, name: string, schema: z.ZodType<Value, string>): Value | null {
+  const text = options[name];
+  if (text === undefined) return null;
+  const result = schema.safeParse(text);
+  if (result.success) return result.data;
+  throw new UsageError(`--${name} ${JSON.stringify(text)} ${result.error.issues[0]?.message ?? 'is wrong.'}`);
+}
+
+type Tree = { readonly [key: string]: unknown };
+
+function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** `over` laid over `base`, object by object, so that a dialect file has to name only what differs. */
+function merged(base: Tree, over: Tree): Tree {
+  const joined = Object.entries(over).map(([key, value]): [string, unknown] => {
+    const below = Object.hasOwn(base, key) ? base[key] : undefined;
+    return [key, isTree(value) && isTree(below) ? merged(below, value) : value];
+  });
+  return { ...base, ...Object.fromEntries(joined) };
+}
+
+/**
+ * The dialect of a JSON or YAML file; what it does not name is as in the default dialect.
+ * @throws UsageError where it cannot be read or is no dialect
+ */
+async function readDialect(name: string, folder: string): Promise<Dialect> {
+  const [{ dialectSchema }, { defaultDialect }] = await Promise.all([
+    import('../../sandbox/dialect.ts'),
+    import('../../sandbox/default-dialect.ts'),
+  ]);
+  const complain = (what: string) => new UsageError(`--dialect ${JSON.stringify(name)} ${what}`);
+  let parsed: unknown;
+  try {
+    parsed = parse(readFileSync(resolve(folder, name), 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code)
+      throw complain(`cannot be read: ${fileReason(error)}; give a JSON or YAML file.`);
+    throw complain('is neither JSON nor YAML: expected an object such as {"name": "mine", "list": {"firstPage": 0}}.');
+  }
+  if (!isTree(parsed))
+    throw complain('holds no object: expected one such as {"name": "mine", "list": {"firstPage": 0}}.');
+  const checked = dialectSchema.safeParse(merged(defaultDialect, parsed));
+  if (checked.success) return checked.data;
+  const [issue] = checked.error.issues;
+  const place = issue?.path.join('.') ?? '';
+  throw complain(`is no dialect: ${place === '' ? '' : `${place}: `}${issue?.message ?? 'it does not fit the schema'}`);
+}
+
+function database(name: string | undefined, folder: string): string | null {
+  if (name === undefined) return null;
+  const file = resolve(folder, name);
+  if (!existsSync(dirname(file)))
+    throw new UsageError(`--db ${JSON.stringify(name)}: its folder does not exist; make it first.`);
+  return file;
+}
+
+const listenReasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use by another program: give another port, or 0 for any free one.',
+  EACCES: 'may not be listened on by this user: give a port above 1023, or 0 for any free one.',
+};
+
+async function start(options: SandboxOptions, port: number, db: string | null): Promise<Sandbox> {
+  const { startSandbox } = await import('../../sandbox/start.ts');
+  try {
+    return await startSandbox(options);
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    const reason = listenReasons[code];
+    if (reason !== undefined) throw new UsageError(`--port ${port} ${reason}`);
+    if (db !== null && code.startsWith('ERR_SQLITE')) {
+      throw new UsageError(
+        `--db ${JSON.stringify(db)} cannot be used as a database (${plain(message, 120)}): give another file.`,
+      );
+    }
+    throw error;
+  }
+}
+
+async function untilStopped(): Promise<void> {
+  const { promise, resolve: stop } = Promise.withResolvers<void>();
+  const interruption = onInterrupt(stop);
+  // a timer keeps the process alive whatever the service holds open
+  const alive = setInterval(() => undefined, 60_000);
+  await promise;
+  clearInterval(alive);
+  interruption.stop();
+}
+
+/**
+ * The verb `sandbox`: the embedded reference service alone, until Ctrl-C or SIGTERM.
+ * @throws UsageError where an option is wrong or the port is in use
+ */
 export async function sandbox(
-  _options: Readonly<Record<string, string | undefined>>,
-  _s: { terminal: Terminal; folder: string },
+  given: Given,
+  { terminal, folder }: { terminal: Terminal; folder: string },
 ): Promise<number> {
-  return 0;
+  const port = read(given, 'port', checks.integer(0, 65_535, defaultPort)) ?? defaultPort;
+  const latencyMs = read(given, 'latency', checks.integer(0, 600_000, 100)) ?? 0;
+  const smtp = read(given, 'smtp', checks.endpoint);
+  const db = database(given['db'], folder);
+  const dialect = given['dialect'] === undefined ? null : await readDialect(given['dialect'], folder);
+  const onCode = ({ to, purpose, code }: CodeMail) => terminal.print(`${purpose} code for ${plain(to, 200)}: ${code}`);
+  const options = {
+    port,
+    latencyMs,
+    smtp,
+    ...(smtp === null ? { onCode } : {}),
+    ...(db === null ? {} : { db }),
+    ...(dialect === null ? {} : { dialect }),
+  };
+  const service = await start(options, port, db);
+  const mails = smtp === null ? 'codes are printed here' : `codes are mailed to ${smtp.host}:${smtp.port}`;
+  terminal.print(`The sandbox listens at ${service.url} (dialect ${service.dialect.name}, ${mails}). Ctrl-C ends it.`);
+  await untilStopped();
+  await service.close();
+  return exitStatus.conformant;
 }
