@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { fieldsNamedIn } from './named-fields.ts';
+
+const names = (body: unknown) => fieldsNamedIn(body).map((field) => field.name);
+
+test.each<[string, unknown, string[]]>([
+  ['problem+json', { type: 'about:blank', title: 'Invalid', detail: 'The key_id is missing', status: 400 }, ['key_id']],
+  ['Joi', { error: '"apiKey" is required' }, ['apiKey']],
+  ['a pointer', { errors: [{ pointer: '/body/keyId', detail: 'required' }] }, ['keyId']],
+  ['an instance path', { errors: [{ instancePath: '', params: { missingProperty: 'uuid' } }] }, ['uuid']],
+  ['a path in a message', { message: "'body.key.id' is missing" }, ['id']],
+  ['plain text', 'Missing parameter: api_key', ['api_key']],
+  ['HTML', '<p>The field <b>apiKeyId</b> is required</p>', ['apiKeyId']],
+  ['the route that was asked for', { path: '/auth/apiKey/enable', status: 400, error: 'Bad Request' }, []],
+  ['codes', { code: 'validation_error', error: 'invalid_request' }, []],
+  ['nothing', undefined, []],
+])('the fields in %s', (_, body, expected) => {
+  expect(names(body)).toEqual(expected);
+});
+
+test('a query parameter, a number and a refused field are told', () => {
+  expect(fieldsNamedIn({ message: 'Query parameter "id" must be an integer' })[0]).toMatchObject({
+    inQuery: true,
+    wantsNumber: true,
+  });
+  expect(fieldsNamedIn({ message: 'property keyId should not exist' })[0]).toMatchObject({
+    name: 'keyId',
+    refused: true,
+  });
+});
+
+test('a hostile refusal is looked through and ends', () => {
+  const wide = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`k${index}`, 'a "b" c'.repeat(3)]));
+  expect(names({ errors: wide }).length).toBeLessThan(100_001);
+  expect(names(JSON.parse('{"errors": {"__proto__": ["is required"]}}'))).toEqual(['__proto__']);
+});

@@ -1,0 +1,133 @@
+import { parseJson } from '../../json/parse.ts';
+import { isList, isObject, type Json } from '../../json/value.ts';
+import { nodes, walkLimits } from '../../json/walk.ts';
+
+/** A request field that a refusal names. */
+export interface NamedField {
+  readonly name: string;
+  /** Whether it says that the field is a query parameter. */
+  readonly inQuery: boolean;
+  /** Whether it says that the field should be a number. */
+  readonly wantsNumber: boolean;
+  /** Whether it says that the field should not be there. */
+  readonly refused: boolean;
+}
+
+const designators =
+  /^(?:field|fieldname|field_name|path|loc|instancepath|datapath|property|propertyname|propertypath|param|parameter|missingproperty|attribute|pointer|campo|propriedade|key)$/i;
+
+/**
+ * The fields that a refusal names, in whatever form: `path`, `loc`, `property`, `missingProperty` and the like, members of
+ * `errors`, and words of messages that look like names. In the order found, each once.
+ *
+ * @param body the parsed body, or its text where it is no JSON
+ */
+export function fieldsNamedIn(body: unknown): NamedField[] {
+  const value = typeof body === 'string' ? (parseJson(body) ?? body.replaceAll(/<[^>]*>/g, ' ')) : body;
+  const found = new Map<string, NamedField>();
+  const add = (field: NamedField) => {
+    if (/^[A-Za-z_][\w-]{1,39}$/.test(field.name) && !places.has(field.name.toLowerCase()) && !found.has(field.name)) {
+      found.set(field.name, field);
+    }
+  };
+  const all = [...nodes(value, { ...walkLimits, nodes: 1_000, depth: 8 })];
+  const said = all
+    .map((node) => node.value)
+    .filter((one) => typeof one === 'string')
+    .join('\n')
+    .slice(0, 20_000);
+  for (const node of all) {
+    if (isObject(node.value))
+      for (const name of designated(node.value)) add(described(name, JSON.stringify(node.value)));
+    if (isErrorMap(node.name, node.value))
+      for (const name of Object.keys(node.value).slice(0, 50)) add(described(name, said));
+  }
+  for (const line of said.split('\n')) for (const name of wordsOf(line)) add(described(name, line));
+  for (const node of all) {
+    if (typeof node.value === 'string' && /missing|required|faltan|obrigat|^(?:fields|campos)$/i.test(node.name)) {
+      add(described(lastSegment(node.value), said));
+    }
+  }
+  return [...found.values()];
+}
+
+/** First segments of a path that say where a field is, and are none. */
+const places = new Set([
+  'body',
+  'query',
+  'params',
+  'querystring',
+  'headers',
+  'request',
+  'root',
+  'data',
+  'http',
+  'https',
+  'error',
+  'errors',
+]);
+
+/** The field that an issue is about: the last segment of its path. */
+function designated(issue: { readonly [key: string]: Json }): string[] {
+  return Object.keys(issue).flatMap((key) => {
+    if (!designators.test(key)) return [];
+    const value = issue[key] as Json;
+    const last = isList(value) ? value.filter((one) => typeof one === 'string').at(-1) : value;
+    if (typeof last !== 'string' || last.length > 200) return [];
+    const name = last
+      .split(/[/.[\]]+/)
+      .filter((one) => one !== '' && !/^\d+$/.test(one))
+      .at(-1);
+    // `path` also names the route that was asked for: /auth/apiKey/enable.
+    return name === undefined || /^\/.*\/(?:enable|disable|createNewApiKey)$/i.test(last) ? [] : [name];
+  });
+}
+
+const remarks = /^(?:code|message|msg|status|type|title|mensagem|detail|params|schemapath|keyword)$/i;
+
+function isErrorMap(name: string, value: Json): value is { readonly [key: string]: Json } {
+  if (!isObject(value) || !/^(?:errors?|erros?|fields|fielderrors|details|campos|properties|violations)$/i.test(name))
+    return false;
+  const keys = Object.keys(value);
+  return keys.length > 0 && !keys.some((key) => designators.test(key) || remarks.test(key));
+}
+
+/** Words of a message that look like the name of a field. */
+function wordsOf(line: string): string[] {
+  // One word alone is a code or a type, such as validation_error.
+  if (!/\s/.test(line.trim())) return [];
+  const quoted = [...line.matchAll(/["'`“‘]([A-Za-z_][\w.-]{1,39})["'`”’]/g)].map((match) =>
+    lastSegment(match[1] ?? ''),
+  );
+  const shaped = [...line.matchAll(/\b_?[a-z]+(?:[A-Z][a-z0-9]*)+\b|\b_?[a-z]+(?:_[a-z0-9]+)+\b|\b_id\b/g)].map(
+    (match) => match[0],
+  );
+  const known = [
+    ...line
+      .replaceAll(/["'`“‘][\w.-]+["'`”’]/g, ' ')
+      .matchAll(/\b(id|uuid|key|name|label|description|token|nome|descricao|alias|title)\b/gi),
+  ]
+    .map((match) => (match[1] ?? '').toLowerCase())
+    .filter(() =>
+      /requir|missing|must|should|obrigat|inform|empty|vazi|expected|provid|need|preench|faltan|invalid|inválid/i.test(
+        line,
+      ),
+    );
+  return [...quoted, ...shaped, ...known];
+}
+
+function lastSegment(path: string): string {
+  return path.split('.').at(-1) ?? path;
+}
+
+function described(name: string, text: string): NamedField {
+  return {
+    name,
+    inQuery: /query|querystring|search param/i.test(text),
+    wantsNumber: /\bnumber\b|\binteger\b|\bint\b|número|inteiro|numeric/i.test(text),
+    refused:
+      /should not exist|not allowed|unrecognized|unknown (?:field|property|key)|unexpected (?:field|property|key)|additional propert|não permitid|não deve existir/i.test(
+        text,
+      ),
+  };
+}
