@@ -41,8 +41,11 @@ const designators =
   /^(?:field|fieldname|field_name|path|loc|instancepath|datapath|property|propertyname|propertypath|param|parameter|attribute|pointer|key|campo|propriedade|target|element|member|name|nome|source)$/i;
 const sayings =
   /^(?:message|msg|detail|details|description|defaultmessage|reason|mensagem|title|error|erro|text|issue|mensaje|descricao|motivo|what)$/i;
-const silent =
-  /^(?:status|statuscode|status_code|timestamp|instance|requestid|request_id|traceid|trace_id|correlationid|success|value|rejectedvalue|input|received|url|documentation|help|stack|target|location|in|version|method|ctx|params|objectname)$/i;
+const skipped =
+  /^(?:status|statuscode|status_code|timestamp|instance|requestid|request_id|traceid|trace_id|correlationid|success|value|rejectedvalue|input|received|url|documentation|help|stack|location|version|method|ctx|params|objectname|keys|code|type|keyword|codes|arguments|schemapath|context|_original|bindingfailure|format|pattern|target)$/i;
+const pointers = /^(?:path|pointer|source|property|propertypath)$/i;
+const constraint =
+  /^(?:is[A-Z]\w*|min|max|minLength|maxLength|matches|whitelistValidation|nestedValidation|customValidation|contains|equals|arrayNotEmpty|length)$/;
 const envelopes =
   /^(?:errors?|erros?|message|messages|mensagem|mensagens|details?|detalhes|data|body|fielderrors|field_errors|formerrors|violations|invalidparams|invalid-params|invalid_params|issues|validation|validationerrors|validation_errors|extensions|properties|constraints|children|response|result|failures|problems|_errors|non_field_errors|meta|cause|causes|reasons?|description|title|error_description|errormessage|modelstate|payload|0|fields|campos|msg|errormessages|subErrors)$/i;
 const valueLists =
@@ -88,8 +91,10 @@ function parsed(text: string): unknown {
   }
 }
 
+type Entries = readonly (readonly [string, unknown])[];
+
 function walkObject(
-  entries: readonly (readonly [string, unknown])[],
+  entries: Entries,
   outer: Around,
   depth: number,
   budget: { leaves: number },
@@ -99,25 +104,30 @@ function walkObject(
   const around = facts(entries, designated ?? outer);
   const before = found.length;
   for (const [key, child] of entries) {
-    if (designated !== null && designators.test(key) && !/^(?:property|source)$/i.test(key) && key !== 'key') continue;
-    if (designated !== null && /^(?:property|source|key)$/i.test(key)) continue;
-    if (valueLists.test(key) || silent.test(key)) continue;
-    if (key === 'keys' || key === 'code' || key === 'type' || key === 'keyword') continue;
-    if (envelopes.test(key) || sayings.test(key) || designated?.path.length === 0)
-      walk(child, around, depth + 1, budget, found);
-    else if (
-      /^(?:is[A-Z]|min|max|matches|whitelist|nested|custom|contains|equals)/.test(key) &&
-      typeof child === 'string'
-    )
-      walk(child, around, depth + 1, budget, found);
-    else walk(child, { ...around, path: [...around.path, ...segmentsOf(key)] }, depth + 1, budget, found);
+    const below = belowKey(key, child, around, designated !== null);
+    if (below !== null) walk(child, below, depth + 1, budget, found);
   }
   keysOf(entries, around, found);
   if (found.length === before && designated !== null) speakOfCode(entries, around, found);
 }
 
+/** Where the value of a key speaks from; `null` where it says nothing about the body that was sent. */
+function belowKey(key: string, child: unknown, around: Around, isIssue: boolean): Around | null {
+  if (skipped.test(key) || valueLists.test(key)) return null;
+  if (isIssue) return sayings.test(key) || envelopes.test(key) || constraint.test(key) ? around : null;
+  if (typeof child === 'string' && (/^name$/i.test(key) ? /(?:error|exception)$/i.test(child) : pointers.test(key)))
+    return null;
+  if (constraint.test(key) && (placeOf([key])?.field ?? null) === null) return around;
+  const path = [...around.path, ...segmentsOf(key)];
+  const place = placeOf(path);
+  const known = place !== null && (place.field !== null || around.path.length > 0);
+  if (known && !(envelopes.test(key) && around.path.length === 0)) return { ...around, path };
+  if (sayings.test(key) || envelopes.test(key) || place === null) return around;
+  return typeof child === 'string' && !Array.isArray(child) ? around : { ...around, path };
+}
+
 /** The place that an issue object names beside its message; `null` where the object is no issue. */
-function designatedBy(entries: readonly (readonly [string, unknown])[], outer: Around): Around | null {
+function designatedBy(entries: Entries, outer: Around): Around | null {
   const speaks = entries.some(
     ([key]) => sayings.test(key) || /^(?:constraints|children|code|keyword|type|errors|messages|rule|tag)$/i.test(key),
   );
@@ -145,7 +155,7 @@ function pathOf(named: unknown): string[] | null {
 }
 
 /** JSON Schema validators name the object that lacks a property, or has one too many, and the property beside it. */
-function missingProperty(entries: readonly (readonly [string, unknown])[]): string[] {
+function missingProperty(entries: Entries): string[] {
   const params = entries.find(([key]) => key === 'params')?.[1];
   if (typeof params !== 'object' || params === null) return [];
   const named = Object.entries(params).find(([key]) => /^(?:missing|additional|unevaluated)Property$/.test(key))?.[1];
@@ -153,7 +163,7 @@ function missingProperty(entries: readonly (readonly [string, unknown])[]): stri
 }
 
 /** Joins what siblings of a message say: allowed values, pattern, bounds, a validator's code. */
-function facts(entries: readonly (readonly [string, unknown])[], around: Around): Around {
+function facts(entries: Entries, around: Around): Around {
   let { allowed, hint, pattern, min, max } = around;
   for (const [key, child] of entries) {
     if (/^(?:params|ctx|context|meta|attributes|extensions|parameters|args)$/i.test(key) && isPlain(child)) {
@@ -179,16 +189,18 @@ function isPlain(value: unknown): value is Record<string, unknown> {
 
 function listed(raw: unknown, otherwise: readonly string[]): readonly string[] {
   if (Array.isArray(raw)) {
-    const values = raw.filter((one): one is string | number => typeof one === 'string' || typeof one === 'number');
-    return values.length > 0 ? values.map(String) : otherwise;
+    const values = raw.filter((one) => typeof one === 'string' || typeof one === 'number').map(String);
+    return values.length > 0 && !values.every((one) => jsonTypes.test(one)) ? values : otherwise;
   }
   if (typeof raw !== 'string') return otherwise;
   const found = allowedIn(`expected one of ${raw}`);
   return found.length > 1 ? found : otherwise;
 }
 
+const jsonTypes = /^(?:string|number|integer|int|boolean|object|array|null|undefined|date)$/;
+
 /** Issues that list the keys which they do not know beside an empty path. */
-function keysOf(entries: readonly (readonly [string, unknown])[], around: Around, found: Complaint[]): void {
+function keysOf(entries: Entries, around: Around, found: Complaint[]): void {
   const keys = entries.find(([key]) => key === 'keys')?.[1];
   if (!Array.isArray(keys) || !/unrecogni|unknown|additional/i.test(around.hint)) return;
   for (const key of keys.filter((one) => typeof one === 'string')) {
@@ -197,7 +209,7 @@ function keysOf(entries: readonly (readonly [string, unknown])[], around: Around
 }
 
 /** An issue without any message may still have a code: `{field: "cpf", code: "invalid_format"}`. */
-function speakOfCode(entries: readonly (readonly [string, unknown])[], around: Around, found: Complaint[]): void {
+function speakOfCode(entries: Entries, around: Around, found: Complaint[]): void {
   const code = entries.find(
     ([key, child]) => /^(?:code|keyword|type|rule|tag|error)$/i.test(key) && typeof child === 'string',
   )?.[1];
@@ -208,13 +220,36 @@ function speakOfCode(entries: readonly (readonly [string, unknown])[], around: A
 
 /** Takes a text apart into clauses, and each clause into the places that it names. */
 function speak(raw: string, around: Around, found: Complaint[]): void {
-  for (const clause of clausesOf(raw.slice(0, limits.text))) {
-    const hinted = around.path.length > 0 ? `${clause} ${around.hint.replace(/[_-]+/g, ' ')}` : clause;
-    const kind = kindOf(clause) ?? kindOf(hinted);
-    const mentioned = kind === null && around.path.length === 0 ? [] : mentionsIn(clause, kind);
-    const paths = chosenPaths(around.path, mentioned);
-    for (const path of paths) add(found, around, path, kind ?? 'other', clause);
+  const hint = around.hint.replace(/[_.-]+/g, ' ');
+  for (const { text, mentioned } of sentences(raw.slice(0, limits.text), around)) {
+    const kind = hintedKind(hint, around) ?? kindOf(text) ?? kindOf(`${text} ${hint}`);
+    for (const path of chosenPaths(around.path, mentioned)) add(found, around, path, kind ?? 'other', text);
   }
+}
+
+function hintedKind(hint: string, around: Around): ComplaintKind | null {
+  if (around.path.length === 0) return null;
+  return /\b(?:enum|literal error|oneof|any only|isin)\b/i.test(hint) && around.allowed.length > 1 ? 'choice' : null;
+}
+
+interface Sentence {
+  readonly text: string;
+  readonly mentioned: readonly (readonly string[])[];
+}
+
+/** A clause that names nothing goes on about what the one before it named. */
+function sentences(raw: string, around: Around): Sentence[] {
+  const text = raw.replace(/^(?:value error|valor inv[aá]lido|validation error|error|erro)[,:]\s*/i, '');
+  const place = placeOf(around.path);
+  if (place !== null && !(place.field === 'address' && place.inner.length === 0)) return [{ text, mentioned: [] }];
+  const found: Sentence[] = [];
+  for (const clause of clausesOf(text)) {
+    const mentioned = mentionsIn(clause, kindOf(clause));
+    const before = found.at(-1);
+    if (mentioned.length > 0 || before === undefined) found.push({ text: clause, mentioned });
+    else found[found.length - 1] = { text: `${before.text}. ${clause}`, mentioned: before.mentioned };
+  }
+  return found;
 }
 
 /** A text below a field speaks of that field, unless it names a place inside of it. */
@@ -244,13 +279,16 @@ function clausesOf(text: string): string[] {
 function add(found: Complaint[], around: Around, path: readonly string[], kind: ComplaintKind, text: string): void {
   const place = placeOf(path);
   if (place === null) return;
+  // A field that nobody knows is spoken of by name; a word that only stands where a name may stand is none.
+  if (place.field === null && kind !== 'missing' && kind !== 'unknown' && !isIdentifier(place.inner)) return;
   const lengths = lengthsIn(text);
-  const spoken = allowedIn(text);
-  const allowed = spoken.length > 0 && (kind === 'choice' || around.allowed.length === 0) ? spoken : around.allowed;
+  const free = place.field === 'accountType' || place.field === null;
+  const spoken = kind === 'choice' || free ? allowedIn(text) : [];
+  const allowed = spoken.length > 0 ? spoken : around.allowed;
   found.push({
     ...place,
     kind,
-    allowed: kind === 'choice' || kind === 'form' || kind === 'other' || kind === 'type' ? allowed : [],
+    allowed: kind === 'choice' || (free && kind !== 'missing' && kind !== 'unknown') ? allowed : [],
     pattern: patternIn(text) ?? around.pattern,
     min: lengths.min ?? around.min,
     max: lengths.max ?? around.max,
@@ -258,12 +296,33 @@ function add(found: Complaint[], around: Around, path: readonly string[], kind: 
   });
 }
 
+function isIdentifier(inner: readonly string[]): boolean {
+  return inner.length === 1 && /^[a-z]+(?:[A-Z_]\w*)+$|^[a-z]{3,}$/.test(inner[0] ?? '');
+}
+
+const rank: readonly ComplaintKind[] = ['unknown', 'taken', 'missing', 'choice', 'type', 'length', 'form', 'other'];
+
+/** One complaint for each place, with everything that was said about it. */
 function distinct(found: readonly Complaint[]): Complaint[] {
-  const byKey = new Map<string, Complaint>();
+  const byPlace = new Map<string, Complaint>();
   for (const one of found) {
-    const key = JSON.stringify([one.field, one.inner, one.kind]);
-    const known = byKey.get(key);
-    if (known === undefined || known.allowed.length < one.allowed.length) byKey.set(key, one);
+    const key = JSON.stringify([one.field, one.inner]);
+    const known = byPlace.get(key);
+    byPlace.set(key, known === undefined ? one : joined(known, one));
   }
-  return [...byKey.values()];
+  const inside = found.some(({ field, inner }) => field === 'address' && inner.length > 0);
+  return [...byPlace.values()].filter(({ field, inner }) => !(inside && field === 'address' && inner.length === 0));
+}
+
+function joined(one: Complaint, other: Complaint): Complaint {
+  const kind = rank.find((each) => each === one.kind || each === other.kind) ?? 'other';
+  return {
+    ...one,
+    kind,
+    allowed: one.allowed.length >= other.allowed.length ? one.allowed : other.allowed,
+    pattern: one.pattern ?? other.pattern,
+    min: one.min ?? other.min,
+    max: one.max ?? other.max,
+    text: one.text.includes(other.text) ? one.text : `${one.text}; ${other.text}`,
+  };
 }

@@ -54,6 +54,10 @@ const slotOf: Readonly<Record<string, Slot>> = {
   fullName: 'fullName',
 };
 
+const shortShapes = Object.entries(addressShapes)
+  .filter(([, names]) => names.length < 12)
+  .map(([shape]) => shape);
+
 interface State {
   guess: Guess;
   readonly known: Record<Slot, { refused: Set<string>; possible: readonly string[] | null }>;
@@ -143,7 +147,7 @@ function learnOne(
   const { field } = complaint;
   if (field === null) learnExtra(complaint, state);
   else if (field === 'address' && complaint.inner.length > 0) address.learn(complaint, together);
-  else if (field === 'address') moveOn('address', { ...complaint, allowed: [] }, state, person);
+  else if (field === 'address') learnAddress(complaint, state, person);
   else if (field === 'emailToken')
     state.emailToken = complaint.kind === 'type' && /string|text/i.test(complaint.text) ? 'text' : state.emailToken;
   else if (field === 'cnpj' || field === 'companyName' || field === 'companyStartDate')
@@ -152,6 +156,12 @@ function learnOne(
     const slot = slotOf[field];
     if (slot !== undefined) moveOn(slot, complaint, state, person);
   }
+}
+
+/** Something about the address as a whole: another set of names, and a short one where it has a name too many. */
+function learnAddress(complaint: Complaint, state: State, person: Person): void {
+  if (complaint.kind === 'unknown') state.known.address.possible = shortShapes;
+  moveOn('address', { ...complaint, allowed: [] }, state, person);
 }
 
 /** The value of a slot was refused: takes the likeliest of those that the complaint leaves. */

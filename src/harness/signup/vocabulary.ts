@@ -161,8 +161,19 @@ export function segmentsOf(path: string): string[] {
     .filter((segment) => segment !== '');
 }
 
+/** `ZipCode` and `UF` are how a program calls its own fields; in JSON they are `zipCode` and `uf`. */
+function inJson(name: string): string {
+  if (/^[A-Z0-9]+$/.test(name)) return name.toLowerCase();
+  return /^[A-Z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}
+
 /** Resolves a path as the service spells it; `null` where it names nothing of the body. */
 export function placeOf(path: readonly string[]): Place | null {
+  const place = spelledPlace(path);
+  return place === null ? null : { ...place, inner: place.inner.map(inJson) };
+}
+
+function spelledPlace(path: readonly string[]): Place | null {
   let rest = [...path];
   while (rest.length > 1 && wrapper.test(rest[0] ?? '')) rest = rest.slice(1);
   const [first, ...inner] = rest;

@@ -17,31 +17,33 @@ export type ComplaintKind =
 const unknownWords =
   /should not exist|unrecogni[sz]ed[ _]?key|unknown (?:field|property|key|parameter|attribute)|additional ?propert|is not allowed(?! to be)|not (?:an? )?(?:allowed|permitted|expected|recogni[sz]ed) (?:field|property|key)|unexpected (?:field|property|key|parameter)|was unexpected|extra (?:fields?|inputs?|_forbidden)|extra_forbidden|campos? (?:desconhecid|n[aã]o (?:permitid|esperad|reconhecid))|propriedade (?:desconhecid|n[aã]o permitid)|n[aã]o (?:é|e|são|sao) permitid|n[aã]o deve existir|desconocid|no (?:está )?permitid|unpermitted/i;
 const missingWords =
-  /required|missing|mandatory|must not be (?:null|empty|blank)|(?:can(?:no|')t|should not|may not|must not) be (?:empty|blank|null|undefined)|not-null|must (?:be provided|be present|have)|is (?:empty|blank|undefined)|obrigat[oó]ri|requerid|faltan|falta\b|ausente|n[aã]o (?:pode|deve) (?:ser|estar|ficar) (?:vazi|nul|em branco)|n[aã]o (?:foi )?informad|preench|é necess[aá]ri|is needed|obligatori|no puede (?:estar|ser) (?:vac|nul)|defined|\binform[ea]\b/i;
+  /required|missing|mandatory|must not be (?:null|empty|blank)|(?:can(?:no|')t|should not|may not|must not) be (?:empty|blank|null|undefined)|not-null|must (?:be provided|be present|have)|is (?:empty|blank|undefined)|obrigat[oó]ri|requerid|received (?:undefined|null)|faltan|falta\b|ausente|n[aã]o (?:pode|deve) (?:ser|estar|ficar) (?:vazi|nul|em branco)|n[aã]o (?:foi )?informad|preench|é necess[aá]ri|is needed|obligatori|no puede (?:estar|ser) (?:vac|nul)|defined|\binform[ea]\b/i;
 const takenWords =
   /already|taken|in use|(?<!not )\bexists\b|duplicat|unique|j[aá] (?:existe|cadastrad|est[aá]|foi|possui|utilizad|em uso)|em uso|cadastrad[oa] anteriormente|ya (?:existe|est[aá]|registrad)/i;
 const choiceWords =
-  /one of|enum|oneof|not included in the list|valid (?:option|choice|values?)|allowed values?|accepted values?|permitted|valores? (?:aceitos?|permitidos?|v[aá]lidos?|poss[ií]veis|admitidos?)|op[cç][oõ]es|opciones|deve ser um(?:a)? (?:d[aeo]s|dentre)|expected ['"‘]|literal_error|selected .* is invalid|use (?:um|uma|one|either)|must be either/i;
+  /one of|enum|oneof|not included in the list|\bvalid (?:option|choice|values?)|\b(?:allowed|accepted)(?: values?)?:|(?:allowed|accepted) values?|permitted|valores? (?:aceitos?|permitidos?|v[aá]lidos?|poss[ií]veis|admitidos?)|op[cç][oõ]es|opciones|deve ser um(?:a)? (?:d[aeo]s|dentre)|(?:expected|(?:should|must) be) ['"‘“]|literal_error|selected .* is invalid|use (?:um|uma|one|either)|must be either/i;
 const lengthWords =
   /length|characters?|caracteres|long\b|too (?:short|small|big|large)|at (?:least|most)|minimum|maximum|m[ií]nimo|m[aá]ximo|shorter|longer|curt[oa]|size must|d[ií]gitos|digits|posi[cç][oõ]es/i;
 const typeWords =
   /must be (?:an? |of type )?(?:string|text|number|integer|int|numeric|boolean|object|array)\b|expected (?:an? )?(?:string|number|integer|boolean|object|array)|not (?:an? )?(?:valid )?(?:string|integer|object)\b|invalid_?type|is not of type|cannot deserialize|deve ser (?:um(?:a)? )?(?:texto|string|n[uú]mero|inteiro|objeto|num[eé]ric)|debe ser (?:un(?:a)? )?(?:texto|cadena|n[uú]mero|entero|objeto)|input should be a valid (?:string|integer|number|dictionary)/i;
 const formWords =
-  /invalid|inv[aá]lid|not valid|valid|format|pattern|match|regular expression|regex|must be|should be|deve|debe|incorrect|incorret|wrong|malformed|mal formad|unable|could not parse|failed|contain|conter|incluir|adult|18|idade|fraca|weak|strong|forte|reject|recus|not accept|n[aã]o (?:é|foi) aceit/i;
+  /invalid|inv[aá]lid|v[aá]lid|format|pattern|match|regular expression|regex|must be|should be|deve|debe|incorrect|incorret|wrong|malformed|mal formad|unable|could not parse|failed|contain|conter|incluir|adult|18|idade|fraca|weak|strong|forte|reject|recus|not accept|n[aã]o (?:é|foi) aceit/i;
 
 /** What kind of complaint a sentence is; `null` where it is none. */
 export function kindOf(text: string): ComplaintKind | null {
   if (unknownWords.test(text)) return 'unknown';
+  if (/received undefined/i.test(text)) return 'missing';
+  if (/required (?:pattern|format)|regular expression|\bpattern\b/i.test(text)) return 'form';
   if (takenWords.test(text)) return 'taken';
   if (choiceWords.test(text)) return 'choice';
   if (typeWords.test(text)) return 'type';
   if (missingWords.test(text)) return 'missing';
-  if (lengthWords.test(text)) return 'length';
+  if (lengthWords.test(text) && /\d|too |curt[oa]|long[oa]\b/i.test(text)) return 'length';
   return formWords.test(text) ? 'form' : null;
 }
 
 const listStart =
-  /(?:one of (?:the )?(?:following |allowed |these |accepted )?(?:values?|options?)?|(?:allowed|accepted|valid|permitted|possible|supported) (?:values?|options?|types?|inputs?)(?: (?:are|is))?|accepted for enum class|permitted|expected(?: one of)?|valores? (?:aceit[oa]s?|permitid[oa]s?|v[aá]lid[oa]s?|poss[ií]veis|admitid[oa]s?)(?: s[aã]o)?|op[cç][oõ]es(?: v[aá]lidas)?(?: s[aã]o)?|opciones(?: v[aá]lidas)?|(?:deve|debe|must|should)(?: ser| be)?(?: either| um[a]? d[aeo]s?(?: seguintes)?(?: valores)?| uno de)?|use|utilize|informe|enum|in)\s*[:=]?\s*/gi;
+  /\b(?:one of(?: the)?(?: following| allowed| these| accepted)?(?: values?| options?)?|(?:allowed|accepted|valid|permitted|possible|supported) (?:values?|options?|types?|inputs?)(?: (?:are|is))?|accepted for enum class|permitted|expected(?: one of)?|allowed|accepted|valores? (?:aceit[oa]s?|permitid[oa]s?|v[aá]lid[oa]s?|poss[ií]veis|admitid[oa]s?)(?: s[aã]o)?|op[cç][oõ]es(?: v[aá]lidas)?(?: s[aã]o)?|opciones(?: v[aá]lidas)?|(?:deve|debe|must|should)(?: ser| be)?(?: either| um[a]? d[aeo]s?(?: seguintes)?(?: valores)?| uno de)?|use|utilize|informe|enum)\b\s*[:=]?\s*/gi;
 
 /** The values that a sentence says it would take, in its order; empty where it names none. */
 export function allowedIn(text: string): string[] {
@@ -55,7 +57,7 @@ export function allowedIn(text: string): string[] {
       return values;
     }
   }
-  const brackets = /[[({]([^\])}]*[,|/][^\])}]*)[\])}]/.exec(cut);
+  const brackets = /[[(]([^\])]*[\p{L}][,|/][^\])]*)[\])]/u.exec(cut);
   return brackets ? valuesIn(brackets[1] ?? '') : [];
 }
 
