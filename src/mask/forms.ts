@@ -2,18 +2,23 @@
 
 type Core = readonly [from: number, to: number];
 
-/** Where the signature of a JWT lies; `undefined` where there is none long enough to stand for the whole. */
-export function signatureOf(jwt: string): Core | undefined {
-  const dot = jwt.lastIndexOf('.');
-  return dot > 0 && jwt.length - dot - 1 >= 16 ? [dot + 1, jwt.length] : undefined;
+const jwtForm = /^eyJ[\w-]*\.[\w-]*\.([\w-]{16,})$/;
+
+/**
+ * The part of a secret that alone is worth hiding: the signature of a JWT, whose header is that of every other one and
+ * whose claims are no credential; else all of it.
+ */
+export function coreOf(value: string): Core {
+  const signature = jwtForm.exec(value)?.[1];
+  return [signature === undefined ? 0 : value.length - signature.length, value.length];
 }
 
 /**
  * What is sure to be in the base64 of any text that holds the value, at each of the three offsets at which it may begin;
  * characters that depend on the neighbours too are left out.
- * @param core takes only the base64 of this part
+ * @param core only the base64 of this part is wanted
  */
-export function base64Forms(value: string, core: Core = [0, value.length]): string[] {
+export function base64Forms(value: string, core: Core): string[] {
   const bytes = Buffer.from(value.slice(...core), 'utf8');
   return [0, 1, 2].map((offset) => {
     const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
@@ -23,7 +28,7 @@ export function base64Forms(value: string, core: Core = [0, value.length]): stri
   });
 }
 
-/** @param core takes only this part */
-export function hexForm(value: string, core: Core = [0, value.length]): string {
+/** The UTF-8 bytes of a part of a value in hexadecimal digits. */
+export function hexForm(value: string, core: Core): string {
   return Buffer.from(value.slice(...core), 'utf8').toString('hex');
 }

@@ -36,6 +36,11 @@ export class JsonPositions {
     return { start: first, end: last, quoted: /^[\d.eE+-]+$/.test(text.slice(first, last)) };
   }
 
+  /** Whether [start, end) is all of a key of an object. */
+  isKey(start: number, end: number): boolean {
+    return this.text[start - 1] === '"' && /^"\s*:/.test(this.text.slice(end, end + 16));
+  }
+
   /** Goes on to a position. @returns whether the character there is the second one of an escape */
   private advance(position: number): boolean {
     const { text } = this;

@@ -35,13 +35,16 @@ export const secretKinds = Object.keys(words) as readonly SecretKind[];
 
 const kinds: ReadonlyMap<string, SecretKind> = new Map(secretKinds.map((kind) => [words[kind], kind]));
 
-const source = `\\$PIX_(${Object.values(words).join('|')})_([1-9]\\d*)(?::(integer|encoded|part))?(?![A-Za-z0-9_])`;
+const source = `\\$PIX_(${Object.values(words).join('|')})_([1-9]\\d*)(?::(integer|encoded|part))?(?:''(?=\\d))?`;
 const wholePattern = new RegExp(`^${source}$`);
 
 /** A fresh expression (it is stateful) that finds every mark; groups: kind's word, number, suffix. */
 export function markPattern(): RegExp {
   return new RegExp(source, 'g');
 }
+
+/** Put between a mark and a digit behind it, so that the digit is not taken for a part of the mark: as a shell would need it. */
+export const beforeDigit = "''";
 
 /** The mark of the nth secret of a kind: `$PIX_JWT_1`. */
 export function markOf(kind: SecretKind, number: number): string {

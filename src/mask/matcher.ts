@@ -24,22 +24,22 @@ export interface Found<T> {
 const worthHiding = 16;
 const block = 3;
 const tableBits = 18;
+/** So many variants may be found by the same window. */
+const mostAlike = 4;
 
-/** How characters are compared: by their code, or with differences left aside that encodings make. */
-export type Fold = (code: number) => number;
+/** How characters are compared: what each code unit counts as. */
+export type Fold = Uint16Array;
 
-export const exactly: Fold = (code) => code;
-
-const loose = new Uint16Array(128).map((_, code) => code);
-for (let letter = 0x41; letter <= 0x5a; letter += 1) loose[letter] = letter + 0x20;
-for (const char of ' -') loose[char.charCodeAt(0)] = '+'.charCodeAt(0);
-loose['_'.charCodeAt(0)] = '/'.charCodeAt(0);
+export const exactly: Fold = Uint16Array.from({ length: 65_536 }, (_, code) => code);
 
 /**
  * Letters in either case are the same; so are a space and the `+` of a form, and the two alphabets of base64
  * (`-` and `+`, `_` and `/`). In a string of eight or more characters nothing else is found by that.
  */
-export const loosely: Fold = (code) => (code < 128 ? (loose[code] as number) : code);
+export const loosely: Fold = exactly.slice();
+for (let letter = 0x41; letter <= 0x5a; letter += 1) loosely[letter] = letter + 0x20;
+for (const char of ' -') loosely[char.charCodeAt(0)] = '+'.charCodeAt(0);
+loosely['_'.charCodeAt(0)] = '/'.charCodeAt(0);
 
 interface Anchor<T> {
   readonly variant: Variant<T>;
@@ -51,6 +51,7 @@ interface Anchor<T> {
 interface Known<T> {
   readonly variant: Variant<T>;
   readonly base: number;
+  readonly end: number;
 }
 
 export class Matcher<T> {
@@ -69,12 +70,12 @@ export class Matcher<T> {
   /** @param core the part that alone is worth hiding, at least one window long; everything unless told */
   add(owner: T, text: string, core: readonly [from: number, to: number] = [0, text.length]): void {
     if (core[1] - core[0] < this.window) return;
-    const codes = Uint16Array.from({ length: text.length }, (_, at) => this.fold(text.charCodeAt(at)));
+    const codes = Uint16Array.from({ length: text.length }, (_, at) => this.fold[text.charCodeAt(at)] as number);
     const variant: Variant<T> = { owner, codes, core };
     // Windows so close that every part worth hiding has a whole one in it; always one at the very end.
     if (text.length >= 2 * worthHiding) {
       for (let end = core[0] + this.window; end < core[1]; end += worthHiding - this.window) {
-        this.addAnchor(variant, end - 1);
+        if (!this.isCommon(variant, end - 1)) this.addAnchor(variant, end - 1);
       }
     }
     this.addAnchor(variant, core[1] - 1);
@@ -91,7 +92,11 @@ export class Matcher<T> {
     let known: Known<T> | null = null;
     let at = this.window - 1;
     while (at < text.length) {
-      const key = hash(fold(text.charCodeAt(at - 2)), fold(text.charCodeAt(at - 1)), fold(text.charCodeAt(at)));
+      const key = hash(
+        fold[text.charCodeAt(at - 2)] as number,
+        fold[text.charCodeAt(at - 1)] as number,
+        fold[text.charCodeAt(at)] as number,
+      );
       const leap = leaps[key] as number;
       if (leap > 0) {
         at += leap;
@@ -100,14 +105,25 @@ export class Matcher<T> {
       for (const anchor of this.anchors.get(key) ?? []) {
         const base = at - anchor.last;
         // The next window of what was found a moment ago.
-        if (known !== null && known.variant === anchor.variant && known.base === base) continue;
+        if (known !== null && known.variant === anchor.variant && known.base === base && at < known.end) continue;
         const found = this.verify(text, at, anchor);
         if (found === null) continue;
-        known = { variant: anchor.variant, base };
+        known = { variant: anchor.variant, base, end: found.end };
         report(found);
       }
       at += 1;
     }
+  }
+
+  /** Whether a window is in several variants already, as the prefix of all keys of one kind is: it gives none of them away. */
+  private isCommon({ codes }: Variant<T>, last: number): boolean {
+    const key = hash(codes[last - 2] as number, codes[last - 1] as number, codes[last] as number);
+    const same = (this.anchors.get(key) ?? []).filter((anchor) => {
+      let back = block;
+      while (back < this.window && anchor.variant.codes[anchor.last - back] === codes[last - back]) back += 1;
+      return back === this.window;
+    });
+    return same.length >= mostAlike;
   }
 
   private addAnchor(variant: Variant<T>, last: number): void {
@@ -129,17 +145,20 @@ export class Matcher<T> {
     const { codes, core, owner } = variant;
     const { fold } = this;
     let left = 0;
-    while (left <= last && left <= at && fold(text.charCodeAt(at - left)) === codes[last - left]) left += 1;
+    while (left <= last && left <= at && fold[text.charCodeAt(at - left)] === codes[last - left]) left += 1;
     if (left < this.window) return null;
     let right = 0;
-    while (last + right + 1 < codes.length && fold(text.charCodeAt(at + right + 1)) === codes[last + right + 1])
+    while (last + right + 1 < codes.length && fold[text.charCodeAt(at + right + 1)] === codes[last + right + 1])
       right += 1;
     const from = last - left + 1;
     const to = last + right + 1;
     const coreHit = from <= core[0] && to >= core[1];
     const partHit = codes.length >= 2 * worthHiding && to - from >= worthHiding;
     if (!coreHit && !partHit) return null;
-    return { owner, start: at - left + 1, end: at + right + 1, whole: to - from === codes.length };
+    const whole = to - from === codes.length;
+    // Of what lies before the part worth hiding nothing is hidden, unless all is there.
+    const before = whole ? 0 : Math.max(0, core[0] - from);
+    return { owner, start: at - left + 1 + before, end: at + right + 1, whole };
   }
 }
 

@@ -1,8 +1,8 @@
-import { base64Forms, hexForm, signatureOf } from './forms.ts';
+import { base64Forms, coreOf, hexForm } from './forms.ts';
 import { JsonPositions, looksLikeJson } from './json.ts';
 import { canonical, layersOf } from './layers.ts';
-import { type MarkSuffix, markOf, markPattern, type SecretKind } from './mark.ts';
-import { exactly, loosely, Matcher } from './matcher.ts';
+import { beforeDigit, type MarkSuffix, markOf, markPattern, type SecretKind } from './mark.ts';
+import { exactly, type Found, loosely, Matcher } from './matcher.ts';
 import { shortest, Tokens } from './tokens.ts';
 
 /** The register of everything that must never be written, and the masking of what is written. */
@@ -29,12 +29,27 @@ export interface Secrets {
 
 interface Secret {
   readonly mark: string;
+  /** The secret is a word that names a field everywhere: a JSON key of that name gives nothing away. */
+  readonly fieldName: boolean;
+}
+
+/** Passwords that people choose and services call their fields. */
+const fieldNames: ReadonlySet<string> = new Set(
+  'password passwd senha user username email account login token secret admin test sandbox customer code key'.split(
+    ' ',
+  ),
+);
+
+/** A secret as it is, or in base64 or hexadecimal digits. */
+interface Form {
+  readonly secret: Secret;
+  readonly encoded: boolean;
 }
 
 interface Hit {
   readonly start: number;
   readonly end: number;
-  readonly mark: string;
+  readonly secret: Secret;
   readonly suffix: MarkSuffix | null;
 }
 
@@ -52,9 +67,8 @@ class Register implements Secrets {
   private readonly first: number;
   private readonly known = new Map<string, Secret>();
   private readonly counts = new Map<SecretKind, number>();
-  private readonly plain = new Matcher<Secret>(leastWindow, loosely);
-  private readonly encoded = new Matcher<Secret>(leastWindow, loosely);
-  private readonly encodedShort = new Matcher<Secret>(leastEncodedWindow, exactly);
+  private readonly long = new Matcher<Form>(leastWindow, loosely);
+  private readonly shortEncoded = new Matcher<Form>(leastEncodedWindow, exactly);
   private readonly tokens = new Tokens<Secret>();
   private longest = 0;
 
@@ -67,13 +81,13 @@ class Register implements Secrets {
     if (known !== undefined) return known.mark;
     const count = this.counts.get(kind) ?? 0;
     this.counts.set(kind, count + 1);
-    const secret: Secret = { mark: markOf(kind, this.first + count) };
+    const secret: Secret = { mark: markOf(kind, this.first + count), fieldName: fieldNames.has(value.toLowerCase()) };
     this.known.set(value, secret);
     this.longest = Math.max(this.longest, value.length);
     const forms = new Set([value, canonical(value)]);
     for (const form of forms) {
       if (isShort(form)) this.addShort(secret, form);
-      else this.addLong(secret, kind, form);
+      else this.addLong(secret, form);
     }
     return secret.mark;
   }
@@ -110,30 +124,41 @@ class Register implements Secrets {
       const asInteger = value.replace(/^0+/, '');
       if (asInteger.length >= shortest) this.tokens.add(secret, asInteger);
     }
-    for (const form of base64Forms(value)) this.encodedShort.add(secret, form);
-    this.encoded.add(secret, hexForm(value));
+    const all = [0, value.length] as const;
+    const encoded: Form = { secret, encoded: true };
+    for (const form of base64Forms(value, all)) this.shortEncoded.add(encoded, form);
+    this.long.add(encoded, hexForm(value, all));
   }
 
-  private addLong(secret: Secret, kind: SecretKind, value: string): void {
-    const core = kind === 'jwt' ? signatureOf(value) : undefined;
-    this.plain.add(secret, value, core);
-    for (const form of base64Forms(value, core)) this.encoded.add(secret, form);
-    this.encoded.add(secret, hexForm(value, core));
+  private addLong(secret: Secret, value: string): void {
+    const core = coreOf(value);
+    this.long.add({ secret, encoded: false }, value, core);
+    const encoded: Form = { secret, encoded: true };
+    for (const form of base64Forms(value, core)) this.long.add(encoded, form);
+    this.long.add(encoded, hexForm(value, core));
   }
 
   private hits(text: string): Hit[] {
     const hits: Hit[] = [];
     for (const layer of layersOf(text)) {
-      const add = (found: { start: number; end: number; owner: Secret }, suffix: MarkSuffix | null): void => {
-        hits.push({ start: layer.origin(found.start), end: layer.origin(found.end), mark: found.owner.mark, suffix });
+      const add = (start: number, end: number, secret: Secret, suffix: MarkSuffix | null): void => {
+        hits.push({ start: layer.origin(start), end: layer.origin(end), secret, suffix });
       };
-      this.plain.find(layer.text, (found) => add(found, found.whole ? null : 'part'));
-      this.encoded.find(layer.text, (found) => add(found, 'encoded'));
-      this.encodedShort.find(layer.text, (found) => add(found, 'encoded'));
-      this.tokens.find(layer.text, (found) => add(found, null));
+      const addForm = ({ start, end, owner, whole }: Found<Form>): void => {
+        if (owner.encoded) add(start, endOfBase64(layer.text, end), owner.secret, 'encoded');
+        else add(start, end, owner.secret, whole ? null : 'part');
+      };
+      this.long.find(layer.text, addForm);
+      this.shortEncoded.find(layer.text, addForm);
+      this.tokens.find(layer.text, ({ start, end, owner }) => add(start, end, owner, null));
     }
     return hits;
   }
+}
+
+/** The last character of a secret in base64 may hold bits of what follows, and padding may close it: both belong to it. */
+function endOfBase64(text: string, end: number): number {
+  return end + (/^[A-Za-z0-9+/_-]?={0,2}/.exec(text.slice(end, end + 3))?.[0].length ?? 0);
 }
 
 /** Digits up to the length of a code, and everything too short to be told from other text. */
@@ -166,16 +191,22 @@ function replace(text: string, hits: readonly Hit[], limit: number): string {
   const parts: string[] = [];
   let end = 0;
   for (const hit of merge(hits, text)) {
+    if (hit.secret.fieldName && json?.isKey(hit.start, hit.end)) continue;
     const place = json === null ? { ...hit, quoted: false } : json.fit(hit.start, hit.end);
     const start = Math.max(place.start, end);
     if (start >= limit) break;
-    parts.push(text.slice(end, start), place.quoted ? `"${hit.mark}:integer"` : written(hit));
+    parts.push(text.slice(end, start), place.quoted ? `"${hit.secret.mark}:integer"` : written(hit));
+    if (!place.quoted && isDigit(text.charCodeAt(place.end))) parts.push(beforeDigit);
     end = place.end;
   }
   if (end < limit) parts.push(text.slice(end, limit));
   return parts.join('');
 }
 
-function written(hit: Hit): string {
-  return hit.suffix === null ? hit.mark : `${hit.mark}:${hit.suffix}`;
+function written({ secret, suffix }: Hit): string {
+  return suffix === null ? secret.mark : `${secret.mark}:${suffix}`;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
 }

@@ -47,7 +47,7 @@ export class Tokens<T> {
   private findWords(text: string, report: (found: Token<T>) => void): void {
     for (let at = 0; at < text.length; ) {
       const start = at;
-      while (at < text.length && isWordCharacter(text.charCodeAt(at))) at += 1;
+      while (at < text.length && wordCharacters[text.charCodeAt(at)] === 1) at += 1;
       const length = at - start;
       if (length >= this.least && length <= this.most) {
         const owner = this.words.get(text.slice(start, at));
@@ -80,11 +80,9 @@ export class Tokens<T> {
   }
 }
 
-function isWordCharacter(code: number): boolean {
-  return (
-    (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || code === 0x5f
-  );
-}
+const wordCharacters = new Uint8Array(128);
+for (const char of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_')
+  wordCharacters[char.charCodeAt(0)] = 1;
 
 const around = 40;
 /** Things in which a number is no code, however it looks. */
