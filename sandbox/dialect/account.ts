@@ -6,7 +6,9 @@ const codeSchema = z.strictObject({
   reusable: z.boolean(),
 });
 
-const documentForms = z.array(z.enum(['digits', 'punctuated', 'bad-check-digits'])).min(1);
+const documentForms = z
+  .array(z.enum(['digits', 'punctuated', 'bad-check-digits']))
+  .refine((forms) => forms.includes('digits') || forms.includes('punctuated'), 'One way of writing has to be taken.');
 
 const addressField = z.strictObject({
   name: z.string(),

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defaultDialect } from '../default-dialect.ts';
+import { type Dialect, dialectSchema } from '../dialect.ts';
+import { isObject } from '../lib/json.ts';
+import { bare } from './bare.ts';
+import { nest } from './nest.ts';
+import { paranoid } from './paranoid.ts';
+import { rails } from './rails.ts';
+import { sloppy } from './sloppy.ts';
+import { spring } from './spring.ts';
+
+/** The dialects that have a name. */
+export const namedDialects: Readonly<Record<string, Dialect>> = {
+  default: defaultDialect,
+  nest,
+  rails,
+  spring,
+  bare,
+  paranoid,
+  sloppy,
+};
+
+/** Objects are merged name by name; anything else replaces what was there. */
+function merged(base: unknown, over: unknown): unknown {
+  if (!isObject(base) || !isObject(over)) return over;
+  // Members of a union name their kind: one of another kind has other fields, so it replaces the whole.
+  const otherKind = ['kind', 'in', 'fixed', 'fresh'].some((tag) => tag in over && over[tag] !== base[tag]);
+  if (otherKind) return over;
+  const entries = Object.entries(over).map(([name, value]) => [name, merged(base[name], value)] as const);
+  return { ...base, ...Object.fromEntries(entries) };
+}
+
+/**
+ * A dialect out of what a file says: a whole one, or the settings that differ from the one named in `like`
+ * (the default dialect unless told).
+ * @throws Error with one sentence for each setting that is wrong
+ */
+export function dialectFrom(settings: unknown): Dialect {
+  if (!isObject(settings)) throw new Error('A dialect has to be an object of settings, such as {"like": "nest"}.');
+  const { like = 'default', ...own } = settings;
+  const base = typeof like === 'string' && Object.hasOwn(namedDialects, like) ? namedDialects[like] : undefined;
+  if (base === undefined) {
+    throw new Error(`There is no dialect "${String(like)}": choose one of ${Object.keys(namedDialects).join(', ')}.`);
+  }
+  const parsed = dialectSchema.safeParse(merged({ ...base, name: 'custom' }, own));
+  if (!parsed.success) throw new Error(`The dialect is not valid.\n${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}
