@@ -1,7 +1,7 @@
 import type { GapResult } from '../analysis/results.ts';
+import { gapSentence } from '../analysis/sentence.ts';
 
-/** The answer to a gap as people read it; the reason where there is none. */
-export function answerText({ status, answer, reason }: GapResult): string {
-  if (status !== 'answered') return reason ?? status;
-  return JSON.stringify(answer);
+/** The answer to a gap as a sentence; why there is none where there is none. */
+export function answerText(gap: GapResult): string {
+  return gapSentence(gap);
 }

@@ -52,9 +52,24 @@ test('a mailed code in a JSON body loses the quotes of its mark', () => {
 });
 
 test('a mark is told apart from a longer one', () => {
-  expect(argumentsOf(`curl ${shellWord('$PIX_KEY_1 and $PIX_KEY_12x')}`, { PIX_KEY_1: 'a', PIX_KEY_12: 'b' })).toEqual([
-    'a and bx',
+  const word = shellWord('$PIX_API_KEY_1 and $PIX_API_KEY_12');
+  expect(argumentsOf(`curl ${word}`, { PIX_API_KEY_1: 'a', PIX_API_KEY_12: 'b' })).toEqual(['a and b']);
+});
+
+test('what only looks like a mark stays text', () => {
+  expect(argumentsOf(`curl ${shellWord('$PIX_HOME_1 $PIX_JWT_1x')}`, { PIX_HOME_1: 'a' })).toEqual([
+    '$PIX_HOME_1 $PIX_JWT_1x',
   ]);
+});
+
+test('a part of a secret is a variable of its own', () => {
+  const word = shellWord('a.b.$PIX_JWT_1:part');
+  expect(argumentsOf(`curl ${word}`, { PIX_JWT_1_PART: 'sig', PIX_JWT_1: 'whole' })).toEqual(['a.b.sig']);
+});
+
+test('numbers that follow one another each lose their quotes', () => {
+  const word = shellWord('["$PIX_CODE_1:integer","$PIX_CODE_2:integer","$PIX_JWT_1"]');
+  expect(argumentsOf(`curl ${word}`, { PIX_CODE_1: '1', PIX_CODE_2: '2', PIX_JWT_1: 'j' })).toEqual(['[1,2,"j"]']);
 });
 
 test('a secret in the path is a variable too', () => {

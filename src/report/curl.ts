@@ -1,7 +1,8 @@
 import type { ExchangeEntry, HeaderList } from '../journal/entry.ts';
+import { markPattern } from '../mask/mark.ts';
 
-/** A mark that masking left where a secret stood, as a whole JSON string or within any text. */
-const marks = /"(\$PIX_[A-Z][A-Z0-9_]*_\d+):integer"|(\$PIX_[A-Z][A-Z0-9_]*_\d+)(?::integer)?/g;
+/** The marks that masking left where secrets stood. */
+const marks = markPattern();
 
 /** Headers that curl sets itself, or that belong to the connection and not to the request. */
 const left = new Set(['host', 'content-length', 'connection', 'transfer-encoding', 'user-agent', 'accept-encoding']);
@@ -15,22 +16,27 @@ function literal(text: string): string {
   }
   const escaped = plain.replace(/[\\'\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (char) => {
     if (char === '\\' || char === "'") return `\\${char}`;
-    return [...Buffer.from(char)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
+    return [...new TextEncoder().encode(char)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
   });
   return `$'${escaped}'`;
 }
 
 /**
  * Text as one shell word: marks of secrets become variables in double quotes, all else is quoted so that the shell
- * passes it on as it is.
+ * passes it on as it is. A mark that stands for a JSON number loses the quotes that it needed as JSON; one that stands
+ * for a part or an encoding of a secret is a variable of its own (`$PIX_JWT_1_PART`).
  */
 export function shellWord(text: string): string {
   const parts: string[] = [];
-  let end = 0;
   const source = text.toWellFormed();
+  let end = 0;
   for (const match of source.matchAll(marks)) {
-    parts.push(literal(source.slice(end, match.index)), `"${match[1] ?? match[2] ?? ''}"`);
-    end = match.index + match[0].length;
+    const [mark, kind, number, suffix] = match;
+    const after = match.index + mark.length;
+    const bare = suffix === 'integer' && source[match.index - 1] === '"' && source[after] === '"' && match.index > end;
+    const own = suffix === undefined || suffix === 'integer' ? '' : `_${suffix.toUpperCase()}`;
+    parts.push(literal(source.slice(end, bare ? match.index - 1 : match.index)), `"$PIX_${kind}_${number}${own}"`);
+    end = bare ? after + 1 : after;
   }
   parts.push(literal(source.slice(end)));
   return parts.join('') || "''";

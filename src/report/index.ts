@@ -3,6 +3,7 @@ import type { Expectations } from '../analysis/expected.ts';
 import { allure } from './allure.ts';
 import type { ReadJournal } from './evidence.ts';
 import { har } from './har.ts';
+import { page } from './html/page.ts';
 import { junit } from './junit.ts';
 import { makeReport } from './report.ts';
 import { resultsJson } from './results.ts';
@@ -31,6 +32,7 @@ export function* reports(
   yield { path: 'results.json', chunks: [resultsJson(results)] };
   const report = makeReport(analysis, read, expectations);
   yield { path: 'summary.md', chunks: [summary(report)] };
+  yield { path: 'index.html', chunks: page(report, read) };
   yield { path: 'junit.xml', chunks: [junit(report)] };
   yield { path: 'run.har', chunks: har(results.run.tool, read) };
   yield* allure(report);

@@ -1,0 +1,19 @@
+import type { PageDocument, PageElement } from '../dom.ts';
+
+declare const document: PageDocument;
+
+/** An element with a class and children; text children stay text, so nothing from a target becomes markup. */
+export function element(tag: string, className: string, ...children: (PageElement | string)[]): PageElement {
+  const made = document.createElement(tag);
+  if (className !== '') made.className = className;
+  made.append(...children);
+  return made;
+}
+
+/** A button that copies what it is given. */
+export function copyButton(text: string, label: string): PageElement {
+  const button = element('button', 'copy', label);
+  button.setAttribute('type', 'button');
+  button.setAttribute('data-copy', text);
+  return button;
+}

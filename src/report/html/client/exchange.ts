@@ -1,0 +1,95 @@
+import type { Body, ExchangeEntry, HeaderList } from '../../../journal/entry.ts';
+import { curl } from '../../curl.ts';
+import { visible } from '../../text.ts';
+import type { PackedExchange } from '../data.ts';
+import type { PageElement } from '../dom.ts';
+import { copyButton, element } from './element.ts';
+import { diffLines, indentJson, type Line } from './lines.ts';
+
+/** An exchange as it was before it was packed, without what the page does not show. */
+export function unpack(strings: readonly string[], packed: PackedExchange): ExchangeEntry {
+  const number = (place: number) => packed[place] as number;
+  const text = (place: number) => strings[number(place)] ?? null;
+  const headers = (place: number): HeaderList =>
+    (packed[place] as readonly number[]).map((index) => {
+      const line = strings[index] ?? '';
+      const colon = line.indexOf(': ');
+      return [line.slice(0, colon), line.slice(colon + 2)];
+    });
+  const body = (place: number): Body | null =>
+    number(place + 1) < 0 ? null : { text: text(place), bytes: number(place + 1) };
+  const failed = text(16);
+  return {
+    type: 'exchange',
+    at: '',
+    id: text(0) ?? '',
+    scenario: text(3) ?? '',
+    operation: text(2),
+    holder: text(4),
+    credentials: (text(5) ?? 'none') as ExchangeEntry['credentials'],
+    tries: text(6),
+    request: { method: text(7) ?? '', url: text(8) ?? '', headers: headers(9), body: body(10) },
+    response:
+      number(12) < 0
+        ? null
+        : { status: number(12), headers: headers(13), body: body(14) ?? { text: '', bytes: 0 }, firstByteMs: 0 },
+    failure: failed === null ? null : { kind: 'malformed', message: failed },
+    durationMs: number(17),
+    chain: number(18),
+  };
+}
+
+function bodyLines(body: Body | null): string[] {
+  if (body === null || body.bytes === 0) return [];
+  if (body.text === null) return ['', `(${body.bytes} bytes that are not text)`];
+  const shown = new TextEncoder().encode(body.text).length;
+  const rest = body.bytes > shown + 200 ? [`… (${body.bytes} bytes in all)`] : [];
+  return ['', ...indentJson(body.text).split('\n'), ...rest];
+}
+
+function requestLines({ request }: ExchangeEntry): string[] {
+  const headers = request.headers.map(([name, value]) => `${name}: ${value}`);
+  return [`${request.method} ${request.url}`, ...headers, ...bodyLines(request.body)];
+}
+
+function responseLines({ response, failure }: ExchangeEntry): string[] {
+  if (response === null) return [failure?.message ?? 'no answer'];
+  const headers = response.headers.map(([name, value]) => `${name}: ${value}`);
+  return [String(response.status), ...headers, ...bodyLines(response.body)];
+}
+
+function lineElement({ text, mark }: Line, first: boolean): PageElement {
+  const shown = visible(text.length > 4000 ? `${text.slice(0, 4000)}…` : text);
+  if (mark === 'more') return element('ins', 'more', `${shown}\n`);
+  if (mark === 'less') return element('del', 'less', `${shown}\n`);
+  return element('span', first ? 'first' : '', `${shown}\n`);
+}
+
+function side(title: string, lines: readonly Line[]): PageElement {
+  const text = element('pre', '');
+  text.setAttribute('tabindex', '0');
+  text.setAttribute('aria-label', title);
+  text.append(...lines.slice(0, 2000).map((line, index) => lineElement(line, index === 0)));
+  return element('div', 'side', element('h5', '', title), text);
+}
+
+/**
+ * Request and answer side by side, and the line that repeats the request.
+ * @param control the accepted exchange beside which it was judged: the request shows what is different from it
+ */
+export function exchangeView(exchange: ExchangeEntry, control: ExchangeEntry | null): PageElement {
+  const plain = (lines: readonly string[]): Line[] => lines.map((text) => ({ text, mark: 'same' }));
+  const sent = requestLines(exchange);
+  const request = control === null ? plain(sent) : diffLines(requestLines(control), sent);
+  const compared = control === null ? '' : `, beside ${control.id}`;
+  const repeat = curl(exchange);
+  const command = element('pre', 'curl', repeat);
+  command.setAttribute('tabindex', '0');
+  command.setAttribute('aria-label', 'curl line');
+  return element(
+    'div',
+    'exchange-view',
+    element('div', 'sides', side(`Request${compared}`, request), side('Answer', plain(responseLines(exchange)))),
+    element('div', 'repeat', command, copyButton(repeat, 'Copy curl line')),
+  );
+}

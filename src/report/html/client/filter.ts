@@ -1,0 +1,65 @@
+import type { PageDocument, PageElement } from '../dom.ts';
+
+declare const document: PageDocument;
+
+/** The form, with its search field, its buttons and selections, that belongs to a list of the page. */
+function filterOf(list: PageElement): PageElement | null {
+  return document.querySelector(`[data-filter-for="${list.id}"]`);
+}
+
+/** Whether an entry of a list has all the words, and the value that every selection asks for. */
+function fits(entry: PageElement, words: readonly string[], wanted: Readonly<Record<string, string>>): boolean {
+  const text = entry.dataset['text'] ?? '';
+  if (!words.every((each) => text.includes(each))) return false;
+  return Object.entries(wanted).every(
+    ([name, value]) => value === '' || (entry.dataset[name] ?? '').split(' ').includes(value),
+  );
+}
+
+/** Shows the entries of a list that fit its filter, hides groups without any, and says how many there are. */
+export function applyFilter(list: PageElement): void {
+  const filter = filterOf(list);
+  if (filter === null) return;
+  const words = (filter.querySelector('input')?.value ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted: Record<string, string> = {};
+  for (const each of filter.querySelectorAll('select')) wanted[each.dataset['field'] ?? ''] = each.value;
+  const pressed = filter.querySelector('button[aria-pressed="true"]');
+  if (pressed !== null) wanted['standing'] = pressed.dataset['value'] ?? '';
+  let found = 0;
+  for (const entry of list.querySelectorAll('[data-text]')) {
+    entry.hidden = !fits(entry, words, wanted);
+    if (!entry.hidden) found += 1;
+  }
+  for (const group of list.querySelectorAll('[data-group]')) {
+    group.hidden = group.querySelector('[data-text]:not([hidden])') === null;
+  }
+  const count = filter.querySelector('[role="status"]');
+  if (count !== null) count.textContent = found === 1 ? '1 found' : `${found} found`;
+}
+
+/** Takes every filter off a list, so that an entry that a link leads to can be seen. */
+export function clearFilter(list: PageElement): void {
+  const filter = filterOf(list);
+  if (filter === null) return;
+  for (const each of filter.querySelectorAll('input, select')) each.value = '';
+  for (const each of filter.querySelectorAll('button'))
+    each.setAttribute('aria-pressed', String(each.dataset['value'] === ''));
+  applyFilter(list);
+}
+
+/** Lets every filter of the page act on its list. */
+export function startFilters(): void {
+  for (const filter of document.querySelectorAll('[data-filter-for]')) {
+    const list = document.getElementById(filter.dataset['filterFor'] ?? '');
+    if (list === null) continue;
+    filter.addEventListener('input', () => applyFilter(list));
+    filter.addEventListener('submit', (event) => event.preventDefault());
+    filter.addEventListener('click', ({ target }) => {
+      const button = target.closest('button[aria-pressed]');
+      if (button === null) return;
+      for (const each of filter.querySelectorAll('button[aria-pressed]'))
+        each.setAttribute('aria-pressed', String(each === button));
+      applyFilter(list);
+    });
+  }
+}

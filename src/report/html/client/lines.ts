@@ -1,0 +1,71 @@
+/** A line of a request or an answer, and how it differs from the same one of another exchange. */
+export interface Line {
+  readonly text: string;
+  readonly mark: 'same' | 'more' | 'less';
+}
+
+/**
+ * JSON text with line breaks and indents, made from the text itself: numbers, repeated keys and spacing within
+ * strings stay as they were sent. Any other text comes back as it is.
+ */
+export function indentJson(text: string): string {
+  if (!/^\s*[[{]/.test(text)) return text;
+  const tokens = text.match(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+|"/gu) ?? [];
+  let depth = 0;
+  let out = '';
+  for (const [index, token] of tokens.entries()) {
+    const next = tokens[index + 1];
+    const last = tokens[index - 1];
+    const empty = (token === '{' && next === '}') || (token === '[' && next === ']');
+    const closes = (token === '}' && last === '{') || (token === ']' && last === '[');
+    if ((token === '}' || token === ']') && !closes) {
+      depth = Math.max(0, depth - 1);
+      out += `\n${'  '.repeat(depth)}`;
+    }
+    out += token;
+    if (token === ':') out += ' ';
+    if ((token === '{' || token === '[') && !empty) {
+      depth = Math.min(60, depth + 1);
+      out += `\n${'  '.repeat(depth)}`;
+    }
+    if (token === ',') out += `\n${'  '.repeat(depth)}`;
+  }
+  return out;
+}
+
+/**
+ * The lines of one text beside those of another: kept, added, or missing (longest common subsequence). Commas at the
+ * end do not count, for the last field of an object has none.
+ */
+export function diffLines(before: readonly string[], after: readonly string[]): Line[] {
+  if (before.length * after.length > 250_000) return after.map((text) => ({ text, mark: 'same' }));
+  const same = (one: string | undefined, other: string | undefined) =>
+    one?.replace(/,$/, '') === other?.replace(/,$/, '');
+  const width = after.length + 1;
+  const lengths = new Uint16Array((before.length + 1) * width);
+  const at = (row: number, column: number) => lengths[row * width + column] ?? 0;
+  for (let row = before.length - 1; row >= 0; row -= 1) {
+    for (let column = after.length - 1; column >= 0; column -= 1) {
+      lengths[row * width + column] = same(before[row], after[column])
+        ? at(row + 1, column + 1) + 1
+        : Math.max(at(row + 1, column), at(row, column + 1));
+    }
+  }
+  const lines: Line[] = [];
+  let row = 0;
+  let column = 0;
+  while (row < before.length || column < after.length) {
+    if (row < before.length && column < after.length && same(before[row], after[column])) {
+      lines.push({ text: after[column] ?? '', mark: 'same' });
+      row += 1;
+      column += 1;
+    } else if (column >= after.length || (row < before.length && at(row + 1, column) >= at(row, column + 1))) {
+      lines.push({ text: before[row] ?? '', mark: 'less' });
+      row += 1;
+    } else {
+      lines.push({ text: after[column] ?? '', mark: 'more' });
+      column += 1;
+    }
+  }
+  return lines;
+}

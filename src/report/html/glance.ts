@@ -1,0 +1,85 @@
+import { chapterTitle } from '../../contract/chapters.ts';
+import { onlyCase, rules } from '../../contract/rules.ts';
+import type { Report } from '../report.ts';
+import type { Judged } from '../standing.ts';
+import { tally } from '../standing.ts';
+import { duration } from '../text.ts';
+import { headline } from '../verdict.ts';
+import { html, line, type Markup } from './markup.ts';
+import { byWeight, caseAnchor, standings } from './words.ts';
+
+function figure(value: string, of: string, label: string): Markup {
+  return html`<div class="figure">
+    <dt>${label}</dt>
+    <dd>${value}${of === '' ? null : html`<span class="of">${` / ${of}`}</span>`}</dd>
+  </div>`;
+}
+
+/** The verdict, and the figures of the run. */
+export function hero(report: Report): Markup {
+  const { results } = report;
+  const { tone, title, detail } = headline(report);
+  const { run, summary } = results;
+  const totals = tally(report.judged);
+  const reason = report.analysis.endReason;
+  return html`<header class="hero" id="top">
+    <p class="eyebrow">
+      <span>Pix conformance</span><code>${line(run.target, 120)}</code>
+      <button type="button" id="theme" class="quiet-button">Light or dark</button>
+    </p>
+    <h1 class=${`tone-${tone}`}>${title}</h1>
+    <p class="lead">${detail}</p>
+    ${reason === null ? null : html`<p class="reason">${line(reason)}</p>`}
+    <dl class="figures">
+      ${figure(String(summary.rules.pass), String(results.rules.length), 'rules hold')}
+      ${figure(String(totals.passed), String(report.judged.length), 'cases hold')}
+      ${figure(String(summary.gaps.answered), String(results.gaps.length), 'questions answered')}
+      ${figure(run.requests.toLocaleString('en-US'), '', 'requests')}
+      ${figure(duration(run.durationMs), '', 'from start to end')}
+      ${figure(String(run.longestChain), '', 'calls in the longest chain')}
+    </dl>
+  </header>`;
+}
+
+function square({ rule, result, standing }: Judged): Markup {
+  const name = result.case === onlyCase ? rule.id : `${rule.id} ${line(result.case, 60)}`;
+  const label = `${name}: ${standings[standing].word}`;
+  const target = `#${result.case === onlyCase ? rule.id : caseAnchor(rule.id, result.case)}`;
+  return html`<a class=${`square ${standing}`} href=${target} title=${label} aria-label=${label}
+    ><span aria-hidden="true">${standings[standing].sign}</span></a
+  >`;
+}
+
+function legend(report: Report): Markup {
+  const totals = tally(report.judged);
+  return html`<ul class="legend">
+    ${byWeight
+      .filter((each) => totals[each] > 0)
+      .map(
+        (each) => html`<li>
+          <span class=${`square ${each}`} aria-hidden="true">${standings[each].sign}</span>${`${totals[each]} ${totals[each] === 1 ? standings[each].word : standings[each].many}`}
+        </li>`,
+      )}
+  </ul>`;
+}
+
+/** Every case as a small square, by chapter; rules stand a little apart. */
+export function glance(report: Report): Markup {
+  const chapters = Map.groupBy(report.judged, ({ rule }) => rules[rule.id].chapter);
+  const row = ([chapter, judged]: [string, Judged[]]) => html`<div class="glance-row">
+    <h3>${chapterTitle(chapter)}</h3>
+    <div class="squares">
+      ${[...Map.groupBy(judged, ({ rule }) => rule.id).values()].map(
+        (cases) => html`<span class="squares-of-rule">${cases.map(square)}</span>`,
+      )}
+    </div>
+  </div>`;
+  return html`<section id="glance" aria-labelledby="glance-title">
+    <div class="section-head">
+      <h2 id="glance-title">At a glance</h2>
+      <p>Each square is one case of a rule; those that stand together belong to one rule.</p>
+    </div>
+    ${legend(report)}
+    <div class="glance">${[...chapters].map(row)}</div>
+  </section>`;
+}

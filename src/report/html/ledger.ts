@@ -1,0 +1,91 @@
+import type { GapResult } from '../../analysis/results.ts';
+import { chapterTitle } from '../../contract/chapters.ts';
+import { gapIds, gaps } from '../../contract/gaps.ts';
+import { questions } from '../../contract/questions.ts';
+import { answerText } from '../answer.ts';
+import { exchangesOf, type Report } from '../report.ts';
+import { html, line, type Markup } from './markup.ts';
+import { exchangeLine } from './rules.ts';
+
+function isDeep({ status, answer }: GapResult): boolean {
+  return status === 'answered' && typeof answer === 'object' && answer !== null && Object.keys(answer).length > 0;
+}
+
+function evidence(report: Report, { exchanges }: GapResult): Markup | null {
+  const shown = exchangesOf(report, exchanges.slice(-5));
+  if (shown.length === 0)
+    return exchanges.length === 0 ? null : html`<span class="quiet">${exchanges.slice(-3).join(', ')}</span>`;
+  return html`<details class="more">
+    <summary>${exchanges.length === 1 ? '1 exchange' : `${exchanges.length} exchanges`}</summary>
+    <div class="sequence">${shown.map((exchange) => exchangeLine(exchange, null, ''))}</div>
+  </details>`;
+}
+
+function row(report: Report, gap: GapResult): Markup {
+  const text = answerText(gap);
+  const { chapter } = gaps[gap.id];
+  const said = `${gap.id} ${questions[gap.id]} ${chapterTitle(chapter)} ${text}`;
+  return html`<li class="gap" id=${`gap-${gap.id}`} tabindex="-1" data-text=${line(said, 1500).toLowerCase()} data-status=${gap.status} data-chapter=${chapter}>
+    <div class="gap-question">
+      <h4>${questions[gap.id]}</h4>
+      <a class="gap-id" href=${`#gap-${gap.id}`}>${gap.id}</a>
+    </div>
+    <div class="gap-answer">
+      ${gap.status === 'answered' ? null : html`<span class="badge blocked">${gap.status}</span>${' '}`}
+      <p>${line(text, 600)}</p>
+      ${
+        isDeep(gap)
+          ? html`<details class="more">
+            <summary>The whole answer</summary>
+            <div class="fill tree" data-fill="" data-answer=${gap.id}><p class="quiet">This needs JavaScript; it is in results.json, too.</p></div>
+          </details>`
+          : null
+      }
+      ${evidence(report, gap)}
+    </div>
+  </li>`;
+}
+
+function selection(label: string, field: string, values: readonly (readonly [value: string, word: string])[]): Markup {
+  return html`<label><span>${label}</span>
+    <select data-field=${field}>
+      <option value="">all</option>
+      ${values.map(([value, word]) => html`<option value=${value}>${word}</option>`)}
+    </select></label>`;
+}
+
+/** Every question that the document leaves open, with its answer and its evidence. */
+export function ledgerSection(report: Report): Markup {
+  const { results } = report;
+  const chapters = [...new Set(gapIds.map((id) => gaps[id].chapter))];
+  const statuses = [...new Set(results.gaps.map(({ status }) => status))];
+  const byChapter = Map.groupBy(results.gaps, ({ id }) => gaps[id].chapter);
+  return html`<section id="answers" aria-labelledby="answers-title">
+    <div class="section-head">
+      <h2 id="answers-title">What the document does not say</h2>
+      <p>${`${results.summary.gaps.answered} of ${results.gaps.length} open questions answered by what was seen.`}</p>
+    </div>
+    <form class="filter" data-filter-for="gap-list" role="search" aria-label="Open questions">
+      <label class="search"><span>Search questions and answers</span><input type="search" placeholder="limit, webhook, 422 …" /></label>
+      ${selection(
+        'Chapter',
+        'chapter',
+        chapters.map((id) => [id, chapterTitle(id)]),
+      )}
+      ${selection(
+        'Status',
+        'status',
+        statuses.map((status) => [status, status]),
+      )}
+      <p class="count" role="status"></p>
+    </form>
+    <div id="gap-list" data-list="">
+      ${[...byChapter].map(
+        ([chapter, group]) => html`<div class="group" data-group="">
+          <h3>${chapterTitle(chapter)}</h3>
+          <ul class="gaps">${group.map((gap) => row(report, gap))}</ul>
+        </div>`,
+      )}
+    </div>
+  </section>`;
+}

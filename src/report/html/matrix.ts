@@ -1,0 +1,88 @@
+import { type CredentialCase, type CredentialsObserved, credentialCases } from '../../analysis/authentication.ts';
+import { type Group, type OperationId, operationIds, operations } from '../../contract/operations.ts';
+import type { Report } from '../report.ts';
+import { html, line, type Markup } from './markup.ts';
+
+/** What the document says of a group of operations and a way of authenticating (section "Authentication"). */
+export type Documented = 'accepted' | 'refused' | 'not shown';
+
+const titles: Readonly<Record<CredentialCase, string>> = {
+  none: 'none',
+  jwt: 'JWT',
+  key: 'API key',
+  both: 'both',
+  wrong: 'wrong',
+};
+
+const notShown: Readonly<Record<CredentialCase, Documented>> = {
+  none: 'not shown',
+  jwt: 'not shown',
+  key: 'not shown',
+  both: 'not shown',
+  wrong: 'not shown',
+};
+
+/** `both` is refused by sentence 7 where the caller may choose; elsewhere the answer to both is a gap. */
+const documented: Readonly<Record<Group, Readonly<Record<CredentialCase, Documented>>>> = {
+  open: notShown,
+  public: notShown,
+  pix: { none: 'refused', jwt: 'accepted', key: 'accepted', both: 'refused', wrong: 'refused' },
+  sub: { ...notShown, none: 'refused', jwt: 'accepted', wrong: 'refused' },
+  jwt: { ...notShown, none: 'refused', jwt: 'accepted', key: 'refused', wrong: 'refused' },
+};
+
+/** How what was seen stands to what is documented; `seen` where the document says nothing. */
+export type Agreement = 'agrees' | 'differs' | 'seen' | 'unseen';
+
+export function agreement(says: Documented, observed: CredentialsObserved | null): Agreement {
+  const statuses = Object.keys(observed?.statuses ?? {}).map(Number);
+  if (statuses.length === 0) return 'unseen';
+  const accepted = statuses.some((status) => status >= 200 && status < 300);
+  if (says === 'not shown') return 'seen';
+  // Some valid requests are refused for reasons of their own; one that was accepted settles it.
+  return accepted === (says === 'accepted') ? 'agrees' : 'differs';
+}
+
+const signs: Readonly<Record<Agreement, string>> = { agrees: '✓', differs: '×', seen: '·', unseen: '' };
+const said: Readonly<Record<Agreement, string>> = {
+  agrees: 'as documented',
+  differs: 'not as documented',
+  seen: 'not documented',
+  unseen: 'not tried',
+};
+
+function cell(says: Documented, observed: CredentialsObserved | null): Markup {
+  const how = agreement(says, observed);
+  const statuses = Object.entries(observed?.statuses ?? {}).slice(0, 5);
+  return html`<td class=${`auth ${how}`}>
+    <span class="sign" aria-hidden="true">${signs[how]}</span><span class="offscreen">${`${said[how]}: `}</span>
+    ${statuses.length === 0 ? html`<span class="quiet">not tried</span>` : null}
+    ${statuses.map(([status, count]) => html`<span class="count-of"><b>${line(status, 5)}</b>${count > 1 ? ` ×${count}` : ''}</span>${' '}`)}
+    <span class="doc">${says}</span>
+  </td>`;
+}
+
+function row(report: Report, id: OperationId): Markup {
+  const { method, path, group } = operations[id];
+  const observed = report.analysis.authentication[id];
+  return html`<tr>
+    <th scope="row">${id}<code>${`${method} ${path}`}</code></th>
+    ${credentialCases.map((which) => cell(documented[group][which], observed[which]))}
+  </tr>`;
+}
+
+/** What every operation answered to every way of authenticating, beside what the document says. */
+export function matrixSection(report: Report): Markup {
+  return html`<section id="authentication" aria-labelledby="authentication-title">
+    <div class="section-head">
+      <h2 id="authentication-title">Authentication</h2>
+      <p>Statuses that were seen, by the credentials that were sent, and below them what the document says. A valid request may also be refused for another reason.</p>
+    </div>
+    <div class="scroll" tabindex="0" role="group" aria-label="Authentication matrix">
+      <table class="matrix">
+        <thead><tr><th scope="col">Operation</th>${credentialCases.map((which) => html`<th scope="col">${titles[which]}</th>`)}</tr></thead>
+        <tbody>${operationIds.map((id) => row(report, id))}</tbody>
+      </table>
+    </div>
+  </section>`;
+}

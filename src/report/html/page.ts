@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { renderToString } from 'preact-render-to-string';
+import type { ReadJournal } from '../evidence.ts';
+import type { Report } from '../report.ts';
+import { headline } from '../verdict.ts';
+import { pageData, scriptJson } from './data.ts';
+import { flowDiagrams } from './flows.ts';
+import { glance, hero } from './glance.ts';
+import { ledgerSection } from './ledger.ts';
+import { html, line, type Markup } from './markup.ts';
+import { matrixSection } from './matrix.ts';
+import { brokenSection, rulesSection } from './rules.ts';
+import { pageScript } from './script.generated.ts';
+import { stateDiagrams } from './states.ts';
+import { pageStyle } from './style.ts';
+import { webhookTimeline } from './timeline.ts';
+import { responseTimes } from './times.ts';
+
+function navigation(broken: boolean): Markup {
+  const link = (target: string, title: string) => html`<li><a href=${`#${target}`}>${title}</a></li>`;
+  return html`<nav class="nav" aria-label="Sections">
+    <ul>
+      ${link('glance', 'At a glance')} ${broken ? link('broken', 'What broke') : null} ${link('rules', 'Rules')} ${link('answers', 'Answers')}
+      ${link('authentication', 'Authentication')} ${link('pictures', 'Pictures')} ${link('exchanges', 'Exchanges')}
+    </ul>
+  </nav>`;
+}
+
+function picturesSection(report: Report): Markup {
+  return html`<section id="pictures" aria-labelledby="pictures-title">
+    <div class="section-head"><h2 id="pictures-title">Pictures</h2><p>How the service behaved, drawn from what was seen.</p></div>
+    ${stateDiagrams(report)} ${flowDiagrams(report)}
+    <div class="panel"><h3>Webhook events and callbacks</h3>${webhookTimeline(report)}</div>
+    <div class="panel"><h3>Response times</h3>${responseTimes(report)}</div>
+  </section>`;
+}
+
+function exchangesSection(embedded: number, all: number): Markup {
+  const left = all > embedded ? ` ${all - embedded} more are in run.har.` : '';
+  return html`<section id="exchanges" aria-labelledby="exchanges-title">
+    <div class="section-head">
+      <h2 id="exchanges-title">Exchanges</h2>
+      <p>${`Every request in order, with its answer.${left}`}</p>
+    </div>
+    <div class="filter" role="search" aria-label="Exchanges">
+      <label class="search"><span>Search exchanges</span><input type="search" id="exchange-search" placeholder="createPayment 400" /></label>
+      <p class="count" role="status" id="exchange-count"></p>
+    </div>
+    <noscript><p>The list needs JavaScript; run.har has every exchange, too.</p></noscript>
+    <div id="exchange-list"></div>
+    <button type="button" class="copy" id="exchange-more" hidden>Show 100 more</button>
+  </section>`;
+}
+
+function footer({ results }: Report): Markup {
+  const { run } = results;
+  const entries = {
+    Target: run.target,
+    Started: run.startedAt,
+    Seed: String(run.seed),
+    Version: run.tool,
+    'Exit status': String(run.exit),
+  };
+  return html`<footer class="foot">
+    <dl>${Object.entries(entries).map(([term, value]) => html`<dt>${term}</dt><dd>${line(value, 200)}</dd>`)}</dl>
+  </footer>`;
+}
+
+function hash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** Nothing may be loaded and nothing may run but the one style and the one script of this file. */
+function policy(): string {
+  return [
+    "default-src 'none'",
+    `script-src ${hash(pageScript)}`,
+    `style-src ${hash(pageStyle)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+function head(report: Report): string {
+  const title = `${headline(report).title} · ${line(report.results.run.target, 100)}`;
+  return renderToString(
+    html`<head>
+      <meta charset="utf-8" />
+      <meta http-equiv="Content-Security-Policy" content=${policy()} />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="referrer" content="no-referrer" />
+      <title>${title}</title>
+    </head>`,
+  ).replace('</head>', '');
+}
+
+/** `index.html`: one file that holds everything, opens from disk, and loads nothing. */
+export function* page(report: Report, read: ReadJournal): Iterable<string> {
+  const data = pageData(report, read);
+  const all = report.results.run.requests;
+  yield `<!doctype html>\n<html lang="en">${head(report)}<style>${pageStyle}</style></head>\n<body>`;
+  yield renderToString(html`<a class="skip" href="#rules">To the rules</a>`);
+  yield renderToString(hero(report));
+  const broken = brokenSection(report);
+  yield renderToString(navigation(broken !== null));
+  yield '<main>';
+  const sections = [glance(report), broken, rulesSection(report), ledgerSection(report), matrixSection(report)];
+  for (const section of [...sections, picturesSection(report), exchangesSection(data.exchanges.length, all)]) {
+    if (section !== null) yield `${renderToString(section)}\n`;
+  }
+  yield '</main>';
+  yield renderToString(footer(report));
+  yield '<p id="announce" class="offscreen" role="status"></p>';
+  yield `<script type="application/json" id="data">${scriptJson(data)}</script>\n<script>${pageScript}</script>\n</body>\n</html>\n`;
+}

@@ -1,0 +1,140 @@
+import { chapters, chapterTitle } from '../../contract/chapters.ts';
+import { onlyCase, rules } from '../../contract/rules.ts';
+import type { ExchangeEntry } from '../../journal/entry.ts';
+import { exchangesOf, type Report } from '../report.ts';
+import { type Judged, type Standing, tally } from '../standing.ts';
+import { block, html, line, type Markup } from './markup.ts';
+import { byWeight, caseAnchor, standings, worst } from './words.ts';
+
+function badge(standing: Standing): Markup {
+  return html`<span class=${`badge ${standing}`}>${standings[standing].word}</span>`;
+}
+
+/** One exchange as a line that opens; what it holds is filled in by the page's script. */
+export function exchangeLine(exchange: ExchangeEntry, control: string | null, role: string): Markup {
+  const { id, operation, request, response, failure, durationMs } = exchange;
+  const status = response === null ? (failure?.kind ?? 'no answer') : String(response.status);
+  return html`<details class="exchange">
+    <summary>
+      <span class="id">${line(id, 40)}</span>
+      <span class="what">${role}${line(operation ?? `${request.method} ${request.url}`, 120)}</span>
+      <span class=${`status s${response === null ? 'n' : String(response.status).slice(0, 1)}`}>${status}</span>
+      <span class="ms">${`${Math.round(durationMs)} ms`}</span>
+    </summary>
+    <div class="fill" data-fill="" data-exchange=${line(id, 40)} data-control=${control === null ? '' : line(control, 40)}>
+      <p class="quiet">This needs JavaScript; the exchange is in run.har, too.</p>
+    </div>
+  </details>`;
+}
+
+function expectation({ result }: Judged): Markup | null {
+  if (result.expected === null && result.got === null) return null;
+  const row = (term: string, value: string | null) =>
+    value === null ? null : html`<div><dt>${term}</dt><dd>${block(value, 1200)}</dd></div>`;
+  return html`<dl class="expectation">${row('expected', result.expected)}${row('got', result.got)}</dl>`;
+}
+
+function sequence(report: Report, { result, standing }: Judged): Markup | null {
+  const control = result.control === null ? [] : exchangesOf(report, [result.control]);
+  const ids = standing === 'passed' ? result.exchanges.slice(-4) : result.exchanges;
+  const lines = exchangesOf(report, ids).filter(({ id }) => id !== result.control);
+  if (lines.length + control.length === 0) return null;
+  return html`<div class="sequence">
+    ${control.map((exchange) => exchangeLine(exchange, null, 'accepted: '))}
+    ${lines.map((exchange) => exchangeLine(exchange, result.control, ''))}
+  </div>`;
+}
+
+function casePanel(report: Report, judged: Judged): Markup {
+  const { rule, result, standing } = judged;
+  const named = result.case !== onlyCase;
+  const by = result.blockedBy;
+  return html`<div class=${`case ${standing}`} id=${named ? caseAnchor(rule.id, result.case) : undefined} tabindex=${named ? '-1' : undefined}>
+    ${named ? html`<h4>${line(result.case, 80)} ${' '}${badge(standing)}</h4>` : null}
+    ${result.message === '' ? null : html`<p class="message">${block(result.message, 1500)}</p>`}
+    ${by === null ? null : html`<p class="quiet">${'What has to hold first: '}<a href=${by in rules ? `#${by}` : `#gap-${by.replace(/[^\w-]/g, '')}`}>${line(by, 60)}</a></p>`}
+    ${expectation(judged)} ${sequence(report, judged)}
+  </div>`;
+}
+
+function rulePanel(report: Report, cases: readonly Judged[]): Markup | null {
+  const [first] = cases;
+  if (first === undefined) return null;
+  const { id, level } = first.rule;
+  const { says, chapter } = rules[id];
+  const standing = worst(cases.map((each) => each.standing));
+  const sorted = cases.toSorted((one, other) => byWeight.indexOf(one.standing) - byWeight.indexOf(other.standing));
+  const text = [id, says, chapter, level, ...cases.map(({ result }) => `${result.case} ${result.message}`)].join(' ');
+  return html`<details class=${`rule ${standing}`} id=${id} data-text=${line(text, 3000).toLowerCase()}
+    data-standing=${[...new Set(cases.map((each) => each.standing))].join(' ')}>
+    <summary>
+      <span class=${`square ${standing}`} aria-hidden="true">${standings[standing].sign}</span>
+      <span class="rule-id">${id}</span>
+      <span class="says">${says}</span>
+      ${badge(standing)}
+    </summary>
+    <div class="rule-body">
+      <p class="source">
+        ${level === 'must' ? 'The document states this' : 'A reader would expect this, though the document does not say it in so many words'}
+        ${'; section '}<cite>${chapters[chapter]?.section ?? chapter}</cite>.
+        ${' '}<a class="anchor" href=${`#${id}`}>Link to this rule</a>
+      </p>
+      ${sorted.map((each) => casePanel(report, each))}
+    </div>
+  </details>`;
+}
+
+function filters(report: Report): Markup {
+  const totals = tally(report.judged);
+  const button = (value: string, label: string) =>
+    html`<button type="button" aria-pressed=${value === '' ? 'true' : 'false'} data-value=${value}>${label}</button>`;
+  return html`<form class="filter" data-filter-for="rule-list" role="search" aria-label="Rules">
+    <label class="search"><span>Search rules</span><input type="search" id="rule-search" placeholder="AUTH-05, webhook, refused …" /></label>
+    <div class="chips" role="group" aria-label="Show">
+      ${button('', 'All')} ${byWeight.filter((each) => totals[each] > 0).map((each) => button(each, standings[each].word))}
+    </div>
+    <p class="count" role="status"></p>
+  </form>`;
+}
+
+/** A panel for every rule, by chapter. */
+export function rulesSection(report: Report): Markup {
+  const byChapter = Map.groupBy(report.judged, ({ rule }) => rules[rule.id].chapter);
+  const group = ([chapter, judged]: [string, Judged[]]) => html`<div class="group" data-group="">
+    <h3>${chapterTitle(chapter)}</h3>
+    ${[...Map.groupBy(judged, ({ rule }) => rule.id).values()].map((cases) => rulePanel(report, cases))}
+  </div>`;
+  return html`<section id="rules" aria-labelledby="rules-title">
+    <div class="section-head">
+      <h2 id="rules-title">Rules</h2>
+      <p>What the document says, what was sent, and what came.</p>
+    </div>
+    ${filters(report)}
+    <div id="rule-list" data-list="">${[...byChapter].map(group)}</div>
+  </section>`;
+}
+
+/** What broke, in short, each with a way to its panel. */
+export function brokenSection(report: Report): Markup | null {
+  const broken = report.judged.filter(({ standing }) => standing === 'failed' || standing === 'warning');
+  if (broken.length === 0) return null;
+  const sorted = broken.toSorted((one, other) => byWeight.indexOf(one.standing) - byWeight.indexOf(other.standing));
+  const card = (judged: Judged) => {
+    const { rule, result, standing } = judged;
+    const target = result.case === onlyCase ? rule.id : caseAnchor(rule.id, result.case);
+    return html`<li class=${`card ${standing}`}>
+      <p class="card-head">
+        ${badge(standing)}
+        <a href=${`#${target}`}>${rule.id}${result.case === onlyCase ? '' : ` · ${line(result.case, 60)}`}</a>
+      </p>
+      <p class="says">${rules[rule.id].says}</p>
+      <p class="message">${line(result.message, 400)}</p>
+      ${expectation(judged)}
+    </li>`;
+  };
+  return html`<section id="broken" aria-labelledby="broken-title">
+    <div class="section-head"><h2 id="broken-title">What broke</h2></div>
+    <ul class="cards">${sorted.slice(0, 60).map(card)}</ul>
+    ${sorted.length > 60 ? html`<p class="quiet">${`… and ${sorted.length - 60} more among the rules below.`}</p>` : null}
+  </section>`;
+}

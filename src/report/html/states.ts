@@ -1,0 +1,103 @@
+import { type Edge, Graph, layout } from '@dagrejs/dagre';
+import { type Transition, transitions } from '../diagram.ts';
+import type { Report } from '../report.ts';
+import { html, line, type Markup } from './markup.ts';
+
+/** Pixels; the width of a letter is a guess that fits the fonts of the page. */
+const letter = 7.4;
+const nodeHeight = 36;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A smooth line through points: straight to the first middle, then curves from middle to middle. */
+function path(points: readonly Point[]): string {
+  const [first, ...rest] = points;
+  const last = points.at(-1);
+  if (first === undefined || last === undefined) return '';
+  const at = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+  const middle = (one: Point, other: Point) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
+  let drawn = `M ${at(first)}`;
+  for (const [index, point] of rest.slice(0, -1).entries()) {
+    const next = rest[index + 1];
+    if (next !== undefined) drawn += ` Q ${at(point)} ${at(middle(point, next))}`;
+  }
+  return `${drawn} L ${at(last)}`;
+}
+
+function graphOf(arrows: readonly Transition[]) {
+  const graph = new Graph({ multigraph: true });
+  graph.setGraph({ rankdir: 'LR', nodesep: 36, ranksep: 64, edgesep: 24, marginx: 12, marginy: 12 });
+  for (const state of new Set(arrows.flatMap(({ from, to }) => [from, to]))) {
+    graph.setNode(state, { width: Math.max(70, line(state, 28).length * letter + 32), height: nodeHeight });
+  }
+  for (const [index, { from, to, operations }] of arrows.entries()) {
+    const label = line(operations.join(', '), 44);
+    graph.setEdge(from, to, { label, width: label.length * 6.2 + 12, height: 18, labelpos: 'c' }, String(index));
+  }
+  layout(graph);
+  return graph;
+}
+
+function edge(label: string, points: readonly Point[], at: Point): Markup {
+  return html`<g class="edge">
+    <path d=${path(points)} marker-end="url(#arrow)" />
+    <text x=${at.x} y=${at.y + 4} text-anchor="middle">${label}</text>
+  </g>`;
+}
+
+function node(name: string, { x, y, width, height }: { x: number; y: number; width: number; height: number }): Markup {
+  return html`<g class="node">
+    <rect x=${x - width / 2} y=${y - height / 2} width=${width} height=${height} rx="18" />
+    <text x=${x} y=${y + 4.5} text-anchor="middle">${line(name, 28)}</text>
+  </g>`;
+}
+
+function words(arrows: readonly Transition[]): string {
+  return arrows
+    .map(({ from, to, operations }) => `${line(from, 40)} to ${line(to, 40)} by ${line(operations.join(' or '), 80)}`)
+    .join('; ');
+}
+
+function drawing(title: string, arrows: readonly Transition[]): Markup {
+  const graph = graphOf(arrows);
+  const { width = 300, height = 100 } = graph.graph() as { width?: number; height?: number };
+  const edges = graph.edges().map((each: Edge) => {
+    const { label, points, x, y } = graph.edge(each) as { label: string; points: Point[]; x: number; y: number };
+    return edge(label, points, { x, y });
+  });
+  const nodes = graph
+    .nodes()
+    .map((each: string) => node(each, graph.node(each) as { x: number; y: number; width: number; height: number }));
+  return html`<figure class="picture">
+    <figcaption>${title}</figcaption>
+    <div class="scroll" tabindex="0" role="group" aria-label=${title}>
+      <svg class="states" role="img" aria-label=${`${title}: ${words(arrows)}`} width=${Math.ceil(width)} height=${Math.ceil(height)}
+        viewBox=${`0 0 ${Math.ceil(width)} ${Math.ceil(height)}`}>
+        ${edges} ${nodes}
+      </svg>
+    </div>
+  </figure>`;
+}
+
+/** The state diagrams of payments and API keys, as far as their transitions were seen. */
+export function stateDiagrams({ results }: Report): Markup | null {
+  const drawn = [
+    ['States of a payment', transitions(results, 'payment-transitions')],
+    ['States of an API key', transitions(results, 'key-transitions')],
+  ] as const;
+  const seen = drawn.filter(([, arrows]) => arrows.length > 0);
+  if (seen.length === 0) return null;
+  return html`<div class="pictures">
+    <svg class="defs" aria-hidden="true" width="0" height="0">
+      <defs>
+        <marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto-start-reverse">
+          <path d="M 0 0 L 10 5 L 0 10 z" />
+        </marker>
+      </defs>
+    </svg>
+    ${seen.map(([title, arrows]) => drawing(title, arrows))}
+  </div>`;
+}

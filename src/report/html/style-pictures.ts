@@ -1,0 +1,33 @@
+/** Tables and drawings. */
+export const pictureStyle = `
+.scroll { overflow-x: auto; }
+.pictures { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 27rem), 1fr)); }
+.picture, .panel { background: var(--card); border: 1px solid var(--line); border-radius: 14px; box-shadow: var(--shadow); padding: 1.2rem 1.4rem; min-width: 0; }
+.picture figcaption, .panel > h3 { font-weight: 600; margin-bottom: .8rem; font-size: 1rem; color: var(--ink); letter-spacing: 0; text-transform: none; }
+.picture + .panel, .pictures + .pictures, .pictures + .panel, .panel + .panel { margin-top: 1rem; }
+svg { display: block; } svg.defs { position: absolute; } svg text { font-family: var(--sans); fill: var(--ink); font-size: 13px; }
+marker path { fill: var(--soft); } #flow-arrow path { fill: none; stroke: var(--soft); stroke-width: 1.5; }
+.states .node rect { fill: var(--accent-soft); stroke: var(--accent); stroke-width: 1.2; } .states .node text { font-weight: 600; }
+.states .edge path { fill: none; stroke: var(--soft); stroke-width: 1.3; }
+.states .edge text { font-size: 11.5px; fill: var(--ink); paint-order: stroke; stroke: var(--card); stroke-width: 5px; stroke-linejoin: round; }
+.flow .head path { stroke: var(--strong-line); stroke-dasharray: 2 4; } .flow .head text { font-weight: 600; }
+.flow .call path, .flow .back path, .flow .mail path { stroke: var(--soft); stroke-width: 1.3; fill: none; }
+.flow .back path { stroke-dasharray: 5 4; } .flow .back text { fill: var(--accent); font-weight: 600; } .flow .back.refused text { fill: var(--bad); }
+.flow .mail text { font-size: 11.5px; fill: var(--soft); } .flow text { font-size: 12px; paint-order: stroke; stroke: var(--card); stroke-width: 4px; }
+.timeline .tick path { stroke: var(--line); } .timeline .tick text { fill: var(--soft); font-size: 11.5px; } .timeline .rail { stroke: var(--line); }
+.timeline .slot { font-size: 12px; font-family: var(--mono); }
+.timeline .taken { fill: var(--accent); } .timeline .not-taken { fill: var(--card); stroke: var(--bad-fill); stroke-width: 2; }
+table { border-collapse: collapse; width: 100%; font-size: .9rem; }
+th, td { text-align: left; padding: .5rem .8rem .5rem 0; border-bottom: 1px solid var(--line); vertical-align: top; font-weight: 400; }
+thead th { color: var(--soft); font-size: .82rem; font-weight: 500; white-space: nowrap; }
+tbody tr:last-child > * { border-bottom: 0; }
+.number { text-align: right; font-variant-numeric: tabular-nums; }
+.times td:last-child { padding-left: 1rem; vertical-align: middle; } .times .p95 { fill: var(--strong-line); } .times .median { fill: var(--accent); }
+.matrix { background: var(--card); border: 1px solid var(--line); border-radius: 14px; border-collapse: separate; border-spacing: 0; min-width: 54rem; }
+.matrix th, .matrix td { padding: .6rem .8rem; } .matrix th[scope="row"] { font-weight: 550; } .matrix th code { display: block; color: var(--soft); font-size: .74rem; font-weight: 400; }
+.auth { position: relative; padding-left: 1.8rem !important; } .auth .sign { position: absolute; left: .7rem; font-weight: 700; color: var(--soft); }
+.auth .count-of { white-space: nowrap; color: var(--soft); } .auth b { font-family: var(--mono); font-weight: 600; font-size: .88em; color: var(--ink); }
+.auth .doc { display: block; font-size: .76rem; color: var(--soft); }
+.auth.agrees .sign { color: var(--good); } .auth.differs { background: var(--bad-soft); } .auth.differs .sign { color: var(--bad); }
+.auth.differs .doc, .auth.differs .count-of { color: var(--bad); }
+`;

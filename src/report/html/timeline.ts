@@ -1,0 +1,92 @@
+import type { DeliveryEntry, Json } from '../../journal/entry.ts';
+import type { Report } from '../report.ts';
+import { duration } from '../text.ts';
+import { html, line, type Markup } from './markup.ts';
+
+const width = 860;
+const left = 150;
+const rowHeight = 28;
+const mostSlots = 20;
+const mostRows = 200;
+
+/** The kind of each delivery, as the suite recognised it. */
+function kinds({ evidence }: Report): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { fact, value } of evidence.facts) {
+    if (fact !== 'event' || typeof value !== 'object' || value === null || Array.isArray(value)) continue;
+    const { delivery, kind } = value as Readonly<Record<string, Json>>;
+    if (typeof delivery === 'string' && typeof kind === 'string') found.set(delivery, kind);
+  }
+  return found;
+}
+
+function millisecondsOf(report: Report, { at }: DeliveryEntry): number {
+  return Math.max(0, Date.parse(at) - Date.parse(report.results.run.startedAt)) || 0;
+}
+
+function drawing(report: Report, slots: readonly [string, DeliveryEntry[]][]): Markup {
+  const end = Math.max(
+    1,
+    report.results.run.durationMs,
+    ...report.evidence.deliveries.map((each) => millisecondsOf(report, each)),
+  );
+  const x = (ms: number) => left + (ms / end) * (width - left - 20);
+  const height = 34 + slots.length * rowHeight;
+  const ticks = [0, 0.25, 0.5, 0.75, 1].map(
+    (share) => html`<g class="tick">
+      <path d=${`M ${x(share * end)} 24 L ${x(share * end)} ${height}`} />
+      <text x=${x(share * end)} y="16" text-anchor=${share === 1 ? 'end' : 'middle'}>${duration(share * end)}</text>
+    </g>`,
+  );
+  const rows = slots.map(([slot, deliveries], index) => {
+    const y = 44 + index * rowHeight;
+    return html`<g>
+      <text class="slot" x="0" y=${y + 4}>${line(slot, 20)}</text>
+      <path class="rail" d=${`M ${left} ${y} L ${width - 20} ${y}`} />
+      ${deliveries
+        .slice(0, mostRows)
+        .map(
+          (each) =>
+            html`<circle class=${each.answered < 300 ? 'taken' : 'not-taken'} cx=${x(millisecondsOf(report, each))} cy=${y} r="5" />`,
+        )}
+    </g>`;
+  });
+  const label = `${report.evidence.deliveries.length} deliveries over ${duration(end)}; the table below lists them`;
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="Timeline of deliveries">
+    <svg class="timeline" role="img" aria-label=${label} width=${width} height=${height} viewBox=${`0 0 ${width} ${height}`}>${ticks} ${rows}</svg>
+  </div>`;
+}
+
+function table(report: Report): Markup {
+  const kind = kinds(report);
+  const { deliveries } = report.evidence;
+  return html`<details class="more">
+    <summary>${`${deliveries.length} deliveries`}</summary>
+    <div class="scroll" tabindex="0" role="group" aria-label="Deliveries">
+      <table>
+        <thead><tr><th scope="col">After</th><th scope="col">To</th><th scope="col">Kind</th><th scope="col">Request</th><th scope="col">Body</th><th scope="col">Answered</th></tr></thead>
+        <tbody>
+          ${deliveries.slice(0, mostRows).map(
+            (each) => html`<tr>
+              <td>${duration(millisecondsOf(report, each))}</td><td>${line(each.slot, 40)}</td>
+              <td>${line(kind.get(each.id) ?? '', 60)}</td><td><code>${line(`${each.method} ${each.path}`, 80)}</code></td>
+              <td><code>${line(each.body.text ?? `${each.body.bytes} bytes`, 160)}</code></td><td>${each.answered}</td>
+            </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </details>`;
+}
+
+/** When webhook events and callbacks arrived, one row for each address that was given to the target. */
+export function webhookTimeline(report: Report): Markup {
+  const { deliveries } = report.evidence;
+  if (deliveries.length === 0) return html`<p class="quiet">No event and no callback arrived in this run.</p>`;
+  const slots = [...Map.groupBy(deliveries, ({ slot }) => slot)];
+  return html`<div>
+    ${drawing(report, slots.slice(0, mostSlots))}
+    ${slots.length > mostSlots ? html`<p class="quiet">${`${slots.length - mostSlots} further addresses are not drawn.`}</p>` : null}
+    ${table(report)}
+  </div>`;
+}

@@ -1,0 +1,46 @@
+import { isOperation } from '../../analysis/seen.ts';
+import { type OperationId, pixCases } from '../../contract/operations.ts';
+import { onlyCase, type RuleId, rules } from '../../contract/rules.ts';
+import type { Part, Source } from './part.ts';
+
+interface Contradiction {
+  readonly operation: OperationId | null;
+  readonly part: Part;
+}
+
+const shortNames: Readonly<Record<string, OperationId>> = pixCases;
+
+/** The operation that a case of a rule is about, where its name says so. */
+function operationOf(rule: RuleId, name: string): OperationId | null {
+  if (isOperation(name)) return name;
+  const short = Object.hasOwn(shortNames, name) ? shortNames[name] : undefined;
+  return short !== undefined && rules[rule].chapter === 'auth' ? short : null;
+}
+
+function contradictions({ analysis }: Source): readonly Contradiction[] {
+  return analysis.results.rules.flatMap((rule) =>
+    rule.cases
+      .filter(({ status }) => status === 'fail')
+      .map((one) => ({
+        operation: operationOf(rule.id, one.case),
+        part: {
+          rule: rule.id,
+          ...(one.case === onlyCase ? {} : { case: one.case }),
+          documented: rules[rule.id].says,
+          observed: one.got ?? one.message,
+          exchanges: one.exchanges.slice(0, 5),
+        },
+      })),
+  );
+}
+
+/**
+ * `x-contradicts`: where the document says one thing and the service did another, that is, the failing cases of rules.
+ * @param operation those about one operation; `null`: those that are about no single one
+ */
+export function contradicts(source: Source, operation: OperationId | null): Part {
+  const parts = contradictions(source)
+    .filter((one) => one.operation === operation)
+    .map(({ part }) => part);
+  return parts.length > 0 ? { 'x-contradicts': parts } : {};
+}

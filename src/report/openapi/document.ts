@@ -1,0 +1,93 @@
+import type { Analysis } from '../../analysis/analyse.ts';
+import { type OperationId, operationIds, operations } from '../../contract/operations.ts';
+import { isObject } from '../../json/value.ts';
+import { contradicts } from './contradictions.ts';
+import { callbacks, webhooks } from './events.ts';
+import { answerOf, observedBy, type Part, type Source, sourceOf } from './part.ts';
+import { parameters, requestBody } from './requests.ts';
+import { responseSchemas, responses } from './responses.ts';
+import { security, securitySchemes } from './security.ts';
+
+const tags = [
+  ['Pix payments', /\/payment\/pix/],
+  ['API keys', /\/apiKey/],
+  ['Signup', /\/signup\//],
+  ['Password recovery', /\/forgotPassword/],
+  ['Login', /\/(?:login|concludesLogin)/],
+  ['Security IP', /\/securityIP/],
+  ['Webhooks', /\/webhook/],
+] as const;
+
+function tagOf(path: string): string {
+  return tags.find(([, pattern]) => pattern.test(path))?.[0] ?? 'Other';
+}
+
+/** `sandboxPay` → `Sandbox pay` */
+function summaryOf(operation: OperationId): string {
+  const words = operation.replace(
+    /([a-z])([A-Z])/g,
+    (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,
+  );
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function operationPart(source: Source, operation: OperationId): Part {
+  const all = parameters(source, operation);
+  return {
+    operationId: operation,
+    tags: [tagOf(operations[operation].path)],
+    summary: summaryOf(operation),
+    ...security(source, operation),
+    ...(all.length > 0 ? { parameters: all } : {}),
+    ...requestBody(source, operation),
+    responses: responses(source, operation),
+    ...(operation === 'createPayment' ? callbacks(source) : {}),
+    ...contradicts(source, operation),
+  };
+}
+
+function paths(source: Source): Part {
+  const items = new Map<string, Record<string, Part>>();
+  for (const id of operationIds) {
+    const { method, path } = operations[id];
+    const item = items.get(path) ?? {};
+    item[method.toLowerCase()] = operationPart(source, id);
+    items.set(path, item);
+  }
+  return Object.fromEntries(items);
+}
+
+function info(source: Source): Part {
+  const { target, startedAt, tool } = source.analysis.results.run;
+  return {
+    title: 'Pix Payments Service',
+    version: startedAt.slice(0, 10) || 'unknown',
+    summary: 'The documented interface, with what the document leaves open as it was observed.',
+    description:
+      `Observed at ${target} by pix-conformance (${tool}), starting at ${startedAt}. ` +
+      'What carries `x-observed` was seen and is not documented: `count` says how often, `exchanges` where in the journal. ' +
+      'What carries `x-contradicts` was documented otherwise than it was seen.',
+  };
+}
+
+function versions(source: Source): Part {
+  const marks = answerOf(source, 'version-marks');
+  const seen = isObject(marks) && Object.keys(marks).length > 0;
+  return seen ? { 'x-version-marks': { marks, ...observedBy(source, 'version-marks') } } : {};
+}
+
+/** The observed OpenAPI 3.1 document as plain data. */
+export function openapiDocument(analysis: Analysis): Part {
+  const source = sourceOf(analysis);
+  return {
+    openapi: '3.1.0',
+    info: info(source),
+    servers: [{ url: analysis.results.run.target || '/' }],
+    tags: tags.map(([name]) => ({ name })),
+    paths: paths(source),
+    ...webhooks(source),
+    components: { schemas: responseSchemas(source), securitySchemes },
+    ...versions(source),
+    ...contradicts(source, null),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Json } from '../../journal/entry.ts';
+import { isList, isObject, member } from '../../json/value.ts';
+import { answerOf, observedBy, type Part, type Source } from './part.ts';
+
+function jsonBody(schema: Json | undefined): Part {
+  if (!isObject(schema)) return {};
+  return { requestBody: { content: { 'application/json': { schema } } } };
+}
+
+function headerParameters(source: Source): readonly Part[] {
+  const names = answerOf(source, 'event-headers');
+  if (!isList(names)) return [];
+  const signature = member(answerOf(source, 'event-signature'), 'header');
+  return names
+    .filter((name) => typeof name === 'string')
+    .map((name) => ({
+      name,
+      in: 'header',
+      required: false,
+      schema: { type: 'string' },
+      ...(name === signature ? { description: 'Signs the event.' } : {}),
+      ...observedBy(source, 'event-headers'),
+    }));
+}
+
+function retryNote(source: Source): string {
+  const attempts = member(answerOf(source, 'event-retries'), 'attempts');
+  return typeof attempts === 'number' ? ` An answer of 500 was followed by ${attempts - 1} further attempts.` : '';
+}
+
+/** The `webhooks` of the document: one for each kind of event that was delivered. */
+export function webhooks(source: Source): Part {
+  const payloads = answerOf(source, 'event-payload');
+  const causes = answerOf(source, 'event-kinds');
+  if (!isObject(payloads)) return {};
+  const each = Object.entries(payloads).map(([kind, schema]): [string, Part] => {
+    const cause = member(causes, kind);
+    const because =
+      typeof cause === 'string' ? `Delivered after ${cause}.` : 'Delivered to the webhooks of the account.';
+    const post = {
+      summary: `Event ${kind}`,
+      description: because + retryNote(source),
+      parameters: headerParameters(source),
+      ...jsonBody(schema),
+      responses: { '2XX': { description: 'Received.' } },
+      ...observedBy(source, 'event-payload'),
+    };
+    return [kind, { post }];
+  });
+  return each.length > 0 ? { webhooks: Object.fromEntries(each) } : {};
+}
+
+const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
+
+/** The `callbacks` of createPayment: how callbackSuccessUrl is called, where it is. */
+export function callbacks(source: Source): Part {
+  const answer = answerOf(source, 'callback-success');
+  const on = member(answer, 'calledOn');
+  const method = String(member(answer, 'method')).toLowerCase();
+  if (typeof on !== 'string' || on === 'never' || !methods.has(method)) return {};
+  const call = {
+    description: `Called after ${on}.`,
+    ...jsonBody(member(answer, 'body')),
+    responses: { '2XX': { description: 'Received.' } },
+    ...observedBy(source, 'callback-success'),
+  };
+  return { callbacks: { callbackSuccess: { '{$request.body#/callbackSuccessUrl}': { [method]: call } } } };
+}

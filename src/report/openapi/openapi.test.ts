@@ -1,0 +1,253 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { hostileRun, sampleRun } from '../../../test/support/journal.ts';
+import { observedEntries, observedRun } from '../../../test/support/observed-run.ts';
+import { analyse } from '../../analysis/analyse.ts';
+import { operationIds, operations } from '../../contract/operations.ts';
+import { getPointer } from '../../json/pointer.ts';
+import { openapiDocument } from './document.ts';
+import { openapi, toYaml } from './openapi.ts';
+
+const document = openapiDocument(analyse(observedRun));
+const at = (pointer: string) => getPointer(document, pointer);
+const list = '/paths/~1auth~1payment~1pix/get';
+const create = '/paths/~1auth~1payment~1pix/post';
+
+test.each([
+  ['what was observed', observedRun],
+  ['a whole run', () => sampleRun({ failing: ['AUTH-05', 'LIST-01'] })],
+  ['a hostile target', hostileRun],
+  ['an empty journal', () => []],
+])('the document of %s passes a strict validator', async (_, read) => {
+  const yaml = openapi(analyse(read));
+  const result = await new Validator().validate(parse(yaml));
+  expect(result).toEqual({ valid: true });
+});
+
+test('every operation of the contract is there', () => {
+  for (const id of operationIds) {
+    const { path, method } = operations[id];
+    expect(at(`/paths/${path.replaceAll('/', '~1')}/${method.toLowerCase()}/operationId`)).toBe(id);
+  }
+});
+
+test('a response has the status, headers, body and example that were seen', () => {
+  expect(at(`${create}/responses/201`)).toEqual({
+    description: 'Accepted.',
+    headers: { location: { schema: { type: 'string' }, required: true, 'x-observed': { count: 1 } } },
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/CreatePaymentResponse' },
+        example: { data: { id: '0b9d2c7e-3f0a-4e7b-9a55-6f1f1a3c2d4e' } },
+      },
+    },
+    'x-observed': { count: 1, exchanges: [expect.stringMatching(/^x\d+$/)] },
+  });
+});
+
+test('a success body is a named schema', () => {
+  expect(at('/components/schemas/CreatePaymentResponse')).toMatchObject({
+    type: 'object',
+    properties: { data: { type: 'object', properties: { id: { type: 'string', format: 'uuid' } } } },
+    'x-observed': { count: 1 },
+  });
+});
+
+test('a success without a body has no content', () => {
+  expect(at('/paths/~1account~1login/post/responses/202')).not.toHaveProperty('content');
+});
+
+test('error bodies are shared by status', () => {
+  expect(at(`${create}/responses/422/content/application~1json/schema`)).toEqual({
+    $ref: '#/components/schemas/Error422',
+  });
+  expect(at('/components/schemas/Error422/properties/error/type')).toBe('object');
+  expect(at('/paths/~1auth~1payment~1pix~1{id}/get/responses/404/content/text~1plain/schema')).toEqual({
+    $ref: '#/components/schemas/Error404',
+  });
+});
+
+test('an operation that was never accepted keeps its documented body', () => {
+  expect(openapiDocument(analyse(() => []))).toMatchObject({
+    paths: {
+      '/auth/payment/pix': {
+        get: {
+          responses: {
+            '2XX': {
+              content: { 'application/json': { schema: { required: expect.arrayContaining(['currentPage']) } } },
+            },
+          },
+        },
+      },
+    },
+  });
+});
+
+test('a status that HTTP does not have is left out', () => {
+  expect(Object.keys(at('/paths/~1auth~1webhook~1delete~1{id}/delete/responses') ?? {})).toEqual(['2XX']);
+});
+
+test('page and limit have their documented bounds and observed defaults', () => {
+  expect(at(`${list}/parameters`)).toMatchObject([
+    { name: 'page', schema: { type: 'integer', minimum: 1, default: 1 } },
+    {
+      name: 'limit',
+      schema: { type: 'integer', minimum: 1, maximum: 100, default: 10 },
+      'x-observed': { exchanges: ['x8'] },
+    },
+  ]);
+});
+
+test('request fields carry the bounds that were found', () => {
+  const schema = `${create}/requestBody/content/application~1json/schema`;
+  expect(at(`${schema}/properties/amount`)).toMatchObject({ type: 'number', minimum: 0.01, maximum: 5000 });
+  expect(at(`${schema}/properties/description`)).toMatchObject({ type: 'string', maxLength: 140 });
+  expect(at(`${schema}/properties/externalId`)).not.toHaveProperty('maxLength');
+  expect(at(`${schema}/required`)).toEqual(['amount']);
+  expect(at(`${schema}/additionalProperties`)).toBe(false);
+  expect(at(`${create}/requestBody/content/application~1json/example`)).toEqual({ amount: 10.5 });
+});
+
+test('account fields carry what sign-up learned', () => {
+  const schema = '/paths/~1account~1signup~1createAccount/post/requestBody/content/application~1json/schema';
+  expect(at(`${schema}/properties/accountType/examples`)).toEqual(['PF', 'PJ']);
+  expect(at(`${schema}/properties/address`)).toMatchObject({
+    properties: { street: { type: 'string' }, complement: { type: 'string' } },
+    required: ['street'],
+  });
+  expect(at(`${schema}/properties/password/minLength`)).toBe(8);
+});
+
+test('key management takes the request that was learned', () => {
+  expect(at('/paths/~1auth~1apiKey~1createNewApiKey/post')).not.toHaveProperty('requestBody');
+  expect(at('/paths/~1auth~1apiKey~1enable/put/requestBody/content/application~1json/schema/required')).toEqual(['id']);
+  expect(at('/paths/~1auth~1apiKey~1disable/put/parameters/0')).toMatchObject({
+    name: 'id',
+    in: 'query',
+    required: true,
+  });
+});
+
+test.each([
+  ['payment/pix: either method', list, [{ jwt: [] }, { apiKey: [] }]],
+  ['all other endpoints: the JWT', '/paths/~1auth~1webhook/get', [{ jwt: [] }]],
+  ['/account: none', '/paths/~1account~1login/post', []],
+  [
+    'a sub-path that takes the key',
+    '/paths/~1auth~1payment~1pix~1earnedFeesBalance/get',
+    [{ jwt: [] }, { apiKey: [] }],
+  ],
+  ['a sub-path that does not', '/paths/~1auth~1payment~1pix~1sandboxOnly~1pay/post', [{ jwt: [] }]],
+  ['the public lookup', '/paths/~1payment~1pix~1{id}/get', [{}, { jwt: [] }]],
+])('security of %s', (_, pointer, expected) => {
+  expect(at(`${pointer}/security`)).toEqual(expected);
+});
+
+test('events are webhooks of the document', () => {
+  expect(at('/webhooks/payment.paid/post')).toMatchObject({
+    description: 'Delivered after sandboxPay.',
+    requestBody: { content: { 'application/json': { schema: { required: ['data', 'event'] } } } },
+  });
+});
+
+test('callbackSuccessUrl is a callback of createPayment', () => {
+  expect(at(`${create}/callbacks/callbackSuccess`)).toMatchObject({
+    '{$request.body#/callbackSuccessUrl}': { post: { description: 'Called after sandboxPay.' } },
+  });
+});
+
+test('a broken rule contradicts the document where its case names an operation', () => {
+  expect(at('/paths/~1auth~1webhook/get/x-contradicts')).toEqual([
+    { rule: 'AUTH-05', case: 'getWebhook', documented: expect.any(String), observed: '200', exchanges: ['x9'] },
+  ]);
+  expect(at('/paths/~1auth~1payment~1pix~1{id}/put/x-contradicts/0')).toMatchObject({
+    rule: 'AUTH-04',
+    observed: 'both were accepted',
+  });
+});
+
+test('a broken rule about no single operation contradicts at the root', () => {
+  expect(at('/x-contradicts')).toMatchObject([{ rule: 'LIST-01', observed: 'pageSize is a text' }]);
+});
+
+test('the mark of a number is a number in an example', () => {
+  const example = '/paths/~1account~1concludesLogin~1{emailToken}/post/responses/200/content/application~1json/example';
+  expect(at(example)).toEqual({ tokenJWT: '$PIX_JWT_1', attempts: 0 });
+});
+
+test('every example fits its schema', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  for (const id of operationIds) {
+    const { path, method } = operations[id];
+    const all = at(`/paths/${path.replaceAll('/', '~1')}/${method.toLowerCase()}/responses`) as Record<string, unknown>;
+    for (const response of Object.values(all)) {
+      for (const media of Object.values(
+        ((response as { content?: object }).content ?? {}) as Record<string, unknown>,
+      )) {
+        const { schema, example } = media as { schema: { $ref?: string }; example?: unknown };
+        if (example === undefined || schema.$ref === undefined) continue;
+        const named = at(schema.$ref.slice(1));
+        expect(ajv.validate(named as object, example), `${id} ${JSON.stringify(ajv.errors)}`).toBe(true);
+      }
+    }
+  }
+});
+
+test('the same journal gives the same bytes', () => {
+  expect(openapi(analyse(() => observedEntries))).toBe(openapi(analyse(() => observedEntries)));
+});
+
+const text = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom(
+    'yes',
+    'no',
+    'on',
+    '~',
+    'null',
+    '012',
+    '1:30',
+    '0o7',
+    '1e3',
+    '=',
+    '<<',
+    '- a',
+    '# b',
+    "it's",
+    '"',
+    '\t',
+    '\r\n',
+    '\u0085',
+    '\u2028',
+    '\ufeff',
+    '\ud800',
+    'a\udfffb',
+    '\u0000',
+    '\u001b[31m',
+    '\uffff',
+    '---',
+    '...',
+    '!!js',
+    '*a',
+    '&a',
+    '%TAG',
+    '{{x}}',
+    ' lead',
+    'trail ',
+    'a: b',
+    '__proto__',
+  ),
+);
+
+test('YAML gives back what was written, whatever the texts are', () => {
+  fc.assert(
+    fc.property(fc.dictionary(text, fc.oneof(text, fc.array(text), fc.integer(), fc.constant(null))), (value) => {
+      const file = Buffer.from(toYaml(value), 'utf8');
+      expect(JSON.stringify(parse(file.toString('utf8')))).toBe(JSON.stringify(value));
+    }),
+  );
+});

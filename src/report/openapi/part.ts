@@ -1,0 +1,59 @@
+import type { Analysis } from '../../analysis/analyse.ts';
+import type { GapResult } from '../../analysis/results.ts';
+import type { GapId } from '../../contract/gaps.ts';
+import type { Json } from '../../journal/entry.ts';
+import { isList, isObject } from '../../json/value.ts';
+
+/** A piece of an OpenAPI document. */
+export type Part = { readonly [key: string]: Json };
+
+/** What the pieces of the document are made from. */
+export interface Source {
+  readonly analysis: Analysis;
+  readonly gaps: ReadonlyMap<GapId, GapResult>;
+}
+
+export function sourceOf(analysis: Analysis): Source {
+  return { analysis, gaps: new Map(analysis.results.gaps.map((gap) => [gap.id, gap])) };
+}
+
+/** The answer to a gap; `undefined` where it was not answered. */
+export function answerOf({ gaps }: Source, id: GapId): Json | undefined {
+  const gap = gaps.get(id);
+  return gap?.status === 'answered' ? gap.answer : undefined;
+}
+
+/** How many exchange ids an `x-observed` names. */
+const mostNamed = 5;
+
+/** `x-observed`: what stands beside it was seen, not documented; how often, and where to look it up in the journal. */
+export function observed(count: number, exchanges: readonly string[]): Part {
+  return { 'x-observed': { count, exchanges: exchanges.slice(0, mostNamed) } };
+}
+
+/** `x-observed` for what a gap's answer says. */
+export function observedBy({ gaps }: Source, id: GapId): Part {
+  const exchanges = gaps.get(id)?.exchanges ?? [];
+  return { 'x-observed': { gap: id, count: exchanges.length, exchanges: exchanges.slice(0, mostNamed) } };
+}
+
+const integerMark = /^\$PIX_[A-Z_]+_\d+:integer$/;
+
+/** How deep an example is shown; nothing that a person reads lies deeper. */
+const deepest = 32;
+
+/** A masked body as an example that fits its own schema: the mark of a number becomes a number. */
+export function exampleOf(value: Json, depth = 0): Json {
+  if (typeof value === 'string') return integerMark.test(value) ? 0 : value;
+  if (depth >= deepest) return isList(value) ? [] : isObject(value) ? {} : value;
+  if (isList(value)) return value.map((item) => exampleOf(item, depth + 1));
+  if (isObject(value)) {
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, exampleOf(inner, depth + 1)]));
+  }
+  return value;
+}
+
+/** The same text with a first letter in upper case. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,160 @@
+import { bodyFields, type Field, type OperationId, operations, pathParameters } from '../../contract/operations.ts';
+import type { Json } from '../../journal/entry.ts';
+import { isList, isObject, member } from '../../json/value.ts';
+import { answerOf, exampleOf, observedBy, type Part, type Source } from './part.ts';
+
+function asNumber(value: Json | undefined): number | null {
+  return typeof value === 'number' ? value : null;
+}
+
+function amount(source: Source): Part {
+  const bounds = answerOf(source, 'amount-bounds');
+  const min = asNumber(member(bounds, 'min'));
+  const max = asNumber(member(bounds, 'max'));
+  if (min === null && max === null) return {};
+  return {
+    ...(min === null ? {} : { minimum: min }),
+    ...(max === null ? {} : { maximum: max }),
+    ...observedBy(source, 'amount-bounds'),
+  };
+}
+
+function longest(source: Source, field: string): Part {
+  const limit = asNumber(member(answerOf(source, 'text-limits'), field));
+  return limit === null ? {} : { maxLength: limit, ...observedBy(source, 'text-limits') };
+}
+
+function accountType(source: Source): Part {
+  const types = answerOf(source, 'account-types');
+  if (!isList(types) || types.length === 0) return {};
+  return { examples: types, ...observedBy(source, 'account-types') };
+}
+
+/** What is known of the inner structure of `address`; the types of its fields are not, but texts were taken. */
+function address(source: Source): Part {
+  const answer = answerOf(source, 'address-structure');
+  const fields = isObject(answer) ? Object.entries(answer) : [];
+  if (fields.length === 0) return {};
+  const required = fields.filter(([, need]) => need === 'required').map(([name]) => name);
+  return {
+    properties: Object.fromEntries(fields.map(([name]) => [name, { type: 'string' }])),
+    ...(required.length > 0 ? { required } : {}),
+    ...observedBy(source, 'address-structure'),
+  };
+}
+
+function password(source: Source): Part {
+  const least = asNumber(member(answerOf(source, 'password-rules'), 'minLength'));
+  return least === null
+    ? { format: 'password' }
+    : { format: 'password', minLength: least, ...observedBy(source, 'password-rules') };
+}
+
+/** What answers add to the documented type of a field, by its name. */
+const refinements: Readonly<Record<string, (source: Source, operation: OperationId) => Part>> = {
+  amount: (source, operation) => (operation === 'withdrawEarnedFees' ? {} : amount(source)),
+  description: (source) => longest(source, 'description'),
+  externalId: (source) => ({ description: "The caller's own reference.", ...longest(source, 'externalId') }),
+  callbackSuccessUrl: () => ({ format: 'uri' }),
+  dueDate: () => ({ format: 'date', description: 'In the form YYYY-MM-DD.' }),
+  accountType,
+  address,
+  password: (source, operation) => (operation === 'createAccount' ? password(source) : { format: 'password' }),
+  newPassword: password,
+  url: () => ({ format: 'uri' }),
+};
+
+function fieldSchema(source: Source, operation: OperationId, name: string, { type }: Field): Part {
+  return { type, ...refinements[name]?.(source, operation) };
+}
+
+/** The documented body of an operation, with what was found out about its fields. */
+function documentedBody(source: Source, operation: OperationId): Part {
+  const fields = Object.entries(bodyFields(operation));
+  const required = fields.filter(([, field]) => field.required).map(([name]) => name);
+  const strict = operation === 'createPayment' && answerOf(source, 'unknown-field') === 'refused';
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map(([name, field]) => [name, fieldSchema(source, operation, name, field)])),
+    ...(required.length > 0 ? { required } : {}),
+    ...(strict ? { additionalProperties: false } : {}),
+  };
+}
+
+const keyActions: Partial<Readonly<Record<OperationId, string>>> = {
+  createNewApiKey: 'create',
+  enableApiKey: 'enable',
+  disableApiKey: 'disable',
+};
+
+/** How an API key operation wants its key named: `body`, `query`, or not at all. */
+function keyRequest(
+  source: Source,
+  operation: OperationId,
+): { readonly in: 'body' | 'query'; readonly name: string } | null {
+  const action = keyActions[operation];
+  const request = action === undefined ? undefined : member(answerOf(source, 'key-requests'), action);
+  if (typeof request !== 'string' || request === 'none' || request === '') return null;
+  const [, where = 'body', name = request] = /^(body|query):(.+)$/.exec(request) ?? [];
+  return { in: where === 'query' ? 'query' : 'body', name };
+}
+
+/** The `requestBody` of an operation; empty where it has none. */
+export function requestBody(source: Source, operation: OperationId): Part {
+  const { body } = operations[operation];
+  if (body === null) return {};
+  const example = source.analysis.operations[operation].requestExample;
+  const examples: Part = example === undefined ? {} : { example: exampleOf(example) };
+  if (body === 'not shown') {
+    const key = keyRequest(source, operation);
+    if (key?.in !== 'body') return {};
+    const schema = { type: 'object', properties: { [key.name]: { type: 'string' } }, required: [key.name] };
+    const content = { 'application/json': { schema, ...examples } };
+    return { requestBody: { required: true, content, ...observedBy(source, 'key-requests') } };
+  }
+  const content = { 'application/json': { schema: documentedBody(source, operation), ...examples } };
+  const required = Object.values(body).some((field) => field.required);
+  return { requestBody: { required, content } };
+}
+
+function pathParameter(source: Source, operation: OperationId, name: string): Part {
+  const ofPayment = name === 'id' && operation !== 'deleteWebhook';
+  const isUuid = ofPayment && answerOf(source, 'payment-id-form') === 'uuid';
+  const schema = isUuid ? { type: 'string', format: 'uuid' } : { type: 'string' };
+  return { name, in: 'path', required: true, schema, ...(isUuid ? observedBy(source, 'payment-id-form') : {}) };
+}
+
+function pageParameter(source: Source): Part {
+  const first = asNumber(answerOf(source, 'first-page'));
+  const usual = asNumber(answerOf(source, 'default-page'));
+  const schema = {
+    type: 'integer',
+    ...(first === null ? {} : { minimum: first }),
+    ...(usual === null ? {} : { default: usual }),
+  };
+  return { name: 'page', in: 'query', required: false, schema, ...observedBy(source, 'default-page') };
+}
+
+function limitParameter(source: Source): Part {
+  const usual = asNumber(answerOf(source, 'default-limit'));
+  const schema = { type: 'integer', minimum: 1, maximum: 100, ...(usual === null ? {} : { default: usual }) };
+  return {
+    name: 'limit',
+    in: 'query',
+    required: false,
+    schema,
+    ...(usual === null ? {} : observedBy(source, 'default-limit')),
+  };
+}
+
+/** The `parameters` of an operation: of the path, of the query. */
+export function parameters(source: Source, operation: OperationId): readonly Part[] {
+  const all = pathParameters(operation).map((name) => pathParameter(source, operation, name));
+  if (operation === 'listPayments') all.push(pageParameter(source), limitParameter(source));
+  const key = keyRequest(source, operation);
+  if (key?.in === 'query') {
+    const schema = { type: 'string' };
+    all.push({ name: key.name, in: 'query', required: true, schema, ...observedBy(source, 'key-requests') });
+  }
+  return all;
+}
