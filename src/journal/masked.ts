@@ -1,4 +1,13 @@
-import type { Body, Entry, ExchangeEntry, HeaderList, MailEntry, RecordedRequest, VerdictEntry } from './entry.ts';
+import type {
+  Body,
+  Entry,
+  ExchangeEntry,
+  HeaderList,
+  Json,
+  MailEntry,
+  RecordedRequest,
+  VerdictEntry,
+} from './entry.ts';
 
 /** What the journal needs of the register of secrets. */
 export interface Masking {
@@ -26,9 +35,9 @@ export function maskedEntry(entry: Entry, secrets: Masking, maxText: number): En
     case 'verdict':
       return maskedVerdict(entry, secrets);
     case 'answer':
-      return { ...entry, answer: secrets.maskJson(entry.answer), reason: maskedOrNull(entry.reason, secrets) };
+      return { ...entry, answer: maskedJson(entry.answer, secrets), reason: maskedOrNull(entry.reason, secrets) };
     case 'fact':
-      return { ...entry, value: secrets.maskJson(entry.value) };
+      return { ...entry, value: maskedJson(entry.value, secrets) };
     case 'run-started':
       return { ...entry, target: secrets.mask(entry.target), options: secrets.maskJson(entry.options) };
     case 'run-ended':
@@ -94,4 +103,14 @@ function maskedBody(body: Body, secrets: Masking, maxText: number): Body {
 
 function maskedOrNull(text: string | null, secrets: Masking): string | null {
   return text === null ? null : secrets.mask(text);
+}
+
+/** JSON.stringify gives up at some thousand levels; nobody could read that anyway. */
+function maskedJson(value: Json, secrets: Masking): Json {
+  try {
+    return secrets.maskJson(value);
+  } catch (error) {
+    if (error instanceof RangeError) return '(nested too deeply to be written down)';
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, openSync, readSync, truncateSync, writeSync } from 'node:fs';
 import type { Entry } from './entry.ts';
 import { JournalError } from './error.ts';
 import { type Masking, maskedEntry } from './masked.ts';
@@ -29,11 +29,36 @@ const flags = { refuse: 'ax', replace: 'w', append: 'a' } as const;
 export function openJournal(file: string, secrets: Masking, options: JournalOptions = {}): JournalWriter {
   const existing = options.existing ?? 'refuse';
   try {
+    if (existing === 'append') cutTornLine(file);
     // A run folder holds what the target answered: nobody else's business on a shared machine.
     const handle = openSync(file, flags[existing], 0o600);
     return new Writer(file, handle, secrets, options.maxText ?? 65_536, existing !== 'append');
   } catch (cause) {
     throw openFailed(file, cause);
+  }
+}
+
+/** What a kill left of a last line would otherwise run into the next one. */
+function cutTornLine(file: string): void {
+  const handle = openIfThere(file);
+  if (handle === null) return;
+  try {
+    let end = fstatSync(handle).size;
+    const size = end;
+    const byte = Buffer.alloc(1);
+    while (end > 0 && readSync(handle, byte, 0, 1, end - 1) === 1 && byte[0] !== 0x0a) end -= 1;
+    if (end < size) truncateSync(file, end);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function openIfThere(file: string): number | null {
+  try {
+    return openSync(file, 'r');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
   }
 }
 
