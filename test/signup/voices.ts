@@ -204,6 +204,7 @@ function pydantic(violation: Violation): Record<string, unknown> {
 }
 
 function goTag(violation: Violation): string {
+  if (violation.rule === 'unknown') return `json: unknown field "${last(violation)}"`;
   const tags = {
     required: 'required',
     enum: 'oneof',

@@ -71,17 +71,29 @@ const anyCase: readonly (readonly [weight: number, person: string])[] = [
 
 const people = families.map((family) => family[1] as string);
 
+/** Services for companies alone. */
+const companies: readonly (readonly [weight: number, company: string])[] = [
+  [1.5, 'PJ'],
+  [0.8, 'BUSINESS'],
+  [0.8, 'business'],
+  [0.6, 'COMPANY'],
+  [0.6, 'company'],
+  [0.3, 'JURIDICA'],
+  [0.3, 'PESSOA_JURIDICA'],
+];
+
 /** How services handle accountType, as far as this is known from others; a person's values only. */
 export const accountTypeHabits: readonly Habit[] = [
   { weight: 12, takes: null },
   ...families.map(([weight, ...values]) => ({ weight, takes: values.slice(0, 1) })),
   ...anyCase.map(([weight, person]) => ({ weight, takes: people.filter((one) => one.toLowerCase() === person) })),
+  ...companies.map(([weight, company]) => ({ weight, takes: [company] })),
   // A service with several kinds of person takes more than one of the usual words.
   { weight: 3, takes: ['PF', 'MEI', 'INDIVIDUAL'] },
 ];
 
-/** A person's account types, the likeliest first. */
-export const personTypes: readonly string[] = [...new Set(people)];
+/** What is tried as accountType: a person's types, then the usual ones of companies. */
+export const triedTypes: readonly string[] = [...new Set([...people, ...companies.map(([, company]) => company)])];
 
 /** Every candidate, people's and companies' types in turn: what the gap `account-types` is tried with. */
 export const accountTypeCandidates: readonly string[] = [...new Set(families.flatMap(([, ...values]) => values))];

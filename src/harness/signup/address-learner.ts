@@ -57,8 +57,9 @@ export function addressLearner(home: () => Home): AddressLearner {
       if (complaint.inner.length === 0) return false;
       if (complaint.kind === 'unknown') return refuse(complaint, together, known);
       const present = sent.find((field) => samePath(field.path, complaint.inner));
-      if (complaint.kind === 'missing') return want(complaint.inner, present !== undefined, known);
-      if (present === undefined) return want(complaint.inner, false, known);
+      const alone = together.filter((one) => one.field === 'address' && one.inner.length > 0).length === 1;
+      if (complaint.kind === 'missing' || present === undefined)
+        return want(complaint.inner, present !== undefined, alone, known);
       return reshape(present, complaint, known, home());
     },
     shape: (shape) => bestShape(shape, known),
@@ -71,7 +72,8 @@ function samePath(one: readonly string[], other: readonly string[]): boolean {
 
 function fieldsOf(shape: AddressShape, zip: string, known: Known): AddressField[] {
   const wantedConcepts = new Set([...known.wanted.values()].map((path) => conceptOf(path.at(-1) ?? '')));
-  const replaced = (concept: Concept | null) => known.strict && concept !== null && wantedConcepts.has(concept);
+  const narrowed = known.strict || known.wide === null;
+  const replaced = (concept: Concept | null) => narrowed && concept !== null && wantedConcepts.has(concept);
   const base = addressShapes[shape]
     .filter((name) => !known.refused.has(name))
     .map((name) => addressField([name], zip))
@@ -87,25 +89,40 @@ function formed(field: AddressField, known: Known): AddressField {
   return literal === undefined ? { ...field, form } : { ...field, form, literal };
 }
 
+const essential: ReadonlySet<Concept | null> = new Set([
+  'street',
+  'number',
+  'neighborhood',
+  'city',
+  'state',
+  'zipCode',
+]);
+
 function refuse(complaint: Complaint, together: readonly Complaint[], known: Known): boolean {
   const key = keyOf(complaint.inner);
   known.strict = true;
   known.wide = null;
-  // A service that names one unknown field at a time is asked about names of another kind; one that names all of them is believed.
-  if (together.filter((one) => one.kind === 'unknown').length === 1) known.rethink = true;
+  // One unknown field at a time, and one that every address has under some name: the service calls it something else.
+  const alone = together.filter((one) => one.kind === 'unknown' || one.kind === 'missing').length === 1;
+  if (alone && essential.has(conceptOf(complaint.inner.at(-1) ?? ''))) known.rethink = true;
   if (known.refused.has(key)) return false;
-  known.refused.add(key);
-  return known.wanted.delete(key) || true;
+  return drop(key, known);
 }
 
-function want(path: readonly string[], present: boolean, known: Known): boolean {
+function drop(key: string, known: Known): boolean {
+  known.refused.add(key);
+  known.wanted.delete(key);
+  return true;
+}
+
+function want(path: readonly string[], present: boolean, alone: boolean, known: Known): boolean {
   const key = keyOf(path);
   if (!known.wanted.has(key)) {
     known.wanted.set(key, path);
     known.refused.delete(key);
-    if (!known.strict && !(addressShapes.natural as readonly string[]).includes(path[0] ?? ''))
-      known.wide = 'everything';
-    if (known.strict) known.rethink = true;
+    const usual = (addressShapes.natural as readonly string[]).includes(path[0] ?? '');
+    if (known.strict) known.rethink = alone;
+    else if (alone && !usual) known.wide = 'everything';
     if (!present) return true;
   }
   if (known.strict || known.wide === 'every-concept') return false;
@@ -122,12 +139,14 @@ function reshape(field: AddressField, complaint: Complaint, known: Known, home: 
       return true;
     }
   }
+  const droppable = !known.wanted.has(key) && !known.refused.has(key);
+  if (droppable && !essential.has(field.concept)) return drop(key, known);
   const tried = known.triedForms.get(key) ?? new Set<string>();
   known.triedForms.set(key, tried.add(field.form));
   const forms = addressForms[field.concept ?? 'unknown'];
   const open = formNames(field.concept).filter((form) => !tried.has(form));
   const next = narrow(open, (form) => forms[form]?.(home) ?? null, complaint)[0];
-  if (next === undefined) return false;
+  if (next === undefined) return droppable && drop(key, known);
   known.forms.set(key, next);
   return true;
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../../journal/entry.ts';
-import { looksLikeCompany, personFirst, personTypes } from './account-types.ts';
+import { looksLikeCompany, personFirst, triedTypes } from './account-types.ts';
 import { type AddressShape, addressShapes } from './address.ts';
 import { addressLearner } from './address-learner.ts';
 import { type CompanyField, companyFields, type ExtraField, type SignupForm } from './body.ts';
@@ -9,14 +9,18 @@ import { birthDateForms, cnpjForms, cpfForms, nameForms, passwordForms, phoneFor
 import { type Guess, type Knowledge, likeliest, nextGuess, type Slot, slots } from './guess.ts';
 import { narrow } from './narrow.ts';
 import type { Person } from './person.ts';
+import { conceptOf } from './vocabulary.ts';
 
 /** Turns what refusals say, and that they say nothing, into the next form to try. */
 export interface FormLearner {
   form(): SignupForm;
   /** Takes the complaints of one refusal; false where nothing could be changed for any of them. */
   learn(complaints: readonly Complaint[]): boolean;
-  /** The refusal said nothing that helps: changes what most probably is wrong. False where nothing is left to try. */
-  guess(): boolean;
+  /**
+   * The refusal said nothing that helps: changes what most probably is wrong, among the fields that it names where it
+   * names any. False where nothing is left to try.
+   */
+  guess(complaints: readonly Complaint[]): boolean;
 }
 
 const firstGuess: Guess = {
@@ -63,6 +67,10 @@ interface State {
   readonly known: Record<Slot, { refused: Set<string>; possible: readonly string[] | null }>;
   readonly wholes: Guess[];
   readonly seen: Set<string>;
+  /** Slots that some refusal named. */
+  readonly complained: Set<Slot>;
+  /** Slots that a refusal named and later ones no longer do. */
+  readonly settled: Set<Slot>;
   readonly company: Set<CompanyField>;
   readonly companyForms: Record<'cnpj' | 'companyStartDate', { form: string | null; tried: Set<string> }>;
   extra: ExtraField[];
@@ -72,7 +80,6 @@ interface State {
 /**
  * @param person whose facts the forms are measured with; asked again each time, because it may change
  * @param override fields of the body that are given, and that nothing is to be learned about
- * @param start a form to begin with instead of the usual values
  */
 export function formLearner(person: () => Person, override: Readonly<Record<string, Json>>): FormLearner {
   const address = addressLearner(() => person().home);
@@ -84,6 +91,7 @@ export function formLearner(person: () => Person, override: Readonly<Record<stri
     learn(complaints) {
       const before = JSON.stringify(form());
       state.seen.add(before);
+      settle(complaints, state);
       for (const complaint of complaints.filter(({ field }) => field === null || !(field in override))) {
         learnOne(complaint, complaints, state, address, person());
       }
@@ -91,15 +99,39 @@ export function formLearner(person: () => Person, override: Readonly<Record<stri
       const after = JSON.stringify(form());
       return after !== before && !state.seen.has(after);
     },
-    guess() {
+    guess(complaints) {
       state.seen.add(JSON.stringify(form()));
       state.wholes.push(state.guess);
-      const next = nextGuess(state.guess, state.wholes, state.known, fixed);
-      if (next === null) return false;
-      state.guess = next;
-      return true;
+      const named = new Set(complaints.flatMap(slotsOf));
+      const scopes = [named, new Set(slots.filter((slot) => !state.settled.has(slot))), new Set(slots)];
+      for (const free of scopes.filter(({ size }) => size > 0)) {
+        const kept = new Set(slots.filter((slot) => fixed.has(slot) || !free.has(slot)));
+        const next = nextGuess(state.guess, state.wholes, state.known, kept);
+        if (next === null) continue;
+        state.guess = next;
+        if (!state.seen.has(JSON.stringify(form()))) return true;
+      }
+      return false;
     },
   };
+}
+
+/** The slots that a complaint speaks of. */
+function slotsOf({ field, inner }: Complaint): Slot[] {
+  if (field === 'address') return conceptOf(inner.at(-1) ?? '') === 'zipCode' ? ['address', 'zip'] : ['address'];
+  const slot = slotOf[field ?? ''];
+  return slot === undefined ? [] : [slot];
+}
+
+/** A field that was complained of and no longer is has found its form, as long as the service still speaks of fields. */
+function settle(complaints: readonly Complaint[], state: State): void {
+  const named = new Set(complaints.flatMap(slotsOf));
+  if (named.size === 0) return;
+  for (const slot of state.complained) if (!named.has(slot) && slot !== 'address') state.settled.add(slot);
+  for (const slot of named) {
+    state.complained.add(slot);
+    state.settled.delete(slot);
+  }
 }
 
 function freshState(): State {
@@ -111,6 +143,8 @@ function freshState(): State {
     known,
     wholes: [],
     seen: new Set(),
+    complained: new Set(),
+    settled: new Set(),
     company: new Set(),
     companyForms: { cnpj: { form: null, tried: new Set() }, companyStartDate: { form: null, tried: new Set() } },
     extra: [],
@@ -183,7 +217,7 @@ function moveOn(slot: Slot, complaint: Complaint, state: State, person: Person):
 
 function optionsOf(slot: Slot): object {
   const tables: Readonly<Record<Slot, object>> = {
-    accountType: Object.fromEntries(personTypes.map((type) => [type, type])),
+    accountType: Object.fromEntries(triedTypes.map((type) => [type, type])),
     address: addressShapes,
     phone: withoutText(phoneForms),
     cpf: { digits: 1, punctuated: 1 },

@@ -1,4 +1,4 @@
-import { accountTypeHabits, personTypes } from './account-types.ts';
+import { accountTypeHabits, triedTypes } from './account-types.ts';
 import { addressHabits, addressShapes } from './address.ts';
 import {
   birthDateForms,
@@ -21,7 +21,7 @@ export type Guess = Readonly<Record<Slot, string>>;
 const keys = (forms: object) => Object.keys(forms).filter((name) => name !== 'text' && name !== 'bad-check-digits');
 
 const options: Readonly<Record<Slot, readonly string[]>> = {
-  accountType: personTypes,
+  accountType: triedTypes,
   address: Object.keys(addressShapes),
   phone: keys(phoneForms),
   cpf: keys(cpfForms),

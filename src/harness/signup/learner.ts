@@ -207,7 +207,7 @@ function blindly(
   const fresh = state.blind % 5 === 0;
   if (fresh) state.person = person();
   if (state.needs !== 'email') state.needs = fresh ? 'email' : 'code';
-  if (!forms.guess()) state.over = 'nothing is left to try';
+  if (!forms.guess(complaints)) state.over = 'nothing is left to try';
 }
 
 function shortened(text: string, complaints: readonly Complaint[]): string {

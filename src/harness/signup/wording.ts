@@ -21,7 +21,7 @@ const missingWords =
 const takenWords =
   /already|taken|in use|(?<!not )\bexists\b|duplicat|unique|j[aá] (?:existe|cadastrad|est[aá]|foi|possui|utilizad|em uso)|em uso|cadastrad[oa] anteriormente|ya (?:existe|est[aá]|registrad)/i;
 const choiceWords =
-  /one of|enum|oneof|not included in the list|\bvalid (?:option|choice|values?)|\b(?:allowed|accepted)(?: values?)?:|(?:allowed|accepted) values?|permitted|valores? (?:aceitos?|permitidos?|v[aá]lidos?|poss[ií]veis|admitidos?)|op[cç][oõ]es|opciones|deve ser um(?:a)? (?:d[aeo]s|dentre)|(?:expected|(?:should|must) be) ['"‘“]|literal_error|selected .* is invalid|use (?:um|uma|one|either)|must be either/i;
+  /one of|enum|oneof|not included in the list|\bvalid (?:option|choice|values?)|\b(?:allowed|accepted)(?: values?)?:|(?:allowed|accepted) values?|permitted|valores? (?:aceitos?|permitidos?|v[aá]lidos?|poss[ií]veis|admitidos?)|op[cç][oõ]es|opciones|deve ser um(?:a)? (?:d[aeo]s|dentre)|(?:expected|(?:should|must) be) ['"‘“]|literal_error|selected .* is invalid|use (?:um|uma|one|either)|must be either|(?:must|should|deve ser) ?(?:be )?\[/i;
 const lengthWords =
   /length|characters?|caracteres|long\b|too (?:short|small|big|large)|at (?:least|most)|minimum|maximum|m[ií]nimo|m[aá]ximo|shorter|longer|curt[oa]|size must|d[ií]gitos|digits|posi[cç][oõ]es/i;
 const typeWords =
@@ -53,7 +53,8 @@ export function allowedIn(text: string): string[] {
   );
   for (const match of cut.matchAll(listStart)) {
     const values = valuesIn(cut.slice(match.index + match[0].length));
-    if (values.length > 1 || (values.length === 1 && /one of|values?|valores?|permitted|expected/i.test(match[0]))) {
+    const marked = /^["'`‘“[(]/.test(cut.slice(match.index + match[0].length));
+    if (values.length > 1 || (values.length === 1 && (marked || /one of|values?|valores?|permitted/i.test(match[0])))) {
       return values;
     }
   }
