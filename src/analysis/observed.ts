@@ -1,6 +1,6 @@
 import type { OperationId } from '../contract/operations.ts';
 import { operationIds } from '../contract/operations.ts';
-import type { Json } from '../journal/entry.ts';
+import type { Body, Json } from '../journal/entry.ts';
 import { cite, isSuccess, type Seen } from './seen.ts';
 import { addBody, createShape, joinShape, type Shape, schemaOf } from './shape/shape.ts';
 import { quantile } from './statistics.ts';
@@ -32,6 +32,8 @@ export interface OperationObserved {
   readonly p95Ms: number | null;
   readonly maxMs: number | null;
   readonly answers: readonly AnswerObserved[];
+  /** The first JSON body of a plain valid call that was accepted, masked; `undefined` where there was none. */
+  readonly requestExample: Json | undefined;
 }
 
 /** The shape of several answers, with where it was seen. */
@@ -63,12 +65,15 @@ interface StatusBuckets {
 
 interface Collected {
   failures: number;
+  requestExample: Json | undefined;
   readonly durations: number[];
   readonly statuses: Map<number, StatusBuckets>;
 }
 
 const longestExample = 4096;
 const mostHeaders = 100;
+
+const isShort = (body: Body | null): boolean => (body?.bytes ?? 0) <= longestExample;
 
 const createBucket = (): Bucket => ({
   described: 0,
@@ -141,6 +146,9 @@ export class OperationCollector {
       collected.statuses.set(seen.status, buckets);
     }
     buckets.count += 1;
+    if (seen.accepted && collected.requestExample === undefined && isShort(seen.entry.request.body)) {
+      collected.requestExample = seen.sent as Json | undefined;
+    }
     const apart = isSuccess(seen.status) && seen.entry.tries !== null;
     addTo(apart ? buckets.tried : buckets.plain, seen);
   }
@@ -185,14 +193,14 @@ export class OperationCollector {
   #of(operation: OperationId): Collected {
     let collected = this.#collected.get(operation);
     if (collected === undefined) {
-      collected = { failures: 0, durations: [], statuses: new Map() };
+      collected = { failures: 0, requestExample: undefined, durations: [], statuses: new Map() };
       this.#collected.set(operation, collected);
     }
     return collected;
   }
 
   #observedOf(operation: OperationId, sent: (word: string) => boolean): OperationObserved {
-    const { failures, durations, statuses } = this.#of(operation);
+    const { failures, requestExample, durations, statuses } = this.#of(operation);
     const sorted = durations.sort((left, right) => left - right);
     return {
       count: sorted.length,
@@ -203,6 +211,7 @@ export class OperationCollector {
       answers: [...statuses]
         .sort(([left], [right]) => left - right)
         .map(([status, buckets]) => answerOf(status, buckets, sent)),
+      requestExample,
     };
   }
 }

@@ -1,6 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { hostileRun, sampleRun } from '../../../test/support/journal.ts';
@@ -9,7 +8,7 @@ import { analyse } from '../../analysis/analyse.ts';
 import { operationIds, operations } from '../../contract/operations.ts';
 import { getPointer } from '../../json/pointer.ts';
 import { openapiDocument } from './document.ts';
-import { openapi, toYaml } from './openapi.ts';
+import { openapi } from './openapi.ts';
 
 const document = openapiDocument(analyse(observedRun));
 const at = (pointer: string) => getPointer(document, pointer);
@@ -198,56 +197,4 @@ test('every example fits its schema', () => {
 
 test('the same journal gives the same bytes', () => {
   expect(openapi(analyse(() => observedEntries))).toBe(openapi(analyse(() => observedEntries)));
-});
-
-const text = fc.oneof(
-  fc.string(),
-  fc.string({ unit: 'binary' }),
-  fc.constantFrom(
-    'yes',
-    'no',
-    'on',
-    '~',
-    'null',
-    '012',
-    '1:30',
-    '0o7',
-    '1e3',
-    '=',
-    '<<',
-    '- a',
-    '# b',
-    "it's",
-    '"',
-    '\t',
-    '\r\n',
-    '\u0085',
-    '\u2028',
-    '\ufeff',
-    '\ud800',
-    'a\udfffb',
-    '\u0000',
-    '\u001b[31m',
-    '\uffff',
-    '---',
-    '...',
-    '!!js',
-    '*a',
-    '&a',
-    '%TAG',
-    '{{x}}',
-    ' lead',
-    'trail ',
-    'a: b',
-    '__proto__',
-  ),
-);
-
-test('YAML gives back what was written, whatever the texts are', () => {
-  fc.assert(
-    fc.property(fc.dictionary(text, fc.oneof(text, fc.array(text), fc.integer(), fc.constant(null))), (value) => {
-      const file = Buffer.from(toYaml(value), 'utf8');
-      expect(JSON.stringify(parse(file.toString('utf8')))).toBe(JSON.stringify(value));
-    }),
-  );
 });
