@@ -4,7 +4,7 @@ import { type ReadLine, readLines, scoreOf } from './code-score.ts';
 import { statedLength } from './code-words.ts';
 import { readHtml } from './html.ts';
 import type { ReceivedMail } from './inbox.ts';
-import { type Line, linesOfText } from './text.ts';
+import { type Line, linesOfText, normaliseText } from './text.ts';
 
 /** What an earlier mail of the same service taught. */
 export interface CodeHints {
@@ -25,6 +25,14 @@ export interface FoundCode {
   readonly certainty: 'sure' | 'likely' | 'guess';
 }
 
+/** A mail that is nothing but one word: what a command or a person gives for a code. */
+function wholeMail(mail: CodeMail): string | null {
+  if (mail.subject !== '' || mail.html) return null;
+  const text = normaliseText(mail.text).trim();
+  const together = /^\d[\d -]*\d$/.test(text) ? text.replace(/[ -]/g, '') : text;
+  return /^(?:\d{4,10}|(?=.*\d)[A-Za-z0-9_-]{4,64}|[A-Z]{4,12})$/.test(together) ? together : null;
+}
+
 interface Scored {
   readonly code: string;
   readonly score: number;
@@ -42,6 +50,8 @@ const leastOfOnlyOne = 0;
  * @returns `null` where the mail has nothing that could be one
  */
 export function findCode(mail: CodeMail, hints: CodeHints = {}): FoundCode | null {
+  const nothingElse = wholeMail(mail);
+  if (nothingElse !== null) return { code: nothingElse, form: formOf(nothingElse), certainty: 'sure' };
   const all = ranked(mail, hints);
   const [best, second] = all;
   const plausible = all.filter(({ score }) => score >= leastOfOnlyOne).length;

@@ -14,15 +14,17 @@ export interface Transported {
 }
 
 /** Headers that may name the mailbox a mail was meant for; mail hosts disagree on which one they write. */
-const recipientHeaders = [
+const recipientHeaders = new Set([
   'to',
   'cc',
+  'bcc',
   'delivered-to',
+  'x-delivered-to',
   'x-original-to',
   'envelope-to',
-  'x-delivered-to',
   'x-envelope-to',
-];
+  'x-forwarded-to',
+]);
 
 /**
  * Reads a raw mail: any charset, any transfer encoding, nested parts.
@@ -53,10 +55,18 @@ function asPlainText(raw: Uint8Array, transported: Transported): ReceivedMail {
   };
 }
 
-/** Every address that the headers name as a recipient. */
-export function recipientsIn(mail: Pick<Email, 'headers'>): string[] {
-  const lines = mail.headers.filter(({ key }) => recipientHeaders.includes(key));
-  return lines.flatMap(({ value }) => addressParser(value).flatMap(addressesOf));
+/** The recipients that a mail's headers name, those of the envelope included where the mail host wrote them down. */
+export async function recipientsOfHeaders(headers: Uint8Array): Promise<string[]> {
+  const parsed = await PostalMime.parse(headers).catch(() => null);
+  return parsed ? recipientsIn(parsed) : [];
+}
+
+function recipientsIn(mail: Pick<Email, 'headers'>): string[] {
+  return mail.headers.flatMap(({ key, value }) => {
+    if (key === 'received')
+      return [...value.matchAll(/\bfor\s+<([^<>\s]+@[^<>\s]+)>/giu)].map((match) => match[1] ?? '');
+    return recipientHeaders.has(key) ? addressParser(value).flatMap(addressesOf) : [];
+  });
 }
 
 function addressesOf(address: Address): string[] {

@@ -1,13 +1,56 @@
-import type { Inbox } from './inbox.ts';
-import { openSmtpInbox } from './smtp.ts';
+import type { Secrets } from '../mask/secrets.ts';
+import { type Inbox, InboxError } from './inbox.ts';
+import type { Ask } from './prompt.ts';
 
 /** Which inbox to open, and what it needs; the run's configuration has the same shape. */
-export type InboxChoice = { readonly kind: 'smtp'; readonly listen: { readonly host: string; readonly port: number } };
+export type InboxChoice =
+  | { readonly kind: 'smtp'; readonly listen: { readonly host: string; readonly port: number } }
+  | { readonly kind: 'mailpit'; readonly url: string }
+  | { readonly kind: 'imap'; readonly url: string }
+  | { readonly kind: 'command'; readonly command: string }
+  | { readonly kind: 'prompt' };
 
 /**
- * Opens the inbox that was asked for.
+ * Opens the inbox that was asked for. Only that one is loaded, for some bring much with them.
+ * @param secrets is told the password of the address, before it is used
+ * @param ask how to put a question to the person at the terminal, for `prompt`; `null` without one
  * @throws InboxError where it cannot be opened, with what to mend
  */
-export async function openInbox(choice: InboxChoice): Promise<Inbox> {
-  return await openSmtpInbox(choice.listen);
+export async function openInbox(
+  choice: InboxChoice,
+  secrets: Pick<Secrets, 'register'>,
+  ask: Ask | null = null,
+): Promise<Inbox> {
+  switch (choice.kind) {
+    case 'smtp':
+      return await (await import('./smtp.ts')).openSmtpInbox(choice.listen);
+    case 'mailpit':
+      registerPassword('password', choice.url, secrets);
+      return await (await import('./mailpit.ts')).openMailpitInbox(choice.url);
+    case 'imap':
+      registerPassword('imap-password', choice.url, secrets);
+      return await (await import('./imap.ts')).openImapInbox(choice.url);
+    case 'command':
+      return (await import('./command.ts')).openCommandInbox(choice.command);
+    case 'prompt':
+      return (await import('./prompt.ts')).openPromptInbox(ask);
+  }
+}
+
+function registerPassword(kind: 'password' | 'imap-password', url: string, secrets: Pick<Secrets, 'register'>): void {
+  const written = URL.parse(url)?.password;
+  if (!written) return;
+  const password = decoded(written);
+  if (password === null)
+    throw new InboxError('The password in the address of the inbox is not URL-encoded; write % as %25.');
+  secrets.register(kind, password);
+  if (password !== written) secrets.register(kind, written);
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
 }

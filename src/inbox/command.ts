@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { type CommandResult, runCommand } from './command-run.ts';
+import { htmlAsText } from './html.ts';
+import { type Inbox, InboxError, type MailMark, type ReceivedMail } from './inbox.ts';
+import { parseMail } from './mime.ts';
+import { poll } from './poll.ts';
+
+const pace = { firstMs: 250, longestMs: 2000 };
+
+/**
+ * Asks a command of the user's for mails. It runs through the shell with the address in `ADDRESS` and the ISO time of asking
+ * in `SINCE`, again and again until it prints something and exits with 0: a code alone, or a whole message.
+ * Printing nothing means that there is no mail yet; so does failing without a word.
+ */
+export function openCommandInbox(command: string): Inbox {
+  const closed = new AbortController();
+  /** What the command printed for an address before: one that does not look at `SINCE` prints it again. */
+  const printed = new Map<string, Set<string>>();
+
+  async function next(mark: MailMark, wait: { readonly timeoutMs: number; readonly signal?: AbortSignal }) {
+    let complaint: string | null = null;
+    let repeated: ReceivedMail | null = null;
+    const look = async (left: { readonly timeoutMs: number; readonly signal: AbortSignal }) => {
+      const result = await runCommand(command, { ADDRESS: mark.address, SINCE: mark.since.toISOString() }, left);
+      complaint = complaintOf(result);
+      const output = result.exit === 0 ? result.stdout : '';
+      if (output.trim() === '') return null;
+      const hash = createHash('sha256').update(output).digest('hex');
+      const id = `${hash}@${mark.since.getTime()}`;
+      if (mark.seen.has(id)) return null;
+      const mail = await mailOf(output, id, mark.address);
+      // The same once more may be an old mail or the same code mailed again: only taken when nothing else comes.
+      if (mark.seen.has(hash)) {
+        repeated = mail;
+        return null;
+      }
+      printed.set(mark.address, (printed.get(mark.address) ?? new Set()).add(hash));
+      return mail;
+    };
+    const found = await poll(look, wait, pace, closed.signal);
+    if (found || repeated) return found ?? repeated;
+    if (complaint !== null && !wait.signal?.aborted && !closed.signal.aborted) throw new InboxError(complaint);
+    return null;
+  }
+
+  return {
+    mark: async (address) => ({ address, seen: new Set(printed.get(address)), since: new Date() }),
+    next,
+    listeningOn: null,
+    close: async () => closed.abort(),
+  };
+}
+
+/** What a run has to complain about, as a sentence; `null` where it may only be that there is no mail yet. */
+function complaintOf(result: CommandResult): string | null {
+  const said = result.stderr.trim().replace(/\s+/g, ' ').slice(0, 500);
+  if (result.tooMuch)
+    throw new InboxError(
+      'The inbox command (--inbox-command) printed more than 1 MiB; let it print one message, or the code alone.',
+    );
+  if (result.exit === 126 || result.exit === 127) {
+    throw new InboxError(
+      `The inbox command (--inbox-command) could not be run: ${said || `exit status ${result.exit}`}.`,
+    );
+  }
+  if (result.exit === 0 || result.exit === null || said === '') return null;
+  return `The inbox command (--inbox-command) failed with exit status ${result.exit}: ${said}. Run it by hand with ADDRESS and SINCE set.`;
+}
+
+/** Headers by one of which a printed message is told from a text that happens to start like one. */
+const mailHeader =
+  /^(?:from|to|subject|date|received|return-path|delivered-to|mime-version|content-type|message-id|x-original-to): /im;
+
+async function mailOf(output: string, id: string, address: string): Promise<ReceivedMail> {
+  const receivedAt = new Date();
+  const message = output.replace(/^\s*(?:From .*\n)?/, '');
+  const head = message.split(/\r?\n\r?\n/, 1)[0] ?? '';
+  const isMessage =
+    /^[\w-]+:/.test(head) &&
+    head.split(/\r?\n/).every((line) => /^(?:[\w-]+:|[ \t])/.test(line)) &&
+    mailHeader.test(head);
+  if (isMessage) return await parseMail(Buffer.from(message), { id, to: [address], receivedAt });
+  const isHtml = /<(?:html|body|table|div|p|h1)[\s>]/i.test(output);
+  return {
+    id,
+    to: [address],
+    subject: '',
+    text: isHtml ? htmlAsText(output) : output,
+    ...(isHtml ? { html: output } : {}),
+    receivedAt,
+  };
+}
