@@ -162,6 +162,9 @@ function inHeader(name: string, value: string): KeyCandidate[] {
   return [{ value: text, pointer: '', source: 'header', score: 85 + strength(text) }];
 }
 
+/** Of a longer listing the rest is passed over. */
+const mostRecords = 1_000;
+
 /** The record of the listing that belongs to a key, and the id by which that key may be named. */
 export interface KeyRecord {
   readonly record: Json;
@@ -175,13 +178,17 @@ export interface KeyRecord {
  */
 export function findKeyRecord(evidence: KeyEvidence & { readonly key: string }): KeyRecord | null {
   const { key, created, listing, before } = evidence;
-  const records = locateRecords(listing).map(({ value, pointer }) => ({ record: value, pointer }));
+  const records = locateRecords(listing)
+    .slice(0, mostRecords)
+    .map(({ value, pointer }) => ({ record: value, pointer }));
   const whole = records.find(({ record }) => texts(record).includes(key));
   if (whole !== undefined) return whole;
   const createdId = createdIdentifier(created, key);
   const sharing = createdId && records.find(({ record }) => texts(record).includes(createdId.value));
   if (sharing) return sharing;
-  const old = locateRecords(before).map(({ value }) => value);
+  const old = locateRecords(before)
+    .slice(0, mostRecords)
+    .map(({ value }) => value);
   const fresh = records.filter(({ record }) => !old.some((other) => equal(other, record)));
   const hinting = fresh.filter(({ record }) => texts(record).some((text) => hintsAt(text, key)));
   if (hinting.length === 1) return hinting[0] ?? null;

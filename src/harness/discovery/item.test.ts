@@ -48,3 +48,8 @@ test('new items are those whose id was not there', () => {
   expect(newItems([{ id: 1, s: 'x' }, { id: 2 }], [{ id: 1, s: 'y' }])).toEqual([{ id: 2 }]);
   expect(newItems(['k1', 'k2'], ['k1'])).toEqual(['k2']);
 });
+
+test('the account that all items share does not make a new one old', () => {
+  const [old, fresh] = ['E1', 'E2'].map((txid) => ({ account: { id: 'acc' }, txid, amount: 10 }));
+  expect(findItem([old as Json, fresh as Json], { amount: 10 }, [old as Json])?.item).toBe(fresh);
+});

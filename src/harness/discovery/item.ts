@@ -3,7 +3,7 @@ import type { Json } from '../../json/value.ts';
 import { isScalar } from '../../json/value.ts';
 import { type Leaf, leaves, walkLimits } from '../../json/walk.ts';
 import { locate } from './echo.ts';
-import { identifierRank } from './names.ts';
+import { identifierRank, isForeignName } from './names.ts';
 
 export interface FoundItem {
   readonly item: Json;
@@ -73,9 +73,13 @@ function byFields<E extends { readonly item: Json }>(
 /** Tells whether an item is one of these, the same or changed since: they share what stands under the best name for an id. */
 function membership(before: readonly Json[]): (item: Json) => boolean {
   const ids = new Set(before.map(idLeaf).map((leaf) => leaf && `${leaf.pointer} ${leaf.value}`));
+  const scalars = new Set(before);
+  // Records without an id are compared whole, which is bounded because nobody knows how many there are.
+  const nameless = before.filter((item) => !isScalar(item) && idLeaf(item) === null).slice(0, 1_000);
   return (item) => {
     const id = idLeaf(item);
-    return id === null ? before.some((other) => equal(item, other)) : ids.has(`${id.pointer} ${id.value}`);
+    if (id !== null) return ids.has(`${id.pointer} ${id.value}`);
+    return scalars.has(item) || nameless.some((other) => equal(item, other));
   };
 }
 
@@ -83,6 +87,7 @@ function idLeaf(item: Json): Leaf | null {
   let best: Leaf | null = null;
   for (const leaf of itemLeaves(item)) {
     if (leaf.depth > 2 || (typeof leaf.value !== 'string' && typeof leaf.value !== 'number')) continue;
+    if (isForeignName(leaf.parent)) continue;
     const rank = identifierRank(leaf.name) - leaf.depth;
     if (rank >= 60 && (best === null || rank > identifierRank(best.name) - best.depth)) best = leaf;
   }

@@ -23,7 +23,7 @@ export interface ShownWebhook {
  * texts, or one bare text. What is no address is no webhook: `{ "url": null }` shows none.
  */
 export function webhooksIn(body: unknown): ShownWebhook[] {
-  const records = locateRecords(body);
+  const records = locateRecords(body).slice(0, mostWebhooks);
   const items = records.map((record) => record.value);
   return records.flatMap((found) => {
     const url = urlOf(found.value);
@@ -50,6 +50,9 @@ export function showsUrl(body: unknown, url: string): boolean {
   }
   return false;
 }
+
+/** Of a longer list the rest is passed over. */
+const mostWebhooks = 1_000;
 
 const limits = { ...walkLimits, nodes: 50_000, depth: 12 };
 
