@@ -5,6 +5,7 @@ import type { ReadJournal } from './evidence.ts';
 import { har } from './har.ts';
 import { page } from './html/page.ts';
 import { junit } from './junit.ts';
+import { openapi } from './openapi/openapi.ts';
 import { makeReport } from './report.ts';
 import { resultsJson } from './results.ts';
 import { summary } from './summary.ts';
@@ -33,6 +34,7 @@ export function* reports(
   const report = makeReport(analysis, read, expectations);
   yield { path: 'summary.md', chunks: [summary(report)] };
   yield { path: 'index.html', chunks: page(report, read) };
+  yield { path: 'openapi.yaml', chunks: [openapi(analysis)] };
   yield { path: 'junit.xml', chunks: [junit(report)] };
   yield { path: 'run.har', chunks: har(results.run.tool, read) };
   yield* allure(report);
