@@ -48,27 +48,27 @@ const tlsCodes =
  */
 export function failureOf(error: unknown, progress = ''): Failure {
   if (error instanceof ExchangeEnded) return { kind: error.kind, message: error.message };
-  const { code, message } = describe(error);
-  const [kind, says] = classify(code, message);
+  const { code, message, name } = describe(error);
+  const [kind, says] = classify(code, message, name);
   const detail = byCode[code] === undefined || kind === 'malformed' ? message : code;
   return { kind, message: `${says}${progress}${detail === '' ? '' : ` (${detail})`}.` };
 }
 
-function classify(code: string, message: string): readonly [FailureKind, string] {
+function classify(code: string, message: string, name: string): readonly [FailureKind, string] {
   if (tlsCodes.test(code) || /before secure TLS connection/.test(message)) {
     return ['tls', 'No secure connection to the target could be made'];
   }
-  if (code.startsWith('HPE_') || /^bad (?:response|upgrade)$/.test(message)) {
+  if (name === 'HTTPParserError' || /^bad (?:response|upgrade)$/.test(message)) {
     return ['malformed', 'The answer is not valid HTTP'];
   }
   return byCode[code] ?? ['reset', 'The connection to the target failed'];
 }
 
-function describe(error: unknown): { code: string; message: string } {
-  if (!(error instanceof Error)) return { code: '', message: String(error) };
+function describe(error: unknown): { code: string; message: string; name: string } {
+  if (!(error instanceof Error)) return { code: '', message: String(error), name: '' };
   const { code } = error as NodeJS.ErrnoException;
   if (code === undefined && error instanceof AggregateError && error.errors.length > 0)
     return describe(error.errors[0]);
   if (code === undefined && error.cause !== undefined) return describe(error.cause);
-  return { code: code ?? '', message: error.message };
+  return { code: code ?? '', message: error.message, name: error.name };
 }

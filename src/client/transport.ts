@@ -84,6 +84,13 @@ export class Transport {
   /** Never rejects. */
   async send(wire: Wire): Promise<Outcome> {
     const receiver = new Receiver(this.#limits, wire.timeoutMs);
+    // An absolute address is what a proxy would be asked to fetch from elsewhere.
+    if (!wire.path.startsWith('/')) {
+      receiver.end(
+        new ExchangeEnded('malformed', 'The path does not begin with a slash, so the request was not sent.'),
+      );
+      return await receiver.outcome;
+    }
     this.#underWay.add(receiver);
     this.#pool.dispatch(
       {

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { Gate } from './gate.ts';
+
+async function settled<T>(promise: Promise<T>): Promise<T | 'waiting'> {
+  return await Promise.race([promise, new Promise<'waiting'>((resolve) => setImmediate(() => resolve('waiting')))]);
+}
+
+test('lets through as many as allowed, and the next one when one leaves', async () => {
+  const gate = new Gate({ concurrency: 2, perSecond: null });
+  expect(await gate.enter(false)).toBe(true);
+  expect(await gate.enter(false)).toBe(true);
+  const third = gate.enter(false);
+  expect(await settled(third)).toBe('waiting');
+  gate.leave(true);
+  expect(await third).toBe(true);
+});
+
+test('one that was sent before goes ahead', async () => {
+  const gate = new Gate({ concurrency: 1, perSecond: null });
+  await gate.enter(false);
+  const order: string[] = [];
+  const first = gate.enter(false).then(() => order.push('new'));
+  const second = gate.enter(true).then(() => order.push('again'));
+  gate.leave(true);
+  await second;
+  gate.leave(true);
+  await first;
+  expect(order).toEqual(['again', 'new']);
+});
+
+test('after a pause it begins with one, and widens as they are taken', async () => {
+  const gate = new Gate({ concurrency: 3, perSecond: null });
+  await gate.enter(false);
+  expect(gate.pause(0)).toBe(true);
+  gate.leave(false);
+  expect(await gate.enter(false)).toBe(true);
+  const next = gate.enter(false);
+  expect(await settled(next)).toBe('waiting');
+  gate.leave(true);
+  expect(await next).toBe(true);
+  expect(await settled(gate.enter(false))).toBe(true);
+});
+
+test('a pause within a pause is none of its own', () => {
+  const gate = new Gate({ concurrency: 3, perSecond: null });
+  expect(gate.pause(10_000)).toBe(true);
+  expect(gate.pause(5000)).toBe(false);
+  expect(gate.pausedForMs).toBeGreaterThan(5000);
+});
+
+test('those who wait can be turned away', async () => {
+  const gate = new Gate({ concurrency: 1, perSecond: 0.001 });
+  await gate.enter(false);
+  const waiting = [gate.enter(false), gate.enter(true)];
+  gate.leave(true);
+  expect(gate.waiting).toBe(2);
+  gate.clear();
+  expect(await Promise.all(waiting)).toEqual([false, false]);
+});
