@@ -1,0 +1,68 @@
+import { type Dialect, namesFields } from '../../sandbox/dialect.ts';
+
+/** What the draws of one chapter have to give up so that the schema takes them together. */
+type Mend = (dialect: Dialect) => Dialect;
+
+const amount: Mend = (dialect) => {
+  const { min, zero, negative, decimals, overflow } = dialect.payment.amount;
+  const bounded = overflow === 'stored' ? null : (decimals ?? 2);
+  const mended = {
+    ...dialect.payment.amount,
+    zero: min === null && zero,
+    negative: min === null && zero && negative,
+    decimals: bounded,
+  };
+  return { ...dialect, payment: { ...dialect.payment, amount: mended } };
+};
+
+const jwt: Mend = (dialect) => {
+  const { afterLogin, afterRecovery, claims, lifetime, iat } = dialect.jwt;
+  const revokes = afterLogin === 'revoked' || afterRecovery === 'revoked';
+  const needed = revokes && !claims.includes('jti') ? [...claims, 'jti' as const] : claims;
+  return { ...dialect, jwt: { ...dialect.jwt, claims: needed, iat: iat || lifetime !== null } };
+};
+
+const keys: Mend = (dialect) => {
+  const shown = ['plain', 'data', 'success', 'named', 'result'].includes(dialect.operations.createNewApiKey.body);
+  const inListing = shown ? dialect.apiKey.inListing : 'full';
+  return { ...dialect, apiKey: { ...dialect.apiKey, inListing } };
+};
+
+const webhooks: Mend = (dialect) => {
+  const { listing, second } = dialect.webhook;
+  return { ...dialect, webhook: { ...dialect.webhook, listing: second === 'many' ? 'list' : listing } };
+};
+
+const ips: Mend = (dialect) => {
+  const { form, enforcement } = dialect.securityIp;
+  return { ...dialect, securityIp: { ...dialect.securityIp, enforcement: form === 'single' ? 'none' : enforcement } };
+};
+
+const events: Mend = (dialect) => {
+  const { kinds } = dialect.events;
+  const none = kinds.createPayment === null && kinds.updatePayment === null && kinds.sandboxPay === null;
+  return { ...dialect, events: { ...dialect.events, kinds: none ? { ...kinds, sandboxPay: 'payment.paid' } : kinds } };
+};
+
+const phones: Mend = (dialect) => {
+  const all: Dialect['account']['phone'] = ['e164', 'national-digits', 'national-punctuated', 'text'];
+  const phone = dialect.account.phone.includes('text') ? all : dialect.account.phone;
+  return { ...dialect, account: { ...dialect.account, phone } };
+};
+
+/** A service whose refusals name no field has to take what a patient person would try first. */
+const blind: Mend = (dialect) => {
+  if (namesFields(dialect.errors)) return dialect;
+  const { account } = dialect;
+  const birthDate = account.birthDate.includes('iso-date') ? account.birthDate : ['iso-date' as const];
+  const cpf = account.cpf.includes('digits') ? account.cpf : ['digits' as const];
+  const usualPhone = account.phone.includes('e164') || account.phone.includes('national-digits');
+  const phone = usualPhone ? account.phone : ['e164' as const, 'national-digits' as const];
+  const address = { ...account.address, unknown: 'ignored' as const };
+  return { ...dialect, account: { ...account, birthDate, cpf, phone, address } };
+};
+
+/** Mends what a random draw contradicts itself in; a draw without contradictions stays as it is. */
+export function repaired(dialect: Dialect): Dialect {
+  return [amount, jwt, keys, webhooks, ips, events, phones, blind].reduce((mended, mend) => mend(mended), dialect);
+}
