@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { at, ended, exchange, messageOf, started } from '../../test/support/journal-entries.ts';
+import { createSecrets } from '../mask/secrets.ts';
+import type { Entry } from './entry.ts';
+import { readJournal } from './reader.ts';
+import { openJournal } from './writer.ts';
+
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'journal-'));
+  file = join(folder, 'journal.jsonl');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(entries: readonly Entry[], secrets = createSecrets(), maxText?: number): void {
+  const journal = openJournal(file, secrets, { existing: 'replace', ...(maxText === undefined ? {} : { maxText }) });
+  for (const entry of entries) journal.append(entry);
+  journal.close();
+}
+
+const readAll = (): Entry[] => [...readJournal(file)];
+
+describe('reading', () => {
+  const line = (entry: unknown): string => `${JSON.stringify(entry)}\n`;
+
+  test('a torn last line is left out, and said', () => {
+    writeFileSync(file, `${line(started)}${line(exchange())}{"type":"exch`);
+    const torn: number[] = [];
+    expect([...readJournal(file, { onTorn: (number) => torn.push(number) })]).toHaveLength(2);
+    expect(torn).toEqual([3]);
+  });
+
+  test('a last line that lacks only its line feed is read', () => {
+    writeFileSync(file, line(started) + line(ended).trimEnd());
+    expect(readAll()).toEqual([started, ended]);
+  });
+
+  test('a character torn in two is a torn line', () => {
+    const bytes = Buffer.from(line(exchange({ scenario: 'é' })));
+    writeFileSync(file, Buffer.concat([Buffer.from(line(started)), bytes.subarray(0, bytes.indexOf(0xc3) + 1)]));
+    expect(readAll()).toEqual([started]);
+  });
+
+  test('a journal larger than what is read at a time is put together again', () => {
+    const entries = Array.from({ length: 300 }, (_, index) =>
+      exchange({ id: `x${index}`, scenario: 'é'.repeat(index * 10), response: null }),
+    );
+    writeFileSync(file, line(started) + entries.map(line).join(''));
+    expect(readAll().slice(1)).toEqual(entries);
+  });
+
+  test('it is closed when nobody wants more of it', () => {
+    write([started, exchange(), ended]);
+    for (const entry of readJournal(file)) {
+      expect(entry.type).toBe('run-started');
+      break;
+    }
+    expect(readAll()).toHaveLength(3);
+  });
+
+  test('hostile keys are only keys', () => {
+    const value = JSON.parse('{"__proto__":{"polluted":1},"constructor":2}') as null;
+    writeFileSync(file, line(started) + line({ type: 'fact', at, fact: 'f', value, exchanges: [] }));
+    expect(JSON.stringify(readAll()[1])).toContain('"__proto__":{"polluted":1}');
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  });
+
+  test.each<[string, string, RegExp]>([
+    ['nothing', '', /is empty/],
+    ['text', 'hello\n', /is no journal: its first line should say that a run started/],
+    ['half a first line', '{"type":"run-st', /is no journal/],
+    ['other JSON', '{"openapi":"3.1.0"}\n', /is no journal/],
+    ['a journal without its start', line(exchange()), /is no journal/],
+    [
+      'a newer version',
+      line({ ...started, version: 2 }),
+      /version 2, this program reads version 1: it was written by a newer/,
+    ],
+    ['no version', line({ ...started, version: undefined }), /version undefined.*run again/],
+    ['garbage in the middle', `${line(started)}garbage\n${line(ended)}`, /damaged: line 2 is no entry/],
+    ['an empty line', `${line(started)}\n${line(ended)}`, /damaged: line 2 is no entry/],
+    ['an array', `${line(started)}[]\n`, /damaged: line 2 is no entry/],
+    ['an unknown entry', `${line(started)}{"type":"guess"}\n`, /line 2 is an entry of the unknown type "guess"/],
+    ['a second start', line(started) + line(started), /line 2 starts a second run/],
+    ['an entry after the end', line(started) + line(ended) + line(exchange()), /line 3 comes after the end of the run/],
+    [
+      'an entry that lacks a field',
+      line(started) + line({ ...ended, requests: undefined }),
+      /line 2 lacks the field requests/,
+    ],
+    [
+      'a field of another type',
+      line(started) + line({ ...exchange(), chain: '3' }),
+      /line 2 has a field chain that is no number/,
+    ],
+    [
+      'a response without a status',
+      line(started) + line({ ...exchange(), response: { headers: [], body: { text: '', bytes: 0 }, firstByteMs: 1 } }),
+      /line 2 lacks the field response.status/,
+    ],
+    [
+      'a request with a list for a body',
+      line(started) + line({ ...exchange(), request: { method: 'GET', url: '', headers: [], body: [] } }),
+      /line 2 has a field request.body that is no object or null/,
+    ],
+  ])('%s is refused in one sentence', (_, text, message) => {
+    writeFileSync(file, text);
+    const said = messageOf(readAll);
+    expect(said).toMatch(message);
+    expect(said).toContain(file);
+  });
+
+  test('a journal that is not there is named', () => {
+    expect(messageOf(() => [...readJournal(join(folder, 'none.jsonl'))])).toMatch(/none.jsonl: there is none/);
+    expect(messageOf(() => [...readJournal(folder)])).toMatch(/EISDIR/);
+  });
+});

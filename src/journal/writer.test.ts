@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ended, exchange, messageOf, started } from '../../test/support/journal-entries.ts';
+import { createSecrets } from '../mask/secrets.ts';
+import type { Entry } from './entry.ts';
+import { readJournal } from './reader.ts';
+import { openJournal } from './writer.ts';
+
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'journal-'));
+  file = join(folder, 'journal.jsonl');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(entries: readonly Entry[], secrets = createSecrets(), maxText?: number): void {
+  const journal = openJournal(file, secrets, { existing: 'replace', ...(maxText === undefined ? {} : { maxText }) });
+  for (const entry of entries) journal.append(entry);
+  journal.close();
+}
+
+const readAll = (): Entry[] => [...readJournal(file)];
+
+describe('writing', () => {
+  test('what is written can be read again', () => {
+    write([started, exchange(), ended]);
+    expect(readAll()).toEqual([started, exchange(), ended]);
+  });
+
+  test('each entry is on the disk as one line at once', () => {
+    const journal = openJournal(file, createSecrets());
+    journal.append(started);
+    expect(readFileSync(file, 'utf8')).toBe(`${JSON.stringify(started)}\n`);
+    journal.close();
+  });
+
+  test('nobody else can read the file', () => {
+    write([started]);
+    expect(statSync(file).mode & 0o077).toBe(0);
+  });
+
+  test('an existing journal is refused, and left as it is', () => {
+    write([started]);
+    const before = readFileSync(file, 'utf8');
+    expect(messageOf(() => openJournal(file, createSecrets()))).toMatch(/there is one already: choose another --out/);
+    expect(readFileSync(file, 'utf8')).toBe(before);
+  });
+
+  test('it is replaced or continued where that is asked for', () => {
+    write([started, ended]);
+    write([started]);
+    const journal = openJournal(file, createSecrets(), { existing: 'append' });
+    journal.append(ended);
+    journal.close();
+    expect(readAll()).toEqual([started, ended]);
+  });
+
+  test('a torn line is taken away before a journal is continued', () => {
+    write([started]);
+    appendFileSync(file, '{"type":"exch');
+    const journal = openJournal(file, createSecrets(), { existing: 'append' });
+    journal.append(ended);
+    journal.close();
+    expect(readAll()).toEqual([started, ended]);
+  });
+
+  test('a folder that does not exist is named', () => {
+    const missing = join(folder, 'none', 'journal.jsonl');
+    expect(messageOf(() => openJournal(missing, createSecrets()))).toContain(`${missing}: its folder does not exist`);
+  });
+
+  test('nothing can be added to a closed journal', () => {
+    const journal = openJournal(file, createSecrets());
+    journal.close();
+    journal.close();
+    expect(messageOf(() => journal.append(started))).toContain('is closed');
+  });
+
+  test.skipIf(!existsSync('/dev/full'))('a full disk is one clear sentence, each time', () => {
+    const journal = openJournal('/dev/full', createSecrets(), { existing: 'append' });
+    for (let time = 0; time < 2; time += 1) {
+      expect(messageOf(() => journal.append(started))).toBe(
+        'Cannot write to the journal /dev/full: the disk is full: free some space, then run again.',
+      );
+    }
+    journal.close();
+  });
+
+  test('after a kill all lines but the one in flight are there', () => {
+    const script = `
+      const { openJournal } = await import(${JSON.stringify(new URL('./writer.ts', import.meta.url).href)});
+      const { createSecrets } = await import(${JSON.stringify(new URL('../mask/secrets.ts', import.meta.url).href)});
+      const journal = openJournal(${JSON.stringify(file)}, createSecrets());
+      journal.append(${JSON.stringify(started)});
+      for (let n = 0; n < 100; n += 1) journal.append({ ...${JSON.stringify(exchange())}, id: 'x' + n });
+      process.kill(process.pid, 'SIGKILL');`;
+    const child = spawnSync(process.execPath, ['--input-type=module', '-e', script]);
+    expect(child.signal).toBe('SIGKILL');
+    expect(readAll()).toHaveLength(101);
+  });
+});
