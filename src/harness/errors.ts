@@ -19,10 +19,13 @@ export class Violation extends Error {
 export class Blocked extends Error {
   override readonly name = 'Blocked';
   readonly by: RuleId | GapId | null;
+  /** The case of that rule, where it has several. */
+  readonly case: string | null;
 
-  constructor(reason: string, by: RuleId | GapId | null = null) {
+  constructor(reason: string, by: RuleId | GapId | null = null, oneCase: string | null = null) {
     super(reason);
     this.by = by;
+    this.case = oneCase;
   }
 }
 
@@ -35,6 +38,11 @@ export class NoVerdict extends Error {
     super(reason);
     this.exchange = exchange;
   }
+}
+
+/** There is nothing to try the rule with, and that is no fault: it speaks of something that a service need not have. */
+export class NotApplicable extends Error {
+  override readonly name = 'NotApplicable';
 }
 
 /** What was seen answers the gap in two ways, or in none. */

@@ -45,6 +45,11 @@ test('where create answers nothing, the key is the new one of the listing', () =
   expect(found).toEqual({ value: key, pointer: '/data/1/apiKey', source: 'listing', score: expect.any(Number) });
 });
 
+test('a bare text that the listing calls an id comes after the key there', () => {
+  const listing = { data: [{ uuid, name: 'mine', token: key }] };
+  expect(apiKeyCandidates({ created: uuid, listing }).map((one) => one.value)).toEqual([key, uuid]);
+});
+
 test('a key in a header is found', () => {
   expect(
     findApiKey({

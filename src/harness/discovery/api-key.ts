@@ -5,7 +5,7 @@ import { member } from '../../json/value.ts';
 import { type Leaf, leaves, nodes, walkLimits } from '../../json/walk.ts';
 import { idForm } from './id-form.ts';
 import { findIdentifier, type IdentifierCandidate } from './identifier.ts';
-import { plainName } from './names.ts';
+import { identifierRank, plainName } from './names.ts';
 import { locateRecords } from './records.ts';
 import { isTimestamp } from './timestamp.ts';
 
@@ -45,17 +45,29 @@ export function findApiKey(evidence: KeyEvidence): KeyCandidate | null {
 export function apiKeyCandidates(evidence: KeyEvidence): KeyCandidate[] {
   const { created, headers = [], listing, before, notKeys = [] } = evidence;
   const known = new Set<Json>([...notKeys, ...Array.from(keyLeaves(before), (leaf) => leaf.value)]);
+  const ids = new Set([...idsIn(created), ...idsIn(listing)]);
   const found = [
     ...inBody(created, 'created', 10),
     ...pairs(created),
     ...headers.flatMap(([name, value]) => inHeader(name, value)),
     ...inBody(listing, 'listing', 0),
-  ];
+  ].map((one) => (ids.has(one.value) && !saysKey(one.pointer) ? { ...one, score: one.score - 60 } : one));
   const byValue = new Map<string, KeyCandidate>();
   for (const one of found.sort((a, b) => b.score - a.score)) {
     if (!known.has(one.value) && !byValue.has(one.value)) byValue.set(one.value, one);
   }
   return [...byValue.values()];
+}
+
+/** What stands under the name of an id somewhere: where the answer to create is that bare text, it is more likely the id. */
+function idsIn(body: unknown): Json[] {
+  return Array.from(keyLeaves(body))
+    .filter(({ name, value }) => typeof value === 'string' && identifierRank(name) >= 80)
+    .map(({ value }) => value);
+}
+
+function saysKey(pointer: string): boolean {
+  return (keyNames[plainName(pointer.slice(pointer.lastIndexOf('/') + 1))] ?? 0) >= 60;
 }
 
 const keyNames: Readonly<Record<string, number>> = {
@@ -112,7 +124,7 @@ function inBody(body: unknown, source: 'created' | 'listing', bonus: number): Ke
     const named = rankOf(leaf);
     if (named === 0) continue;
     const score = named + strength(leaf.value) + bonus - 2 * leaf.depth;
-    if (score > 0) found.push({ value: leaf.value, pointer: leaf.pointer, source, score });
+    found.push({ value: leaf.value, pointer: leaf.pointer, source, score });
   }
   return found;
 }

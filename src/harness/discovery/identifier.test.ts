@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json } from '../../json/value.ts';
 import { findIdentifier, identifierAt, identifierCandidates } from './identifier.ts';
@@ -78,6 +79,55 @@ test('values known to be something else, and other ids, are no candidates', () =
 
 test('what was sent is no id', () => {
   expect(findIdentifier({ item: { externalId: 'order-000017', id: 'order-000017' }, sent })).toBeNull();
+});
+
+test('an id that happens to equal the amount is found, the amount is not', () => {
+  expect(
+    identifierCandidates({ item: { id: '17', code: 17 }, sent: { amount: 17 } }).map((one) => one.pointer),
+  ).toEqual(['/id']);
+});
+
+const idNames = ['id', '_id', 'paymentId', 'payment_id', 'uuid', 'txid', 'identifier', 'transactionId', 'idPagamento'];
+const ids = fc.oneof(
+  fc.uuid(),
+  fc.ulid(),
+  fc.nat({ max: 99_999 }).map(String),
+  fc.stringMatching(/^[0-9a-f]{24}$/),
+  fc.stringMatching(/^pay_[0-9A-Za-z]{12}$/),
+  fc.stringMatching(/^c[a-z0-9]{24}$/),
+);
+const noise = fc.record(
+  {
+    status: fc.constantFrom('PENDING', 'waiting_payment'),
+    accountId: fc.constant(account),
+    createdAt: fc
+      .date({ noInvalidDate: true, min: new Date('2020-01-01'), max: new Date('2030-01-01') })
+      .map((date) => date.toISOString()),
+    brCode: fc.constant(brcode),
+    account: fc.constant({ id: account, name: 'Ana Souza' }),
+    payer: fc.record({ id: fc.uuid(), document: fc.stringMatching(/^\d{11}$/) }),
+    callback: fc.webUrl(),
+    currency: fc.constant('BRL'),
+    endToEndId: fc.constant(null),
+    version: fc.nat(),
+  },
+  { requiredKeys: [] },
+);
+
+test('whatever its name and form, and whatever surrounds it, the id is found', () => {
+  const items = fc
+    .uniqueArray(ids, { minLength: 3, maxLength: 5 })
+    .chain((values) => fc.tuple(...values.map((id) => noise.map((around) => ({ id, around })))));
+  fc.assert(
+    fc.property(fc.constantFrom(...idNames), fc.boolean(), items, (name, nested, made) => {
+      const listed = made.map(({ id, around }, index) => {
+        const fields = index === 1 ? { ...around, ...sent } : around;
+        return { [name]: id, ...(nested ? { details: fields } : fields) } as Json;
+      });
+      const found = findIdentifier({ items: listed, sent });
+      expect([found?.pointer, found?.value]).toEqual([`/${name}`, made[1]?.id]);
+    }),
+  );
 });
 
 test('candidates come once each, ranked', () => {

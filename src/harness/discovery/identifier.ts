@@ -77,6 +77,7 @@ function inBody(body: unknown, source: 'item' | 'created', evidence: IdentifierE
     const text = idText(value);
     if (text === null || isExcluded(text, evidence)) continue;
     const named = name === '' ? 60 : identifierRank(name);
+    if (named < 80 && isSentNumber(text, evidence)) continue;
     if (named < 90 && isPlainWord(text)) continue;
     let score = named > 0 ? named : byForm(text);
     if (score === 0) continue;
@@ -105,10 +106,15 @@ function idText(value: Json): string | null {
 function isExcluded(text: string, { sent = {}, knownIds = [], notIds = [] }: IdentifierEvidence): boolean {
   if (text === '' || text.length > 128 || /\s/.test(text)) return true;
   if (knownIds.includes(text) || notIds.includes(text)) return true;
-  if (Object.values(sent).some((value) => String(value) === text)) return true;
+  if (Object.values(sent).includes(text)) return true;
   if (isTimestamp(text) && !/^\d+$/.test(text)) return true;
   // An address, a mailbox, a Pix BR Code, a JWT, a picture.
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(text) || /@.*\./.test(text) || /^(?:000201|eyJ|data:)/.test(text);
+}
+
+/** An amount of 17 that comes back is no id; that a payment of 17 has the id 17 is chance, and its name says so. */
+function isSentNumber(text: string, { sent = {} }: IdentifierEvidence): boolean {
+  return Object.values(sent).some((value) => typeof value === 'number' && String(value) === text);
 }
 
 /** A word such as PENDING, BRL or in_progress. */

@@ -10,7 +10,8 @@ import {
 import type { Complaint } from './complaints.ts';
 import { narrow } from './narrow.ts';
 import type { Home } from './person.ts';
-import { type Concept, conceptOf, plain } from './vocabulary.ts';
+import { addressNames, type Concept, conceptOf, plain } from './vocabulary.ts';
+import { matches } from './wording.ts';
 
 /** What refusals have taught about the address: which names to send and in which form each. */
 export interface AddressLearner {
@@ -18,17 +19,22 @@ export interface AddressLearner {
   fields(shape: AddressShape, zip: string): AddressField[];
   /** Takes one complaint about something inside the address; says whether that changed what will be sent. */
   learn(complaint: Complaint, together: readonly Complaint[]): boolean;
+  /** Takes a pattern that some part of the address has to match; says whether a part was found that can be made to. */
+  fit(complaint: Complaint): boolean;
   /** The shape that agrees best with what is known; `shape` itself where nothing speaks against it. */
   shape(shape: AddressShape): AddressShape;
 }
 
 interface Known {
-  /** Paths that were asked for, joined with a slash. */
+  /** Paths that were asked for, by themselves joined with a slash. */
   readonly wanted: Map<string, readonly string[]>;
   readonly refused: Set<string>;
+  /** Name of the form for a concept, or for the path of a field that is about none. */
   readonly forms: Map<string, string>;
   readonly literals: Map<string, Json>;
   readonly triedForms: Map<string, Set<string>>;
+  /** Parts of the address that are sent under every name. */
+  readonly widened: Set<Concept>;
   strict: boolean;
   wide: AddressShape | null;
   rethink: boolean;
@@ -43,6 +49,7 @@ export function addressLearner(home: () => Home): AddressLearner {
     forms: new Map(),
     literals: new Map(),
     triedForms: new Map(),
+    widened: new Set(),
     strict: false,
     wide: null,
     rethink: false,
@@ -62,6 +69,15 @@ export function addressLearner(home: () => Home): AddressLearner {
         return want(complaint.inner, present !== undefined, alone, known);
       return reshape(present, complaint, known, home());
     },
+    fit(complaint) {
+      const pattern = complaint.pattern ?? '';
+      const fitting = (field: AddressField, form: string) =>
+        matches(pattern, String(addressForms[field.concept ?? 'unknown'][form]?.(home()) ?? '')) === true;
+      const part = sent.find(
+        (field) => !fitting(field, field.form) && formNames(field.concept).some((form) => fitting(field, form)),
+      );
+      return part !== undefined && reshape(part, complaint, known, home());
+    },
     shape: (shape) => bestShape(shape, known),
   };
 }
@@ -73,8 +89,10 @@ function samePath(one: readonly string[], other: readonly string[]): boolean {
 function fieldsOf(shape: AddressShape, zip: string, known: Known): AddressField[] {
   const wantedConcepts = new Set([...known.wanted.values()].map((path) => conceptOf(path.at(-1) ?? '')));
   const narrowed = known.strict || known.wide === null;
-  const replaced = (concept: Concept | null) => narrowed && concept !== null && wantedConcepts.has(concept);
-  const base = addressShapes[shape]
+  const replaced = (concept: Concept | null) =>
+    narrowed && concept !== null && wantedConcepts.has(concept) && !known.widened.has(concept);
+  const wider = [...known.widened].flatMap((concept) => addressNames[concept]);
+  const base = [...new Set([...addressShapes[shape], ...wider])]
     .filter((name) => !known.refused.has(name))
     .map((name) => addressField([name], zip))
     .filter((field) => known.wanted.has(keyOf(field.path)) || !replaced(field.concept));
@@ -85,7 +103,7 @@ function fieldsOf(shape: AddressShape, zip: string, known: Known): AddressField[
 function formed(field: AddressField, known: Known): AddressField {
   const key = keyOf(field.path);
   const literal = known.literals.get(key);
-  const form = known.forms.get(key) ?? field.form;
+  const form = known.forms.get(field.concept ?? key) ?? field.form;
   return literal === undefined ? { ...field, form } : { ...field, form, literal };
 }
 
@@ -141,14 +159,23 @@ function reshape(field: AddressField, complaint: Complaint, known: Known, home: 
   }
   const droppable = !known.wanted.has(key) && !known.refused.has(key);
   if (droppable && !essential.has(field.concept)) return drop(key, known);
-  const tried = known.triedForms.get(key) ?? new Set<string>();
-  known.triedForms.set(key, tried.add(field.form));
+  const about = field.concept ?? key;
+  const tried = known.triedForms.get(about) ?? new Set<string>();
+  known.triedForms.set(about, tried.add(field.form));
   const forms = addressForms[field.concept ?? 'unknown'];
   const open = formNames(field.concept).filter((form) => !tried.has(form));
   const next = narrow(open, (form) => forms[form]?.(home) ?? null, complaint)[0];
-  if (next === undefined) return droppable && drop(key, known);
-  known.forms.set(key, next);
+  if (next !== undefined) known.forms.set(about, next);
+  else if (field.concept !== null && !known.strict && !known.widened.has(field.concept)) widen(field.concept, known);
+  else return droppable && drop(key, known);
   return true;
+}
+
+/** None of the forms was taken: the service may call this part of the address by another name. */
+function widen(concept: Concept, known: Known): void {
+  known.widened.add(concept);
+  known.forms.delete(concept);
+  known.triedForms.delete(concept);
 }
 
 /** Of the values that a service names for a part of an address, the one that agrees with the home. */

@@ -1,7 +1,7 @@
 import type { Json } from '../../journal/entry.ts';
 import { looksLikeCompany, personFirst, triedTypes } from './account-types.ts';
 import { type AddressShape, addressShapes } from './address.ts';
-import { addressLearner } from './address-learner.ts';
+import { type AddressLearner, addressLearner } from './address-learner.ts';
 import { type CompanyField, companyFields, type ExtraField, type SignupForm } from './body.ts';
 import type { Complaint } from './complaints.ts';
 import { extraField, nextExtra } from './extras.ts';
@@ -175,13 +175,13 @@ function learnOne(
   complaint: Complaint,
   together: readonly Complaint[],
   state: State,
-  address: ReturnType<typeof addressLearner>,
+  address: AddressLearner,
   person: Person,
 ): void {
   const { field } = complaint;
   if (field === null) learnExtra(complaint, state);
   else if (field === 'address' && complaint.inner.length > 0) address.learn(complaint, together);
-  else if (field === 'address') learnAddress(complaint, state, person);
+  else if (field === 'address') learnAddress(complaint, state, person, address);
   else if (field === 'emailToken')
     state.emailToken = complaint.kind === 'type' && /string|text/i.test(complaint.text) ? 'text' : state.emailToken;
   else if (field === 'cnpj' || field === 'companyName' || field === 'companyStartDate')
@@ -193,7 +193,8 @@ function learnOne(
 }
 
 /** Something about the address as a whole: another set of names, and a short one where it has a name too many. */
-function learnAddress(complaint: Complaint, state: State, person: Person): void {
+function learnAddress(complaint: Complaint, state: State, person: Person, address: AddressLearner): void {
+  if (complaint.pattern !== null && address.fit(complaint)) return;
   if (complaint.kind === 'unknown') state.known.address.possible = shortShapes;
   moveOn('address', { ...complaint, allowed: [] }, state, person);
 }

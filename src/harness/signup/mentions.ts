@@ -1,4 +1,4 @@
-import { conceptOf, placeOf, segmentsOf } from './vocabulary.ts';
+import { addressNameOf, conceptOf, placeOf, segmentsOf } from './vocabulary.ts';
 import type { ComplaintKind } from './wording.ts';
 
 /** Words for the fields as a sentence may have them, where they stand free and without quotes. */
@@ -52,7 +52,9 @@ const noise =
  * Where it lists values that would be taken, these are not looked at.
  */
 export function mentionsIn(clause: string, kind: ComplaintKind | null): string[][] {
-  const text = kind === 'choice' ? beforeValues(clause) : clause;
+  // A nested whitelist is worded `address.property cep should not exist`.
+  const whole = clause.replace(/([\w.]+)\.property (\w+)/g, 'property $1.$2');
+  const text = kind === 'choice' ? beforeValues(whole) : whole;
   const chained = [...text.matchAll(chain)].map((match) => match[1] ?? '').filter((name) => !/^\d+$/.test(name));
   if (chained.length > 0 && /reference chain/i.test(text)) return [chained];
   const asked = kind === 'missing' || kind === 'unknown' || kind === 'other' || kind === 'form';
@@ -63,7 +65,12 @@ export function mentionsIn(clause: string, kind: ComplaintKind | null): string[]
   const found = under(base, [...listed, ...quoted, ...exact(text, camel), ...exact(text, subject)], strict);
   const placed = dedupe(found.filter((path) => isPlace(path, kind)));
   if (placed.length > 0) return placed;
-  const phrase = phrases.filter(([pattern]) => pattern.test(text)).map(([, path]) => [...path]);
+  const said = phrases.flatMap(([pattern, path]) => {
+    const found = pattern.exec(text)?.[0];
+    return found === undefined ? [] : [path.length === 2 ? ['address', addressNameOf(found) ?? path[1] ?? ''] : [...path]];
+  });
+  // The code of a state or a country is not the one that was mailed.
+  const phrase = said.some(([first]) => first === 'address') ? said.filter(([first]) => first !== 'emailToken') : said;
   const specific = phrase.filter((path) => path.length > 1 || path[0] !== 'address' || phrase.length === 1);
   return specific.length > 1 && kind !== 'missing' ? specific.slice(0, 1) : specific;
 }

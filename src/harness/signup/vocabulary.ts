@@ -142,6 +142,13 @@ export function conceptOf(name: string): Concept | null {
   return null;
 }
 
+/** The usual spelling of a word that is itself a name of an address field: `CEP` is `cep`, `Zip code` is `zipCode`. */
+export function addressNameOf(word: string): string | null {
+  const wanted = plain(word);
+  const names = Object.values(addressNames).flat();
+  return names.find((name) => plain(name) === wanted) ?? null;
+}
+
 /** Where in the createAccount body a complaint points. */
 export interface Place {
   readonly field: AccountField | null;

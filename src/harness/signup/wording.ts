@@ -15,7 +15,7 @@ export type ComplaintKind =
   | 'other';
 
 const unknownWords =
-  /should not exist|unrecogni[sz]ed[ _]?key|unknown (?:field|property|key|parameter|attribute)|additional ?propert|is not allowed(?! to be)|not (?:an? )?(?:allowed|permitted|expected|recogni[sz]ed) (?:field|property|key)|unexpected (?:field|property|key|parameter)|was unexpected|extra (?:fields?|inputs?|_forbidden)|extra_forbidden|campos? (?:desconhecid|n[aã]o (?:permitid|esperad|reconhecid))|propriedade (?:desconhecid|n[aã]o permitid)|n[aã]o (?:é|e|são|sao) permitid|n[aã]o deve existir|desconocid|no (?:está )?permitid|unpermitted/i;
+  /should not exist|unrecogni[sz]ed[ _]?key|unknown (?:field|property|key|parameter|attribute)|additional ?propert|is not (?:allowed|permitted)(?! to be)|not (?:an? )?(?:allowed|permitted|expected|recogni[sz]ed) (?:field|property|key)|unexpected (?:field|property|key|parameter)|was unexpected|is prohibited|unknown[ _](?:field|attribute|key|param)|extra (?:fields?|inputs?|_forbidden)|extra_forbidden|campos? (?:desconhecid|n[aã]o (?:permitid|esperad|reconhecid))|propriedade (?:desconhecid|n[aã]o permitid)|n[aã]o (?:é|e|são|sao) permitid|n[aã]o deve existir|desconocid|no (?:está )?permitid|unpermitted/i;
 const missingWords =
   /required|missing|mandatory|must not be (?:null|empty|blank)|(?:can(?:no|')t|should not|may not|must not) be (?:empty|blank|null|undefined)|not-null|must (?:be provided|be present|have)|is (?:empty|blank|undefined)|obrigat[oó]ri|requerid|received (?:undefined|null)|faltan|falta\b|ausente|n[aã]o (?:pode|deve) (?:ser|estar|ficar) (?:vazi|nul|em branco)|n[aã]o (?:foi )?informad|preench|é necess[aá]ri|is needed|obligatori|no puede (?:estar|ser) (?:vac|nul)|defined|\binform[ea]\b/i;
 const takenWords =

@@ -1,0 +1,76 @@
+import {
+  authOperations,
+  bodyFields,
+  type Field,
+  type FieldType,
+  type OperationId,
+  operations,
+} from '../contract/operations.ts';
+import type { Json } from '../journal/entry.ts';
+
+/** The error cases of the gap `error-cases`; a request that tries one says so in `tries`. */
+export type ErrorCase =
+  | `missing-${string}`
+  | `wrong-type-${string}`
+  | 'unknown-id'
+  | 'no-credentials'
+  | 'bad-jwt'
+  | 'bad-api-key'
+  | 'both-credentials'
+  | 'malformed-json'
+  | 'wrong-content-type';
+
+const identified: ReadonlySet<OperationId> = new Set([
+  'readPayment',
+  'updatePayment',
+  'sandboxPay',
+  'publicPayment',
+  'deleteWebhook',
+] as const);
+
+/** A value that no lenient reading can take for the type: text is no number that way, an object is no text. */
+const wrongValues: Readonly<Record<FieldType, Json>> = {
+  string: { not: 'a text' },
+  number: 'abc',
+  integer: 'abc',
+  boolean: 'abc',
+  object: 'abc',
+};
+
+/** The error cases that an operation has, by what the document says of it. */
+export function errorCasesOf(operation: OperationId): ErrorCase[] {
+  const fields = Object.entries(bodyFields(operation));
+  const required = fields.filter(([, field]) => field.required).map(([name]): ErrorCase => `missing-${name}`);
+  const typed = [...fields, ...Object.entries(operations[operation].query ?? {})].map(
+    ([name]): ErrorCase => `wrong-type-${name}`,
+  );
+  const credentials: ErrorCase[] = ['no-credentials', 'bad-jwt', 'bad-api-key', 'both-credentials'];
+  return [
+    ...required,
+    ...typed,
+    ...(identified.has(operation) ? (['unknown-id'] as const) : []),
+    ...((authOperations as readonly OperationId[]).includes(operation) ? credentials : []),
+    ...(fields.length > 0 ? (['malformed-json', 'wrong-content-type'] as const) : []),
+  ];
+}
+
+/** A body without one field. */
+export function without(body: Readonly<Record<string, Json>>, field: string): Record<string, Json> {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== field));
+}
+
+/** A body or query with a value of a wrong type in one field. */
+export function withWrongType(
+  values: Readonly<Record<string, Json>>,
+  field: string,
+  { type }: Pick<Field, 'type'>,
+): Record<string, Json> {
+  return { ...values, [field]: wrongValues[type] };
+}
+
+/** The documented type of a body or query field. */
+export function fieldOf(operation: OperationId, name: string): Field {
+  const field = bodyFields(operation)[name] ?? operations[operation].query?.[name];
+  if (field === undefined) throw new Error(`${operation} has no documented field ${name}`);
+  return field;
+}

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { GapId } from '../contract/gaps.ts';
+import { type RuleId, rules } from '../contract/rules.ts';
+import type { AnswerEntry, Json, VerdictEntry } from '../journal/entry.ts';
+import { Blocked, Inconclusive, NotApplicable, NoVerdict, RunOver, Violation } from './errors.ts';
+import { createFrame, type Frame, runInFrame } from './frame.ts';
+
+/** Pauses before a case is tried again after an exchange that said nothing, in milliseconds. */
+const retryPausesMs = [1000, 4000];
+/** A verdict names at most so many exchanges, the decisive ones last. */
+const evidenceLimit = 40;
+
+type Verdict = Omit<VerdictEntry, 'type' | 'at'>;
+type Answer = Omit<AnswerEntry, 'type' | 'at'>;
+
+/** A case ended in an error that is our own. */
+export interface OwnFault {
+  readonly error: unknown;
+}
+
+interface Tried<T> {
+  readonly frame: Frame;
+  readonly result: { readonly value: T } | { readonly error: unknown };
+}
+
+/** Runs a case, again after an exchange that was no verdict, and gives back how it ended. */
+async function tryCase<T>(name: string, work: () => Promise<T>): Promise<Tried<T>> {
+  for (let attempt = 0; ; attempt++) {
+    const frame = createFrame(name);
+    try {
+      return { frame, result: { value: await runInFrame(frame, work) } };
+    } catch (error) {
+      const pause = retryPausesMs[attempt];
+      if (!(error instanceof NoVerdict) || pause === undefined) return { frame, result: { error } };
+      await sleep(pause);
+    }
+  }
+}
+
+function evidence(frame: Frame): string[] {
+  return [...frame.exchanges].slice(-evidenceLimit);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * The violation in an error. What blocks every other rule is a violation of the rule that claims it: a payment that
+ * cannot be created blocks reading it, and breaks the rule that says that it can.
+ */
+function violationOf(error: unknown, rule: RuleId, oneCase: string): Violation | null {
+  if (error instanceof Violation) return error;
+  if (!(error instanceof Blocked) || error.by !== rule) return null;
+  if (error.case !== null && error.case !== oneCase) return null;
+  return new Violation(error.message, { expected: rules[rule].says, got: error.message });
+}
+
+/** Why a case was not judged, for errors that are no judgement; `null` where the error is our own fault. */
+function blockage(error: unknown): { readonly reason: string; readonly by: RuleId | GapId | null } | null {
+  if (error instanceof Blocked) return { reason: error.message, by: error.by };
+  if (error instanceof NoVerdict) return { reason: `${error.message}; tried again, to no avail`, by: null };
+  if (error instanceof RunOver) return { reason: error.message, by: null };
+  return null;
+}
+
+/**
+ * Tries one case of a rule and judges it.
+ * @returns the verdict, and our own fault where that is how it ended (the case is blocked then)
+ */
+export async function judge(
+  rule: RuleId,
+  oneCase: string,
+  work: () => Promise<void>,
+): Promise<{ readonly verdict: Verdict; readonly ownFault: OwnFault | null }> {
+  const { frame, result } = await tryCase(`${rule}[${oneCase}]`, work);
+  const base = { rule, case: oneCase, exchanges: evidence(frame), control: frame.control, blockedBy: null };
+  const blank = { message: '', expected: null, got: null };
+  if ('value' in result) {
+    if (base.exchanges.length > 0) return { verdict: { ...base, ...blank, status: 'pass' }, ownFault: null };
+    return blockedByUs({ ...base, ...blank }, new Error('it passed without an exchange behind it'));
+  }
+  const { error } = result;
+  const violation = violationOf(error, rule, oneCase);
+  if (violation !== null) {
+    const { message, expected, got } = violation;
+    return { verdict: { ...base, status: 'fail', message, expected, got }, ownFault: null };
+  }
+  if (error instanceof NotApplicable) {
+    return { verdict: { ...base, ...blank, status: 'skipped', message: error.message }, ownFault: null };
+  }
+  const blocked = blockage(error);
+  if (blocked === null) return blockedByUs({ ...base, ...blank }, error);
+  return {
+    verdict: { ...base, ...blank, status: 'blocked', message: blocked.reason, blockedBy: blocked.by },
+    ownFault: null,
+  };
+}
+
+function blockedByUs(base: Omit<Verdict, 'status'>, error: unknown): { verdict: Verdict; ownFault: OwnFault } {
+  const message = `the suite itself failed: ${reasonOf(error)}`;
+  return { verdict: { ...base, status: 'blocked', message }, ownFault: { error } };
+}
+
+/** Asks one gap and says what came of it. A violation that a probe trips over leaves the gap inconclusive. */
+export async function ask(
+  gap: GapId,
+  work: () => Promise<Json>,
+): Promise<{ readonly answer: Answer; readonly ownFault: OwnFault | null }> {
+  const { frame, result } = await tryCase(`gap:${gap}`, work);
+  const base = { gap, exchanges: evidence(frame), answer: null };
+  if ('value' in result) {
+    return { answer: { ...base, status: 'answered', answer: result.value, reason: null }, ownFault: null };
+  }
+  const { error } = result;
+  if (error instanceof Inconclusive || error instanceof Violation) {
+    return { answer: { ...base, status: 'inconclusive', reason: error.message }, ownFault: null };
+  }
+  const blocked = blockage(error);
+  if (blocked !== null) return { answer: { ...base, status: 'blocked', reason: blocked.reason }, ownFault: null };
+  const reason = `the suite itself failed: ${reasonOf(error)}`;
+  return { answer: { ...base, status: 'blocked', reason }, ownFault: { error } };
+}

@@ -1,0 +1,45 @@
+import { NoVerdict } from './errors.ts';
+import { createFrame, currentFrame, type Frame, runInFrame } from './frame.ts';
+
+interface Entry {
+  readonly frame: Frame;
+  readonly result: Promise<unknown>;
+}
+
+/**
+ * Work that many scenarios need and that is done once for all of them: whoever asks first starts it, the others wait for
+ * the same promise. A failure is shared too, except where it said nothing (429, timeout): then the next one tries again.
+ */
+export class Memo {
+  readonly #entries = new Map<string, Entry>();
+
+  async once<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const entry = this.#entries.get(key) ?? this.#start(key, work);
+    try {
+      return (await entry.result) as T;
+    } finally {
+      const consumer = currentFrame();
+      consumer.chain = Math.max(consumer.chain, entry.frame.chain);
+    }
+  }
+
+  /** Forgets a piece of work, so that the next one who asks does it anew: what it made was used up. */
+  forget(key: string): void {
+    this.#entries.delete(key);
+  }
+
+  has(key: string): boolean {
+    return this.#entries.has(key);
+  }
+
+  #start(key: string, work: () => Promise<unknown>): Entry {
+    const frame = createFrame(key);
+    const result = runInFrame(frame, work);
+    const entry = { frame, result };
+    this.#entries.set(key, entry);
+    result.catch((error: unknown) => {
+      if (error instanceof NoVerdict && this.#entries.get(key) === entry) this.#entries.delete(key);
+    });
+    return entry;
+  }
+}

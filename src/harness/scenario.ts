@@ -1,0 +1,131 @@
+import type { TestAPI, TestContext } from 'vitest';
+import { type GapId, gaps } from '../contract/gaps.ts';
+import { type CaseOf, casesOf, onlyCase, type RuleId, rules } from '../contract/rules.ts';
+import type { AnswerEntry, Json, VerdictEntry } from '../journal/entry.ts';
+import type { RunConfig } from './config.ts';
+import { ask, judge, type OwnFault } from './judge.ts';
+import { isSelected, type SuiteName } from './select.ts';
+
+/** Where verdicts and answers go: the journal and whoever watches the run. */
+export interface Recorder {
+  verdict(suite: SuiteName, verdict: Omit<VerdictEntry, 'type' | 'at'>): void;
+  answer(suite: SuiteName, answer: Omit<AnswerEntry, 'type' | 'at'>): void;
+  ownFault(scenario: string, fault: OwnFault): void;
+}
+
+/** What every scenario's fixtures hold, beside those that it asks for. */
+export interface Recording {
+  readonly record: Recorder;
+}
+
+type Work<Fixtures, Case, Result> = (fixtures: Fixtures, oneCase: Case) => Promise<Result>;
+
+/** The verbs that a suite is written with. */
+export interface Scenarios<Fixtures> {
+  /** Names the suite that the following scenarios belong to; the name of its file. */
+  suite(name: SuiteName, scenarios: () => void): void;
+  /** Tries every case of a rule: it passes unless the scenario throws. */
+  rule<Id extends RuleId>(id: Id, scenario: Work<Fixtures, CaseOf<Id>, void>): void;
+  /** Answers a gap with what the scenario returns, in the catalogue's form. */
+  gap(id: GapId, scenario: Work<Fixtures, GapId, Json>): void;
+  /**
+   * Sees to it that the exchanges which answer a gap of class `read` are made. The analysis finds the answer in them.
+   * Each case is a scenario of its own, so that one that is blocked does not stop the others.
+   */
+  observe<Case extends string>(id: GapId, cases: readonly Case[], scenario: Work<Fixtures, Case, void>): void;
+}
+
+/** What was planned: read by the plan of a run, and by the test that every rule and gap is claimed by a suite. */
+export interface Planned {
+  readonly suite: SuiteName;
+  readonly chapter: string;
+  readonly id: RuleId | GapId;
+  readonly case: string;
+  /** Whether this run tries it. */
+  readonly selected: boolean;
+}
+
+interface Binding<Fixtures> {
+  readonly test: TestAPI<Fixtures & Recording>;
+  readonly describe: (name: string, factory: () => void) => void;
+  readonly config: RunConfig | null;
+  readonly plan: (planned: Planned) => void;
+}
+
+/** vitest reads which fixtures a test asks for from the source of its function; hand it the scenario's own. */
+function withSourceOf<F extends object>(wrapper: F, scenario: object): F {
+  const source = String(scenario).replace(/^(\s*async\s*\(\s*\{)/, '$1 record,');
+  Object.defineProperty(wrapper, 'toString', { value: () => source });
+  return wrapper;
+}
+
+/** Binds the verbs to a test function and to what the run was asked to do. */
+export function bindScenarios<Fixtures>(binding: Binding<Fixtures>): Scenarios<Fixtures> {
+  let current: SuiteName | null = null;
+
+  function register(
+    id: RuleId | GapId,
+    chapter: string,
+    oneCase: string,
+    scenario: object,
+    body: (fixtures: Fixtures & Recording & TestContext, suite: SuiteName) => Promise<void>,
+  ): void {
+    if (current === null) throw new Error(`${id} is outside of a suite; wrap it in suite(name, …)`);
+    const suite = current;
+    const one = { suite, chapter, id, case: oneCase };
+    const selected = binding.config !== null && isSelected(one, binding.config);
+    binding.plan({ ...one, selected });
+    if (!selected) return;
+    const run = (fixtures: Fixtures & Recording & TestContext) => body(fixtures, suite);
+    const name = oneCase === onlyCase || oneCase === id ? id : `${id}[${oneCase}]`;
+    binding.test(name, withSourceOf(run, scenario) as never);
+  }
+
+  return {
+    suite(name, scenarios) {
+      binding.describe(name, () => {
+        current = name;
+        scenarios();
+        current = null;
+      });
+    },
+    rule(id, scenario) {
+      for (const oneCase of casesOf(id)) {
+        register(id, rules[id].chapter, oneCase, scenario, async (fixtures, suite) => {
+          const { verdict, ownFault } = await judge(id, oneCase, () => scenario(fixtures, oneCase));
+          fixtures.record.verdict(suite, verdict);
+          if (ownFault !== null) fixtures.record.ownFault(`${id}[${oneCase}]`, ownFault);
+          if (verdict.status === 'fail') throw new Error(verdict.message);
+          if (verdict.status === 'blocked') fixtures.skip(verdict.message);
+        });
+      }
+    },
+    gap(id, scenario) {
+      register(id, gaps[id].chapter, id, scenario, async (fixtures, suite) => {
+        if (gaps[id].class === 'heavy' && binding.config?.thorough !== true) {
+          const reason = 'not attempted: it is heavy on the target; --thorough switches it on';
+          fixtures.record.answer(suite, { gap: id, status: 'skipped', answer: null, reason, exchanges: [] });
+          return;
+        }
+        const { answer, ownFault } = await ask(id, () => scenario(fixtures, id));
+        fixtures.record.answer(suite, answer);
+        if (ownFault !== null) fixtures.record.ownFault(id, ownFault);
+        if (answer.status !== 'answered') fixtures.skip(answer.reason ?? answer.status);
+      });
+    },
+    observe(id, cases, scenario) {
+      for (const oneCase of cases) {
+        register(id, gaps[id].chapter, oneCase, scenario, async (fixtures, suite) => {
+          const { answer, ownFault } = await ask(id, async () => {
+            await scenario(fixtures, oneCase);
+            return null;
+          });
+          if (ownFault !== null) fixtures.record.ownFault(`${id}[${oneCase}]`, ownFault);
+          if (answer.status === 'answered') return;
+          fixtures.record.answer(suite, answer);
+          fixtures.skip(answer.reason ?? answer.status);
+        });
+      }
+    },
+  };
+}

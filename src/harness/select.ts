@@ -1,0 +1,62 @@
+import { chapterIds } from '../contract/chapters.ts';
+import { type GapId, gapIds } from '../contract/gaps.ts';
+import { operationIds } from '../contract/operations.ts';
+import { casesOf, type RuleId, ruleIds } from '../contract/rules.ts';
+import type { RunConfig } from './config.ts';
+
+/** The suites, one file of `suites/` each. */
+export const suiteNames = [
+  'signup',
+  'login',
+  'recovery',
+  'account',
+  'jwt',
+  'dual-auth',
+  'jwt-only',
+  'isolation',
+  'payment',
+  'sandbox-pay',
+  'pagination',
+  'fees',
+  'api-keys',
+  'security-ip',
+  'webhooks',
+  'events',
+  'operations',
+  'limits',
+  'http',
+] as const;
+
+export type SuiteName = (typeof suiteNames)[number];
+
+/** One case of a rule or a gap, with everything that it can be called by. */
+export interface Selectable {
+  readonly suite: SuiteName;
+  readonly chapter: string;
+  readonly id: RuleId | GapId;
+  readonly case: string;
+}
+
+type Selection = Pick<RunConfig, 'only' | 'skip' | 'shard'>;
+
+/** The shard, from 1, that a suite belongs to. A suite is never split: its scenarios share what they make. */
+export function shardOf(suite: SuiteName, count: number): number {
+  return (suiteNames.indexOf(suite) % count) + 1;
+}
+
+/**
+ * Tells whether a case of a rule or gap was asked for. Suites, chapters, ids, operations (where they are a case) and
+ * `ID:case` select; an empty `only` selects all; `skip` wins.
+ */
+export function isSelected(one: Selectable, { only, skip, shard }: Selection): boolean {
+  const own = [one.suite, one.chapter, one.id, one.case, `${one.id}:${one.case}`];
+  if (shard !== null && shardOf(one.suite, shard.count) !== shard.index) return false;
+  if (skip.some((name) => own.includes(name))) return false;
+  return only.length === 0 || only.some((name) => own.includes(name));
+}
+
+/** Every word that `--only` and `--skip` understand. */
+export function selectableNames(): string[] {
+  const cases = ruleIds.flatMap((id) => casesOf(id).map((one) => `${id}:${one}`));
+  return [...new Set([...suiteNames, ...chapterIds, ...ruleIds, ...gapIds, ...operationIds, ...cases])];
+}

@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How long a write may take to show before it counts as not having happened. */
+export const settleMs = 4000;
+
+const pausesMs = [0, 50, 100, 200, 400, 800, 1200, 1250];
+
+/**
+ * Reads again, with growing pauses, until what was read fits or the time is over.
+ * @returns what was read last, with how long it took in milliseconds
+ */
+export async function settled<T>(
+  read: () => Promise<T>,
+  fits: (value: T) => boolean,
+): Promise<{ readonly value: T; readonly fits: boolean; readonly afterMs: number }> {
+  const startedAt = performance.now();
+  for (const [index, pause] of pausesMs.entries()) {
+    await sleep(pause);
+    const value = await read();
+    const done = fits(value);
+    if (done || index === pausesMs.length - 1) return { value, fits: done, afterMs: performance.now() - startedAt };
+  }
+  throw new Error('unreachable: the last pause always returns');
+}

@@ -1,0 +1,39 @@
+import type { OperationId } from '../contract/operations.ts';
+import type { Json } from '../journal/entry.ts';
+import type { CallOptions } from './call.ts';
+import { type ErrorCase, fieldOf, without, withWrongType } from './error-cases.ts';
+
+type Values = Readonly<Record<string, Json>>;
+
+function bodyOf(options: CallOptions): Values {
+  return (options.body ?? {}) as Values;
+}
+
+function withFieldWrong(operation: OperationId, options: CallOptions, name: string): CallOptions {
+  const field = fieldOf(operation, name);
+  if (options.body === undefined) {
+    return { ...options, query: withWrongType(options.query ?? {}, name, field) as Record<string, string | number> };
+  }
+  return { ...options, body: withWrongType(bodyOf(options), name, field) };
+}
+
+/**
+ * A valid request of an operation, made wrong in exactly one respect of its body or query.
+ * @param options a request that the target accepts
+ * @returns the request with `tries` set to the case
+ */
+export function varied(operation: OperationId, options: CallOptions, errorCase: ErrorCase): CallOptions {
+  const tries = errorCase;
+  if (errorCase.startsWith('missing-')) {
+    return { ...options, tries, body: without(bodyOf(options), errorCase.slice('missing-'.length)) };
+  }
+  if (errorCase.startsWith('wrong-type-')) {
+    return { ...withFieldWrong(operation, options, errorCase.slice('wrong-type-'.length)), tries };
+  }
+  if (errorCase === 'malformed-json') {
+    // Cut before the last brace: everything that the request says is there, and it is no JSON.
+    return { ...options, tries, rawBody: JSON.stringify(bodyOf(options)).slice(0, -1) };
+  }
+  if (errorCase === 'wrong-content-type') return { ...options, tries, contentType: 'text/plain' };
+  throw new Error(`${errorCase} is not made by changing the body of ${operation}`);
+}

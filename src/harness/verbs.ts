@@ -1,0 +1,142 @@
+import type { Exchange, Incoming } from '../client/exchange.ts';
+import type { GapId } from '../contract/gaps.ts';
+import { type OperationId, operations } from '../contract/operations.ts';
+import type { RuleId } from '../contract/rules.ts';
+import { equal } from '../json/equal.ts';
+import { Blocked, NoVerdict, RunOver, Violation } from './errors.ts';
+import { cite, currentFrame } from './frame.ts';
+
+/** An exchange that got an answer. */
+export type Answered = Exchange & { readonly response: Incoming };
+
+/** The rule that says that a plain valid call of an operation is accepted: what blocks whoever needs that call. */
+const acceptanceRules: Readonly<Partial<Record<OperationId, RuleId>>> = {
+  sendEmailValidateCode: 'SIGNUP-01',
+  validateCode: 'SIGNUP-03',
+  createAccount: 'SIGNUP-06',
+  login: 'LOGIN-01',
+  concludesLogin: 'LOGIN-01',
+  forgotPassword: 'RECOVERY-01',
+  forgotPasswordChangePassword: 'RECOVERY-02',
+  createPayment: 'PAYMENT-01',
+  readPayment: 'PAYMENT-07',
+  updatePayment: 'PAYMENT-08',
+  publicPayment: 'PAYMENT-14',
+  sandboxPay: 'PAYMENT-15',
+  earnedFeesBalance: 'FEES-01',
+  listApiKeys: 'APIKEY-02',
+  createNewApiKey: 'APIKEY-01',
+  enableApiKey: 'APIKEY-03',
+  disableApiKey: 'APIKEY-03',
+  createWebhook: 'WEBHOOK-01',
+};
+
+export function acceptanceRule(operation: OperationId | null): RuleId | null {
+  if (operation === null) return null;
+  return acceptanceRules[operation] ?? (operations[operation].group === 'open' ? null : 'AUTH-02');
+}
+
+/** Any 2xx; success codes are not documented. */
+export function isAccepted(exchange: Exchange): boolean {
+  return exchange.response !== null && exchange.response.status >= 200 && exchange.response.status < 300;
+}
+
+/** Any 4xx but 429, which says nothing about the request. A 5xx is never a refusal. */
+export function isRefused(exchange: Exchange): boolean {
+  const status = exchange.response?.status ?? 0;
+  return status >= 400 && status < 500 && status !== 429;
+}
+
+/** `POST /auth/payment/pix` */
+export function nameOf(exchange: Exchange): string {
+  return `${exchange.sent.method} ${exchange.sent.path.replace(/\?.*$/, '')}`;
+}
+
+function calledWith(exchange: Exchange): string {
+  const { operation, tries } = exchange.sent.about;
+  const name = operation ?? nameOf(exchange);
+  return tries === null ? name : `${name} (${tries})`;
+}
+
+/**
+ * The answer of an exchange, whatever it says.
+ * @throws NoVerdict on 429, a timeout or a broken connection
+ * @throws RunOver where the run was interrupted
+ */
+export function answered(exchange: Exchange): Answered {
+  cite(exchange);
+  if (exchange.failure !== null) {
+    if (exchange.failure.kind === 'interrupted') throw new RunOver(exchange.failure.message);
+    throw new NoVerdict(`${calledWith(exchange)} got no answer: ${exchange.failure.message}`, exchange);
+  }
+  if (exchange.response === null) throw new Error(`exchange ${exchange.id} has neither a response nor a failure`);
+  if (exchange.response.status === 429) throw new NoVerdict(`${calledWith(exchange)} was rate-limited (429)`, exchange);
+  return exchange as Answered;
+}
+
+/**
+ * Claims that the target accepted a request: any 2xx.
+ * @throws Violation where it did not
+ */
+export function accepted(exchange: Exchange, why = 'the request is valid'): Answered {
+  const answer = answered(exchange);
+  if (isAccepted(answer)) return answer;
+  throw new Violation(
+    `${calledWith(exchange)} was expected to be accepted (2xx), because ${why}, but got ${answer.response.status}`,
+    { expected: 'accepted (2xx)', got: String(answer.response.status) },
+  );
+}
+
+/**
+ * Needs an accepted exchange for something else: whoever asks is blocked where it was not.
+ * @throws Blocked with the rule that claims that such a request is accepted
+ */
+export function needed(
+  exchange: Exchange,
+  by: RuleId | GapId | null = acceptanceRule(exchange.sent.about.operation),
+): Answered {
+  const answer = answered(exchange);
+  if (isAccepted(answer)) return answer;
+  const oneCase = by === 'AUTH-02' ? exchange.sent.about.operation : null;
+  throw new Blocked(
+    `it needs ${calledWith(exchange)} to be accepted, which got ${answer.response.status}`,
+    by,
+    oneCase,
+  );
+}
+
+/** What a refusal is held against: the same request, right in that one respect; or why there can be none. */
+export type Control = Exchange | { readonly none: string };
+
+/**
+ * Claims that the target refused a request: any 4xx. The refusal counts only beside its control, which must have been
+ * accepted in the same run; otherwise the request may have been refused for another reason.
+ * @throws Violation where the request was accepted, redirected or answered with a 5xx
+ * @throws Blocked where the control was not accepted
+ */
+export function refused(exchange: Exchange, control: Control, why = 'the contract does not allow it'): Answered {
+  const answer = answered(exchange);
+  if (!isRefused(answer)) {
+    const got = String(answer.response.status);
+    const hint = answer.response.status >= 500 ? '; a 5xx is never a refusal' : '';
+    throw new Violation(
+      `${calledWith(exchange)} was expected to be refused (4xx), because ${why}, but got ${got}${hint}`,
+      { expected: 'refused (4xx)', got },
+    );
+  }
+  if ('none' in control) return answer;
+  currentFrame().control = control.id;
+  needed(control);
+  cite(exchange);
+  return answer;
+}
+
+/** Claims anything else that the document says of an answer. */
+export function claim(holds: boolean, message: string, details: { expected: string; got: string }): asserts holds {
+  if (!holds) throw new Violation(`${message}: expected ${details.expected}, got ${details.got}`, details);
+}
+
+/** Whether two answers cannot be told apart by status and body. */
+export function sameAnswer(one: Answered, other: Answered): boolean {
+  return one.response.status === other.response.status && equal(one.response.json, other.response.json);
+}

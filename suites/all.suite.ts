@@ -1,0 +1,15 @@
+// One file for a whole run: vitest runs the tests of one file side by side, and files one after another.
+import './signup.ts';
+import './login.ts';
+import './recovery.ts';
+import './dual-auth.ts';
+import './jwt-only.ts';
+import './isolation.ts';
+import './payment.ts';
+import './sandbox-pay.ts';
+import './pagination.ts';
+import './fees.ts';
+import './api-keys.ts';
+import './security-ip.ts';
+import './webhooks.ts';
+import './http.ts';

@@ -1,0 +1,48 @@
+import { rule, suite } from '../fixtures/index.ts';
+import { accepted, answered, claim, isAccepted, refused } from '../src/harness/verbs.ts';
+
+suite('isolation', () => {
+  rule('ISOLATION-01', async ({ isolation }) => {
+    const { foreign, ownShown } = await isolation.lists();
+    claim(ownShown, 'the payment list of the account itself was looked at', {
+      expected: 'its own payment',
+      got: 'not there',
+    });
+    claim(foreign.length === 0, "an account's payment list was looked at", {
+      expected: "none of another account's payments",
+      got: `${foreign.length} of them`,
+    });
+  });
+
+  rule('ISOLATION-02', async ({ isolation }) => {
+    const { exchange, control, kept } = await isolation.update();
+    refused(exchange, control, 'the payment belongs to another account');
+    claim(kept === null, "an update of another account's payment was refused", {
+      expected: 'the payment as it was',
+      got: kept ?? '',
+    });
+  });
+
+  rule('ISOLATION-03', async ({ isolation }) => {
+    const { exchange, control } = await isolation.read();
+    refused(exchange, control, 'the payment belongs to another account');
+  });
+
+  rule('ISOLATION-04', async ({ isolation }, oneCase) => {
+    const { shown, removal, still, control } = await isolation.resource(oneCase);
+    accepted(control);
+    claim(!shown, `another account looked at its own ${oneCase} listing`, {
+      expected: 'nothing of the first account',
+      got: 'its value',
+    });
+    const { status } = answered(removal).response;
+    claim(status < 500, `another account tried to take the ${oneCase} away`, {
+      expected: 'no 5xx',
+      got: String(status),
+    });
+    claim(still, `another account tried to take the ${oneCase} away (answered ${status})`, {
+      expected: 'it is still there for its owner',
+      got: isAccepted(removal) ? 'it was taken away' : 'it is gone, although the request was refused',
+    });
+  });
+});

@@ -1,0 +1,113 @@
+import { tokenIn } from '../fixtures/accounts.ts';
+import { otherCode } from '../fixtures/codes.ts';
+import { rule, suite } from '../fixtures/index.ts';
+import { decodeJwt, jwtsIn } from '../src/harness/discovery/jwt.ts';
+import { Blocked } from '../src/harness/errors.ts';
+import { varied } from '../src/harness/vary.ts';
+import { accepted, answered, claim, isAccepted, needed, refused } from '../src/harness/verbs.ts';
+
+suite('login', () => {
+  rule('LOGIN-01', async ({ accounts, holders }) => {
+    const { login, account } = await holders.get('payer');
+    if (login === null && account === null)
+      throw new Blocked('it needs an account to log in to; the run was handed ready credentials');
+    const { step1, step2 } = login ?? (await accounts.logIn(await holders.account('payer')));
+    accepted(step1);
+    claim(tokenIn(accepted(step2)) !== null, 'concludesLogin was accepted', {
+      expected: 'an object with a string tokenJWT',
+      got: 'none',
+    });
+  });
+
+  rule('LOGIN-02', async ({ holders }) => {
+    const { login } = await holders.get('payer');
+    if (login === null) throw new Blocked('it needs a login; the run was handed ready credentials');
+    answered(login.step2);
+    const decoded = decodeJwt(login.jwt);
+    const problem = 'problem' in decoded ? decoded.problem : null;
+    claim(problem === null, 'tokenJWT is no JWT', {
+      expected: 'three base64url parts, header and claims JSON objects',
+      got: problem ?? '',
+    });
+  });
+
+  rule('LOGIN-03', async ({ logins, holders }, step) => {
+    const account = await holders.account('guesser-password');
+    const wrong = logins.wrongPassword(account);
+    await logins.turn(account.label, async () => {
+      const { step1, step2 } =
+        step === 'step-1'
+          ? await logins.attempt(account, wrong, 'wrong-password')
+          : await logins.openAndConclude(account, ({ code }) => ({ code, password: wrong }), 'wrong-password');
+      const decisive = answered(step2 ?? step1);
+      claim(!isAccepted(decisive) || tokenIn(decisive) === null, 'a login with a wrong password was tried', {
+        expected: 'no tokenJWT',
+        got: 'a tokenJWT',
+      });
+      const control = await logins.control(account);
+      if (isAccepted(decisive)) needed(control);
+      else refused(decisive, control, 'the password is wrong');
+    });
+  });
+
+  rule('LOGIN-04', async ({ call, holders, logins }, field) => {
+    const account = await holders.account('guesser-fields');
+    const { email, password, label } = account;
+    await logins.turn(label, async () => {
+      const right = { body: { email, password }, holder: label };
+      const exchange = await call('login', varied('login', right, `missing-${field}`));
+      refused(exchange, (await logins.open(account)).step1, `${field} is required`);
+    });
+  });
+
+  rule('LOGIN-05', async ({ logins, holders }, oneCase) => {
+    const [account, bystander] = await Promise.all([holders.account('guesser-code'), holders.account('bystander')]);
+    await logins.turn(account.label, async () => {
+      const { code } = oneCase === 'unknown' ? { code: null } : await logins.open(bystander);
+      const wrong = (open: { code: string }) => ({ code: code ?? otherCode([open.code]), password: account.password });
+      const tries = oneCase === 'unknown' ? 'unmailed-code' : 'code-of-another-account';
+      const { open, step2 } = await logins.openAndConclude(account, wrong, tries);
+      if (code === open.code) throw new Blocked('two accounts were mailed the same code');
+      refused(step2, await logins.control(account, open), 'the emailToken was not mailed to that account');
+    });
+  });
+
+  rule('LOGIN-06', async ({ logins, holders, call }, field) => {
+    const account = await holders.account('guesser-fields');
+    await logins.turn(account.label, async () => {
+      const open = await logins.open(account);
+      const { email, password, label } = account;
+      const right = { path: { emailToken: open.code }, body: { email, password }, holder: label };
+      const exchange = await call('concludesLogin', varied('concludesLogin', right, `missing-${field}`));
+      refused(exchange, await logins.control(account, open), `${field} is required`);
+    });
+  });
+
+  rule('LOGIN-07', async ({ call, holders }) => {
+    const { login } = await holders.get('payer');
+    if (login === null) throw new Blocked('it needs a login; the run was handed ready credentials');
+    const step1 = needed(login.step1);
+    const { text, headers } = step1.response;
+    for (const jwt of jwtsIn([text, ...headers.map(([, value]) => value)]).slice(0, 3)) {
+      const opened = answered(await call('listPayments', { jwt, tries: 'jwt-of-step-1' }));
+      claim(!isAccepted(opened), 'a JWT from step 1 of the login opened the payment list', {
+        expected: 'no JWT that opens an /auth operation before step 2',
+        got: String(opened.response.status),
+      });
+    }
+  });
+
+  rule('LOGIN-08', async ({ accounts, logins, holders }) => {
+    const { account, login } = await holders.get('payer');
+    const email = accounts.freshEmail();
+    const password = account?.password ?? 'Conformance-0nly!';
+    const { step1, step2, jwt } = await logins.attempt({ email, label: 'nobody' }, password, 'unknown-email');
+    claim(jwt === null, 'a login with an e-mail that nobody signed up with ended in a tokenJWT', {
+      expected: 'no tokenJWT',
+      got: 'a tokenJWT',
+    });
+    const decisive = step2 ?? step1;
+    if (!isAccepted(decisive))
+      refused(decisive, login?.step1 ?? { none: 'no account to log in to' }, 'nobody has that e-mail');
+  });
+});

@@ -1,0 +1,138 @@
+import { rule, suite } from '../fixtures/index.ts';
+import { pageOf } from '../fixtures/payments.ts';
+import { pageProblems } from '../src/harness/discovery/page.ts';
+import { Blocked } from '../src/harness/errors.ts';
+import { accepted, answered, claim, isAccepted, refused } from '../src/harness/verbs.ts';
+
+/** Limits beyond the largest that is documented. */
+const tooLarge = [101, 1000] as const;
+
+suite('pagination', () => {
+  rule('LIST-01', async ({ lister }) => {
+    for (const query of [{}, { limit: 100 }]) {
+      const { exchange } = await lister.page(query);
+      const problems = pageProblems(accepted(exchange).response.json);
+      claim(problems.length === 0, 'the payment list was read', {
+        expected: 'integers currentPage, pageSize, totalItems, totalPages and an array of objects data',
+        got: problems.join('; '),
+      });
+    }
+  });
+
+  rule('LIST-02', async ({ lister }, oneCase) => {
+    const limit = Number(oneCase);
+    await lister.crowded();
+    const exchange = accepted(await lister.odd({ limit }, `limit-${limit}`), 'limit is an integer from 1 to 100');
+    const { items } = pageOf(exchange);
+    claim(items.length <= limit, `the list was read with limit ${limit}`, {
+      expected: `at most ${limit} items`,
+      got: `${items.length}`,
+    });
+  });
+
+  rule('LIST-03', async ({ lister }) => {
+    for (const query of [{}, { limit: 100 }])
+      claimAtMost100((await lister.page(query)).exchange, JSON.stringify(query));
+    for (const limit of tooLarge) {
+      const exchange = answered(await lister.odd({ limit }, `limit-${limit}`));
+      if (isAccepted(exchange)) claimAtMost100(exchange, `limit ${limit}`);
+      else refused(exchange, (await lister.page({ limit: 100 })).exchange, 'the maximum is 100');
+    }
+  });
+
+  rule('LIST-04', async ({ lister }, oneCase) => {
+    const exchange = answered(await lister.odd({ limit: Number(oneCase) }, `limit-${oneCase}`));
+    if (!isAccepted(exchange)) {
+      refused(exchange, (await lister.page({ limit: 1 })).exchange, 'the minimum is 1');
+      return;
+    }
+    const { items, totalItems, totalPages } = pageOf(exchange);
+    claim(items.length >= 1 && items.length <= 100, `the list was read with limit ${oneCase}`, {
+      expected: 'a refusal, or an answer as to a limit from 1 to 100',
+      got: `${items.length} items`,
+    });
+    const fits =
+      totalItems === null || totalPages === null || (totalPages >= 1 && totalPages >= Math.ceil(totalItems / 100));
+    claim(fits, `the list was read with limit ${oneCase}`, {
+      expected: 'a number of pages as for a limit from 1 to 100',
+      got: `${totalPages} pages of ${totalItems} items`,
+    });
+  });
+
+  rule('LIST-05', async ({ lister, holders }) => {
+    const { before, after } = await lister.counted();
+    claim(before.totalItems !== null, 'the payment list was read', { expected: 'an integer totalItems', got: 'none' });
+    claim(
+      after.totalItems === before.totalItems + 1,
+      `one payment was created when totalItems was ${before.totalItems}`,
+      {
+        expected: String(before.totalItems + 1),
+        got: String(after.totalItems),
+      },
+    );
+    const { count } = await lister.crowded();
+    await holders.get('lister');
+    if (count === null) return;
+    const { totalItems } = await lister.page({ limit: 100 });
+    claim(totalItems === count, `an account with ${count} payments was listed`, {
+      expected: `totalItems ${count}`,
+      got: String(totalItems),
+    });
+  });
+
+  rule('LIST-06', async ({ lister }) => {
+    for (const limit of [1, 7, 10, 100]) {
+      const { totalItems, totalPages } = await lister.page({ limit });
+      claim(totalItems !== null, 'the payment list was read', { expected: 'an integer totalItems', got: 'none' });
+      const expected = Math.ceil(totalItems / limit);
+      claim(totalPages === expected, `${totalItems} items were listed with limit ${limit}`, {
+        expected: `totalPages ${expected}`,
+        got: String(totalPages),
+      });
+    }
+  });
+
+  rule('LIST-07', async ({ lister }) => {
+    const first = (await lister.page({ limit: 10 })).currentPage;
+    if (first === null) throw new Blocked('the list does not say which page it is', 'LIST-01');
+    for (const page of [first, first + 1, first + 2]) {
+      const { currentPage } = await lister.page({ page, limit: 10 });
+      claim(currentPage === page, `page ${page} was asked for`, {
+        expected: `currentPage ${page}`,
+        got: String(currentPage),
+      });
+    }
+  });
+
+  rule('LIST-08', async ({ lister, payments, holders }) => {
+    await payments.make(await holders.get('payer'));
+    const { count } = await lister.crowded();
+    for (const limit of [10, 100]) {
+      const { items, pages } = await lister.all(limit);
+      const ids = await Promise.all(items.map((item) => payments.itemId(item)));
+      const different = new Set(ids).size;
+      const expected = count ?? pages[0]?.totalItems ?? items.length;
+      claim(different === items.length, `all pages of ${limit} were read`, {
+        expected: 'no payment twice',
+        got: `${items.length - different} of ${items.length} items are there twice`,
+      });
+      claim(items.length === expected, `all pages of ${limit} were read`, {
+        expected: `${expected} payments`,
+        got: `${items.length}`,
+      });
+    }
+  });
+});
+
+function claimAtMost100(exchange: Parameters<typeof pageOf>[0], asked: string): void {
+  const { items, totalItems, totalPages } = pageOf(exchange);
+  claim(items.length <= 100, `the list of more than 100 payments was read with ${asked}`, {
+    expected: 'at most 100 items on a page',
+    got: `${items.length}`,
+  });
+  if (totalItems === null || totalPages === null || totalPages === 0) return;
+  claim(totalPages >= Math.ceil(totalItems / 100), `the list of ${totalItems} payments was read with ${asked}`, {
+    expected: 'pages of at most 100 items announced',
+    got: `${totalPages} pages`,
+  });
+}

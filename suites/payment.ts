@@ -1,0 +1,178 @@
+import { rule, suite } from '../fixtures/index.ts';
+import { bodyFields } from '../src/contract/operations.ts';
+import { carries } from '../src/harness/discovery/echo.ts';
+import { differencesBeyondTimestamps } from '../src/harness/discovery/timestamp.ts';
+import { Blocked } from '../src/harness/errors.ts';
+import { accepted, answered, claim, needed, refused } from '../src/harness/verbs.ts';
+
+const inputFields = Object.keys(bodyFields('createPayment'));
+
+const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
+
+suite('payment', () => {
+  rule('PAYMENT-01', async ({ holders, payments }) => {
+    const payer = await holders.get('payer');
+    accepted(await payments.create(payer, { amount: payments.freshAmount() }), 'amount is the only required field');
+  });
+
+  rule('PAYMENT-02', async ({ refusedCreates }) => {
+    const { missing, control, stored } = await refusedCreates.done();
+    refused(missing.exchange, control, 'amount is required');
+    claim(!stored.includes(missing), 'createPayment without amount was refused, but a payment appeared in the list', {
+      expected: 'no payment in the list',
+      got: 'a payment with the externalId of the refused request',
+    });
+  });
+
+  rule('PAYMENT-03', async ({ created }, field) => {
+    accepted(
+      (await created.with(field)).exchange,
+      `${field === 'all' ? 'every documented field' : field} may be sent beside amount`,
+    );
+  });
+
+  rule('PAYMENT-04', async ({ created, payments }) => {
+    const items = await created.items();
+    const ids = await Promise.all(items.map(({ item }) => payments.itemId(item)));
+    const kinds = await Promise.all(items.map(({ item }) => payments.hasStringId(item)));
+    claim(kinds.every(Boolean), 'a list item was looked at', { expected: 'a string id', got: 'none' });
+    const known = ids.filter((id) => id !== null);
+    claim(
+      new Set(known).size === known.length && known.length > 0,
+      'the ids of the payments in the list were compared',
+      {
+        expected: 'an id of its own for each payment',
+        got: `${new Set(known).size} different ids for ${items.length} payments`,
+      },
+    );
+  });
+
+  rule('PAYMENT-05', async ({ created }) => {
+    for (const { item, input } of await created.items()) {
+      const { carried, got } = carries(item, 'amount', input.amount);
+      claim(carried, 'the list item of a created payment was looked at', {
+        expected: `amount as the number ${input.amount}`,
+        got: got === undefined ? 'no amount' : shown(got),
+      });
+    }
+  });
+
+  rule('PAYMENT-06', async ({ created }, field) => {
+    const { item, input } = await created.itemWith(field);
+    const { carried, got } = carries(item, field, input[field] ?? null);
+    claim(carried, `the list item of a payment created with ${field} was looked at`, {
+      expected: `${field} as ${shown(input[field])}`,
+      got: got === undefined ? `no ${field}` : shown(got),
+    });
+  });
+
+  rule('PAYMENT-07', async ({ call, holders, payments, created }, oneCase) => {
+    const payer = await holders.get('payer');
+    const { id } = await created.payment();
+    const known = await call('readPayment', { ...payer.pix, path: { id } });
+    if (oneCase === 'known') {
+      accepted(known, 'the payment was created by the same account');
+      return;
+    }
+    const unknown = await call('readPayment', {
+      ...payer.pix,
+      path: { id: payments.unknownId() },
+      tries: 'unknown-id',
+    });
+    refused(unknown, known, 'no payment has that id');
+  });
+
+  rule('PAYMENT-08', async ({ updates }, field) => {
+    const { exchange, input, sees } = await updates.of(field);
+    accepted(exchange, `${field === 'all' ? 'every documented field' : field} may be updated`);
+    const unseen = await sees(input);
+    claim(unseen === null, `an accepted update of ${field} was looked for in the read and in the list`, {
+      expected: `the new value: ${shown(input)}`,
+      got: unseen ?? '',
+    });
+  });
+
+  rule('PAYMENT-09', async ({ updates }) => {
+    const { exchange, payment, sees } = await updates.of('description');
+    needed(exchange, 'PAYMENT-08');
+    const unseen = await sees({ amount: payment.input.amount });
+    claim(unseen === null, 'an update that did not name amount was followed by a read', {
+      expected: `amount still ${payment.input.amount}`,
+      got: unseen ?? '',
+    });
+  });
+
+  rule('PAYMENT-10', async ({ call, updates, holders, payments }) => {
+    const payer = await holders.get('payer');
+    const { exchange: control, input } = await updates.of('description');
+    const options = { ...payer.pix, path: { id: payments.unknownId() }, body: input, tries: 'unknown-id' };
+    refused(await call('updatePayment', options), control, 'no payment has that id');
+  });
+
+  rule('PAYMENT-11', async ({ refusedCreates, updates }, type) => {
+    const { amounts, control, stored } = await refusedCreates.done();
+    const onCreate = amounts[type];
+    refused(onCreate.exchange, control, `an amount that is ${type} is no number`);
+    claim(!stored.includes(onCreate), 'a create with an amount that is no number was refused, but a payment appeared', {
+      expected: 'no payment in the list',
+      got: 'a payment with the externalId of the refused request',
+    });
+    const onUpdate = await updates.withWrongAmount(type);
+    const { exchange: accepted } = await updates.of('amount');
+    refused(onUpdate.exchange, accepted, `an amount that is ${type} is no number`);
+    claim(onUpdate.changed === null, 'an update with an amount that is no number was refused', {
+      expected: 'the amount as it was',
+      got: onUpdate.changed ?? '',
+    });
+  });
+
+  rule('PAYMENT-12', async ({ refusedCreates, created }, form) => {
+    const { dueDates } = await refusedCreates.done();
+    refused(dueDates[form], (await created.with('dueDate')).exchange, 'dueDate is a date in the form YYYY-MM-DD');
+  });
+
+  rule('PAYMENT-13', async ({ refusedCreates, created }) => {
+    const { callback } = await refusedCreates.done();
+    refused(callback, (await created.with('callbackSuccessUrl')).exchange, 'callbackSuccessUrl is a URL');
+  });
+
+  rule('PAYMENT-14', async ({ publicLookup, payments }, oneCase) => {
+    const known = await publicLookup.known();
+    if (oneCase === 'known') {
+      accepted(known.exchange, 'the payment was created, and it was read without and with either credential');
+      return;
+    }
+    const unknown = await publicLookup.read(payments.unknownId(), known.credentials, 'unknown-id');
+    refused(unknown, known.exchange, 'no payment has that id');
+  });
+
+  rule('PAYMENT-18', async ({ holders, payments, updates }) => {
+    const refusals = await updates.refusedMidway();
+    if (refusals.length === 0)
+      throw new Blocked('no wrong update was refused, so there is none to look behind', 'PAYMENT-11');
+    const noise = await payments.noise(await holders.get('payer'));
+    for (const { exchange, before, after } of refusals) {
+      answered(exchange);
+      const changed = differencesBeyondTimestamps(before, after, { inputs: inputFields }).filter(
+        ({ pointer }) => !noise.has(pointer),
+      );
+      claim(changed.length === 0, 'an update with one wrong field among right ones was refused', {
+        expected: 'every field of the payment as it was',
+        got: changed.map(({ pointer }) => `${pointer} changed`).join(', '),
+      });
+    }
+  });
+
+  rule('PAYMENT-19', async ({ holders, payments, updates }) => {
+    const { first, second, once, twice } = await updates.repeated();
+    needed(first, 'PAYMENT-08');
+    accepted(second, 'the same update was accepted before');
+    const noise = await payments.noise(await holders.get('payer'));
+    const aside = { revisions: true, inputs: inputFields };
+    const changed = differencesBeyondTimestamps(once, twice, aside).filter(({ pointer }) => !noise.has(pointer));
+    claim(changed.length === 0, 'the same update was sent twice', {
+      expected: 'the same record as after the first',
+      got: changed.map(({ pointer }) => `${pointer} differs`).join(', '),
+    });
+  });
+});

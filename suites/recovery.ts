@@ -1,0 +1,59 @@
+import { rule, suite } from '../fixtures/index.ts';
+import { Blocked } from '../src/harness/errors.ts';
+import { accepted, answered, claim, refused } from '../src/harness/verbs.ts';
+
+suite('recovery', () => {
+  rule('RECOVERY-01', async ({ recoveries }) => {
+    const { asked, code } = await recoveries.done();
+    accepted(asked, 'the account exists');
+    claim(code !== null, 'forgotPassword was accepted for a known account', {
+      expected: 'a mail with a code',
+      got: 'no mail in time',
+    });
+  });
+
+  rule('RECOVERY-02', async ({ recoveries }) => {
+    const { changed } = await recoveries.done();
+    if (changed === null) throw new Blocked('no recovery code was mailed', 'RECOVERY-01');
+    accepted(changed, 'the code was mailed to that account');
+    const { withNew } = await recoveries.afterwards();
+    answered(withNew.step2 ?? withNew.step1);
+    claim(withNew.jwt !== null, 'after the change the new password was tried', {
+      expected: 'a login that ends in a tokenJWT',
+      got: 'none',
+    });
+  });
+
+  rule('RECOVERY-03', async ({ recoveries }) => {
+    const { withOld, withNew } = await recoveries.afterwards();
+    answered(withOld.step2 ?? withOld.step1);
+    claim(withOld.jwt === null, 'after the change the old password was tried', {
+      expected: 'no tokenJWT',
+      got: 'a tokenJWT',
+    });
+    if (withNew.jwt === null) throw new Blocked('the new password does not log in either', 'RECOVERY-02');
+  });
+
+  rule('RECOVERY-04', async ({ recoveries }, which) => {
+    const { wrong, still } = await recoveries.withWrongCode(which);
+    const { status } = answered(wrong).response;
+    claim(status < 500, 'a wrong recovery code was tried', {
+      expected: 'a refusal, which a 5xx never is',
+      got: String(status),
+    });
+    answered(still.step2 ?? still.step1);
+    claim(
+      still.jwt !== null,
+      `after a change with a code that was not mailed to the account (answered ${status}) the password was tried`,
+      {
+        expected: 'the old password still logs in',
+        got: 'it does not',
+      },
+    );
+  });
+
+  rule('RECOVERY-05', async ({ recoveries }, field) => {
+    const { wrong, control } = await recoveries.incomplete(field);
+    refused(wrong, control, `${field} is required`);
+  });
+});

@@ -1,0 +1,55 @@
+import { rule, suite } from '../fixtures/index.ts';
+import { parseIps } from '../fixtures/ips.ts';
+import { sameIp } from '../src/harness/discovery/ip-string.ts';
+import { accepted, claim, refused } from '../src/harness/verbs.ts';
+
+suite('security-ip', () => {
+  rule('SECIP-01', async ({ attempts }) => {
+    const answer = accepted(await attempts.right('getSecurityIP'));
+    claim(parseIps(answer) !== null, 'GET /auth/securityIP was accepted', {
+      expected: 'a JSON string or a text body',
+      got: `a JSON body of another kind, of ${answer.response.bytes} bytes`,
+    });
+  });
+
+  rule('SECIP-02', async ({ holders, ips }) => {
+    const resident = await holders.get('resident');
+    const { added, shown, address } = await ips.lifecycle(resident);
+    accepted(added);
+    claim(shown, `the address ${address} was posted`, { expected: 'GET shows it', got: 'GET does not show it' });
+  });
+
+  rule('SECIP-03', async ({ attempts }) => {
+    refused(
+      await attempts.wrong('addSecurityIP', 'missing-ip'),
+      await attempts.right('addSecurityIP'),
+      'ip is required',
+    );
+  });
+
+  rule('SECIP-04', async ({ holders, ips }) => {
+    const { address, kept, shown, removed, stillShown, after } = await ips.lifecycle(await holders.get('resident'));
+    if (!shown) accepted(removed);
+    accepted(removed, 'the address was on the list');
+    claim(!stillShown, `the address ${address} was deleted`, {
+      expected: 'GET no longer shows it',
+      got: 'GET still shows it',
+    });
+    claim(after?.ips.some((one) => sameIp(one, kept)) ?? false, `the address ${address} was deleted`, {
+      expected: `the other one, ${kept}, is still there`,
+      got: 'it is gone too',
+    });
+  });
+
+  rule('SECIP-05', async ({ call, holders, ips, attempts }) => {
+    const holder = await holders.get('refusals');
+    const wrong = 'not-an-address';
+    const exchange = await call('addSecurityIP', { jwt: holder.jwt, body: { ip: wrong }, tries: 'no-address' });
+    refused(exchange, await attempts.right('addSecurityIP'), 'it is no IP address');
+    const shown = await ips.shown(holder);
+    claim(!(shown?.ips.includes(wrong) ?? false), 'something that is no IP address was refused', {
+      expected: 'GET does not show it',
+      got: 'GET shows it',
+    });
+  });
+});

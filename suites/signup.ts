@@ -1,0 +1,78 @@
+import { otherCode } from '../fixtures/codes.ts';
+import { rule, suite } from '../fixtures/index.ts';
+import { accepted, claim, refused } from '../src/harness/verbs.ts';
+
+suite('signup', () => {
+  rule('SIGNUP-01', async ({ signups }) => {
+    const { exchange, email, code } = await signups.asked();
+    accepted(exchange, `${email} is a fresh address`);
+    claim(code !== null, `sendEmailValidateCode was accepted for ${email}, but no mail with a code reached the inbox`, {
+      expected: 'a mail with a code',
+      got: 'none in time; if the target does send mails, check where it delivers them and the inbox options',
+    });
+  });
+
+  rule('SIGNUP-02', async ({ signups, call }) => {
+    const bare = await call('sendEmailValidateCode', { body: {}, tries: 'missing-email' });
+    refused(bare, (await signups.asked()).exchange, 'email is required');
+  });
+
+  rule('SIGNUP-03', async ({ signups }) => {
+    const { validated } = await signups.validated();
+    accepted(validated, 'the code was mailed to that address and sent as an integer');
+  });
+
+  rule('SIGNUP-04', async ({ signups }) => {
+    const { unmailed, elsewhere, control } = await signups.wrongCodes();
+    refused(unmailed, control, 'the code was not mailed');
+    refused(elsewhere, control, 'the code was mailed to another address');
+  });
+
+  rule('SIGNUP-05', async ({ signups }, field) => {
+    const { without, control } = await signups.incompleteValidations();
+    refused(without[field], control, `${field} is required`);
+  });
+
+  rule('SIGNUP-06', async ({ accounts, holders }) => {
+    const account = await holders.account('payer');
+    if (account.created !== null) accepted(account.created);
+    await accounts.logIn(account);
+  });
+
+  rule('SIGNUP-07', async ({ signups }, field) => {
+    const { without, control } = await signups.incompleteAccounts();
+    refused(without[field], control, `${field} is required`);
+  });
+
+  rule('SIGNUP-08', async ({ signups }) => {
+    const { wrongToken, control } = await signups.incompleteAccounts();
+    refused(wrongToken, control, 'the emailToken was not mailed to that address');
+  });
+
+  rule('SIGNUP-09', async ({ accounts, call, holders }, oneCase) => {
+    const form = await accounts.form();
+    const { created, prepared } = await holders.account('payer');
+    const email = accounts.freshEmail();
+    const { code } = oneCase === 'no-steps' ? { code: null } : await accounts.requestCode(email);
+    const madeUp = otherCode([prepared?.code ?? '123456']);
+    const body = accounts.body(form, accounts.newPerson(`skipped-${oneCase}`), { email, code: code ?? madeUp });
+    const exchange = await call('createAccount', { body, tries: oneCase });
+    refused(exchange, created ?? { none: 'no account was created' }, 'the steps before it were skipped');
+  });
+
+  rule('SIGNUP-10', async ({ signups, holders }) => {
+    const { created } = await holders.account('payer');
+    refused(await signups.again(), created ?? { none: 'no account was created' }, 'that e-mail has an account');
+  });
+
+  rule('SIGNUP-11', async ({ signups, call }) => {
+    const { exchange: asked } = await signups.asked();
+    const wrongEmail = call('sendEmailValidateCode', { body: { email: { not: 'a text' } }, tries: 'wrong-type-email' });
+    refused(await wrongEmail, asked, 'email is a string');
+    const validations = await signups.mistypedValidations();
+    for (const field of ['email', 'code'] as const)
+      refused(validations.wrong[field], validations.control, `${field} has a wrong type`);
+    const accounts = await signups.mistypedAccounts();
+    for (const [field, exchange] of accounts.wrong) refused(exchange, accounts.control, `${field} has a wrong type`);
+  });
+});

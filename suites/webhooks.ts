@@ -1,0 +1,52 @@
+import { rule, suite } from '../fixtures/index.ts';
+import { accepted, claim, refused } from '../src/harness/verbs.ts';
+
+suite('webhooks', () => {
+  rule('WEBHOOK-01', async ({ holders, webhooks }) => {
+    const { created, first, url } = await webhooks.lifecycle(await holders.get('editor'));
+    accepted(created);
+    claim(first !== null, `the webhook ${url} was posted`, {
+      expected: 'GET shows that url',
+      got: 'GET does not show it',
+    });
+  });
+
+  rule('WEBHOOK-02', async ({ attempts }, method) => {
+    const operation = method === 'POST' ? 'createWebhook' : 'updateWebhook';
+    refused(await attempts.wrong(operation, 'missing-url'), await attempts.right(operation), 'url is required');
+  });
+
+  rule('WEBHOOK-03', async ({ holders, webhooks }) => {
+    const { updated, second, old, replacement } = await webhooks.lifecycle(await holders.get('editor'));
+    accepted(updated, 'the account has exactly one webhook');
+    claim(second !== null, `the url was replaced by ${replacement.url}`, {
+      expected: 'GET shows the new url',
+      got: 'GET does not show it',
+    });
+    claim(old === null, `the url was replaced by ${replacement.url}`, {
+      expected: 'GET no longer shows the old url',
+      got: 'GET still shows it',
+    });
+  });
+
+  rule('WEBHOOK-04', async ({ holders, webhooks }) => {
+    const { first, id, removed, left } = await webhooks.lifecycle(await holders.get('editor'));
+    claim(first !== null && id !== null && removed !== null, 'GET /auth/webhook was looked at', {
+      expected: 'a string id for the webhook',
+      got: 'none',
+    });
+    accepted(removed, 'the webhook exists');
+    claim(left === null, 'the webhook was deleted', { expected: 'GET no longer shows it', got: 'GET still shows it' });
+  });
+
+  rule('WEBHOOK-05', async ({ attempts, holders, webhooks }, method) => {
+    const holder = await holders.get('refusals');
+    await webhooks.steady(holder);
+    const wrong = 'not a url';
+    const exchange = await (method === 'POST'
+      ? webhooks.create(holder, wrong, 'no-url')
+      : webhooks.update(holder, wrong, 'no-url'));
+    const operation = method === 'POST' ? 'createWebhook' : 'updateWebhook';
+    refused(exchange, await attempts.right(operation), 'it is no URL');
+  });
+});
