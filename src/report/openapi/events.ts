@@ -28,12 +28,25 @@ function retryNote(source: Source): string {
   return typeof attempts === 'number' ? ` An answer of 500 was followed by ${attempts - 1} further attempts.` : '';
 }
 
+/** The kinds as names that tools can put into addresses and identifiers; each stays different from the others. */
+function nameKinds(kinds: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return kinds.map((kind) => {
+    const name = kind.replace(/[^\w.:-]+/g, '_').slice(0, 80) || 'event';
+    let unique = name;
+    for (let number = 2; taken.has(unique); number += 1) unique = `${name}_${number}`;
+    taken.add(unique);
+    return unique;
+  });
+}
+
 /** The `webhooks` of the document: one for each kind of event that was delivered. */
 export function webhooks(source: Source): Part {
   const payloads = answerOf(source, 'event-payload');
   const causes = answerOf(source, 'event-kinds');
   if (!isObject(payloads)) return {};
-  const each = Object.entries(payloads).map(([kind, schema]): [string, Part] => {
+  const names = nameKinds(Object.keys(payloads));
+  const each = Object.entries(payloads).map(([kind, schema], index): [string, Part] => {
     const cause = member(causes, kind);
     const because =
       typeof cause === 'string' ? `Delivered after ${cause}.` : 'Delivered to the webhooks of the account.';
@@ -45,7 +58,7 @@ export function webhooks(source: Source): Part {
       responses: { '2XX': { description: 'Received.' } },
       ...observedBy(source, 'event-payload'),
     };
-    return [kind, { post }];
+    return [names[index] ?? kind, { post }];
   });
   return each.length > 0 ? { webhooks: Object.fromEntries(each) } : {};
 }

@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { delivery, fact, journal } from '../../../test/support/entries.ts';
 import { hostileRun, sampleRun } from '../../../test/support/journal.ts';
 import { observedEntries, observedRun } from '../../../test/support/observed-run.ts';
 import { analyse } from '../../analysis/analyse.ts';
@@ -149,6 +150,19 @@ test('events are webhooks of the document', () => {
   expect(at('/webhooks/payment.paid/post')).toMatchObject({
     description: 'Delivered after sandboxPay.',
     requestBody: { content: { 'application/json': { schema: { required: ['data', 'event'] } } } },
+  });
+});
+
+test('kinds that are no names are made into ones, each its own', () => {
+  const shape = { type: 'object' };
+  const deliveries = ['a b', 'a%b', ''].flatMap((kind, index) => [
+    delivery(`d${index}`, {}),
+    fact('event', { delivery: `d${index}`, kind, kindPointer: '/k', afterMs: 1, first: true }),
+  ]);
+  const { webhooks } = openapiDocument(analyse(journal(deliveries)));
+  expect(Object.keys(webhooks ?? {})).toEqual(['a_b', 'a_b_2', 'unnamed']);
+  expect(webhooks).toMatchObject({
+    a_b_2: { post: { summary: 'Event a%b', requestBody: { content: { 'application/json': { schema: shape } } } } },
   });
 });
 
