@@ -370,7 +370,9 @@ export const voices = {
             ? "can't be blank"
             : one.rule === 'enum'
               ? `is not included in the list (${one.values?.join(', ')})`
-              : 'is invalid',
+              : one.rule === 'unknown'
+                ? 'is not permitted'
+                : 'is invalid',
       ),
     },
   }),
@@ -379,7 +381,7 @@ export const voices = {
     body: {
       errors: v.map(
         (one) =>
-          `${capital(spaced(one.path.join(' ')))} ${one.rule === 'required' ? "can't be blank" : one.rule === 'taken' ? 'has already been taken' : one.rule === 'enum' ? 'is not included in the list' : 'is invalid'}`,
+          `${capital(spaced(one.path.join(' ')))} ${one.rule === 'required' ? "can't be blank" : one.rule === 'taken' ? 'has already been taken' : one.rule === 'enum' ? 'is not included in the list' : one.rule === 'unknown' ? 'is not permitted' : 'is invalid'}`,
       ),
     },
   }),
@@ -392,7 +394,9 @@ export const voices = {
           ? `The ${spaced(dotted(one))} field is required.`
           : one.rule === 'enum'
             ? `The selected ${spaced(last(one))} is invalid.`
-            : `The ${spaced(last(one))} format is invalid.`,
+            : one.rule === 'unknown'
+              ? `The ${dotted(one)} field is prohibited.`
+              : `The ${spaced(last(one))} format is invalid.`,
       ),
     },
   }),
@@ -441,7 +445,12 @@ export const voices = {
       errors: v.map((one) => ({
         type: 'field',
         value: one.got,
-        msg: one.rule === 'enum' ? `Invalid value, allowed: ${one.values?.join(' | ')}` : 'Invalid value',
+        msg:
+          one.rule === 'enum'
+            ? `Invalid value, allowed: ${one.values?.join(' | ')}`
+            : one.rule === 'unknown'
+              ? 'Unknown field'
+              : 'Invalid value',
         path: dotted(one),
         location: 'body',
       })),
@@ -493,7 +502,12 @@ export const voices = {
   },
   codes: (v) => ({
     status: 400,
-    body: { errors: v.map((one) => ({ field: dotted(one), code: `${one.rule}_invalid` })) },
+    body: {
+      errors: v.map((one) => ({
+        field: dotted(one),
+        code: one.rule === 'unknown' ? 'unknown_field' : `${one.rule}_invalid`,
+      })),
+    },
   }),
   bareString: (v) => ({ status: 400, body: all(v.slice(0, 1), (one) => english(one, dotted(one)))[0] }),
   envelope: (v) => ({

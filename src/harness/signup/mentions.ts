@@ -67,7 +67,9 @@ export function mentionsIn(clause: string, kind: ComplaintKind | null): string[]
   if (placed.length > 0) return placed;
   const said = phrases.flatMap(([pattern, path]) => {
     const found = pattern.exec(text)?.[0];
-    return found === undefined ? [] : [path.length === 2 ? ['address', addressNameOf(found) ?? path[1] ?? ''] : [...path]];
+    return found === undefined
+      ? []
+      : [path.length === 2 ? ['address', addressNameOf(found) ?? path[1] ?? ''] : [...path]];
   });
   // The code of a state or a country is not the one that was mailed.
   const phrase = said.some(([first]) => first === 'address') ? said.filter(([first]) => first !== 'emailToken') : said;
