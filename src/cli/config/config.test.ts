@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readRunRequest } from './config.ts';
+import type { OptionName } from './options.ts';
+import { joinSettings, misspelt } from './settings.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pix-config-'));
+  writeFileSync(join(folder, 'signup.json'), '{"accountType": "PF", "address": {"city": "Recife"}}');
+  writeFileSync(join(folder, 'array.json'), '[1]');
+  writeFileSync(join(folder, 'broken.json'), '{"password": "hunter2"');
+  writeFileSync(
+    join(folder, 'expected.yaml'),
+    '- AUTH-05:getWebhook\n- rule: LIST-06\n  reason: rounding\n  until: 2027-01-31\n',
+  );
+  writeFileSync(join(folder, 'unknown-rule.yaml'), '- AUTH-0x5\n');
+  writeFileSync(join(folder, 'no-list.yaml'), 'AUTH-05: true\n');
+  writeFileSync(join(folder, 'no-yaml.yaml'), '- [AUTH-05\n- b: {');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+type Options = Partial<Record<OptionName, string>>;
+
+function read(options: Options, environment: Record<string, string> = {}, dotenv: Record<string, string> = {}) {
+  return readRunRequest(joinSettings(options, environment, dotenv), folder);
+}
+
+const remote = { target: 'https://sandbox.example.com/v1' };
+
+test('without any option the embedded sandbox is driven thoroughly and without limits', () => {
+  const { config } = read({});
+  expect(config).toMatchObject({
+    embedded: true,
+    thorough: true,
+    maxRps: null,
+    concurrency: null,
+    timeoutMs: 10_000,
+    inbox: { kind: 'smtp', listen: { host: '127.0.0.1', port: 0 } },
+    emailPattern: 'conformance+{id}@example.com',
+    ownIp: '127.0.0.1',
+    out: join(folder, 'reports', 'latest'),
+    strict: false,
+    only: [],
+    skip: [],
+  });
+});
+
+test('a remote target is spared', () => {
+  const { config } = read(remote);
+  expect(config).toMatchObject({ embedded: false, thorough: false, maxRps: 20, concurrency: 8, ownIp: null });
+});
+
+test('a target on loopback has no limits, and sees the suite come from its own loopback address', () => {
+  expect(read({ target: 'http://localhost:4010' }).config).toMatchObject({
+    maxRps: null,
+    ownIp: '127.0.0.1',
+    thorough: false,
+  });
+  expect(read({ target: 'http://[::1]:4010' }).config).toMatchObject({ concurrency: null, ownIp: '::1' });
+});
+
+test('a slash at the end of the target is dropped, its path stays', () => {
+  expect(read({ target: 'https://sandbox.example.com/v1//' }).config.target).toBe('https://sandbox.example.com/v1');
+});
+
+test('a limit can be lifted', () => {
+  expect(read({ ...remote, 'max-rps': 'unlimited', concurrency: 'unlimited' }).config).toMatchObject({
+    maxRps: null,
+    concurrency: null,
+  });
+});
+
+test('the command line wins over the environment, the environment over .env', () => {
+  const environment = { PIX_SEED: '2', PIX_TIMEOUT: '200' };
+  const dotenv = { PIX_SEED: '3', PIX_TIMEOUT: '300', PIX_SHARD: '1/3' };
+  const { config } = read({ seed: '1' }, environment, dotenv);
+  expect(config).toMatchObject({ seed: 1, timeoutMs: 200, shard: { index: 1, count: 3 } });
+});
+
+test('an empty variable counts as not set', () => {
+  expect(read({}, { PIX_TARGET: ' ' }).config.embedded).toBe(true);
+});
+
+test('a switch can be turned off where a variable turned it on', () => {
+  expect(read({ strict: 'false' }, { PIX_STRICT: 'true' }).config.strict).toBe(false);
+});
+
+test('every run has a seed of its own', () => {
+  const seeds = new Set(Array.from({ length: 5 }, () => read({}).config.seed));
+  expect(seeds.size).toBeGreaterThan(1);
+});
+
+test('words of --only are taken in any case of letters', () => {
+  expect(read({ only: 'auth-05, WEBHOOK ,listpayments' }).config.only).toEqual(['AUTH-05', 'webhook', 'listPayments']);
+});
+
+test('the signup file is read as an object', () => {
+  expect(read({ ...remote, signup: 'signup.json' }).config.signup).toEqual({
+    accountType: 'PF',
+    address: { city: 'Recife' },
+  });
+});
+
+test('the password of an account may hold colons', () => {
+  expect(read({ ...remote, account: 'a@example.com:p:w' }).config.account).toEqual({
+    email: 'a@example.com',
+    password: 'p:w',
+  });
+});
+
+test('expected failures are read with their reasons and dates', () => {
+  expect(read({ 'expected-failures': 'expected.yaml' }).config.expectedFailures).toEqual([
+    { rule: 'AUTH-05', case: 'getWebhook', reason: null, until: null },
+    { rule: 'LIST-06', case: null, reason: 'rounding', until: '2027-01-31' },
+  ]);
+});
+
+test.each<[Options, RegExp]>([
+  [{ target: 'sandbox.example.com' }, /^--target "sandbox.example.com" has no scheme/],
+  [{ target: 'http://' }, /is not a valid address/],
+  [{ target: 'http://127.0.0.1:99999' }, /is not a valid address/],
+  [{ target: 'file:///etc/passwd' }, /has the scheme file/],
+  [{ target: 'http://x/?a=1' }, /has a query or a fragment/],
+  [{ target: 'http://x/#a' }, /has a query or a fragment/],
+  [{ target: 'http://me:pw@x' }, /carries a user or a password/],
+  [{ target: 'embeded' }, /Did you mean embedded\?/],
+  [{ ...remote, inbox: 'mailpitt' }, /is no inbox: .* Did you mean mailpit\?/],
+  [{ ...remote, inbox: 'mailpit' }, /--inbox mailpit needs --mailpit-url/],
+  [{ ...remote, inbox: 'imap' }, /--inbox imap needs --imap-url/],
+  [{ ...remote, inbox: 'command' }, /--inbox command needs --inbox-command/],
+  [{ ...remote, inbox: 'imap', 'imap-url': 'https://x' }, /--imap-url is no IMAP address/],
+  [{ ...remote, inbox: 'imap', 'imap-url': 'imaps://mail.example.com' }, /lacks the user or the password/],
+  [{ ...remote, 'mailpit-url': 'http://x' }, /belongs to the inbox mailpit, but the inbox is smtp/],
+  [{ inbox: 'prompt' }, /does not go with the embedded sandbox/],
+  [{ jwt: 'a.b.c' }, /--jwt does not go with the embedded sandbox/],
+  [{ ...remote, 'smtp-listen': '2525' }, /is not HOST:PORT/],
+  [{ ...remote, 'smtp-listen': '::1:25' }, /is not HOST:PORT/],
+  [{ ...remote, 'webhook-listen': '127.0.0.1:70000' }, /has a port above 65535/],
+  [{ ...remote, 'email-pattern': 'me@example.com' }, /lacks \{id\}/],
+  [{ ...remote, 'email-pattern': 'me{id}' }, /makes no e-mail address/],
+  [{ ...remote, account: 'somebody' }, /--account has no colon/],
+  [{ ...remote, account: 'somebody:pw' }, /does not start with an e-mail address/],
+  [{ ...remote, account: 'a@example.com:' }, /has no password/],
+  [{ ...remote, jwt: 'Bearer a.b.c' }, /starts with the word Bearer/],
+  [{ ...remote, 'api-key': 'a\nb' }, /white space/],
+  [{ ...remote, signup: 'nowhere.json' }, /nowhere.json" cannot be read: there is no such file/],
+  [{ ...remote, signup: '.' }, /cannot be read: it is a folder/],
+  [{ ...remote, signup: 'array.json' }, /holds no JSON object/],
+  [{ ...remote, signup: 'broken.json' }, /is no JSON/],
+  [{ ...remote, 'webhook-url': 'hooks.example.com' }, /--webhook-url .* has no scheme/],
+  [{ ...remote, 'own-ip': '300.1.1.1' }, /is no IP address/],
+  [{ only: 'AUTH-99' }, /"AUTH-99", which is no suite, rule, gap or operation. Did you mean AUTH-09\?/],
+  [{ only: 'quite-something-else' }, /pix-conformance list shows them all/],
+  [{ skip: ' , ' }, /--skip " , " names nothing/],
+  [{ only: 'AUTH-05', skip: 'AUTH-05' }, /name the same, so that nothing is left to run/],
+  [{ 'max-rps': '-1' }, /is not a number above 0/],
+  [{ 'max-rps': '0' }, /is not a number above 0/],
+  [{ concurrency: '1.5' }, /is not a whole number above 0/],
+  [{ timeout: '0' }, /is not a whole number from 1/],
+  [{ timeout: '1e3' }, /is not a whole number from 1/],
+  [{ shard: '3/2' }, /is not I\/N/],
+  [{ shard: '0/2' }, /is not I\/N/],
+  [{ seed: '1.5' }, /is not a whole number from 0/],
+  [{ strict: 'perhaps' }, /is neither true nor false/],
+  [{ quiet: 'true', verbose: 'true' }, /contradict each other/],
+  [{ out: 'signup.json' }, /cannot be written to: a part of its path is a file/],
+  [{ 'expected-failures': 'unknown-rule.yaml' }, /entry 1 names "AUTH-0x5", which is no rule. Did you mean AUTH-05\?/],
+  [{ 'expected-failures': 'no-list.yaml' }, /expected a list of rules/],
+  [{ 'expected-failures': 'no-yaml.yaml' }, /is no YAML/],
+  [{ baseline: 'nowhere.json' }, /--baseline .* cannot be read/],
+])('wrong: %j', (options, sentence) => {
+  expect(() => read(options)).toThrow(sentence);
+});
+
+test('a value that may be secret is not quoted', () => {
+  const told = (() => {
+    try {
+      read({ ...remote, signup: 'broken.json' });
+    } catch (error) {
+      return String(error);
+    }
+    return '';
+  })();
+  expect(told).not.toContain('hunter2');
+});
+
+test('a misspelt variable of .env gets a word, one of somebody else does not', () => {
+  expect(misspelt({ PIX_MAX_RSP: '3', PIX_MERCHANT_NAME: 'x', OTHER: 'y', PIX_TARGET: 'z' })).toEqual([
+    '.env sets PIX_MAX_RSP, which is not read. Did you mean PIX_MAX_RPS?',
+  ]);
+});

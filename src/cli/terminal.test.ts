@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { openTerminal, plain, wantsColor } from './terminal.ts';
+
+test('escape sequences, control and direction characters of a target do nothing on a terminal', () => {
+  const text = plain('a\u001b[31mred\u001b[0m\u0007\u009b2J\u202ehidden\u200b\rb\nc');
+  expect(text).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u200b\u202e]/);
+  expect(text).toContain('red');
+});
+
+test('an escape sequence that only comes about when another is removed does nothing either', () => {
+  expect(plain('\u001b\u001b[31m[2Jx')).not.toContain('\u001b');
+});
+
+test('text is cut after a limit', () => {
+  expect(plain('x'.repeat(50), 10)).toBe(`${'x'.repeat(10)}…`);
+});
+
+test('colour is for terminals, unless the environment says otherwise', () => {
+  expect(wantsColor({}, true)).toBe(true);
+  expect(wantsColor({}, false)).toBe(false);
+  expect(wantsColor({ NO_COLOR: '1' }, true)).toBe(false);
+  expect(wantsColor({ FORCE_COLOR: '1' }, false)).toBe(true);
+  expect(wantsColor({ TERM: 'dumb' }, true)).toBe(false);
+});
+
+test('lines are rewritten on a terminal alone, and not in CI', () => {
+  const stream = (isTTY: boolean) => ({ isTTY, write: () => true });
+  expect(openTerminal({}, stream(true), stream(true)).live).toBe(true);
+  expect(openTerminal({ CI: 'true' }, stream(true), stream(true)).live).toBe(false);
+  expect(openTerminal({ NO_COLOR: '1' }, stream(true), stream(true)).live).toBe(false);
+  expect(openTerminal({}, stream(false), stream(false)).live).toBe(false);
+});

@@ -1,0 +1,101 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { emptyFolder, pixConformance } from './command.ts';
+
+const remote = ['run', '--target', 'http://127.0.0.1:9'];
+
+const wrongCalls: readonly (readonly [words: readonly string[], sentence: string])[] = [
+  [[], 'a verb is missing: expected one of run, sandbox, list'],
+  [['rum'], 'rum is no verb. Did you mean run?'],
+  [['run', '--taget', 'x'], '--taget is no option of run. Did you mean --target?'],
+  [['run', '--target'], '--target needs a value.'],
+  [['run', 'something'], 'run was given a word too many'],
+  [['run', '--target', 'localhost:4010'], '--target "localhost:4010" has no scheme: expected an http or https address'],
+  [['run', '--target', 'ftp://x'], '--target "ftp://x" has the scheme ftp: expected http or https'],
+  [['run', '--only', 'AUTH-99'], 'which is no suite, rule, gap or operation. Did you mean AUTH-09?'],
+  [[...remote, '--inbox', 'mailpit'], '--inbox mailpit needs --mailpit-url'],
+  [['run', '--out', '/proc/nowhere'], '--out "/proc/nowhere" cannot be written to'],
+  [['run', '--expected-failures', 'nowhere.yaml'], 'cannot be read: there is no such file'],
+  [['sandbox', '--port', 'any'], '--port "any" is not a whole number from 0 to 65535'],
+  [['report'], 'report needs DIR.'],
+  [['report', 'nowhere'], 'report "nowhere": there is no journal.jsonl in that folder'],
+];
+
+test.concurrent.for(wrongCalls)(
+  'exit 2 with one sentence: %j',
+  async ([words, sentence], { onTestFinished: onEnd, expect: expected }) => {
+    const folder = emptyFolder(onEnd);
+    const { status, stdout, stderr } = await pixConformance(words, folder);
+    expected({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expected(stderr).toContain(sentence);
+    expected(stderr.trimEnd().split('\n')).toHaveLength(1);
+  },
+);
+
+test('a wrong value in .env names the variable and the file', async () => {
+  const folder = emptyFolder(onTestFinished);
+  writeFileSync(join(folder, '.env'), 'PIX_MAX_RPS=fast\n');
+  const { status, stderr } = await pixConformance(['run'], folder);
+  expect(status).toBe(2);
+  expect(stderr).toContain('PIX_MAX_RPS (in .env) "fast" is not a number above 0');
+});
+
+test('a wrong value in the environment names the variable', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const { status, stderr } = await pixConformance(['run'], folder, { PIX_TIMEOUT: 'soon' });
+  expect(status).toBe(2);
+  expect(stderr).toContain('PIX_TIMEOUT (environment) "soon" is not a whole number');
+});
+
+test.concurrent.for([
+  [...remote, '--account', 'geheim-5317'],
+  [...remote, '--jwt', 'geheim 5317'],
+  [...remote, '--api-key=geheim 5317'],
+  [...remote, '--inbox', 'imap', '--imap-url', 'http://me:geheim-5317@x'],
+  [...remote, '--inbox', 'mailpit', '--mailpit-url', 'ftp://me:geheim-5317@x'],
+  ['run', '--target', 'http://me:geheim-5317@x'],
+  ['run', '--target', 'http://x/?key=geheim-5317'],
+  ['run', '--aip-key=geheim-5317'],
+  ['run', '--jwt', 'a', 'geheim-5317'],
+])('a secret in a wrong call is not echoed: %j', async (words, { onTestFinished: onEnd, expect: expected }) => {
+  const { status, stdout, stderr } = await pixConformance(words, emptyFolder(onEnd));
+  expected(status).toBe(2);
+  expected(stdout + stderr).not.toContain('5317');
+});
+
+test('a port in use', async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const folder = emptyFolder(onTestFinished);
+  const taken = `127.0.0.1:${port}`;
+  const calls = [
+    [...remote, '--smtp-listen', taken],
+    [...remote, '--webhook-listen', taken],
+    ['sandbox', '--port', String(port)],
+  ];
+  for (const words of calls) {
+    const { status, stderr } = await pixConformance(words, folder);
+    expect(status, stderr).toBe(2);
+    expect(stderr).toContain('is in use by another program');
+  }
+});
+
+test('a wrong call leaves nothing behind', async () => {
+  const folder = emptyFolder(onTestFinished);
+  await pixConformance(['run', '--only', 'nothing-of-ours'], folder);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('help and version are no errors', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const help = await pixConformance(['run', '--help'], folder);
+  const version = await pixConformance(['--version'], folder);
+  expect([help.status, version.status]).toEqual([0, 0]);
+  expect(help.stdout).toContain('--expected-failures <FILE>');
+  expect(version.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
