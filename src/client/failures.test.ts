@@ -53,11 +53,6 @@ describe('how an exchange fails', () => {
     expect((await setUp(target).client.send(get())).failure?.kind).toBe('reset');
   });
 
-  test('a host that nobody knows', async () => {
-    const { failure } = await setUp('http://pix.invalid').client.send(get());
-    expect(failure?.kind).toBe('dns');
-  });
-
   test('no TLS where it was expected', async () => {
     const target = await listen(
       createServer((socket) => socket.on('data', () => socket.end('HTTP/1.1 400 Bad\r\n\r\n'))),

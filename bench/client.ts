@@ -1,0 +1,118 @@
+/**
+ * What the client and the journal add to a bare undici call, in processor time per exchange.
+ *
+ *     node bench/client.ts [EXCHANGES]
+ *
+ * Both send the same requests to the same server, which runs in a process of its own. Aim: at most twice the bare call.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Pool } from 'undici';
+import { createClient } from '../src/client/client.ts';
+import { openJournal } from '../src/journal/writer.ts';
+import { createSecrets } from '../src/mask/secrets.ts';
+
+const exchanges = Number(process.argv[2] ?? 5000);
+const atOnce = 8;
+const rounds = 5;
+const secretsKnown = 60;
+
+const payment = {
+  id: 'f3b1c2d4-0000-4000-8000-1234567890ab',
+  amount: 125.5,
+  description: 'Order of somebody for something',
+  status: 'pending',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  payload: '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano',
+};
+const body = JSON.stringify({ amount: 125.5, externalId: 'order-1', description: payment.description });
+const token = (n: number): string =>
+  `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(`{"sub":"${n}","iat":1763716600}`).toString('base64url')}.${Buffer.from(
+    Array.from({ length: 32 }, (_, at) => (at * 37 + n * 101 + (n >> 3) * at) & 0xff),
+  ).toString('base64url')}`;
+
+function serve(): void {
+  const answer = JSON.stringify(payment);
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => response.setHeader('content-type', 'application/json').end(answer));
+  });
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+  process.on('disconnect', () => process.exit());
+}
+
+/** Microseconds of processor time for each of so many calls, some at once. */
+async function cost(call: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  let left = exchanges;
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (left-- > 0) await call();
+    }),
+  );
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / exchanges;
+}
+
+async function measure(): Promise<void> {
+  const server = fork(new URL(import.meta.url), ['serve']);
+  const [port] = (await once(server, 'message')) as [number];
+  const target = `http://127.0.0.1:${port}`;
+  const folder = mkdtempSync(join(tmpdir(), 'bench-client-'));
+  const secrets = createSecrets();
+  for (let n = 1; n <= secretsKnown; n += 1) {
+    secrets.register('jwt', token(n));
+    secrets.register('api-key', `sk_live_${token(n).slice(-36)}`);
+    secrets.register('password', `Aa1!${token(n).slice(-12)}`);
+    secrets.register('code', String(100_000 + n * 7919));
+  }
+  const journal = openJournal(join(folder, 'journal.jsonl'), secrets);
+  const client = createClient({ target, timeoutMs: 10_000, concurrency: atOnce, journal });
+  const pool = new Pool(target, { connections: atOnce });
+  const headers = {
+    authorization: `Bearer ${token(1)}`,
+    'content-type': 'application/json',
+    accept: 'application/json',
+  };
+  const about = {
+    scenario: 'bench',
+    operation: null,
+    holder: null,
+    credentials: 'jwt',
+    tries: null,
+    chain: 0,
+  } as const;
+  const bare = async (): Promise<unknown> => {
+    const response = await pool.request({ method: 'POST', path: '/auth/payment/pix', headers, body });
+    return await response.body.json();
+  };
+  const ours = (): Promise<unknown> =>
+    client.send({ method: 'POST', path: '/auth/payment/pix', headers: Object.entries(headers), body, about });
+  const bareCosts: number[] = [];
+  const ourCosts: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const [bareCost, ourCost] = [await cost(bare), await cost(ours)];
+    // The first round warms both up.
+    if (round > 0) {
+      bareCosts.push(bareCost);
+      ourCosts.push(ourCost);
+    }
+  }
+  await Promise.all([client.close(), pool.close()]);
+  journal.close();
+  server.disconnect();
+  rmSync(folder, { recursive: true });
+  const median = (values: number[]): number => values.toSorted((a, b) => a - b)[rounds >> 1] as number;
+  const [bareCost, ourCost] = [median(bareCosts), median(ourCosts)];
+  console.log(`${exchanges} exchanges, ${rounds} rounds, median, ${secretsKnown * 4} secrets known`);
+  console.log(`bare undici call      ${bareCost.toFixed(0)} µs of processor time each`);
+  console.log(`client and journal    ${ourCost.toFixed(0)} µs, ${(ourCost / bareCost).toFixed(2)} times as much`);
+}
+
+if (process.argv[2] === 'serve') serve();
+else await measure();
