@@ -1,0 +1,25 @@
+import type { Insider } from './insider.ts';
+import { accountChecks } from './rules-account.ts';
+import { authChecks } from './rules-auth.ts';
+import { paymentChecks } from './rules-payment.ts';
+import { settingChecks } from './rules-settings.ts';
+
+/** Whether one rule (or a few that belong together) holds, judged by somebody who knows the dialect. */
+export type Check = (inside: Insider) => Promise<boolean>;
+
+export const checks: Readonly<Record<string, Check>> = {
+  ...accountChecks,
+  ...authChecks,
+  ...paymentChecks,
+  ...settingChecks,
+};
+
+/** The rules that do not hold on a sandbox; empty for every dialect. */
+export async function broken(inside: Insider): Promise<string[]> {
+  const failed: string[] = [];
+  for (const [rule, check] of Object.entries(checks)) {
+    const holds = await check(inside).catch((error: unknown) => String(error));
+    if (holds !== true) failed.push(`${rule}: ${String(holds)}`);
+  }
+  return failed;
+}
