@@ -67,7 +67,7 @@ function idsIn(body: unknown): Json[] {
 }
 
 function saysKey(pointer: string): boolean {
-  return (keyNames[plainName(pointer.slice(pointer.lastIndexOf('/') + 1))] ?? 0) >= 60;
+  return (keyNameRank(pointer.slice(pointer.lastIndexOf('/') + 1)) ?? 0) >= 60;
 }
 
 const keyNames: Readonly<Record<string, number>> = {
@@ -129,10 +129,15 @@ function inBody(body: unknown, source: 'created' | 'listing', bonus: number): Ke
   return found;
 }
 
+function keyNameRank(name: string): number | undefined {
+  const plain = plainName(name);
+  return Object.hasOwn(keyNames, plain) ? keyNames[plain] : undefined;
+}
+
 function rankOf({ name, parent }: Leaf): number {
   const plain = plainName(name);
   if (name === '') return 70;
-  const known = Object.hasOwn(keyNames, plain) ? keyNames[plain] : undefined;
+  const known = keyNameRank(name);
   if (known !== undefined) {
     const inKey = /key|chave|token/i.test(parent) && ['value', 'secret', 'token', 'key', 'valor'].includes(plain);
     return known + (inKey ? 12 : 0);
