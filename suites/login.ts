@@ -7,11 +7,10 @@ import { varied } from '../src/harness/vary.ts';
 import { accepted, answered, claim, isAccepted, needed, refused } from '../src/harness/verbs.ts';
 
 suite('login', () => {
-  rule('LOGIN-01', async ({ accounts, holders }) => {
-    const { login, account } = await holders.get('payer');
-    if (login === null && account === null)
-      throw new Blocked('it needs an account to log in to; the run was handed ready credentials');
-    const { step1, step2 } = login ?? (await accounts.logIn(await holders.account('payer')));
+  rule('LOGIN-01', async ({ holders }) => {
+    const { login } = await holders.get('payer');
+    if (login === null) throw new Blocked('it needs a login; the run was handed ready credentials');
+    const { step1, step2 } = login;
     accepted(step1);
     claim(tokenIn(accepted(step2)) !== null, 'concludesLogin was accepted', {
       expected: 'an object with a string tokenJWT',
@@ -31,10 +30,10 @@ suite('login', () => {
     });
   });
 
-  rule('LOGIN-03', async ({ logins, holders }, step) => {
+  rule('LOGIN-03', async ({ accounts, logins, holders }, step) => {
     const account = await holders.account('guesser-password');
     const wrong = logins.wrongPassword(account);
-    await logins.turn(account.label, async () => {
+    await accounts.turn(account, async () => {
       const { step1, step2 } =
         step === 'step-1'
           ? await logins.attempt(account, wrong, 'wrong-password')
@@ -50,19 +49,19 @@ suite('login', () => {
     });
   });
 
-  rule('LOGIN-04', async ({ call, holders, logins }, field) => {
+  rule('LOGIN-04', async ({ accounts, call, holders, logins }, field) => {
     const account = await holders.account('guesser-fields');
     const { email, password, label } = account;
-    await logins.turn(label, async () => {
+    await accounts.turn(account, async () => {
       const right = { body: { email, password }, holder: label };
       const exchange = await call('login', varied('login', right, `missing-${field}`));
       refused(exchange, (await logins.open(account)).step1, `${field} is required`);
     });
   });
 
-  rule('LOGIN-05', async ({ logins, holders }, oneCase) => {
+  rule('LOGIN-05', async ({ accounts, logins, holders }, oneCase) => {
     const [account, bystander] = await Promise.all([holders.account('guesser-code'), holders.account('bystander')]);
-    await logins.turn(account.label, async () => {
+    await accounts.turn(account, async () => {
       const { code } = oneCase === 'unknown' ? { code: null } : await logins.open(bystander);
       const wrong = (open: { code: string }) => ({ code: code ?? otherCode([open.code]), password: account.password });
       const tries = oneCase === 'unknown' ? 'unmailed-code' : 'code-of-another-account';
@@ -72,9 +71,9 @@ suite('login', () => {
     });
   });
 
-  rule('LOGIN-06', async ({ logins, holders, call }, field) => {
+  rule('LOGIN-06', async ({ accounts, logins, holders, call }, field) => {
     const account = await holders.account('guesser-fields');
-    await logins.turn(account.label, async () => {
+    await accounts.turn(account, async () => {
       const open = await logins.open(account);
       const { email, password, label } = account;
       const right = { path: { emailToken: open.code }, body: { email, password }, holder: label };

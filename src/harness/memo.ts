@@ -18,9 +18,15 @@ export class Memo {
     try {
       return (await entry.result) as T;
     } finally {
-      const consumer = currentFrame();
-      consumer.chain = Math.max(consumer.chain, entry.frame.chain);
+      this.#hand(entry.frame, currentFrame());
     }
+  }
+
+  /** The last exchange of shared work is evidence for everybody who waited for it. */
+  #hand(from: Frame, to: Frame): void {
+    to.chain = Math.max(to.chain, from.chain);
+    const last = [...from.exchanges].at(-1);
+    if (last !== undefined) to.exchanges.add(last);
   }
 
   /** Forgets a piece of work, so that the next one who asks does it anew: what it made was used up. */
