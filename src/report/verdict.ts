@@ -30,9 +30,17 @@ export function headline(report: Report): Headline {
   if (failed > 0) return { tone: 'bad', title: `Not conformant: ${count(failed, 'rule')} broken`, detail };
   if (results.run.exit !== 0)
     return { tone: 'bad', title: 'Conformant, yet the run fails', detail: `${detail} See the exit status below.` };
+  const blocked = broken(report, 'blocked');
   const aside = totals.blocked > 0 ? ` ${count(totals.blocked, 'case')} could not be tried.` : '';
-  if (warned > 0)
-    return { tone: 'warn', title: `Conformant, with ${count(warned, 'warning')}`, detail: detail + aside };
   if (rules.pass === 0) return { tone: 'unknown', title: 'Nothing was judged', detail: detail + aside };
-  return { tone: 'good', title: 'Conformant', detail: detail + aside };
+  const title = totals.skipped > 0 ? 'Conformant in what was tried' : 'Conformant';
+  if (blocked > 0) {
+    return {
+      tone: 'warn',
+      title: `Nothing broken, ${count(blocked, 'rule')} not wholly tried`,
+      detail: detail + aside,
+    };
+  }
+  if (warned > 0) return { tone: 'warn', title: `${title}, with ${count(warned, 'warning')}`, detail };
+  return { tone: 'good', title, detail };
 }

@@ -206,6 +206,8 @@ const answers: Record<string, Json> = {
   'payment-transitions': [
     { from: 'PENDING', operation: 'sandboxPay', to: 'PAID' },
     { from: 'PENDING', operation: 'updatePayment', to: 'PENDING' },
+    { from: 'PAID', operation: 'sandboxPay', to: 'PAID' },
+    { from: 'PENDING', operation: 'readPayment', to: 'EXPIRED' },
   ],
   'key-transitions': [
     { from: 'active', operation: 'disableApiKey', to: 'disabled', status: 200 },

@@ -2,15 +2,13 @@ import type { OperationId } from '../../contract/operations.ts';
 import { operations } from '../../contract/operations.ts';
 import type { MailEntry } from '../../journal/entry.ts';
 import type { Report } from '../report.ts';
+import { duration } from '../text.ts';
 import { html, line, type Markup } from './markup.ts';
 
-/** One arrow of a sequence: from the suite to the service, or a mail from the service to the mailbox. */
-interface Step {
-  readonly operation: OperationId | null;
-  readonly label: string;
-  /** What came back, such as `200 in 12 ms`; `null` where the operation was not accepted in this run. */
-  readonly back: string | null;
-}
+/** One call with what came back, or one mail. */
+type Step =
+  | { readonly kind: 'call'; readonly label: string; readonly back: string; readonly accepted: boolean }
+  | { readonly kind: 'mail'; readonly label: string; readonly back: string };
 
 interface Flow {
   readonly title: string;
@@ -30,47 +28,51 @@ const flows: readonly Flow[] = [
 ];
 
 function call(report: Report, operation: OperationId): Step {
-  const { answers, medianMs } = report.analysis.operations[operation];
-  const accepted = answers.filter(({ status }) => status >= 200 && status < 300).map(({ status }) => status);
-  const time = medianMs === null ? '' : ` in ${Math.round(medianMs)} ms`;
-  return { operation, label: operation, back: accepted.length === 0 ? null : `${accepted.join(' or ')}${time}` };
+  const { answers, count, medianMs } = report.analysis.operations[operation];
+  const statuses = answers.filter(({ status }) => status >= 200 && status < 300).map(({ status }) => status);
+  const accepted = statuses.length > 0;
+  const refused = count === 0 ? 'not called in this run' : 'not accepted in this run';
+  const back = accepted ? `${statuses.join(' or ')} in ${Math.round(medianMs ?? 0)} ms` : refused;
+  return { kind: 'call', label: `${operations[operation].method} ${operation}`, back, accepted };
 }
 
 function mail(report: Report, purpose: MailEntry['purpose']): Step {
   const mails = report.evidence.mails.filter((each) => each.purpose === purpose);
   const [first] = mails;
-  if (first === undefined) return { operation: null, label: 'no mail was seen', back: null };
+  if (first === undefined) return { kind: 'mail', label: 'no mail', back: 'in this run' };
   const waits = mails.map(({ waitedMs }) => waitedMs).sort((one, other) => one - other);
-  const median = waits[waits.length >> 1] ?? 0;
-  const form = first.codeForm === null ? 'a code' : `code ${line(first.codeForm, 20)}`;
-  return { operation: null, label: `mail with ${form} after ${Math.round(median)} ms`, back: null };
+  const form = first.codeForm === null ? 'mail with a code' : `mail, code ${line(first.codeForm, 16)}`;
+  return { kind: 'mail', label: form, back: `after ${duration(waits[waits.length >> 1] ?? 0)}` };
 }
 
-const columns = { suite: 60, service: 330, mailbox: 520 };
-const stepHeight = 58;
+const columns = { suite: 26, service: 258, mailbox: 402 };
+const width = 444;
+const stepHeight = 62;
 
-function arrow(from: number, to: number, y: number, text: string, className: string): Markup {
+function arrow(from: number, to: number, y: number, className: string, text: string, below = ''): Markup {
   const middle = (from + to) / 2;
   return html`<g class=${className}>
     <path d=${`M ${from} ${y} L ${to} ${y}`} marker-end="url(#flow-arrow)" />
     <text x=${middle} y=${y - 6} text-anchor="middle">${text}</text>
+    ${below === '' ? null : html`<text x=${middle} y=${y + 15} text-anchor="middle">${below}</text>`}
   </g>`;
 }
 
 function stepArrows(step: Step, index: number): Markup {
   const y = 66 + index * stepHeight;
-  if (step.operation === null) return arrow(columns.service, columns.mailbox, y + 8, step.label, 'mail');
-  const back = step.back ?? 'not accepted in this run';
+  if (step.kind === 'mail') return arrow(columns.service, columns.mailbox, y + 10, 'mail', step.label, step.back);
   return html`<g>
-    ${arrow(columns.suite, columns.service, y, `${operations[step.operation].method} ${step.label}`, 'call')}
-    ${arrow(columns.service, columns.suite, y + 25, back, step.back === null ? 'back refused' : 'back')}
+    ${arrow(columns.suite, columns.service, y, 'call', step.label)}
+    ${arrow(columns.service, columns.suite, y + 26, step.accepted ? 'back' : 'back refused', step.back)}
   </g>`;
 }
 
 function drawing(report: Report, { title, steps }: Flow): Markup {
   const drawn = steps.map((step) => ('call' in step ? call(report, step.call) : mail(report, step.mail)));
-  const height = 70 + steps.length * stepHeight;
-  const said = drawn.map(({ label, back }) => (back === null ? label : `${label} answers ${back}`)).join('; ');
+  const height = 60 + steps.length * stepHeight;
+  const said = drawn
+    .map(({ kind, label, back }) => (kind === 'call' ? `${label} answers ${back}` : `${label} ${back}`))
+    .join('; ');
   const head = (x: number, text: string) => html`<g class="head">
     <path d=${`M ${x} 34 L ${x} ${height}`} />
     <text x=${x} y="22" text-anchor="middle">${text}</text>
@@ -78,7 +80,7 @@ function drawing(report: Report, { title, steps }: Flow): Markup {
   return html`<figure class="picture">
     <figcaption>${title}</figcaption>
     <div class="scroll" tabindex="0" role="group" aria-label=${title}>
-      <svg class="flow" role="img" aria-label=${`${title}: ${said}`} width="620" height=${height} viewBox=${`0 0 620 ${height}`}>
+      <svg class="flow" role="img" aria-label=${`${title}: ${said}`} width=${width} height=${height} viewBox=${`0 0 ${width} ${height}`}>
         ${head(columns.suite, 'suite')} ${head(columns.service, 'service')} ${head(columns.mailbox, 'mailbox')}
         ${drawn.map(stepArrows)}
       </svg>
@@ -88,7 +90,7 @@ function drawing(report: Report, { title, steps }: Flow): Markup {
 
 /** The three account flows, with the statuses and times that were seen. */
 export function flowDiagrams(report: Report): Markup {
-  return html`<div class="pictures">
+  return html`<div class="pictures wide">
     <svg class="defs" aria-hidden="true" width="0" height="0">
       <defs>
         <marker id="flow-arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto-start-reverse">

@@ -31,22 +31,27 @@ const documented: Readonly<Record<Group, Readonly<Record<CredentialCase, Documen
   jwt: { ...notShown, none: 'refused', jwt: 'accepted', key: 'refused', wrong: 'refused' },
 };
 
-/** How what was seen stands to what is documented; `seen` where the document says nothing. */
-export type Agreement = 'agrees' | 'differs' | 'seen' | 'unseen';
+/**
+ * How what was seen stands to what is documented: `seen` where the document says nothing, `unclear` where the statuses
+ * settle nothing. The rules judge; this only says what can be read off the statuses of many different requests.
+ */
+export type Agreement = 'agrees' | 'differs' | 'unclear' | 'seen' | 'unseen';
 
 export function agreement(says: Documented, observed: CredentialsObserved | null): Agreement {
   const statuses = Object.keys(observed?.statuses ?? {}).map(Number);
   if (statuses.length === 0) return 'unseen';
-  const accepted = statuses.some((status) => status >= 200 && status < 300);
   if (says === 'not shown') return 'seen';
-  // Some valid requests are refused for reasons of their own; one that was accepted settles it.
-  return accepted === (says === 'accepted') ? 'agrees' : 'differs';
+  const accepted = statuses.some((status) => status >= 200 && status < 300);
+  if (says === 'accepted') return accepted ? 'agrees' : 'unclear';
+  if (accepted) return 'differs';
+  return statuses.every((status) => status >= 400 && status < 500 && status !== 429) ? 'agrees' : 'unclear';
 }
 
-const signs: Readonly<Record<Agreement, string>> = { agrees: '✓', differs: '×', seen: '·', unseen: '' };
+const signs: Readonly<Record<Agreement, string>> = { agrees: '✓', differs: '×', unclear: '?', seen: '·', unseen: '' };
 const said: Readonly<Record<Agreement, string>> = {
   agrees: 'as documented',
   differs: 'not as documented',
+  unclear: 'unclear',
   seen: 'not documented',
   unseen: 'not tried',
 };
@@ -56,9 +61,9 @@ function cell(says: Documented, observed: CredentialsObserved | null): Markup {
   const statuses = Object.entries(observed?.statuses ?? {}).slice(0, 5);
   return html`<td class=${`auth ${how}`}>
     <span class="sign" aria-hidden="true">${signs[how]}</span><span class="offscreen">${`${said[how]}: `}</span>
-    ${statuses.length === 0 ? html`<span class="quiet">not tried</span>` : null}
+    ${statuses.length === 0 ? html`<span class="quiet" aria-hidden="true">–</span>` : null}
     ${statuses.map(([status, count]) => html`<span class="count-of"><b>${line(status, 5)}</b>${count > 1 ? ` ×${count}` : ''}</span>${' '}`)}
-    <span class="doc">${says}</span>
+    ${says === 'not shown' ? null : html`<span class="doc">${says}</span>`}
   </td>`;
 }
 
@@ -76,7 +81,7 @@ export function matrixSection(report: Report): Markup {
   return html`<section id="authentication" aria-labelledby="authentication-title">
     <div class="section-head">
       <h2 id="authentication-title">Authentication</h2>
-      <p>Statuses that were seen, by the credentials that were sent, and below them what the document says. A valid request may also be refused for another reason.</p>
+      <p>Statuses that were seen, by the credentials that were sent, and below them what the document says, where it says anything. A valid request may also be refused for another reason.</p>
     </div>
     <div class="scroll" tabindex="0" role="group" aria-label="Authentication matrix">
       <table class="matrix">

@@ -27,13 +27,28 @@ function path(points: readonly Point[]): string {
   return `${drawn} L ${at(last)}`;
 }
 
+/** A state as a box: its name and, since a loop would say less, the operations after which it stays as it is. */
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly stays: string;
+}
+
+function boxOf(state: string, arrows: readonly Transition[]): Box {
+  const loops = arrows.filter(({ from, to }) => from === state && to === state).flatMap(({ operations }) => operations);
+  const stays = loops.length === 0 ? '' : `↻ ${line(loops.join(', '), 48)}`;
+  const width = Math.max(74, line(state, 28).length * letter + 34, stays.length * 5.9 + 30);
+  return { x: 0, y: 0, width, height: stays === '' ? nodeHeight : nodeHeight + 16, stays };
+}
+
 function graphOf(arrows: readonly Transition[]) {
   const graph = new Graph({ multigraph: true });
-  graph.setGraph({ rankdir: 'LR', nodesep: 36, ranksep: 64, edgesep: 24, marginx: 12, marginy: 12 });
-  for (const state of new Set(arrows.flatMap(({ from, to }) => [from, to]))) {
-    graph.setNode(state, { width: Math.max(70, line(state, 28).length * letter + 32), height: nodeHeight });
-  }
+  graph.setGraph({ rankdir: 'LR', nodesep: 36, ranksep: 56, edgesep: 30, marginx: 12, marginy: 16 });
+  for (const state of new Set(arrows.flatMap(({ from, to }) => [from, to]))) graph.setNode(state, boxOf(state, arrows));
   for (const [index, { from, to, operations }] of arrows.entries()) {
+    if (from === to) continue;
     const label = line(operations.join(', '), 44);
     graph.setEdge(from, to, { label, width: label.length * 6.2 + 12, height: 18, labelpos: 'c' }, String(index));
   }
@@ -48,10 +63,11 @@ function edge(label: string, points: readonly Point[], at: Point): Markup {
   </g>`;
 }
 
-function node(name: string, { x, y, width, height }: { x: number; y: number; width: number; height: number }): Markup {
+function node(name: string, { x, y, width, height, stays }: Box): Markup {
   return html`<g class="node">
     <rect x=${x - width / 2} y=${y - height / 2} width=${width} height=${height} rx="18" />
-    <text x=${x} y=${y + 4.5} text-anchor="middle">${line(name, 28)}</text>
+    <text x=${x} y=${stays === '' ? y + 4.5 : y - 3} text-anchor="middle">${line(name, 28)}</text>
+    ${stays === '' ? null : html`<text class="stays" x=${x} y=${y + 14} text-anchor="middle">${stays}</text>`}
   </g>`;
 }
 
@@ -68,9 +84,7 @@ function drawing(title: string, arrows: readonly Transition[]): Markup {
     const { label, points, x, y } = graph.edge(each) as { label: string; points: Point[]; x: number; y: number };
     return edge(label, points, { x, y });
   });
-  const nodes = graph
-    .nodes()
-    .map((each: string) => node(each, graph.node(each) as { x: number; y: number; width: number; height: number }));
+  const nodes = graph.nodes().map((each: string) => node(each, graph.node(each) as Box));
   return html`<figure class="picture">
     <figcaption>${title}</figcaption>
     <div class="scroll" tabindex="0" role="group" aria-label=${title}>

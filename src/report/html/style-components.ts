@@ -64,7 +64,7 @@ summary { cursor: pointer; } summary::-webkit-details-marker { display: none; }
 .status.s2 { background: var(--accent-soft); color: var(--accent); } .status.s5, .status.sn { background: var(--bad-soft); color: var(--bad); }
 .fill { padding: .3rem .9rem 1rem; }
 .sides { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .9rem; }
-.side h5 { margin-bottom: .3rem; }
+.side-title { margin-bottom: .3rem; font-size: .78rem; font-weight: 600; color: var(--soft); }
 pre { margin: 0; background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: .7rem .85rem; font-size: .8rem; line-height: 1.55; white-space: pre-wrap; max-height: 26rem; overflow: auto; }
 pre .first { font-weight: 700; }
 ins.more { background: var(--add); text-decoration: none; display: block; margin-inline: -.85rem; padding-inline: .85rem; }
@@ -77,7 +77,7 @@ del.less { background: var(--drop); display: block; margin-inline: -.85rem; padd
 .gap { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 7fr); gap: .4rem 2rem; padding: 1rem 1.3rem; }
 .gap + .gap { border-top: 1px solid var(--line); }
 .gap h4 { font-weight: 550; line-height: 1.45; } .gap-id { font-size: .8rem; color: var(--soft); text-decoration: none; } .gap-id:hover { text-decoration: underline; }
-.more { margin-top: .5rem; font-size: .9rem; } .more > summary { color: var(--accent); width: fit-content; padding-block: .2rem; list-style: none; }
+.more { margin-top: .25rem; font-size: .9rem; } .more > summary { color: var(--accent); width: fit-content; padding-block: .2rem; list-style: none; }
 .more > summary::before { content: "+ "; font-family: var(--mono); } .more[open] > summary::before { content: "– "; }
 .tree { padding: .6rem 0 0; font-size: .88rem; } .tree ul { border-left: 1px solid var(--line); padding-left: 1rem; margin-left: .2rem; }
 .tree li { padding-block: .12rem; } .tree .name { font-weight: 600; } .tree .words { color: var(--soft); } .tree .note { font-size: .78rem; font-style: italic; color: var(--soft); }
@@ -85,7 +85,7 @@ del.less { background: var(--drop); display: block; margin-inline: -.85rem; padd
 #exchange-more { margin-top: 1rem; }
 @media (max-width: 46rem) {
   .glance-row { grid-template-columns: 1fr; } .gap { grid-template-columns: 1fr; }
-  .rule > summary { grid-template-columns: 20px 1fr auto; } .rule > summary .says { grid-column: 1 / -1; font-size: .93rem; }
+  .rule > summary { grid-template-columns: 20px 1fr auto; } .rule > summary .says { grid-column: 1 / -1; font-size: .93rem; order: 1; }
   .sides { grid-template-columns: minmax(0, 1fr); } .repeat { flex-direction: column; } .repeat .curl { width: 100%; }
   .exchange > summary { grid-template-columns: 3.2rem minmax(0, 1fr) auto; } .exchange .ms { display: none; }
   #exchange-list .exchange > summary { grid-template-columns: 3.2rem minmax(0, 1fr) auto; } #exchange-list .when, #exchange-list .why { display: none; }

@@ -4,7 +4,7 @@ import { pictureStyle } from './style-pictures.ts';
 const dark = `
   --paper: #14191a; --card: #1b2123; --raised: #222a2c; --ink: #e8ecea; --soft: #a3afad; --line: #2e383a; --strong-line: #47555a;
   --accent: #5fd3c3; --accent-soft: #17332f;
-  --good: #4fb58d; --good-soft: #1b3a31; --bad: #ff8a7d; --bad-fill: #e5564a; --bad-soft: #3a1f1d;
+  --good: #4fb58d; --good-soft: #27584a; --bad: #ff8a7d; --bad-fill: #e5564a; --bad-soft: #3a1f1d;
   --warn: #f0be5b; --warn-fill: #dba53a; --warn-soft: #372c15; --held: #b7aede; --held-soft: #2b2840;
   --shadow: 0 1px 2px rgb(0 0 0 / .4); --add: #1d3b2f; --drop: #43211f; color-scheme: dark;`;
 
@@ -29,14 +29,13 @@ html { scroll-padding-top: 4.5rem; -webkit-text-size-adjust: 100%; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 400 1rem/1.6 var(--sans); font-feature-settings: "cv05", "ss03"; overflow-wrap: anywhere; }
 main, .hero, .foot { max-width: 68rem; margin: 0 auto; padding-inline: clamp(1rem, 4vw, 2.5rem); }
 [hidden] { display: none !important; }
-h1, h2, h3, h4, h5, p, ul, dl, dd, figure { margin: 0; padding: 0; }
+h1, h2, h3, h4, p, ul, dl, dd, figure { margin: 0; padding: 0; }
 ul { list-style: none; }
 h1 { font-size: clamp(2.1rem, 5.5vw, 3.4rem); line-height: 1.08; letter-spacing: -.032em; font-weight: 650; text-wrap: balance; }
 h2 { font-size: 1.6rem; line-height: 1.2; letter-spacing: -.02em; font-weight: 620; }
 h3 { font-size: .8rem; letter-spacing: .07em; text-transform: uppercase; font-weight: 600; color: var(--soft); }
 h4 { font-size: 1rem; font-weight: 600; }
-h5 { font-size: .78rem; font-weight: 600; color: var(--soft); }
-code, pre, .id, .rule-id, .gap-id { font-family: var(--mono); font-size: .86em; }
+code, pre, .id, .rule-id, .gap-id { font-family: var(--mono); font-size: .86em; font-variant-ligatures: none; }
 a { color: var(--accent); text-decoration-thickness: 1px; text-underline-offset: .18em; }
 :focus-visible { outline: 2.5px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
 .quiet { color: var(--soft); }
@@ -46,7 +45,7 @@ a { color: var(--accent); text-decoration-thickness: 1px; text-underline-offset:
 section { padding-block: clamp(2.5rem, 6vw, 4.5rem) 0; }
 .section-head { margin-bottom: 1.5rem; max-width: 44rem; }
 .section-head p { color: var(--soft); margin-top: .4rem; }
-.nav { position: sticky; top: 0; z-index: 10; background: color-mix(in srgb, var(--paper) 92%, transparent); backdrop-filter: blur(10px); border-block: 1px solid var(--line); }
+.nav { position: sticky; top: 0; z-index: 10; background: var(--paper); border-block: 1px solid var(--line); }
 .nav ul { max-width: 68rem; margin: 0 auto; padding-inline: clamp(.4rem, 3.4vw, 1.9rem); display: flex; overflow-x: auto; scrollbar-width: none; }
 .nav a { display: block; padding: .8rem .6rem; color: var(--soft); text-decoration: none; font-size: .92rem; white-space: nowrap; }
 .nav a:hover { color: var(--ink); }

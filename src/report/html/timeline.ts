@@ -1,6 +1,6 @@
 import type { DeliveryEntry, Json } from '../../journal/entry.ts';
 import type { Report } from '../report.ts';
-import { duration } from '../text.ts';
+import { count, duration } from '../text.ts';
 import { html, line, type Markup } from './markup.ts';
 
 const width = 860;
@@ -51,7 +51,7 @@ function drawing(report: Report, slots: readonly [string, DeliveryEntry[]][]): M
         )}
     </g>`;
   });
-  const label = `${report.evidence.deliveries.length} deliveries over ${duration(end)}; the table below lists them`;
+  const label = `${count(report.evidence.deliveries.length, 'delivery', 'deliveries')} over ${duration(end)}; the table below lists them`;
   return html`<div class="scroll" tabindex="0" role="group" aria-label="Timeline of deliveries">
     <svg class="timeline" role="img" aria-label=${label} width=${width} height=${height} viewBox=${`0 0 ${width} ${height}`}>${ticks} ${rows}</svg>
   </div>`;
@@ -61,7 +61,7 @@ function table(report: Report): Markup {
   const kind = kinds(report);
   const { deliveries } = report.evidence;
   return html`<details class="more">
-    <summary>${`${deliveries.length} deliveries`}</summary>
+    <summary>${count(deliveries.length, 'delivery', 'deliveries')}</summary>
     <div class="scroll" tabindex="0" role="group" aria-label="Deliveries">
       <table>
         <thead><tr><th scope="col">After</th><th scope="col">To</th><th scope="col">Kind</th><th scope="col">Request</th><th scope="col">Body</th><th scope="col">Answered</th></tr></thead>

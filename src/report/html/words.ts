@@ -1,7 +1,9 @@
 import type { Standing } from '../standing.ts';
 
 /** How a standing is called, and the sign that tells it apart without its colour. */
-export const standings: Readonly<Record<Standing, { readonly word: string; readonly many: string; readonly sign: string }>> = {
+export const standings: Readonly<
+  Record<Standing, { readonly word: string; readonly many: string; readonly sign: string }>
+> = {
   failed: { word: 'broken', many: 'broken', sign: '×' },
   warning: { word: 'warning', many: 'warnings', sign: '!' },
   expected: { word: 'expected failure', many: 'expected failures', sign: '~' },

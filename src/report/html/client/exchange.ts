@@ -70,7 +70,7 @@ function side(title: string, lines: readonly Line[]): PageElement {
   text.setAttribute('tabindex', '0');
   text.setAttribute('aria-label', title);
   text.append(...lines.slice(0, 2000).map((line, index) => lineElement(line, index === 0)));
-  return element('div', 'side', element('h5', '', title), text);
+  return element('div', 'side', element('p', 'side-title', title), text);
 }
 
 /**

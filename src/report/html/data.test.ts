@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { hostileRun, JournalBuilder, sampleRun } from '../../../test/support/journal.ts';
+import { analyse } from '../../analysis/analyse.ts';
+import type { Entry, ExchangeEntry } from '../../journal/entry.ts';
+import { makeReport } from '../report.ts';
+import { unpack } from './client/exchange.ts';
+import { pageData, scriptJson } from './data.ts';
+
+function dataOf(entries: Entry[]) {
+  const read = () => entries;
+  return pageData(makeReport(analyse(read), read, null), read);
+}
+
+const exchangesIn = (entries: Entry[]) => entries.filter((entry): entry is ExchangeEntry => entry.type === 'exchange');
+
+test('an exchange comes out as it went in', () => {
+  const entries = sampleRun();
+  const { strings, exchanges } = dataOf(entries);
+  for (const [index, entry] of exchangesIn(entries).entries()) {
+    const { request, response, operation, scenario, credentials, durationMs } = unpack(strings, exchanges[index] ?? []);
+    expect({ request, operation, scenario, credentials, durationMs }).toEqual({
+      request: entry.request,
+      operation: entry.operation,
+      scenario: entry.scenario,
+      credentials: entry.credentials,
+      durationMs: entry.durationMs,
+    });
+    expect(response?.body).toEqual(entry.response?.body);
+  }
+});
+
+test('a failure comes out with its kind', () => {
+  const run = new JournalBuilder();
+  run.exchange('login', { response: null, failure: { kind: 'reset', message: 'gone' } });
+  const { strings, exchanges } = dataOf(run.end());
+  expect(unpack(strings, exchanges[0] ?? [])).toMatchObject({ response: null, failure: { message: 'reset: gone' } });
+});
+
+test('when there is too much, evidence stays', () => {
+  const run = new JournalBuilder();
+  for (let count = 0; count < 1500; count += 1) {
+    run.exchange('listPayments', { scenario: `s${count}`, answer: `${count} ${'x'.repeat(1400)}` });
+  }
+  const decisive = run.exchange('createPayment');
+  run.verdict('PAYMENT-02', 'default', { status: 'fail', message: 'no', exchanges: [decisive] });
+  const { strings, exchanges } = dataOf(run.end());
+  const ids = exchanges.map((packed) => unpack(strings, packed).id);
+  expect(ids).toContain(decisive);
+  expect(ids.length).toBeLessThan(1500);
+  expect(JSON.stringify({ strings, exchanges }).length).toBeLessThan(2_000_000);
+});
+
+test('nothing in the data ends its element', () => {
+  const text = scriptJson(dataOf(hostileRun()));
+  expect(text).not.toMatch(/[<\u2028\u2029]/);
+  expect(JSON.parse(text).exchanges.length).toBeGreaterThan(300);
+});

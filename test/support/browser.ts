@@ -1,0 +1,46 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+
+/** Chromium as Debian, Ubuntu and Chrome's own packages install it; `undefined` where there is none. */
+export const browserPath = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+].find((path) => existsSync(path));
+
+export const noBrowser = 'no Chromium is installed (Debian: apt-get install chromium)';
+
+export interface BrowserOptions {
+  readonly colorScheme?: 'light' | 'dark';
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** A browser with a profile of its own that talks to nobody. */
+export async function openBrowser({ colorScheme = 'light', width = 1280, height = 900 }: BrowserOptions = {}) {
+  const profile = mkdtempSync(join(tmpdir(), 'pix-browser-'));
+  const context: BrowserContext = await chromium.launchPersistentContext(profile, {
+    executablePath: browserPath ?? '',
+    headless: true,
+    colorScheme,
+    viewport: { width, height },
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  const page: Page = context.pages()[0] ?? (await context.newPage());
+  const close = async () => {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  };
+  return { page, close };
+}
