@@ -115,7 +115,7 @@ function runSummary(pass: Pass, exit: number): RunSummary {
 }
 
 function resultsOf(pass: Pass, options: AnalyseOptions): Results {
-  const selection = selectionOf(pass.started);
+  const selection = selectionOf(pass.started?.options ?? {});
   const ended = sentenceOfEnd(pass);
   const rules = pass.verdicts.results(selection, ended);
   const gaps = ledgerOf(pass.found(), pass.written, selection, ended);

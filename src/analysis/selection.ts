@@ -16,8 +16,7 @@ function texts(value: Json | undefined): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }
 
-export function selectionOf(started: RunStarted | null): Selection {
-  const options = started?.options ?? {};
+export function selectionOf(options: RunStarted['options']): Selection {
   return {
     only: texts(options['only']),
     skip: texts(options['skip']),

@@ -1,0 +1,115 @@
+import { type GapId, gapIds } from '../../contract/gaps.ts';
+import { casesOf, onlyCase, type RuleId, ruleIds } from '../../contract/rules.ts';
+import type { Json, VerdictStatus } from '../../journal/entry.ts';
+import { member } from '../../json/value.ts';
+import { type Completeness, compareAnswers, type FoundIn } from './answers.ts';
+import { type Baseline, type ChangeClass, changeClasses, type Policy, type RuleVerdict } from './baseline.ts';
+
+/** One difference between two runs. The same change in several places is one. */
+export interface Change {
+  readonly class: ChangeClass;
+  /** The rule or gap that it shows in. */
+  readonly about: RuleId | GapId;
+  /** Cases, operations, fields or kinds; empty where the change is about the whole. */
+  readonly places: readonly string[];
+  readonly before: Json;
+  readonly after: Json;
+  /** One sentence. It may carry text of the target: escape it before it is shown. */
+  readonly sentence: string;
+}
+
+interface Raw extends FoundIn {
+  readonly about: RuleId | GapId;
+}
+
+const statusOf = (verdict: RuleVerdict | undefined, name: string): VerdictStatus | undefined =>
+  typeof verdict === 'string' ? verdict : verdict?.[name];
+
+/** A verdict that was never given says nothing, neither before nor after. */
+function verdictClass(before: VerdictStatus, after: VerdictStatus): ChangeClass | null {
+  if (before === after || before === 'skipped' || after === 'skipped') return null;
+  if (after === 'fail') return 'breaking';
+  if (before === 'fail' && after === 'pass') return 'compatible';
+  return after === 'blocked' ? 'look' : 'compatible';
+}
+
+function verdictChanges(before: Baseline, after: Baseline): Raw[] {
+  return ruleIds.flatMap((about) =>
+    casesOf(about).flatMap((name: string): Raw[] => {
+      const [old, now] = [statusOf(before.rules[about], name), statusOf(after.rules[about], name)];
+      const kind = old === undefined || now === undefined ? null : verdictClass(old, now);
+      if (old === undefined || now === undefined || kind === null) return [];
+      const place = name === onlyCase ? null : name;
+      return [{ about, place, class: kind, text: `${now} instead of ${old}`, before: old, after: now }];
+    }),
+  );
+}
+
+const openings = { blocked: 'could not be answered', inconclusive: 'has no single answer any more' } as const;
+
+/** A gap that was answered in one run alone. */
+function openChange(gap: GapId, before: Baseline, after: Baseline): Raw[] {
+  const [old, now] = [member(before.answers, gap), member(after.answers, gap)];
+  const raw = { about: gap, place: null, class: 'look' as const, before: old ?? null, after: now ?? null };
+  const nowOpen = after.open[gap];
+  if (old !== undefined && nowOpen !== undefined) return [{ ...raw, text: openings[nowOpen] }];
+  if (now !== undefined && before.open[gap] !== undefined)
+    return [{ ...raw, class: 'compatible', text: 'is answered now' }];
+  return [];
+}
+
+function answerChanges(before: Baseline, after: Baseline, complete: Completeness): Raw[] {
+  return gapIds.flatMap((about): Raw[] => {
+    const [old, now] = [member(before.answers, about), member(after.answers, about)];
+    if (old === undefined || now === undefined) return openChange(about, before, after);
+    return compareAnswers(about, old, now, complete).map((one) => ({ ...one, about }));
+  });
+}
+
+/** `success-body` → `Success body` */
+function titleOf(about: RuleId | GapId): string {
+  const isRule = /^[A-Z0-9]+-\d+$/.test(about);
+  const words = isRule ? about : about.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** How many places a sentence names. */
+const mostPlaces = 6;
+
+function sentenceOf(about: RuleId | GapId, places: readonly string[], text: string): string {
+  const named = places.slice(0, mostPlaces).join(', ');
+  const more = places.length > mostPlaces ? ` and ${places.length - mostPlaces} more` : '';
+  const where = places.length > 0 ? ` of ${named}${more}` : '';
+  return `${titleOf(about)}${where}: ${text}.`;
+}
+
+/** Joins what changed in the same way in several places. */
+function grouped(all: readonly Raw[]): Change[] {
+  const groups = new Map<string, Raw[]>();
+  for (const one of all) {
+    const key = JSON.stringify([one.about, one.class, one.text]);
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { about, text, before, after } = first;
+    const places = group.map(({ place }) => place).filter((place) => place !== null);
+    return [{ class: first.class, about, places, before, after, sentence: sentenceOf(about, places, text) }];
+  });
+}
+
+/**
+ * What changed between two runs, those that break clients first, then what has to be looked at, then the rest; each in
+ * the order of the catalogues. Rules and gaps that one of the runs left out are not compared.
+ */
+export function compare(before: Baseline, after: Baseline): Change[] {
+  const complete = { before: before.complete, after: after.complete };
+  const changes = grouped([...verdictChanges(before, after), ...answerChanges(before, after, complete)]);
+  return changeClasses.flatMap((kind) => changes.filter((one) => one.class === kind));
+}
+
+/** The changes that fail a run under a policy. */
+export function failing(changes: readonly Change[], policy: Policy): Change[] {
+  return changes.filter((change) => policy[change.class] === 'fail');
+}

@@ -1,0 +1,105 @@
+import type { Json } from '../../journal/entry.ts';
+import { equal } from '../../json/equal.ts';
+import { childPointer } from '../../json/pointer.ts';
+import { isList, isObject, member } from '../../json/value.ts';
+import type { ChangeClass } from './baseline.ts';
+
+/** One thing that changed. `text` says what, without where: the same change in many places is told once. */
+export interface Found {
+  readonly class: ChangeClass;
+  readonly text: string;
+  readonly before: Json;
+  readonly after: Json;
+}
+
+/** Deeper differences are found by what lies above them. */
+const deepest = 40;
+
+function typesOf(schema: Json | undefined): readonly string[] {
+  const type = member(schema, 'type');
+  if (isList(type)) return type.map(String);
+  return typeof type === 'string' ? [type] : [];
+}
+
+const place = (pointer: string): string => (pointer === '' ? 'the body' : pointer);
+
+function found(kind: ChangeClass, text: string, before: Json | undefined, after: Json | undefined): Found {
+  return { class: kind, text, before: before ?? null, after: after ?? null };
+}
+
+/**
+ * Types, `null` apart. Where only `null` was seen on one side, nothing is known of the type there; that a value is
+ * sometimes null and was never before breaks clients, the reverse does not.
+ */
+function* compareTypes(before: Json, after: Json, pointer: string): Generator<Found> {
+  const [old, now] = [typesOf(before), typesOf(after)];
+  const real = (types: readonly string[]) => types.filter((type) => type !== 'null');
+  if (real(old).length === 0 || real(now).length === 0) return;
+  const gone = real(old).filter((type) => !now.includes(type));
+  const added = real(now).filter((type) => !old.includes(type));
+  const [from, to] = [real(old).join(' or '), real(now).join(' or ')];
+  if (added.length > 0) yield found('breaking', `${place(pointer)} is ${to} instead of ${from}`, from, to);
+  else if (gone.length > 0)
+    yield found('compatible', `${place(pointer)} is ${to} alone, no longer ${gone.join(' or ')}`, from, to);
+  if (!old.includes('null') && now.includes('null')) {
+    yield found('breaking', `${place(pointer)} may be null`, false, true);
+  } else if (old.includes('null') && !now.includes('null')) {
+    yield found('compatible', `${place(pointer)} is never null any more`, true, false);
+  }
+}
+
+function* compareFormats(before: Json, after: Json, pointer: string): Generator<Found> {
+  if (!typesOf(before).includes('string') || !typesOf(after).includes('string')) return;
+  for (const keyword of ['format', 'contentMediaType']) {
+    const [old, now] = [member(before, keyword), member(after, keyword)];
+    if (old === now) continue;
+    const [from, to] = [old ?? 'free text', now ?? 'free text'];
+    yield found('look', `${place(pointer)} is ${String(to)} instead of ${String(from)}`, old, now);
+  }
+}
+
+const requires = (schema: Json, name: string): boolean => {
+  const required = member(schema, 'required');
+  return isList(required) && required.includes(name);
+};
+
+function* compareProperties(before: Json, after: Json, pointer: string, depth: number): Generator<Found> {
+  const [old, now] = [member(before, 'properties'), member(after, 'properties')];
+  if (!typesOf(before).includes('object') || !typesOf(after).includes('object')) return;
+  const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])].sort();
+  for (const name of names) {
+    const [one, other] = [member(old, name), member(now, name)];
+    const at = childPointer(pointer, name);
+    if (one === undefined) yield found('compatible', `${at} is new`, null, other);
+    else if (other === undefined) yield found('breaking', `${at} is gone`, one, null);
+    else {
+      const [was, is] = [requires(before, name), requires(after, name)];
+      if (was && !is) yield found('breaking', `${at} is not always there any more`, true, false);
+      if (!was && is) yield found('compatible', `${at} is always there now`, false, true);
+      yield* compareSchemas(one, other, at, depth + 1);
+    }
+  }
+}
+
+function* compareSchemas(before: Json, after: Json, pointer: string, depth: number): Generator<Found> {
+  if (depth > deepest || equal(before, after)) return;
+  yield* compareTypes(before, after, pointer);
+  yield* compareFormats(before, after, pointer);
+  yield* compareProperties(before, after, pointer, depth);
+  for (const keyword of ['items', 'additionalProperties']) {
+    const [old, now] = [member(before, keyword), member(after, keyword)];
+    // an array or a map that was always empty on one side says nothing about what would be in it
+    if (isObject(old) && isObject(now)) yield* compareSchemas(old, now, childPointer(pointer, '*'), depth + 1);
+  }
+}
+
+/**
+ * How the shape of an answer changed, as clients that read it would meet it. Both shapes without what depends on the sample.
+ * @param before JSON Schema, or `null` for an empty body
+ */
+export function compareShapes(before: Json, after: Json): Found[] {
+  if (before === null && after === null) return [];
+  if (before === null) return [found('compatible', 'has a body now', before, after)];
+  if (after === null) return [found('breaking', 'has no body any more', before, after)];
+  return [...compareSchemas(before, after, '', 0)];
+}
