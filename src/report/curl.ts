@@ -11,13 +11,18 @@ function literal(text: string): string {
   if (text === '') return '';
   // NUL cannot stand in an argument of a program at all; the other controls can, but not in a line to copy.
   const plain = text.replaceAll('\u0000', '');
-  if (!/[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/.test(plain)) {
+  if (
+    !/[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/.test(plain)
+  ) {
     return `'${plain.replaceAll("'", `'\\''`)}'`;
   }
-  const escaped = plain.replace(/[\\'\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (char) => {
-    if (char === '\\' || char === "'") return `\\${char}`;
-    return [...new TextEncoder().encode(char)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
-  });
+  const escaped = plain.replace(
+    /[\\'\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu,
+    (char) => {
+      if (char === '\\' || char === "'") return `\\${char}`;
+      return [...new TextEncoder().encode(char)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
+    },
+  );
   return `$'${escaped}'`;
 }
 

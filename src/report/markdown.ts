@@ -18,7 +18,8 @@ export function prose(text: string, max = 600): string {
     .replaceAll('$', '&#36;')
     .replace(/:(?=\/\/)/g, '&#58;')
     .replace(/\bwww\./gi, (www) => `${www.slice(0, 3)}&#46;`)
-    .replace(/^([-+=]|\d+(?=[.)]))/, '&#8203;$1')
+    .replace(/^[-+=]/, '\\$&')
+    .replace(/^(\d+)(?=[.)])/, '$1\\')
     .replace(/@(?=[\w-]+\.)/g, '&#64;');
 }
 

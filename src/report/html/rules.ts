@@ -12,12 +12,15 @@ function badge(standing: Standing): Markup {
 
 /** One exchange as a line that opens; what it holds is filled in by the page's script. */
 export function exchangeLine(exchange: ExchangeEntry, control: string | null, role: string): Markup {
-  const { id, operation, request, response, failure, durationMs } = exchange;
+  const { id, operation, request, response, failure, durationMs, tries } = exchange;
   const status = response === null ? (failure?.kind ?? 'no answer') : String(response.status);
   return html`<details class="exchange">
     <summary>
       <span class="id">${line(id, 40)}</span>
-      <span class="what">${role}${line(operation ?? `${request.method} ${request.url}`, 120)}</span>
+      <span class="what"
+        >${role}${line(operation ?? `${request.method} ${request.url}`, 120)}
+        ${tries === null ? null : html`<span class="why">${` ${line(tries, 80)}`}</span>`}</span
+      >
       <span class=${`status s${response === null ? 'n' : String(response.status).slice(0, 1)}`}>${status}</span>
       <span class="ms">${`${Math.round(durationMs)} ms`}</span>
     </summary>

@@ -2,6 +2,7 @@
 export const pictureStyle = `
 .scroll { overflow-x: auto; }
 .pictures { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 27rem), 1fr)); }
+.pictures.wide .picture:first-of-type { grid-row: span 2; }
 .pictures.wide { grid-template-columns: repeat(auto-fit, minmax(min(100%, 31rem), 1fr)); }
 .picture, .panel { background: var(--card); border: 1px solid var(--line); border-radius: 14px; box-shadow: var(--shadow); padding: 1.2rem 1.4rem; min-width: 0; }
 .picture figcaption, .panel > h3 { font-weight: 600; margin-bottom: .8rem; font-size: 1rem; color: var(--ink); letter-spacing: 0; text-transform: none; }

@@ -24,6 +24,11 @@ function millisecondsOf(report: Report, { at }: DeliveryEntry): number {
   return Math.max(0, Date.parse(at) - Date.parse(report.results.run.startedAt)) || 0;
 }
 
+function dot(report: Report, each: DeliveryEntry, x: number, y: number, kind: string): Markup {
+  const said = `${duration(millisecondsOf(report, each))}: ${line(kind, 60)}${kind === '' ? '' : ', '}answered ${each.answered}`;
+  return html`<circle class=${each.answered < 300 ? 'taken' : 'not-taken'} cx=${x} cy=${y} r="5"><title>${said}</title></circle>`;
+}
+
 function drawing(report: Report, slots: readonly [string, DeliveryEntry[]][]): Markup {
   const end = Math.max(
     1,
@@ -38,17 +43,13 @@ function drawing(report: Report, slots: readonly [string, DeliveryEntry[]][]): M
       <text x=${x(share * end)} y="16" text-anchor=${share === 1 ? 'end' : 'middle'}>${duration(share * end)}</text>
     </g>`,
   );
+  const kind = kinds(report);
   const rows = slots.map(([slot, deliveries], index) => {
     const y = 44 + index * rowHeight;
     return html`<g>
       <text class="slot" x="0" y=${y + 4}>${line(slot, 20)}</text>
       <path class="rail" d=${`M ${left} ${y} L ${width - 20} ${y}`} />
-      ${deliveries
-        .slice(0, mostRows)
-        .map(
-          (each) =>
-            html`<circle class=${each.answered < 300 ? 'taken' : 'not-taken'} cx=${x(millisecondsOf(report, each))} cy=${y} r="5" />`,
-        )}
+      ${deliveries.slice(0, mostRows).map((each) => dot(report, each, x(millisecondsOf(report, each)), y, kind.get(each.id) ?? ''))}
     </g>`;
   });
   const label = `${count(report.evidence.deliveries.length, 'delivery', 'deliveries')} over ${duration(end)}; the table below lists them`;

@@ -1,0 +1,56 @@
+/** How large the report page is, how long it takes to make, and how it does in a browser: `node bench/page.ts`. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { analyse } from '../src/analysis/analyse.ts';
+import { reports } from '../src/report/index.ts';
+import { browserPath, noBrowser, openBrowser } from '../test/support/browser.ts';
+import { JournalBuilder, sampleRun } from '../test/support/journal.ts';
+
+function journal(exchanges: number) {
+  const base = sampleRun({ failing: ['AUTH-05', 'PAYMENT-02'] }).slice(0, -1);
+  const run = new JournalBuilder();
+  for (let count = 0; count < exchanges; count += 1) {
+    run.exchange('createPayment', {
+      id: `y${count}`,
+      scenario: `bench ${count}`,
+      answer: { id: `pay_${count}`, amount: count },
+    });
+  }
+  return [...base, ...run.end().slice(1)];
+}
+
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(2)} s`;
+
+async function browse(file: string): Promise<void> {
+  const { page, close } = await openBrowser();
+  const opened = performance.now();
+  await page.goto(pathToFileURL(file).href);
+  console.log(`  opens in ${seconds(opened)}`);
+  const searched = performance.now();
+  await page.locator('#exchange-search').fill('bench 49');
+  await page.evaluate('new Promise(requestAnimationFrame)');
+  console.log(`  a search over all exchanges takes ${seconds(searched)}`);
+  await close();
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'pix-bench-'));
+for (const exchanges of [1_000, 5_000]) {
+  const entries = journal(exchanges);
+  const read = () => entries;
+  const started = performance.now();
+  let page = '';
+  for (const { path, chunks } of reports(analyse(read), read)) {
+    const text = [...chunks].join('');
+    if (path === 'index.html') page = text;
+  }
+  console.log(
+    `${exchanges} exchanges: all reports in ${seconds(started)}, index.html ${(page.length / 1e6).toFixed(2)} MB`,
+  );
+  const file = join(folder, 'index.html');
+  writeFileSync(file, page);
+  if (browserPath === undefined) console.log(`  ${noBrowser}`);
+  else await browse(file);
+}
+rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { JournalBuilder, sampleRun } from '../../test/support/journal.ts';
+import { analyse } from '../analysis/analyse.ts';
+import type { Entry } from '../journal/entry.ts';
+import { makeReport } from './report.ts';
+import { headline } from './verdict.ts';
+
+function headlineOf(entries: Entry[]) {
+  const read = () => entries;
+  return headline(makeReport(analyse(read), read, null));
+}
+
+test('a run in which everything holds is conformant', () => {
+  expect(headlineOf(sampleRun())).toMatchObject({ tone: 'good', title: 'Conformant' });
+});
+
+test('a broken must rule is named as what it is', () => {
+  expect(headlineOf(sampleRun({ failing: ['AUTH-05'] }))).toMatchObject({
+    tone: 'bad',
+    title: 'Not conformant: 1 rule broken',
+  });
+});
+
+test('a broken should rule is a warning', () => {
+  expect(headlineOf(sampleRun({ failing: ['AUTH-08'] }))).toMatchObject({
+    tone: 'warn',
+    title: 'Conformant, with 1 warning',
+  });
+});
+
+test('under --strict a broken should rule is no conformance', () => {
+  expect(headlineOf(sampleRun({ failing: ['AUTH-08'], options: { strict: true } })).tone).toBe('bad');
+});
+
+test('what could not be tried is never called conformant', () => {
+  expect(headlineOf(sampleRun({ blocked: { 'LIST-01': 'PAYMENT-01' } }))).toMatchObject({
+    tone: 'warn',
+    title: 'Nothing broken, 1 rule not wholly tried',
+  });
+});
+
+test('what was left out by choice limits the verdict', () => {
+  const run = new JournalBuilder('http://h', { only: ['PAYMENT-01'] });
+  run.verdict('PAYMENT-01', 'default', { status: 'pass', exchanges: [run.exchange('createPayment')] });
+  expect(headlineOf(run.end()).title).toBe('Conformant in what was tried');
+});
+
+test.each([
+  ['interrupted', 'Interrupted'],
+  ['lost', 'Could not be tested'],
+  ['error', 'The suite itself failed'],
+] as const)('a run that ended %s says so', (end, title) => {
+  expect(headlineOf(new JournalBuilder().end(end, 'why'))).toMatchObject({ tone: 'unknown', title });
+});
+
+test('a journal without an end was cut short', () => {
+  expect(headlineOf(sampleRun().slice(0, -1))).toMatchObject({ tone: 'unknown', title: 'Cut short' });
+});
+
+test('what broke before the end is not forgotten', () => {
+  expect(headlineOf(sampleRun({ failing: ['AUTH-05'] }).slice(0, -1)).detail).toContain('1 rule is broken');
+});
