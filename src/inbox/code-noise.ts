@@ -15,7 +15,7 @@ const patterns: readonly RegExp[] = [
   /(?<!\d)\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d{2}(?!\d)/gu,
   /(?<!\d)\d{1,2}([/.])\d{1,2}\1\d{2}(?!\d)/gu,
   new RegExp(
-    String.raw`(?<!\d)\d{1,2}(?:\.|º|st|nd|rd|th)?,? (?:de |of )?\p{L}{3,12}\.?,? (?:del? )?${year}(?!\d)`,
+    String.raw`(?<![\d.])\d{1,2}(?:\.|º|st|nd|rd|th)?,? (?:de |of )?\p{L}{3,12}\.?,? (?:del? )?${year}(?!\d)`,
     'giu',
   ),
   new RegExp(String.raw`(?<!\p{L})\p{L}{3,12}\.? \d{1,2}(?:st|nd|rd|th)?, ?${year}(?!\d)`, 'giu'),

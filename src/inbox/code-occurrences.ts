@@ -38,9 +38,7 @@ function runsIn(text: string, line: number, groups: readonly Occurrence[]): Occu
     const start = match.index;
     const end = start + match[0].length;
     const piece =
-      /\d ?[.,/:-]$/.test(text.slice(0, start)) ||
-      /^(?:[.,/:]|-) ?\d/.test(text.slice(end)) ||
-      /\+$/.test(text.slice(0, start));
+      /\d[.,/:-]$/.test(text.slice(0, start)) || /^[.,/:-]\d/.test(text.slice(end)) || /\+$/.test(text.slice(0, start));
     const ofGroup = groups.some((group) => group.doubt < 2 && group.start <= start && end <= group.end);
     return { code: match[0], line, start, end, doubt: piece ? 6 : ofGroup ? 3 : 0 };
   });

@@ -1,6 +1,6 @@
 import { noiseIn, overlap } from './code-noise.ts';
 import type { Occurrence } from './code-occurrences.ts';
-import { type Label, labelsIn, namesOtherThing, namesUnit } from './code-words.ts';
+import { type Label, labelsIn, namesOtherThing, namesUnit, tellsToType, warns } from './code-words.ts';
 import type { Line, Span } from './text.ts';
 
 /** A line with what was found out about it. */
@@ -38,12 +38,15 @@ export function scoreOf(place: Occurrence, lines: readonly ReadLine[]): number {
   if (footer.test(line.text)) score -= 5;
   if (namesUnit(after)) score -= 8;
   if (/#$/.test(before)) score -= 3;
-  score += besideLabels(place, line);
+  const beside = besideLabels(place, line);
+  score += beside;
   const alone = standsAlone(before, after);
-  if (alone) score += 3 + belowLabel(place, lines);
-  else score += belowLabel(place, lines) / 2;
+  // What the lines above say counts for a number alone on its line; to another the words of its own line count more.
+  const above = belowLabel(place, lines);
+  score += alone ? 3 + above : Math.max(0, above) / (endsInColon(lines[place.line - 1]) ? 2 : 4);
+  if (announces(lines[place.line + 1])) score += 1;
   score += emphasis(place, line);
-  if (isYear(place.code)) score -= 3;
+  if (isYear(place.code)) score -= beside >= 3.5 ? 0.5 : beside > 0 || /:\s*$/.test(before) ? 1.5 : 3;
   return score;
 }
 
@@ -54,15 +57,35 @@ function standsAlone(before: string, after: string): boolean {
 /** The nearest word before on the same line says what a number is; else the nearest one after it. */
 function besideLabels(place: Occurrence, line: ReadLine): number {
   const before = line.text.slice(0, place.start);
-  const nearest = line.labels.findLast((label) => label.end <= place.start);
+  const labels = line.labels.filter((label) => label.end <= place.start);
+  const weak = labels.findLast((label) => label.kind === 'weak');
+  const nearest = labels.findLast((label) => label.kind !== 'weak');
   const distance = nearest ? place.start - nearest.end : Number.POSITIVE_INFINITY;
-  if (namesOtherThing(before) && !(nearest?.kind === 'code' && distance <= 6)) return -6;
-  const taken = nearest ? line.numbers.some((span) => span.start >= nearest.end && span.end <= place.start) : false;
+  if (namesOtherThing(before)) {
+    // «Code no. 1234» is a code for all that, and «to enter your account: 1234» may be one.
+    if (weak && /:\s*$/.test(before)) return 0;
+    if (nearest?.kind !== 'code' || distance > 6) return -6;
+  }
   const ahead = aheadLabel(place, line);
-  if (!nearest || taken) return ahead;
-  if (nearest.kind === 'other') return distance <= 30 && !ahead ? -6 : -2 + ahead;
-  if (nearest.kind === 'weak') return Math.max(distance <= 40 ? 1.5 : 0.5, ahead);
-  return Math.max(distance <= 30 ? 5 : distance <= 80 ? 4 : 2, ahead);
+  const closeness = weak && !taken(line, weak.end, place.start) ? (place.start - weak.end <= 40 ? 1.5 : 0.5) : 0;
+  const instead = Math.max(ahead, closeness, tellsToType(before) ? 3 : 0);
+  if (nearest?.kind !== 'code' && namedAfterwards(place, line)) return instead - 3;
+  if (!nearest || taken(line, nearest.end, place.start)) return instead;
+  if (nearest.kind === 'other') return distance <= 30 && ahead === 0 ? -6 : ahead - 2;
+  return Math.max(distance <= 30 ? 5 : distance <= 80 ? 4 : 2, instead);
+}
+
+/** Whether a word of the same sentence after a number says that it is something else: `1600 Market Street`. */
+function namedAfterwards(place: Occurrence, line: ReadLine): boolean {
+  const next = line.labels.find((label) => label.start >= place.end && label.kind !== 'weak');
+  return (
+    next?.kind === 'other' && next.start - place.end <= 30 && !/[.:;!?]/.test(line.text.slice(place.end, next.start))
+  );
+}
+
+/** Whether another number stands between a word and a number: it is that one which the word names. */
+function taken(line: ReadLine, from: number, to: number): boolean {
+  return line.numbers.some((span) => span.start >= from && span.end <= to);
 }
 
 /** `123456 is your code`: the word comes after the number. */
@@ -70,10 +93,18 @@ function aheadLabel(place: Occurrence, line: ReadLine): number {
   const next = line.labels.find((label) => label.start >= place.end && label.kind !== 'weak');
   if (next?.kind === 'code') {
     const distance = next.start - place.end;
-    const taken = line.numbers.some((span) => span.start >= place.end && span.end <= next.start);
-    if (!taken) return distance <= 50 ? 3.5 : 1;
+    if (!taken(line, place.end, next.start)) return distance <= 50 ? 3.5 : 1;
   }
   return line.labels.some((label) => label.start >= place.end && label.kind === 'weak') ? 1 : 0;
+}
+
+function endsInColon(line: ReadLine | undefined): boolean {
+  return line !== undefined && /:\s*$/.test(line.text);
+}
+
+/** Whether a line speaks of a code and has no number of its own. */
+function announces(line: ReadLine | undefined): boolean {
+  return line !== undefined && line.numbers.length === 0 && line.labels.some((label) => label.kind === 'code');
 }
 
 /** What the lines above say: a code is often alone below the sentence that announces it. */
@@ -85,8 +116,10 @@ function belowLabel(place: Occurrence, lines: readonly ReadLine[]): number {
     const fading = up - 1;
     if (above.numbers.length > 0) return last?.kind === 'code' ? 0.5 : 0;
     if (last?.kind === 'other' && up === 1 && above.text.length <= 40) return -6;
-    if (above.labels.some((label) => label.kind === 'code'))
-      return 4 - fading + (/[:：]\s*$/u.test(above.text) ? 1 : 0);
+    if (above.labels.some((label) => label.kind === 'code')) {
+      // «Do not share this code» speaks of a code, but announces none.
+      return (4 - fading) / (warns(above.text) ? 2 : 1) + (endsInColon(above) ? 1 : 0);
+    }
     if (above.labels.some((label) => label.kind === 'weak')) return 1.5 - fading / 2;
   }
   return 0;

@@ -10,8 +10,8 @@ const codeWords = [
   // English, French, Dutch, German with its compounds (Bestätigungscode), Scandinavian and Slavic forms
   String.raw`[\p{L}-]{0,24}codes?`,
   String.raw`[\p{L}-]{0,24}k[oó]d(?:e|en|er|u|y|em|unuz|unuzu|unu|ja|ot|ok|as|a)?`,
-  String.raw`kood(?:i\p{L}{0,6})?`,
-  'tokens?',
+  String.raw`[\p{L}-]{0,24}kood(?:i\p{L}{0,6})?`,
+  '[\\p{L}-]{0,24}tokens?',
   'otp',
   'totp',
   'pins?',
@@ -19,6 +19,8 @@ const codeWords = [
   'einmal\\p{L}+',
   '(?:sms|mobile|photo|m)-?tan',
   'kennzahl',
+  '(?:clave|chave|senha|contraseña) (?:de (?:acceso|acesso|verifica\\p{L}+|seguran[çc]a|seguridad|confirma\\p{L}+|us[oó] [uú]nico|un solo uso)|temporal|tempor[aá]ria|provis[oó]ria)',
+  'mot de passe (?:à usage unique|temporaire)',
   'mã',
   'код\\p{L}{0,4}',
   'κωδικ\\p{L}{0,4}',
@@ -224,6 +226,21 @@ export function namesOtherThing(before: string): boolean {
 /** Whether the text right after a number makes a quantity of it: ` minutes`, `%`. */
 export function namesUnit(after: string): boolean {
   return unitRightAfter.test(after.slice(0, 20));
+}
+
+const orderToType =
+  /(?<!\p{L})(?:use|enter|type|insert|digite|informe|insira|utilize|introduzca|introduce|ingrese|ingresa|usa|saisissez|inserisci|usa|wpisz|введите)(?: (?:o|a|the|el|la|le|il))? ?["«“'([]?$/iu;
+
+/** Whether the text right before a number tells to type it in: `Enter `. */
+export function tellsToType(before: string): boolean {
+  return orderToType.test(before.slice(-30));
+}
+
+/** Whether a line warns or denies rather than announces: `Never share this code`. */
+export function warns(line: string): boolean {
+  return /(?<!\p{L})(?:n[aã]o|nunca|jamais|not|never|nicht|niemals|keine?|pas|non|mai|niet|nooit|nie|не|никому)(?!\p{L})|n['’]t(?!\p{L})/iu.test(
+    line,
+  );
 }
 
 /** How many digits the mail says that its code has: `6-digit code`, `código de 6 dígitos`; `null` where it does not. */

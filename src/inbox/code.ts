@@ -36,6 +36,8 @@ function wholeMail(mail: CodeMail): string | null {
 interface Scored {
   readonly code: string;
   readonly score: number;
+  /** Whether an earlier mail had it too. */
+  readonly known?: boolean;
 }
 
 /** Below this a number is something else: a year, a postal code, a quantity. */
@@ -54,8 +56,8 @@ export function findCode(mail: CodeMail, hints: CodeHints = {}): FoundCode | nul
   if (nothingElse !== null) return { code: nothingElse, form: formOf(nothingElse), certainty: 'sure' };
   const all = ranked(mail, hints);
   const [best, second] = all;
-  const plausible = all.filter(({ score }) => score >= leastOfOnlyOne).length;
-  if (!best || best.score < (plausible === 1 ? leastOfOnlyOne : leastScore)) return null;
+  const plausible = all.filter(({ score, known }) => score >= leastOfOnlyOne && !known).length;
+  if (!best || best.score < (plausible <= 1 ? leastOfOnlyOne : leastScore)) return null;
   const margin = best.score - (second?.score ?? 0);
   const certainty = best.score >= 6 && margin >= 2.5 ? 'sure' : best.score >= 3.5 && margin >= 1 ? 'likely' : 'guess';
   return { code: best.code, form: formOf(best.code), certainty };
@@ -85,8 +87,7 @@ function ranked(mail: CodeMail, hints: CodeHints): Scored[] {
     let sum = score + forLength(code, announced, hints.lastLength);
     if (inSubject.has(code) && inBody.has(code)) sum += 3;
     if (subjectSpeaks && inBody.has(code)) sum += 1;
-    if (hints.notThese?.has(code)) sum -= 4;
-    return { code, score: sum };
+    return { code, score: sum, known: hints.notThese?.has(code) ?? false };
   });
   const numbers = sorted(scored);
   if ((numbers[0]?.score ?? -1) >= leastOfOnlyOne) return numbers;
@@ -107,8 +108,12 @@ function forLength(code: string, announced: number | null, last: number | undefi
   return score;
 }
 
+/** How much less likely a code is for having been in an earlier mail. */
+const forKnown = 4;
+
 function sorted(scored: readonly Scored[]): Scored[] {
-  return [...scored].sort((a, b) => b.score - a.score);
+  const rank = ({ score, known }: Scored) => score - (known ? forKnown : 0);
+  return [...scored].sort((a, b) => rank(b) - rank(a));
 }
 
 /** The form of a code as a pattern without anchors, as the gap `code-form` asks for it. */

@@ -22,6 +22,7 @@ const invisible = /\u00ad|\u034f|[\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\
  */
 export function normaliseText(text: string): string {
   return text
+    .replace(/[，、：；]/gu, '$& ')
     .normalize('NFKC')
     .replace(invisible, '')
     .replace(/\p{Nd}/gu, (digit) => String(valueOfDigit(digit)))

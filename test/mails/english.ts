@@ -1,0 +1,142 @@
+import type { Sample } from './sample.ts';
+
+export const english: readonly Sample[] = [
+  {
+    name: 'plain sentence',
+    code: '482913',
+    subject: 'Verify your email',
+    text: 'Your verification code is 482913. It expires in 10 minutes.',
+  },
+  {
+    name: 'code in subject and body',
+    code: '5512',
+    subject: '5512 is your Acme code',
+    text: 'Hi,\n\nEnter 5512 to sign in.\n\nAcme Inc., 1600 Market Street, Suite 2100, San Francisco, CA 94103\n(c) 2026 Acme. Call 1-800-555-0199.',
+  },
+  {
+    name: 'code in the subject alone',
+    code: '882190',
+    subject: 'Your login code: 882190',
+    text: 'Someone (hopefully you) is signing in from Chrome 142 on Windows 11, 2026-11-21 10:33 UTC, IP 203.0.113.77.\nThe code is in the subject of this mail.',
+  },
+  {
+    name: 'prefix with a letter',
+    code: '731904',
+    subject: 'Acme verification',
+    text: 'G-731904 is your Acme verification code.',
+  },
+  {
+    name: 'order number in front',
+    code: '229911',
+    subject: 'Order #40417788',
+    text: 'Order #40417788 of 11/21/2026, total $1,249.00, needs your approval.\nOne-time passcode: 229911\nOrder number: 40417788',
+  },
+  {
+    name: 'spelt digit by digit',
+    code: '904417',
+    subject: 'Your one-time code',
+    text: 'Your code:\n\n9 0 4 4 1 7\n\nThis code will expire in 15 minutes.',
+  },
+  {
+    name: 'digits in boxes of their own lines',
+    code: '904417',
+    subject: 'Your one-time code',
+    text: 'Your code:\n\n9\n0\n4\n4\n1\n7\n\nExpires in 15 minutes.',
+  },
+  {
+    name: 'Markdown emphasis',
+    code: '661203',
+    subject: 'Sign in',
+    text: 'Hello!\n\nUse the code **661203** to sign in. Your card **** 4455 stays safe.',
+  },
+  {
+    name: 'in brackets',
+    code: '48120',
+    subject: 'Sign in',
+    text: 'Your PIN is [48120]. Ticket 7731902.',
+  },
+  {
+    name: 'in quotes with a full stop',
+    code: '55019283',
+    subject: 'Reset your password',
+    text: 'Reset code: "55019283". Requested at 10:33:07 on Nov 21, 2026.',
+  },
+  {
+    name: 'a link with the code and nothing else',
+    code: '771234',
+    subject: 'Confirm your address',
+    text: 'Please confirm your address by opening this link:\nhttps://app.example.com/confirm?email=a%40example.com&token=771234&utm_id=998877\n\nExample Corp, PO Box 1234, 90210 Springfield',
+  },
+  {
+    name: 'a path with the code and nothing else',
+    code: '4471902',
+    subject: 'Confirm your address',
+    text: 'Open https://example.com/u/99/verify-email/4471902 to go on.',
+  },
+  {
+    name: 'long token in a link and a code to type',
+    code: '118273',
+    subject: 'Sign in',
+    text: 'Open https://example.com/in?token=eyJhbGciOiJIUzI1NiJ9.e30.abc_123 or type 118273.\nVersion 2026.4.1',
+  },
+  {
+    name: 'two numbers, the second is a telephone',
+    code: '3141592',
+    subject: 'Your code',
+    text: 'Code 3141592. Questions? Call 4004 1234 or text 28777.',
+  },
+  {
+    name: 'ZIP code beside the code',
+    code: '60613',
+    subject: 'Security code',
+    text: 'Security code: 60613\nZIP code: 94103\nCountry code: 0055\nError code: 50012',
+  },
+  {
+    name: 'quantities of time and money',
+    code: '9127',
+    subject: 'OTP',
+    text: 'OTP 9127 for a payment of USD 5000 to Bob. Valid 3600 seconds. Fee 0.25%. Ref: 8837261.',
+  },
+  {
+    name: 'table of key and value',
+    code: '208843',
+    subject: 'Login attempt',
+    text: 'Time: 2026-11-21T10:33:07Z\nUser ID: 99182\nRequest ID: 550e8400-e29b-41d4-a716-446655440000\nCode: 208843\nBuild: 20261121',
+  },
+  {
+    name: 'quoted copy of an older message below',
+    code: '443322',
+    subject: 'Your code',
+    text: 'Your new code is 443322.\n\nYour order 119922 was placed on 2026/11/20.\n',
+  },
+  {
+    name: 'word on both sides',
+    code: '10293',
+    subject: 'Access',
+    text: 'Enter code 10293 on the page. We sent 20500 codes to 18000 users last week.',
+  },
+  {
+    name: 'nothing but the code',
+    code: '6060842',
+    subject: 'Hello',
+    text: '6060842',
+  },
+  {
+    name: 'words, no label, one number',
+    code: '550912',
+    subject: 'Hello',
+    text: 'Here you go: 550912\n\nBest,\nBob',
+  },
+  {
+    name: 'letters and digits',
+    code: 'K7Q2M9XA',
+    subject: 'Your code',
+    text: 'Your login token is K7Q2M9XA.\n© 2026 Example',
+  },
+  {
+    name: 'letters and digits alone on a line',
+    code: 'f3a9c1',
+    subject: 'Your code',
+    text: 'Enter this code:\n\nf3a9c1\n\nIt is valid for 30 minutes.',
+  },
+];
