@@ -1,6 +1,7 @@
 import type { RunConfig } from '../harness/config.ts';
 import type { Progress } from '../harness/progress.ts';
 import { buildReports, journalOf } from './build-reports.ts';
+import { conclude } from './conclude.ts';
 import { type RunRequest, readRunRequest } from './config/config.ts';
 import type { OptionName } from './config/options.ts';
 import { checkFree } from './config/ports.ts';
@@ -9,9 +10,8 @@ import { type EmbeddedSandbox, startEmbedded } from './embedded.ts';
 import { onInterrupt } from './interrupt.ts';
 import { chooseDisplay, followProgress } from './progress/display.ts';
 import { plain, type Terminal } from './terminal.ts';
-import { exitStatus } from './usage-error.ts';
 import { verdict } from './verdict.ts';
-import { startWorker, type Worker, type WorkerEnd } from './worker.ts';
+import { type Fault, startWorker, type Worker, type WorkerEnd } from './worker.ts';
 import { clearRunFolder } from './write-reports.ts';
 
 export interface Surroundings {
@@ -20,12 +20,6 @@ export interface Surroundings {
   readonly root: string;
   /** The caller's working folder: `.env` and relative paths are read from here. */
   readonly folder: string;
-}
-
-/** What went wrong while the run was going on, beside what the journal says. */
-interface Trouble {
-  internal: string | null;
-  journal: string | null;
 }
 
 async function readRequest(settings: Settings, folder: string): Promise<RunRequest> {
@@ -44,7 +38,7 @@ function patience({ timeoutMs }: RunConfig): number {
 
 function deadline(ms: number): Promise<WorkerEnd> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve({ faults: ['the suites did not end in time after the interruption'] }), ms).unref();
+    setTimeout(() => resolve({ faults: [] }), ms).unref();
   });
 }
 
@@ -53,13 +47,15 @@ async function drive(
   { config, quiet, verbose }: RunRequest,
   { terminal, root }: Surroundings,
   sandbox: EmbeddedSandbox | null,
-): Promise<{ end: WorkerEnd; interrupted: NodeJS.Signals | null; trouble: Trouble }> {
-  const trouble: Trouble = { internal: null, journal: null };
+): Promise<{ faults: readonly Fault[]; interrupted: NodeJS.Signals | null }> {
+  const told: Fault[] = [];
   const display = chooseDisplay(terminal, quiet ? 'quiet' : verbose ? 'verbose' : 'normal', process.stdout);
   const note = (progress: Progress) => {
     if (progress.kind === 'inbox-open') sandbox?.mailTo({ host: progress.host, port: progress.port });
-    if (progress.kind === 'internal-error') trouble.internal ??= `${progress.scenario}: ${progress.reason}`;
-    if (progress.kind === 'journal-failed') trouble.journal ??= progress.reason;
+    if (progress.kind === 'internal-error') {
+      told.push({ kind: 'own', reason: `${progress.scenario}: ${progress.reason.split('\n', 1)[0]}` });
+    }
+    if (progress.kind === 'journal-failed') told.push({ kind: 'own', reason: progress.reason });
   };
   const following = followProgress(config.out, (progress, state) => {
     note(progress);
@@ -74,8 +70,8 @@ async function drive(
   });
   try {
     worker = startWorker(root, config);
-    const end = await Promise.race([worker.ended, gaveUp]);
-    return { end, interrupted: interruption.signal(), trouble };
+    const { faults } = await Promise.race([worker.ended, gaveUp]);
+    return { faults: [...told, ...faults], interrupted: interruption.signal() };
   } finally {
     display.end();
     following.close();
@@ -88,12 +84,10 @@ function introduce({ config }: RunRequest, { print, colors }: Terminal): void {
   print(`${colors.bold('pix-conformance')} drives ${target}  ${colors.dim(`seed ${config.seed}`)}`);
 }
 
-/** The exit status, and what has to be said beside the verdict. */
-function conclude(judged: number | null, interrupted: NodeJS.Signals | null, faults: readonly string[]): number {
-  if (interrupted === 'SIGTERM') return 143;
-  if (interrupted !== null) return exitStatus.interrupted;
-  if (faults.length > 0) return exitStatus.ourFault;
-  return judged ?? exitStatus.ourFault;
+/** A journal that cannot be read is one without anything in it: the run was over before it began. */
+function whereUnreadable(error: unknown): null {
+  if (error instanceof Error && error.name === 'JournalError') return null;
+  throw error;
 }
 
 /**
@@ -113,16 +107,16 @@ export async function run(
   const sandbox = asked.config.embedded ? await startEmbedded() : null;
   const request = sandbox === null ? asked : { ...asked, config: { ...asked.config, target: sandbox.url } };
   if (!request.quiet) introduce(request, terminal);
-  const { end, interrupted, trouble } = await drive(request, surroundings, sandbox).finally(() => sandbox?.close());
-  const faults = [...end.faults, ...[trouble.internal, trouble.journal].filter((one) => one !== null)];
-  const built = await buildReports(request.config.out);
+  const { faults, interrupted } = await drive(request, surroundings, sandbox).finally(() => sandbox?.close());
+  const built = await buildReports(request.config.out).catch(whereUnreadable);
   if (built !== null) terminal.print(verdict(built.report, request.config.out, folder, terminal.colors));
-  for (const problem of built?.problems ?? []) terminal.note(plain(problem));
-  const [fault] = faults;
-  if (fault !== undefined && interrupted === null) {
-    const kept = built === null ? '' : ` What was seen is in ${journalOf(request.config.out)}.`;
-    terminal.note(`pix-conformance itself failed: ${plain(fault, 500)}.${kept}`);
-  }
-  const status = conclude(built?.report.results.run.exit ?? null, interrupted, faults);
-  return status === 0 && (built?.problems.length ?? 0) > 0 ? exitStatus.ourFault : status;
+  const { status, words } = conclude({
+    judged: built?.report.results.run.exit ?? null,
+    interrupted,
+    faults,
+    problems: built?.problems ?? [],
+    journal: built === null ? null : journalOf(request.config.out),
+  });
+  for (const word of words) terminal.note(plain(word));
+  return status;
 }

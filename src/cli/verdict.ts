@@ -49,6 +49,20 @@ function tallied(reasons: readonly string[]): [reason: string, times: number][] 
   return [...times].sort(([, a], [, b]) => b - a);
 }
 
+/** Why a run could not test its target, and what to try. */
+function untested({ results, analysis }: Report, { yellow }: Colors): string[] {
+  const { exit, target } = results.run;
+  if (exit !== 3) return [];
+  const reason = analysis.end === 'lost' ? analysis.endReason : null;
+  const advice =
+    reason === null
+      ? 'see what is blocked above; --account, --jwt or --api-key help where nobody can sign up or log in.'
+      : 'check that the service runs at this address and that --target names it.';
+  return [
+    yellow(`${plain(target, 200)} could not be tested: ${reason === null ? '' : `${plain(reason, 300)} `}${advice}`),
+  ];
+}
+
 /** What could not be tried, grouped by what stood in the way. */
 function blockedCases(report: Report, { yellow, dim }: Colors): string[] {
   const blocked = report.judged.filter(({ standing }) => standing === 'blocked');
@@ -76,7 +90,9 @@ function staleEntries({ expectations }: Report, { yellow }: Colors): string[] {
   return [yellow('Stale in the list of expected failures, take them off it:'), ...lines, ''];
 }
 
-function openGaps({ results }: Report, { yellow }: Colors): string[] {
+function openGaps({ results, analysis }: Report, { yellow }: Colors): string[] {
+  // where a run did not come to its end, most questions are open, and that is no news
+  if (analysis.end !== 'done' || results.run.exit === 3) return [];
   const open = results.gaps.filter(({ status }) => status === 'blocked' || status === 'inconclusive');
   if (open.length === 0) return [];
   const lines = open
@@ -107,6 +123,7 @@ export function verdict(report: Report, folder: string, cwd: string, colors: Col
     ...blockedCases(report, colors),
     ...openGaps(report, colors),
     ...staleEntries(report, colors),
+    ...untested(report, colors),
     `${colors.bold(paint(tone, colors)(title))}  ${detail}`,
     ...(expected > 0 ? [`${count(expected, 'expected failure')} left out of the verdict.`] : []),
     `${summary.gaps.answered} of ${gaps.length} gaps answered. ${count(run.requests, 'request')} in ${duration(run.durationMs)}, longest chain ${count(run.longestChain, 'call')}, seed ${run.seed}.`,

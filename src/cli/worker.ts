@@ -2,10 +2,17 @@ import { Writable } from 'node:stream';
 import type { Reporter, Vitest } from 'vitest/node';
 import type { RunConfig } from '../harness/config.ts';
 
-/** How the worker that drives the target ended. */
+/** Something that went wrong beside the verdicts. */
+export interface Fault {
+  /** One line. */
+  readonly reason: string;
+  /** `inbox`: the mailbox could not be opened or read, which the caller has to mend; `own`: the suite itself failed. */
+  readonly kind: 'inbox' | 'own';
+}
+
+/** How the worker that drives the target ended; no fault where all went well. */
 export interface WorkerEnd {
-  /** What went wrong with the suite itself, one line each; empty where nothing did. */
-  readonly faults: readonly string[];
+  readonly faults: readonly Fault[];
 }
 
 export interface Worker {
@@ -19,18 +26,37 @@ const never = 1e8;
 
 const silent = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-function firstLine(error: { readonly message?: string; readonly name?: string }): string {
-  return (error.message ?? error.name ?? 'an error without a message').split('\n', 1)[0] ?? '';
+function faultOf({ name, message }: { readonly message?: string; readonly name?: string }): Fault {
+  const reason = (message ?? name ?? 'an error without a message').split('\n', 1)[0] ?? '';
+  return { reason, kind: name === 'InboxError' ? 'inbox' : 'own' };
 }
 
 /** Collects what vitest itself has to complain about; verdicts come from the journal. */
-function faultReporter(faults: string[]): Reporter {
+function faultReporter(faults: Fault[]): Reporter {
   return {
-    onTestRunEnd(modules, unhandled) {
-      for (const error of unhandled) faults.push(firstLine(error));
-      for (const module of modules) for (const error of module.errors()) faults.push(firstLine(error));
-      if (modules.length === 0 && faults.length === 0) faults.push('the suites were not found');
+    onTestCaseResult(testCase) {
+      // every scenario fails with the same error where what they all need cannot be opened: once is enough
+      const error = testCase.result().errors?.find(({ name }) => name !== 'FailedCase');
+      if (error !== undefined && faults.length === 0) faults.push(faultOf(error));
     },
+    onTestRunEnd(modules, unhandled) {
+      for (const error of unhandled) faults.push(faultOf(error));
+      for (const module of modules) for (const error of module.errors()) faults.push(faultOf(error));
+      if (modules.length === 0 && faults.length === 0)
+        faults.push({ reason: 'the suites were not found', kind: 'own' });
+    },
+  };
+}
+
+const signals = ['SIGINT', 'SIGTERM'] as const;
+
+/** vitest's logger ends the process on the first Ctrl-C; a run has to clean up and to write its reports before. */
+function signalKeeper(): () => void {
+  const before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
+  return () => {
+    for (const [signal, own] of before) {
+      for (const listener of process.listeners(signal)) if (!own.includes(listener)) process.off(signal, listener);
+    }
   };
 }
 
@@ -40,13 +66,15 @@ function faultReporter(faults: string[]): Reporter {
  * @param root the folder of this package
  */
 export function startWorker(root: string, config: RunConfig, suites = 'suites/all.suite.ts'): Worker {
-  const faults: string[] = [];
+  const faults: Fault[] = [];
   let vitest: Vitest | undefined;
   let cancelled = false;
+  const keepSignals = signalKeeper();
   const reporter: Reporter = {
     ...faultReporter(faults),
     onInit(started) {
       vitest = started;
+      keepSignals();
       if (cancelled) void started.cancelCurrentRun('keyboard-input');
     },
   };
@@ -56,7 +84,7 @@ export function startWorker(root: string, config: RunConfig, suites = 'suites/al
   };
   const ended = drive(root, config, suites, reporter).then(
     () => ({ faults }),
-    (error: unknown) => ({ faults: [...faults, firstLine(error instanceof Error ? error : new Error(String(error)))] }),
+    (error: unknown) => ({ faults: [...faults, faultOf(error instanceof Error ? error : new Error(String(error)))] }),
   );
   return { cancel, ended };
 }

@@ -34,7 +34,8 @@ export function plainDisplay({ print, colors }: Terminal, detail: Detail): Displ
       if (progress.kind === 'request' && detail === 'verbose') print(exchangeLine(progress, colors));
       if (progress.kind !== 'rule' && progress.kind !== 'gap') return;
       const chapter = state.chapters.get(progress.chapter);
-      if (chapter === undefined || !isDone(chapter) || done.has(progress.chapter)) return;
+      // once the target is gone the rest is blocked in a burst, of which the verdict tells
+      if (chapter === undefined || !isDone(chapter) || done.has(progress.chapter) || state.trouble !== null) return;
       done.add(progress.chapter);
       print(chapterLine(progress.chapter, chapter, colors));
     },

@@ -3,6 +3,11 @@ import type { Progress } from '../../harness/progress.ts';
 import { type Colors, plain } from '../terminal.ts';
 import { type ChapterState, isDone, type ProgressState } from './state.ts';
 
+/** A reason of ours may carry a stack; nobody reads it here. */
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? '';
+}
+
 function note(count: number, word: string): string {
   return count === 0 ? '' : `, ${count} ${word}`;
 }
@@ -47,7 +52,9 @@ export function urgentLine(progress: Progress, colors: Colors): string | null {
     case 'journal-failed':
       return colors.red(`The journal cannot be written: ${plain(progress.reason, 300)}`);
     case 'internal-error':
-      return colors.red(`The suite itself failed in ${plain(progress.scenario, 80)}: ${plain(progress.reason, 300)}`);
+      return colors.red(
+        `The suite itself failed in ${plain(progress.scenario, 80)}: ${plain(firstLine(progress.reason), 300)}`,
+      );
     default:
       return null;
   }

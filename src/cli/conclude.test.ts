@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { conclude, type Outcome } from './conclude.ts';
+
+const sound: Outcome = { judged: 0, interrupted: null, faults: [], problems: [], journal: '/run/journal.jsonl' };
+
+test('the verdict decides where nothing else happened', () => {
+  expect(conclude(sound)).toEqual({ status: 0, words: [] });
+  expect(conclude({ ...sound, judged: 1 }).status).toBe(1);
+  expect(conclude({ ...sound, judged: 3 }).status).toBe(3);
+});
+
+test('an interruption is 130, whatever it broke', () => {
+  const faults = [{ kind: 'own', reason: 'cancelled' }] as const;
+  expect(conclude({ ...sound, judged: 1, interrupted: 'SIGINT', faults })).toEqual({ status: 130, words: [] });
+  expect(conclude({ ...sound, interrupted: 'SIGTERM' }).status).toBe(143);
+});
+
+test('a mailbox that cannot be used is for the caller to mend', () => {
+  const faults = [
+    { kind: 'own', reason: 'x' },
+    { kind: 'inbox', reason: 'The password is wrong.' },
+  ] as const;
+  expect(conclude({ ...sound, faults })).toEqual({ status: 2, words: ['--inbox: The password is wrong.'] });
+});
+
+test('a fault of ours is 70, never a verdict, and says where the journal is', () => {
+  const { status, words } = conclude({ ...sound, judged: 1, faults: [{ kind: 'own', reason: 'a scenario broke' }] });
+  expect(status).toBe(70);
+  expect(words.join()).toContain('a scenario broke. What was seen is kept in /run/journal.jsonl.');
+});
+
+test('no journal at all is our fault', () => {
+  expect(conclude({ ...sound, judged: null, journal: null }).status).toBe(70);
+});
+
+test('a report that could not be written does not pass for conformant', () => {
+  expect(conclude({ ...sound, problems: ['run.har could not be written: the disk is full.'] }).status).toBe(70);
+  expect(conclude({ ...sound, judged: 1, problems: ['x'] }).status).toBe(1);
+});
