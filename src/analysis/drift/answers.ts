@@ -68,6 +68,15 @@ function list(gone: ChangeClass, added: ChangeClass): Compare {
   };
 }
 
+/** Success statuses: any that clients do not know breaks them; one of several less does not. */
+const statuses: Compare = (before, after) => {
+  const unknown = list('look', 'breaking')(before, after);
+  const isReplaced = unknown.some((one) => one.class === 'breaking') && unknown.some((one) => one.class === 'look');
+  const spell = (value: Json): string => (isList(value) ? value.map(told).join(' or ') : told(value));
+  const text = `answered with ${spell(after)} instead of ${spell(before)}`;
+  return isReplaced ? [change('breaking', text, before, after)] : unknown;
+};
+
 /** A bound on what is taken; `null` stands for none. `narrower` tells whether one is narrower than another. */
 function bound(narrower: (one: number, other: number) => boolean): Compare {
   return (before, after) => {
@@ -134,7 +143,7 @@ const outcomes = byOperation(outcome);
 const byKind = (each: Compare): Keyed => ({ each, gone: 'breaking', added: 'compatible' });
 
 const keyed: Partial<Readonly<Record<GapId, Keyed>>> = {
-  'success-status': byOperation(list('breaking', 'breaking')),
+  'success-status': byOperation(statuses),
   'success-body': byOperation(compareShapes),
   'success-headers': byOperation(list('breaking', 'compatible')),
   'error-body': byOperation(compareShapes),

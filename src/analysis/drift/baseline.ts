@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { gapIds } from '../../contract/gaps.ts';
 import type { Json, VerdictStatus } from '../../journal/entry.ts';
-import { isList, isObject, type JsonObject } from '../../json/value.ts';
+import { isObject, type JsonObject } from '../../json/value.ts';
 import type { Analysis } from '../analyse.ts';
 import type { RuleResult } from '../results.ts';
 import { selectionOf } from '../selection.ts';
+import { expandShapes, shareShapes } from './shared.ts';
 import { sorted, stableAnswer } from './stable.ts';
+import { compactJson } from './text.ts';
 
 /** Whom a change troubles: it breaks clients, it has to be looked at, or clients go on as before. */
 export const changeClasses = ['breaking', 'look', 'compatible'] as const;
@@ -85,32 +87,19 @@ function collectStatuses(value: Json, into: Set<string>, depth = 0): void {
   else for (const inner of Object.values(value)) collectStatuses(inner, into, depth + 1);
 }
 
-const longestLine = 110;
-
-/** JSON of which every value that fits stands on one line: short, and good to review as a difference. */
-function compact(value: Json, indent: string): string {
-  const flat = JSON.stringify(value);
-  if (indent.length + flat.length <= longestLine || typeof value !== 'object' || value === null) return flat;
-  const deeper = `${indent}  `;
-  if (isList(value)) return `[\n${value.map((item) => deeper + compact(item, deeper)).join(',\n')}\n${indent}]`;
-  const members = Object.entries(value).map(
-    ([key, inner]) => `${deeper}${JSON.stringify(key)}: ${compact(inner, deeper)}`,
-  );
-  return `{\n${members.join(',\n')}\n${indent}}`;
-}
-
-/** The text of `baseline.json`: sorted, the same bytes for the same baseline. */
+/** The text of `baseline.json`: sorted, the same bytes for the same baseline, good to review as a difference. */
 export function writeBaseline({ version, policy, complete, rules, answers, open }: Baseline): string {
-  const parts: JsonObject = {
+  const { value, shapes } = shareShapes(sorted(answers));
+  const parts = {
     version,
     policy,
     complete,
     rules: sorted(rules as JsonObject),
-    answers: sorted(answers),
+    answers: value,
+    shapes,
     open: sorted(open),
   };
-  const members = Object.entries(parts).map(([key, value]) => `  ${JSON.stringify(key)}: ${compact(value, '  ')}`);
-  return `{\n${members.join(',\n')}\n}\n`;
+  return compactJson(parts);
 }
 
 const verdictStatus = z.enum(['pass', 'fail', 'blocked', 'skipped']);
@@ -123,6 +112,7 @@ const schema = z.object({
   rules: z.record(z.string(), z.union([verdictStatus, z.record(z.string(), verdictStatus)])),
   // checked no further: a parser of JSON made it, and copying it would lose names such as __proto__
   answers: z.custom<JsonObject>(isObject, 'expected an object with the answers of gaps'),
+  shapes: z.custom<JsonObject>(isObject, 'expected an object with the shapes that answers share'),
   open: z.record(z.string(), z.enum(['blocked', 'inconclusive'])),
 });
 
@@ -147,5 +137,8 @@ export function readBaseline(parsed: unknown): ReadBaseline {
   }
   const strange = Object.keys(read.data.answers).find((id) => !gapIds.some((known) => known === id));
   if (strange !== undefined) return { problem: `it answers ${JSON.stringify(strange)}, which is no gap; ${mend}` };
-  return { baseline: read.data };
+  const { shapes, ...baseline } = read.data;
+  const answers = expandShapes(baseline.answers, shapes);
+  if (!isObject(answers)) return { problem: `it names a shape that it does not hold; ${mend}` };
+  return { baseline: { ...baseline, answers } };
 }

@@ -62,6 +62,7 @@ const refinements: Readonly<Record<string, (source: Source, operation: Operation
   password: (source, operation) => (operation === 'createAccount' ? password(source) : { format: 'password' }),
   newPassword: password,
   url: () => ({ format: 'uri' }),
+  email: () => ({ format: 'email' }),
 };
 
 function fieldSchema(source: Source, operation: OperationId, name: string, { type }: Field): Part {

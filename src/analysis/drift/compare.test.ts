@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { answer, exchange, journal, verdict } from '../../../test/support/entries.ts';
+import { observedEntries, observedRun } from '../../../test/support/observed-run.ts';
+import type { Entry } from '../../journal/entry.ts';
+import { analyse } from '../analyse.ts';
+import { type Baseline, baselineOf, defaultPolicy } from './baseline.ts';
+import { compare, failing } from './compare.ts';
+
+const baseline = (entries: readonly Entry[], options = {}): Baseline => baselineOf(analyse(journal(entries, options)));
+const sentences = (before: readonly Entry[], after: readonly Entry[]) =>
+  compare(baseline(before), baseline(after)).map((one) => [one.class, one.sentence]);
+
+const created = (status: number) => exchange('createPayment', { status, body: { id: 'a b' } });
+
+test('two runs of the same service show no drift', () => {
+  // whatever ran side by side may come in another order
+  const exchanges = observedEntries.filter(({ type }) => type === 'exchange');
+  const others = observedEntries.filter(({ type }) => type !== 'exchange');
+  const again = baselineOf(analyse(journal([...others, ...exchanges.toReversed()])));
+  expect(compare(baselineOf(analyse(observedRun)), again)).toEqual([]);
+});
+
+test('another success status is one change, and breaks clients', () => {
+  expect(sentences([created(201)], [created(200)])).toEqual([
+    ['breaking', 'Success status of createPayment: answered with 200 instead of 201.'],
+  ]);
+});
+
+test('the same change in several places is told once', () => {
+  const refused = (status: number) =>
+    (['email', 'password'] as const).map((field) =>
+      exchange('login', { status, tries: `missing-${field}`, body: { error: 'a b' } }),
+    );
+  const [change, ...more] = compare(baseline(refused(400)), baseline(refused(422)));
+  expect(more).toEqual([]);
+  expect(change).toEqual({
+    class: 'look',
+    about: 'error-cases',
+    places: ['login missing-email', 'login missing-password'],
+    before: 400,
+    after: 422,
+    sentence: 'Error cases of login missing-email, login missing-password: answered with 422 instead of 400.',
+  });
+});
+
+test.each([
+  ['pass', 'fail', 'breaking'],
+  ['blocked', 'fail', 'breaking'],
+  ['fail', 'pass', 'compatible'],
+  ['pass', 'blocked', 'look'],
+  ['fail', 'blocked', 'look'],
+  ['blocked', 'pass', 'compatible'],
+] as const)('a verdict from %s to %s is %s', (before, after, kind) => {
+  const changes = sentences(
+    [verdict('AUTH-03', 'list', { status: before })],
+    [verdict('AUTH-03', 'list', { status: after })],
+  );
+  expect(changes).toEqual([[kind, `AUTH-03 of list: ${after} instead of ${before}.`]]);
+});
+
+test('a case that one run left out is not compared', () => {
+  const failed = verdict('AUTH-03', 'list', { status: 'fail' });
+  const before = baseline([failed]);
+  const after = baseline([], { skip: ['AUTH-03'] });
+  expect(compare(before, after).filter(({ about }) => about === 'AUTH-03')).toEqual([]);
+});
+
+test('a gap that is no longer answered has to be looked at', () => {
+  const before = [answer('overdraw', { answer: { outcome: 'refused', status: 400 } })];
+  const after = [answer('overdraw', { status: 'inconclusive', reason: 'it varied' })];
+  expect(sentences(before, after)).toEqual([['look', 'Overdraw: has no single answer any more.']]);
+  expect(sentences(after, before)).toEqual([['compatible', 'Overdraw: is answered now.']]);
+});
+
+test('a gap that was left out is not compared', () => {
+  const before = [answer('overdraw', { answer: { outcome: 'refused', status: 400 } })];
+  expect(compare(baseline(before), baseline([], { only: ['AUTH-03'] }))).toEqual([]);
+});
+
+test('what breaks clients comes first', () => {
+  const before = [answer('first-page', { answer: 1 }), answer('account-types', { answer: ['PF'] })];
+  const after = [answer('first-page', { answer: 0 }), answer('account-types', { answer: ['PF', 'PJ'] })];
+  expect(sentences(before, after).map(([kind]) => kind)).toEqual(['breaking', 'compatible']);
+});
+
+test('a policy says which changes fail a run', () => {
+  const before = baseline([answer('account-types', { answer: ['PF'] })]);
+  const changes = compare(before, baseline([answer('account-types', { answer: ['PF', 'PJ'] })]));
+  expect(failing(changes, defaultPolicy)).toEqual([]);
+  expect(failing(changes, { ...defaultPolicy, compatible: 'fail' })).toEqual(changes);
+});

@@ -1,0 +1,22 @@
+import type { Json } from '../../journal/entry.ts';
+import { isList, isObject } from '../../json/value.ts';
+
+const longestLine = 110;
+
+function write(value: Json, indent: string): string {
+  const flat = JSON.stringify(value);
+  if (indent.length + flat.length <= longestLine || typeof value !== 'object' || value === null) return flat;
+  const deeper = `${indent}  `;
+  if (isList(value)) return `[\n${value.map((item) => deeper + write(item, deeper)).join(',\n')}\n${indent}]`;
+  const members = Object.entries(value).map(
+    ([key, inner]) => `${deeper}${JSON.stringify(key)}: ${write(inner, deeper)}`,
+  );
+  return `{\n${members.join(',\n')}\n${indent}}`;
+}
+
+/** JSON of which every value that fits stands on one line: short, and a change shows on the line that it is about. */
+export function compactJson(value: Json): string {
+  if (!isObject(value)) return `${write(value, '')}\n`;
+  const members = Object.entries(value).map(([key, inner]) => `  ${JSON.stringify(key)}: ${write(inner, '  ')}`);
+  return `{\n${members.join(',\n')}\n}\n`;
+}
