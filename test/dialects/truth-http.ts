@@ -1,0 +1,162 @@
+import type { RefusalKind } from '../../sandbox/dialect/http.ts';
+import type { Dialect } from '../../sandbox/dialect.ts';
+import { errorBody } from '../../sandbox/lib/errors.ts';
+import type { Issue } from '../../sandbox/lib/refusal.ts';
+import type { GapId } from '../../src/contract/gaps.ts';
+import {
+  authOperations,
+  bodyFields,
+  type OperationId,
+  operationIds,
+  operations,
+} from '../../src/contract/operations.ts';
+import type { Json } from '../../src/journal/entry.ts';
+import { essentialOf } from './essential.ts';
+import { successBodies } from './samples.ts';
+
+export type Truth = Partial<Record<GapId, Json>>;
+
+/** What an operation that is accepted, or one that is refused, answers. */
+export const accepted = (dialect: Dialect, operation: OperationId): Json => ({
+  outcome: 'accepted',
+  status: dialect.operations[operation].status,
+});
+export const refused = (dialect: Dialect, kind: RefusalKind): Json => ({
+  outcome: 'refused',
+  status: dialect.errors.statuses[kind],
+});
+
+function bodiesOf(dialect: Dialect, kind: RefusalKind, issues: readonly Issue[] = []): Json[] {
+  const body = errorBody(dialect.errors, { kind, issues, path: '/path', now: '2026-01-02T03:04:05.678Z' });
+  return body === undefined ? [] : [body];
+}
+
+function errorCase(dialect: Dialect, kind: RefusalKind, issues: readonly Issue[] = []): Json {
+  return { status: dialect.errors.statuses[kind], body: essentialOf(bodiesOf(dialect, kind, issues)) };
+}
+
+/** Whether both methods, each valid, are refused. */
+export function bothRefused(dialect: Dialect, operation: OperationId): boolean {
+  const { group } = operations[operation];
+  if (group === 'sub') return !dialect.access.sub[operation as keyof Dialect['access']['sub']].both;
+  return group === 'pix' || (group === 'jwt' && dialect.access.bothOnJwtOnly === 'refused');
+}
+
+export function keyRefused(dialect: Dialect, operation: OperationId): boolean {
+  const { group } = operations[operation];
+  return group === 'jwt' || (group === 'sub' && !dialect.access.sub[operation as keyof Dialect['access']['sub']].key);
+}
+
+function fieldCases(dialect: Dialect, operation: OperationId): [string, Json][] {
+  return Object.entries(bodyFields(operation)).flatMap(([field, { type, required }]): [string, Json][] => {
+    const missing: Issue = { field, problem: 'missing', expected: type };
+    const wrong: Issue = { field, problem: 'type', expected: type };
+    return [
+      ...(required ? [[`missing-${field}`, errorCase(dialect, 'missingField', [missing])] as [string, Json]] : []),
+      [`wrong-type-${field}`, errorCase(dialect, 'wrongType', [wrong])],
+    ];
+  });
+}
+
+const byId: readonly OperationId[] = ['readPayment', 'updatePayment', 'sandboxPay', 'publicPayment'];
+
+function hasUnknownId({ webhook, securityIp }: Dialect, operation: OperationId): boolean {
+  if (operation === 'deleteWebhook') return webhook.deleteMissing === 'refused';
+  if (operation === 'deleteSecurityIP') return securityIp.deleteMissing === 'refused';
+  return byId.includes(operation);
+}
+
+/** The refusals of one operation. Cases that the service does not refuse are left out. */
+function errorCases(dialect: Dialect, operation: OperationId): Json {
+  const { method, group } = operations[operation];
+  const isAuth = group === 'pix' || group === 'sub' || group === 'jwt';
+  const hasBody = method !== 'GET' && operations[operation].body !== null;
+  const cases: [string, Json][] = [
+    ...fieldCases(dialect, operation),
+    ...(hasUnknownId(dialect, operation) ? [['unknown-id', errorCase(dialect, 'unknownId')] as [string, Json]] : []),
+    ...(hasBody ? [['malformed-json', errorCase(dialect, 'malformedJson')] as [string, Json]] : []),
+    ...(hasBody && dialect.http.contentType === 'refused'
+      ? [['wrong-content-type', errorCase(dialect, 'wrongContentType')] as [string, Json]]
+      : []),
+  ];
+  if (!isAuth) return Object.fromEntries(cases);
+  const badKey = keyRefused(dialect, operation) ? 'keyNotAllowed' : 'badKey';
+  return Object.fromEntries([
+    ...cases,
+    ['no-credentials', errorCase(dialect, 'noCredentials')],
+    ['bad-jwt', errorCase(dialect, 'badJwt')],
+    ['bad-api-key', errorCase(dialect, badKey)],
+    ...(bothRefused(dialect, operation) ? [['both-credentials', errorCase(dialect, 'bothMethods')]] : []),
+  ]);
+}
+
+/** Headers of a success, but for those of the transport. */
+function headerNames(dialect: Dialect, operation: OperationId): Json {
+  const creates: readonly OperationId[] = ['createPayment', 'createNewApiKey', 'addSecurityIP', 'createWebhook'];
+  const located = dialect.http.location !== 'none' && creates.includes(operation);
+  const limits = (dialect.http.rateLimit?.headers ?? []).filter((name) => name !== 'retry-after');
+  const hasBody = successBodies(dialect, operation).length > 0;
+  return [
+    ...Object.keys(dialect.http.headers),
+    ...limits,
+    ...(located ? ['location'] : []),
+    ...(hasBody ? ['content-type'] : []),
+  ].sort();
+}
+
+function byOperation(of: (operation: OperationId) => Json, over: readonly OperationId[] = operationIds): Json {
+  return Object.fromEntries(over.map((operation) => [operation, of(operation)]));
+}
+
+/** Every body that may come with each status of a refusal. */
+function errorBodies(dialect: Dialect): Json {
+  const kinds = Object.entries(dialect.errors.statuses) as [RefusalKind, number][];
+  const byStatus = new Map<string, Json[]>();
+  const fields = operationIds.flatMap((operation) => Object.keys(bodyFields(operation)));
+  for (const [kind, status] of kinds) {
+    const withIssues = fields.flatMap((field) =>
+      bodiesOf(dialect, kind, [{ field, problem: 'missing', expected: 'string' }]),
+    );
+    const known = byStatus.get(String(status)) ?? [];
+    byStatus.set(String(status), [...known, ...bodiesOf(dialect, kind), ...withIssues]);
+  }
+  return Object.fromEntries([...byStatus].map(([status, bodies]) => [status, essentialOf(bodies)]));
+}
+
+function versionMarks({ http }: Dialect): Json {
+  const headers = Object.entries(http.headers).filter(([name]) => /version/.test(name));
+  return {
+    ...Object.fromEntries(headers.map(([name, value]) => [`header:${name}`, 'fixed' in value ? value.fixed : ''])),
+    ...(http.versionField === null ? {} : { [`/${http.versionField.name}`]: http.versionField.value }),
+  };
+}
+
+/** Chapters operations, errors, limits and versioning. */
+export function httpTruth(dialect: Dialect): Truth {
+  const { rateLimit, bodyLimit } = dialect.http;
+  const { statuses } = dialect.errors;
+  const both = (operation: OperationId): Json =>
+    bothRefused(dialect, operation)
+      ? errorCase(dialect, 'bothMethods')
+      : { status: dialect.operations[operation].status, body: essentialOf(successBodies(dialect, operation)) };
+  return {
+    'success-status': byOperation((operation) => [dialect.operations[operation].status]),
+    'success-body': byOperation((operation) => essentialOf(successBodies(dialect, operation))),
+    'success-headers': byOperation((operation) => headerNames(dialect, operation)),
+    'error-cases': byOperation((operation) => errorCases(dialect, operation)),
+    'error-body': errorBodies(dialect),
+    'unknown-route': refused(dialect, 'unknownRoute'),
+    'wrong-method': refused(dialect, 'wrongMethod'),
+    'unknown-field': dialect.payment.unknownField,
+    'both-methods': byOperation(both, authOperations),
+    'rate-limit':
+      rateLimit === null
+        ? null
+        : { status: statuses.rateLimited, after: rateLimit.perSecond, headers: [...rateLimit.headers].sort() },
+    'body-limit':
+      bodyLimit === null || bodyLimit >= 16_777_216
+        ? null
+        : { status: statuses.bodyTooLarge, accepted: bodyLimit, refused: bodyLimit + 1 },
+    'version-marks': versionMarks(dialect),
+  };
+}
