@@ -1,4 +1,5 @@
 import type { Analysis } from '../analysis/analyse.ts';
+import { baselineOf, writeBaseline } from '../analysis/drift/baseline.ts';
 import type { Expectations } from '../analysis/expected.ts';
 import { allure } from './allure.ts';
 import type { ReadJournal } from './evidence.ts';
@@ -35,6 +36,7 @@ export function* reports(
   yield { path: 'summary.md', chunks: [summary(report)] };
   yield { path: 'index.html', chunks: page(report, read) };
   yield { path: 'openapi.yaml', chunks: [openapi(analysis)] };
+  yield { path: 'baseline.json', chunks: [writeBaseline(baselineOf(analysis))] };
   yield { path: 'junit.xml', chunks: [junit(report)] };
   yield { path: 'run.har', chunks: har(results.run.tool, read) };
   yield* allure(report);
