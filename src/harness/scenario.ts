@@ -59,6 +59,11 @@ function withSourceOf<F extends object>(wrapper: F, scenario: object): F {
   return wrapper;
 }
 
+/** Tells vitest that a case failed; any other error of a test is our own fault. */
+class FailedCase extends Error {
+  override readonly name = 'FailedCase';
+}
+
 /** Binds the verbs to a test function and to what the run was asked to do. */
 export function bindScenarios<Fixtures>(binding: Binding<Fixtures>): Scenarios<Fixtures> {
   let current: SuiteName | null = null;
@@ -95,7 +100,7 @@ export function bindScenarios<Fixtures>(binding: Binding<Fixtures>): Scenarios<F
           const { verdict, ownFault } = await judge(id, oneCase, () => scenario(fixtures, oneCase));
           fixtures.record.verdict(suite, verdict);
           if (ownFault !== null) fixtures.record.ownFault(`${id}[${oneCase}]`, ownFault);
-          if (verdict.status === 'fail') throw new Error(verdict.message);
+          if (verdict.status === 'fail') throw new FailedCase(verdict.message);
           if (verdict.status === 'blocked') fixtures.skip(verdict.message);
         });
       }

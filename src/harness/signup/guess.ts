@@ -66,40 +66,76 @@ function sum(list: readonly Habit[]): number {
   return list.reduce((total, habit) => total + habit.weight, 0);
 }
 
-/** One imagined service: for each slot the values that it takes. */
-type Imagined = readonly (ReadonlySet<string> | null)[];
+/** A set of imagined services, one bit for each. */
+type Crowd = Uint32Array;
 
-const population = 6000;
-let imagined: readonly Imagined[] | undefined;
+const population = 16_384;
+const words = population / 32;
+
+/** For each slot and value the services that take it. */
+type Takers = Readonly<Record<Slot, ReadonlyMap<string, Crowd>>>;
+
+let imagined: Takers | undefined;
 
 /** Drawn once, always the same: by a multiplicative sequence, so that no run differs from another. */
-function services(): readonly Imagined[] {
-  if (imagined !== undefined) return imagined;
-  const sets = slots.map((slot) =>
-    customs[slot].map((habit) => (habit.takes === null ? null : new Set<string>(habit.takes))),
-  );
-  const totals = slots.map((slot) => sum(customs[slot]));
-  let state = 20_260_101;
-  const next = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-  const draw = (position: number): ReadonlySet<string> | null => {
-    let rest = next() * (totals[position] ?? 0);
-    const list = customs[slots[position] as Slot];
-    for (const [index, habit] of list.entries()) {
-      rest -= habit.weight;
-      if (rest < 0) return sets[position]?.[index] ?? null;
-    }
-    return null;
-  };
-  imagined = Array.from({ length: population }, () => slots.map((_, position) => draw(position)));
+function takers(): Takers {
+  imagined ??= Object.fromEntries(slots.map((slot, at) => [slot, imagine(slot, at)])) as unknown as Takers;
   return imagined;
 }
 
-function takes(service: Imagined, guess: readonly string[], except = -1): boolean {
-  return service.every((set, position) => position === except || set === null || set.has(guess[position] ?? ''));
+function imagine(slot: Slot, at: number): ReadonlyMap<string, Crowd> {
+  const list = customs[slot];
+  const crowds = new Map(options[slot].map((value) => [value, new Uint32Array(words)]));
+  let state = 20_260_101 + at * 7919;
+  for (let service = 0; service < population; service += 1) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    const { takes } = drawn(list, (state / 2 ** 32) * sum(list));
+    for (const value of takes ?? options[slot]) {
+      const crowd = crowds.get(value);
+      if (crowd !== undefined) crowd[service >>> 5] = (crowd[service >>> 5] ?? 0) | (1 << (service & 31));
+    }
+  }
+  return crowds;
 }
+
+function drawn(list: readonly Habit[], point: number): Habit {
+  let rest = point;
+  const found = list.find((habit) => {
+    rest -= habit.weight;
+    return rest < 0;
+  });
+  return found ?? { weight: 1, takes: null };
+}
+
+function crowdOf(slot: Slot, value: string): Crowd {
+  return takers()[slot].get(value) ?? new Uint32Array(words);
+}
+
+function both(one: Crowd, other: Crowd): Crowd {
+  return one.map((word, at) => word & (other[at] ?? 0));
+}
+
+function without(one: Crowd, other: Crowd): Crowd {
+  return one.map((word, at) => word & ~(other[at] ?? 0));
+}
+
+function size(one: Crowd, other: Crowd): number {
+  let count = 0;
+  for (let at = 0; at < words; at += 1) {
+    let word = (one[at] ?? 0) & (other[at] ?? 0);
+    word -= (word >>> 1) & 0x55555555;
+    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
+    count += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  }
+  return count;
+}
+
+/** The services that take every value of a guess, but for the slot at one place. */
+function takersOf(guess: readonly string[], from: Crowd, except = -1): Crowd {
+  return slots.reduce((crowd, slot, at) => (at === except ? crowd : both(crowd, crowdOf(slot, guess[at] ?? ''))), from);
+}
+
+type AllKnown = Readonly<Record<Slot, Knowledge>>;
 
 /**
  * The next guess after refusals that said nothing: of many imagined services those are kept that would have refused
@@ -109,74 +145,69 @@ function takes(service: Imagined, guess: readonly string[], except = -1): boolea
  * @param refused guesses that were refused as a whole
  * @param known what is known of each slot by itself
  * @param fixed slots that may not be changed
+ * @returns `null` where every combination within reach was tried
  */
 export function nextGuess(
   start: Guess,
   refused: readonly Guess[],
-  known: Readonly<Record<Slot, Knowledge>>,
+  known: AllKnown,
   fixed: ReadonlySet<Slot>,
 ): Guess | null {
   const past = refused.map((guess) => slots.map((slot) => guess[slot]));
-  const living = services().filter(
-    (service) =>
-      !past.some((guess) => takes(service, guess)) &&
-      service.every((set, at) => set === null || ![...known[slots[at] as Slot].refused].some((one) => set.has(one))),
-  );
-  const usable = (slot: Slot, value: string) =>
-    fixed.has(slot) || allowed(value, known[slot]) ? value : (likeliest(slot, known[slot]) ?? value);
-  const from = slots.map((slot) => usable(slot, start[slot]));
-  const starts = [from, ...living.slice(0, 8).map((service) => towards(service, from, known, fixed))];
+  const living = survivors(past, known);
+  const from = slots.map((slot) => usable(slot, start[slot], known, fixed));
+  const starts = [from, ...headStarts(from, living, known, fixed)];
   for (const one of starts) climb(one, living, known, fixed);
-  const best = starts.toSorted((one, other) => worthOf(other, living) - worthOf(one, living))[0] ?? from;
+  const worth = new Map(starts.map((one) => [one, size(takersOf(one, living), living)]));
+  const best = starts.toSorted((one, other) => (worth.get(other) ?? 0) - (worth.get(one) ?? 0))[0] ?? from;
   const found = Object.fromEntries(slots.map((slot, at) => [slot, best[at]])) as unknown as Guess;
   return past.some((guess) => same(guess, best)) ? anyOther(found, past, known, fixed) : found;
+}
+
+/** The services that would have refused all that was refused. */
+function survivors(past: readonly (readonly string[])[], known: AllKnown): Crowd {
+  const everybody = new Uint32Array(words).fill(0xffffffff);
+  const silent = past.reduce((crowd, guess) => without(crowd, takersOf(guess, everybody)), everybody);
+  const named = slots.flatMap((slot) => [...known[slot].refused].map((value) => crowdOf(slot, value)));
+  const living = named.reduce(without, silent);
+  return size(living, living) > 0 ? living : silent;
+}
+
+function usable(slot: Slot, value: string, known: AllKnown, fixed: ReadonlySet<Slot>): string {
+  return fixed.has(slot) || allowed(value, known[slot]) ? value : (likeliest(slot, known[slot]) ?? value);
 }
 
 function allowed(value: string, known: Knowledge): boolean {
   return !known.refused.has(value) && (known.possible === null || known.possible.includes(value));
 }
 
-function worthOf(guess: readonly string[], living: readonly Imagined[]): number {
-  return living.filter((service) => takes(service, guess)).length;
-}
-
-/** The guess with as many values changed as one service needs; a climb by single changes may start nowhere near it. */
-function towards(
-  service: Imagined,
-  from: readonly string[],
-  known: Readonly<Record<Slot, Knowledge>>,
-  fixed: ReadonlySet<Slot>,
-): string[] {
-  return slots.map((slot, at) => {
-    const value = from[at] ?? '';
-    const set = service[at] ?? null;
-    if (fixed.has(slot) || set === null || set.has(value)) return value;
-    return [...set].find((one) => allowed(one, known[slot])) ?? value;
+/** Guesses with another account type or address: a climb by single changes may start nowhere near a good one. */
+function headStarts(from: readonly string[], living: Crowd, known: AllKnown, fixed: ReadonlySet<Slot>): string[][] {
+  return slots.flatMap((slot, at) => {
+    if (fixed.has(slot) || (slot !== 'accountType' && slot !== 'address')) return [];
+    const worth = (value: string) => size(crowdOf(slot, value), living);
+    return options[slot]
+      .filter((value) => allowed(value, known[slot]))
+      .toSorted((one, other) => worth(other) - worth(one))
+      .slice(0, 6)
+      .map((value) => from.with(at, value));
   });
 }
 
-function climb(
-  best: string[],
-  living: readonly Imagined[],
-  known: Readonly<Record<Slot, Knowledge>>,
-  fixed: ReadonlySet<Slot>,
-): void {
+function climb(best: string[], living: Crowd, known: AllKnown, fixed: ReadonlySet<Slot>): void {
   for (let sweep = 0; sweep < 3; sweep += 1) {
     let changed = false;
     for (const [at, slot] of slots.entries()) {
       if (fixed.has(slot)) continue;
-      const others = living.filter((service) => takes(service, best, at));
-      const worth = (value: string) =>
-        others.filter((service) => service[at] === null || service[at]?.has(value)).length;
-      let top = worth(best[at] ?? '');
+      const others = takersOf(best, living, at);
+      let top = size(crowdOf(slot, best[at] ?? ''), others);
       for (const value of known[slot].possible ?? options[slot]) {
         if (!allowed(value, known[slot])) continue;
-        const here = worth(value);
-        if (here > top) {
-          top = here;
-          best[at] = value;
-          changed = true;
-        }
+        const here = size(crowdOf(slot, value), others);
+        if (here <= top) continue;
+        top = here;
+        best[at] = value;
+        changed = true;
       }
     }
     if (!changed) return;
@@ -191,7 +222,7 @@ function same(one: readonly string[], other: readonly string[]): boolean {
 function anyOther(
   from: Guess,
   past: readonly (readonly string[])[],
-  known: Readonly<Record<Slot, Knowledge>>,
+  known: AllKnown,
   fixed: ReadonlySet<Slot>,
 ): Guess | null {
   for (const slot of slots) {

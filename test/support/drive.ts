@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BroadcastChannel } from 'node:worker_threads';
+import type { Dialect, SandboxOptions } from '../../sandbox/start.ts';
+import { startSandbox } from '../../sandbox/start.ts';
+import { type Analysis, analyse } from '../../src/analysis/analyse.ts';
+import { startWorker } from '../../src/cli/worker.ts';
+import type { RunConfig } from '../../src/harness/config.ts';
+import { type Progress, progressChannel } from '../../src/harness/progress.ts';
+import { readJournal } from '../../src/journal/reader.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+export interface Driven {
+  readonly analysis: Analysis;
+  /** What went wrong with the suite itself; must be empty. */
+  readonly faults: readonly string[];
+  readonly folder: string;
+}
+
+export interface DriveOptions {
+  readonly dialect?: Dialect;
+  readonly patch?: SandboxOptions['patch'];
+  readonly plugins?: SandboxOptions['plugins'];
+  readonly config?: Partial<RunConfig>;
+  /** Keeps the run folder; removed unless told. */
+  readonly keep?: boolean;
+}
+
+/** What a run on the embedded sandbox is asked to do. */
+export function runConfig(target: string, out: string, changes: Partial<RunConfig> = {}): RunConfig {
+  return {
+    target,
+    embedded: true,
+    inbox: { kind: 'smtp', listen: { host: '127.0.0.1', port: 0 } },
+    emailPattern: 'conformance+{id}@example.com',
+    account: null,
+    jwt: null,
+    apiKey: null,
+    signup: null,
+    webhookUrl: null,
+    webhookListen: { host: '127.0.0.1', port: 0 },
+    ownIp: '127.0.0.1',
+    only: [],
+    skip: [],
+    thorough: true,
+    maxRps: null,
+    concurrency: null,
+    strict: false,
+    expectedFailures: [],
+    timeoutMs: 10_000,
+    shard: null,
+    seed: 7,
+    out,
+    ...changes,
+  };
+}
+
+/** Runs the suites on a sandbox of its own, as the command does, and judges the journal. */
+export async function drive(options: DriveOptions = {}): Promise<Driven> {
+  const folder = mkdtempSync(join(tmpdir(), `pix-${randomUUID().slice(0, 8)}-`));
+  const { promise: smtp, resolve: mailTo } = Promise.withResolvers<{ host: string; port: number }>();
+  const { dialect, patch, plugins } = options;
+  const sandbox = await startSandbox({
+    smtp,
+    ...(dialect === undefined ? {} : { dialect }),
+    ...(patch === undefined ? {} : { patch }),
+    ...(plugins === undefined ? {} : { plugins }),
+  });
+  const config = runConfig(sandbox.url, folder, options.config);
+  const faults: string[] = [];
+  const channel = new BroadcastChannel(progressChannel(folder));
+  channel.onmessage = (event) => {
+    const progress = (event as unknown as { data: Progress }).data;
+    if (progress.kind === 'inbox-open') mailTo(progress);
+    if (progress.kind === 'internal-error') faults.push(`${progress.scenario}: ${progress.reason}`);
+  };
+  try {
+    const end = await startWorker(root, config).ended;
+    const analysis = analyse(() => readJournal(join(folder, 'journal.jsonl')));
+    return { analysis, faults: [...faults, ...end.faults.map(({ reason }) => reason)], folder };
+  } finally {
+    channel.close();
+    await sandbox.close();
+    if (options.keep !== true) rmSync(folder, { recursive: true, force: true });
+  }
+}
