@@ -57,16 +57,17 @@ async function drive(
     }
     if (progress.kind === 'journal-failed') told.push({ kind: 'own', reason: progress.reason });
   };
-  const following = followProgress(config.out, (progress, state) => {
-    note(progress);
-    display.show(progress, state);
-  });
   let worker: Worker | undefined;
   const { promise: gaveUp, resolve: giveUp } = Promise.withResolvers<WorkerEnd>();
   const interruption = onInterrupt(() => {
     terminal.note('Stopping: what is in flight ends, what was made on the target is removed. Once more ends at once.');
     worker?.cancel();
     void deadline(patience(config)).then(giveUp);
+  });
+  const following = followProgress(config.out, (progress, state) => {
+    note(progress);
+    // after an interruption the rest is blocked in a burst, of which the verdict tells
+    if (interruption.signal() === null) display.show(progress, state);
   });
   try {
     worker = startWorker(root, config);

@@ -1,5 +1,6 @@
 import { chapterTitle } from '../../contract/chapters.ts';
 import type { Progress } from '../../harness/progress.ts';
+import { count } from '../../report/text.ts';
 import { type Colors, plain } from '../terminal.ts';
 import { type ChapterState, isDone, type ProgressState } from './state.ts';
 
@@ -8,8 +9,8 @@ function firstLine(text: string): string {
   return text.split('\n', 1)[0] ?? '';
 }
 
-function note(count: number, word: string): string {
-  return count === 0 ? '' : `, ${count} ${word}`;
+function note(count: number, word: string, tint: (text: string) => string): string {
+  return count === 0 ? '' : tint(`, ${count} ${word}`);
 }
 
 /** `Login  24 of 24, 1 failed` */
@@ -24,7 +25,7 @@ export function chapterLine(id: string, chapter: ChapterState, colors: Colors): 
         : isDone(chapter)
           ? colors.green('✓')
           : colors.cyan('·');
-  const trouble = `${colors.red(note(failed, 'failed'))}${colors.yellow(note(blocked, 'blocked'))}`;
+  const trouble = `${note(failed, 'failed', colors.red)}${note(blocked, 'blocked', colors.yellow)}`;
   const count = isDone(chapter) ? `${done}` : `${done} of ${planned}`;
   return `${sign} ${isDone(chapter) ? title : colors.bold(title)} ${count}${trouble}`;
 }
@@ -62,6 +63,7 @@ export function urgentLine(progress: Progress, colors: Colors): string | null {
 
 /** The live picture: the chapters in columns, what is sent, and what is being waited for. */
 export function picture(state: ProgressState, seconds: number, columns: number, colors: Colors): string {
+  if (state.chapters.size === 0) return `starting  ${colors.dim(`${seconds.toFixed(1)} s`)}`;
   const cells = [...state.chapters].map(([id, chapter]) => ({ line: chapterLine(id, chapter, colors), chapter }));
   const width = 46;
   const across = Math.max(1, Math.min(2, Math.floor(columns / width)));
@@ -79,7 +81,7 @@ export function picture(state: ProgressState, seconds: number, columns: number, 
     '',
     ...lines,
     '',
-    `${state.requests} requests  ${colors.dim(`${seconds.toFixed(1)} s`)}  ${waiting}`.trimEnd(),
+    `${count(state.requests, 'request')}  ${colors.dim(`${seconds.toFixed(1)} s`)}  ${waiting}`.trimEnd(),
   ].join('\n');
 }
 

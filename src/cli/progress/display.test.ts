@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Progress } from '../../harness/progress.ts';
+import { openTerminal } from '../terminal.ts';
+import { chooseDisplay, type Detail, plainDisplay } from './display.ts';
+import { picture } from './lines.ts';
+import { after, nothingYet } from './state.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function terminalTo(lines: string[]) {
+  const stream = { write: (text: string) => lines.push(text.trimEnd()) };
+  return openTerminal({}, stream, stream);
+}
+
+function shown(detail: Detail, progress: readonly Progress[], meanwhile: () => void = () => undefined): string[] {
+  const lines: string[] = [];
+  const display = plainDisplay(terminalTo(lines), detail);
+  let state = nothingYet;
+  for (const one of progress) {
+    state = after(state, one);
+    display.show(one, state);
+  }
+  meanwhile();
+  display.end();
+  return lines;
+}
+
+const planned: Progress = { kind: 'planned', chapters: { login: 2 } };
+const pass: Progress = { kind: 'rule', chapter: 'login', id: 'LOGIN-01', case: 'default', status: 'pass', message: '' };
+const fail: Progress = { ...pass, id: 'LOGIN-03', case: 'step-1', status: 'fail', message: 'got 200\u001b[2J' };
+const request: Progress = {
+  kind: 'request',
+  id: 'x7',
+  scenario: 'LOGIN-01',
+  method: 'POST',
+  path: '/account/login',
+  status: 200,
+  failure: null,
+  ms: 12.4,
+};
+
+test('a chapter gets its line when it is done', () => {
+  expect(shown('normal', [planned, pass])).toEqual([]);
+  expect(shown('normal', [planned, pass, pass])).toEqual(['✓ Login                2']);
+});
+
+test('a failure is told at once, without what it could do to a terminal', () => {
+  expect(shown('normal', [planned, fail])).toEqual(['✗ LOGIN-03 step-1  got 200']);
+});
+
+test('a wait is told when it lasts', () => {
+  const wait: Progress = { kind: 'waiting', id: 1, what: 'the login mail' };
+  expect(shown('normal', [wait], () => vi.advanceTimersByTime(1000))).toEqual([]);
+  expect(shown('normal', [wait], () => vi.advanceTimersByTime(5000))).toEqual(['  waiting for the login mail']);
+  expect(shown('normal', [wait, { kind: 'waited', id: 1 }], () => vi.advanceTimersByTime(5000))).toEqual([]);
+});
+
+test('exchanges are shown where they are asked for', () => {
+  expect(shown('normal', [request])).toEqual([]);
+  expect(shown('verbose', [request])).toEqual(['x7    POST   /account/login  200  12 ms  LOGIN-01']);
+});
+
+test('once the target is gone, chapters are not told one by one', () => {
+  const lines = shown('normal', [planned, { kind: 'lost', reason: 'ECONNREFUSED' }, pass, pass]);
+  expect(lines).toEqual(['The target is gone: ECONNREFUSED']);
+});
+
+test('a fault of ours is told without its stack', () => {
+  const fault: Progress = { kind: 'internal-error', scenario: 'LOGIN-01', reason: 'Error: oops\n    at somewhere' };
+  expect(shown('normal', [fault])).toEqual(['The suite itself failed in LOGIN-01: Error: oops']);
+});
+
+test('quiet says nothing', () => {
+  const lines: string[] = [];
+  const display = chooseDisplay(terminalTo(lines), 'quiet', process.stdout);
+  display.show(fail, nothingYet);
+  display.end();
+  expect(lines).toEqual([]);
+});
+
+test('the picture shows chapters, requests, time and the oldest wait', () => {
+  const wait: Progress = { kind: 'waiting', id: 1, what: 'the login mail' };
+  const state = [planned, pass, request, wait, { ...wait, id: 2 }].reduce(after, nothingYet);
+  const text = picture(state, 1.25, 100, terminalTo([]).colors);
+  expect(text.split('\n')).toEqual([
+    '',
+    '· Login                1 of 2',
+    '',
+    '1 request  1.3 s  waiting for the login mail and 1 more',
+  ]);
+});
+
+test('before anything is planned the picture says so', () => {
+  expect(picture(nothingYet, 0.5, 100, terminalTo([]).colors)).toBe('starting  0.5 s');
+});

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { hostileRun, type SampleOptions, sampleRun } from '../../test/support/journal.ts';
+import { analyse } from '../analysis/analyse.ts';
+import { judgeExpectations } from '../analysis/expected.ts';
+import type { Entry } from '../journal/entry.ts';
+import { makeReport } from '../report/report.ts';
+import { openTerminal } from './terminal.ts';
+import { verdict } from './verdict.ts';
+
+const stream = { write: () => true };
+const { colors } = openTerminal({}, stream, stream);
+
+function verdictOf(entries: readonly Entry[]): string {
+  const read = () => entries;
+  const { analysis, expectations } = judgeExpectations(analyse(read));
+  return verdict(makeReport(analysis, read, expectations), join('/work', 'reports', 'latest'), '/work', colors);
+}
+
+const sample = (options: SampleOptions = {}) => verdictOf(sampleRun(options));
+
+test('a conformant run says so, with counts, seed and where to read on', () => {
+  const text = sample();
+  expect(text).toMatch(/^Conformant {2}86 of 86 rules hold/m);
+  expect(text).toMatch(/gaps answered\. [\d,]+ requests in .*longest chain .*seed 7\./);
+  expect(text).toContain(`Reports: ${join('reports', 'latest', 'summary.md')}`);
+});
+
+test('a failure comes first, with what the document says, expected and got, and the line that repeats it', () => {
+  const lines = sample({ failing: ['AUTH-05'] }).split('\n');
+  expect(lines[1]).toMatch(
+    /^FAIL AUTH-05 \w+ {2}every \/auth operation outside payment\/pix refuses a valid x-api-key alone/,
+  );
+  expect(lines[2]).toBe('  expected a refusal (4xx), got 200');
+  expect(lines.slice(3, 6).join('\n')).toMatch(/^ {2}curl -i -X /m);
+  expect(lines.join('\n')).toContain('Not conformant: 1 rule broken');
+});
+
+test('a should rule that is broken is a warning, and under strict a failure', () => {
+  expect(sample({ failing: ['PAYMENT-09'] })).toMatch(/^WARN PAYMENT-09/m);
+  expect(sample({ failing: ['PAYMENT-09'], options: { strict: true } })).toMatch(/^FAIL PAYMENT-09/m);
+});
+
+test('what could not be tried is grouped by what stood in the way', () => {
+  const text = sample({ blocked: { 'PAYMENT-03': 'PAYMENT-01', 'PAYMENT-08': 'PAYMENT-01' } });
+  expect(text).toContain('13 cases could not be tried:\n   13  needs PAYMENT-01: PAYMENT-01 has to hold first');
+});
+
+test('many failures are counted rather than shown', () => {
+  const failing = Array.from({ length: 10 }, (_, index) => `SIGNUP-${String(index + 1).padStart(2, '0')}`);
+  const text = sample({
+    failing: failing.filter((id) => id !== 'SIGNUP-09' && id !== 'SIGNUP-10'),
+    options: { strict: true },
+  });
+  expect(text.match(/^FAIL /gm)).toHaveLength(8);
+  const more = sample({ failing: [...failing, 'LOGIN-01', 'LOGIN-02'], options: { strict: true } });
+  expect(more.match(/^FAIL /gm)).toHaveLength(8);
+  expect(more).toContain('… and 4 more failed cases in summary.md');
+});
+
+test('an expected failure is left out of the verdict, and a stale one is told', () => {
+  const expectedFailures = [
+    { rule: 'AUTH-05', case: null, reason: null, until: null },
+    { rule: 'LIST-06', case: null, reason: null, until: null },
+  ];
+  const text = sample({ failing: ['AUTH-05'], options: { expectedFailures } });
+  expect(text).not.toMatch(/^FAIL/m);
+  expect(text).toContain('1 expected failure left out of the verdict.');
+  expect(text).toContain('take them off it:\n  LIST-06 passes');
+});
+
+test('a target that was lost is named, with what to try', () => {
+  const text = verdictOf(hostileRun());
+  expect(text).toContain('could not be tested:');
+  expect(text).toContain('check that the service runs at this address and that --target names it');
+});
+
+test('text of a hostile target cannot act on the terminal', () => {
+  const text = verdictOf(hostileRun());
+  expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+});
