@@ -89,15 +89,6 @@ function drawing(report: Report, { title, steps }: Flow): Markup {
 }
 
 /** The three account flows, with the statuses and times that were seen. */
-export function flowDiagrams(report: Report): Markup {
-  return html`<div class="pictures wide">
-    <svg class="defs" aria-hidden="true" width="0" height="0">
-      <defs>
-        <marker id="flow-arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto-start-reverse">
-          <path d="M 0 1 L 9 5 L 0 9" />
-        </marker>
-      </defs>
-    </svg>
-    ${flows.map((flow) => drawing(report, flow))}
-  </div>`;
+export function flowDiagrams(report: Report): readonly Markup[] {
+  return flows.map((flow) => drawing(report, flow));
 }

@@ -26,10 +26,24 @@ function navigation(broken: boolean): Markup {
   </nav>`;
 }
 
+/** The heads of the arrows of all drawings. */
+function arrowHeads(): Markup {
+  const head = (
+    id: string,
+    shape: string,
+  ) => html`<marker id=${id} viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto-start-reverse">
+    <path d=${shape} />
+  </marker>`;
+  return html`<svg class="defs" aria-hidden="true" width="0" height="0">
+    <defs>${head('arrow', 'M 0 0 L 10 5 L 0 10 z')} ${head('flow-arrow', 'M 0 1 L 9 5 L 0 9')}</defs>
+  </svg>`;
+}
+
 function picturesSection(report: Report): Markup {
   return html`<section id="pictures" aria-labelledby="pictures-title">
     <div class="section-head"><h2 id="pictures-title">Pictures</h2><p>How the service behaved, drawn from what was seen.</p></div>
-    ${stateDiagrams(report)} ${flowDiagrams(report)}
+    ${arrowHeads()}
+    <div class="pictures">${stateDiagrams(report)} ${flowDiagrams(report)}</div>
     <div class="panel"><h3>Webhook events and callbacks</h3>${webhookTimeline(report)}</div>
     <div class="panel"><h3>Response times</h3>${responseTimes(report)}</div>
   </section>`;

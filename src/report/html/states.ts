@@ -59,6 +59,7 @@ function graphOf(arrows: readonly Transition[]) {
 function edge(label: string, points: readonly Point[], at: Point): Markup {
   return html`<g class="edge">
     <path d=${path(points)} marker-end="url(#arrow)" />
+    <rect x=${at.x - label.length * 3.2 - 3} y=${at.y - 9} width=${label.length * 6.4 + 6} height="18" />
     <text x=${at.x} y=${at.y + 4} text-anchor="middle">${label}</text>
   </g>`;
 }
@@ -97,21 +98,11 @@ function drawing(title: string, arrows: readonly Transition[]): Markup {
 }
 
 /** The state diagrams of payments and API keys, as far as their transitions were seen. */
-export function stateDiagrams({ results }: Report): Markup | null {
+export function stateDiagrams({ results }: Report): readonly Markup[] {
   const drawn = [
     ['States of a payment', transitions(results, 'payment-transitions')],
     ['States of an API key', transitions(results, 'key-transitions')],
   ] as const;
   const seen = drawn.filter(([, arrows]) => arrows.length > 0);
-  if (seen.length === 0) return null;
-  return html`<div class="pictures">
-    <svg class="defs" aria-hidden="true" width="0" height="0">
-      <defs>
-        <marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto-start-reverse">
-          <path d="M 0 0 L 10 5 L 0 10 z" />
-        </marker>
-      </defs>
-    </svg>
-    ${seen.map(([title, arrows]) => drawing(title, arrows))}
-  </div>`;
+  return seen.map(([title, arrows]) => drawing(title, arrows));
 }

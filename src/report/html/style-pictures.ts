@@ -1,17 +1,16 @@
 /** Tables and drawings. */
 export const pictureStyle = `
 .scroll { overflow-x: auto; }
-.pictures { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 27rem), 1fr)); }
-.pictures.wide .picture:first-of-type { grid-row: span 2; }
-.pictures.wide { grid-template-columns: repeat(auto-fit, minmax(min(100%, 31rem), 1fr)); }
-.picture, .panel { background: var(--card); border: 1px solid var(--line); border-radius: 14px; box-shadow: var(--shadow); padding: 1.2rem 1.4rem; min-width: 0; }
+.pictures { columns: 27rem 2; column-gap: 1rem; margin-bottom: 1rem; }
+.pictures .picture { break-inside: avoid; margin-bottom: 1rem; }
+.picture, .panel { background: var(--card); border: 1px solid var(--line); border-radius: 14px; box-shadow: var(--shadow); padding: 1.2rem clamp(1rem, 2.5vw, 1.4rem); min-width: 0; }
 .picture figcaption, .panel > h3 { font-weight: 600; margin-bottom: .8rem; font-size: 1rem; color: var(--ink); letter-spacing: 0; text-transform: none; }
-.picture + .panel, .pictures + .pictures, .pictures + .panel, .panel + .panel { margin-top: 1rem; }
+.panel + .panel { margin-top: 1rem; }
 svg { display: block; } svg.defs { position: absolute; } svg text { font-family: var(--sans); fill: var(--ink); font-size: 13px; }
 marker path { fill: var(--soft); } #flow-arrow path { fill: none; stroke: var(--soft); stroke-width: 1.5; }
 .states .node rect { fill: var(--accent-soft); stroke: var(--accent); stroke-width: 1.2; } .states .node text { font-weight: 600; } .states .node .stays { font-weight: 400; font-size: 11px; }
 .states .edge path { fill: none; stroke: var(--soft); stroke-width: 1.3; }
-.states .edge text { font-size: 11.5px; fill: var(--ink); paint-order: stroke; stroke: var(--card); stroke-width: 5px; stroke-linejoin: round; }
+.states .edge text { font-size: 11.5px; fill: var(--ink); } .states .edge rect { fill: var(--card); }
 .flow .head path { stroke: var(--strong-line); stroke-dasharray: 2 4; } .flow .head text { font-weight: 600; }
 .flow .call path, .flow .back path, .flow .mail path { stroke: var(--soft); stroke-width: 1.3; fill: none; }
 .flow .back path { stroke-dasharray: 5 4; } .flow .back text { fill: var(--accent); font-weight: 600; } .flow .back.refused text { fill: var(--bad); }
