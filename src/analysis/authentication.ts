@@ -15,19 +15,16 @@ export type AuthenticationMatrix = Readonly<
   Record<OperationId, Readonly<Record<CredentialCase, CredentialsObserved | null>>>
 >;
 
-/** What a request tries when it is wrong in something other than its credentials: it says nothing about them. */
-const aboutTheRest = /^(?:missing-|wrong-type-|unknown-|malformed-|wrong-content-type)/;
-const aboutWrongOnes =
-  /^(?:bad-|(?:garbage|empty|alg-none|changed-|jwt-as-key|key-as-bearer|no-scheme|disabled|revoked))/;
-const aboutCredentials = /credential|jwt|key|bearer|both|auth|method/i;
+/** What a request tries that is right in everything but how it is authenticated. */
+const asSent = new Set(['no-credentials', 'both-credentials', 'api-key', 'api-key-alone']);
+const wrongOnes =
+  /^bad-|^(?:garbage|empty|alg-none|changed-\w+|unknown)-(?:jwt|api-key|key)$|^(?:jwt|key)-as-|^jwt-(?:without|of)-/;
 
-/** Which cell of the matrix an exchange belongs to; `null` where something else about it was wrong. */
+/** Which cell of the matrix an exchange belongs to; `null` where something else about it was wrong, or may have been. */
 function caseOf(seen: Seen): CredentialCase | null {
   const { tries, credentials } = seen.entry;
-  if (tries === null) return credentials;
-  if (aboutTheRest.test(tries)) return null;
-  if (aboutWrongOnes.test(tries)) return 'wrong';
-  return aboutCredentials.test(tries) ? credentials : null;
+  if (tries === null || asSent.has(tries)) return credentials;
+  return wrongOnes.test(tries) ? 'wrong' : null;
 }
 
 interface Cell {

@@ -153,6 +153,11 @@ export class OperationCollector {
     addTo(apart ? buckets.tried : buckets.plain, seen);
   }
 
+  /** Whether any answer of an operation was seen. */
+  answered(operation: OperationId): boolean {
+    return (this.#collected.get(operation)?.statuses.size ?? 0) > 0;
+  }
+
   /** What success looks like for an operation; `null` where no plain valid call was accepted. */
   success(operation: OperationId): SuccessSeen | null {
     const plain = [...this.#of(operation).statuses]

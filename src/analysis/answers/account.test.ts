@@ -48,6 +48,14 @@ test.each([
   });
 });
 
+test('the state in the account that was created comes before one that a login shows', () => {
+  const entries = [
+    exchange('concludesLogin', { body: { tokenJWT: 't', account: { status: 'ACTIVE' } } }),
+    exchange('createAccount', { body: { status: 'PENDING' } }),
+  ];
+  expect(gapOf('account-states', entries).answer).toEqual({ path: '/status', values: ['PENDING'] });
+});
+
 test('a state of a payment is none of an account', () => {
   expect(gapOf('account-states', [exchange('createPayment', { body: { status: 'OPEN' } })]).status).toBe('blocked');
 });

@@ -46,17 +46,23 @@ const aboutTheRequest =
   /^(?:success(?:ful)?|sucesso|ok|okay|error|erro|fail(?:ed|ure)?|sent|enviado|true|false|done)$/i;
 
 interface StateSeen {
+  /** An answer of createAccount showed it. */
+  onCreate: boolean;
   readonly values: Tally;
   count: number;
   readonly exchanges: string[];
 }
 
-/** Of several places the one that speaks of an account, then the one with most values, then the shallowest. */
+/**
+ * Of several places the one in the account that was created, then one that speaks of an account, then the one with most
+ * values, then the shallowest.
+ */
 function bestState(states: ReadonlyMap<string, StateSeen>): readonly [string, StateSeen] | null {
   const speaks = (pointer: string): number => (/account|conta|user|usuario/i.test(pointer) ? 1 : 0);
   const depth = (pointer: string): number => pointer.split('/').length;
   const ranked = [...states].sort(
     ([left, one], [right, other]) =>
+      Number(other.onCreate) - Number(one.onCreate) ||
       speaks(right) - speaks(left) ||
       other.values.size - one.values.size ||
       depth(left) - depth(right) ||
@@ -89,10 +95,11 @@ export function createAccountStateAnswerer(): Answerer {
     for (const { pointer, name, value, inList } of leaves(jsonOf(seen), { ...walkLimits, nodes: 1000 })) {
       if (typeof value !== 'string' || inList || !isStateName(name)) continue;
       if (!isEnumLike(value) || aboutTheRequest.test(value)) continue;
-      const state = states.get(pointer) ?? { values: new Tally(), count: 0, exchanges: [] };
+      const state = states.get(pointer) ?? { onCreate: false, values: new Tally(), count: 0, exchanges: [] };
       if (states.size < 100) states.set(pointer, state);
       state.values.add(value);
       state.count += 1;
+      state.onCreate ||= seen.operation === 'createAccount';
       cite(state.exchanges, seen.entry.id);
     }
   };

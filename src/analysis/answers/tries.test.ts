@@ -29,6 +29,14 @@ test('each wrong request of each operation has its status and body', () => {
   );
 });
 
+test('an operation that answered no wrong request has no case', () => {
+  const entries = [tries('login', 'missing-email', 400), exchange('forgotPassword')];
+  expect(gapOf('error-cases', entries).answer).toEqual({
+    login: { 'missing-email': { status: 400, body } },
+    forgotPassword: {},
+  });
+});
+
 test.each(['missing-nothing', 'wrong-type-', 'bisection', 'garbage'])('%s is no error case of an operation', (what) => {
   expect(gapOf('error-cases', [tries('createPayment', what, 400)])).toMatchObject({ status: 'blocked' });
 });

@@ -74,7 +74,8 @@ function errorCases(all: ReadonlyMap<OperationId, ByCase>, context: AnswerContex
   const answer: [string, Json][] = [];
   for (const operation of operationIds) {
     const cases = [...(all.get(operation) ?? [])];
-    if (cases.length === 0) continue;
+    // an operation that has no such case, or was only called as it should be, is told apart from one that was not called
+    if (cases.length === 0 && !context.operations.answered(operation)) continue;
     cases.sort(([left], [right]) => rankOf(left) - rankOf(right) || (left < right ? -1 : 1));
     answer.push([operation, Object.fromEntries(cases.map(([name, tried]) => [name, outcomeOf(tried, context)]))]);
     for (const [name, tried] of cases) {
@@ -83,7 +84,7 @@ function errorCases(all: ReadonlyMap<OperationId, ByCase>, context: AnswerContex
       if (note !== null) notes.push(note);
     }
   }
-  if (answer.length === 0) return blocked('no wrong request of any operation was answered');
+  if (exchanges.length === 0) return blocked('no wrong request of any operation was answered');
   const reason = notes.length > 0 ? `the usual answer is given where they differ: ${notes.join('; ')}` : null;
   return { ...answered(Object.fromEntries(answer), exchanges), reason };
 }
