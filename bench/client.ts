@@ -30,17 +30,26 @@ const payment = {
   createdAt: '2026-11-21T10:00:00.000Z',
   payload: '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano',
 };
-const body = JSON.stringify({ amount: 125.5, externalId: 'order-1', description: payment.description });
+let orders = 0;
+/** Never the same twice, as in a run. */
+const nextBody = (): string => {
+  orders += 1;
+  return JSON.stringify({ amount: 125.5, externalId: `order-${orders}`, description: payment.description });
+};
 const token = (n: number): string =>
   `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(`{"sub":"${n}","iat":1763716600}`).toString('base64url')}.${Buffer.from(
     Array.from({ length: 32 }, (_, at) => (at * 37 + n * 101 + (n >> 3) * at) & 0xff),
   ).toString('base64url')}`;
 
 function serve(): void {
-  const answer = JSON.stringify(payment);
+  let payments = 0;
   const server = createServer((request, response) => {
     request.resume();
-    request.on('end', () => response.setHeader('content-type', 'application/json').end(answer));
+    request.on('end', () => {
+      payments += 1;
+      const id = `${payment.id.slice(0, 24)}${String(payments).padStart(12, '0')}`;
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ ...payment, id }));
+    });
   });
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
   process.on('disconnect', () => process.exit());
@@ -88,11 +97,17 @@ async function measure(): Promise<void> {
     chain: 0,
   } as const;
   const bare = async (): Promise<unknown> => {
-    const response = await pool.request({ method: 'POST', path: '/auth/payment/pix', headers, body });
+    const response = await pool.request({ method: 'POST', path: '/auth/payment/pix', headers, body: nextBody() });
     return await response.body.json();
   };
   const ours = (): Promise<unknown> =>
-    client.send({ method: 'POST', path: '/auth/payment/pix', headers: Object.entries(headers), body, about });
+    client.send({
+      method: 'POST',
+      path: '/auth/payment/pix',
+      headers: Object.entries(headers),
+      body: nextBody(),
+      about,
+    });
   const bareCosts: number[] = [];
   const ourCosts: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {

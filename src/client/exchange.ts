@@ -54,6 +54,9 @@ export interface Exchange {
 
 /** The value of a header, or `null`; several of one name are joined with `, `. */
 export function header(incoming: Pick<Incoming, 'headers'>, name: string): string | null {
-  const values = incoming.headers.filter(([key]) => key === name).map(([, value]) => value);
-  return values.length > 0 ? values.join(', ') : null;
+  let joined: string | null = null;
+  for (const [key, value] of incoming.headers) {
+    if (key === name) joined = joined === null ? value : `${joined}, ${value}`;
+  }
+  return joined;
 }

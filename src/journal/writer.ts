@@ -71,6 +71,7 @@ class Writer implements JournalWriter {
   private readonly alone: boolean;
   private broken: JournalError | null = null;
   private open = true;
+  private readonly memory = Buffer.allocUnsafeSlow(64 * 1024);
 
   constructor(file: string, handle: number, secrets: Masking, maxText: number, alone: boolean) {
     this.file = file;
@@ -83,10 +84,11 @@ class Writer implements JournalWriter {
   append(entry: Entry): void {
     if (this.broken !== null) throw this.broken;
     if (!this.open) throw new JournalError(`The journal ${this.file} is closed; nothing can be added to it.`);
-    const line = Buffer.from(`${JSON.stringify(maskedEntry(entry, this.secrets, this.maxText))}\n`);
+    const line = `${JSON.stringify(maskedEntry(entry, this.secrets, this.maxText))}\n`;
+    const bytes = this.bytesOf(line);
     let written = 0;
     try {
-      while (written < line.length) written += writeSync(this.handle, line, written);
+      while (written < bytes.length) written += writeSync(this.handle, bytes, written);
     } catch (cause) {
       this.takeBack(written);
       this.broken = writeFailed(this.file, cause);
@@ -98,6 +100,12 @@ class Writer implements JournalWriter {
     if (!this.open) return;
     this.open = false;
     closeSync(this.handle);
+  }
+
+  /** The same memory serves line after line. */
+  private bytesOf(line: string): Uint8Array {
+    if (line.length * 3 > this.memory.length) return Buffer.from(line);
+    return this.memory.subarray(0, this.memory.write(line));
   }
 
   private takeBack(bytes: number): void {

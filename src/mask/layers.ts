@@ -5,11 +5,12 @@
 export interface Layer {
   readonly text: string;
   /** Where a position of this layer lies in the original text. */
-  origin(position: number): number;
+  readonly origin: (position: number) => number;
 }
 
 /** An encoding of an encoding of an encoding is looked through; beyond that nobody echoes anything by accident. */
 const maxDepth = 4;
+const none: readonly Layer[] = [];
 
 const worthDecoding = /[\\%&\uff10-\uff19]/;
 const escapes =
@@ -60,23 +61,21 @@ const entities: ReadonlyMap<string, string> = new Map([
   ['hyphen', '-'],
 ]);
 
-/** The text itself, then the text with its escapes undone once, twice, …, as long as that changes anything. */
-export function* layersOf(text: string): Generator<Layer> {
-  let layer: Layer = { text, origin: (position) => position };
-  yield layer;
-  for (let depth = 1; depth <= maxDepth; depth += 1) {
-    const next = decode(layer);
-    if (next === null) return;
-    yield next;
-    layer = next;
+/** The text with its escapes undone once, twice, …, as long as that changes anything. Most texts have no such layer. */
+export function decodedLayers(text: string): readonly Layer[] {
+  if (!worthDecoding.test(text)) return none;
+  const layers: Layer[] = [];
+  let next = decode({ text, origin: (position) => position });
+  while (next !== null && layers.length < maxDepth) {
+    layers.push(next);
+    next = decode(next);
   }
+  return layers;
 }
 
 /** A text with all its escapes undone. */
 export function canonical(text: string): string {
-  let last = text;
-  for (const layer of layersOf(text)) last = layer.text;
-  return last;
+  return decodedLayers(text).at(-1)?.text ?? text;
 }
 
 /** Positions grow by one between two breakpoints; each escape makes two of them. */
@@ -103,7 +102,6 @@ class Breakpoints {
 
 function decode(layer: Layer): Layer | null {
   const { text } = layer;
-  if (!worthDecoding.test(text)) return null;
   const points = new Breakpoints();
   const parts: string[] = [];
   let length = 0;

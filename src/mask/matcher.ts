@@ -10,6 +10,8 @@ export interface Variant<T> {
   readonly codes: Uint16Array;
   /** The part that alone is worth hiding: the signature of a JWT, else all of it. */
   readonly core: readonly [from: number, to: number];
+  /** A part of so many characters is found too, if the whole is at least twice as long. */
+  readonly part: number;
 }
 
 /** The part [from, to) of a variant found at [start, end) of a text. */
@@ -20,10 +22,9 @@ export interface Found<T> {
   readonly whole: boolean;
 }
 
-/** A part of a secret of this many characters is hidden too. */
-const worthHiding = 16;
 const block = 3;
-const tableBits = 18;
+/** 64 KiB: small enough to stay in the processor's cache while other work is done between two texts. */
+const tableBits = 16;
 /** So many variants may be found by the same window. */
 const mostAlike = 4;
 
@@ -67,14 +68,15 @@ export class Matcher<T> {
     this.leaps = new Uint8Array(1 << tableBits).fill(window - block + 1);
   }
 
-  /** @param core the part that alone is worth hiding, at least one window long; everything unless told */
-  add(owner: T, text: string, core: readonly [from: number, to: number] = [0, text.length]): void {
+  /** Leaves out what is shorter than a window. */
+  add(owner: T, text: string, options: { readonly core?: Variant<T>['core']; readonly part: number }): void {
+    const { core = [0, text.length], part } = options;
     if (core[1] - core[0] < this.window) return;
     const codes = Uint16Array.from({ length: text.length }, (_, at) => this.fold[text.charCodeAt(at)] as number);
-    const variant: Variant<T> = { owner, codes, core };
+    const variant: Variant<T> = { owner, codes, core, part };
     // Windows so close that every part worth hiding has a whole one in it; always one at the very end.
-    if (text.length >= 2 * worthHiding) {
-      for (let end = core[0] + this.window; end < core[1]; end += worthHiding - this.window) {
+    if (text.length >= 2 * part) {
+      for (let end = core[0] + this.window; end < core[1]; end += part - this.window) {
         if (!this.isCommon(variant, end - 1)) this.addAnchor(variant, end - 1);
       }
     }
@@ -142,7 +144,7 @@ export class Matcher<T> {
 
   /** How far text and variant agree around a window's end. */
   private verify(text: string, at: number, { variant, last }: Anchor<T>): Found<T> | null {
-    const { codes, core, owner } = variant;
+    const { codes, core, owner, part } = variant;
     const { fold } = this;
     let left = 0;
     while (left <= last && left <= at && fold[text.charCodeAt(at - left)] === codes[last - left]) left += 1;
@@ -153,7 +155,7 @@ export class Matcher<T> {
     const from = last - left + 1;
     const to = last + right + 1;
     const coreHit = from <= core[0] && to >= core[1];
-    const partHit = codes.length >= 2 * worthHiding && to - from >= worthHiding;
+    const partHit = codes.length >= 2 * part && to - from >= part;
     if (!coreHit && !partHit) return null;
     const whole = to - from === codes.length;
     // Of what lies before the part worth hiding nothing is hidden, unless all is there.
@@ -163,5 +165,5 @@ export class Matcher<T> {
 }
 
 function hash(first: number, second: number, third: number): number {
-  return (first ^ (second << 6) ^ (third << 12)) & ((1 << tableBits) - 1);
+  return (first ^ (second << 5) ^ (third << 10)) & ((1 << tableBits) - 1);
 }

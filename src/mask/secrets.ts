@@ -1,6 +1,6 @@
 import { base64Forms, coreOf, hexForm } from './forms.ts';
 import { JsonPositions, looksLikeJson } from './json.ts';
-import { canonical, layersOf } from './layers.ts';
+import { canonical, decodedLayers } from './layers.ts';
 import { beforeDigit, type MarkSuffix, markOf, markPattern, type SecretKind } from './mark.ts';
 import { exactly, type Found, loosely, Matcher } from './matcher.ts';
 import { shortest, Tokens } from './tokens.ts';
@@ -55,8 +55,13 @@ interface Hit {
 
 /** Room behind a limit, so that a secret across it is seen whole: the longest secret, each character an escape of an escape. */
 const widestEscape = 12;
+const longestRemembered = 512;
+const mostRemembered = 1000;
 const leastWindow = 8;
 const leastEncodedWindow = 7;
+/** So many characters of a secret are hidden even without the rest of it; in base64 or hexadecimal digits so many. */
+const plainPart = 16;
+const encodedPart = 32;
 
 /** @param options `first`: the number of the first mark of each kind; shards of a run take numbers of their own */
 export function createSecrets(options: { readonly first?: number } = {}): Secrets {
@@ -71,6 +76,8 @@ class Register implements Secrets {
   private readonly shortEncoded = new Matcher<Form>(leastEncodedWindow, exactly);
   private readonly tokens = new Tokens<Secret>();
   private longest = 0;
+  /** Header values and addresses recur with nearly every exchange. */
+  private readonly remembered = new Map<string, string>();
 
   constructor(first: number) {
     this.first = first;
@@ -83,6 +90,7 @@ class Register implements Secrets {
     this.counts.set(kind, count + 1);
     const secret: Secret = { mark: markOf(kind, this.first + count), fieldName: fieldNames.has(value.toLowerCase()) };
     this.known.set(value, secret);
+    this.remembered.clear();
     this.longest = Math.max(this.longest, value.length);
     const forms = new Set([value, canonical(value)]);
     for (const form of forms) {
@@ -100,10 +108,13 @@ class Register implements Secrets {
     return this.known.get(value)?.mark ?? null;
   }
 
-  mask(text: string, limit: number = text.length): string {
+  mask(text: string, limit?: number): string {
     if (this.known.size === 0 || text.length < shortest) return text.slice(0, limit);
-    const seen = limit < text.length ? text.slice(0, limit + this.longest * widestEscape) : text;
-    return replace(seen, this.hits(seen), limit);
+    if (limit !== undefined) {
+      const seen = limit < text.length ? text.slice(0, limit + this.longest * widestEscape) : text;
+      return replace(seen, this.hits(seen), limit);
+    }
+    return text.length > longestRemembered ? replace(text, this.hits(text), text.length) : this.remember(text);
   }
 
   maskJson<T>(value: T): T {
@@ -116,6 +127,15 @@ class Register implements Secrets {
     return this.hits(text).length > 0;
   }
 
+  private remember(text: string): string {
+    const remembered = this.remembered.get(text);
+    if (remembered !== undefined) return remembered;
+    const masked = replace(text, this.hits(text), text.length);
+    if (this.remembered.size >= mostRemembered) this.remembered.clear();
+    this.remembered.set(text, masked);
+    return masked;
+  }
+
   private addShort(secret: Secret, value: string): void {
     if (value.length < shortest) return;
     this.tokens.add(secret, value);
@@ -126,35 +146,41 @@ class Register implements Secrets {
     }
     const all = [0, value.length] as const;
     const encoded: Form = { secret, encoded: true };
-    for (const form of base64Forms(value, all)) this.shortEncoded.add(encoded, form);
-    this.long.add(encoded, hexForm(value, all));
+    for (const form of base64Forms(value, all)) this.shortEncoded.add(encoded, form, { part: encodedPart });
+    this.long.add(encoded, hexForm(value, all), { part: encodedPart });
   }
 
   private addLong(secret: Secret, value: string): void {
     const core = coreOf(value);
-    this.long.add({ secret, encoded: false }, value, core);
+    this.long.add({ secret, encoded: false }, value, { core, part: plainPart });
     const encoded: Form = { secret, encoded: true };
-    for (const form of base64Forms(value, core)) this.long.add(encoded, form);
-    this.long.add(encoded, hexForm(value, core));
+    for (const form of base64Forms(value, core)) this.long.add(encoded, form, { part: encodedPart });
+    this.long.add(encoded, hexForm(value, core), { part: encodedPart });
   }
 
   private hits(text: string): Hit[] {
     const hits: Hit[] = [];
-    for (const layer of layersOf(text)) {
-      const add = (start: number, end: number, secret: Secret, suffix: MarkSuffix | null): void => {
-        hits.push({ start: layer.origin(start), end: layer.origin(end), secret, suffix });
-      };
-      const addForm = ({ start, end, owner, whole }: Found<Form>): void => {
-        if (owner.encoded) add(start, endOfBase64(layer.text, end), owner.secret, 'encoded');
-        else add(start, end, owner.secret, whole ? null : 'part');
-      };
-      this.long.find(layer.text, addForm);
-      this.shortEncoded.find(layer.text, addForm);
-      this.tokens.find(layer.text, ({ start, end, owner }) => add(start, end, owner, null));
-    }
+    this.collect(text, itself, hits);
+    for (const layer of decodedLayers(text)) this.collect(layer.text, layer.origin, hits);
     return hits;
   }
+
+  /** @param origin leads from a position in this text to the one in the text that is masked */
+  private collect(text: string, origin: (position: number) => number, hits: Hit[]): void {
+    const add = (start: number, end: number, secret: Secret, suffix: MarkSuffix | null): void => {
+      hits.push({ start: origin(start), end: origin(end), secret, suffix });
+    };
+    const addForm = ({ start, end, owner, whole }: Found<Form>): void => {
+      if (owner.encoded) add(start, endOfBase64(text, end), owner.secret, 'encoded');
+      else add(start, end, owner.secret, whole ? null : 'part');
+    };
+    this.long.find(text, addForm);
+    this.shortEncoded.find(text, addForm);
+    this.tokens.find(text, ({ start, end, owner }) => add(start, end, owner, null));
+  }
 }
+
+const itself = (position: number): number => position;
 
 /** The last character of a secret in base64 may hold bits of what follows, and padding may close it: both belong to it. */
 function endOfBase64(text: string, end: number): number {

@@ -12,10 +12,12 @@ export interface Token<T> {
 /** Shorter ones cannot be hidden without hiding everything else. */
 export const shortest = 3;
 
-const grouped = /(?<!\w)\d{1,5}(?:[ \u00a0\u2009\u202f-]\d{1,5}){1,9}(?!\w)/g;
+/** Digits in groups, such as `123 456`; asked at one position. */
+const grouped = /\d{1,5}(?:[ \u00a0\u2009\u202f-]\d{1,5}){1,9}(?!\w)/y;
 const separators = /\D+/g;
 /** Fewer digits in groups are dates, times and telephone numbers more often than codes. */
 const leastGrouped = 6;
+const longestGroup = 5;
 
 export class Tokens<T> {
   private readonly words = new Map<string, T>();
@@ -23,11 +25,13 @@ export class Tokens<T> {
   private othersPattern: RegExp | null = null;
   private least = Number.POSITIVE_INFINITY;
   private most = 0;
+  private onlyDigits = true;
 
   /** @param text at least `shortest` characters */
   add(owner: T, text: string): void {
     if (/^\w+$/.test(text)) {
       if (!this.words.has(text)) this.words.set(text, owner);
+      if (!/^\d+$/.test(text)) this.onlyDigits = false;
       this.least = Math.min(this.least, text.length);
       this.most = Math.max(this.most, text.length);
     } else if (!this.others.has(text)) {
@@ -37,32 +41,39 @@ export class Tokens<T> {
   }
 
   find(text: string, report: (found: Token<T>) => void): void {
-    if (this.words.size > 0) {
-      this.findWords(text, report);
-      this.findGrouped(text, report);
-    }
+    if (this.words.size > 0) this.findWords(text, report);
     if (this.others.size > 0) this.findOthers(text, report);
   }
 
   private findWords(text: string, report: (found: Token<T>) => void): void {
+    const { least, most } = this;
+    let groupsEnd = 0;
     for (let at = 0; at < text.length; ) {
       const start = at;
       while (at < text.length && wordCharacters[text.charCodeAt(at)] === 1) at += 1;
       const length = at - start;
-      if (length >= this.least && length <= this.most) {
+      const digit = isDigit(text.charCodeAt(start));
+      if (length >= least && length <= most && (digit || !this.onlyDigits)) {
         const owner = this.words.get(text.slice(start, at));
         if (owner !== undefined && !isPartOfSomething(text, start, at)) report({ owner, start, end: at });
+      }
+      if (digit && length <= longestGroup && start >= groupsEnd && isDigit(text.charCodeAt(at + 1))) {
+        groupsEnd = this.findGroups(text, start, report);
       }
       at += 1;
     }
   }
 
-  private findGrouped(text: string, report: (found: Token<T>) => void): void {
-    for (const match of text.matchAll(grouped)) {
-      const digits = match[0].replace(separators, '');
-      const owner = digits.length >= leastGrouped ? this.words.get(digits) : undefined;
-      if (owner !== undefined) report({ owner, start: match.index, end: match.index + match[0].length });
-    }
+  /** @returns where the groups of digits that begin at a position end */
+  private findGroups(text: string, start: number, report: (found: Token<T>) => void): number {
+    grouped.lastIndex = start;
+    const match = grouped.exec(text);
+    if (match === null) return start;
+    const digits = match[0].replace(separators, '');
+    const owner = digits.length >= leastGrouped ? this.words.get(digits) : undefined;
+    const end = start + match[0].length;
+    if (owner !== undefined) report({ owner, start, end });
+    return end;
   }
 
   private findOthers(text: string, report: (found: Token<T>) => void): void {
@@ -83,6 +94,10 @@ export class Tokens<T> {
 const wordCharacters = new Uint8Array(128);
 for (const char of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_')
   wordCharacters[char.charCodeAt(0)] = 1;
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
 
 const around = 40;
 /** Things in which a number is no code, however it looks. */
