@@ -1,3 +1,5 @@
+import type { Attempted, Attempts } from '../fixtures/attempts.ts';
+import type { CredentialCase } from '../fixtures/credentials.ts';
 import { rule, suite } from '../fixtures/index.ts';
 import { authOperations, type OperationId } from '../src/contract/operations.ts';
 import { algNone, changedClaims, garbage } from '../src/harness/discovery/jwt.ts';
@@ -9,12 +11,23 @@ const mayBeRefused: ReadonlySet<OperationId> = new Set(['withdrawEarnedFees'] as
 /** Where a token that was not issued is tried: each kind of operation, but only reads, so that nothing can come of it. */
 const readOperations = ['listPayments', 'earnedFeesBalance', 'listApiKeys', 'getSecurityIP', 'getWebhook'] as const;
 
+async function refusesEverywhere(
+  attempts: Attempts,
+  operation: Attempted,
+  credential: CredentialCase,
+  why: string,
+): Promise<void> {
+  const [wrong, right] = await Promise.all([
+    attempts.withCredentials(operation, credential),
+    attempts.right(operation),
+  ]);
+  const control = mayBeRefused.has(operation) && !isAccepted(right) ? { none: 'the balance may be too low' } : right;
+  refused(wrong, control, why);
+}
+
 suite('jwt-only', () => {
   rule('AUTH-01', async ({ attempts }, operation) => {
-    const bare = await attempts.withCredentials(operation, 'no-credentials');
-    const right = await attempts.right(operation);
-    const control = mayBeRefused.has(operation) && !isAccepted(right) ? { none: 'the balance may be too low' } : right;
-    refused(bare, control, 'every /auth operation needs credentials');
+    await refusesEverywhere(attempts, operation, 'no-credentials', 'every /auth operation needs credentials');
   });
 
   rule('AUTH-02', async ({ attempts }, operation) => {
@@ -41,12 +54,11 @@ suite('jwt-only', () => {
 
   rule('AUTH-06', async ({ attempts }, token) => {
     if (token === 'changed-signature') {
-      for (const operation of authOperations) {
-        const right = await attempts.right(operation);
-        const control =
-          mayBeRefused.has(operation) && !isAccepted(right) ? { none: 'the balance may be too low' } : right;
-        refused(await attempts.withCredentials(operation, 'bad-jwt'), control, 'its signature was changed');
-      }
+      await Promise.all(
+        authOperations.map((operation) =>
+          refusesEverywhere(attempts, operation, 'bad-jwt', 'its signature was changed'),
+        ),
+      );
       return;
     }
     const forge = {
@@ -56,11 +68,8 @@ suite('jwt-only', () => {
       empty: () => 'Bearer ',
     }[token];
     const tries = readOperations.map(async (operation) => {
-      const forged = await attempts.withCredential(
-        operation,
-        async ({ jwt }) => ({ authorization: forge(jwt) }),
-        `${token}-jwt`,
-      );
+      const credential = async ({ jwt }: { jwt: string }) => ({ authorization: forge(jwt) });
+      const forged = await attempts.withCredential(operation, credential, `${token}-jwt`);
       refused(forged, await attempts.right(operation), 'the service did not issue that JWT');
     });
     await Promise.all(tries);
@@ -72,12 +81,11 @@ suite('jwt-only', () => {
       refused(empty, await attempts.withCredentials('listPayments', 'api-key-alone'), 'an empty key was never issued');
       return;
     }
-    for (const operation of authOperations) {
-      const right = await attempts.right(operation);
-      const control =
-        mayBeRefused.has(operation) && !isAccepted(right) ? { none: 'the balance may be too low' } : right;
-      refused(await attempts.withCredentials(operation, 'bad-api-key'), control, 'the service did not issue that key');
-    }
+    await Promise.all(
+      authOperations.map((operation) =>
+        refusesEverywhere(attempts, operation, 'bad-api-key', 'the service did not issue that key'),
+      ),
+    );
   });
 
   rule('AUTH-08', async ({ attempts }) => {

@@ -41,3 +41,14 @@ export function cite(exchange: Exchange): void {
   frame.exchanges.add(exchange.id);
   frame.chain = Math.max(frame.chain, exchange.chain);
 }
+
+/** The running scenario goes on only now that so many calls have followed one another elsewhere. */
+export function continueChain(chain: number): void {
+  const frame = frames.getStore();
+  if (frame !== undefined) frame.chain = Math.max(frame.chain, chain);
+}
+
+/** How many calls the running scenario has had to wait for, one after another. */
+export function chainOf(): number {
+  return frames.getStore()?.chain ?? 0;
+}

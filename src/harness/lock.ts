@@ -1,10 +1,14 @@
+import { chainOf, continueChain } from './frame.ts';
+
 /**
  * Many may share, one may have it alone; in the order of asking. With a single account for the whole run, scenarios that
- * count payments must not run while others create some.
+ * count payments must not run while others create some. Who waits for another depends on the other's calls.
  */
 export class SharedLock {
   #sharers = 0;
   #alone = false;
+  /** How many calls had to follow one another until it was last given back. */
+  #chain = 0;
   readonly #queue: { readonly alone: boolean; readonly start: () => void }[] = [];
 
   shared<T>(work: () => Promise<T>): Promise<T> {
@@ -20,9 +24,11 @@ export class SharedLock {
       this.#queue.push({ alone, start });
       this.#admit();
     });
+    continueChain(this.#chain);
     try {
       return await work();
     } finally {
+      if (alone) this.#chain = Math.max(this.#chain, chainOf());
       if (alone) this.#alone = false;
       else this.#sharers -= 1;
       this.#admit();

@@ -77,7 +77,7 @@ type Takers = Readonly<Record<Slot, ReadonlyMap<string, Crowd>>>;
 
 let imagined: Takers | undefined;
 
-/** Drawn once, always the same: by a multiplicative sequence, so that no run differs from another. */
+/** Drawn once, always the same: from a fixed sequence, so that no run differs from another. */
 function takers(): Takers {
   imagined ??= Object.fromEntries(slots.map((slot, at) => [slot, imagine(slot, at)])) as unknown as Takers;
   return imagined;
@@ -86,16 +86,22 @@ function takers(): Takers {
 function imagine(slot: Slot, at: number): ReadonlyMap<string, Crowd> {
   const list = customs[slot];
   const crowds = new Map(options[slot].map((value) => [value, new Uint32Array(words)]));
-  let state = 20_260_101 + at * 7919;
   for (let service = 0; service < population; service += 1) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    const { takes } = drawn(list, (state / 2 ** 32) * sum(list));
+    const { takes } = drawn(list, mixed(service * slots.length + at) * sum(list));
     for (const value of takes ?? options[slot]) {
       const crowd = crowds.get(value);
       if (crowd !== undefined) crowd[service >>> 5] = (crowd[service >>> 5] ?? 0) | (1 << (service & 31));
     }
   }
   return crowds;
+}
+
+/** A number from 0 to 1 that follows from an index and looks like chance. */
+function mixed(index: number): number {
+  let bits = Math.imul(index + 0x9e3779b9, 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 15), 0xc2b2ae35);
+  bits = Math.imul(bits ^ (bits >>> 13), 0x27d4eb2f);
+  return ((bits ^ (bits >>> 16)) >>> 0) / 2 ** 32;
 }
 
 function drawn(list: readonly Habit[], point: number): Habit {
@@ -132,7 +138,7 @@ function size(one: Crowd, other: Crowd): number {
 
 /** The services that take every value of a guess, but for the slot at one place. */
 function takersOf(guess: readonly string[], from: Crowd, except = -1): Crowd {
-  return slots.reduce((crowd, slot, at) => (at === except ? crowd : both(crowd, crowdOf(slot, guess[at] ?? ''))), from);
+  return slots.reduce<Crowd>((crowd, slot, at) => (at === except ? crowd : both(crowd, crowdOf(slot, guess[at] ?? ''))), from);
 }
 
 type AllKnown = Readonly<Record<Slot, Knowledge>>;
@@ -166,10 +172,10 @@ export function nextGuess(
 
 /** The services that would have refused all that was refused. */
 function survivors(past: readonly (readonly string[])[], known: AllKnown): Crowd {
-  const everybody = new Uint32Array(words).fill(0xffffffff);
-  const silent = past.reduce((crowd, guess) => without(crowd, takersOf(guess, everybody)), everybody);
+  const everybody: Crowd = new Uint32Array(words).fill(0xffffffff);
+  const silent = past.reduce<Crowd>((crowd, guess) => without(crowd, takersOf(guess, everybody)), everybody);
   const named = slots.flatMap((slot) => [...known[slot].refused].map((value) => crowdOf(slot, value)));
-  const living = named.reduce(without, silent);
+  const living = named.reduce<Crowd>((crowd, takes) => without(crowd, takes), silent);
   return size(living, living) > 0 ? living : silent;
 }
 
