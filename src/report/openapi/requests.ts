@@ -34,7 +34,8 @@ function accountType(source: Source): Part {
 function address(source: Source): Part {
   const answer = answerOf(source, 'address-structure');
   const fields = isObject(answer) ? Object.entries(answer) : [];
-  if (fields.length === 0) return {};
+  // without this, generators take it for an object that may hold nothing
+  if (fields.length === 0) return { additionalProperties: true };
   const required = fields.filter(([, need]) => need === 'required').map(([name]) => name);
   return {
     properties: Object.fromEntries(fields.map(([name]) => [name, { type: 'string' }])),

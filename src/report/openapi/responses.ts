@@ -89,7 +89,7 @@ export const documentedSchemas: Readonly<Record<string, Part>> = {
       pageSize: integer,
       totalItems: integer,
       totalPages: integer,
-      data: { type: 'array', items: { type: 'object' } },
+      data: { type: 'array', items: { type: 'object', additionalProperties: true } },
     },
     required: ['currentPage', 'pageSize', 'totalItems', 'totalPages', 'data'],
   },
