@@ -10,6 +10,7 @@ const patterns: readonly RegExp[] = [
   // addresses of the web and of mail
   /(?:https?:\/\/|www\.)[^\s<>"]+/giu,
   /[^\s<>"'():;,]+@[^\s<>"'():;,]+\.[^\s<>"'():;,]+/gu,
+  /(?<![a-z\d-])[a-z][a-z\d-]*(?:\.[a-z\d-]+)*\.[a-z]{2,}(?!\p{L})/gu,
   // dates and times
   /(?<!\d)(?:19|20)\d{2}([-/.])\d{1,2}\1\d{1,2}(?!\d)/gu,
   /(?<!\d)\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d{2}(?!\d)/gu,

@@ -18,6 +18,8 @@ const grouped = new RegExp(
   String.raw`(?<!\d|${wordLetter})\d{1,5}( {1,3}| ?[-.·•|_] ?)\d{1,5}(?:\1\d{1,5})*(?!\d|${wordLetter})`,
   'gu',
 );
+/** Single digits, set apart by whatever looks well. */
+const spelt = new RegExp(String.raw`(?<!\d|${wordLetter})\d(?:[ .·•|_-]{1,3}\d){3,9}(?!\d|${wordLetter})`, 'gu');
 /** A mail with more numbers than this is no mail with a code, or means harm. */
 const occurrencesLimit = 400;
 
@@ -28,7 +30,7 @@ export function occurrencesIn(lines: readonly Line[]): Occurrence[] {
     if (found.length > occurrencesLimit) break;
     if (!/\d/.test(text)) continue;
     const groups = groupsIn(text, index);
-    found.push(...groups, ...runsIn(text, index, groups));
+    found.push(...groups, ...runsIn(text, index, groups), ...speltIn(text, index));
   }
   return [...found.slice(0, occurrencesLimit), ...boxesIn(lines)];
 }
@@ -41,6 +43,13 @@ function runsIn(text: string, line: number, groups: readonly Occurrence[]): Occu
       /\d[.,/:-]$/.test(text.slice(0, start)) || /^[.,/:-]\d/.test(text.slice(end)) || /\+$/.test(text.slice(0, start));
     const ofGroup = groups.some((group) => group.doubt < 2 && group.start <= start && end <= group.end);
     return { code: match[0], line, start, end, doubt: piece ? 6 : ofGroup ? 3 : 0 };
+  });
+}
+
+function speltIn(text: string, line: number): Occurrence[] {
+  return [...text.matchAll(spelt)].map((match) => {
+    const end = match.index + match[0].length;
+    return { code: match[0].replace(/\D/g, ''), line, start: match.index, end, doubt: 0.5 };
   });
 }
 

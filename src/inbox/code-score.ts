@@ -1,6 +1,6 @@
 import { noiseIn, overlap } from './code-noise.ts';
 import type { Occurrence } from './code-occurrences.ts';
-import { type Label, labelsIn, namesOtherThing, namesUnit, tellsToType, warns } from './code-words.ts';
+import { isSaidToBe, type Label, labelsIn, namesOtherThing, namesUnit, tellsToType, warns } from './code-words.ts';
 import type { Line, Span } from './text.ts';
 
 /** A line with what was found out about it. */
@@ -38,6 +38,9 @@ export function scoreOf(place: Occurrence, lines: readonly ReadLine[]): number {
   if (footer.test(line.text)) score -= 5;
   if (namesUnit(after)) score -= 8;
   if (/#$/.test(before)) score -= 3;
+  // `PED-123456`; `G-123456`, with one letter, is how some write codes.
+  if (/\p{L}{2,}-$/u.test(before) && !line.labels.some(({ kind, end }) => kind === 'code' && end >= place.start - 1))
+    score -= 2;
   const beside = besideLabels(place, line);
   score += beside;
   const alone = standsAlone(before, after);
@@ -69,10 +72,15 @@ function besideLabels(place: Occurrence, line: ReadLine): number {
   const ahead = aheadLabel(place, line);
   const closeness = weak && !taken(line, weak.end, place.start) ? (place.start - weak.end <= 40 ? 1.5 : 0.5) : 0;
   const instead = Math.max(ahead, closeness, tellsToType(before) ? 3 : 0);
+  // «Your code for the device 778899 is 5512»
+  if (isSaidToBe(before) && labels.some((label) => label.kind === 'code')) return 5;
   if (nearest?.kind !== 'code' && namedAfterwards(place, line)) return instead - 3;
   if (!nearest || taken(line, nearest.end, place.start)) return instead;
   if (nearest.kind === 'other') return distance <= 30 && ahead === 0 ? -6 : ahead - 2;
-  return Math.max(distance <= 30 ? 5 : distance <= 80 ? 4 : 2, instead);
+  // «Your code expires soon. 75008 Paris»: the word belongs to another sentence. «Cód. 1234» is one.
+  const between = line.text.slice(nearest.end, place.start);
+  const apart = /[.!?]\s/.test(between) && !/c[oó]d$/iu.test(line.text.slice(nearest.start, nearest.end));
+  return Math.max(apart ? 2 : distance <= 30 ? 5 : distance <= 80 ? 4 : 2, instead);
 }
 
 /** Whether a word of the same sentence after a number says that it is something else: `1600 Market Street`. */

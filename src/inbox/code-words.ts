@@ -175,7 +175,7 @@ const otherThingsAnywhere =
 
 /** Words that count only right before a number, for alone they are everywhere in mails about accounts. */
 const otherRightBefore = new RegExp(
-  String.raw`(?<!\p{L})(?:pedido|orden|order|bestellung|commande|ordine|conta|cuenta|account|konto|compte|ag[eê]ncia|banco|cliente|customer|kunde|client|usu[aá]rio|user|id|vers[aã]o|version|v|build|valor|total|amount|betrag|price|pre[cç]o|saldo|desde|since|seit|depuis|from|em|in|até|until|bis|nº|n°|no|nr|num|final|ending in|ends in|terminad[oa] em|loja|lote|item|page|página|room|gate|error|erro|http|port|rfc|iso|lei|law)` +
+  String.raw`(?<!\p{L})(?:pedido|orden|order|bestellung|commande|ordine|conta|cuenta|account|konto|compte|ag[eê]ncia|banco|cliente|customer|kunde|client|usu[aá]rio|user|id|vers[aã]o|version|v|build|valor|total|amount|betrag|price|pre[cç]o|saldo|desde|since|seit|depuis|from|em|in|até|until|bis|nº|n°|no|nr|num|case|caso|device|lote?|terminal|nsu|final|ending in|ends in|terminad[oa] em|loja|item|page|página|room|gate|error|erro|http|port|rfc|iso|lei|law)` +
     '(?: (?:number|número|numero|nummer|no|nr|n[º°o]|code|id|de|do|da))?[ .:#º°-]{0,4}$',
   'iu',
 );
@@ -234,6 +234,13 @@ const orderToType =
 /** Whether the text right before a number tells to type it in: `Enter `. */
 export function tellsToType(before: string): boolean {
   return orderToType.test(before.slice(-30));
+}
+
+/** Whether the text right before a number says that what was spoken of is this: `… is `, `… é: `. */
+export function isSaidToBe(before: string): boolean {
+  return /(?<!\p{L})(?:is|é|es|est|è|ist|lautet|är|er|este|jest|to|on|je|là|είναι|является) ?:? ?$/iu.test(
+    before.slice(-20),
+  );
 }
 
 /** Whether a line warns or denies rather than announces: `Never share this code`. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { english } from '../../test/mails/english.ts';
 import { european } from '../../test/mails/european.ts';
 import { html } from '../../test/mails/html.ts';
+import { odd, oddWithoutCode } from '../../test/mails/odd.ts';
 import { otherScripts } from '../../test/mails/other-scripts.ts';
 import { portuguese } from '../../test/mails/portuguese.ts';
 import type { Sample } from '../../test/mails/sample.ts';
@@ -16,7 +17,7 @@ function mailOf({ subject = '', text, html: page }: Sample): CodeMail {
   return { subject, to, text: text ?? htmlAsText(page ?? ''), ...(page ? { html: page } : {}) };
 }
 
-describe.each(Object.entries({ portuguese, english, european, otherScripts, html, withoutCode }))(
+describe.each(Object.entries({ portuguese, english, european, otherScripts, html, odd, withoutCode, oddWithoutCode }))(
   '%s',
   (_group, samples) => {
     test.each(samples)('$name', (sample) => {
@@ -25,7 +26,7 @@ describe.each(Object.entries({ portuguese, english, european, otherScripts, html
   },
 );
 
-const all = [...portuguese, ...english, ...european, ...otherScripts, ...html];
+const all = [...portuguese, ...english, ...european, ...otherScripts, ...html, ...odd];
 
 test.each(all)('in plain text, sent as HTML, it is the same: $name', (sample) => {
   if (sample.html) return;

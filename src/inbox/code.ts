@@ -55,10 +55,12 @@ export function findCode(mail: CodeMail, hints: CodeHints = {}): FoundCode | nul
   const nothingElse = wholeMail(mail);
   if (nothingElse !== null) return { code: nothingElse, form: formOf(nothingElse), certainty: 'sure' };
   const all = ranked(mail, hints);
-  const [best, second] = all;
+  const [best] = all;
   const plausible = all.filter(({ score, known }) => score >= leastOfOnlyOne && !known).length;
   if (!best || best.score < (plausible <= 1 ? leastOfOnlyOne : leastScore)) return null;
-  const margin = best.score - (second?.score ?? 0);
+  // Other readings of the same digits are no rivals.
+  const rival = all.find(({ code }) => !best.code.includes(code) && !code.includes(best.code));
+  const margin = best.score - (rival?.score ?? 0);
   const certainty = best.score >= 6 && margin >= 2.5 ? 'sure' : best.score >= 3.5 && margin >= 1 ? 'likely' : 'guess';
   return { code: best.code, form: formOf(best.code), certainty };
 }

@@ -109,7 +109,13 @@ class ImapInbox {
           if (!to.some((one) => this.#wanted.has(normaliseAddress(one)))) continue;
           const source = await this.#folder.source(arrival.uid);
           if (source)
-            this.#store.add(await parseMail(source, { id: `u${arrival.uid}`, to, receivedAt: arrival.arrivedAt }));
+            this.#store.add(
+              await parseMail(source, {
+                id: `u${this.#folder.position.validity}-${arrival.uid}`,
+                to,
+                receivedAt: arrival.arrivedAt,
+              }),
+            );
         }
         return;
       } catch (error) {

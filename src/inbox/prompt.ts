@@ -20,6 +20,7 @@ export function openPromptInbox(ask: Ask | null): Inbox {
       'There is no terminal to ask for mailed codes at (--inbox prompt); run in a terminal, or choose another inbox.',
     );
   }
+  const put: Ask = ask;
   const closed = new AbortController();
   let answered = 0;
   let turn: Promise<unknown> = Promise.resolve();
@@ -30,12 +31,10 @@ export function openPromptInbox(ask: Ask | null): Inbox {
     const signal = AbortSignal.any(wait.signal ? [...ends, wait.signal] : ends);
     if (signal.aborted) return null;
     const given = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)));
-    const asked = (ask as Ask)(`Code mailed to ${mark.address} (empty if none came): `, signal).catch(
-      (error: unknown) => {
-        if (signal.aborted) return null;
-        throw new InboxError(`The code could not be asked for at the terminal: ${String((error as Error).message)}.`);
-      },
-    );
+    const asked = put(`Code mailed to ${mark.address} (empty if none came): `, signal).catch((error: unknown) => {
+      if (signal.aborted) return null;
+      throw new InboxError(`The code could not be asked for at the terminal: ${String((error as Error).message)}.`);
+    });
     const answer = (await Promise.race([asked, given]))?.trim() ?? '';
     if (answer === '') return null;
     answered += 1;

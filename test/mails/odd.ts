@@ -1,0 +1,141 @@
+import type { Sample } from './sample.ts';
+
+/** Mails laid out in ways that a template rarely is, but may be. */
+export const odd: readonly Sample[] = [
+  {
+    name: 'a warning before the code',
+    code: '831204',
+    subject: 'PixFácil',
+    text: 'PixFácil: nunca compartilhe este código. 831204 é o seu código para redefinir a senha. Dúvidas: 4003-1775',
+  },
+  {
+    name: 'lines of key and value, the label first',
+    code: '4821',
+    subject: 'Código',
+    text: 'Código: 4821\nValidade: 10/12/2026\nSolicitação: 9182\nTerminal: 0034',
+  },
+  {
+    name: 'single digits in two groups',
+    code: '123456',
+    subject: 'PixFácil',
+    text: 'Olá! Para continuar, use o token abaixo.\n\n  1 2 3 - 4 5 6\n\nEquipe',
+  },
+  {
+    name: 'no space on either side',
+    code: '770011',
+    subject: 'Verify',
+    text: 'Your verification code:770011.It expires soon',
+  },
+  {
+    name: 'a host name and a case number between label and code',
+    code: '55512',
+    subject: 'Your Acme code',
+    text: 'Your Acme code for login to acme-2026.example.com (case 778899) is 55512.',
+  },
+  {
+    name: 'a hyphen that does not break, and a number in the greeting',
+    code: '381920',
+    subject: 'Confirm',
+    html: '<div>Hi <b>4477</b>!</div><div>Code</div><div style="font-size:24pt">381&#8209;920</div>',
+  },
+  {
+    name: 'a font element',
+    code: '381920',
+    subject: 'Confirm',
+    html: '<p>Please use the following one-time password (OTP). Request ID 20261121-88771. OTP valid for 3 min.</p><p align=center><font size="6">381920</font></p><p>Bank 2026</p>',
+  },
+  {
+    name: 'the word number for the code',
+    code: '660011',
+    subject: 'Olá',
+    text: 'Prezado(a) cliente 44556677,\n\nInforme no site o número 660011 para validar seu e-mail.\n\nOuvidoria 0800 727 9933',
+  },
+  {
+    name: 'arrows',
+    code: '40718',
+    subject: 'Validação',
+    text: 'Seu código\n\n>>> 40718 <<<\n\nNSU 000123, lote 556677',
+  },
+  {
+    name: 'rules',
+    code: '40718',
+    subject: 'Validação',
+    text: 'Seu código\n-----------\n  40718\n-----------\nNSU 000123, lote 556677',
+  },
+  {
+    name: 'a drawn table',
+    code: '40718',
+    subject: 'Validação',
+    text: '| Código | Validade |\n|--------|----------|\n| 40718  | 10 min   |',
+  },
+  {
+    name: 'the code first, the sentence after it',
+    code: '728190',
+    subject: 'ACME',
+    text: '728190\n\nUse this to sign in. If you have trouble visit https://acme.example/help/articles/360001234567',
+  },
+  {
+    name: 'the code with a remark',
+    code: '728190',
+    subject: 'ACME',
+    text: 'ACME security\n\n728190 (expires in 5 minutes)\n\n500 Main Blvd, 94158',
+  },
+  { name: 'assignments', code: '77421903', subject: 'Token', text: 'TOKEN=77421903; EXPIRES=1795259587; USER=42' },
+  { name: 'JSON', code: '77421903', subject: 'Token', text: '{"event":"email_code","code":77421903,"ts":1795259587}' },
+  {
+    name: 'a lone label above',
+    code: '30481',
+    subject: 'Sign-in',
+    text: 'Requested from São Paulo (05409-000), Brazil\n\nCode\n30481',
+  },
+  { name: 'pairs', code: '102030', subject: 'Código', text: 'Seu código de verificação: 10-20-30' },
+  {
+    name: 'a code that looks like a date',
+    code: '21112026',
+    subject: 'Código',
+    text: 'Seu código de verificação: 21112026',
+  },
+  {
+    name: 'a code grouped like a telephone',
+    code: '12345678',
+    subject: 'Código',
+    text: 'Seu código: 1234-5678. Tel: 3456-7890',
+  },
+  { name: 'seven digits in groups', code: '1234567', subject: 'Código', text: 'Seu código: 123-4567. Tel: 345-7890' },
+  { name: 'nine digits in groups', code: '987654321', subject: 'Código', text: 'Seu código é 987 654 321.' },
+  { name: 'nine digits with stops', code: '987654321', subject: 'Código', text: 'Seu código é 987.654.321.' },
+  { name: 'ten digits in groups', code: '5566778899', subject: 'Código', text: 'Seu código é 55667-78899.' },
+  {
+    name: 'a link and a number alike',
+    code: '60012',
+    subject: 'Magic',
+    text: 'Click https://a.example/login?code=60012&state=9911223344 or enter 60012.',
+  },
+  {
+    name: 'a parameter emailToken',
+    code: '60012',
+    subject: 'Magic',
+    text: 'Click https://a.example/login?emailToken=60012',
+  },
+];
+
+export const oddWithoutCode: readonly Sample[] = [
+  {
+    name: 'an account is open',
+    code: null,
+    subject: 'Cadastro concluído',
+    text: 'Olá Maria,\n\nSua conta 1234567 na agência 0001 está ativa desde 21/11/2026.\n\n© 2026',
+  },
+  {
+    name: 'a new login was seen',
+    code: null,
+    subject: 'Novo acesso',
+    text: 'Detectamos um novo acesso à sua conta em 21/11/2026 10:33 - IP 189.40.12.7 - Chrome 142.0.7444.60. Se não foi você, ligue 0800 727 9933.',
+  },
+  {
+    name: 'a payment came in',
+    code: null,
+    subject: 'Pix recebido',
+    text: 'Você recebeu um Pix de R$ 1.250,00 de João Silva, CPF ***.456.789-**, ID E1234567820261121103312345678901.',
+  },
+];
