@@ -1,11 +1,28 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Analysis } from '../analysis/analyse.ts';
+import type { Drift } from '../analysis/drift/judge.ts';
+import type { Expectations } from '../analysis/expected.ts';
 import { makeReport, type Report } from '../report/report.ts';
+import { readBaselineFile } from './baseline-file.ts';
+import { UsageError } from './usage-error.ts';
 import { writeReports } from './write-reports.ts';
 
 export interface Built {
   readonly report: Report;
+  /** What changed since the baseline; `null` where the run was given none. */
+  readonly drift: Drift | null;
   /** What could not be read or written, one sentence each. */
+  readonly problems: readonly string[];
+}
+
+type ReadEntries = Parameters<typeof makeReport>[1];
+
+interface Judged {
+  readonly analysis: Analysis;
+  readonly expectations: Expectations | null;
+  readonly drift: Drift | null;
+  readonly read: ReadEntries;
   readonly problems: readonly string[];
 }
 
@@ -14,21 +31,51 @@ export function journalOf(folder: string): string {
   return join(folder, 'journal.jsonl');
 }
 
+/** The baseline that a run was given, kept beside its journal so that a rebuilt report says the same. */
+export function comparedWith(folder: string): string {
+  return join(folder, 'compared-with.json');
+}
+
+async function judge(folder: string): Promise<Judged> {
+  const [{ analyse }, { judgeExpectations }, { judgeDrift }, { readJournal }] = await Promise.all([
+    import('../analysis/analyse.ts'),
+    import('../analysis/expected.ts'),
+    import('../analysis/drift/judge.ts'),
+    import('../journal/reader.ts'),
+  ]);
+  const read = () => readJournal(journalOf(folder));
+  const judged = judgeExpectations(analyse(read));
+  const before = comparedWith(folder);
+  if (!existsSync(before)) return { ...judged, drift: null, read, problems: [] };
+  const baseline = readBaselineFile(before);
+  if ('problem' in baseline) return { ...judged, drift: null, read, problems: [`${before} ${baseline.problem}`] };
+  return { ...judged, ...judgeDrift(judged.analysis, baseline.baseline), read, problems: [] };
+}
+
 /**
  * Judges the journal of a run folder and writes every report; `null` where there is no journal.
  * @throws JournalError where the journal is no journal of ours
  */
 export async function buildReports(folder: string): Promise<Built | null> {
-  const file = journalOf(folder);
-  if (!existsSync(file)) return null;
-  const [{ analyse }, { judgeExpectations }, { reports }, { readJournal }] = await Promise.all([
-    import('../analysis/analyse.ts'),
-    import('../analysis/expected.ts'),
-    import('../report/index.ts'),
-    import('../journal/reader.ts'),
-  ]);
-  const read = () => readJournal(file);
-  const { analysis, expectations } = judgeExpectations(analyse(read));
-  const problems = writeReports(folder, reports(analysis, read, expectations));
-  return { report: makeReport(analysis, read, expectations), problems };
+  if (!existsSync(journalOf(folder))) return null;
+  const { reports } = await import('../report/index.ts');
+  const { analysis, expectations, drift, read, problems } = await judge(folder);
+  const unwritten = writeReports(folder, reports(analysis, read, expectations));
+  return { report: makeReport(analysis, read, expectations), drift, problems: [...problems, ...unwritten] };
+}
+
+/**
+ * Judges the journal of a run folder that somebody named.
+ * @param verb for the message
+ * @throws UsageError where there is no journal, or one that cannot be read
+ */
+export async function loadRun(folder: string, verb: string): Promise<Judged> {
+  const complain = (what: string) => new UsageError(`${verb} ${JSON.stringify(folder)}: ${what}`);
+  if (!existsSync(journalOf(folder))) {
+    throw complain('there is no journal.jsonl in that folder; give a folder that run has written.');
+  }
+  return await judge(folder).catch((error: unknown) => {
+    if (error instanceof Error && error.name === 'JournalError') throw complain(error.message);
+    throw error;
+  });
 }

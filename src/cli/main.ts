@@ -7,13 +7,16 @@ import { exitStatus, UsageError } from './usage-error.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+const cwd = process.cwd();
 const terminal = openTerminal(process.env, process.stdout, process.stderr);
 
 const verbs: Verbs = {
-  run: async (options) => (await import('./run.ts')).run(options, { terminal, root, folder: process.cwd() }),
-  sandbox: async (options) => (await import('./sandbox.ts')).sandbox(options, { terminal, folder: process.cwd() }),
+  run: async (options) => (await import('./run.ts')).run(options, { terminal, root, folder: cwd }),
+  sandbox: async (options) => (await import('./sandbox.ts')).sandbox(options, { terminal, folder: cwd }),
   list: async (options) => (await import('./list.ts')).list(options, terminal),
-  report: async (folder) => (await import('./report.ts')).report(folder, terminal),
+  report: async (folder) => (await import('./report.ts')).report(folder, cwd, terminal),
+  accept: async (folder, file) => (await import('./accept.ts')).accept(folder, file, cwd, terminal),
+  diff: async (a, b, options) => (await import('./diff.ts')).diff(a, b, options, cwd, terminal),
 };
 
 /** Lets what was written reach its reader before the process ends; lingering handles do not hold it up. */

@@ -9,6 +9,8 @@ export interface Verbs {
   sandbox(options: Readonly<Record<string, string | undefined>>): Promise<number>;
   list(options: { readonly json: boolean }): Promise<number>;
   report(folder: string): Promise<number>;
+  accept(folder: string, file: string): Promise<number>;
+  diff(a: string, b: string, options: { readonly json: boolean }): Promise<number>;
 }
 
 const summary = 'Drives a Pix payments service through its documented contract and writes down what it finds.';
@@ -90,6 +92,21 @@ function buildProgram(version: string, verbs: Verbs): Command {
     .description('rebuild every report of a run folder from its journal')
     .argument('<DIR>', 'the run folder')
     .action((folder: string) => call(() => verbs.report(folder)));
+  program
+    .command('accept')
+    .description('make a run the baseline that run --baseline compares with')
+    .argument('<DIR>', 'the run folder')
+    .option('--to <FILE>', 'where the baseline is written; the policy of one that is there stays', 'baseline.json')
+    .action((folder: string, { to }: { to: string }) => call(() => verbs.accept(folder, to)));
+  program
+    .command('diff')
+    .description('compare two runs: what changed, and whether it breaks clients')
+    .argument('<A>', 'a run folder or a baseline file')
+    .argument('<B>', 'a run folder or a baseline file')
+    .option('--json', 'for machines')
+    .action((a: string, b: string, options: { json?: true }) =>
+      call(() => verbs.diff(a, b, { json: options.json === true })),
+    );
   return program;
 }
 

@@ -1,6 +1,6 @@
 import type { RunConfig } from '../harness/config.ts';
 import type { Progress } from '../harness/progress.ts';
-import { buildReports, journalOf } from './build-reports.ts';
+import { buildReports, comparedWith, journalOf } from './build-reports.ts';
 import { conclude } from './conclude.ts';
 import { type RunRequest, readRunRequest } from './config/config.ts';
 import type { OptionName } from './config/options.ts';
@@ -12,7 +12,7 @@ import { chooseDisplay, followProgress } from './progress/display.ts';
 import { plain, type Terminal } from './terminal.ts';
 import { verdict } from './verdict.ts';
 import { type Fault, startWorker, type Worker, type WorkerEnd } from './worker.ts';
-import { clearRunFolder } from './write-reports.ts';
+import { clearRunFolder, writeWhole } from './write-reports.ts';
 
 export interface Surroundings {
   readonly terminal: Terminal;
@@ -105,12 +105,13 @@ export async function run(
   const asked = await readRequest(joinSettings(options, process.env, dotenv), folder);
   for (const word of misspelt(dotenv)) terminal.note(word);
   clearRunFolder(asked.config.out);
+  if (asked.baseline !== null) writeWhole(comparedWith(asked.config.out), [asked.baseline]);
   const sandbox = asked.config.embedded ? await startEmbedded() : null;
   const request = sandbox === null ? asked : { ...asked, config: { ...asked.config, target: sandbox.url } };
   if (!request.quiet) introduce(request, terminal);
   const { faults, interrupted } = await drive(request, surroundings, sandbox).finally(() => sandbox?.close());
   const built = await buildReports(request.config.out).catch(whereUnreadable);
-  if (built !== null) terminal.print(verdict(built.report, request.config.out, folder, terminal.colors));
+  if (built !== null) terminal.print(verdict(built, request.config.out, folder, terminal.colors));
   const { status, words } = conclude({
     judged: built?.report.results.run.exit ?? null,
     interrupted,

@@ -14,7 +14,12 @@ const { colors } = openTerminal({}, stream, stream);
 function verdictOf(entries: readonly Entry[]): string {
   const read = () => entries;
   const { analysis, expectations } = judgeExpectations(analyse(read));
-  return verdict(makeReport(analysis, read, expectations), join('/work', 'reports', 'latest'), '/work', colors);
+  return verdict(
+    { report: makeReport(analysis, read, expectations), drift: null },
+    join('/work', 'reports', 'latest'),
+    '/work',
+    colors,
+  );
 }
 
 const sample = (options: SampleOptions = {}) => verdictOf(sampleRun(options));

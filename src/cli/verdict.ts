@@ -1,10 +1,12 @@
 import { join, relative } from 'node:path';
+import type { Drift } from '../analysis/drift/judge.ts';
 import { rules } from '../contract/rules.ts';
 import { curl } from '../report/curl.ts';
 import { exchangesOf, type Report } from '../report/report.ts';
 import type { Judged } from '../report/standing.ts';
 import { count, duration } from '../report/text.ts';
 import { headline } from '../report/verdict.ts';
+import { changeLines } from './changes.ts';
 import { type Colors, plain } from './terminal.ts';
 
 /** Cases shown in full; the rest are counted, so that the verdict stays on a screen. */
@@ -102,8 +104,27 @@ function openGaps({ results, analysis }: Report, { yellow }: Colors): string[] {
   return [yellow(`${count(open.length, 'gap')} without an answer:`), ...lines, ''];
 }
 
+/** What changed since the baseline: what fails the run is shown, the rest counted. */
+function drifted(drift: Drift | null, colors: Colors): string[] {
+  if (drift === null) return [];
+  if (drift.changes.length === 0) return ['No drift from the baseline.', ''];
+  const { failing, changes } = drift;
+  const lines = changeLines(failing.slice(0, shownFailures), colors).map((line) => `  ${line}`);
+  if (failing.length > shownFailures)
+    lines.push(`  and ${failing.length - shownFailures} more; pix-conformance diff shows them all`);
+  const passed = changes.length - failing.length;
+  if (passed > 0) lines.push(`  and ${count(passed, 'change')} that the baseline's policy lets pass`);
+  return [colors.yellow(`Drift from the baseline, ${count(changes.length, 'change')}:`), ...lines, ''];
+}
+
 function paint(tone: 'good' | 'warn' | 'bad' | 'unknown', { green, yellow, red }: Colors) {
   return { good: green, warn: yellow, unknown: yellow, bad: red }[tone];
+}
+
+export interface Judgement {
+  readonly report: Report;
+  /** `null` where the run was given no baseline. */
+  readonly drift: Drift | null;
 }
 
 /**
@@ -111,7 +132,7 @@ function paint(tone: 'good' | 'warn' | 'bad' | 'unknown', { green, yellow, red }
  * @param folder the run folder, absolute
  * @param cwd paths are shown relative to it where they lie below it
  */
-export function verdict(report: Report, folder: string, cwd: string, colors: Colors): string {
+export function verdict({ report, drift }: Judgement, folder: string, cwd: string, colors: Colors): string {
   const { run, summary, gaps } = report.results;
   const { tone, title, detail } = headline(report);
   const inside = relative(cwd, folder);
@@ -123,6 +144,7 @@ export function verdict(report: Report, folder: string, cwd: string, colors: Col
     ...blockedCases(report, colors),
     ...openGaps(report, colors),
     ...staleEntries(report, colors),
+    ...drifted(drift, colors),
     ...untested(report, colors),
     `${colors.bold(paint(tone, colors)(title))}  ${detail}`,
     ...(expected > 0 ? [`${count(expected, 'expected failure')} left out of the verdict.`] : []),

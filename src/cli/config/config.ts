@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import type { InboxConfig, RunConfig } from '../../harness/config.ts';
+import { parseBaseline } from '../baseline-file.ts';
 import { didYouMean } from '../suggest.ts';
 import { UsageError } from '../usage-error.ts';
 import * as checks from './checks.ts';
@@ -132,6 +133,14 @@ function readCredentials(read: Read): Pick<RunConfig, 'account' | 'jwt' | 'apiKe
   };
 }
 
+/** The text of a baseline file that can be compared with. */
+function readBaseline(setting: Setting): string {
+  const text = readNamedFile(setting);
+  const read = parseBaseline(text);
+  if ('problem' in read) throw wrongValue(setting, read.problem);
+  return text;
+}
+
 function readSelection(settings: Settings, read: Read): Pick<RunConfig, 'only' | 'skip'> {
   const only = read('only', selection) ?? [];
   const skip = read('skip', selection) ?? [];
@@ -189,7 +198,7 @@ export function readRunRequest(settings: Settings, folder: string): RunRequest {
   };
   const request = {
     config,
-    baseline: file('baseline', readNamedFile),
+    baseline: file('baseline', readBaseline),
     quiet,
     verbose,
   };

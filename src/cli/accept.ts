@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { baselineOf, writeBaseline } from '../analysis/drift/baseline.ts';
+import { readBaselineFile } from './baseline-file.ts';
+import { loadRun } from './build-reports.ts';
+import type { Terminal } from './terminal.ts';
+import { exitStatus, UsageError } from './usage-error.ts';
+import { writeWhole } from './write-reports.ts';
+
+/** The policy of a baseline that is there already was chosen by somebody, and stays. */
+function policyOf(file: string) {
+  if (!existsSync(file)) return undefined;
+  const read = readBaselineFile(file);
+  if ('baseline' in read) return read.baseline.policy;
+  throw new UsageError(`accept: ${file} ${read.problem} Nothing was overwritten; remove it first.`);
+}
+
+/**
+ * The verb `accept`: makes a run the baseline that later runs are compared with.
+ * @param file where the baseline is written
+ * @throws UsageError where the run did not come to its end, or the file holds something else
+ */
+export async function accept(folder: string, file: string, cwd: string, { print }: Terminal): Promise<number> {
+  const { analysis } = await loadRun(resolve(cwd, folder), 'accept');
+  if (analysis.end !== 'done') {
+    throw new UsageError(`accept ${JSON.stringify(folder)}: that run did not come to its end; accept one that did.`);
+  }
+  const path = resolve(cwd, file);
+  const policy = policyOf(path);
+  const baseline = baselineOf(analysis, policy);
+  writeWhole(path, [writeBaseline(baseline)]);
+  const part = baseline.complete ? '' : ' It covers a part of the suite alone; what was left out is not compared.';
+  print(`${relative(cwd, path) || path} is the baseline now: --baseline compares with it.${part}`);
+  return exitStatus.conformant;
+}

@@ -1,0 +1,62 @@
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Baseline, baselineOf } from '../analysis/drift/baseline.ts';
+import { type Change, compare, failing } from '../analysis/drift/compare.ts';
+import { readBaselineFile } from './baseline-file.ts';
+import { journalOf, loadRun } from './build-reports.ts';
+import { changeLines } from './changes.ts';
+import type { Terminal } from './terminal.ts';
+import { exitStatus, UsageError } from './usage-error.ts';
+
+function kindOf(path: string): 'folder' | 'file' | null {
+  try {
+    return statSync(path).isDirectory() ? 'folder' : 'file';
+  } catch {
+    return null;
+  }
+}
+
+/** What lasts of a run folder, or of a baseline file. */
+async function load(name: string, cwd: string): Promise<Baseline> {
+  const path = resolve(cwd, name);
+  const kind = kindOf(path);
+  if (kind === null) {
+    throw new UsageError(
+      `diff ${JSON.stringify(name)}: there is no such folder or file; give a run folder or a baseline file.`,
+    );
+  }
+  if (kind === 'folder' && kindOf(journalOf(path)) === 'file')
+    return baselineOf((await loadRun(path, 'diff')).analysis);
+  const read = readBaselineFile(kind === 'folder' ? join(path, 'baseline.json') : path);
+  if ('baseline' in read) return read.baseline;
+  throw new UsageError(`diff ${JSON.stringify(name)} ${read.problem}`);
+}
+
+/** How `diff --json` prints changes. */
+function asJson(changes: readonly Change[], fails: readonly Change[]): string {
+  return JSON.stringify(
+    { version: 1, changes: changes.map((change) => ({ ...change, fails: fails.includes(change) })) },
+    null,
+    2,
+  );
+}
+
+/**
+ * The verb `diff`: what changed from A to B, each a run folder or a baseline file.
+ * @returns 0 where nothing changed that A's policy fails on, else 1
+ */
+export async function diff(
+  a: string,
+  b: string,
+  { json }: { readonly json: boolean },
+  cwd: string,
+  terminal: Terminal,
+): Promise<number> {
+  const before = await load(a, cwd);
+  const after = await load(b, cwd);
+  const changes = compare(before, after);
+  const fails = failing(changes, before.policy);
+  if (json) terminal.print(asJson(changes, fails));
+  else terminal.print(changes.length === 0 ? 'Nothing changed.' : changeLines(changes, terminal.colors).join('\n'));
+  return fails.length === 0 ? exitStatus.conformant : exitStatus.failed;
+}
