@@ -93,9 +93,9 @@ class Mailpit {
   /**
    * The mails of an address, the newest first. The search finds old ones in a full mailbox, but looks at the header `To` alone,
    * so the latest mails are looked through for the other recipients.
-   * @param seen where the search has a mail that is not among these, the list is not asked for
+   * @param seen where the search has a mail that is not among these, the list is not asked for; `null`: all are wanted
    */
-  async mailsFor(to: string, seen: ReadonlySet<string> = new Set()): Promise<Summary[]> {
+  async mailsFor(to: string, seen: ReadonlySet<string> | null = null): Promise<Summary[]> {
     const wanted = normaliseAddress(to);
     const addressed = (mail: Summary) =>
       [mail.To, mail.Cc, mail.Bcc].some((names) =>
@@ -104,7 +104,7 @@ class Mailpit {
     const query = new URLSearchParams({ query: `to:${to}`, limit: '50' });
     const searched = await this.#get(`api/v1/search?${query}`, list);
     const found = (searched?.messages ?? []).filter(addressed);
-    if (found.some(({ ID }) => !seen.has(ID)) && seen.size > 0) return found;
+    if (seen !== null && found.some(({ ID }) => !seen.has(ID))) return found;
     const latest = await this.#get('api/v1/messages?limit=50', list);
     if (!searched && !latest)
       throw new InboxError(
