@@ -1,0 +1,177 @@
+import type { GapId } from '../../src/contract/gaps.ts';
+import type { Json } from '../../src/journal/entry.ts';
+import { isSchema, schemaDiffers } from './essential.ts';
+
+type JsonObject = { readonly [key: string]: Json };
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const show = (value: Json | undefined): string => JSON.stringify(value) ?? 'nothing';
+const not = (truth: Json | undefined, answer: Json | undefined, path: string): string =>
+  `${path || '/'}: ${show(answer)}, where ${show(truth)} is true`;
+
+/** How two values are compared; says where they differ, or `null`. */
+type Comparison = (truth: Json, answer: Json, path: string) => string | null;
+
+/** Schemas by their essential part, lists as sets, objects name by name, the rest by value. */
+const same: Comparison = (truth, answer, path) => {
+  if (isSchema(truth)) return schemaDiffers(truth, answer, path);
+  if (Array.isArray(truth)) return sameSet(truth as Json[], answer, path);
+  if (!isObject(truth)) return truth === answer ? null : not(truth, answer, path);
+  if (!isObject(answer)) return not(truth, answer, path);
+  return entries(Object.keys({ ...truth, ...answer }), truth, answer, path);
+};
+
+function entries(names: readonly string[], truth: JsonObject, answer: JsonObject, path: string): string | null {
+  for (const name of names) {
+    const at = `${path}/${name}`;
+    const [one, other] = [truth[name], answer[name]];
+    if (one === undefined || other === undefined) return not(one, other, at);
+    const differs = same(one, other, at);
+    if (differs !== null) return differs;
+  }
+  return null;
+}
+
+function sameSet(truth: readonly Json[], answer: Json, path: string): string | null {
+  if (!Array.isArray(answer)) return not(truth, answer, path);
+  const [one, other] = [truth, answer as Json[]].map((list) => new Set(list.map((item) => JSON.stringify(item))));
+  const equal =
+    one !== undefined && other !== undefined && one.size === other.size && [...one].every((item) => other.has(item));
+  return equal ? null : not(truth, answer, path);
+}
+
+/** Only what the observer names has to be true, and at least one name. */
+const asFarAsSeen: Comparison = (truth, answer, path) => {
+  if (!isObject(truth) || !isObject(answer)) return same(truth, answer, path);
+  const names = Object.keys(answer).filter((name) => name in truth);
+  if (names.length === 0 && Object.keys(truth).length > 0) return not(truth, answer, path);
+  return entries(names, truth, answer, path);
+};
+
+/** Every name that is not optional has to be there; what is there has to be true. */
+function partly(isOptional: (name: string, truth: Json) => boolean): Comparison {
+  return (truth, answer, path) => {
+    if (!isObject(truth) || !isObject(answer)) return same(truth, answer, path);
+    const needed = Object.keys(truth).filter((name) => !isOptional(name, truth[name] ?? null) || name in answer);
+    return entries([...new Set([...needed, ...Object.keys(answer)])], truth, answer, path);
+  };
+}
+
+const ofTheTransport = /^(connection|keep-alive|date|content-length|transfer-encoding)$/;
+const headerNames: Comparison = (truth, answer, path) =>
+  same(
+    truth,
+    Array.isArray(answer) ? (answer as Json[]).filter((name) => !ofTheTransport.test(String(name))) : answer,
+    path,
+  );
+
+const close = (truth: number, answer: unknown): boolean =>
+  typeof answer === 'number' && answer >= truth - 20 && answer <= truth * 1.5 + 500;
+
+/** One step of a table of transitions; operations by their id or by their first word. */
+const step = (value: Json): string => {
+  const { from, operation, to, status } = value as JsonObject;
+  const verb = /enable|disable|pay|update/i.exec(String(operation))?.[0]?.toLowerCase();
+  return [from, verb, to, status ?? ''].map(String).join(' ');
+};
+
+/** No step that there is not; every step that leads to another state. */
+const transitions: Comparison = (truth, answer, path) => {
+  if (!Array.isArray(truth) || !Array.isArray(answer)) return not(truth, answer, path);
+  const known = (truth as Json[]).map(step);
+  const seen = (answer as Json[]).map(step);
+  const moving = (truth as JsonObject[]).filter(({ from, to }) => from !== to).map(step);
+  const strange = seen.find((one) => !known.includes(one));
+  const missing = moving.find((one) => !seen.includes(one));
+  return strange === undefined && missing === undefined ? null : not(truth, answer, path);
+};
+
+const number = (value: Json | undefined): number => (typeof value === 'number' ? value : Number.NaN);
+
+function numbers(fits: (truth: JsonObject, answer: JsonObject) => boolean): Comparison {
+  return (truth, answer, path) => {
+    if (!isObject(truth) || !isObject(answer)) return same(truth, answer, path);
+    return fits(truth, answer) ? null : not(truth, answer, path);
+  };
+}
+
+/** A page or a limit out of bounds: the status exactly, the number as far as the observer's payments go. */
+function outOfBounds(name: 'pageSize' | 'items', fits: (truth: number, answer: number) => boolean): Comparison {
+  return (truth, answer, path) => {
+    for (const [value, expected] of Object.entries(truth as JsonObject)) {
+      const got = isObject(answer) ? answer[value] : undefined;
+      if (!isObject(expected) || !isObject(got) || expected['status'] !== got['status'])
+        return not(expected, got, path);
+      const [one, other] = [expected[name] ?? null, got[name] ?? null];
+      const fit = one === null || other === null ? one === other : fits(number(one), number(other));
+      if (!fit) return not(expected, got, `${path}/${value}`);
+    }
+    return null;
+  };
+}
+
+const pointerPattern: Comparison = (truth, answer, path) => {
+  const pattern = new RegExp(`^${String(truth).replace('*', '(\\d+|\\*)')}$`);
+  return pattern.test(String(answer)) ? null : not(truth, answer, path);
+};
+
+const signature: Comparison = (truth, answer, path) => {
+  const plain = (value: Json): Json =>
+    isObject(value) ? { ...value, scheme: String(value['scheme']).replace('base64url', 'base64') } : value;
+  return same(plain(truth), plain(answer), path);
+};
+
+/** A withdrawal says as much about the balance as about credentials: a refusal for want of money is no contradiction. */
+const subPaths: Comparison = partly((name) => name === 'withdrawEarnedFees');
+
+const comparisons: Partial<Record<GapId, Comparison>> = {
+  'success-headers': headerNames,
+  'error-cases': asFarAsSeen,
+  'error-body': asFarAsSeen,
+  'event-kinds': partly((_, operation) => operation === 'withdrawEarnedFees' || operation === 'createWebhook'),
+  'event-payload': asFarAsSeen,
+  'address-structure': partly((_, how) => how === 'optional'),
+  'company-fields': partly((_, fields) => Array.isArray(fields) && fields.length === 0),
+  'payment-transitions': transitions,
+  'key-transitions': transitions,
+  'key-path': pointerPattern,
+  'event-signature': signature,
+  'both-on-sub-paths': subPaths,
+  'key-on-sub-paths': subPaths,
+  'page-out-of-bounds': outOfBounds('items', (truth, answer) => (truth === 0 ? answer === 0 : answer > 0)),
+  'limit-out-of-bounds': outOfBounds('pageSize', (truth, answer) => answer <= truth && answer >= 0),
+  'password-rules': numbers((truth, { minLength }) =>
+    minLength === null ? number(truth['minLength']) <= 1 : minLength === truth['minLength'],
+  ),
+  'body-limit': numbers(
+    (truth, answer) =>
+      truth['status'] === answer['status'] &&
+      number(answer['accepted']) <= number(truth['accepted']) &&
+      number(answer['refused']) >= number(truth['refused']),
+  ),
+  'rate-limit': numbers(
+    (truth, answer) =>
+      truth['status'] === answer['status'] &&
+      number(answer['after']) <= number(truth['after']) &&
+      sameSet(truth['headers'] as Json[], answer['headers'] ?? null, '') === null,
+  ),
+  'event-delay': numbers((truth, answer) => close(number(truth['medianMs']), answer['medianMs'])),
+  'event-retries': numbers((truth, answer) => {
+    const [delays, seen] = [truth['delaysMs'] as number[], answer['delaysMs'] as number[]];
+    return truth['attempts'] === answer['attempts'] && delays.every((delay, index) => close(delay, seen[index]));
+  }),
+};
+
+/** Says where an answer contradicts the truth of a dialect, in one line, or `null`. See `truthOf` for what is allowed for. */
+export function differs(gap: GapId, truth: Json, answer: Json): string | null {
+  const compare = comparisons[gap] ?? same;
+  const byOperation = ['success-status', 'success-body', 'success-headers', 'error-cases'].includes(gap);
+  if (!byOperation || !isObject(truth) || !isObject(answer)) return compare(truth, answer, '');
+  for (const [operation, expected] of Object.entries(truth)) {
+    const got = answer[operation];
+    const difference = got === undefined ? not(expected, got, '') : compare(expected, got, '');
+    if (difference !== null) return `${operation}${difference}`;
+  }
+  return null;
+}
