@@ -1,0 +1,196 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { join, relative } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Ended, emptyFolder, pixConformance, start } from './command.ts';
+
+const part = ['--only', 'LOGIN-04'];
+
+function filesOf(folder: string): Map<string, string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    entries
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path): [string, string] => [relative(folder, path), readFileSync(path, 'utf8')])
+      .sort(([a], [b]) => a.localeCompare(b)),
+  );
+}
+
+function verdictsOf(folder: string): Record<string, string> {
+  const results: { rules: { id: string; cases: { case: string; status: string }[] }[] } = JSON.parse(
+    readFileSync(join(folder, 'results.json'), 'utf8'),
+  );
+  return Object.fromEntries(
+    results.rules.flatMap(({ id, cases }) => cases.map((one) => [`${id}:${one.case}`, one.status])),
+  );
+}
+
+/** A port that nothing listens on at the moment. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+function clean({ stdout, stderr }: Ended): void {
+  expect(stdout).not.toMatch(/\u001b|Test Files|RUN {2}v\d|undefined|\[object /);
+  expect(stderr).toBe('');
+}
+
+test('the embedded sandbox conforms, every report is written, and report builds them again byte for byte', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const ended = await pixConformance(['run', '--seed', '7'], folder);
+  clean(ended);
+  expect(ended.status, ended.stdout).toBe(0);
+  expect(ended.stdout).toMatch(/86 of 86 rules hold/);
+  const latest = join(folder, 'reports', 'latest');
+  const written = filesOf(latest);
+  const expected = [
+    'baseline.json',
+    'index.html',
+    'journal.jsonl',
+    'junit.xml',
+    'openapi.yaml',
+    'results.json',
+    'run.har',
+    'summary.md',
+  ];
+  expect([...written.keys()]).toEqual(expect.arrayContaining(expected));
+  const again = await pixConformance(['report', 'reports/latest'], folder);
+  expect(again.status).toBe(0);
+  expect([...filesOf(latest)].filter(([path, text]) => written.get(path) !== text).map(([path]) => path)).toEqual([]);
+  expect(filesOf(latest).size).toBe(written.size);
+});
+
+test('a sandbox started in another process gives the same verdicts as the embedded one', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const smtp = `127.0.0.1:${await freePort()}`;
+  const sandbox = start(['sandbox', '--port', '0', '--smtp', smtp], folder);
+  onTestFinished(() => sandbox.kill('SIGKILL'));
+  const target = /http:\/\/\S+/.exec(await sandbox.printed('listens at http'))?.[0] ?? '';
+  const scope = ['--only', 'login,payment', '--thorough'];
+  const remote = await pixConformance(
+    ['run', '--target', target, '--smtp-listen', smtp, '--out', 'remote', ...scope],
+    folder,
+  );
+  const embedded = await pixConformance(['run', '--out', 'embedded', ...scope], folder);
+  clean(remote);
+  expect([remote.status, embedded.status]).toEqual([0, 0]);
+  expect(verdictsOf(join(folder, 'remote'))).toEqual(verdictsOf(join(folder, 'embedded')));
+  sandbox.kill('SIGINT');
+  expect((await sandbox.ended).status).toBe(0);
+});
+
+test('a kill in the middle leaves a journal from which the reports can be built', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const run = start(['run', '--verbose'], folder);
+  await run.printed('\nx60 ');
+  run.kill('SIGKILL');
+  await run.ended;
+  const { status, stdout } = await pixConformance(['report', 'reports/latest'], folder);
+  expect(status).toBe(0);
+  expect(stdout).toContain('Cut short');
+  expect(existsSync(join(folder, 'reports', 'latest', 'summary.md'))).toBe(true);
+});
+
+test('Ctrl-C ends the run with 130 and with its reports, and no rule fails because of it', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const run = start(['run', '--verbose'], folder);
+  await run.printed('\nx60 ');
+  run.kill('SIGINT');
+  const { status, stdout, stderr } = await run.ended;
+  expect(status).toBe(130);
+  expect(stderr).toMatch(/^Stopping: .*\n$/);
+  expect(stdout).toContain('Interrupted');
+  const latest = join(folder, 'reports', 'latest');
+  expect(Object.values(verdictsOf(latest))).not.toContain('fail');
+  expect(readFileSync(join(latest, 'journal.jsonl'), 'utf8').trimEnd().split('\n').at(-1)).toContain(
+    '"end":"interrupted"',
+  );
+});
+
+test('a second Ctrl-C ends at once', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const run = start(['run', '--verbose'], folder);
+  await run.printed('\nx30 ');
+  run.kill('SIGINT');
+  await pause(20);
+  run.kill('SIGINT');
+  expect((await run.ended).status).toBe(130);
+});
+
+test('a target that refuses connections is exit 3, with reports and a sentence that says what to try', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const ended = await pixConformance(['run', '--target', `http://127.0.0.1:${await freePort()}`], folder);
+  clean(ended);
+  expect(ended.status).toBe(3);
+  expect(ended.stdout).toContain('check that the service runs at this address');
+  expect(Object.values(verdictsOf(join(folder, 'reports', 'latest')))).not.toContain('fail');
+});
+
+test('a mailbox that cannot be opened is exit 2, and nothing is sent', async () => {
+  const folder = emptyFolder(onTestFinished);
+  let requests = 0;
+  const server = createServer(() => {
+    requests += 1;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const target = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const imap = `imaps://me:geheim-5317@127.0.0.1:${await freePort()}`;
+  const { status, stdout, stderr } = await pixConformance(
+    ['run', '--target', target, '--inbox', 'imap', '--imap-url', imap],
+    folder,
+  );
+  expect({ status, requests }).toEqual({ status: 2, requests: 0 });
+  expect(stderr).toContain('--inbox: The IMAP server 127.0.0.1');
+  expect(stdout + stderr).not.toContain('geheim');
+});
+
+test('a baseline finds no drift where there is none, and fails the run where an answer changed', async () => {
+  const folder = emptyFolder(onTestFinished);
+  await pixConformance(['run', ...part], folder);
+  expect((await pixConformance(['accept', 'reports/latest', '--to', 'base.json'], folder)).status).toBe(0);
+  const same = await pixConformance(['run', ...part, '--baseline', 'base.json'], folder);
+  expect(same.status, same.stdout).toBe(0);
+  expect(same.stdout).toContain('No drift from the baseline.');
+  const baseline: { answers: Record<string, unknown> } = JSON.parse(readFileSync(join(folder, 'base.json'), 'utf8'));
+  baseline.answers['code-form'] = { signup: '[A-Z]{9}', login: '[A-Z]{9}' };
+  writeFileSync(join(folder, 'other.json'), JSON.stringify(baseline));
+  const drifted = await pixConformance(['run', ...part, '--baseline', 'other.json'], folder);
+  expect(drifted.status, drifted.stdout).toBe(1);
+  expect(drifted.stdout).toContain('Drift from the baseline');
+  expect((await pixConformance(['diff', 'other.json', 'reports/latest'], folder)).status).toBe(1);
+  expect((await pixConformance(['report', 'reports/latest'], folder)).stdout).toContain('Drift from the baseline');
+});
+
+test('a stale expected failure fails the run', async () => {
+  const folder = emptyFolder(onTestFinished);
+  writeFileSync(join(folder, 'expected.yaml'), '- LOGIN-04:email\n');
+  const { status, stdout } = await pixConformance(['run', ...part, '--expected-failures', 'expected.yaml'], folder);
+  expect(status).toBe(1);
+  expect(stdout).toContain('LOGIN-04:email passes');
+});
+
+test('quiet prints the verdict alone', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const { status, stdout } = await pixConformance(['run', '--quiet', ...part], folder);
+  expect(status).toBe(0);
+  expect(stdout.trim().split('\n').length).toBeLessThan(8);
+});
+
+test('no secret of a run reaches the terminal', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJtZSJ9.c2VjcmV0LXNpZ25hdHVyZS01MzE3';
+  const target = `http://127.0.0.1:${await freePort()}`;
+  const { stdout, stderr } = await pixConformance(['run', '--verbose', '--target', target, '--jwt', jwt], folder);
+  expect(stdout + stderr).not.toContain('c2VjcmV0LXNpZ25hdHVyZS01MzE3');
+  const latest = join(folder, 'reports', 'latest');
+  expect(
+    [...filesOf(latest)].filter(([, text]) => text.includes('c2VjcmV0LXNpZ25hdHVyZS01MzE3')).map(([path]) => path),
+  ).toEqual([]);
+});
