@@ -1,0 +1,21 @@
+import type { Exchange } from '../client/exchange.ts';
+import { Inconclusive } from './errors.ts';
+import { answered, isAccepted, isRefused } from './verbs.ts';
+
+/** The form `outcome` of the gap catalogue. */
+export type Outcome = { readonly outcome: 'accepted' | 'refused'; readonly status: number };
+
+/**
+ * What became of a request, in the catalogue's form.
+ * @throws NoVerdict on 429, a timeout or a broken connection
+ * @throws Inconclusive where the answer is neither a 2xx nor a 4xx
+ */
+export function outcomeOf(exchange: Exchange): Outcome {
+  const { response, sent } = answered(exchange);
+  if (isAccepted(exchange)) return { outcome: 'accepted', status: response.status };
+  if (isRefused(exchange)) return { outcome: 'refused', status: response.status };
+  const name = sent.about.operation ?? `${sent.method} ${sent.path.replace(/\?.*$/, '')}`;
+  throw new Inconclusive(
+    `${name}${sent.about.tries === null ? '' : ` (${sent.about.tries})`} was answered with ${response.status}, which neither accepts nor refuses`,
+  );
+}
