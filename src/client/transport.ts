@@ -163,7 +163,9 @@ class Receiver implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
+    const first = this.#controller === null;
     this.#controller = controller;
+    if (!first) controller.abort(new ExchangeEnded('reset', 'The connection was lost; the request is not sent twice.'));
     // Given up while the connection was being made: nothing of it may be sent now.
     if (this.#settled) controller.abort(new ExchangeEnded('timeout', 'given up'));
   }

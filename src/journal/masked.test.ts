@@ -142,6 +142,19 @@ describe('masking', () => {
     expect((readAll()[1] as ExchangeEntry).response?.body).toEqual(body);
   });
 
+  test('an answer of which masking leaves no JSON is written as text', () => {
+    const secrets = createSecrets();
+    secrets.register('password', 'part":["of it');
+    write(
+      [
+        started,
+        { type: 'answer', at, gap: 'g', status: 'answered', answer: { part: ['of it'] }, reason: null, exchanges: [] },
+      ],
+      secrets,
+    );
+    expect(readAll()[1]).toMatchObject({ answer: '{"$PIX_PASSWORD_1"]}' });
+  });
+
   test('an answer nested too deeply to be written is left out with a word', () => {
     let answer: Entry | unknown = 1;
     for (let depth = 0; depth < 50_000; depth += 1) answer = [answer];

@@ -105,12 +105,14 @@ function maskedOrNull(text: string | null, secrets: Masking): string | null {
   return text === null ? null : secrets.mask(text);
 }
 
-/** JSON.stringify gives up at some thousand levels; nobody could read that anyway. */
 function maskedJson(value: Json, secrets: Masking): Json {
   try {
     return secrets.maskJson(value);
   } catch (error) {
+    // JSON.stringify gives up at some thousand levels; nobody could read that anyway.
     if (error instanceof RangeError) return '(nested too deeply to be written down)';
+    // Masked, it is no JSON any more: its text will have to do.
+    if (error instanceof SyntaxError) return secrets.mask(JSON.stringify(value));
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 /** Where a replacement may begin and end in a JSON text, so that the text stays JSON. */
 
-/** Whether a text is worth treating as JSON: an object, an array, or a number alone. */
+/** Whether a text is worth treating as JSON: an object, an array, or a number or a string alone. */
 export function looksLikeJson(text: string): boolean {
-  return /^\s*(?:[[{]|-?\d[\d.eE+-]*\s*$)/.test(text);
+  return /^\s*(?:[[{]|-?\d[\d.eE+-]*\s*$)/.test(text) || (/^\s*"/.test(text) && /"\s*$/.test(text.slice(-16)));
 }
 
 export interface Place {

@@ -157,6 +157,15 @@ describe('a JSON value', () => {
     expect(Object.getPrototypeOf(masked)).toBe(Object.prototype);
   });
 
+  test('may be a string alone, with escapes in it', () => {
+    expect(knowing('nabcdefghi').maskJson('x\nabcdefghi')).toBe('x$PIX_PASSWORD_1');
+    expect(knowing(password).maskJson(`<${password}>`)).toBe('<$PIX_PASSWORD_1>');
+  });
+
+  test('keeps numbers of a few digits: counts are no codes', () => {
+    expect(knowing('4096').maskJson({ bound: 4096, code: '4096' })).toEqual({ bound: 4096, code: '$PIX_PASSWORD_1' });
+  });
+
   test('is masked as a number alone', () => {
     expect(knowing('123456').maskJson(123456)).toBe('$PIX_PASSWORD_1:integer');
   });

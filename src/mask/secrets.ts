@@ -21,7 +21,12 @@ export interface Secrets {
    * @param limit only so many characters of the text are wanted; what lies behind is left out
    */
   mask(text: string, limit?: number): string;
-  /** A JSON value with all its strings, keys and numbers masked; it may be a copy. */
+  /**
+   * A JSON value of our own making with its strings, keys and numbers masked; it may be a copy. Numbers of fewer than six
+   * digits stay: a count or a bound is the same as somebody's code of four digits far too often.
+   * @throws RangeError where it is nested too deeply for JSON.stringify
+   * @throws SyntaxError where a secret reaches across values, so that masking leaves no JSON
+   */
   maskJson<T>(value: T): T;
   /** Whether masking would change the text. */
   found(text: string): boolean;
@@ -57,6 +62,7 @@ interface Hit {
 const widestEscape = 12;
 const longestRemembered = 512;
 const mostRemembered = 1000;
+const leastNumber = 6;
 const leastWindow = 8;
 const leastEncodedWindow = 7;
 /** So many characters of a secret are hidden even without the rest of it; in base64 or hexadecimal digits so many. */
@@ -119,7 +125,7 @@ class Register implements Secrets {
 
   maskJson<T>(value: T): T {
     const text = JSON.stringify(value);
-    const masked = this.mask(text);
+    const masked = replace(text, this.hits(text), text.length, leastNumber);
     return masked === text ? value : (JSON.parse(masked) as T);
   }
 
@@ -211,7 +217,8 @@ function merge(hits: readonly Hit[], text: string): Hit[] {
   return merged;
 }
 
-function replace(text: string, hits: readonly Hit[], limit: number): string {
+/** @param least digits that a JSON number must have in order to be replaced */
+function replace(text: string, hits: readonly Hit[], limit: number, least = 0): string {
   if (hits.length === 0) return text.slice(0, limit);
   const json = looksLikeJson(text) ? new JsonPositions(text) : null;
   const parts: string[] = [];
@@ -219,6 +226,7 @@ function replace(text: string, hits: readonly Hit[], limit: number): string {
   for (const hit of merge(hits, text)) {
     if (hit.secret.fieldName && json?.isKey(hit.start, hit.end)) continue;
     const place = json === null ? { ...hit, quoted: false } : json.fit(hit.start, hit.end);
+    if (place.quoted && place.end - place.start < least) continue;
     const start = Math.max(place.start, end);
     if (start >= limit) break;
     parts.push(text.slice(end, start), place.quoted ? `"${hit.secret.mark}:integer"` : written(hit));

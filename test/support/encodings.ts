@@ -31,6 +31,8 @@ export const encodings: Readonly<Record<string, (value: string) => string>> = {
   'base64, one byte in': (value) => Buffer.from(`:${value}`).toString('base64'),
   'base64, two bytes in': (value) => Buffer.from(`a:${value}:b`).toString('base64'),
   base64url: (value) => Buffer.from(`?>${value}`).toString('base64url'),
+  'base64, percent-encoded': (value) => encodeURIComponent(Buffer.from(`>>${value}?`).toString('base64')),
+  'base64 in JSON with \\/': (value) => Buffer.from(value).toString('base64').replaceAll('/', '\\/'),
   hex: (value) => Buffer.from(value).toString('hex'),
   'upper-case hex': (value) => Buffer.from(value).toString('hex').toUpperCase(),
 };
