@@ -1,0 +1,45 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Parts } from '../../sandbox/start.ts';
+import type { RuleId } from '../../src/contract/rules.ts';
+
+/** One named defect that breaks one case of one rule, put into the sandbox from outside. */
+export interface Fault {
+  /** What is wrong, in a few words; unique. */
+  readonly name: string;
+  readonly rule: RuleId;
+  /** The case that must report it; `default` for a rule with one case. */
+  readonly case: string;
+  /** Other rules that must report it too, each with the reason why it cannot be otherwise. */
+  readonly also?: Readonly<Partial<Record<RuleId, string>>>;
+  /** Replaces functions of the service. */
+  readonly patch?: (parts: Parts) => void;
+  /** Changes requests and answers on their way. */
+  readonly plugin?: FastifyPluginAsync;
+  /** Named dialects in which the defect cannot show, with the reason. */
+  readonly notOn?: Readonly<Record<string, string>>;
+}
+
+/** What a run on a faulty sandbox said. */
+export interface Outcome {
+  readonly name: string;
+  readonly dialect: string;
+  /** `RULE-01[case]` of every case that failed. */
+  readonly failed: readonly string[];
+  /** What went wrong with the suite itself. */
+  readonly faults: readonly string[];
+}
+
+/** The rule of `RULE-01[case]`. */
+export function ruleOf(failed: string): RuleId {
+  return failed.replace(/\[.*$/s, '') as RuleId;
+}
+
+/** Whether the fault was reported under its own rule and case. */
+export function isKilled({ rule, case: oneCase }: Fault, { failed }: Outcome): boolean {
+  return failed.includes(`${rule}[${oneCase}]`);
+}
+
+/** Rules that reported the fault and should not have. */
+export function falseAlarms({ rule, also = {} }: Fault, { failed }: Outcome): RuleId[] {
+  return [...new Set(failed.map(ruleOf))].filter((one) => one !== rule && !Object.hasOwn(also, one));
+}
