@@ -1,7 +1,6 @@
 import type { Call, Result } from '../http/call.ts';
 import { fieldOf, isObject, textOf } from '../lib/json.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Account } from '../parts/accounts.ts';
 import type { Parts } from '../parts.ts';
 import type { Handlers } from './handlers.ts';
 
@@ -19,7 +18,7 @@ const says = (value: Result['value']): Result => ({ about: 'account', value });
 function sendEmailValidateCode(parts: Parts, { body }: Call): Result {
   const email = textOf(fieldOf(body, 'email'));
   const isEarly = parts.dialect.account.duplicateEmail === 'sendEmailValidateCode';
-  if (isEarly && parts.accounts.byEmail(email) !== null) throw new Refusal('duplicateEmail');
+  if (isEarly && parts.accounts.emailTaken(email)) throw new Refusal('duplicateEmail');
   parts.codes.send(email, 'signup');
   return says({ email });
 }
@@ -32,46 +31,23 @@ function validateCode(parts: Parts, { body }: Call): Result {
   return says({ email, validated: true });
 }
 
-/** Refuses an account whose e-mail was not validated with the code that it names. */
-function refuseUnvalidated(parts: Parts, email: string, given: string): void {
-  const mailed = parts.codes.current(email, 'signup');
-  if (mailed === null) throw new Refusal('notValidated');
-  if (!parts.codes.matches(mailed, given)) {
-    parts.codes.check(email, 'signup', given);
-    throw new Refusal('wrongCode');
-  }
-  if (mailed.served === 0) throw new Refusal('notValidated');
-}
-
 async function createAccount(parts: Parts, { body }: Call): Promise<Result> {
   const field = (name: string): string => textOf(fieldOf(body, name));
   const email = field('email');
   const { uniqueCpf, uniquePhone } = parts.dialect.account;
   const cpf = field('cpf').replace(/\D/g, '');
   const phone = field('phone').replace(/\D/g, '');
-  if (parts.accounts.byEmail(email) !== null) throw new Refusal('duplicateEmail');
-  refuseUnvalidated(parts, email, field('emailToken'));
+  if (parts.accounts.emailTaken(email)) throw new Refusal('duplicateEmail');
+  parts.codes.refuseUnvalidated(email, field('emailToken'));
   if (uniqueCpf && parts.accounts.taken('cpf', cpf)) throw new Refusal('duplicate');
   if (uniquePhone && parts.accounts.taken('phone', phone)) throw new Refusal('duplicate');
   const password = await parts.passwords.hash(field('password'));
   const { password: _, emailToken: __, ...details } = isObject(body) ? body : {};
   // Hashing took a moment: somebody else may have taken the address meanwhile.
-  if (parts.accounts.byEmail(email) !== null) throw new Refusal('duplicateEmail');
+  if (parts.accounts.emailTaken(email)) throw new Refusal('duplicateEmail');
   const account = parts.accounts.create({ email, password, cpf, phone, details });
   parts.codes.discard(email, 'signup');
   return { about: 'account', value: parts.presenter.account(account), id: account.id };
-}
-
-/** The account whose password this is; refuses any other, and counts wrong passwords. */
-async function accountByPassword(parts: Parts, email: string, password: string): Promise<Account> {
-  const account = parts.accounts.byEmail(email);
-  if (account === null) throw new Refusal('unknownEmail');
-  if (parts.accounts.isLocked(account)) throw new Refusal('locked');
-  if (!(await parts.passwords.matches(password, account.password))) {
-    parts.accounts.failed(account);
-    throw new Refusal('wrongPassword');
-  }
-  return account;
 }
 
 /** Step 1. Where the dialect hides who has an account, whatever step 2 will refuse is answered as a success here. */
@@ -79,7 +55,7 @@ async function login(parts: Parts, { body }: Call): Promise<Result> {
   const email = textOf(fieldOf(body, 'email'));
   const { unknownEmail, wrongPasswordStep } = parts.dialect.account;
   try {
-    const account = await accountByPassword(parts, email, textOf(fieldOf(body, 'password')));
+    const account = await parts.accounts.authenticate(email, textOf(fieldOf(body, 'password')), 1);
     parts.codes.send(account.email, 'login');
   } catch (error) {
     const kind = error instanceof Refusal ? error.kind : null;
@@ -93,7 +69,7 @@ async function login(parts: Parts, { body }: Call): Promise<Result> {
 
 async function concludesLogin(parts: Parts, { body, params }: Call): Promise<Result> {
   const email = textOf(fieldOf(body, 'email'));
-  const account = await accountByPassword(parts, email, textOf(fieldOf(body, 'password')));
+  const account = await parts.accounts.authenticate(email, textOf(fieldOf(body, 'password')), 2);
   const mailed = parts.codes.check(email, 'login', params['emailToken'] ?? '');
   if (mailed === null) throw new Refusal('wrongCode');
   parts.codes.served(mailed);

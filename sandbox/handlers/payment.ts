@@ -92,7 +92,7 @@ function paymentOf(parts: Parts, id: string): Payment {
 
 function ownPaymentOf(parts: Parts, call: Call): Payment {
   const payment = paymentOf(parts, call.params['id'] ?? '');
-  if (payment.account !== callerId(call)) throw new Refusal('unknownId');
+  if (!parts.payments.isOwn(payment, callerId(call), call.operation)) throw new Refusal('unknownId');
   return payment;
 }
 
@@ -127,7 +127,8 @@ function updatePayment(parts: Parts, call: Call): Result {
 function sandboxPay(parts: Parts, call: Call): Result {
   const payment = paymentOf(parts, textOf(fieldOf(call.body, 'id')));
   const { payTwice, payOtherAccount } = parts.dialect.payment;
-  if (payment.account !== callerId(call) && payOtherAccount === 'refused') throw new Refusal('unknownId');
+  if (!parts.payments.isOwn(payment, callerId(call), call.operation) && payOtherAccount === 'refused')
+    throw new Refusal('unknownId');
   if (payment.paidAt !== null) {
     if (payTwice === 'refused') throw new Refusal('state');
     return result(parts, payment, 'pay');

@@ -76,8 +76,6 @@ function queryOf(request: FastifyRequest): Record<string, string> {
 /** What one operation does with a request, from the body to the answer. */
 async function answerTo(parts: Parts, operation: OperationId, request: FastifyRequest): Promise<Answer> {
   const body = bodyOf(parts, operation, request);
-  // An update is judged beside the payment that it changes: its handler checks the body itself.
-  if (operation !== 'updatePayment') parts.checks.body(operation, body);
   const call: Call = {
     operation,
     caller: request.caller,
@@ -85,6 +83,7 @@ async function answerTo(parts: Parts, operation: OperationId, request: FastifyRe
     query: queryOf(request),
     body,
   };
+  parts.checks.request(call);
   const base = `http://${request.headers.host ?? 'localhost'}${basePathOf(request, operation)}`;
   return parts.presenter.success(operation, await parts.handlers[operation](call), base);
 }

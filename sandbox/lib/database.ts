@@ -3,9 +3,10 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 const schema = `
   CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS accounts (
-    seq INTEGER PRIMARY KEY, id TEXT UNIQUE NOT NULL, email TEXT UNIQUE NOT NULL, password TEXT NOT NULL,
+    seq INTEGER PRIMARY KEY, id TEXT UNIQUE NOT NULL, email TEXT NOT NULL, password TEXT NOT NULL,
     cpf TEXT NOT NULL, phone TEXT NOT NULL, details TEXT NOT NULL, created_at TEXT NOT NULL,
     failures INTEGER NOT NULL DEFAULT 0, locked_at INTEGER);
+  CREATE INDEX IF NOT EXISTS accounts_by_email ON accounts (email);
   CREATE TABLE IF NOT EXISTS codes (
     seq INTEGER PRIMARY KEY, email TEXT NOT NULL, purpose TEXT NOT NULL, code TEXT NOT NULL,
     issued_at INTEGER NOT NULL, wrong INTEGER NOT NULL DEFAULT 0, served INTEGER NOT NULL DEFAULT 0,

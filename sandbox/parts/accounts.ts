@@ -1,5 +1,6 @@
 import type { Row } from '../lib/database.ts';
 import { newId } from '../lib/ids.ts';
+import { Refusal } from '../lib/refusal.ts';
 import type { Parts } from '../parts.ts';
 
 export interface Account {
@@ -26,6 +27,10 @@ export interface NewAccount {
 export interface Accounts {
   byEmail(email: string): Account | null;
   byId(id: string): Account | null;
+  /** Whether an account with this e-mail exists already. */
+  emailTaken(email: string): boolean;
+  /** The account whose password this is; refuses any other, and counts wrong passwords. `step` is that of the login. */
+  authenticate(email: string, password: string, step: 1 | 2): Promise<Account>;
   all(): Account[];
   /** Whether another account has this document or phone number already. */
   taken(column: 'cpf' | 'phone', value: string): boolean;
@@ -56,12 +61,21 @@ function accountOf(row: Row): Account {
 export function createAccounts(parts: Parts): Accounts {
   const { database, dialect } = parts;
   const find = (where: string, value: string): Account | null => {
-    const row = database.one(`SELECT * FROM accounts WHERE ${where} = ?`, value);
+    const row = database.one(`SELECT * FROM accounts WHERE ${where} = ? ORDER BY seq DESC`, value);
     return row === null ? null : accountOf(row);
   };
   return {
     byEmail: (email) => find('email', email.toLowerCase()),
     byId: (id) => find('id', id),
+    emailTaken: (email) => parts.accounts.byEmail(email) !== null,
+    authenticate: async (email, password) => {
+      const account = parts.accounts.byEmail(email);
+      if (account === null) throw new Refusal('unknownEmail');
+      if (parts.accounts.isLocked(account)) throw new Refusal('locked');
+      if (await parts.passwords.matches(password, account.password)) return account;
+      parts.accounts.failed(account);
+      throw new Refusal('wrongPassword');
+    },
     all: () => database.all('SELECT * FROM accounts ORDER BY seq').map(accountOf),
     taken: (column, value) => database.one(`SELECT 1 FROM accounts WHERE ${column} = ?`, value) !== null,
     create: ({ email, password, cpf, phone, details }) => {

@@ -1,4 +1,5 @@
 import { bodyFields, type Field, type OperationId } from '../../src/contract/operations.ts';
+import type { Call } from '../http/call.ts';
 import { fieldOf, isObject } from '../lib/json.ts';
 import { type Issue, refuseIssues } from '../lib/refusal.ts';
 import type { Parts } from '../parts.ts';
@@ -14,6 +15,8 @@ export interface Beside {
 }
 
 export interface Checks {
+  /** Refuses a request whose body has issues, before its operation sees it. */
+  request(call: Call): void;
   /** Refuses a body that has issues. */
   body(operation: OperationId, body: unknown, payment?: Payment | null): void;
   /** All that is wrong with one documented field. */
@@ -48,6 +51,10 @@ function isNumericText({ dialect }: Parts, value: unknown): boolean {
 export function createChecks(parts: Parts): Checks {
   const { dialect } = parts;
   return {
+    request: ({ operation, body }) => {
+      // An update is judged beside the payment that it changes: its handler checks the body itself.
+      if (operation !== 'updatePayment') parts.checks.body(operation, body);
+    },
     body: (operation, body, payment = null) => {
       const beside: Beside = { operation, body, payment };
       const documented = Object.entries(bodyFields(operation));

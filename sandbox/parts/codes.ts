@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Row } from '../lib/database.ts';
+import { Refusal } from '../lib/refusal.ts';
 import type { Parts } from '../parts.ts';
 
 export type Purpose = 'signup' | 'login' | 'recovery';
@@ -28,6 +29,10 @@ export interface Codes {
   /** The code in force when it is the given one and may serve; `null` otherwise, and the attempt is counted. */
   check(email: string, purpose: Purpose, given: string): MailedCode | null;
   served(mailed: MailedCode): void;
+  /** Whether step 2 of the sign-up was done with a code. */
+  isValidated(mailed: MailedCode): boolean;
+  /** Refuses a sign-up whose e-mail was not validated with the code that it names. */
+  refuseUnvalidated(email: string, given: string): void;
   discard(email: string, purpose: Purpose): void;
 }
 
@@ -91,6 +96,16 @@ export function createCodes(parts: Parts): Codes {
     },
     served: ({ seq }) => {
       database.run('UPDATE codes SET served = served + 1 WHERE seq = ?', seq);
+    },
+    isValidated: ({ served }) => served > 0,
+    refuseUnvalidated: (email, given) => {
+      const mailed = parts.codes.current(email, 'signup');
+      if (mailed === null) throw new Refusal('notValidated');
+      if (!parts.codes.matches(mailed, given)) {
+        parts.codes.check(email, 'signup', given);
+        throw new Refusal('wrongCode');
+      }
+      if (!parts.codes.isValidated(mailed)) throw new Refusal('notValidated');
     },
     discard: (email, purpose) => {
       database.run('UPDATE codes SET void = 1 WHERE email = ? AND purpose = ?', email.toLowerCase(), purpose);

@@ -15,7 +15,7 @@ export interface Guard {
   /** The token of an Authorization header; `null` where the header has another form. */
   bearerToken(authorization: string): string | null;
   accountOfJwt(token: string): Promise<Account | null>;
-  accountOfKey(key: string): Account | null;
+  accountOfKey(key: string): Promise<Account | null>;
   keyMayOpen(operation: OperationId): boolean;
   bothMayOpen(operation: OperationId): boolean;
   /** Refuses a request outside /auth whose credentials, or whose lack of them, the dialect does not take. */
@@ -33,7 +33,7 @@ async function callerOfBoth(parts: Parts, operation: OperationId, jwt: string, k
   const { guard } = parts;
   const token = guard.bearerToken(jwt);
   const byJwt = token === null ? null : await guard.accountOfJwt(token);
-  const byKey = guard.accountOfKey(key);
+  const byKey = await guard.accountOfKey(key);
   if (guard.bothMayOpen(operation)) {
     if (byJwt === null) throw new Refusal('badJwt');
     return byJwt;
@@ -55,7 +55,7 @@ async function callerOf(parts: Parts, operation: OperationId, credentials: Crede
   }
   if (apiKey !== null) {
     if (!guard.keyMayOpen(operation)) throw new Refusal('keyNotAllowed');
-    const account = guard.accountOfKey(apiKey);
+    const account = await guard.accountOfKey(apiKey);
     if (account === null) throw new Refusal('badKey');
     return account;
   }
@@ -80,7 +80,7 @@ async function admitOutside(parts: Parts, operation: OperationId, credentials: C
   if (authorization !== null && (token === null || (await parts.guard.accountOfJwt(token)) === null)) {
     throw new Refusal('badJwt');
   }
-  if (apiKey !== null && parts.guard.accountOfKey(apiKey) === null) throw new Refusal('badKey');
+  if (apiKey !== null && (await parts.guard.accountOfKey(apiKey)) === null) throw new Refusal('badKey');
 }
 
 function refusedWay(way: 'none' | 'jwt' | 'key' | 'both', open: boolean): RefusalKind {
@@ -113,7 +113,7 @@ export function createGuard(parts: Parts): Guard {
       const claims = await parts.tokens.verify(token);
       return claims === null || parts.tokens.isRevoked(claims) ? null : parts.tokens.accountOf(claims);
     },
-    accountOfKey: (key) => {
+    accountOfKey: async (key) => {
       const id = parts.keys.accountOf(key);
       return id === null ? null : parts.accounts.byId(id);
     },

@@ -1,3 +1,4 @@
+import type { OperationId } from '../../src/contract/operations.ts';
 import type { Row } from '../lib/database.ts';
 import { newId } from '../lib/ids.ts';
 import type { JsonObject } from '../lib/json.ts';
@@ -36,6 +37,8 @@ export interface Payments {
   update(payment: Payment, fields: Partial<PaymentFields>): Payment;
   /** What an update without these fields leaves of them. */
   withoutNamed(payment: Payment): Partial<PaymentFields>;
+  /** Whether an account may read or change a payment under /auth. */
+  isOwn(payment: Payment, account: string, operation: OperationId): boolean;
   markPaid(payment: Payment): Payment;
   save(payment: Payment): Payment;
   /** Whether the account has another payment of that externalId. */
@@ -87,6 +90,7 @@ export function createPayments(parts: Parts): Payments {
     update: (payment, fields) =>
       parts.payments.save({ ...payment, ...parts.payments.withoutNamed(payment), ...fields }),
     withoutNamed: () => (dialect.payment.update === 'replace' ? empty : {}),
+    isOwn: (payment, account) => payment.account === account,
     markPaid: (payment) => parts.payments.save({ ...payment, paidAt: parts.clock.iso() }),
     save: (payment) => {
       const saved = { ...payment, updatedAt: parts.clock.iso(), revision: payment.revision + 1 };
