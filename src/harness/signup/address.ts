@@ -106,6 +106,7 @@ export const addressHabits: readonly { readonly weight: number; readonly takes: 
   { weight: 35, takes: null },
   { weight: 18, takes: ['natural', 'everything', 'english', 'every-concept'] },
   { weight: 22, takes: ['everything', 'every-concept'] },
+  { weight: 4, takes: ['natural', 'english', 'everything'] },
   { weight: 5, takes: ['natural', 'english', 'short'] },
   { weight: 5, takes: ['portuguese', 'rua', 'portuguese-uf', 'everything', 'every-concept'] },
   { weight: 3, takes: ['portuguese'] },

@@ -44,7 +44,7 @@ export function nextExtra(field: ExtraField, complaint: Complaint): ExtraField |
   const value = complaint.allowed.find((one) => one !== field.literal);
   if (value !== undefined) return { ...field, repeats: null, literal: value };
   const order: readonly Json[] = ['Exemplo', 1, true, '1', 'exemplo'];
-  const at = order.findIndex((one) => one === field.literal);
+  const at = order.indexOf(field.literal);
   const next = order[at + 1];
   return next === undefined ? null : { ...field, repeats: null, literal: next };
 }

@@ -157,7 +157,13 @@ export const habits = {
     habit(0.3, 'spaced-datetime'),
     habit(0.2, 'day-first-dotted'),
   ],
-  fullName: [anything(90), habit(5, 'three-words'), habit(3, 'upper'), habit(2, 'one-word')],
+  fullName: [
+    anything(50),
+    habit(45, 'two-words', 'three-words', 'upper'),
+    habit(2, 'three-words'),
+    habit(2, 'upper'),
+    habit(1, 'one-word'),
+  ],
   password: [
     anything(60),
     habit(28, 'strong-14', 'strong-20', 'strong-12-signs', 'strong-32', 'strong-8'),

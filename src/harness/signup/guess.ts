@@ -138,7 +138,10 @@ function size(one: Crowd, other: Crowd): number {
 
 /** The services that take every value of a guess, but for the slot at one place. */
 function takersOf(guess: readonly string[], from: Crowd, except = -1): Crowd {
-  return slots.reduce<Crowd>((crowd, slot, at) => (at === except ? crowd : both(crowd, crowdOf(slot, guess[at] ?? ''))), from);
+  return slots.reduce<Crowd>(
+    (crowd, slot, at) => (at === except ? crowd : both(crowd, crowdOf(slot, guess[at] ?? ''))),
+    from,
+  );
 }
 
 type AllKnown = Readonly<Record<Slot, Knowledge>>;
