@@ -1,5 +1,5 @@
-import { rule, suite } from '../fixtures/index.ts';
-import { accepted, claim, refused } from '../src/harness/verbs.ts';
+import { gap, observe, rule, suite } from '../fixtures/index.ts';
+import { accepted, claim, needed, refused } from '../src/harness/verbs.ts';
 
 suite('webhooks', () => {
   rule('WEBHOOK-01', async ({ holders, webhooks }) => {
@@ -49,4 +49,18 @@ suite('webhooks', () => {
     const operation = method === 'POST' ? 'createWebhook' : 'updateWebhook';
     refused(exchange, await attempts.right(operation), 'it is no URL');
   });
+
+  observe('webhook-record', ['createWebhook', 'getWebhook', 'updateWebhook'], async ({ attempts }, operation) => {
+    needed(await attempts.right(operation));
+  });
+
+  gap('webhook-count', async ({ webhookProbes }) => webhookProbes.count());
+
+  gap('webhook-duplicate', async ({ webhookProbes }) => webhookProbes.duplicate());
+
+  gap('webhook-delete-missing', async ({ webhookProbes }) => webhookProbes.deleteMissing());
+
+  gap('webhook-update-without', async ({ webhookProbes }) => webhookProbes.updateWithout());
+
+  gap('webhook-url-schemes', async ({ webhookProbes }) => webhookProbes.schemes());
 });
