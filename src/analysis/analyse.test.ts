@@ -144,6 +144,14 @@ test('an answer of an operation is described by its plain calls', () => {
   ]);
 });
 
+test('a call that is only authenticated otherwise shows success too', () => {
+  const { operations } = analyse(
+    journal([exchange('publicPayment', { tries: 'public-lookup-auth', body: { id: 'a b' }, sent: { a: 1 } })]),
+  );
+  expect(operations.publicPayment.answers).toMatchObject([{ status: 200, described: 1 }]);
+  expect(operations.publicPayment.requestExample).toEqual({ a: 1 });
+});
+
 test('the longest chain is the largest of any exchange', () => {
   const entries = [3, 9, 4].map((chain) => exchange('listPayments', { chain }));
   expect(analyse(journal(entries)).results.run.longestChain).toBe(9);

@@ -149,7 +149,7 @@ export class OperationCollector {
     if (seen.accepted && collected.requestExample === undefined && isShort(seen.entry.request.body)) {
       collected.requestExample = seen.sent as Json | undefined;
     }
-    const apart = isSuccess(seen.status) && seen.entry.tries !== null;
+    const apart = isSuccess(seen.status) && !seen.accepted;
     addTo(apart ? buckets.tried : buckets.plain, seen);
   }
 

@@ -10,12 +10,15 @@ export interface Seen {
   readonly operation: OperationId | null;
   /** `null` where no answer came. */
   readonly status: number | null;
-  /** A plain valid call that was accepted: what success looks like. */
+  /** A valid call that was accepted: what success looks like. */
   readonly accepted: boolean;
   readonly body: ObservedBody;
   /** The parsed request body; `undefined` where there is none or it is no JSON. */
   readonly sent: unknown;
 }
+
+/** What a request tries that is valid all the same, only authenticated in another way than usual. */
+const validTries = new Set(['api-key', 'api-key-alone', 'public-lookup-auth']);
 
 export function isOperation(id: string | null): id is OperationId {
   return id !== null && Object.hasOwn(operations, id);
@@ -38,7 +41,7 @@ export function seenOf(entry: ExchangeEntry): Seen {
     entry,
     operation,
     status,
-    accepted: operation !== null && entry.tries === null && isSuccess(status),
+    accepted: operation !== null && isSuccess(status) && (entry.tries === null || validTries.has(entry.tries)),
     body: response === null ? { kind: 'cut' } : readBody(response.body, response.headers),
     sent: sentBody(entry),
   };
