@@ -52,16 +52,31 @@ async function judge(folder: string): Promise<Judged> {
   return { ...judged, ...judgeDrift(judged.analysis, baseline.baseline), read, problems: [] };
 }
 
+/** Writes every report of a judged run. */
+export async function writeRun(
+  folder: string,
+  { analysis, expectations, drift, read, problems }: Judged,
+): Promise<Built> {
+  const { reports } = await import('../report/index.ts');
+  const unwritten = writeReports(folder, reports(analysis, read, expectations));
+  return { report: makeReport(analysis, read, expectations), drift, problems: [...problems, ...unwritten] };
+}
+
 /**
  * Judges the journal of a run folder and writes every report; `null` where there is no journal.
  * @throws JournalError where the journal is no journal of ours
  */
 export async function buildReports(folder: string): Promise<Built | null> {
-  if (!existsSync(journalOf(folder))) return null;
-  const { reports } = await import('../report/index.ts');
-  const { analysis, expectations, drift, read, problems } = await judge(folder);
-  const unwritten = writeReports(folder, reports(analysis, read, expectations));
-  return { report: makeReport(analysis, read, expectations), drift, problems: [...problems, ...unwritten] };
+  return existsSync(journalOf(folder)) ? await writeRun(folder, await judge(folder)) : null;
+}
+
+/** Loads what the reports need while there is time for it; failing to is noticed when it is used. */
+export async function warmUp(): Promise<void> {
+  await Promise.allSettled([
+    import('../report/index.ts'),
+    import('../analysis/drift/judge.ts'),
+    import('../journal/reader.ts'),
+  ]);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { buildReports, loadRun } from './build-reports.ts';
+import { loadRun, writeRun } from './build-reports.ts';
 import { plain, type Terminal } from './terminal.ts';
 import { exitStatus } from './usage-error.ts';
 import { verdict } from './verdict.ts';
@@ -11,9 +11,7 @@ import { verdict } from './verdict.ts';
  */
 export async function report(folder: string, cwd: string, terminal: Terminal): Promise<number> {
   const path = resolve(cwd, folder);
-  await loadRun(path, 'report');
-  const built = await buildReports(path);
-  if (built === null) return exitStatus.ourFault;
+  const built = await writeRun(path, await loadRun(path, 'report'));
   terminal.print(verdict(built, path, cwd, terminal.colors));
   for (const problem of built.problems) terminal.note(plain(problem));
   return built.problems.length === 0 ? exitStatus.conformant : exitStatus.ourFault;

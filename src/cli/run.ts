@@ -1,11 +1,12 @@
 import type { RunConfig } from '../harness/config.ts';
 import type { Progress } from '../harness/progress.ts';
-import { buildReports, comparedWith, journalOf } from './build-reports.ts';
+import { answerQuestions } from './asking.ts';
+import { buildReports, comparedWith, journalOf, warmUp } from './build-reports.ts';
 import { conclude } from './conclude.ts';
 import { type RunRequest, readRunRequest } from './config/config.ts';
 import type { OptionName } from './config/options.ts';
 import { checkFree } from './config/ports.ts';
-import { joinSettings, misspelt, readDotenv, type Settings } from './config/settings.ts';
+import { joinSettings, misspelt, readDotenv, type Settings, wrong } from './config/settings.ts';
 import { type EmbeddedSandbox, startEmbedded } from './embedded.ts';
 import { onInterrupt } from './interrupt.ts';
 import { chooseDisplay, followProgress } from './progress/display.ts';
@@ -22,9 +23,17 @@ export interface Surroundings {
   readonly folder: string;
 }
 
+/** Where there is nobody to answer, asking would wait for ever. */
+function checkPrompt({ inbox }: RunConfig, settings: Settings): void {
+  const setting = settings.get('inbox');
+  if (inbox.kind !== 'prompt' || process.stdin.isTTY || setting === undefined) return;
+  throw wrong(setting, 'prompt asks at the terminal, and there is none: run in a terminal, or choose another inbox.');
+}
+
 async function readRequest(settings: Settings, folder: string): Promise<RunRequest> {
   const request = readRunRequest(settings, folder);
   const { inbox, webhookListen } = request.config;
+  checkPrompt(request.config, settings);
   const place = (name: OptionName) => settings.get(name) ?? ({ name, source: 'command line' } as const);
   if (inbox.kind === 'smtp') await checkFree(inbox.listen, place('smtp-listen'));
   await checkFree(webhookListen, place('webhook-listen'));
@@ -49,9 +58,15 @@ async function drive(
   sandbox: EmbeddedSandbox | null,
 ): Promise<{ faults: readonly Fault[]; interrupted: NodeJS.Signals | null }> {
   const told: Fault[] = [];
-  const display = chooseDisplay(terminal, quiet ? 'quiet' : verbose ? 'verbose' : 'normal', process.stdout);
+  // a picture that is drawn anew would wipe away the question
+  const live = terminal.live && config.inbox.kind !== 'prompt';
+  const detail = quiet ? 'quiet' : verbose ? 'verbose' : 'normal';
+  const display = chooseDisplay({ ...terminal, live }, detail, process.stdout);
+  const asking = answerQuestions(config.out, process.stdin, process.stdout);
   const note = (progress: Progress) => {
     if (progress.kind === 'inbox-open') sandbox?.mailTo({ host: progress.host, port: progress.port });
+    asking.hear(progress);
+    if (progress.kind === 'planned') void warmUp();
     if (progress.kind === 'internal-error') {
       told.push({ kind: 'own', reason: `${progress.scenario}: ${progress.reason.split('\n', 1)[0]}` });
     }
@@ -75,6 +90,7 @@ async function drive(
     return { faults: [...told, ...faults], interrupted: interruption.signal() };
   } finally {
     display.end();
+    asking.close();
     following.close();
     interruption.stop();
   }

@@ -29,6 +29,10 @@ export type Progress =
       readonly message: string;
     }
   | { readonly kind: 'gap'; readonly chapter: string; readonly id: string; readonly status: AnswerStatus }
+  /** A question to the person at the terminal; the reply comes back on a channel of its own, see `asking.ts`. */
+  | { readonly kind: 'ask'; readonly id: number; readonly question: string }
+  /** The answer to a question is no longer wanted. */
+  | { readonly kind: 'asked'; readonly id: number }
   /** The target is gone: no further request is sent. */
   | { readonly kind: 'lost'; readonly reason: string }
   /** Nobody can be signed up or logged in, so that most of the run is blocked. */

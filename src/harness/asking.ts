@@ -1,0 +1,44 @@
+import { BroadcastChannel } from 'node:worker_threads';
+import type { ProgressSender } from './progress.ts';
+
+/** What the person at the terminal answered to a question of the same id. */
+export interface Reply {
+  readonly id: number;
+  readonly answer: string;
+}
+
+/** The name of the channel on which replies come back; the questions go out as progress. */
+export function replyChannel(out: string): string {
+  return `pix-conformance:${out}:replies`;
+}
+
+/**
+ * Puts questions to the person at the terminal, who sits at another thread: only the command reads and prints.
+ * @param out the run folder, which tells runs of one process apart
+ */
+export function askThrough(out: string, progress: Pick<ProgressSender, 'send'>) {
+  let asked = 0;
+  return (question: string, signal: AbortSignal): Promise<string> => {
+    asked += 1;
+    const id = asked;
+    const channel = new BroadcastChannel(replyChannel(out));
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const giveUp = () => {
+      progress.send({ kind: 'asked', id });
+      reject(signal.reason);
+    };
+    channel.onmessage = (event: unknown) => {
+      const { id: of, answer } = (event as { readonly data: Reply }).data;
+      if (of === id) resolve(answer);
+    };
+    if (signal.aborted) giveUp();
+    else {
+      signal.addEventListener('abort', giveUp, { once: true });
+      progress.send({ kind: 'ask', id, question });
+    }
+    return promise.finally(() => {
+      signal.removeEventListener('abort', giveUp);
+      channel.close();
+    });
+  };
+}
