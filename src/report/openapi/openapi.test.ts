@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { delivery, fact, journal } from '../../../test/support/entries.ts';
+import { delivery, exchange, fact, journal } from '../../../test/support/entries.ts';
 import { hostileRun, sampleRun } from '../../../test/support/journal.ts';
 import { observedEntries, observedRun } from '../../../test/support/observed-run.ts';
 import { analyse } from '../../analysis/analyse.ts';
@@ -207,6 +207,23 @@ test('every example fits its schema', () => {
       }
     }
   }
+});
+
+test.each([
+  ['nested ten thousand levels deep', '['.repeat(10_000) + ']'.repeat(10_000)],
+  ['a thousand levels, short enough for an example', '{"a":'.repeat(600) + '1' + '}'.repeat(600)],
+  [
+    'with ten thousand names',
+    JSON.stringify(Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`k${i}`, i]))),
+  ],
+  ['with the names of the prototype', '{"__proto__": {"toString": 1}, "constructor": null, "hasOwnProperty": []}'],
+])('a body %s makes a valid document', async (_, body) => {
+  const entries = operationIds.flatMap((id) => [
+    exchange(id, { text: body }),
+    exchange(id, { text: body, status: 400 }),
+  ]);
+  const yaml = openapi(analyse(journal(entries)));
+  expect(await new Validator().validate(parse(yaml))).toEqual({ valid: true });
 });
 
 test('the same journal gives the same bytes', () => {
