@@ -12,4 +12,6 @@ import './fees.ts';
 import './api-keys.ts';
 import './security-ip.ts';
 import './webhooks.ts';
+import './operations.ts';
+import './limits.ts';
 import './http.ts';

@@ -1,5 +1,5 @@
-import { rule, suite } from '../fixtures/index.ts';
-import { accepted } from '../src/harness/verbs.ts';
+import { gap, observe, rule, suite } from '../fixtures/index.ts';
+import { accepted, needed } from '../src/harness/verbs.ts';
 
 suite('api-keys', () => {
   rule('APIKEY-01', async ({ holders, keys }) => {
@@ -16,4 +16,22 @@ suite('api-keys', () => {
     const { disabled, enabled } = await keeper.lifecycle();
     accepted(toggle === 'disable' ? disabled : enabled, 'the key was in the other state');
   });
+
+  observe('key-path', ['createNewApiKey'], async ({ holders, keys }) => {
+    await keys.of(await holders.get('keeper'));
+  });
+
+  observe('key-record', ['createNewApiKey', 'listApiKeys'], async ({ attempts }, operation) => {
+    needed(await attempts.right(operation));
+  });
+
+  gap('key-requests', async ({ keyProbes }) => keyProbes.requests());
+
+  gap('key-count', async ({ keyProbes }) => keyProbes.count());
+
+  gap('key-after-second', async ({ keyProbes }) => keyProbes.afterSecond());
+
+  gap('key-states', async ({ keyProbes }) => keyProbes.states());
+
+  gap('key-transitions', async ({ keyProbes }) => keyProbes.transitions());
 });

@@ -1,5 +1,9 @@
-import { rule, suite } from '../fixtures/index.ts';
-import { pixCases } from '../src/contract/operations.ts';
+import type { Attempts } from '../fixtures/attempts.ts';
+import { type CredentialCase, unissuedKey } from '../fixtures/credentials.ts';
+import { gap, observe, rule, suite } from '../fixtures/index.ts';
+import { authOperations, pixCases } from '../src/contract/operations.ts';
+import { changedSignature } from '../src/harness/discovery/jwt.ts';
+import { outcomeOf } from '../src/harness/outcome.ts';
 import { accepted, refused } from '../src/harness/verbs.ts';
 
 suite('dual-auth', () => {
@@ -18,4 +22,52 @@ suite('dual-auth', () => {
       'a request must not carry both methods at once',
     );
   });
+
+  observe('both-methods', authOperations, async ({ attempts }, operation) => {
+    await attempts.withCredentials(operation, 'both-credentials');
+  });
+
+  gap('both-on-sub-paths', async ({ attempts }) => onSubPaths(attempts, 'both-credentials'));
+
+  gap('key-on-sub-paths', async ({ attempts }) => onSubPaths(attempts, 'api-key-alone'));
+
+  gap('both-one-invalid', async ({ attempts, keys }) => {
+    const [badJwt, badKey] = await Promise.all([
+      attempts.withCredential(
+        'listPayments',
+        async (holder) => ({ jwt: changedSignature(holder.jwt), apiKey: (await keys.of(holder)).value }),
+        'both-with-bad-jwt',
+      ),
+      attempts.withCredential(
+        'listPayments',
+        async (holder) => ({ jwt: holder.jwt, apiKey: unissuedKey((await keys.of(holder)).value) }),
+        'both-with-bad-key',
+      ),
+    ]);
+    return { 'bad-jwt': outcomeOf(badJwt), 'bad-key': outcomeOf(badKey) };
+  });
+
+  gap('public-lookup-auth', async ({ created, holders, keys, publicLookup }) => {
+    const [{ id }, payer] = await Promise.all([created.payment(), holders.get('payer')]);
+    const apiKey = (await keys.of(payer)).value;
+    const { jwt } = payer;
+    const [none, withJwt, withKey, both] = await Promise.all(
+      [{}, { jwt }, { apiKey }, { jwt, apiKey }].map((one) => publicLookup.read(id, one, 'public-lookup-auth')),
+    );
+    if (!none || !withJwt || !withKey || !both) throw new Error('four lookups were sent');
+    return { none: outcomeOf(none), jwt: outcomeOf(withJwt), key: outcomeOf(withKey), both: outcomeOf(both) };
+  });
 });
+
+async function onSubPaths(attempts: Attempts, credential: CredentialCase) {
+  const [sandboxPay, earnedFeesBalance, withdrawEarnedFees] = await Promise.all([
+    attempts.withCredentials('sandboxPay', credential),
+    attempts.withCredentials('earnedFeesBalance', credential),
+    attempts.withCredentials('withdrawEarnedFees', credential),
+  ]);
+  return {
+    sandboxPay: outcomeOf(sandboxPay),
+    earnedFeesBalance: outcomeOf(earnedFeesBalance),
+    withdrawEarnedFees: outcomeOf(withdrawEarnedFees),
+  };
+}

@@ -27,56 +27,60 @@ function claimAll(
   claim(false, `${message} (${where})`, { expected, got: got(first) });
 }
 
-suite('http', () => {
-  rule('HTTP-01', async ({ tour }) => {
-    const seen = (await tour.seen()).filter(isOperationsOwn);
-    claimAll(
-      seen,
-      ({ empty, isJson, operation }) => empty || isJson || operation === 'getSecurityIP',
-      'the bodies of all answers of documented operations were looked at',
-      'empty or JSON',
-      ({ contentType, status }) =>
-        `a body that is no JSON, with status ${status} and content-type ${contentType ?? 'none'}`,
-    );
-  });
-
-  rule('HTTP-02', async ({ tour }) => {
-    claimAll(
-      await tour.seen(),
-      ({ status }) => status < 500,
-      'the statuses of all answers were looked at',
-      'no 5xx',
-      ({ status }) => String(status),
-    );
-  });
-
-  rule('HTTP-03', async ({ tour }) => {
-    const seen = (await tour.seen()).filter(
-      (one) => isOperationsOwn(one) && one.isJson && !one.empty && one.operation !== 'getSecurityIP',
-    );
-    claimAll(
-      seen,
-      ({ contentType }) => /^application\/(?:[\w.-]+\+)?json\b/i.test(contentType ?? ''),
-      'the content types of all JSON bodies were looked at',
-      'application/json, or any +json',
-      ({ contentType }) => contentType ?? 'none',
-    );
-  });
-
-  rule('HTTP-04', async ({ tour, world }) => {
-    await tour.seen();
-    if (world.locations.size === 0) throw new NotApplicable('no answer gave a Location on the target');
-    for (const followed of world.locations.values()) {
-      const { from, location, read } = await followed;
-      const answer = answered(read);
-      claim(
-        isAccepted(answer),
-        `${from.sent.about.operation} answered the Location ${location}, which was read with the same credentials`,
-        {
-          expected: 'accepted (2xx)',
-          got: String(answer.response.status),
-        },
+suite(
+  'http',
+  () => {
+    rule('HTTP-01', async ({ tour }) => {
+      const seen = (await tour.seen()).filter(isOperationsOwn);
+      claimAll(
+        seen,
+        ({ empty, isJson, operation }) => empty || isJson || operation === 'getSecurityIP',
+        'the bodies of all answers of documented operations were looked at',
+        'empty or JSON',
+        ({ contentType, status }) =>
+          `a body that is no JSON, with status ${status} and content-type ${contentType ?? 'none'}`,
       );
-    }
-  });
-});
+    });
+
+    rule('HTTP-02', async ({ tour }) => {
+      claimAll(
+        await tour.seen(),
+        ({ status }) => status < 500,
+        'the statuses of all answers were looked at',
+        'no 5xx',
+        ({ status }) => String(status),
+      );
+    });
+
+    rule('HTTP-03', async ({ tour }) => {
+      const seen = (await tour.seen()).filter(
+        (one) => isOperationsOwn(one) && one.isJson && !one.empty && one.operation !== 'getSecurityIP',
+      );
+      claimAll(
+        seen,
+        ({ contentType }) => /^application\/(?:[\w.-]+\+)?json\b/i.test(contentType ?? ''),
+        'the content types of all JSON bodies were looked at',
+        'application/json, or any +json',
+        ({ contentType }) => contentType ?? 'none',
+      );
+    });
+
+    rule('HTTP-04', async ({ tour, world }) => {
+      await tour.seen();
+      if (world.locations.size === 0) throw new NotApplicable('no answer gave a Location on the target');
+      for (const followed of world.locations.values()) {
+        const { from, location, read } = await followed;
+        const answer = answered(read);
+        claim(
+          isAccepted(answer),
+          `${from.sent.about.operation} answered the Location ${location}, which was read with the same credentials`,
+          {
+            expected: 'accepted (2xx)',
+            got: String(answer.response.status),
+          },
+        );
+      }
+    });
+  },
+  'last',
+);

@@ -22,8 +22,11 @@ type Work<Fixtures, Case, Result> = (fixtures: Fixtures, oneCase: Case) => Promi
 
 /** The verbs that a suite is written with. */
 export interface Scenarios<Fixtures> {
-  /** Names the suite that the following scenarios belong to; the name of its file. */
-  suite(name: SuiteName, scenarios: () => void): void;
+  /**
+   * Names the suite that the following scenarios belong to; the name of its file.
+   * @param when `last`: after all suites before it, and one scenario after the other
+   */
+  suite(name: SuiteName, scenarios: () => void, when?: 'last'): void;
   /** Tries every case of a rule: it passes unless the scenario throws. */
   rule<Id extends RuleId>(id: Id, scenario: Work<Fixtures, CaseOf<Id>, void>): void;
   /** Answers a gap with what the scenario returns, in the catalogue's form. */
@@ -47,7 +50,7 @@ export interface Planned {
 
 interface Binding<Fixtures> {
   readonly test: TestAPI<Fixtures & Recording>;
-  readonly describe: (name: string, factory: () => void) => void;
+  readonly describe: (name: string, options: { concurrent?: boolean }, factory: () => void) => void;
   readonly config: RunConfig | null;
   readonly plan: (planned: Planned) => void;
 }
@@ -87,12 +90,15 @@ export function bindScenarios<Fixtures>(binding: Binding<Fixtures>): Scenarios<F
   }
 
   return {
-    suite(name, scenarios) {
-      binding.describe(name, () => {
+    suite(name, scenarios, when) {
+      const listed = () => {
         current = name;
         scenarios();
         current = null;
-      });
+      };
+      // Without a configuration the suites are only looked at: nothing is registered, so there is nothing to describe.
+      if (binding.config === null) listed();
+      else binding.describe(name, when === 'last' ? { concurrent: false } : {}, listed);
     },
     rule(id, scenario) {
       for (const oneCase of casesOf(id)) {

@@ -71,6 +71,10 @@ interface State {
   readonly complained: Set<Slot>;
   /** Slots that a refusal named and later ones no longer do. */
   readonly settled: Set<Slot>;
+  /** Account types that asked for company fields. */
+  readonly costly: Set<string>;
+  /** The type that the refusal in hand is about. */
+  asked: string;
   readonly company: Set<CompanyField>;
   readonly companyForms: Record<'cnpj' | 'companyStartDate', { form: string | null; tried: Set<string> }>;
   extra: ExtraField[];
@@ -92,6 +96,7 @@ export function formLearner(person: () => Person, override: Readonly<Record<stri
       const before = JSON.stringify(form());
       state.seen.add(before);
       settle(complaints, state);
+      state.asked = state.guess.accountType;
       for (const complaint of complaints.filter(({ field }) => field === null || !(field in override))) {
         learnOne(complaint, complaints, state, address, person());
       }
@@ -145,6 +150,8 @@ function freshState(): State {
     seen: new Set(),
     complained: new Set(),
     settled: new Set(),
+    costly: new Set(),
+    asked: firstGuess.accountType,
     company: new Set(),
     companyForms: { cnpj: { form: null, tried: new Set() }, companyStartDate: { form: null, tried: new Set() } },
     extra: [],
@@ -243,7 +250,7 @@ function possibleTypes(complaint: Complaint, before: readonly string[] | null): 
 function learnCompany(field: CompanyField, complaint: Complaint, state: State, person: Person): void {
   if (complaint.kind === 'unknown' || (complaint.kind === 'other' && state.company.has(field)))
     state.company.delete(field);
-  else if (!state.company.has(field)) state.company.add(field);
+  else if (!state.company.has(field)) needCompany(field, state);
   else if (field !== 'companyName') {
     const mine = state.companyForms[field];
     const table = field === 'cnpj' ? cnpjForms : withoutText(birthDateForms);
@@ -252,6 +259,20 @@ function learnCompany(field: CompanyField, complaint: Complaint, state: State, p
     const open = Object.keys(table).filter((form) => form !== 'bad-check-digits' && !mine.tried.has(form));
     mine.form = narrow(open, samples(field, person), complaint)[0] ?? mine.form;
   }
+}
+
+/** The optional fields are sent only where no other of the types that the service names does without them. */
+function needCompany(field: CompanyField, state: State): void {
+  // The type has been changed meanwhile: what the last one needed no longer counts.
+  if (state.guess.accountType !== state.asked) return;
+  const { refused, possible } = state.known.accountType;
+  state.costly.add(state.guess.accountType);
+  const cheaper = (possible ?? []).find((type) => !refused.has(type) && !state.costly.has(type));
+  if (cheaper === undefined || state.company.size > 0) {
+    const first = [...state.costly].find((type) => !refused.has(type)) ?? state.guess.accountType;
+    state.guess = { ...state.guess, accountType: state.company.size > 0 ? state.guess.accountType : first };
+    state.company.add(field);
+  } else state.guess = { ...state.guess, accountType: cheaper };
 }
 
 function learnExtra(complaint: Complaint, state: State): void {

@@ -4,4 +4,15 @@ export { type CompanyField, companyFields, passwordOf, type SignupCode, type Sig
 export { type Complaint, mineComplaints, type SignupOutcome } from './complaints.ts';
 export { birthDateForms, cnpjForms, cpfForms, nameForms, passwordForms, phoneForms } from './forms.ts';
 export { createLearner, type LearnerOptions, type Need, type SignupAttempt, type SignupLearner } from './learner.ts';
-export type { Person } from './person.ts';
+export { cnpjFrom, cpfFrom, type Home, type Person, withBadCheckDigit } from './person.ts';
+export {
+  addressCandidates,
+  isAbout,
+  type MinedField,
+  mineAllowedValues,
+  mineFields,
+  type PasswordCandidate,
+  passwordCandidates,
+  passwordOfLength,
+  wrongAddressValue,
+} from './probes.ts';

@@ -1,0 +1,48 @@
+import type { Attempted } from '../fixtures/attempts.ts';
+import { gap, observe, suite } from '../fixtures/index.ts';
+import { operationIds } from '../src/contract/operations.ts';
+import { errorCasesOf } from '../src/harness/error-cases.ts';
+import { outcomeOf } from '../src/harness/outcome.ts';
+
+suite('operations', () => {
+  observe('success-status', operationIds, async ({ tour }, operation) => {
+    await tour.visit(operation);
+  });
+
+  observe('success-body', operationIds, async ({ tour }, operation) => {
+    await tour.visit(operation);
+  });
+
+  observe('success-headers', operationIds, async ({ tour }, operation) => {
+    await tour.visit(operation);
+  });
+
+  observe('error-cases', operationIds, async ({ accountErrors, attempts }, operation) => {
+    if (accountErrors.knows(operation)) await accountErrors.all(operation);
+    else await Promise.all(errorCasesOf(operation).map((one) => attempts.wrong(operation as Attempted, one)));
+  });
+
+  observe('error-body', ['default'], async ({ tour }) => {
+    await tour.seen();
+  });
+
+  gap('unknown-route', async ({ callOther, holders }) => {
+    const { jwt } = await holders.get('payer');
+    const headers = [['authorization', `Bearer ${jwt}`]] as const;
+    const credentials = 'jwt';
+    return outcomeOf(
+      await callOther({ method: 'GET', path: '/no/such/route', headers, credentials, tries: 'unknown-route' }),
+    );
+  });
+
+  gap('wrong-method', async ({ callOther, holders }) => {
+    const { jwt } = await holders.get('payer');
+    const headers = [['authorization', `Bearer ${jwt}`]] as const;
+    const path = '/auth/payment/pix/earnedFeesBalance';
+    return outcomeOf(await callOther({ method: 'PATCH', path, headers, credentials: 'jwt', tries: 'wrong-method' }));
+  });
+
+  observe('version-marks', ['default'], async ({ tour }) => {
+    await tour.seen();
+  });
+});
