@@ -150,6 +150,14 @@ test.each<readonly [GapId, Json, Json, string, string | null, string]>([
   expect(changes(gap, before, after)).toEqual([[kind, place, text.replaceAll('"b" is', 'b is')]]);
 });
 
+test('an error body changes only where its status was seen both times', () => {
+  const text = { type: 'string' };
+  expect(changes('error-body', { '404': text, '409': text }, { '404': text, '422': text })).toEqual([]);
+  expect(changes('error-body', { '404': text }, { '404': null })).toEqual([
+    ['breaking', '404', 'has no body any more'],
+  ]);
+});
+
 test('spans of a body limit that overlap are the same limit', () => {
   const before = { status: 413, accepted: 100, refused: 200 };
   expect(changes('body-limit', before, { status: 413, accepted: 150, refused: 160 })).toEqual([]);

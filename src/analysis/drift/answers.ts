@@ -134,8 +134,9 @@ const need: Compare = (before, after) => {
 /** How the parts of an answer that is keyed by operation, case, field or kind are compared; `gone` and `added` are its keys. */
 interface Keyed {
   readonly each: Compare;
-  readonly gone: ChangeClass;
-  readonly added: ChangeClass;
+  /** `null`: not told. */
+  readonly gone: ChangeClass | null;
+  readonly added: ChangeClass | null;
 }
 
 const byOperation = (each: Compare): Keyed => ({ each, gone: 'look', added: 'look' });
@@ -146,7 +147,8 @@ const keyed: Partial<Readonly<Record<GapId, Keyed>>> = {
   'success-status': byOperation(statuses),
   'success-body': byOperation(compareShapes),
   'success-headers': byOperation(list('breaking', 'compatible')),
-  'error-body': byOperation(compareShapes),
+  // which statuses are here depends on which the error cases had
+  'error-body': { each: compareShapes, gone: null, added: null },
   'both-methods': byOperation(statusAndBody),
   'code-form': byOperation(differs('look')),
   'code-reuse': outcomes,
@@ -241,8 +243,11 @@ function compareKeyed(before: Json, after: Json, { each, gone, added }: Keyed, c
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
   return keys.flatMap((key): FoundIn[] => {
     const [old, now] = [member(before, key), member(after, key)];
-    if (old === undefined) return complete.before ? at(key, [change(added, 'is new', null, now ?? null)]) : [];
-    if (now === undefined) return complete.after ? at(key, [change(gone, 'was not seen', old, null)]) : [];
+    if (old === undefined) {
+      return complete.before && added !== null ? at(key, [change(added, 'is new', null, now ?? null)]) : [];
+    }
+    if (now === undefined)
+      return complete.after && gone !== null ? at(key, [change(gone, 'was not seen', old, null)]) : [];
     return at(key, each(old, now));
   });
 }
