@@ -13,6 +13,7 @@ const terminal = openTerminal(process.env, process.stdout, process.stderr);
 const verbs: Verbs = {
   run: async (options) => (await import('./run.ts')).run(options, { terminal, root, folder: cwd }),
   sandbox: async (options) => (await import('./sandbox.ts')).sandbox(options, { terminal, folder: cwd }),
+  doctor: async (options) => (await import('./doctor.ts')).doctor(options, { terminal, root, folder: cwd }),
   list: async (options) => (await import('./list.ts')).list(options, terminal),
   report: async (folder) => (await import('./report.ts')).report(folder, cwd, terminal),
   accept: async (folder, file) => (await import('./accept.ts')).accept(folder, file, cwd, terminal),

@@ -7,6 +7,7 @@ import { UsageError } from './usage-error.ts';
 export interface Verbs {
   run(options: Readonly<Partial<Record<OptionName, string>>>): Promise<number>;
   sandbox(options: Readonly<Record<string, string | undefined>>): Promise<number>;
+  doctor(options: Readonly<Partial<Record<OptionName, string>>>): Promise<number>;
   list(options: { readonly json: boolean }): Promise<number>;
   report(folder: string): Promise<number>;
   accept(folder: string, file: string): Promise<number>;
@@ -82,6 +83,13 @@ function buildProgram(version: string, verbs: Verbs): Command {
   addRunOptions(run);
   program.addCommand(run);
   program.addCommand(sandboxCommand(verbs));
+  const doctor = new Command('doctor')
+    .description(
+      'check before a run that target, inbox, receiver and configuration are sound; the options are those of run',
+    )
+    .action((_options, command: Command) => call(() => verbs.doctor(given(command.opts()))));
+  addRunOptions(doctor);
+  program.addCommand(doctor);
   program
     .command('list')
     .description('show rules, gaps, suites and operations, and what of the document they cover')

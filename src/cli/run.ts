@@ -30,7 +30,11 @@ function checkPrompt({ inbox }: RunConfig, settings: Settings): void {
   throw wrong(setting, 'prompt asks at the terminal, and there is none: run in a terminal, or choose another inbox.');
 }
 
-async function readRequest(settings: Settings, folder: string): Promise<RunRequest> {
+/**
+ * What the settings ask for, with what only the machine can tell: free ports, a terminal to ask at.
+ * @throws UsageError where something is wrong
+ */
+export async function readRequest(settings: Settings, folder: string): Promise<RunRequest> {
   const request = readRunRequest(settings, folder);
   const { inbox, webhookListen } = request.config;
   checkPrompt(request.config, settings);

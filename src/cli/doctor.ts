@@ -1,0 +1,80 @@
+import { statfsSync } from 'node:fs';
+import { isLoopback } from './config/checks.ts';
+import type { RunRequest } from './config/config.ts';
+import type { OptionName } from './config/options.ts';
+import { joinSettings, misspelt, readDotenv } from './config/settings.ts';
+import { type Finding, findingLine } from './doctor/finding.ts';
+import { checkInbox } from './doctor/inbox.ts';
+import { checkReceiver } from './doctor/receiver.ts';
+import { checkTarget } from './doctor/target.ts';
+import { type EmbeddedSandbox, startEmbedded } from './embedded.ts';
+import { readRequest, type Surroundings } from './run.ts';
+import { exitStatus } from './usage-error.ts';
+
+const leastFreeBytes = 200 * 1024 * 1024;
+
+function* settled({ config }: RunRequest, dotenv: Readonly<Record<string, string>>): Iterable<Finding> {
+  yield { about: 'configuration', state: 'good', says: 'every option is sound' };
+  for (const word of misspelt(dotenv)) yield { about: 'configuration', state: 'doubtful', says: word };
+  const { bavail, bsize } = statfsSync(config.out);
+  const free = `${Math.round((bavail * bsize) / 1024 / 1024).toLocaleString('en-US')} MB free`;
+  yield bavail * bsize < leastFreeBytes
+    ? {
+        about: 'disk',
+        state: 'doubtful',
+        says: `the run folder has ${free}; a run may need ${leastFreeBytes / 1024 / 1024} MB, make room or give another --out`,
+      }
+    : { about: 'disk', state: 'good', says: `the run folder can be written to, ${free}` };
+  const rate = config.maxRps === null ? 'requests as fast as it answers' : `${config.maxRps} requests a second`;
+  const atOnce = config.concurrency === null ? 'any number at once' : `${config.concurrency} at once`;
+  yield {
+    about: 'load',
+    state: 'good',
+    says: `the target gets ${rate}, ${atOnce}; --max-rps and --concurrency change that`,
+  };
+  if (config.account !== null) {
+    yield { about: 'account', state: 'doubtful', says: 'it is tried by the run alone, as logging in sends a mail' };
+  }
+}
+
+async function* findings(
+  request: RunRequest,
+  sandbox: EmbeddedSandbox | null,
+  dotenv: Readonly<Record<string, string>>,
+): AsyncIterable<Finding> {
+  const config = sandbox === null ? request.config : { ...request.config, target: sandbox.url };
+  yield* settled(request, dotenv);
+  yield* checkTarget(config);
+  const remote = !isLoopback(config.target);
+  yield* checkInbox(config, remote);
+  yield* checkReceiver(config, remote);
+}
+
+/**
+ * The verb `doctor`: checks, before a run, that the target answers, the inbox receives, the receiver can be reached and
+ * the configuration is sound; says what to mend, in order.
+ * @returns 0 where a run can start, 3 where the target does not answer, 2 where something else has to be mended
+ * @throws UsageError where an option is wrong
+ */
+export async function doctor(
+  options: Readonly<Partial<Record<OptionName, string>>>,
+  { terminal, folder }: Surroundings,
+): Promise<number> {
+  const dotenv = readDotenv(folder);
+  const request = await readRequest(joinSettings(options, process.env, dotenv), folder);
+  const sandbox = request.config.embedded ? await startEmbedded() : null;
+  const wrong: Finding[] = [];
+  try {
+    for await (const finding of findings(request, sandbox, dotenv)) {
+      terminal.print(findingLine(finding, terminal.colors));
+      if (finding.state === 'wrong') wrong.push(finding);
+    }
+  } finally {
+    await sandbox?.close();
+  }
+  terminal.print(
+    wrong.length === 0 ? 'A run can start.' : `Mend first: ${wrong.map(({ about }) => about).join(', ')}.`,
+  );
+  if (wrong.some(({ about }) => about === 'target')) return exitStatus.untestable;
+  return wrong.length === 0 ? exitStatus.conformant : exitStatus.usage;
+}
