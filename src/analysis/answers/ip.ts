@@ -53,57 +53,63 @@ function ipStringAnswer(seen: ListsSeen): Answered {
   return answered(answer, seen.exchanges);
 }
 
-/** How GET securityIP writes its list, from answers that follow what was added and removed by the same holder. */
-export function createIpAnswerer(): Answerer {
-  const kept = new Map<string, Set<string>>();
-  const seen: ListsSeen = {
+/** Keeps for each holder which addresses should be in its list, and what its list looked like. */
+class IpLists {
+  readonly seen: ListsSeen = {
     samples: new Map(),
     empty: new Tally(),
     emptyShowing: new Tally(),
     onlyOne: false,
     exchanges: [],
   };
+  readonly #kept = new Map<string, Set<string>>();
 
-  const listOf = (holder: string): Set<string> => {
-    const list = kept.get(holder) ?? new Set<string>();
-    if (kept.size < mostHolders) kept.set(holder, list);
+  /** The addresses that a holder added and did not remove; a list of its own for every holder. */
+  listOf(holder: string): Set<string> {
+    const list = this.#kept.get(holder) ?? new Set<string>();
+    if (this.#kept.size < mostHolders) this.#kept.set(holder, list);
     return list;
-  };
+  }
 
-  const lookAtEmpty = (content: string, shown: number, id: string): void => {
-    (shown === 0 ? seen.empty : seen.emptyShowing).add(content.slice(0, 1000));
-    cite(seen.exchanges, id);
-  };
-
-  const look = (exchange: Seen, list: ReadonlySet<string> | undefined): void => {
+  look(exchange: Seen, holder: string): void {
     const { id, response } = exchange.entry;
     const body = response?.body ?? null;
     if (response === null || body === null || body.truncated === true || (body.text === null && body.bytes > 0)) return;
     const read = parseIpString(body.text ?? '', headerOf(response.headers, 'content-type'));
     const shown = read.ips.length;
+    const list = this.#kept.get(holder);
     if (list === undefined || list.size === 0) {
       // without an address added and removed before, what shows may be the account's own
-      if (shown === 0 || list !== undefined) lookAtEmpty(read.content, shown, id);
+      if (shown === 0 || list !== undefined) this.#lookAtEmpty(read.content, shown, id);
       return;
     }
-    if (shown === 1 && list.size > 1) seen.onlyOne = true;
+    if (shown === 1 && list.size > 1) this.seen.onlyOne = true;
     const key = `${read.form} ${Math.min(shown, 2)}`;
-    if (!seen.samples.has(key)) cite(seen.exchanges, id);
-    seen.samples.set(key, read);
-  };
+    if (!this.seen.samples.has(key)) cite(this.seen.exchanges, id);
+    this.seen.samples.set(key, read);
+  }
 
+  #lookAtEmpty(content: string, shown: number, id: string): void {
+    (shown === 0 ? this.seen.empty : this.seen.emptyShowing).add(content.slice(0, 1000));
+    cite(this.seen.exchanges, id);
+  }
+}
+
+/** How GET securityIP writes its list, from answers that follow what was added and removed by the same holder. */
+export function createIpAnswerer(): Answerer {
+  const lists = new IpLists();
   return {
     exchange(one) {
       const { operation, entry } = one;
       if (entry.holder === null || !isSuccess(one.status)) return;
       const ip = member(one.sent, 'ip');
-      if (operation === 'addSecurityIP' && typeof ip === 'string') listOf(entry.holder).add(canonicalIp(ip));
-      else if (operation === 'deleteSecurityIP')
-        listOf(entry.holder).delete(canonicalIp(lastSegment(entry.request.url)));
-      else if (operation === 'getSecurityIP' && one.accepted) look(one, kept.get(entry.holder));
+      if (operation === 'addSecurityIP' && typeof ip === 'string') lists.listOf(entry.holder).add(canonicalIp(ip));
+      else if (operation === 'deleteSecurityIP') {
+        lists.listOf(entry.holder).delete(canonicalIp(lastSegment(entry.request.url)));
+      } else if (operation === 'getSecurityIP' && one.accepted) lists.look(one, entry.holder);
     },
     *answers() {
-      yield ['ip-string-form', ipStringAnswer(seen)];
+      yield ['ip-string-form', ipStringAnswer(lists.seen)];
     },
   };
 }

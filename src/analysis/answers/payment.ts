@@ -62,11 +62,14 @@ interface Made {
   readonly holder: string | null;
   readonly id: string;
   readonly sent: JsonObject;
+  /** Lists of its holder that it may still be looked for in: in a long run it may be on none of the first pages. */
+  chances: number;
 }
 
 /** What is kept at once while payments and lists are brought together; the rest of a long run adds nothing new. */
 const mostMade = 500;
 const mostLists = 30;
+const mostChances = 50;
 
 const inputFields = Object.keys(bodyFields('createPayment'));
 
@@ -75,23 +78,39 @@ function madeFrom(value: Json): Made | null {
   const sent = member(value, 'sent');
   const holder = member(value, 'holder');
   if ((typeof id !== 'string' && typeof id !== 'number') || !isObject(sent)) return null;
-  return { id: String(id), sent, holder: typeof holder === 'string' ? holder : null };
+  return { id: String(id), sent, holder: typeof holder === 'string' ? holder : null, chances: mostChances };
 }
 
-function carriesId(item: Json, id: string): boolean {
-  for (const leaf of leaves(item, { ...walkLimits, nodes: 2000 })) {
-    if (
-      typeof leaf.value === 'string' ? leaf.value === id : typeof leaf.value === 'number' && String(leaf.value) === id
-    )
-      return true;
-  }
-  return false;
-}
-
-interface List {
+/** A list page of a holder. The values in its items are put in order once, when the first payment is looked for. */
+class List {
   readonly holder: string | null;
   readonly exchange: string;
-  readonly items: readonly Json[];
+  readonly #items: readonly Json[];
+  #byValue: Map<string, Json> | null = null;
+
+  constructor({ entry }: Seen, items: readonly Json[]) {
+    this.holder = entry.holder;
+    this.exchange = entry.id;
+    this.#items = items;
+  }
+
+  /** The first item that carries an id anywhere; `undefined` where none does. */
+  itemWith(id: string): Json | undefined {
+    this.#byValue ??= this.#order();
+    return this.#byValue.get(id);
+  }
+
+  #order(): Map<string, Json> {
+    const byValue = new Map<string, Json>();
+    for (const item of this.#items) {
+      for (const { value } of leaves(item, { ...walkLimits, nodes: 2000 })) {
+        if (typeof value !== 'string' && typeof value !== 'number') continue;
+        const text = String(value);
+        if (text.length <= 200 && !byValue.has(text)) byValue.set(text, item);
+      }
+    }
+    return byValue;
+  }
 }
 
 /** Where an input field was found in the items of the payments that were made with it. */
@@ -112,64 +131,77 @@ function pointerOf(field: string, { looked, pointers }: Found): string | null {
   return often[0]?.[0] ?? null;
 }
 
-/** Where each input field of a payment comes back in a list item, and the form of payment ids. */
-export function createEchoAnswerer(): Answerer {
-  const waiting: Made[] = [];
-  const lists: List[] = [];
-  const ids: string[] = [];
-  const found = new Map<string, Found>();
-  const evidence: string[] = [];
-  const idEvidence: string[] = [];
+/** Brings payments that were made together with the lists that show them, whichever comes first. */
+class Echoes {
+  readonly ids: string[] = [];
+  readonly #waiting: Made[] = [];
+  readonly #lists: List[] = [];
+  readonly #found = new Map<string, Found>();
+  readonly #evidence: string[] = [];
 
-  const look = (made: Made, list: List): boolean => {
+  addList(list: List): void {
+    for (let index = this.#waiting.length - 1; index >= 0; index -= 1) {
+      const made = this.#waiting[index];
+      if (made !== undefined && (this.#look(made, list) || made.chances <= 0)) this.#waiting.splice(index, 1);
+    }
+    this.#lists.push(list);
+    if (this.#lists.length > mostLists) this.#lists.shift();
+  }
+
+  addPayment(made: Made): void {
+    if (this.ids.length >= mostMade) return;
+    this.ids.push(made.id);
+    if (!this.#lists.some((list) => this.#look(made, list))) this.#waiting.push(made);
+  }
+
+  answer(): Answered {
+    if (this.ids.length === 0) return blocked('no created payment was found again, so its record cannot be looked at');
+    if (this.#found.size === 0) return blocked('no list page showed a payment that was created');
+    const answer = inputFields.flatMap((field) => {
+      const seen = this.#found.get(field);
+      return seen === undefined ? [] : [[field, pointerOf(field, seen)] as const];
+    });
+    return answered(Object.fromEntries(answer), this.#evidence);
+  }
+
+  /** Looks for the fields of a payment in its item of a list; false where the list does not show it. */
+  #look(made: Made, list: List): boolean {
     if (made.holder !== null && list.holder !== null && made.holder !== list.holder) return false;
-    const item = list.items.find((one) => carriesId(one, made.id));
+    made.chances -= 1;
+    const item = list.itemWith(made.id);
     if (item === undefined) return false;
-    cite(evidence, list.exchange);
+    cite(this.#evidence, list.exchange);
     for (const field of inputFields) {
       const value = member(made.sent, field);
       if (value === undefined || value === null) continue;
-      const tally = found.get(field) ?? { looked: 0, pointers: new Tally() };
-      found.set(field, tally);
+      const tally = this.#found.get(field) ?? { looked: 0, pointers: new Tally() };
+      this.#found.set(field, tally);
       tally.looked += 1;
       const place = locate(item, field, value);
       if (place !== null) tally.pointers.add(place.pointer);
     }
     return true;
-  };
+  }
+}
 
-  const echoes = (): Answered => {
-    if (ids.length === 0)
-      return blocked('no created payment was found again, so nothing can be looked for in its record');
-    if (found.size === 0) return blocked('no list page showed a payment that was created');
-    const answer = inputFields.flatMap((field) => {
-      const seen = found.get(field);
-      return seen === undefined ? [] : [[field, pointerOf(field, seen)] as const];
-    });
-    return answered(Object.fromEntries(answer), evidence);
-  };
-
+/** Where each input field of a payment comes back in a list item, and the form of payment ids. */
+export function createEchoAnswerer(): Answerer {
+  const echoes = new Echoes();
+  const idEvidence: string[] = [];
   return {
     exchange(seen) {
       if (seen.operation !== 'listPayments' || !seen.accepted) return;
-      const list = { holder: seen.entry.holder, exchange: seen.entry.id, items: itemsOf(seen).slice(0, 100) };
-      for (let index = waiting.length - 1; index >= 0; index -= 1) {
-        const made = waiting[index];
-        if (made !== undefined && look(made, list)) waiting.splice(index, 1);
-      }
-      lists.push(list);
-      if (lists.length > mostLists) lists.shift();
+      echoes.addList(new List(seen, itemsOf(seen).slice(0, 100)));
     },
     fact({ fact, value, exchanges }: FactEntry) {
       const made = fact === 'payment' ? madeFrom(value) : null;
-      if (made === null || ids.length >= mostMade) return;
-      ids.push(made.id);
+      if (made === null) return;
+      echoes.addPayment(made);
       for (const id of exchanges) cite(idEvidence, id);
-      if (!lists.some((list) => look(made, list))) waiting.push(made);
     },
     *answers() {
-      const form = commonIdForm(ids);
-      yield ['echoed-fields', echoes()];
+      const form = commonIdForm(echoes.ids);
+      yield ['echoed-fields', echoes.answer()];
       yield ['payment-id-form', form === null ? blocked('the id of no payment was found') : answered(form, idEvidence)];
     },
   };
