@@ -13,6 +13,24 @@ test.each([
   expect(listOrder(listed, ['a', 'b', 'c'])).toBe(order);
 });
 
+test.each([
+  [['c', 'd', 'a', 'b'], 'newest-first'],
+  [['b', 'a', 'c', 'd'], 'oldest-first'],
+  [['a', 'c', 'b', 'd'], 'other'],
+  [['b', 'a'], null],
+])('payments created side by side may stand in any order: %j is %s', (listed, order) => {
+  expect(
+    listOrder(listed, [
+      ['a', 'b'],
+      ['c', 'd'],
+    ]),
+  ).toBe(order);
+});
+
+test('payments that were all created side by side tell nothing', () => {
+  expect(listOrder(['a', 'b', 'c'], [['a', 'b', 'c']])).toBeNull();
+});
+
 const answer = (currentPage: number, ...ids: string[]): PageAnswer => ({
   currentPage,
   data: ids.map((id) => ({ id })),

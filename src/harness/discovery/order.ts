@@ -8,16 +8,22 @@ export type ListOrder = 'newest-first' | 'oldest-first' | 'other';
  * In which order a list shows payments.
  *
  * @param listed ids in the order of the list, over all its pages; ids that are not in `created` are passed over
- * @param created ids in the order in which they were created, one after another
- * @returns `null` where fewer than three of them are listed: two are in order by chance
+ * @param created ids in the order in which they were created, one after another; those of one group side by side, so that
+ *   they may stand in any order among themselves
+ * @returns `null` where fewer than three of them are listed, or all are of one group: they are in order by chance
  */
-export function listOrder(listed: readonly string[], created: readonly string[]): ListOrder | null {
-  const age = new Map(created.map((id, index) => [id, index]));
-  const ages = listed.map((id) => age.get(id)).filter((index) => index !== undefined);
-  if (ages.length < 3) return null;
-  const rises = ages.every((index, at) => at === 0 || index > (ages[at - 1] ?? 0));
+export function listOrder(
+  listed: readonly string[],
+  created: readonly (string | readonly string[])[],
+): ListOrder | null {
+  const age = new Map(created.flatMap((group, index) => [group].flat().map((id) => [id, index] as const)));
+  const known = listed.filter((id) => age.has(id));
+  const ages = known.map((id) => age.get(id) ?? 0);
+  if (ages.length < 3 || new Set(ages).size < 2) return null;
+  if (new Set(known).size < known.length) return 'other';
+  const rises = ages.every((index, at) => at === 0 || index >= (ages[at - 1] ?? 0));
   if (rises) return 'oldest-first';
-  return ages.every((index, at) => at === 0 || index < (ages[at - 1] ?? 0)) ? 'newest-first' : 'other';
+  return ages.every((index, at) => at === 0 || index <= (ages[at - 1] ?? 0)) ? 'newest-first' : 'other';
 }
 
 /** What the list answered to one value of `page`; `null` where it refused. */

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { amountAt, findCredit } from './balance.ts';
+
+test('a bare number is its own balance', () => {
+  expect(findCredit({ before: 0, created: 0, paid: 1 })).toEqual({ path: '', afterCreate: 0, afterPay: 1 });
+});
+
+test.each([
+  ['on create', { before: 2, created: 3, paid: 3 }, { afterCreate: 1, afterPay: 0 }],
+  ['on pay', { before: 2.1, created: 2.1, paid: 3.1 }, { afterCreate: 0, afterPay: 1 }],
+])('a credit %s is told', (_, { before, created, paid }, expected) => {
+  const body = (balance: number) => ({ data: { balance, currency: 'BRL' } });
+  const credit = findCredit({ before: body(before), created: body(created), paid: body(paid) });
+  expect(credit).toEqual({ path: '/data/balance', ...expected });
+});
+
+test('a balance that is written as text counts', () => {
+  const body = (saldo: string) => ({ saldo });
+  expect(findCredit({ before: body('0.00'), created: body('0.00'), paid: body('1.00') })).toEqual({
+    path: '/saldo',
+    afterCreate: 0,
+    afterPay: 1,
+  });
+});
+
+test('what is available comes before totals, counts and what is pending', () => {
+  const body = (count: number, pending: number, available: number) => ({
+    paymentsCount: count,
+    pending,
+    totalEarned: available,
+    wallet: { available },
+  });
+  const credit = findCredit({ before: body(0, 0, 0), created: body(1, 1, 0), paid: body(1, 0, 1) });
+  expect(credit).toEqual({ path: '/wallet/available', afterCreate: 0, afterPay: 1 });
+});
+
+test('times and revisions are no balance', () => {
+  const body = (revision: number) => ({ balance: 5, version: revision, updatedAt: 1_790_000_000_000 + revision });
+  expect(findCredit({ before: body(1), created: body(2), paid: body(3) })).toBeNull();
+});
+
+test.each([
+  [{ balance: 3 }, '/balance', 3],
+  [{ balance: '3.50' }, '/balance', 3.5],
+  [{ balance: 'three' }, '/balance', null],
+  [{}, '/balance', null],
+  [7, '', 7],
+])('the number in %j at %j', (body, pointer, expected) => {
+  expect(amountAt(body, pointer)).toBe(expected);
+});
