@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { gapOf } from '../../../test/support/answers.ts';
-import { exchange } from '../../../test/support/entries.ts';
+import { exchange, fact } from '../../../test/support/entries.ts';
 
 const key = '$PIX_API_KEY_2';
 
@@ -20,6 +20,12 @@ test.each([
   ['a bare text', { text: key, headers: [['content-type', 'text/plain']] as const }],
 ])('%s is the whole body', (_, parts) => {
   expect(gapOf('key-path', [exchange('createNewApiKey', parts)]).answer).toBe('');
+});
+
+test('what the run found to be a key comes before what else is masked like one', () => {
+  const created = exchange('createNewApiKey', { body: { id: '$PIX_API_KEY_1' } });
+  const found = fact('api-key', { mark: key, pointer: '/result/0/key', in: 'listing' });
+  expect(gapOf('key-path', [created, found]).answer).toBe('/result/0/key');
 });
 
 test('a key that is shown nowhere leaves the path open', () => {

@@ -1,5 +1,6 @@
 import type { OperationId } from '../../contract/operations.ts';
 import type { Json } from '../../journal/entry.ts';
+import { member } from '../../json/value.ts';
 import { leaves } from '../../json/walk.ts';
 import { cite, jsonOf, type Seen } from '../seen.ts';
 import { bodiesIn, schemaOf } from '../shape/shape.ts';
@@ -26,8 +27,9 @@ interface Place {
 
 const createPlace = (): Place => ({ pointers: new Tally(), exchanges: [] });
 
-function keyPath(created: Place, listed: Place): Answered {
-  for (const { pointers, exchanges } of [created, listed]) {
+/** What the run itself found to be a key comes first: beside it, an answer may carry other things that are masked as one. */
+function keyPath(found: Place, created: Place, listed: Place): Answered {
+  for (const { pointers, exchanges } of [found, created, listed]) {
     const pointer = pointers.mostFrequent();
     if (pointer !== null) return answered(pointer, exchanges);
   }
@@ -61,10 +63,17 @@ export function recordShapes(
 
 /** Where an API key stands in what the service answers, and what a key record looks like. */
 export function createKeyAnswerer(): Answerer {
+  const found = createPlace();
   const created = createPlace();
   const listed = createPlace();
   const list = createRecords();
   return {
+    fact({ fact, value, exchanges }) {
+      const pointer = member(value, 'pointer');
+      if (fact !== 'api-key' || typeof pointer !== 'string' || member(value, 'in') === 'header') return;
+      found.pointers.add(pointer);
+      for (const id of exchanges) cite(found.exchanges, id);
+    },
     exchange(seen) {
       if (!seen.accepted) return;
       const isCreate = seen.operation === 'createNewApiKey';
@@ -77,7 +86,7 @@ export function createKeyAnswerer(): Answerer {
       cite(place.exchanges, seen.entry.id);
     },
     *answers(context) {
-      yield ['key-path', keyPath(created, listed)];
+      yield ['key-path', keyPath(found, created, listed)];
       const missing = 'neither createNewApiKey nor listApiKeys was accepted';
       yield ['key-record', recordShapes(context, { create: 'createNewApiKey' }, list, missing)];
     },

@@ -117,9 +117,10 @@ function isSentNumber(text: string, { sent = {} }: IdentifierEvidence): boolean 
   return Object.values(sent).some((value) => typeof value === 'number' && String(value) === text);
 }
 
-/** A word such as PENDING, BRL or in_progress. */
+/** A word such as PENDING, BRL, in_progress or notPaid; capitals in the midst, as in `pay_zOHEdcsXV`, are no spelling of one. */
 function isPlainWord(text: string): boolean {
-  return /^[A-Za-z]+(?:[_-][A-Za-z]+)*$/.test(text) && (text.length < 16 || /[_-]/.test(text));
+  const isSpelled = text.split(/[_-]/).every((part) => /^(?:[A-Z]+|[A-Z]?[a-z]+(?:[A-Z][a-z]+)*)$/.test(part));
+  return isSpelled && (text.length < 16 || /[_-]/.test(text));
 }
 
 /** What the form says where the name says nothing. */
