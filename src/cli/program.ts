@@ -10,6 +10,7 @@ export interface Verbs {
   doctor(options: Readonly<Partial<Record<OptionName, string>>>): Promise<number>;
   list(options: { readonly json: boolean }): Promise<number>;
   report(folder: string): Promise<number>;
+  merge(folders: readonly string[], out: string): Promise<number>;
   accept(folder: string, file: string): Promise<number>;
   diff(a: string, b: string, options: { readonly json: boolean }): Promise<number>;
 }
@@ -101,6 +102,12 @@ function buildProgram(version: string, verbs: Verbs): Command {
     .argument('<DIR>', 'the run folder')
     .action((folder: string) => call(() => verbs.report(folder)));
   program
+    .command('merge')
+    .description('make one run out of the shards of run --shard')
+    .argument('<DIR...>', 'the run folder of each shard')
+    .requiredOption('--out <DIR>', 'the folder of the whole run')
+    .action((folders: string[], { out }: { out: string }) => call(() => verbs.merge(folders, out)));
+  program
     .command('accept')
     .description('make a run the baseline that run --baseline compares with')
     .argument('<DIR>', 'the run folder')
@@ -138,6 +145,7 @@ function explain(error: CommanderError, program: Command, words: readonly string
     }
     case 'commander.optionMissingArgument':
       return new UsageError(`${quoted} needs a value. ${help}`);
+    case 'commander.missingMandatoryOptionValue':
     case 'commander.missingArgument':
       return new UsageError(`${verb?.name() ?? 'the verb'} needs ${quoted}. ${help}`);
     case 'commander.excessArguments':

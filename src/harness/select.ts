@@ -39,6 +39,9 @@ export interface Selectable {
 
 type Selection = Pick<RunConfig, 'only' | 'skip' | 'shard'>;
 
+/** What looks at every request of a run: each shard does so with its own. */
+const everywhere: readonly SuiteName[] = ['http'];
+
 /** The shard, from 1, that a suite belongs to. A suite is never split: its scenarios share what they make. */
 export function shardOf(suite: SuiteName, count: number): number {
   return (suiteNames.indexOf(suite) % count) + 1;
@@ -50,7 +53,8 @@ export function shardOf(suite: SuiteName, count: number): number {
  */
 export function isSelected(one: Selectable, { only, skip, shard }: Selection): boolean {
   const own = [one.suite, one.chapter, one.id, one.case, `${one.id}:${one.case}`];
-  if (shard !== null && shardOf(one.suite, shard.count) !== shard.index) return false;
+  const elsewhere = shard !== null && shardOf(one.suite, shard.count) !== shard.index;
+  if (elsewhere && !everywhere.includes(one.suite)) return false;
   if (skip.some((name) => own.includes(name))) return false;
   return only.length === 0 || only.some((name) => own.includes(name));
 }

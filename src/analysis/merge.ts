@@ -1,0 +1,196 @@
+import type {
+  AnswerEntry,
+  AnswerStatus,
+  Entry,
+  FactEntry,
+  Json,
+  RunEnded,
+  RunStarted,
+  VerdictEntry,
+  VerdictStatus,
+} from '../journal/entry.ts';
+
+/** One shard's journal. */
+export interface ShardJournal {
+  /** How messages call it: the folder that was given. */
+  readonly name: string;
+  /** Reads it from its beginning, as often as it is called. */
+  readonly read: () => Iterable<Entry>;
+}
+
+interface Shard extends ShardJournal {
+  readonly index: number;
+  readonly count: number;
+  readonly started: RunStarted;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, Json>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function readStart({ name, read }: ShardJournal): Shard | string {
+  const [started] = read();
+  if (started?.type !== 'run-started') return `${name} does not begin as a journal does`;
+  const shard = started.options['shard'];
+  const index = isObject(shard) ? Number(shard['index']) : Number.NaN;
+  const count = isObject(shard) ? Number(shard['count']) : Number.NaN;
+  if (!(index >= 1 && index <= count)) return `${name} is no shard: it was run without --shard`;
+  return { name, read, index, count, started };
+}
+
+/** What must be alike in all shards of a run, as text that can be compared. */
+function commonOf({ started, count }: Shard): Readonly<Record<string, string>> {
+  const { only, skip, thorough, strict, expectedFailures } = started.options;
+  const text = (value: Json | undefined) => JSON.stringify(value ?? null);
+  return {
+    version: started.tool,
+    target: started.options['embedded'] === true ? 'embedded' : started.target,
+    'number of shards': String(count),
+    '--only': text(only),
+    '--skip': text(skip),
+    '--thorough': text(thorough),
+    '--strict': text(strict),
+    '--expected-failures': text(expectedFailures),
+  };
+}
+
+/** Why the shards are not the shards of one run; `null` where they are. */
+function mismatch(shards: readonly Shard[]): string | null {
+  const [first, ...others] = shards;
+  if (first === undefined) return 'there is nothing to merge';
+  for (const other of others) {
+    const mine = commonOf(first);
+    const theirs = commonOf(other);
+    const differing = Object.keys(mine).find((about) => mine[about] !== theirs[about]);
+    if (differing !== undefined)
+      return `${first.name} and ${other.name} are not of one run: their ${differing} differs`;
+  }
+  const twice = shards.find(({ index }, at) => shards.findIndex((one) => one.index === index) < at);
+  if (twice !== undefined) return `shard ${twice.index} is given twice`;
+  const missing = Array.from({ length: first.count }, (_, at) => at + 1).filter((index) =>
+    shards.every((one) => one.index !== index),
+  );
+  return missing.length === 0 ? null : `shard ${missing.join(', ')} of ${first.count} is missing`;
+}
+
+const verdictRank: Readonly<Record<VerdictStatus, number>> = { fail: 3, pass: 2, blocked: 1, skipped: 0 };
+const answerRank: Readonly<Record<AnswerStatus, number>> = { answered: 3, inconclusive: 2, blocked: 1, skipped: 0 };
+
+function rankOf(entry: VerdictEntry | AnswerEntry): number {
+  return entry.type === 'verdict' ? verdictRank[entry.status] : answerRank[entry.status];
+}
+
+function keyOf(entry: VerdictEntry | AnswerEntry): string {
+  return entry.type === 'verdict' ? `rule ${entry.rule} ${entry.case}` : `gap ${entry.gap}`;
+}
+
+/** The shard whose last word on each case and gap counts: a failure before a pass, a pass before what could not be tried. */
+function deciding(shards: readonly Shard[]): ReadonlyMap<string, number> {
+  const best = new Map<string, { shard: number; rank: number }>();
+  for (const { index, read } of shards) {
+    const last = new Map<string, number>();
+    for (const entry of read()) {
+      if (entry.type === 'verdict' || entry.type === 'answer') last.set(keyOf(entry), rankOf(entry));
+    }
+    for (const [key, rank] of last) if (rank > (best.get(key)?.rank ?? -1)) best.set(key, { shard: index, rank });
+  }
+  return new Map([...best].map(([key, { shard }]) => [key, shard]));
+}
+
+/** Ids that are counted anew in every shard get its number before them; those of exchanges have it already. */
+function factOf(fact: FactEntry, own: (id: string) => string): FactEntry {
+  if (!isObject(fact.value)) return fact;
+  const { value } = fact;
+  const renamed = Object.fromEntries(
+    ['holder', 'delivery'].flatMap((field) => (typeof value[field] === 'string' ? [[field, own(value[field])]] : [])),
+  );
+  return { ...fact, value: { ...value, ...renamed } };
+}
+
+function renumbered(entry: Entry, shard: number): Entry {
+  const own = (id: string) => `s${shard}${id}`;
+  switch (entry.type) {
+    case 'exchange':
+      return entry.holder === null ? entry : { ...entry, holder: own(entry.holder) };
+    case 'mail':
+      return { ...entry, id: own(entry.id) };
+    case 'delivery':
+      return { ...entry, id: own(entry.id), slot: own(entry.slot) };
+    case 'fact':
+      return factOf(entry, own);
+    default:
+      return entry;
+  }
+}
+
+/** Entries of several journals in the order in which they happened; each journal is read as it is needed. */
+function* interleaved(shards: readonly Shard[]): Iterable<{ readonly entry: Entry; readonly shard: number }> {
+  const open = shards.map(({ index, read }) => {
+    const entries = read()[Symbol.iterator]();
+    return { index, entries, head: entries.next() };
+  });
+  for (;;) {
+    const waiting = open.filter(({ head }) => head.done !== true);
+    const [first, ...others] = waiting;
+    if (first === undefined) return;
+    const next = others.reduce((best, one) => (one.head.value.at < best.head.value.at ? one : best), first);
+    yield { entry: next.head.value, shard: next.index };
+    next.head = next.entries.next();
+  }
+}
+
+const endRank: Readonly<Record<RunEnded['end'], number>> = { done: 0, interrupted: 1, lost: 2, error: 3 };
+
+/** How the whole run ended: as the shard that ended worst; the shards ran side by side. */
+function joinedEnd(ends: readonly RunEnded[]): RunEnded | null {
+  const [first, ...others] = ends;
+  if (first === undefined) return null;
+  const worst = others.reduce((best, one) => (endRank[one.end] > endRank[best.end] ? one : best), first);
+  return {
+    ...worst,
+    at:
+      ends
+        .map(({ at }) => at)
+        .toSorted()
+        .at(-1) ?? worst.at,
+    durationMs: Math.max(...ends.map(({ durationMs }) => durationMs)),
+    requests: ends.reduce((sum, { requests }) => sum + requests, 0),
+  };
+}
+
+function* mergedEntries(shards: readonly Shard[]): Iterable<Entry> {
+  const decides = deciding(shards);
+  const starts = shards.map(({ started }) => started);
+  const [first] = starts;
+  if (first === undefined) return;
+  const [at = first.at] = starts.map((start) => start.at).toSorted();
+  yield { ...first, at, options: { ...first.options, shard: null } };
+  const ends: RunEnded[] = [];
+  for (const { entry, shard } of interleaved(shards)) {
+    if (entry.type === 'run-ended') ends.push(entry);
+    else if (entry.type === 'verdict' || entry.type === 'answer') {
+      if (decides.get(keyOf(entry)) === shard) yield entry;
+    } else if (entry.type !== 'run-started') yield renumbered(entry, shard);
+  }
+  // a shard that was cut short makes a run that was cut short
+  const end = ends.length === shards.length ? joinedEnd(ends) : null;
+  if (end !== null) yield end;
+}
+
+/**
+ * Joins the journals of all shards of one run into the journal of that run. Memory does not grow with the journals.
+ * @returns the entries, or one sentence that says why these are not the shards of one run
+ */
+export function mergeShards(
+  journals: readonly ShardJournal[],
+): { readonly entries: Iterable<Entry> } | { readonly problem: string } {
+  const shards: Shard[] = [];
+  for (const journal of journals) {
+    const read = readStart(journal);
+    if (typeof read === 'string') return { problem: read };
+    shards.push(read);
+  }
+  const problem = mismatch(shards);
+  if (problem !== null) return { problem };
+  return { entries: mergedEntries(shards.toSorted((a, b) => a.index - b.index)) };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { isSelected, type Selectable, selectableNames, shardOf, suiteNames } from './select.ts';
+
+const one: Selectable = { suite: 'webhooks', chapter: 'webhook', id: 'AUTH-05', case: 'getWebhook' };
+const all = { only: [], skip: [], shard: null };
+
+test('without a selection everything is selected', () => {
+  expect(isSelected(one, all)).toBe(true);
+});
+
+test.each(['webhooks', 'webhook', 'AUTH-05', 'getWebhook', 'AUTH-05:getWebhook'])('%s selects and skips it', (name) => {
+  expect(isSelected(one, { ...all, only: [name] })).toBe(true);
+  expect(isSelected(one, { ...all, skip: [name] })).toBe(false);
+  expect(isSelected(one, { ...all, only: [name], skip: [name] })).toBe(false);
+});
+
+test('another name leaves it out', () => {
+  expect(isSelected(one, { ...all, only: ['login'] })).toBe(false);
+});
+
+test('every suite is in exactly one shard, but the one that looks at every request is in all', () => {
+  const count = 4;
+  for (const suite of suiteNames) {
+    const shards = [1, 2, 3, 4].filter((index) => isSelected({ ...one, suite }, { ...all, shard: { index, count } }));
+    expect(shards, suite).toEqual(suite === 'http' ? [1, 2, 3, 4] : [shardOf(suite, count)]);
+  }
+});
+
+test('every word that selects is known', () => {
+  const names = selectableNames();
+  expect(names).toEqual(
+    expect.arrayContaining(['webhooks', 'webhook', 'AUTH-05', 'default-limit', 'getWebhook', 'LIST-02:100']),
+  );
+  expect(new Set(names).size).toBe(names.length);
+});
