@@ -115,6 +115,8 @@ const essential: ReadonlySet<Concept | null> = new Set([
   'state',
   'zipCode',
 ]);
+/** Parts that no address does without: where such a name is refused, the service has another one for it. */
+const telling: ReadonlySet<Concept | null> = new Set(['street', 'city', 'zipCode']);
 
 function refuse(complaint: Complaint, together: readonly Complaint[], known: Known): boolean {
   const key = keyOf(complaint.inner);
@@ -122,7 +124,7 @@ function refuse(complaint: Complaint, together: readonly Complaint[], known: Kno
   known.wide = null;
   // One unknown field at a time, and one that every address has under some name: the service calls it something else.
   const alone = together.filter((one) => one.kind === 'unknown' || one.kind === 'missing').length === 1;
-  if (alone && essential.has(conceptOf(complaint.inner.at(-1) ?? ''))) known.rethink = true;
+  if (alone && telling.has(conceptOf(complaint.inner.at(-1) ?? ''))) known.rethink = true;
   if (known.refused.has(key)) return false;
   return drop(key, known);
 }

@@ -25,7 +25,7 @@ const phrases: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\b(?:neighbou?rhood|bairro|district)\b/i, ['address', 'neighborhood']],
   [/\b(?:street|logradouro|rua)\b(?![ _-]?number)/i, ['address', 'street']],
   [/\b(?:city|cidade|munic[ií]pio)\b/i, ['address', 'city']],
-  [/\b(?:uf|estado|province)\b/i, ['address', 'state']],
+  [/\bstate[ _-]?code\b|\b(?:uf|estado|province)\b/i, ['address', 'state']],
   [/\b(?:country|pa[ií]s)\b/i, ['address', 'country']],
   [/\bcomplement(?:o)?\b/i, ['address', 'complement']],
   [/\b(?:address|endere[cç]o|direcci[oó]n)\b(?!\.)/i, ['address']],
@@ -53,7 +53,9 @@ const noise =
  */
 export function mentionsIn(clause: string, kind: ComplaintKind | null): string[][] {
   // A nested whitelist is worded `address.property cep should not exist`.
-  const whole = clause.replace(/([\w.]+)\.property (\w+)/g, 'property $1.$2');
+  const whole = clause
+    .replace(/([\w.]+)\.property (\w+)/g, 'property $1.$2')
+    .replace(/ (?:of|in) (?:relation|table) ["'`]?[\w.]+["'`]?/i, '');
   const text = kind === 'choice' ? beforeValues(whole) : whole;
   const chained = [...text.matchAll(chain)].map((match) => match[1] ?? '').filter((name) => !/^\d+$/.test(name));
   if (chained.length > 0 && /reference chain/i.test(text)) return [chained];
@@ -110,11 +112,14 @@ function under(base: readonly string[] | undefined, loose: string[][], strict: s
 
 function isPlace(path: readonly string[], kind: ComplaintKind | null): boolean {
   const last = path.at(-1) ?? '';
-  if (path.length === 0 || noise.test(last)) return false;
+  if (path.length === 0) return false;
+  // A single `number` or `type` may be a word of the sentence; below something, or asked for, it is a name.
+  const asked = kind === 'missing' || kind === 'unknown';
+  if (path.length === 1 && noise.test(last) && !(asked && /^(?:number|type)$/i.test(last))) return false;
   const place = placeOf(path);
   if (place === null) return false;
   if (place.field !== null) return true;
-  return (kind === 'missing' || kind === 'unknown') && (conceptOf(last) !== null || /^[a-z]\w{2,}$/.test(last));
+  return asked && (conceptOf(last) !== null || /^[a-z]\w{2,}$/.test(last));
 }
 
 function dedupe(paths: readonly string[][]): string[][] {

@@ -35,11 +35,10 @@ export const passwordCandidates: readonly PasswordCandidate[] = [
   { name: 'common', make: () => 'Password@123456' },
 ];
 
-/** A strong password of a length of at least four characters, for finding the shortest that is taken. */
+/** A strong password of this many characters, four at least; for finding the shortest that is taken. */
 export function passwordOfLength(secret: string, length: number): string {
-  const long = `${passwordForms['strong-32'](secret)}${passwordForms['strong-32'](`${secret}/2`)}`;
-  const tail = long.slice(2, Math.max(2, length - 2));
-  return `Q@7${tail}`.slice(0, Math.max(1, length));
+  const tail = [1, 2, 3].map((part) => passwordForms['strong-32'](`${secret}/${part}`)).join('');
+  return `Qa@7${tail.slice(0, Math.max(0, length - 4))}`;
 }
 
 /** Every name under which a part of an address may go; for the gap `address-structure`. */

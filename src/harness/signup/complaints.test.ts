@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { mineComplaints } from './complaints.ts';
+import { mineAllowedValues, mineFields } from './probes.ts';
+
+const json = (body: unknown) => ({ text: JSON.stringify(body), json: body });
+const text = (body: string) => ({ text: body, json: undefined });
+const short = (outcome: { text: string; json: unknown }) =>
+  mineFields(outcome).map(({ path, kind }) => `${path} ${kind}`);
+
+test.each([
+  ['accountType must be one of the following values: PF, PJ', ['PF', 'PJ']],
+  ['"accountType" must be one of [individual, business]', ['individual', 'business']],
+  ['"accountType" must be [PJ]', ['PJ']],
+  ["accountType: Invalid enum value. Expected 'PF' | 'PJ', received 'x'", ['PF', 'PJ']],
+  ['accountType: Invalid option: expected one of "PF"|"PJ"', ['PF', 'PJ']],
+  ['Tipo de conta inválido. Valores aceitos: PF, PJ', ['PF', 'PJ']],
+  ['O tipo de conta deve ser PF ou PJ', ['PF', 'PJ']],
+  ['accountType inválido, use PF ou PJ', ['PF', 'PJ']],
+  ['Tipo de cuenta no válido, valores permitidos: A o B', ['A', 'B']],
+  ['accountType is not valid (PF, PJ)', ['PF', 'PJ']],
+  ['The accountType must be either personal or business', ['personal', 'business']],
+  ["accountType: value is not a valid enumeration member; permitted: 'a', 'b'", ['a', 'b']],
+  [
+    '`x` is not a valid account type, allowed values are: pessoa_fisica, pessoa_juridica',
+    ['pessoa_fisica', 'pessoa_juridica'],
+  ],
+])('%s', (message, values) => {
+  expect(mineAllowedValues(json({ message }), 'accountType')).toEqual(values);
+});
+
+test.each([
+  [{ errors: { 'address.zip_code': ["can't be blank"] } }, ['address.zip_code missing']],
+  [
+    { message: 'Campos obrigatórios: logradouro, bairro e cep' },
+    ['address.logradouro missing', 'address.bairro missing', 'address.cep missing'],
+  ],
+  [
+    { message: 'Missing required fields: street, city and zip' },
+    ['address.street missing', 'address.city missing', 'address.zip missing'],
+  ],
+  [{ message: 'property address.cep should not exist' }, ['address.cep unknown']],
+  [{ message: "body/address must have required property 'cep'" }, ['address.cep missing']],
+  [
+    { error: 'null value in column "zip_code" of relation "addresses" violates not-null constraint' },
+    ['address.zip_code missing'],
+  ],
+  [{ address: { postcode: ['This field is required.'] } }, ['address.postcode missing']],
+  [
+    { detail: [{ loc: ['body', 'address', 'street'], msg: 'Field required', type: 'missing' }] },
+    ['address.street missing'],
+  ],
+  [{ mensagem: 'CPF inválido' }, ['cpf form']],
+  [{ mensagem: 'A senha deve ter no mínimo 8 caracteres' }, ['password length']],
+  [{ error: { code: 'INVALID_TOKEN', message: 'Token expirado ou inválido' } }, ['emailToken form']],
+  [{ message: 'Phone number already in use' }, ['phone taken']],
+  [{ errors: [{ field: 'motherName', message: 'is required' }] }, ['motherName missing']],
+  [{ code: 400, message: 'Invalid state code' }, ['address.stateCode form']],
+] as const)('%j', (body, expected) => {
+  expect(short(json(body))).toEqual(expected);
+});
+
+test.each([
+  [{ error: 'Bad Request' }],
+  [{ statusCode: 500, message: 'Internal server error' }],
+  [{ timestamp: 1, status: 400, error: 'Bad Request', path: '/account/signup/createAccount' }],
+  [{ title: 'Validation failed', type: 'about:blank' }],
+  [null],
+  [[]],
+  ['oops'],
+])('%j says nothing of a field', (body) => {
+  expect(mineComplaints(json(body))).toEqual([]);
+});
+
+test('text and HTML are read as well as JSON', () => {
+  expect(short(text('cpf is invalid\nphone is required'))).toEqual(['cpf form', 'phone missing']);
+  expect(short(text('<ul><li>cpf is invalid</li><li>phone is required</li></ul>'))).toEqual([
+    'cpf form',
+    'phone missing',
+  ]);
+});
+
+test('JSON inside of a message is read', () => {
+  const message = JSON.stringify([{ path: ['cpf'], message: 'Invalid' }]);
+  expect(short(json({ error: { name: 'ZodError', message } }))).toEqual(['cpf form']);
+});
+
+test('several things said about one field are one complaint', () => {
+  const body = { message: ['password must contain a digit', 'password must be longer than or equal to 8 characters'] };
+  const [complaint, ...others] = mineComplaints(json(body));
+  expect(others).toEqual([]);
+  expect(complaint).toMatchObject({ field: 'password', min: 8, max: null });
+});
+
+test('a pattern and lengths are taken from what surrounds a message', () => {
+  const body = { errors: [{ path: 'phone', message: 'Invalid', pattern: '^\\d{11}$', minLength: 11, maxLength: 11 }] };
+  expect(mineComplaints(json(body))).toMatchObject([{ field: 'phone', pattern: '^\\d{11}$', min: 11, max: 11 }]);
+});
+
+test('a body as deep or as wide as it likes is read in no time', () => {
+  let deep: unknown = 'cpf is invalid';
+  for (let depth = 0; depth < 5000; depth += 1) deep = { errors: [deep] };
+  const wide = Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`field${at}`, 'is required']));
+  expect(mineComplaints({ text: '', json: deep })).toEqual([]);
+  expect(mineComplaints({ text: '', json: wide }).length).toBeLessThan(300);
+  expect(mineComplaints(text('"'.repeat(200_000)))).toEqual([]);
+});

@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createFaker, person } from '../../fixtures/builders/index.ts';
+import { createLearner, signupBody } from '../../src/harness/signup/index.ts';
+import { drive } from './drive.ts';
+import { bases, services } from './named-services.ts';
+import { type Rules, simulate } from './service.ts';
+import { voices } from './voices.ts';
+
+const newPerson = () => person(createFaker(1, 'learner'), 'one');
+/** Somebody else each time. */
+function newcomers() {
+  let count = 0;
+  return () => {
+    count += 1;
+    return person(createFaker(1, 'newcomers'), String(count));
+  };
+}
+
+const code = { email: 'a@example.com', emailToken: '123456' };
+const refusal = (body: unknown, status: number | null = 400) => ({
+  accepted: false,
+  status,
+  text: JSON.stringify(body),
+  json: body,
+});
+
+describe('services that were never seen before', () => {
+  test.each(services)('$name: within $tries tries', ({ rules, tries }) => {
+    const driven = drive(rules);
+    expect(driven.learner.why()).toBe(`An account was made at try ${driven.tries}.`);
+    expect(driven.tries).toBeLessThanOrEqual(tries);
+  });
+
+  test.each(services.slice(0, 40))('$name: what was learned signs up the next one at once', ({ rules }) => {
+    const form = drive(rules).learner.form();
+    expect(form).not.toBeNull();
+    if (form === null) return;
+    const service = simulate(rules);
+    const emailToken = service.code('next@example.com');
+    const next = person(createFaker(2, 'next'), 'two');
+    const outcome = service.createAccount(signupBody(form, next, { email: 'next@example.com', emailToken }));
+    expect(outcome).toMatchObject({ accepted: true });
+  });
+});
+
+const forms = {
+  accountTypes: [
+    ['PF', 'PJ'],
+    ['individual', 'company'],
+    ['PESSOA_FISICA', 'PESSOA_JURIDICA'],
+    ['natural', 'legal'],
+  ],
+  address: [
+    undefined,
+    { required: ['street', 'number', 'city', 'state', 'zipCode'], strict: true },
+    { required: ['logradouro', 'numero', 'bairro', 'cidade', 'uf', 'cep'], strict: true },
+    { required: ['rua', 'cidade', 'estado', 'cep'] },
+    { required: ['line1', 'city', 'postalCode', 'country'] },
+  ],
+  phone: [undefined, /^\+55\d{11}$/, /^\d{11}$/, /^55\d{11}$/, /^\(\d\d\) \d{5}-\d{4}$/],
+  cpf: [undefined, /^\d{11}$/, /^\d{3}\.\d{3}\.\d{3}-\d\d$/],
+  zip: [undefined, /^\d{8}$/, /^\d{5}-\d{3}$/],
+  date: [undefined, /^\d{4}-\d\d-\d\d$/, /^\d\d\/\d\d\/\d{4}$/, /T/],
+};
+const named = [
+  'nest',
+  'zod',
+  'joi',
+  'ajv',
+  'spring',
+  'fastapi',
+  'portugueseList',
+  'problem',
+  'plainText',
+  'go',
+  'rails',
+] as const;
+
+const anyRules = fc.record({
+  accountTypes: fc.constantFrom(...forms.accountTypes),
+  address: fc.constantFrom(...forms.address),
+  phone: fc.constantFrom(...forms.phone),
+  cpf: fc.constantFrom(...forms.cpf),
+  zip: fc.constantFrom(...forms.zip),
+  date: fc.constantFrom(...forms.date),
+  firstOnly: fc.boolean(),
+  burnsCode: fc.boolean(),
+  voice: fc.constantFrom(...named).map((name) => voices[name]),
+});
+
+test('any combination of usual demands is met where refusals name the field', () => {
+  fc.assert(
+    fc.property(anyRules, (rules) => drive(rules as Rules).learner.form() !== null),
+    { numRuns: 150, seed: 20_261_121 },
+  );
+});
+
+test('whatever a refusal says, each body keeps the ten required fields and the tries are bounded', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.integer({ min: 400, max: 599 }), (body, status) => {
+      const learner = createLearner({ person: newPerson, maxTries: 4 });
+      for (let attempt = learner.next(code); attempt !== null; attempt = learner.next(code)) {
+        expect(Object.keys(attempt.body)).toEqual(expect.arrayContaining(['email', 'cpf', 'address', 'acceptTerms']));
+        learner.record(refusal(body, status));
+      }
+      expect(learner.tries).toBeLessThanOrEqual(4);
+    }),
+    { numRuns: 60, seed: 7 },
+  );
+});
+
+test('the first body has exactly the ten required fields', () => {
+  const body = createLearner({ person: newPerson }).next(code)?.body ?? {};
+  expect(Object.keys(body).toSorted()).toEqual([
+    'acceptTerms',
+    'accountType',
+    'address',
+    'birthDate',
+    'cpf',
+    'email',
+    'emailToken',
+    'fullName',
+    'password',
+    'phone',
+  ]);
+  expect(body).toMatchObject({ emailToken: 123456, acceptTerms: true });
+});
+
+test('an override wins in every body', () => {
+  const driven = drive({ ...bases.brazilian, voice: voices.nest }, { override: { accountType: 'pessoa_juridica' } });
+  expect(driven.learner.form()).not.toBeNull();
+  for (const body of driven.bodies) expect(body).toMatchObject({ accountType: 'pessoa_juridica' });
+});
+
+test('an override that is refused ends the search early and is named', () => {
+  const driven = drive({ ...bases.lenient, voice: voices.nest }, { override: { accountType: 'nobody' } });
+  expect(driven.tries).toBeLessThan(6);
+  expect(driven.learner.why()).toContain('refuses accountType as --signup gives it');
+});
+
+test('a null in the override leaves a field out', () => {
+  const body = createLearner({ person: newPerson, override: { phone: null } }).next(code)?.body ?? {};
+  expect(body).not.toHaveProperty('phone');
+});
+
+test.each([
+  [{ message: 'Código de verificação inválido ou expirado' }, 'code'],
+  [{ errors: [{ field: 'emailToken', message: 'is invalid' }] }, 'code'],
+  [{ message: 'E-mail already registered' }, 'email'],
+  [{ message: 'CPF já cadastrado' }, 'code'],
+  [{ message: 'accountType must be one of: A, B' }, 'nothing'],
+] as const)('after %j the next attempt needs %s', (body, needs) => {
+  const learner = createLearner({ person: newPerson });
+  learner.next(code);
+  learner.record(refusal(body));
+  expect(learner.needs).toBe(needs);
+});
+
+test('documents that are taken are not sent again', () => {
+  const learner = createLearner({ person: newcomers() });
+  const first = learner.next(code);
+  learner.record(refusal({ message: 'CPF já cadastrado' }));
+  expect(learner.next(code)?.body['cpf']).not.toBe(first?.body['cpf']);
+});
+
+test('after an answer without a verdict everybody is somebody else', () => {
+  const learner = createLearner({ person: newcomers() });
+  const first = learner.next(code);
+  learner.record(refusal(null, null));
+  expect(learner.needs).toBe('email');
+  const second = learner.next(code);
+  expect(second?.form).toEqual(first?.form);
+  expect(second?.body['cpf']).not.toBe(first?.body['cpf']);
+});
+
+test('it gives up when no answer can be judged', () => {
+  const learner = createLearner({ person: newPerson });
+  for (let attempt = learner.next(code); attempt !== null; attempt = learner.next(code))
+    learner.record(refusal(null, null));
+  expect(learner.tries).toBe(5);
+  expect(learner.why()).toContain('5 attempts in a row brought no verdict');
+});
+
+test('what was tried and said is told in one sentence', () => {
+  const driven = drive({ ...bases.brazilian, voice: voices.empty }, { maxTries: 3 });
+  expect(driven.learner.form()).toBeNull();
+  expect(driven.learner.why()).toMatch(
+    /^No account after 3 tries \(the limit of 3 tries was reached\): tried accountType PF, .*--signup FILE\.$/,
+  );
+});
+
+test('an outcome without an attempt is a mistake of the caller', () => {
+  expect(() => createLearner({ person: newPerson }).record(refusal({}))).toThrow('call next() before record()');
+});
+
+test('a type without company fields is preferred to one that asks for them', () => {
+  const rules: Rules = {
+    accountTypes: ['MERCHANT', 'SELLER'],
+    company: { MERCHANT: ['cnpj', 'companyName'] },
+    voice: voices.nest,
+  };
+  expect(drive(rules).learner.form()).toMatchObject({ accountType: 'SELLER', company: [] });
+});
