@@ -1,6 +1,6 @@
-import { rule, suite } from '../fixtures/index.ts';
+import { gap, observe, rule, suite } from '../fixtures/index.ts';
 import { parseIps } from '../fixtures/ips.ts';
-import { accepted, claim, refused } from '../src/harness/verbs.ts';
+import { accepted, claim, needed, refused } from '../src/harness/verbs.ts';
 
 suite('security-ip', () => {
   rule('SECIP-01', async ({ attempts }) => {
@@ -50,4 +50,17 @@ suite('security-ip', () => {
       got: 'GET shows it',
     });
   });
+
+  observe('ip-string-form', ['empty', 'several'], async ({ attempts, holders, ips }, list) => {
+    if (list === 'empty') needed(await attempts.right('getSecurityIP'));
+    else await ips.lifecycle(await holders.get('resident'));
+  });
+
+  gap('ip-enforcement', async ({ ipProbes }) => ipProbes.enforcement());
+
+  gap('ip-forms', async ({ ipProbes }) => ipProbes.forms());
+
+  gap('ip-duplicate', async ({ ipProbes }) => ipProbes.duplicate());
+
+  gap('ip-delete-missing', async ({ ipProbes }) => ipProbes.deleteMissing());
 });
