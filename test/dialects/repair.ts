@@ -50,19 +50,33 @@ const phones: Mend = (dialect) => {
   return { ...dialect, account: { ...dialect.account, phone } };
 };
 
+const addresses: Mend = (dialect) => {
+  const { fields, unknown } = dialect.account.address;
+  const address = { fields, unknown: fields.length === 0 ? ('ignored' as const) : unknown };
+  return { ...dialect, account: { ...dialect.account, address } };
+};
+
 /** A service whose refusals name no field has to take what a patient person would try first. */
 const blind: Mend = (dialect) => {
   if (namesFields(dialect.errors)) return dialect;
   const { account } = dialect;
-  const birthDate = account.birthDate.includes('iso-date') ? account.birthDate : ['iso-date' as const];
-  const cpf = account.cpf.includes('digits') ? account.cpf : ['digits' as const];
-  const usualPhone = account.phone.includes('e164') || account.phone.includes('national-digits');
-  const phone = usualPhone ? account.phone : ['e164' as const, 'national-digits' as const];
-  const address = { ...account.address, unknown: 'ignored' as const };
-  return { ...dialect, account: { ...account, birthDate, cpf, phone, address } };
+  return {
+    ...dialect,
+    account: {
+      ...account,
+      birthDate: [...new Set(['iso-date' as const, ...account.birthDate])],
+      cpf: [...new Set(['digits' as const, 'punctuated' as const, ...account.cpf])],
+      phone: [...new Set(['e164' as const, 'national-digits' as const, ...account.phone])],
+      password: { ...account.password, minLength: Math.min(8, account.password.minLength) },
+      address: { ...account.address, unknown: 'ignored' },
+    },
+  };
 };
 
 /** Mends what a random draw contradicts itself in; a draw without contradictions stays as it is. */
 export function repaired(dialect: Dialect): Dialect {
-  return [amount, jwt, keys, webhooks, ips, events, phones, blind].reduce((mended, mend) => mend(mended), dialect);
+  return [amount, jwt, keys, webhooks, ips, events, phones, addresses, blind].reduce(
+    (mended, mend) => mend(mended),
+    dialect,
+  );
 }
