@@ -21,7 +21,7 @@ const missingWords =
 const takenWords =
   /already|taken|in use|(?<!not )\bexists\b|duplicat|unique|j[aá] (?:existe|cadastrad|est[aá]|foi|possui|utilizad|em uso)|em uso|cadastrad[oa] anteriormente|ya (?:existe|est[aá]|registrad)/i;
 const choiceWords =
-  /one of|enum|oneof|not included in the list|\bvalid (?:option|choice|values?)|\b(?:allowed|accepted)(?: values?)?:|(?:allowed|accepted) values?|permitted|valores? (?:aceitos?|permitidos?|v[aá]lidos?|poss[ií]veis|admitidos?)|op[cç][oõ]es|opciones|deve ser um(?:a)? (?:d[aeo]s|dentre)|(?:expected|(?:should|must) be) ['"‘“]|literal_error|selected .* is invalid|use (?:um|uma|one|either)|must be either|(?:must|should|deve ser) ?(?:be )?\[/i;
+  /one of|enum|oneof|not included in the list|\bvalid (?:option|choice|values?)|\b(?:allowed|accepted)(?: values?)?:|(?:allowed|accepted) values?|permitted|valores? (?:aceitos?|permitidos?|v[aá]lidos?|poss[ií]veis|admitidos?)|op[cç][oõ]es|opciones|\bum(?:a)? (?:d[aeo]s?\b|dentre)|\buno de\b|(?:expected|(?:should|must) be) ['"‘“]|literal_error|selected .* is invalid|use (?:um|uma|one|either)|must be either|(?:must|should|deve ser) ?(?:be )?\[/i;
 const lengthWords =
   /length|characters?|caracteres|long\b|too (?:short|small|big|large)|at (?:least|most)|minimum|maximum|m[ií]nimo|m[aá]ximo|shorter|longer|curt[oa]|size must|d[ií]gitos|digits|posi[cç][oõ]es/i;
 const typeWords =
@@ -43,7 +43,7 @@ export function kindOf(text: string): ComplaintKind | null {
 }
 
 const listStart =
-  /\b(?:one of(?: the)?(?: following| allowed| these| accepted)?(?: values?| options?)?|(?:allowed|accepted|valid|permitted|possible|supported) (?:values?|options?|types?|inputs?)(?: (?:are|is))?|accepted for enum class|permitted|expected(?: one of)?|allowed|accepted|valores? (?:aceit[oa]s?|permitid[oa]s?|v[aá]lid[oa]s?|poss[ií]veis|admitid[oa]s?)(?: s[aã]o)?|op[cç][oõ]es(?: v[aá]lidas)?(?: s[aã]o)?|opciones(?: v[aá]lidas)?|(?:deve|debe|must|should)(?: ser| be)?(?: either| um[a]? d[aeo]s?(?: seguintes)?(?: valores)?| uno de)?|use|utilize|informe|enum)\b\s*[:=]?\s*/gi;
+  /\b(?:one of(?: the)?(?: following| allowed| these| accepted)?(?: values?| options?)?|(?:allowed|accepted|valid|permitted|possible|supported) (?:values?|options?|types?|inputs?)(?: (?:are|is))?|accepted for enum class|permitted|expected(?: one of)?|allowed|accepted|valores? (?:aceit[oa]s?|permitid[oa]s?|v[aá]lid[oa]s?|poss[ií]veis|admitid[oa]s?)(?: s[aã]o)?|op[cç][oõ]es(?: v[aá]lidas)?(?: s[aã]o)?|opciones(?: v[aá]lidas)?|(?:deve|debe|must|should)(?: ser| be)?(?: either| um[a]? d[aeo]s?(?: seguintes)?(?: valores)?| uno de)?|esperad[oa]s?(?: um[a]? d[aeo]s?)?|um[a]? d[aeo]s?(?: seguintes)?(?: valores)?|uno de|use|utilize|informe|enum)\b\s*[:=]?\s*/gi;
 
 /** The values that a sentence says it would take, in its order; empty where it names none. */
 export function allowedIn(text: string): string[] {
@@ -54,7 +54,10 @@ export function allowedIn(text: string): string[] {
   for (const match of cut.matchAll(listStart)) {
     const values = valuesIn(cut.slice(match.index + match[0].length));
     const marked = /^["'`‘“[(]/.test(cut.slice(match.index + match[0].length));
-    if (values.length > 1 || (values.length === 1 && (marked || /one of|values?|valores?|permitted/i.test(match[0])))) {
+    if (
+      values.length > 1 ||
+      (values.length === 1 && (marked || /one of|um[a]? d|uno de|values?|valores?|permitted/i.test(match[0])))
+    ) {
       return values;
     }
   }

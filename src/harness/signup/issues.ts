@@ -1,0 +1,124 @@
+import { placeOf, segmentsOf } from './vocabulary.ts';
+import { allowedIn } from './wording.ts';
+
+/** How the objects of a refusal are read: which of their keys name a place, which speak, which list what is allowed. */
+
+/** The entries of an object, as many as are looked at. */
+export type Entries = readonly (readonly [string, unknown])[];
+
+/** More entries than any refusal has. */
+export const width = 100;
+
+/** What surrounds a text in a JSON body: where it stands and what its siblings say. */
+export interface Around {
+  readonly path: readonly string[];
+  readonly allowed: readonly string[];
+  readonly hint: string;
+  readonly pattern: string | null;
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+export const nowhere: Around = { path: [], allowed: [], hint: '', pattern: null, min: null, max: null };
+
+const designators =
+  /^(?:field|fieldname|field_name|path|loc|instancepath|datapath|property|propertyname|propertypath|param|parameter|attribute|pointer|key|campo|propriedade|target|element|member|name|nome|source)$/i;
+const sayings =
+  /^(?:message|msg|detail|details|description|defaultmessage|reason|mensagem|title|error|erro|text|issue|mensaje|descricao|motivo|what)$/i;
+const skipped =
+  /^(?:status|statuscode|status_code|timestamp|instance|requestid|request_id|traceid|trace_id|correlationid|success|value|rejectedvalue|input|received|url|documentation|help|stack|location|version|method|ctx|params|objectname|keys|code|type|keyword|codes|arguments|schemapath|context|_original|bindingfailure|format|pattern|target)$/i;
+const pointers = /^(?:path|pointer|source|property|propertypath)$/i;
+const constraint =
+  /^(?:is[A-Z]\w*|min|max|minLength|maxLength|matches|whitelistValidation|nestedValidation|customValidation|contains|equals|arrayNotEmpty|length)$/;
+const envelopes =
+  /^(?:errors?|erros?|message|messages|mensagem|mensagens|details?|detalhes|data|body|fielderrors|field_errors|formerrors|violations|invalidparams|invalid-params|invalid_params|issues|validation|validationerrors|validation_errors|extensions|properties|constraints|children|response|result|failures|problems|_errors|non_field_errors|meta|cause|causes|reasons?|description|title|error_description|errormessage|modelstate|payload|0|fields|campos|msg|errormessages|subErrors)$/i;
+const valueLists =
+  /^(?:options|values|allowedvalues|allowed_values|allowed|enum|enumvalues|valids|accepted|acceptedvalues|permitted|choices|expected|valorespermitidos|valoresaceitos|valid_values|validvalues|supported|opcoes)$/i;
+
+const jsonTypes = /^(?:string|number|integer|int|boolean|object|array|null|undefined|date)$/;
+
+/** The place that an issue object names beside its message; `null` where the object is no issue. */
+export function designatedBy(entries: Entries, outer: Around): Around | null {
+  const speaks = entries.some(
+    ([key]) => sayings.test(key) || /^(?:constraints|children|code|keyword|type|errors|messages|rule|tag)$/i.test(key),
+  );
+  if (!speaks) return null;
+  for (const [key, raw] of entries) {
+    if (!designators.test(key)) continue;
+    const named = typeof raw === 'object' && raw !== null && 'pointer' in raw ? raw.pointer : raw;
+    const path = pathOf(named);
+    if (path === null || path.some((segment) => /error$|exception$/i.test(segment))) continue;
+    if (/^(?:name|nome|target|key|path)$/i.test(key) && placeOf([...outer.path, ...path]) === null) continue;
+    if (path.some((segment) => /^createAccount$/.test(segment))) continue;
+    const missing = missingProperty(entries);
+    return { ...outer, path: [...outer.path, ...path, ...missing] };
+  }
+  return null;
+}
+
+function pathOf(named: unknown): string[] | null {
+  if (typeof named === 'string') return segmentsOf(named);
+  if (!Array.isArray(named)) return null;
+  const parts = named.map((part: unknown) =>
+    typeof part === 'object' && part !== null && 'fieldName' in part ? part.fieldName : part,
+  );
+  return parts.every((part) => typeof part === 'string' || typeof part === 'number') ? parts.map(String) : null;
+}
+
+/** JSON Schema validators name the object that lacks a property, or has one too many, and the property beside it. */
+function missingProperty(entries: Entries): string[] {
+  const params = entries.find(([key]) => key === 'params')?.[1];
+  if (typeof params !== 'object' || params === null) return [];
+  const named = Object.entries(params).find(([key]) => /^(?:missing|additional|unevaluated)Property$/.test(key))?.[1];
+  return typeof named === 'string' ? [named] : [];
+}
+
+/** Joins what siblings of a message say: allowed values, pattern, bounds, a validator's code. */
+export function facts(entries: Entries, around: Around): Around {
+  let { allowed, hint, pattern, min, max } = around;
+  for (const [key, child] of entries) {
+    if (/^(?:params|ctx|context|meta|attributes|extensions|parameters|args)$/i.test(key) && isPlain(child)) {
+      const inner = facts(Object.entries(child).slice(0, width), around);
+      allowed = inner.allowed.length > 0 ? inner.allowed : allowed;
+      pattern = inner.pattern ?? pattern;
+      min = inner.min ?? min;
+      max = inner.max ?? max;
+    } else if (valueLists.test(key)) allowed = listed(child, allowed);
+    else if (/^(?:code|keyword|type|rule|tag|validator|kind)$/i.test(key) && typeof child === 'string')
+      hint += ` ${child}`;
+    else if (/^(?:pattern|regex|regexp)$/i.test(key) && typeof child === 'string')
+      pattern = child.replace(/^\/(.*)\/\w*$/s, '$1');
+    else if (/^(?:minimum|min|minlength|min_length)$/i.test(key) && typeof child === 'number') min = child;
+    else if (/^(?:maximum|max|maxlength|max_length)$/i.test(key) && typeof child === 'number') max = child;
+  }
+  return { path: around.path, allowed, hint, pattern, min, max };
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function listed(raw: unknown, otherwise: readonly string[]): readonly string[] {
+  if (Array.isArray(raw)) {
+    const values = raw.filter((one) => typeof one === 'string' || typeof one === 'number').map(String);
+    return values.length > 0 && !values.every((one) => jsonTypes.test(one)) ? values : otherwise;
+  }
+  if (typeof raw !== 'string') return otherwise;
+  const found = allowedIn(`expected one of ${raw}`);
+  return found.length > 1 ? found : otherwise;
+}
+
+/** Where the value of a key speaks from; `null` where it says nothing about the body that was sent. */
+export function belowKey(key: string, child: unknown, around: Around, isIssue: boolean): Around | null {
+  if (skipped.test(key) || valueLists.test(key)) return null;
+  if (isIssue) return sayings.test(key) || envelopes.test(key) || constraint.test(key) ? around : null;
+  if (typeof child === 'string' && (/^name$/i.test(key) ? /(?:error|exception)$/i.test(child) : pointers.test(key)))
+    return null;
+  if (constraint.test(key) && (placeOf([key])?.field ?? null) === null) return around;
+  const path = [...around.path, ...segmentsOf(key)];
+  const place = placeOf(path);
+  const known = place !== null && (place.field !== null || around.path.length > 0);
+  if (known && !(envelopes.test(key) && around.path.length === 0)) return { ...around, path };
+  if (sayings.test(key) || envelopes.test(key) || place === null) return around;
+  return typeof child === 'string' && !Array.isArray(child) ? around : { ...around, path };
+}
