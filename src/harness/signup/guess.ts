@@ -117,12 +117,17 @@ function crowdOf(slot: Slot, value: string): Crowd {
   return takers()[slot].get(value) ?? new Uint32Array(words);
 }
 
+// Plain loops: these run some thousand times for each guess.
 function both(one: Crowd, other: Crowd): Crowd {
-  return one.map((word, at) => word & (other[at] ?? 0));
+  const result = new Uint32Array(words);
+  for (let at = 0; at < words; at += 1) result[at] = (one[at] ?? 0) & (other[at] ?? 0);
+  return result;
 }
 
 function without(one: Crowd, other: Crowd): Crowd {
-  return one.map((word, at) => word & ~(other[at] ?? 0));
+  const result = new Uint32Array(words);
+  for (let at = 0; at < words; at += 1) result[at] = (one[at] ?? 0) & ~(other[at] ?? 0);
+  return result;
 }
 
 function size(one: Crowd, other: Crowd): number {
