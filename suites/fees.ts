@@ -1,5 +1,7 @@
-import { rule, suite } from '../fixtures/index.ts';
-import { accepted, isAccepted, refused } from '../src/harness/verbs.ts';
+import { gap, observe, rule, suite } from '../fixtures/index.ts';
+import { Blocked } from '../src/harness/errors.ts';
+import { outcomeOf } from '../src/harness/outcome.ts';
+import { accepted, isAccepted, needed, refused } from '../src/harness/verbs.ts';
 
 suite('fees', () => {
   rule('FEES-01', async ({ attempts }) => {
@@ -12,15 +14,31 @@ suite('fees', () => {
     refused(await attempts.wrong('withdrawEarnedFees', 'missing-amount'), control, 'amount is required');
   });
 
-  rule('FEES-03', async ({ attempts, call, holders }, oneCase) => {
+  rule('FEES-03', async ({ attempts, earner }, oneCase) => {
     const right = await attempts.right('withdrawEarnedFees');
     const control = isAccepted(right) ? right : { none: 'nothing was earned that could be withdrawn' };
     if (oneCase === 'text') {
       refused(await attempts.wrong('withdrawEarnedFees', 'wrong-type-amount'), control, 'amount is a number');
       return;
     }
-    const { jwt } = await holders.get('refusals');
-    const exchange = await call('withdrawEarnedFees', { jwt, body: { amount: 1_000_000 }, tries: 'overdraw' });
-    refused(exchange, control, 'nothing near that was earned');
+    refused(await earner.overdraw(), control, 'nothing near that was earned');
+  });
+
+  observe('balance-shape', ['read'], async ({ attempts }) => {
+    needed(await attempts.right('earnedFeesBalance'));
+  });
+
+  gap('balance-credit', async ({ earner }) => {
+    const credit = await earner.credit();
+    return credit === null ? null : { ...credit };
+  });
+
+  gap('overdraw', async ({ earner }) => outcomeOf(await earner.overdraw()));
+
+  gap('withdraw-effect', async ({ earner }) => {
+    if ((await earner.credit()) === null)
+      throw new Blocked('a payment with selfEarnedFees that was paid added nothing to the balance', 'balance-credit');
+    const { exchange, balanceChange } = await earner.withdrawal();
+    return { ...outcomeOf(exchange), balanceChange };
   });
 });

@@ -1,7 +1,8 @@
-import { rule, suite } from '../fixtures/index.ts';
+import { gap, rule, suite } from '../fixtures/index.ts';
 import { pageOf } from '../fixtures/payments.ts';
+import { firstPage, type PageAnswer } from '../src/harness/discovery/order.ts';
 import { pageProblems } from '../src/harness/discovery/page.ts';
-import { Blocked } from '../src/harness/errors.ts';
+import { Blocked, Inconclusive } from '../src/harness/errors.ts';
 import { accepted, answered, claim, isAccepted, refused } from '../src/harness/verbs.ts';
 
 /** Limits beyond the largest that is documented. */
@@ -125,6 +126,68 @@ suite('pagination', () => {
       });
     }
   });
+
+  gap('default-page', async ({ lister }) => {
+    const { currentPage } = await lister.page({});
+    if (currentPage === null) throw new Blocked('the list does not say which page it is', 'LIST-01');
+    return currentPage;
+  });
+
+  gap('default-limit', async ({ lister }) => {
+    const { items, totalItems } = await lister.page({});
+    if (items.length >= (totalItems ?? Number.POSITIVE_INFINITY))
+      throw new Inconclusive(`all ${items.length} payments came at once, so the limit is not told from their number`);
+    return items.length;
+  });
+
+  gap('first-page', async ({ lister, payments }) => {
+    const asked = [{ page: 0 }, { page: 1 }, {}].map((query) => lister.odd({ ...query, limit: 10 }, 'first-page'));
+    const [zero = null, one = null, plain = null] = await Promise.all(
+      (await Promise.all(asked)).map(async (exchange): Promise<PageAnswer> => {
+        if (!isAccepted(exchange)) return null;
+        const { items, currentPage } = pageOf(exchange);
+        return { currentPage: currentPage ?? -1, data: await Promise.all(items.map((item) => payments.itemId(item))) };
+      }),
+    );
+    const first = firstPage(zero, one, plain);
+    if (first === null) throw new Inconclusive('neither page 0 nor page 1 shows the payments of the first page');
+    return first;
+  });
+
+  gap('limit-out-of-bounds', async ({ lister }) => {
+    const values = [0, -1, 101, 1000, '1.5', 'abc'] as const;
+    return await each(values, async (limit) => {
+      const exchange = await lister.odd({ limit }, `limit-${limit}`);
+      return { status: exchange.response.status, pageSize: pageOf(exchange).pageSize };
+    });
+  });
+
+  gap('page-out-of-bounds', async ({ lister }) => {
+    const { currentPage, totalPages } = await lister.page({ limit: 10 });
+    if (currentPage === null || totalPages === null)
+      throw new Blocked('the list does not say which page it is, or of how many', 'LIST-01');
+    return await each([0, -1, 'last+1', '1.5', 'abc'], async (name) => {
+      const page = name === 'last+1' ? currentPage + totalPages : name;
+      const exchange = await lister.odd({ page, limit: 10 }, `page-${name}`);
+      return { status: exchange.response.status, items: isAccepted(exchange) ? pageOf(exchange).items.length : null };
+    });
+  });
+
+  gap('list-order', async ({ order }) => order.seen());
+
+  gap('page-size-meaning', async ({ lister }) => {
+    for (const limit of [100, 7, 10]) {
+      const first = await lister.page({ limit });
+      const { currentPage, totalPages } = first;
+      if (currentPage === null || totalPages === null)
+        throw new Blocked('the list does not say which page it is, or of how many', 'LIST-01');
+      const { items, pageSize } = await lister.page({ page: currentPage + totalPages - 1, limit });
+      if (items.length === limit) continue;
+      if (pageSize === items.length) return 'items-on-page';
+      return pageSize === limit ? 'limit' : 'other';
+    }
+    throw new Inconclusive('every last page was full, so what pageSize counts is not told');
+  });
 });
 
 function claimAtMost100(exchange: Parameters<typeof pageOf>[0], asked: string): void {
@@ -138,4 +201,12 @@ function claimAtMost100(exchange: Parameters<typeof pageOf>[0], asked: string): 
     expected: 'pages of at most 100 items announced',
     got: `${totalPages} pages`,
   });
+}
+
+/** Asks for each value and keeps what came under the value's own name. */
+async function each<Value extends string | number, Result>(
+  values: readonly Value[],
+  ask: (value: Value) => Promise<Result>,
+): Promise<Record<string, Result>> {
+  return Object.fromEntries(await Promise.all(values.map(async (value) => [String(value), await ask(value)] as const)));
 }

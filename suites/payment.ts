@@ -1,8 +1,9 @@
-import { rule, suite } from '../fixtures/index.ts';
+import { gap, observe, rule, suite } from '../fixtures/index.ts';
 import { bodyFields } from '../src/contract/operations.ts';
 import { carries } from '../src/harness/discovery/echo.ts';
 import { differencesBeyondTimestamps } from '../src/harness/discovery/timestamp.ts';
-import { Blocked } from '../src/harness/errors.ts';
+import { Blocked, Inconclusive } from '../src/harness/errors.ts';
+import { outcomeOf } from '../src/harness/outcome.ts';
 import { accepted, answered, claim, needed, refused } from '../src/harness/verbs.ts';
 
 const inputFields = Object.keys(bodyFields('createPayment'));
@@ -175,4 +176,82 @@ suite('payment', () => {
       got: changed.map(({ pointer }) => `${pointer} differs`).join(', '),
     });
   });
+
+  observe(
+    'payment-record',
+    ['list', 'create', 'read', 'update', 'pay', 'public'],
+    async ({ call, cashier, created, publicLookup, updates }, where) => {
+      if (where === 'list') await created.items();
+      else if (where === 'create') needed((await created.with('all')).exchange, 'PAYMENT-03');
+      else if (where === 'update') needed((await updates.of('all')).exchange);
+      else if (where === 'pay') needed((await cashier.counter()).paid);
+      else if (where === 'public') needed((await publicLookup.known()).exchange);
+      else {
+        const { id, holder } = await created.payment();
+        needed(await call('readPayment', { ...holder.pix, path: { id } }));
+      }
+    },
+  );
+
+  observe('echoed-fields', ['all'], async ({ created, payments }) => {
+    const { input, exchange } = await created.with('all');
+    const { holder } = await created.payment();
+    await payments.idOf(holder, input, needed(exchange, 'PAYMENT-03'));
+    await payments.itemOf(holder, input);
+  });
+
+  observe('payment-id-form', ['created'], async ({ created }) => {
+    await created.payment();
+  });
+
+  gap('update-semantics', async ({ updates }) => {
+    const { before, kept } = await updates.partial();
+    if (before.length === 0) throw new Inconclusive('no optional field of a payment shows, so none can be missed');
+    if (kept.length === before.length) return 'merge';
+    if (kept.length === 0) return 'replace';
+    throw new Inconclusive(`of ${before.join(', ')} an update of description alone kept ${kept.join(', ')}`);
+  });
+
+  gap('empty-update', async ({ updates }) => outcomeOf(await updates.empty()));
+
+  gap('amount-bounds', async ({ amounts }) => {
+    const [bounds, zero, negative, decimals] = await Promise.all([
+      amounts.bounds(),
+      amounts.zero(),
+      amounts.negative(),
+      amounts.decimals(),
+    ]);
+    return { ...bounds, zero, negative, ...decimals };
+  });
+
+  gap('numeric-text-amount', async ({ amounts }) => amounts.numericText());
+
+  gap('self-earned-fees', async ({ created, prober }) => {
+    needed((await created.with('selfEarnedFees')).exchange, 'PAYMENT-03');
+    const { input } = await prober.control();
+    const [zero, negative, aboveAmount] = await Promise.all([
+      prober.outcome({ selfEarnedFees: 0 }, 'fees-zero'),
+      prober.outcome({ selfEarnedFees: -1 }, 'fees-negative'),
+      prober.outcome({ amount: input.amount, selfEarnedFees: input.amount + 1 }, 'fees-above-amount'),
+    ]);
+    return { zero, negative, aboveAmount };
+  });
+
+  gap('duplicate-external-id', async ({ forms }) => forms.duplicateExternalId());
+
+  gap('due-date-past', async ({ forms }) => outcomeOf(await forms.pastDueDate()));
+
+  gap('due-date-forms', async ({ forms }) => forms.dueDateForms());
+
+  gap('text-limits', async ({ forms }) => {
+    const [description, externalId] = await Promise.all([
+      forms.longestText('description'),
+      forms.longestText('externalId'),
+    ]);
+    return { description, externalId };
+  });
+
+  gap('callback-url-schemes', async ({ forms }) => forms.callbackSchemes());
+
+  gap('unknown-field', async ({ forms }) => forms.unknownField());
 });

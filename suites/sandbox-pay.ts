@@ -1,4 +1,5 @@
-import { rule, suite } from '../fixtures/index.ts';
+import { gap, rule, suite } from '../fixtures/index.ts';
+import { outcomeOf } from '../src/harness/outcome.ts';
 import { accepted, claim, refused } from '../src/harness/verbs.ts';
 
 suite('sandbox-pay', () => {
@@ -25,4 +26,20 @@ suite('sandbox-pay', () => {
       got: otherChanges.join(', '),
     });
   });
+
+  gap('payment-states', async ({ states }) => {
+    const { path, values } = await states.table();
+    return path === null ? null : { path, values: [...values] };
+  });
+
+  gap('payment-transitions', async ({ states }) => {
+    const { transitions } = await states.table();
+    return transitions.map((one) => ({ ...one }));
+  });
+
+  gap('pay-twice', async ({ states }) => outcomeOf(await states.payTwice()));
+
+  gap('update-after-paid', async ({ states }) => outcomeOf(await states.updateAfterPaid()));
+
+  gap('pay-other-account', async ({ states }) => outcomeOf(await states.payByAnother()));
 });
