@@ -1,42 +1,16 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { runProgram, type Verbs } from './program.ts';
-import { openTerminal, plain, tolerateClosedPipe } from './terminal.ts';
-import { exitStatus, UsageError } from './usage-error.ts';
 
-const root = join(import.meta.dirname, '..', '..');
-const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-const cwd = process.cwd();
-const terminal = openTerminal(process.env, process.stdout, process.stderr);
-
-const verbs: Verbs = {
-  run: async (options) => (await import('./run.ts')).run(options, { terminal, root, folder: cwd }),
-  sandbox: async (options) => (await import('./sandbox.ts')).sandbox(options, { terminal, folder: cwd }),
-  doctor: async (options) => (await import('./doctor.ts')).doctor(options, { terminal, root, folder: cwd }),
-  list: async (options) => (await import('./list.ts')).list(options, terminal),
-  report: async (folder) => (await import('./report.ts')).report(folder, cwd, terminal),
-  merge: async (folders, out) => (await import('./merge.ts')).merge(folders, out, cwd, terminal),
-  accept: async (folder, file) => (await import('./accept.ts')).accept(folder, file, cwd, terminal),
-  diff: async (a, b, options) => (await import('./diff.ts')).diff(a, b, options, cwd, terminal),
-};
-
-/** Lets what was written reach its reader before the process ends; lingering handles do not hold it up. */
-async function leave(status: number): Promise<never> {
-  for (const stream of [process.stdout, process.stderr]) {
-    await new Promise<void>((resolve) => stream.write('', () => resolve()));
-  }
-  process.exit(status);
-}
-
-tolerateClosedPipe(process.stdout);
-tolerateClosedPipe(process.stderr);
-try {
-  await leave(await runProgram(process.argv.slice(2), manifest.version, verbs));
-} catch (error) {
-  const usage = error instanceof UsageError;
-  const message = error instanceof Error ? error.message : String(error);
-  terminal.note(usage ? plain(message) : `pix-conformance itself failed: ${plain(message)}`);
-  if (!usage && process.env['PIX_DEBUG'] && error instanceof Error) terminal.note(error.stack ?? '');
-  await leave(usage ? exitStatus.usage : exitStatus.ourFault);
-}
+// A quarter of a short run is compiling. What was compiled is kept where tools keep such things; a folder that cannot be
+// written to is no error. The worker that drives the target finds it by the variable.
+process.env['NODE_COMPILE_CACHE'] ??= join(
+  import.meta.dirname,
+  '..',
+  '..',
+  'node_modules',
+  '.cache',
+  'pix-conformance',
+);
+enableCompileCache(process.env['NODE_COMPILE_CACHE']);
+await import('./command.ts');

@@ -168,6 +168,28 @@ test('a baseline finds no drift where there is none, and fails the run where an 
   expect((await pixConformance(['report', 'reports/latest'], folder)).stdout).toContain('Drift from the baseline');
 });
 
+test('shards, merged, give the verdicts and answers of one run', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const scope = ['--only', 'login,recovery,fees,http'];
+  const whole = await pixConformance(['run', '--out', 'whole', ...scope], folder);
+  expect(whole.status, whole.stdout).toBe(0);
+  const shards = ['1/3', '2/3', '3/3'];
+  for (const [index, shard] of shards.entries()) {
+    const { status, stdout } = await pixConformance(['run', '--shard', shard, '--out', `s${index}`, ...scope], folder);
+    expect(status, stdout).toBe(0);
+  }
+  const merged = await pixConformance(['merge', 's2', 's0', 's1', '--out', 'merged'], folder);
+  expect(merged.status, merged.stdout + merged.stderr).toBe(0);
+  expect(verdictsOf(join(folder, 'merged'))).toEqual(verdictsOf(join(folder, 'whole')));
+  expect(await pixConformance(['diff', 'whole', 'merged'], folder)).toMatchObject({
+    status: 0,
+    stdout: 'Nothing changed.\n',
+  });
+  const missing = await pixConformance(['merge', 's0', 's1', '--out', 'partial'], folder);
+  expect(missing).toMatchObject({ status: 2, stderr: expect.stringContaining('shard 3 of 3 is missing') });
+  expect(existsSync(join(folder, 'partial'))).toBe(false);
+});
+
 test('a stale expected failure fails the run', async () => {
   const folder = emptyFolder(onTestFinished);
   writeFileSync(join(folder, 'expected.yaml'), '- LOGIN-04:email\n');
