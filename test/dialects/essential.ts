@@ -2,7 +2,7 @@ import type { Json } from '../../src/journal/entry.ts';
 
 /**
  * The essential part of a JSON Schema: types, properties, required and items. Formats, enumerations and examples are left
- * out: two observers of the same service may well differ in them.
+ * out: two observers of the same service may well differ in them. A property called `*` stands for any others.
  */
 export interface Essential {
   readonly type: readonly string[];
@@ -93,12 +93,14 @@ export function schemaDiffers(truth: Json, answer: Json, path = ''): string | nu
 
 function propertiesDiffer(truth: JsonObject, answer: JsonObject, path: string): string | null {
   const [known, seen] = [part(truth, 'properties') ?? {}, part(answer, 'properties') ?? {}];
-  const strange = Object.keys(seen).find((name) => !Object.hasOwn(known, name));
+  const open = Object.hasOwn(known, '*');
+  const strange = Object.keys(seen).find((name) => !open && !Object.hasOwn(known, name));
   if (strange !== undefined) return `${path}/${strange}: there is no such property`;
   const required = typesIn(answer).includes('object') && Array.isArray(truth['required']) ? truth['required'] : [];
   const missing = required.map(String).find((name) => !Object.hasOwn(seen, name));
   if (missing !== undefined && Object.keys(seen).length > 0) return `${path}/${missing}: the property is missing`;
   for (const [name, schema] of Object.entries(seen)) {
+    if (!Object.hasOwn(known, name)) continue;
     const differs = schemaDiffers(known[name] ?? null, schema, `${path}/${name}`);
     if (differs !== null) return differs;
   }

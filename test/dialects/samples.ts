@@ -37,11 +37,19 @@ const most: Payment = {
 
 const paid: Payment = { ...most, paidAt: now };
 
+/** The name that stands for any undocumented field that the service stores; see essential.ts. */
+const anyField = { '*': '' };
+
 /** Payments of all kinds as the dialect shows them in one place. */
 export function payments(dialect: Dialect, place: Place): Json[] {
-  const kinds =
-    place === 'create' ? [least, most] : place === 'pay' ? [{ ...least, paidAt: now }, paid] : [least, most, paid];
-  return kinds.map((payment) => paymentRecord(dialect.payment, place, payment));
+  const extra = dialect.payment.unknownField === 'stored' ? anyField : {};
+  const [unpaid, done] = [
+    { ...most, extra },
+    { ...paid, extra },
+  ];
+  const kinds = { create: [least, unpaid], pay: [{ ...least, paidAt: now }, done] };
+  const shown = place === 'create' || place === 'pay' ? kinds[place] : [least, unpaid, done];
+  return shown.map((payment) => paymentRecord(dialect.payment, place, payment));
 }
 
 const key: ApiKey = { id: '1001', account: 'a', shown: 'abcd', name: 'test', enabled: true, createdAt: now };
