@@ -1,4 +1,3 @@
-import { otherCode } from '../fixtures/codes.ts';
 import { rule, suite } from '../fixtures/index.ts';
 import { accepted, claim, refused } from '../src/harness/verbs.ts';
 
@@ -50,15 +49,9 @@ suite('signup', () => {
     refused(wrongToken, control, 'the emailToken was not mailed to that address');
   });
 
-  rule('SIGNUP-09', async ({ accounts, call, holders }, oneCase) => {
-    const form = await accounts.form();
-    const { created, prepared } = await holders.account('payer');
-    const email = accounts.freshEmail();
-    const { code } = oneCase === 'no-steps' ? { code: null } : await accounts.requestCode(email);
-    const madeUp = otherCode([prepared?.code ?? '123456']);
-    const body = accounts.body(form, accounts.newPerson(`skipped-${oneCase}`), { email, code: code ?? madeUp });
-    const exchange = await call('createAccount', { body, tries: oneCase });
-    refused(exchange, created ?? { none: 'no account was created' }, 'the steps before it were skipped');
+  rule('SIGNUP-09', async ({ signups }, skipped) => {
+    const { exchange, control } = await signups.skipping(skipped);
+    refused(exchange, control, 'the steps before it were skipped');
   });
 
   rule('SIGNUP-10', async ({ signups, holders }) => {

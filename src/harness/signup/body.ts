@@ -103,6 +103,20 @@ export function companyValues(form: SignupForm, person: Person): Record<CompanyF
   };
 }
 
+/** The same body with another value in a documented field, and in every field that repeats it; `null` leaves it out. */
+export function withField(
+  body: Readonly<Record<string, Json>>,
+  { extra }: Pick<SignupForm, 'extra'>,
+  field: string,
+  value: Json,
+): Record<string, Json> {
+  const changed: Record<string, Json> = { ...body };
+  if (value === null) delete changed[field];
+  else changed[field] = value;
+  for (const { path, repeats } of extra) if (repeats === field) set(changed, path, value);
+  return changed;
+}
+
 function set(body: Record<string, Json>, path: readonly string[], value: Json): void {
   const [first, ...rest] = path;
   if (first === undefined || first === '__proto__') return;

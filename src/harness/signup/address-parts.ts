@@ -1,0 +1,76 @@
+import type { Json } from '../../journal/entry.ts';
+import type { Body, Candidate } from './candidates.ts';
+import { type Concept, conceptOf } from './vocabulary.ts';
+
+/** A part of an address as it was sent. */
+export interface AddressPart {
+  /** More than one name where it is nested. */
+  readonly path: readonly string[];
+  /** Dotted, such as `zipCode`. */
+  readonly name: string;
+  readonly concept: Concept | null;
+}
+
+type Tree = { readonly [name: string]: Json };
+
+function isTree(value: Json | undefined): value is Tree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Every part of an address that holds a value. */
+export function addressParts(address: Json | undefined, above: readonly string[] = []): AddressPart[] {
+  if (!isTree(address)) return [];
+  return Object.entries(address).flatMap(([name, value]) => {
+    const path = [...above, name];
+    if (isTree(value)) return addressParts(value, path);
+    return [{ path, name: path.join('.'), concept: conceptOf(name) ?? conceptOf(path[0] ?? '') }];
+  });
+}
+
+/** Parts that every address has; which of them a service asks for is another matter. */
+export function isEssential({ concept }: AddressPart): boolean {
+  return concept !== null && ['street', 'number', 'neighborhood', 'city', 'state', 'zipCode'].includes(concept);
+}
+
+function changed(tree: Tree, path: readonly string[], value: Json | undefined): Tree {
+  const [first, ...rest] = path;
+  if (first === undefined) return tree;
+  const { [first]: old, ...others } = tree;
+  if (rest.length > 0) return { ...tree, [first]: changed(isTree(old) ? old : {}, rest, value) };
+  return value === undefined ? others : { ...tree, [first]: value };
+}
+
+function inAddress(name: string, part: string, change: (address: Tree) => Tree): Candidate {
+  return {
+    name,
+    path: part === '' ? 'address' : `address.${part}`,
+    apply: (body: Body) => ({ ...body, address: change(isTree(body['address']) ? body['address'] : {}) }),
+  };
+}
+
+export const emptyAddress: Candidate = inAddress('address-empty', '', () => ({}));
+
+/** A field that no address has. */
+export const strangeAddress: Candidate = inAddress('address-strange', 'conformance', (address) => ({
+  ...address,
+  conformance: 'Exemplo',
+}));
+
+export function withoutPart({ name, path }: AddressPart): Candidate {
+  return inAddress(`address-without-${name}`, name, (address) => changed(address, path, undefined));
+}
+
+/** A value of another JSON type than any part of an address has: only a service that knows the part refuses it. */
+export function mistypedPart({ name, path }: Pick<AddressPart, 'name' | 'path'>): Candidate {
+  return inAddress(`address-mistyped-${name}`, name, (address) => changed(address, path, { not: 'a text' }));
+}
+
+/** A part more, with a plausible value. */
+export function addedPart(name: string, value: Json): Candidate {
+  return inAddress(`address-with-${name}`, name, (address) => ({ ...address, [name]: value }));
+}
+
+/** A whole address in place of the one that was taken. */
+export function otherAddress(name: string, address: Tree): Candidate {
+  return inAddress(`address-${name}`, '', () => address);
+}
