@@ -1,5 +1,27 @@
 import { authFaults } from './auth.ts';
+import { credentialFaults } from './credentials.ts';
 import type { Fault } from './fault.ts';
+import { httpFaults } from './http.ts';
+import { isolationFaults } from './isolation.ts';
+import { listFaults } from './list.ts';
+import { loginFaults } from './login.ts';
+import { paymentChangeFaults } from './payment-change.ts';
+import { paymentCreateFaults } from './payment-create.ts';
+import { recoveryFaults } from './recovery.ts';
+import { settingsFaults } from './settings.ts';
+import { signupFaults } from './signup.ts';
 
 /** Every fault, one file a chapter. */
-export const faults: readonly Fault[] = [...authFaults];
+export const faults: readonly Fault[] = [
+  ...signupFaults,
+  ...loginFaults,
+  ...recoveryFaults,
+  ...authFaults,
+  ...credentialFaults,
+  ...isolationFaults,
+  ...paymentCreateFaults,
+  ...paymentChangeFaults,
+  ...listFaults,
+  ...settingsFaults,
+  ...httpFaults,
+];

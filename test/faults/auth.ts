@@ -1,57 +1,126 @@
-import { decodeJwt, decodeProtectedHeader } from 'jose';
-import type { OperationId } from '../../src/contract/operations.ts';
-import { authOperations, jwtOnlyOperations, pixCases } from '../../src/contract/operations.ts';
+import type { Call } from '../../sandbox/http/call.ts';
+import { isObject, textOf } from '../../sandbox/lib/json.ts';
+import { Refusal } from '../../sandbox/lib/refusal.ts';
+import type { Account } from '../../sandbox/parts/accounts.ts';
+import type { Parts } from '../../sandbox/start.ts';
+import { authOperations, jwtOnlyOperations, type OperationId, pixCases } from '../../src/contract/operations.ts';
+import type { RuleId } from '../../src/contract/rules.ts';
+import { around, breaks, type Patch } from './break.ts';
 import type { Fault } from './fault.ts';
 
-/** One operation lets everybody in, as the account that was made first. */
-const open = (operation: OperationId): Fault => ({
-  name: `${operation} needs no credentials`,
-  rule: 'AUTH-01',
-  case: operation,
-  patch: ({ guard, accounts }) => {
-    const admit = guard.admit;
-    guard.admit = async (asked, credentials, ip) => {
-      const bare = credentials.authorization === null && credentials.apiKey === null;
-      if (asked === operation && bare) return accounts.all().at(-1) ?? null;
-      return await admit(asked, credentials, ip);
+/** An account that no request of a run belongs to: whom a request without credentials acts for. */
+export function nobody({ accounts }: Parts): Account {
+  const email = 'nobody@sandbox.example';
+  return accounts.byEmail(email) ?? accounts.create({ email, password: '', cpf: '', phone: '', details: {} });
+}
+
+/** Whose is what a request names: without a look at who asks, a service finds things by their id alone. */
+function ownerOf({ database, accounts }: Parts, call: Call): Account | null {
+  const values = [...Object.values(call.params), ...Object.values(call.query)];
+  const body = isObject(call.body) ? Object.values(call.body) : [];
+  const texts = [...values, ...body].map(textOf);
+  for (const text of texts) {
+    for (const [table, column] of [
+      ['payments', 'id'],
+      ['webhooks', 'id'],
+      ['api_keys', 'id'],
+      ['security_ips', 'ip'],
+    ] as const) {
+      const row = database.one(`SELECT account FROM ${table} WHERE ${column} = ? ORDER BY seq DESC`, text);
+      if (row !== null) return accounts.byId(String(row['account']));
+    }
+  }
+  return null;
+}
+
+/** Who has the most to withdraw. */
+function richest({ accounts, ledger }: Parts): Account | null {
+  return accounts.all().toSorted((a, b) => Number(ledger.balance(b.id)) - Number(ledger.balance(a.id)))[0] ?? null;
+}
+
+/** An operation that does not look at who asks, for requests of a kind that the guard should have turned away. */
+export function unguarded(operation: OperationId, admits: (parts: Parts) => void): Patch {
+  return (parts) => {
+    admits(parts);
+    around(operation, async (call, next) => {
+      if (call.caller?.email !== nobody(parts).email) return await next(call);
+      if (operation === 'updateWebhook') return { about: 'webhook', value: {} };
+      const caller = operation === 'withdrawEarnedFees' ? richest(parts) : ownerOf(parts, call);
+      return await next({ ...call, caller: caller ?? call.caller });
+    })(parts);
+  };
+}
+
+const open = (operation: OperationId & Fault['case']) =>
+  unguarded(operation, (parts) => {
+    const { anonymous } = parts.guard;
+    parts.guard.anonymous = (asked) => (asked === operation ? nobody(parts) : anonymous(asked));
+  });
+
+/** Refuses a JWT alone on one operation, as one that looks for an API key. */
+const wantsKey =
+  (operation: OperationId): Patch =>
+  ({ guard }) => {
+    const { callerOf } = guard;
+    guard.callerOf = async (asked, credentials) => {
+      if (asked === operation && credentials.apiKey === null) throw new Refusal('noCredentials');
+      return await callerOf(asked, credentials);
     };
-  },
-});
+  };
 
-const keyAccepted = (operation: OperationId): Fault => ({
-  name: `${operation} accepts an API key`,
-  rule: 'AUTH-05',
-  case: operation,
-  patch: ({ guard }) => {
-    const may = guard.keyMayOpen;
-    guard.keyMayOpen = (asked) => asked === operation || may(asked);
-  },
-});
+/** The rule that says the same of an operation as AUTH-02, of one special call of it. */
+const entailed: Readonly<Partial<Record<OperationId, readonly RuleId[]>>> = {
+  listPayments: ['LIST-01', 'LIST-02'],
+  createPayment: ['PAYMENT-01', 'PAYMENT-03'],
+  readPayment: ['PAYMENT-07'],
+  updatePayment: ['PAYMENT-08'],
+  sandboxPay: ['PAYMENT-15', 'PAYMENT-17'],
+  earnedFeesBalance: ['FEES-01'],
+  listApiKeys: ['APIKEY-02'],
+  createNewApiKey: ['APIKEY-01'],
+  enableApiKey: ['APIKEY-03'],
+  disableApiKey: ['APIKEY-03'],
+  getSecurityIP: ['SECIP-01'],
+  addSecurityIP: ['SECIP-02'],
+  deleteSecurityIP: ['SECIP-04'],
+  createWebhook: ['WEBHOOK-01'],
+  updateWebhook: ['WEBHOOK-03'],
+  deleteWebhook: ['WEBHOOK-04'],
+};
 
-const bothAccepted = ([name, operation]: [string, OperationId]): Fault => ({
-  name: `${operation} accepts both methods at once`,
-  rule: 'AUTH-04',
-  case: name,
-  patch: ({ guard }) => {
-    const may = guard.bothMayOpen;
-    guard.bothMayOpen = (asked) => asked === operation || may(asked);
-  },
-});
+/** Reasons why rules that claim the same plain call follow where an operation refuses every right call. */
+export function refusedToo(operation: OperationId): Readonly<Partial<Record<RuleId, string>>> {
+  const reason = `it claims that ${operation} is accepted, and nobody can call it`;
+  return Object.fromEntries((entailed[operation] ?? []).map((rule) => [rule, reason]));
+}
+
+/** Fails for one group of operations alone, if that group has the operation. */
+function keyOpens(operation: OperationId, opens: boolean): Patch {
+  return ({ guard }) => {
+    const { keyMayOpen } = guard;
+    guard.keyMayOpen = (asked) => (asked === operation ? opens : keyMayOpen(asked));
+  };
+}
+
+const pixEntries = Object.entries(pixCases) as [keyof typeof pixCases, OperationId][];
 
 export const authFaults: readonly Fault[] = [
-  ...authOperations.map(open),
-  ...jwtOnlyOperations.map(keyAccepted),
-  ...Object.entries(pixCases).map(bothAccepted),
-  {
-    name: 'a JWT that says alg none is taken',
-    rule: 'AUTH-06',
-    case: 'alg-none',
-    patch: ({ guard, accounts }) => {
-      const accountOf = guard.accountOfJwt;
-      guard.accountOfJwt = async (token) => {
-        const isUnsigned = token.endsWith('.') && decodeProtectedHeader(token).alg === 'none';
-        return isUnsigned ? accounts.byId(String(decodeJwt(token).sub)) : await accountOf(token);
-      };
-    },
-  },
+  ...authOperations.map((operation) =>
+    breaks('AUTH-01', operation, `${operation} needs no credentials`, open(operation)),
+  ),
+  ...authOperations.map((operation) =>
+    breaks('AUTH-02', operation, `${operation} refuses a JWT`, wantsKey(operation), { also: refusedToo(operation) }),
+  ),
+  ...pixEntries.map(([name, operation]) =>
+    breaks('AUTH-03', name, `${operation} refuses an API key`, keyOpens(operation, false)),
+  ),
+  ...pixEntries.map(([name, operation]) =>
+    breaks('AUTH-04', name, `${operation} accepts both methods at once`, ({ guard }) => {
+      const { bothMayOpen } = guard;
+      guard.bothMayOpen = (asked) => asked === operation || bothMayOpen(asked);
+    }),
+  ),
+  ...jwtOnlyOperations.map((operation) =>
+    breaks('AUTH-05', operation, `${operation} accepts an API key`, keyOpens(operation, true)),
+  ),
 ];

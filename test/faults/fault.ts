@@ -15,6 +15,8 @@ export interface Fault {
   readonly patch?: (parts: Parts) => void;
   /** Changes requests and answers on their way. */
   readonly plugin?: FastifyPluginAsync;
+  /** It shows only where the probes of the gaps run too. */
+  readonly whole?: true;
   /** Named dialects in which the defect cannot show, with the reason. */
   readonly notOn?: Readonly<Record<string, string>>;
 }

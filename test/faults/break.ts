@@ -1,0 +1,146 @@
+import type { Answer, Call, Result } from '../../sandbox/http/call.ts';
+import { fieldOf } from '../../sandbox/lib/json.ts';
+import { Refusal } from '../../sandbox/lib/refusal.ts';
+import type { Purpose } from '../../sandbox/parts/codes.ts';
+import type { Payment } from '../../sandbox/parts/payments.ts';
+import type { Parts } from '../../sandbox/start.ts';
+import type { OperationId } from '../../src/contract/operations.ts';
+import type { CaseOf, RuleId } from '../../src/contract/rules.ts';
+import type { Json } from '../../src/journal/entry.ts';
+import type { Fault } from './fault.ts';
+
+export type Patch = (parts: Parts) => void;
+type More = Omit<Fault, 'name' | 'rule' | 'case' | 'patch'>;
+
+/** A fault of the service that breaks one case of a rule; the case is checked when this compiles. */
+export function breaks<Id extends RuleId>(
+  rule: Id,
+  oneCase: CaseOf<Id>,
+  name: string,
+  patch: Patch,
+  more: More = {},
+): Fault {
+  return { rule, case: oneCase, name, patch, ...more };
+}
+
+/** Several defects that only show together. */
+export function both(...patches: Patch[]): Patch {
+  return (parts) => {
+    for (const patch of patches) patch(parts);
+  };
+}
+
+type Next = (call: Call) => Promise<Result>;
+
+/** Does something else with the requests of one operation that were let in and found valid. */
+export function around(
+  operation: OperationId,
+  work: (call: Call, next: Next, parts: Parts) => Result | Promise<Result>,
+): Patch {
+  return (parts) => {
+    const handler = parts.handlers[operation];
+    parts.handlers[operation] = (call) => work(call, async (one) => await handler(one), parts);
+  };
+}
+
+/** Refuses valid requests of an operation, all of them or some. */
+export function refuses(operation: OperationId, when: (call: Call) => boolean = () => true): Patch {
+  return around(operation, (call, next) => {
+    if (when(call)) throw new Refusal('invalidValue');
+    return next(call);
+  });
+}
+
+/** Changes how a success of an operation goes out. */
+export function answering(
+  operation: OperationId,
+  change: (answer: Answer, result: Result, parts: Parts) => Answer,
+): Patch {
+  return (parts) => {
+    const { success } = parts.presenter;
+    parts.presenter.success = (asked, result, base) => {
+      const answer = success(asked, result, base);
+      return asked === operation ? change(answer, result, parts) : answer;
+    };
+  };
+}
+
+/** Answers an operation with another JSON body than it would. */
+export function saying(operation: OperationId, change: (body: unknown, parts: Parts) => Json): Patch {
+  return answering(operation, (answer, _, parts) => {
+    const body = change(answer.body === null ? null : JSON.parse(answer.body), parts);
+    const status = answer.status === 204 ? 200 : answer.status;
+    return {
+      ...answer,
+      status,
+      headers: { ...answer.headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    };
+  });
+}
+
+/** Does not miss a required field. */
+export function misses(operation: OperationId, field: string): Patch {
+  return ({ checks }) => {
+    const { isMissing } = checks;
+    checks.isMissing = (name, documented, value, beside) =>
+      !(beside.operation === operation && name === field) && isMissing(name, documented, value, beside);
+  };
+}
+
+/** Takes a field whatever its type and value. */
+export function takes(operation: OperationId, field: string, when: (value: unknown) => boolean = () => true): Patch {
+  return ({ checks }) => {
+    const judge = checks.field;
+    checks.field = (name, documented, value, beside) => {
+      const blind = beside.operation === operation && name === field && value !== undefined && when(value);
+      return blind ? [] : judge(name, documented, value, beside);
+    };
+  };
+}
+
+/** Keeps in mind whom each code was mailed to. */
+export function mailedTo(parts: Parts, purpose: Purpose): ReadonlyMap<string, string> {
+  const addresses = new Map<string, string>();
+  const { send } = parts.codes;
+  parts.codes.send = (email, what) => {
+    const code = send(email, what);
+    if (what === purpose) addresses.set(code, email);
+    return code;
+  };
+  return addresses;
+}
+
+/** Takes a code that was mailed to anybody for the one that was mailed to this address. */
+export function sharesCodes(purpose: Purpose): Patch {
+  return (parts) => {
+    const addresses = mailedTo(parts, purpose);
+    const { check } = parts.codes;
+    parts.codes.check = (email, what, given) => {
+      const owner = what === purpose ? addresses.get(given) : undefined;
+      return owner === undefined || owner === email ? check(email, what, given) : parts.codes.current(owner, what);
+    };
+  };
+}
+
+/** Takes any code, as long as one was mailed. */
+export function ignoresCodes(purpose: Purpose, when: (given: string) => boolean = () => true): Patch {
+  return ({ codes }) => {
+    const { check } = codes;
+    codes.check = (email, what, given) =>
+      what === purpose && when(given) ? codes.current(email, what) : check(email, what, given);
+  };
+}
+
+/** Shows payments in some places with other values than they have. */
+export function showing(places: readonly string[], change: (payment: Payment) => Payment): Patch {
+  return ({ presenter }) => {
+    const show = presenter.payment;
+    presenter.payment = (payment, place) => show(places.includes(place) ? change(payment) : payment, place);
+  };
+}
+
+/** Whether a body names a field. */
+export function names({ body }: Call, field: string): boolean {
+  return fieldOf(body, field) !== undefined;
+}

@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import type { Account } from '../../sandbox/parts/accounts.ts';
+import type { Parts } from '../../sandbox/start.ts';
+import type { OperationId } from '../../src/contract/operations.ts';
+import { nobody, unguarded } from './auth.ts';
+import { breaks, type Patch } from './break.ts';
+import type { Fault } from './fault.ts';
+
+type Claims = Readonly<Record<string, unknown>>;
+
+function claimsOf(token: string): Claims | null {
+  try {
+    return decodeJwt(token);
+  } catch {
+    return null;
+  }
+}
+
+/** Whose token it would be if it were genuine. */
+function claimedBy({ tokens }: Parts, token: string): Account | null {
+  const claims = claimsOf(token);
+  return claims === null || tokens.isRevoked(claims) ? null : tokens.accountOf(claims);
+}
+
+/** Takes tokens for genuine, where they fit. */
+const trusts =
+  (fits: (token: string, parts: Parts) => boolean): Patch =>
+  (parts) => {
+    const { accountOfJwt } = parts.guard;
+    parts.guard.accountOfJwt = async (token) =>
+      (await accountOfJwt(token)) ?? (fits(token, parts) ? claimedBy(parts, token) : null);
+  };
+
+/** Remembers one part of the genuine tokens, and takes every token with such a part for genuine. */
+const comparesOnly =
+  (part: (signature: string) => string, claims: boolean): Patch =>
+  (parts) => {
+    const seen = new Set<string>();
+    const keyOf = (token: string) => {
+      const [header = '', payload = '', signature = ''] = token.split('.');
+      return [header, claims ? payload : '', part(signature)].join('.');
+    };
+    const { issue } = parts.tokens;
+    parts.tokens.issue = async (account) => {
+      const token = await issue(account);
+      seen.add(keyOf(token));
+      return token;
+    };
+    trusts((token) => seen.has(keyOf(token)))(parts);
+  };
+
+function algOf(token: string): string {
+  try {
+    return String(decodeProtectedHeader(token).alg);
+  } catch {
+    return '';
+  }
+}
+
+const uncheckedOn = (operation: OperationId) =>
+  breaks('AUTH-06', 'changed-signature', `${operation} does not check the signature`, (parts) => {
+    const { callerOf } = parts.guard;
+    parts.guard.callerOf = async (asked, credentials) => {
+      const token = credentials.authorization?.split(' ')[1] ?? '';
+      const caller = asked === operation && credentials.apiKey === null ? claimedBy(parts, token) : null;
+      return caller ?? (await callerOf(asked, credentials));
+    };
+  });
+
+/** Where any unknown key opens what a key may open. */
+const anyKey = (operation: OperationId) =>
+  breaks(
+    'AUTH-07',
+    'unknown',
+    `${operation} takes any API key`,
+    unguarded(operation, (parts) => {
+      const { callerOf } = parts.guard;
+      parts.guard.callerOf = async (asked, credentials) => {
+        const { authorization, apiKey } = credentials;
+        const alone = asked === operation && authorization === null && apiKey !== null && apiKey !== '';
+        const isKnown = apiKey !== null && (await parts.guard.accountOfKey(apiKey)) !== null;
+        return alone && !isKnown ? nobody(parts) : await callerOf(asked, credentials);
+      };
+    }),
+  );
+
+const jwtFaults: readonly Fault[] = [
+  breaks('AUTH-06', 'garbage', 'a JWT that cannot be read is nobody in particular', (parts) => {
+    const { accountOfJwt } = parts.guard;
+    parts.guard.accountOfJwt = async (token) =>
+      token !== '' && claimsOf(token) === null ? nobody(parts) : await accountOfJwt(token);
+  }),
+  breaks(
+    'AUTH-06',
+    'changed-claims',
+    'a signature once seen vouches for any claims',
+    comparesOnly((text) => text, false),
+  ),
+  breaks(
+    'AUTH-06',
+    'changed-claims',
+    'no signature is checked',
+    trusts(() => true),
+  ),
+  breaks(
+    'AUTH-06',
+    'changed-signature',
+    'half of the signature is compared',
+    comparesOnly((text) => text.slice(0, 16), true),
+  ),
+  breaks(
+    'AUTH-06',
+    'changed-signature',
+    'the length of the signature is compared',
+    comparesOnly((text) => String(text.length), true),
+  ),
+  breaks(
+    'AUTH-06',
+    'alg-none',
+    'a JWT that says alg none is taken',
+    trusts((token) => algOf(token) === 'none'),
+  ),
+  breaks(
+    'AUTH-06',
+    'alg-none',
+    'a JWT without a signature is taken',
+    trusts((token) => token.endsWith('.')),
+  ),
+  breaks('AUTH-06', 'empty', 'an empty Bearer token is nobody in particular', (parts) => {
+    const { callerOf } = parts.guard;
+    parts.guard.callerOf = async (operation, credentials) =>
+      /^Bearer\s*$/i.test(credentials.authorization ?? '-') ? nobody(parts) : await callerOf(operation, credentials);
+  }),
+  ...(
+    ['listPayments', 'updatePayment', 'sandboxPay', 'createNewApiKey', 'deleteWebhook', 'addSecurityIP'] as const
+  ).map(uncheckedOn),
+];
+
+const keyFaults: readonly Fault[] = [
+  ...(['listPayments', 'createPayment', 'readPayment', 'getWebhook'] as const).map(anyKey),
+  breaks(
+    'AUTH-07',
+    'unknown',
+    'an API key is known by its first eight characters',
+    (parts) => {
+      const seen = new Map<string, string>();
+      const { create } = parts.keys;
+      parts.keys.create = (account, name) => {
+        const made = create(account, name);
+        seen.set(made.secret.slice(0, 8), made.secret);
+        return made;
+      };
+      const { accountOfKey } = parts.guard;
+      parts.guard.accountOfKey = async (key) =>
+        (await accountOfKey(key)) ?? (await accountOfKey(seen.get(key.slice(0, 8)) ?? ''));
+    },
+    {
+      notOn: {
+        rails: 'its keys begin with chance',
+        nest: 'its keys begin with chance',
+        spring: 'its keys begin with chance',
+        bare: 'its keys begin with chance',
+        paranoid: 'its keys begin with chance',
+        sloppy: 'its keys begin with chance',
+      },
+    },
+  ),
+  breaks('AUTH-07', 'empty', 'an empty API key is nobody in particular', (parts) => {
+    const { accountOfKey } = parts.guard;
+    parts.guard.accountOfKey = async (key) => (key === '' ? nobody(parts) : await accountOfKey(key));
+  }),
+  breaks('AUTH-09', 'jwt-as-key', 'a JWT is taken in place of an API key', ({ guard }) => {
+    const { accountOfKey } = guard;
+    guard.accountOfKey = async (key) => (await accountOfKey(key)) ?? (await guard.accountOfJwt(key));
+  }),
+  breaks('AUTH-09', 'key-as-bearer', 'an API key is taken in place of a JWT', ({ guard }) => {
+    const { accountOfJwt } = guard;
+    guard.accountOfJwt = async (token) => (await accountOfJwt(token)) ?? (await guard.accountOfKey(token));
+  }),
+  breaks('AUTH-10', 'disabled', 'a disabled API key still opens', ({ keys, database }) => {
+    keys.accountOf = (secret) => {
+      const hash = createHash('sha256').update(secret).digest('hex');
+      const row = database.one('SELECT account FROM api_keys WHERE hash = ?', hash);
+      return row === null ? null : String(row['account']);
+    };
+  }),
+  breaks('AUTH-10', 'enabled-again', 'an API key that was disabled once never opens again', ({ keys }) => {
+    const { setEnabled, named } = keys;
+    const off = new Set<string>();
+    keys.setEnabled = (key, enabled) => {
+      if (!enabled) off.add(key.id);
+      return setEnabled(key, enabled);
+    };
+    const { accountOf } = keys;
+    keys.accountOf = (secret) => {
+      const owner = accountOf(secret);
+      const [key] = owner === null ? [] : named(owner, 'key', secret);
+      return key !== undefined && off.has(key.id) ? null : owner;
+    };
+  }),
+];
+
+export const credentialFaults: readonly Fault[] = [
+  ...jwtFaults,
+  ...keyFaults,
+  breaks('AUTH-08', 'default', 'a JWT is taken without the Bearer scheme', ({ guard }) => {
+    const { bearerToken } = guard;
+    guard.bearerToken = (authorization) =>
+      bearerToken(authorization) ?? (/^[\w-]+\.[\w-]+\.[\w-]+$/.test(authorization) ? authorization : null);
+  }),
+];

@@ -1,0 +1,111 @@
+import type { OperationId } from '../../src/contract/operations.ts';
+import { answering, around, breaks, type Patch } from './break.ts';
+import type { Fault } from './fault.ts';
+
+/** Another body and content type for the successes of an operation. */
+const bodyOf = (operation: OperationId, contentType: string, body: string): Patch =>
+  answering(operation, (answer) => ({
+    status: answer.status === 204 ? 200 : answer.status,
+    headers: { ...answer.headers, 'content-type': contentType },
+    body,
+  }));
+
+const typed = (operation: OperationId, contentType: string): Patch =>
+  answering(operation, (answer) =>
+    answer.body === null
+      ? { ...answer, status: 200, headers: { 'content-type': contentType }, body: '{}' }
+      : { ...answer, headers: { ...answer.headers, 'content-type': contentType } },
+  );
+
+const locating = (operation: OperationId, location: string): Patch =>
+  answering(operation, (answer) => ({ ...answer, headers: { ...answer.headers, location } }));
+
+/** Throws what nobody catches. */
+const crash = (): never => {
+  throw new TypeError("Cannot read properties of undefined (reading 'id')");
+};
+
+export const httpFaults: readonly Fault[] = [
+  breaks(
+    'HTTP-01',
+    'default',
+    'forgotPassword answers HTML',
+    bodyOf('forgotPassword', 'text/html', '<p>Check your inbox</p>'),
+  ),
+  breaks('HTTP-01', 'default', 'sandbox pay answers a word', bodyOf('sandboxPay', 'text/plain', 'paid')),
+  breaks(
+    'HTTP-01',
+    'default',
+    'enable answers JSON that is cut off',
+    bodyOf('enableApiKey', 'application/json', '{"ok": tru'),
+  ),
+  breaks('HTTP-01', 'default', 'refusals are pages of HTML', ({ presenter }) => {
+    const { refusal } = presenter;
+    presenter.refusal = (refused) => ({
+      ...refusal(refused),
+      headers: { 'content-type': 'text/html' },
+      body: '<h1>Bad Request</h1>',
+    });
+  }),
+  breaks('HTTP-02', 'default', 'every twentieth create is answered with 500', (parts) => {
+    let creates = 0;
+    answering('createPayment', (answer) => {
+      creates += 1;
+      return creates % 20 === 0 ? { ...answer, status: 500 } : answer;
+    })(parts);
+  }),
+  breaks(
+    'HTTP-02',
+    'default',
+    'malformed JSON is answered with 500',
+    (parts) => {
+      const { refusal } = parts.presenter;
+      parts.presenter.refusal = (refused) =>
+        refused.kind === 'malformedJson' ? { ...refusal(refused), status: 500 } : refusal(refused);
+    },
+    { whole: true },
+  ),
+  breaks(
+    'HTTP-02',
+    'default',
+    'a second pay of a payment is answered with 500',
+    around('sandboxPay', (call, next, { payments }) => {
+      const id = (call.body as { id?: unknown } | undefined)?.id;
+      return typeof id === 'string' && payments.byId(id)?.paidAt != null ? crash() : next(call);
+    }),
+    { whole: true },
+  ),
+  breaks('HTTP-03', 'default', 'the key listing is JSON that says text/plain', typed('listApiKeys', 'text/plain')),
+  breaks(
+    'HTTP-03',
+    'default',
+    'update answers JSON that says text/html',
+    typed('updatePayment', 'text/html; charset=utf-8'),
+  ),
+  breaks('HTTP-03', 'default', 'refusals are JSON that says nothing of it', ({ presenter }) => {
+    const { refusal } = presenter;
+    presenter.refusal = (refused) => ({
+      ...refusal(refused),
+      headers: { 'content-type': 'application/octet-stream' },
+      body: '{"error":"refused"}',
+    });
+  }),
+  breaks(
+    'HTTP-04',
+    'default',
+    'the Location of a new payment leads nowhere',
+    locating('createPayment', '/payments/pix/new'),
+  ),
+  breaks(
+    'HTTP-04',
+    'default',
+    'the Location of a new payment is that of one that does not exist',
+    locating('createPayment', '/auth/payment/pix/00000000-0000-4000-8000-000000000000'),
+  ),
+  breaks(
+    'HTTP-04',
+    'default',
+    'the Location of a new webhook is refused',
+    locating('createWebhook', '/auth/webhook/delete/1'),
+  ),
+];

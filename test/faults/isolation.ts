@@ -1,0 +1,117 @@
+import type { OperationId } from '../../src/contract/operations.ts';
+import { breaks, type Patch } from './break.ts';
+import type { Fault } from './fault.ts';
+
+/** Anybody's payment counts as the caller's own for one operation. */
+const everybodys =
+  (operation: OperationId): Patch =>
+  ({ payments }) => {
+    const { isOwn } = payments;
+    payments.isOwn = (payment, account, asked) => asked === operation || isOwn(payment, account, asked);
+  };
+
+export const isolationFaults: readonly Fault[] = [
+  breaks(
+    'ISOLATION-01',
+    'default',
+    'the list shows the payments of all accounts',
+    ({ payments, accounts }) => {
+      const { list } = payments;
+      payments.list = (account) => [
+        ...list(account),
+        ...accounts.all().flatMap(({ id }) => (id === account ? [] : list(id))),
+      ];
+    },
+    {
+      also: {
+        'LIST-05': "totalItems counts other accounts' payments too",
+        'LIST-08': "the pages hold other accounts' payments too",
+      },
+    },
+  ),
+  breaks(
+    'ISOLATION-01',
+    'default',
+    'a page of 100 is filled up with payments of other accounts',
+    ({ pages, payments, accounts }) => {
+      const { page } = pages;
+      pages.page = (account, query) => {
+        const own = page(account, query);
+        if (query['limit'] !== '100' || own.items.length >= 100) return own;
+        const others = accounts.all().flatMap(({ id }) => (id === account ? [] : payments.list(id)));
+        return { ...own, items: [...own.items, ...others].slice(0, 100) };
+      };
+    },
+    { also: { 'LIST-08': "the last page holds other accounts' payments too" } },
+  ),
+  breaks('ISOLATION-02', 'default', "an account may update another's payment", everybodys('updatePayment')),
+  breaks(
+    'ISOLATION-02',
+    'default',
+    "an update of another's payment is refused after it was done",
+    ({ handlers, payments }) => {
+      const update = handlers.updatePayment;
+      handlers.updatePayment = async (call) => {
+        const { isOwn } = payments;
+        const payment = payments.byId(call.params['id'] ?? '');
+        if (payment !== null && call.caller !== null && !isOwn(payment, call.caller.id, call.operation)) {
+          payments.update(payment, { description: 'Changed by a stranger' });
+        }
+        return await update(call);
+      };
+    },
+  ),
+  breaks('ISOLATION-03', 'default', "an account may read another's payment", everybodys('readPayment')),
+  breaks('ISOLATION-04', 'apiKey', 'the key listing shows the keys of all accounts', ({ keys, accounts }) => {
+    const { list } = keys;
+    keys.list = (account) => [
+      ...list(account),
+      ...accounts.all().flatMap(({ id }) => (id === account ? [] : list(id))),
+    ];
+  }),
+  breaks('ISOLATION-04', 'apiKey', "an account may disable another's key", ({ keys, accounts }) => {
+    const { named } = keys;
+    keys.named = (account, by, value) => {
+      const own = named(account, by, value);
+      return own.length > 0 ? own : accounts.all().flatMap(({ id }) => named(id, by, value));
+    };
+  }),
+  breaks(
+    'ISOLATION-04',
+    'securityIP',
+    'the IP list shows the addresses of all accounts',
+    ({ presenter, ips, accounts }) => {
+      const { success } = presenter;
+      presenter.success = (operation, result, base) => {
+        const everybody = () => ips.asText(accounts.all().flatMap(({ id }) => ips.list(id)));
+        return success(operation, operation === 'getSecurityIP' ? { ...result, value: everybody() } : result, base);
+      };
+    },
+  ),
+  breaks('ISOLATION-04', 'securityIP', "an account may delete another's address", ({ ips, database }) => {
+    const { remove } = ips;
+    ips.remove = (account, ip) => {
+      const gone = database.run('DELETE FROM security_ips WHERE ip = ?', ip);
+      if (gone === 0) remove(account, ip);
+    };
+  }),
+  breaks(
+    'ISOLATION-04',
+    'webhook',
+    'the webhook listing shows the webhooks of all accounts',
+    ({ presenter, webhooks, accounts }) => {
+      const { webhooks: show } = presenter;
+      presenter.webhooks = () => show(accounts.all().flatMap(({ id }) => webhooks.list(id)));
+    },
+  ),
+  breaks('ISOLATION-04', 'webhook', "an account may delete another's webhook", ({ webhooks, accounts }) => {
+    const { byId } = webhooks;
+    webhooks.byId = (account, id) =>
+      byId(account, id) ??
+      accounts
+        .all()
+        .map((one) => byId(one.id, id))
+        .find((found) => found !== null) ??
+      null;
+  }),
+];

@@ -1,0 +1,282 @@
+import type { Page } from '../../sandbox/parts/pages.ts';
+import type { Parts } from '../../sandbox/start.ts';
+import { breaks, type Patch, refuses, saying } from './break.ts';
+import type { Fault } from './fault.ts';
+
+type Query = Readonly<Record<string, string>>;
+
+/** Changes the pages of the list. */
+const paging =
+  (change: (page: Page, query: Query, parts: Parts, account: string) => Page): Patch =>
+  (parts) => {
+    const { page } = parts.pages;
+    parts.pages.page = (account, query) => change(page(account, query), query, parts, account);
+  };
+
+/** Answers the list with another body of the same items. */
+const body = (change: (page: Readonly<Record<string, unknown>>) => object): Patch =>
+  saying('listPayments', (page) => change(page as Record<string, unknown>) as never);
+
+/** Takes a limit that the service would not take otherwise for another. */
+const limiting =
+  (asked: string, limit: (all: number) => number): Patch =>
+  (parts) => {
+    const { page, limit: of } = parts.pages;
+    let all = 0;
+    parts.pages.page = (account, query) => {
+      all = parts.payments.list(account).length;
+      return page(account, query);
+    };
+    parts.pages.limit = (text) => (text === asked ? limit(all) : of(text));
+  };
+
+const shapes: readonly Fault[] = [
+  breaks(
+    'LIST-01',
+    'default',
+    'the list has no totalPages',
+    body(({ totalPages: _, ...page }) => page),
+    {
+      also: { 'LIST-06': 'there is no totalPages that could be right' },
+    },
+  ),
+  breaks(
+    'LIST-01',
+    'default',
+    'the list says totalItems as text',
+    body((page) => ({ ...page, totalItems: String(page['totalItems']) })),
+    {
+      also: { 'LIST-05': 'there is no number that could be right', 'LIST-06': 'there is no number to divide' },
+    },
+  ),
+  breaks(
+    'LIST-01',
+    'default',
+    'the list names its items otherwise',
+    body(({ data, ...page }) => ({ ...page, items: data })),
+  ),
+  breaks(
+    'LIST-01',
+    'default',
+    'the list is a bare array',
+    body(({ data }) => data as object),
+  ),
+  breaks(
+    'LIST-01',
+    'default',
+    'the items of the list are texts',
+    body(({ data, ...page }) => ({ ...page, data: (data as unknown[]).map((item) => JSON.stringify(item)) })),
+  ),
+  breaks(
+    'LIST-01',
+    'default',
+    'the list says pageSize as null',
+    body((page) => ({ ...page, pageSize: null })),
+  ),
+];
+
+const limits: readonly Fault[] = [
+  breaks(
+    'LIST-02',
+    '1',
+    'the list refuses limit 1',
+    refuses('listPayments', ({ query }) => query['limit'] === '1'),
+  ),
+  breaks(
+    'LIST-02',
+    '1',
+    'a page of limit 1 holds two items',
+    paging((page, query, { payments }, account) =>
+      query['limit'] === '1' ? { ...page, items: payments.list(account).slice(0, 2) } : page,
+    ),
+  ),
+  breaks(
+    'LIST-02',
+    '100',
+    'the list refuses limit 100',
+    refuses('listPayments', ({ query }) => query['limit'] === '100'),
+  ),
+  breaks(
+    'LIST-02',
+    '100',
+    'the list refuses limits above 50',
+    refuses('listPayments', ({ query }) => Number(query['limit']) > 50),
+  ),
+  breaks(
+    'LIST-02',
+    '100',
+    'a page of limit 100 holds one more',
+    paging((page, query, { payments }, account) =>
+      query['limit'] === '100' && page.items.length === 100 && query['page'] === undefined
+        ? { ...page, items: payments.list(account).slice(0, 101) }
+        : page,
+    ),
+    { also: { 'LIST-03': 'that is a page of 101', 'LIST-08': 'the one more is there twice' } },
+  ),
+  breaks(
+    'LIST-03',
+    'default',
+    'a limit of 1000 is taken',
+    limiting('1000', () => 1000),
+  ),
+  breaks(
+    'LIST-03',
+    'default',
+    'a limit of 101 is taken',
+    limiting('101', () => 101),
+  ),
+  breaks('LIST-03', 'default', 'a limit of 1000 is announced and cut', (parts) => {
+    limiting('1000', () => 1000)(parts);
+    paging((page) => ({ ...page, items: page.items.slice(0, 100) }))(parts);
+  }),
+  breaks(
+    'LIST-04',
+    '0',
+    'a limit of 0 answers everything',
+    limiting('0', (all) => all),
+  ),
+  breaks(
+    'LIST-04',
+    '0',
+    'a limit of 0 answers no items',
+    limiting('0', () => 0),
+  ),
+  breaks(
+    'LIST-04',
+    '-1',
+    'a limit of -1 answers everything',
+    limiting('-1', (all) => all),
+  ),
+  breaks(
+    'LIST-04',
+    '-1',
+    'a limit of -1 leaves the last item out',
+    limiting('-1', () => -1),
+  ),
+];
+
+const counts: readonly Fault[] = [
+  breaks(
+    'LIST-05',
+    'default',
+    'totalItems counts the items of the page',
+    paging((page) => ({ ...page, totalItems: page.items.length })),
+    {
+      also: { 'LIST-06': 'totalItems is not what totalPages was made from' },
+    },
+  ),
+  breaks(
+    'LIST-05',
+    'default',
+    'totalItems counts one too many',
+    paging((page) => ({ ...page, totalItems: page.totalItems + 1 })),
+  ),
+  breaks(
+    'LIST-05',
+    'default',
+    'totalItems stays as it was when first asked for',
+    (parts) => {
+      const first = new Map<string, number>();
+      paging((page, _, __, account) => {
+        first.set(account, first.get(account) ?? page.totalItems);
+        return { ...page, totalItems: first.get(account) ?? 0 };
+      })(parts);
+    },
+    { also: { 'LIST-06': 'totalItems is not what totalPages was made from' } },
+  ),
+  breaks(
+    'LIST-06',
+    'default',
+    'totalPages is rounded down',
+    paging((page, query, { pages }) => ({
+      ...page,
+      totalPages: Math.floor(page.totalItems / pages.limit(query['limit'])),
+    })),
+  ),
+  breaks(
+    'LIST-06',
+    'default',
+    'totalPages counts an empty page too many',
+    paging((page, query, { pages }) => ({
+      ...page,
+      totalPages: Math.floor(page.totalItems / pages.limit(query['limit'])) + 1,
+    })),
+  ),
+  breaks(
+    'LIST-06',
+    'default',
+    'totalPages takes every page for one of ten',
+    paging((page) => ({ ...page, totalPages: Math.ceil(page.totalItems / 10) })),
+  ),
+  breaks(
+    'LIST-07',
+    'default',
+    'currentPage is always the first',
+    paging((page, _, { dialect }) => ({ ...page, currentPage: dialect.list.firstPage })),
+  ),
+  breaks(
+    'LIST-07',
+    'default',
+    'currentPage is one behind from the second page on',
+    paging((page, _, { dialect }) => ({
+      ...page,
+      currentPage: page.currentPage === dialect.list.firstPage ? page.currentPage : page.currentPage - 1,
+    })),
+  ),
+];
+
+/** Takes another part of the list for a page than it should. */
+const slicing =
+  (from: (page: number, limit: number) => number, to: (start: number, limit: number) => number): Patch =>
+  ({ pages, dialect }) => {
+    pages.slice = (payments, page, limit) => {
+      const start = from(page - dialect.list.firstPage, limit);
+      return payments.slice(start, to(start, limit));
+    };
+  };
+
+const pages: readonly Fault[] = [
+  breaks(
+    'LIST-08',
+    'default',
+    'each page repeats the last item of the one before',
+    slicing(
+      (page, limit) => Math.max(0, page * limit - page),
+      (start, limit) => start + limit,
+    ),
+  ),
+  breaks(
+    'LIST-08',
+    'default',
+    'each page leaves an item out at its boundary',
+    slicing(
+      (page, limit) => page * limit + page,
+      (start, limit) => start + limit,
+    ),
+  ),
+  breaks(
+    'LIST-08',
+    'default',
+    'every page is the first',
+    slicing(
+      () => 0,
+      (_, limit) => limit,
+    ),
+  ),
+  breaks(
+    'LIST-08',
+    'default',
+    'the last item of the last page is missing',
+    paging((page, _, { dialect }) => {
+      const isLast = page.totalPages > 1 && page.currentPage === page.totalPages - 1 + dialect.list.firstPage;
+      return isLast ? { ...page, items: page.items.slice(0, -1) } : page;
+    }),
+  ),
+  breaks('LIST-08', 'default', 'later pages are in another order', ({ pages: parts, dialect }) => {
+    const { slice } = parts;
+    parts.slice = (payments, page, limit) =>
+      slice(page === dialect.list.firstPage ? payments : payments.toReversed(), page, limit);
+  }),
+];
+
+export const listFaults: readonly Fault[] = [...shapes, ...limits, ...counts, ...pages];

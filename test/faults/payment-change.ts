@@ -1,0 +1,231 @@
+import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
+import { Refusal } from '../../sandbox/lib/refusal.ts';
+import type { PaymentFields } from '../../sandbox/parts/payments.ts';
+import { around, breaks, misses, names, type Patch, refuses } from './break.ts';
+import type { Fault } from './fault.ts';
+
+const fields = ['amount', 'selfEarnedFees', 'externalId', 'description', 'callbackSuccessUrl', 'dueDate'] as const;
+
+/** What an update leaves behind, beside what it was told. */
+const updating =
+  (change: (fields: Partial<PaymentFields>, before: PaymentFields) => Partial<PaymentFields>): Patch =>
+  ({ payments }) => {
+    const { update } = payments;
+    payments.update = (payment, changed) => update(payment, change(changed, payment));
+  };
+
+/** Changes a payment although its update is refused. */
+const halfDone = (change: Partial<PaymentFields>, when: (body: unknown) => boolean): Patch =>
+  around('updatePayment', async (call, next, { payments }) => {
+    try {
+      return await next(call);
+    } catch (error) {
+      const payment = payments.byId(call.params['id'] ?? '');
+      const isOwn = payment !== null && payment.account === call.caller?.id;
+      if (error instanceof Refusal && isOwn && when(call.body)) payments.update(payment, change);
+      throw error;
+    }
+  });
+
+const ignored = fields.map((field) =>
+  breaks(
+    'PAYMENT-08',
+    field,
+    `an update is answered with success and keeps the old ${field}`,
+    updating((changed) => {
+      const { [field]: _, ...others } = changed;
+      return field === 'amount' ? { ...others, amountText: null } : others;
+    }),
+  ),
+);
+
+const alone = fields.map((field) =>
+  breaks(
+    'PAYMENT-08',
+    field,
+    `update refuses ${field} alone`,
+    refuses('updatePayment', (call) => names(call, field) && fields.filter((one) => names(call, one)).length === 1),
+  ),
+);
+
+const updates: readonly Fault[] = [
+  ...ignored,
+  ...alone,
+  breaks(
+    'PAYMENT-08',
+    'all',
+    'update refuses all fields at once',
+    refuses('updatePayment', (call) => fields.every((field) => names(call, field))),
+  ),
+  breaks(
+    'PAYMENT-09',
+    'default',
+    'an update without an amount sets it to one',
+    updating((changed) => (changed.amount === undefined ? { ...changed, amount: '1' } : changed)),
+  ),
+  breaks(
+    'PAYMENT-09',
+    'default',
+    'an update rounds the amount that it does not name',
+    updating((changed, { amount }) =>
+      changed.amount === undefined ? { ...changed, amount: String(Math.floor(Number(amount))) } : changed,
+    ),
+  ),
+  breaks(
+    'PAYMENT-10',
+    'default',
+    'an update of an unknown id is answered with success',
+    around('updatePayment', (call, next, { payments }) => {
+      const id = call.params['id'] ?? '';
+      return payments.byId(id) === null ? { about: 'payment', value: { id }, id } : next(call);
+    }),
+  ),
+  breaks(
+    'PAYMENT-10',
+    'default',
+    'an update of an unknown id makes a payment',
+    around('updatePayment', (call, next, parts) => {
+      const isKnown = parts.payments.byId(call.params['id'] ?? '') !== null;
+      return isKnown
+        ? next(call)
+        : Promise.resolve(parts.handlers.createPayment({ ...call, body: { amount: 10, ...(call.body as object) } }));
+    }),
+  ),
+  breaks(
+    'PAYMENT-18',
+    'default',
+    'an update with a wrong amount is refused when the description was saved',
+    halfDone(
+      { description: 'Half done' },
+      (body) => fieldOf(body, 'amount') !== undefined && fieldOf(body, 'description') !== undefined,
+    ),
+  ),
+  breaks(
+    'PAYMENT-18',
+    'default',
+    'an update with a wrong due date clears the externalId',
+    halfDone({ externalId: null }, (body) => fieldOf(body, 'dueDate') !== undefined),
+  ),
+  breaks(
+    'PAYMENT-19',
+    'default',
+    'each update adds the fees to the amount',
+    updating((changed, before) => {
+      const again = changed.amount === before.amount && changed.selfEarnedFees === before.selfEarnedFees;
+      return again
+        ? {
+            ...changed,
+            amount: String(Number((Number(before.amount) + Number(before.selfEarnedFees ?? 0)).toFixed(2))),
+          }
+        : changed;
+    }),
+  ),
+  breaks(
+    'PAYMENT-19',
+    'default',
+    'the second of two equal updates clears the due date',
+    updating((changed, before) =>
+      changed.dueDate !== undefined && changed.dueDate === before.dueDate ? { ...changed, dueDate: null } : changed,
+    ),
+  ),
+  breaks(
+    'PAYMENT-19',
+    'default',
+    'the second of two equal updates is a conflict',
+    around('updatePayment', (call, next, { payments }) => {
+      const payment = payments.byId(call.params['id'] ?? '');
+      const isSame =
+        payment !== null && payment.description !== null && payment.description === fieldOf(call.body, 'description');
+      if (isSame && names(call, 'amount')) throw new Refusal('state');
+      return next(call);
+    }),
+  ),
+];
+
+const reads: readonly Fault[] = [
+  breaks('PAYMENT-07', 'known', 'no payment can be read', refuses('readPayment'), {
+    also: {
+      'AUTH-02': 'no read is accepted, whatever its credentials',
+      'AUTH-03': 'no read is accepted, whatever its credentials',
+    },
+  }),
+  breaks(
+    'PAYMENT-07',
+    'unknown',
+    'a read of an unknown id is answered with success',
+    around('readPayment', (call, next, { payments }) =>
+      payments.byId(call.params['id'] ?? '') === null ? { about: 'payment', value: null } : next(call),
+    ),
+  ),
+  breaks(
+    'PAYMENT-07',
+    'unknown',
+    'a read of an unknown id shows the newest payment',
+    around('readPayment', (call, next, { payments }) => {
+      const [newest] = payments.list(call.caller?.id ?? '');
+      const isKnown = payments.byId(call.params['id'] ?? '') !== null;
+      return next(isKnown || newest === undefined ? call : { ...call, params: { id: newest.id } });
+    }),
+  ),
+  breaks('PAYMENT-14', 'known', 'the public lookup finds no payment', refuses('publicPayment')),
+  breaks(
+    'PAYMENT-14',
+    'unknown',
+    'the public lookup of an unknown id is answered with success',
+    around('publicPayment', (call, next, { payments }) =>
+      payments.byId(call.params['id'] ?? '') === null ? { about: 'payment', value: {} } : next(call),
+    ),
+  ),
+];
+
+/** Marks other payments of the account as paid beside the one that was meant. */
+const marksAlso = (which: (count: number) => number): Patch =>
+  around('sandboxPay', async (call, next, { payments }) => {
+    const meant = payments.byId(textOf(fieldOf(call.body, 'id')));
+    const result = await next(call);
+    if (meant === null) return result;
+    const others = payments.list(meant.account).filter(({ id, paidAt }) => id !== meant.id && paidAt === null);
+    for (const other of others.slice(0, which(others.length))) payments.markPaid(other);
+    return result;
+  });
+
+const pays: readonly Fault[] = [
+  breaks('PAYMENT-15', 'default', 'sandbox pay finds no payment', refuses('sandboxPay'), {
+    also: {
+      'AUTH-02': 'no pay is accepted, whatever its credentials',
+      'PAYMENT-17': 'it claims the same of its pay',
+    },
+  }),
+  breaks('PAYMENT-16', 'missing', 'sandbox pay does without an id', (parts) => {
+    misses('sandboxPay', 'id')(parts);
+    around('sandboxPay', (call, next) => (names(call, 'id') ? next(call) : { about: 'payment', value: {} }))(parts);
+  }),
+  breaks(
+    'PAYMENT-16',
+    'unknown',
+    'sandbox pay of an unknown id is answered with success',
+    around('sandboxPay', (call, next, { payments }) =>
+      payments.byId(textOf(fieldOf(call.body, 'id'))) === null ? { about: 'payment', value: {} } : next(call),
+    ),
+  ),
+  breaks('PAYMENT-17', 'default', 'sandbox pay is answered with success and marks nothing', ({ payments }) => {
+    payments.markPaid = (payment) => payment;
+  }),
+  breaks('PAYMENT-17', 'default', 'sandbox pay changes no more than a timestamp', ({ payments }) => {
+    payments.markPaid = (payment) => payments.save(payment);
+  }),
+  breaks(
+    'PAYMENT-17',
+    'default',
+    'sandbox pay marks two payments',
+    marksAlso(() => 1),
+  ),
+  breaks(
+    'PAYMENT-17',
+    'default',
+    'sandbox pay marks all payments of the account',
+    marksAlso((count) => count),
+  ),
+];
+
+export const paymentChangeFaults: readonly Fault[] = [...updates, ...reads, ...pays];

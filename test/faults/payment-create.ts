@@ -1,0 +1,234 @@
+import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
+import type { Payment, PaymentFields } from '../../sandbox/parts/payments.ts';
+import { casesOf } from '../../src/contract/rules.ts';
+import { around, breaks, misses, names, type Patch, refuses, showing, takes } from './break.ts';
+import type { Fault } from './fault.ts';
+
+const optional = ['selfEarnedFees', 'externalId', 'description', 'callbackSuccessUrl', 'dueDate'] as const;
+
+/** The values that are no numbers, as the rule names them. */
+export const kinds: Readonly<Record<'text' | 'boolean' | 'object' | 'array' | 'null', (value: unknown) => boolean>> = {
+  text: (value) => typeof value === 'string' && Number.isNaN(Number(value)),
+  boolean: (value) => typeof value === 'boolean',
+  object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  array: Array.isArray,
+  null: (value) => value === null,
+};
+
+const plain: PaymentFields = {
+  amount: '0',
+  amountText: null,
+  selfEarnedFees: null,
+  externalId: null,
+  description: null,
+  callbackSuccessUrl: null,
+  dueDate: null,
+  extra: {},
+};
+
+/** Stores what it refuses. */
+const storesRefused =
+  (when: (body: unknown) => boolean): Patch =>
+  ({ checks, payments }) => {
+    const { request } = checks;
+    checks.request = (call) => {
+      try {
+        request(call);
+      } catch (error) {
+        if (call.operation === 'createPayment' && call.caller !== null && when(call.body)) {
+          payments.create(call.caller.id, { ...plain, externalId: textOf(fieldOf(call.body, 'externalId')) });
+        }
+        throw error;
+      }
+    };
+  };
+
+/** Changes a payment's own fields in the list items alone. */
+const inList = (change: (payment: Payment) => Payment): Patch => showing(['list'], change);
+
+const changes: Readonly<Record<(typeof optional)[number], (payment: Payment) => Payment>> = {
+  selfEarnedFees: (payment) => ({ ...payment, selfEarnedFees: payment.selfEarnedFees === null ? null : '0' }),
+  externalId: (payment) => ({ ...payment, externalId: payment.externalId?.toUpperCase() ?? null }),
+  description: (payment) => ({ ...payment, description: payment.description?.slice(0, 5) ?? null }),
+  callbackSuccessUrl: (payment) => ({
+    ...payment,
+    callbackSuccessUrl: payment.callbackSuccessUrl?.replace(/^\w+:/, '') ?? null,
+  }),
+  dueDate: (payment) => ({ ...payment, dueDate: payment.dueDate?.split('-').reverse().join('-') ?? null }),
+};
+
+/** The id under which list items go out. */
+const idInList =
+  (change: (id: string) => string | number | null): Patch =>
+  ({ presenter, dialect }) => {
+    const show = presenter.payment;
+    presenter.payment = (payment, place) => {
+      const record = show(payment, place);
+      return place === 'list' ? { ...record, [dialect.payment.idName]: change(payment.id) } : record;
+    };
+  };
+
+const hidden =
+  (when: (payment: Payment) => boolean): Patch =>
+  ({ payments }) => {
+    const { list } = payments;
+    payments.list = (account) => list(account).filter((payment) => !when(payment));
+  };
+
+const listed: readonly Fault[] = [
+  breaks(
+    'PAYMENT-04',
+    'default',
+    'payments with a due date do not show in the list',
+    hidden(({ dueDate }) => dueDate !== null),
+  ),
+  breaks(
+    'PAYMENT-04',
+    'default',
+    'list items have no id',
+    idInList(() => null),
+  ),
+  breaks(
+    'PAYMENT-04',
+    'default',
+    'list items have a number for an id',
+    idInList((id) => [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 2 ** 40, 7)),
+  ),
+  breaks(
+    'PAYMENT-04',
+    'default',
+    'two payments share an id in the list',
+    ({ pages }) => {
+      const { page } = pages;
+      pages.page = (account, query) => {
+        const found = page(account, query);
+        const [first, second, ...others] = found.items;
+        if (first === undefined || second === undefined) return found;
+        return { ...found, items: [first, { ...second, id: first.id }, ...others] };
+      };
+    },
+    { also: { 'LIST-08': 'one payment shows twice, by its id' } },
+  ),
+  breaks(
+    'PAYMENT-05',
+    'default',
+    'the list shows amounts as text',
+    inList((payment) => ({ ...payment, amountText: payment.amount })),
+  ),
+  breaks(
+    'PAYMENT-05',
+    'default',
+    'the list shows whole amounts',
+    inList((payment) => ({ ...payment, amount: payment.amount.split('.')[0] ?? '0' })),
+  ),
+  breaks(
+    'PAYMENT-05',
+    'default',
+    'the list shows amounts in cents',
+    inList((payment) => ({ ...payment, amount: String(Math.round(Number(payment.amount) * 100)) })),
+  ),
+  breaks(
+    'PAYMENT-05',
+    'default',
+    'the list shows amounts less fees',
+    inList((payment) => ({
+      ...payment,
+      amount: String(Number((Number(payment.amount) - Number(payment.selfEarnedFees ?? 0)).toFixed(2))),
+    })),
+  ),
+  ...optional.flatMap((field) => [
+    breaks(
+      'PAYMENT-06',
+      field,
+      `the list shows no ${field}`,
+      inList((payment) => ({ ...payment, [field]: null })),
+    ),
+    breaks('PAYMENT-06', field, `the list shows another ${field}`, inList(changes[field])),
+  ]),
+];
+
+const wrongAmounts = casesOf('PAYMENT-11').flatMap((type): Fault[] => [
+  breaks('PAYMENT-11', type, `create takes an amount that is ${type}`, takes('createPayment', 'amount', kinds[type])),
+  breaks('PAYMENT-11', type, `update takes an amount that is ${type}`, takes('updatePayment', 'amount', kinds[type])),
+]);
+
+const dueDates = { 'other-order': /^\d\d\/\d\d/, text: /^[a-z ]+$/i, 'impossible-day': /-02-3\d$/ } as const;
+
+const values: readonly Fault[] = [
+  ...wrongAmounts,
+  breaks(
+    'PAYMENT-11',
+    'text',
+    'a create with a text for an amount is refused and stored',
+    storesRefused((body) => kinds.text(fieldOf(body, 'amount'))),
+  ),
+  breaks(
+    'PAYMENT-11',
+    'object',
+    'an update with an object for an amount is refused and stored',
+    around('updatePayment', (call, next, { payments }) => {
+      const payment = payments.byId(call.params['id'] ?? '');
+      if (payment !== null && kinds.object(fieldOf(call.body, 'amount'))) payments.update(payment, { amount: '0' });
+      return next(call);
+    }),
+  ),
+  ...casesOf('PAYMENT-12').map((form) =>
+    breaks(
+      'PAYMENT-12',
+      form,
+      `create takes a due date like ${form}`,
+      takes('createPayment', 'dueDate', (value) => dueDates[form].test(textOf(value))),
+    ),
+  ),
+  breaks(
+    'PAYMENT-13',
+    'default',
+    'create takes a callback address that is no URL',
+    takes('createPayment', 'callbackSuccessUrl'),
+  ),
+];
+
+export const paymentCreateFaults: readonly Fault[] = [
+  breaks(
+    'PAYMENT-01',
+    'default',
+    'create wants something beside the amount',
+    refuses('createPayment', (call) => !optional.some((field) => names(call, field))),
+  ),
+  breaks('PAYMENT-02', 'default', 'create does without an amount', misses('createPayment', 'amount')),
+  breaks(
+    'PAYMENT-02',
+    'default',
+    'a create without an amount is refused and stored',
+    storesRefused((body) => fieldOf(body, 'amount') === undefined),
+  ),
+  breaks(
+    'PAYMENT-02',
+    'default',
+    'a create without an amount is answered with 500',
+    ({ checks }) => {
+      const { request } = checks;
+      checks.request = (call) => {
+        if (call.operation === 'createPayment' && !names(call, 'amount')) throw new TypeError('amount is undefined');
+        request(call);
+      };
+    },
+    { also: { 'HTTP-02': 'it is a 5xx' } },
+  ),
+  ...optional.map((field) =>
+    breaks(
+      'PAYMENT-03',
+      field,
+      `create refuses ${field}`,
+      refuses('createPayment', (call) => names(call, field)),
+    ),
+  ),
+  breaks(
+    'PAYMENT-03',
+    'all',
+    'create refuses all fields at once',
+    refuses('createPayment', (call) => optional.every((field) => names(call, field))),
+  ),
+  ...listed,
+  ...values,
+];

@@ -1,0 +1,80 @@
+import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
+import { Refusal } from '../../sandbox/lib/refusal.ts';
+import { around, both, breaks, ignoresCodes, misses, refuses, sharesCodes } from './break.ts';
+import type { Fault } from './fault.ts';
+
+const stillOld = 'the old password stays in force where the new one does not come into it';
+
+export const recoveryFaults: readonly Fault[] = [
+  breaks('RECOVERY-01', 'default', 'the recovery code is never mailed', ({ mailer }) => {
+    const { send } = mailer;
+    mailer.send = (mail) => (mail.purpose === 'recovery' ? undefined : send(mail));
+  }),
+  breaks('RECOVERY-01', 'default', 'forgotPassword refuses known accounts', refuses('forgotPassword')),
+  breaks(
+    'RECOVERY-02',
+    'default',
+    'a recovery sets another password than was sent',
+    around('forgotPasswordChangePassword', (call, next) => {
+      const newPassword = `${textOf(fieldOf(call.body, 'newPassword'))} `;
+      return next({ ...call, body: { ...(call.body as object), newPassword } });
+    }),
+  ),
+  breaks(
+    'RECOVERY-02',
+    'default',
+    'a recovery is answered with success and changes nothing',
+    ({ accounts }) => {
+      accounts.setPassword = () => undefined;
+    },
+    { also: { 'RECOVERY-03': stillOld } },
+  ),
+  breaks('RECOVERY-02', 'default', 'a recovery refuses the mailed code', refuses('forgotPasswordChangePassword')),
+  breaks('RECOVERY-03', 'default', 'the old password still works after a recovery', ({ accounts, passwords }) => {
+    const before = new Map<string, string>();
+    const { setPassword } = accounts;
+    const { matches } = passwords;
+    accounts.setPassword = (id, hash) => {
+      before.set(hash, accounts.byId(id)?.password ?? '');
+      setPassword(id, hash);
+    };
+    passwords.matches = async (password, hash) => {
+      const old = before.get(hash);
+      return (await matches(password, hash)) || (old !== undefined && (await matches(password, old)));
+    };
+  }),
+  breaks('RECOVERY-04', 'unknown', 'a recovery takes any code', ignoresCodes('recovery')),
+  breaks(
+    'RECOVERY-04',
+    'unknown',
+    'a recovery with a wrong code is refused after the password was changed',
+    around('forgotPasswordChangePassword', async (call, next, { accounts, passwords }) => {
+      try {
+        return await next(call);
+      } catch (error) {
+        const account = accounts.byEmail(call.params['email'] ?? '');
+        const isWrongCode = error instanceof Refusal && error.kind === 'wrongCode';
+        if (isWrongCode && account !== null) {
+          accounts.setPassword(account.id, await passwords.hash(textOf(fieldOf(call.body, 'newPassword'))));
+        }
+        throw error;
+      }
+    }),
+  ),
+  breaks('RECOVERY-04', 'other-account', "a recovery takes another account's code", sharesCodes('recovery')),
+  breaks(
+    'RECOVERY-05',
+    'emailToken',
+    'a recovery does without an emailToken',
+    both(
+      misses('forgotPasswordChangePassword', 'emailToken'),
+      ignoresCodes('recovery', (given) => given === ''),
+    ),
+  ),
+  breaks(
+    'RECOVERY-05',
+    'newPassword',
+    'a recovery does without a newPassword',
+    misses('forgotPasswordChangePassword', 'newPassword'),
+  ),
+];

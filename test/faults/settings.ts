@@ -1,0 +1,282 @@
+import { refusedToo } from './auth.ts';
+import { around, both, breaks, misses, type Patch, refuses, saying, takes } from './break.ts';
+import type { Fault } from './fault.ts';
+
+const alsoRefused = { 'AUTH-02': 'no call of it is accepted, whatever its credentials' } as const;
+
+/** Takes what is no address into the list, which goes on working. */
+const strayIps: Patch = ({ ips }) => {
+  const { mayCome, list } = ips;
+  ips.mayCome = (account, remote, method, operation) =>
+    list(account).some((ip) => !ips.isTaken(ip)) || mayCome(account, remote, method, operation);
+};
+
+const fees: readonly Fault[] = [
+  breaks('FEES-01', 'default', 'the balance cannot be read', refuses('earnedFeesBalance'), { also: alsoRefused }),
+  breaks(
+    'FEES-02',
+    'default',
+    'a withdrawal does without an amount',
+    both(misses('withdrawEarnedFees', 'amount'), ({ ledger }) => {
+      const { withdraw } = ledger;
+      ledger.withdraw = (account, amount) => (amount === '0' ? undefined : withdraw(account, amount));
+    }),
+  ),
+  breaks('FEES-03', 'overdraw', 'a withdrawal may be larger than the balance', ({ ledger }) => {
+    ledger.withdraw = (account, amount) => ledger.enter(account, `-${amount}`, 'debit', null);
+  }),
+  breaks(
+    'FEES-03',
+    'text',
+    'a withdrawal takes a text for an amount',
+    both(
+      takes('withdrawEarnedFees', 'amount', (value) => typeof value === 'string'),
+      ({ ledger }) => {
+        const { withdraw } = ledger;
+        ledger.withdraw = (account, amount) => (amount === '0' ? undefined : withdraw(account, amount));
+      },
+    ),
+  ),
+];
+
+const keys: readonly Fault[] = [
+  breaks('APIKEY-01', 'default', 'a new API key opens nothing', ({ keys: parts }) => {
+    parts.accountOf = () => null;
+  }),
+  breaks(
+    'APIKEY-01',
+    'default',
+    'createNewApiKey shows half of the key',
+    ({ presenter }) => {
+      const { key: show } = presenter;
+      presenter.key = (key, secret) => show(key, secret === null ? null : secret.slice(0, secret.length / 2));
+    },
+    { notOn: { bare: 'its listing shows whole keys', sloppy: 'its listing shows whole keys' } },
+  ),
+  breaks('APIKEY-01', 'default', 'createNewApiKey refuses everybody', refuses('createNewApiKey'), {
+    also: alsoRefused,
+  }),
+  breaks('APIKEY-02', 'default', 'the key listing cannot be read', refuses('listApiKeys'), { also: alsoRefused }),
+  breaks('APIKEY-03', 'disable', 'disable knows no key', refuses('disableApiKey'), { also: alsoRefused }),
+  breaks('APIKEY-03', 'enable', 'enable knows no key', refuses('enableApiKey'), { also: alsoRefused }),
+];
+
+const ips: readonly Fault[] = [
+  breaks(
+    'SECIP-01',
+    'default',
+    'GET answers an array of addresses',
+    saying('getSecurityIP', (body) => (typeof body === 'string' ? body.split(',') : [String(body)])),
+    {
+      notOn: { bare: 'its list is plain text', sloppy: 'its list is plain text' },
+    },
+  ),
+  breaks('SECIP-01', 'default', 'GET answers an object with the list in it', ({ presenter }) => {
+    const { success } = presenter;
+    presenter.success = (operation, result, base) => {
+      const answer = success(operation, result, base);
+      if (operation !== 'getSecurityIP') return answer;
+      return {
+        ...answer,
+        headers: { ...answer.headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ ips: result.value }),
+      };
+    };
+  }),
+  breaks('SECIP-02', 'default', 'a posted address is answered with success and not kept', ({ ips: parts }) => {
+    parts.add = () => undefined;
+  }),
+  breaks('SECIP-02', 'default', 'a posted address is kept without its last group', ({ ips: parts }) => {
+    const { add } = parts;
+    parts.add = (account, ip) => add(account, ip.startsWith('127.') ? ip : ip.replace(/\.\d+$/, '.0'));
+  }),
+  breaks(
+    'SECIP-03',
+    'default',
+    'POST does without an ip',
+    both(
+      misses('addSecurityIP', 'ip'),
+      around('addSecurityIP', (call, next) =>
+        (call.body as { ip?: string } | undefined)?.ip === undefined ? { about: 'securityIP', value: {} } : next(call),
+      ),
+    ),
+  ),
+  breaks('SECIP-04', 'default', 'DELETE is answered with success and removes nothing', ({ ips: parts }) => {
+    parts.remove = () => undefined;
+  }),
+  breaks(
+    'SECIP-04',
+    'default',
+    'DELETE empties the list',
+    ({ ips: parts, database }) => {
+      const { remove } = parts;
+      parts.remove = (account, ip) => {
+        remove(account, ip);
+        database.run('DELETE FROM security_ips WHERE account = ?', account);
+      };
+    },
+    { notOn: { bare: 'its list holds one address', sloppy: 'its list holds one address' } },
+  ),
+  breaks('SECIP-04', 'default', 'DELETE cannot remove an address', refuses('deleteSecurityIP'), { also: alsoRefused }),
+  breaks(
+    'SECIP-05',
+    'default',
+    'POST takes what is no address',
+    both(
+      takes('addSecurityIP', 'ip', (value) => typeof value === 'string'),
+      strayIps,
+    ),
+  ),
+  breaks(
+    'SECIP-05',
+    'default',
+    'POST refuses what is no address and keeps it',
+    both(strayIps, ({ checks, ips: parts }) => {
+      const { request } = checks;
+      checks.request = (call) => {
+        const ip = (call.body as { ip?: unknown } | undefined)?.ip;
+        try {
+          request(call);
+        } catch (error) {
+          if (call.operation === 'addSecurityIP' && call.caller !== null && typeof ip === 'string')
+            parts.add(call.caller.id, ip);
+          throw error;
+        }
+      };
+    }),
+  ),
+];
+
+const webhooks: readonly Fault[] = [
+  breaks('WEBHOOK-01', 'default', 'a posted webhook is answered with success and not kept', ({ webhooks: parts }) => {
+    const { create } = parts;
+    parts.create = (account, url) => {
+      const made = create(account, url);
+      parts.remove(made);
+      return made;
+    };
+  }),
+  breaks('WEBHOOK-01', 'default', 'POST refuses every url', refuses('createWebhook'), {
+    also: refusedToo('createWebhook'),
+  }),
+  breaks(
+    'WEBHOOK-02',
+    'POST',
+    'POST does without a url',
+    both(
+      misses('createWebhook', 'url'),
+      around('createWebhook', (call, next) =>
+        (call.body as { url?: string } | undefined)?.url === undefined ? { about: 'webhook', value: {} } : next(call),
+      ),
+    ),
+  ),
+  breaks(
+    'WEBHOOK-02',
+    'PUT',
+    'PUT does without a url',
+    both(
+      misses('updateWebhook', 'url'),
+      around('updateWebhook', (call, next) =>
+        (call.body as { url?: string } | undefined)?.url === undefined ? { about: 'webhook', value: {} } : next(call),
+      ),
+    ),
+  ),
+  breaks('WEBHOOK-03', 'default', 'PUT is answered with success and keeps the old url', ({ webhooks: parts }) => {
+    parts.setUrl = (webhook) => webhook;
+  }),
+  breaks(
+    'WEBHOOK-03',
+    'default',
+    'PUT adds a webhook and keeps the old one',
+    ({ webhooks: parts, database }) => {
+      const { setUrl } = parts;
+      parts.setUrl = (webhook, url) => {
+        const { id, account, secret, createdAt } = webhook;
+        const values = [`${id}-before`, account, webhook.url, secret, createdAt, createdAt];
+        database.run(
+          'INSERT INTO webhooks (id, account, url, secret, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)',
+          ...values,
+        );
+        return setUrl(webhook, url);
+      };
+    },
+    { notOn: { bare: 'its GET shows the first alone' } },
+  ),
+  breaks('WEBHOOK-04', 'default', 'DELETE is answered with success and removes no webhook', ({ webhooks: parts }) => {
+    parts.remove = () => undefined;
+  }),
+  breaks('WEBHOOK-04', 'default', 'GET shows no id', ({ presenter, dialect }) => {
+    const { webhook: show } = presenter;
+    presenter.webhook = (webhook, place) => {
+      const { [dialect.webhook.idName]: _, ...record } = show(webhook, place);
+      return record;
+    };
+  }),
+  breaks('WEBHOOK-04', 'default', 'DELETE knows no webhook', refuses('deleteWebhook'), { also: alsoRefused }),
+  breaks(
+    'WEBHOOK-05',
+    'POST',
+    'POST takes a url that is no URL',
+    takes('createWebhook', 'url', (value) => typeof value === 'string'),
+  ),
+  breaks(
+    'WEBHOOK-05',
+    'PUT',
+    'PUT takes a url that is no URL',
+    takes('updateWebhook', 'url', (value) => typeof value === 'string'),
+  ),
+  breaks('WEBHOOK-06', 'replaced', 'events go on to a url that was replaced', ({ webhooks: parts, events }) => {
+    const { setUrl } = parts;
+    const first = new Map<string, string>();
+    parts.setUrl = (webhook, url) => {
+      const made = setUrl(webhook, url);
+      first.set(made.id, first.get(webhook.id) ?? webhook.url);
+      return made;
+    };
+    const { raise } = events;
+    events.raise = (cause, account, about) => {
+      const { list, isCurrent } = parts;
+      parts.list = (asked) => list(asked).map((webhook) => ({ ...webhook, url: first.get(webhook.id) ?? webhook.url }));
+      parts.isCurrent = () => true;
+      try {
+        raise(cause, account, about);
+      } finally {
+        parts.list = list;
+        if (first.size === 0) parts.isCurrent = isCurrent;
+      }
+    };
+  }),
+  breaks('WEBHOOK-06', 'replaced', 'no events go to a url that replaced another', ({ webhooks: parts, deliveries }) => {
+    const { setUrl } = parts;
+    const replaced = new Set<string>();
+    parts.setUrl = (webhook, url) => {
+      replaced.add(url);
+      return setUrl(webhook, url);
+    };
+    const { send } = deliveries;
+    deliveries.send = (webhook, kind, payload) =>
+      replaced.has(webhook.url) ? undefined : send(webhook, kind, payload);
+  }),
+  breaks('WEBHOOK-06', 'deleted', 'events go on to a url that was deleted', ({ webhooks: parts, events }) => {
+    const gone = new Map<string, Parameters<typeof parts.remove>[0][]>();
+    const { remove, isCurrent } = parts;
+    parts.remove = (webhook) => {
+      gone.set(webhook.account, [...(gone.get(webhook.account) ?? []), webhook]);
+      remove(webhook);
+    };
+    parts.isCurrent = (webhook) =>
+      isCurrent(webhook) || (gone.get(webhook.account) ?? []).some(({ id }) => id === webhook.id);
+    const { raise } = events;
+    events.raise = (cause, account, about) => {
+      const { list } = parts;
+      parts.list = (asked) => [...list(asked), ...(gone.get(asked) ?? [])];
+      try {
+        raise(cause, account, about);
+      } finally {
+        parts.list = list;
+      }
+    };
+  }),
+];
+
+export const settingsFaults: readonly Fault[] = [...fees, ...keys, ...ips, ...webhooks];

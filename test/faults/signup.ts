@@ -1,0 +1,159 @@
+import { Refusal } from '../../sandbox/lib/refusal.ts';
+import { casesOf } from '../../src/contract/rules.ts';
+import {
+  answering,
+  around,
+  both,
+  breaks,
+  ignoresCodes,
+  mailedTo,
+  misses,
+  type Patch,
+  refuses,
+  sharesCodes,
+  takes,
+} from './break.ts';
+import type { Fault } from './fault.ts';
+
+/** The check of the emailToken lets some requests through that name none or no address. */
+const unchecked =
+  (when: (email: string, given: string) => boolean): Patch =>
+  ({ codes }) => {
+    const { refuseUnvalidated } = codes;
+    codes.refuseUnvalidated = (email, given) => {
+      if (!when(email, given)) refuseUnvalidated(email, given);
+    };
+  };
+
+const missing = casesOf('SIGNUP-07').map((field) =>
+  breaks(
+    'SIGNUP-07',
+    field,
+    `createAccount does without ${field}`,
+    both(
+      misses('createAccount', field),
+      unchecked((email, given) => (field === 'email' && email === '') || (field === 'emailToken' && given === '')),
+    ),
+  ),
+);
+
+const mistyped = (['fullName', 'cpf', 'acceptTerms', 'address', 'phone'] as const).map((field) =>
+  breaks('SIGNUP-11', 'default', `createAccount takes a ${field} of any type`, takes('createAccount', field)),
+);
+
+export const signupFaults: readonly Fault[] = [
+  breaks('SIGNUP-01', 'default', 'the sign-up code is never mailed', ({ mailer }) => {
+    const { send } = mailer;
+    mailer.send = (mail) => (mail.purpose === 'signup' ? undefined : send(mail));
+  }),
+  breaks('SIGNUP-01', 'default', 'sendEmailValidateCode refuses every address', refuses('sendEmailValidateCode')),
+  breaks('SIGNUP-01', 'default', 'the sign-up mail goes to the wrong address', ({ mailer }) => {
+    const { send } = mailer;
+    mailer.send = (mail) => send(mail.purpose === 'signup' ? { ...mail, to: `lost.${mail.to}` } : mail);
+  }),
+  breaks(
+    'SIGNUP-02',
+    'default',
+    'sendEmailValidateCode does without an email',
+    misses('sendEmailValidateCode', 'email'),
+  ),
+  breaks('SIGNUP-03', 'default', 'validateCode wants the code as a text', ({ checks }) => {
+    const { hasType } = checks;
+    checks.hasType = (name, field, value, beside) =>
+      beside.operation === 'validateCode' && name === 'code'
+        ? typeof value === 'string'
+        : hasType(name, field, value, beside);
+  }),
+  breaks('SIGNUP-03', 'default', 'validateCode never knows the code', refuses('validateCode')),
+  breaks('SIGNUP-04', 'default', 'validateCode takes any code', ignoresCodes('signup')),
+  breaks('SIGNUP-04', 'default', "validateCode takes another address's code", sharesCodes('signup')),
+  breaks(
+    'SIGNUP-04',
+    'default',
+    'validateCode answers a wrong code with success and validates nothing',
+    around('validateCode', async (call, next) => {
+      try {
+        return await next(call);
+      } catch (error) {
+        if (error instanceof Refusal) return { about: 'account', value: { validated: false } };
+        throw error;
+      }
+    }),
+  ),
+  breaks('SIGNUP-05', 'email', 'validateCode finds the address by the code', (parts) => {
+    const addresses = mailedTo(parts, 'signup');
+    misses('validateCode', 'email')(parts);
+    const { check } = parts.codes;
+    parts.codes.check = (email, purpose, given) =>
+      check(email === '' ? (addresses.get(given) ?? '') : email, purpose, given);
+  }),
+  breaks(
+    'SIGNUP-05',
+    'code',
+    'validateCode does without a code',
+    both(
+      misses('validateCode', 'code'),
+      ignoresCodes('signup', (given) => given === ''),
+    ),
+  ),
+  breaks('SIGNUP-06', 'default', 'createAccount refuses everybody', refuses('createAccount')),
+  breaks('SIGNUP-06', 'default', 'createAccount wants a companyStartDate of everybody', ({ checks }) => {
+    const { isMissing } = checks;
+    checks.isMissing = (name, field, value, beside) =>
+      (beside.operation === 'createAccount' && name === 'companyStartDate') || isMissing(name, field, value, beside);
+  }),
+  breaks(
+    'SIGNUP-06',
+    'default',
+    'createAccount keeps another password than was sent',
+    around('createAccount', (call, next) => {
+      const body = call.body as Record<string, unknown>;
+      return next({ ...call, body: { ...body, password: `${String(body['password'])} ` } });
+    }),
+  ),
+  breaks(
+    'SIGNUP-06',
+    'default',
+    'createAccount answers 500 once the account is made',
+    answering('createAccount', (answer) => ({ ...answer, status: 500 })),
+  ),
+  ...missing,
+  breaks('SIGNUP-08', 'default', 'createAccount takes any emailToken once the address is validated', ({ codes }) => {
+    codes.refuseUnvalidated = (email) => {
+      const mailed = codes.current(email, 'signup');
+      if (mailed === null || !codes.isValidated(mailed)) throw new Refusal('notValidated');
+    };
+  }),
+  breaks('SIGNUP-08', 'default', 'createAccount looks at the first three digits of the emailToken', ({ codes }) => {
+    codes.refuseUnvalidated = (email, given) => {
+      const mailed = codes.current(email, 'signup');
+      if (mailed === null || !codes.isValidated(mailed)) throw new Refusal('notValidated');
+      if (mailed.code.slice(0, 3) !== given.slice(0, 3)) throw new Refusal('wrongCode');
+    };
+  }),
+  breaks('SIGNUP-09', 'no-steps', 'createAccount wants no code for an address that was never mailed one', (parts) => {
+    unchecked((email) => parts.codes.current(email, 'signup') === null)(parts);
+  }),
+  breaks('SIGNUP-09', 'no-validation', 'createAccount does not ask whether the code was validated', ({ codes }) => {
+    codes.isValidated = () => true;
+  }),
+  breaks('SIGNUP-10', 'default', 'an e-mail may sign up twice', ({ accounts }) => {
+    accounts.emailTaken = () => false;
+  }),
+  breaks(
+    'SIGNUP-11',
+    'default',
+    'sendEmailValidateCode takes an email of any type',
+    takes('sendEmailValidateCode', 'email'),
+  ),
+  breaks(
+    'SIGNUP-11',
+    'default',
+    'validateCode takes a code that is no number',
+    both(
+      takes('validateCode', 'code'),
+      ignoresCodes('signup', (given) => given === 'abc'),
+    ),
+  ),
+  ...mistyped,
+];
