@@ -80,7 +80,10 @@ export function createPayments(parts: Parts): Payments {
       return row === null ? null : (JSON.parse(String(row['document'])) as Payment);
     },
     list: (account) => {
-      const order = { 'newest-first': 'seq DESC', 'oldest-first': 'seq', other: 'id, seq' }[dialect.list.order];
+      // Any other order that stays the same; ids may grow with time, so that theirs could be the oldest first.
+      const order = { 'newest-first': 'seq DESC', 'oldest-first': 'seq', other: '(seq * 7919) % 1009, seq' }[
+        dialect.list.order
+      ];
       const now = parts.clock.now();
       return database
         .all(`SELECT * FROM payments WHERE account = ? ORDER BY ${order}`, account)
