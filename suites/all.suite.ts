@@ -12,6 +12,7 @@ import './fees.ts';
 import './api-keys.ts';
 import './security-ip.ts';
 import './webhooks.ts';
+import './events.ts';
 import './operations.ts';
 import './limits.ts';
 import './http.ts';

@@ -1,5 +1,6 @@
 import { createAccountStateAnswerer, createCodeAnswerer } from './account.ts';
 import type { Answerer } from './answerer.ts';
+import { createCallbackAnswerer } from './callback.ts';
 import { createEventAnswerer } from './events.ts';
 import { createIpAnswerer } from './ip.ts';
 import { createJwtAnswerer } from './jwt.ts';
@@ -23,6 +24,7 @@ export function createAnswerers(): Answerer[] {
     createIpAnswerer(),
     createWebhookAnswerer(),
     createEventAnswerer(),
+    createCallbackAnswerer(),
     createVersionAnswerer(),
   ];
 }

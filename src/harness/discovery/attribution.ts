@@ -1,0 +1,143 @@
+import type { HeaderList } from '../../journal/entry.ts';
+import { type EventKindPlace, findEventKind, kindOfEvent, paymentOf } from './event.ts';
+
+/** The operations on a payment that may set off an event. */
+export type Cause = 'createPayment' | 'updatePayment' | 'sandboxPay';
+
+/** Something that was done to a payment. Times are milliseconds since 1970. */
+export interface Act {
+  readonly cause: Cause;
+  readonly startedAt: number;
+  readonly endedAt: number;
+}
+
+/** A payment whose events are waited for: one that was created, and then at most one thing more. */
+export interface WatchedPayment {
+  readonly id: string;
+  /** What stands for it in a payload: its id first, then references, addresses and amounts that no other payment has. */
+  readonly marks: readonly string[];
+  readonly acts: readonly Act[];
+}
+
+export interface Arrived {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly json: unknown;
+  readonly text: string;
+  readonly path: string;
+  readonly headers: HeaderList;
+}
+
+/** A delivery, and what it is about as far as that can be told. */
+export interface Attributed<D extends Arrived = Arrived> {
+  readonly delivery: D;
+  readonly payment: WatchedPayment | null;
+  readonly act: Act | null;
+  readonly kind: string | null;
+  /** Not a repetition: no event of that kind has come for that payment before. */
+  readonly first: boolean;
+}
+
+/**
+ * The payment that a delivery is about, by what stands in it.
+ * @returns `null` where it names none of them
+ */
+export function watchedPaymentOf(
+  delivery: Pick<Arrived, 'json' | 'text' | 'path'>,
+  payments: readonly WatchedPayment[],
+): WatchedPayment | null {
+  const most = Math.max(0, ...payments.map(({ marks }) => marks.length));
+  for (let rank = 0; rank < most; rank++) {
+    // The id of one payment may be the amount of another, so ids are looked for before anything else.
+    const marks = new Map(payments.flatMap(({ id, marks: own }) => (own[rank] === undefined ? [] : [[own[rank], id]])));
+    const id = paymentOf(delivery, marks as ReadonlyMap<string, string>);
+    if (id !== null) return payments.find((payment) => payment.id === id) ?? null;
+  }
+  return null;
+}
+
+/**
+ * Tells for each delivery which payment it is about and which operation set it off. Payments that were only created show
+ * how many events of which kinds that alone sets off; what comes beyond them for a payment was set off by what was done next.
+ *
+ * @param byTime where no payload names a payment: the deliveries after the last act that began before them belong to it
+ */
+export function attribute<D extends Arrived>(
+  deliveries: readonly D[],
+  payments: readonly WatchedPayment[],
+  byTime = false,
+): { readonly place: EventKindPlace | null; readonly events: readonly Attributed<D>[] } {
+  const sorted = deliveries.toSorted((one, other) => one.at - other.at);
+  const about = new Map(
+    sorted.map((one) => [one, watchedPaymentOf(one, payments) ?? (byTime ? latest(one, payments) : null)]),
+  );
+  const byOrder = guessActs(sorted, about, payments, (_, index) => String(index), byTime);
+  const place = findEventKind(
+    sorted
+      .filter((one) => about.get(one) !== null)
+      .map((one) => ({ json: one.json, headers: one.headers, operation: byOrder.get(one)?.cause ?? null })),
+  );
+  const kinds = new Map(sorted.map((one) => [one, place === null ? null : kindOfEvent(one, place)]));
+  const byKind = (one: D) => kinds.get(one) ?? '';
+  const acts = place === null ? byOrder : guessActs(sorted, about, payments, byKind, byTime);
+  const seen = new Set<string>();
+  const events = sorted.map((delivery): Attributed<D> => {
+    const payment = about.get(delivery) ?? null;
+    const kind = kinds.get(delivery) ?? null;
+    const act = acts.get(delivery) ?? null;
+    const key = `${payment?.id} ${kind ?? act?.cause}`;
+    const first = payment !== null && !seen.has(key);
+    seen.add(key);
+    return { delivery, payment, act, kind, first };
+  });
+  return { place, events };
+}
+
+/**
+ * The act behind each delivery.
+ * @param wordOf what tells the events of one payment apart: their kind, or where that is not known, their place in the order
+ */
+function guessActs<D extends Arrived>(
+  sorted: readonly D[],
+  about: ReadonlyMap<D, WatchedPayment | null>,
+  payments: readonly WatchedPayment[],
+  wordOf: (delivery: D, index: number) => string,
+  byTime: boolean,
+): Map<D, Act | null> {
+  const of = (payment: WatchedPayment) => sorted.filter((one) => about.get(one)?.id === payment.id);
+  const untouched = payments.filter(({ acts }) => acts.length === 1);
+  // A delivery may have been repeated for one of them: what all of them had is what creating sets off.
+  const onCreate = untouched.map((payment) => countsOf(of(payment).map(wordOf)));
+  const acts = new Map<D, Act | null>();
+  for (const payment of payments) {
+    const [created, next = created] = payment.acts;
+    const counts = new Map<string, number>();
+    for (const [index, delivery] of of(payment).entries()) {
+      const word = wordOf(delivery, index);
+      const count = (counts.get(word) ?? 0) + 1;
+      counts.set(word, count);
+      const expected = onCreate.length > 0 && onCreate.every((one) => (one.get(word) ?? 0) >= count);
+      const early = next !== undefined && delivery.at < next.startedAt;
+      const act = byTime ? lastBefore(delivery.at, payment.acts) : expected || early ? created : next;
+      acts.set(delivery, act ?? null);
+    }
+  }
+  return acts;
+}
+
+function countsOf(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+function lastBefore(at: number, acts: readonly Act[]): Act | undefined {
+  return acts.findLast(({ startedAt }) => startedAt <= at);
+}
+
+function latest(delivery: Arrived, payments: readonly WatchedPayment[]): WatchedPayment | null {
+  const begun = payments.filter(({ acts }) => lastBefore(delivery.at, acts) !== undefined);
+  const startOf = ({ acts }: WatchedPayment) => lastBefore(delivery.at, acts)?.startedAt ?? 0;
+  return begun.toSorted((one, other) => startOf(other) - startOf(one))[0] ?? null;
+}
