@@ -28,7 +28,7 @@ test('a conformant run says so, with counts, seed and where to read on', () => {
   const text = sample();
   expect(text).toMatch(/^Conformant {2}86 of 86 rules hold/m);
   expect(text).toMatch(/gaps answered\. [\d,]+ requests in .*longest chain .*seed 7\./);
-  expect(text).toContain(`Reports: ${join('reports', 'latest', 'summary.md')}`);
+  expect(text).toContain(`Reports: ${join('reports', 'latest', 'index.html')} to look through`);
 });
 
 test('a failure comes first, with what the document says, expected and got, and the line that repeats it', () => {

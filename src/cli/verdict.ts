@@ -149,6 +149,6 @@ export function verdict({ report, drift }: Judgement, folder: string, cwd: strin
     `${colors.bold(paint(tone, colors)(title))}  ${detail}`,
     ...(expected > 0 ? [`${count(expected, 'expected failure')} left out of the verdict.`] : []),
     `${summary.gaps.answered} of ${gaps.length} gaps answered. ${count(run.requests, 'request')} in ${duration(run.durationMs)}, longest chain ${count(run.longestChain, 'call')}, seed ${run.seed}.`,
-    `Reports: ${join(place, 'summary.md')}, results.json, journal.jsonl and others beside them.`,
+    `Reports: ${join(place, 'index.html')} to look through, summary.md to read, results.json for programs.`,
   ].join('\n');
 }
