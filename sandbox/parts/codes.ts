@@ -60,6 +60,16 @@ function freshCode({ database }: Parts, length: number): string {
   throw new Error(`No code of ${length} digits is free: wait until some have expired, or choose longer codes.`);
 }
 
+function refuseUnvalidated({ codes }: Parts, email: string, given: string): void {
+  const mailed = codes.current(email, 'signup');
+  if (mailed === null) throw new Refusal('notValidated');
+  if (!codes.matches(mailed, given)) {
+    codes.check(email, 'signup', given);
+    throw new Refusal('wrongCode');
+  }
+  if (!codes.isValidated(mailed)) throw new Refusal('notValidated');
+}
+
 export function createCodes(parts: Parts): Codes {
   const { database, dialect } = parts;
   return {
@@ -98,15 +108,7 @@ export function createCodes(parts: Parts): Codes {
       database.run('UPDATE codes SET served = served + 1 WHERE seq = ?', seq);
     },
     isValidated: ({ served }) => served > 0,
-    refuseUnvalidated: (email, given) => {
-      const mailed = parts.codes.current(email, 'signup');
-      if (mailed === null) throw new Refusal('notValidated');
-      if (!parts.codes.matches(mailed, given)) {
-        parts.codes.check(email, 'signup', given);
-        throw new Refusal('wrongCode');
-      }
-      if (!parts.codes.isValidated(mailed)) throw new Refusal('notValidated');
-    },
+    refuseUnvalidated: (email, given) => refuseUnvalidated(parts, email, given),
     discard: (email, purpose) => {
       database.run('UPDATE codes SET void = 1 WHERE email = ? AND purpose = ?', email.toLowerCase(), purpose);
     },

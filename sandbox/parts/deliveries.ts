@@ -30,6 +30,30 @@ function isLoopback(url: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }
 
+async function post(
+  agent: Agent,
+  method: 'GET' | 'POST',
+  url: string,
+  headers: Record<string, string>,
+  body: string | null,
+): Promise<boolean> {
+  try {
+    const type = body === null ? {} : { 'content-type': 'application/json' };
+    const response = await request(url, {
+      method,
+      body,
+      dispatcher: agent,
+      headers: { 'user-agent': 'pix-sandbox', ...type, ...headers },
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+    });
+    await response.body.dump({ limit: 65_536 });
+    return response.statusCode >= 200 && response.statusCode < 300;
+  } catch {
+    return false;
+  }
+}
+
 export function createDeliveries(parts: Parts): Deliveries {
   const rules = parts.dialect.events;
   const agent = new Agent({ keepAliveTimeout: 1000, connections: 32 });
@@ -63,23 +87,7 @@ export function createDeliveries(parts: Parts): Deliveries {
         await parts.deliveries.post(method, url, {}, text);
       });
     },
-    post: async (method, url, headers, body) => {
-      try {
-        const type = body === null ? {} : { 'content-type': 'application/json' };
-        const response = await request(url, {
-          method,
-          body,
-          dispatcher: agent,
-          headers: { 'user-agent': 'pix-sandbox', ...type, ...headers },
-          headersTimeout: timeoutMs,
-          bodyTimeout: timeoutMs,
-        });
-        await response.body.dump({ limit: 65_536 });
-        return response.statusCode >= 200 && response.statusCode < 300;
-      } catch {
-        return false;
-      }
-    },
+    post: (method, url, headers, body) => post(agent, method, url, headers, body),
     isReachable: isLoopback,
     close: async () => {
       closed = true;

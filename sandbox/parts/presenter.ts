@@ -75,6 +75,18 @@ function jsonAnswer({ dialect }: Parts, status: number, body: Json | undefined, 
   return { status, headers: { 'content-type': type ?? dialect.http.jsonType }, body: JSON.stringify(body) };
 }
 
+function successAnswer(parts: Parts, operation: OperationId, result: Result, base: string): Answer {
+  const { http, operations, securityIp } = parts.dialect;
+  const { status } = operations[operation];
+  const path = http.location === 'none' ? undefined : result.location;
+  const where = path === undefined ? {} : { location: (http.location === 'absolute' ? base : basePathOf(base)) + path };
+  const isText = operation === 'getSecurityIP' && securityIp.transport === 'text';
+  const answer = isText
+    ? { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: String(result.value) }
+    : jsonAnswer(parts, status, parts.presenter.body(operation, result));
+  return { ...answer, headers: { ...answer.headers, ...where } };
+}
+
 export function createPresenter(parts: Parts): Presenter {
   const { dialect } = parts;
   const told = dialect.events.signature?.secret === 'told';
@@ -104,17 +116,7 @@ export function createPresenter(parts: Parts): Presenter {
     },
     balance: (account) => balanceBody(dialect.fees.balance, parts.ledger.balance(account)),
     body: (operation, result) => styled(dialect.operations[operation].body, result),
-    success: (operation, result, base) => {
-      const { status } = dialect.operations[operation];
-      const { location } = dialect.http;
-      const path = result.location === undefined || location === 'none' ? null : result.location;
-      const where = path === null ? {} : { location: (location === 'absolute' ? base : basePathOf(base)) + path };
-      const plainText = operation === 'getSecurityIP' && dialect.securityIp.transport === 'text';
-      const answer = plainText
-        ? { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: String(result.value) }
-        : jsonAnswer(parts, status, parts.presenter.body(operation, result));
-      return { ...answer, headers: { ...answer.headers, ...where } };
-    },
+    success: (operation, result, base) => successAnswer(parts, operation, result, base),
     refusal: (refused) => {
       const { errors } = dialect;
       const type = errors.style === 'problem' ? 'application/problem+json' : undefined;
