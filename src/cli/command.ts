@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { packageVersion, root } from './package.ts';
 import { runProgram, type Verbs } from './program.ts';
 import { openTerminal, plain, tolerateClosedPipe } from './terminal.ts';
 import { exitStatus, UsageError } from './usage-error.ts';
 
-const root = join(import.meta.dirname, '..', '..');
-const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 const cwd = process.cwd();
 const terminal = openTerminal(process.env, process.stdout, process.stderr);
 
@@ -31,7 +28,7 @@ async function leave(status: number): Promise<never> {
 tolerateClosedPipe(process.stdout);
 tolerateClosedPipe(process.stderr);
 try {
-  await leave(await runProgram(process.argv.slice(2), manifest.version, verbs));
+  await leave(await runProgram(process.argv.slice(2), packageVersion(), verbs));
 } catch (error) {
   const usage = error instanceof UsageError;
   const message = error instanceof Error ? error.message : String(error);

@@ -76,8 +76,8 @@ test('an expected failure is left out of the verdict, and a stale one is told', 
 
 test('a target that was lost is named, with what to try', () => {
   const text = verdictOf(hostileRun());
-  expect(text).toContain('could not be tested:');
-  expect(text).toContain('check that the service runs at this address and that --target names it');
+  expect(text).toContain('could not be tested.');
+  expect(text).toContain('--account, --jwt or --api-key help');
 });
 
 test('text of a hostile target cannot act on the terminal', () => {

@@ -22,8 +22,11 @@ function caseName({ rule, result }: Judged): string {
 function broken(report: Report, judged: Judged, word: string, { bold, dim }: Colors): string[] {
   const { rule, result } = judged;
   const lines = [`${word} ${bold(caseName(judged))}  ${rules[rule.id].says}`];
-  if (result.expected !== null && result.got !== null) {
-    lines.push(`  expected ${plain(result.expected, 300)}, got ${plain(result.got, 300)}`);
+  const { expected, got } = result;
+  // most messages say both already
+  const said = result.message.includes(expected ?? '') && result.message.includes(got ?? '');
+  if (expected !== null && got !== null && !said) {
+    lines.push(`  expected ${plain(expected, 300)}, got ${plain(got, 300)}`);
   }
   if (result.message !== '') lines.push(`  ${plain(result.message, 500)}`);
   const last = exchangesOf(report, result.exchanges).at(-1);
@@ -55,14 +58,13 @@ function tallied(reasons: readonly string[]): [reason: string, times: number][] 
 function untested({ results, analysis }: Report, { yellow }: Colors): string[] {
   const { exit, target } = results.run;
   if (exit !== 3) return [];
-  const reason = analysis.end === 'lost' ? analysis.endReason : null;
-  const advice =
-    reason === null
-      ? 'see what is blocked above; --account, --jwt or --api-key help where nobody can sign up or log in.'
-      : 'check that the service runs at this address and that --target names it.';
-  return [
-    yellow(`${plain(target, 200)} could not be tested: ${reason === null ? '' : `${plain(reason, 300)} `}${advice}`),
-  ];
+  const reason =
+    analysis.end === 'lost' && analysis.endReason ? ` ${plain(analysis.endReason, 300).replace(/\.$/, '')}.` : '';
+  const answered = Object.values(analysis.operations).some(({ answers }) => answers.length > 0);
+  const advice = answered
+    ? 'Where nobody can sign up or log in, --account, --jwt or --api-key help; where mails go elsewhere, --inbox.'
+    : 'Check that the service runs at this address and that --target names it.';
+  return [yellow(`${plain(target, 200)} could not be tested.${reason} ${advice}`)];
 }
 
 /** What could not be tried, grouped by what stood in the way. */

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { Writable } from 'node:stream';
 import type { Reporter, Vitest } from 'vitest/node';
 import type { RunConfig } from '../harness/config.ts';
@@ -23,6 +24,9 @@ export interface Worker {
 
 /** Long enough that only the harness's own deadlines end a scenario. */
 const never = 1e8;
+
+/** Sources run as they are in a checkout; the package has them as JavaScript. */
+const ownSuites = `suites/all.suite${extname(import.meta.filename)}`;
 
 const silent = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
@@ -63,9 +67,9 @@ function signalKeeper(): () => void {
 /**
  * Starts the suites in one worker thread of vitest. They read the configuration by `inject('pix')`, write the journal
  * themselves and tell about their progress on the channel of `src/harness/progress.ts`.
- * @param root the folder of this package
+ * @param root the folder that holds `src` and `suites`: the checkout, or `dist` in the package
  */
-export function startWorker(root: string, config: RunConfig, suites = 'suites/all.suite.ts'): Worker {
+export function startWorker(root: string, config: RunConfig, suites = ownSuites): Worker {
   const faults: Fault[] = [];
   let vitest: Vitest | undefined;
   let cancelled = false;

@@ -128,7 +128,7 @@ test('a target that refuses connections is exit 3, with reports and a sentence t
   const ended = await pixConformance(['run', '--target', `http://127.0.0.1:${await freePort()}`], folder);
   clean(ended);
   expect(ended.status).toBe(3);
-  expect(ended.stdout).toContain('check that the service runs at this address');
+  expect(ended.stdout).toContain('Check that the service runs at this address');
   expect(Object.values(verdictsOf(join(folder, 'reports', 'latest')))).not.toContain('fail');
 });
 

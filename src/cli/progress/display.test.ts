@@ -56,6 +56,12 @@ test('a wait is told when it lasts', () => {
   expect(shown('normal', [wait, { kind: 'waited', id: 1 }], () => vi.advanceTimersByTime(5000))).toEqual([]);
 });
 
+test('many waits share a line, said again while they last', () => {
+  const wait = (id: number): Progress => ({ kind: 'waiting', id, what: `mail ${id}` });
+  const lines = shown('normal', [wait(1), wait(2), wait(3)], () => vi.advanceTimersByTime(14_000));
+  expect(lines).toEqual(['  waiting for mail 1 and 2 more', '  waiting for mail 1 and 2 more']);
+});
+
 test('exchanges are shown where they are asked for', () => {
   expect(shown('normal', [request])).toEqual([]);
   expect(shown('verbose', [request])).toEqual(['x7    POST   /account/login  200  12 ms  LOGIN-01']);

@@ -14,23 +14,39 @@ export type Detail = 'quiet' | 'normal' | 'verbose';
 
 const silence: Display = { show: () => undefined, end: () => undefined };
 
-/** A wait is worth a line of its own when it lasts this long, in milliseconds. */
+/** A wait is worth a line when it lasts this long, and another one so much later; milliseconds. */
 const longWait = 3_000;
+const nextWord = 10_000;
+
+/** Says now and then what is being waited for, where that goes on for long. */
+function waitingLines(print: (line: string) => void) {
+  let waiting: ProgressState['waiting'] = new Map();
+  let timer: NodeJS.Timeout | undefined;
+  const say = () => {
+    const [oldest] = waiting.values();
+    if (oldest === undefined) return;
+    print(`  waiting for ${oldest}${waiting.size > 1 ? ` and ${waiting.size - 1} more` : ''}`);
+    timer = setTimeout(say, nextWord).unref();
+  };
+  return {
+    see(now: ProgressState['waiting']) {
+      if (waiting.size === 0 && now.size > 0) timer = setTimeout(say, longWait).unref();
+      if (now.size === 0) clearTimeout(timer);
+      waiting = now;
+    },
+    end: () => clearTimeout(timer),
+  };
+}
 
 /** A line for each chapter that is done, each failure, and each long wait: for files, CI and `NO_COLOR`. */
 export function plainDisplay({ print, colors }: Terminal, detail: Detail): Display {
-  const waits = new Map<number, NodeJS.Timeout>();
+  const waits = waitingLines(print);
   const done = new Set<string>();
-  const waitingFor = (id: number, what: string) => {
-    const timer = setTimeout(() => print(`  waiting for ${what}`), longWait);
-    waits.set(id, timer.unref());
-  };
   return {
     show(progress, state) {
       const urgent = urgentLine(progress, colors);
       if (urgent !== null) print(urgent);
-      if (progress.kind === 'waiting') waitingFor(progress.id, progress.what);
-      if (progress.kind === 'waited') clearTimeout(waits.get(progress.id));
+      waits.see(state.waiting);
       if (progress.kind === 'request' && detail === 'verbose') print(exchangeLine(progress, colors));
       if (progress.kind !== 'rule' && progress.kind !== 'gap') return;
       const chapter = state.chapters.get(progress.chapter);
@@ -39,9 +55,7 @@ export function plainDisplay({ print, colors }: Terminal, detail: Detail): Displ
       done.add(progress.chapter);
       print(chapterLine(progress.chapter, chapter, colors));
     },
-    end() {
-      for (const timer of waits.values()) clearTimeout(timer);
-    },
+    end: () => waits.end(),
   };
 }
 
