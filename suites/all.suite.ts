@@ -2,6 +2,8 @@
 import './signup.ts';
 import './login.ts';
 import './recovery.ts';
+import './account.ts';
+import './jwt.ts';
 import './dual-auth.ts';
 import './jwt-only.ts';
 import './isolation.ts';

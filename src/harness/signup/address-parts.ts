@@ -1,6 +1,7 @@
 import type { Json } from '../../journal/entry.ts';
+import { addressField, addressOf } from './address.ts';
 import type { Body, Candidate } from './candidates.ts';
-import { type Concept, conceptOf } from './vocabulary.ts';
+import { addressNames, type Concept, conceptOf } from './vocabulary.ts';
 
 /** A part of an address as it was sent. */
 export interface AddressPart {
@@ -65,9 +66,25 @@ export function mistypedPart({ name, path }: Pick<AddressPart, 'name' | 'path'>)
   return inAddress(`address-mistyped-${name}`, name, (address) => changed(address, path, { not: 'a text' }));
 }
 
-/** A part more, with a plausible value. */
-export function addedPart(name: string, value: Json): Candidate {
-  return inAddress(`address-with-${name}`, name, (address) => ({ ...address, [name]: value }));
+/** A part more, with its usual value. */
+export function addedPart(name: string): Candidate {
+  return {
+    name: `address-with-${name}`,
+    path: `address.${name}`,
+    apply: (body, { person }) => {
+      const address = isTree(body['address']) ? body['address'] : {};
+      return { ...body, address: { ...address, ...addressOf([addressField([name])], person.home) } };
+    },
+  };
+}
+
+/** Usual names of what none of the known parts is about, but for those that were sent. */
+export function unusedNames(known: readonly AddressPart[], sent: readonly AddressPart[]): string[] {
+  const covered = new Set(known.map(({ concept }) => concept));
+  const spent = new Set(sent.map(({ name }) => name));
+  return (Object.keys(addressNames) as Concept[])
+    .filter((concept) => !covered.has(concept))
+    .flatMap((concept) => addressNames[concept].filter((name) => !spent.has(name)).slice(0, 2));
 }
 
 /** A whole address in place of the one that was taken. */

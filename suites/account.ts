@@ -1,0 +1,69 @@
+import { gap, observe, suite } from '../fixtures/index.ts';
+import { Inconclusive } from '../src/harness/errors.ts';
+import { outcomeOf } from '../src/harness/outcome.ts';
+import { needed } from '../src/harness/verbs.ts';
+
+suite('account', () => {
+  gap('account-types', async ({ signupProbes }) => [...(await signupProbes.accountTypes())]);
+
+  gap('address-structure', async ({ signupProbes }) => signupProbes.addressStructure());
+
+  gap('cpf-forms', async ({ signupProbes }) => [...(await signupProbes.cpfForms())]);
+
+  gap('cnpj-forms', async ({ signupProbes }) => [...(await signupProbes.cnpjForms())]);
+
+  gap('phone-forms', async ({ signupProbes }) => [...(await signupProbes.phoneForms())]);
+
+  gap('birth-date-forms', async ({ signupProbes }) => [...(await signupProbes.birthDateForms())]);
+
+  gap('company-fields', async ({ signupProbes }) => signupProbes.companyFields());
+
+  gap('accept-terms-false', async ({ signupProbes }) => signupProbes.falseTerms());
+
+  gap('duplicate-email', async ({ signups }) => {
+    const exchange = await signups.again();
+    return { ...outcomeOf(exchange), operation: exchange.sent.about.operation };
+  });
+
+  gap('skipped-validation', async ({ signups }) => {
+    const { exchange, control } = await signups.skipping('no-validation');
+    const outcome = outcomeOf(exchange);
+    if (outcome.outcome === 'refused' && !('none' in control)) needed(control);
+    return outcome;
+  });
+
+  gap('password-rules', async ({ signupProbes }) => signupProbes.passwordRules());
+
+  observe('code-form', ['signup', 'login', 'recovery'], async ({ signups, holders, recoveries }, flow) => {
+    if (flow === 'signup') await signups.asked();
+    else if (flow === 'login') await holders.get('payer');
+    else await recoveries.done();
+  });
+
+  gap('code-reuse', async ({ sessions }) => sessions.codeReuse());
+
+  gap('unknown-email', async ({ logins, recoveries }) => {
+    const [{ step1 }, asked] = await Promise.all([logins.ofNobody(), recoveries.ofNobody()]);
+    return { login: outcomeOf(step1), forgotPassword: outcomeOf(asked) };
+  });
+
+  gap('wrong-password-step', async ({ logins }) => {
+    const first = await logins.withWrongPassword('step-1');
+    if (outcomeOf(first.step1).outcome === 'refused') {
+      needed(first.control);
+      return 1;
+    }
+    const { step2, control } = await logins.withWrongPassword('step-2');
+    if (step2 === null || outcomeOf(step2).outcome === 'accepted')
+      throw new Inconclusive('neither step of the login refused a wrong password');
+    needed(control);
+    return 2;
+  });
+
+  gap('account-endpoints-auth', async ({ headerProbes }) => headerProbes.reactions());
+
+  observe('account-states', ['createAccount', 'concludesLogin'], async ({ holders }, operation) => {
+    if (operation === 'createAccount') await holders.account('payer');
+    else await holders.get('payer');
+  });
+});

@@ -1,0 +1,36 @@
+import type { Attempts } from '../fixtures/attempts.ts';
+import type { Holder } from '../fixtures/holders.ts';
+import { gap, observe, suite } from '../fixtures/index.ts';
+import { type Outcome, outcomeOf } from '../src/harness/outcome.ts';
+import { needed } from '../src/harness/verbs.ts';
+
+/** The list with the scheme of the Authorization header written otherwise. */
+async function withScheme(attempts: Attempts, scheme: 'bearer' | 'BEARER'): Promise<Outcome> {
+  const authorization = async ({ jwt }: Holder) => ({ authorization: `${scheme} ${jwt}` });
+  const outcome = outcomeOf(await attempts.withCredential('listPayments', authorization, `scheme-${scheme}`));
+  if (outcome.outcome === 'refused') needed(await attempts.right('listPayments'));
+  return outcome;
+}
+
+suite('jwt', () => {
+  observe('jwt-header', ['jwt-header'], async ({ sessions }) => {
+    await sessions.seen();
+  });
+
+  observe('jwt-claims', ['jwt-claims'], async ({ sessions }) => {
+    await sessions.seen();
+  });
+
+  observe('jwt-lifetime', ['jwt-lifetime'], async ({ sessions }) => {
+    await sessions.seen();
+  });
+
+  gap('jwt-after-login', async ({ sessions }) => sessions.afterLogin());
+
+  gap('jwt-after-recovery', async ({ sessions }) => sessions.afterRecovery());
+
+  gap('bearer-case', async ({ attempts }) => {
+    const [bearer, BEARER] = await Promise.all([withScheme(attempts, 'bearer'), withScheme(attempts, 'BEARER')]);
+    return { bearer, BEARER };
+  });
+});
