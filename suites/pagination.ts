@@ -141,9 +141,11 @@ suite('pagination', () => {
   });
 
   gap('first-page', async ({ lister, payments }) => {
-    const asked = [{ page: 0 }, { page: 1 }, {}].map((query) => lister.odd({ ...query, limit: 10 }, 'first-page'));
+    const answers = await lister.still(() =>
+      Promise.all([{ page: 0 }, { page: 1 }, {}].map((query) => lister.odd({ ...query, limit: 10 }, 'first-page'))),
+    );
     const [zero = null, one = null, plain = null] = await Promise.all(
-      (await Promise.all(asked)).map(async (exchange): Promise<PageAnswer> => {
+      answers.map(async (exchange): Promise<PageAnswer> => {
         if (!isAccepted(exchange)) return null;
         const { items, currentPage } = pageOf(exchange);
         return { currentPage: currentPage ?? -1, data: await Promise.all(items.map((item) => payments.itemId(item))) };
@@ -163,12 +165,8 @@ suite('pagination', () => {
   });
 
   gap('page-out-of-bounds', async ({ lister }) => {
-    const { currentPage, totalPages } = await lister.page({ limit: 10 });
-    if (currentPage === null || totalPages === null)
-      throw new Blocked('the list does not say which page it is, or of how many', 'LIST-01');
-    return await each([0, -1, 'last+1', '1.5', 'abc'], async (name) => {
-      const page = name === 'last+1' ? currentPage + totalPages : name;
-      const exchange = await lister.odd({ page, limit: 10 }, `page-${name}`);
+    return await each([0, -1, 'last+1', '1.5', 'abc'], async (page) => {
+      const exchange = await (page === 'last+1' ? lister.beyond(10) : lister.odd({ page, limit: 10 }, `page-${page}`));
       return { status: exchange.response.status, items: isAccepted(exchange) ? pageOf(exchange).items.length : null };
     });
   });
@@ -177,14 +175,10 @@ suite('pagination', () => {
 
   gap('page-size-meaning', async ({ lister }) => {
     for (const limit of [100, 7, 10]) {
-      const first = await lister.page({ limit });
-      const { currentPage, totalPages } = first;
-      if (currentPage === null || totalPages === null)
-        throw new Blocked('the list does not say which page it is, or of how many', 'LIST-01');
-      const { items, pageSize } = await lister.page({ page: currentPage + totalPages - 1, limit });
-      if (items.length === limit) continue;
-      if (pageSize === items.length) return 'items-on-page';
-      return pageSize === limit ? 'limit' : 'other';
+      const last = (await lister.all(limit)).pages.at(-1);
+      if (last === undefined || last.items.length === limit) continue;
+      if (last.pageSize === last.items.length) return 'items-on-page';
+      return last.pageSize === limit ? 'limit' : 'other';
     }
     throw new Inconclusive('every last page was full, so what pageSize counts is not told');
   });
