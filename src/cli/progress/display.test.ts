@@ -13,7 +13,11 @@ function terminalTo(lines: string[]) {
   return openTerminal({}, stream, stream);
 }
 
-function shown(detail: Detail, progress: readonly Progress[], meanwhile: () => void = () => undefined): string[] {
+function shown(
+  detail: Detail,
+  progress: readonly Progress[],
+  meanwhile: (now: readonly string[]) => void = () => undefined,
+): string[] {
   const lines: string[] = [];
   const display = plainDisplay(terminalTo(lines), detail);
   let state = nothingYet;
@@ -21,8 +25,8 @@ function shown(detail: Detail, progress: readonly Progress[], meanwhile: () => v
     state = after(state, one);
     display.show(one, state);
   }
-  meanwhile();
-  display.end();
+  meanwhile(lines);
+  display.end(true);
   return lines;
 }
 
@@ -41,12 +45,32 @@ const request: Progress = {
 };
 
 test('a chapter gets its line when it is done', () => {
-  expect(shown('normal', [planned, pass])).toEqual([]);
-  expect(shown('normal', [planned, pass, pass])).toEqual(['✓ Login                2']);
+  expect(shown('normal', [planned, pass, pass], () => undefined)).toEqual(['✓ Login                2']);
+});
+
+test('a chapter of which something is still to come gets its line at the end', () => {
+  const before: string[] = [];
+  const lines = shown('normal', [planned, pass], (now) => before.push(...now));
+  expect({ before, lines }).toEqual({ before: [], lines: ['✓ Login                1'] });
+});
+
+test('an interrupted run leaves chapters as they are', () => {
+  const lines: string[] = [];
+  const display = plainDisplay(terminalTo(lines), 'normal');
+  display.show(pass, [planned, pass].reduce(after, nothingYet));
+  display.end(false);
+  expect(lines).toEqual([]);
+});
+
+test('a chapter that nothing came of gets no line', () => {
+  expect(shown('normal', [planned])).toEqual([]);
 });
 
 test('a failure is told at once, without what it could do to a terminal', () => {
-  expect(shown('normal', [planned, fail])).toEqual(['✗ LOGIN-03 step-1  got 200']);
+  expect(shown('normal', [planned, fail])).toEqual([
+    '✗ LOGIN-03 step-1  got 200',
+    '✗ Login                1, 1 failed',
+  ]);
 });
 
 test('a wait is told when it lasts', () => {
@@ -81,7 +105,7 @@ test('quiet says nothing', () => {
   const lines: string[] = [];
   const display = chooseDisplay(terminalTo(lines), 'quiet', process.stdout);
   display.show(fail, nothingYet);
-  display.end();
+  display.end(true);
   expect(lines).toEqual([]);
 });
 

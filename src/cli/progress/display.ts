@@ -3,11 +3,12 @@ import { createLogUpdate } from 'log-update';
 import { type Progress, progressChannel } from '../../harness/progress.ts';
 import type { Terminal } from '../terminal.ts';
 import { chapterLine, exchangeLine, picture, urgentLine } from './lines.ts';
-import { after, isDone, nothingYet, type ProgressState } from './state.ts';
+import { after, ended, isDone, nothingYet, type ProgressState } from './state.ts';
 
 export interface Display {
   show(progress: Progress, state: ProgressState): void;
-  end(): void;
+  /** @param complete the run came to its end, so that no chapter will get any further */
+  end(complete: boolean): void;
 }
 
 export type Detail = 'quiet' | 'normal' | 'verbose';
@@ -42,20 +43,29 @@ function waitingLines(print: (line: string) => void) {
 export function plainDisplay({ print, colors }: Terminal, detail: Detail): Display {
   const waits = waitingLines(print);
   const done = new Set<string>();
+  let latest = nothingYet;
+  const tellDone = (id: string, state: ProgressState) => {
+    const chapter = state.chapters.get(id);
+    // once the target is gone the rest is blocked in a burst, of which the verdict tells
+    if (chapter === undefined || !isDone(chapter) || done.has(id) || state.trouble !== null) return;
+    done.add(id);
+    print(chapterLine(id, chapter, colors));
+  };
   return {
     show(progress, state) {
+      latest = state;
       const urgent = urgentLine(progress, colors);
       if (urgent !== null) print(urgent);
       waits.see(state.waiting);
       if (progress.kind === 'request' && detail === 'verbose') print(exchangeLine(progress, colors));
-      if (progress.kind !== 'rule' && progress.kind !== 'gap') return;
-      const chapter = state.chapters.get(progress.chapter);
-      // once the target is gone the rest is blocked in a burst, of which the verdict tells
-      if (chapter === undefined || !isDone(chapter) || done.has(progress.chapter) || state.trouble !== null) return;
-      done.add(progress.chapter);
-      print(chapterLine(progress.chapter, chapter, colors));
+      if (progress.kind === 'rule' || progress.kind === 'gap') tellDone(progress.chapter, state);
     },
-    end: () => waits.end(),
+    end(complete) {
+      waits.end();
+      if (!complete) return;
+      const last = ended(latest);
+      for (const [id, { done: count }] of last.chapters) if (count > 0) tellDone(id, last);
+    },
   };
 }
 
@@ -75,8 +85,9 @@ export function liveDisplay(terminal: Terminal, detail: Detail, stream: NodeJS.W
       if (urgent !== null) log.persist(urgent);
       if (progress.kind === 'request' && detail === 'verbose') log.persist(exchangeLine(progress, terminal.colors));
     },
-    end() {
+    end(complete) {
       clearInterval(timer);
+      if (complete) latest = ended(latest);
       draw();
       log.done();
     },

@@ -74,3 +74,16 @@ export function after(state: ProgressState, progress: Progress): ProgressState {
 export function isDone({ planned, done }: ChapterState): boolean {
   return done >= planned;
 }
+
+/**
+ * The state of a run that has ended: a chapter that something came of is done, whatever was planned. Scenarios that only
+ * look at what others sent tell nothing of themselves.
+ */
+export function ended(state: ProgressState): ProgressState {
+  if (state.trouble !== null) return state;
+  const chapters = [...state.chapters].map(([id, chapter]): [string, ChapterState] => [
+    id,
+    chapter.done > 0 ? { ...chapter, planned: chapter.done } : chapter,
+  ]);
+  return { ...state, chapters: new Map(chapters), waiting: new Map() };
+}
