@@ -158,8 +158,11 @@ const comparisons: Partial<Record<GapId, Comparison>> = {
   'key-on-sub-paths': butWithdrawals,
   'page-out-of-bounds': outOfBounds('items', (truth, answer) => (truth === 0 ? answer === 0 : answer > 0)),
   'limit-out-of-bounds': outOfBounds('pageSize', (truth, answer) => answer <= truth && answer >= 0),
-  'password-rules': numbers((truth, { minLength }) =>
-    minLength === null ? number(truth['minLength']) <= 1 : minLength === truth['minLength'],
+  // Fewer than three characters are not sent, because they could not be masked.
+  'password-rules': numbers(
+    (truth, { minLength, refused }) =>
+      (minLength === null ? number(truth['minLength']) <= 3 : minLength === truth['minLength']) &&
+      sameSet(truth['refused'] as Json[], refused ?? null, '') === null,
   ),
   'body-limit': numbers(
     (truth, answer) =>

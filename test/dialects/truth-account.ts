@@ -72,8 +72,13 @@ function signupTruth(dialect: Dialect): Truth {
     ),
     'cpf-forms': [...account.cpf],
     'cnpj-forms': [...account.cnpj],
-    'phone-forms': [...account.phone],
-    'birth-date-forms': [...account.birthDate],
+    // Where any text is taken, every form of a number is.
+    'phone-forms': account.phone.includes('text')
+      ? ['e164', 'national-digits', 'national-punctuated', 'text']
+      : [...account.phone],
+    'birth-date-forms': account.birthDate.includes('text')
+      ? ['iso-date', 'iso-datetime', 'day-first', 'text']
+      : [...account.birthDate],
     'company-fields': Object.fromEntries(account.types.map(({ name, requires }) => [name, [...requires]])),
     'accept-terms-false': either(dialect, account.termsMayBeFalse, 'createAccount', 'invalidValue'),
     'duplicate-email': {
@@ -82,7 +87,13 @@ function signupTruth(dialect: Dialect): Truth {
       operation: account.duplicateEmail,
     },
     'skipped-validation': refused(dialect, 'notValidated'),
-    'password-rules': { minLength: Math.max(minLength, needs.length), refused: [] },
+    'password-rules': {
+      minLength: Math.max(minLength, needs.length),
+      refused: [
+        ...needs.map((sign) => `no-${sign}`),
+        ...(needs.some((sign) => sign !== 'digit') ? ['digits-only'] : []),
+      ],
+    },
   };
 }
 

@@ -21,7 +21,7 @@ export type { Truth } from './truth-http.ts';
  * - `payment-transitions` and `key-transitions` hold the steps that leave a state as it is, too;
  * - `key-path`: `*` stands for any index of the listing;
  * - `event-retries` and `event-delay`: the dialect's own pauses, before any transport;
- * - `password-rules`: the length alone, for a password with all the signs that are asked for;
+ * - `password-rules`: the length for a password with all the signs that are asked for;
  * - `withdraw-effect` is left out where no balance can be had.
  */
 export function truthOf(dialect: Dialect): Truth {
