@@ -85,7 +85,7 @@ async function drive(
     const { faults } = await Promise.race([worker.ended, gaveUp]);
     return { faults: [...told, ...faults], interrupted: interruption.signal() };
   } finally {
-    display.end();
+    display.end(interruption.signal() === null);
     asking.close();
     following.close();
     interruption.stop();
