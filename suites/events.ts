@@ -1,21 +1,27 @@
 import { gap, observe, rule, suite } from '../fixtures/index.ts';
+import { cite } from '../src/harness/frame.ts';
 import { accepted, claim } from '../src/harness/verbs.ts';
 
 suite('events', () => {
   rule('WEBHOOK-06', async ({ mover }, oneCase) => {
-    if (oneCase === 'replaced') {
-      const { updated, cameToNew, cameToOld } = await mover.replaced();
-      accepted(updated);
-      const expected = { expected: 'events about a new payment at the new url and none at the old' };
-      claim(cameToNew, "the webhook's url was replaced", { ...expected, got: 'none at the new url' });
-      claim(!cameToOld, "the webhook's url was replaced", { ...expected, got: 'one at the old url' });
+    if (oneCase === 'deleted') {
+      const { removed, payment, came } = await mover.deleted();
+      accepted(removed);
+      for (const exchange of payment.exchanges) cite(exchange);
+      claim(came === null, 'the webhook was deleted', {
+        expected: 'no event about a new payment at its url',
+        got: `the delivery ${came?.id}`,
+      });
       return;
     }
-    const { removed, came } = await mover.deleted();
-    accepted(removed);
-    claim(!came, 'the webhook was deleted', {
-      expected: 'no event about a new payment at its url',
-      got: 'one came',
+    const { updated, payment, cameToNew, atOld } = await mover.replaced();
+    accepted(updated);
+    for (const exchange of payment.exchanges) cite(exchange);
+    const expected = 'events about a new payment at the new url, and none at the old';
+    claim(cameToNew, "the webhook's url was replaced", { expected, got: 'none at the new url' });
+    claim(atOld === null, "the webhook's url was replaced", {
+      expected,
+      got: `the delivery ${atOld?.id} at the old url`,
     });
   });
 
