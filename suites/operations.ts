@@ -17,8 +17,9 @@ suite('operations', () => {
     await tour.visit(operation);
   });
 
-  observe('error-cases', operationIds, async ({ accountErrors, attempts }, operation) => {
+  observe('error-cases', operationIds, async ({ accountErrors, attempts, publicLookup }, operation) => {
     if (accountErrors.knows(operation)) await accountErrors.all(operation);
+    else if (operation === 'publicPayment') await publicLookup.unknown();
     else await Promise.all(errorCasesOf(operation).map((one) => attempts.wrong(operation as Attempted, one)));
   });
 
