@@ -11,6 +11,12 @@ export default defineConfig({
     pool: 'threads',
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    reporters: [
+      'default',
+      // `npm run allure:tests` shows them
+      ['allure-vitest/reporter', { resultsDir: 'reports/allure-tests' }],
+      ...(process.env['CI'] ? [['json', { outputFile: 'reports/tests.json' }] as const] : []),
+    ],
     projects: [
       {
         extends: true,
