@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { defaultDialect } from '../../sandbox/default-dialect.ts';
+import { namedDialects } from '../../sandbox/dialects/index.ts';
+import { dialectWith, fewest, knobsOf, showKnob } from './knobs.ts';
+
+test('the default dialect differs from itself in nothing', () => {
+  expect(knobsOf(defaultDialect)).toEqual([]);
+});
+
+test.each(Object.entries(namedDialects))('%s is the default dialect with its own settings', (_, dialect) => {
+  expect(dialectWith(knobsOf(dialect))).toEqual({ ...dialect, name: 'default' });
+});
+
+test('a setting is shown with its path', () => {
+  const dialect = { ...defaultDialect, list: { ...defaultDialect.list, firstPage: 0 as const } };
+  expect(knobsOf(dialect).map(showKnob)).toEqual(['list.firstPage = 0']);
+});
+
+const numbers = Array.from({ length: 50 }, (_, index) => index);
+
+test('what does not matter is left out', async () => {
+  const fails = async (some: readonly number[]) => some.includes(7) && some.includes(31);
+  expect(await fewest(numbers, fails, 200)).toEqual([7, 31]);
+});
+
+test('no more is tried than may be', async () => {
+  let tries = 0;
+  await fewest(numbers, async () => ++tries < 0, 9);
+  expect(tries).toBe(9);
+});

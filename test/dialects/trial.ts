@@ -1,0 +1,74 @@
+import type { Dialect } from '../../sandbox/dialect.ts';
+import type { RuleResult } from '../../src/analysis/results.ts';
+import type { RunConfig } from '../../src/harness/config.ts';
+import type { Json } from '../../src/journal/entry.ts';
+import { drive } from '../support/drive.ts';
+import { differs } from './compare.ts';
+import { truthOf } from './truth.ts';
+
+/** A rule's case that did not pass, although the service is conformant. */
+export interface WrongVerdict {
+  readonly rule: string;
+  readonly case: string;
+  readonly message: string;
+}
+
+/** An answer that is not the dialect's, or none where there is one to be had. */
+export interface WrongAnswer {
+  readonly gap: string;
+  /** Where answer and truth differ, or why there is no answer. */
+  readonly difference: string;
+  readonly truth: Json;
+  readonly answer: Json;
+}
+
+/** What came of a run on one dialect. Every list is empty where the suite is sound. */
+export interface Trial {
+  readonly name: string;
+  readonly requests: number;
+  /** Wall time of the run. */
+  readonly milliseconds: number;
+  readonly failed: readonly WrongVerdict[];
+  readonly blocked: readonly WrongVerdict[];
+  readonly wrong: readonly WrongAnswer[];
+  readonly unanswered: readonly WrongAnswer[];
+  /** Errors of the suite itself. */
+  readonly faults: readonly string[];
+}
+
+function casesWith(rules: readonly RuleResult[], status: 'fail' | 'blocked'): WrongVerdict[] {
+  return rules.flatMap(({ id, cases }) =>
+    cases
+      .filter((one) => one.status === status)
+      .map((one) => ({ rule: id, case: one.case, message: one.message.slice(0, 400) })),
+  );
+}
+
+/** Runs the suites on a dialect, and holds verdicts and answers against what is true of it. */
+export async function tryDialect(name: string, dialect: Dialect, config: Partial<RunConfig> = {}): Promise<Trial> {
+  const startedAt = performance.now();
+  const { analysis, faults } = await drive({ dialect, config });
+  const { rules, gaps, run } = analysis.results;
+  const truth = truthOf(dialect);
+  const answers = gaps.flatMap(({ id, status, answer, reason }): (WrongAnswer & { status: string })[] => {
+    const expected = truth[id];
+    if (expected === undefined || status === 'skipped') return [];
+    const difference = status === 'answered' ? differs(id, expected, answer) : `${status}: ${reason}`;
+    return difference === null ? [] : [{ status, gap: id, difference, truth: expected, answer }];
+  });
+  return {
+    name,
+    requests: run.requests,
+    milliseconds: Math.round(performance.now() - startedAt),
+    failed: casesWith(rules, 'fail'),
+    blocked: casesWith(rules, 'blocked'),
+    wrong: answers.filter(({ status }) => status === 'answered').map(({ status: _, ...answer }) => answer),
+    unanswered: answers.filter(({ status }) => status !== 'answered').map(({ status: _, ...answer }) => answer),
+    faults,
+  };
+}
+
+/** Whether a trial shows nothing wrong. */
+export function isSound({ failed, blocked, wrong, unanswered, faults }: Trial): boolean {
+  return [failed, blocked, wrong, unanswered, faults].every((list) => list.length === 0);
+}

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Trial, WrongAnswer, WrongVerdict } from './trial.ts';
+import { isSound } from './trial.ts';
+
+const worker = join(import.meta.dirname, 'worker.ts');
+
+/** One process: everything that it is given, one after the other. */
+async function runWorker(names: readonly string[], tell: (trial: Trial) => void): Promise<void> {
+  if (names.length === 0) return;
+  const child = spawn(process.execPath, [worker, ...names], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  for await (const line of createInterface({ input: child.stdout })) tell(JSON.parse(line) as Trial);
+  const status = await ended;
+  if (status !== 0) throw new Error(`a worker for the dialects ${names.join(', ')} ended with status ${status}`);
+}
+
+/**
+ * Tries dialects side by side.
+ * @param names as `dialectCalled` takes them
+ * @param tell is told of every trial as soon as it is over
+ */
+export async function runTrials(
+  names: readonly string[],
+  processes: number,
+  tell: (trial: Trial) => void,
+): Promise<void> {
+  const shares = Array.from({ length: processes }, (_, share) =>
+    names.filter((__, index) => index % processes === share),
+  );
+  await Promise.all(shares.map((share) => runWorker(share, tell)));
+}
+
+const verdict = (kind: string) => (one: WrongVerdict) => `${kind} ${one.rule}[${one.case}]: ${one.message}`;
+const answer = (kind: string) => (one: WrongAnswer) => `${kind} ${one.gap}: ${one.difference}`;
+
+/** A trial in words: one line where all is well, otherwise one more for everything that is wrong. */
+export function told(trial: Trial): string {
+  const { name, requests, milliseconds } = trial;
+  const problems = [
+    ...trial.failed.map(verdict('fails')),
+    ...trial.blocked.map(verdict('blocked')),
+    ...trial.wrong.map(answer('wrong')),
+    ...trial.unanswered.map(answer('no answer')),
+    ...trial.faults.map((fault) => `own fault: ${fault}`),
+  ];
+  const head = `${name}: ${isSound(trial) ? 'sound' : `${problems.length} problems`}, ${requests} requests, ${milliseconds} ms`;
+  return [head, ...problems.map((problem) => `  ${problem}`)].join('\n');
+}
+
+/** Seeds of random dialects, one after another. */
+export function seedsFrom(first: number, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => String(first + index));
+}

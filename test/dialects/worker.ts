@@ -1,0 +1,13 @@
+/**
+ * Runs the suites on one dialect after another; a line of JSON (a `Trial`) for each. Arguments: what to try, a named
+ * dialect by its name or a random one by its seed.
+ */
+
+import { dialectCalled } from './called.ts';
+import { tryDialect } from './trial.ts';
+
+for (const name of process.argv.slice(2)) {
+  const trial = await tryDialect(name, dialectCalled(name), { seed: Number.parseInt(name, 10) || 7 });
+  process.stdout.write(`${JSON.stringify(trial)}\n`);
+}
+process.exit(0);
