@@ -72,3 +72,9 @@ export async function tryDialect(name: string, dialect: Dialect, config: Partial
 export function isSound({ failed, blocked, wrong, unanswered, faults }: Trial): boolean {
   return [failed, blocked, wrong, unanswered, faults].every((list) => list.length === 0);
 }
+
+/** A trial that our own error ended. */
+export function failedTrial(name: string, error: unknown): Trial {
+  const faults = [error instanceof Error ? (error.stack ?? error.message) : String(error)];
+  return { name, requests: 0, milliseconds: 0, failed: [], blocked: [], wrong: [], unanswered: [], faults };
+}

@@ -4,10 +4,12 @@
  */
 
 import { dialectCalled } from './called.ts';
-import { tryDialect } from './trial.ts';
+import { failedTrial, tryDialect } from './trial.ts';
 
 for (const name of process.argv.slice(2)) {
-  const trial = await tryDialect(name, dialectCalled(name), { seed: Number.parseInt(name, 10) || 7 });
+  const trial = await tryDialect(name, dialectCalled(name), { seed: Number.parseInt(name, 10) || 7 }).catch(
+    (error: unknown) => failedTrial(name, error),
+  );
   process.stdout.write(`${JSON.stringify(trial)}\n`);
 }
 process.exit(0);
