@@ -10,8 +10,7 @@ const tooLarge = [101, 1000] as const;
 
 suite('pagination', () => {
   rule('LIST-01', async ({ lister }) => {
-    for (const query of [{}, { limit: 100 }]) {
-      const { exchange } = await lister.page(query);
+    for (const { exchange } of [await lister.page({}), await lister.first()]) {
       const problems = pageProblems(accepted(exchange).response.json);
       claim(problems.length === 0, 'the payment list was read', {
         expected: 'integers currentPage, pageSize, totalItems, totalPages and an array of objects data',
@@ -75,7 +74,7 @@ suite('pagination', () => {
     const { count } = await lister.crowded();
     await holders.get('lister');
     if (count === null) return;
-    const { totalItems } = await lister.page({ limit: 100 });
+    const { totalItems } = await lister.first();
     claim(totalItems === count, `an account with ${count} payments was listed`, {
       expected: `totalItems ${count}`,
       got: String(totalItems),

@@ -27,8 +27,9 @@ suite('security-ip', () => {
   });
 
   rule('SECIP-04', async ({ holders, ips }) => {
-    const { address, removed, stillShown, lost } = await ips.lifecycle(await holders.get('resident'));
-    accepted(removed, 'the address was posted before');
+    const lifecycle = await ips.lifecycle(await holders.get('resident'));
+    const { address, stillShown, lost } = lifecycle;
+    accepted(ips.removedIn(lifecycle), 'the address was posted before');
     claim(!stillShown, `the address ${address} was deleted`, {
       expected: 'GET no longer shows it',
       got: 'GET still shows it',
@@ -40,12 +41,14 @@ suite('security-ip', () => {
   });
 
   rule('SECIP-05', async ({ call, holders, ips, attempts }) => {
-    const holder = await holders.get('refusals');
+    const holder = await holders.get('editor');
+    // What is wrongly taken must not be the only entry of a list that shuts out whoever is not on it.
+    await ips.safe(holder);
     const wrong = 'not-an-address';
     const exchange = await call('addSecurityIP', { jwt: holder.jwt, body: { ip: wrong }, tries: 'no-address' });
     refused(exchange, await attempts.right('addSecurityIP'), 'it is no IP address');
     const shown = await ips.shown(holder);
-    claim(!(shown?.ips.includes(wrong) ?? false), 'something that is no IP address was refused', {
+    claim(!shown.ips.includes(wrong), 'something that is no IP address was refused', {
       expected: 'GET does not show it',
       got: 'GET shows it',
     });

@@ -17,8 +17,9 @@ suite('webhooks', () => {
   });
 
   rule('WEBHOOK-03', async ({ holders, webhooks }) => {
-    const { updated, second, old, replacement } = await webhooks.lifecycle(await holders.get('editor'));
-    accepted(updated, 'the account has exactly one webhook');
+    const lifecycle = await webhooks.lifecycle(await holders.get('editor'));
+    const { second, old, replacement } = lifecycle;
+    accepted(webhooks.updatedIn(lifecycle), 'the account has exactly one webhook');
     claim(second !== null, `the url was replaced by ${replacement.url}`, {
       expected: 'GET shows the new url',
       got: 'GET does not show it',
@@ -30,8 +31,10 @@ suite('webhooks', () => {
   });
 
   rule('WEBHOOK-04', async ({ holders, webhooks }) => {
-    const { first, id, removed, left } = await webhooks.lifecycle(await holders.get('editor'));
-    claim(first !== null && id !== null && removed !== null, 'GET /auth/webhook was looked at', {
+    const lifecycle = await webhooks.lifecycle(await holders.get('editor'));
+    const { id, removed, left } = lifecycle;
+    webhooks.shownIn(lifecycle);
+    claim(id !== null && removed !== null, 'GET /auth/webhook was looked at', {
       expected: 'a string id for the webhook',
       got: 'none',
     });

@@ -147,9 +147,25 @@ const listed: readonly Fault[] = [
   ]),
 ];
 
+/** What a careless conversion makes of an amount. */
+function coerced(value: unknown): string {
+  const number = Number(value);
+  return Number.isFinite(number) ? String(number) : '0';
+}
+
+/** Converts an amount that is no number instead of refusing it. */
+const coerces = (kind: (value: unknown) => boolean): Patch =>
+  around('updatePayment', async (call, next, { payments }) => {
+    const payment = payments.byId(call.params['id'] ?? '');
+    const amount = fieldOf(call.body, 'amount');
+    if (payment === null || payment.account !== call.caller?.id || !kind(amount)) return await next(call);
+    payments.update(payment, { amount: coerced(amount) });
+    return { about: 'payment', value: { id: payment.id }, id: payment.id };
+  });
+
 const wrongAmounts = casesOf('PAYMENT-11').flatMap((type): Fault[] => [
   breaks('PAYMENT-11', type, `create takes an amount that is ${type}`, takes('createPayment', 'amount', kinds[type])),
-  breaks('PAYMENT-11', type, `update takes an amount that is ${type}`, takes('updatePayment', 'amount', kinds[type])),
+  breaks('PAYMENT-11', type, `update takes an amount that is ${type}`, coerces(kinds[type])),
 ]);
 
 const dueDates = { 'other-order': /^\d\d\/\d\d/, text: /^[a-z ]+$/i, 'impossible-day': /-02-3\d$/ } as const;

@@ -96,7 +96,6 @@ export const signupFaults: readonly Fault[] = [
       ignoresCodes('signup', (given) => given === ''),
     ),
   ),
-  breaks('SIGNUP-06', 'default', 'createAccount refuses everybody', refuses('createAccount')),
   breaks('SIGNUP-06', 'default', 'createAccount wants a companyStartDate of everybody', ({ checks }) => {
     const { isMissing } = checks;
     checks.isMissing = (name, field, value, beside) =>
