@@ -1,4 +1,4 @@
-import { packageVersion, root } from './package.ts';
+import { root, version } from './package.ts';
 import { runProgram, type Verbs } from './program.ts';
 import { openTerminal, plain, tolerateClosedPipe } from './terminal.ts';
 import { exitStatus, UsageError } from './usage-error.ts';
@@ -28,7 +28,7 @@ async function leave(status: number): Promise<never> {
 tolerateClosedPipe(process.stdout);
 tolerateClosedPipe(process.stderr);
 try {
-  await leave(await runProgram(process.argv.slice(2), packageVersion(), verbs));
+  await leave(await runProgram(process.argv.slice(2), version, verbs));
 } catch (error) {
   const usage = error instanceof UsageError;
   const message = error instanceof Error ? error.message : String(error);

@@ -1,16 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { findPackageJSON } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
+import manifest from '../../package.json' with { type: 'json' };
 
-/** Two levels up from here: the checkout, where sources run as they are, or `dist` in the package. */
+/** The folder that holds `src` and `suites`: the checkout, where sources run as they are, or `dist` in the package. */
 export const root = join(import.meta.dirname, '..', '..');
 
-const manifestFile = findPackageJSON('..', import.meta.url) ?? join(root, 'package.json');
-
-/** The folder that holds package.json. */
-export const packageFolder = dirname(manifestFile);
+/** The folder of the checkout, or that of the package. */
+export const packageFolder = extname(import.meta.filename) === '.ts' ? root : dirname(root);
 
 /** The version of this program. */
-export function packageVersion(): string {
-  return (JSON.parse(readFileSync(manifestFile, 'utf8')) as { version: string }).version;
-}
+export const { version } = manifest;
