@@ -37,11 +37,9 @@ export function cpfCandidate(word: DocumentWord, writing: Writing): Candidate {
 }
 
 /** A CNPJ beside the name of its company, which no service could take it without. */
-export function cnpjCandidate(word: DocumentWord, writing: Writing): Candidate {
-  const bad = word === 'bad-check-digits';
-  const make = ({ cnpj }: Person) => (bad ? withBadCheckDigit(cnpjForms[writing](cnpj)) : cnpjForms[word](cnpj));
+function withCnpj(name: string, make: (person: Person) => string): Candidate {
   return {
-    name: `cnpj-${word}${bad ? `-${writing}` : ''}`,
+    name,
     path: 'cnpj',
     apply: (body, { form, person }) => {
       const named = 'companyName' in body ? body : withField(body, form, 'companyName', person.companyName);
@@ -49,6 +47,14 @@ export function cnpjCandidate(word: DocumentWord, writing: Writing): Candidate {
     },
   };
 }
+
+export function cnpjCandidate(word: DocumentWord, writing: Writing): Candidate {
+  if (word !== 'bad-check-digits') return withCnpj(`cnpj-${word}`, ({ cnpj }) => cnpjForms[word](cnpj));
+  return withCnpj(`cnpj-${word}-${writing}`, ({ cnpj }) => withBadCheckDigit(cnpjForms[writing](cnpj)));
+}
+
+/** A text that is no CNPJ: taken only where nobody looks at it. */
+export const strangeCnpj: Candidate = withCnpj('cnpj-strange', () => 'cnpj');
 
 export function phoneCandidate(word: PhoneWord): Candidate {
   return fieldCandidate(`phone-${word}`, 'phone', ({ phone }) => phoneForms[word](phone));
