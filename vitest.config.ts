@@ -15,7 +15,9 @@ export default defineConfig({
       'default',
       // `npm run allure:tests` shows them
       ['allure-vitest/reporter', { resultsDir: 'reports/allure-tests' }],
-      ...(process.env['CI'] ? [['json', { outputFile: 'reports/tests.json' }] as ['json', { outputFile: string }]] : []),
+      ...(process.env['CI']
+        ? [['json', { outputFile: 'reports/tests.json' }] as ['json', { outputFile: string }]]
+        : []),
     ],
     projects: [
       {
