@@ -3,7 +3,6 @@ import { accountTypeCandidates, looksLikeCompany, personFirst } from './account-
 import { addressField, addressOf } from './address.ts';
 import { birthDateForms, cnpjForms, cpfForms, habits, passwordForms, phoneForms } from './forms.ts';
 import { likeliest } from './guess.ts';
-import { passwordCandidates, passwordOfLength } from './probes.ts';
 import { matches } from './wording.ts';
 
 const home = {
@@ -45,23 +44,6 @@ test('passwords differ with their secret and do not show it', () => {
     expect(make('secret-one')).not.toBe(make('secret-two'));
     expect(make('secret')).not.toContain('secret');
   }
-});
-
-test.each([
-  ['no-symbol', /^[A-Za-z0-9]+$/],
-  ['no-digit', /^\D+$/],
-  ['no-upper', /^[^A-Z]+$/],
-  ['no-lower', /^[^a-z]+$/],
-  ['digits-only', /^\d+$/],
-  ['lower-only', /^[a-z]+$/],
-] as const)('the candidate %s is weak in that respect and long enough', (name, pattern) => {
-  const password = passwordCandidates.find((candidate) => candidate.name === name)?.make('secret') ?? '';
-  expect(password).toMatch(pattern);
-  expect(password.length).toBeGreaterThanOrEqual(14);
-});
-
-test('a password can be made of any length', () => {
-  for (const length of [4, 6, 8, 12, 20, 40]) expect(passwordOfLength('secret', length)).toHaveLength(length);
 });
 
 test('candidates for accountType are many and each is there once', () => {

@@ -5,14 +5,4 @@ export { type Complaint, mineComplaints, type SignupOutcome } from './complaints
 export { birthDateForms, cnpjForms, cpfForms, nameForms, passwordForms, phoneForms } from './forms.ts';
 export { createLearner, type LearnerOptions, type Need, type SignupAttempt, type SignupLearner } from './learner.ts';
 export { cnpjFrom, cpfFrom, type Home, type Person, withBadCheckDigit } from './person.ts';
-export {
-  addressCandidates,
-  isAbout,
-  type MinedField,
-  mineAllowedValues,
-  mineFields,
-  type PasswordCandidate,
-  passwordCandidates,
-  passwordOfLength,
-  wrongAddressValue,
-} from './probes.ts';
+export { isAbout, type MinedField, mineAllowedValues, mineFields } from './probes.ts';
