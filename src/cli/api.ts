@@ -99,9 +99,12 @@ async function runNow({ signal, ...options }: RunOptions): Promise<RunOutcome> {
   const unknown = Object.keys(words).find((name) => !settings.has(name as OptionName));
   if (unknown !== undefined) throw new UsageError(`run() has no option for --${unknown}: see the verb run.`);
   const asked = await readRequest(settings, folder);
+  const { exitCode } = process;
   const { status, built } = await perform(
     { ...asked, quiet: true, verbose: false },
     { terminal: silent(messages), root, folder, onInterrupt: listenTo(signal) },
   );
+  // the engine sets it where a case failed, which is for the caller to decide
+  process.exitCode = exitCode;
   return { exit: status, results: built?.report.results ?? null, folder: asked.config.out, messages };
 }

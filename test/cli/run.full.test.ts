@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../support/free-port.ts';
 import { type Ended, emptyFolder, pixConformance, start } from './command.ts';
 
 const part = ['--only', 'LOGIN-04'];
@@ -25,15 +26,6 @@ function verdictsOf(folder: string): Record<string, string> {
   return Object.fromEntries(
     results.rules.flatMap(({ id, cases }) => cases.map((one) => [`${id}:${one.case}`, one.status])),
   );
-}
-
-/** A port that nothing listens on at the moment. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 function clean({ stdout, stderr }: Ended): void {

@@ -1,0 +1,93 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../../sandbox/start.ts';
+import { freePort } from '../support/free-port.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const folder = mkdtempSync(join(tmpdir(), 'pix-package-'));
+/** Where the package is installed: a folder with nothing else in it. */
+const empty = join(folder, 'empty');
+let tarball = '';
+
+/** Nothing of the checkout is on the way: neither its modules nor what npm tells its scripts. */
+function surroundings(cwd: string) {
+  const { PATH = '', HOME = '' } = process.env;
+  const path = PATH.split(':').filter((part) => !part.startsWith(join(root, 'node_modules')));
+  const env = { HOME, PATH: [join(process.execPath, '..'), ...path].join(':'), npm_config_loglevel: 'error' };
+  return { cwd, encoding: 'utf8', env } as const;
+}
+
+function command([program = '', ...rest]: readonly string[], cwd: string) {
+  return spawnSync(program, rest, surroundings(cwd));
+}
+
+function pack(into: string): string {
+  mkdirSync(into, { recursive: true });
+  const { status, stdout, stderr } = command(['npm', 'pack', '--silent', '--pack-destination', into], root);
+  expect(status, stderr).toBe(0);
+  return join(into, stdout.trim().split('\n').at(-1) ?? '');
+}
+
+const digest = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
+
+beforeAll(() => {
+  tarball = pack(join(folder, 'once'));
+  mkdirSync(empty);
+  const { status, stderr } = command(['npm', 'install', '--no-audit', '--no-fund', '--prefer-offline', tarball], empty);
+  expect(status, stderr).toBe(0);
+}, 300_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('packing twice gives the same bytes', () => {
+  expect(digest(pack(join(folder, 'twice')))).toBe(digest(tarball));
+});
+
+test('the package holds no sources, no tests and no map', () => {
+  const { stdout } = command(['tar', 'tzf', tarball], folder);
+  expect(
+    stdout.split('\n').filter((name) => /(?<!\.d)\.ts$|\.test\.|\.map$|^package\/(?:test|bench)\//.test(name)),
+  ).toEqual([]);
+});
+
+test('npx runs it on the embedded sandbox', () => {
+  const { status, stdout, stderr } = command(['npx', 'pix-conformance', 'run', '--only', 'LOGIN-04'], empty);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toContain('1 of 86 rules hold, in 2 of 193 cases');
+});
+
+const program = (target: string, smtpListen: string) => `
+import { type RunOutcome, run, UsageError } from 'pix-conformance';
+const outcome: RunOutcome = await run({
+  target: '${target}', smtpListen: '${smtpListen}', only: ['LOGIN-04'], seed: 1, timeout: 20_000,
+});
+const wrong: unknown = await run({ maxRps: 'many' }).catch((error: unknown) => error);
+const { exit, results, folder, messages } = outcome;
+console.log(JSON.stringify({ exit, pass: results?.summary.rules.pass, folder, messages, wrong: wrong instanceof UsageError }));
+`;
+
+test('a program runs it against an address', async () => {
+  const port = await freePort();
+  const sandbox: Sandbox = await startSandbox({ smtp: { host: '127.0.0.1', port } });
+  try {
+    writeFileSync(join(empty, 'program.mts'), program(sandbox.url, `127.0.0.1:${port}`));
+    const { stdout } = await promisify(execFile)(process.execPath, ['program.mts'], surroundings(empty));
+    const outcome = { exit: 0, pass: 1, folder: join(empty, 'reports', 'latest'), messages: [], wrong: true };
+    expect(JSON.parse(stdout)).toEqual(outcome);
+  } finally {
+    await sandbox.close();
+  }
+});
+
+test('the types of what a program imports need nothing else', () => {
+  writeFileSync(join(empty, 'typed.mts'), program('http://127.0.0.1:4010', '127.0.0.1:2525'));
+  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--lib', 'es2024,dom'];
+  const checked = command([process.execPath, compiler, ...options, 'typed.mts'], empty);
+  expect(checked.stdout).toBe('');
+});
