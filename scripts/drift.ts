@@ -15,7 +15,7 @@ for (const [index, dialect] of dialects.entries()) {
   const changes = await driftOfPair(dialect, index * 2 + 1);
   if (changes.length > 0) drifting += 1;
   process.stdout.write(`pair ${index}: ${changes.length === 0 ? 'no drift' : `${changes.length} changes`}\n`);
-  for (const { class: kind, sentence } of changes) process.stdout.write(`  ${kind}  ${sentence}\n`);
+  for (const change of changes) process.stdout.write(`  ${change}\n`);
 }
 process.stdout.write(`${drifting} of ${pairs - first} pairs drifted\n`);
 process.exit(drifting === 0 ? 0 : 1);
