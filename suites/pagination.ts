@@ -1,5 +1,5 @@
 import { gap, rule, suite } from '../fixtures/index.ts';
-import { pageOf } from '../fixtures/payments.ts';
+import { pageOf } from '../fixtures/page.ts';
 import { firstPage, type PageAnswer } from '../src/harness/discovery/order.ts';
 import { pageProblems } from '../src/harness/discovery/page.ts';
 import { Blocked, Inconclusive } from '../src/harness/errors.ts';
@@ -113,6 +113,7 @@ suite('pagination', () => {
     for (const limit of [10, 100]) {
       const { items, pages } = await lister.all(limit);
       const ids = await Promise.all(items.map((item) => payments.itemId(item)));
+      if (ids.includes(null)) throw new Blocked('the list items carry no id', 'PAYMENT-04');
       const different = new Set(ids).size;
       const expected = count ?? pages[0]?.totalItems ?? items.length;
       claim(different === items.length, `all pages of ${limit} were read`, {

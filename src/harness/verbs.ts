@@ -87,9 +87,17 @@ export function accepted(exchange: Exchange, why = 'the request is valid'): Answ
   );
 }
 
+/** Whether a plain call with a JWT was not let in at all: that says nothing about what it asked for. */
+export function isShutOut(exchange: Exchange): boolean {
+  const { operation, credentials, tries } = exchange.sent.about;
+  const status = exchange.response?.status;
+  if (operation === null || credentials !== 'jwt' || tries !== null) return false;
+  return operations[operation].path.startsWith('/auth/') && (status === 401 || status === 403);
+}
+
 /**
  * Needs an accepted exchange for something else: whoever asks is blocked where it was not.
- * @throws Blocked with the rule that claims that such a request is accepted
+ * @throws Blocked with the rule that claims that such a request is accepted; where a JWT was not let in at all, with AUTH-02
  */
 export function needed(
   exchange: Exchange,
@@ -97,10 +105,11 @@ export function needed(
 ): Answered {
   const answer = answered(exchange);
   if (isAccepted(answer)) return answer;
-  const oneCase = by === 'AUTH-02' ? exchange.sent.about.operation : null;
+  const rule = isShutOut(answer) ? 'AUTH-02' : by;
+  const oneCase = rule === 'AUTH-02' ? exchange.sent.about.operation : null;
   throw new Blocked(
     `it needs ${calledWith(exchange)} to be accepted, which got ${answer.response.status}`,
-    by,
+    rule,
     oneCase,
   );
 }

@@ -19,13 +19,14 @@ function ownerOf({ database, accounts }: Parts, call: Call): Account | null {
   const values = [...Object.values(call.params), ...Object.values(call.query)];
   const body = isObject(call.body) ? Object.values(call.body) : [];
   const texts = [...values, ...body].map(textOf);
+  const tables = [
+    ['payments', 'id'],
+    ['webhooks', 'id'],
+    ['api_keys', 'id'],
+    ...(call.operation === 'deleteSecurityIP' ? [['security_ips', 'ip']] : []),
+  ];
   for (const text of texts) {
-    for (const [table, column] of [
-      ['payments', 'id'],
-      ['webhooks', 'id'],
-      ['api_keys', 'id'],
-      ['security_ips', 'ip'],
-    ] as const) {
+    for (const [table, column] of tables) {
       const row = database.one(`SELECT account FROM ${table} WHERE ${column} = ? ORDER BY seq DESC`, text);
       if (row !== null) return accounts.byId(String(row['account']));
     }
@@ -70,31 +71,29 @@ const wantsKey =
 
 /** The rule that says the same of an operation as AUTH-02, of one special call of it. */
 const entailed: Readonly<Partial<Record<OperationId, readonly RuleId[]>>> = {
-  listPayments: ['LIST-01', 'LIST-02'],
   createPayment: ['PAYMENT-01', 'PAYMENT-03'],
   readPayment: ['PAYMENT-07'],
   updatePayment: ['PAYMENT-08'],
   sandboxPay: ['PAYMENT-15', 'PAYMENT-17'],
   earnedFeesBalance: ['FEES-01'],
   listApiKeys: ['APIKEY-02'],
-  createNewApiKey: ['APIKEY-01'],
-  enableApiKey: ['APIKEY-03'],
-  disableApiKey: ['APIKEY-03'],
   getSecurityIP: ['SECIP-01'],
-  addSecurityIP: ['SECIP-02'],
   deleteSecurityIP: ['SECIP-04'],
-  createWebhook: ['WEBHOOK-01'],
   updateWebhook: ['WEBHOOK-03'],
   deleteWebhook: ['WEBHOOK-04'],
 };
 
+/** The operations that a Location of the sandbox leads to. */
+const located: ReadonlySet<OperationId> = new Set(['readPayment', 'listApiKeys', 'getSecurityIP', 'getWebhook'] as const);
+
 /** Reasons why rules that claim the same plain call follow where an operation refuses every right call. */
 export function refusedToo(operation: OperationId): Readonly<Partial<Record<RuleId, string>>> {
   const reason = `it claims that ${operation} is accepted, and nobody can call it`;
-  return Object.fromEntries((entailed[operation] ?? []).map((rule) => [rule, reason]));
+  const location = located.has(operation) ? { 'HTTP-04': `a Location leads to ${operation}` } : {};
+  return { ...Object.fromEntries((entailed[operation] ?? []).map((rule) => [rule, reason])), ...location };
 }
 
-/** Fails for one group of operations alone, if that group has the operation. */
+/** Whether an API key opens one operation. */
 function keyOpens(operation: OperationId, opens: boolean): Patch {
   return ({ guard }) => {
     const { keyMayOpen } = guard;

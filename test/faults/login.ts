@@ -130,7 +130,7 @@ const passwordFaults: readonly Fault[] = [
       if (step === 1) said.set(email, password);
       return step === 1 || said.get(email) === password ? account : await authenticate(email, password, step);
     };
-  }),
+  }, { also: { 'RECOVERY-03': 'step 1 takes the old password, and step 2 compares with that' } }),
   breaks(
     'LOGIN-03',
     'step-1',

@@ -183,7 +183,7 @@ const webhooks: readonly Fault[] = [
   ),
   breaks('WEBHOOK-03', 'default', 'PUT is answered with success and keeps the old url', ({ webhooks: parts }) => {
     parts.setUrl = (webhook) => webhook;
-  }),
+  }, { also: { 'WEBHOOK-06': 'the old url goes on to get events' } }),
   breaks(
     'WEBHOOK-03',
     'default',
@@ -200,7 +200,7 @@ const webhooks: readonly Fault[] = [
         return setUrl(webhook, url);
       };
     },
-    { notOn: { bare: 'its GET shows the first alone' } },
+    { also: { 'WEBHOOK-06': 'the old one goes on to get events' }, notOn: { bare: 'its GET shows the first alone' } },
   ),
   breaks('WEBHOOK-04', 'default', 'DELETE is answered with success and removes no webhook', ({ webhooks: parts }) => {
     parts.remove = () => undefined;

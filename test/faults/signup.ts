@@ -115,6 +115,7 @@ export const signupFaults: readonly Fault[] = [
     'default',
     'createAccount answers 500 once the account is made',
     answering('createAccount', (answer) => ({ ...answer, status: 500 })),
+    { also: { 'HTTP-02': 'it is a 5xx' } },
   ),
   ...missing,
   breaks('SIGNUP-08', 'default', 'createAccount takes any emailToken once the address is validated', ({ codes }) => {
