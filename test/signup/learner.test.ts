@@ -202,3 +202,25 @@ test('a type without company fields is preferred to one that asks for them', () 
   };
   expect(drive(rules).learner.form()).toMatchObject({ accountType: 'SELLER', company: [] });
 });
+
+test('a service that names one unknown part of the address at a time and has names of its own', () => {
+  const driven = drive({
+    address: { required: ['zipcode', 'uf'], strict: true },
+    firstOnly: true,
+    voice: (violations) => ({
+      status: 400,
+      body: {
+        error: { message: 'Campo desconocido', details: violations.map(({ path, rule }) => detail(path, rule)) },
+      },
+    }),
+  });
+  expect(driven.learner.form()?.address.map(({ path }) => path.join('/'))).toEqual(
+    expect.arrayContaining(['zipcode', 'uf']),
+  );
+  expect(driven.tries).toBeLessThanOrEqual(15);
+});
+
+function detail(path: readonly string[], rule: string) {
+  const words = rule === 'unknown' ? 'no debe existir' : rule === 'required' ? 'es obligatorio' : 'no es válido';
+  return { field: path.join('.'), issue: `${path.join('.')} ${words}` };
+}

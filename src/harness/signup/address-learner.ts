@@ -21,6 +21,8 @@ export interface AddressLearner {
   learn(complaint: Complaint, together: readonly Complaint[]): boolean;
   /** Takes a pattern that some part of the address has to match; says whether a part was found that can be made to. */
   fit(complaint: Complaint): boolean;
+  /** The address was refused as a whole: a few names that were asked for are not all that it needs. */
+  refuseWhole(): void;
   /** The shape that agrees best with what is known; `shape` itself where nothing speaks against it. */
   shape(shape: AddressShape): AddressShape;
 }
@@ -36,6 +38,8 @@ interface Known {
   /** Parts of the address that are sent under every name. */
   readonly widened: Set<Concept>;
   strict: boolean;
+  /** How many refusals spoke of names that the service does not know, after it was known to be strict. */
+  strangers: number;
   wide: AddressShape | null;
   rethink: boolean;
 }
@@ -51,6 +55,7 @@ export function addressLearner(home: () => Home): AddressLearner {
     triedForms: new Map(),
     widened: new Set(),
     strict: false,
+    strangers: 0,
     wide: null,
     rethink: false,
   };
@@ -78,9 +83,15 @@ export function addressLearner(home: () => Home): AddressLearner {
       );
       return part !== undefined && reshape(part, complaint, known, home());
     },
+    refuseWhole() {
+      known.strangers = Number.NEGATIVE_INFINITY;
+    },
     shape: (shape) => bestShape(shape, known),
   };
 }
+
+/** Refusals for unknown names after which no more names are guessed. */
+const patience = 5;
 
 function samePath(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((name, at) => plain(name) === plain(other[at] ?? ''));
@@ -92,7 +103,9 @@ function fieldsOf(shape: AddressShape, zip: string, known: Known): AddressField[
   const replaced = (concept: Concept | null) =>
     narrowed && concept !== null && wantedConcepts.has(concept) && !known.widened.has(concept);
   const wider = [...known.widened].flatMap((concept) => addressNames[concept]);
-  const base = [...new Set([...addressShapes[shape], ...wider])]
+  // So many names were unknown that no usual set fits: from here on only what is asked for is sent.
+  const names = known.strangers >= patience ? [] : [...addressShapes[shape], ...wider];
+  const base = [...new Set(names)]
     .filter((name) => !known.refused.has(name))
     .map((name) => addressField([name], zip))
     .filter((field) => known.wanted.has(keyOf(field.path)) || !replaced(field.concept));
@@ -122,6 +135,8 @@ function refuse(complaint: Complaint, together: readonly Complaint[], known: Kno
   const key = keyOf(complaint.inner);
   known.strict = true;
   known.wide = null;
+  known.widened.clear();
+  if (together.find(({ field, kind }) => field === 'address' && kind === 'unknown') === complaint) known.strangers += 1;
   // One unknown field at a time, and one that every address has under some name: the service calls it something else.
   const alone = together.filter((one) => one.kind === 'unknown' || one.kind === 'missing').length === 1;
   if (alone && telling.has(conceptOf(complaint.inner.at(-1) ?? ''))) known.rethink = true;
@@ -186,9 +201,13 @@ function likeliestValue(concept: Concept | null, allowed: readonly string[], hom
   return allowed.find((value) => own.includes(plain(value))) ?? allowed[0] ?? '';
 }
 
+/** A set of so many names is several sets in one. */
+const wideFrom = 12;
+
 function bestShape(shape: AddressShape, known: Known): AddressShape {
   if (known.wide !== null) return known.wide;
-  if (!known.rethink) return shape;
+  const tooWide = known.strict && addressShapes[shape].length >= wideFrom;
+  if (!known.rethink && !tooWide) return shape;
   known.rethink = false;
   const wanted = [...known.wanted.values()].map((path) => path[0] ?? '');
   const score = (names: readonly string[]) =>
@@ -196,7 +215,7 @@ function bestShape(shape: AddressShape, known: Known): AddressShape {
     3 * names.filter((name) => known.refused.has(name)).length;
   const shapes = Object.entries(addressShapes) as [AddressShape, readonly string[]][];
   const ranked = shapes
-    .filter(([, names]) => names.length < 12)
+    .filter(([, names]) => names.length < wideFrom)
     .toSorted(([, one], [, other]) => score(other) - score(one));
   return ranked[0]?.[0] ?? shape;
 }

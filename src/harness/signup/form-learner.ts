@@ -203,6 +203,7 @@ function learnOne(
 function learnAddress(complaint: Complaint, state: State, person: Person, address: AddressLearner): void {
   if (complaint.pattern !== null && address.fit(complaint)) return;
   if (complaint.kind === 'unknown') state.known.address.possible = shortShapes;
+  address.refuseWhole();
   moveOn('address', { ...complaint, allowed: [] }, state, person);
 }
 
