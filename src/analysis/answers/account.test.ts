@@ -59,3 +59,8 @@ test('the state in the account that was created comes before one that a login sh
 test('a state of a payment is none of an account', () => {
   expect(gapOf('account-states', [exchange('createPayment', { body: { status: 'OPEN' } })]).status).toBe('blocked');
 });
+
+test('without an account or a login nothing is said about states of an account', () => {
+  const entries = [exchange('forgotPassword', { body: { message: 'sent' } })];
+  expect(gapOf('account-states', entries).status).toBe('blocked');
+});

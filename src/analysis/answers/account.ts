@@ -75,7 +75,7 @@ function bestState(states: ReadonlyMap<string, StateSeen>): readonly [string, St
 function stateAnswer(states: ReadonlyMap<string, StateSeen>, evidence: readonly string[]): Answered {
   const best = bestState(states);
   if (best === null) {
-    return evidence.length > 0 ? answered(null, evidence) : blocked('no /account operation was accepted');
+    return evidence.length > 0 ? answered(null, evidence) : blocked('no account was created and nobody logged in');
   }
   const [path, { values, exchanges }] = best;
   const sorted: Json[] = values
@@ -91,7 +91,7 @@ export function createAccountStateAnswerer(): Answerer {
   const evidence: string[] = [];
   const see = (seen: Seen): void => {
     if (seen.operation === null || operations[seen.operation].group !== 'open' || !isSuccess(seen.status)) return;
-    cite(evidence, seen.entry.id);
+    if (seen.operation === 'createAccount' || seen.operation === 'concludesLogin') cite(evidence, seen.entry.id);
     for (const { pointer, name, value, inList } of leaves(jsonOf(seen), { ...walkLimits, nodes: 1000 })) {
       if (typeof value !== 'string' || inList || !isStateName(name)) continue;
       if (!isEnumLike(value) || aboutTheRequest.test(value)) continue;
