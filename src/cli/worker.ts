@@ -35,6 +35,16 @@ function faultOf({ name, message }: { readonly message?: string; readonly name?:
   return { reason, kind: name === 'InboxError' ? 'inbox' : 'own' };
 }
 
+/** Errors that say something of the target or of the run (`src/harness/errors.ts`), not of the suite. */
+const judgements: ReadonlySet<string> = new Set([
+  'Violation',
+  'Blocked',
+  'NoVerdict',
+  'NotApplicable',
+  'Inconclusive',
+  'RunOver',
+]);
+
 /** Collects what vitest itself has to complain about; verdicts come from the journal. */
 function faultReporter(faults: Fault[]): Reporter {
   return {
@@ -44,7 +54,8 @@ function faultReporter(faults: Fault[]): Reporter {
       if (error !== undefined && faults.length === 0) faults.push(faultOf(error));
     },
     onTestRunEnd(modules, unhandled) {
-      for (const error of unhandled) faults.push(faultOf(error));
+      // Of two requests side by side one may fail when nobody waits for it any more, because the other failed before.
+      for (const error of unhandled) if (!judgements.has(error.name ?? '')) faults.push(faultOf(error));
       for (const module of modules) for (const error of module.errors()) faults.push(faultOf(error));
       if (modules.length === 0 && faults.length === 0)
         faults.push({ reason: 'the suites were not found', kind: 'own' });
