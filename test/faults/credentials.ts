@@ -90,7 +90,7 @@ const jwtFaults: readonly Fault[] = [
     const { accountOfJwt } = parts.guard;
     parts.guard.accountOfJwt = async (token) =>
       token !== '' && claimsOf(token) === null ? nobody(parts) : await accountOfJwt(token);
-  }),
+  }, { also: { 'AUTH-09': 'an API key in place of a JWT is one that cannot be read' } }),
   breaks(
     'AUTH-06',
     'changed-claims',

@@ -21,10 +21,14 @@ export interface Fault {
   readonly notOn?: Readonly<Record<string, string>>;
 }
 
-/** What a run on a faulty sandbox said. */
-export interface Outcome {
+/** One fault to be tried on one dialect. */
+export interface Job {
   readonly name: string;
   readonly dialect: string;
+}
+
+/** What a run on a faulty sandbox said. */
+export interface Outcome extends Job {
   /** `RULE-01[case]` of every case that failed. */
   readonly failed: readonly string[];
   /** What went wrong with the suite itself. */
@@ -44,4 +48,9 @@ export function isKilled({ rule, case: oneCase }: Fault, { failed }: Outcome): b
 /** Rules that reported the fault and should not have. */
 export function falseAlarms({ rule, also = {} }: Fault, { failed }: Outcome): RuleId[] {
   return [...new Set(failed.map(ruleOf))].filter((one) => one !== rule && !Object.hasOwn(also, one));
+}
+
+/** Rules that had reason to report the fault, its own included, and did. */
+export function rightAlarms({ rule, also = {} }: Fault, { failed }: Outcome): RuleId[] {
+  return [...new Set(failed.map(ruleOf))].filter((one) => one === rule || Object.hasOwn(also, one));
 }

@@ -146,7 +146,8 @@ const reads: readonly Fault[] = [
   breaks('PAYMENT-07', 'known', 'no payment can be read', refuses('readPayment'), {
     also: {
       'AUTH-02': 'no read is accepted, whatever its credentials',
-      'AUTH-03': 'no read is accepted, whatever its credentials',
+      'HTTP-04': 'the Location of a new payment leads to its read',
+        'AUTH-03': 'no read is accepted, whatever its credentials',
     },
   }),
   breaks(

@@ -1,26 +1,52 @@
-/** Drives the suites on the sandbox with one fault after another; a line of JSON for each. Arguments: `DIALECT NAME…` */
+/**
+ * Drives the suites on the sandbox with one fault after another: one for each job that the parent process sends, or, where
+ * it was started by hand, for each name after the dialect's, with a line of JSON for each. Arguments: `DIALECT NAME…`
+ */
 import { namedDialects } from '../../sandbox/dialects/index.ts';
+import type { Parts } from '../../sandbox/start.ts';
+import { ruleIds } from '../../src/contract/rules.ts';
 import { drive } from '../support/drive.ts';
 import { faults } from './all.ts';
-import type { Outcome } from './fault.ts';
+import type { Job, Outcome } from './fault.ts';
 
-const [dialectName = 'default', ...names] = process.argv.slice(2);
-const dialect = namedDialects[dialectName];
-if (dialect === undefined) throw new Error(`there is no dialect named ${dialectName}`);
+/** Hashing passwords is slow on purpose, and beside the point here. */
+function hashQuickly({ passwords }: Parts): void {
+  passwords.hash = async (password) => `quick.${password}`;
+  passwords.matches = async (password, hash) => hash === `quick.${password}`;
+}
 
-for (const name of names) {
+/** What a run on a sandbox with a fault said. */
+async function tryFault({ dialect: dialectName, name }: Job): Promise<Outcome> {
+  const dialect = namedDialects[dialectName];
+  if (dialect === undefined) throw new Error(`there is no dialect named ${dialectName}`);
   const fault = faults.find((one) => one.name === name);
   if (fault === undefined) throw new Error(`there is no fault named "${name}"`);
-  const { patch, plugin } = fault;
   const { analysis, faults: own } = await drive({
     dialect,
-    ...(patch === undefined ? {} : { patch }),
-    ...(plugin === undefined ? {} : { plugins: [plugin] }),
+    patch: (parts) => {
+      hashQuickly(parts);
+      fault.patch?.(parts);
+    },
+    ...(fault.plugin === undefined ? {} : { plugins: [fault.plugin] }),
+    config: { only: fault.whole === true ? [] : [...ruleIds] },
   });
   const failed = analysis.results.rules.flatMap(({ id, cases }) =>
     cases.filter(({ status }) => status === 'fail').map((one) => `${id}[${one.case}]`),
   );
-  const outcome: Outcome = { name, dialect: dialectName, failed, faults: own };
-  process.stdout.write(`${JSON.stringify(outcome)}\n`);
+  return { name, dialect: dialectName, failed, faults: own };
 }
-process.exit(0);
+
+const [dialect, ...names] = process.argv.slice(2);
+if (dialect !== undefined) {
+  for (const name of names) process.stdout.write(`${JSON.stringify(await tryFault({ dialect, name }))}\n`);
+  process.exit(0);
+}
+process.on('message', async (job: Job) => {
+  try {
+    process.send?.(await tryFault(job));
+  } catch (error) {
+    process.send?.({ ...job, failed: [], faults: [String(error)] } satisfies Outcome);
+  }
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.('ready');

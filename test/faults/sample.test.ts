@@ -1,0 +1,27 @@
+import { beforeAll, expect, test } from 'vitest';
+import { falseAlarms, isKilled, type Job, type Outcome } from './fault.ts';
+import { faultNamed, runMatrix } from './matrix.ts';
+
+/** A few faults of different chapters; the whole matrix is in `matrix.full.test.ts`. */
+const sample: readonly Job[] = [
+  { dialect: 'default', name: 'concludesLogin takes any code' },
+  { dialect: 'default', name: 'no signature is checked' },
+  { dialect: 'bare', name: 'sandbox pay marks two payments' },
+  { dialect: 'default', name: 'each page repeats the last item of the one before' },
+  { dialect: 'rails', name: 'DELETE empties the list' },
+  { dialect: 'default', name: "an account may update another's payment" },
+];
+
+const outcomes = new Map<string, Outcome>();
+
+beforeAll(async () => {
+  for (const outcome of await runMatrix(sample, { workers: 2 })) outcomes.set(outcome.name, outcome);
+}, 300_000);
+
+test.each(sample)('$name ($dialect) is reported under its own rule alone', ({ name }) => {
+  const fault = faultNamed(name);
+  const outcome = outcomes.get(name) as Outcome;
+  expect(outcome.faults).toEqual([]);
+  expect({ killed: isKilled(fault, outcome), failed: outcome.failed }).toMatchObject({ killed: true });
+  expect(falseAlarms(fault, outcome)).toEqual([]);
+});
