@@ -183,11 +183,11 @@ class UndiciClient implements Client {
 
   async #incoming(answer: Answer): Promise<Incoming> {
     const { status, headers } = answer;
-    const { keptBytes, mostBytes } = this.#limits;
+    const { keptBytes } = this.#limits;
     const encoding = header(answer, 'content-encoding');
-    const body = encoding === null ? answer.body : await decodeContent(answer.body, encoding, mostBytes);
-    const bytes = body === answer.body ? answer.bytes : body.length;
-    const { text, invalid } = decodeText(body.subarray(0, keptBytes), header(answer, 'content-type'));
+    const content = encoding === null ? answer : await decodeContent(answer.body, encoding, this.#limits);
+    const bytes = content.body === answer.body ? answer.bytes : content.bytes;
+    const { text, invalid } = decodeText(content.body.subarray(0, keptBytes), header(answer, 'content-type'));
     const json = bytes > keptBytes ? undefined : parseJson(text);
     return { status, headers, text, bytes, json, ...(invalid ? { invalidText: true as const } : {}) };
   }

@@ -1,32 +1,39 @@
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate, inflateRaw, zstdDecompress } from 'node:zlib';
+import type { Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, createZstdDecompress } from 'node:zlib';
 import type { HeaderList } from '../journal/entry.ts';
 import { ExchangeEnded } from './failure.ts';
 
-type Decoder = (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Buffer>;
-
-const unzip: Decoder = promisify(gunzip);
+type Decoder = (bytes: Uint8Array) => Transform;
 
 const decoders: Readonly<Record<string, Decoder>> = {
-  gzip: unzip,
-  'x-gzip': unzip,
+  gzip: () => createGunzip(),
+  'x-gzip': () => createGunzip(),
   // The name stands for two formats; servers send either.
-  deflate: (bytes, options) =>
-    ((bytes[0] ?? 0) & 0x0f) === 8 ? promisify(inflate)(bytes, options) : promisify(inflateRaw)(bytes, options),
-  br: promisify(brotliDecompress),
-  zstd: (bytes, options) => promisify(zstdDecompress)(bytes, options),
+  deflate: (bytes) => (((bytes[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw()),
+  br: () => createBrotliDecompress(),
+  zstd: () => createZstdDecompress(),
 };
 
 /** More would not be an honest answer but a bomb. */
 const mostEncodings = 4;
 
+export interface Content {
+  /** As much as is kept. */
+  readonly body: Buffer;
+  /** Bytes in all. */
+  readonly bytes: number;
+}
+
 /**
- * Undoes the Content-Encoding of a body.
- * @param limit bytes that the result may have
+ * Undoes the Content-Encoding of a body. Of what comes out only so much is held in memory as is kept.
+ * @param limits bytes that are kept, and bytes that there may be at most
  * @throws ExchangeEnded `too-large` or `malformed`
  */
-export async function decodeContent(body: Buffer, encoding: string | null, limit: number): Promise<Buffer> {
-  if (encoding === null || body.length === 0) return body;
+export async function decodeContent(
+  body: Buffer,
+  encoding: string,
+  limits: { readonly keptBytes: number; readonly mostBytes: number },
+): Promise<Content> {
   const names = encoding
     .toLowerCase()
     .split(',')
@@ -35,28 +42,39 @@ export async function decodeContent(body: Buffer, encoding: string | null, limit
   if (names.length > mostEncodings) {
     throw new ExchangeEnded('malformed', `The answer says that it is encoded ${names.length} times.`);
   }
-  let bytes = body;
+  let content: Content = { body, bytes: body.length };
   for (const name of names.reverse()) {
     const decoder = decoders[name];
     // An encoding that nobody knows stays as it is: a body that is no text.
-    if (decoder === undefined) return bytes;
-    bytes = await decodeOne(bytes, name, decoder, limit);
+    if (decoder === undefined || content.body.length === 0) return content;
+    content = await decodeOne(content.body, name, decoder, limits);
   }
-  return bytes;
+  return content;
 }
 
-async function decodeOne(bytes: Buffer, name: string, decoder: Decoder, limit: number): Promise<Buffer> {
+async function decodeOne(
+  encoded: Buffer,
+  name: string,
+  decoder: Decoder,
+  { keptBytes, mostBytes }: { readonly keptBytes: number; readonly mostBytes: number },
+): Promise<Content> {
+  const kept: Buffer[] = [];
+  let bytes = 0;
   try {
-    return await decoder(bytes, { maxOutputLength: limit });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
-      throw new ExchangeEnded(
-        'too-large',
-        `The answer has more than ${limit} bytes once its ${name} encoding is undone.`,
-      );
+    for await (const chunk of decoder(encoded).end(encoded) as AsyncIterable<Buffer>) {
+      const room = keptBytes - bytes;
+      if (room > 0) kept.push(chunk.length <= room ? chunk : chunk.subarray(0, room));
+      bytes += chunk.length;
+      if (bytes > mostBytes) break;
     }
+  } catch {
     throw new ExchangeEnded('malformed', `The answer says that it is encoded with ${name}, but it is not.`);
   }
+  if (bytes <= mostBytes) return { body: Buffer.concat(kept), bytes };
+  throw new ExchangeEnded(
+    'too-large',
+    `The answer has more than ${mostBytes} bytes once its ${name} encoding is undone.`,
+  );
 }
 
 export interface DecodedText {
