@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { namedDialects } from '../../sandbox/dialects/index.ts';
 import { casesOf, ruleIds } from '../../src/contract/rules.ts';
 import { faults } from './all.ts';
+import { drifts } from './drifts.ts';
+import { types } from './types.ts';
 
 const cases = ruleIds.flatMap((id) => casesOf(id).map((one) => `${id}[${one}]`));
 
@@ -29,4 +31,11 @@ test('what must follow is another rule, with a reason', () => {
 test('faults that cannot show on a dialect name one that there is, never the default one', () => {
   const named = faults.flatMap(({ notOn = {} }) => Object.keys(notOn));
   expect(named.filter((name) => name === 'default' || !Object.hasOwn(namedDialects, name))).toEqual([]);
+});
+
+test.each(Object.entries(types))('there is %s', (_, type) => {
+  const names = [...faults, ...drifts].map(({ name }) => name);
+  const injected = [...type.faults, ...type.drifts];
+  expect(injected.length).toBeGreaterThan(0);
+  expect(injected.filter((name) => !names.includes(name))).toEqual([]);
 });

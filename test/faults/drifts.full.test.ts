@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { namedDialects } from '../../sandbox/dialects/index.ts';
+import { baselineOf } from '../../src/analysis/drift/baseline.ts';
+import { compare } from '../../src/analysis/drift/compare.ts';
+import { drive } from '../support/drive.ts';
+import { drifts } from './drifts.ts';
+
+// One after another: every run has the machine for itself.
+for (const { name, about, dialect: dialectName, patch } of drifts) {
+  test(`${name}: shows as a change of ${about}, and breaks no rule`, async () => {
+    const dialect = namedDialects[dialectName];
+    if (dialect === undefined) throw new Error(`there is no dialect named ${dialectName}`);
+    const before = await drive({ dialect, config: { only: [about] } });
+    const after = await drive({ dialect, patch, config: { only: [about] } });
+    expect([...before.faults, ...after.faults]).toEqual([]);
+    const changes = compare(baselineOf(before.analysis), baselineOf(after.analysis));
+    expect(changes.map((change) => change.about)).toContain(about);
+    expect(after.analysis.results.rules.filter(({ status }) => status === 'fail')).toEqual([]);
+  });
+}
