@@ -1,6 +1,7 @@
 import type { GapId } from '../contract/gaps.ts';
 import type { OperationId } from '../contract/operations.ts';
 import type { AnswerEntry, AnswerStatus, Entry, Json, RunEnded, RunStarted, VerdictStatus } from '../journal/entry.ts';
+import { isObject } from '../json/value.ts';
 import type { Answered } from './answers/answerer.ts';
 import { createAnswerers } from './answers/index.ts';
 import { AuthenticationCollector, type AuthenticationMatrix } from './authentication.ts';
@@ -46,6 +47,7 @@ class Pass {
   readonly operations = new OperationCollector();
   readonly authentication = new AuthenticationCollector();
   readonly sent = new SentCollector();
+  readonly suites = new Map<string, number>();
   readonly #answerers = createAnswerers();
 
   see(entry: Entry): void {
@@ -57,7 +59,16 @@ class Pass {
     else if (entry.type === 'run-ended') this.ended = entry;
     else if (entry.type === 'mail') for (const one of this.#answerers) one.mail?.(entry);
     else if (entry.type === 'delivery') for (const one of this.#answerers) one.delivery?.(entry);
-    else if (entry.type === 'fact') for (const one of this.#answerers) one.fact?.(entry);
+    else if (entry.type === 'fact') this.#fact(entry);
+  }
+
+  #fact(entry: Extract<Entry, { type: 'fact' }>): void {
+    for (const one of this.#answerers) one.fact?.(entry);
+    if (entry.fact !== 'suite-requests' || !isObject(entry.value)) return;
+    for (const [suite, count] of Object.entries(entry.value)) {
+      // shards name each their own suites, but for the one that all of them have
+      if (typeof count === 'number') this.suites.set(suite, (this.suites.get(suite) ?? 0) + count);
+    }
   }
 
   #exchange(entry: Extract<Entry, { type: 'exchange' }>): void {
@@ -111,6 +122,7 @@ function runSummary(pass: Pass, exit: number): RunSummary {
     exit,
     longestChain: pass.longestChain,
     tool: started?.tool ?? '',
+    ...(pass.suites.size === 0 ? {} : { suites: Object.fromEntries([...pass.suites].sort()) }),
   };
 }
 

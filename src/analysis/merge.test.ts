@@ -86,6 +86,7 @@ test.each<[Options, string]>([
   [{ only: ['login'] as Json }, '--only differs'],
   [{ thorough: true }, '--thorough differs'],
   [{ strict: true }, '--strict differs'],
+  [{ shard: { index: 2, count: 2, weights: { login: 3 } } }, '--timings differs'],
 ])('shards of different runs: %j', (options, sentence) => {
   expect(problem(shard(1), shard(2, [], options))).toContain(sentence);
 });

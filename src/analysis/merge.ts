@@ -46,6 +46,7 @@ function commonOf({ started, count }: Shard): Readonly<Record<string, string>> {
     version: started.tool,
     target: started.options['embedded'] === true ? 'embedded' : started.target,
     'number of shards': String(count),
+    '--timings': text(isObject(started.options['shard']) ? started.options['shard']['weights'] : null),
     '--only': text(only),
     '--skip': text(skip),
     '--thorough': text(thorough),

@@ -17,6 +17,8 @@ export interface Shard {
   /** 1-based. */
   readonly index: number;
   readonly count: number;
+  /** Requests that each suite needed in an earlier run, by which the suites are split; else by what is usual. */
+  readonly weights?: Readonly<Record<string, number>>;
 }
 
 /**

@@ -10,6 +10,8 @@ import { isSelected, type SuiteName } from './select.ts';
 export interface Recorder {
   verdict(suite: SuiteName, verdict: Omit<VerdictEntry, 'type' | 'at'>): void;
   answer(suite: SuiteName, answer: Omit<AnswerEntry, 'type' | 'at'>): void;
+  /** Exchanges that a scenario needed which comes to no verdict or answer of its own. */
+  observed(suite: SuiteName, exchanges: readonly string[]): void;
   ownFault(scenario: string, fault: OwnFault): void;
 }
 
@@ -132,7 +134,10 @@ export function bindScenarios<Fixtures>(binding: Binding<Fixtures>): Scenarios<F
             return null;
           });
           if (ownFault !== null) fixtures.record.ownFault(`${id}[${oneCase}]`, ownFault);
-          if (answer.status === 'answered') return;
+          if (answer.status === 'answered') {
+            fixtures.record.observed(suite, answer.exchanges);
+            return;
+          }
           fixtures.record.answer(suite, answer);
           fixtures.skip(answer.reason ?? answer.status);
         });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSelected, type Selectable, selectableNames, shardOf, suiteNames } from './select.ts';
+import { isSelected, type Selectable, selectableNames, suiteNames } from './select.ts';
 
 const one: Selectable = { suite: 'webhooks', chapter: 'webhook', id: 'AUTH-05', case: 'getWebhook' };
 const all = { only: [], skip: [], shard: null };
@@ -19,10 +19,10 @@ test('another name leaves it out', () => {
 });
 
 test('every suite is in exactly one shard, but the one that looks at every request is in all', () => {
-  const count = 4;
+  const shards = [1, 2, 3, 4].map((index) => ({ index, count: 4 }));
   for (const suite of suiteNames) {
-    const shards = [1, 2, 3, 4].filter((index) => isSelected({ ...one, suite }, { ...all, shard: { index, count } }));
-    expect(shards, suite).toEqual(suite === 'http' ? [1, 2, 3, 4] : [shardOf(suite, count)]);
+    const within = shards.filter((shard) => isSelected({ ...one, suite }, { ...all, shard }));
+    expect(within.length, suite).toBe(suite === 'http' ? 4 : 1);
   }
 });
 

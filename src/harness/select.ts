@@ -3,6 +3,7 @@ import { type GapId, gapIds } from '../contract/gaps.ts';
 import { operationIds } from '../contract/operations.ts';
 import { casesOf, type RuleId, ruleIds } from '../contract/rules.ts';
 import type { RunConfig } from './config.ts';
+import { shardOf } from './shards.ts';
 
 /** The suites, one file of `suites/` each. */
 export const suiteNames = [
@@ -39,22 +40,13 @@ export interface Selectable {
 
 type Selection = Pick<RunConfig, 'only' | 'skip' | 'shard'>;
 
-/** What looks at every request of a run: each shard does so with its own. */
-const everywhere: readonly SuiteName[] = ['http'];
-
-/** The shard, from 1, that a suite belongs to. A suite is never split: its scenarios share what they make. */
-export function shardOf(suite: SuiteName, count: number): number {
-  return (suiteNames.indexOf(suite) % count) + 1;
-}
-
 /**
  * Tells whether a case of a rule or gap was asked for. Suites, chapters, ids, operations (where they are a case) and
  * `ID:case` select; an empty `only` selects all; `skip` wins.
  */
 export function isSelected(one: Selectable, { only, skip, shard }: Selection): boolean {
   const own = [one.suite, one.chapter, one.id, one.case, `${one.id}:${one.case}`];
-  const elsewhere = shard !== null && shardOf(one.suite, shard.count) !== shard.index;
-  if (elsewhere && !everywhere.includes(one.suite)) return false;
+  if (shard !== null && shardOf(one.suite, shard) !== shard.index) return false;
   if (skip.some((name) => own.includes(name))) return false;
   return only.length === 0 || only.some((name) => own.includes(name));
 }

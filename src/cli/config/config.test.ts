@@ -11,6 +11,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'pix-config-'));
   writeFileSync(join(folder, 'signup.json'), '{"accountType": "PF", "address": {"city": "Recife"}}');
   writeFileSync(join(folder, 'array.json'), '[1]');
+  writeFileSync(join(folder, 'results.json'), '{"version": 1, "run": {"suites": {"login": 28, "payment": 156}}}');
   writeFileSync(join(folder, 'broken.json'), '{"password": "hunter2"');
   writeFileSync(
     join(folder, 'expected.yaml'),
@@ -78,6 +79,11 @@ test('the command line wins over the environment, the environment over .env', ()
   const dotenv = { PIX_SEED: '3', PIX_TIMEOUT: '300', PIX_SHARD: '1/3' };
   const { config } = read({ seed: '1' }, environment, dotenv);
   expect(config).toMatchObject({ seed: 1, timeoutMs: 200, shard: { index: 1, count: 3 } });
+});
+
+test('shards are split by what an earlier run took', () => {
+  const { shard } = read({ shard: '1/3', timings: 'results.json' }).config;
+  expect(shard).toEqual({ index: 1, count: 3, weights: { login: 28, payment: 156 } });
 });
 
 test('an empty variable counts as not set', () => {
@@ -162,6 +168,10 @@ test.each<[Options, RegExp]>([
   [{ timeout: '0' }, /is not a whole number from 1/],
   [{ timeout: '1e3' }, /is not a whole number from 1/],
   [{ shard: '3/2' }, /is not I\/N/],
+  [{ timings: 'results.json' }, /--timings belongs to --shard/],
+  [{ shard: '1/2', timings: 'array.json' }, /results.json of a run that came to its end/],
+  [{ shard: '1/2', timings: 'broken.json' }, /results.json of a run that came to its end/],
+  [{ shard: '1/2', timings: 'missing.json' }, /cannot be read/],
   [{ shard: '0/2' }, /is not I\/N/],
   [{ seed: '1.5' }, /is not a whole number from 0/],
   [{ strict: 'perhaps' }, /is neither true nor false/],

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
-import type { InboxConfig, RunConfig } from '../../harness/config.ts';
+import type { InboxConfig, RunConfig, Shard } from '../../harness/config.ts';
 import { parseBaseline } from '../baseline-file.ts';
 import { didYouMean } from '../suggest.ts';
 import { UsageError } from '../usage-error.ts';
@@ -11,6 +11,7 @@ import { checkWritable, readJsonObject, readNamedFile } from './files.ts';
 import type { OptionName } from './options.ts';
 import { selection } from './selection.ts';
 import { nameOf, type Setting, type Settings, wrong, wrongValue } from './settings.ts';
+import { readTimings } from './timings.ts';
 
 /** What `run` was asked to do: the worker's part, and what is decided after the worker has ended. */
 export interface RunRequest {
@@ -141,6 +142,15 @@ function readBaseline(setting: Setting): string {
   return text;
 }
 
+function readShard(settings: Settings, read: Read, weights: Readonly<Record<string, number>> | null): Shard | null {
+  const shard = read('shard', checks.shard);
+  const timings = settings.get('timings');
+  if (shard === null && timings?.source === 'command line') {
+    throw wrong(timings, 'belongs to --shard, which is not given: add --shard I/N or leave it out.');
+  }
+  return shard === null || weights === null ? shard : { ...shard, weights };
+}
+
 function readSelection(settings: Settings, read: Read): Pick<RunConfig, 'only' | 'skip'> {
   const only = read('only', selection) ?? [];
   const skip = read('skip', selection) ?? [];
@@ -192,7 +202,7 @@ export function readRunRequest(settings: Settings, folder: string): RunRequest {
     strict: read('strict', checks.truth) ?? false,
     expectedFailures: file('expected-failures', readExpectedFailures) ?? [],
     ...readLoad(read, near),
-    shard: read('shard', checks.shard),
+    shard: readShard(settings, read, file('timings', readTimings)),
     seed: read('seed', checks.integer(0, 4_294_967_295, 7)) ?? randomInt(0, 4_294_967_295),
     out,
   };

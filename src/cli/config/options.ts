@@ -162,6 +162,12 @@ export const runOptions = {
     example: 'expected-failures.yaml',
   },
   shard: { value: 'I/N', meaning: 'one of N parts', default: null, example: '1/4' },
+  timings: {
+    value: 'FILE',
+    meaning: 'results.json of an earlier run, by which --shard splits the work; the same one for every shard',
+    default: null,
+    example: 'results.json',
+  },
   seed: { value: 'N', meaning: "the run's random choices, printed by every run", default: 'random', example: '7' },
   out: { value: 'DIR', meaning: 'the run folder', default: 'reports/latest', example: 'reports/latest' },
   quiet: { value: null, meaning: 'no progress, the verdict alone', default: 'off', example: 'true' },

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Shard } from './config.ts';
+import { suiteNames } from './select.ts';
+import { everywhere, shardOf, type Weights } from './shards.ts';
+
+const own = suiteNames.filter((suite) => !everywhere.includes(suite));
+
+/** The suites of each shard. */
+function shards(count: number, weights?: Weights): string[][] {
+  const shard: Shard = { index: 1, count, ...(weights === undefined ? {} : { weights }) };
+  return Array.from({ length: count }, (_, at) => own.filter((suite) => shardOf(suite, shard) === at + 1));
+}
+
+test.each([1, 2, 4, 7, 40])('of %i shards, each suite is in exactly one', (count) => {
+  expect(shards(count).flat().toSorted()).toEqual([...own].sort());
+});
+
+test('no shard is empty where there are suites enough', () => {
+  expect(shards(own.length).filter((suites) => suites.length !== 1)).toEqual([]);
+});
+
+test('what takes as long as all others together has a shard of its own', () => {
+  const weights = Object.fromEntries(own.map((suite) => [suite, suite === 'events' ? own.length : 1]));
+  expect(shards(2, weights)).toContainEqual(['events']);
+});
+
+test('by what was measured, the heaviest of four shards has less than twice the work of the lightest', () => {
+  const weights: Weights = Object.fromEntries(own.map((suite, at) => [suite, 10 + ((at * 37) % 60)]));
+  const loads = shards(4, weights).map((suites) =>
+    suites.reduce((sum, suite) => sum + (weights[suite as keyof Weights] ?? 0), 0),
+  );
+  expect(Math.max(...loads)).toBeLessThan(2 * Math.min(...loads));
+});
+
+test('every shard of a run splits the suites alike', () => {
+  const of = (index: number) => own.map((suite) => shardOf(suite, { index, count: 3 }));
+  expect(of(2)).toEqual(of(1));
+});
