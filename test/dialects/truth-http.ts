@@ -131,18 +131,34 @@ function versionMarks({ http }: Dialect): Json {
   };
 }
 
+/** Whether a withdrawal can be accepted at all: something is earned, and withdrawing is possible. */
+export function paysOut({ fees }: Dialect): boolean {
+  return fees.creditedOn !== 'never' && fees.withdrawal !== 'refused';
+}
+
+/** The operations that can be seen to succeed. */
+function succeeding(dialect: Dialect): readonly OperationId[] {
+  return operationIds.filter((operation) => operation !== 'withdrawEarnedFees' || paysOut(dialect));
+}
+
+/** Both methods, each valid, where they are not refused: what the operation answers to a JWT alone. */
+function bothTaken(dialect: Dialect, operation: OperationId): Json {
+  // The key that comes along is the account's first: where there can be no second one, none is made.
+  if (operation === 'createNewApiKey' && dialect.apiKey.second === 'refused') return errorCase(dialect, 'duplicate');
+  return { status: dialect.operations[operation].status, body: essentialOf(successBodies(dialect, operation)) };
+}
+
 /** Chapters operations, errors, limits and versioning. */
 export function httpTruth(dialect: Dialect): Truth {
   const { rateLimit, bodyLimit } = dialect.http;
   const { statuses } = dialect.errors;
   const both = (operation: OperationId): Json =>
-    bothRefused(dialect, operation)
-      ? errorCase(dialect, 'bothMethods')
-      : { status: dialect.operations[operation].status, body: essentialOf(successBodies(dialect, operation)) };
+    bothRefused(dialect, operation) ? errorCase(dialect, 'bothMethods') : bothTaken(dialect, operation);
+  const seen = succeeding(dialect);
   return {
-    'success-status': byOperation((operation) => [dialect.operations[operation].status]),
-    'success-body': byOperation((operation) => essentialOf(successBodies(dialect, operation))),
-    'success-headers': byOperation((operation) => headerNames(dialect, operation)),
+    'success-status': byOperation((operation) => [dialect.operations[operation].status], seen),
+    'success-body': byOperation((operation) => essentialOf(successBodies(dialect, operation)), seen),
+    'success-headers': byOperation((operation) => headerNames(dialect, operation), seen),
     'error-cases': byOperation((operation) => errorCases(dialect, operation)),
     'error-body': errorBodies(dialect),
     'unknown-route': refused(dialect, 'unknownRoute'),
