@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BroadcastChannel } from 'node:worker_threads';
@@ -79,7 +79,10 @@ export async function drive(options: DriveOptions = {}): Promise<Driven> {
   };
   try {
     const end = await startWorker(root, config).ended;
-    const analysis = analyse(() => readJournal(join(folder, 'journal.jsonl')));
+    const journal = join(folder, 'journal.jsonl');
+    const reasons = end.faults.map(({ reason }) => reason).join('; ');
+    if (!existsSync(journal)) throw new Error(`the suites did not start: ${reasons || 'nobody said why'}`);
+    const analysis = analyse(() => readJournal(journal));
     return { analysis, faults: [...faults, ...end.faults.map(({ reason }) => reason)], folder };
   } finally {
     channel.close();
