@@ -7,8 +7,8 @@ import { varied } from '../src/harness/vary.ts';
 import { accepted, answered, claim, isAccepted, needed, refused } from '../src/harness/verbs.ts';
 
 suite('login', () => {
-  rule('LOGIN-01', async ({ holders }) => {
-    const { login } = await holders.get('payer');
+  rule('LOGIN-01', async ({ recoveries }) => {
+    const { login } = await recoveries.firstLogin();
     if (login === null) throw new Blocked('it needs a login; the run was handed ready credentials');
     const { step1, step2 } = login;
     accepted(step1);

@@ -32,10 +32,10 @@ suite('signup', () => {
     refused(without[field], control, `${field} is required`);
   });
 
-  rule('SIGNUP-06', async ({ holders }) => {
+  rule('SIGNUP-06', async ({ holders, recoveries }) => {
     const { created } = await holders.account('payer');
     if (created !== null) accepted(created);
-    const { login } = await holders.own('payer');
+    const { login } = await recoveries.firstLogin();
     if (login !== null) accepted(login.step2, 'the account was just created');
   });
 
