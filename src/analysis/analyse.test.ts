@@ -117,6 +117,25 @@ test.each([
   expect(exitOf([runStarted(), ...entries])).toBe(status);
 });
 
+const blockedList = [...everythingPasses, verdict('LIST-01', 'default', { status: 'blocked' })];
+
+test.each([
+  ['an operation that never answers', [null, null], 3],
+  ['an operation that always answers 429', [429, 429], 3],
+  ['an operation that answers in the end', [null, 429, 200], 0],
+  ['an operation that was asked once', [null], 0],
+] as const)('%s leaves the target untested or not', (_, answers, status) => {
+  const exchanges = answers.map((one) => exchange('listPayments', { status: one }));
+  expect(exitOf([runStarted(), ...exchanges, ...blockedList, runEnded()])).toBe(status);
+});
+
+test('an operation that never answers matters where something is blocked, and a violation matters more', () => {
+  const exchanges = [null, null].map((status) => exchange('listPayments', { status }));
+  expect(exitOf([runStarted(), ...exchanges, ...everythingPasses, runEnded()])).toBe(0);
+  const failing = verdict('AUTH-03', 'list', { status: 'fail' });
+  expect(exitOf([runStarted(), ...exchanges, ...blockedList, failing, runEnded()])).toBe(1);
+});
+
 test('statistics of an operation', () => {
   const times = [5, 1, 4, 2, 3].map((durationMs) => exchange('listPayments', { durationMs, body: { data: [] } }));
   const { operations } = analyse(journal([...times, exchange('listPayments', { status: null, durationMs: 100 })]));

@@ -25,6 +25,8 @@ export interface Analysis {
   readonly options: Readonly<Record<string, Json>>;
   readonly operations: Readonly<Record<OperationId, OperationObserved>>;
   readonly authentication: AuthenticationMatrix;
+  /** Operations that were asked and never said anything. */
+  readonly silent: readonly OperationId[];
   /** Requests outside the contract: unknown routes, wrong methods, reads of a Location. */
   readonly otherRequests: number;
 }
@@ -131,7 +133,11 @@ function resultsOf(pass: Pass, options: AnalyseOptions): Results {
   const ended = sentenceOfEnd(pass);
   const rules = pass.verdicts.results(selection, ended);
   const gaps = ledgerOf(pass.found(), pass.written, selection, ended);
-  const exit = exitStatus({ rules, gaps }, pass.ended?.end ?? null, options.strict ?? selection.strict);
+  const exit = exitStatus(
+    { rules, gaps, silent: pass.operations.silent().length > 0 },
+    pass.ended?.end ?? null,
+    options.strict ?? selection.strict,
+  );
   return {
     version: 1,
     run: runSummary(pass, exit),
@@ -158,6 +164,7 @@ export function analyse(read: () => Iterable<Entry>, options: AnalyseOptions = {
     options: pass.started?.options ?? {},
     operations: pass.operations.observed(pass.sent.has),
     authentication: pass.authentication.matrix(),
+    silent: pass.operations.silent(),
     otherRequests: pass.otherRequests,
   };
 }

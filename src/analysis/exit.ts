@@ -1,7 +1,10 @@
 import type { RunEnded } from '../journal/entry.ts';
 import type { Results } from './results.ts';
 
-type Judged = Pick<Results, 'rules' | 'gaps'>;
+type Judged = Pick<Results, 'rules' | 'gaps'> & {
+  /** Whether an operation was asked and never said anything. */
+  readonly silent: boolean;
+};
 
 /**
  * The exit status of a run.
@@ -9,15 +12,17 @@ type Judged = Pick<Results, 'rules' | 'gaps'>;
  * - 130 it was interrupted; 70 the suite itself failed
  * - 3 the target was lost, the journal was cut short, or not one case could be judged
  * - 1 a `must` rule failed; with `strict` also a `should` rule, or a gap that was tried and not answered
+ * - 3 as well where nothing failed, but an operation never said anything: what it does could not be tested
  * - 0 otherwise
  */
-export function exitStatus({ rules, gaps }: Judged, end: RunEnded['end'] | null, strict: boolean): number {
+export function exitStatus({ rules, gaps, silent }: Judged, end: RunEnded['end'] | null, strict: boolean): number {
   if (end === 'interrupted') return 130;
   if (end === 'error') return 70;
   if (end !== 'done') return 3;
   const statuses = rules.flatMap(({ cases }) => cases.map(({ status }) => status));
   if (statuses.includes('blocked') && !statuses.includes('pass') && !statuses.includes('fail')) return 3;
   if (rules.some(({ level, status }) => status === 'fail' && (level === 'must' || strict))) return 1;
+  if (silent && statuses.includes('blocked')) return 3;
   const open = gaps.some(({ status }) => status === 'blocked' || status === 'inconclusive');
   return strict && open ? 1 : 0;
 }

@@ -116,7 +116,7 @@ export function applyExpected(
   return { covered, stale };
 }
 
-type Judged = Pick<Analysis, 'results' | 'end' | 'options'>;
+type Judged = Pick<Analysis, 'results' | 'end' | 'options' | 'silent'>;
 
 function withoutCovered(rules: readonly RuleResult[], covered: ReadonlySet<string>): RuleResult[] {
   return rules.map((rule) => {
@@ -137,7 +137,11 @@ export function judgeExpectations<A extends Judged>(analysis: A): { analysis: A;
   if (!('entries' in read) || read.entries.length === 0) return { analysis, expectations: null };
   const expectations = applyExpected(results.rules, read.entries, results.run.startedAt.slice(0, 10));
   const rules = withoutCovered(results.rules, expectations.covered);
-  const status = exitStatus({ rules, gaps: results.gaps }, end, options['strict'] === true);
+  const status = exitStatus(
+    { rules, gaps: results.gaps, silent: analysis.silent.length > 0 },
+    end,
+    options['strict'] === true,
+  );
   const exit = status === 0 && expectations.stale.length > 0 ? 1 : status;
   return { analysis: { ...analysis, results: { ...results, run: { ...results.run, exit } } }, expectations };
 }

@@ -64,6 +64,8 @@ interface StatusBuckets {
 }
 
 interface Collected {
+  /** Exchanges that the end of the run did not break off. */
+  asked: number;
   failures: number;
   requestExample: Json | undefined;
   readonly durations: number[];
@@ -136,6 +138,7 @@ export class OperationCollector {
     if (seen.operation === null) return;
     const collected = this.#of(seen.operation);
     collected.durations.push(seen.entry.durationMs);
+    if (seen.entry.failure?.kind !== 'interrupted') collected.asked += 1;
     if (seen.status === null) {
       collected.failures += 1;
       return;
@@ -151,6 +154,13 @@ export class OperationCollector {
     }
     const apart = isSuccess(seen.status) && !seen.accepted;
     addTo(apart ? buckets.tried : buckets.plain, seen);
+  }
+
+  /** Operations that were asked more than once and never said anything: no answer ever, or always 429. */
+  silent(): OperationId[] {
+    return [...this.#collected]
+      .filter(([, { asked, statuses }]) => asked > 1 && [...statuses.keys()].every((status) => status === 429))
+      .map(([operation]) => operation);
   }
 
   /** Whether any answer of an operation was seen. */
@@ -198,7 +208,7 @@ export class OperationCollector {
   #of(operation: OperationId): Collected {
     let collected = this.#collected.get(operation);
     if (collected === undefined) {
-      collected = { failures: 0, requestExample: undefined, durations: [], statuses: new Map() };
+      collected = { asked: 0, failures: 0, requestExample: undefined, durations: [], statuses: new Map() };
       this.#collected.set(operation, collected);
     }
     return collected;

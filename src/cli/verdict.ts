@@ -60,6 +60,10 @@ function untested({ results, analysis }: Report, { yellow }: Colors): string[] {
   if (exit !== 3) return [];
   const reason =
     analysis.end === 'lost' && analysis.endReason ? ` ${plain(analysis.endReason, 300).replace(/\.$/, '')}.` : '';
+  if (analysis.end === 'done' && analysis.silent.length > 0) {
+    const names = analysis.silent.slice(0, shownReasons).join(', ');
+    return [yellow(`${plain(target, 200)} could not be tested: no answer ever came to ${names}, or always 429.`)];
+  }
   const answered = Object.values(analysis.operations).some(({ answers }) => answers.length > 0);
   const advice = answered
     ? 'Where nobody can sign up or log in, --account, --jwt or --api-key help; where mails go elsewhere, --inbox.'
