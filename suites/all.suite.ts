@@ -1,4 +1,5 @@
 // One file for a whole run: vitest runs the tests of one file side by side, and files one after another.
+import { orNothing } from '../fixtures/index.ts';
 import './signup.ts';
 import './login.ts';
 import './recovery.ts';
@@ -18,3 +19,5 @@ import './events.ts';
 import './operations.ts';
 import './limits.ts';
 import './http.ts';
+
+orNothing();

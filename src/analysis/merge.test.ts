@@ -59,6 +59,27 @@ test('holders of different shards stay apart', () => {
   expect(new Set(holders)).toEqual(new Set(['s1payer', 's2payer']));
 });
 
+test('what was delivered to one shard is not taken for that of another, nor for something else', () => {
+  const of = (slot: string): Entry => ({
+    type: 'delivery',
+    at: at(5),
+    id: 'd1',
+    slot,
+    method: 'POST',
+    path: '/',
+    headers: [],
+    body: { text: '{}', bytes: 2 },
+    answered: 200,
+  });
+  const deliveries = merged(shard(1, [of('callback-1')]), shard(2, [of('callback-1')])).flatMap((entry) =>
+    entry.type === 'delivery' ? [[entry.id, entry.slot]] : [],
+  );
+  expect(deliveries).toEqual([
+    ['s1d1', 'callback-1-s1'],
+    ['s2d1', 'callback-1-s2'],
+  ]);
+});
+
 test.each([
   ['pass', 'fail', 'fail'],
   ['fail', 'pass', 'fail'],

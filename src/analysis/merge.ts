@@ -116,7 +116,8 @@ function renumbered(entry: Entry, shard: number): Entry {
     case 'mail':
       return { ...entry, id: own(entry.id) };
     case 'delivery':
-      return { ...entry, id: own(entry.id), slot: own(entry.slot) };
+      // a slot begins with what it is for, which decides how its deliveries are read
+      return { ...entry, id: own(entry.id), slot: `${entry.slot}-s${shard}` };
     case 'fact':
       return factOf(entry, own);
     default:
