@@ -48,7 +48,7 @@ suite('security-ip', () => {
     const exchange = await call('addSecurityIP', { jwt: holder.jwt, body: { ip: wrong }, tries: 'no-address' });
     refused(exchange, await attempts.right('addSecurityIP'), 'it is no IP address');
     const shown = await ips.shown(holder);
-    claim(!shown.ips.includes(wrong), 'something that is no IP address was refused', {
+    claim(!shown.content.includes(wrong), 'something that is no IP address was refused', {
       expected: 'GET does not show it',
       got: 'GET shows it',
     });

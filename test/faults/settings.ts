@@ -56,7 +56,9 @@ const keys: readonly Fault[] = [
   breaks('APIKEY-01', 'default', 'createNewApiKey refuses everybody', refuses('createNewApiKey'), {
     also: alsoRefused,
   }),
-  breaks('APIKEY-02', 'default', 'the key listing cannot be read', refuses('listApiKeys'), { also: alsoRefused }),
+  breaks('APIKEY-02', 'default', 'the key listing cannot be read', refuses('listApiKeys'), {
+    also: { ...alsoRefused, 'HTTP-04': 'the Location of a new key leads to the listing' },
+  }),
   breaks('APIKEY-03', 'disable', 'disable knows no key', refuses('disableApiKey')),
   breaks('APIKEY-03', 'enable', 'enable knows no key', refuses('enableApiKey')),
 ];
