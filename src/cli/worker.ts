@@ -50,7 +50,7 @@ function faultReporter(faults: Fault[]): Reporter {
   return {
     onTestCaseResult(testCase) {
       // every scenario fails with the same error where what they all need cannot be opened: once is enough
-      const error = testCase.result().errors?.find(({ name }) => name !== 'FailedCase');
+      const error = testCase.result().errors?.find(({ name = '' }) => name !== 'FailedCase' && !judgements.has(name));
       if (error !== undefined && faults.length === 0) faults.push(faultOf(error));
     },
     onTestRunEnd(modules, unhandled) {
