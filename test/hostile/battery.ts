@@ -1,0 +1,146 @@
+import { type OperationId, operationIds } from '../../src/contract/operations.ts';
+import { echoNuisances } from './echo.ts';
+import type { HitRequest, Nuisance } from './nuisance.ts';
+import { poisonNuisances } from './poison.ts';
+import { type Held, hold } from './run.ts';
+import { statusNuisances } from './statuses.ts';
+import { wireNuisances } from './wire.ts';
+
+export const nuisances: readonly Nuisance[] = [
+  ...wireNuisances,
+  ...statusNuisances,
+  ...poisonNuisances,
+  ...echoNuisances,
+];
+
+/** What a run tries of an operation: its cases, and a rule or two that are about nothing else. */
+const scopes: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
+  sendEmailValidateCode: ['SIGNUP-01', 'SIGNUP-02'],
+  validateCode: ['SIGNUP-03', 'SIGNUP-04'],
+  createAccount: ['SIGNUP-06', 'SIGNUP-07'],
+  login: ['LOGIN-01', 'LOGIN-04'],
+  concludesLogin: ['LOGIN-02', 'LOGIN-05'],
+  forgotPassword: ['RECOVERY-01'],
+  forgotPasswordChangePassword: ['RECOVERY-02', 'RECOVERY-03'],
+  listPayments: ['PAYMENT-04', 'LIST-01'],
+  createPayment: ['PAYMENT-01', 'PAYMENT-02'],
+  readPayment: ['PAYMENT-07'],
+  updatePayment: ['PAYMENT-08'],
+  sandboxPay: ['PAYMENT-15'],
+  earnedFeesBalance: ['FEES-01'],
+  withdrawEarnedFees: ['FEES-03'],
+  publicPayment: ['PAYMENT-14'],
+};
+
+export function scopeOf(operation: OperationId): string {
+  return [operation, ...(scopes[operation] ?? [])].join(',');
+}
+
+/** The operation that a nuisance is tried on: each has its turn. */
+export function turnOf(nuisance: Nuisance): OperationId {
+  return operationIds[nuisances.indexOf(nuisance) % operationIds.length] as OperationId;
+}
+
+/** A run that is to be held against what must never be. */
+export interface Trial {
+  readonly name: string;
+  readonly nuisance: Nuisance;
+  readonly on: (request: HitRequest) => boolean;
+  readonly words: readonly string[];
+}
+
+/** A nuisance that does nothing stuck is given time: a busy machine is no reason for a failure. */
+function timeout({ badness }: Nuisance): string {
+  return badness === 'broken' ? '1500' : '10000';
+}
+
+export function onOneOperation(nuisance: Nuisance, operation = turnOf(nuisance)): Trial {
+  return {
+    name: `${nuisance.name}, on ${operation}`,
+    nuisance,
+    on: (request) => request.operation === operation,
+    words: ['--only', scopeOf(operation), '--timeout', timeout(nuisance)],
+  };
+}
+
+/** @param only what is tried; everything unless given */
+export function onAllOperations(nuisance: Nuisance, only: string | null): Trial {
+  return {
+    name: `${nuisance.name}, on ${only === null ? 'everything' : `all operations of ${only}`}`,
+    nuisance,
+    on: () => true,
+    words: [...(only === null ? [] : ['--only', only]), '--timeout', timeout(nuisance)],
+  };
+}
+
+/** One of each family is tried on every operation at once. */
+const everywhere: readonly (readonly [name: string, only: string | null])[] = [
+  ['no answer', null],
+  ['half an answer, then the end', 'login'],
+  ['one byte a second', 'login'],
+  ['endless headers', 'login'],
+  ['an endless body', 'login'],
+  ['a gzip bomb', 'login'],
+  ['invalid chunks', 'login'],
+  ['two answers to one request', 'AUTH-01'],
+  ['a reset before the answer', null],
+  ['a reset in the body', 'login'],
+  ['302 to another host', 'AUTH-01'],
+  ['a Location of another host on every answer', 'payment,api-keys,webhooks'],
+  ['early hints before every answer', 'fees'],
+  ['status 999', 'AUTH-01'],
+  ['only 500', null],
+  ['an empty 200', 'AUTH-01'],
+  ['HTML for everything', null],
+  ['429 for ever', 'login'],
+  ['429 for ever, Retry-After: 86400', null],
+  ['all at once in every field', null],
+  ['HTML with scripts in every field', 'payment,webhooks'],
+  ['characters that XML cannot hold in every field', 'api-keys,security-ip'],
+  ['YAML in every field', 'webhooks,fees'],
+  ['10^4 levels of objects', 'AUTH-01,PAYMENT-07'],
+  ['half a million keys', 'PAYMENT-01'],
+  ['__proto__ and constructor', 'payment,webhooks,api-keys'],
+  ['numbers beyond double', 'pagination,payment'],
+  ['secrets echoed in headers and errors', null],
+];
+
+export function named(name: string): Nuisance {
+  const nuisance = nuisances.find((one) => one.name === name);
+  if (nuisance === undefined) throw new Error(`there is no nuisance named "${name}"`);
+  return nuisance;
+}
+
+export const trials: readonly Trial[] = [
+  ...everywhere.map(([name, only]) => onAllOperations(named(name), only)),
+  ...nuisances.map((nuisance) => onOneOperation(nuisance)),
+];
+
+/** The most memory that a run may hold, in megabytes: what it takes on a sound target, and as much again. */
+const mostMegabytes = 1200;
+/** Milliseconds: three tries of each case, and a mail that never comes. */
+const deadlineMs = 180_000;
+
+const allowed: Readonly<Record<Nuisance['badness'], readonly number[]>> = {
+  broken: [1, 3],
+  odd: [0, 1, 3],
+  harmless: [0],
+};
+
+/** What is wrong with how a trial went; nothing where it was held. */
+export function complaints({ nuisance }: Pick<Trial, 'nuisance'>, held: Held): string[] {
+  const { status, megabytes, hits, flaws, stdout } = held;
+  return [
+    ...flaws,
+    ...(flaws.length > 0 ? [`it said: ${held.stdout.slice(-800)}${held.stderr.slice(-800)}`] : []),
+    ...(status === null || allowed[nuisance.badness].includes(status)
+      ? []
+      : [`it ended with ${status}: ${stdout.slice(-1500)}`]),
+    ...(megabytes !== null && megabytes > mostMegabytes ? [`it held ${megabytes} MB`] : []),
+    ...(hits === 0 ? ['nothing was answered badly'] : []),
+  ];
+}
+
+export function tryIt(trial: Trial, folder: string): Promise<Held> {
+  return hold({ ...trial, folder, deadlineMs });
+}
