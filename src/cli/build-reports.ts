@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import type { Analysis } from '../analysis/analyse.ts';
 import type { Drift } from '../analysis/drift/judge.ts';
 import type { Expectations } from '../analysis/expected.ts';
+import type { History } from '../analysis/history.ts';
 import { makeReport, type Report } from '../report/report.ts';
 import { readBaselineFile } from './baseline-file.ts';
+import { historyIn, readJson } from './history.ts';
 import { UsageError } from './usage-error.ts';
 import { writeReports } from './write-reports.ts';
 
@@ -22,6 +24,7 @@ interface Judged {
   readonly analysis: Analysis;
   readonly expectations: Expectations | null;
   readonly drift: Drift | null;
+  readonly history: History | null;
   readonly read: ReadEntries;
   readonly problems: readonly string[];
 }
@@ -44,7 +47,7 @@ async function judge(folder: string): Promise<Judged> {
     import('../journal/reader.ts'),
   ]);
   const read = () => readJournal(journalOf(folder));
-  const judged = judgeExpectations(analyse(read));
+  const judged = { ...judgeExpectations(analyse(read)), history: await readHistoryFile(folder) };
   const before = comparedWith(folder);
   if (!existsSync(before)) return { ...judged, drift: null, read, problems: [] };
   const baseline = readBaselineFile(before);
@@ -52,22 +55,41 @@ async function judge(folder: string): Promise<Judged> {
   return { ...judged, ...judgeDrift(judged.analysis, baseline.baseline), read, problems: [] };
 }
 
+/** What earlier runs of the target say, as the run itself found it; `null` where it kept no history. */
+export async function readHistoryFile(folder: string): Promise<History | null> {
+  const file = historyIn(folder);
+  if (!existsSync(file)) return null;
+  const { readHistory } = await import('../analysis/history.ts');
+  return readHistory(readJson(file));
+}
+
 /** Writes every report of a judged run. */
 export async function writeRun(
   folder: string,
-  { analysis, expectations, drift, read, problems }: Judged,
+  { analysis, expectations, drift, history, read, problems }: Judged,
 ): Promise<Built> {
   const { reports } = await import('../report/index.ts');
-  const unwritten = writeReports(folder, reports(analysis, read, expectations));
-  return { report: makeReport(analysis, read, expectations), drift, problems: [...problems, ...unwritten] };
+  const unwritten = writeReports(folder, reports(analysis, read, expectations, history));
+  return { report: makeReport(analysis, read, expectations, history), drift, problems: [...problems, ...unwritten] };
 }
 
 /**
  * Judges the journal of a run folder and writes every report; `null` where there is no journal.
+ * @param history where the runs of each target are kept; `null` where they are not
  * @throws JournalError where the journal is no journal of ours
  */
-export async function buildReports(folder: string): Promise<Built | null> {
-  return existsSync(journalOf(folder)) ? await writeRun(folder, await judge(folder)) : null;
+export async function buildReports(folder: string, history: string | null): Promise<Built | null> {
+  if (!existsSync(journalOf(folder))) return null;
+  const judged = await judge(folder);
+  return await writeRun(folder, history === null ? judged : await withHistory(folder, judged, history));
+}
+
+/** A judged run with what the earlier ones of its target say; it is one of them from now on. */
+export async function withHistory(folder: string, judged: Judged, history: string): Promise<Judged> {
+  const { recordHistory } = await import('./history.ts');
+  const problem = recordHistory(history, folder, judged.analysis);
+  const known = await readHistoryFile(folder);
+  return { ...judged, history: known, problems: problem === null ? judged.problems : [...judged.problems, problem] };
 }
 
 /** Loads what the reports need while there is time for it; failing to is noticed when it is used. */

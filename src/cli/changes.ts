@@ -1,12 +1,15 @@
 import type { Change } from '../analysis/drift/compare.ts';
+import { type History, sinceOf } from '../analysis/history.ts';
 import { type Colors, plain } from './terminal.ts';
 
 /** `BREAKING  default-limit  The default limit was 10 and is 20.` */
-export function changeLines(changes: readonly Change[], { red, yellow, green, bold }: Colors): string[] {
+export function changeLines(changes: readonly Change[], colors: Colors, history: History | null = null): string[] {
+  const { red, yellow, green, bold } = colors;
   const tint = { breaking: red, look: yellow, compatible: green };
   const word = { breaking: 'breaking', look: 'look', compatible: 'compatible' };
-  return changes.map(
-    ({ class: kind, about, sentence }) =>
-      `${tint[kind](word[kind].padEnd(10))}  ${bold(about)}  ${plain(sentence, 400)}`,
-  );
+  return changes.map(({ class: kind, about, sentence }) => {
+    const at = history === null ? null : sinceOf(history, about);
+    const since = at === null ? '' : ` Since ${at.slice(0, 16).replace('T', ' ')} UTC.`;
+    return `${tint[kind](word[kind].padEnd(10))}  ${bold(about)}  ${plain(sentence, 400)}${since}`;
+  });
 }

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Baseline, baselineOf } from '../analysis/drift/baseline.ts';
 import { type Change, compare, failing } from '../analysis/drift/compare.ts';
+import { type History, sinceOf } from '../analysis/history.ts';
 import { readBaselineFile } from './baseline-file.ts';
 import { journalOf, loadRun } from './build-reports.ts';
 import { changeLines } from './changes.ts';
@@ -16,8 +17,14 @@ function kindOf(path: string): 'folder' | 'file' | null {
   }
 }
 
+interface Side {
+  readonly baseline: Baseline;
+  /** What earlier runs of the same target say; `null` where none are known. */
+  readonly history: History | null;
+}
+
 /** What lasts of a run folder, or of a baseline file. */
-async function load(name: string, cwd: string): Promise<Baseline> {
+async function load(name: string, cwd: string): Promise<Side> {
   const path = resolve(cwd, name);
   const kind = kindOf(path);
   if (kind === null) {
@@ -25,20 +32,22 @@ async function load(name: string, cwd: string): Promise<Baseline> {
       `diff ${JSON.stringify(name)}: there is no such folder or file; give a run folder or a baseline file.`,
     );
   }
-  if (kind === 'folder' && kindOf(journalOf(path)) === 'file')
-    return baselineOf((await loadRun(path, 'diff')).analysis);
+  if (kind === 'folder' && kindOf(journalOf(path)) === 'file') {
+    const { analysis, history } = await loadRun(path, 'diff');
+    return { baseline: baselineOf(analysis), history };
+  }
   const read = readBaselineFile(kind === 'folder' ? join(path, 'baseline.json') : path);
-  if ('baseline' in read) return read.baseline;
+  if ('baseline' in read) return { baseline: read.baseline, history: null };
   throw new UsageError(`diff ${JSON.stringify(name)} ${read.problem}`);
 }
 
 /** How `diff --json` prints changes. */
-function asJson(changes: readonly Change[], fails: readonly Change[]): string {
-  return JSON.stringify(
-    { version: 1, changes: changes.map((change) => ({ ...change, fails: fails.includes(change) })) },
-    null,
-    2,
-  );
+function asJson(changes: readonly Change[], fails: readonly Change[], history: History | null): string {
+  const told = changes.map((change) => {
+    const since = history === null ? null : sinceOf(history, change.about);
+    return { ...change, fails: fails.includes(change), ...(since === null ? {} : { since }) };
+  });
+  return JSON.stringify({ version: 1, changes: told }, null, 2);
 }
 
 /**
@@ -54,9 +63,10 @@ export async function diff(
 ): Promise<number> {
   const before = await load(a, cwd);
   const after = await load(b, cwd);
-  const changes = compare(before, after);
-  const fails = failing(changes, before.policy);
-  if (json) terminal.print(asJson(changes, fails));
-  else terminal.print(changes.length === 0 ? 'Nothing changed.' : changeLines(changes, terminal.colors).join('\n'));
+  const changes = compare(before.baseline, after.baseline);
+  const fails = failing(changes, before.baseline.policy);
+  if (json) terminal.print(asJson(changes, fails, after.history));
+  else if (changes.length === 0) terminal.print('Nothing changed.');
+  else terminal.print(changeLines(changes, terminal.colors, after.history).join('\n'));
   return fails.length === 0 ? exitStatus.conformant : exitStatus.failed;
 }

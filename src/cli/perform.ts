@@ -115,7 +115,9 @@ export async function perform(asked: RunRequest, stage: Stage): Promise<Performe
   const request = sandbox === null ? asked : { ...asked, config: { ...asked.config, target: sandbox.url } };
   if (!request.quiet) introduce(request, terminal);
   const { faults, interrupted } = await drive(request, stage, sandbox).finally(() => sandbox?.close());
-  const built = await buildReports(request.config.out).catch(whereUnreadable);
+  const built = await buildReports(request.config.out, request.config.shard === null ? request.history : null).catch(
+    whereUnreadable,
+  );
   if (built !== null) terminal.print(verdict(built, request.config.out, folder, terminal.colors));
   const { status, words } = conclude({
     judged: built?.report.results.run.exit ?? null,

@@ -20,6 +20,7 @@ const ownFiles = [
   'junit.xml',
   'baseline.json',
   'compared-with.json',
+  'history.json',
 ];
 const allureFolder = 'allure-results';
 

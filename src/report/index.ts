@@ -1,6 +1,7 @@
 import type { Analysis } from '../analysis/analyse.ts';
 import { baselineOf, writeBaseline } from '../analysis/drift/baseline.ts';
 import type { Expectations } from '../analysis/expected.ts';
+import type { History } from '../analysis/history.ts';
 import { allure } from './allure.ts';
 import type { ReadJournal } from './evidence.ts';
 import { har } from './har.ts';
@@ -24,15 +25,17 @@ export interface ReportFile {
  * journal: the same journal gives the same bytes.
  * @param read reads the journal from its beginning, as often as it is called
  * @param expectations how the list of expected failures came out, where there is one
+ * @param history what earlier runs of the target say, where some are kept
  */
 export function* reports(
   analysis: Analysis,
   read: ReadJournal,
   expectations: Expectations | null = null,
+  history: History | null = null,
 ): Iterable<ReportFile> {
   const { results } = analysis;
   yield { path: 'results.json', chunks: [resultsJson(results)] };
-  const report = makeReport(analysis, read, expectations);
+  const report = makeReport(analysis, read, expectations, history);
   yield { path: 'summary.md', chunks: [summary(report)] };
   yield { path: 'index.html', chunks: page(report, read) };
   yield { path: 'openapi.yaml', chunks: [openapi(analysis)] };

@@ -1,5 +1,6 @@
 import type { Analysis } from '../analysis/analyse.ts';
 import type { Expectations } from '../analysis/expected.ts';
+import type { History } from '../analysis/history.ts';
 import type { Results } from '../analysis/results.ts';
 import type { ExchangeEntry } from '../journal/entry.ts';
 import { type Evidence, gatherEvidence, type ReadJournal, shown } from './evidence.ts';
@@ -13,15 +14,25 @@ export interface Report {
   readonly judged: readonly Judged[];
   readonly expectations: Expectations | null;
   readonly strict: boolean;
+  /** What earlier runs of the target say; `null` where none are kept. */
+  readonly history: History | null;
 }
 
-/** @param expectations how the list of expected failures came out; `null` where there is none */
-export function makeReport(analysis: Analysis, read: ReadJournal, expectations: Expectations | null): Report {
+/**
+ * @param expectations how the list of expected failures came out; `null` where there is none
+ * @param history what earlier runs of the target say; `null` where none are kept
+ */
+export function makeReport(
+  analysis: Analysis,
+  read: ReadJournal,
+  expectations: Expectations | null,
+  history: History | null = null,
+): Report {
   const { results } = analysis;
   const evidence = gatherEvidence(results, read);
   const strict = analysis.options['strict'] === true;
   const judged = judge(results, { strict, expectations });
-  return { analysis, results, evidence, judged, expectations, strict };
+  return { analysis, results, evidence, judged, expectations, strict, history };
 }
 
 /** The recorded exchanges of these ids that reports show, in the order given. */

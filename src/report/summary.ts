@@ -9,6 +9,7 @@ import { code, fence, folded, prose } from './markdown.ts';
 import { exchangesOf, type Report } from './report.ts';
 import type { Judged, Standing } from './standing.ts';
 import { count, duration } from './text.ts';
+import { historySentences } from './history.ts';
 import { headline } from './verdict.ts';
 
 /**
@@ -154,6 +155,11 @@ function open({ results }: Report): string[] {
   return [folded(`Still open (${unanswered.length})`, fitting(items, room.open)), ''];
 }
 
+function earlierRuns({ history }: Report): string[] {
+  const items = historySentences(history).map((one) => `- ${prose(one, 200)}`);
+  return items.length === 0 ? [] : ['## Since earlier runs', '', ...fitting(items, room.open), ''];
+}
+
 function diagrams({ results }: Report): string[] {
   const drawn = [
     ['A payment', transitions(results, 'payment-transitions')],
@@ -198,6 +204,7 @@ export function summary(report: Report): string {
     ...failures(report),
     ...warnings(report),
     ...expectedFailures(report),
+    ...earlierRuns(report),
     ...unjudged(report, 'blocked'),
     ...unjudged(report, 'skipped'),
     ...ledger(report),

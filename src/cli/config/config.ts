@@ -19,6 +19,8 @@ export interface RunRequest {
   readonly config: RunConfig;
   /** Text of the baseline file. */
   readonly baseline: string | null;
+  /** The folder that keeps the runs of each target, absolute; `null`: none are kept. */
+  readonly history: string | null;
   readonly quiet: boolean;
   readonly verbose: boolean;
 }
@@ -167,6 +169,12 @@ function ownAddress(target: string | null): string | null {
   return new URL(target).hostname === '[::1]' ? '::1' : '127.0.0.1';
 }
 
+/** A run that writes to a folder of its own choice keeps a history only where it says so. */
+function readHistoryFolder(settings: Settings, read: Read, folder: string): string | null {
+  const asked = read('history', checks.path) ?? (settings.has('out') ? 'none' : 'reports/history');
+  return asked === 'none' ? null : resolve(folder, asked);
+}
+
 /**
  * Everything that `run` was asked to do, checked; nothing has been sent and nothing written but an empty run folder.
  * @throws UsageError with one sentence that names the option, its source, and the mend
@@ -209,6 +217,7 @@ export function readRunRequest(settings: Settings, folder: string): RunRequest {
   const request = {
     config,
     baseline: file('baseline', readBaseline),
+    history: readHistoryFolder(settings, read, folder),
     quiet,
     verbose,
   };

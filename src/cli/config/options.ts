@@ -169,6 +169,12 @@ export const runOptions = {
     example: 'results.json',
   },
   seed: { value: 'N', meaning: "the run's random choices, printed by every run", default: 'random', example: '7' },
+  history: {
+    value: 'DIR',
+    meaning: 'where the runs of each target are kept, to tell since when a rule fails; none keeps none',
+    default: 'reports/history, or none with --out',
+    example: 'reports/history',
+  },
   out: { value: 'DIR', meaning: 'the run folder', default: 'reports/latest', example: 'reports/latest' },
   quiet: { value: null, meaning: 'no progress, the verdict alone', default: 'off', example: 'true' },
   verbose: { value: null, meaning: 'every exchange as it goes', default: 'off', example: 'true' },

@@ -6,6 +6,7 @@ import { headline } from '../verdict.ts';
 import { pageData, scriptJson } from './data.ts';
 import { flowDiagrams } from './flows.ts';
 import { glance, hero } from './glance.ts';
+import { historySection } from './history.ts';
 import { ledgerSection } from './ledger.ts';
 import { html, line, type Markup } from './markup.ts';
 import { matrixSection } from './matrix.ts';
@@ -119,7 +120,14 @@ export function* page(report: Report, read: ReadJournal): Iterable<string> {
   const broken = brokenSection(report);
   yield renderToString(navigation(broken !== null));
   yield '<main>';
-  const sections = [glance(report), broken, rulesSection(report), ledgerSection(report), matrixSection(report)];
+  const sections = [
+    glance(report),
+    broken,
+    historySection(report),
+    rulesSection(report),
+    ledgerSection(report),
+    matrixSection(report),
+  ];
   for (const section of [...sections, picturesSection(report), exchangesSection(data.exchanges.length, all)]) {
     if (section !== null) yield `${renderToString(section)}\n`;
   }

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { answer, journal, verdict } from '../../test/support/entries.ts';
+import type { Entry } from '../journal/entry.ts';
+import { analyse } from './analyse.ts';
+import { historyOf, isFlaky, type PastRun, pastRunOf, readHistory, readPastRun, writePastRun } from './history.ts';
+
+const at = (day: number): string => `2026-11-${String(day).padStart(2, '0')}T03:00:00.000Z`;
+
+function run(day: number, entries: readonly Entry[]): PastRun {
+  return { ...pastRunOf(analyse(journal(entries))), at: at(day) };
+}
+
+const fees = (status: 'pass' | 'fail' | 'blocked') => [verdict('FEES-01', 'default', { status })];
+const limit = (value: number) => [answer('default-limit', { answer: value })];
+
+/** The history of one case over days, a letter each: pass, fail, blocked. */
+function daily(statuses: string) {
+  const word = { p: 'pass', f: 'fail', b: 'blocked' } as const;
+  const runs = [...statuses].map((letter, index) => run(index + 1, fees(word[letter as keyof typeof word])));
+  return historyOf(runs).cases[0];
+}
+
+test.each([
+  ['a case that always held is not told', 'ppp', undefined],
+  ['one that fails tells since when', 'ppff', { runs: 4, failed: 2, flips: 1, failsSince: at(3) }],
+  ['one that holds again fails no longer', 'pffp', { runs: 4, failed: 2, flips: 2, failsSince: null }],
+  ['one that fails again fails since then', 'fppf', { runs: 4, failed: 2, flips: 2, failsSince: at(4) }],
+  ['a run that could not try it says nothing', 'fbbf', { runs: 2, failed: 2, flips: 0, failsSince: at(1) }],
+])('%s', (_, statuses, expected) => {
+  expect(daily(statuses)).toEqual(expected === undefined ? undefined : { case: 'FEES-01:default', ...expected });
+});
+
+test('a case that came and went twice flips from run to run', () => {
+  const flaky = (statuses: string) => {
+    const found = daily(statuses);
+    return found !== undefined && isFlaky(found);
+  };
+  expect([flaky('pf'), flaky('pfp'), flaky('fpf'), flaky('ppff')]).toEqual([false, true, true, false]);
+});
+
+test('an answer that changed is told with the first run that gave the present one', () => {
+  const history = historyOf([run(1, limit(10)), run(2, limit(20)), run(3, fees('pass')), run(4, limit(20))]);
+  expect(history.answers).toEqual([{ gap: 'default-limit', since: at(2) }]);
+});
+
+test('a gap that was left open for a while has not changed', () => {
+  expect(historyOf([run(1, limit(10)), run(2, fees('pass')), run(3, limit(10))]).answers).toEqual([]);
+});
+
+test('the order in which runs are given does not matter', () => {
+  const runs = [run(1, fees('pass')), run(2, fees('fail')), run(3, fees('fail'))];
+  expect(historyOf(runs.toReversed())).toEqual(historyOf(runs));
+});
+
+test('a past run and a history are read as they were written', () => {
+  const past = run(1, [...fees('fail'), ...limit(10)]);
+  expect(readPastRun(JSON.parse(writePastRun(past)))).toEqual(past);
+  const history = historyOf([past, run(2, limit(20))]);
+  expect(readHistory(JSON.parse(JSON.stringify(history)))).toEqual(history);
+});
+
+test.each([
+  [null],
+  [[]],
+  [{ version: 2 }],
+  [{ version: 1, at: 'yesterday', baseline: {} }],
+  [{ version: 1, at: at(1), baseline: {} }],
+])('%j is no past run', (parsed) => expect(readPastRun(parsed)).toBeNull());
+
+test('anything else is no history', () => {
+  expect(readHistory({ version: 1, runs: 'many' })).toBeNull();
+});

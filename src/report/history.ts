@@ -1,0 +1,28 @@
+import { type CaseHistory, type History, isFlaky } from '../analysis/history.ts';
+import { onlyCase } from '../contract/rules.ts';
+import { count } from './text.ts';
+
+function nameOf({ case: key }: CaseHistory): string {
+  const [rule = '', ...rest] = key.split(':');
+  const name = rest.join(':');
+  return name === onlyCase ? rule : `${rule} ${name}`;
+}
+
+const dayOf = (at: string): string => at.slice(0, 16).replace('T', ' ');
+
+function sentenceOf(one: CaseHistory): string | null {
+  const share = `failed in ${one.failed} of ${count(one.runs, 'run')}`;
+  const since = one.failsSince === null ? '' : `, fails since ${dayOf(one.failsSince)} UTC`;
+  if (isFlaky(one)) return `${nameOf(one)} flips from run to run: ${share}, changed ${one.flips} times${since}.`;
+  return one.failsSince === null ? null : `${nameOf(one)} fails since ${dayOf(one.failsSince)} UTC (${share}).`;
+}
+
+/** What the earlier runs of a target say about this one, a sentence each; empty where there were none. */
+export function historySentences(history: History | null): string[] {
+  if (history === null || history.runs < 2) return [];
+  const cases = history.cases.map(sentenceOf).filter((sentence) => sentence !== null);
+  const answers = history.answers.map(
+    ({ gap, since }) => `The answer to ${gap} is as it is since ${dayOf(since)} UTC.`,
+  );
+  return [...cases, ...answers];
+}
