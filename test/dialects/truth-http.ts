@@ -112,7 +112,8 @@ function byOperation(of: (operation: OperationId) => Json, over: readonly Operat
 function errorBodies(dialect: Dialect): Json {
   const kinds = Object.entries(dialect.errors.statuses) as [RefusalKind, number][];
   const byStatus = new Map<string, Json[]>();
-  const fields = operationIds.flatMap((operation) => Object.keys(bodyFields(operation)));
+  // The star stands for names that no document has: those inside the address, and what keys are named by.
+  const fields = [...operationIds.flatMap((operation) => Object.keys(bodyFields(operation))), '*'];
   for (const [kind, status] of kinds) {
     const withIssues = fields.flatMap((field) =>
       bodiesOf(dialect, kind, [{ field, problem: 'missing', expected: 'string' }]),
@@ -144,7 +145,10 @@ function succeeding(dialect: Dialect): readonly OperationId[] {
 /** Both methods, each valid, where they are not refused: what the operation answers to a JWT alone. */
 function bothTaken(dialect: Dialect, operation: OperationId): Json {
   // The key that comes along is the account's first: where there can be no second one, none is made.
-  if (operation === 'createNewApiKey' && dialect.apiKey.second === 'refused') return errorCase(dialect, 'duplicate');
+  const { second, repeated } = dialect.apiKey;
+  if (operation === 'createNewApiKey' && second === 'refused') return errorCase(dialect, 'duplicate');
+  // Nor is there a valid one beside the key that is disabled: what comes along is enabled already.
+  if (operation === 'enableApiKey' && second !== 'many' && repeated === 'refused') return errorCase(dialect, 'state');
   return { status: dialect.operations[operation].status, body: essentialOf(successBodies(dialect, operation)) };
 }
 

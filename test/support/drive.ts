@@ -58,18 +58,37 @@ export function runConfig(target: string, out: string, changes: Partial<RunConfi
   };
 }
 
+/** A service that can be driven. */
+export interface Target {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Where the suite's own inbox listens; known only once the run has begun. */
+export type Smtp = Promise<{ readonly host: string; readonly port: number }>;
+
 /** Runs the suites on a sandbox of its own, as the command does, and judges the journal. */
-export async function drive(options: DriveOptions = {}): Promise<Driven> {
+export function drive(options: DriveOptions = {}): Promise<Driven> {
+  const { dialect, patch, plugins } = options;
+  const start = (smtp: Smtp) =>
+    startSandbox({
+      smtp,
+      ...(dialect === undefined ? {} : { dialect }),
+      ...(patch === undefined ? {} : { patch }),
+      ...(plugins === undefined ? {} : { plugins }),
+    });
+  return driveOn(start, options);
+}
+
+/** Runs the suites on any service, and judges the journal. */
+export async function driveOn(
+  start: (smtp: Smtp) => Promise<Target>,
+  { config: changes, keep }: Pick<DriveOptions, 'config' | 'keep'> = {},
+): Promise<Driven> {
   const folder = mkdtempSync(join(tmpdir(), `pix-${randomUUID().slice(0, 8)}-`));
   const { promise: smtp, resolve: mailTo } = Promise.withResolvers<{ host: string; port: number }>();
-  const { dialect, patch, plugins } = options;
-  const sandbox = await startSandbox({
-    smtp,
-    ...(dialect === undefined ? {} : { dialect }),
-    ...(patch === undefined ? {} : { patch }),
-    ...(plugins === undefined ? {} : { plugins }),
-  });
-  const config = runConfig(sandbox.url, folder, options.config);
+  const target = await start(smtp);
+  const config = runConfig(target.url, folder, changes);
   const faults: string[] = [];
   const channel = new BroadcastChannel(progressChannel(folder));
   channel.onmessage = (event) => {
@@ -86,7 +105,7 @@ export async function drive(options: DriveOptions = {}): Promise<Driven> {
     return { analysis, faults: [...faults, ...end.faults.map(({ reason }) => reason)], folder };
   } finally {
     channel.close();
-    await sandbox.close();
-    if (options.keep !== true) rmSync(folder, { recursive: true, force: true });
+    await target.close();
+    if (keep !== true) rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -34,3 +34,12 @@ test('a hostile refusal is looked through and ends', () => {
   expect(names({ errors: wide }).length).toBeLessThan(100_001);
   expect(names(JSON.parse('{"errors": {"__proto__": ["is required"]}}'))).toEqual(['__proto__']);
 });
+
+test('the parameters of a problem document are named by their name', () => {
+  const body = { title: 'Bad Request', 'invalid-params': [{ name: 'keyNo', reason: 'is required' }] };
+  expect(names(body)).toContain('keyNo');
+});
+
+test('what goes by a name and has no remark is no field', () => {
+  expect(names({ name: 'Someone', age: 3 })).toEqual([]);
+});

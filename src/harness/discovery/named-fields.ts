@@ -67,10 +67,14 @@ const places = new Set([
   'errors',
 ]);
 
+/** What is said of a field whose name is under `name`, as in the `invalid-params` of a problem document. */
+const remarksOnNamed = ['reason', 'message', 'error', 'issue', 'detail', 'mensagem', 'motivo'];
+
 /** The field that an issue is about: the last segment of its path. */
 function designated(issue: { readonly [key: string]: Json }): string[] {
+  const isNamed = remarksOnNamed.some((remark) => typeof issue[remark] === 'string');
   return Object.keys(issue).flatMap((key) => {
-    if (!designators.test(key)) return [];
+    if (!designators.test(key) && !(isNamed && key === 'name')) return [];
     const value = issue[key] as Json;
     const last = isList(value) ? value.filter((one) => typeof one === 'string').at(-1) : value;
     if (typeof last !== 'string' || last.length > 200) return [];
@@ -126,7 +130,7 @@ function described(name: string, text: string): NamedField {
     inQuery: /query|querystring|search param/i.test(text),
     wantsNumber: /\bnumber\b|\binteger\b|\bint\b|número|inteiro|numeric/i.test(text),
     refused:
-      /should not exist|not allowed|unrecognized|unknown (?:field|property|key)|unexpected (?:field|property|key)|additional propert|não permitid|não deve existir/i.test(
+      /should not exist|not allowed|unrecognized|unknown (?:field|property|key)|unexpected (?:field|property|key)|additional propert|desconhecid|desconocid|n[ãa]o permitid|n[ãa]o deve existir|no deb(?:e|er[ií]a) existir|no (?:es(?:t[aá])? )?permitid/i.test(
         text,
       ),
   };

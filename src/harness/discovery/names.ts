@@ -12,7 +12,10 @@ export function identifierRank(name: string): number {
   const known = identifierNames[plain];
   if (Object.hasOwn(identifierNames, plain) && known !== undefined) return known;
   if (isForeignName(name)) return 0;
-  return /(?:[a-z](?:Id|ID|Uuid|UUID)|[_-](?:id|uuid))$/.test(name) || /^(?:id|uuid)(?:[A-Z_-])/.test(name) ? 50 : 0;
+  if (/(?:[a-z](?:Id|ID|Uuid|UUID)|[_-](?:id|uuid))$/.test(name) || /^(?:id|uuid)(?:[A-Z_-])/.test(name)) return 50;
+  // A number or a reference by which a record goes, such as `keyNo` or `charge_number`.
+  const isCounted = /(?:[a-z](?:No|Nr|Num|Number|Ref)|[_-](?:no|nr|num|number|ref))$/.test(name);
+  return isCounted && !/^(?:phone|fone|document|card|tax|cpf|cnpj|page|row|line|house|street)/i.test(name) ? 35 : 0;
 }
 
 const identifierNames: Readonly<Record<string, number>> = {

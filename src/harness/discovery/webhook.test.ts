@@ -70,3 +70,7 @@ test('a url shows wherever it is in use', () => {
 test('a url that is told as past does not show', () => {
   expect(showsUrl({ url: 'https://two.example', previousUrl: url, history: [{ url }] }, url)).toBe(false);
 });
+
+test('a number by which a webhook goes is its id', () => {
+  expect(webhooksIn({ webhook: { hookNo: '702', url: 'https://example.com/a' } })[0]?.id).toBe('702');
+});
