@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { answer, exchange, journal, verdict } from '../../../test/support/entries.ts';
 import { observedEntries, observedRun } from '../../../test/support/observed-run.ts';
 import type { Entry } from '../../journal/entry.ts';
+import type { Json } from '../../journal/entry.ts';
 import { analyse } from '../analyse.ts';
 import { type Baseline, baselineOf, defaultPolicy } from './baseline.ts';
 import { compare, failing } from './compare.ts';
@@ -41,6 +42,22 @@ test('the same change in several places is told once', () => {
     after: 422,
     sentence: 'Error cases of login missing-email, login missing-password: answered with 422 instead of 400.',
   });
+});
+
+test('fields that are gone from the same bodies are one change', () => {
+  const read = (body: Json) => exchange('readPayment', { body });
+  expect(sentences([read({ id: 'a', amount: 1.5 })], [read({ data: { id: 'a', amount: 1.5 } })])).toEqual([
+    ['breaking', 'Success body of readPayment: /amount and /id are gone.'],
+    ['compatible', 'Success body of readPayment: /data is new.'],
+  ]);
+});
+
+test('another success status is not told again by the answers that name it', () => {
+  const taken = (status: number) => answer('pay-twice', { answer: { outcome: 'accepted', status } });
+  expect(sentences([created(201), taken(201)], [created(200), taken(200)])).toHaveLength(1);
+  expect(sentences([created(201), taken(200)], [created(201), taken(204)])).toEqual([
+    ['breaking', 'Pay twice: answered with 204 instead of 200.'],
+  ]);
 });
 
 test.each([

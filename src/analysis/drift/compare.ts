@@ -90,13 +90,45 @@ function grouped(all: readonly Raw[]): Change[] {
     const key = JSON.stringify([one.about, one.class, one.text]);
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
-  return [...groups.values()].flatMap((group) => {
+  const located = [...groups.values()].flatMap((group) => {
     const [first] = group;
-    if (first === undefined) return [];
-    const { about, text, before, after } = first;
-    const places = group.map(({ place }) => place).filter((place) => place !== null);
-    return [{ class: first.class, about, places, before, after, sentence: sentenceOf(about, places, text) }];
+    return first === undefined ? [] : [{ ...first, places: group.flatMap(({ place }) => place ?? []) }];
   });
+  return joined(located).map(({ class: kind, about, places, text, before, after }) => {
+    return { class: kind, about, places, before, after, sentence: sentenceOf(about, places, text) };
+  });
+}
+
+interface Located extends Raw {
+  readonly places: readonly string[];
+}
+
+/** `/amount is gone` */
+const comingOrGoing = /^(.+) is (gone|new)$/;
+
+/** What is gone, or new, in the very same places is one change: an envelope, or another style of errors. */
+function joined(all: readonly Located[]): Located[] {
+  const groups = Map.groupBy(all, ({ about, class: kind, places, text }) =>
+    JSON.stringify([about, kind, places, comingOrGoing.exec(text)?.[2] ?? text]),
+  );
+  return [...groups.values()].flatMap((group) => {
+    const [first, ...others] = group;
+    if (first === undefined || others.length === 0) return group;
+    const names = group.map(({ text }) => comingOrGoing.exec(text)?.[1]);
+    const text = `${names.slice(0, -1).join(', ')} and ${names.at(-1)} are ${comingOrGoing.exec(first.text)?.[2]}`;
+    return [{ ...first, text, before: group.map((one) => one.before), after: group.map((one) => one.after) }];
+  });
+}
+
+const isAccepted = (status: Json): boolean => typeof status === 'number' && status >= 200 && status < 300;
+
+/** Another status of success shows in every answer that names the status of an accepted call: it is told once. */
+function withoutEchoes(all: readonly Raw[]): Raw[] {
+  const told = new Set(all.filter(({ about }) => about === 'success-status').map(({ text }) => text));
+  return all.filter(
+    ({ about, text, before, after }) =>
+      about === 'success-status' || !isAccepted(before) || !isAccepted(after) || !told.has(text.replace(/^\w+: /, '')),
+  );
 }
 
 /**
@@ -105,7 +137,8 @@ function grouped(all: readonly Raw[]): Change[] {
  */
 export function compare(before: Baseline, after: Baseline): Change[] {
   const complete = { before: before.complete, after: after.complete };
-  const changes = grouped([...verdictChanges(before, after), ...answerChanges(before, after, complete)]);
+  const answers = withoutEchoes(answerChanges(before, after, complete));
+  const changes = grouped([...verdictChanges(before, after), ...answers]);
   return changeClasses.flatMap((kind) => changes.filter((one) => one.class === kind));
 }
 
