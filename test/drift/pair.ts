@@ -19,9 +19,14 @@ function reasonOf({ about, places }: Change, { results }: Analysis): string | nu
   return changed[0]?.message ?? results.gaps.find(({ id }) => id === about)?.reason ?? null;
 }
 
-/** What seems to have changed from one run to another, a line each, with what either run has to say to it. */
+/** What changed from one run to another. */
+export function changesBetween(before: Analysis, after: Analysis): Change[] {
+  return compare(lasting(before), lasting(after));
+}
+
+/** What changed from one run to another, a line each, with what either run has to say to it. */
 export function driftBetween(before: Analysis, after: Analysis): string[] {
-  return compare(lasting(before), lasting(after)).map((change) => {
+  return changesBetween(before, after).map((change) => {
     const reasons = [before, after].map((analysis) => reasonOf(change, analysis)).filter((reason) => reason !== null);
     return [`${change.class}  ${change.sentence}`, ...reasons].join('  ← ');
   });
