@@ -26,13 +26,18 @@ function cleanEnvironment(extra: Readonly<Record<string, string>>): Record<strin
   return { PATH, HOME, ...extra };
 }
 
-/** Starts the real command in a folder of its own. */
+/**
+ * Starts the real command in a folder of its own.
+ * @param through a command line that runs the one that follows it, such as a shell that sets limits first
+ */
 export function start(
   words: readonly string[],
   folder: string,
   environment: Readonly<Record<string, string>> = {},
+  through: readonly string[] = [],
 ): Running {
-  const child = spawn(process.execPath, [main, ...words], {
+  const [program = process.execPath, ...first] = [...through, process.execPath];
+  const child = spawn(program, [...first, main, ...words], {
     cwd: folder,
     env: cleanEnvironment(environment),
     stdio: ['ignore', 'pipe', 'pipe'],

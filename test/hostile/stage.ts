@@ -20,6 +20,8 @@ export interface Stage {
   /** Requests in all. */
   readonly requests: number;
   readonly parts: Parts;
+  /** Something that the service gave out past the mailer. */
+  addSecret(secret: string): void;
   close(): Promise<void>;
 }
 
@@ -178,6 +180,7 @@ export async function openStage({ nuisance, on, patch }: StageOptions): Promise<
     secrets,
     strays,
     parts: parts as Parts,
+    addSecret: (secret) => void secrets.add(secret),
     get hits() {
       return counts.hits;
     },

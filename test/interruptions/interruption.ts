@@ -1,0 +1,278 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pixConformance, type Running, start } from '../cli/command.ts';
+import type { Nuisance } from '../hostile/nuisance.ts';
+import { SecretScan } from '../hostile/secret-scan.ts';
+import { openStage, type Stage } from '../hostile/stage.ts';
+import { filesOf, flawsOf } from '../hostile/well-formed.ts';
+
+/** What interrupts a run. */
+export const kinds = [
+  'kill -9',
+  'SIGINT',
+  'SIGTERM',
+  'a full disk',
+  'a file that may not grow',
+  'a folder that vanishes',
+  'a target that dies',
+  'a target that dies and comes back',
+  'an inbox that dies',
+] as const;
+
+export type Kind = (typeof kinds)[number];
+
+/** One interruption, with everything that chance decided. */
+export interface Interruption {
+  readonly kind: Kind;
+  /** What is tried meanwhile. */
+  readonly only: string;
+  /** The request at which it happens. */
+  readonly moment: number;
+}
+
+export interface Interrupted extends Interruption {
+  readonly status: number | null;
+  readonly requests: number;
+  /** What must not be, one sentence each; nothing where it held. */
+  readonly complaints: readonly string[];
+}
+
+const scopes = [
+  ['webhooks,security-ip', 120],
+  ['api-keys,fees', 150],
+  ['payment,sandbox-pay', 300],
+  ['login,recovery,pagination', 300],
+] as const;
+
+/** Numbers from 0 to 1 that the same seed gives again (mulberry32). */
+export function random(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** So many interruptions of all kinds, at moments that the seed decides. */
+export function interruptions(count: number, seed: number): Interruption[] {
+  const chance = random(seed);
+  return Array.from({ length: count }, (_, nth) => {
+    const [only, requests] = scopes[Math.floor(chance() * scopes.length)] ?? scopes[0];
+    return { kind: kinds[nth % kinds.length] as Kind, only, moment: 1 + Math.floor(chance() * requests) };
+  });
+}
+
+/** A small disk of its own; `null` where this user may not mount one. */
+function mountDisk(at: string): (() => void) | null {
+  try {
+    mkdirSync(at, { recursive: true });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200k', 'tmpfs', at], { stdio: 'ignore' });
+    return () => void execFileSync('umount', ['-l', at], { stdio: 'ignore' });
+  } catch {
+    return null;
+  }
+}
+
+/** Why an interruption cannot be tried on this machine, as a word for the skipped test; `null` where it can. */
+export function impossible(kind: Kind): string | null {
+  if (kind === 'a full disk') {
+    const folder = mkdtempSync(join(tmpdir(), 'pix-disk-'));
+    const unmount = mountDisk(folder);
+    unmount?.();
+    rmSync(folder, { recursive: true, force: true });
+    return unmount === null ? 'this user may not mount a small disk' : null;
+  }
+  if (process.platform === 'win32' && kind !== 'a target that dies') return 'there is no shell that sets limits';
+  return null;
+}
+
+const dead: Nuisance = { name: 'dead', badness: 'broken', answer: ({ socket }) => void socket.resetAndDestroy() };
+/** 512-byte blocks that a file may have. */
+const blocks = 400;
+/** How long a target that comes back is away, in milliseconds. */
+const awayMs = 1500;
+const deadlineMs = 180_000;
+
+/** Prints the last code that was mailed to `$ADDRESS`, which the service writes into a file of that name. */
+function inboxCommand(folder: string): string {
+  return `test ! -e '${folder}/dead' || { echo 'the mailbox is gone' >&2; exit 3; }; cat "${folder}/$ADDRESS" 2>/dev/null || true`;
+}
+
+class Attempt {
+  readonly interruption: Interruption;
+  readonly folder = mkdtempSync(join(tmpdir(), 'pix-interrupted-'));
+  readonly mails = join(this.folder, 'mails');
+  #running: Running | undefined;
+  #stage: Stage | undefined;
+  #diedAt: number | null = null;
+
+  constructor(interruption: Interruption) {
+    this.interruption = interruption;
+    mkdirSync(this.mails);
+  }
+
+  get out(): string {
+    return join(this.folder, 'disk', 'run');
+  }
+
+  async run(): Promise<Interrupted> {
+    const { kind } = this.interruption;
+    const unmount = kind === 'a full disk' ? mountDisk(join(this.folder, 'disk')) : null;
+    const stage = await openStage({
+      nuisance: dead,
+      on: (_, nth) => this.#isDead(nth),
+      patch: (parts) => this.#copyMails(parts),
+    });
+    this.#stage = stage;
+    try {
+      const { status, said } = await this.#drive(stage);
+      const complaints = [
+        ...this.#flawsOfEnd(status, said),
+        ...(await this.#flawsOfFolder(said)),
+        ...this.#leftOn(stage),
+      ];
+      return { ...this.interruption, status, requests: stage.requests, complaints };
+    } finally {
+      await stage.close();
+      unmount?.();
+      rmSync(this.folder, { recursive: true, force: true });
+    }
+  }
+
+  async #drive(stage: Stage): Promise<{ status: number | null; said: string }> {
+    const { kind, only } = this.interruption;
+    const inbox = ['--inbox', 'command', '--inbox-command', inboxCommand(this.mails)];
+    const words = ['run', '--target', stage.target, '--out', this.out, '--only', only, '--timeout', '10000'];
+    const mail = kind === 'an inbox that dies' ? inbox : ['--smtp-listen', stage.smtp];
+    const limits = kind === 'a file that may not grow' ? ['sh', '-c', `ulimit -f ${blocks}; exec "$0" "$@"`] : [];
+    this.#running = start([...words, ...mail], this.folder, {}, limits);
+    const killing = setTimeout(() => this.#running?.kill('SIGKILL'), deadlineMs);
+    const { status, stdout, stderr } = await this.#running.ended;
+    clearTimeout(killing);
+    return { status, said: stdout + stderr };
+  }
+
+  #copyMails({ mailer }: Stage['parts']): void {
+    const { deliver } = mailer;
+    mailer.deliver = async (mail) => {
+      if (this.interruption.kind !== 'an inbox that dies') return await deliver(mail);
+      writeFileSync(join(this.mails, mail.to.replaceAll('/', '_')), mail.code);
+      this.#stage?.addSecret(mail.code);
+    };
+  }
+
+  /** Whether the nth request finds no target any more; the moment's own is what interrupts. */
+  #isDead(nth: number): boolean {
+    const { kind, moment } = this.interruption;
+    if (nth === moment) this.#interrupt();
+    if (this.#diedAt === null) return false;
+    return kind === 'a target that dies' || performance.now() - this.#diedAt < awayMs;
+  }
+
+  #interrupt(): void {
+    const { kind } = this.interruption;
+    if (kind === 'kill -9') this.#running?.kill('SIGKILL');
+    else if (kind === 'SIGINT' || kind === 'SIGTERM') this.#running?.kill(kind);
+    else if (kind === 'a folder that vanishes') rmSync(this.out, { recursive: true, force: true });
+    else if (kind === 'an inbox that dies') writeFileSync(join(this.mails, 'dead'), '');
+    else if (kind.startsWith('a target that dies')) this.#diedAt = performance.now();
+    // The disk is full, and the file long enough, when it is.
+  }
+
+  get #happened(): boolean {
+    return (this.#stage?.requests ?? 0) >= this.interruption.moment;
+  }
+
+  #flawsOfEnd(status: number | null, said: string): string[] {
+    const { kind } = this.interruption;
+    const expected: Readonly<Record<Kind, readonly (number | null)[]>> = {
+      'kill -9': [null],
+      SIGINT: [130],
+      SIGTERM: [143],
+      'a full disk': [70],
+      'a file that may not grow': [70],
+      'a folder that vanishes': [70],
+      'a target that dies': [3],
+      'a target that dies and comes back': [0, 3],
+      'an inbox that dies': [0, 3],
+    };
+    // The run may be over before its moment comes; a disk is full when it is.
+    const fine = this.#happened ? expected[kind] : [0, ...expected[kind]];
+    const flaws = fine.includes(status) ? [] : [`it ended with ${status}: ${said.slice(-1500)}`];
+    const silent = status === 70 && !/Cannot write to the journal|wrote no journal|could not be written/.test(said);
+    if (silent) flaws.push(`it does not say what is wrong: ${said.slice(-600)}`);
+    return flaws;
+  }
+
+  /** What was written down is whole, gives nothing away, and is enough to build every report from it. */
+  async #flawsOfFolder(said: string): Promise<string[]> {
+    const copy = join(this.folder, 'copy');
+    if (!existsSync(join(this.out, 'journal.jsonl'))) {
+      const may = this.interruption.kind === 'a folder that vanishes' || this.interruption.kind === 'kill -9';
+      return may ? [] : ['there is no journal'];
+    }
+    cpSync(this.out, copy, { recursive: true });
+    const lines = readFileSync(join(copy, 'journal.jsonl'), 'utf8').split('\n');
+    const torn = lines.slice(0, -1).filter((line) => !isJson(line)).length;
+    if (lines.length < 2) return [];
+    const first = await pixConformance(['report', copy], this.folder);
+    const built = filesOf(copy);
+    const again = await pixConformance(['report', copy], this.folder);
+    const scan = new SecretScan(this.#stage?.secrets ?? []);
+    const failed = /"status":"fail"/.exec(built.get('journal.jsonl') ?? '');
+    return [
+      ...(torn > 0 ? [`${torn} lines of the journal are torn`] : []),
+      ...(first.status === 0 ? [] : [`report ended with ${first.status}: ${first.stderr}`]),
+      ...flawsOf(copy),
+      ...(again.stdout === first.stdout && sameFiles(built, filesOf(copy))
+        ? []
+        : ['report does not say the same twice']),
+      ...[...built, ['the terminal', said] as const].flatMap(([path, text]) =>
+        scan.find(text).map((what) => `${path} gives away ${what}`),
+      ),
+      ...(failed === null
+        ? []
+        : [
+            `a rule failed: ${(built.get('journal.jsonl') ?? '')
+              .split('\n')
+              .find((line) => line.includes('"status":"fail"'))
+              ?.slice(0, 600)}`,
+          ]),
+    ];
+  }
+
+  /** What the run made on the target and did not take back, where it could have. */
+  #leftOn({ parts }: Stage): string[] {
+    const { kind } = this.interruption;
+    if (kind === 'kill -9' || kind === 'a target that dies') return [];
+    const count = (sql: string) => Number(parts.database.one(sql)?.['n'] ?? 0);
+    const left = [
+      [count('SELECT count(*) AS n FROM webhooks'), 'webhooks'],
+      [count('SELECT count(*) AS n FROM security_ips'), 'addresses'],
+      [count('SELECT count(*) AS n FROM api_keys WHERE enabled = 1'), 'enabled keys'],
+    ] as const;
+    return left.filter(([number]) => number > 0).map(([number, what]) => `${number} ${what} were left on the target`);
+  }
+}
+
+function isJson(line: string): boolean {
+  try {
+    JSON.parse(line);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function sameFiles(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
+  return one.size === other.size && [...one].every(([path, text]) => other.get(path) === text);
+}
+
+/** Interrupts one run, and looks at what it leaves. */
+export function interrupt(interruption: Interruption): Promise<Interrupted> {
+  return new Attempt(interruption).run();
+}
