@@ -1,4 +1,5 @@
 import { rule, suite } from '../fixtures/index.ts';
+import { Blocked } from '../src/harness/errors.ts';
 import { accepted, claim, refused } from '../src/harness/verbs.ts';
 
 suite('signup', () => {
@@ -32,9 +33,18 @@ suite('signup', () => {
     refused(without[field], control, `${field} is required`);
   });
 
-  rule('SIGNUP-06', async ({ holders, recoveries }) => {
+  rule('SIGNUP-06', async ({ accounts, holders, recoveries }) => {
     const { created } = await holders.account('payer');
     if (created !== null) accepted(created);
+    const { company, companyUnavoidable = false } = await accounts.form();
+    claim(!companyUnavoidable || company.length === 0, 'createAccount was tried with every account type that it names', {
+      expected: 'accepted with the ten required fields alone, with one of them',
+      got: `accepted only beside ${company.join(', ')}`,
+    });
+    if (company.length > 0)
+      throw new Blocked(
+        `an account was created with ${company.join(', ')} alone; name an account type that does without with --signup`,
+      );
     const { login } = await recoveries.firstLogin();
     if (login !== null) accepted(login.step2, 'the account was just created');
   });

@@ -83,6 +83,14 @@ const anyKey = (operation: OperationId) =>
         return alone && !isKnown ? nobody(parts) : await callerOf(asked, credentials);
       };
     }),
+    operation === 'listPayments'
+      ? {
+          also: {
+            'AUTH-09': 'a JWT in place of a key is tried there, and is any key',
+            'AUTH-10': 'a disabled key is tried there, and is any key',
+          },
+        }
+      : {},
   );
 
 const jwtFaults: readonly Fault[] = [

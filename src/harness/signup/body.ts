@@ -42,6 +42,8 @@ export interface SignupForm {
   readonly emailToken: 'integer' | 'text';
   /** Optional fields of the document that have to be sent. */
   readonly company: readonly CompanyField[];
+  /** Every account type that the service names has asked for one of them. */
+  readonly companyUnavoidable?: true;
   readonly extra: readonly ExtraField[];
   /** From `--signup`: replaces whole fields of the body; a null removes one. */
   readonly override: Readonly<Record<string, Json>>;

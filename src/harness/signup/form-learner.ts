@@ -175,7 +175,13 @@ function formOf(state: State, address: SignupForm['address'], override: SignupFo
     company: companyFields.filter((field) => state.company.has(field)),
     extra: state.extra,
     override,
+    ...(isCompanyUnavoidable(state) ? { companyUnavoidable: true as const } : {}),
   };
+}
+
+function isCompanyUnavoidable({ known: { accountType }, costly }: State): boolean {
+  const { possible, refused } = accountType;
+  return possible !== null && costly.size > 0 && possible.every((type) => costly.has(type) || refused.has(type));
 }
 
 function learnOne(
