@@ -12,7 +12,7 @@ const verbs: Verbs = {
   doctor: async (options) => (await import('./doctor.ts')).doctor(options, { terminal, root, folder: cwd }),
   list: async (options) => (await import('./list.ts')).list(options, terminal),
   report: async (folder) => (await import('./report.ts')).report(folder, cwd, terminal),
-  merge: async (folders, out) => (await import('./merge.ts')).merge(folders, out, cwd, terminal),
+  merge: async (folders, options) => (await import('./merge.ts')).merge(folders, options, cwd, terminal),
   accept: async (folder, file) => (await import('./accept.ts')).accept(folder, file, cwd, terminal),
   diff: async (a, b, options) => (await import('./diff.ts')).diff(a, b, options, cwd, terminal),
 };

@@ -1,15 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { mergeShards } from '../analysis/merge.ts';
 import { readJournal } from '../journal/reader.ts';
 import { openJournal } from '../journal/writer.ts';
 import { createSecrets } from '../mask/secrets.ts';
-import { journalOf, loadRun, writeRun } from './build-reports.ts';
+import { comparedWith, journalOf, loadRun, withHistory, writeRun } from './build-reports.ts';
 import { checkWritable } from './config/files.ts';
 import { plain, type Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 import { verdict } from './verdict.ts';
-import { clearRunFolder } from './write-reports.ts';
+import { clearRunFolder, writeWhole } from './write-reports.ts';
 
 /** A torn or foreign journal is the caller's to mend. */
 function whereUnreadable(error: unknown): never {
@@ -33,19 +33,49 @@ function merged(folders: readonly string[], cwd: string) {
 }
 
 /**
+ * The baseline that every shard was given; `null` where none was.
+ * @throws UsageError where they were given different ones
+ */
+function commonBaseline(folders: readonly string[], cwd: string): string | null {
+  const texts = folders.map((name) => {
+    const file = comparedWith(resolve(cwd, name));
+    return existsSync(file) ? readFileSync(file, 'utf8') : null;
+  });
+  const other = texts.findIndex((text) => text !== texts[0]);
+  if (other === -1) return texts[0] ?? null;
+  throw new UsageError(
+    `merge: ${folders[0]} and ${folders[other]} are not of one run: their --baseline differs; give the folder of each shard of one run.`,
+  );
+}
+
+export interface MergeOptions {
+  /** The folder of the whole run. */
+  readonly out: string;
+  /** Where the runs of each target are kept; not given: the merged run is not added to them. */
+  readonly history?: string | undefined;
+}
+
+/**
  * The verb `merge`: one run folder out of those of all its shards.
  * @returns the exit status of the merged run
  * @throws UsageError where they are not the shards of one run, or one is missing
  */
-export async function merge(folders: readonly string[], out: string, cwd: string, terminal: Terminal): Promise<number> {
+export async function merge(
+  folders: readonly string[],
+  { out, history }: MergeOptions,
+  cwd: string,
+  terminal: Terminal,
+): Promise<number> {
   const path = resolve(cwd, out);
   if (folders.some((name) => resolve(cwd, name) === path)) {
     throw new UsageError(`--out ${JSON.stringify(out)} is one of the shards: give a folder of its own.`);
   }
   const result = merged(folders, cwd);
   if ('problem' in result) throw new UsageError(`merge: ${result.problem}; give the folder of each shard of one run.`);
+  const baseline = commonBaseline(folders, cwd);
   checkWritable(path, { name: 'out', text: out, source: 'command line' });
   clearRunFolder(path);
+  if (baseline !== null) writeWhole(comparedWith(path), [baseline]);
   const journal = openJournal(journalOf(path), createSecrets());
   try {
     for (const entry of result.entries) journal.append(entry);
@@ -54,7 +84,11 @@ export async function merge(folders: readonly string[], out: string, cwd: string
   } finally {
     journal.close();
   }
-  const built = await writeRun(path, await loadRun(path, 'merge'));
+  const judged = await loadRun(path, 'merge');
+  const built = await writeRun(
+    path,
+    history === undefined ? judged : await withHistory(path, judged, resolve(cwd, history)),
+  );
   terminal.print(verdict(built, path, cwd, terminal.colors));
   for (const problem of built.problems) terminal.note(plain(problem));
   return built.report.results.run.exit;

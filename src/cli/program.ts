@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from 'commander';
 import { type OptionName, optionNames, optionSpec, variableOf } from './config/options.ts';
+import type { MergeOptions } from './merge.ts';
 import { didYouMean } from './suggest.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -10,7 +11,7 @@ export interface Verbs {
   doctor(options: Readonly<Partial<Record<OptionName, string>>>): Promise<number>;
   list(options: { readonly json: boolean }): Promise<number>;
   report(folder: string): Promise<number>;
-  merge(folders: readonly string[], out: string): Promise<number>;
+  merge(folders: readonly string[], options: MergeOptions): Promise<number>;
   accept(folder: string, file: string): Promise<number>;
   diff(a: string, b: string, options: { readonly json: boolean }): Promise<number>;
 }
@@ -106,7 +107,8 @@ function buildProgram(version: string, verbs: Verbs): Command {
     .description('make one run out of the shards of run --shard')
     .argument('<DIR...>', 'the run folder of each shard')
     .requiredOption('--out <DIR>', 'the folder of the whole run')
-    .action((folders: string[], { out }: { out: string }) => call(() => verbs.merge(folders, out)));
+    .option('--history <DIR>', 'where the runs of each target are kept: the merged run is added')
+    .action((folders: string[], options: MergeOptions) => call(() => verbs.merge(folders, options)));
   program
     .command('accept')
     .description('make a run the baseline that run --baseline compares with')

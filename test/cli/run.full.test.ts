@@ -179,6 +179,9 @@ test('shards, merged, give the verdicts and answers of one run', async () => {
   const missing = await pixConformance(['merge', 's0', 's1', '--out', 'partial'], folder);
   expect(missing).toMatchObject({ status: 2, stderr: expect.stringContaining('shard 3 of 3 is missing') });
   expect(existsSync(join(folder, 'partial'))).toBe(false);
+  const shared = await pixConformance(['merge', 's0', 's1', 's2', '--out', 'kept', '--history', 'history'], folder);
+  expect(shared.status).toBe(0);
+  expect(readdirSync(join(folder, 'history', 'embedded'))).toHaveLength(1);
   const timings = ['--timings', 'whole/results.json'];
   await pixConformance(['run', '--shard', '1/3', '--out', 's0', '--only', 'login', ...timings], folder);
   const mixed = await pixConformance(['merge', 's0', 's1', 's2', '--out', 'merged'], folder);
