@@ -1,6 +1,6 @@
 import { type OperationId, operations } from '../contract/operations.ts';
 import type { ExchangeEntry } from '../journal/entry.ts';
-import { readBody } from './shape/body.ts';
+import { headerOf, readBody } from './shape/body.ts';
 import type { ObservedBody } from './shape/shape.ts';
 
 /** One exchange as the analysis looks at it: its answer parsed once, for all who want to see it. */
@@ -33,6 +33,17 @@ function sentBody(entry: ExchangeEntry): unknown {
   return body.kind === 'json' ? body.value : undefined;
 }
 
+/** The one answer that may be a text, `GET /auth/securityIP`, is one where it says so, also where it looks like JSON. */
+function answerBody(
+  operation: OperationId | null,
+  { body, headers }: NonNullable<ExchangeEntry['response']>,
+): ObservedBody {
+  const type = headerOf(headers, 'content-type') ?? '';
+  const read = readBody(body, headers);
+  const isText = operation === 'getSecurityIP' && read.kind === 'json' && /^text\/plain\b/i.test(type);
+  return isText ? { kind: 'other', mediaType: 'text/plain' } : read;
+}
+
 export function seenOf(entry: ExchangeEntry): Seen {
   const { response } = entry;
   const operation = isOperation(entry.operation) ? entry.operation : null;
@@ -42,7 +53,7 @@ export function seenOf(entry: ExchangeEntry): Seen {
     operation,
     status,
     accepted: operation !== null && isSuccess(status) && (entry.tries === null || validTries.has(entry.tries)),
-    body: response === null ? { kind: 'cut' } : readBody(response.body, response.headers),
+    body: response === null ? { kind: 'cut' } : answerBody(operation, response),
     sent: sentBody(entry),
   };
 }

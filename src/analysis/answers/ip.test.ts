@@ -38,6 +38,12 @@ test('one address at a time does not tell how two are joined', () => {
   });
 });
 
+test('a second address that is refused beside the first leaves a list of one', () => {
+  const refused = exchange('addSecurityIP', { sent: { ip: b }, holder: 'h1', status: 409 });
+  const entries = [shows('""'), add(a), refused, shows(`"${a}"`)];
+  expect(gapOf('ip-string-form', entries).answer).toEqual({ form: 'single', empty: '' });
+});
+
 test("one holder's addresses say nothing about another's list", () => {
   const entries = [add(a), add(b), shows(`"${a},${b}"`), shows('""', 'h2')];
   expect(gapOf('ip-string-form', entries).answer).toEqual({ form: 'comma', empty: '' });

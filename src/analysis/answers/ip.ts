@@ -31,7 +31,7 @@ interface ListsSeen {
   readonly empty: Tally;
   /** The same, where it did show something: an account may have had addresses before, or "all" may be spelled out. */
   readonly emptyShowing: Tally;
-  /** An answer showed one address where there should have been two. */
+  /** An answer showed one address where there should have been two, or a second one was refused. */
   onlyOne: boolean;
   readonly exchanges: string[];
 }
@@ -71,6 +71,17 @@ class IpLists {
     return list;
   }
 
+  /** A plain address that is refused beside another one: the list holds one only. */
+  refusal({ entry, status }: Seen, holder: string): void {
+    const isRefused = status !== null && status >= 400 && status < 500;
+    // Whoever is shut out or slowed down is not refused for what was sent.
+    const isAboutList = isRefused && ![401, 403, 429].includes(status);
+    const holds = this.#kept.get(holder)?.size ?? 0;
+    if (!isAboutList || entry.tries !== null || holds === 0) return;
+    this.seen.onlyOne = true;
+    cite(this.seen.exchanges, entry.id);
+  }
+
   look(exchange: Seen, holder: string): void {
     const { id, response } = exchange.entry;
     const body = response?.body ?? null;
@@ -101,7 +112,9 @@ export function createIpAnswerer(): Answerer {
   return {
     exchange(one) {
       const { operation, entry } = one;
-      if (entry.holder === null || !isSuccess(one.status)) return;
+      if (entry.holder === null) return;
+      if (operation === 'addSecurityIP') lists.refusal(one, entry.holder);
+      if (!isSuccess(one.status)) return;
       const ip = member(one.sent, 'ip');
       if (operation === 'addSecurityIP' && typeof ip === 'string') lists.listOf(entry.holder).add(canonicalIp(ip));
       else if (operation === 'deleteSecurityIP') {

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Analysis } from '../../src/analysis/analyse.ts';
+import { driveOn } from '../support/drive.ts';
+import { type StrangerOptions, startStranger } from './service.ts';
+
+/** Runs everything on the second service, as on any target on this machine. */
+const run = (options: Omit<StrangerOptions, 'smtp'>) =>
+  driveOn((smtp) => startStranger({ smtp, ...options }), { config: { embedded: false } });
+
+/** Cases that did not pass, with what was said of them. */
+const troubles = ({ results }: Analysis) =>
+  results.rules.flatMap(({ id, cases }) =>
+    cases
+      .filter(({ status }) => status === 'fail' || status === 'blocked')
+      .map((one) => `${one.status} ${id}[${one.case}]: ${one.message}`),
+  );
+
+const answers = ({ results }: Analysis) => Object.fromEntries(results.gaps.map(({ id, answer }) => [id, answer]));
+
+test('a service that shares nothing with the sandbox but the document breaks no rule', async () => {
+  const { analysis, faults } = await run({ takesLoopback: true });
+  expect(faults).toEqual([]);
+  expect(troubles(analysis)).toEqual([]);
+  expect(answers(analysis)).toMatchObject({
+    'account-types': ['natural', 'legal'],
+    'code-form': { signup: String.raw`\d{8}`, login: String.raw`\d{4}`, recovery: String.raw`\d{10}` },
+    'default-limit': 30,
+    'first-page': 0,
+    'ip-enforcement': 'key',
+    'ip-forms': ['ipv4', 'ipv6'],
+    'ip-string-form': { form: 'single', empty: '-' },
+    'key-count': 'one',
+    'key-path': '/issued/credential',
+    'key-requests': { create: 'none', enable: 'keyNo', disable: 'keyNo' },
+    overdraw: { outcome: 'refused', status: 402 },
+    'update-semantics': 'replace',
+    'webhook-count': 'one',
+    'wrong-password-step': 2,
+  });
+});
+
+test('one that refuses webhooks on this machine, shows writes late and is slow to mail blocks what needs events alone', async () => {
+  const { analysis, faults } = await run({ takesLoopback: false, mailDelayMs: 2000, lagMs: 1500, perSecond: 150 });
+  expect(faults).toEqual([]);
+  expect(troubles(analysis)).toEqual([
+    expect.stringMatching(/^blocked WEBHOOK-06\[replaced\].*refused the address/),
+    expect.stringMatching(/^blocked WEBHOOK-06\[deleted\].*refused the address/),
+  ]);
+});
