@@ -27,7 +27,7 @@ await runTrials([...seedsFrom(Number(values.seed), Number(count)), ...names], Nu
 const unsound = trials.filter((trial) => !isSound(trial));
 if (values.shrink) {
   for (const trial of unsound)
-    process.stdout.write(`${trial.name} needs:\n${(await shrunk(trial)).map((line) => `  ${line}\n`).join('')}`);
+    process.stdout.write(`${trial.name} needs:\n${(await shrunk(trial, 60)).map((line) => `  ${line}\n`).join('')}`);
 }
 const requests = trials.reduce((sum, trial) => sum + trial.requests, 0);
 process.stdout.write(`${trials.length - unsound.length} of ${trials.length} dialects sound, ${requests} requests\n`);

@@ -2,9 +2,6 @@ import { dialectCalled } from './called.ts';
 import { dialectWith, fewest, knobsOf, showKnob } from './knobs.ts';
 import { type Trial, tryDialect } from './trial.ts';
 
-/** How many runs looking for the cause of one failure may take. */
-const runs = 60;
-
 /** The first thing that is wrong in a trial: the id of its rule or gap. */
 function complaint({ failed, blocked, wrong, unanswered }: Trial): string | null {
   return failed[0]?.rule ?? blocked[0]?.rule ?? wrong[0]?.gap ?? unanswered[0]?.gap ?? null;
@@ -16,8 +13,11 @@ function complainsOf({ failed, blocked, wrong, unanswered }: Trial, id: string):
   );
 }
 
-/** The settings that the first complaint of a trial needs, each as a line. */
-export async function shrunk(trial: Trial): Promise<string[]> {
+/**
+ * The settings that the first complaint of a trial needs, each as a line.
+ * @param runs how many runs looking for them may take
+ */
+export async function shrunk(trial: Trial, runs: number): Promise<string[]> {
   const id = complaint(trial);
   if (id === null) return trial.faults.slice(0, 1);
   const knobs = knobsOf(dialectCalled(trial.name));
