@@ -101,6 +101,10 @@ test('a payment record has a shape for each operation that returned one', () => 
   });
 });
 
+test('an id that was masked by chance says nothing of the form', () => {
+  expect(gapOf('payment-id-form', [made('1002'), made('$PIX_CODE_81')])).toMatchObject({ answer: 'integer' });
+});
+
 test.each(['echoed-fields', 'payment-id-form', 'payment-record'] as const)('%s is blocked without a payment', (id) => {
   expect(gapOf(id, [])).toMatchObject({ status: 'blocked' });
 });
