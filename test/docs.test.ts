@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { contractPages } from '../scripts/contract-pages.ts';
-import { runOptions } from '../src/cli/config/options.ts';
+import { type OptionSpec, runOptions } from '../src/cli/config/options.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -14,7 +14,7 @@ test.each(Object.entries(contractPages()))('docs/%s is what the data of the cont
 
 test('every input of the action is an option of run, and none of them a secret', () => {
   const { inputs } = parse(read('action.yml')) as { inputs: Record<string, unknown> };
-  const options: Readonly<Record<string, { secret?: boolean }>> = runOptions;
+  const options: Readonly<Record<string, OptionSpec>> = runOptions;
   expect(Object.keys(inputs).filter((name) => options[name] === undefined)).toEqual([]);
   // An address of a mailbox may hold a password, a target does not.
   expect(Object.keys(inputs).filter((name) => options[name]?.secret === true && name !== 'target')).toEqual([]);
