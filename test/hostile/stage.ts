@@ -30,15 +30,24 @@ export interface StageOptions {
   /** Which requests are answered badly. */
   readonly on: (request: HitRequest, nth: number) => boolean;
   readonly patch?: (parts: Parts) => void;
+  /** Takes the place of the service's own mails. */
+  readonly mailsOf?: (
+    parts: Parts,
+    smtp: () => { readonly host: string; readonly port: number },
+    addSecret: (secret: string) => void,
+  ) => void;
 }
 
 const transfer = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date']);
 
-const patterns = operationIds.map((id): [OperationId, string, RegExp] => [
-  id,
-  operations[id].method,
-  new RegExp(`^${operations[id].path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
-]);
+/** Paths without parameters first: one with them may fit as well. */
+const patterns = operationIds
+  .toSorted((one, other) => Number(operations[one].path.includes('{')) - Number(operations[other].path.includes('{')))
+  .map((id): [OperationId, string, RegExp] => [
+    id,
+    operations[id].method,
+    new RegExp(`^${operations[id].path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+  ]);
 
 function operationOf(method: string, path: string): OperationId | null {
   const bare = path.replace(/\?.*$/s, '');
@@ -127,7 +136,7 @@ function passwordsIn(body: string): string[] {
 }
 
 /** Puts a sandbox behind a proxy, and says where its mail will be delivered. */
-export async function openStage({ nuisance, on, patch }: StageOptions): Promise<Stage> {
+export async function openStage({ nuisance, on, patch, mailsOf }: StageOptions): Promise<Stage> {
   const secrets = new Set<string>();
   const strays: string[] = [];
   const counts = { hits: 0, requests: 0 };
@@ -141,6 +150,11 @@ export async function openStage({ nuisance, on, patch }: StageOptions): Promise<
       parts = made;
       watchSecrets(made, secrets);
       patch?.(made);
+      mailsOf?.(
+        made,
+        () => smtp,
+        (secret) => secrets.add(secret),
+      );
     },
   });
   const other = await listen(

@@ -146,7 +146,7 @@ class Attempt {
   async #drive(stage: Stage): Promise<{ status: number | null; said: string }> {
     const { kind, only } = this.interruption;
     const inbox = ['--inbox', 'command', '--inbox-command', inboxCommand(this.mails)];
-    const words = ['run', '--target', stage.target, '--out', this.out, '--only', only, '--timeout', '10000'];
+    const words = ['run', '--target', stage.target, '--out', this.out, '--only', only, '--timeout', '30000'];
     const mail = kind === 'an inbox that dies' ? inbox : ['--smtp-listen', stage.smtp];
     const limits = kind === 'a file that may not grow' ? ['sh', '-c', `ulimit -f ${blocks}; exec "$0" "$@"`] : [];
     this.#running = start([...words, ...mail], this.folder, {}, limits);
