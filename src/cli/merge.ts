@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { mergeShards } from '../analysis/merge.ts';
+import type { Entry } from '../journal/entry.ts';
 import { readJournal } from '../journal/reader.ts';
 import { openJournal } from '../journal/writer.ts';
 import { createSecrets } from '../mask/secrets.ts';
@@ -27,6 +28,14 @@ function merged(folders: readonly string[], cwd: string) {
   }
   try {
     return mergeShards(folders.map((name) => ({ name, read: () => readJournal(journalOf(resolve(cwd, name))) })));
+  } catch (error) {
+    return whereUnreadable(error);
+  }
+}
+
+function readOn(entries: Iterator<Entry>): IteratorResult<Entry> {
+  try {
+    return entries.next();
   } catch (error) {
     return whereUnreadable(error);
   }
@@ -73,14 +82,15 @@ export async function merge(
   const result = merged(folders, cwd);
   if ('problem' in result) throw new UsageError(`merge: ${result.problem}; give the folder of each shard of one run.`);
   const baseline = commonBaseline(folders, cwd);
+  // the first entry comes only after all journals were read: a damaged one is found before anything is overwritten
+  const entries = result.entries[Symbol.iterator]();
+  let next = readOn(entries);
   checkWritable(path, { name: 'out', text: out, source: 'command line' });
   clearRunFolder(path);
   if (baseline !== null) writeWhole(comparedWith(path), [baseline]);
   const journal = openJournal(journalOf(path), createSecrets());
   try {
-    for (const entry of result.entries) journal.append(entry);
-  } catch (error) {
-    whereUnreadable(error);
+    for (; next.done !== true; next = readOn(entries)) journal.append(next.value);
   } finally {
     journal.close();
   }
