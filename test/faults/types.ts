@@ -19,7 +19,7 @@ export const types: Readonly<Record<string, { readonly faults: readonly string[]
   'an enumeration that is not enforced': { faults: [], drifts: ['any accountType is taken'] },
   'a required field that is not enforced': {
     faults: ['create does without an amount', 'createAccount does without cpf', 'POST does without an ip'],
-    drifts: ['no part of the address is required'],
+    drifts: ['the number of an address is not required'],
   },
   'a Location that leads nowhere': { faults: ['the Location of a new payment leads nowhere'], drifts: [] },
   'a DELETE that deletes nothing': {
