@@ -20,5 +20,5 @@ test('a folder that cannot be written to is exit 2 with a sentence, and nothing 
     folder,
   );
   expect({ status, requests, stdout }).toEqual({ status: 2, requests: 0, stdout: '' });
-  expect(stderr).toMatch(/^--out: [^\n]+\n$/);
+  expect(stderr).toMatch(/^--out [^\n]+ cannot be written to: [^\n]+\n$/);
 });

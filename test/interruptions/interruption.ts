@@ -39,11 +39,13 @@ export interface Interrupted extends Interruption {
   readonly complaints: readonly string[];
 }
 
+/** What is tried, with about as many requests as it takes. */
 const scopes = [
-  ['webhooks,security-ip', 120],
-  ['api-keys,fees', 150],
-  ['payment,sandbox-pay', 300],
-  ['login,recovery,pagination', 300],
+  ['webhooks,security-ip', 85],
+  ['api-keys,fees', 95],
+  ['payment,sandbox-pay', 240],
+  ['login,recovery,pagination', 230],
+  ['signup,jwt-only,dual-auth,isolation,operations,http', 500],
 ] as const;
 
 /** Numbers from 0 to 1 that the same seed gives again (mulberry32). */
