@@ -1,8 +1,11 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { parse } from 'yaml';
 import { type Baseline, baselineOf } from '../analysis/drift/baseline.ts';
 import { type Change, compare, failing } from '../analysis/drift/compare.ts';
+import { baselineOfOpenapi } from '../analysis/drift/openapi.ts';
 import { type History, sinceOf } from '../analysis/history.ts';
+import { isObject } from '../json/value.ts';
 import { readBaselineFile } from './baseline-file.ts';
 import { journalOf, loadRun } from './build-reports.ts';
 import { changeLines } from './changes.ts';
@@ -23,19 +26,41 @@ interface Side {
   readonly history: History | null;
 }
 
-/** What lasts of a run folder, or of a baseline file. */
+function parsed(path: string): unknown {
+  try {
+    return parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function isOpenapi(path: string): boolean {
+  const document = parsed(path);
+  return isObject(document) && ('openapi' in document || 'swagger' in document);
+}
+
+/** @throws UsageError where it describes none of the contract's operations */
+function readOpenapi(name: string, path: string): Baseline {
+  const document = parsed(path);
+  const read = isObject(document) ? baselineOfOpenapi(document) : { problem: 'it is no object' };
+  if ('baseline' in read) return read.baseline;
+  throw new UsageError(`diff ${JSON.stringify(name)} cannot be compared: ${read.problem}.`);
+}
+
+/** What lasts of a run folder, or of a baseline file; what an OpenAPI document says of it. */
 async function load(name: string, cwd: string): Promise<Side> {
   const path = resolve(cwd, name);
   const kind = kindOf(path);
   if (kind === null) {
     throw new UsageError(
-      `diff ${JSON.stringify(name)}: there is no such folder or file; give a run folder or a baseline file.`,
+      `diff ${JSON.stringify(name)}: there is no such folder or file; give a run folder, a baseline or an OpenAPI document.`,
     );
   }
   if (kind === 'folder' && kindOf(journalOf(path)) === 'file') {
     const { analysis, history } = await loadRun(path, 'diff');
     return { baseline: baselineOf(analysis), history };
   }
+  if (kind === 'file' && isOpenapi(path)) return { baseline: readOpenapi(name, path), history: null };
   const read = readBaselineFile(kind === 'folder' ? join(path, 'baseline.json') : path);
   if ('baseline' in read) return { baseline: read.baseline, history: null };
   throw new UsageError(`diff ${JSON.stringify(name)} ${read.problem}`);
@@ -51,7 +76,7 @@ function asJson(changes: readonly Change[], fails: readonly Change[], history: H
 }
 
 /**
- * The verb `diff`: what changed from A to B, each a run folder or a baseline file.
+ * The verb `diff`: what changed from A to B, each a run folder, a baseline file or an OpenAPI document.
  * @returns 0 where nothing changed that A's policy fails on, else 1
  */
 export async function diff(

@@ -118,8 +118,8 @@ function buildProgram(version: string, verbs: Verbs): Command {
   program
     .command('diff')
     .description('compare two runs: what changed, and whether it breaks clients')
-    .argument('<A>', 'a run folder or a baseline file')
-    .argument('<B>', 'a run folder or a baseline file')
+    .argument('<A>', 'a run folder, a baseline or an OpenAPI document')
+    .argument('<B>', 'a run folder, a baseline or an OpenAPI document')
     .option('--json', 'for machines')
     .action((a: string, b: string, options: { json?: true }) =>
       call(() => verbs.diff(a, b, { json: options.json === true })),

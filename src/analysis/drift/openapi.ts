@@ -1,0 +1,111 @@
+import { type OperationId, operationIds, operations } from '../../contract/operations.ts';
+import type { Json } from '../../journal/entry.ts';
+import { isList, isObject, type JsonObject, member } from '../../json/value.ts';
+import { type Baseline, defaultPolicy } from './baseline.ts';
+import { stableAnswer } from './stable.ts';
+
+/** Deeper schemas are cut: a schema may refer to itself. */
+const deepest = 20;
+
+/** Where a reference such as `#/components/schemas/Payment` leads; other files are not read. */
+function resolved(document: JsonObject, value: Json | undefined, hops = 0): Json | undefined {
+  const reference = member(value, '$ref');
+  if (typeof reference !== 'string' || !reference.startsWith('#/') || hops > deepest) return value;
+  const names = reference.slice(2).split('/');
+  const target = names.reduce<Json | undefined>(
+    (inner, name) => member(inner, name.replaceAll('~1', '/').replaceAll('~0', '~')),
+    document,
+  );
+  return resolved(document, target, hops + 1);
+}
+
+/** `nullable` is how OpenAPI 3.0 says what 3.1 says with a type. */
+function typeOf(schema: JsonObject): Json | undefined {
+  const { type, nullable } = schema;
+  if (nullable !== true || type === undefined) return type;
+  return [...(isList(type) ? type : [type]), 'null'];
+}
+
+/** A schema without references, with nothing but what shapes of answers are told by. */
+function plainSchema(document: JsonObject, given: Json | undefined, depth = 0): Json {
+  const schema = resolved(document, given);
+  if (!isObject(schema) || depth > deepest) return {};
+  const inner = (value: Json | undefined) => plainSchema(document, value, depth + 1);
+  const properties = schema['properties'];
+  const type = typeOf(schema) ?? (isObject(properties) ? 'object' : undefined);
+  return {
+    ...(type === undefined ? {} : { type }),
+    ...(schema['format'] === undefined ? {} : { format: schema['format'] }),
+    ...(schema['required'] === undefined ? {} : { required: schema['required'] }),
+    ...(isObject(schema['items']) ? { items: inner(schema['items']) } : {}),
+    ...(isObject(schema['additionalProperties'])
+      ? { additionalProperties: inner(schema['additionalProperties']) }
+      : {}),
+    ...(isObject(properties)
+      ? { properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, inner(value)])) }
+      : {}),
+  };
+}
+
+/** A path template whatever its parameters are called. */
+const anonymous = (path: string): string => path.replaceAll(/\{[^}]*\}/g, '{}');
+
+function describedOf(document: JsonObject, operation: OperationId): JsonObject | null {
+  const { path, method } = operations[operation];
+  const paths = member(document, 'paths');
+  const entry = Object.entries(isObject(paths) ? paths : {}).find(([one]) => anonymous(one) === anonymous(path));
+  const described = member(resolved(document, entry?.[1]), method.toLowerCase());
+  return isObject(described) ? described : null;
+}
+
+interface Success {
+  readonly status: number;
+  readonly body: Json;
+}
+
+/** The schema of a JSON body, or which type of text it is; `null` for an empty one. */
+function bodyOf(document: JsonObject, response: Json | undefined): Json {
+  const content = member(response, 'content');
+  const media = Object.entries(isObject(content) ? content : {});
+  const json = media.find(([type]) => /[/+]json\b/i.test(type));
+  if (json !== undefined) return plainSchema(document, member(json[1], 'schema'));
+  const [text] = media;
+  return text === undefined ? null : { type: 'string', contentMediaType: text[0].split(';')[0]?.trim() ?? '' };
+}
+
+/** The answers of success that are described. */
+function successesOf(document: JsonObject, described: JsonObject): Success[] {
+  const responses = member(described, 'responses');
+  return Object.entries(isObject(responses) ? responses : {}).flatMap(([status, given]) => {
+    if (!/^2\d\d$/.test(status)) return [];
+    const body = bodyOf(document, resolved(document, given));
+    return [{ status: Number(status), body }];
+  });
+}
+
+/**
+ * What an OpenAPI document (3.0 or 3.1) says of the statuses and bodies of success, in the form of a baseline, so that a
+ * run can be compared with it. Operations are found by method and path. It says nothing of rules, nor of other answers.
+ * @returns one sentence where it describes none of the operations
+ */
+export function baselineOfOpenapi(
+  document: JsonObject,
+): { readonly baseline: Baseline } | { readonly problem: string } {
+  const found = operationIds.flatMap((operation) => {
+    const described = describedOf(document, operation);
+    const successes = described === null ? [] : successesOf(document, described);
+    return successes.length === 0 ? [] : [{ operation, successes }];
+  });
+  if (found.length === 0) {
+    return { problem: 'it describes no success of any operation of the contract; check its paths' };
+  }
+  const statuses = found.map(({ operation, successes }) => [operation, successes.map(({ status }) => status)] as const);
+  const bodies = found
+    .filter(({ successes }) => successes.length === 1)
+    .map(({ operation, successes }) => [operation, successes[0]?.body ?? null] as const);
+  const answers = {
+    'success-status': stableAnswer('success-status', Object.fromEntries(statuses)) ?? {},
+    'success-body': stableAnswer('success-body', Object.fromEntries(bodies)) ?? {},
+  };
+  return { baseline: { version: 1, policy: defaultPolicy, complete: false, rules: {}, answers, open: {} } };
+}
