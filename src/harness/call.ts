@@ -2,6 +2,7 @@ import type { Client } from '../client/client.ts';
 import type { Exchange, Outgoing } from '../client/exchange.ts';
 import { type OperationId, operations } from '../contract/operations.ts';
 import type { CredentialsUsed, Json } from '../journal/entry.ts';
+import { Doubts } from './doubt.ts';
 import { cite, currentFrame } from './frame.ts';
 
 /** What a call of a documented operation carries. Everything that is not given is not sent. */
@@ -116,11 +117,13 @@ export function createCaller(
   holderOf: (options: CallOptions) => string | undefined,
   onExchange: (exchange: Exchange, options: CallOptions | null) => void,
 ): Caller {
+  const doubts = new Doubts();
   return {
     async call(operation, options = {}) {
       const exchange = await client.send(
         outgoing(operation, { ...options, holder: options.holder ?? holderOf(options) }),
       );
+      doubts.see(exchange);
       cite(exchange);
       onExchange(exchange, options);
       return exchange;

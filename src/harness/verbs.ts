@@ -3,6 +3,7 @@ import type { GapId } from '../contract/gaps.ts';
 import { type OperationId, operations } from '../contract/operations.ts';
 import type { RuleId } from '../contract/rules.ts';
 import { equal } from '../json/equal.ts';
+import { isDoubtful } from './doubt.ts';
 import { Blocked, NoVerdict, RunOver, Violation } from './errors.ts';
 import { cite, currentFrame } from './frame.ts';
 
@@ -74,13 +75,23 @@ export function answered(exchange: Exchange): Answered {
   return exchange as Answered;
 }
 
+/** @throws Blocked where a request was refused that may have taken effect before, when it got no answer */
+function checkDoubt(exchange: Answered): void {
+  if (!isRefused(exchange) || !isDoubtful(exchange)) return;
+  throw new Blocked(
+    `${calledWith(exchange)} got ${exchange.response.status} after one that got no answer and may have taken effect`,
+  );
+}
+
 /**
  * Claims that the target accepted a request: any 2xx.
  * @throws Violation where it did not
+ * @throws Blocked where it refused what may have taken effect already
  */
 export function accepted(exchange: Exchange, why = 'the request is valid'): Answered {
   const answer = answered(exchange);
   if (isAccepted(answer)) return answer;
+  checkDoubt(answer);
   throw new Violation(
     `${calledWith(exchange)} was expected to be accepted (2xx), because ${why}, but got ${answer.response.status}`,
     { expected: 'accepted (2xx)', got: String(answer.response.status) },
@@ -105,6 +116,7 @@ export function needed(
 ): Answered {
   const answer = answered(exchange);
   if (isAccepted(answer)) return answer;
+  checkDoubt(answer);
   const rule = isShutOut(answer) ? 'AUTH-02' : by;
   const oneCase = rule === 'AUTH-02' ? exchange.sent.about.operation : null;
   throw new Blocked(

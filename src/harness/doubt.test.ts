@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import type { Exchange } from '../client/exchange.ts';
+import type { OperationId } from '../contract/operations.ts';
+import type { FailureKind } from '../journal/entry.ts';
+import { Doubts } from './doubt.ts';
+import { Blocked, Violation } from './errors.ts';
+import { createFrame, runInFrame } from './frame.ts';
+import { accepted, needed } from './verbs.ts';
+
+interface Parts {
+  readonly operation?: OperationId;
+  readonly method?: string;
+  readonly holder?: string | null;
+  readonly body?: string;
+  readonly status?: number;
+  readonly failure?: FailureKind;
+}
+
+let made = 0;
+
+function exchange({
+  operation = 'disableApiKey',
+  method = 'PUT',
+  holder = 'a',
+  body,
+  status,
+  failure,
+}: Parts): Exchange {
+  made += 1;
+  return {
+    id: `x${made}`,
+    sent: {
+      method,
+      path: '/p',
+      headers: [],
+      body: body ?? null,
+      about: { scenario: '', operation, holder, credentials: 'jwt', tries: null, chain: 0 },
+    },
+    response: status === undefined ? null : { status, headers: [], text: '', bytes: 0, json: undefined },
+    failure: failure === undefined ? null : { kind: failure, message: '' },
+    startedAt: new Date(0),
+    durationMs: 1,
+    chain: 1,
+  };
+}
+
+/** What a claim makes of the last of some exchanges. */
+function judged(claim: (exchange: Exchange) => unknown, ...parts: Parts[]): Promise<unknown> {
+  const doubts = new Doubts();
+  const all = parts.map(exchange);
+  for (const one of all) doubts.see(one);
+  return runInFrame(createFrame('test'), async () => {
+    try {
+      return claim(all.at(-1) as Exchange);
+    } catch (error) {
+      return error;
+    }
+  });
+}
+
+const lost = { failure: 'reset' } as const;
+const conflict = { status: 409 };
+
+test.each([
+  ['accepted', accepted],
+  ['needed', needed],
+])('%s: what is refused after the same got no answer is no violation', async (_, claim) => {
+  const outcome = await judged(claim, lost, conflict);
+  expect(outcome).toBeInstanceOf(Blocked);
+  expect(outcome).toMatchObject({ by: null, message: expect.stringContaining('may have taken effect') });
+});
+
+test.each([
+  ['the same was answered before', [{ status: 200 }, conflict]],
+  ['the same was never sent', [{ failure: 'refused-connection' }, conflict]],
+  ['another holder got no answer', [{ ...lost, holder: 'b' }, conflict]],
+  ['another operation got no answer', [{ ...lost, operation: 'enableApiKey' }, conflict]],
+  [
+    'nobody is named, and the bodies differ',
+    [
+      { ...lost, holder: null, body: '1' },
+      { ...conflict, holder: null },
+    ],
+  ],
+  [
+    'a read got no answer',
+    [
+      { ...lost, method: 'GET' },
+      { ...conflict, method: 'GET' },
+    ],
+  ],
+  ['it is a 5xx', [lost, { status: 500 }]],
+] as [string, Parts[]][])('a violation stays one where %s', async (_, parts) => {
+  expect(await judged(accepted, ...parts)).toBeInstanceOf(Violation);
+});
+
+test('what is accepted the second time is accepted', async () => {
+  expect(await judged(accepted, lost, { status: 200 })).toMatchObject({ response: { status: 200 } });
+});
