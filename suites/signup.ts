@@ -37,10 +37,14 @@ suite('signup', () => {
     const { created } = await holders.account('payer');
     if (created !== null) accepted(created);
     const { company, companyUnavoidable = false } = await accounts.form();
-    claim(!companyUnavoidable || company.length === 0, 'createAccount was tried with every account type that it names', {
-      expected: 'accepted with the ten required fields alone, with one of them',
-      got: `accepted only beside ${company.join(', ')}`,
-    });
+    claim(
+      !companyUnavoidable || company.length === 0,
+      'createAccount was tried with every account type that it names',
+      {
+        expected: 'accepted with the ten required fields alone, with one of them',
+        got: `accepted only beside ${company.join(', ')}`,
+      },
+    );
     if (company.length > 0)
       throw new Blocked(
         `an account was created with ${company.join(', ')} alone; name an account type that does without with --signup`,

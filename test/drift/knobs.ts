@@ -91,7 +91,11 @@ export const knobs: readonly Knob[] = [
     settings: { jwt: { afterLogin: 'revoked' } },
     shows: ['breaking jwt-after-login'],
   },
-  { turned: 'a second API key', settings: { apiKey: { second: 'replaces' } }, shows: ['breaking key-after-second', 'breaking key-count'] },
+  {
+    turned: 'a second API key',
+    settings: { apiKey: { second: 'replaces' } },
+    shows: ['breaking key-after-second', 'breaking key-count'],
+  },
   {
     turned: 'an event',
     settings: { events: { kinds: { updatePayment: null } } },

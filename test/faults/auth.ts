@@ -91,7 +91,12 @@ const entailed: Readonly<Partial<Record<OperationId, readonly RuleId[]>>> = {
 };
 
 /** The operations that a Location of the sandbox leads to. */
-const located: ReadonlySet<OperationId> = new Set(['readPayment', 'listApiKeys', 'getSecurityIP', 'getWebhook'] as const);
+const located: ReadonlySet<OperationId> = new Set([
+  'readPayment',
+  'listApiKeys',
+  'getSecurityIP',
+  'getWebhook',
+] as const);
 
 /** Reasons why rules that claim the same plain call follow where an operation refuses every right call. */
 export function refusedToo(operation: OperationId): Readonly<Partial<Record<RuleId, string>>> {

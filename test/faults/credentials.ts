@@ -94,11 +94,17 @@ const anyKey = (operation: OperationId) =>
   );
 
 const jwtFaults: readonly Fault[] = [
-  breaks('AUTH-06', 'garbage', 'a JWT that cannot be read is nobody in particular', (parts) => {
-    const { accountOfJwt } = parts.guard;
-    parts.guard.accountOfJwt = async (token) =>
-      token !== '' && claimsOf(token) === null ? nobody(parts) : await accountOfJwt(token);
-  }, { also: { 'AUTH-09': 'an API key in place of a JWT is one that cannot be read' } }),
+  breaks(
+    'AUTH-06',
+    'garbage',
+    'a JWT that cannot be read is nobody in particular',
+    (parts) => {
+      const { accountOfJwt } = parts.guard;
+      parts.guard.accountOfJwt = async (token) =>
+        token !== '' && claimsOf(token) === null ? nobody(parts) : await accountOfJwt(token);
+    },
+    { also: { 'AUTH-09': 'an API key in place of a JWT is one that cannot be read' } },
+  ),
   breaks(
     'AUTH-06',
     'changed-claims',
@@ -163,8 +169,18 @@ const alike =
 
 const keyFaults: readonly Fault[] = [
   ...(['listPayments', 'createPayment', 'readPayment', 'getWebhook'] as const).map(anyKey),
-  breaks('AUTH-07', 'unknown', 'an API key is known by its first sixteen characters', alike((key) => key.slice(0, 16))),
-  breaks('AUTH-07', 'unknown', 'an API key is known by its last four characters', alike((key) => key.slice(-4))),
+  breaks(
+    'AUTH-07',
+    'unknown',
+    'an API key is known by its first sixteen characters',
+    alike((key) => key.slice(0, 16)),
+  ),
+  breaks(
+    'AUTH-07',
+    'unknown',
+    'an API key is known by its last four characters',
+    alike((key) => key.slice(-4)),
+  ),
   breaks('AUTH-07', 'empty', 'an empty API key is nobody in particular', (parts) => {
     const { accountOfKey } = parts.guard;
     parts.guard.accountOfKey = async (key) => (key === '' ? nobody(parts) : await accountOfKey(key));

@@ -15,7 +15,12 @@ export interface Drifting {
 const another = (status: number): Patch => answering('createPayment', (answer) => ({ ...answer, status }));
 
 export const drifts: readonly Drifting[] = [
-  { name: 'createPayment succeeds with another status', about: 'success-status', dialect: 'default', patch: another(202) },
+  {
+    name: 'createPayment succeeds with another status',
+    about: 'success-status',
+    dialect: 'default',
+    patch: another(202),
+  },
   {
     name: 'a read shows the amount as text',
     about: 'success-body',
@@ -46,7 +51,8 @@ export const drifts: readonly Drifting[] = [
     dialect: 'default',
     patch: ({ checks }) => {
       const { value } = checks;
-      checks.value = (name, given, beside) => value(name, given, beside).filter(({ field, problem }) => field !== 'address.number' || problem !== 'missing');
+      checks.value = (name, given, beside) =>
+        value(name, given, beside).filter(({ field, problem }) => field !== 'address.number' || problem !== 'missing');
     },
   },
   {

@@ -121,16 +121,22 @@ const tokenFaults: readonly Fault[] = [
 ];
 
 const passwordFaults: readonly Fault[] = [
-  breaks('LOGIN-03', 'step-1', 'step 2 compares the password with that of step 1', ({ accounts }) => {
-    const said = new Map<string, string>();
-    const { authenticate } = accounts;
-    accounts.authenticate = async (email, password, step) => {
-      const account = accounts.byEmail(email);
-      if (account === null) return await authenticate(email, password, step);
-      if (step === 1) said.set(email, password);
-      return step === 1 || said.get(email) === password ? account : await authenticate(email, password, step);
-    };
-  }, { also: { 'RECOVERY-03': 'step 1 takes the old password, and step 2 compares with that' } }),
+  breaks(
+    'LOGIN-03',
+    'step-1',
+    'step 2 compares the password with that of step 1',
+    ({ accounts }) => {
+      const said = new Map<string, string>();
+      const { authenticate } = accounts;
+      accounts.authenticate = async (email, password, step) => {
+        const account = accounts.byEmail(email);
+        if (account === null) return await authenticate(email, password, step);
+        if (step === 1) said.set(email, password);
+        return step === 1 || said.get(email) === password ? account : await authenticate(email, password, step);
+      };
+    },
+    { also: { 'RECOVERY-03': 'step 1 takes the old password, and step 2 compares with that' } },
+  ),
   breaks(
     'LOGIN-03',
     'step-1',

@@ -18,7 +18,12 @@ function totals(dialects: readonly string[], outcomes: readonly Outcome[]): stri
     const { runs, killed, withFalseAlarm, precision } = totalsOf(some);
     return [name, runs, killed, percent(killed, runs), withFalseAlarm, percent(precision, 1)];
   };
-  const rows = dialects.map((dialect) => line(dialect, outcomes.filter((one) => one.dialect === dialect)));
+  const rows = dialects.map((dialect) =>
+    line(
+      dialect,
+      outcomes.filter((one) => one.dialect === dialect),
+    ),
+  );
   return table(
     ['dialect', 'faults', 'killed', 'of them', 'with a false alarm', 'precision'],
     dialects.length > 1 ? [...rows, line('all', outcomes)] : rows,

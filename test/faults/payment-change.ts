@@ -147,7 +147,7 @@ const reads: readonly Fault[] = [
     also: {
       'AUTH-02': 'no read is accepted, whatever its credentials',
       'HTTP-04': 'the Location of a new payment leads to its read',
-        'AUTH-03': 'no read is accepted, whatever its credentials',
+      'AUTH-03': 'no read is accepted, whatever its credentials',
     },
   }),
   breaks(

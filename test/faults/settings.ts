@@ -181,9 +181,15 @@ const webhooks: readonly Fault[] = [
       ),
     ),
   ),
-  breaks('WEBHOOK-03', 'default', 'PUT is answered with success and keeps the old url', ({ webhooks: parts }) => {
-    parts.setUrl = (webhook) => webhook;
-  }, { also: { 'WEBHOOK-06': 'the old url goes on to get events' } }),
+  breaks(
+    'WEBHOOK-03',
+    'default',
+    'PUT is answered with success and keeps the old url',
+    ({ webhooks: parts }) => {
+      parts.setUrl = (webhook) => webhook;
+    },
+    { also: { 'WEBHOOK-06': 'the old url goes on to get events' } },
+  ),
   breaks(
     'WEBHOOK-03',
     'default',
@@ -202,9 +208,15 @@ const webhooks: readonly Fault[] = [
     },
     { also: { 'WEBHOOK-06': 'the old one goes on to get events' }, notOn: { bare: 'its GET shows the first alone' } },
   ),
-  breaks('WEBHOOK-04', 'default', 'DELETE is answered with success and removes no webhook', ({ webhooks: parts }) => {
-    parts.remove = () => undefined;
-  }, { also: { 'WEBHOOK-06': 'what was not deleted goes on to get events' } }),
+  breaks(
+    'WEBHOOK-04',
+    'default',
+    'DELETE is answered with success and removes no webhook',
+    ({ webhooks: parts }) => {
+      parts.remove = () => undefined;
+    },
+    { also: { 'WEBHOOK-06': 'what was not deleted goes on to get events' } },
+  ),
   breaks('WEBHOOK-04', 'default', 'GET shows no id', ({ presenter, dialect }) => {
     const { webhook: show } = presenter;
     presenter.webhook = (webhook, place) => {

@@ -2,7 +2,9 @@
  * The ten types of faults that Zhang and Arcuri injected into REST services (TOSEM 2023, section 4.5), with the faults of
  * each type here: those that break a rule, and those that the document is silent on, which show as drift.
  */
-export const types: Readonly<Record<string, { readonly faults: readonly string[]; readonly drifts: readonly string[] }>> = {
+export const types: Readonly<
+  Record<string, { readonly faults: readonly string[]; readonly drifts: readonly string[] }>
+> = {
   'an answer with status 500': {
     faults: ['every twentieth create is answered with 500', 'a create without an amount is answered with 500'],
     drifts: [],
