@@ -29,6 +29,11 @@ export class Blocked extends Error {
   }
 }
 
+/** @throws the error, unless it only says that something else has to hold first */
+export function letBlockedPass(error: unknown): void {
+  if (!(error instanceof Blocked)) throw error;
+}
+
 /** An exchange ended in a way that says nothing about the rule: 429, a timeout, a broken connection. */
 export class NoVerdict extends Error {
   override readonly name = 'NoVerdict';

@@ -126,6 +126,15 @@ export function needed(
   );
 }
 
+/**
+ * Needs a listing, of which a service may say that it is not found where the account has nothing to list.
+ * @throws Blocked where it was refused otherwise
+ */
+export function neededOrNone(exchange: Exchange, by?: RuleId): Answered {
+  const answer = answered(exchange);
+  return answer.response.status === 404 ? answer : needed(exchange, by);
+}
+
 /** What a refusal is held against: the same request, right in that one respect; or why there can be none. */
 export type Control = Exchange | { readonly none: string };
 

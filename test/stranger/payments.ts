@@ -38,18 +38,22 @@ const optional: Readonly<Record<string, Field>> = {
 const input = { amount: { needed: true, check: money }, ...optional };
 const change = { amount: { check: money }, ...optional };
 
+/** Where new payments show late: in the list, or wherever they are read. */
+export type Lags = 'list' | 'everywhere';
+
 /** What happened to a payment of an account. */
 export type Tell = (owner: number, event: string, payment: Fields) => void;
 
 /** Payments show in the list a while after they were made; PUT replaces everything but the amount. */
-export function createPayments(lagMs: number, tell: Tell) {
+export function createPayments(lagMs: number, lags: Lags, tell: Tell) {
   const all: Payment[] = [];
   const earned = new Map<number, number>();
   const idOf = ({ no }: Payment) => String(no).padStart(9, '0');
   const shown = (payment: Payment) => ({ id: idOf(payment), settled: payment.paid, ...payment.fields });
   const find = (id: string, owner: number | null = null): Payment => {
     const payment = all.find((one) => idOf(one) === id && (owner === null || one.owner === owner));
-    if (payment === undefined) throw new Problem(404, 'There is no such payment');
+    if (payment === undefined || (lags === 'everywhere' && payment.listedFrom > Date.now()))
+      throw new Problem(404, 'There is no such payment');
     return payment;
   };
   const cents = (owner: number) => earned.get(owner) ?? 0;

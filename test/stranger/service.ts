@@ -18,6 +18,8 @@ export interface StrangerOptions {
   readonly mailDelayMs?: number;
   /** How long a new payment takes to show in the list. */
   readonly lagMs?: number;
+  /** Whether it is not to be read either until then, and keys need as long to be known. */
+  readonly lagsEverywhere?: boolean;
   readonly perSecond?: number;
 }
 
@@ -62,9 +64,10 @@ function mailer({ smtp, mailDelayMs = 0 }: StrangerOptions, pending: Set<NodeJS.
 }
 
 function routesOf(options: StrangerOptions, pending: Set<NodeJS.Timeout>) {
-  const settings = createSettings(options.takesLoopback);
+  const { lagMs = 0, lagsEverywhere = false } = options;
+  const settings = createSettings(options.takesLoopback, lagsEverywhere ? lagMs : 0);
   const accounts = createAccounts(mailer(options, pending), ({ no }) => issueToken(no));
-  const payments = createPayments(options.lagMs ?? 0, (owner, event, payment) => {
+  const payments = createPayments(lagMs, lagsEverywhere ? 'everywhere' : 'list', (owner, event, payment) => {
     const hook = settings.hookOf(owner);
     if (hook === null) return;
     const body = JSON.stringify({ notification: { topic: event, charge: payment } });

@@ -6,6 +6,8 @@ interface Key {
   readonly no: number;
   readonly secret: string;
   usable: boolean;
+  /** Milliseconds since 1970 from which it is as `usable` says, and the opposite before. */
+  from: number;
 }
 
 interface Hook {
@@ -22,7 +24,7 @@ interface Settings {
 const home = /^https?:\/\/(localhost|127\.|\[::1\])/i;
 
 /** One key, one address and one webhook an account: a second one is refused as long as the first is there. */
-export function createSettings(takesLoopback: boolean) {
+export function createSettings(takesLoopback: boolean, keyLagMs: number) {
   const all = new Map<number, Settings>();
   let last = 700;
   const of = (owner: number): Settings => {
@@ -41,11 +43,13 @@ export function createSettings(takesLoopback: boolean) {
     if (key === null || key.no !== body['keyNo']) throw new Problem(404, 'There is no such key');
     if (key.usable === usable) throw new Problem(409, `It is ${usable ? 'on' : 'off'} already`);
     key.usable = usable;
+    key.from = Date.now() + keyLagMs;
   };
+  const opens = ({ usable, from }: Key) => (from <= Date.now() ? usable : !usable);
   const shownKey = ({ no, usable }: Key) => ({ keyNo: no, usable });
   return {
     ownerOf(secret: string): number | null {
-      for (const [owner, { key }] of all) if (key?.usable && key.secret === secret) return owner;
+      for (const [owner, { key }] of all) if (key !== null && opens(key) && key.secret === secret) return owner;
       return null;
     },
     hookOf: (owner: number) => of(owner).hook,
@@ -55,7 +59,12 @@ export function createSettings(takesLoopback: boolean) {
     createKey(owner: number) {
       const settings = of(owner);
       if (settings.key !== null) throw new Problem(409, 'There is a key already');
-      settings.key = { no: ++last, secret: randomBytes(21).toString('base64url'), usable: true };
+      settings.key = {
+        no: ++last,
+        secret: randomBytes(21).toString('base64url'),
+        usable: true,
+        from: Date.now() + keyLagMs,
+      };
       return { issued: { ...shownKey(settings.key), credential: settings.key.secret } };
     },
     enable: (owner: number, body: Fields) => switched(owner, body, true),

@@ -5,7 +5,7 @@ import { type StrangerOptions, startStranger } from './service.ts';
 
 /** Runs everything on the second service, as on any target on this machine. */
 const run = (options: Omit<StrangerOptions, 'smtp'>) =>
-  driveOn((smtp) => startStranger({ smtp, ...options }), { config: { embedded: false } });
+  driveOn((smtp) => startStranger({ smtp, ...options }), { config: { embedded: false, timeoutMs: 40_000 } });
 
 /** Cases that did not pass, with what was said of them. */
 const troubles = ({ results }: Analysis) =>
@@ -46,4 +46,10 @@ test('one that refuses webhooks on this machine, shows writes late and is slow t
     expect.stringMatching(/^blocked WEBHOOK-06\[replaced\].*refused the address/),
     expect.stringMatching(/^blocked WEBHOOK-06\[deleted\].*refused the address/),
   ]);
+});
+
+test('one where what is new is known everywhere only after a while breaks no rule', async () => {
+  const { analysis, faults } = await run({ takesLoopback: true, lagMs: 800, lagsEverywhere: true });
+  expect(faults).toEqual([]);
+  expect(troubles(analysis)).toEqual([]);
 });
