@@ -28,7 +28,7 @@ test.each<[GapId, Json]>([
   ['limit-out-of-bounds', { ...(truth['limit-out-of-bounds'] as object), '101': { status: 200, pageSize: 100 } }],
   ['payment-transitions', [{ from: 'PENDING', operation: 'updatePayment', to: 'PENDING' }]],
   ['key-path', '/key'],
-  ['event-retries', { attempts: 3, delaysMs: [200, 4000] }],
+  ['event-retries', { attempts: 3, delaysMs: [200, 9000] }],
   ['event-kinds', { 'payment.created': 'createPayment' }],
   ['event-signature', { header: 'x-signature', scheme: 'hmac-sha1-hex-body' }],
   ['balance-credit', { path: '/balance', afterCreate: 1, afterPay: 0 }],

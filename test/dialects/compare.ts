@@ -138,14 +138,15 @@ const butWithdrawals: Comparison = (truth, answer, path) => {
   return seen === undefined ? not(withdrawEarnedFees, seen, path) : same(withdrawEarnedFees, seen, path);
 };
 
-/** An empty list that is sent as text is no body at all. */
+/** What is `null` in the truth is not to be known; an empty list that is sent as text is no body at all. */
 const bothMethods: Comparison = (truth, answer, path) => {
-  const list = isObject(answer) ? answer['getSecurityIP'] : undefined;
-  if (!isObject(truth) || !isObject(answer) || !isObject(list) || list['body'] !== null) {
-    return butWithdrawals(truth, answer, path);
-  }
-  const text = (truth['getSecurityIP'] as JsonObject)['body'] ?? null;
-  return butWithdrawals(truth, { ...answer, getSecurityIP: { ...list, body: text } }, path);
+  if (!isObject(truth) || !isObject(answer)) return same(truth, answer, path);
+  const isKnown = ([name]: readonly [string, Json]) => truth[name] !== null;
+  const known: JsonObject = Object.fromEntries(Object.entries(truth).filter(isKnown));
+  const seen: JsonObject = Object.fromEntries(Object.entries(answer).filter(isKnown));
+  const [list, expected] = [seen['getSecurityIP'], known['getSecurityIP']];
+  if (!isObject(list) || !isObject(expected) || list['body'] !== null) return butWithdrawals(known, seen, path);
+  return butWithdrawals(known, { ...seen, getSecurityIP: { ...list, body: expected['body'] ?? null } }, path);
 };
 
 function isLetIn(truth: Json): boolean {
@@ -153,6 +154,17 @@ function isLetIn(truth: Json): boolean {
   const { outcome, status } = truth;
   return outcome === 'accepted' || (outcome === undefined && number(status) < 300);
 }
+
+/** A machine that is too slow to send so many in a second meets no limit, and sees answers later than they were given. */
+const rateLimit: Comparison = (truth, answer, path) => {
+  if (!isObject(truth) || !isObject(answer)) return answer === null ? null : same(truth, answer, path);
+  const isClose = number(answer['after']) <= number(truth['after']) * 1.5;
+  const { status, headers } = truth;
+  const { status: seenStatus, headers: seenHeaders } = answer;
+  return isClose
+    ? same({ status, headers } as Json, { status: seenStatus, headers: seenHeaders } as Json, path)
+    : not(truth, answer, path);
+};
 
 const comparisons: Partial<Record<GapId, Comparison>> = {
   'success-headers': headerNames,
@@ -183,12 +195,7 @@ const comparisons: Partial<Record<GapId, Comparison>> = {
       number(answer['accepted']) <= number(truth['accepted']) &&
       number(answer['refused']) >= number(truth['refused']),
   ),
-  'rate-limit': numbers(
-    (truth, answer) =>
-      truth['status'] === answer['status'] &&
-      number(answer['after']) <= number(truth['after']) &&
-      sameSet(truth['headers'] as Json[], answer['headers'] ?? null, '') === null,
-  ),
+  'rate-limit': rateLimit,
   'event-delay': numbers((truth, answer) => close(number(truth['medianMs']), answer['medianMs'])),
   'event-retries': numbers((truth, answer) => {
     const [delays, seen] = [truth['delaysMs'] as number[], answer['delaysMs'] as number[]];

@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest';
 import { defaultDialect } from '../../sandbox/default-dialect.ts';
 import { namedDialects } from '../../sandbox/dialects/index.ts';
+import { dialectCalled } from './called.ts';
 import { dialectWith, fewest, knobsOf, showKnob } from './knobs.ts';
+import { repaired } from './repair.ts';
+import { seedsFrom } from './trials.ts';
 
 test('the default dialect differs from itself in nothing', () => {
   expect(knobsOf(defaultDialect)).toEqual([]);
 });
 
 test.each(Object.entries(namedDialects))('%s is the default dialect with its own settings', (_, dialect) => {
+  expect(dialectWith(knobsOf(dialect))).toEqual(repaired({ ...dialect, name: 'default' }));
+});
+
+test.each(seedsFrom(1, 20))('the random dialect %s is the default one with its own settings', (seed) => {
+  const dialect = dialectCalled(seed);
   expect(dialectWith(knobsOf(dialect))).toEqual({ ...dialect, name: 'default' });
 });
 

@@ -147,8 +147,8 @@ function bothTaken(dialect: Dialect, operation: OperationId): Json {
   // The key that comes along is the account's first: where there can be no second one, none is made.
   const { second, repeated } = dialect.apiKey;
   if (operation === 'createNewApiKey' && second === 'refused') return errorCase(dialect, 'duplicate');
-  // Nor is there a valid one beside the key that is disabled: what comes along is enabled already.
-  if (operation === 'enableApiKey' && second !== 'many' && repeated === 'refused') return errorCase(dialect, 'state');
+  // Nor is there a valid one beside the key that is disabled: what is seen hangs on which key is sent along.
+  if (operation === 'enableApiKey' && second !== 'many' && repeated === 'refused') return null;
   return { status: dialect.operations[operation].status, body: essentialOf(successBodies(dialect, operation)) };
 }
 
