@@ -8,7 +8,7 @@ import { emptyFolder, pixConformance } from './command.ts';
 const remote = ['run', '--target', 'http://127.0.0.1:9'];
 
 const wrongCalls: readonly (readonly [words: readonly string[], sentence: string])[] = [
-  [[], 'a verb is missing: expected one of run, sandbox, list'],
+  [[], 'a verb is missing: expected one of run, sandbox, doctor, list'],
   [['rum'], 'rum is no verb. Did you mean run?'],
   [['run', '--taget', 'x'], '--taget is no option of run. Did you mean --target?'],
   [['run', '--target'], '--target needs a value.'],
@@ -21,7 +21,7 @@ const wrongCalls: readonly (readonly [words: readonly string[], sentence: string
   [['run', '--expected-failures', 'nowhere.yaml'], 'cannot be read: there is no such file'],
   [['sandbox', '--port', 'any'], '--port "any" is not a whole number from 0 to 65535'],
   [['report'], 'report needs DIR.'],
-  [['report', 'nowhere'], 'report "nowhere": there is no journal.jsonl in that folder'],
+  [['report', 'nowhere'], 'nowhere": there is no journal.jsonl in that folder'],
 ];
 
 test.concurrent.for(wrongCalls)(
