@@ -1,4 +1,4 @@
-import { NoVerdict } from './errors.ts';
+import { NoVerdict, RunOver } from './errors.ts';
 import { createFrame, currentFrame, type Frame, runInFrame } from './frame.ts';
 
 interface Entry {
@@ -8,7 +8,8 @@ interface Entry {
 
 /**
  * Work that many scenarios need and that is done once for all of them: whoever asks first starts it, the others wait for
- * the same promise. A failure is shared too, except where it said nothing (429, timeout): then the next one tries again.
+ * the same promise. A failure is shared too, except where it said nothing (429, timeout, the run was over): then the next
+ * one tries again, as what is taken back on the target does after the end.
  */
 export class Memo {
   readonly #entries = new Map<string, Entry>();
@@ -44,7 +45,8 @@ export class Memo {
     const entry = { frame, result };
     this.#entries.set(key, entry);
     result.catch((error: unknown) => {
-      if (error instanceof NoVerdict && this.#entries.get(key) === entry) this.#entries.delete(key);
+      const saysNothing = error instanceof NoVerdict || error instanceof RunOver;
+      if (saysNothing && this.#entries.get(key) === entry) this.#entries.delete(key);
     });
     return entry;
   }

@@ -19,6 +19,7 @@ export const kinds = [
   'a target that dies',
   'a target that dies and comes back',
   'an inbox that dies',
+  'answers that get lost',
 ] as const;
 
 export type Kind = (typeof kinds)[number];
@@ -92,6 +93,17 @@ export function impossible(kind: Kind): string | null {
   return null;
 }
 
+/** Does what was asked for, and says nothing. */
+const mute: Nuisance = {
+  name: 'mute',
+  badness: 'odd',
+  answer: async (hit) => {
+    await hit.honestly();
+    hit.socket.resetAndDestroy();
+  },
+};
+/** One answer in so many gets lost. */
+const lossRate = 0.05;
 const dead: Nuisance = { name: 'dead', badness: 'broken', answer: ({ socket }) => void socket.resetAndDestroy() };
 /** 512-byte blocks that a file may have. */
 const blocks = 400;
@@ -111,9 +123,11 @@ class Attempt {
   #running: Running | undefined;
   #stage: Stage | undefined;
   #diedAt: number | null = null;
+  readonly #chance: () => number;
 
   constructor(interruption: Interruption) {
     this.interruption = interruption;
+    this.#chance = random(interruption.moment);
     mkdirSync(this.mails);
   }
 
@@ -125,7 +139,7 @@ class Attempt {
     const { kind } = this.interruption;
     const unmount = kind === 'a full disk' ? mountDisk(join(this.folder, 'disk')) : null;
     const stage = await openStage({
-      nuisance: dead,
+      nuisance: kind === 'answers that get lost' ? mute : dead,
       on: (_, nth) => this.#isDead(nth),
       patch: (parts) => this.#copyMails(parts),
     });
@@ -170,6 +184,7 @@ class Attempt {
   /** Whether the nth request finds no target any more; the moment's own is what interrupts. */
   #isDead(nth: number): boolean {
     const { kind, moment } = this.interruption;
+    if (kind === 'answers that get lost') return this.#chance() < lossRate;
     if (nth === moment) this.#interrupt();
     if (this.#diedAt === null) return false;
     return kind === 'a target that dies' || performance.now() - this.#diedAt < awayMs;
@@ -201,6 +216,7 @@ class Attempt {
       'a target that dies': [3],
       'a target that dies and comes back': [0, 3],
       'an inbox that dies': [0, 3],
+      'answers that get lost': [0, 3],
     };
     // The run may be over before its moment comes; a disk is full when it is.
     const fine = this.#happened ? expected[kind] : [0, ...expected[kind]];
@@ -250,7 +266,7 @@ class Attempt {
   /** What the run made on the target and did not take back, where it could have. */
   #leftOn({ parts }: Stage): string[] {
     const { kind } = this.interruption;
-    if (kind === 'kill -9' || kind === 'a target that dies') return [];
+    if (kind === 'kill -9' || kind === 'a target that dies' || kind === 'answers that get lost') return [];
     const count = (sql: string) => Number(parts.database.one(sql)?.['n'] ?? 0);
     const left = [
       [count('SELECT count(*) AS n FROM webhooks'), 'webhooks'],
