@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-const long = 'test/**/*.full.test.ts';
+const full = 'test/**/*.full.test.ts';
+const long = 'test/**/*.long.test.ts';
 
 /**
- * `npm test` runs the project `unit`. `npm run test:full` runs both: `full` holds what takes longer than a developer
- * wants to wait for after every change (files named `*.full.test.ts`).
+ * `npm test` runs the project `unit`. `full` holds what takes longer than a developer wants to wait for after every change
+ * (`*.full.test.ts`), and `long` the batteries of hundreds of runs (`*.long.test.ts`). CI runs the first two, and
+ * `npm run test:full` all three.
  */
 export default defineConfig({
   test: {
@@ -25,10 +27,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,suites,fixtures,sandbox}/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [long],
+          exclude: [full, long],
         },
       },
-      { extends: true, test: { name: 'full', include: [long], testTimeout: 600_000, hookTimeout: 60_000 } },
+      { extends: true, test: { name: 'full', include: [full], testTimeout: 600_000, hookTimeout: 60_000 } },
+      { extends: true, test: { name: 'long', include: [long], testTimeout: 600_000, hookTimeout: 60_000 } },
     ],
   },
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isSound, type Trial } from './trial.ts';
 import { runTrials, told } from './trials.ts';
 
-// Thirty with seeds of chance, and those that have a name, are tried by property.full.test.ts.
+// Thirty with seeds of chance, and those that have a name, are tried by property.long.test.ts.
 test('on two random dialects no rule fails or is blocked, and every answer is the true one', async () => {
   const trials: Trial[] = [];
   await runTrials(['33', '50'], 2, (trial) => trials.push(trial));

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { falseAlarms, isKilled, type Job, type Outcome } from './fault.ts';
 import { faultNamed, runMatrix } from './matrix.ts';
 
-/** A few faults of different chapters; the whole matrix is in `matrix.full.test.ts`. */
+/** A few faults of different chapters; the whole matrix is in `matrix.long.test.ts`. */
 const sample: readonly Job[] = [
   { dialect: 'default', name: 'concludesLogin takes any code' },
   { dialect: 'default', name: 'no signature is checked' },
