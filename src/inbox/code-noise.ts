@@ -39,6 +39,8 @@ const patterns: readonly RegExp[] = [
   /(?<!\d)1?[ .-]?8\d{2}[.-]\d{3}[.-]\d{4}(?!\d)/gu,
   /(?<!\d)\d{2} 9 ?\d{4}[ -]?\d{4}(?!\d)/gu,
   /(?<!\d)9\d{4}-\d{4}(?!\d)/gu,
+  // calls at a local rate in Brazil: 4004-1234, 3003-1234
+  /(?<!\d)[34]00\d-\d{4}(?!\d)/gu,
   // sums of money, shares and other quantities
   new RegExp(`${money} ?${number}`, 'gu'),
   new RegExp(`${number} ?(?:%|${money})`, 'gu'),

@@ -1,4 +1,4 @@
-import type { ReadLine } from './code-score.ts';
+import type { LetterCode } from './code-letters.ts';
 
 /** Names of query parameters under which services put a code. */
 const codeParameter =
@@ -29,35 +29,11 @@ function linksOf(text: string, links: readonly string[]): URL[] {
   });
 }
 
-/** Codes of letters and digits. No document promises any; they are looked for where a mail has no number that could be one. */
-export function wordCodes(
-  lines: readonly ReadLine[],
-  text: string,
-  links: readonly string[],
-): { code: string; score: number }[] {
-  const found: { code: string; score: number }[] = [];
-  const pattern = /(?<![\p{L}\d_.@/-])[A-Za-z0-9](?:[A-Za-z0-9]|-(?=[A-Za-z0-9])){3,63}(?![\p{L}\d_@/-])/gu;
-  for (const [index, line] of lines.entries()) {
-    for (const match of line.text.matchAll(pattern)) {
-      const code = match[0];
-      const alone = line.text.trim() === code;
-      if (!/\d/.test(code) || !/[A-Za-z]/.test(code)) continue;
-      if (line.noise.some((span) => match.index < span.end && span.start < match.index + code.length)) continue;
-      const label = line.labels.findLast((candidate) => candidate.end <= match.index);
-      const above = alone && lines.slice(Math.max(0, index - 2), index).some((near) => near.labels.some(isCode));
-      const beside = label?.kind === 'code' && match.index - label.end <= 30;
-      if (beside || above) found.push({ code, score: (beside ? 4 : 3) + (alone ? 1 : 0) });
-    }
-  }
-  for (const link of linksOf(text, links)) {
-    for (const [name, value] of link.searchParams) {
-      if (codeParameter.test(name) && /^[\w.-]{4,512}$/.test(value) && !/^\d+$/.test(value))
-        found.push({ code: value, score: 2 });
-    }
-  }
-  return found;
-}
-
-function isCode(label: { readonly kind: string }): boolean {
-  return label.kind === 'code';
+/** Codes of more than digits in a mail's links: `…/confirm?token=f3a9-c1`. */
+export function wordsInLinks(text: string, links: readonly string[]): LetterCode[] {
+  return linksOf(text, links).flatMap((link) =>
+    [...link.searchParams]
+      .filter(([name, value]) => codeParameter.test(name) && /^[\w.-]{4,512}$/.test(value) && !/^\d+$/.test(value))
+      .map(([, code]) => ({ code, score: 2 })),
+  );
 }

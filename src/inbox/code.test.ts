@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { english } from '../../test/mails/english.ts';
 import { european } from '../../test/mails/european.ts';
 import { html } from '../../test/mails/html.ts';
-import { odd, oddWithoutCode } from '../../test/mails/odd.ts';
+import { lettered, odd, oddWithoutCode } from '../../test/mails/odd.ts';
 import { otherScripts } from '../../test/mails/other-scripts.ts';
 import { portuguese } from '../../test/mails/portuguese.ts';
 import type { Sample } from '../../test/mails/sample.ts';
@@ -17,14 +17,13 @@ function mailOf({ subject = '', text, html: page }: Sample): CodeMail {
   return { subject, to, text: text ?? htmlAsText(page ?? ''), ...(page ? { html: page } : {}) };
 }
 
-describe.each(Object.entries({ portuguese, english, european, otherScripts, html, odd, withoutCode, oddWithoutCode }))(
-  '%s',
-  (_group, samples) => {
-    test.each(samples)('$name', (sample) => {
-      expect(findCode(mailOf(sample))?.code ?? null).toBe(sample.code);
-    });
-  },
-);
+describe.each(
+  Object.entries({ portuguese, english, european, otherScripts, html, odd, lettered, withoutCode, oddWithoutCode }),
+)('%s', (_group, samples) => {
+  test.each(samples)('$name', (sample) => {
+    expect(findCode(mailOf(sample))?.code ?? null).toBe(sample.code);
+  });
+});
 
 const all = [...portuguese, ...english, ...european, ...otherScripts, ...html, ...odd];
 
@@ -36,6 +35,12 @@ test.each(all)('in plain text, sent as HTML, it is the same: $name', (sample) =>
     .map((line) => `<div>${line}</div>`)
     .join('\n')}</body></html>`;
   expect(findCode(mailOf({ ...sample, text: htmlAsText(page), html: page }))?.code).toBe(sample.code);
+});
+
+test('a login token of letters outranks a number that nothing announces, a code that has to be an integer does not', () => {
+  const mail = { subject: '', to, text: 'Your token is K7Q2M9XA. Our bank 774411 thanks you.' };
+  expect(findCode(mail, { purpose: 'login' })?.code).toBe('K7Q2M9XA');
+  expect(findCode(mail, { purpose: 'recovery' })?.code).toBe('774411');
 });
 
 describe('hints', () => {

@@ -1,5 +1,6 @@
+import { letterCodes } from './code-letters.ts';
 import { type Occurrence, occurrencesIn } from './code-occurrences.ts';
-import { numbersInLinks, wordCodes } from './code-other.ts';
+import { numbersInLinks, wordsInLinks } from './code-other.ts';
 import { type ReadLine, readLines, scoreOf } from './code-score.ts';
 import { statedLength } from './code-words.ts';
 import { readHtml } from './html.ts';
@@ -42,13 +43,15 @@ interface Scored {
 
 /** Below this a number is something else: a year, a postal code, a quantity. */
 const leastScore = 1.5;
+/** From here on a number is the code, whatever words the mail has. */
+const likelyScore = 3.5;
 /** Enough for a number that is alone in its mail, in a language that we have no words of. */
 const leastOfOnlyOne = 0;
 
 /**
  * Finds the code that a mail was sent for: 4 to 10 digits, as the document's integer codes (`code`, `emailToken`) have,
  * in any language, in text or HTML, in one piece, in groups or in a link, among whatever other numbers there are.
- * Only where a mail has no such number is a code of letters and digits looked for.
+ * A code with letters is taken where a mail has no such number, or for a login, where it is announced and the numbers are not.
  * @returns `null` where the mail has nothing that could be one
  */
 export function findCode(mail: CodeMail, hints: CodeHints = {}): FoundCode | null {
@@ -92,8 +95,13 @@ function ranked(mail: CodeMail, hints: CodeHints): Scored[] {
     return { code, score: sum, known: hints.notThese?.has(code) ?? false };
   });
   const numbers = sorted(scored);
-  if ((numbers[0]?.score ?? -1) >= leastOfOnlyOne) return numbers;
-  return [...sorted(wordCodes([...subject, ...bodies.flat()], mail.text, html?.links ?? [])), ...numbers];
+  const bestNumber = numbers[0]?.score ?? -1;
+  const words = sorted([...letterCodes([...subject, ...bodies.flat()]), ...wordsInLinks(mail.text, html?.links ?? [])]);
+  // The document has integers for codes, except that of a login, which is a string in a path.
+  const isString = hints.purpose === undefined || hints.purpose === 'login';
+  const wordsWin =
+    bestNumber < leastOfOnlyOne || (isString && bestNumber < likelyScore && (words[0]?.score ?? 0) > bestNumber);
+  return wordsWin ? [...words, ...numbers] : numbers;
 }
 
 function keepBest(best: Map<string, number>, lines: readonly ReadLine[]): void {

@@ -139,3 +139,24 @@ export const oddWithoutCode: readonly Sample[] = [
     text: 'Você recebeu um Pix de R$ 1.250,00 de João Silva, CPF ***.456.789-**, ID E1234567820261121103312345678901.',
   },
 ];
+
+/** A login token is a string in a path, so it need not be of digits. */
+export const lettered: readonly Sample[] = [
+  {
+    name: 'a token of letters and digits beside a helpline',
+    code: 'UNW88FN2',
+    subject: 'Novo acesso à sua conta',
+    text: 'Olá!\n\nUse o token abaixo para concluir o acesso: UNW88FN2\n\nEle vale por 15 minutos.\n\nDúvidas? Central 0800 722 4410 ou 4004-3535.',
+  },
+  { name: 'capitals alone', code: 'XKQWTZ', subject: 'Sign-in token', text: 'Your sign-in token is XKQWTZ.' },
+  {
+    name: 'capitals in a box',
+    code: 'QHQVPF',
+    subject: 'Acesso',
+    html: '<p>Use o token abaixo:</p><div style="font-size:32px"><b>QHQVPF</b></div><a href="https://x.example">ACESSAR</a>',
+  },
+  { name: 'capitals set apart', code: 'QHQVPF', subject: 'Token', html: '<p>Seu token:</p><p><b>Q H Q V P F</b></p>' },
+  { name: 'small letters', code: 'tpvubasn', subject: 'Sign in', text: 'Your token: tpvubasn\n\nIt expires soon.' },
+  { name: 'in the subject', code: 'K7QM9X', subject: 'K7QM9X é o seu código', text: 'Veja o assunto.' },
+  { name: 'hexadecimal', code: 'dc05a496d2', subject: 'Token', text: 'Seu token de acesso é\ndc05a496d2\n' },
+];

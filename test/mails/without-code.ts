@@ -33,4 +33,10 @@ export const withoutCode: readonly Sample[] = [
     subject: 'Numbers',
     text: 'Our code of conduct has 123 pages and was read 12345678901 times.',
   },
+  {
+    name: 'a code that is announced and not there',
+    code: null,
+    subject: 'Token de acesso',
+    html: '<p>Para receber o seu código, toque abaixo:</p><p><b>CONFIRMAR</b></p><p>Seu token: em breve</p>',
+  },
 ];
