@@ -5,8 +5,8 @@ const long = 'test/**/*.long.test.ts';
 
 /**
  * `npm test` runs the project `unit`. `full` holds what takes longer than a developer wants to wait for after every change
- * (`*.full.test.ts`), and `long` the batteries of hundreds of runs (`*.long.test.ts`). CI runs the first two, and
- * `npm run test:full` all three.
+ * (`*.full.test.ts`), and `long` the batteries of many runs (`*.long.test.ts`). `npm run test:full` runs all three, one after
+ * another, and the batteries one at a time: each has the machine for itself.
  */
 export default defineConfig({
   test: {
@@ -28,10 +28,30 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,suites,fixtures,sandbox}/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [full, long],
+          sequence: { groupOrder: 0 },
         },
       },
-      { extends: true, test: { name: 'full', include: [full], testTimeout: 600_000, hookTimeout: 60_000 } },
-      { extends: true, test: { name: 'long', include: [long], testTimeout: 600_000, hookTimeout: 60_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'full',
+          include: [full],
+          testTimeout: 600_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: [long],
+          testTimeout: 600_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
     ],
   },
 });

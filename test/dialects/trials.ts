@@ -32,6 +32,29 @@ export async function runTrials(
   await Promise.all(shares.map((share) => runWorker(share, tell)));
 }
 
+/**
+ * Tries dialects side by side, and what was not sound once more alone: what a busy machine made late comes in time then.
+ * @param tell is told of every trial as soon as it is over
+ * @returns the last trial of each
+ */
+export async function triedTwice(
+  names: readonly string[],
+  processes: number,
+  tell: (trial: Trial, time: 'first' | 'second') => void,
+): Promise<Trial[]> {
+  const trials = async (some: readonly string[], workers: number, time: 'first' | 'second'): Promise<Trial[]> => {
+    const done: Trial[] = [];
+    await runTrials(some, workers, (trial) => {
+      tell(trial, time);
+      done.push(trial);
+    });
+    return done;
+  };
+  const first = await trials(names, processes, 'first');
+  const unsound = first.filter((trial) => !isSound(trial)).map(({ name }) => name);
+  return [...first.filter(isSound), ...(await trials(unsound, 1, 'second'))];
+}
+
 const verdict = (kind: string) => (one: WrongVerdict) => `${kind} ${one.rule}[${one.case}]: ${one.message}`;
 const answer = (kind: string) => (one: WrongAnswer) => `${kind} ${one.gap}: ${one.difference}`;
 

@@ -1,18 +1,36 @@
 import { beforeAll, expect, test } from 'vitest';
 import { dialectFrom } from '../../sandbox/dialects/index.ts';
 import type { Analysis } from '../../src/analysis/analyse.ts';
+import type { Change } from '../../src/analysis/drift/compare.ts';
 import { drive } from '../support/drive.ts';
-import { knobs } from './knobs.ts';
+import { triedTwice } from '../support/twice.ts';
+import { type Knob, knobs } from './knobs.ts';
 import { changesBetween } from './pair.ts';
 
-let before: Analysis;
-beforeAll(async () => {
-  before = (await drive({ dialect: dialectFrom({}) })).analysis;
-}, 120_000);
+let results: ReadonlyMap<Knob, readonly Change[]>;
 
-test.each(knobs)('$turned shows, and nothing else', async ({ settings, shows }) => {
-  const { analysis } = await drive({ dialect: dialectFrom(settings), config: { seed: 8 } });
-  const changes = changesBetween(before, analysis);
-  const found = [...new Set(changes.map((change) => `${change.class} ${change.about}`))];
-  expect(found.sort(), changes.map(({ sentence }) => sentence).join('\n')).toEqual([...shows].sort());
+const kindsOf = (changes: readonly Change[]) =>
+  [...new Set(changes.map((change) => `${change.class} ${change.about}`))].sort();
+
+/** What shows too much or too little. */
+function wrong(changes: readonly Change[], { shows }: Knob): string[] {
+  const found = kindsOf(changes);
+  const missing = shows.filter((one) => !found.includes(one)).map((one) => `${one} does not show`);
+  const others = changes.filter((change) => !shows.includes(`${change.class} ${change.about}`));
+  return [...missing, ...others.map(({ sentence }) => sentence)];
+}
+
+async function changesOf(before: Analysis, { settings }: Knob): Promise<Change[]> {
+  return changesBetween(before, (await drive({ dialect: dialectFrom(settings), config: { seed: 8 } })).analysis);
+}
+
+beforeAll(async () => {
+  const before = (await drive({ dialect: dialectFrom({}) })).analysis;
+  const tryIt = (knob: Knob) => changesOf(before, knob);
+  results = await triedTwice(knobs, { workers: 2, tryIt, wrong, name: ({ turned }) => turned });
+}, 3_600_000);
+
+test.each(knobs)('$turned shows, and nothing else', (knob) => {
+  const changes = results.get(knob) ?? [];
+  expect(kindsOf(changes), changes.map(({ sentence }) => sentence).join('\n')).toEqual([...knob.shows].sort());
 });

@@ -1,17 +1,30 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import type { Dialect } from '../../sandbox/dialect.ts';
 import { arbitraryDialect } from '../dialects/arbitrary.ts';
+import { triedTwice } from '../support/twice.ts';
 import { driftOfPair } from './pair.ts';
 
-// `node scripts/drift.ts` tries a thousand
-const dialects = fc.sample(arbitraryDialect, { numRuns: 10, seed: 20_261_121 }).map((dialect, index) => ({
-  index,
-  dialect,
-}));
+interface Service {
+  readonly index: number;
+  readonly dialect: Dialect;
+}
 
-test.each(dialects)(
-  'two runs of random service $index with different seeds show no drift',
-  async ({ index, dialect }) => {
-    expect(await driftOfPair(dialect, 100 + index * 2)).toEqual([]);
-  },
-);
+// `node scripts/drift.ts` tries a thousand
+const services: readonly Service[] = fc
+  .sample(arbitraryDialect, { numRuns: 10, seed: 20_261_121 })
+  .map((dialect, index) => ({ index, dialect }));
+let results: ReadonlyMap<Service, readonly string[]>;
+
+beforeAll(async () => {
+  results = await triedTwice(services, {
+    workers: 2,
+    tryIt: ({ index, dialect }) => driftOfPair(dialect, 100 + index * 2),
+    wrong: (drift) => drift,
+    name: ({ index }) => `random service ${index}`,
+  });
+}, 3_600_000);
+
+test.each(services)('two runs of random service $index with different seeds show no drift', (service) => {
+  expect(results.get(service)).toEqual([]);
+});

@@ -2,19 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserPath, noBrowser, openBrowser } from '../support/browser.ts';
-import { complaints, nuisances, trials, tryIt } from './battery.ts';
+import { triedTwice } from '../support/twice.ts';
+import { complaints, nuisances, type Trial, trials, tryIt } from './battery.ts';
 
 if (browserPath === undefined) test.skip(`the pages of hostile runs in a browser: ${noBrowser}`, () => {});
 
+/** Most runs wait for a target that does not answer. */
+const workers = 4;
+
 let browser: Awaited<ReturnType<typeof openBrowser>> | undefined;
 let turn: Promise<unknown> = Promise.resolve();
-
-beforeAll(async () => {
-  if (browserPath !== undefined) browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+let results: ReadonlyMap<Trial, readonly string[]>;
 
 /** What a page runs or asks for that is not its own; one page after the other. */
 function noiseOf(file: string): Promise<string[]> {
@@ -23,11 +23,11 @@ function noiseOf(file: string): Promise<string[]> {
     const { page } = browser;
     const noise: string[] = [];
     const hear = (request: { url(): string }) => {
-      if (!request.url().startsWith('file:')) noise.push(request.url());
+      if (!request.url().startsWith('file:')) noise.push(`its page asks for ${request.url()}`);
     };
     page.on('request', hear);
     await page.goto(pathToFileURL(file).href);
-    if (await page.evaluate('window.__ran !== undefined')) noise.push('a script of the target ran');
+    if (await page.evaluate('window.__ran !== undefined')) noise.push('a script of the target ran in its page');
     page.off('request', hear);
     return noise;
   };
@@ -35,14 +35,27 @@ function noiseOf(file: string): Promise<string[]> {
   return turn as Promise<string[]>;
 }
 
-describe.concurrent('a run on a hostile target', () => {
-  test.for(trials)('$name', async (trial, { onTestFinished }) => {
-    const folder = mkdtempSync(join(tmpdir(), 'pix-hostile-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const held = await tryIt(trial, folder);
-    expect(complaints(trial, held)).toEqual([]);
-    if (trial.nuisance.badness !== 'broken') expect(await noiseOf(join(folder, 'run', 'index.html'))).toEqual([]);
-  });
+/** All that is wrong with a trial. */
+async function wrongWith(trial: Trial): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'pix-hostile-'));
+  try {
+    const wrong = complaints(trial, await tryIt(trial, folder));
+    const noise = trial.nuisance.badness === 'broken' ? [] : await noiseOf(join(folder, 'run', 'index.html'));
+    return [...wrong, ...noise];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+beforeAll(async () => {
+  if (browserPath !== undefined) browser = await openBrowser();
+  const trying = { workers, tryIt: wrongWith, wrong: (wrong: string[]) => wrong, name: ({ name }: Trial) => name };
+  results = await triedTwice(trials, trying);
+}, 3_600_000);
+afterAll(() => browser?.close());
+
+test.for(trials)('$name', (trial) => {
+  expect(results.get(trial)).toEqual([]);
 });
 
 test('every nuisance is tried', () => {

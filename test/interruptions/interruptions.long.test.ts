@@ -1,16 +1,23 @@
 import { randomInt } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
-import { impossible, interrupt, interruptions } from './interruption.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { triedTwice } from '../support/twice.ts';
+import { type Interrupted, type Interruption, impossible, interrupt, interruptions } from './interruption.ts';
 
 const seed = Number(process.env['PIX_TEST_SEED'] ?? randomInt(1_000_000));
+const all = interruptions(20, seed).map((one) => ({ one, why: impossible(one.kind) }));
+const nameOf = ({ kind, moment, only }: Interruption) => `${kind}, at request ${moment} of ${only}`;
+let results: ReadonlyMap<Interruption, Interrupted>;
 
-/** Names say what chance decided: `PIX_TEST_SEED` repeats it. */
-describe.concurrent(`interruptions, seed ${seed}`, () => {
-  for (const [nth, one] of interruptions(20, seed).entries()) {
-    const why = impossible(one.kind);
-    const name = `${nth + 1}: ${one.kind}, at request ${one.moment} of ${one.only}`;
-    test.skipIf(why !== null)(why === null ? name : `${name}: ${why}`, async () => {
-      expect((await interrupt(one)).complaints).toEqual([]);
-    });
-  }
-});
+beforeAll(async () => {
+  process.stdout.write(`interruptions of the seed ${seed}; again with PIX_TEST_SEED=${seed}\n`);
+  results = await triedTwice(
+    all.filter(({ why }) => why === null).map(({ one }) => one),
+    { workers: 3, tryIt: interrupt, wrong: ({ complaints }) => complaints, name: nameOf },
+  );
+}, 3_600_000);
+
+for (const { one, why } of all) {
+  test.skipIf(why !== null)(why === null ? nameOf(one) : `${nameOf(one)}: ${why}`, () => {
+    expect(results.get(one)?.complaints).toEqual([]);
+  });
+}

@@ -1,0 +1,37 @@
+/** How a list of trials is gone through. */
+export interface Trying<Trial, Result> {
+  /** Trials at once. */
+  readonly workers: number;
+  readonly tryIt: (trial: Trial) => Promise<Result>;
+  /** What is wrong with a result; nothing where it held. */
+  readonly wrong: (result: Result, trial: Trial) => readonly string[];
+  readonly name: (trial: Trial) => string;
+}
+
+async function goThrough<Trial>(trials: readonly Trial[], workers: number, work: (trial: Trial) => Promise<void>) {
+  const waiting = [...trials];
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: workers }, worker));
+}
+
+/**
+ * Goes through all trials, several at once. What did not hold is tried once more alone, with a printed word: what only a
+ * busy machine made fail holds then.
+ * @returns the last result of each trial
+ */
+export async function triedTwice<Trial, Result>(
+  trials: readonly Trial[],
+  { workers, tryIt, wrong, name }: Trying<Trial, Result>,
+): Promise<Map<Trial, Result>> {
+  const results = new Map<Trial, Result>();
+  await goThrough(trials, workers, async (trial) => void results.set(trial, await tryIt(trial)));
+  for (const [trial, result] of [...results]) {
+    const problems = wrong(result, trial);
+    if (problems.length === 0) continue;
+    process.stdout.write(`${name(trial)} is tried again alone, because ${problems.join('; ').slice(0, 2000)}\n`);
+    results.set(trial, await tryIt(trial));
+  }
+  return results;
+}
