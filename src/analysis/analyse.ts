@@ -113,6 +113,12 @@ function countGaps(gaps: readonly GapResult[]): Record<AnswerStatus, number> {
   return counts;
 }
 
+function replayOf(recorded: Json | undefined): Pick<RunSummary, 'replayOf'> {
+  if (!isObject(recorded)) return {};
+  const { startedAt, tool, replayedAt } = recorded;
+  return { replayOf: { startedAt: String(startedAt), tool: String(tool), replayedAt: String(replayedAt) } };
+}
+
 function runSummary(pass: Pass, exit: number): RunSummary {
   const { started, ended } = pass;
   return {
@@ -124,6 +130,7 @@ function runSummary(pass: Pass, exit: number): RunSummary {
     exit,
     longestChain: pass.longestChain,
     tool: started?.tool ?? '',
+    ...replayOf(started?.options['replayOf']),
     ...(pass.suites.size === 0 ? {} : { suites: Object.fromEntries([...pass.suites].sort()) }),
   };
 }

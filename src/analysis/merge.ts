@@ -166,7 +166,7 @@ function* mergedEntries(shards: readonly Shard[]): Iterable<Entry> {
   const [first] = starts;
   if (first === undefined) return;
   const [at = first.at] = starts.map((start) => start.at).toSorted();
-  yield { ...first, at, options: { ...first.options, shard: null } };
+  yield { ...first, at, options: { ...first.options, shard: null, merged: starts.length } };
   const ends: RunEnded[] = [];
   for (const { entry, shard } of interleaved(shards)) {
     if (entry.type === 'run-ended') ends.push(entry);

@@ -93,6 +93,11 @@ async function drive(
 }
 
 function introduce({ config }: RunRequest, { print, colors }: Terminal): void {
+  if (config.replay !== null) {
+    const { startedAt } = config.replay;
+    print(`${colors.bold('pix-conformance')} replays the run of ${startedAt} on ${config.target}; nothing is sent`);
+    return;
+  }
   const target = config.embedded ? `the embedded sandbox at ${config.target}` : config.target;
   print(`${colors.bold('pix-conformance')} drives ${target}  ${colors.dim(`seed ${config.seed}`)}`);
 }
@@ -111,7 +116,8 @@ export async function perform(asked: RunRequest, stage: Stage): Promise<Performe
   const { terminal, folder } = stage;
   clearRunFolder(asked.config.out);
   if (asked.baseline !== null) writeWhole(comparedWith(asked.config.out), [asked.baseline]);
-  const sandbox = asked.config.embedded ? await startEmbedded() : null;
+  const driven = asked.config.replay === null;
+  const sandbox = driven && asked.config.embedded ? await startEmbedded() : null;
   const request = sandbox === null ? asked : { ...asked, config: { ...asked.config, target: sandbox.url } };
   if (!request.quiet) introduce(request, terminal);
   const { faults, interrupted } = await drive(request, stage, sandbox).finally(() => sandbox?.close());

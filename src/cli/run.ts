@@ -28,7 +28,8 @@ function checkPrompt({ inbox }: RunConfig, settings: Settings): void {
  */
 export async function readRequest(settings: Settings, folder: string): Promise<RunRequest> {
   const request = readRunRequest(settings, folder);
-  const { inbox, webhookListen } = request.config;
+  const { inbox, webhookListen, replay } = request.config;
+  if (replay !== null) return request;
   checkPrompt(request.config, settings);
   const place = (name: OptionName) => settings.get(name) ?? ({ name, source: 'command line' } as const);
   if (inbox.kind === 'smtp') await checkFree(inbox.listen, place('smtp-listen'));
@@ -48,6 +49,6 @@ export async function run(
   const { terminal, folder } = surroundings;
   const dotenv = readDotenv(folder);
   const asked = await readRequest(joinSettings(options, process.env, dotenv), folder);
-  for (const word of misspelt(dotenv)) terminal.note(word);
+  for (const word of [...misspelt(dotenv), ...asked.notes]) terminal.note(word);
   return (await perform(asked, { ...surroundings, onInterrupt })).status;
 }

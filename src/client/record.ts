@@ -31,7 +31,8 @@ export function entryOf(
   };
 }
 
-function sentBody(body: string | Uint8Array): Body {
+/** A body as it is recorded. */
+export function sentBody(body: string | Uint8Array): Body {
   if (typeof body === 'string') return { text: body, bytes: Buffer.byteLength(body) };
   const decoded = decodeText(body, null);
   return { text: decoded.invalid ? null : decoded.text, bytes: body.byteLength };

@@ -13,6 +13,18 @@ export type InboxConfig =
   | { readonly kind: 'command'; readonly command: string }
   | { readonly kind: 'prompt' };
 
+/** A recorded run that is judged again; marks stand for its secrets. */
+export interface ReplayConfig {
+  /** The recorded journal's file, absolute. */
+  readonly journal: string;
+  readonly runId: string;
+  /** What recorded it, such as `pix-conformance 0.1.0`. */
+  readonly tool: string;
+  readonly startedAt: string;
+  /** When it is replayed: ISO 8601, UTC. */
+  readonly at: string;
+}
+
 export interface Shard {
   /** 1-based. */
   readonly index: number;
@@ -64,6 +76,8 @@ export interface RunConfig {
   readonly timeoutMs: number;
   readonly shard: Shard | null;
   readonly seed: number;
+  /** `null`: the target is driven. */
+  readonly replay: ReplayConfig | null;
   /** The run folder, absolute. */
   readonly out: string;
 }

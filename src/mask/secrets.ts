@@ -69,9 +69,23 @@ const leastEncodedWindow = 7;
 const plainPart = 16;
 const encodedPart = 32;
 
-/** @param options `first`: the number of the first mark of each kind; shards of a run take numbers of their own */
-export function createSecrets(options: { readonly first?: number } = {}): Secrets {
-  return new Register(options.first ?? 1);
+/** A secret that has its mark already. */
+export interface MarkedSecret {
+  readonly kind: SecretKind;
+  readonly number: number;
+  readonly value: string;
+}
+
+/**
+ * @param options `first`: the number of the first mark of each kind, for shards of a run take numbers of their own;
+ *   `given`: secrets that keep the marks which a recording has for them
+ */
+export function createSecrets(
+  options: { readonly first?: number; readonly given?: Iterable<MarkedSecret> } = {},
+): Secrets {
+  const register = new Register(options.first ?? 1);
+  for (const { kind, number, value } of options.given ?? []) register.adopt(value, markOf(kind, number));
+  return register;
 }
 
 class Register implements Secrets {
@@ -94,7 +108,13 @@ class Register implements Secrets {
     if (known !== undefined) return known.mark;
     const count = this.counts.get(kind) ?? 0;
     this.counts.set(kind, count + 1);
-    const secret: Secret = { mark: markOf(kind, this.first + count), fieldName: fieldNames.has(value.toLowerCase()) };
+    const mark = markOf(kind, this.first + count);
+    this.adopt(value, mark);
+    return mark;
+  }
+
+  adopt(value: string, mark: string): void {
+    const secret: Secret = { mark, fieldName: fieldNames.has(value.toLowerCase()) };
     this.known.set(value, secret);
     this.remembered.clear();
     this.longest = Math.max(this.longest, value.length);
@@ -103,7 +123,6 @@ class Register implements Secrets {
       if (isShort(form)) this.addShort(secret, form);
       else this.addLong(secret, form);
     }
-    return secret.mark;
   }
 
   has(value: string): boolean {

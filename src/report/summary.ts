@@ -177,6 +177,15 @@ function repeatLine({ results, analysis }: Report): string {
   return `pix-conformance run${where} --seed ${seed}`;
 }
 
+function replayLine({ results }: Report): string[] {
+  const { replayOf } = results.run;
+  if (replayOf === undefined) return [];
+  const { startedAt, tool, replayedAt } = replayOf;
+  return [
+    `- A replay of ${prose(replayedAt, 40)}: what ${prose(tool, 80)} recorded on ${prose(startedAt, 40)} was judged again. Nothing was sent.`,
+  ];
+}
+
 function theRun(report: Report): string[] {
   const { run } = report.results;
   const latency = duration(run.longestChain * 100);
@@ -184,6 +193,7 @@ function theRun(report: Report): string[] {
     '## The run',
     '',
     `- ${prose(run.tool, 80)}, started ${prose(run.startedAt, 40)}, ${duration(run.durationMs)}, ${count(run.requests, 'request')}, exit status ${run.exit}`,
+    ...replayLine(report),
     `- Longest chain: ${count(run.longestChain, 'call')} that had to follow one another. Over a network that takes 100 ms for each, no run can end before ${latency}.`,
     `- To repeat it with the same choices: ${code(repeatLine(report))}`,
     '',

@@ -53,6 +53,7 @@ export function runConfig(target: string, out: string, changes: Partial<RunConfi
     timeoutMs: 10_000,
     shard: null,
     seed: 7,
+    replay: null,
     out,
     ...changes,
   };

@@ -9,6 +9,7 @@ import * as checks from './checks.ts';
 import { readExpectedFailures } from './expected-failures.ts';
 import { checkWritable, readJsonObject, readNamedFile } from './files.ts';
 import type { OptionName } from './options.ts';
+import { readReplay } from './replay.ts';
 import { selection } from './selection.ts';
 import { nameOf, type Setting, type Settings, wrong, wrongValue } from './settings.ts';
 import { readTimings } from './timings.ts';
@@ -23,6 +24,8 @@ export interface RunRequest {
   readonly history: string | null;
   readonly quiet: boolean;
   readonly verbose: boolean;
+  /** What has to be said beforehand, one sentence each. */
+  readonly notes: readonly string[];
 }
 
 const remoteLoad = { maxRps: 20, concurrency: 8 };
@@ -181,21 +184,65 @@ function readHistoryFolder(settings: Settings, read: Read, folder: string): stri
  */
 export function readRunRequest(settings: Settings, folder: string): RunRequest {
   const read = reader(settings);
+  const file: ReadFile = (name, readFile) => {
+    const setting = settings.get(name);
+    return setting === undefined ? null : readFile({ ...setting, text: resolve(folder, setting.text) });
+  };
+  const replay = settings.get('replay');
+  const asked = replay === undefined ? readDrive(settings, read, file) : readReplay(replay, settings, folder);
+  const shown = readShown(read);
+  const unset = replay === undefined ? 'reports/latest' : 'reports/replay';
+  const outSetting: Setting = settings.get('out') ?? { name: 'out', text: unset, source: 'command line' };
+  const out = resolve(folder, read('out', checks.path) ?? outSetting.text);
+  if (replay !== undefined && out === resolve(folder, replay.text)) {
+    throw wrongValue(outSetting, 'is the folder that is replayed, which would be lost: give another one with --out.');
+  }
+  const request = {
+    config: { ...asked.config, ...readJudging(settings, read, file, asked.config), out },
+    baseline: file('baseline', readBaseline),
+    history: replay === undefined ? readHistoryFolder(settings, read, folder) : null,
+    ...shown,
+    notes: asked.notes,
+  };
+  checkWritable(out, outSetting);
+  return request;
+}
+
+type ReadFile = <Value>(name: OptionName, readFile: (setting: Setting) => Value) => Value | null;
+
+function readShown(read: Read): Pick<RunRequest, 'quiet' | 'verbose'> {
+  const quiet = read('quiet', checks.truth) ?? false;
+  const verbose = read('verbose', checks.truth) ?? false;
+  if (quiet && verbose) throw new UsageError('--quiet and --verbose contradict each other: give one of the two.');
+  return { quiet, verbose };
+}
+
+type Judging = Pick<RunConfig, 'only' | 'skip' | 'strict' | 'expectedFailures'>;
+
+/** What a replay may be told anew; of what it is not told, the recorded run decides. */
+function readJudging(settings: Settings, read: Read, file: ReadFile, before: Judging): Judging {
+  const selects = settings.has('only') || settings.has('skip');
+  const { only, skip } = selects ? readSelection(settings, read) : before;
+  return {
+    only,
+    skip,
+    strict: read('strict', checks.truth) ?? before.strict,
+    expectedFailures: file('expected-failures', readExpectedFailures) ?? before.expectedFailures,
+  };
+}
+
+/** What a run is asked to do that drives a target. */
+function readDrive(
+  settings: Settings,
+  read: Read,
+  file: ReadFile,
+): { readonly config: Omit<RunConfig, 'out'>; readonly notes: readonly string[] } {
   const target = readTarget(settings, read);
   const embedded = target === null;
   const near = target === null || checks.isLoopback(target);
   const inbox = readInbox(settings, read, embedded);
   if (embedded) refuseForEmbedded(settings);
-  const file = <Value>(name: OptionName, readFile: (setting: Setting) => Value): Value | null => {
-    const setting = settings.get(name);
-    return setting === undefined ? null : readFile({ ...setting, text: resolve(folder, setting.text) });
-  };
-  const quiet = read('quiet', checks.truth) ?? false;
-  const verbose = read('verbose', checks.truth) ?? false;
-  if (quiet && verbose) throw new UsageError('--quiet and --verbose contradict each other: give one of the two.');
-  const outSetting: Setting = settings.get('out') ?? { name: 'out', text: 'reports/latest', source: 'command line' };
-  const out = resolve(folder, read('out', checks.path) ?? outSetting.text);
-  const config: RunConfig = {
+  const config: Omit<RunConfig, 'out'> = {
     target: target ?? '',
     embedded,
     inbox,
@@ -205,22 +252,15 @@ export function readRunRequest(settings: Settings, folder: string): RunRequest {
     webhookUrl: read('webhook-url', checks.httpUrl('https://hooks.example.com/pix')),
     webhookListen: read('webhook-listen', checks.endpoint) ?? { host: '127.0.0.1', port: 0 },
     ownIp: read('own-ip', checks.ipAddress) ?? ownAddress(target),
-    ...readSelection(settings, read),
+    only: [],
+    skip: [],
     thorough: read('thorough', checks.truth) ?? embedded,
-    strict: read('strict', checks.truth) ?? false,
-    expectedFailures: file('expected-failures', readExpectedFailures) ?? [],
+    strict: false,
+    expectedFailures: [],
     ...readLoad(read, near),
     shard: readShard(settings, read, file('timings', readTimings)),
     seed: read('seed', checks.integer(0, 4_294_967_295, 7)) ?? randomInt(0, 4_294_967_295),
-    out,
+    replay: null,
   };
-  const request = {
-    config,
-    baseline: file('baseline', readBaseline),
-    history: readHistoryFolder(settings, read, folder),
-    quiet,
-    verbose,
-  };
-  checkWritable(out, outSetting);
-  return request;
+  return { config, notes: [] };
 }

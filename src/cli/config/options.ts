@@ -175,7 +175,18 @@ export const runOptions = {
     default: 'reports/history, or none with --out',
     example: 'reports/history',
   },
-  out: { value: 'DIR', meaning: 'the run folder', default: 'reports/latest', example: 'reports/latest' },
+  replay: {
+    value: 'DIR',
+    meaning: "judge the journal of a recorded run by today's rules; nothing is sent",
+    default: null,
+    example: 'reports/latest',
+  },
+  out: {
+    value: 'DIR',
+    meaning: 'the run folder',
+    default: 'reports/latest; reports/replay with --replay',
+    example: 'reports/latest',
+  },
   quiet: { value: null, meaning: 'no progress, the verdict alone', default: 'off', example: 'true' },
   verbose: { value: null, meaning: 'every exchange as it goes', default: 'off', example: 'true' },
 } as const satisfies Record<string, OptionSpec>;

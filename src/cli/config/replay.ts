@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import type { RunConfig } from '../../harness/config.ts';
+import type { Entry, RunStarted } from '../../journal/entry.ts';
+import { JournalError } from '../../journal/error.ts';
+import { readJournal } from '../../journal/reader.ts';
+import { type OptionName, optionNames } from './options.ts';
+import { type Setting, type Settings, wrong, wrongValue } from './settings.ts';
+
+/** What says how to judge; everything else is as it was when the run was recorded. */
+const judging: ReadonlySet<OptionName> = new Set<OptionName>([
+  'replay',
+  'only',
+  'skip',
+  'strict',
+  'baseline',
+  'expected-failures',
+  'out',
+  'quiet',
+  'verbose',
+]);
+
+const json = z.json();
+const text = z.string();
+const nullable = text.nullable();
+
+/** What the first line of a journal has to say so that its run can be done again. */
+const recordedOptions = z.object({
+  only: z.array(text),
+  skip: z.array(text),
+  thorough: z.boolean(),
+  strict: z.boolean(),
+  expectedFailures: z.array(z.object({ rule: text, case: nullable, reason: nullable, until: nullable })),
+  shard: z
+    .object({ index: z.number(), count: z.number(), weights: z.record(text, z.number()).exactOptional() })
+    .nullable(),
+  embedded: z.boolean(),
+  runId: text,
+  emailPattern: text,
+  account: z.object({ email: text, password: text }).nullable(),
+  jwt: nullable,
+  apiKey: nullable,
+  signup: z.record(text, json).nullable(),
+  webhookUrl: nullable,
+  ownIp: nullable,
+  timeoutMs: z.number(),
+});
+
+type Replayed = Omit<RunConfig, 'out'>;
+
+/** @throws UsageError where an option is given that only makes sense where a target is driven */
+function checkOptions(settings: Settings): void {
+  for (const name of optionNames) {
+    const given = settings.get(name);
+    if (given?.source === 'command line' && !judging.has(name) && given.text !== 'false') {
+      throw wrong(
+        given,
+        'does not go with --replay, which sends nothing and takes it from the recording: leave it out.',
+      );
+    }
+  }
+}
+
+interface Read {
+  readonly started: RunStarted;
+  /** The line at which the journal was torn; `null` where it was not. */
+  readonly torn: number | null;
+}
+
+/** Reads the whole journal, so that a damaged one is found before anything is written. */
+function readWhole(setting: Setting, journal: string): Read {
+  let torn: number | null = null;
+  let started: RunStarted | null = null;
+  try {
+    const entries: Iterable<Entry> = readJournal(journal, {
+      onTorn: (line) => {
+        torn = line;
+      },
+    });
+    for (const entry of entries) if (entry.type === 'run-started') started = entry;
+  } catch (error) {
+    if (error instanceof JournalError) throw wrongValue(setting, `cannot be replayed: ${error.message}`);
+    throw error;
+  }
+  if (started === null) throw wrongValue(setting, 'holds a journal without a beginning: give the folder of a run.');
+  return { started, torn };
+}
+
+/**
+ * What a recorded run was asked to do, to do it again without its target.
+ * @param folder relative paths start here
+ * @returns also what has to be said about the recording, one sentence each
+ * @throws UsageError where the folder holds no journal that can be replayed
+ */
+export function readReplay(
+  setting: Setting,
+  settings: Settings,
+  folder: string,
+): { readonly config: Replayed; readonly notes: readonly string[] } {
+  checkOptions(settings);
+  const journal = join(resolve(folder, setting.text), 'journal.jsonl');
+  if (!existsSync(journal)) {
+    throw wrongValue(
+      setting,
+      'holds no journal.jsonl: give a folder that run has written, or that a journal was put into.',
+    );
+  }
+  const { started, torn } = readWhole(setting, journal);
+  if (typeof started.options['merged'] === 'number') {
+    throw wrongValue(
+      setting,
+      'was merged of several shards: replay the folder of each shard, and merge what comes of them.',
+    );
+  }
+  const read = recordedOptions.safeParse(started.options);
+  if (!read.success) {
+    throw wrongValue(
+      setting,
+      `was recorded by ${started.tool}, which wrote down too little of what it was asked to do: run again to record it anew.`,
+    );
+  }
+  const { runId, ...options } = read.data;
+  const notes = torn === null ? [] : [`Line ${torn} of the journal was cut in the middle, and is left out.`];
+  const replay = { journal, runId, tool: started.tool, startedAt: started.at, at: new Date().toISOString() };
+  return { config: { ...unused, ...options, target: started.target, seed: started.seed, replay }, notes };
+}
+
+/** What concerns the network alone. */
+const unused = {
+  inbox: { kind: 'smtp', listen: { host: '127.0.0.1', port: 0 } },
+  webhookListen: { host: '127.0.0.1', port: 0 },
+  maxRps: null,
+  concurrency: null,
+} as const;

@@ -1,0 +1,93 @@
+/** Something that happens at a moment of the recorded time. */
+export interface Moment {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Its place among what happened in the same millisecond. */
+  readonly order: number;
+  readonly happen: () => void;
+}
+
+/** All that a scenario does between two waits is over within a turn of the event loop; one more is for what it set off. */
+const turns = 2;
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/**
+ * The time of a recording. It stands still while anything is being done, and then goes on to the next moment that somebody
+ * waits for, so that everything happens in the order in which it was recorded, and nobody really waits.
+ *
+ * What was recorded happens by itself, but never drives the time on: only who waits does.
+ */
+export class RecordedClock {
+  readonly #recorded: readonly Moment[];
+  readonly #awaited: Moment[] = [];
+  #next = 0;
+  #now: number;
+  #going = false;
+
+  /** @param recorded in the order of the recording */
+  constructor(startedAt: number, recorded: readonly Moment[]) {
+    this.#now = startedAt;
+    this.#recorded = recorded;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => this.wait(this.#now + Math.max(0, ms), Number.MAX_SAFE_INTEGER, resolve));
+  }
+
+  /**
+   * Has something happen at a moment, at once where it is over already.
+   * @returns takes it back
+   */
+  wait(at: number, order: number, happen: () => void): () => void {
+    const moment = { at, order, happen };
+    const index = this.#awaited.findIndex((other) => isBefore(moment, other));
+    this.#awaited.splice(index === -1 ? this.#awaited.length : index, 0, moment);
+    if (!this.#going) void this.#go();
+    return () => {
+      const found = this.#awaited.indexOf(moment);
+      if (found !== -1) this.#awaited.splice(found, 1);
+    };
+  }
+
+  /** Has all happen that was recorded and has not happened yet. */
+  finish(): void {
+    for (let moment = this.#recorded[this.#next]; moment !== undefined; moment = this.#recorded[this.#next]) {
+      this.#next += 1;
+      this.#reach(moment);
+    }
+  }
+
+  async #go(): Promise<void> {
+    this.#going = true;
+    while (this.#awaited.length > 0) {
+      for (let turn = 0; turn < turns; turn += 1) await nextTurn();
+      const [first] = this.#awaited;
+      if (first === undefined) break;
+      const recorded = this.#recorded[this.#next];
+      if (recorded !== undefined && !isBefore(first, recorded)) {
+        this.#next += 1;
+        this.#reach(recorded);
+      } else {
+        this.#awaited.shift();
+        this.#reach(first);
+      }
+    }
+    this.#going = false;
+  }
+
+  #reach({ at, happen }: Moment): void {
+    this.#now = Math.max(this.#now, at);
+    happen();
+  }
+}
+
+function isBefore(one: Moment, other: Moment): boolean {
+  return one.at < other.at || (one.at === other.at && one.order < other.order);
+}

@@ -1,0 +1,139 @@
+import type { About } from '../client/exchange.ts';
+import type {
+  DeliveryEntry,
+  Entry,
+  ExchangeEntry,
+  FactEntry,
+  MailEntry,
+  RunEnded,
+  RunStarted,
+} from '../journal/entry.ts';
+import { requestKey } from './request-key.ts';
+import { StandIns } from './stand-ins.ts';
+
+/** What happened on the target, or came from it. */
+export type Happening = ExchangeEntry | MailEntry | DeliveryEntry;
+
+/** Something recorded, with when it was over. */
+export interface Recorded<T extends Happening = Happening> {
+  readonly entry: T;
+  /** Milliseconds since 1970; never before that of an earlier one. */
+  readonly at: number;
+  /** Its place in the recording. */
+  readonly order: number;
+}
+
+type RecordedExchange = Recorded<ExchangeEntry>;
+
+/** The recorded run as a replay needs it. */
+export class Recording {
+  readonly started: RunStarted;
+  readonly standIns = new StandIns();
+  readonly happenings: Recorded[] = [];
+  #ended: RunEnded | null = null;
+  readonly #facts = new Map<string, FactEntry>();
+  /** By who asked for it, and what was asked. */
+  readonly #asked = new Map<string, RecordedExchange[]>();
+  /** Reads by what was asked alone. */
+  readonly #reads = new Map<string, RecordedExchange[]>();
+  readonly #addresses = new Map<string, string>();
+
+  /** @param entries of a whole journal, in order */
+  constructor(entries: Iterable<Entry>) {
+    let started: RunStarted | null = null;
+    let at = 0;
+    const ends = new Map<string, number>();
+    for (const entry of entries) {
+      this.standIns.see(entry);
+      if (entry.type === 'run-started') started = entry;
+      else if (entry.type === 'run-ended') this.#ended = entry;
+      else if (entry.type === 'fact') this.#facts.set(entry.fact, entry);
+      if (entry.type !== 'exchange' && entry.type !== 'mail' && entry.type !== 'delivery') continue;
+      at = Math.max(at, endOf(entry, ends));
+      if (entry.type === 'exchange') ends.set(entry.id, at);
+      this.happenings.push({ entry, at, order: this.happenings.length });
+    }
+    if (started === null) throw new RangeError('A recording begins with the start of a run.');
+    this.started = started;
+    for (const one of this.happenings) this.#index(one);
+  }
+
+  /** How the recorded run ended; `null` where the journal was cut short. */
+  get ended(): RunEnded | null {
+    return this.#ended;
+  }
+
+  get requests(): number {
+    return this.happenings.filter(({ entry }) => entry.type === 'exchange').length;
+  }
+
+  /** What the recorded run learned that masking hides; the last entry of that name. */
+  fact(name: string): FactEntry | null {
+    return this.#facts.get(name) ?? null;
+  }
+
+  mails(): Recorded<MailEntry>[] {
+    return this.happenings.filter((one): one is Recorded<MailEntry> => one.entry.type === 'mail');
+  }
+
+  /** The address of the suite's own receiver that was given out for a slot; `null` where none was. */
+  addressOf(slot: string): string | null {
+    return this.#addresses.get(slot) ?? null;
+  }
+
+  /**
+   * The exchange that a request had: the next one of the same scenario, else, for a read, any that asked for the same from now
+   * on. Each is given once to the scenario that made it.
+   * @param key see `requestKey`
+   */
+  take(about: About, key: string, now: number): RecordedExchange | null {
+    const own = this.#asked.get(askedKey(about, key))?.shift();
+    if (own !== undefined) return own;
+    return this.#reads.get(readKey(about, key))?.find(({ entry }) => Date.parse(entry.at) >= Math.floor(now)) ?? null;
+  }
+
+  /** Whether the same scenario sent the same again at once, as a client does that was told to wait. */
+  isRepeated(about: About, key: string, { entry }: RecordedExchange): boolean {
+    return this.#asked.get(askedKey(about, key))?.[0]?.entry.chain === entry.chain + 1;
+  }
+
+  #index(one: Recorded): void {
+    const { entry } = one;
+    if (entry.type === 'mail') return;
+    const texts = entry.type === 'exchange' ? [entry.request.body?.text ?? ''] : [];
+    for (const text of texts) this.#learnAddresses(text);
+    if (entry.type !== 'exchange') return;
+    const key = requestKey(entry.request, this.started.target);
+    push(this.#asked, askedKey(entry, key), one as RecordedExchange);
+    if (entry.request.method === 'GET') push(this.#reads, readKey(entry, key), one as RecordedExchange);
+  }
+
+  #learnAddresses(text: string): void {
+    for (const [address, slot = ''] of text.matchAll(/https?:\/\/[^\s"\\]+\/([^\s"\\/]+)-[0-9a-f]{24}(?=["\\])/g))
+      this.#addresses.set(decodeURIComponent(slot), address);
+  }
+}
+
+function endOf(entry: Happening, ends: ReadonlyMap<string, number>): number {
+  if (entry.type === 'exchange') return Date.parse(entry.at) + entry.durationMs;
+  if (entry.type === 'delivery') return Date.parse(entry.at);
+  // the mail's own time is that of another machine
+  return (ends.get(entry.exchange ?? '') ?? 0) + entry.waitedMs;
+}
+
+function push<T>(lists: Map<string, T[]>, key: string, one: T): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [one]);
+  else list.push(one);
+}
+
+/** What an exchange was made for, recorded or not. */
+type Purpose = Pick<ExchangeEntry, 'scenario' | 'operation' | 'credentials' | 'tries'>;
+
+function readKey({ operation, credentials, tries }: Omit<Purpose, 'scenario'>, key: string): string {
+  return [operation, credentials, tries, key].join('\n');
+}
+
+function askedKey({ scenario, ...about }: Purpose, key: string): string {
+  return `${scenario}\n${readKey(about, key)}`;
+}

@@ -1,0 +1,62 @@
+import type { RecordedRequest } from '../journal/entry.ts';
+import { findMarks, markPattern } from '../mask/mark.ts';
+
+/** Everything else is said by the client itself, whatever is asked of it. */
+const tellingHeaders: ReadonlySet<string> = new Set(['authorization', 'x-api-key', 'content-type']);
+
+/** Fields that carry a mailed code, or one that was made from it and tells nothing more. */
+const codeFields: ReadonlySet<string> = new Set(['code', 'emailToken']);
+
+/**
+ * What a request asks, as text that is the same for the recorded request and for the replayed one.
+ *
+ * Passwords differ from run to run, mailed codes too, and with them what is made from them to be wrong: of these it counts
+ * that they are there, not which they are. What a wrong one tries is said by the exchange's `tries`.
+ * @param request masked
+ * @param base the target's address, which is left out
+ */
+export function requestKey({ method, url, headers, body }: RecordedRequest, base: string): string {
+  const path = (url.startsWith(base) ? url.slice(base.length) : url).replace(
+    /(\/concludesLogin\/)[^/?]+/,
+    (_whole, before: string) => `${before}<code>`,
+  );
+  const told = headers
+    .filter(([name]) => tellingHeaders.has(name.toLowerCase()))
+    .map(([name, value]) => `${name.toLowerCase()}: ${credentialKey(value)}`)
+    .sort();
+  const content = body === null ? '' : (body.text ?? `${body.bytes} bytes`);
+  return [method, textKey(path), ...told, bodyKey(content)].join('\n');
+}
+
+/** A credential that was tampered with is told by what it was made of. */
+function credentialKey(value: string): string {
+  const marks = findMarks(value);
+  return marks.some(({ suffix }) => suffix !== null)
+    ? marks.map(({ name, suffix }) => `${name}:${suffix}`).join(' ')
+    : textKey(value);
+}
+
+/** Keys and tokens stay what they are; of codes and passwords it counts alone that they are there. */
+function textKey(text: string): string {
+  if (!text.includes('$PIX_')) return text;
+  return text.replaceAll(markPattern(), (whole) => {
+    const [mark] = findMarks(whole);
+    if (mark?.kind === 'code' || mark?.kind === 'password') return `<${mark.kind}>`;
+    return whole;
+  });
+}
+
+function bodyKey(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), fieldKey);
+  } catch {
+    return textKey(text);
+  }
+}
+
+function fieldKey(name: string, value: unknown): unknown {
+  if (codeFields.has(name) && /^(?:\d{3,12}|\$PIX_CODE_.*)$/.test(String(value))) return '<code>';
+  if (typeof value !== 'string') return value;
+  if (findMarks(value).some(({ kind }) => kind === 'password')) return '<password>';
+  return textKey(value);
+}

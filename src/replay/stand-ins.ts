@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { Entry, FactEntry, Json } from '../journal/entry.ts';
+import { findMarks, type Mark, markPattern, markOf as markText, parseMark, type SecretKind } from '../mask/mark.ts';
+import type { MarkedSecret } from '../mask/secrets.ts';
+import { likenessOf } from './form.ts';
+
+/** What a secret looks like where the recording says nothing of it. */
+const usualForms: Readonly<Record<SecretKind, string>> = {
+  code: '\\d{6}',
+  jwt: '[0-9a-z]{40}',
+  'api-key': '[0-9a-f]{40}',
+  password: '[0-9a-z]{16}',
+  'imap-password': '[0-9a-z]{16}',
+  'signature-secret': '[0-9a-f]{32}',
+};
+
+const signatureForm = '[0-9a-z]{43}';
+
+interface Parts {
+  readonly header: Json;
+  readonly claims: Json;
+}
+
+/** Whole numbers that follow from a name alone, so that a replay of the same recording makes the same stand-ins. */
+function drawFrom(name: string): (below: number) => number {
+  let turn = 0;
+  return (below) => {
+    turn += 1;
+    return createHash('sha256').update(`${name} ${turn}`).digest().readUInt32BE(0) % below;
+  };
+}
+
+function base64url(value: Json): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+function member(value: Json, name: string): Json | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as { readonly [key: string]: Json })[name]
+    : undefined;
+}
+
+/**
+ * The recording has marks in place of secrets; scenarios need values to send and to look for. Every mark gets one that looks
+ * like the secret did, as far as the recording tells.
+ */
+export class StandIns {
+  readonly #forms = new Map<string, string>();
+  readonly #tokens = new Map<string, Parts>();
+  readonly #marks = new Map<string, Pick<Mark, 'kind' | 'number'>>();
+  readonly #values = new Map<string, string>();
+  readonly #taken = new Set<string>();
+
+  /** To be told of every entry, before anything else is asked. */
+  see(entry: Entry): void {
+    for (const { kind, number } of findMarks(JSON.stringify(entry)))
+      this.#marks.set(markText(kind, number), { kind, number });
+    if (entry.type === 'fact') this.#learn(entry);
+    if (entry.type === 'mail' && entry.code !== null && entry.codeForm !== null)
+      this.#forms.set(entry.code, entry.codeForm);
+  }
+
+  /** Above the number of any mark in the recording. */
+  get firstFree(): number {
+    return Math.max(0, ...[...this.#marks.values()].map(({ number }) => number)) + 1;
+  }
+
+  /** Every secret that stands in the recording, by its mark, with what stands for it. */
+  all(): MarkedSecret[] {
+    return [...this.#marks.values()].map((mark) => ({ ...mark, value: this.valueOf(mark) }));
+  }
+
+  valueOf({ kind, number }: Pick<Mark, 'kind' | 'number'>): string {
+    const mark = markText(kind, number);
+    const known = this.#values.get(mark);
+    if (known !== undefined) return known;
+    const draw = drawFrom(mark);
+    let value = this.#make(kind, mark, draw);
+    // two codes of few digits may well come out alike
+    for (let tries = 0; tries < 100 && this.#taken.has(value); tries += 1) value = this.#make(kind, mark, draw);
+    this.#taken.add(value);
+    this.#values.set(mark, value);
+    return value;
+  }
+
+  /** A recorded text as it may have been before it was masked. */
+  unmasked(text: string): string {
+    if (!text.includes('$PIX_')) return text;
+    const numbers = text.replaceAll(/"(\$PIX_[A-Z_]+\d+:integer)"/g, (whole, mark: string) => {
+      const found = parseMark(mark);
+      return found === null ? whole : this.valueOf(found);
+    });
+    return numbers.replaceAll(markPattern(), (whole) => {
+      const [mark] = findMarks(whole);
+      if (mark === undefined) return whole;
+      const value = this.valueOf(mark);
+      return mark.suffix === 'encoded' ? Buffer.from(value).toString('base64') : value;
+    });
+  }
+
+  #learn({ fact, value }: FactEntry): void {
+    const mark = member(value, 'mark');
+    if (typeof mark !== 'string') return;
+    const form = member(value, 'form');
+    if (fact === 'secret' && typeof form === 'string') this.#forms.set(mark, form);
+    if (fact !== 'jwt') return;
+    const header = member(value, 'header');
+    const claims = member(value, 'claims');
+    if (header !== undefined && claims !== undefined) this.#tokens.set(mark, { header, claims });
+  }
+
+  #make(kind: SecretKind, mark: string, draw: (below: number) => number): string {
+    if (kind !== 'jwt') return likenessOf(this.#forms.get(mark) ?? usualForms[kind], draw);
+    const parts = this.#tokens.get(mark) ?? this.#tokens.values().next().value;
+    if (parts === undefined) return likenessOf(this.#forms.get(mark) ?? usualForms.jwt, draw);
+    return `${base64url(parts.header)}.${base64url(parts.claims)}.${likenessOf(signatureForm, draw)}`;
+  }
+}

@@ -1,0 +1,57 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { analyse } from '../../src/analysis/analyse.ts';
+import type { Results } from '../../src/analysis/results.ts';
+import { readReplay } from '../../src/cli/config/replay.ts';
+import { startWorker } from '../../src/cli/worker.ts';
+import type { RunConfig } from '../../src/harness/config.ts';
+import { readJournal } from '../../src/journal/reader.ts';
+import { type DriveOptions, drive } from '../support/drive.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+export interface Replayed {
+  readonly results: Results;
+  readonly folder: string;
+  /** What went wrong with the suite itself; must be empty. */
+  readonly faults: readonly string[];
+}
+
+/** Replays the journal of a run folder, as the command does. */
+export async function replay(recorded: string, changes: Partial<RunConfig> = {}): Promise<Replayed> {
+  const folder = mkdtempSync(join(tmpdir(), 'pix-replay-'));
+  const { config } = readReplay({ name: 'replay', text: recorded, source: 'command line' }, new Map(), '/');
+  const { faults } = await startWorker(root, { ...config, out: folder, ...changes }).ended;
+  const { results } = analyse(() => readJournal(join(folder, 'journal.jsonl')));
+  return { results, folder, faults: faults.map(({ reason }) => reason) };
+}
+
+/** What a run found, in a form in which a difference is easily read. */
+export function findings({ rules, gaps }: Results): string[] {
+  const verdicts = rules.flatMap(({ id, cases }) =>
+    cases.map((one) => `${id}[${one.case}] ${one.status} ${one.got ?? ''}`),
+  );
+  return [...verdicts, ...gaps.map(({ id, status, answer }) => `${id} ${status} ${JSON.stringify(answer)}`)];
+}
+
+export interface Both {
+  readonly recorded: readonly string[];
+  readonly replayed: readonly string[];
+  readonly faults: readonly string[];
+}
+
+/** Runs the suites on a sandbox, then replays the journal; leaves nothing behind. */
+export async function runAndReplay(options: DriveOptions): Promise<Both> {
+  const driven = await drive({ ...options, keep: true });
+  const again = await replay(driven.folder);
+  try {
+    return {
+      recorded: findings(driven.analysis.results),
+      replayed: findings(again.results),
+      faults: [...driven.faults, ...again.faults],
+    };
+  } finally {
+    for (const folder of [driven.folder, again.folder]) if (existsSync(folder)) rmSync(folder, { recursive: true });
+  }
+}
