@@ -38,3 +38,14 @@ test('a text is cut into marks and what is between them', () => {
     splitAtMarks("a $PIX_JWT_1''9$PIX_CODE_2:part.").map((piece) => (typeof piece === 'string' ? piece : piece.name)),
   ).toEqual(['a ', 'PIX_JWT_1', '9', 'PIX_CODE_2', '.']);
 });
+
+test('a text of nothing but marks is cut into marks alone', () => {
+  expect(splitAtMarks('$PIX_JWT_1$PIX_JWT_2').map((piece) => (typeof piece === 'string' ? piece : piece.name))).toEqual(
+    ['PIX_JWT_1', 'PIX_JWT_2'],
+  );
+  expect(splitAtMarks('')).toEqual([]);
+});
+
+test('a text without marks has none', () => {
+  expect(findMarks('nothing here')).toEqual([]);
+});

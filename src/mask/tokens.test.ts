@@ -65,3 +65,127 @@ describe('a mailed code', () => {
     );
   });
 });
+
+describe('in what is a date, an address or a number, digits are no code:', () => {
+  test.each([
+    '2026/11/21',
+    '2026/1/2',
+    '1/2/2026',
+    '2026-11',
+    '21-11-2026',
+    '1.2.2026',
+    '21 Nov 2026',
+    '1 November 2026',
+    '21-Dec-2026',
+    '0.1.2026.3',
+    '2026.1.1',
+    '12345678-2026-1234-1234-123456789012',
+    'ABCDEF12-1234-2026-1234-123456789012',
+    '//h:2026',
+    '[::1]:2026',
+    '10.0.0.12:2026',
+    'LOCALHOST:2026',
+  ])('%j', (text) => {
+    expect(knowingCode('2026').mask(text)).toBe(text);
+  });
+
+  test.each([
+    ['2026-1', '$PIX_CODE_1-1'],
+    ['2026-123', '$PIX_CODE_1-123'],
+    ['a-b-2026', 'a-b-$PIX_CODE_1'],
+    ['2026/a/b', '$PIX_CODE_1/a/b'],
+    ['2026/1', '$PIX_CODE_1/1'],
+    ['Nov 2026', 'Nov $PIX_CODE_1'],
+    ['21 Now 2026', '21 Now $PIX_CODE_1'],
+    ['1-2026-1234-1234-123456789012', '1-$PIX_CODE_1-1234-1234-123456789012'],
+    ['1234567-2026-1234-1234-123456789012', '1234567-$PIX_CODE_1-1234-1234-123456789012'],
+    ['12345678-2026-1234-1234-12345678901', '12345678-$PIX_CODE_1-1234-1234-12345678901'],
+    ['12345678-2026-1234-1234567890123', '12345678-$PIX_CODE_1-1234-1234567890123'],
+    ['code:2026', 'code:$PIX_CODE_1'],
+    ['//host/path:2026', '//host/path:$PIX_CODE_1'],
+    ['1.2, 2026', '1.2, $PIX_CODE_1'],
+    ['2026-11-21 2026', '2026-11-21 $PIX_CODE_1'],
+    ['2026 21/11/2026', '$PIX_CODE_1 21/11/2026'],
+    ['11/21/2026 and 2026', '11/21/2026 and $PIX_CODE_1'],
+  ])('but %j is %j', (text, masked) => {
+    expect(knowingCode('2026').mask(`at ${text}`)).toBe(`at ${masked}`);
+  });
+
+  test('a date far away does not matter', () => {
+    expect(knowingCode('2026').mask(`2026-11-21${' '.repeat(60)}2026`)).toBe(`2026-11-21${' '.repeat(60)}$PIX_CODE_1`);
+  });
+});
+
+describe('short passwords', () => {
+  function knowing(...values: string[]) {
+    const secrets = createSecrets();
+    for (const value of values) secrets.register('password', value);
+    return secrets;
+  }
+
+  test('with letters are masked where they stand alone', () => {
+    expect(knowing('pa5s').mask('pa5s xpa5s pa5sx "pa5s"')).toBe('$PIX_PASSWORD_1 xpa5s pa5sx "$PIX_PASSWORD_1"');
+  });
+
+  test('with letters are masked also where digits would be part of something', () => {
+    expect(knowing('abcd').mask('12345678-abcd-1234-1234-123456789012')).toBe(
+      '12345678-$PIX_PASSWORD_1-1234-1234-123456789012',
+    );
+    expect(knowing('a123').mask('1.a123 1/2/a123')).toBe('1.$PIX_PASSWORD_1 1/2/$PIX_PASSWORD_1');
+    expect(knowing('123a').mask('12345678-123a-1234-1234-123456789012')).toBe(
+      '12345678-$PIX_PASSWORD_1-1234-1234-123456789012',
+    );
+    expect(knowing('a123').mask('12345678-a123-1234-1234-123456789012')).toBe(
+      '12345678-$PIX_PASSWORD_1-1234-1234-123456789012',
+    );
+  });
+
+  test('of several lengths and kinds are all found', () => {
+    expect(knowing('12345', 'abc', '1234567').mask('abc 12345 1234567 123456')).toBe(
+      '$PIX_PASSWORD_2 $PIX_PASSWORD_1 $PIX_PASSWORD_3 123456',
+    );
+  });
+
+  test('with other characters are masked between other characters than letters and digits', () => {
+    expect(knowing('a+b').mask('a+b, (a+b) xa+b a+bx 1a+b a+b1 a+b')).toBe(
+      '$PIX_PASSWORD_1, ($PIX_PASSWORD_1) xa+b a+bx 1a+b a+b1 $PIX_PASSWORD_1',
+    );
+  });
+
+  test.each(['a.b', 'a*b', 'a?b', '(ab)', '[ab]', '{ab}', 'a|b', '^ab$', 'a/b', 'a-b', 'a\\b', '!ab'])(
+    'that mean something in an expression are found as they are: %j',
+    (value) => {
+      expect(knowing(value).mask(`say ${value} now`)).toBe('say $PIX_PASSWORD_1 now');
+      expect(knowing(value).mask('say axb aab ab now')).toBe('say axb aab ab now');
+    },
+  );
+
+  test('of which one begins with another are told apart', () => {
+    expect(knowing('a-b', 'a-b-c').mask('a-b a-b-c a-b')).toBe('$PIX_PASSWORD_1 $PIX_PASSWORD_2 $PIX_PASSWORD_1');
+  });
+
+  test('are known also where they are registered after a text was masked', () => {
+    const secrets = knowing('a-b');
+    secrets.mask('a-b c-d');
+    secrets.register('password', 'c-d');
+    expect(secrets.mask('a-b c-d')).toBe('$PIX_PASSWORD_1 $PIX_PASSWORD_2');
+  });
+});
+
+describe('digits in groups', () => {
+  test.each([
+    ['12 34 56', '$PIX_CODE_1'],
+    ['12345-6', '$PIX_CODE_1'],
+    ['1\u00a02\u00a03\u00a04\u00a05\u00a06.', '$PIX_CODE_1.'],
+    ['123 456 789', '123 456 789'],
+    ['123 456a', '123 456a'],
+    ['0-123-456', '0-123-456'],
+    ['123  456', '123  456'],
+  ])('%j is %j', (text, masked) => {
+    expect(knowingCode('123456').mask(`at ${text}`)).toBe(`at ${masked}`);
+  });
+
+  test('of fewer than six are dates and times', () => {
+    expect(knowingCode('12345').mask('12 345')).toBe('12 345');
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { JsonPositions, looksLikeJson, type Place } from './json.ts';
+
+/** `fit`, which the linter takes for a focused test where it is called. */
+const fitted = (positions: JsonPositions, start: number, end: number): Place => positions['fit'](start, end);
+
+test.each(['{', ' [1', '"a"', ' "a" ', '12', '-1.5e+3 ', '0'])('%j is worth treating as JSON', (text) => {
+  expect(looksLikeJson(text)).toBe(true);
+});
+
+test.each(['', 'a', '"a', 'a"', 'say "a"', '"a" b', '"a"b', '12 apples', '-', 'x12'])('%j is not', (text) => {
+  expect(looksLikeJson(text)).toBe(false);
+});
+
+test('outside a string a place takes in all of the number', () => {
+  expect(fitted(new JsonPositions('[-12.5e3,7]'), 2, 4)).toEqual({ start: 1, end: 8, quoted: true });
+  expect(fitted(new JsonPositions('123456'), 2, 4)).toEqual({ start: 0, end: 6, quoted: true });
+});
+
+test.each(['[1e5x]', '[x1e5]'])('outside a string what is no number in %j is not quoted', (text) => {
+  expect(fitted(new JsonPositions(text), 1, 5).quoted).toBe(false);
+});
+
+test('within a string a place is left as it is', () => {
+  expect(fitted(new JsonPositions('["12345"]'), 3, 5)).toEqual({ start: 3, end: 5, quoted: false });
+});
+
+test('a place that begins within an escape takes in all of it', () => {
+  expect(fitted(new JsonPositions('["a\\nbc"]'), 4, 6)).toEqual({ start: 3, end: 6, quoted: false });
+});
+
+test('a place that ends within an escape takes in all of it, and the next place is right again', () => {
+  const positions = new JsonPositions('["ab\\"c",12]');
+  expect(fitted(positions, 2, 5)).toEqual({ start: 2, end: 6, quoted: false });
+  expect(fitted(positions, 6, 7)).toEqual({ start: 6, end: 7, quoted: false });
+  expect(fitted(positions, 9, 10)).toEqual({ start: 9, end: 11, quoted: true });
+});
+
+test('an escaped backslash does not escape the quotation mark behind it', () => {
+  expect(fitted(new JsonPositions('["a\\\\",12]'), 7, 9)).toEqual({ start: 7, end: 9, quoted: true });
+});
+
+test.each([
+  ['{"ab":"ab"}', 2, 4, true],
+  ['{"ab" :1}', 2, 4, true],
+  ['{"ab":"ab"}', 7, 9, false],
+  ['{"xab":1}', 3, 5, false],
+  ['{"abx":1}', 2, 4, false],
+])('in %j [%i, %i) is all of a key: %j', (text, start, end, is) => {
+  expect(new JsonPositions(text).isKey(start, end)).toBe(is);
+});
