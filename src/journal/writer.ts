@@ -16,9 +16,14 @@ export interface JournalWriter {
 export interface JournalOptions {
   /** What to do where the file exists already: `refuse` unless told. */
   readonly existing?: 'refuse' | 'replace' | 'append';
-  /** Characters of a body that are kept; 65536 unless told. */
+  /** Characters of a body that are kept: a million unless told, and 65536 once many were that long. */
   readonly maxText?: number;
 }
+
+const longText = 1_048_576;
+const shortText = 65_536;
+/** Characters of entries longer than usual, after which bodies are cut sooner: a target may send long ones without end. */
+const roomForLong = 32 * longText;
 
 const flags = { refuse: 'ax', replace: 'w', append: 'a' } as const;
 
@@ -32,7 +37,7 @@ export function openJournal(file: string, secrets: Masking, options: JournalOpti
     if (existing === 'append') cutTornLine(file);
     // A run folder holds what the target answered: nobody else's business on a shared machine.
     const handle = openSync(file, flags[existing], 0o600);
-    return new Writer(file, handle, secrets, options.maxText ?? 65_536, existing !== 'append');
+    return new Writer(file, handle, secrets, options.maxText ?? null, existing !== 'append');
   } catch (cause) {
     throw openFailed(file, cause);
   }
@@ -66,14 +71,15 @@ class Writer implements JournalWriter {
   readonly file: string;
   private readonly handle: number;
   private readonly secrets: Masking;
-  private readonly maxText: number;
+  private readonly maxText: number | null;
+  private room = roomForLong;
   /** Nobody else writes into the file: what was written in part may be taken back. */
   private readonly alone: boolean;
   private broken: JournalError | null = null;
   private open = true;
   private readonly memory = Buffer.allocUnsafeSlow(64 * 1024);
 
-  constructor(file: string, handle: number, secrets: Masking, maxText: number, alone: boolean) {
+  constructor(file: string, handle: number, secrets: Masking, maxText: number | null, alone: boolean) {
     this.file = file;
     this.handle = handle;
     this.secrets = secrets;
@@ -84,7 +90,9 @@ class Writer implements JournalWriter {
   append(entry: Entry): void {
     if (this.broken !== null) throw this.broken;
     if (!this.open) throw new JournalError(`The journal ${this.file} is closed; nothing can be added to it.`);
-    const line = `${JSON.stringify(maskedEntry(entry, this.secrets, this.maxText))}\n`;
+    const maxText = this.maxText ?? (this.room > 0 ? longText : shortText);
+    const line = `${JSON.stringify(maskedEntry(entry, this.secrets, maxText))}\n`;
+    if (line.length > shortText) this.room -= line.length;
     const bytes = this.bytesOf(line);
     let written = 0;
     try {

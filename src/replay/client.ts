@@ -16,12 +16,9 @@ export class NotRecorded extends Error {
 export interface ReplayClientOptions {
   readonly recording: Recording;
   readonly clock: RecordedClock;
-  readonly secrets: { mask(text: string, limit?: number): string };
+  readonly secrets: { mask(text: string): string };
   readonly onExchange: (exchange: Exchange) => void;
 }
-
-/** Characters of a body that a journal keeps. */
-const keptText = 65_536;
 
 /** Answers each request with what it got when it was recorded, and opens no connection. */
 export class ReplayClient implements Client {
@@ -70,7 +67,7 @@ export class ReplayClient implements Client {
       method,
       url: secrets.mask(recording.started.target + path),
       headers: headers.map(([name, value]) => [name, secrets.mask(value)] as const),
-      body: sent && { ...sent, text: sent.text === null ? null : secrets.mask(sent.text, keptText) },
+      body: sent && { ...sent, text: sent.text === null ? null : secrets.mask(sent.text) },
     };
   }
 

@@ -46,7 +46,11 @@ function textKey(text: string): string {
   });
 }
 
+/** Of longer bodies not all is recorded. */
+const comparedText = 60_000;
+
 function bodyKey(text: string): string {
+  if (text.length > comparedText) return textKey(text.slice(0, comparedText));
   try {
     return JSON.stringify(JSON.parse(text), fieldKey);
   } catch {

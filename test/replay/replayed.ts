@@ -32,7 +32,10 @@ export function findings({ rules, gaps }: Results): string[] {
   const verdicts = rules.flatMap(({ id, cases }) =>
     cases.map((one) => `${id}[${one.case}] ${one.status} ${one.got ?? ''}`),
   );
-  return [...verdicts, ...gaps.map(({ id, status, answer }) => `${id} ${status} ${JSON.stringify(answer)}`)];
+  return [
+    ...verdicts,
+    ...gaps.map(({ id, status, answer, reason }) => `${id} ${status} ${reason ?? JSON.stringify(answer)}`),
+  ];
 }
 
 export interface Both {
