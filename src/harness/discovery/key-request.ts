@@ -64,7 +64,7 @@ export interface KeyLearnerOptions {
   readonly known: KnownKey;
   /** Forms to try first, such as the one that the opposite operation takes. */
   readonly first?: readonly KeyRequestForm[];
-  /** At the most so many tries; 32 unless told: every single field that is usual, by body and by query. */
+  /** At the most so many tries; 36 unless told: every single field that is usual, by body and by query. */
   readonly most?: number;
 }
 
@@ -94,7 +94,7 @@ export function keyRequestAnswer({ fields }: KeyRequestForm): string {
  * a refusal asked for both.
  */
 export function learnKeyRequest(operation: KeyOperation, options: KeyLearnerOptions): KeyRequestLearner {
-  const { known, first = [], most = 32 } = options;
+  const { known, first = [], most = 36 } = options;
   const seen = new Set<string>();
   let queue = [...first, ...usualForms(operation, known)].filter((form) => isPossible(form, known));
   let current: KeyRequestForm | null = null;
@@ -160,6 +160,7 @@ function usualForms(operation: KeyOperation, { idName }: KnownKey): KeyRequestFo
     ['body', 'keyId', 'id'],
     ['query', 'id', 'id'],
     ['body', 'uuid', 'id'],
+    ['body', 'chave', 'key'],
     ['query', 'apiKeyId', 'id'],
     ['query', 'keyId', 'id'],
     ['body', 'apiKey', 'id'],
@@ -183,6 +184,8 @@ function usualForms(operation: KeyOperation, { idName }: KnownKey): KeyRequestFo
     ['query', 'uuid', 'key'],
     ['body', 'token', 'key'],
     ['body', 'value', 'key'],
+    ['body', 'chaveId', 'id'],
+    ['body', 'idChave', 'id'],
   ];
   return [none, emptyObject, ...own, ...usual.map(([place, name, value]) => single(place, name, value))];
 }

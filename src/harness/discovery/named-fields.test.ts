@@ -12,6 +12,12 @@ test.each<[string, unknown, string[]]>([
   ['plain text', 'Missing parameter: api_key', ['api_key']],
   ['HTML', '<p>The field <b>apiKeyId</b> is required</p>', ['apiKeyId']],
   ['the route that was asked for', { path: '/auth/apiKey/enable', status: 400, error: 'Bad Request' }, []],
+  ['fields with their complaints', { chave: ['Este campo é obrigatório.'] }, ['chave']],
+  ['complaints about nothing in particular', { detail: ['required'], non_field_errors: ['invalid'] }, []],
+  ['what a message begins with', { message: ['chave should not be empty', 'chave must be a string'] }, ['chave']],
+  ['a designated field', { message: 'O campo apelido é obrigatório' }, ['apelido']],
+  ['a message with a colon', 'chave: obrigatória', ['chave']],
+  ['sentences that begin with other words', { message: 'this is invalid, it must be JSON' }, []],
   ['codes', { code: 'validation_error', error: 'invalid_request' }, []],
   ['nothing', undefined, []],
 ])('the fields in %s', (_, body, expected) => {

@@ -39,7 +39,7 @@ export function fieldsNamedIn(body: unknown): NamedField[] {
   for (const node of all) {
     if (isObject(node.value))
       for (const name of designated(node.value)) add(described(name, JSON.stringify(node.value)));
-    if (isErrorMap(node.name, node.value))
+    if (isErrorMap(node.name, node.value) || isListOfComplaints(node.value))
       for (const name of Object.keys(node.value).slice(0, 50)) add(described(name, said));
   }
   for (const line of said.split('\n')) for (const name of wordsOf(line)) add(described(name, line));
@@ -96,6 +96,29 @@ function isErrorMap(name: string, value: Json): value is { readonly [key: string
   return keys.length > 0 && !keys.some((key) => designators.test(key) || remarks.test(key));
 }
 
+/** What frameworks call complaints that are about no field. */
+const general =
+  /^(?:errors?|erros?|messages?|mensage(?:m|ns)|details?|non_?field_?errors?|__all__|_errors|general|issues|data|items|missing\w*|required\w*|fields?|campos?|obrigat\w*|falt\w*)$/i;
+
+/** `{"chave": ["Este campo é obrigatório."]}`: fields with lists of complaints, and nothing else. */
+function isListOfComplaints(value: Json): value is { readonly [key: string]: Json } {
+  if (!isObject(value)) return false;
+  const members = Object.entries(value).filter(([key]) => !general.test(key));
+  return (
+    members.length > 0 &&
+    members.every(([, said]) => isList(said) && said.length > 0 && said.every((one) => typeof one === 'string'))
+  );
+}
+
+const demands =
+  /requir|missing|must|should|cannot|obrigat|inform|empty|vazi|expected|provid|need|preench|faltan|invalid|inválid|blank|null/i;
+/** `O campo chave é obrigatório`, `chave: obrigatória`, `chave should not be empty`. */
+const afterDesignator =
+  /(?<!\p{L})(?:campo|field|par[âa]metro|parameter|property|propriedade|attribute|atributo)\s+([A-Za-z_][\w.-]{1,39})/giu;
+const atStart = /^([a-z_][\w.-]{1,39})(?:: | (?:is|must|should|cannot|may|é|deve|não|nao|precisa|tem)(?!\p{L}))/u;
+const noNames =
+  /^(?:is|are|was|must|should|not|and|or|in|of|de|da|do|é|foi|obrigat\w*|requerid\w*|required|missing|invalid\w*|error|erro|it|this|that|there|validation|value|values|name|request|body|json|input)$/i;
+
 /** Words of a message that look like the name of a field. */
 function wordsOf(line: string): string[] {
   // One word alone is a code or a type, such as validation_error.
@@ -109,15 +132,22 @@ function wordsOf(line: string): string[] {
   const known = [
     ...line
       .replaceAll(/["'`“‘][\w.-]+["'`”’]/g, ' ')
-      .matchAll(/\b(id|uuid|key|name|label|description|token|nome|descricao|alias|title)\b/gi),
+      .matchAll(
+        /\b(id|uuid|key|name|label|description|token|nome|descricao|alias|title|chave|apelido|identificador|titulo)\b/gi,
+      ),
   ]
     .map((match) => (match[1] ?? '').toLowerCase())
-    .filter(() =>
-      /requir|missing|must|should|obrigat|inform|empty|vazi|expected|provid|need|preench|faltan|invalid|inválid/i.test(
-        line,
-      ),
-    );
-  return [...quoted, ...shaped, ...known];
+    .filter(() => demands.test(line));
+  return [...quoted, ...shaped, ...spokenOf(line), ...known];
+}
+
+/** What a complaint begins with, or calls a field. */
+function spokenOf(line: string): string[] {
+  if (!demands.test(line)) return [];
+  const first = atStart.exec(line.trim());
+  return [...line.matchAll(afterDesignator), ...(first === null ? [] : [first])]
+    .map((match) => lastSegment(match[1] ?? ''))
+    .filter((name) => !noNames.test(name));
 }
 
 function lastSegment(path: string): string {
