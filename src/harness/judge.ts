@@ -1,7 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { GapId } from '../contract/gaps.ts';
 import { type RuleId, rules } from '../contract/rules.ts';
 import type { AnswerEntry, Json, VerdictEntry } from '../journal/entry.ts';
-import { sleep } from './clock.ts';
 import { Blocked, Inconclusive, NotApplicable, NoVerdict, RunOver, Violation } from './errors.ts';
 import { createFrame, type Frame, runInFrame } from './frame.ts';
 
@@ -10,6 +10,8 @@ const retryPausesMs = [1000, 4000];
 /** A verdict names at most so many exchanges, the decisive ones last. */
 const evidenceLimit = 40;
 
+/** Waits so many milliseconds. */
+type Wait = (ms: number) => Promise<unknown>;
 type Verdict = Omit<VerdictEntry, 'type' | 'at'>;
 type Answer = Omit<AnswerEntry, 'type' | 'at'>;
 
@@ -24,7 +26,7 @@ interface Tried<T> {
 }
 
 /** Runs a case, again after an exchange that was no verdict, and gives back how it ended. */
-async function tryCase<T>(name: string, work: () => Promise<T>): Promise<Tried<T>> {
+async function tryCase<T>(name: string, work: () => Promise<T>, wait: Wait): Promise<Tried<T>> {
   for (let attempt = 0; ; attempt++) {
     const frame = createFrame(name);
     try {
@@ -32,7 +34,7 @@ async function tryCase<T>(name: string, work: () => Promise<T>): Promise<Tried<T
     } catch (error) {
       const pause = retryPausesMs[attempt];
       if (!(error instanceof NoVerdict) || pause === undefined) return { frame, result: { error } };
-      await sleep(pause);
+      await wait(pause);
     }
   }
 }
@@ -72,8 +74,9 @@ export async function judge(
   rule: RuleId,
   oneCase: string,
   work: () => Promise<void>,
+  wait: Wait = sleep,
 ): Promise<{ readonly verdict: Verdict; readonly ownFault: OwnFault | null }> {
-  const { frame, result } = await tryCase(`${rule}[${oneCase}]`, work);
+  const { frame, result } = await tryCase(`${rule}[${oneCase}]`, work, wait);
   const base = { rule, case: oneCase, exchanges: evidence(frame), control: frame.control, blockedBy: null };
   const blank = { message: '', expected: null, got: null };
   if ('value' in result) {
@@ -106,8 +109,9 @@ function blockedByUs(base: Omit<Verdict, 'status'>, error: unknown): { verdict: 
 export async function ask(
   gap: GapId,
   work: () => Promise<Json>,
+  wait: Wait = sleep,
 ): Promise<{ readonly answer: Answer; readonly ownFault: OwnFault | null }> {
-  const { frame, result } = await tryCase(`gap:${gap}`, work);
+  const { frame, result } = await tryCase(`gap:${gap}`, work, wait);
   const base = { gap, exchanges: evidence(frame), answer: null };
   if ('value' in result) {
     return { answer: { ...base, status: 'answered', answer: result.value, reason: null }, ownFault: null };

@@ -1,4 +1,4 @@
-import { now, sleep } from './clock.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How long a write may take to show before it counts as not having happened. */
 export const settleMs = 4000;
@@ -12,13 +12,14 @@ const pausesMs = [0, 50, 100, 200, 400, 800, 1200, 1250];
 export async function settled<T>(
   read: () => Promise<T>,
   fits: (value: T) => boolean,
+  wait: (ms: number) => Promise<unknown> = sleep,
 ): Promise<{ readonly value: T; readonly fits: boolean; readonly afterMs: number }> {
-  const startedAt = now();
+  const startedAt = performance.now();
   for (const [index, pause] of pausesMs.entries()) {
-    await sleep(pause);
+    await wait(pause);
     const value = await read();
     const done = fits(value);
-    if (done || index === pausesMs.length - 1) return { value, fits: done, afterMs: now() - startedAt };
+    if (done || index === pausesMs.length - 1) return { value, fits: done, afterMs: performance.now() - startedAt };
   }
   throw new Error('unreachable: the last pause always returns');
 }

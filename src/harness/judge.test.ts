@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import { exchanged } from '../../test/support/exchanged.ts';
+import { rules } from '../contract/rules.ts';
+import { Blocked, Inconclusive, NotApplicable, NoVerdict, RunOver, Violation } from './errors.ts';
+import { cite, currentFrame } from './frame.ts';
+import { ask, judge } from './judge.ts';
+
+/** Pauses that take no time. */
+function pauses() {
+  const taken: number[] = [];
+  const wait = async (ms: number): Promise<void> => {
+    taken.push(ms);
+  };
+  return { taken, wait };
+}
+
+const seen = (id = 'x1') => cite(exchanged({ id, status: 200 }));
+const noAnswer = () => new NoVerdict('login got no answer', exchanged({ failure: 'reset' }));
+
+function judged(work: () => Promise<void>, oneCase = 'default') {
+  return judge('PAYMENT-01', oneCase, work, pauses().wait);
+}
+
+describe('a case of a rule', () => {
+  test('passes where nothing is thrown, with its exchanges and its control', async () => {
+    const { verdict, ownFault } = await judged(async () => {
+      seen('x1');
+      seen('x2');
+      currentFrame().control = 'x1';
+    });
+    expect(ownFault).toBeNull();
+    expect(verdict).toEqual({
+      rule: 'PAYMENT-01',
+      case: 'default',
+      status: 'pass',
+      message: '',
+      expected: null,
+      got: null,
+      exchanges: ['x1', 'x2'],
+      control: 'x1',
+      blockedBy: null,
+    });
+  });
+
+  test('that passes without an exchange is our own fault', async () => {
+    const { verdict, ownFault } = await judged(async () => {});
+    expect(verdict).toMatchObject({ status: 'blocked', message: expect.stringContaining('without an exchange') });
+    expect(ownFault?.error).toBeInstanceOf(Error);
+  });
+
+  test('fails by a violation, with what was expected and what came', async () => {
+    const { verdict, ownFault } = await judged(async () => {
+      seen();
+      throw new Violation('it is not so', { expected: 'a', got: 'b' });
+    });
+    expect(verdict).toMatchObject({
+      status: 'fail',
+      message: 'it is not so',
+      expected: 'a',
+      got: 'b',
+      exchanges: ['x1'],
+    });
+    expect(ownFault).toBeNull();
+  });
+
+  test('is skipped where there is nothing to try it with', async () => {
+    const { verdict, ownFault } = await judged(() => Promise.reject(new NotApplicable('there is none')));
+    expect(verdict).toMatchObject({ status: 'skipped', message: 'there is none', expected: null });
+    expect(ownFault).toBeNull();
+  });
+
+  test('is blocked by what has to hold first', async () => {
+    const { verdict, ownFault } = await judged(() => Promise.reject(new Blocked('no login', 'LOGIN-01')));
+    expect(verdict).toMatchObject({ status: 'blocked', message: 'no login', blockedBy: 'LOGIN-01' });
+    expect(ownFault).toBeNull();
+  });
+
+  test('is blocked by the end of the run', async () => {
+    const { verdict, ownFault } = await judged(() => Promise.reject(new RunOver('interrupted')));
+    expect(verdict).toMatchObject({ status: 'blocked', message: 'interrupted', blockedBy: null });
+    expect(ownFault).toBeNull();
+  });
+
+  test('is blocked by an error of our own, which is named', async () => {
+    const error = new TypeError('x is not a function');
+    const { verdict, ownFault } = await judged(() => Promise.reject(error));
+    expect(verdict).toMatchObject({ status: 'blocked', message: 'the suite itself failed: x is not a function' });
+    expect(ownFault).toEqual({ error });
+  });
+
+  test('is blocked by anything that is thrown', async () => {
+    const { verdict } = await judged(() => Promise.reject('a text'));
+    expect(verdict).toMatchObject({ message: 'the suite itself failed: a text' });
+  });
+});
+
+describe('what blocks everyone else', () => {
+  test('is a violation of the rule that claims it', async () => {
+    const { verdict } = await judged(() => Promise.reject(new Blocked('no payment', 'PAYMENT-01')));
+    expect(verdict).toMatchObject({
+      status: 'fail',
+      message: 'no payment',
+      expected: rules['PAYMENT-01'].says,
+      got: 'no payment',
+    });
+  });
+
+  test('is a violation of the case that claims it', async () => {
+    const { verdict } = await judged(() => Promise.reject(new Blocked('no payment', 'PAYMENT-01', 'one')), 'one');
+    expect(verdict.status).toBe('fail');
+  });
+
+  test('is no violation of another case', async () => {
+    const { verdict } = await judged(() => Promise.reject(new Blocked('no payment', 'PAYMENT-01', 'one')), 'other');
+    expect(verdict.status).toBe('blocked');
+  });
+});
+
+describe('an exchange that says nothing', () => {
+  test('has the case tried again, twice, after one second and after four', async () => {
+    let tries = 0;
+    const { taken, wait } = pauses();
+    const work = async () => {
+      tries += 1;
+      throw noAnswer();
+    };
+    const { verdict } = await judge('PAYMENT-01', 'default', work, wait);
+    expect(tries).toBe(3);
+    expect(taken).toEqual([1000, 4000]);
+    expect(verdict).toMatchObject({
+      status: 'blocked',
+      message: 'login got no answer; tried again, to no avail',
+      blockedBy: null,
+    });
+  });
+
+  test('does not matter where the next try passes', async () => {
+    let tries = 0;
+    const { verdict } = await judged(async () => {
+      tries += 1;
+      seen(`x${tries}`);
+      if (tries === 1) throw noAnswer();
+    });
+    expect(verdict).toMatchObject({ status: 'pass', exchanges: ['x2'] });
+  });
+
+  test('is not waited for where the case failed', async () => {
+    const { taken, wait } = pauses();
+    await judge('PAYMENT-01', 'default', () => Promise.reject(new Blocked('no')), wait);
+    expect(taken).toEqual([]);
+  });
+});
+
+test('of many exchanges the last forty are named', async () => {
+  const { verdict } = await judged(async () => {
+    for (let number = 1; number <= 50; number += 1) seen(`x${number}`);
+  });
+  expect(verdict.exchanges).toHaveLength(40);
+  expect(verdict.exchanges.at(-1)).toBe('x50');
+});
+
+test('exchanges are journalled under the name of the case', async () => {
+  let scenario = '';
+  await judged(async () => {
+    scenario = currentFrame().scenario;
+  });
+  expect(scenario).toBe('PAYMENT-01[default]');
+});
+
+describe('a gap', () => {
+  const asked = (work: () => Promise<number>) => ask('default-limit', work, pauses().wait);
+
+  test('is answered with what the scenario gives', async () => {
+    const { answer, ownFault } = await asked(async () => {
+      seen();
+      expect(currentFrame().scenario).toBe('gap:default-limit');
+      return 10;
+    });
+    expect(answer).toEqual({ gap: 'default-limit', status: 'answered', answer: 10, reason: null, exchanges: ['x1'] });
+    expect(ownFault).toBeNull();
+  });
+
+  test.each([
+    ['two answers', new Inconclusive('10 and 20'), 'inconclusive', '10 and 20'],
+    ['a violation', new Violation('no page', { expected: 'a', got: 'b' }), 'inconclusive', 'no page'],
+    ['what has to hold first', new Blocked('no login', 'LOGIN-01'), 'blocked', 'no login'],
+    ['the end of the run', new RunOver('interrupted'), 'blocked', 'interrupted'],
+  ])('is open after %s', async (_, error, status, reason) => {
+    const { answer, ownFault } = await asked(() => Promise.reject(error));
+    expect(answer).toMatchObject({ status, reason, answer: null });
+    expect(ownFault).toBeNull();
+  });
+
+  test('is blocked by an error of our own', async () => {
+    const error = new TypeError('oh');
+    const { answer, ownFault } = await asked(() => Promise.reject(error));
+    expect(answer).toMatchObject({ status: 'blocked', reason: 'the suite itself failed: oh', answer: null });
+    expect(ownFault).toEqual({ error });
+  });
+});

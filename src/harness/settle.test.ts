@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { settled, settleMs } from './settle.ts';
+
+/** Reads `values` one after the other, the last again and again; pauses take no time. */
+async function settling(values: readonly number[], fits: (value: number) => boolean) {
+  let reads = 0;
+  let waitedMs = 0;
+  const read = async () => values[Math.min(reads++, values.length - 1)] ?? 0;
+  const wait = async (ms: number) => {
+    waitedMs += ms;
+  };
+  return { ...(await settled(read, fits, wait)), reads, waitedMs };
+}
+
+test('what fits at once is read once, without a pause', async () => {
+  const result = await settling([5], (value) => value === 5);
+  expect(result).toMatchObject({ value: 5, fits: true, reads: 1, waitedMs: 0 });
+});
+
+test('what fits later is read until then', async () => {
+  expect(await settling([1, 2, 3, 4], (value) => value === 3)).toMatchObject({ value: 3, fits: true, reads: 3 });
+});
+
+test('what never fits is given up when the time is over, with what was read last', async () => {
+  const result = await settling([1, 2, 3], () => false);
+  expect(result).toMatchObject({ value: 3, fits: false, reads: 8, waitedMs: settleMs });
+});
+
+test('it says how long it took', async () => {
+  const { afterMs } = await settling([1], () => true);
+  expect(afterMs).toBeGreaterThanOrEqual(0);
+  expect(afterMs).toBeLessThan(60_000);
+});

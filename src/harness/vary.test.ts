@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { varied } from './vary.ts';
+
+const login = { jwt: 'j', body: { email: 'a@b.c', password: 'p' } };
+
+describe('a valid request is made wrong in one respect:', () => {
+  test('a field is missing', () => {
+    expect(varied('login', login, 'missing-email')).toEqual({
+      jwt: 'j',
+      tries: 'missing-email',
+      body: { password: 'p' },
+    });
+  });
+
+  test('a field has a wrong type', () => {
+    expect(varied('login', login, 'wrong-type-email')).toEqual({
+      jwt: 'j',
+      tries: 'wrong-type-email',
+      body: { email: { not: 'a text' }, password: 'p' },
+    });
+  });
+
+  test('a query parameter has a wrong type', () => {
+    expect(varied('listPayments', { query: { page: 1, limit: 5 } }, 'wrong-type-limit')).toEqual({
+      tries: 'wrong-type-limit',
+      query: { page: 1, limit: 'abc' },
+    });
+    expect(varied('listPayments', {}, 'wrong-type-page')).toEqual({ tries: 'wrong-type-page', query: { page: 'abc' } });
+  });
+
+  test('the body is no JSON, though everything is there', () => {
+    expect(varied('login', login, 'malformed-json')).toEqual({
+      ...login,
+      tries: 'malformed-json',
+      rawBody: '{"email":"a@b.c","password":"p"',
+    });
+  });
+
+  test('the content type is wrong', () => {
+    expect(varied('login', login, 'wrong-content-type')).toEqual({
+      ...login,
+      tries: 'wrong-content-type',
+      contentType: 'text/plain',
+    });
+  });
+});
+
+test('a request without a body has none to lose', () => {
+  expect(varied('login', {}, 'missing-email')).toEqual({ tries: 'missing-email', body: {} });
+  expect(varied('login', {}, 'malformed-json').rawBody).toBe('{');
+});
+
+test('what is not made by changing the body is our own mistake', () => {
+  expect(() => varied('login', login, 'unknown-id')).toThrow('unknown-id is not made by changing the body of login');
+});
