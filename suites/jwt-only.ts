@@ -1,15 +1,44 @@
 import type { Attempted, Attempts } from '../fixtures/attempts.ts';
 import type { CredentialCase } from '../fixtures/credentials.ts';
+import type { Holder } from '../fixtures/holders.ts';
 import { rule, suite } from '../fixtures/index.ts';
-import { authOperations, type OperationId } from '../src/contract/operations.ts';
+import type { Keeper } from '../fixtures/keeper.ts';
+import { authOperations, type OperationId, pixCases } from '../src/contract/operations.ts';
 import { algNone, changedClaims, garbage } from '../src/harness/discovery/jwt.ts';
-import { accepted, answered, claim, isAccepted, refused, sameAnswer } from '../src/harness/verbs.ts';
+import {
+  type Answered,
+  accepted,
+  answered,
+  type Control,
+  claim,
+  isAccepted,
+  isRefused,
+  refused,
+  sameAnswer,
+} from '../src/harness/verbs.ts';
 
 /** Operations that an undocumented business rule may keep from being accepted (AUTH-02). */
 const mayBeRefused: ReadonlySet<OperationId> = new Set(['withdrawEarnedFees'] as const);
 
-/** Where a token that was not issued is tried: each kind of operation, but only reads, so that nothing can come of it. */
+/** Where what is clearly no credential is tried: reads of each kind, so that nothing can come of it. */
 const readOperations = ['listPayments', 'earnedFeesBalance', 'listApiKeys', 'getSecurityIP', 'getWebhook'] as const;
+
+/** Where a credential is tried that may well be taken for one: what an API key opens, and a read of each other kind. */
+const triedOperations = [...readOperations, ...Object.values(pixCases).filter((one) => one !== 'listPayments')];
+
+/** Where a forged JWT is tried: everywhere but where it would disable somebody's only key, or enable it. */
+const forgedOperations = authOperations.filter((one) => one !== 'enableApiKey' && one !== 'disableApiKey');
+
+const opensToKeys = (operation: OperationId): boolean => Object.values(pixCases).some((one) => one === operation);
+
+/** What an operation says to whoever may use it: a key alone where keys open it, else a JWT. */
+const plainly = (attempts: Attempts, operation: Attempted) =>
+  opensToKeys(operation) ? attempts.withCredentials(operation, 'api-key-alone') : attempts.right(operation);
+
+async function controlOf(attempts: Attempts, operation: Attempted): Promise<Control> {
+  const right = await attempts.right(operation);
+  return mayBeRefused.has(operation) && !isAccepted(right) ? { none: 'the balance may be too low' } : right;
+}
 
 async function refusesEverywhere(
   attempts: Attempts,
@@ -17,12 +46,29 @@ async function refusesEverywhere(
   credential: CredentialCase,
   why: string,
 ): Promise<void> {
-  const [wrong, right] = await Promise.all([
-    attempts.withCredentials(operation, credential),
-    attempts.right(operation),
+  const wrong = attempts.withCredentials(operation, credential);
+  const control = controlOf(attempts, operation);
+  refused(await wrong, await control, why);
+}
+
+/**
+ * Where an account may have one key, another is refused whoever asks. A key alone that gets just that refusal, and not the
+ * one that it gets elsewhere, was taken for a credential.
+ */
+async function claimNotTakenForOne(attempts: Attempts, keeper: Keeper, alone: Answered): Promise<void> {
+  const { created: second } = await keeper.second();
+  if (!isRefused(second)) return;
+  const others = await Promise.all([
+    attempts.withCredentials('createNewApiKey', 'no-credentials'),
+    attempts.withCredentials('listApiKeys', 'api-key-alone'),
   ]);
-  const control = mayBeRefused.has(operation) && !isAccepted(right) ? { none: 'the balance may be too low' } : right;
-  refused(wrong, control, why);
+  const statuses = others.map((one) => answered(one).response.status);
+  const { status } = alone.response;
+  claim(
+    status !== answered(second).response.status || statuses.includes(status),
+    'createNewApiKey was called with an API key alone, on an account that has its only key',
+    { expected: 'a refusal of the credentials', got: `the refusal of another key (${status})` },
+  );
 }
 
 suite('jwt-only', () => {
@@ -47,9 +93,11 @@ suite('jwt-only', () => {
     });
   });
 
-  rule('AUTH-05', async ({ attempts }, operation) => {
+  rule('AUTH-05', async ({ attempts, keeper }, operation) => {
     const alone = await attempts.withCredentials(operation, 'api-key-alone');
-    refused(alone, await attempts.right(operation), 'outside payment/pix the only accepted method is the Bearer JWT');
+    const why = 'outside payment/pix the only accepted method is the Bearer JWT';
+    const answer = refused(alone, await attempts.right(operation), why);
+    if (operation === 'createNewApiKey') await claimNotTakenForOne(attempts, keeper, answer);
   });
 
   rule('AUTH-06', async ({ attempts }, token) => {
@@ -67,18 +115,22 @@ suite('jwt-only', () => {
       'alg-none': (jwt: string) => `Bearer ${algNone(jwt)}`,
       empty: () => 'Bearer ',
     }[token];
-    const tries = readOperations.map(async (operation) => {
+    const where = token === 'changed-claims' || token === 'alg-none' ? forgedOperations : readOperations;
+    const tries = where.map(async (operation) => {
       const credential = async ({ jwt }: { jwt: string }) => ({ authorization: forge(jwt) });
       const forged = await attempts.withCredential(operation, credential, `${token}-jwt`);
-      refused(forged, await attempts.right(operation), 'the service did not issue that JWT');
+      refused(forged, await controlOf(attempts, operation), 'the service did not issue that JWT');
     });
     await Promise.all(tries);
   });
 
   rule('AUTH-07', async ({ attempts }, key) => {
     if (key === 'empty') {
-      const empty = await attempts.withCredential('listPayments', async () => ({ apiKey: '' }), 'empty-api-key');
-      refused(empty, await attempts.withCredentials('listPayments', 'api-key-alone'), 'an empty key was never issued');
+      const tries = triedOperations.map(async (operation) => {
+        const empty = await attempts.withCredential(operation, async () => ({ apiKey: '' }), 'empty-api-key');
+        refused(empty, await plainly(attempts, operation), 'an empty key was never issued');
+      });
+      await Promise.all(tries);
       return;
     }
     await Promise.all(
@@ -89,36 +141,38 @@ suite('jwt-only', () => {
   });
 
   rule('AUTH-08', async ({ attempts }) => {
-    const bare = await attempts.withCredential(
-      'listPayments',
-      async ({ jwt }) => ({ authorization: jwt }),
-      'jwt-without-scheme',
-    );
-    refused(bare, await attempts.right('listPayments'), 'the JWT is sent in the form Bearer <JWT>');
+    const tries = triedOperations.map(async (operation) => {
+      const credential = async ({ jwt }: { jwt: string }) => ({ authorization: jwt });
+      const bare = await attempts.withCredential(operation, credential, 'jwt-without-scheme');
+      refused(bare, await attempts.right(operation), 'the JWT is sent in the form Bearer <JWT>');
+    });
+    await Promise.all(tries);
   });
 
   rule('AUTH-09', async ({ attempts, keys }, oneCase) => {
-    if (oneCase === 'jwt-as-key') {
-      const asKey = await attempts.withCredential('listPayments', async ({ jwt }) => ({ apiKey: jwt }), oneCase);
-      refused(asKey, await attempts.right('listPayments'), 'a JWT is no API key');
-      return;
-    }
-    const asBearer = await attempts.withCredential(
-      'listPayments',
-      async (holder) => ({ jwt: (await keys.of(holder)).value }),
-      oneCase,
-    );
-    refused(asBearer, await attempts.withCredentials('listPayments', 'api-key-alone'), 'an API key is no JWT');
+    const tries = triedOperations.map(async (operation) => {
+      if (oneCase === 'jwt-as-key') {
+        const asKey = await attempts.withCredential(operation, async ({ jwt }) => ({ apiKey: jwt }), oneCase);
+        refused(asKey, await attempts.right(operation), 'a JWT is no API key');
+        return;
+      }
+      const credential = async (holder: Holder) => ({ jwt: (await keys.of(holder)).value });
+      const asBearer = await attempts.withCredential(operation, credential, oneCase);
+      refused(asBearer, await plainly(attempts, operation), 'an API key is no JWT');
+    });
+    await Promise.all(tries);
   });
 
   rule('AUTH-10', async ({ keeper }, oneCase) => {
-    const { key, disabled, whileDisabled, enabled, afterwards } = await keeper.lifecycle();
+    const { key, disabled, whileDisabled, enabled, afterwards, elsewhere } = await keeper.lifecycle();
     if (oneCase === 'disabled') {
       accepted(disabled);
       refused(whileDisabled, key.opened, 'the key was disabled');
+      for (const tried of elsewhere) refused(tried.whileDisabled, tried.opened, 'the key was disabled');
       return;
     }
     accepted(enabled);
-    accepted(afterwards, 'the key was enabled again');
+    for (const exchange of [afterwards, ...elsewhere.map((tried) => tried.afterwards)])
+      accepted(exchange, 'the key was enabled again');
   });
 });

@@ -1,4 +1,5 @@
 import { gap, observe, rule, suite } from '../fixtures/index.ts';
+import { wrongDueDates, wrongUrl } from '../fixtures/wrong-values.ts';
 import { bodyFields } from '../src/contract/operations.ts';
 import { carries } from '../src/harness/discovery/echo.ts';
 import { differencesBeyondTimestamps } from '../src/harness/discovery/timestamp.ts';
@@ -129,14 +130,20 @@ suite('payment', () => {
     });
   });
 
-  rule('PAYMENT-12', async ({ refusedCreates, created }, form) => {
+  rule('PAYMENT-12', async ({ refusedCreates, created, updates }, form) => {
+    const why = 'dueDate is a date in the form YYYY-MM-DD';
     const { dueDates } = await refusedCreates.done();
-    refused(dueDates[form], (await created.with('dueDate')).exchange, 'dueDate is a date in the form YYYY-MM-DD');
+    refused(dueDates[form], (await created.with('dueDate')).exchange, why);
+    const onUpdate = await updates.withWrong('dueDate', wrongDueDates[form]);
+    refused(onUpdate, (await updates.of('dueDate')).exchange, why);
   });
 
-  rule('PAYMENT-13', async ({ refusedCreates, created }) => {
+  rule('PAYMENT-13', async ({ refusedCreates, created, updates }) => {
+    const why = 'callbackSuccessUrl is a URL';
     const { callback } = await refusedCreates.done();
-    refused(callback, (await created.with('callbackSuccessUrl')).exchange, 'callbackSuccessUrl is a URL');
+    refused(callback, (await created.with('callbackSuccessUrl')).exchange, why);
+    const onUpdate = await updates.withWrong('callbackSuccessUrl', wrongUrl);
+    refused(onUpdate, (await updates.of('callbackSuccessUrl')).exchange, why);
   });
 
   rule('PAYMENT-14', async ({ publicLookup }, oneCase) => {
