@@ -10,6 +10,8 @@ import { paymentCreateFaults } from './payment-create.ts';
 import { recoveryFaults } from './recovery.ts';
 import { settingsFaults } from './settings.ts';
 import { signupFaults } from './signup.ts';
+import { singleFaults } from './single.ts';
+import { slipFaults } from './slips.ts';
 
 /** Every fault, one file a chapter. */
 export const faults: readonly Fault[] = [
@@ -24,4 +26,6 @@ export const faults: readonly Fault[] = [
   ...listFaults,
   ...settingsFaults,
   ...httpFaults,
+  ...singleFaults,
+  ...slipFaults,
 ];

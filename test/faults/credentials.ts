@@ -9,7 +9,7 @@ import type { Fault } from './fault.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-function claimsOf(token: string): Claims | null {
+export function claimsOf(token: string): Claims | null {
   try {
     return decodeJwt(token);
   } catch {
@@ -18,7 +18,7 @@ function claimsOf(token: string): Claims | null {
 }
 
 /** Whose token it would be if it were genuine. */
-function claimedBy({ tokens }: Parts, token: string): Account | null {
+export function claimedBy({ tokens }: Parts, token: string): Account | null {
   const claims = claimsOf(token);
   return claims === null || tokens.isRevoked(claims) ? null : tokens.accountOf(claims);
 }
@@ -50,7 +50,7 @@ const comparesOnly =
     trusts((token) => seen.has(keyOf(token)))(parts);
   };
 
-function algOf(token: string): string {
+export function algOf(token: string): string {
   try {
     return String(decodeProtectedHeader(token).alg);
   } catch {
@@ -83,14 +83,12 @@ const anyKey = (operation: OperationId) =>
         return alone && !isKnown ? nobody(parts) : await callerOf(asked, credentials);
       };
     }),
-    operation === 'listPayments'
-      ? {
-          also: {
-            'AUTH-09': 'a JWT in place of a key is tried there, and is any key',
-            'AUTH-10': 'a disabled key is tried there, and is any key',
-          },
-        }
-      : {},
+    {
+      also: {
+        'AUTH-09': 'a JWT in place of a key is tried there, and is any key',
+        ...(operation === 'getWebhook' ? {} : { 'AUTH-10': 'a disabled key is tried there, and is any key' }),
+      },
+    },
   );
 
 const jwtFaults: readonly Fault[] = [

@@ -168,7 +168,8 @@ const wrongAmounts = casesOf('PAYMENT-11').flatMap((type): Fault[] => [
   breaks('PAYMENT-11', type, `update takes an amount that is ${type}`, coerces(kinds[type])),
 ]);
 
-const dueDates = { 'other-order': /^\d\d\/\d\d/, text: /^[a-z ]+$/i, 'impossible-day': /-02-3\d$/ } as const;
+/** The due dates that are none, as the rule names them. */
+export const dueDates = { 'other-order': /^\d\d\/\d\d/, text: /^[a-z ]+$/i, 'impossible-day': /-02-3\d$/ } as const;
 
 const values: readonly Fault[] = [
   ...wrongAmounts,
