@@ -3,17 +3,11 @@
  * it was started by hand, for each name after the dialect's, with a line of JSON for each. Arguments: `DIALECT NAME…`
  */
 import { namedDialects } from '../../sandbox/dialects/index.ts';
-import type { Parts } from '../../sandbox/start.ts';
 import { ruleIds } from '../../src/contract/rules.ts';
 import { drive } from '../support/drive.ts';
+import { hashQuickly } from '../support/hash-quickly.ts';
 import { faults } from './all.ts';
 import type { Job, Outcome } from './fault.ts';
-
-/** Hashing passwords is slow on purpose, and beside the point here. */
-function hashQuickly({ passwords }: Parts): void {
-  passwords.hash = async (password) => `quick.${password}`;
-  passwords.matches = async (password, hash) => hash === `quick.${password}`;
-}
 
 /** What a run on a sandbox with a fault said. */
 async function tryFault({ dialect: dialectName, name }: Job): Promise<Outcome> {

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer as createTcpServer, type Socket } from '
 import { defaultDialect } from '../../sandbox/default-dialect.ts';
 import { type Dialect, type Parts, startSandbox } from '../../sandbox/start.ts';
 import { type OperationId, operationIds, operations } from '../../src/contract/operations.ts';
+import { hashQuickly } from '../support/hash-quickly.ts';
 import type { Hit, HitRequest, Honest, Nuisance } from './nuisance.ts';
 
 /** A sandbox behind a proxy that spoils its answers. */
@@ -148,6 +149,7 @@ export async function openStage({ nuisance, on, patch, mailsOf }: StageOptions):
     onCode: ({ code }) => secrets.add(code),
     patch: (made) => {
       parts = made;
+      hashQuickly(made);
       watchSecrets(made, secrets);
       patch?.(made);
       mailsOf?.(
