@@ -1,6 +1,7 @@
 import { overlap } from './code-noise.ts';
 import type { ReadLine } from './code-score.ts';
 import { isSaidToBe, tellsToType } from './code-words.ts';
+import type { Span } from './text.ts';
 
 /** A code that is not of digits alone. */
 export interface LetterCode {
@@ -34,7 +35,12 @@ function wordsOf({ text, noise }: ReadLine): Word[] {
   return [...text.matchAll(word)]
     .map((match) => ({ code: match[0], start: match.index, end: match.index + match[0].length }))
     .filter(({ code }) => /[A-Za-z]/.test(code) && !ordinaryWords.test(code))
-    .filter((found) => !noise.some((span) => overlap(span, found)));
+    .filter((found) => !noise.some((span) => overlap(span, found) && !isAllOf(span, found)));
+}
+
+/** Whether what else it could be is no larger than the word: a UUID may be a code, a part of an address is none. */
+function isAllOf(span: Span, found: Span): boolean {
+  return span.start === found.start && span.end === found.end;
 }
 
 function scored({ code, start, end }: Word, line: ReadLine, index: number, lines: readonly ReadLine[]): LetterCode[] {

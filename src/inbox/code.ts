@@ -34,6 +34,13 @@ function wholeMail(mail: CodeMail): string | null {
   return /^(?:\d{4,10}|(?=.*\d)[A-Za-z0-9_-]{4,64}|[A-Z]{4,12})$/.test(together) ? together : null;
 }
 
+/** A mail whose text is one word that may have been drawn: letters with digits, or capitals alone. */
+function wholeBody(mail: CodeMail): string | null {
+  if (mail.text.length > 200) return null;
+  const text = normaliseText(mail.text).trim();
+  return /^(?:(?=.*\d)(?=.*[A-Za-z])[A-Za-z0-9_-]{4,64}|[A-Z]{4,12})$/.test(text) ? text : null;
+}
+
 interface Scored {
   readonly code: string;
   readonly score: number;
@@ -55,7 +62,7 @@ const leastOfOnlyOne = 0;
  * @returns `null` where the mail has nothing that could be one
  */
 export function findCode(mail: CodeMail, hints: CodeHints = {}): FoundCode | null {
-  const nothingElse = wholeMail(mail);
+  const nothingElse = wholeMail(mail) ?? wholeBody(mail);
   if (nothingElse !== null) return { code: nothingElse, form: formOf(nothingElse), certainty: 'sure' };
   const all = ranked(mail, hints);
   const [best] = all;
@@ -71,6 +78,14 @@ export function findCode(mail: CodeMail, hints: CodeHints = {}): FoundCode | nul
 /** Everything in a mail that could be its code, the likeliest first: what to try where the first was refused. */
 export function candidates(mail: CodeMail, hints: CodeHints = {}): string[] {
   return ranked(mail, hints).map(({ code }) => code);
+}
+
+/** Whether a mail has anything that could be a code for somebody: digits, a link, a word in capitals. */
+export function mayHoldCode(mail: CodeMail): boolean {
+  const text = [mail.subject, mail.text, ...(mail.html ? readHtml(mail.html).lines.map((line) => line.text) : [])].join(
+    '\n',
+  );
+  return /\d|https?:|\p{Lu}{4}/u.test(text) || (mail.html ? readHtml(mail.html).links.length > 0 : false);
 }
 
 export type CodeMail = Pick<ReceivedMail, 'subject' | 'text' | 'html' | 'to'>;

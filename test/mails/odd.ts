@@ -133,6 +133,12 @@ export const oddWithoutCode: readonly Sample[] = [
     text: 'Detectamos um novo acesso à sua conta em 21/11/2026 10:33 - IP 189.40.12.7 - Chrome 142.0.7444.60. Se não foi você, ligue 0800 727 9933.',
   },
   {
+    name: 'a welcome with a tracking link',
+    code: null,
+    subject: 'Bem-vindo',
+    html: '<p>Que bom ter você aqui!</p><a href="https://t.example/c/9f86d081884c7d659a2feaa0c55ad015?e=Zk93LpQ0xT7mB2vN">Ver</a>',
+  },
+  {
     name: 'a payment came in',
     code: null,
     subject: 'Pix recebido',
@@ -159,4 +165,23 @@ export const lettered: readonly Sample[] = [
   { name: 'small letters', code: 'tpvubasn', subject: 'Sign in', text: 'Your token: tpvubasn\n\nIt expires soon.' },
   { name: 'in the subject', code: 'K7QM9X', subject: 'K7QM9X é o seu código', text: 'Veja o assunto.' },
   { name: 'hexadecimal', code: 'dc05a496d2', subject: 'Token', text: 'Seu token de acesso é\ndc05a496d2\n' },
+  {
+    name: 'a UUID',
+    code: '0b9f2a64-9d0e-4c7b-8f56-7d1f2a9c3b10',
+    subject: 'Sign-in',
+    text: 'Your token: 0b9f2a64-9d0e-4c7b-8f56-7d1f2a9c3b10',
+  },
+  {
+    name: 'a link with a parameter of a name of its own',
+    code: '0b9f2a64-9d0e-4c7b-8f56-7d1f2a9c3b10',
+    subject: 'Sign-in',
+    text: 'Open this to go on:\n\nhttps://app.example/login/go?k=0b9f2a64-9d0e-4c7b-8f56-7d1f2a9c3b10&lang=en',
+  },
+  {
+    name: 'a link with a route behind the hash',
+    code: 'f81d4fae7dec11d0a765',
+    subject: 'Acesso',
+    html: '<p>Olá!</p><a href="https://app.example/#/entrar?token=f81d4fae7dec11d0a765">Entrar</a>',
+  },
+  { name: 'the only word of the mail', code: 'QHQVPF', subject: 'Sign-in', text: 'QHQVPF\n' },
 ];

@@ -35,3 +35,8 @@ test('versions of records in a list are revisions', () => {
 test('nothing accepted leaves it open', () => {
   expect(gapOf('version-marks', [])).toMatchObject({ status: 'blocked' });
 });
+
+test('headers and fields that name a version in Portuguese', () => {
+  const entries = [exchange('login', { headers: [['X-Versao-API', '3.14.2']], body: { versao: '2.1' } })];
+  expect(gapOf('version-marks', entries).answer).toEqual({ '/versao': '2.1', 'header:x-versao-api': '3.14.2' });
+});

@@ -3,9 +3,10 @@ import { nodes, walkLimits } from '../../json/walk.ts';
 import { cite, isSuccess, jsonOf, type Seen } from '../seen.ts';
 import { type Answerer, answered, blocked } from './answerer.ts';
 
-const headerName = /(?:^|-)(?:version|api-version|release)$/;
-const surely = /^(?:api|schema|service|contract)[_-]?version$/i;
-const perhaps = /^version$/i;
+const headerName =
+  /(?:^|-)(?:version|release)$|(?:^|-)(?:api|service|app)-?(?:version|versao)$|(?:^|-)versao(?:-(?:da-)?api)?$|(?:^|-)version-(?:api|service)$/;
+const surely = /^(?:api|schema|service|contract)[_-]?version$|^(?:vers[aã]o[_-]?(?:da[_-]?)?api|api[_-]?vers[aã]o)$/i;
+const perhaps = /^(?:version|vers[aã]o)$/i;
 const versionText = /^v?\d+(?:\.\d+){0,3}(?:[-+][\w.-]+)?$|^\d{4}-\d{2}(?:-\d{2})?$/i;
 
 interface Mark {

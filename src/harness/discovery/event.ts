@@ -34,7 +34,8 @@ export function findEventKind(payloads: readonly EventPayload[]): EventKindPlace
     nodes: 2_000,
     depth: 6,
   })) {
-    if (inList || !isKind(value)) continue;
+    // A delivery may be a list of events; a list further down is one of something else.
+    if ((inList && !/^\/0(?:\/[^/0-9][^/]*)*$/.test(pointer)) || !isKind(value)) continue;
     const place = { pointer, header: null };
     const score = nameRank(name, parent) - 12 * Math.max(0, depth - 1) + variation(payloads, place);
     if (score >= 40 && (best === null || score > best.score)) best = { place, score };

@@ -1,7 +1,7 @@
 import { type Around, belowKey, designatedBy, type Entries, facts, nowhere, width } from './issues.ts';
 import { mentionsIn } from './mentions.ts';
 import { type Place, placeOf } from './vocabulary.ts';
-import { allowedIn, type ComplaintKind, kindOf, lengthsIn, patternIn } from './wording.ts';
+import { allowedIn, type ComplaintKind, isTerselyUnknown, kindOf, lengthsIn, patternIn } from './wording.ts';
 
 /** What came back for one createAccount. */
 export interface SignupOutcome {
@@ -109,13 +109,22 @@ function speak(raw: string, around: Around, found: Complaint[]): void {
   const hint = around.hint.replace(/[_.-]+/g, ' ');
   for (const { text, mentioned } of sentences(raw.slice(0, limits.text), around)) {
     const kind = hintedKind(hint, around) ?? kindOf(text) ?? kindOf(`${text} ${hint}`);
-    for (const path of chosenPaths(around.path, mentioned)) add(found, around, path, kind ?? 'other', text);
+    for (const path of chosenPaths(around.path, mentioned)) {
+      // A documented field is known: it is its value that is not.
+      const isStranger = isTerselyUnknown(text) && isUndocumented(path);
+      add(found, around, path, isStranger ? 'unknown' : (kind ?? 'other'), text);
+    }
   }
 }
 
 function hintedKind(hint: string, around: Around): ComplaintKind | null {
   if (around.path.length === 0) return null;
   return /\b(?:enum|literal error|oneof|any only|isin)\b/i.test(hint) && around.allowed.length > 1 ? 'choice' : null;
+}
+
+function isUndocumented(path: readonly string[]): boolean {
+  const place = placeOf(path);
+  return place !== null && (place.field === null || place.inner.length > 0);
 }
 
 interface Sentence {

@@ -16,6 +16,9 @@ export type ComplaintKind =
 
 const unknownWords =
   /should not exist|unrecogni[sz]ed[ _]?key|unknown (?:field|property|key|parameter|attribute)|additional ?propert|is not (?:allowed|permitted)(?! to be)|not (?:an? )?(?:allowed|permitted|expected|recogni[sz]ed) (?:field|property|key)|unexpected (?:field|property|key|parameter)|was unexpected|is prohibited|unknown[ _](?:field|attribute|key|param)|extra (?:fields?|inputs?|_forbidden)|extra_forbidden|campos? (?:desconhecid|n[aã]o (?:permitid|esperad|reconhecid))|propriedade (?:desconhecid|n[aã]o permitid)|n[aã]o (?:é|e|são|sao) permitid|n[aã]o dev(?:e|eria) existir|inesperad|desconocid|no deb(?:e|er[ií]a) existir|no (?:est[aá] |es |son |se )?(?:permit|admit|esper|reconoc)|unpermitted/i;
+/** The whole of what a terse service says of a field that it does not know, or of a value that it does not know. */
+const tersely =
+  /^\W*(?:unknown|unexpected|unrecogni[sz]ed|unsupported|extra|additional|extraneous|forbidden|not allowed|desconhecid[oa]|inesperad[oa]|n[aã]o permitid[oa]|n[aã]o reconhecid[oa])\W*$/i;
 const missingWords =
   /required|missing|mandatory|must not be (?:null|empty|blank)|(?:can(?:no|')t|should not|may not|must not) be (?:empty|blank|null|undefined)|not-null|must (?:be provided|be present|have)|is (?:empty|blank|undefined)|obrigat[oó]ri|requerid|received (?:undefined|null)|faltan|falta\b|ausente|n[aã]o (?:pode|deve) (?:ser|estar|ficar) (?:vazi|nul|em branco)|n[aã]o (?:foi )?informad|preench|é necess[aá]ri|is needed|obligatori|no puede (?:estar|ser) (?:vac|nul)|defined|\binform[ea]\b/i;
 const takenWords =
@@ -28,6 +31,11 @@ const typeWords =
   /must be (?:an? |of type )?(?:string|text|number|integer|int|numeric|boolean|object|array)\b|expected (?:an? )?(?:string|number|integer|boolean|object|array)|not (?:an? )?(?:valid )?(?:string|integer|object)\b|invalid_?type|is not of type|cannot deserialize|deve ser (?:um(?:a)? )?(?:texto|string|n[uú]mero|inteiro|objeto|num[eé]ric)|debe ser (?:un(?:a)? )?(?:texto|cadena|n[uú]mero|entero|objeto)|input should be a valid (?:string|integer|number|dictionary)/i;
 const formWords =
   /invalid|inv[aá]lid|v[aá]lid|format|pattern|match|regular expression|regex|must be|should be|deve|debe|incorrect|incorret|wrong|malformed|mal formad|unable|could not parse|failed|contain|conter|incluir|adult|18|idade|fraca|weak|strong|forte|reject|recus|not accept|n[aã]o (?:é|foi) aceit/i;
+
+/** Whether a text is nothing but a word for what is not known, which may be the field or its value. */
+export function isTerselyUnknown(text: string): boolean {
+  return tersely.test(text);
+}
 
 /** What kind of complaint a sentence is; `null` where it is none. */
 export function kindOf(text: string): ComplaintKind | null {
