@@ -17,6 +17,15 @@ test('headers and fields that name a version', () => {
   });
 });
 
+test('the names may be Portuguese', () => {
+  const entries = [exchange('login', { headers: [['X-Versao-Api', '2.7.1']], body: { versaoApi: 3, versao: 'v3' } })];
+  expect(gapOf('version-marks', entries).answer).toEqual({
+    '/versao': 'v3',
+    '/versaoApi': 3,
+    'header:x-versao-api': '2.7.1',
+  });
+});
+
 test('a plain version is one only where it reads like one', () => {
   const entries = [exchange('login', { body: { version: 'v1.2', nested: { version: 3 } } })];
   expect(gapOf('version-marks', entries).answer).toEqual({ '/version': 'v1.2' });

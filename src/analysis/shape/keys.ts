@@ -19,6 +19,7 @@ export function isIdentifierKey(key: string): boolean {
     hexToken.test(key) ||
     token.test(key) ||
     mark.test(key) ||
-    formatsOf(key, anyFormat) !== 0
+    // A claim or a link relation may be named by an address of the web.
+    (formatsOf(key, anyFormat) !== 0 && !/^https?:/i.test(key))
   );
 }

@@ -61,6 +61,11 @@ test('the mark of a code that was a number is an integer', () => {
   expect(schemaOfValues(['$PIX_CODE_7:integer'])).toEqual({ type: 'integer' });
 });
 
+test('a member named by an address of the web is a member, not an entry of a map', () => {
+  const schema = schemaOfValues([{ 'https://pix.example/account': 'a', iat: 1 }]);
+  expect(Object.keys((schema as { properties: object }).properties)).toEqual(['https://pix.example/account', 'iat']);
+});
+
 test('few words that recur make an enum, sorted', () => {
   const states = ['PENDING', 'PAID', 'PENDING', 'PAID', 'PENDING'];
   expect(schemaOfValues(states)).toEqual({ type: 'string', enum: ['PAID', 'PENDING'] });

@@ -40,6 +40,16 @@ test.each<[string, Record<string, Json>, Record<string, Json>, string, string, s
   expect(found).toMatchObject({ pointer, from, to });
 });
 
+test('a state may be a code in a text, where its member is called one', () => {
+  const before = { ...base, status: '1', code: '7' };
+  expect(findState({ before, after: { ...base, status: '2', code: '8', paidAt: at(2) } })).toMatchObject({
+    pointer: '/status',
+    from: '1',
+    to: '2',
+  });
+  expect(findState({ before: { code: '7' }, after: { code: '8' } })).toBeNull();
+});
+
 test('timestamps and revisions alone are no state', () => {
   expect(findState({ before: base, after: { ...later, lastUsedAt: at(2), etag: 'b' } })).toBeNull();
 });

@@ -57,7 +57,7 @@ function stateText(value: Json | undefined, kind: StateField['kind']): string {
 
 function candidate(difference: Difference): { field: StateField; score: number }[] {
   const { pointer, name, before, after } = difference;
-  const kind = kindOf(before, after);
+  const kind = kindOf(before, after) ?? (isStateName(name) && isShort(before) && isShort(after) ? 'text' : null);
   const path = pointer.split('/').slice(1);
   if (kind === null || path.some((token) => isHistoryName(token))) return [];
   const inList = path.some((token) => /^\d+$/.test(token));
@@ -89,6 +89,11 @@ function isMoment(value: Json): boolean {
 /** A short text in words, such as `PAID`, `in_progress` or `Aguardando pagamento`; not an id, not a sentence. */
 function isWord(value: Json): boolean {
   return typeof value === 'string' && /^\p{L}[\p{L}\s_.-]{0,39}$/u.test(value) && value.trim().split(/\s+/).length <= 4;
+}
+
+/** A code for a state, such as `2` or `10-B`, which only the name of its member tells from other texts. */
+function isShort(value: Json | undefined): boolean {
+  return typeof value === 'string' && /^[\p{L}\d][\p{L}\d_.-]{0,11}$/u.test(value) && !isTimestamp(value);
 }
 
 function nameScore(name: string): number {
