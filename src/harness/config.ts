@@ -21,6 +21,9 @@ export interface ReplayConfig {
   /** What recorded it, such as `pix-conformance 0.1.0`. */
   readonly tool: string;
   readonly startedAt: string;
+  /** What it was asked for: that is gone through again, whatever of it is judged, as scenarios share what they make. */
+  readonly only: readonly string[];
+  readonly skip: readonly string[];
   /** When it is replayed: ISO 8601, UTC. */
   readonly at: string;
 }

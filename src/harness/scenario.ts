@@ -4,7 +4,7 @@ import { type CaseOf, casesOf, onlyCase, type RuleId, rules } from '../contract/
 import type { AnswerEntry, Json, VerdictEntry } from '../journal/entry.ts';
 import type { RunConfig } from './config.ts';
 import { ask, judge, type OwnFault } from './judge.ts';
-import { isSelected, type SuiteName } from './select.ts';
+import { isSelected, type Selectable, type SuiteName } from './select.ts';
 
 /** Where verdicts and answers go: the journal and whoever watches the run. */
 export interface Recorder {
@@ -69,6 +69,18 @@ class FailedCase extends Error {
   override readonly name = 'FailedCase';
 }
 
+/** What a replay goes through again, because others wait for it, but was not asked to judge. */
+function wasRecorded(one: Selectable, config: RunConfig | null): boolean {
+  return config?.replay != null && isSelected(one, { ...config.replay, shard: config.shard });
+}
+
+const unrecorded: Recorder = {
+  verdict: () => undefined,
+  answer: () => undefined,
+  observed: () => undefined,
+  ownFault: () => undefined,
+};
+
 /** Binds the verbs to a test function and to what the run was asked to do. */
 export function bindScenarios<Fixtures>(binding: Binding<Fixtures>): Scenarios<Fixtures> {
   let current: SuiteName | null = null;
@@ -78,15 +90,16 @@ export function bindScenarios<Fixtures>(binding: Binding<Fixtures>): Scenarios<F
     chapter: string,
     oneCase: string,
     scenario: object,
-    body: (fixtures: Fixtures & Recording & TestContext, suite: SuiteName) => Promise<void>,
+    body: (fixtures: Fixtures & Recording & TestContext, suite: SuiteName, record: Recorder) => Promise<void>,
   ): void {
     if (current === null) throw new Error(`${id} is outside of a suite; wrap it in suite(name, …)`);
     const suite = current;
     const one = { suite, chapter, id, case: oneCase };
     const selected = binding.config !== null && isSelected(one, binding.config);
     binding.plan({ ...one, selected });
-    if (!selected) return;
-    const run = (fixtures: Fixtures & Recording & TestContext) => body(fixtures, suite);
+    if (!selected && !wasRecorded(one, binding.config)) return;
+    const run = (fixtures: Fixtures & Recording & TestContext) =>
+      body(fixtures, suite, selected ? fixtures.record : unrecorded);
     const name = oneCase === onlyCase || oneCase === id ? id : `${id}[${oneCase}]`;
     binding.test(name, withSourceOf(run, scenario) as never);
   }
@@ -104,41 +117,41 @@ export function bindScenarios<Fixtures>(binding: Binding<Fixtures>): Scenarios<F
     },
     rule(id, scenario) {
       for (const oneCase of casesOf(id)) {
-        register(id, rules[id].chapter, oneCase, scenario, async (fixtures, suite) => {
+        register(id, rules[id].chapter, oneCase, scenario, async (fixtures, suite, record) => {
           const { verdict, ownFault } = await judge(id, oneCase, () => scenario(fixtures, oneCase));
-          fixtures.record.verdict(suite, verdict);
-          if (ownFault !== null) fixtures.record.ownFault(`${id}[${oneCase}]`, ownFault);
+          record.verdict(suite, verdict);
+          if (ownFault !== null) record.ownFault(`${id}[${oneCase}]`, ownFault);
           if (verdict.status === 'fail') throw new FailedCase(verdict.message);
           if (verdict.status === 'blocked') fixtures.skip(verdict.message);
         });
       }
     },
     gap(id, scenario) {
-      register(id, gaps[id].chapter, id, scenario, async (fixtures, suite) => {
+      register(id, gaps[id].chapter, id, scenario, async (fixtures, suite, record) => {
         if (gaps[id].class === 'heavy' && binding.config?.thorough !== true) {
           const reason = 'not attempted: it is heavy on the target; --thorough switches it on';
-          fixtures.record.answer(suite, { gap: id, status: 'skipped', answer: null, reason, exchanges: [] });
+          record.answer(suite, { gap: id, status: 'skipped', answer: null, reason, exchanges: [] });
           return;
         }
         const { answer, ownFault } = await ask(id, () => scenario(fixtures, id));
-        fixtures.record.answer(suite, answer);
-        if (ownFault !== null) fixtures.record.ownFault(id, ownFault);
+        record.answer(suite, answer);
+        if (ownFault !== null) record.ownFault(id, ownFault);
         if (answer.status !== 'answered') fixtures.skip(answer.reason ?? answer.status);
       });
     },
     observe(id, cases, scenario) {
       for (const oneCase of cases) {
-        register(id, gaps[id].chapter, oneCase, scenario, async (fixtures, suite) => {
+        register(id, gaps[id].chapter, oneCase, scenario, async (fixtures, suite, record) => {
           const { answer, ownFault } = await ask(id, async () => {
             await scenario(fixtures, oneCase);
             return null;
           });
-          if (ownFault !== null) fixtures.record.ownFault(`${id}[${oneCase}]`, ownFault);
+          if (ownFault !== null) record.ownFault(`${id}[${oneCase}]`, ownFault);
           if (answer.status === 'answered') {
-            fixtures.record.observed(suite, answer.exchanges);
+            record.observed(suite, answer.exchanges);
             return;
           }
-          fixtures.record.answer(suite, answer);
+          record.answer(suite, answer);
           fixtures.skip(answer.reason ?? answer.status);
         });
       }

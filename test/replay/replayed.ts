@@ -18,11 +18,20 @@ export interface Replayed {
   readonly faults: readonly string[];
 }
 
+/** What the recorded run was asked to do. */
+export function asRecorded(folder: string) {
+  return readReplay({ name: 'replay', text: folder, source: 'command line' }, new Map(), '/');
+}
+
 /** Replays the journal of a run folder, as the command does. */
-export async function replay(recorded: string, changes: Partial<RunConfig> = {}): Promise<Replayed> {
+export async function replay(
+  recorded: string,
+  changes: Partial<RunConfig> = {},
+  ...suites: [] | [string]
+): Promise<Replayed> {
   const folder = mkdtempSync(join(tmpdir(), 'pix-replay-'));
-  const { config } = readReplay({ name: 'replay', text: recorded, source: 'command line' }, new Map(), '/');
-  const { faults } = await startWorker(root, { ...config, out: folder, ...changes }).ended;
+  const { config } = asRecorded(recorded);
+  const { faults } = await startWorker(root, { ...config, out: folder, ...changes }, ...suites).ended;
   const { results } = analyse(() => readJournal(join(folder, 'journal.jsonl')));
   return { results, folder, faults: faults.map(({ reason }) => reason) };
 }

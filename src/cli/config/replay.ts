@@ -45,6 +45,7 @@ const recordedOptions = z.object({
   webhookUrl: nullable,
   ownIp: nullable,
   timeoutMs: z.number(),
+  replayOf: z.object({ only: z.array(text), skip: z.array(text) }).optional(),
 });
 
 type Replayed = Omit<RunConfig, 'out'>;
@@ -120,9 +121,11 @@ export function readReplay(
       `was recorded by ${started.tool}, which wrote down too little of what it was asked to do: run again to record it anew.`,
     );
   }
-  const { runId, ...options } = read.data;
+  const { runId, replayOf, ...options } = read.data;
   const notes = torn === null ? [] : [`Line ${torn} of the journal was cut in the middle, and is left out.`];
-  const replay = { journal, runId, tool: started.tool, startedAt: started.at, at: new Date().toISOString() };
+  const { only, skip } = replayOf ?? options;
+  const times = { startedAt: started.at, at: new Date().toISOString() };
+  const replay = { journal, runId, tool: started.tool, only, skip, ...times };
   return { config: { ...unused, ...options, target: started.target, seed: started.seed, replay }, notes };
 }
 
