@@ -11,8 +11,9 @@ const long = 'test/**/*.long.test.ts';
 export default defineConfig({
   test: {
     pool: 'threads',
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // some tests run the whole command, which takes a while on a busy machine
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
     reporters: [
       'default',
       // `npm run allure:tests` shows them
@@ -37,7 +38,6 @@ export default defineConfig({
           name: 'full',
           include: [full],
           testTimeout: 600_000,
-          hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
       },
@@ -47,7 +47,6 @@ export default defineConfig({
           name: 'long',
           include: [long],
           testTimeout: 600_000,
-          hookTimeout: 60_000,
           fileParallelism: false,
           sequence: { groupOrder: 2 },
         },

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
+import type { AddressInfo, Socket, Server as TcpServer } from 'node:net';
 import { defaultDialect } from '../../sandbox/default-dialect.ts';
 import { type Dialect, type Parts, startSandbox } from '../../sandbox/start.ts';
 import { type OperationId, operationIds, operations } from '../../src/contract/operations.ts';
+import { freePort } from '../support/free-port.ts';
 import { hashQuickly } from '../support/hash-quickly.ts';
 import type { Hit, HitRequest, Honest, Nuisance } from './nuisance.ts';
 
@@ -91,9 +92,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 /** Listens on a free port, and forgets about connections only when they are closed by force. */
-export async function listen(
-  server: Server | ReturnType<typeof createTcpServer>,
-): Promise<{ port: number; close(): Promise<void> }> {
+export async function listen(server: Server | TcpServer): Promise<{ port: number; close(): Promise<void> }> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -109,13 +108,6 @@ export async function listen(
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-/** A port that nothing listens on at the moment. */
-export async function freePort(): Promise<number> {
-  const { port, close } = await listen(createTcpServer());
-  await close();
-  return port;
 }
 
 async function forward(sandbox: string, { method, path, headers }: HitRequest, body: Buffer): Promise<Honest> {

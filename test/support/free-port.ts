@@ -1,10 +1,24 @@
-import { type AddressInfo, createServer } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+
+/** Below what systems give to connections and to whoever asks for any port, so that nobody gets one by chance meanwhile. */
+const first = 10_000;
+const last = 32_000;
+const tries = 50;
+
+function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
 
 /** A port of the loopback address that nothing listens on at the moment. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (let nth = 0; nth < tries; nth += 1) {
+    const port = randomInt(first, last);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`None of ${tries} ports between ${first} and ${last} was free.`);
 }

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 
 /** A real Mailpit for tests, with its mails in memory. */
 export interface RunningMailpit {
@@ -45,15 +45,4 @@ export async function startMailpit(): Promise<RunningMailpit> {
   }
   await stop();
   throw new Error(`Mailpit did not start at ${url}; run "${program}" by hand to see why.`);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
