@@ -53,6 +53,17 @@ describe('a mailed code', () => {
     expect(knowingCode('2026').mask(text)).toBe(text);
   });
 
+  test.each(['2026-11-21T20:26:00Z', '2026-11-21 20:26'])(
+    'a code of six digits that is the same as the year and the month leaves %j alone',
+    (text) => {
+      expect(knowingCode('202611').mask(text)).toBe(text);
+    },
+  );
+
+  test('a code of six digits in two groups is masked where they stand alone', () => {
+    expect(knowingCode('202611').mask('your code: 2026-11, or 202 611')).toBe('your code: $PIX_CODE_1, or $PIX_CODE_1');
+  });
+
   test('a code of four digits is masked where it stands alone', () => {
     expect(knowingCode('2026').mask('{"code":2026,"t":"code 2026!"}')).toBe(
       '{"code":"$PIX_CODE_1:integer","t":"code $PIX_CODE_1!"}',

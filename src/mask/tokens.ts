@@ -72,7 +72,7 @@ export class Tokens<T> {
     const digits = match[0].replace(separators, '');
     const owner = digits.length >= leastGrouped ? this.words.get(digits) : undefined;
     const end = start + match[0].length;
-    if (owner !== undefined) report({ owner, start, end });
+    if (owner !== undefined && !isPartOfSomething(text, start, end)) report({ owner, start, end });
     return end;
   }
 
@@ -117,7 +117,7 @@ const things = [
 
 /** Whether the digits of [start, end) belong to a date, a decimal, a UUID or an address. */
 function isPartOfSomething(text: string, start: number, end: number): boolean {
-  if (!/^\d+$/.test(text.slice(start, end))) return false;
+  if (/[a-z_]/i.test(text.slice(start, end))) return false;
   const from = Math.max(0, start - around);
   const nearby = text.slice(from, end + around);
   for (const thing of things) {
