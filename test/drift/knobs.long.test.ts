@@ -6,7 +6,7 @@ import { drive } from '../support/drive.ts';
 import { hashQuickly } from '../support/hash-quickly.ts';
 import { triedTwice } from '../support/twice.ts';
 import { type Knob, knobs } from './knobs.ts';
-import { changesBetween } from './pair.ts';
+import { changesBetween, patience } from './pair.ts';
 
 let results: ReadonlyMap<Knob, readonly Change[]>;
 
@@ -22,7 +22,8 @@ function wrong(changes: readonly Change[], { shows }: Knob): string[] {
 }
 
 async function analysisOf(settings: object, seed: number): Promise<Analysis> {
-  return (await drive({ dialect: dialectFrom(settings), patch: hashQuickly, config: { seed } })).analysis;
+  const config = { seed, timeoutMs: patience };
+  return (await drive({ dialect: dialectFrom(settings), patch: hashQuickly, config })).analysis;
 }
 
 beforeAll(async () => {

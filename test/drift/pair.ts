@@ -33,13 +33,20 @@ export function driftBetween(before: Analysis, after: Analysis): string[] {
   });
 }
 
+/** A loaded machine is no change of the service: what is late is waited for. Milliseconds. */
+export const patience = 40_000;
+
 /** What seems to have changed between two runs of the same service with different seeds; nothing should. */
 export async function driftOfPair(
   dialect: Dialect,
   seed: number,
   config: Partial<RunConfig> = {},
 ): Promise<readonly string[]> {
-  const before = await drive({ dialect, patch: hashQuickly, config: { ...config, seed } });
-  const after = await drive({ dialect, patch: hashQuickly, config: { ...config, seed: seed + 1 } });
+  const before = await drive({ dialect, patch: hashQuickly, config: { timeoutMs: patience, ...config, seed } });
+  const after = await drive({
+    dialect,
+    patch: hashQuickly,
+    config: { timeoutMs: patience, ...config, seed: seed + 1 },
+  });
   return driftBetween(before.analysis, after.analysis);
 }
