@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { baselineOf, writeBaseline } from '../analysis/drift/baseline.ts';
+import { baselineOf, otherTarget, writeBaseline } from '../analysis/drift/baseline.ts';
 import { readBaselineFile } from './baseline-file.ts';
 import { loadRun } from './build-reports.ts';
 import type { Terminal } from './terminal.ts';
@@ -8,10 +8,14 @@ import { exitStatus, UsageError } from './usage-error.ts';
 import { writeWhole } from './write-reports.ts';
 
 /** The policy of a baseline that is there already was chosen by somebody, and stays. */
-function policyOf(file: string) {
+function policyOf(file: string, target: string) {
   if (!existsSync(file)) return undefined;
   const read = readBaselineFile(file);
-  if ('baseline' in read) return read.baseline.policy;
+  if ('baseline' in read) {
+    const other = otherTarget(read.baseline, target);
+    if (other !== null) throw new UsageError(`accept: ${file} ${other} Nothing was overwritten.`);
+    return read.baseline.policy;
+  }
   throw new UsageError(`accept: ${file} ${read.problem} Nothing was overwritten; remove it first.`);
 }
 
@@ -26,7 +30,7 @@ export async function accept(folder: string, file: string, cwd: string, { print 
     throw new UsageError(`accept ${JSON.stringify(folder)}: that run did not come to its end; accept one that did.`);
   }
   const path = resolve(cwd, file);
-  const policy = policyOf(path);
+  const policy = policyOf(path, analysis.results.run.target);
   const baseline = baselineOf(analysis, policy);
   writeWhole(path, [writeBaseline(baseline)]);
   const part = baseline.complete ? '' : ' It covers a part of the suite alone; what was left out is not compared.';

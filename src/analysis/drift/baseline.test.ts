@@ -5,7 +5,7 @@ import { hostileRun, sampleRun } from '../../../test/support/journal.ts';
 import { observedRun } from '../../../test/support/observed-run.ts';
 import type { Entry, Json } from '../../journal/entry.ts';
 import { analyse } from '../analyse.ts';
-import { baselineOf, readBaseline, writeBaseline } from './baseline.ts';
+import { baselineOf, otherTarget, readBaseline, targetName, writeBaseline } from './baseline.ts';
 import { expandShapes, shareShapes } from './shared.ts';
 
 const written = (read: () => Iterable<Entry>) => writeBaseline(baselineOf(analyse(read)));
@@ -100,4 +100,22 @@ test('shapes that were shared come back whatever they are', () => {
       expect(JSON.stringify(expandShapes(value as { [gap: string]: Json }, shapes))).toBe(JSON.stringify(answers));
     }),
   );
+});
+
+test.each([
+  ['', 'this machine'],
+  ['http://127.0.0.1:4010', 'this machine'],
+  ['http://localhost:9/v1', 'this machine'],
+  ['https://pix.example.com/v1/', 'https://pix.example.com/v1'],
+])('the target %j is known as %s', (address, name) => {
+  expect(targetName(address)).toBe(name);
+});
+
+test('a baseline of another service is refused, unless its policy compares them', () => {
+  const baseline = { ...baselineOf(analyse(observedRun)), target: 'https://staging.example.com' };
+  expect(otherTarget(baseline, 'https://staging.example.com')).toBeNull();
+  expect(otherTarget({ ...baseline, target: null }, 'https://pix.example.com')).toBeNull();
+  expect(otherTarget(baseline, 'https://pix.example.com')).toContain('https://staging.example.com');
+  const lenient = { ...baseline, policy: { ...baseline.policy, otherTarget: 'compare' as const } };
+  expect(otherTarget(lenient, 'https://pix.example.com')).toBeNull();
 });

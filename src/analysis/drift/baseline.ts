@@ -13,21 +13,20 @@ import { compactJson } from './text.ts';
 export const changeClasses = ['breaking', 'look', 'compatible'] as const;
 export type ChangeClass = (typeof changeClasses)[number];
 
-/** Which classes of change fail a run, and which are only told. */
-export type Policy = Readonly<Record<ChangeClass, 'fail' | 'tell'>>;
+/** Which classes of change fail a run, and which are only told; whether runs of another target may be compared with it. */
+export type Policy = Readonly<Record<ChangeClass, 'fail' | 'tell'>> & { readonly otherTarget?: 'refuse' | 'compare' };
 
-export const defaultPolicy: Policy = { breaking: 'fail', look: 'fail', compatible: 'tell' };
+export const defaultPolicy: Policy = { breaking: 'fail', look: 'fail', compatible: 'tell', otherTarget: 'refuse' };
 
 /** The verdict of a rule: one for all its cases where they agree, else by case. */
 export type RuleVerdict = VerdictStatus | Readonly<Record<string, VerdictStatus>>;
 
-/**
- * What lasts of a run: verdicts and answers without anything that changes from run to run by itself, and nothing of the
- * target's address. `baseline.json` holds exactly this.
- */
+/** What lasts of a run: verdicts and answers without anything that changes by itself. `baseline.json` holds exactly this. */
 export interface Baseline {
   readonly version: 1;
   readonly policy: Policy;
+  /** See `targetName`; `null` where it is that of no run, or was written before baselines said so. */
+  readonly target: string | null;
   /** The run was asked for everything, and came to its end. What is missing from another is not known to be gone. */
   readonly complete: boolean;
   readonly rules: Readonly<Record<string, RuleVerdict>>;
@@ -35,6 +34,26 @@ export interface Baseline {
   readonly answers: JsonObject;
   /** Gaps that were tried and not answered. */
   readonly open: Readonly<Record<string, 'blocked' | 'inconclusive'>>;
+}
+
+/** What a target on this machine is called: its port, and whether it came along, differ from run to run. */
+const thisMachine = 'this machine';
+
+/**
+ * By what a baseline knows its target: the address, without what may change from run to run.
+ * @param address `''` for the embedded sandbox
+ */
+export function targetName(address: string): string {
+  const url = URL.parse(address);
+  if (url === null || /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname)) return thisMachine;
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}
+
+/** Why runs of a target may not be compared with a baseline: the end of a sentence that begins with its name; or `null`. */
+export function otherTarget({ target, policy }: Baseline, address: string): string | null {
+  const name = targetName(address);
+  if (target === null || target === name || policy.otherTarget === 'compare') return null;
+  return `is that of another service, ${target}, and this run is on ${name}: give the right one, or write "otherTarget": "compare" into its policy.`;
 }
 
 function verdictOf({ cases }: RuleResult): RuleVerdict {
@@ -61,6 +80,7 @@ export function baselineOf(analysis: Analysis, policy: Policy = defaultPolicy): 
   return {
     version: 1,
     policy,
+    target: targetName(analysis.results.run.target),
     complete: isComplete(analysis),
     rules: Object.fromEntries(rules.map((rule) => [rule.id, verdictOf(rule)])),
     answers: dropKnownErrors(Object.fromEntries(answers)),
@@ -88,11 +108,12 @@ function collectStatuses(value: Json, into: Set<string>, depth = 0): void {
 }
 
 /** The text of `baseline.json`: sorted, the same bytes for the same baseline, good to review as a difference. */
-export function writeBaseline({ version, policy, complete, rules, answers, open }: Baseline): string {
+export function writeBaseline({ version, policy, target, complete, rules, answers, open }: Baseline): string {
   const { value, shapes } = shareShapes(sorted(answers));
   const parts = {
     version,
     policy,
+    target,
     complete,
     rules: sorted(rules as JsonObject),
     answers: value,
@@ -107,7 +128,13 @@ const effect = z.enum(['fail', 'tell']);
 
 const schema = z.object({
   version: z.literal(1),
-  policy: z.object({ breaking: effect, look: effect, compatible: effect }),
+  policy: z.object({
+    breaking: effect,
+    look: effect,
+    compatible: effect,
+    otherTarget: z.enum(['refuse', 'compare']).exactOptional(),
+  }),
+  target: z.string().nullable().default(null),
   complete: z.boolean(),
   rules: z.record(z.string(), z.union([verdictStatus, z.record(z.string(), verdictStatus)])),
   // checked no further: a parser of JSON made it, and copying it would lose names such as __proto__

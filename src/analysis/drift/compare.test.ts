@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { answer, exchange, journal, verdict } from '../../../test/support/entries.ts';
 import { observedEntries, observedRun } from '../../../test/support/observed-run.ts';
-import type { Entry } from '../../journal/entry.ts';
-import type { Json } from '../../journal/entry.ts';
+import type { Entry, Json } from '../../journal/entry.ts';
 import { analyse } from '../analyse.ts';
 import { type Baseline, baselineOf, defaultPolicy } from './baseline.ts';
 import { compare, failing } from './compare.ts';

@@ -107,5 +107,7 @@ export function baselineOfOpenapi(
     'success-status': stableAnswer('success-status', Object.fromEntries(statuses)) ?? {},
     'success-body': stableAnswer('success-body', Object.fromEntries(bodies)) ?? {},
   };
-  return { baseline: { version: 1, policy: defaultPolicy, complete: false, rules: {}, answers, open: {} } };
+  return {
+    baseline: { version: 1, policy: defaultPolicy, target: null, complete: false, rules: {}, answers, open: {} },
+  };
 }

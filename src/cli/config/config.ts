@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
+import { otherTarget } from '../../analysis/drift/baseline.ts';
 import type { InboxConfig, RunConfig, Shard } from '../../harness/config.ts';
 import { parseBaseline } from '../baseline-file.ts';
 import { didYouMean } from '../suggest.ts';
@@ -140,10 +141,12 @@ function readCredentials(read: Read): Pick<RunConfig, 'account' | 'jwt' | 'apiKe
 }
 
 /** The text of a baseline file that can be compared with. */
-function readBaseline(setting: Setting): string {
+function readBaseline(setting: Setting, target: string): string {
   const text = readNamedFile(setting);
   const read = parseBaseline(text);
   if ('problem' in read) throw wrongValue(setting, read.problem);
+  const other = otherTarget(read.baseline, target);
+  if (other !== null) throw wrongValue(setting, other);
   return text;
 }
 
@@ -199,7 +202,7 @@ export function readRunRequest(settings: Settings, folder: string): RunRequest {
   }
   const request = {
     config: { ...asked.config, ...readJudging(settings, read, file, asked.config), out },
-    baseline: file('baseline', readBaseline),
+    baseline: file('baseline', (setting) => readBaseline(setting, asked.config.target)),
     history: replay === undefined ? readHistoryFolder(settings, read, folder) : null,
     ...shown,
     notes: asked.notes,
