@@ -106,7 +106,7 @@ export function refusedToo(operation: OperationId): Readonly<Partial<Record<Rule
 }
 
 /** Whether an API key opens one operation. */
-function keyOpens(operation: OperationId, opens: boolean): Patch {
+export function keyOpens(operation: OperationId, opens: boolean): Patch {
   return ({ guard }) => {
     const { keyMayOpen } = guard;
     guard.keyMayOpen = (asked) => (asked === operation ? opens : keyMayOpen(asked));

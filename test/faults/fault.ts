@@ -54,3 +54,12 @@ export function falseAlarms({ rule, also = {} }: Fault, { failed }: Outcome): Ru
 export function rightAlarms({ rule, also = {} }: Fault, { failed }: Outcome): RuleId[] {
   return [...new Set(failed.map(ruleOf))].filter((one) => one === rule || Object.hasOwn(also, one));
 }
+
+/** What is wrong with an outcome, in words; nothing where the fault was reported under its own rule and no other. */
+export function problemsOf(fault: Fault, outcome: Outcome): string[] {
+  return [
+    ...(isKilled(fault, outcome) ? [] : [`${fault.rule}[${fault.case}] did not fail`]),
+    ...falseAlarms(fault, outcome).map((rule) => `${rule} failed, too`),
+    ...outcome.faults.map((reason) => `the suite itself failed: ${reason}`),
+  ];
+}

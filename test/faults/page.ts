@@ -1,95 +1,113 @@
-import { ruleIds } from '../../src/contract/rules.ts';
+import { chapterTitle } from '../../src/contract/chapters.ts';
+import { onlyCase, type RuleId, ruleIds, rules } from '../../src/contract/rules.ts';
 import { faults } from './all.ts';
 import { drifts } from './drifts.ts';
-import { type Fault, falseAlarms, isKilled, type Outcome } from './fault.ts';
+import { type Fault, type Outcome, problemsOf } from './fault.ts';
 import { totalsOf } from './matrix.ts';
 import { types } from './types.ts';
 
+type Cells = readonly (string | number)[];
+
 const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`);
 
-const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
-
-function table(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+function table(heads: readonly string[], rows: readonly Cells[]): string {
+  const row = (cells: Cells): string => `| ${cells.join(' | ')} |`;
   return [row(heads), row(heads.map(() => '---')), ...rows.map(row)].join('\n');
 }
 
 function totals(dialects: readonly string[], outcomes: readonly Outcome[]): string {
-  const line = (name: string, some: readonly Outcome[]) => {
+  const line = (name: string, some: readonly Outcome[]): Cells => {
     const { runs, killed, withFalseAlarm, precision } = totalsOf(some);
     return [name, runs, killed, percent(killed, runs), withFalseAlarm, percent(precision, 1)];
   };
-  const rows = dialects.map((dialect) =>
-    line(
-      dialect,
-      outcomes.filter((one) => one.dialect === dialect),
-    ),
-  );
+  const on = (dialect: string) => outcomes.filter((one) => one.dialect === dialect);
+  const rows = dialects.filter((dialect) => on(dialect).length > 0).map((dialect) => line(dialect, on(dialect)));
   return table(
     ['dialect', 'faults', 'killed', 'of them', 'with a false alarm', 'precision'],
-    dialects.length > 1 ? [...rows, line('all', outcomes)] : rows,
+    rows.length > 1 ? [...rows, line('all', outcomes)] : rows,
   );
 }
 
-function mark(fault: Fault, outcome: Outcome | undefined): string {
-  if (outcome === undefined) return '·';
-  if (!isKilled(fault, outcome)) return 'missed';
-  const wrong = falseAlarms(fault, outcome);
-  return wrong.length > 0 ? `✓, also ${wrong.join(', ')}` : '✓';
-}
-
-function matrix(dialects: readonly string[], outcomes: readonly Outcome[]): string {
-  const found = new Map(outcomes.map((outcome) => [`${outcome.dialect} ${outcome.name}`, outcome]));
-  const ordered = faults.toSorted((a, b) => ruleIds.indexOf(a.rule) - ruleIds.indexOf(b.rule));
-  return table(
-    ['rule and case', 'fault', 'must follow', ...dialects],
-    ordered.map((fault) => [
-      fault.case === 'default' ? fault.rule : `${fault.rule} ${fault.case}`,
-      fault.name,
-      Object.keys(fault.also ?? {}).join(', '),
-      ...dialects.map((dialect) => mark(fault, found.get(`${dialect} ${fault.name}`))),
-    ]),
-  );
-}
-
-function reasons(): string {
-  const all = faults.flatMap(({ name, also = {}, notOn = {} }) => [
-    ...Object.entries(also).map(([rule, reason]) => [name, rule, reason]),
-    ...Object.entries(notOn).map(([dialect, reason]) => [name, `not on ${dialect}`, reason]),
-  ]);
-  return table(['fault', 'what follows', 'why'], all);
-}
-
-/** The page `docs/faults.md`: nothing on it changes with the day or the machine. */
-export function matrixPage(dialects: readonly string[], outcomes: readonly Outcome[]): string {
-  const typeRows = Object.entries(types).map(([type, { faults: broken, drifts: silent }]) => [
+function typesTable(): string {
+  const rows = Object.entries(types).map(([type, { faults: broken, drifts: silent }]) => [
     type,
     broken.join('; ') || '–',
     silent.join('; ') || '–',
   ]);
+  return table(['type', 'faults that break a rule', 'changes that show as drift'], rows);
+}
+
+/** What else is to be known of a fault: what must follow it, where it cannot show, what went wrong. */
+function remarks(fault: Fault, outcomes: readonly Outcome[]): string {
+  const follows = Object.entries(fault.also ?? {}).map(([rule, reason]) => `${rule} follows: ${reason}`);
+  const hidden = Object.entries(fault.notOn ?? {}).map(([dialect, reason]) => `not on ${dialect}: ${reason}`);
+  const wrong = outcomes.flatMap((outcome) =>
+    problemsOf(fault, outcome).map((problem) => `**on ${outcome.dialect}: ${problem}**`),
+  );
+  return [...wrong, ...follows, ...hidden].join('; ');
+}
+
+function ruleRows(rule: RuleId, outcomes: ReadonlyMap<string, readonly Outcome[]>): Cells[] {
+  const own = faults.filter((fault) => fault.rule === rule);
+  return own.map((fault) => {
+    const tried = outcomes.get(fault.name) ?? [];
+    const killed = tried.filter((outcome) => problemsOf(fault, outcome).length === 0).map(({ dialect }) => dialect);
+    const name = fault.case === onlyCase ? rule : `${rule} ${fault.case}`;
+    return [name, fault.name, killed.join(', ') || '–', remarks(fault, tried)];
+  });
+}
+
+function chapter(id: string, dialects: readonly string[], outcomes: readonly Outcome[]): string {
+  const ordered = outcomes.toSorted((a, b) => dialects.indexOf(a.dialect) - dialects.indexOf(b.dialect));
+  const byName = Map.groupBy(ordered, ({ name }) => name);
+  const own = ruleIds.filter((rule) => rules[rule].chapter === id);
+  const heads = ['rule and case', 'fault', 'killed on', 'what follows, and where it cannot show'];
+  return `### ${chapterTitle(id)}\n\n${table(
+    heads,
+    own.flatMap((rule) => ruleRows(rule, byName)),
+  )}`;
+}
+
+/**
+ * The page `docs/faults.md`: nothing on it changes with the day or the machine.
+ * @param dialects in the order in which they are shown
+ */
+export function matrixPage(dialects: readonly string[], outcomes: readonly Outcome[]): string {
+  const chapters = [...new Set(ruleIds.map((rule) => rules[rule].chapter))];
   return `# Faults
 
-The suite is tried on services that are wrong in one known respect each: ${faults.length} faults, at least one for each of
-the cases of the rules. \`node scripts/fault-matrix.ts\` repeats all of this and writes this page.
+The suite is tried on services that are wrong in one known respect each: ${faults.length} faults, at least one for each case
+of each rule, none of them in the sandbox's own code (\`test/faults/\`).
 
 ${totals(dialects, outcomes)}
 
 A fault is killed when it is reported under its own rule and case. A false alarm is another rule that failed without a
-reason given below. Precision is the share of rules that failed which had reason to. A dot: the fault cannot show on that
-dialect.
+reason given below. Precision is the share of rules that failed which had reason to. The dialects are the named conformant
+services of \`sandbox/dialects/\`; what differs between them is in [dialects.md](dialects.md).
+
+## How to repeat it
+
+| command | what is tried |
+| --- | --- |
+| \`npm test\` | a few faults of different chapters |
+| \`npm run test:full\` | every fault once, half of them on \`default\` and half on the other named dialects in turn; those of credentials, of other accounts' things and of the ten types on a second one, too |
+| \`node scripts/fault-matrix.ts\` | every fault on every named dialect: some hours; writes this page |
+| \`node scripts/fault-matrix.ts --turn\` | what \`npm run test:full\` tries; writes this page |
+| \`node test/faults/worker.ts DIALECT "NAME"\` | one fault |
+
+\`--results FILE\` keeps every outcome at once, so that a matrix that was broken off goes on where it was. A fault that is
+missed or raises a false alarm is tried once more alone, with a printed word: what a busy machine made late comes in time
+then.
 
 ## The ten types of Zhang and Arcuri
 
 The types of faults of “Open Problems in Fuzzing RESTful APIs” (TOSEM 2023, section 4.5). Where the document is silent, a
 comparison of two runs shows the change; ${drifts.length} such changes are tried.
 
-${table(['type', 'faults that break a rule', 'changes that show as drift'], typeRows)}
+${typesTable()}
 
 ## The matrix
 
-${matrix(dialects, outcomes)}
-
-## What must follow, and what cannot show
-
-${reasons()}
+${chapters.map((id) => chapter(id, dialects, outcomes)).join('\n\n')}
 `;
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Credentials } from '../../sandbox/http/call.ts';
+import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { Account } from '../../sandbox/parts/accounts.ts';
 import type { Parts } from '../../sandbox/start.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
-import { nobody, unguarded } from './auth.ts';
+import { keyOpens, nobody, unguarded } from './auth.ts';
 import { around, both, breaks, type Patch } from './break.ts';
 import { algOf, claimedBy, claimsOf } from './credentials.ts';
 import type { Fault } from './fault.ts';
@@ -136,7 +137,22 @@ function everythingWithKey(): Patch {
   return both(patch, everything);
 }
 
+/** Another key is refused where an account has one, which is nobody's fault. */
+const oneKeyAlone: Patch = ({ keys }) => {
+  const { create, list } = keys;
+  keys.create = (account, name) => {
+    if (list(account).length > 0) throw new Refusal('duplicate');
+    return create(account, name);
+  };
+};
+
 export const singleFaults: readonly Fault[] = [
+  breaks(
+    'AUTH-05',
+    'createNewApiKey',
+    'createNewApiKey accepts the only API key that an account may have, and says that there is one',
+    both(oneKeyAlone, keyOpens('createNewApiKey', true)),
+  ),
   ...unsigned,
   breaks(
     'AUTH-06',
