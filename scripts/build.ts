@@ -1,7 +1,8 @@
 /** Makes `dist` out of the sources, for the package: JavaScript, and the types that the programming interface needs. */
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { rendererFiles, rendererFolder } from '../src/cli/renderer.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const dist = join(root, 'dist');
@@ -36,4 +37,10 @@ for (const name of globSync('**/*.d.ts', { cwd: dist })) {
   const file = join(dist, name);
   if (kept.has(file)) importJavaScript(file);
   else rmSync(file);
+}
+
+// what draws reference.html: of the module's many files the two that are needed, and its licence
+const renderer = join(root, 'node_modules', 'swagger-ui-dist');
+for (const name of [...Object.values(rendererFiles), 'LICENSE', 'NOTICE', `${rendererFiles.script}.LICENSE.txt`]) {
+  cpSync(join(renderer, name), join(dist, rendererFolder, name));
 }

@@ -7,6 +7,7 @@ import type { History } from '../analysis/history.ts';
 import { makeReport, type Report } from '../report/report.ts';
 import { readBaselineFile } from './baseline-file.ts';
 import { historyIn, readJson } from './history.ts';
+import { loadRenderer } from './renderer.ts';
 import { UsageError } from './usage-error.ts';
 import { writeReports } from './write-reports.ts';
 
@@ -69,8 +70,9 @@ export async function writeRun(
   { analysis, expectations, drift, history, read, problems }: Judged,
 ): Promise<Built> {
   const { reports } = await import('../report/index.ts');
-  const unwritten = writeReports(folder, reports(analysis, read, expectations, history));
-  return { report: makeReport(analysis, read, expectations, history), drift, problems: [...problems, ...unwritten] };
+  const comparisons = { expectations, history, drift };
+  const unwritten = writeReports(folder, reports(analysis, read, comparisons, loadRenderer()));
+  return { report: makeReport(analysis, read, comparisons), drift, problems: [...problems, ...unwritten] };
 }
 
 /**

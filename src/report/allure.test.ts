@@ -8,7 +8,7 @@ import { makeReport } from './report.ts';
 
 function filesOf(entries: Entry[]): Map<string, string> {
   const read = () => entries;
-  const files = allure(makeReport(analyse(read), read, null));
+  const files = allure(makeReport(analyse(read), read));
   return new Map([...files].map(({ path, chunks }) => [path, [...chunks].join('')]));
 }
 

@@ -15,6 +15,8 @@ export interface Evidence {
   readonly mails: readonly MailEntry[];
   readonly deliveries: readonly DeliveryEntry[];
   readonly facts: readonly FactEntry[];
+  /** By operation the first accepted request that tried nothing special: what another one is shown beside. */
+  readonly plain: ReadonlyMap<string, string>;
 }
 
 /** The exchange ids of one case or gap that reports show, the decisive one last. */
@@ -34,6 +36,11 @@ function wanted({ rules, gaps }: Results): Set<string> {
   return ids;
 }
 
+function isPlain(entry: ExchangeEntry): entry is ExchangeEntry & { readonly operation: string } {
+  const status = entry.response?.status ?? 0;
+  return entry.operation !== null && entry.tries === null && status >= 200 && status < 300;
+}
+
 /** Goes through a journal once and keeps what the results point to; memory is bounded by the results, not the journal. */
 export function gatherEvidence(results: Results, read: ReadJournal): Evidence {
   const ids = wanted(results);
@@ -41,14 +48,17 @@ export function gatherEvidence(results: Results, read: ReadJournal): Evidence {
   const mails: MailEntry[] = [];
   const deliveries: DeliveryEntry[] = [];
   const facts: FactEntry[] = [];
+  const plain = new Map<string, string>();
   for (const entry of read()) {
     if (entry.type === 'exchange') {
-      if (ids.has(entry.id)) exchanges.set(entry.id, entry);
+      const first = isPlain(entry) && !plain.has(entry.operation);
+      if (first) plain.set(entry.operation, entry.id);
+      if (first || ids.has(entry.id)) exchanges.set(entry.id, entry);
     } else if (entry.type === 'mail') keep(mails, entry);
     else if (entry.type === 'delivery') keep(deliveries, entry);
     else if (entry.type === 'fact') keep(facts, entry);
   }
-  return { exchanges, mails, deliveries, facts };
+  return { exchanges, mails, deliveries, facts, plain };
 }
 
 function keep<T>(list: T[], entry: T): void {

@@ -1,14 +1,13 @@
 import type { Analysis } from '../analysis/analyse.ts';
 import { baselineOf, writeBaseline } from '../analysis/drift/baseline.ts';
-import type { Expectations } from '../analysis/expected.ts';
-import type { History } from '../analysis/history.ts';
 import { allure } from './allure.ts';
 import type { ReadJournal } from './evidence.ts';
 import { har } from './har.ts';
 import { page } from './html/page.ts';
 import { junit } from './junit.ts';
 import { openapi } from './openapi/openapi.ts';
-import { makeReport } from './report.ts';
+import { type Renderer, reference } from './reference.ts';
+import { type Comparisons, makeReport } from './report.ts';
 import { resultsJson } from './results.ts';
 import { summary } from './summary.ts';
 
@@ -24,20 +23,21 @@ export interface ReportFile {
  * Every report of a run folder, in the order in which they should be written. A pure function of the analysis and the
  * journal: the same journal gives the same bytes.
  * @param read reads the journal from its beginning, as often as it is called
- * @param expectations how the list of expected failures came out, where there is one
- * @param history what earlier runs of the target say, where some are kept
+ * @param comparisons what the run was held against, beside the contract
+ * @param renderer what shows `openapi.yaml` in a browser; without one there is no `reference.html`
  */
 export function* reports(
   analysis: Analysis,
   read: ReadJournal,
-  expectations: Expectations | null = null,
-  history: History | null = null,
+  comparisons: Comparisons = {},
+  renderer: Renderer | null = null,
 ): Iterable<ReportFile> {
   const { results } = analysis;
   yield { path: 'results.json', chunks: [resultsJson(results)] };
-  const report = makeReport(analysis, read, expectations, history);
+  const report = makeReport(analysis, read, comparisons);
   yield { path: 'summary.md', chunks: [summary(report)] };
-  yield { path: 'index.html', chunks: page(report, read) };
+  yield { path: 'index.html', chunks: page(report, read, renderer !== null) };
+  if (renderer !== null) yield { path: 'reference.html', chunks: reference(analysis, renderer) };
   yield { path: 'openapi.yaml', chunks: [openapi(analysis)] };
   yield { path: 'baseline.json', chunks: [writeBaseline(baselineOf(analysis))] };
   yield { path: 'junit.xml', chunks: [junit(report)] };

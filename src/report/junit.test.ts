@@ -10,7 +10,7 @@ import { makeReport } from './report.ts';
 
 function xmlOf(entries: Entry[], expectations: Expectations | null = null): string {
   const read = () => entries;
-  return junit(makeReport(analyse(read), read, expectations));
+  return junit(makeReport(analyse(read), read, { expectations }));
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a parsed document has no type

@@ -1,4 +1,5 @@
 import type { Analysis } from '../analysis/analyse.ts';
+import type { Drift } from '../analysis/drift/judge.ts';
 import type { Expectations } from '../analysis/expected.ts';
 import type { History } from '../analysis/history.ts';
 import type { Results } from '../analysis/results.ts';
@@ -16,23 +17,31 @@ export interface Report {
   readonly strict: boolean;
   /** What earlier runs of the target say; `null` where none are kept. */
   readonly history: History | null;
+  /** What changed since the baseline; `null` where the run was given none. */
+  readonly drift: Drift | null;
 }
 
-/**
- * @param expectations how the list of expected failures came out; `null` where there is none
- * @param history what earlier runs of the target say; `null` where none are kept
- */
+/** What a run was held against, beside the contract. What is missing was not given. */
+export interface Comparisons {
+  /** How the list of expected failures came out. */
+  readonly expectations?: Expectations | null;
+  /** What earlier runs of the target say. */
+  readonly history?: History | null;
+  /** What changed since the baseline. */
+  readonly drift?: Drift | null;
+}
+
+/** Gathers what the reports of a run are made of. */
 export function makeReport(
   analysis: Analysis,
   read: ReadJournal,
-  expectations: Expectations | null,
-  history: History | null = null,
+  { expectations = null, history = null, drift = null }: Comparisons = {},
 ): Report {
   const { results } = analysis;
   const evidence = gatherEvidence(results, read);
   const strict = analysis.options['strict'] === true;
   const judged = judge(results, { strict, expectations });
-  return { analysis, results, evidence, judged, expectations, strict, history };
+  return { analysis, results, evidence, judged, expectations, strict, history, drift };
 }
 
 /** The recorded exchanges of these ids that reports show, in the order given. */

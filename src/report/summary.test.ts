@@ -11,7 +11,7 @@ import { summary } from './summary.ts';
 
 function pageOf(entries: Entry[]): string {
   const read = () => entries;
-  return summary(makeReport(analyse(read), read, null));
+  return summary(makeReport(analyse(read), read));
 }
 
 const page = (options: SampleOptions = {}) => pageOf(sampleRun(options));

@@ -5,18 +5,27 @@ import { onlyCase, rules } from '../contract/rules.ts';
 import { answerText } from './answer.ts';
 import { curl, variablesOf } from './curl.ts';
 import { mermaid, transitions } from './diagram.ts';
+import { changesByClass, changeWords, effectOf } from './drift.ts';
+import { historySentences } from './history.ts';
 import { code, fence, folded, prose } from './markdown.ts';
 import { exchangesOf, type Report } from './report.ts';
 import type { Judged, Standing } from './standing.ts';
 import { count, duration } from './text.ts';
-import { historySentences } from './history.ts';
 import { headline } from './verdict.ts';
 
 /**
  * Characters that each part may take. Together they stay below 60,000, so that the page fits into a comment of a pull
  * request, which holds 65,536.
  */
-const room = { failures: 18_000, warnings: 6_000, expected: 2_000, blocked: 4_500, ledger: 21_000, open: 3_500 };
+const room = {
+  failures: 16_000,
+  warnings: 5_000,
+  expected: 2_000,
+  drift: 5_000,
+  blocked: 4_500,
+  ledger: 19_000,
+  open: 3_500,
+};
 
 /** The longest request that is shown here; a cut one could not be copied. */
 const longestCurl = 1500;
@@ -155,6 +164,22 @@ function open({ results }: Report): string[] {
   return [folded(`Still open (${unanswered.length})`, fitting(items, room.open)), ''];
 }
 
+/** What changed since the baseline: what breaks clients open to see, the rest folded. */
+function drifted({ drift }: Report): string[] {
+  if (drift === null) return [];
+  if (drift.changes.length === 0) return ['No drift from the baseline.', ''];
+  const parts = changesByClass(drift).flatMap(([kind, group]) => {
+    const { word, meaning } = changeWords[kind];
+    const items = group.map(
+      (change) => `- **${change.about}** ${prose(change.sentence, 300)} (${effectOf(drift, change)})`,
+    );
+    const lines = [meaning, '', ...fitting(items, room.drift / 3)];
+    const title = `${word} (${count(group.length, 'change')})`;
+    return kind === 'breaking' ? [`**${title}.** ${lines.join('\n')}`, ''] : [folded(title, lines), ''];
+  });
+  return [`## Drift from the baseline (${count(drift.changes.length, 'change')})`, '', ...parts];
+}
+
 function earlierRuns({ history }: Report): string[] {
   const items = historySentences(history).map((one) => `- ${prose(one, 200)}`);
   return items.length === 0 ? [] : ['## Since earlier runs', '', ...fitting(items, room.open), ''];
@@ -214,6 +239,7 @@ export function summary(report: Report): string {
     ...failures(report),
     ...warnings(report),
     ...expectedFailures(report),
+    ...drifted(report),
     ...earlierRuns(report),
     ...unjudged(report, 'blocked'),
     ...unjudged(report, 'skipped'),

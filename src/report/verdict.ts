@@ -13,6 +13,18 @@ function broken(report: Report, standing: Standing): number {
   return new Set(report.judged.filter((each) => each.standing === standing).map(({ rule }) => rule.id)).size;
 }
 
+/** Why a run fails in which no rule is broken. */
+function failsBy({ drift, expectations, strict }: Report): string {
+  const changes = drift?.failing.length ?? 0;
+  const stale = expectations?.stale.length ?? 0;
+  const why = [
+    ...(changes > 0 ? [`${count(changes, 'change')} since the baseline`] : []),
+    ...(stale > 0 ? [`${count(stale, 'stale expected failure')}`] : []),
+  ];
+  if (why.length > 0) return ` It fails because of ${why.join(' and ')}.`;
+  return strict ? ' It fails because of questions without an answer, as --strict asks for.' : '';
+}
+
 /** The verdict that a report opens with; it agrees with the exit status of the run. */
 export function headline(report: Report): Headline {
   const { analysis, results, judged } = report;
@@ -29,7 +41,7 @@ export function headline(report: Report): Headline {
   if (analysis.end === 'error') return { tone: 'unknown', title: 'The suite itself failed', detail: `${detail}${bad}` };
   if (failed > 0) return { tone: 'bad', title: `Not conformant: ${count(failed, 'rule')} broken`, detail };
   if (results.run.exit !== 0)
-    return { tone: 'bad', title: 'Conformant, yet the run fails', detail: `${detail} See the exit status below.` };
+    return { tone: 'bad', title: 'Conformant, yet the run fails', detail: detail + failsBy(report) };
   const blocked = broken(report, 'blocked');
   const aside = totals.blocked > 0 ? ` ${count(totals.blocked, 'case')} could not be tried.` : '';
   if (rules.pass === 0) return { tone: 'unknown', title: 'Nothing was judged', detail: detail + aside };

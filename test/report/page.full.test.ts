@@ -6,20 +6,49 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
+import { loadRenderer } from '../../src/cli/renderer.ts';
 import type { Entry } from '../../src/journal/entry.ts';
 import { page as pageOf } from '../../src/report/html/page.ts';
-import { makeReport } from '../../src/report/report.ts';
+import { reference } from '../../src/report/reference.ts';
+import { type Comparisons, makeReport } from '../../src/report/report.ts';
 import { browserPath, noBrowser, openBrowser } from '../support/browser.ts';
 import { hostileRun, sampleRun } from '../support/journal.ts';
+import { tenFaults, tenFaultsRun } from './ten-faults.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pix-page-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function written(name: string, entries: Entry[]): string {
-  const read = () => entries;
+function save(name: string, chunks: Iterable<string>): string {
   const file = join(folder, `${name}.html`);
-  writeFileSync(file, [...pageOf(makeReport(analyse(read), read, null), read)].join(''));
+  writeFileSync(file, [...chunks].join(''));
   return pathToFileURL(file).href;
+}
+
+function written(name: string, entries: Entry[], comparisons: Comparisons = {}): string {
+  const read = () => entries;
+  return save(name, pageOf(makeReport(analyse(read), read, comparisons), read));
+}
+
+/** Ten faults in a service that was sound, as a run on it tells of them. */
+async function writtenTenFaults(): Promise<string> {
+  const { analysis, drift, history, read, folder: made, problems } = await tenFaultsRun();
+  expect(problems).toEqual([]);
+  const address = save('ten-faults', pageOf(makeReport(analysis, read, { drift, history }), read));
+  rmSync(made, { recursive: true, force: true });
+  return address;
+}
+
+const renderer = loadRenderer();
+
+function writtenReference(name: string, entries: Entry[]): string {
+  if (renderer === null) throw new Error('swagger-ui-dist is not installed: npm ci');
+  return save(
+    `reference-${name}`,
+    reference(
+      analyse(() => entries),
+      renderer,
+    ),
+  );
 }
 
 const broken = sampleRun({
@@ -30,6 +59,8 @@ const addresses = {
   conformant: written('conformant', sampleRun()),
   broken: written('broken', broken),
   hostile: written('hostile', hostileRun()),
+  reference: writtenReference('conformant', sampleRun()),
+  hostileReference: writtenReference('hostile', hostileRun()),
 };
 
 if (browserPath === undefined) test.skip(`the page in a browser: ${noBrowser}`, () => {});
@@ -202,5 +233,83 @@ describe.runIf(browserPath !== undefined)('the page in a browser', () => {
       '{ const made = document.createElement("script"); made.textContent = "window.__ran = 1"; document.body.append(made); }',
     );
     expect(await page.evaluate('window.__ran')).toBeUndefined();
+  });
+
+  describe('a run with ten faults', () => {
+    let address: string;
+    beforeAll(async () => {
+      address = await writtenTenFaults();
+    }, 120_000);
+
+    test('each of them stands among what broke, says what was expected, and leads to its requests', async () => {
+      await open(address);
+      for (const { rule, case: name } of tenFaults) {
+        const anchor = name === 'default' ? rule : `${rule}.${name}`;
+        const card = page.locator('#broken .card', { has: page.locator(`a[href="#${anchor}"]`) });
+        expect(await card.textContent(), rule).toContain('expected');
+        await card.locator('a').click();
+        const panel = page.locator(`[id="${anchor}"]`);
+        await panel.locator('.exchange > summary').last().click();
+        expect(await panel.locator('.exchange-view .curl').last().textContent(), rule).toMatch(/^curl /);
+      }
+      expect(noise).toEqual([]);
+    });
+
+    test('what should have been refused is shown beside what is rightly accepted, differences marked', async () => {
+      await open(`${address}#PAYMENT-02`);
+      await page.locator('#PAYMENT-02 .exchange > summary').last().click();
+      expect(await page.locator('#PAYMENT-02 del').allTextContents()).toContainEqual(expect.stringMatching(/"amount"/));
+    });
+
+    test('what changed since the baseline stands with what it means for clients', async () => {
+      await open(`${address}#drift`);
+      const said = (await page.locator('#drift').textContent()) ?? '';
+      expect(said).toContain('Clients that relied on how it was before may stop working.');
+      for (const { rule } of tenFaults) expect(said).toContain(rule);
+      expect(await page.locator('#drift a[href="#gap-success-status"]').count()).toBeGreaterThan(0);
+    });
+
+    test.each(['light', 'dark'] as const)('axe finds nothing, %s', async (colorScheme) => {
+      await page.emulateMedia({ colorScheme });
+      await open(address);
+      await page.locator('#history .more > summary').click();
+      expect(await complaints()).toEqual([]);
+    });
+
+    test('on a phone nothing but the drawings has to be scrolled sideways', async () => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await open(address);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+      await page.setViewportSize({ width: 1280, height: 900 });
+    });
+  });
+
+  describe('the reference of the observed interface', () => {
+    test('it shows every operation, and an opened one with its answers', async () => {
+      await open(addresses.reference);
+      await page.locator('.opblock').first().waitFor();
+      expect(await page.locator('.opblock').count()).toBeGreaterThanOrEqual(26);
+      await page.locator('#operations-Pix_payments-createPayment .opblock-summary-control').click();
+      await page.locator('#operations-Pix_payments-createPayment .responses-table').waitFor();
+      expect(await page.locator('#operations-Pix_payments-createPayment').textContent()).toContain('Observed');
+      expect(await page.locator('.errors-wrapper:visible').count()).toBe(0);
+      expect(noise).toEqual([]);
+    });
+
+    test('a word finds the operations of a chapter', async () => {
+      await open(addresses.reference);
+      await page.locator('.operation-filter-input').fill('Login');
+      await page.locator('#operations-tag-Pix_payments').waitFor({ state: 'detached' });
+      expect(await page.locator('.opblock-tag').first().textContent()).toContain('Login');
+    });
+
+    test('nothing that a target sends runs or loads in it', async () => {
+      await open(addresses.hostileReference);
+      await page.locator('.opblock').first().waitFor();
+      for (const each of (await page.locator('.opblock-summary-control').all()).slice(0, 8)) await each.click();
+      expect(await page.evaluate('window.__ran')).toBeUndefined();
+      expect(await page.locator('#reference img, iframe, object, embed, base').count()).toBe(0);
+      expect(noise).toEqual([]);
+    });
   });
 });

@@ -8,7 +8,7 @@ import { pageData, scriptJson } from './data.ts';
 
 function dataOf(entries: Entry[]) {
   const read = () => entries;
-  return pageData(makeReport(analyse(read), read, null), read);
+  return pageData(makeReport(analyse(read), read), read);
 }
 
 const exchangesIn = (entries: Entry[]) => entries.filter((entry): entry is ExchangeEntry => entry.type === 'exchange');

@@ -34,6 +34,7 @@ export function hero(report: Report): Markup {
       ${figure(String(summary.rules.pass), String(results.rules.length), 'rules hold')}
       ${figure(String(totals.passed), String(report.judged.length), 'cases hold')}
       ${figure(String(summary.gaps.answered), String(results.gaps.length), 'questions answered')}
+      ${report.drift === null ? null : figure(String(report.drift.changes.length), '', 'changes since the baseline')}
       ${figure(run.requests.toLocaleString('en-US'), '', 'requests')}
       ${figure(duration(run.durationMs), '', 'from start to end')}
       ${figure(String(run.longestChain), '', 'calls in the longest chain')}

@@ -3,6 +3,12 @@ import type { Report } from '../report.ts';
 import { count } from '../text.ts';
 import { html, line, type Markup } from './markup.ts';
 
+const shownAtOnce = 6;
+
+function list(sentences: readonly string[]): Markup {
+  return html`<ul class="history">${sentences.map((one) => html`<li>${line(one, 300)}</li>`)}</ul>`;
+}
+
 /** Since when a rule fails and an answer is as it is, and what flips; `null` where no earlier run is known. */
 export function historySection({ history }: Report): Markup | null {
   if (history === null || history.runs < 2) return null;
@@ -13,6 +19,11 @@ export function historySection({ history }: Report): Markup | null {
       <h2 id="history-title">Since earlier runs</h2>
       <p>${`${known}${sentences.length === 0 ? ': no rule failed in any, and no answer changed.' : '.'}`}</p>
     </div>
-    ${sentences.length === 0 ? null : html`<ul class="history">${sentences.slice(0, 200).map((one) => html`<li>${line(one, 300)}</li>`)}</ul>`}
+    ${sentences.length === 0 ? null : list(sentences.slice(0, shownAtOnce))}
+    ${
+      sentences.length <= shownAtOnce
+        ? null
+        : html`<details class="more"><summary>${`${sentences.length - shownAtOnce} more`}</summary>${list(sentences.slice(shownAtOnce, 200))}</details>`
+    }
   </section>`;
 }

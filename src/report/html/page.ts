@@ -4,6 +4,7 @@ import type { ReadJournal } from '../evidence.ts';
 import type { Report } from '../report.ts';
 import { headline } from '../verdict.ts';
 import { pageData, scriptJson } from './data.ts';
+import { driftSection } from './drift.ts';
 import { flowDiagrams } from './flows.ts';
 import { glance, hero } from './glance.ts';
 import { historySection } from './history.ts';
@@ -17,12 +18,14 @@ import { pageStyle } from './style.ts';
 import { webhookTimeline } from './timeline.ts';
 import { responseTimes } from './times.ts';
 
-function navigation(broken: boolean): Markup {
+function navigation({ drift }: Report, broken: boolean, hasReference: boolean): Markup {
   const link = (target: string, title: string) => html`<li><a href=${`#${target}`}>${title}</a></li>`;
   return html`<nav class="nav" aria-label="Sections">
     <ul>
-      ${link('glance', 'At a glance')} ${broken ? link('broken', 'What broke') : null} ${link('rules', 'Rules')} ${link('answers', 'Answers')}
+      ${link('glance', 'At a glance')} ${broken ? link('broken', 'What broke') : null}
+      ${drift === null ? null : link('drift', 'What changed')} ${link('rules', 'Rules')} ${link('answers', 'Answers')}
       ${link('authentication', 'Authentication')} ${link('pictures', 'Pictures')} ${link('exchanges', 'Exchanges')}
+      ${hasReference ? html`<li><a href="reference.html">Observed interface</a></li>` : null}
     </ul>
   </nav>`;
 }
@@ -110,19 +113,23 @@ function head(report: Report): string {
   ).replace('</head>', '');
 }
 
-/** `index.html`: one file that holds everything, opens from disk, and loads nothing. */
-export function* page(report: Report, read: ReadJournal): Iterable<string> {
+/**
+ * `index.html`: one file that holds everything, opens from disk, and loads nothing.
+ * @param hasReference `reference.html` lies beside it
+ */
+export function* page(report: Report, read: ReadJournal, hasReference = false): Iterable<string> {
   const data = pageData(report, read);
   const all = report.results.run.requests;
   yield `<!doctype html>\n<html lang="en">${head(report)}<style>${pageStyle}</style></head>\n<body>`;
   yield renderToString(html`<a class="skip" href="#rules">To the rules</a>`);
   yield renderToString(hero(report));
   const broken = brokenSection(report);
-  yield renderToString(navigation(broken !== null));
+  yield renderToString(navigation(report, broken !== null, hasReference));
   yield '<main>';
   const sections = [
     glance(report),
     broken,
+    driftSection(report),
     historySection(report),
     rulesSection(report),
     ledgerSection(report),

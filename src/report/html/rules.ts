@@ -37,6 +37,12 @@ function expectation({ result }: Judged): Markup | null {
   return html`<dl class="expectation">${row('expected', result.expected)}${row('got', result.got)}</dl>`;
 }
 
+/** What was accepted where it should not have been has no control: it is shown beside an ordinary request of its operation. */
+function plainLike({ evidence }: Report, { id, operation, tries }: ExchangeEntry): string | null {
+  const plain = evidence.plain.get(operation ?? '') ?? null;
+  return tries === null || plain === id ? null : plain;
+}
+
 function sequence(report: Report, { result, standing }: Judged): Markup | null {
   const control = result.control === null ? [] : exchangesOf(report, [result.control]);
   const ids = standing === 'passed' ? result.exchanges.slice(-4) : result.exchanges;
@@ -44,7 +50,7 @@ function sequence(report: Report, { result, standing }: Judged): Markup | null {
   if (lines.length + control.length === 0) return null;
   return html`<div class="sequence">
     ${control.map((exchange) => exchangeLine(exchange, null, 'accepted: '))}
-    ${lines.map((exchange) => exchangeLine(exchange, result.control, ''))}
+    ${lines.map((exchange) => exchangeLine(exchange, result.control ?? plainLike(report, exchange), ''))}
   </div>`;
 }
 
@@ -117,6 +123,11 @@ export function rulesSection(report: Report): Markup {
   </section>`;
 }
 
+/** Most messages say what was expected and what came. */
+function saysBoth({ result: { message, expected, got } }: Judged): boolean {
+  return message.includes(expected ?? '') && message.includes(got ?? '');
+}
+
 /** What broke, in short, each with a way to its panel. */
 export function brokenSection(report: Report): Markup | null {
   const broken = report.judged.filter(({ standing }) => standing === 'failed' || standing === 'warning');
@@ -132,7 +143,7 @@ export function brokenSection(report: Report): Markup | null {
       </p>
       <p class="says">${rules[rule.id].says}</p>
       <p class="message">${line(result.message, 400)}</p>
-      ${expectation(judged)}
+      ${saysBoth(judged) ? null : expectation(judged)}
     </li>`;
   };
   return html`<section id="broken" aria-labelledby="broken-title">

@@ -81,10 +81,14 @@ del.less { background: var(--drop); display: block; margin-inline: -.85rem; padd
 .more > summary::before { content: "+ "; font-family: var(--mono); } .more[open] > summary::before { content: "– "; }
 .tree { padding: .6rem 0 0; font-size: .88rem; } .tree ul { border-left: 1px solid var(--line); padding-left: 1rem; margin-left: .2rem; }
 .tree li { padding-block: .12rem; } .tree .name { font-weight: 600; } .tree .words { color: var(--soft); } .tree .note { font-size: .78rem; font-style: italic; color: var(--soft); }
+.changes { margin-top: .6rem; background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
+.change { display: grid; grid-template-columns: 12rem minmax(0, 1fr); gap: .1rem 1.2rem; padding: .8rem 1.3rem; } .change + .change { border-top: 1px solid var(--line); }
+.change .id { color: var(--soft); font-size: .82rem; padding-top: .2rem; } .change .says { grid-column: 2; color: var(--soft); font-size: .93rem; } .change .quiet { grid-column: 2; font-size: .85rem; }
+.group > h3 .badge { letter-spacing: 0; text-transform: none; margin-right: .3rem; }
 #exchange-list { border: 1px solid var(--line); border-radius: 12px; overflow: hidden; background: var(--card); }
 #exchange-more { margin-top: 1rem; }
 @media (max-width: 46rem) {
-  .glance-row { grid-template-columns: 1fr; } .gap { grid-template-columns: 1fr; }
+  .glance-row, .change { grid-template-columns: minmax(0, 1fr); } .change .quiet, .change .says { grid-column: 1; } .gap { grid-template-columns: 1fr; }
   .rule > summary { grid-template-columns: 20px 1fr auto; } .rule > summary .says { grid-column: 1 / -1; font-size: .93rem; order: 1; }
   .sides { grid-template-columns: minmax(0, 1fr); } .repeat { flex-direction: column; } .repeat .curl { width: 100%; }
   .exchange > summary { grid-template-columns: 3.2rem minmax(0, 1fr) auto; } .exchange .ms { display: none; }

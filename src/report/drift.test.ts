@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { hostileRun, sampleRun } from '../../test/support/journal.ts';
+import { analyse } from '../analysis/analyse.ts';
+import { baselineOf } from '../analysis/drift/baseline.ts';
+import { judgeDrift } from '../analysis/drift/judge.ts';
+import type { Entry } from '../journal/entry.ts';
+import { page } from './html/page.ts';
+import { makeReport } from './report.ts';
+import { summary } from './summary.ts';
+
+/** The reports of a run that was held against a sound one. */
+function reportsOf(entries: Entry[]) {
+  const before = baselineOf(analyse(() => sampleRun()));
+  const { analysis, drift } = judgeDrift(
+    analyse(() => entries),
+    before,
+  );
+  const report = makeReport(analysis, () => entries, { drift });
+  return { summary: summary(report), page: [...page(report, () => entries)].join('') };
+}
+
+const broken = reportsOf(sampleRun({ failing: ['AUTH-05'] }));
+
+test('the summary says what changed, and what of it fails the run', () => {
+  expect(broken.summary).toMatch(
+    /## Drift from the baseline[^]*\*\*breaking[^]*\*\*AUTH-05\*\*[^\n]*fail instead of pass[^\n]*\(fails the run\)/,
+  );
+});
+
+test('the page says what changed, with a way to the rule', () => {
+  expect(broken.page).toMatch(/id="drift"[^]*<a class="id" href="#AUTH-05">AUTH-05<\/a>/);
+});
+
+test('no drift is said, too', () => {
+  const same = reportsOf(sampleRun());
+  expect(same.summary).toContain('No drift from the baseline.');
+  expect(same.page).toContain('Nothing: verdicts and answers are those of the baseline.');
+});
+
+test('what a hostile target changed fits, and becomes no markup', () => {
+  const hostile = reportsOf(hostileRun());
+  expect(hostile.summary.length).toBeLessThan(60_000);
+  expect(hostile.page).not.toMatch(/<img|<iframe/);
+});

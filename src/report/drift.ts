@@ -1,0 +1,24 @@
+import type { ChangeClass } from '../analysis/drift/baseline.ts';
+import type { Change } from '../analysis/drift/compare.ts';
+import type { Drift } from '../analysis/drift/judge.ts';
+
+/** What each class of change means, and for whom. */
+export const changeWords: Readonly<Record<ChangeClass, { readonly word: string; readonly meaning: string }>> = {
+  breaking: { word: 'breaking', meaning: 'Clients that relied on how it was before may stop working.' },
+  look: { word: 'look', meaning: 'Whether clients notice depends on how they were written: somebody has to look.' },
+  compatible: { word: 'compatible', meaning: 'Clients go on as before.' },
+};
+
+/** The changes by class, those that break clients first; classes without any are left out. */
+export function changesByClass({ changes }: Drift): [ChangeClass, readonly Change[]][] {
+  const groups = Map.groupBy(changes, (change) => change.class);
+  return (Object.keys(changeWords) as ChangeClass[]).flatMap((kind): [ChangeClass, readonly Change[]][] => {
+    const group = groups.get(kind);
+    return group === undefined ? [] : [[kind, group]];
+  });
+}
+
+/** `fails the run`, or that the baseline's policy lets it pass. */
+export function effectOf({ failing }: Drift, change: Change): string {
+  return failing.includes(change) ? 'fails the run' : 'let pass by the policy of the baseline';
+}

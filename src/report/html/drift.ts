@@ -1,0 +1,60 @@
+import type { Change } from '../../analysis/drift/compare.ts';
+import type { Drift } from '../../analysis/drift/judge.ts';
+import { sinceOf } from '../../analysis/history.ts';
+import { questions } from '../../contract/questions.ts';
+import { type RuleId, rules } from '../../contract/rules.ts';
+import { changesByClass, changeWords, effectOf } from '../drift.ts';
+import type { Report } from '../report.ts';
+import { count } from '../text.ts';
+import { html, line, type Markup } from './markup.ts';
+
+/** Changes of one class that are listed; a service that was replaced altogether may have hundreds. */
+const shownEach = 200;
+
+const tones = { breaking: 'failed', look: 'warning', compatible: 'passed' } as const;
+
+/** What the document says of a rule, or the question that it leaves open. */
+function subject(about: Change['about']): string {
+  return isRule(about) ? rules[about].says : questions[about];
+}
+
+function isRule(about: Change['about']): about is RuleId {
+  return about in rules;
+}
+
+function item(report: Report, drift: Drift, change: Change): Markup {
+  const { about } = change;
+  const since = report.history === null ? null : sinceOf(report.history, about);
+  const when = since === null ? '' : `, since ${since.slice(0, 16).replace('T', ' ')} UTC`;
+  return html`<li class="change">
+    <a class="id" href=${isRule(about) ? `#${about}` : `#gap-${about}`}>${about}</a>
+    <p>${line(change.sentence, 600)}</p>
+    <p class="says">${subject(about)}</p>
+    <p class="quiet">${`${effectOf(drift, change)}${when}`}</p>
+  </li>`;
+}
+
+/** What changed since the baseline, by whom it troubles; `null` where the run was given none. */
+export function driftSection(report: Report): Markup | null {
+  const { drift } = report;
+  if (drift === null) return null;
+  const { changes, failing } = drift;
+  const said =
+    changes.length === 0
+      ? 'Nothing: verdicts and answers are those of the baseline.'
+      : `${count(changes.length, 'change')}, ${failing.length === 0 ? 'none of which fails' : `${failing.length} of which ${failing.length === 1 ? 'fails' : 'fail'}`} the run.`;
+  return html`<section id="drift" aria-labelledby="drift-title">
+    <div class="section-head">
+      <h2 id="drift-title">What changed since the baseline</h2>
+      <p>${said}</p>
+    </div>
+    ${changesByClass(drift).map(
+      ([kind, group]) => html`<div class="group">
+        <h3><span class=${`badge ${tones[kind]}`}>${changeWords[kind].word}</span>${` ${count(group.length, 'change')}`}</h3>
+        <p class="quiet">${changeWords[kind].meaning}</p>
+        <ul class="changes">${group.slice(0, shownEach).map((change) => item(report, drift, change))}</ul>
+        ${group.length > shownEach ? html`<p class="quiet">${`… and ${group.length - shownEach} more: pix-conformance diff lists them all.`}</p>` : null}
+      </div>`,
+    )}
+  </section>`;
+}

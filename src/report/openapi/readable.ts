@@ -1,0 +1,82 @@
+import type { Json } from '../../journal/entry.ts';
+import { isList, isObject, member } from '../../json/value.ts';
+import { prose } from '../markdown.ts';
+import type { Part } from './part.ts';
+
+/** Members that hold values of the target, which nothing is done to. */
+const values: ReadonlySet<string> = new Set(['example', 'examples', 'enum', 'const', 'default']);
+
+/** Members that hold things by names which the target may have chosen. */
+const named: ReadonlySet<string> = new Set([
+  'properties',
+  'headers',
+  'content',
+  'patternProperties',
+  'x-version-marks',
+]);
+
+/** References are followed so deep; the documents made here need two steps. */
+const deepest = 60;
+
+const intro =
+  'What was seen and is not in the document says so, with how often, and with exchanges that show it. What was documented ' +
+  'otherwise than it was seen says that, too. The same is in `openapi.yaml`, for programs.';
+
+function times(count: Json | undefined): string {
+  return count === 1 ? 'once' : `${String(count)} times`;
+}
+
+/** `x-observed` as a sentence for people. */
+function observedWords(mark: Json | undefined): string {
+  if (!isObject(mark)) return '';
+  const { count, exchanges } = mark;
+  const ids = isList(exchanges) ? exchanges.filter((id) => typeof id === 'string') : [];
+  const where = ids.length === 0 ? '' : ` (${ids.join(', ')}${Number(count) > ids.length ? ' …' : ''})`;
+  return `Observed ${times(count)}${where}, not documented.`;
+}
+
+/** `x-contradicts` as sentences for people. */
+function contradictionWords(mark: Json | undefined): string[] {
+  if (!isList(mark)) return [];
+  return mark.filter(isObject).map((one) => {
+    const text = (name: string) => prose(String(member(one, name) ?? ''), 300);
+    return `**Not as documented (${text('rule')}):** ${text('documented')} Observed: ${text('observed')}`;
+  });
+}
+
+function describedBy(part: Part): string {
+  const own = typeof part['description'] === 'string' ? part['description'] : '';
+  const words = [own, observedWords(part['x-observed']), ...contradictionWords(part['x-contradicts'])];
+  return words.filter((text) => text !== '').join('\n\n');
+}
+
+/** A document in which nothing refers to anything else, and whose marks of what was observed are sentences. */
+export function readable(document: Part): Part {
+  const schemas = member(member(document, 'components'), 'schemas');
+  const resolve = (part: Part): Part => {
+    const name = /^#\/components\/schemas\/(\w+)$/.exec(String(part['$ref'] ?? ''))?.[1];
+    const schema = name === undefined ? undefined : member(schemas, name);
+    return isObject(schema) ? { ...schema, title: name ?? '' } : part;
+  };
+  const each = (value: Json, depth: number, byName: boolean): Json => {
+    if (depth > deepest) return {};
+    if (isList(value)) return value.map((one) => each(one, depth + 1, false));
+    if (!isObject(value)) return value;
+    if (byName)
+      return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, each(one, depth + 1, false)]));
+    const part = resolve(value);
+    const description = describedBy(part);
+    const members = Object.entries(part)
+      .filter(([name]) => name !== 'x-observed' && name !== 'x-contradicts')
+      .map(([name, one]): [string, Json] => [name, values.has(name) ? one : each(one, depth + 1, named.has(name))]);
+    return { ...Object.fromEntries(members), ...(description === '' ? {} : { description }) };
+  };
+  const { components, ...rest } = document;
+  const securitySchemes = member(components, 'securitySchemes') ?? {};
+  const read = each(
+    { ...rest, info: { ...(isObject(rest['info']) ? rest['info'] : {}), description: intro } },
+    0,
+    false,
+  );
+  return { ...(isObject(read) ? read : {}), components: { securitySchemes } };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { hostileRun, sampleRun } from '../../test/support/journal.ts';
+import { analyse } from '../analysis/analyse.ts';
+import { operationIds, operations } from '../contract/operations.ts';
+import { reference } from './reference.ts';
+
+const renderer = { script: 'const text = "</script><!-- ";', style: 'a > b {}' };
+
+function made(entries = sampleRun()): string {
+  return [
+    ...reference(
+      analyse(() => entries),
+      renderer,
+    ),
+  ].join('');
+}
+
+test('it holds the whole document', () => {
+  const text = /<script type="application\/json" id="document">(.*)<\/script>/.exec(made())?.[1] ?? '';
+  expect(Object.keys(JSON.parse(text).paths)).toHaveLength(new Set(operationIds.map((id) => operations[id].path)).size);
+});
+
+test.each([
+  ['what a target sends', made(hostileRun())],
+  ['what the renderer holds', made()],
+])('%s ends no element', (_, text) => {
+  expect(text.match(/<script/g)).toHaveLength(3);
+  expect(text.match(/<\/script>/g)).toHaveLength(3);
+  expect(text).not.toContain('<!--');
+});
+
+test('only the scripts of the file may run', () => {
+  expect(made()).toMatch(/content="default-src 'none'; script-src 'sha256-[^' ]+' 'sha256-[^' ]+'; style-src/);
+});

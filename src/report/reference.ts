@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { renderToString } from 'preact-render-to-string';
+import type { Analysis } from '../analysis/analyse.ts';
+import { scriptJson } from './html/data.ts';
+import { html, line } from './html/markup.ts';
+import { openapiDocument } from './openapi/document.ts';
+import { readable } from './openapi/readable.ts';
+
+/** The program that shows an OpenAPI document in a browser (Swagger UI), as text. */
+export interface Renderer {
+  readonly script: string;
+  readonly style: string;
+}
+
+const start = `
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', follow);
+follow();
+SwaggerUIBundle({
+  spec: JSON.parse(document.getElementById('document').textContent),
+  dom_id: '#reference',
+  deepLinking: true,
+  filter: true,
+  validatorUrl: null,
+  supportedSubmitMethods: [],
+  defaultModelsExpandDepth: -1,
+  defaultModelExpandDepth: 4,
+  defaultModelRendering: 'model',
+});`.trim();
+
+const ownStyle = `
+body { margin: 0; }
+.back { font: 400 .95rem/1.5 ui-sans-serif, system-ui, sans-serif; max-width: 1460px; margin: 0 auto; padding: 1rem 20px 0; }
+.back a { color: #0b6e63; }
+html.dark-mode { color-scheme: dark; background: #1c2022; } html.dark-mode .back a { color: #5fd3c3; }
+.swagger-ui .info { margin: 24px 0; } .swagger-ui .info .title { overflow-wrap: anywhere; }
+.swagger-ui .scheme-container, .swagger-ui .opblock .try-out, .swagger-ui .authorization__btn, .swagger-ui .response-col_links { display: none; }
+.swagger-ui .opblock .opblock-summary-path { max-width: none; }
+@media (max-width: 46rem) { .swagger-ui .opblock-body { overflow-x: auto; } .swagger-ui .wrapper { padding: 0 10px; } }
+`.trim();
+
+function hash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** Only the two scripts of this file run, and nothing is loaded; the renderer sets styles of its own on elements. */
+function policy(script: string): string {
+  return [
+    "default-src 'none'",
+    `script-src ${hash(script)} ${hash(start)}`,
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+/** `reference.html`: the observed OpenAPI document to browse, in one file that opens from disk and loads nothing. */
+export function* reference(analysis: Analysis, renderer: Renderer): Iterable<string> {
+  const script = renderer.script.replaceAll(/<(?=\/script|!--)/gi, '\\x3c').trim();
+  const style = `${renderer.style.replaceAll('</', '<\\/')}\n${ownStyle}`;
+  const { target } = analysis.results.run;
+  const head = html`<head>
+    <meta charset="utf-8" />
+    <meta http-equiv="Content-Security-Policy" content=${policy(script)} />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="referrer" content="no-referrer" />
+    <title>${`Observed interface · ${line(target, 100)}`}</title>
+  </head>`;
+  yield `<!doctype html>\n<html lang="en">${renderToString(head).replace('</head>', '')}<style>${style}</style></head>\n<body>`;
+  yield '<p class="back"><a href="index.html">Back to the report</a></p><main id="reference"></main>';
+  yield '<noscript><p>This page needs JavaScript; openapi.yaml holds the same.</p></noscript>\n';
+  yield `<script type="application/json" id="document">${scriptJson(readable(openapiDocument(analysis)))}</script>\n`;
+  yield `<script>${script}</script>\n<script>${start}</script>\n</body>\n</html>\n`;
+}
