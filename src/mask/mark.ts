@@ -4,7 +4,7 @@
  */
 
 /** What a secret is good for. */
-export type SecretKind = 'jwt' | 'api-key' | 'password' | 'code' | 'imap-password' | 'signature-secret';
+export type SecretKind = 'jwt' | 'api-key' | 'password' | 'code' | 'imap-password' | 'signature-secret' | 'session';
 
 /**
  * How a secret was found, where it was not simply its text:
@@ -29,6 +29,7 @@ const words = {
   code: 'CODE',
   'imap-password': 'IMAP_PASSWORD',
   'signature-secret': 'SIGNATURE_SECRET',
+  session: 'SESSION',
 } as const satisfies Record<SecretKind, string>;
 
 export const secretKinds = Object.keys(words) as readonly SecretKind[];

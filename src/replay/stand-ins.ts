@@ -12,6 +12,7 @@ const usualForms: Readonly<Record<SecretKind, string>> = {
   password: '[0-9a-z]{16}',
   'imap-password': '[0-9a-z]{16}',
   'signature-secret': '[0-9a-f]{32}',
+  session: '[0-9a-f]{40}',
 };
 
 const signatureForm = '[0-9a-z]{43}';

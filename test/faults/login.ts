@@ -86,6 +86,12 @@ const tokenFaults: readonly Fault[] = [
       return { tokenJWT: { value: tokenJWT } };
     }),
   ),
+  breaks(
+    'LOGIN-01',
+    'default',
+    'concludesLogin answers an envelope around the object',
+    saying('concludesLogin', (body) => ({ data: body as { tokenJWT: string } })),
+  ),
   breaks('LOGIN-01', 'default', 'concludesLogin refuses the mailed token', refuses('concludesLogin')),
   breaks('LOGIN-01', 'default', 'the login code is never mailed', ({ mailer }) => {
     const { send } = mailer;
