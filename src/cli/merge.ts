@@ -5,6 +5,7 @@ import type { Entry } from '../journal/entry.ts';
 import { readJournal } from '../journal/reader.ts';
 import { openJournal } from '../journal/writer.ts';
 import { createSecrets } from '../mask/secrets.ts';
+import { annotations } from './annotations.ts';
 import { comparedWith, journalOf, loadRun, withHistory, writeRun } from './build-reports.ts';
 import { checkWritable } from './config/files.ts';
 import { plain, type Terminal } from './terminal.ts';
@@ -100,6 +101,7 @@ export async function merge(
     history === undefined ? judged : await withHistory(path, judged, resolve(cwd, history)),
   );
   terminal.print(verdict(built, path, cwd, terminal.colors));
+  for (const line of annotations(built)) terminal.command?.(line);
   for (const problem of built.problems) terminal.note(plain(problem));
   return built.report.results.run.exit;
 }

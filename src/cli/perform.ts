@@ -1,5 +1,6 @@
 import type { RunConfig } from '../harness/config.ts';
 import type { Progress } from '../harness/progress.ts';
+import { annotations } from './annotations.ts';
 import { answerQuestions } from './asking.ts';
 import { type Built, buildReports, comparedWith, journalOf, warmUp } from './build-reports.ts';
 import { conclude } from './conclude.ts';
@@ -124,7 +125,11 @@ export async function perform(asked: RunRequest, stage: Stage): Promise<Performe
   const built = await buildReports(request.config.out, request.config.shard === null ? request.history : null).catch(
     whereUnreadable,
   );
-  if (built !== null) terminal.print(verdict(built, request.config.out, folder, terminal.colors));
+  if (built !== null) {
+    terminal.print(verdict(built, request.config.out, folder, terminal.colors));
+    // the parts of a run are told of when they are merged
+    if (request.config.shard === null) for (const line of annotations(built)) terminal.command?.(line);
+  }
   const { status, words } = conclude({
     judged: built?.report.results.run.exit ?? null,
     interrupted,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTerminal, plain, wantsColor } from './terminal.ts';
+import { openTerminal, plain, wantsColor, withoutCommands } from './terminal.ts';
 
 test('escape sequences, control and direction characters of a target do nothing on a terminal', () => {
   const text = plain('a\u001b[31mred\u001b[0m\u0007\u009b2J\u202ehidden\u200b\rb\nc');
@@ -29,4 +29,27 @@ test('lines are rewritten on a terminal alone, and not in CI', () => {
   expect(openTerminal({ CI: 'true' }, stream(true), stream(true)).live).toBe(false);
   expect(openTerminal({ NO_COLOR: '1' }, stream(true), stream(true)).live).toBe(false);
   expect(openTerminal({}, stream(false), stream(false)).live).toBe(false);
+});
+
+test.each(['::error::x', '  ::set-output name=a::b', 'one\n::stop-commands::x', 'a ##[add-mask]x', '##vso[task.x]y'])(
+  '%j is no command for a CI',
+  (text) => {
+    const written: string[] = [];
+    const stream = { write: (line: string) => written.push(line) };
+    openTerminal({}, stream, stream).print(text);
+    expect(written.join('')).not.toMatch(/^\s*::|##\w*\[/m);
+  },
+);
+
+test('what is no command stays as it is', () => {
+  const text = 'http://[::1]:4010 and a::b, # 1 and ## two [x]';
+  expect(withoutCommands(text)).toBe(text);
+});
+
+test('commands are written where GitHub Actions reads them, and nowhere else', () => {
+  const written: string[] = [];
+  const stream = { write: (line: string) => written.push(line) };
+  openTerminal({ GITHUB_ACTIONS: 'true' }, stream, stream).command?.('::error::x');
+  openTerminal({ CI: 'true' }, stream, stream).command?.('::error::y');
+  expect(written).toEqual(['::error::x\n']);
 });

@@ -13,6 +13,8 @@ export interface Terminal {
   print(text: string): void;
   /** Text beside it, on stderr; ends with a line break. */
   note(text: string): void;
+  /** A line that the CI which reads the output acts on; only where GitHub Actions does. */
+  command?(line: string): void;
 }
 
 interface Environment {
@@ -39,9 +41,18 @@ export function openTerminal(environment: Environment, stdout: Stream, stderr: S
     colors: pc.createColors(color),
     live: isTTY && color && !environment['CI'],
     columns: stdout.columns ?? 100,
-    print: (text) => void stdout.write(`${text}\n`),
-    note: (text) => void stderr.write(`${text}\n`),
+    print: (text) => void stdout.write(`${withoutCommands(text)}\n`),
+    note: (text) => void stderr.write(`${withoutCommands(text)}\n`),
+    ...(environment['GITHUB_ACTIONS'] === 'true' ? { command: (line) => void stdout.write(`${line}\n`) } : {}),
   };
+}
+
+/**
+ * Text in which no CI finds a command: GitHub Actions and Azure Pipelines act on `::name::` at the start of a line and on
+ * `##[name]` and `##vso[name]` anywhere, TeamCity on `##teamcity[name]`, whoever wrote it.
+ */
+export function withoutCommands(text: string): string {
+  return text.replace(/^(\s*):(?=:)/gm, '$1\ua789').replace(/##(?=\w*\[)/g, '#\uff03');
 }
 
 const invisible = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;

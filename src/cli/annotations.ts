@@ -1,0 +1,78 @@
+import { rules } from '../contract/rules.ts';
+import type { Judged } from '../report/standing.ts';
+import { count } from '../report/text.ts';
+import { plain } from './terminal.ts';
+import type { Judgement } from './verdict.ts';
+
+/** GitHub shows ten annotations of a kind for each step; what is left out stands in the summary. */
+const most = 10;
+
+interface Annotation {
+  readonly level: 'error' | 'warning';
+  readonly title: string;
+  readonly message: string;
+}
+
+/** The text of a workflow command; what would end it, or begin another one, is written as GitHub says. */
+function data(text: string): string {
+  return plain(text, 700).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+/** A property of a workflow command, which a comma or a colon would end, too. */
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+function line({ level, title, message }: Annotation): string {
+  return `::${level} title=${property(title)}::${data(message)}`;
+}
+
+/** One annotation for a rule, whatever the number of its cases. */
+function ofRule(level: Annotation['level'], cases: readonly Judged[]): Annotation[] {
+  const [first] = cases;
+  if (first === undefined) return [];
+  const { rule, result } = first;
+  const name = result.case === 'default' ? rule.id : `${rule.id} ${result.case}`;
+  const title = cases.length === 1 ? name : `${name} and ${count(cases.length - 1, 'other case')}`;
+  return [{ level, title, message: `The document says: ${rules[rule.id].says}. ${result.message}` }];
+}
+
+function broken({ report }: Judgement, standing: 'failed' | 'warning', level: Annotation['level']): Annotation[] {
+  const cases = report.judged.filter((each) => each.standing === standing);
+  return [...Map.groupBy(cases, ({ rule }) => rule.id).values()].flatMap((group) => ofRule(level, group));
+}
+
+function otherwise({ report, drift }: Judgement): Annotation[] {
+  const stale = report.expectations?.stale ?? [];
+  return [
+    ...(drift?.failing ?? []).map(
+      ({ about, class: kind, sentence }): Annotation => ({
+        level: 'error',
+        title: `Drift from the baseline (${kind}): ${about}`,
+        message: sentence,
+      }),
+    ),
+    ...stale.map(
+      ({ entry, why }): Annotation => ({
+        level: 'error',
+        title: 'Stale expected failure',
+        message: `${entry.rule}${entry.case === null ? '' : `:${entry.case}`} ${why === 'passes' ? 'passes now: take it off the list' : `was expected to fail until ${entry.until} only`}`,
+      }),
+    ),
+  ];
+}
+
+/**
+ * Workflow commands by which GitHub Actions shows what failed on the page of the run: failed rules first, then drift and
+ * stale expected failures, then warnings; ten at most. Nothing that a target sent ends a command or begins one.
+ */
+export function annotations(judgement: Judgement): string[] {
+  const failed = broken(judgement, 'failed', 'error');
+  const told = new Set(failed.map(({ title }) => title.split(' ')[0]));
+  // the drift of a verdict that is told already
+  const drifted = otherwise(judgement).filter(({ title }) => !told.has(title.split(': ')[1] ?? ''));
+  const all = [...failed, ...drifted, ...broken(judgement, 'warning', 'warning')];
+  if (all.length <= most) return all.map(line);
+  const left = all.length - (most - 1);
+  return [...all.slice(0, most - 1).map(line), `::notice title=pix-conformance::${left} more are in summary.md`];
+}
