@@ -1,4 +1,4 @@
-import { gap, observe, rule, suite } from '../fixtures/index.ts';
+import { gap, observe, race, rule, suite } from '../fixtures/index.ts';
 import { Blocked } from '../src/harness/errors.ts';
 import { outcomeOf } from '../src/harness/outcome.ts';
 import { accepted, isAccepted, needed, refused } from '../src/harness/verbs.ts';
@@ -40,5 +40,9 @@ suite('fees', () => {
       throw new Blocked('a payment with selfEarnedFees that was paid added nothing to the balance', 'balance-credit');
     const { exchange, balanceChange } = await earner.withdrawal();
     return { ...outcomeOf(exchange), balanceChange };
+  });
+
+  race('withdraw', async ({ races }) => {
+    await races.withdraw();
   });
 });

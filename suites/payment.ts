@@ -1,4 +1,4 @@
-import { gap, observe, rule, suite } from '../fixtures/index.ts';
+import { gap, observe, race, rule, suite } from '../fixtures/index.ts';
 import { wrongDueDates, wrongUrl } from '../fixtures/wrong-values.ts';
 import { bodyFields } from '../src/contract/operations.ts';
 import { carries } from '../src/harness/discovery/echo.ts';
@@ -262,4 +262,8 @@ suite('payment', () => {
   gap('callback-url-schemes', async ({ forms }) => forms.callbackSchemes());
 
   gap('unknown-field', async ({ forms }) => forms.unknownField());
+
+  race('create', async ({ races }) => {
+    await races.create();
+  });
 });

@@ -1,4 +1,4 @@
-import { gap, rule, suite } from '../fixtures/index.ts';
+import { gap, race, rule, suite } from '../fixtures/index.ts';
 import { outcomeOf } from '../src/harness/outcome.ts';
 import { accepted, claim, refused } from '../src/harness/verbs.ts';
 
@@ -42,4 +42,8 @@ suite('sandbox-pay', () => {
   gap('update-after-paid', async ({ states }) => outcomeOf(await states.updateAfterPaid()));
 
   gap('pay-other-account', async ({ states }) => outcomeOf(await states.payByAnother()));
+
+  race('pay', async ({ races }) => {
+    await races.pay();
+  });
 });

@@ -8,6 +8,7 @@ import { AuthenticationCollector, type AuthenticationMatrix } from './authentica
 import { exitStatus } from './exit.ts';
 import { ledgerOf } from './ledger.ts';
 import { OperationCollector, type OperationObserved } from './observed.ts';
+import { RaceCollector } from './races.ts';
 import type { GapResult, Results, RuleResult, RunSummary } from './results.ts';
 import { seenOf } from './seen.ts';
 import { selectionOf } from './selection.ts';
@@ -50,6 +51,7 @@ class Pass {
   readonly authentication = new AuthenticationCollector();
   readonly sent = new SentCollector();
   readonly suites = new Map<string, number>();
+  readonly races = new RaceCollector();
   readonly #answerers = createAnswerers();
 
   see(entry: Entry): void {
@@ -66,6 +68,7 @@ class Pass {
 
   #fact(entry: Extract<Entry, { type: 'fact' }>): void {
     for (const one of this.#answerers) one.fact?.(entry);
+    this.races.see(entry);
     if (entry.fact !== 'suite-requests' || !isObject(entry.value)) return;
     for (const [suite, count] of Object.entries(entry.value)) {
       // shards name each their own suites, but for the one that all of them have
@@ -145,12 +148,14 @@ function resultsOf(pass: Pass, options: AnalyseOptions): Results {
     pass.ended?.end ?? null,
     options.strict ?? selection.strict,
   );
+  const races = pass.races.results();
   return {
     version: 1,
     run: runSummary(pass, exit),
     rules,
     gaps,
     summary: { rules: countRules(rules), gaps: countGaps(gaps) },
+    ...(races.length === 0 ? {} : { races }),
   };
 }
 

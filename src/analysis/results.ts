@@ -1,6 +1,7 @@
 import type { GapId } from '../contract/gaps.ts';
 import type { Level, RuleId } from '../contract/rules.ts';
 import type { AnswerStatus, Json, VerdictStatus } from '../journal/entry.ts';
+import type { RaceResult } from './races.ts';
 
 /** One case of a rule, as `results.json` carries it. */
 export interface CaseResult {
@@ -56,4 +57,9 @@ export interface Results {
     readonly rules: Readonly<Record<VerdictStatus, number>>;
     readonly gaps: Readonly<Record<AnswerStatus, number>>;
   };
+  /**
+   * What concurrent calls were answered, where some were made: `pay`, `withdraw`, `create`. One that no order of its calls
+   * explains is a warning; it is no verdict, and the exit status does not depend on it.
+   */
+  readonly races?: readonly RaceResult[];
 }

@@ -125,3 +125,20 @@ export async function ask(
   const reason = `the suite itself failed: ${reasonOf(error)}`;
   return { answer: { ...base, status: 'blocked', reason }, ownFault: { error } };
 }
+
+/**
+ * Does something that comes to no verdict and to no answer.
+ * @returns why nothing came of it, `null` where something did
+ */
+export async function attempt(
+  name: string,
+  work: () => Promise<void>,
+  wait: Wait = sleep,
+): Promise<{ readonly exchanges: string[]; readonly reason: string | null; readonly ownFault: OwnFault | null }> {
+  const { frame, result } = await tryCase(name, work, wait);
+  const exchanges = evidence(frame);
+  if ('value' in result) return { exchanges, reason: null, ownFault: null };
+  const { error } = result;
+  const isOurs = !(error instanceof NotApplicable || error instanceof Violation) && blockage(error) === null;
+  return { exchanges, reason: reasonOf(error), ownFault: isOurs ? { error } : null };
+}

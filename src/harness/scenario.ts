@@ -2,8 +2,9 @@ import type { TestAPI, TestContext } from 'vitest';
 import { type GapId, gaps } from '../contract/gaps.ts';
 import { type CaseOf, casesOf, onlyCase, type RuleId, rules } from '../contract/rules.ts';
 import type { AnswerEntry, Json, VerdictEntry } from '../journal/entry.ts';
+import type { RaceId } from '../journal/race.ts';
 import type { RunConfig } from './config.ts';
-import { ask, judge, type OwnFault } from './judge.ts';
+import { ask, attempt, judge, type OwnFault } from './judge.ts';
 import { isSelected, type Selectable, type SuiteName } from './select.ts';
 
 /** Where verdicts and answers go: the journal and whoever watches the run. */
@@ -38,6 +39,11 @@ export interface Scenarios<Fixtures> {
    * Each case is a scenario of its own, so that one that is blocked does not stop the others.
    */
   observe<Case extends string>(id: GapId, cases: readonly Case[], scenario: Work<Fixtures, Case, void>): void;
+  /**
+   * Does something several times at once, under `--thorough` alone. The analysis says whether what was answered can be
+   * explained by some order.
+   */
+  race(id: RaceId, scenario: Work<Fixtures, RaceId, void>): void;
 }
 
 /** What was planned: read by the plan of a run, and by the test that every rule and gap is claimed by a suite. */
@@ -155,6 +161,20 @@ export function bindScenarios<Fixtures>(binding: Binding<Fixtures>): Scenarios<F
           fixtures.skip(answer.reason ?? answer.status);
         });
       }
+    },
+    race(id, scenario) {
+      if (current === null) throw new Error(`the race ${id} is outside of a suite; wrap it in suite(name, …)`);
+      const suite = current;
+      const name = `race:${id}` as const;
+      const { config } = binding;
+      if (config?.thorough !== true || !isSelected({ suite, chapter: suite, id: name, case: name }, config)) return;
+      const run = async (fixtures: Fixtures & Recording & TestContext) => {
+        const { exchanges, reason, ownFault } = await attempt(name, () => scenario(fixtures, id));
+        fixtures.record.observed(suite, exchanges);
+        if (ownFault !== null) fixtures.record.ownFault(name, ownFault);
+        if (reason !== null) fixtures.skip(reason);
+      };
+      binding.test(name, withSourceOf(run, scenario) as never);
     },
   };
 }

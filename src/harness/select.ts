@@ -2,6 +2,7 @@ import { chapterIds } from '../contract/chapters.ts';
 import { type GapId, gapIds } from '../contract/gaps.ts';
 import { operationIds } from '../contract/operations.ts';
 import { casesOf, type RuleId, ruleIds } from '../contract/rules.ts';
+import { type RaceId, raceIds } from '../journal/race.ts';
 import type { RunConfig } from './config.ts';
 import { shardOf } from './shards.ts';
 
@@ -30,11 +31,14 @@ export const suiteNames = [
 
 export type SuiteName = (typeof suiteNames)[number];
 
-/** One case of a rule or a gap, with everything that it can be called by. */
+/** How a race is called: `race:pay`. */
+export type RaceName = `race:${RaceId}`;
+
+/** One case of a rule or a gap, or a race, with everything that it can be called by. */
 export interface Selectable {
   readonly suite: SuiteName;
   readonly chapter: string;
-  readonly id: RuleId | GapId;
+  readonly id: RuleId | GapId | RaceName;
   readonly case: string;
 }
 
@@ -54,5 +58,6 @@ export function isSelected(one: Selectable, { only, skip, shard }: Selection): b
 /** Every word that `--only` and `--skip` understand. */
 export function selectableNames(): string[] {
   const cases = ruleIds.flatMap((id) => casesOf(id).map((one) => `${id}:${one}`));
-  return [...new Set([...suiteNames, ...chapterIds, ...ruleIds, ...gapIds, ...operationIds, ...cases])];
+  const races = raceIds.map((id) => `race:${id}`);
+  return [...new Set([...suiteNames, ...chapterIds, ...ruleIds, ...gapIds, ...operationIds, ...cases, ...races])];
 }
