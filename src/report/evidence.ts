@@ -24,7 +24,7 @@ export function shown(ids: readonly string[]): readonly string[] {
   return ids.slice(-shownEach);
 }
 
-function wanted({ rules, gaps }: Results): Set<string> {
+function wanted({ rules, gaps, races = [] }: Results): Set<string> {
   const ids = new Set<string>();
   for (const { cases } of rules) {
     for (const { exchanges, control } of cases) {
@@ -32,7 +32,7 @@ function wanted({ rules, gaps }: Results): Set<string> {
       if (control !== null) ids.add(control);
     }
   }
-  for (const { exchanges } of gaps) for (const id of shown(exchanges)) ids.add(id);
+  for (const { exchanges } of [...gaps, ...races]) for (const id of shown(exchanges)) ids.add(id);
   return ids;
 }
 

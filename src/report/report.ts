@@ -2,6 +2,7 @@ import type { Analysis } from '../analysis/analyse.ts';
 import type { Drift } from '../analysis/drift/judge.ts';
 import type { Expectations } from '../analysis/expected.ts';
 import type { History } from '../analysis/history.ts';
+import type { RaceResult } from '../analysis/races.ts';
 import type { Results } from '../analysis/results.ts';
 import type { ExchangeEntry } from '../journal/entry.ts';
 import { type Evidence, gatherEvidence, type ReadJournal, shown } from './evidence.ts';
@@ -47,4 +48,9 @@ export function makeReport(
 /** The recorded exchanges of these ids that reports show, in the order given. */
 export function exchangesOf({ evidence }: Report, ids: readonly string[]): readonly ExchangeEntry[] {
   return shown(ids).flatMap((id) => evidence.exchanges.get(id) ?? []);
+}
+
+/** The races of a run that no order of their calls explains. */
+export function brokenRaces({ results }: Report): readonly RaceResult[] {
+  return (results.races ?? []).filter(({ explained }) => !explained);
 }

@@ -8,6 +8,7 @@ import { mermaid, transitions } from './diagram.ts';
 import { changesByClass, changeWords, effectOf } from './drift.ts';
 import { historySentences } from './history.ts';
 import { code, fence, folded, prose } from './markdown.ts';
+import { raceLines } from './races.ts';
 import { exchangesOf, type Report } from './report.ts';
 import type { Judged, Standing } from './standing.ts';
 import { count, duration } from './text.ts';
@@ -238,6 +239,7 @@ export function summary(report: Report): string {
     ...(reason === null ? [] : [prose(reason, 500), '']),
     ...failures(report),
     ...warnings(report),
+    ...raceLines(report),
     ...expectedFailures(report),
     ...drifted(report),
     ...earlierRuns(report),

@@ -11,6 +11,7 @@ import { historySection } from './history.ts';
 import { ledgerSection } from './ledger.ts';
 import { html, line, type Markup } from './markup.ts';
 import { matrixSection } from './matrix.ts';
+import { racesSection } from './races.ts';
 import { brokenSection, rulesSection } from './rules.ts';
 import { pageScript } from './script.generated.ts';
 import { stateDiagrams } from './states.ts';
@@ -129,6 +130,7 @@ export function* page(report: Report, read: ReadJournal, hasReference = false): 
   const sections = [
     glance(report),
     broken,
+    racesSection(report),
     driftSection(report),
     historySection(report),
     rulesSection(report),
