@@ -36,7 +36,7 @@ function item({ name, method, path, body, jwt, tests = [], refused }: Step, url:
 
 const isPage = [
   "pm.test('page', () => { const page = pm.response.json(); pm.expect(page.data).to.be.an('array');",
-  "for (const name of ['currentPage', 'totalPages', 'pageSize', 'totalRecords']) pm.expect(page[name]).to.be.a('number'); });",
+  "for (const name of ['currentPage', 'totalPages', 'pageSize', 'totalItems']) pm.expect(page[name]).to.be.a('number'); });",
 ];
 
 function steps({ jwt, email, password }: Holder, id: string): Step[] {
