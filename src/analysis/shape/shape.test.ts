@@ -217,3 +217,71 @@ test('shapes joined give the same schema as all bodies in one', () => {
     }),
   );
 });
+
+const wideBody = (names: number, depth: number): unknown =>
+  depth === 0
+    ? 1
+    : Object.fromEntries(
+        Array.from({ length: names }, (_, index) => [`n${'abc'[index % 3]}${index}`, wideBody(names, depth - 1)]),
+      );
+
+test('four thousand places are shown, and more are cut to the upper levels', () => {
+  // 15 + 15² + 15³ places and the root: 3,616; of 16: 4,369
+  expect(bytes(schemaOfValues([wideBody(15, 3)]))).not.toContain('too varied');
+  const cut = schemaOfValues([wideBody(16, 3)]);
+  expect(bytes(cut)).toContain('too varied');
+  expect(Object.keys((cut as { properties: object }).properties)).toHaveLength(16);
+});
+
+test('a shape is kept small while it grows', () => {
+  const shape = createShape();
+  const value = wideBody(28, 3);
+  for (let times = 0; times < 3; times += 1) addValue(shape, value, 100_000);
+  expect(bytes(schemaOf(shape))).toContain('too varied');
+  const joined = createShape();
+  joinShape(joined, shape);
+  expect(bytes(schemaOf(joined))).toContain('too varied');
+});
+
+test('how many bodies a shape was made from', () => {
+  const shape = createShape();
+  addBody(shape, { kind: 'empty' });
+  addBody(shape, { kind: 'cut' });
+  addBody(shape, { kind: 'other', mediaType: 'text/html' });
+  addBody(shape, { kind: 'other', mediaType: 'text/html' });
+  addBody(shape, { kind: 'json', value: 1, length: 1 });
+  expect(bodiesIn(shape)).toBe(5);
+  const both = createShape();
+  joinShape(both, shape);
+  joinShape(both, shape);
+  expect(bodiesIn(both)).toBe(10);
+  expect(schemaOf(both)).toMatchObject({
+    type: ['string', 'integer'],
+    $comment: 'Some answers had no body. Some bodies were longer than what is kept of them.',
+  });
+});
+
+test('of ever more media types eight are kept', () => {
+  const shape = createShape();
+  for (let type = 0; type < 12; type += 1) addBody(shape, { kind: 'other', mediaType: `text/t${type}` });
+  addBody(shape, { kind: 'other', mediaType: 'text/t0' });
+  expect([...shape.other]).toEqual([
+    ['text/t0', 2],
+    ...[1, 2, 3, 4, 5, 6, 7].map((type) => [`text/t${type}`, 1]),
+    ['application/octet-stream', 4],
+  ]);
+});
+
+test('texts of several media types are strings without one', () => {
+  const shape = createShape();
+  addBody(shape, { kind: 'other', mediaType: 'text/html' });
+  addBody(shape, { kind: 'other', mediaType: 'text/plain' });
+  expect(schemaOf(shape)).toEqual({ type: 'string' });
+});
+
+test('texts beside JSON are strings beside it, of no format and of no few values', () => {
+  const shape = createShape();
+  for (const word of ['A', 'B', 'A', 'B', 'A']) addValue(shape, word);
+  addBody(shape, { kind: 'other', mediaType: 'text/html' });
+  expect(schemaOf(shape)).toEqual({ type: 'string' });
+});

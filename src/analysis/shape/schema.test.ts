@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { schemaOfValues } from './shape.ts';
+
+test('a place with other types beside words is no enum', () => {
+  expect(schemaOfValues(['A', 'B', 'A', 'B', 'A', 5])).toEqual({ type: ['string', 'integer'] });
+});
+
+test('members are sorted, and none is required where none is always there', () => {
+  expect(JSON.stringify(schemaOfValues([{ b: 1, a: 2, c: 3 }, {}]))).toBe(
+    '{"type":"object","properties":{"a":{"type":"integer"},"b":{"type":"integer"},"c":{"type":"integer"}}}',
+  );
+});
+
+test('a map may have names beside its ids', () => {
+  expect(schemaOfValues([{ '123': 'a b', '456': null, total: 2 }])).toEqual({
+    type: 'object',
+    properties: { total: { type: 'integer' } },
+    required: ['total'],
+    additionalProperties: { type: ['string', 'null'] },
+  });
+});
+
+test('a value that is no object has no members', () => {
+  expect(schemaOfValues([5, {}])).toEqual({ type: ['object', 'integer'] });
+});
