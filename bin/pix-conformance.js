@@ -1,6 +1,14 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs';
 
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 22 || (major === 22 && minor < 18)) {
+  process.stderr.write(
+    `pix-conformance needs Node 22.18 or later, and this is ${process.versions.node}. In a checkout, npm run conformance uses one that npm ci installed.\n`,
+  );
+  process.exit(2);
+}
+
 // Node 22 calls type stripping and SQLite experimental. Both are in use for good: no news for whoever starts a run.
 const warn = process.emitWarning;
 process.emitWarning = (warning, ...about) => {

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { contractPages } from '../scripts/contract-pages.ts';
 import { type OptionSpec, runOptions } from '../src/cli/config/options.ts';
+import { runProgram, type Verbs } from '../src/cli/program.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -28,4 +29,53 @@ test('the README begins with the two commands that do everything', () => {
   const readme = read('README.md');
   expect(readme.indexOf('npm ci && npm run conformance')).toBeGreaterThan(0);
   expect(readme.indexOf('npm ci && npm test')).toBeGreaterThan(readme.indexOf('npm ci && npm run conformance'));
+});
+
+const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })];
+
+/** The command lines of a page, as the words that the command is given. */
+function commandsIn(page: string): string[][] {
+  const called = read(page).matchAll(/npm run (?:(conformance)|cli)(?: --silent)?(?: -- ([^\n`#]*))?/g);
+  return [...called].map(([, conformance, words = '']) => {
+    const given = words.trim().split(/\s+/).filter(Boolean);
+    return conformance === undefined ? given : ['run', ...given];
+  });
+}
+
+const commands = pages.flatMap((page) => commandsIn(page).map((words) => ({ page, words })));
+
+test.each(commands.filter(({ words }) => words.length > 0 && !words.includes('--help')))(
+  '$page: $words is a command',
+  async ({ words }) => {
+    const done = async () => 0;
+    const verbs: Verbs = {
+      run: done,
+      sandbox: done,
+      doctor: done,
+      list: done,
+      report: done,
+      merge: done,
+      accept: done,
+      diff: done,
+    };
+    expect(await runProgram(words, '0.0.0', verbs)).toBe(0);
+  },
+);
+
+test('the tours have commands', () => {
+  for (const name of ['ci', 'documenting', 'implementing']) {
+    expect(commands.filter(({ page }) => page === join('docs', `tour-${name}.md`)).length).toBeGreaterThan(3);
+  }
+});
+
+test.each(pages)('what %s links to is there', (page) => {
+  const links = [...read(page).matchAll(/\]\(([^)#\s]+)/g)].map(([, link = '']) => link);
+  const local = links.filter((link) => !/^\w+:/.test(link));
+  expect(local.filter((link) => !existsSync(join(root, dirname(page), link)))).toEqual([]);
+});
+
+test('the pictures of the docs stay small', () => {
+  const images = globSync('docs/images/*.png', { cwd: root });
+  expect(images.length).toBeGreaterThan(0);
+  expect(images.filter((image) => statSync(join(root, image)).size > 300_000)).toEqual([]);
 });

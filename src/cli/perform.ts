@@ -72,6 +72,8 @@ async function drive(
   let worker: Worker | undefined;
   const { promise: gaveUp, resolve: giveUp } = Promise.withResolvers<WorkerEnd>();
   const interruption = onInterrupt(() => {
+    // what is said from now on would stand in the middle of the picture
+    display.end(false);
     terminal.note('Stopping: what is in flight ends, what was made on the target is removed. Once more ends at once.');
     worker?.cancel();
     void deadline(patience(config)).then(giveUp);

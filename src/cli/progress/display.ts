@@ -7,7 +7,10 @@ import { after, ended, isDone, nothingYet, type ProgressState } from './state.ts
 
 export interface Display {
   show(progress: Progress, state: ProgressState): void;
-  /** @param complete the run came to its end, so that no chapter will get any further */
+  /**
+   * Called once more, it does nothing.
+   * @param complete the run came to its end, so that no chapter will get any further
+   */
   end(complete: boolean): void;
 }
 
@@ -78,6 +81,7 @@ export function liveDisplay(terminal: Terminal, detail: Detail, stream: NodeJS.W
     log(picture(latest, (performance.now() - startedAt) / 1000, stream.columns ?? terminal.columns, terminal.colors));
   const timer = setInterval(draw, 100);
   timer.unref();
+  let over = false;
   return {
     show(progress, state) {
       latest = state;
@@ -86,6 +90,8 @@ export function liveDisplay(terminal: Terminal, detail: Detail, stream: NodeJS.W
       if (progress.kind === 'request' && detail === 'verbose') log.persist(exchangeLine(progress, terminal.colors));
     },
     end(complete) {
+      if (over) return;
+      over = true;
       clearInterval(timer);
       if (complete) latest = ended(latest);
       draw();

@@ -65,7 +65,7 @@ export function urgentLine(progress: Progress, colors: Colors): string | null {
 export function picture(state: ProgressState, seconds: number, columns: number, colors: Colors): string {
   if (state.chapters.size === 0) return `starting  ${colors.dim(`${seconds.toFixed(1)} s`)}`;
   const cells = [...state.chapters].map(([id, chapter]) => ({ line: chapterLine(id, chapter, colors), chapter }));
-  const width = 46;
+  const width = 40;
   const across = Math.max(1, Math.min(2, Math.floor(columns / width)));
   const rows = Math.ceil(cells.length / across);
   const lines = Array.from({ length: rows }, (_, row) =>
@@ -74,15 +74,15 @@ export function picture(state: ProgressState, seconds: number, columns: number, 
       .trimEnd(),
   );
   const [longest] = state.waiting.values();
-  const more = state.waiting.size > 1 ? colors.dim(` and ${state.waiting.size - 1} more`) : '';
-  const waiting =
-    longest === undefined ? '' : `${colors.dim('waiting for')} ${plain(longest, Math.max(20, columns - 30))}${more}`;
-  return [
-    '',
-    ...lines,
-    '',
-    `${count(state.requests, 'request')}  ${colors.dim(`${seconds.toFixed(1)} s`)}  ${waiting}`.trimEnd(),
-  ].join('\n');
+  const more = state.waiting.size > 1 ? ` and ${state.waiting.size - 1} more` : '';
+  const sofar = `${count(state.requests, 'request')}  ${colors.dim(`${seconds.toFixed(1)} s`)}`;
+  if (longest === undefined) return ['', ...lines, '', sofar].join('\n');
+  const waiting = 'waiting for ';
+  // beside the rest where there is room, else on a line of its own
+  const beside = columns - plain(sofar).length - waiting.length - more.length - 4;
+  const room = beside >= 30 ? beside : Math.max(10, columns - waiting.length - more.length - 3);
+  const said = `${colors.dim(waiting)}${plain(longest, room)}${colors.dim(more)}`;
+  return ['', ...lines, '', ...(beside >= 30 ? [`${sofar}  ${said}`] : [sofar, said])].join('\n');
 }
 
 function pad(line: string, width: number): string {

@@ -76,14 +76,12 @@ export function isDone({ planned, done }: ChapterState): boolean {
 }
 
 /**
- * The state of a run that has ended: a chapter that something came of is done, whatever was planned. Scenarios that only
- * look at what others sent tell nothing of themselves.
+ * The state of a run that has ended: a chapter that something came of is done, whatever was planned, and one that nothing
+ * came of is left out. Scenarios that only look at what others sent tell nothing of themselves.
  */
 export function ended(state: ProgressState): ProgressState {
   if (state.trouble !== null) return state;
-  const chapters = [...state.chapters].map(([id, chapter]): [string, ChapterState] => [
-    id,
-    chapter.done > 0 ? { ...chapter, planned: chapter.done } : chapter,
-  ]);
+  const told = [...state.chapters].filter(([, { done }]) => done > 0);
+  const chapters = told.map(([id, chapter]): [string, ChapterState] => [id, { ...chapter, planned: chapter.done }]);
   return { ...state, chapters: new Map(chapters), waiting: new Map() };
 }

@@ -67,7 +67,7 @@ summary { cursor: pointer; } summary::-webkit-details-marker { display: none; }
 .side-title { margin-bottom: .3rem; font-size: .78rem; font-weight: 600; color: var(--soft); }
 pre { margin: 0; background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: .7rem .85rem; font-size: .8rem; line-height: 1.55; white-space: pre-wrap; max-height: 26rem; overflow: auto; }
 pre .first { font-weight: 700; }
-ins.more { background: var(--add); text-decoration: none; display: block; margin-inline: -.85rem; padding-inline: .85rem; }
+ins.more { background: var(--add); text-decoration: none; display: block; margin-top: 0; font-size: inherit; margin-inline: -.85rem; padding-inline: .85rem; }
 del.less { background: var(--drop); display: block; margin-inline: -.85rem; padding-inline: .85rem; }
 .repeat { display: flex; gap: .7rem; align-items: start; margin-top: .9rem; }
 .repeat .curl { flex: 1; max-height: 9rem; }
