@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Dovecot, dovecotMissing, startDovecot } from '../../test/support/dovecot.ts';
 import { findCode } from './code.ts';
@@ -164,6 +166,27 @@ describe.skipIf(missing !== null)('with a real Dovecot', () => {
     await expect(secure).rejects.toThrow(
       /certificate of the IMAP server localhost:\d+ cannot be trusted: it is signed by itself/,
     );
+  });
+
+  test("a certificate of an authority of one's own is trusted where NODE_EXTRA_CA_CERTS names it", async () => {
+    const user = newUser();
+    const address = `imaps://${user}:${encodeURIComponent(dovecot.password)}@localhost:${dovecot.tlsPort}`;
+    const code = `
+      import { openImapInbox } from ${JSON.stringify(new URL('imap.ts', import.meta.url).href)};
+      const inbox = await openImapInbox(${JSON.stringify(address)});
+      const mark = await inbox.mark('${user}@example.com');
+      console.log('marked');
+      const found = await inbox.next(mark, { timeoutMs: 15_000 });
+      console.log(found?.text.trim());
+      await inbox.close();`;
+    // Node reads the variable when it starts
+    const running = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code], {
+      env: { ...process.env, NODE_EXTRA_CA_CERTS: dovecot.certificate },
+    });
+    const deliver = () => dovecot.deliver(user, mail(`${user}@example.com`, 'Your code is 482913'));
+    running.child.stdout?.once('data', deliver);
+    const { stdout } = await running;
+    expect(stdout.trim()).toBe('marked\nYour code is 482913');
   });
 
   test('TLS on a port without it is told in a sentence', async () => {

@@ -61,6 +61,31 @@ test('npx runs it on the embedded sandbox', () => {
   expect(stdout).toContain('1 of 86 rules hold, in 2 of 193 cases');
 });
 
+/** The oldest Node that the package asks for; `null` where it cannot be installed here. */
+function oldestNode(): string | null {
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { engines: { node: string } };
+  const version = `${engines.node.replace('>=', '')}.0`;
+  const place = join(folder, 'oldest');
+  mkdirSync(place);
+  command(
+    ['npm', 'install', '--no-audit', '--no-fund', '--prefer-offline', '--prefix', place, `node@${version}`],
+    place,
+  );
+  const node = join(place, 'node_modules', 'node', 'bin', 'node');
+  return command([node, '--version'], place).stdout?.trim() === `v${version}` ? node : null;
+}
+
+test('it runs on the oldest Node that it asks for', { timeout: 600_000 }, ({ skip }) => {
+  const node = oldestNode();
+  if (node === null) return skip('that Node cannot be installed here');
+  const main = join(empty, 'node_modules', 'pix-conformance', 'bin', 'pix-conformance.js');
+  const { status, stdout, stderr } = command([node, main, 'run', '--only', 'LOGIN-04', '--out', 'oldest'], empty);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toContain('1 of 86 rules hold');
+  const again = command([node, main, 'run', '--replay', 'oldest', '--out', 'replayed'], empty);
+  expect({ status: again.status, stderr: again.stderr }).toEqual({ status: 0, stderr: '' });
+});
+
 const program = (target: string, smtpListen: string) => `
 import { type RunOutcome, run, UsageError } from 'pix-conformance';
 const outcome: RunOutcome = await run({

@@ -11,6 +11,8 @@ export interface Dovecot {
   readonly port: number;
   /** The port with TLS from the start, under a certificate that nobody signed. */
   readonly tlsPort: number;
+  /** The certificate's file; who trusts it can connect there to `localhost`. */
+  readonly certificate: string;
   readonly password: string;
   /** Puts a mail into a user's inbox, as a mail host does. */
   deliver(user: string, mail: string): void;
@@ -53,6 +55,7 @@ export async function startDovecot(): Promise<Dovecot> {
   return {
     port,
     tlsPort,
+    certificate: join(folder, 'cert.pem'),
     password,
     deliver(user, mail) {
       delivered += 1;
