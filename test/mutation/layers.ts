@@ -1,0 +1,41 @@
+/**
+ * What is changed, and which unit tests have to notice. Only those beside the code: one that goes through everything
+ * notices many changes and explains none.
+ */
+export const layers: Readonly<
+  Record<string, { readonly mutate: readonly string[]; readonly judges: readonly string[] }>
+> = {
+  mask: { mutate: ['src/mask/*.ts'], judges: ['src/mask/*.test.ts'] },
+  verdicts: {
+    mutate: [
+      'judge',
+      'verbs',
+      'vary',
+      'settle',
+      'outcome',
+      'error-cases',
+      'bisect',
+      'doubt',
+      'memo',
+      'select',
+      'shards',
+    ].map((name) => `src/harness/${name}.ts`),
+    judges: ['src/harness/*.test.ts'],
+  },
+  shape: {
+    mutate: ['src/analysis/shape/*.ts'],
+    judges: ['src/analysis/shape/*.test.ts', 'src/analysis/drift/shapes.test.ts'],
+  },
+  answers: { mutate: ['src/analysis/answers/*.ts'], judges: ['src/analysis/answers/*.test.ts'] },
+  drift: { mutate: ['src/analysis/drift/*.ts'], judges: ['src/analysis/drift/*.test.ts'] },
+  sentence: {
+    mutate: ['src/analysis/sentence.ts', 'src/analysis/sentence/*.ts'],
+    judges: ['src/analysis/sentence.test.ts', 'src/analysis/drift/answers.test.ts'],
+  },
+  analysis: { mutate: ['src/analysis/*.ts', '!src/analysis/sentence.ts'], judges: ['src/analysis/*.test.ts'] },
+  discovery: { mutate: ['src/harness/discovery/*.ts'], judges: ['src/harness/discovery/*.test.ts'] },
+  code: {
+    mutate: ['src/inbox/code*.ts', 'src/inbox/text.ts', 'src/inbox/html.ts'],
+    judges: ['src/inbox/code*.test.ts'],
+  },
+};

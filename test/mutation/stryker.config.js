@@ -1,0 +1,39 @@
+import { layers } from './layers.ts';
+
+/**
+ * Mutation testing of the code that judges, a layer at a time: see docs/mutation.md.
+ * The environment variable LAYER names the layer.
+ */
+const name = process.env.LAYER ?? '';
+const layer = layers[name];
+if (layer === undefined)
+  throw new Error(`LAYER is ${name || 'not set'}; set it to one of ${Object.keys(layers).join(', ')}`);
+
+/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+export default {
+  mutate: [...layer.mutate, '!src/**/*.test.ts'],
+  plugins: ['./test/mutation/runner.ts', './test/mutation/sentences.ts'],
+  testRunner: 'in-process',
+  inProcess: {
+    judges: layer.judges,
+    // Random inputs, and huge ones, for which a second is little
+    without:
+      'bounded time|in no time|linear time|100,000|hostile|whatever|ends at its limits|of deep and of wide|ever more|never differs from itself|were shared',
+  },
+  thresholds: { high: 90, low: 85, break: 85 },
+  warnings: { unknownOptions: false },
+  ignorers: ['sentences'],
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  // Machines may be busy: a mutant that was slow counts as found, so that it must not be taken for one that loops
+  timeoutMS: 10_000,
+  timeoutFactor: 4,
+  reporters: ['clear-text', 'progress-append-only', 'json', 'html'],
+  htmlReporter: { fileName: `reports/mutation/${name}.html` },
+  jsonReporter: { fileName: `reports/mutation/${name}.json` },
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportMutants: false },
+  ignorePatterns: ['reports', 'dist', 'docs', 'bench'],
+  // Stryker would rewrite it with the API of an earlier TypeScript; nothing here needs it
+  tsconfigFile: 'none.json',
+  allowConsoleColors: false,
+};
