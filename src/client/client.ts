@@ -61,8 +61,12 @@ export interface Client {
    */
   send(outgoing: Outgoing): Promise<Exchange>;
   readonly stats: ClientStats;
-  /** Ends what is under way or waiting, as `interrupted`; requests made after it are sent. */
-  interrupt(): void;
+  /**
+   * Ends what is under way or waiting, as `interrupted`; requests made after it are sent.
+   * @param graceMs how long what is under way may still take: a request that is given up may have its effect later
+   * @returns when all of it has ended
+   */
+  interrupt(graceMs?: number): Promise<void>;
   /** Ends what is under way or waiting, and closes all connections. */
   close(): Promise<void>;
 }
@@ -85,6 +89,8 @@ class UndiciClient implements Client {
   readonly #gate: Gate;
   readonly #patience = new Patience();
   #closed = false;
+  /** How often everything was ended. */
+  #interruptions = 0;
   #ids = 0;
   #requests = 0;
   #failures = 0;
@@ -106,7 +112,7 @@ class UndiciClient implements Client {
       concurrency: Math.min(options.concurrency ?? mostAtOnce, mostAtOnce),
       perSecond: options.maxRps ?? null,
     });
-    options.signal?.addEventListener('abort', () => this.interrupt(), { once: true });
+    options.signal?.addEventListener('abort', () => void this.interrupt(), { once: true });
   }
 
   get stats(): ClientStats {
@@ -123,16 +129,19 @@ class UndiciClient implements Client {
 
   async send(outgoing: Outgoing): Promise<Exchange> {
     const operation = outgoing.about.operation ?? `${outgoing.method} ${outgoing.path}`;
+    const before = this.#interruptions;
     for (let tries = 1; ; tries += 1) {
       const exchange = await this.#sendOnce(outgoing, tries);
-      if (!this.#sendAgain(exchange, operation, tries)) return exchange;
+      const goesOn = this.#interruptions === before;
+      if (!goesOn || !this.#sendAgain(exchange, operation, tries)) return exchange;
       this.#repeats += 1;
     }
   }
 
-  interrupt(): void {
+  interrupt(graceMs?: number): Promise<void> {
+    this.#interruptions += 1;
     this.#gate.clear();
-    this.#transport.interrupt();
+    return this.#transport.interrupt(graceMs);
   }
 
   async close(): Promise<void> {

@@ -107,10 +107,36 @@ describe('the end of a run', () => {
     const { client, entries } = setUp(target, { concurrency: 2 });
     const all = Promise.all(Array.from({ length: 5 }, () => client.send(get('/hang'))));
     await expect.poll(() => client.stats.underWay).toBe(2);
-    client.interrupt();
+    void client.interrupt();
     expect((await all).map(({ failure }) => failure?.kind)).toEqual(Array(5).fill('interrupted'));
     expect(entries).toHaveLength(5);
     expect((await client.send(get('/later'))).response?.text).toBe('fine');
+  });
+
+  test('what is under way may have a moment to end, and is ended after it', async () => {
+    const target = await raw((socket, request) => {
+      if (request.includes('/soon')) setTimeout(() => socket.write(ok('done')), 50);
+      if (request.includes('/later')) socket.write(ok('fine'));
+    });
+    const { client } = setUp(target);
+    const [soon, hanging] = [client.send(get('/soon')), client.send(get('/hang'))];
+    await expect.poll(() => client.stats.underWay).toBe(2);
+    void client.interrupt(2000);
+    expect((await soon).response?.text).toBe('done');
+    expect((await client.send(get('/later'))).response?.text).toBe('fine');
+    expect((await hanging).failure?.kind).toBe('interrupted');
+  });
+
+  test('what ends in that moment is not sent again', async () => {
+    const target = await raw((socket) =>
+      setTimeout(() => socket.write('HTTP/1.1 429 No\r\nretry-after: 0\r\ncontent-length: 0\r\n\r\n'), 50),
+    );
+    const { client } = setUp(target);
+    const throttled = client.send(get());
+    await expect.poll(() => client.stats.underWay).toBe(1);
+    void client.interrupt(5000);
+    expect((await throttled).response?.status).toBe(429);
+    expect(client.stats.requests).toBe(1);
   });
 
   test('after the signal nothing is sent any more', async () => {

@@ -109,15 +109,24 @@ export class Transport {
     return outcome;
   }
 
-  /** Ends everything that is under way. */
-  interrupt(): void {
-    for (const receiver of this.#underWay) {
-      receiver.end(new ExchangeEnded('interrupted', 'The run was ended before the answer came.'));
-    }
+  /**
+   * Ends what is under way now, where it does not end by itself within so many milliseconds.
+   * @returns when all of it has ended
+   */
+  async interrupt(graceMs = 0): Promise<void> {
+    const underWay = [...this.#underWay];
+    const end = () => {
+      for (const receiver of underWay) {
+        receiver.end(new ExchangeEnded('interrupted', 'The run was ended before the answer came.'));
+      }
+    };
+    if (graceMs === 0) end();
+    else setTimeout(end, graceMs).unref();
+    await Promise.all(underWay.map((receiver) => receiver.outcome));
   }
 
   async close(): Promise<void> {
-    this.interrupt();
+    void this.interrupt();
     await this.#pool.destroy();
   }
 }

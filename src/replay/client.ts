@@ -52,8 +52,9 @@ export class ReplayClient implements Client {
     }
   }
 
-  interrupt(): void {
+  interrupt(): Promise<void> {
     // nothing is under way
+    return Promise.resolve();
   }
 
   close(): Promise<void> {
