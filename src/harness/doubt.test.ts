@@ -73,6 +73,9 @@ test.each([
 test.each([
   ['the same was answered before', [{ status: 200 }, conflict]],
   ['the same was never sent', [{ failure: 'refused-connection' }, conflict]],
+  ['its host was not found', [{ failure: 'dns' }, conflict]],
+  ['its connection was not secured', [{ failure: 'tls' }, conflict]],
+  ['the run was interrupted before', [{ failure: 'interrupted' }, conflict]],
   ['another holder got no answer', [{ ...lost, holder: 'b' }, conflict]],
   ['another operation got no answer', [{ ...lost, operation: 'enableApiKey' }, conflict]],
   [

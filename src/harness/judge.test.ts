@@ -3,7 +3,7 @@ import { exchanged } from '../../test/support/exchanged.ts';
 import { rules } from '../contract/rules.ts';
 import { Blocked, Inconclusive, NotApplicable, NoVerdict, RunOver, Violation } from './errors.ts';
 import { cite, currentFrame } from './frame.ts';
-import { ask, judge } from './judge.ts';
+import { ask, attempt, judge } from './judge.ts';
 
 /** Pauses that take no time. */
 function pauses() {
@@ -196,5 +196,35 @@ describe('a gap', () => {
     const { answer, ownFault } = await asked(() => Promise.reject(error));
     expect(answer).toMatchObject({ status: 'blocked', reason: 'the suite itself failed: oh', answer: null });
     expect(ownFault).toEqual({ error });
+  });
+});
+
+describe('what comes to no verdict', () => {
+  const attempted = (work: () => Promise<void>) => attempt('race:pay', work, pauses().wait);
+
+  test('names its exchanges', async () => {
+    const result = await attempted(async () => {
+      expect(currentFrame().scenario).toBe('race:pay');
+      seen('x1');
+    });
+    expect(result).toEqual({ exchanges: ['x1'], reason: null, ownFault: null });
+  });
+
+  test.each([
+    ['does not apply', new NotApplicable('no balance')],
+    ['meets a violation', new Violation('no balance', { expected: 'a', got: 'b' })],
+    ['needs something else first', new Blocked('no balance')],
+    ['is over', new RunOver('no balance')],
+  ])('says why where it %s', async (_, error) => {
+    expect(await attempted(() => Promise.reject(error))).toEqual({
+      exchanges: [],
+      reason: 'no balance',
+      ownFault: null,
+    });
+  });
+
+  test('is our own fault where the error is ours', async () => {
+    const error = new TypeError('oh');
+    expect(await attempted(() => Promise.reject(error))).toMatchObject({ reason: 'oh', ownFault: { error } });
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { exchanged } from '../../test/support/exchanged.ts';
 import { Blocked, NoVerdict, RunOver } from './errors.ts';
-import { createFrame, runInFrame } from './frame.ts';
+import { cite, createFrame, runInFrame } from './frame.ts';
 import { Memo } from './memo.ts';
 
 /** How often a piece of work is done when two ask for it, one after the other. */
@@ -32,4 +33,66 @@ test.each([
   ['was broken off by the end of the run', new RunOver('over')],
 ])('work that %s is done anew', async (_, error) => {
   expect(await timesDone(() => Promise.reject(error))).toBe(2);
+});
+
+const sends =
+  (...ids: string[]) =>
+  async () => {
+    for (const id of ids) cite(exchanged({ id, status: 200, exchangeChain: 3 }));
+  };
+
+test('whoever waited for shared work has its last exchange as evidence, and its calls before the own ones', async () => {
+  const memo = new Memo();
+  for (const who of ['first', 'second']) {
+    const frame = createFrame(who);
+    await runInFrame(frame, () => memo.once('key', sends('x1', 'x2')));
+    expect([...frame.exchanges]).toEqual(['x2']);
+    expect(frame.chain).toBe(3);
+  }
+});
+
+test('whoever waited for shared work that failed has its evidence, too', async () => {
+  const memo = new Memo();
+  const frame = createFrame('test');
+  const work = async () => {
+    await sends('x1')();
+    throw new Blocked('no');
+  };
+  await expect(runInFrame(frame, () => memo.once('key', work))).rejects.toThrow('no');
+  expect([...frame.exchanges]).toEqual(['x1']);
+});
+
+test('shared work does not shorten the chain of who waits for it', async () => {
+  const frame = { ...createFrame('test'), chain: 9 };
+  await runInFrame(frame, () => new Memo().once('key', sends('x1')));
+  expect(frame.chain).toBe(9);
+});
+
+test('shared work without an exchange is no evidence', async () => {
+  const frame = createFrame('test');
+  await runInFrame(frame, () => new Memo().once('key', async () => undefined));
+  expect(frame.exchanges.size).toBe(0);
+});
+
+test('work that was forgotten is done anew', async () => {
+  const memo = new Memo();
+  let times = 0;
+  const ask = () => runInFrame(createFrame('test'), () => memo.once('key', async () => ++times));
+  expect(memo.has('key')).toBe(false);
+  await ask();
+  expect(memo.has('key')).toBe(true);
+  memo.forget('key');
+  expect(memo.has('key')).toBe(false);
+  expect(await ask()).toBe(2);
+});
+
+test('a failure that says nothing does not take away what was begun anew meanwhile', async () => {
+  const memo = new Memo();
+  const { promise, reject } = Promise.withResolvers<never>();
+  const first = runInFrame(createFrame('one'), () => memo.once('key', () => promise)).catch(() => 'lost');
+  memo.forget('key');
+  await runInFrame(createFrame('two'), () => memo.once('key', async () => 'new'));
+  reject(new RunOver('over'));
+  expect(await first).toBe('lost');
+  expect(memo.has('key')).toBe(true);
 });

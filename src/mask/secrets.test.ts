@@ -303,3 +303,20 @@ test('a mark before a digit of any kind is kept apart', () => {
     expect(knowing('abcdefgh').mask(`abcdefgh${digit}`)).toBe(`$PIX_PASSWORD_1''${digit}`);
   expect(knowing('abcdefgh').mask('abcdefgh/ abcdefgh:')).toBe('$PIX_PASSWORD_1/ $PIX_PASSWORD_1:');
 });
+
+test('secrets of several kinds are masked in any order, also the overlapping ones', () => {
+  const secrets = knowing('abcdefgh', '123456', 'a-b', 'correct horse battery');
+  const base64 = Buffer.from('correct horse battery').toString('base64');
+  expect(secrets.mask(`code 123456 a-b abcdefgh ${base64} 123456`)).toBe(
+    'code $PIX_PASSWORD_2 $PIX_PASSWORD_3 $PIX_PASSWORD_1 $PIX_PASSWORD_4:encoded $PIX_PASSWORD_2',
+  );
+  expect(secrets.mask('a-b %61bcdefgh %31%32%33456 abcdefgh')).toBe(
+    '$PIX_PASSWORD_3 $PIX_PASSWORD_1 $PIX_PASSWORD_2 $PIX_PASSWORD_1',
+  );
+});
+
+test('a secret that is registered twice keeps its mark', () => {
+  const secrets = knowing('abcdefgh');
+  expect(secrets.register('jwt', 'abcdefgh')).toBe('$PIX_PASSWORD_1');
+  expect(secrets.mask('abcdefgh')).toBe('$PIX_PASSWORD_1');
+});
