@@ -8,9 +8,9 @@ suite('isolation', () => {
       expected: 'its own payment',
       got: 'not there',
     });
-    claim(foreign.length === 0, "an account's payment list was looked at", {
+    claim(foreign === 0, "an account's payment list was looked at", {
       expected: "none of another account's payments",
-      got: `${foreign.length} of them`,
+      got: `${foreign} of them`,
     });
   });
 
