@@ -44,11 +44,11 @@ function hash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Only the two scripts of this file run, and nothing is loaded; the renderer sets styles of its own on elements. */
+/** Only the one script of this file runs, and nothing is loaded; the renderer sets styles of its own on elements. */
 function policy(script: string): string {
   return [
     "default-src 'none'",
-    `script-src ${hash(script)} ${hash(start)}`,
+    `script-src ${hash(script)}`,
     "style-src 'unsafe-inline'",
     'img-src data:',
     "base-uri 'none'",
@@ -58,7 +58,8 @@ function policy(script: string): string {
 
 /** `reference.html`: the observed OpenAPI document to browse, in one file that opens from disk and loads nothing. */
 export function* reference(analysis: Analysis, renderer: Renderer): Iterable<string> {
-  const script = renderer.script.replaceAll(/<(?=\/script|!--)/gi, '\\x3c').trim();
+  const program = renderer.script.replaceAll(/<(?=\/script|!--)/gi, '\\x3c').trim();
+  const script = `${program};\n${start}`;
   const style = `${renderer.style.replaceAll('</', '<\\/')}\n${ownStyle}`;
   const { target } = analysis.results.run;
   const head = html`<head>
@@ -72,5 +73,5 @@ export function* reference(analysis: Analysis, renderer: Renderer): Iterable<str
   yield '<p class="back"><a href="index.html">Back to the report</a></p><main id="reference"></main>';
   yield '<noscript><p>This page needs JavaScript; openapi.yaml holds the same.</p></noscript>\n';
   yield `<script type="application/json" id="document">${scriptJson(readable(openapiDocument(analysis)))}</script>\n`;
-  yield `<script>${script}</script>\n<script>${start}</script>\n</body>\n</html>\n`;
+  yield `<script>${script}</script>\n</body>\n</html>\n`;
 }

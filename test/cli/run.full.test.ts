@@ -47,6 +47,7 @@ test('the embedded sandbox conforms, every report is written, and report builds 
     'journal.jsonl',
     'junit.xml',
     'openapi.yaml',
+    'reference.html',
     'results.json',
     'run.har',
     'summary.md',

@@ -25,6 +25,7 @@ const wanted = [
   'results.json',
   'summary.md',
   'index.html',
+  'reference.html',
   'openapi.yaml',
   'run.har',
   'junit.xml',

@@ -59,6 +59,8 @@ test('npx runs it on the embedded sandbox', () => {
   const { status, stdout, stderr } = command(['npx', 'pix-conformance', 'run', '--only', 'LOGIN-04'], empty);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toContain('1 of 86 rules hold, in 2 of 193 cases');
+  // what draws it comes with the package, and is no module of its own
+  expect(readFileSync(join(empty, 'reports', 'latest', 'reference.html'), 'utf8')).toContain('SwaggerUIBundle(');
 });
 
 /** The oldest Node that the package asks for; `null` where it cannot be installed here. */
