@@ -1,5 +1,5 @@
 import type { Dialect } from '../../sandbox/dialect.ts';
-import type { RuleResult } from '../../src/analysis/results.ts';
+import type { Results, RuleResult } from '../../src/analysis/results.ts';
 import type { RunConfig } from '../../src/harness/config.ts';
 import type { Json } from '../../src/journal/entry.ts';
 import { drive } from '../support/drive.ts';
@@ -45,6 +45,13 @@ function casesWith(rules: readonly RuleResult[], status: 'fail' | 'blocked'): Wr
   );
 }
 
+/** Calls at the same time that no order explains: the sandbox does one after another. */
+function racesOf({ races = [] }: Results): WrongVerdict[] {
+  return races
+    .filter(({ explained }) => !explained)
+    .map(({ race, message }) => ({ rule: `race:${race}`, case: 'default', message }));
+}
+
 /** A loaded machine is no fault of the service: what is late is waited for. Milliseconds. */
 const patience = 40_000;
 
@@ -64,7 +71,7 @@ export async function tryDialect(name: string, dialect: Dialect, config: Partial
     name,
     requests: run.requests,
     milliseconds: Math.round(performance.now() - startedAt),
-    failed: casesWith(rules, 'fail'),
+    failed: [...casesWith(rules, 'fail'), ...racesOf(analysis.results)],
     blocked: casesWith(rules, 'blocked'),
     wrong: answers.filter(({ status }) => status === 'answered').map(({ status: _, ...answer }) => answer),
     unanswered: answers.filter(({ status }) => status !== 'answered').map(({ status: _, ...answer }) => answer),

@@ -30,7 +30,7 @@ export const layers: Readonly<
   drift: { mutate: ['src/analysis/drift/*.ts'], judges: ['src/analysis/drift/*.test.ts'] },
   sentence: {
     mutate: ['src/analysis/sentence.ts', 'src/analysis/sentence/*.ts'],
-    judges: ['src/analysis/sentence.test.ts', 'src/analysis/drift/answers.test.ts'],
+    judges: ['src/analysis/sentence.test.ts', 'src/analysis/sentence/*.test.ts'],
   },
   analysis: { mutate: ['src/analysis/*.ts', '!src/analysis/sentence.ts'], judges: ['src/analysis/*.test.ts'] },
   discovery: { mutate: ['src/harness/discovery/*.ts'], judges: ['src/harness/discovery/*.test.ts'] },

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { count, frequencies, outcome, place, plain, series, shape, taken, texts, words } from './phrases.ts';
+
+test.each<[readonly string[], string]>([
+  [[], 'none'],
+  [['a'], 'a'],
+  [['a', 'b'], 'a and b'],
+  [['a', 'b', 'c'], 'a, b and c'],
+  [[...'abcdefghijkl'], 'a, b, c, d, e, f, g, h, i, j, k and l'],
+  [[...'abcdefghijklmn'], 'a, b, c, d, e, f, g, h, i, j, k, l and 2 more'],
+])('the series %j is %j', (items, text) => {
+  expect(series(items)).toBe(text);
+});
+
+test('an empty series may be called something else', () => {
+  expect(series([], 'no word')).toBe('no word');
+});
+
+test.each([
+  ['word', 'word'],
+  ['', 'an empty text'],
+  [undefined, 'nothing'],
+  [null, 'null'],
+  [5, '5'],
+  [{ a: [1] }, '{"a":[1]}'],
+] as const)('%j in plain words is %j', (value, text) => {
+  expect(plain(value)).toBe(text);
+});
+
+test('only a list holds texts', () => {
+  expect(texts(['a', 1, ''])).toEqual(['a', '1', 'an empty text']);
+  expect(texts('a')).toEqual([]);
+});
+
+test.each([
+  [{ outcome: 'accepted', status: 201 }, 'accepted with 201'],
+  [{ outcome: 'refused', status: null }, 'refused'],
+  [{ outcome: 'refused' }, 'refused'],
+  [{ status: 201 }, '{"status":201}'],
+  [undefined, 'nothing'],
+] as const)('the outcome %j is %j', (value, text) => {
+  expect(outcome(value)).toBe(text);
+});
+
+test('the empty pointer is the whole value', () => {
+  expect(place('')).toBe('the whole value');
+  expect(place('/a')).toBe('/a');
+});
+
+test.each([
+  [null, 'no body'],
+  [undefined, 'no body'],
+  [{ type: 'object', properties: { a: {}, b: {} } }, 'an object with a and b'],
+  [{ type: 'object', additionalProperties: { type: 'integer' } }, 'a map of ids to an integer'],
+  [{ type: 'object' }, 'an empty object'],
+  [{ type: 'array' }, 'an empty array'],
+  [{ type: 'array', items: { type: 'object', properties: { a: {} } } }, 'an array of an object with a'],
+  [{ $comment: 'cut' }, 'a body that could not be read'],
+  [{ type: 'string' }, 'a string'],
+  [{ type: 'string', format: 'date' }, 'a string (date)'],
+  [{ type: ['string', 'null'] }, 'a string or null'],
+  [{ type: ['integer', 'string', 'null'] }, 'an integer, string or null'],
+  [{ type: 'string', enum: ['A', 'B'] }, 'one of A and B'],
+  [{ type: 'number', format: 5 }, 'a number'],
+])('the shape %j is %j', (schema, text) => {
+  expect(shape(schema)).toBe(text);
+});
+
+test('one is said in another way than many', () => {
+  expect([count(0, 'time'), count(1, 'time'), count(2, 'time')]).toEqual(['0 times', '1 time', '2 times']);
+  expect([count(1, 'body', 'bodies'), count(2, 'body', 'bodies')]).toEqual(['1 body', '2 bodies']);
+});
+
+test('what came most often is said first, what came as often in the order of the alphabet', () => {
+  expect(frequencies(['b', 'c', 'a', 'c'])).toBe('c (2), a (1) and b (1)');
+  expect(frequencies(['a', 'b'])).toBe('a (1) and b (1)');
+  expect(frequencies(['b', 'a'])).toBe('a (1) and b (1)');
+  expect(frequencies([])).toBe('none');
+});
+
+test('an answer that is none of the words is said as it is', () => {
+  expect(words({ a: 'It is a.' })('a')).toBe('It is a.');
+  expect(words({ a: 'It is a.' })('b')).toBe('The answer is b.');
+});
+
+test('forms that were taken are named, by their names where they have some', () => {
+  expect(taken('Dates', { iso: 'ISO 8601' })(['iso', 'br'])).toBe('Dates taken: ISO 8601 and br.');
+  expect(taken('Dates')([])).toBe('Dates: no form that was tried is taken.');
+});
