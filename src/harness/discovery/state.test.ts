@@ -50,6 +50,12 @@ test('a state may be a code in a text, where its member is called one', () => {
   expect(findState({ before: { code: '7' }, after: { code: '8' } })).toBeNull();
 });
 
+test('a state may have a record of its own', () => {
+  const before = { ...base, state: { code: 'pending', since: at(1) }, settled_at: null };
+  const after = { ...base, state: { code: 'settled', since: at(2) }, settled_at: at(2) };
+  expect(findState({ before, after })).toMatchObject({ pointer: '/state/code', from: 'pending', to: 'settled' });
+});
+
 test('timestamps and revisions alone are no state', () => {
   expect(findState({ before: base, after: { ...later, lastUsedAt: at(2), etag: 'b' } })).toBeNull();
 });

@@ -57,11 +57,13 @@ function stateText(value: Json | undefined, kind: StateField['kind']): string {
 
 function candidate(difference: Difference): { field: StateField; score: number }[] {
   const { pointer, name, before, after } = difference;
-  const kind = kindOf(before, after) ?? (isStateName(name) && isShort(before) && isShort(after) ? 'text' : null);
   const path = pointer.split('/').slice(1);
+  // `{"state": {"code": "settled", "since": …}}`
+  const isOfState = isStateName(name) || isStateName(path.at(-2) ?? '');
+  const kind = kindOf(before, after) ?? (isOfState && isShort(before) && isShort(after) ? 'text' : null);
   if (kind === null || path.some((token) => isHistoryName(token))) return [];
   const inList = path.some((token) => /^\d+$/.test(token));
-  const score = base[kind] + nameScore(name) - 5 * path.length - (inList ? 40 : 0);
+  const score = base[kind] + scoreOfName(name, isOfState) - 5 * path.length - (inList ? 40 : 0);
   const field = { pointer, kind, from: stateText(before, kind), to: stateText(after, kind) };
   return [{ field, score }];
 }
@@ -94,6 +96,12 @@ function isWord(value: Json): boolean {
 /** A code for a state, such as `2` or `10-B`, which only the name of its member tells from other texts. */
 function isShort(value: Json | undefined): boolean {
   return typeof value === 'string' && /^[\p{L}\d][\p{L}\d_.-]{0,11}$/u.test(value) && !isTimestamp(value);
+}
+
+/** Whatever stands in a record of the state is likely the state, unless it describes it. */
+function scoreOfName(name: string, isOfState: boolean): number {
+  const score = nameScore(name);
+  return isOfState && score >= 0 ? Math.max(score, 40) : score;
 }
 
 function nameScore(name: string): number {
