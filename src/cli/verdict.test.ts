@@ -63,6 +63,12 @@ test('many failures are counted rather than shown', () => {
   expect(more).toContain('… and 4 more failed cases in summary.md');
 });
 
+test('where more is broken than fits a screen, the first ones alone have their curl lines, and the end says where the others are', () => {
+  const lines = sample({ failing: ['AUTH-05', 'PAYMENT-01', 'LOGIN-01', 'LOGIN-02', 'RECOVERY-01'] }).split('\n');
+  expect(lines.filter((line) => line.startsWith('  curl '))).toHaveLength(3);
+  expect(lines).toContain('The curl line of each is in summary.md and index.html.');
+});
+
 test('an expected failure is left out of the verdict, and a stale one is told', () => {
   const expectedFailures = [
     { rule: 'AUTH-05', case: null, reason: null, until: null },

@@ -12,6 +12,8 @@ import { type Colors, plain } from './terminal.ts';
 /** Cases shown in full; the rest are counted, so that the verdict stays on a screen. */
 const shownFailures = 8;
 const shownWarnings = 5;
+/** Where more cases are broken than this, the others go without their curl line and closer together. */
+const shownInFull = 3;
 const shownReasons = 6;
 
 function caseName({ rule, result }: Judged): string {
@@ -19,7 +21,7 @@ function caseName({ rule, result }: Judged): string {
 }
 
 /** One broken case: what the document says, what was expected and got, and the line that repeats it. */
-function broken(report: Report, judged: Judged, word: string, { bold, dim }: Colors): string[] {
+function broken(report: Report, judged: Judged, word: string, full: boolean, { bold, dim }: Colors): string[] {
   const { rule, result } = judged;
   const lines = [`${word} ${bold(caseName(judged))}  ${rules[rule.id].says}`];
   const { expected, got } = result;
@@ -29,6 +31,7 @@ function broken(report: Report, judged: Judged, word: string, { bold, dim }: Col
     lines.push(`  expected ${plain(expected, 300)}, got ${plain(got, 300)}`);
   }
   if (result.message !== '') lines.push(`  ${plain(result.message, 500)}`);
+  if (!full) return lines;
   const last = exchangesOf(report, result.exchanges).at(-1);
   if (last) lines.push(`  ${dim(plain(curl(last), 600))}`);
   return [...lines, ''];
@@ -37,14 +40,19 @@ function broken(report: Report, judged: Judged, word: string, { bold, dim }: Col
 function brokenCases(report: Report, colors: Colors): string[] {
   const failed = report.judged.filter(({ standing }) => standing === 'failed');
   const warned = report.judged.filter(({ standing }) => standing === 'warning');
-  const lines = failed.slice(0, shownFailures).flatMap((judged) => broken(report, judged, colors.red('FAIL'), colors));
+  const told = (cases: readonly Judged[], word: string, full: number) => [
+    ...cases.flatMap((judged, index) => broken(report, judged, word, index < full, colors)),
+    ...(cases.length > full ? [''] : []),
+  ];
+  const lines = told(failed.slice(0, shownFailures), colors.red('FAIL'), shownInFull);
   if (failed.length > shownFailures)
     lines.push(`… and ${failed.length - shownFailures} more failed cases in summary.md`, '');
-  lines.push(
-    ...warned.slice(0, shownWarnings).flatMap((judged) => broken(report, judged, colors.yellow('WARN'), colors)),
-  );
+  const room = Math.max(0, shownInFull - failed.length);
+  lines.push(...told(warned.slice(0, shownWarnings), colors.yellow('WARN'), room));
   if (warned.length > shownWarnings)
     lines.push(`… and ${warned.length - shownWarnings} more warnings in summary.md`, '');
+  if (failed.length + warned.length > shownInFull)
+    lines.push('The curl line of each is in summary.md and index.html.', '');
   return lines;
 }
 

@@ -22,11 +22,11 @@ function tagOf(path: string): string {
   return tags.find(([, pattern]) => pattern.test(path))?.[0] ?? 'Other';
 }
 
-/** `sandboxPay` → `Sandbox pay` */
+/** `sandboxPay` → `Sandbox pay`, `getSecurityIP` → `Get security IP` */
 function summaryOf(operation: OperationId): string {
   const words = operation.replace(
-    /([a-z])([A-Z])/g,
-    (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,
+    /([a-z])([A-Z]+)/g,
+    (_, end: string, start: string) => `${end} ${start.length > 1 ? start : start.toLowerCase()}`,
   );
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -40,7 +40,7 @@ function contradictionWords(mark: Json | undefined): string[] {
   if (!isList(mark)) return [];
   return mark.filter(isObject).map((one) => {
     const text = (name: string) => prose(String(member(one, name) ?? ''), 300);
-    return `**Not as documented (${text('rule')}):** ${text('documented')} Observed: ${text('observed')}`;
+    return `**Not as documented (${text('rule')}):** ${text('documented')}. Observed: ${text('observed')}`;
   });
 }
 
