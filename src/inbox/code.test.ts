@@ -101,9 +101,11 @@ test.each([
   ['addresses', 'a@'.repeat(200_000)],
   ['brackets', '(12)'.repeat(100_000)],
 ])('a mail of nothing but %s is read in bounded time', (_what, text) => {
-  const startedAt = performance.now();
+  // processor time of this thread, in microseconds: others may be busy, too
+  const before = process.threadCpuUsage();
   findCode({ subject: text.slice(0, 5000), to, text, html: text });
-  expect(performance.now() - startedAt).toBeLessThan(5000);
+  const { user, system } = process.threadCpuUsage(before);
+  expect(user + system).toBeLessThan(5_000_000);
 });
 
 const greetings = ['Olá, Maria!', 'Hi Bob,', 'Hola:', 'Guten Tag', 'Bonjour,', '', 'PIX PAGAMENTOS 2026'];

@@ -88,7 +88,7 @@ test('what is printed beside a failure is no mail', async () => {
 });
 
 test('a command that keeps failing is told in a sentence with what it said', async () => {
-  await expect(next('echo "no such mailbox" >&2; exit 3', { timeoutMs: 3000 })).rejects.toThrow(
+  await expect(next('echo "no such mailbox" >&2; exit 3', { timeoutMs: 6000 })).rejects.toThrow(
     'The inbox command (--inbox-command) failed with exit status 3: no such mailbox.',
   );
 });
