@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { analyse } from '../src/analysis/analyse.ts';
+import { loadRenderer } from '../src/cli/renderer.ts';
 import { reports } from '../src/report/index.ts';
 import { browserPath, noBrowser, openBrowser } from '../test/support/browser.ts';
 import { JournalBuilder, sampleRun } from '../test/support/journal.ts';
@@ -35,15 +36,27 @@ async function browse(file: string): Promise<void> {
   await close();
 }
 
+/** How long it takes until the reference shows its operations. */
+async function browseReference(file: string): Promise<void> {
+  const { page, close } = await openBrowser();
+  const opened = performance.now();
+  await page.goto(pathToFileURL(file).href);
+  await page.locator('.opblock').last().waitFor();
+  console.log(`  opens in ${seconds(opened)}`);
+  await close();
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'pix-bench-'));
 for (const exchanges of [1_000, 5_000]) {
   const entries = journal(exchanges);
   const read = () => entries;
   const started = performance.now();
   let page = '';
-  for (const { path, chunks } of reports(analyse(read), read)) {
+  let reference = '';
+  for (const { path, chunks } of reports(analyse(read), read, {}, loadRenderer())) {
     const text = [...chunks].join('');
     if (path === 'index.html') page = text;
+    if (path === 'reference.html') reference = text;
   }
   console.log(
     `${exchanges} exchanges: all reports in ${seconds(started)}, index.html ${(page.length / 1e6).toFixed(2)} MB`,
@@ -52,5 +65,8 @@ for (const exchanges of [1_000, 5_000]) {
   writeFileSync(file, page);
   if (browserPath === undefined) console.log(`  ${noBrowser}`);
   else await browse(file);
+  console.log(`  reference.html ${(reference.length / 1e6).toFixed(2)} MB`);
+  writeFileSync(file, reference);
+  if (browserPath !== undefined) await browseReference(file);
 }
 rmSync(folder, { recursive: true, force: true });
