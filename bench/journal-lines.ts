@@ -59,4 +59,3 @@ export function lineOf(index: number, prefix = ''): string {
     chain: index % 20,
   });
 }
-

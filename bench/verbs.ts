@@ -21,9 +21,19 @@ interface Usage {
 function writeShard(folder: string, index: number, count: number): void {
   mkdirSync(folder);
   const file = openSync(join(folder, 'journal.jsonl'), 'w');
-  const options = { only: [], skip: [], thorough: true, strict: false, expectedFailures: [], shard: { index, count: 2 } };
+  const options = {
+    only: [],
+    skip: [],
+    thorough: true,
+    strict: false,
+    expectedFailures: [],
+    shard: { index, count: 2 },
+  };
   const target = 'http://127.0.0.1:4010';
-  writeSync(file, `${JSON.stringify({ type: 'run-started', at, version: 1, tool: 'bench', target, seed: 1, options })}\n`);
+  writeSync(
+    file,
+    `${JSON.stringify({ type: 'run-started', at, version: 1, tool: 'bench', target, seed: 1, options })}\n`,
+  );
   for (let from = 0; from < count; from += 1000) {
     const lines = Array.from({ length: Math.min(1000, count - from) }, (_, more) => lineOf(from + more, `s${index}`));
     writeSync(file, `${lines.join('\n')}\n`);
