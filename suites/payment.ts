@@ -97,9 +97,9 @@ suite('payment', () => {
   });
 
   rule('PAYMENT-09', async ({ updates }) => {
-    const { exchange, payment, sees } = await updates.of('description');
+    const { exchange, payment } = await updates.of('description');
     needed(exchange, 'PAYMENT-08');
-    const unseen = await sees({ amount: payment.input.amount });
+    const unseen = await updates.lostAmount(payment);
     claim(unseen === null, 'an update that did not name amount was followed by a read', {
       expected: `amount still ${payment.input.amount}`,
       got: unseen ?? '',
@@ -124,9 +124,10 @@ suite('payment', () => {
     const onUpdate = await updates.withWrongAmount(type);
     const { exchange: accepted } = await updates.of('amount');
     refused(onUpdate.exchange, accepted, `an amount that is ${type} is no number`);
-    claim(onUpdate.changed === null, 'an update with an amount that is no number was refused', {
+    const changed = await updates.lostAmount(onUpdate.payment);
+    claim(changed === null, 'an update with an amount that is no number was refused', {
       expected: 'the amount as it was',
-      got: onUpdate.changed ?? '',
+      got: changed ?? '',
     });
   });
 

@@ -43,12 +43,15 @@ const storesRefused =
     };
   };
 
+/** Where a payment shows. */
+const everywhere = ['create', 'list', 'read', 'update', 'pay', 'public'];
+
 /** Changes a payment's own fields in the list items alone. */
 const inList = (change: (payment: Payment) => Payment): Patch => showing(['list'], change);
 
 const changes: Readonly<Record<(typeof optional)[number], (payment: Payment) => Payment>> = {
   selfEarnedFees: (payment) => ({ ...payment, selfEarnedFees: payment.selfEarnedFees === null ? null : '0' }),
-  externalId: (payment) => ({ ...payment, externalId: payment.externalId?.toUpperCase() ?? null }),
+  externalId: (payment) => ({ ...payment, externalId: payment.externalId?.toLowerCase() ?? null }),
   description: (payment) => ({ ...payment, description: payment.description?.slice(0, 5) ?? null }),
   callbackSuccessUrl: (payment) => ({
     ...payment,
@@ -120,6 +123,13 @@ const listed: readonly Fault[] = [
     'default',
     'the list shows whole amounts',
     inList((payment) => ({ ...payment, amount: payment.amount.split('.')[0] ?? '0' })),
+  ),
+  breaks(
+    'PAYMENT-05',
+    'default',
+    'amounts lose their cents wherever they show',
+    showing(everywhere, (payment) => ({ ...payment, amount: payment.amount.split('.')[0] ?? '0' })),
+    { also: { 'PAYMENT-08': 'a new amount does not show either' } },
   ),
   breaks(
     'PAYMENT-05',
