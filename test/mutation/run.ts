@@ -3,7 +3,7 @@
  * Prints a table and ends with status 1 where a layer is below what the configuration asks for.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { layers } from './layers.ts';
@@ -41,14 +41,21 @@ if (unknown.length > 0) {
   process.stderr.write(`${styleText('red', message)}\n`);
   process.exit(2);
 }
-const failed = wanted.filter((layer) => {
-  const { status } = spawnSync('npx', ['stryker', 'run', 'test/mutation/stryker.config.js'], {
-    cwd: root,
-    env: { ...process.env, LAYER: layer },
-    stdio: 'inherit',
-  });
-  return status !== 0;
-});
+
+/** Runs a command in the project's folder and says whether it succeeded. */
+function succeeds(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): boolean {
+  return spawnSync(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' }).status === 0;
+}
+
+// Stryker and what it needs are half as much again as all other packages together, for those alone who come here.
+if (!existsSync(join(import.meta.dirname, 'node_modules')) && !succeeds('npm', ['ci', '--prefix', 'test/mutation'])) {
+  process.stderr.write(`${styleText('red', 'Stryker could not be installed: see what npm says above.')}\n`);
+  process.exit(2);
+}
+const stryker = join(import.meta.dirname, 'node_modules/.bin/stryker');
+const failed = wanted.filter(
+  (layer) => !succeeds(stryker, ['run', 'test/mutation/stryker.config.js'], { LAYER: layer }),
+);
 const table = [
   '| layer | mutants | killed | looped | survived | not run | left out | score |',
   '|---|---|---|---|---|---|---|---|',
