@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const full = 'test/**/*.full.test.ts';
 const long = 'test/**/*.long.test.ts';
+/** One for each core, where vitest would keep one back: much of what the tests do is waiting. */
+const workers = availableParallelism();
 
 /**
  * `npm test` runs the project `unit`. `full` holds what takes longer than a developer wants to wait for after every change
@@ -29,6 +32,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,suites,fixtures,sandbox}/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [full, long],
+          maxWorkers: workers,
           sequence: { groupOrder: 0 },
         },
       },
@@ -38,6 +42,7 @@ export default defineConfig({
           name: 'full',
           include: [full],
           testTimeout: 600_000,
+          maxWorkers: workers,
           sequence: { groupOrder: 1 },
         },
       },

@@ -78,6 +78,22 @@ test('a sandbox started in another process gives the same verdicts as the embedd
   expect((await sandbox.ended).status).toBe(0);
 });
 
+test.each(['--jwt', '--api-key'])(
+  'credentials of %s that the target does not know are exit 3, and break no rule',
+  async (option) => {
+    const folder = emptyFolder(onTestFinished);
+    const sandbox = start(['sandbox', '--port', '0'], folder);
+    onTestFinished(() => sandbox.kill('SIGKILL'));
+    const target = /http:\/\/\S+/.exec(await sandbox.printed('listens at http'))?.[0] ?? '';
+    const unknown = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJtZSJ9.c2VjcmV0LXNpZ25hdHVyZS01MzE3';
+    const ended = await pixConformance(['run', '--target', target, option, unknown], folder);
+    clean(ended);
+    expect(ended.status).toBe(3);
+    expect(ended.stdout).toContain(`what ${option} gives is not accepted`);
+    expect(Object.values(verdictsOf(join(folder, 'reports', 'latest')))).not.toContain('fail');
+  },
+);
+
 test('a kill in the middle leaves a journal from which the reports can be built', async () => {
   const folder = emptyFolder(onTestFinished);
   const run = start(['run', '--verbose'], folder);

@@ -26,8 +26,12 @@ function noiseOf(file: string): Promise<string[]> {
       if (!request.url().startsWith('file:')) noise.push(`its page asks for ${request.url()}`);
     };
     page.on('request', hear);
-    await page.goto(pathToFileURL(file).href);
-    if (await page.evaluate('window.__ran !== undefined')) noise.push('a script of the target ran in its page');
+    try {
+      await page.goto(pathToFileURL(file).href);
+      if (await page.evaluate('window.__ran !== undefined')) noise.push('a script of the target ran in its page');
+    } catch (error) {
+      noise.push(`its page cannot be opened: ${error}`);
+    }
     page.off('request', hear);
     return noise;
   };
