@@ -152,7 +152,7 @@ function couldBeKey(text: string): boolean {
   if (text.length < 8 || text.length > 2_048 || !/^[\x21-\x7e]+$/.test(text)) return false;
   if (/\*{2,}|\.{3}|•|[xX]{6,}/.test(text) || isTimestamp(text)) return false;
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text) || /^[^@]+@[^@]+\.[a-z]+$/i.test(text)) return false;
-  return !/^[A-Za-z]+(?:[_-][A-Za-z]+)*$/.test(text) || (text.length >= 20 && /[a-z][A-Z]|[A-Z][a-z][A-Z]/.test(text));
+  return !/^[A-Za-z]+(?:[_-][A-Za-z]+)*$/.test(text) || (text.length >= 20 && /[a-z][A-Z]/.test(text));
 }
 
 /** Long and varied texts are likelier secrets than ids. */
@@ -223,14 +223,17 @@ function createdIdentifier(created: unknown, key: string): IdentifierCandidate |
   return found !== null && found.pointer !== '' ? found : null;
 }
 
+/** What stands for the characters of a key that are not shown. */
+const maskMark = /[*•…]+|\.{2,}|[xX]{4,}/;
+
 /** Whether a text is the key masked or cut: `****cdef`, `pk_live_ab…`, its first or last four characters and more. */
 function hintsAt(text: string, key: string): boolean {
-  const shown = text.split(/[*•…]+|\.{2,}|[xX]{4,}/).filter((part) => part !== '');
+  const shown = text.split(maskMark).filter((part) => part !== '');
   if (text.length < 4 || shown.length === 0 || shown.length > 2) return false;
   const [first = '', last] = shown;
   if (last !== undefined) return key.startsWith(first) && key.endsWith(last);
   if (first.length < 4 || first.length >= key.length) return false;
-  return /^[*•….xX]/.test(text) ? key.endsWith(first) : key.startsWith(first) || key.endsWith(first);
+  return text.search(maskMark) === 0 ? key.endsWith(first) : key.startsWith(first) || key.endsWith(first);
 }
 
 function texts(record: Json): string[] {

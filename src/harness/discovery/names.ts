@@ -74,7 +74,8 @@ const foreignWords =
 
 /** Whether a name speaks of another thing than the record it is in: its account, its payer, the request. */
 export function isForeignName(name: string): boolean {
-  return foreignWords.test(name.replace(/^(?:id|uuid)[_-]?(?=[A-Z_a-z])/, ''));
+  // As it is first: `idempotencyKey` begins with no id.
+  return foreignWords.test(name) || foreignWords.test(name.replace(/^(?:id|uuid)[_-]?(?=[A-Z_a-z])/, ''));
 }
 
 /** Whether a name says "status" or "state", in the languages a Brazilian service is written in. */

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { findKeyRecord, keyIdentifier } from './api-key.ts';
+
+const key = 'pk_live_9fK2mQ7xT4vR8sL1';
+/** Another record that is as new, so that being new decides nothing. */
+const decoy = { id: 'k1', apiKey: '************0000' };
+
+test('of two new records the one that shows the key is its record', () => {
+  expect(findKeyRecord({ key, listing: [decoy, { id: 'k2', apiKey: key }] })?.pointer).toBe('/1');
+});
+
+test.each(['k2', 17])('of two new records the one with the id %j that create answered is its record', (id) => {
+  const listing = [decoy, { id, status: 'ACTIVE' }];
+  expect(findKeyRecord({ key, created: { id, apiKey: key }, listing })?.pointer).toBe('/1');
+});
+
+test.each([
+  '************8sL1',
+  '•••8sL1',
+  'xxxxxxxx8sL1',
+  'pk_live_9fK2…',
+  'pk_live_9fK2..',
+  'pk_l...8sL1',
+  'pk_live_********8sL1',
+  'pk_live_9fK2mQ7xT4vR',
+  'T4vR8sL1',
+  '8sL1',
+])('of two new records the one that shows %s is its record', (preview) => {
+  expect(findKeyRecord({ key, listing: [decoy, { id: 'k2', preview }] })?.pointer).toBe('/1');
+});
+
+test.each(['****', '****sL1', '****pk_l', 'p…1', 'pk_l...0000', 'zzzz...8sL1', 'pk_l…8sL1…zzzz', 'zzzz', `${key}…`])(
+  '%s shows no part of the key',
+  (preview) => {
+    expect(findKeyRecord({ key, listing: [decoy, { id: 'k2', preview }] })).toBeNull();
+  },
+);
+
+test.each([
+  ['live.9fK2mQ7xT4vR.8sL1', 'live.9fK2'],
+  ['xoxb-9fK2mQ7xT4vR8sL1', 'xoxb-9fK2'],
+])('dots and an x of the key %s itself are no mask', (dotted, preview) => {
+  expect(findKeyRecord({ key: dotted, listing: [decoy, { id: 'k2', preview }] })?.pointer).toBe('/1');
+});
+
+test('two records that show as much of the key are no answer', () => {
+  const listing = [
+    { id: 'k1', preview: '****8sL1' },
+    { id: 'k2', preview: '****8sL1' },
+  ];
+  expect(findKeyRecord({ key, listing })).toBeNull();
+});
+
+test('a bare answer to create names no record', () => {
+  expect(keyIdentifier(undefined, key, 'a81bc81b-dead-4e5d-abff-90865d1e13b1')).toBeNull();
+});
+
+test('a key that create calls an id is not the id of its record', () => {
+  expect(keyIdentifier(undefined, key, { id: key })).toBeNull();
+});
