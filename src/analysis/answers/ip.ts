@@ -7,7 +7,6 @@ import {
 } from '../../harness/discovery/ip-string.ts';
 import { member } from '../../json/value.ts';
 import { cite, isSuccess, type Seen } from '../seen.ts';
-import { headerOf } from '../shape/body.ts';
 import { type Answered, type Answerer, answered, blocked, inconclusive } from './answerer.ts';
 import { Tally } from './tally.ts';
 
@@ -84,9 +83,11 @@ class IpLists {
 
   look(exchange: Seen, holder: string): void {
     const { id, response } = exchange.entry;
-    const body = response?.body ?? null;
-    if (response === null || body === null || body.truncated === true || (body.text === null && body.bytes > 0)) return;
-    const read = parseIpString(body.text ?? '', headerOf(response.headers, 'content-type'));
+    // what was cut, or is no text, does not show the whole list
+    if (response === null || response.body.truncated === true) return;
+    const { text, bytes } = response.body;
+    if (text === null && bytes > 0) return;
+    const read = parseIpString(text ?? '');
     const shown = read.ips.length;
     const list = this.#kept.get(holder);
     if (list === undefined || list.size === 0) {

@@ -123,11 +123,8 @@ function pointerOf(field: string, { looked, pointers }: Found): string | null {
   const own = (pointer: string): number =>
     plainName(pointer.slice(pointer.lastIndexOf('/') + 1)) === plainName(field) ? 1 : 0;
   const often = pointers.ranked().filter(([, count]) => count * 2 >= looked);
-  // by chance a value may stand in a second place of some items: own name, then how often, then the shallowest
-  often.sort(
-    ([left, more], [right, less]) =>
-      own(right) - own(left) || less - more || left.split('/').length - right.split('/').length,
-  );
+  // an item adds one place at most, so that two are left only where each has half of them: own name, then the shallowest
+  often.sort(([left], [right]) => own(right) - own(left) || left.split('/').length - right.split('/').length);
   return often[0]?.[0] ?? null;
 }
 

@@ -66,3 +66,78 @@ test('both methods are answered for /auth operations alone', () => {
     exchanges: ['x7'],
   });
 });
+
+test.each([
+  'unknown-id',
+  'no-credentials',
+  'bad-jwt',
+  'bad-api-key',
+  'both-credentials',
+  'malformed-json',
+  'wrong-content-type',
+])('%s is a wrong request of any operation', (what) => {
+  expect(gapOf('error-cases', [tries('createPayment', what, 400)]).answer).toEqual({
+    createPayment: { [what]: { status: 400, body } },
+  });
+});
+
+test.each(['garbage', 'is-missing-id'])('%s is no error case, even where the body is not documented', (what) => {
+  expect(gapOf('error-cases', [tries('enableApiKey', what, 400)]).status).toBe('blocked');
+});
+
+test.each([
+  [[400, 422], 400],
+  [[422, 400], 400],
+  [[422, 422, 400], 422],
+  [[400, 422, 422], 422],
+  [[422, 400, 400], 400],
+  [[400, 404, 404, 422, 422], 404],
+])('of %j the usual answer is %i: the most frequent, else the lowest', (statuses, usual) => {
+  const seen = statuses.map((status) => tries('login', 'bad-jwt', status));
+  expect(gapOf('error-cases', seen).answer).toMatchObject({ login: { 'bad-jwt': { status: usual } } });
+});
+
+test('answers that agree need no remark', () => {
+  const seen = [tries('login', 'missing-email', 400), tries('login', 'missing-email', 400)];
+  expect(gapOf('error-cases', seen)).toMatchObject({ status: 'answered', reason: null });
+});
+
+test('answers that differ are named by status, ascending', () => {
+  const seen = [422, 400, 404].map((status) => tries('login', 'missing-email', status));
+  expect(gapOf('error-cases', seen).reason).toContain('400 (1×) and 404 (1×) and 422 (1×)');
+});
+
+test.each([
+  ['as the document has them', ['missing-email', 'missing-password']],
+  ['the other way round', ['missing-password', 'missing-email']],
+])('wrong fields of one kind are in alphabetical order, seen %s', (_, order) => {
+  const { answer } = gapOf(
+    'error-cases',
+    order.map((what) => tries('login', what, 400)),
+  );
+  expect(JSON.stringify(answer)).toBe(
+    JSON.stringify({
+      login: { 'missing-email': { status: 400, body }, 'missing-password': { status: 400, body } },
+    }),
+  );
+});
+
+test.each(['error-cases', 'both-methods'] as const)('%s: the first answer to each wrong request is evidence', (gap) => {
+  const seen = ['x1', 'x2'].map((id) => tries('listApiKeys', 'both-credentials', 401, id));
+  expect(gapOf(gap, seen)).toMatchObject({ status: 'answered', exchanges: ['x1'] });
+});
+
+test('without a request that carried both methods their order is open', () => {
+  expect(gapOf('both-methods', [tries('listApiKeys', 'bad-jwt', 401)])).toMatchObject({
+    status: 'blocked',
+    answer: null,
+  });
+});
+
+test.each([
+  ['without an answer', exchange('login', { tries: 'malformed-json', status: null })],
+  ['outside the contract', exchange(null, { tries: 'malformed-json', status: 404 })],
+  ['that is valid', exchange('login', { status: 401 })],
+])('a request %s is no error case', (_, entry) => {
+  expect(gapOf('error-cases', [entry]).status).toBe('blocked');
+});

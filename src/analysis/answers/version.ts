@@ -7,7 +7,8 @@ const headerName =
   /(?:^|-)(?:version|release)$|(?:^|-)(?:api|service|app)-?(?:version|versao)$|(?:^|-)versao(?:-(?:da-)?api)?$|(?:^|-)version-(?:api|service)$/;
 const surely = /^(?:api|schema|service|contract)[_-]?version$|^(?:vers[aã]o[_-]?(?:da[_-]?)?api|api[_-]?vers[aã]o)$/i;
 const perhaps = /^(?:version|vers[aã]o)$/i;
-const versionText = /^v?\d+(?:\.\d+){0,3}(?:[-+][\w.-]+)?$|^\d{4}-\d{2}(?:-\d{2})?$/i;
+/** `v2`, `1.10.0-rc.1`; a date such as `2026-01-31` reads the same way. */
+const versionText = /^v?\d+(?:\.\d+){0,3}(?:[-+][\w.-]+)?$/i;
 
 interface Mark {
   readonly value: string | number;
@@ -16,10 +17,10 @@ interface Mark {
   readonly exchanges: string[];
 }
 
-/** A field that names a version: by its name; `version` alone only outside of records, where it counts changes. */
-function isVersionField(name: string, value: Json, inList: boolean, depth: number): value is string | number {
+/** A field that names a version: by its name; `version` alone only near the top, since deeper down it counts changes. */
+function isVersionField(name: string, value: Json, depth: number): value is string | number {
   if (surely.test(name)) return typeof value === 'string' ? value.length <= 64 : typeof value === 'number';
-  return perhaps.test(name) && !inList && depth <= 2 && typeof value === 'string' && versionText.test(value);
+  return perhaps.test(name) && depth <= 2 && typeof value === 'string' && versionText.test(value);
 }
 
 /** Headers and fields of the answers that name a version of the service. */
@@ -46,7 +47,8 @@ export function createVersionAnswerer(): Answerer {
       nodes: 500,
       depth: 4,
     })) {
-      if (!inList && isVersionField(name, value, inList, depth)) add(pointer, value, id);
+      // in the records of a list it counts changes, too
+      if (!inList && isVersionField(name, value, depth)) add(pointer, value, id);
     }
   };
   return {

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { Tally } from './tally.ts';
+
+function tallyOf(texts: readonly string[], most?: number): Tally {
+  const tally = new Tally(most);
+  for (const text of texts) tally.add(text);
+  return tally;
+}
+
+test('the most frequent text comes first', () => {
+  const tally = tallyOf(['a', 'b', 'c', 'b', 'c', 'c']);
+  expect(tally.ranked()).toEqual([
+    ['c', 3],
+    ['b', 2],
+    ['a', 1],
+  ]);
+  expect(tally.mostFrequent()).toBe('c');
+});
+
+test.each(['a,b,c', 'c,b,a', 'b,c,a'])(
+  'texts that came equally often are in alphabetical order, added as %s',
+  (added) => {
+    const ranked = tallyOf(added.split(',')).ranked();
+    expect(ranked.map(([text]) => text)).toEqual(['a', 'b', 'c']);
+  },
+);
+
+test('beyond the most that are told apart, known texts count on and new ones do not', () => {
+  const tally = tallyOf(['a', 'b', 'c', 'c', 'c', 'b'], 2);
+  expect(tally.ranked()).toEqual([
+    ['b', 2],
+    ['a', 1],
+  ]);
+  expect(tally.size).toBe(2);
+});
+
+test('of nothing there is no most frequent', () => {
+  expect(tallyOf([]).mostFrequent()).toBeNull();
+});
