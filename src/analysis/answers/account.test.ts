@@ -64,3 +64,23 @@ test('without an account or a login nothing is said about states of an account',
   const entries = [exchange('forgotPassword', { body: { message: 'sent' } })];
   expect(gapOf('account-states', entries).status).toBe('blocked');
 });
+
+test.each([
+  [['\\d{6}', '\\d{10}'], '\\d{6,10}'],
+  [['\\d{4}', '[A-Z]{6}', '[A-Z]{6}'], '[A-Z]{6}'],
+  [['\\d{4}', '\\d{4}', '[A-Z]\\d{6}'], '\\d{4}'],
+  [['\\d{4}', '\\d{6}-x', '\\d{6}-x'], '\\d{6}-x'],
+  [['[A-Z]{6}', '[a-z]{6}', '[a-z]{6}'], '[a-z]{6}'],
+])('codes of the forms %j have the form %s', (forms, form) => {
+  expect(
+    gapOf(
+      'code-form',
+      forms.map((codeForm) => mail({ codeForm })),
+    ).answer,
+  ).toEqual({ signup: form });
+});
+
+test('a mail without a code is no evidence of the form', () => {
+  const mails = [mail({ codeForm: null, exchange: 'x1' }), mail({ exchange: 'x2' }), mail({ exchange: null })];
+  expect(gapOf('code-form', mails)).toMatchObject({ answer: { signup: '\\d{6}' }, exchanges: ['x2'] });
+});

@@ -100,3 +100,92 @@ test.each(['event-kind-path', 'event-payload', 'event-headers', 'event-signature
     });
   },
 );
+
+test.each(['', null, 7])('an event whose kind is %j is filed as unnamed', (kind) => {
+  const { answer } = gapOf('event-payload', [made, event('d2', { kind })]);
+  expect(Object.keys(answer ?? {})).toEqual(['unnamed']);
+});
+
+test('of a long kind only the beginning is kept', () => {
+  const { answer } = gapOf('event-payload', [made, event('d2', { kind: 'k'.repeat(300) })]);
+  expect(Object.keys(answer ?? {})).toEqual(['k'.repeat(200)]);
+});
+
+test('payloads are sorted by kind in whatever order they came', () => {
+  const kinds = ['b', 'c', 'a'];
+  const entries = kinds.flatMap((kind) => [delivery(`d-${kind}`, {}), event(`d-${kind}`, { kind })]);
+  expect(Object.keys(gapOf('event-payload', entries).answer ?? {})).toEqual(['a', 'b', 'c']);
+});
+
+test('events that do not show their kind do not outvote one that does', () => {
+  const entries = [event('d1', { kindPointer: null }), event('d2', { kindPointer: null }), event('d3')];
+  expect(gapOf('event-kind-path', entries)).toMatchObject({ status: 'answered', answer: '/event' });
+});
+
+test('an event is evidenced by its exchanges and its delivery, where it names one', () => {
+  const bare = fact('event', { kind: 'paid', kindPointer: '/event' }, ['x1']);
+  const full = fact('event', { kind: 'paid', kindPointer: '/event', delivery: 'd1' }, ['x2']);
+  expect(gapOf('event-kind-path', [paid, bare, full]).exchanges).toEqual(['x1', 'x2', 'd1']);
+});
+
+test('a delivery is described as one event, however often it is named', () => {
+  const entries = [paid, event('d1'), event('d1', { kind: 'payment.again' })];
+  expect(Object.keys(gapOf('event-payload', entries).answer ?? {})).toEqual(['payment.paid']);
+});
+
+test('other facts are no events', () => {
+  const told = fact('callback', { delivery: 'd1', kind: 'paid', kindPointer: '/event' });
+  expect(gapOf('event-payload', [paid, told]).status).toBe('blocked');
+});
+
+test('headers that only begin or end like those of the transport are shown', () => {
+  const names = ['X-Host', 'Hostname', 'Dated', 'X-Accept', 'Date', 'Accept-Language', 'Content-MD5', 'User-Agent'];
+  const odd = delivery('d5', {}, { headers: names.map((name) => [name, '1'] as const) });
+  expect(gapOf('event-headers', [odd, event('d5')]).answer).toEqual(['dated', 'hostname', 'x-accept', 'x-host']);
+});
+
+test.each([
+  ['in order', ['X-Hmac', 'X-Signature']],
+  ['the other way round', ['X-Signature', 'X-Hmac']],
+])('of two headers that look like signatures, sent %s, the first in alphabetical order is guessed', (_, names) => {
+  const signed = delivery('d5', {}, { headers: names.map((name) => [name, '1'] as const) });
+  expect(gapOf('event-signature', [signed, event('d5')]).answer).toEqual({ header: 'x-hmac', scheme: null });
+});
+
+test('a scheme that was not found out is null', () => {
+  const told = fact('event-signature', { header: 'X-Signature', scheme: 7 });
+  expect(gapOf('event-signature', [paid, event('d1'), told]).answer).toEqual({ header: 'x-signature', scheme: null });
+});
+
+test('200 headers and 100 kinds are told apart', () => {
+  const headers = Array.from({ length: 201 }, (_, at) => [`x-${at}`, '1'] as const);
+  const entries = Array.from({ length: 101 }, (_, at) => [
+    delivery(`d${at}`, {}, { headers }),
+    event(`d${at}`, { kind: `kind-${at}` }),
+  ]).flat();
+  expect(gapOf('event-headers', entries).answer).toHaveLength(200);
+  expect(Object.keys(gapOf('event-payload', entries).answer ?? {})).toHaveLength(100);
+});
+
+test.each([
+  [16_384, 'string'],
+  [16_385, undefined],
+])('a payload of %i characters has the type %s', (length, type) => {
+  const { answer } = gapOf('event-payload', [delivery('d5', 'x'.repeat(length - 2)), event('d5', { kind: 'paid' })]);
+  expect(answer).toHaveProperty('paid');
+  expect(Object(answer).paid?.type).toBe(type);
+});
+
+test('a payload that is no text is described as bytes', () => {
+  const bytes = delivery('d5', null, { body: { text: null, bytes: 3 } });
+  const { answer } = gapOf('event-payload', [bytes, event('d5', { kind: 'paid' })]);
+  expect(answer).toHaveProperty('paid.contentMediaType', 'application/json');
+});
+
+test.each([
+  [499, 'answered'],
+  [500, 'blocked'],
+])('after %i more deliveries the payload of an event is %s', (count, status) => {
+  const others = Array.from({ length: count }, (_, at) => delivery(`o${at}`, {}));
+  expect(gapOf('event-payload', [paid, ...others, event('d1')]).status).toBe(status);
+});

@@ -62,3 +62,36 @@ test.each([
 test.each(['jwt-header', 'jwt-claims', 'jwt-lifetime'] as const)('%s is blocked without a token', (id) => {
   expect(gapOf(id, [fact('other', {}), fact('jwt', 'nonsense')])).toMatchObject({ status: 'blocked' });
 });
+
+test.each([
+  [2, 'answered'],
+  [3, 'inconclusive'],
+])('lifetimes that are %i seconds apart are %s', (apart, status) => {
+  const tokens = [600, 600, 600 + apart].map((exp) => jwt({ alg: 'HS256' }, { iat: 0, exp }));
+  expect(gapOf('jwt-lifetime', tokens)).toMatchObject({ status, answer: 600 });
+});
+
+test('without the time of issue the lifetime is not known', () => {
+  expect(gapOf('jwt-lifetime', [jwt({ alg: 'HS256' }, { exp: 3700 })])).toMatchObject({
+    status: 'answered',
+    answer: null,
+  });
+});
+
+test('a member that one header lacks is in the answer of none', () => {
+  const tokens = [
+    jwt({ alg: 'RS256', kid: 'a' }, {}),
+    jwt({ alg: 'RS256' }, {}),
+    jwt({ alg: 'RS256', typ: 'JWT' }, {}),
+  ];
+  expect(gapOf('jwt-header', tokens).answer).toEqual({ alg: 'RS256' });
+});
+
+test.each([
+  ['a fact of another kind', fact('token', { header: { alg: 'HS256' }, claims: {} })],
+  ['a token without claims', jwt({ alg: 'HS256' }, null)],
+  ['a token without a header', jwt(null, {})],
+])('%s tells nothing', (_, told) => {
+  expect(gapOf('jwt-header', [told]).status).toBe('blocked');
+  expect(gapOf('jwt-claims', [told]).status).toBe('blocked');
+});

@@ -71,3 +71,53 @@ test('webhook records of POST, PUT and GET', () => {
 test.each(['key-path', 'key-record', 'webhook-record'] as const)('%s is blocked where nothing was accepted', (id) => {
   expect(gapOf(id, [])).toMatchObject({ status: 'blocked' });
 });
+
+test('the evidence of a key that the run found are the exchanges that it named', () => {
+  const found = fact('api-key', { pointer: '/key', in: 'answer' }, ['x1', 'x2']);
+  expect(gapOf('key-path', [found])).toMatchObject({ status: 'answered', answer: '/key', exchanges: ['x1', 'x2'] });
+});
+
+test.each([
+  ['of another kind', fact('jwt', { pointer: '/key' })],
+  ['without a place', fact('api-key', { in: 'listing' })],
+  ['about a header', fact('api-key', { pointer: '/key', in: 'header' })],
+])('a fact %s does not tell where keys stand in bodies', (_, told) => {
+  expect(gapOf('key-path', [told]).status).toBe('blocked');
+});
+
+test.each([
+  ['of another operation', exchange('createWebhook', { body: { key } })],
+  ['of a request that tries something', exchange('createNewApiKey', { tries: 'unknown-field', body: { key } })],
+  ['that holds other words beside it', exchange('createNewApiKey', { body: { key: `Bearer ${key}` } })],
+  ['that goes on behind it', exchange('createNewApiKey', { body: { key: `${key}-x` } })],
+  ['that is no text', exchange('createNewApiKey', { text: 'none', headers: [['content-type', 'text/plain']] })],
+])('an answer %s does not show a key', (_, entry) => {
+  expect(gapOf('key-path', [entry]).status).toBe('blocked');
+});
+
+test('an answer without a key is no evidence of where it stands', () => {
+  const bodies = [{ active: true }, { key }, { active: true }, { key: '$PIX_API_KEY_12' }];
+  const entries = bodies.map((body, index) => exchange('createNewApiKey', { id: `x${index}`, body }));
+  expect(gapOf('key-path', entries)).toMatchObject({ answer: '/key', exchanges: ['x1', 'x3'] });
+});
+
+test('a bare text may have blanks around the key', () => {
+  const entry = exchange('createNewApiKey', { text: ` ${key}\n`, headers: [['content-type', 'text/plain']] });
+  expect(gapOf('key-path', [entry])).toMatchObject({ status: 'answered', answer: '' });
+});
+
+test('an answer that is bytes holds no key', () => {
+  const entry = exchange('createNewApiKey');
+  const response = entry.response && { ...entry.response, body: { text: null, bytes: 3 } };
+  expect(gapOf('key-path', [{ ...entry, response }]).status).toBe('blocked');
+});
+
+test('a key record has two evidences of the writes, whatever their status, and those of the listing', () => {
+  const entries = [
+    exchange('createNewApiKey', { id: 'x1', status: 200, body: { apiKey: key } }),
+    exchange('createNewApiKey', { id: 'x2', status: 200, body: { apiKey: key } }),
+    exchange('createNewApiKey', { id: 'x3', status: 201, body: { apiKey: key } }),
+    exchange('listApiKeys', { id: 'x4', body: [{ id: 'a b' }] }),
+  ];
+  expect(gapOf('key-record', entries).exchanges).toEqual(['x1', 'x2', 'x4']);
+});

@@ -79,3 +79,17 @@ test.each(['success-status', 'success-body', 'success-headers', 'error-body', 'b
     });
   },
 );
+
+test.each([
+  ['success-status', ['x1']],
+  ['balance-shape', ['x1', 'x2', 'x3', 'x4', 'x5']],
+] as const)('%s has the first accepted calls as evidence', (gap, exchanges) => {
+  const statuses = [200, 200, 201, 201, 202, 202];
+  const entries = statuses.map((status, at) => exchange('earnedFeesBalance', { id: `x${at + 1}`, status, body: 1 }));
+  expect(gapOf(gap, entries).exchanges).toEqual(exchanges);
+});
+
+test('error bodies have two exchanges of each status as evidence', () => {
+  const entries = [404, 404, 404, 422].map((status, at) => exchange('login', { id: `x${at}`, status, body: {} }));
+  expect(gapOf('error-body', entries).exchanges).toEqual(['x0', 'x1', 'x3']);
+});
