@@ -160,6 +160,15 @@ test('a mailbox that cannot be opened is exit 2, and nothing is sent', async () 
   expect(stdout + stderr).not.toContain('geheim');
 });
 
+// Whoever changes the sandbox on purpose accepts a run as its new baseline: see CONTRIBUTING.md.
+test('the embedded sandbox behaves as its baseline says', { retry: 1 }, async () => {
+  const folder = emptyFolder(onTestFinished);
+  const baseline = join(import.meta.dirname, '../../reports/embedded.baseline.json');
+  const ended = await pixConformance(['run', '--baseline', baseline], folder);
+  expect(ended.stdout).toContain('No drift from the baseline');
+  expect(ended.status).toBe(0);
+});
+
 test('a baseline finds no drift where there is none, and fails the run where an answer changed', async () => {
   const folder = emptyFolder(onTestFinished);
   await pixConformance(['run', ...part], folder);

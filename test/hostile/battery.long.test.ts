@@ -10,7 +10,7 @@ import { complaints, nuisances, type Trial, trials, tryIt } from './battery.ts';
 if (browserPath === undefined) test.skip(`the pages of hostile runs in a browser: ${noBrowser}`, () => {});
 
 /** Most runs wait for a target that does not answer. */
-const workers = 4;
+const workers = 6;
 
 let browser: Awaited<ReturnType<typeof openBrowser>> | undefined;
 let turn: Promise<unknown> = Promise.resolve();
