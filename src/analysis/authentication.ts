@@ -58,6 +58,6 @@ export class AuthenticationCollector {
   #cell(key: string): CredentialsObserved | null {
     const cell = this.#cells.get(key);
     if (cell === undefined) return null;
-    return { statuses: Object.fromEntries([...cell.statuses].sort()), exchanges: cell.exchanges };
+    return { statuses: Object.fromEntries(cell.statuses), exchanges: cell.exchanges };
   }
 }

@@ -5,23 +5,23 @@ import { SentWords } from './shape/words.ts';
 const mostValues = 2000;
 
 function addLeaves(words: SentWords, value: unknown): void {
-  const open: unknown[] = [value];
-  for (let visited = 0; visited < mostValues && open.length > 0; visited += 1) {
-    const next = open.pop();
+  const found: unknown[] = [value];
+  // it grows while it is walked, level by level, so that a long list does not keep out what stands beside it
+  for (const next of found) {
     if (typeof next === 'string') words.add(next);
-    else if (typeof next === 'object' && next !== null) open.push(...Object.values(next).slice(0, mostValues));
+    else if (typeof next === 'object' && next !== null) {
+      found.push(...Object.values(next).slice(0, mostValues - found.length));
+    }
   }
 }
 
 function addAddress(words: SentWords, url: string): void {
   for (const part of url.split(/[/?&=#]/)) {
-    if (part.includes('%')) {
-      try {
-        words.add(decodeURIComponent(part));
-      } catch {
-        words.add(part);
-      }
-    } else words.add(part);
+    try {
+      words.add(decodeURIComponent(part));
+    } catch {
+      // a stray percent sign is in no word
+    }
   }
 }
 

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { type ExchangeParts, exchange } from '../../test/support/entries.ts';
+import { AuthenticationCollector } from './authentication.ts';
+import { seenOf } from './seen.ts';
+
+function rowOf(...calls: ExchangeParts[]) {
+  const collector = new AuthenticationCollector();
+  for (const parts of calls) collector.see(seenOf(exchange('listPayments', parts)));
+  return collector.matrix().listPayments;
+}
+
+/** The cells in which something is. */
+const cellsOf = (parts: ExchangeParts) =>
+  Object.entries(rowOf(parts)).flatMap(([which, cell]) => (cell === null ? [] : [which]));
+
+test.each(['api-key', 'api-key-alone'])('%s is the key as it was issued', (tries) => {
+  expect(cellsOf({ tries, credentials: 'key' })).toEqual(['key']);
+});
+
+test.each([
+  'bad-jwt',
+  'bad-api-key',
+  'garbage-jwt',
+  'empty-jwt',
+  'empty-api-key',
+  'alg-none-jwt',
+  'changed-claims-jwt',
+  'jwt-as-key',
+  'key-as-jwt',
+  'jwt-without-scheme',
+  'jwt-of-another-service',
+])('%s is what the service did not issue', (tries) => {
+  expect(cellsOf({ tries })).toEqual(['wrong']);
+});
+
+test.each([
+  'unknown-id',
+  'missing-key',
+  'both-with-bad-jwt',
+  'both-with-unknown-key',
+  'unknown-key-id',
+  'both-jwt-as-key',
+  'read-jwt-of-another',
+])('%s is wrong in another way, or not alone, and in no cell', (tries) => {
+  expect(cellsOf({ tries })).toEqual([]);
+});
+
+test('a request without an answer is in no cell', () => {
+  expect(cellsOf({ status: null })).toEqual([]);
+});
+
+test('statuses are counted, in order, and one exchange shows each', () => {
+  const { jwt } = rowOf(
+    { id: 'x1', status: 404 },
+    { id: 'x2', status: 200 },
+    { id: 'x3', status: 404 },
+    { id: 'x4', status: 200 },
+  );
+  expect(Object.entries(jwt?.statuses ?? {})).toEqual([
+    ['200', 2],
+    ['404', 2],
+  ]);
+  expect(jwt?.exchanges).toEqual(['x1', 'x2']);
+});

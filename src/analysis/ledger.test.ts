@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { answer } from '../../test/support/entries.ts';
+import type { Json } from '../journal/entry.ts';
+import { type Answered, answered, blocked } from './answers/answerer.ts';
+import { ledgerOf } from './ledger.ts';
+import { selectionOf } from './selection.ts';
+
+const probed = answer('success-status', { answer: 'probed', exchanges: ['x9'] });
+
+interface Known {
+  readonly found?: Answered;
+  readonly written?: typeof probed;
+  readonly options?: Readonly<Record<string, Json>>;
+}
+
+function resultOf({ found, written, options = {} }: Known) {
+  const gaps = ledgerOf(
+    new Map(found === undefined ? [] : [['success-status', found]]),
+    new Map(written === undefined ? [] : [['success-status', written]]),
+    selectionOf(options),
+    'the run ended',
+  );
+  return gaps.find(({ id }) => id === 'success-status');
+}
+
+const seen = answered('seen', ['x1']);
+
+test('what the exchanges answer comes before what a probe wrote', () => {
+  expect(resultOf({ found: seen, written: probed })).toEqual({ id: 'success-status', ...seen });
+});
+
+test('what a probe wrote comes before that nothing was seen', () => {
+  expect(resultOf({ found: blocked('nothing seen'), written: probed })).toEqual({
+    id: 'success-status',
+    status: 'answered',
+    answer: 'probed',
+    reason: null,
+    exchanges: ['x9'],
+  });
+});
+
+test('where nothing was written, what was missing is the reason', () => {
+  expect(resultOf({ found: blocked('nothing seen') })).toMatchObject({ status: 'blocked', reason: 'nothing seen' });
+});
+
+test('a gap that was not asked for is skipped where nothing was seen of it', () => {
+  expect(resultOf({ found: blocked('nothing seen'), options: { only: ['auth'] } })).toMatchObject({
+    status: 'skipped',
+    reason: 'not among those of --only',
+  });
+});
+
+test('a gap that was not asked for is told where the exchanges of others answer it', () => {
+  expect(resultOf({ found: seen, options: { only: ['auth'] } })).toMatchObject({ status: 'answered', answer: 'seen' });
+});
+
+test('a gap that was to be skipped is not told', () => {
+  expect(resultOf({ found: seen, options: { skip: ['success-status'] } })).toEqual({
+    id: 'success-status',
+    status: 'skipped',
+    answer: null,
+    reason: 'left out by --skip',
+    exchanges: [],
+  });
+});
+
+test('a gap of which nothing is known at all is blocked by the end of the run', () => {
+  expect(resultOf({})).toMatchObject({ status: 'blocked', reason: 'the run ended' });
+});
