@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest';
+import { exchange, runEnded, runStarted, verdict } from '../../test/support/entries.ts';
 import { sampleRun } from '../../test/support/journal.ts';
+import type { RuleId } from '../contract/rules.ts';
+import type { Entry, Json } from '../journal/entry.ts';
 import { analyse } from './analyse.ts';
-import { applyExpected, judgeExpectations, readExpected } from './expected.ts';
+import { applyExpected, type ExpectedFailure, judgeExpectations, readExpected } from './expected.ts';
 
-function entry(rule: string, over: { case?: string; until?: string } = {}) {
+function entry(rule: RuleId, over: { case?: string; until?: string } = {}): ExpectedFailure {
   return { rule, case: null, reason: null, until: null, ...over };
 }
 
-function judged(failing: string[], expectedFailures: ReturnType<typeof entry>[]) {
+function judged(failing: string[], listed: readonly ExpectedFailure[], over: Readonly<Record<string, Json>> = {}) {
+  const expectedFailures = listed.map((one) => ({ ...one }));
   const { analysis, expectations } = judgeExpectations(
-    analyse(() => sampleRun({ failing, options: { expectedFailures } })),
+    analyse(() => sampleRun({ failing, options: { expectedFailures, ...over } })),
   );
   return {
     exit: analysis.results.run.exit,
@@ -39,7 +43,14 @@ test.each([
   [['AUTH-05', 7], 'entry 2 is in no known form'],
   [[{ rule: 'AUTH-05', cause: 'x' }], 'entry 1 has the unknown field "cause"'],
   [[{ rule: 'AUTH-05', until: '2027-02-30' }], 'entry 1 has "2027-02-30" as until: expected a date'],
+  [[{ rule: 'AUTH-05', until: '2027-13-01' }], 'entry 1 has "2027-13-01" as until: expected a date'],
+  [[{ rule: 'AUTH-05', until: 'soon' }], 'entry 1 has "soon" as until: expected a date'],
   [[{ rule: 'AUTH-05', until: ['x'] }], 'entry 1 is in no known form'],
+  [[{ rule: 'AUTH-05', case: ['x'] }], 'entry 1 is in no known form'],
+  [[{ rule: 'AUTH-05', reason: {} }], 'entry 1 is in no known form'],
+  [[{ case: 'getWebhook' }], 'entry 1 is in no known form'],
+  [[null], 'entry 1 is in no known form'],
+  [['AUTH-05:get:Webhook'], 'entry 1 names "get:Webhook", which is no case of AUTH-05'],
 ])('wrong: %j', (parsed, problem) => {
   expect(readExpected(parsed)).toMatchObject({ problem: expect.stringContaining(problem) });
 });
@@ -80,4 +91,64 @@ test('what was blocked or skipped leaves an entry as it is', () => {
 
 test('without a list nothing is judged', () => {
   expect(judgeExpectations(analyse(() => sampleRun())).expectations).toBeNull();
+});
+
+test('blanks around a rule and its case do not matter', () => {
+  expect(readExpected(['AUTH-05: getWebhook', ' AUTH-05:getWebhook '])).toMatchObject({
+    entries: [{ case: 'getWebhook' }, { case: 'getWebhook' }],
+  });
+});
+
+test('what is true or a number to YAML is read as the text that it was', () => {
+  expect(
+    readExpected([
+      { rule: 'AUTH-05', reason: true },
+      { rule: 'AUTH-05', reason: 2027 },
+    ]),
+  ).toMatchObject({
+    entries: [{ reason: 'true' }, { reason: '2027' }],
+  });
+});
+
+test('no list at all is an empty list', () => {
+  expect(readExpected(undefined)).toEqual({ entries: [] });
+});
+
+test('an entry whose rule has no result is left as it is', () => {
+  expect(applyExpected([], [entry('AUTH-05')], '2026-11-21').stale).toEqual([]);
+});
+
+test('an entry is not stale while one of its cases could not be tried', () => {
+  const { results } = analyse(() => [...sampleRun(), verdict('AUTH-05', 'getWebhook', { status: 'blocked' })]);
+  expect(applyExpected(results.rules, [entry('AUTH-05')], '2026-11-21').stale).toEqual([]);
+});
+
+/** A run in which one listed case failed, and nothing else passed or failed. */
+const failingAlone = (...rest: Entry[]): Entry[] => [
+  runStarted({ expectedFailures: ['FEES-01'] }),
+  verdict('FEES-01', 'default', { status: 'fail' }),
+  ...rest,
+];
+
+test('a run in which only a listed case could be judged was judged', () => {
+  const { analysis } = judgeExpectations(analyse(() => failingAlone(runEnded())));
+  expect(analysis.results.run.exit).toBe(0);
+});
+
+test('an operation that never said anything leaves the target untested, whatever is listed', () => {
+  const silent = ['x1', 'x2'].map((id) => exchange('listPayments', { id, status: null }));
+  const { analysis } = judgeExpectations(analyse(() => failingAlone(...silent, runEnded())));
+  expect(analysis.results.run.exit).toBe(3);
+});
+
+test('a listed failure does not excuse what makes a strict run fail', () => {
+  expect(judged(['AUTH-05', 'HTTP-02'], [entry('AUTH-05')])).toMatchObject({ exit: 0 });
+  expect(judged(['AUTH-05', 'HTTP-02'], [entry('AUTH-05')], { strict: true })).toMatchObject({ exit: 1 });
+});
+
+test('a stale entry does not hide that the run was interrupted', () => {
+  const entries = failingAlone(verdict('FEES-01', 'default'), runEnded('interrupted'));
+  const { analysis, expectations } = judgeExpectations(analyse(() => entries));
+  expect(expectations?.stale).toMatchObject([{ why: 'passes' }]);
+  expect(analysis.results.run.exit).toBe(130);
 });

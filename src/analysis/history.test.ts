@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { answer, journal, verdict } from '../../test/support/entries.ts';
 import type { Entry } from '../journal/entry.ts';
 import { analyse } from './analyse.ts';
-import { historyOf, isFlaky, type PastRun, pastRunOf, readHistory, readPastRun, writePastRun } from './history.ts';
+import {
+  historyOf,
+  isFlaky,
+  type PastRun,
+  pastRunOf,
+  readHistory,
+  readPastRun,
+  sinceOf,
+  writePastRun,
+} from './history.ts';
 
 const at = (day: number): string => `2026-11-${String(day).padStart(2, '0')}T03:00:00.000Z`;
 
@@ -69,4 +78,56 @@ test.each([
 
 test('anything else is no history', () => {
   expect(readHistory({ version: 1, runs: 'many' })).toBeNull();
+});
+
+test('the cases of a rule are told apart', () => {
+  const list = (status: 'pass' | 'fail') => [verdict('AUTH-03', 'list', { status }), verdict('AUTH-03', 'read')];
+  expect(historyOf([run(1, list('pass')), run(2, list('fail'))]).cases).toMatchObject([
+    { case: 'AUTH-03:list', runs: 2, failed: 1 },
+  ]);
+});
+
+test('a run of before a rule was there says nothing about it', () => {
+  const { at: day, baseline } = run(1, fees('fail'));
+  const older = { at: day, baseline: { ...baseline, rules: {} } };
+  expect(historyOf([older, run(2, fees('fail'))]).cases).toMatchObject([{ runs: 1, failsSince: at(2) }]);
+});
+
+test('a gap that was left open while another changed has not changed', () => {
+  const page = (value: number) => [answer('default-page', { answer: value })];
+  const runs = [run(1, [...limit(10), ...page(0)]), run(2, page(1)), run(3, limit(10))];
+  expect(historyOf(runs).answers).toEqual([{ gap: 'default-page', since: at(2) }]);
+});
+
+test('no run has no history', () => {
+  expect(historyOf([])).toEqual({ version: 1, runs: 0, first: '', cases: [], answers: [] });
+});
+
+test('the history begins with the first run', () => {
+  expect(historyOf([run(2, []), run(1, [])])).toMatchObject({ runs: 2, first: at(1) });
+});
+
+test('an answer is as it is since it changed', () => {
+  const history = historyOf([run(1, limit(10)), run(2, limit(20))]);
+  expect(sinceOf(history, 'default-limit')).toBe(at(2));
+  expect(sinceOf(history, 'default-page')).toBeNull();
+});
+
+test('a rule fails since the first of its cases does that fail now', () => {
+  const cases = (...failing: string[]) =>
+    ['list', 'create', 'read'].map((name) =>
+      verdict('AUTH-03', name, { status: failing.includes(name) ? 'fail' : 'pass' }),
+    );
+  const history = historyOf([
+    run(1, cases('read')),
+    run(2, cases('create')),
+    run(3, [...cases('create', 'list'), ...fees('fail')]),
+  ]);
+  expect(sinceOf(history, 'AUTH-03')).toBe(at(2));
+  expect(sinceOf(history, 'FEES-01')).toBe(at(3));
+});
+
+test('a rule that holds again fails since nothing', () => {
+  const history = historyOf([run(1, fees('fail')), run(2, fees('pass'))]);
+  expect(sinceOf(history, 'FEES-01')).toBeNull();
 });

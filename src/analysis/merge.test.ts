@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exchange, runEnded, runStarted, verdict } from '../../test/support/entries.ts';
+import { answer, exchange, fact, mail, runEnded, runStarted, verdict } from '../../test/support/entries.ts';
 import type { Entry, Json } from '../journal/entry.ts';
 import { mergeShards } from './merge.ts';
 
@@ -117,4 +117,123 @@ test('a missing shard, one given twice, and a whole run are named', () => {
   expect(problem(shard(1), shard(2), shard(2))).toBe('shard 2 is given twice');
   expect(problem(shard(1), shard(2, [], { shard: null }))).toBe('shard-2 is no shard: it was run without --shard');
   expect(problem(shard(1), shard(2, [], {}, 4))).toContain('their number of shards differs');
+});
+
+test.each([
+  ['answered', 'inconclusive', 'answered'],
+  ['inconclusive', 'answered', 'answered'],
+  ['blocked', 'inconclusive', 'inconclusive'],
+  ['skipped', 'blocked', 'blocked'],
+] as const)('of %s and %s for one gap, %s counts', (first, second, counts) => {
+  const entries = merged(
+    shard(1, [answer('default-limit', { status: first })]),
+    shard(2, [answer('default-limit', { status: second })]),
+  );
+  expect(entries.flatMap((entry) => (entry.type === 'answer' ? [entry.status] : []))).toEqual([counts]);
+});
+
+test('of two answers to different gaps, and of verdicts on different cases, each counts', () => {
+  const entries = merged(
+    shard(1, [answer('default-limit'), verdict('AUTH-03', 'list')]),
+    shard(2, [answer('default-page'), verdict('AUTH-03', 'read')]),
+  );
+  expect(entries.filter(({ type }) => type === 'answer' || type === 'verdict')).toHaveLength(4);
+});
+
+test('of two shards that say the same, the first is heard', () => {
+  const entries = merged(
+    ...[1, 2].map((index) => shard(index, [verdict('HTTP-01', 'default', { exchanges: [`s${index}x1`] })])),
+  );
+  expect(entries.filter(({ type }) => type === 'verdict')).toMatchObject([{ exchanges: ['s1x1'] }]);
+});
+
+test('what happened at the same time stands in the order of the shards', () => {
+  const entries = merged(shard(2, [exchange(null, { id: 's2x1' })]), shard(1, [exchange(null, { id: 's1x1' })]));
+  expect(entries.flatMap((entry) => (entry.type === 'exchange' ? [entry.id] : []))).toEqual(['s1x1', 's2x1']);
+});
+
+test('a request of no holder stays one', () => {
+  const entries = merged(shard(1, [exchange('listPayments', { holder: null })]), shard(2));
+  expect(entries.filter(({ type }) => type === 'exchange')).toMatchObject([{ holder: null }]);
+});
+
+test('mails of different shards stay apart', () => {
+  const entries = merged(shard(1, [mail()]), shard(2, [mail()]));
+  expect(entries.flatMap((entry) => (entry.type === 'mail' ? [entry.id] : []))).toEqual(['s1m1', 's2m1']);
+});
+
+test.each<[string, Json, Json]>([
+  [
+    'names its holder and delivery as they are called now',
+    { holder: 'h1', delivery: 'd1' },
+    { holder: 's2h1', delivery: 's2d1' },
+  ],
+  ['keeps all else', { delivery: 'd1', kind: 'paid' }, { delivery: 's2d1', kind: 'paid' }],
+  ['without a delivery gets none', { holder: 5, delivery: null }, { holder: 5, delivery: null }],
+  ['that is a text stays it', 'RS256', 'RS256'],
+])('a fact that %s', (_, value, renamed) => {
+  const facts = merged(shard(1), shard(2, [fact('some', value)])).filter((entry) => entry.type === 'fact');
+  expect(facts.map((entry) => entry.value)).toEqual([renamed]);
+});
+
+test('the run began with the shard that began first and ended with the one that ended last', () => {
+  const early = { ...runStarted({ shard: { index: 3, count: 3 } }), at: at(0) };
+  const late = { ...runEnded(), at: at(59) };
+  const third = { name: 'shard-3', read: () => [early, late] };
+  const entries = merged(shard(1, [], {}, 3), shard(2, [], {}, 3), third);
+  expect(entries[0]).toMatchObject({ type: 'run-started', at: at(0), options: { merged: 3 } });
+  expect(entries.at(-1)).toMatchObject({ type: 'run-ended', at: at(59) });
+});
+
+test.each([
+  ['lost', 'interrupted', 'lost'],
+  ['interrupted', 'error', 'error'],
+  ['error', 'lost', 'error'],
+] as const)('a shard that ended %s and one that ended %s make a run that ended %s', (first, second, worst) => {
+  const ended = [first, second].map((end, index) => ({
+    name: `shard-${index + 1}`,
+    read: () => [...[...shard(index + 1).read()].slice(0, -1), runEnded(end)],
+  }));
+  expect(merged(...ended).at(-1)).toMatchObject({ end: worst });
+});
+
+/** A shard that ran against an address of its own. */
+function against(index: number, target: string, options: Options = {}) {
+  const [, ...rest] = shard(index).read();
+  const started = { ...runStarted({ shard: { index, count: 2 }, ...options }), target };
+  return { name: `shard-${index}`, read: () => [started, ...rest] };
+}
+
+test('shards of different targets are not of one run', () => {
+  expect(problem(against(1, 'http://127.0.0.1:1'), against(2, 'http://127.0.0.1:2'))).toContain('target differs');
+});
+
+test('each shard of an embedded run has a target of its own, and the first names the run', () => {
+  const [one, two] = [1, 2].map((index) => against(index, `http://127.0.0.1:${index}`, { embedded: true }));
+  if (one === undefined || two === undefined) throw new Error('two shards were made');
+  expect(merged(two, one)[0]).toMatchObject({ target: 'http://127.0.0.1:1' });
+});
+
+test('shards that were both asked for something, but not for the same, are not of one run', () => {
+  expect(problem(shard(1, [], { only: ['login'] }), shard(2, [], { only: ['list'] }))).toContain('--only differs');
+});
+
+test.each([
+  ['index 0', { index: 0, count: 2 }],
+  ['an index above their count', { index: 3, count: 2 }],
+  ['no count', { index: 1 }],
+  ['a text', '1/2'],
+])('a shard of %s is none', (_, value) => {
+  expect(problem(shard(1), { ...shard(2, [], { shard: value as Json }) })).toContain('shard-2 is no shard');
+});
+
+test.each<[string, Entry[]]>([
+  ['an empty file', []],
+  ['a journal without its beginning', [exchange('listPayments')]],
+])('%s is no shard', (_, entries) => {
+  expect(problem(shard(1), { name: 'odd', read: () => entries })).toBe('odd does not begin as a journal does');
+});
+
+test('without shards there is nothing to merge', () => {
+  expect(problem()).toBe('there is nothing to merge');
 });
