@@ -162,7 +162,7 @@ test('success is what the accepted calls got, over all their statuses', () => {
         ['X-One', ''],
       ],
     }),
-    list({ id: 'x2', status: 200, body: { name: 'a b' }, headers: [['x-one', '']] }),
+    list({ id: 'x2', status: 200, body: { name: 'a b' }, headers: [['x-two', '']] }),
     ...['x3', 'x4'].map((id) => list({ id, status: 200, body: { name: 'a b' }, headers: [] })),
     list({ id: 'x5', status: 400, body: { error: 'a b' } }),
     list({ id: 'x6', status: 202, tries: 'unknown-field', body: { odd: 1 } }),
