@@ -92,3 +92,48 @@ test('a kind that came for a payment before is a repetition', () => {
 test('without a word for the kind there is none', () => {
   expect(attribute([delivery(200, { id: 'p1' })], payments)).toMatchObject({ place: null, events: [{ kind: null }] });
 });
+
+test('a delivery that names no payment has none, is never first, and tells no place of the kind', () => {
+  const all = [delivery(200, { event: 'ping' }), delivery(210, { id: 'p1', note: 'made' })];
+  const { place, events } = attribute(all, payments);
+  expect(place).toBeNull();
+  expect(events.map(({ payment, first }) => [payment?.id, first])).toEqual([
+    [undefined, false],
+    ['p1', true],
+  ]);
+});
+
+test('what came before the next operation began is of creating, whatever its kind', () => {
+  const all = [delivery(105, { event: 'checked', id: 'p2' }), delivery(110, { event: 'changed', id: 'p2' })];
+  expect(told(all)).toEqual(['createPayment of p2: checked', 'updatePayment of p2: changed']);
+});
+
+test('where every payment had two operations, what came after both is of the second', () => {
+  expect(told([delivery(200, { event: 'paid', id: 'p3' })], [paid])).toEqual(['sandboxPay of p3: paid']);
+});
+
+test('what was repeated for one payment alone is not what creating sets off', () => {
+  const other = { ...created, id: 'p4', marks: ['p4'] };
+  const all = ['p1', 'p1', 'p4', 'p3', 'p3'].map((id, index) => delivery(200 + index, { event: 'payment', id }));
+  expect(told(all, [created, other, paid]).slice(3)).toEqual([
+    'createPayment of p3: payment',
+    'sandboxPay of p3: payment',
+  ]);
+});
+
+test('by time, a delivery belongs to the payment whose operation began last', () => {
+  const early = { ...created, acts: [act('createPayment', 100)] };
+  const late = { ...updated, acts: [act('createPayment', 500)] };
+  const all = [delivery(100, { event: 'made' }), delivery(600, { event: 'made' })];
+  expect(told(all, [early, late], true)).toEqual(['createPayment of p1: made', 'createPayment of p2: made']);
+});
+
+test('without kinds, the first event of each operation on a payment is first', () => {
+  const all = [
+    delivery(200, { id: 'p1' }),
+    delivery(201, { id: 'p3' }),
+    delivery(202, { id: 'p3' }),
+    delivery(203, { id: 'p3' }),
+  ];
+  expect(attribute(all, payments).events.map(({ first }) => first)).toEqual([true, true, true, false]);
+});

@@ -48,3 +48,40 @@ test.each([
 ])('the number in %j at %j', (body, pointer, expected) => {
   expect(amountAt(body, pointer)).toBe(expected);
 });
+
+test.each([
+  ['before the create', {}, { balance: 1 }, { balance: 2 }],
+  ['after the create', { balance: 1 }, {}, { balance: 2 }],
+  ['after paying', { balance: 1 }, { balance: 1 }, { balance: 'n/a' }],
+])('a number that was not there %s is no balance', (_, before, created, paid) => {
+  expect(findCredit({ before, created, paid })).toBeNull();
+});
+
+/** Bodies of what rose by one on paying, and of what else changed. */
+const balances = (body: (gain: number, step: number) => unknown) => ({
+  before: body(0, 0),
+  created: body(0, 1),
+  paid: body(1, 2),
+});
+
+test.each<[string, (gain: number, step: number) => unknown, string]>([
+  ['what rose before what fell', (gain, step) => ({ owed: 9 - step, gain }), '/gain'],
+  ['what fell on paying, likewise', (gain) => ({ owed: 5 - gain, gain }), '/gain'],
+  ['what rose before what came back', (gain, step) => ({ held: step === 1 ? 1 : 0, gain }), '/gain'],
+  ['the shallower', (gain) => ({ a: { gain }, gain }), '/gain'],
+  ['what is in no list', (gain) => ({ entries: [{ gain }], sums: { a: { gain } } }), '/sums/a/gain'],
+  ['an amount before a count', (gain, step) => ({ count: step, a: { b: { gain } } }), '/a/b/gain'],
+  ['what is there before what is pending', (gain, step) => ({ pending: step, a: { gain } }), '/a/gain'],
+])('the likeliest credit is %s', (_, body, path) => {
+  expect(findCredit(balances(body))?.path).toBe(path);
+});
+
+test.each([
+  ['42', 42],
+  ['-35.5', -35.5],
+  [' 3.50 ', 3.5],
+  ['R$ 3', null],
+  ['3 BRL', null],
+])('the text %j writes the number %j', (text, expected) => {
+  expect(amountAt(text, '')).toBe(expected);
+});

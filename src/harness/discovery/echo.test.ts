@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Json } from '../../json/value.ts';
-import { carries, locate } from './echo.ts';
+import { carries, locate, sameAddress } from './echo.ts';
 
 test.each<[string, Json, string, Json]>([
   ['a number', { amount: 10 }, 'amount', 10],
@@ -76,4 +76,109 @@ test.each<[string, Json, string, Json]>([
   ['nothing', {}, 'amount', 10],
 ])('no place for %s', (_, record, field, value) => {
   expect(locate(record, field, value)).toBeNull();
+});
+
+test('null that was sent comes back as null', () => {
+  expect(carries({ description: null }, 'description', null).carried).toBe(true);
+});
+
+test('of several nulls the shallowest is shown', () => {
+  expect(carries({ amount: null, pix: { amount: null } }, 'amount', 10).pointer).toBe('/amount');
+});
+
+test('an address in a list is not the address', () => {
+  const record = { callbackUrl: ['https://a.example'] };
+  expect(carries(record, 'callbackUrl', 'https://a.example/').carried).toBe(false);
+});
+
+test.each([
+  ['Blue', 'Blue', true],
+  ['HTTPS://A.example', 'https://a.example/', true],
+  ['https://a.example/b', 'https://a.example/c', false],
+  ['no address', 'https://a.example', false],
+  ['https://a.example', 'no address', false],
+  ['ORDER:17', 'order:17', false],
+  [' https://a.example', 'https://a.example', false],
+])('whether %j and %j are one address: %j', (left, right, expected) => {
+  expect(sameAddress(left, right)).toBe(expected);
+});
+
+test.each<[string, Json, string, Json, string]>([
+  ['the least reformatted of two', { a: { amount: '10' }, b: { amount: 10 } }, 'amount', 10, '/b/amount'],
+  ['the shallower, even if reformatted', { a: { b: 'Blue' }, c: 'BLUE' }, 'description', 'Blue', '/c'],
+  ['the first of two that are as good', { a: 'x1', b: 'x1' }, 'externalId', 'x1', '/a'],
+])('a field is located at %s', (_, record, field, value, pointer) => {
+  expect(locate(record, field, value)?.pointer).toBe(pointer);
+});
+
+test.each([
+  ['10', 10],
+  [' 10.5', 10.5],
+  ['10.5 ', 10.5],
+  ['10,5', 10.5],
+  ['10,50', 10.5],
+  ['-10,50', -10.5],
+  ['R$10,50', 10.5],
+  ['10.50 BRL', 10.5],
+  ['10.50BRL', 10.5],
+  ['12.137,42', 12_137.42],
+  ['1.234.567,89', 1_234_567.89],
+  ['1,137.42', 1137.42],
+  ['-1,137.4', -1137.4],
+  ['12,137.42', 12_137.42],
+  ['1,234,567.89', 1_234_567.89],
+])('the text %j writes the amount %d', (text, amount) => {
+  expect(locate({ amount: text }, 'amount', amount)?.form).toBe('reformatted');
+});
+
+test.each([
+  ['10,505', 10.505],
+  ['1.137,425', 1137.425],
+  ['1234.567,89', 1_234_567.89],
+  ['1,137.425', 1137.425],
+  ['1234,567.89', 1_234_567.89],
+  ['1e3', 10],
+  ['0x3e8', 10],
+])('the text %j does not write the amount %d', (text, amount) => {
+  expect(locate({ amount: text }, 'amount', amount)).toBeNull();
+});
+
+test.each<Json>([
+  '01-03-2027',
+  '01.03.2027',
+  '2027/03/01',
+  '20270301',
+  '03/01/2027',
+  ' 01/03/2027 ',
+  '2027-03-01T00:00:00+14:00',
+  '2027-03-01 23:59:59',
+  '01/03/2027 10:00',
+  '1803859200',
+  '1803859200000',
+])('the day 2027-03-01 is written as %j', (got) => {
+  expect(locate({ dueDate: got }, 'dueDate', '2027-03-01')?.form).toBe('reformatted');
+});
+
+test.each<Json>(['soon', '1703859200', '1703859200000', 1_703_859_200, 5, '2027-03-01x', 'until 2027-03-01 '])(
+  'the day 2027-03-01 is not written as %j',
+  (got) => {
+    expect(locate({ dueDate: got }, 'dueDate', '2027-03-01')).toBeNull();
+  },
+);
+
+test.each([
+  ['Due 2027-03-01', 'DUE 2027-03-01'],
+  ['2027-03-01 order', '2027-03-01 ORDER'],
+  ['Blue chairs', ' blue chairs '],
+  [' Blue chairs ', 'Blue chairs'],
+])('the text %j comes back as %j', (sent, got) => {
+  expect(locate({ info: got }, 'description', sent)?.form).toBe('reformatted');
+});
+
+test.each<[string, Json, Json]>([
+  ['null', null, null],
+  ['an empty text', ' ', ''],
+  ['a truth value as text', 'true', true],
+])('there is no place for %s', (_, got, sent) => {
+  expect(locate({ info: got }, 'info', sent)).toBeNull();
 });

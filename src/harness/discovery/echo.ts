@@ -27,7 +27,7 @@ const limits = { ...walkLimits, nodes: 5_000 };
 export function carries(record: unknown, field: string, value: Json): Echo {
   let empty: Echo = { carried: false, pointer: null, got: undefined };
   for (const node of nodes(record, limits)) {
-    if (node.name !== field || !node.pointer.endsWith(`/${field}`)) continue;
+    if (node.name !== field) continue;
     if (node.value === null && value !== null) {
       if (empty.pointer === null) empty = { carried: false, pointer: node.pointer, got: null };
       continue;
@@ -90,7 +90,7 @@ function numberForm(got: Json, sent: number, leaf: Leaf, field: string): Locatio
     typeof got === 'number' ? got : typeof got === 'string' && /^\d+$/.test(got) ? Number(got) : Number.NaN;
   // A hundredfold may be chance: only where the name speaks of money.
   const isMoney = plainName(leaf.name).includes(plainName(field)) || moneyNames.test(leaf.name);
-  return isMoney && sent !== 0 && number === Math.round(sent * 100) ? 'cents' : null;
+  return isMoney && number === Math.round(sent * 100) ? 'cents' : null;
 }
 
 const moneyNames = /amount|cents|centavos|value|valor|price|preco|total|fee|taxa|tarifa|sum|quantia|original/i;

@@ -103,3 +103,143 @@ test('a delivery about none of the payments has none', () => {
   expect(paymentOf({ json: { id: `${id}0` }, text: '', path: '/x' }, [id])).toBeNull();
   expect(paymentOf({ json: undefined, text: '%E0%A4%A', path: '/%E0' }, [id])).toBeNull();
 });
+
+test.each(['name', 'type', 'kind', 'tipo', 'nome'])('the %s of an event comes before a topic', (name) => {
+  expect(findEventKind(events((kind) => ({ topic: kind, event: { [name]: kind } })))?.pointer).toBe(`/event/${name}`);
+});
+
+test.each<[string, (kind: string, index: number) => unknown, string]>([
+  ['the better name, after another', (kind) => ({ type: kind, event: kind }), '/event'],
+  ['the better name, before another', (kind) => ({ event: kind, type: kind }), '/event'],
+  ['the shallower', (kind) => ({ action: kind, data: { type: kind } }), '/action'],
+  ['a topic before a type in the record', (kind) => ({ topic: kind, data: { type: kind } }), '/topic'],
+  ['not the type of the last event', (kind) => ({ topic: kind, lastEvent: { type: kind } }), '/topic'],
+  ['not the name of the source', (kind) => ({ topic: kind, eventSource: { name: kind } }), '/topic'],
+  ['its own for each', (kind, index) => ({ type: ['a1b', 'a1b', 'c'][index], action: kind }), '/action'],
+  ['a member of the first of a list', (kind) => [{ payload: { event: kind } }], '/0/payload/event'],
+])('the place of the kind is %s', (_, make, pointer) => {
+  expect(findEventKind(events(make))?.pointer).toBe(pointer);
+});
+
+test.each<[string, unknown]>([
+  ['a list further down', { items: [{ event: 'payment.paid' }] }],
+  ['a list in a list of events', [{ id, tags: [{ event: 'payment.paid' }] }]],
+  ['an id', { event: id }],
+  ['an id in a list of events', [{ event: id }]],
+  ['a number', { event: 7 }],
+  ['an address', { event: 'https://a.example/paid' }],
+  ['a sentence', { event: 'the payment was paid' }],
+  ['a text that begins with a digit', { event: '7 payments' }],
+  ['a text with a mark', { event: 'paid!' }],
+])('%s tells no kind', (_, json) => {
+  expect(findEventKind([{ json, headers: [] }])).toBeNull();
+});
+
+test.each(['payment2.paid', 'payment was paid'])('%j is a kind', (event) => {
+  expect(findEventKind([{ json: { event }, headers: [] }])?.pointer).toBe('/event');
+});
+
+test('no delivery tells no kind', () => {
+  expect(findEventKind([])).toBeNull();
+});
+
+test('a delivery that is no JSON does not hide the kind of the others', () => {
+  const payloads = [
+    { json: undefined, headers: [] },
+    { json: { event: 'payment.paid' }, headers: [] },
+  ];
+  expect(findEventKind(payloads)?.pointer).toBe('/event');
+});
+
+/** Deliveries of unknown cause that all have a trigger, the first of them with an event, too. */
+const withEvent = (many: number, of: number): EventPayload[] =>
+  Array.from({ length: of }, (_, index) => ({
+    json: { trigger: 'payment.paid', ...(index < many ? { event: 'payment.paid' } : {}) },
+    headers: [],
+  }));
+
+test.each([
+  [3, 4, '/event'],
+  [1, 4, '/trigger'],
+])('a good name that %i of %i deliveries have: the place is %s', (many, of, pointer) => {
+  expect(findEventKind(withEvent(many, of))?.pointer).toBe(pointer);
+});
+
+test('a name that half of the deliveries have comes after one that all have', () => {
+  const payloads = [{ type: 'paid', action: 'paid' }, { action: 'paid' }].map((json) => ({ json, headers: [] }));
+  expect(findEventKind(payloads)?.pointer).toBe('/action');
+});
+
+/** Deliveries with what set them off. */
+const causedBy = (...all: readonly (readonly [string | null, unknown])[]): EventPayload[] =>
+  all.map(([operation, json]) => ({ json, headers: [], operation }));
+
+test('a word that is the same whatever was done is no kind', () => {
+  expect(findEventKind(causedBy(['create', { action: 'payment' }], ['pay', { action: 'payment' }]))).toBeNull();
+});
+
+test('a word that only one of two operations shows is no kind', () => {
+  expect(findEventKind(causedBy(['create', { action: 'made' }], ['pay', { id }]))).toBeNull();
+});
+
+test('two operations with a word each are enough for a weak name', () => {
+  expect(findEventKind(causedBy(['create', { status: 'NEW' }], ['pay', { status: 'PAID' }]))?.pointer).toBe('/status');
+});
+
+test.each([
+  ['one operation', causedBy(['create', { action: 'payment' }])],
+  ['one operation and an unknown one', causedBy(['create', { action: 'payment' }], [null, { action: 'payment' }])],
+])('that a word is the same says nothing after %s', (_, payloads) => {
+  expect(findEventKind(payloads)?.pointer).toBe('/action');
+});
+
+test('a word that one operation shares with another comes after one of its own', () => {
+  const payloads = causedBy(
+    ['create', { type: 'made', action: 'made' }],
+    ['create', { type: 'changed', action: 'made' }],
+    ['pay', { type: 'made', action: 'paid' }],
+  );
+  expect(findEventKind(payloads)?.pointer).toBe('/action');
+});
+
+test.each([
+  ['server', 'nginx'],
+  ['x-event-source', 'sandbox'],
+  ['content-type', 'application/json'],
+  ['x-event-id', id],
+])('the header %s tells no kind', (name, value) => {
+  expect(findEventKind([{ json: { id }, headers: [[name, value]] }])).toBeNull();
+});
+
+test('a header without a word for its kind tells one', () => {
+  expect(findEventKind([{ json: { id }, headers: [['X-Event', 'paid']] }])?.header).toBe('x-event');
+});
+
+test('a header that is the same whatever was done tells no kind', () => {
+  expect(
+    findEventKind(
+      events(
+        () => ({ id }),
+        () => [['x-event-type', 'payment']],
+      ),
+    ),
+  ).toBeNull();
+});
+
+test('a header comes before a status', () => {
+  const payloads = events(
+    (_, index) => ({ status: ['NEW', 'CHANGED', 'PAID'][index] }),
+    (kind) => [['x-event-type', kind]],
+  );
+  expect(findEventKind(payloads)?.header).toBe('x-event-type');
+});
+
+test('an event that says no kind has none', () => {
+  expect(kindOfEvent({ json: { event: '' }, headers: [] }, { pointer: '/event', header: null })).toBeNull();
+  expect(kindOfEvent({ json: {}, headers: [] }, { pointer: null, header: 'x-event-type' })).toBeNull();
+});
+
+test('an id within a sentence of a JSON body names no payment', () => {
+  const json = { note: `not ${id} but another` };
+  expect(paymentOf({ json, text: JSON.stringify(json), path: '/' }, [id])).toBeNull();
+});

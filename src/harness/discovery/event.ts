@@ -3,7 +3,6 @@ import { getPointer } from '../../json/pointer.ts';
 import { leaves, walkLimits } from '../../json/walk.ts';
 import { idForm } from './id-form.ts';
 import { plainName } from './names.ts';
-import { isTimestamp } from './timestamp.ts';
 
 /** An event as the receiver got it. */
 export interface EventPayload {
@@ -116,10 +115,10 @@ function nameRank(name: string, parent: string): number {
   return (Object.hasOwn(kindNames, plain) ? kindNames[plain] : undefined) ?? 0;
 }
 
-/** A short word such as `payment.paid`, `PIX_RECEIVED` or `charge/updated`; no id, no date, no address, no sentence. */
+/** A short word such as `payment.paid`, `PIX_RECEIVED` or `charge/updated`; no id, no address, no sentence. */
 function isKind(value: unknown): boolean {
   if (typeof value !== 'string' || !/^\p{L}[\p{L}\d._:/ -]{1,63}$/u.test(value)) return false;
-  return !/:\/\//.test(value) && !isTimestamp(value) && idForm(value) === 'other' && value.split(' ').length <= 3;
+  return !/:\/\//.test(value) && idForm(value) === 'other' && value.split(' ').length <= 3;
 }
 
 /** How well the values at a place go with the operations: by each its own is best, the same for all is worst. */

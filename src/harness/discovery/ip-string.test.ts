@@ -83,3 +83,46 @@ test('the form is that of the answers with several addresses', () => {
   expect(ipStringForm([parseIpString(`"[\\"${one}\\"]"`), parseIpString(`"${one}"`)])).toBe('json-array');
   expect(ipStringForm(answers.slice(0, 1))).toBeNull();
 });
+
+test.each<[string, string[], string | null]>([
+  [`${one},${two},`, [one, two], 'comma'],
+  [`${one},`, [one], 'single'],
+  [`${one};`, [one], 'single'],
+  ['example.com', ['example.com'], 'single'],
+  ['10.0.0.0/16', ['10.0.0.0/16'], 'single'],
+  ['2001:db8::1/128', ['2001:db8::1/128'], 'single'],
+  [JSON.stringify({ total: 1, ips: [one] }), [one], 'other'],
+  ['10.0.0.0/8/9', [], null],
+  ['10.0.0.0/x', [], null],
+  ['10.0.0.0/129', [], null],
+  ['a_b.example.com', [], null],
+  ['example.com:443', [], null],
+  [`${'a'.repeat(250)}.com`, [], null],
+])('the text %j shows %j', (text, ips, form) => {
+  expect(parseIpString(text)).toMatchObject({ ips, form });
+});
+
+test.each([
+  [' text/plain', true],
+  ['application/json; note=text/plain', false],
+])('a list in a body of type %j is text: %j', (contentType, expected) => {
+  expect(parseIpString(`["${one}"]`, contentType).isString).toBe(expected);
+});
+
+test.each([
+  [' 2001:DB8:0::1 ', '2001:db8::1'],
+  [' Office.Example.com ', 'office.example.com'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['::ffff:203.0.113.7/128', '203.0.113.7'],
+  ['::ffff:10.0.0.0/104', '10.0.0.0/8'],
+  ['10.0.0.0/8', '10.0.0.0/8'],
+  ['2001:db8::/32', '2001:db8::/32'],
+  ['1::ffff:102:304', '1::ffff:102:304'],
+  ['::ffff:1:2:3', '::ffff:1:2:3'],
+])('the canonical spelling of %j is %j', (entry, expected) => {
+  expect(canonicalIp(entry)).toBe(expected);
+});
+
+test('of answers with one address each, the one in a list tells the form', () => {
+  expect(ipStringForm([parseIpString(one), parseIpString(JSON.stringify([one]))])).toBe('json-array');
+});

@@ -63,8 +63,11 @@ export function canonicalIp(entry: string): string {
   const version = isIP(address);
   if (version === 0) return entry.trim().toLowerCase();
   const canonical = version === 4 ? address : canonicalIpv6(address);
-  const whole = canonical.includes(':') ? '128' : '32';
-  return bits === undefined || bits === whole || (version === 6 && bits === '128') ? canonical : `${canonical}/${bits}`;
+  if (bits === undefined) return canonical;
+  // The prefix of an IPv4 address in IPv6 counts the 96 bits before it.
+  const isMapped = version === 6 && !canonical.includes(':');
+  const prefix = isMapped ? String(Number(bits) - 96) : bits;
+  return prefix === (canonical.includes(':') ? '128' : '32') ? canonical : `${canonical}/${prefix}`;
 }
 
 function canonicalIpv6(address: string): string {
@@ -77,7 +80,6 @@ function canonicalIpv6(address: string): string {
 }
 
 function entriesOf(content: string): { ips: string[]; form: IpForm | null } {
-  if (content === '') return { ips: [], form: null };
   const inner = /^[[{]/.test(content) ? parseJson(content) : undefined;
   if (inner !== undefined) {
     const ips = [...leaves(inner)].map((leaf) => String(leaf.value)).filter(isEntry);

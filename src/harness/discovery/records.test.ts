@@ -92,3 +92,59 @@ test('hostile bodies do no harm', () => {
   expect(recordsIn(deep)).toHaveLength(1);
   expect(recordsIn(parseJson('{"__proto__": [{"id": "x"}], "constructor": null}'))).toHaveLength(1);
 });
+
+test.each<[string, unknown, unknown[]]>([
+  ['the list that is not empty, of two', { data: [], items: [one] }, [one]],
+  ['the list that says nothing about the answer', { errors: [], ganchos: [one, two] }, [one, two]],
+  ['two ids that are numbers', [17, 18], [17, 18]],
+  ['two lists', [[one], [two]], [[one], [two]]],
+  ['what is no null', [null, one], [one]],
+  ['keys of four characters', { wh_1: one, wh_2: two }, [one, two]],
+  ['keys that end like a name', { wh_a1: one, wh_b2: two }, [one, two]],
+  ['keys that begin like a name', { ab12cd: one, ef34gh: two }, [one, two]],
+  ['the payment beside its account', { payment: one, account: { name: 'A' } }, [one]],
+  ['the text of a list name', { urls: 'https://one.example' }, ['https://one.example']],
+])('of an answer the records are %s', (_, body, expected) => {
+  expect(recordsIn(body)).toEqual(expected);
+});
+
+test.each<[string, unknown]>([
+  ['false', false],
+  ['the text null', 'null'],
+  ['an empty text as data', { data: '' }],
+  ['a key that is null', { key: null }],
+])('nothing in %s is a record', (_, body) => {
+  expect(recordsIn(body)).toHaveLength(0);
+});
+
+test.each<[string, unknown]>([
+  ['a key and its state', { key: 'k_123', status: 'active' }],
+  ['a key that is a number', { key: 17, status: 'active' }],
+  ['a name and a list', { label: 'main', events: [{ kind: 'payment.paid' }] }],
+  ['two lists of no known name', { events: [{ kind: 'a' }], allowed: [{ ip: 'b' }] }],
+  ['sections, one of which has a name like a key', { label: { a: 1 }, wh_1a2b: { b: 2 } }],
+  ['members of which one has a name like a key', { label: 'main', wh_1a2b: 'x' }],
+  ['switches under names like keys', { wh_1a2b: true, wh_3c4d: false }],
+  ['an object and a number under names like keys', { wh_1a2b: one, wh_3c4d: 5 }],
+  ['a text and a number under names like keys', { wh_1a2b: 'https://one.example', wh_3c4d: 5 }],
+  ['sections of short names', { X9: { a: 1 }, Y8: { b: 2 } }],
+  ['sections with blanks in their names', { 'RUA 12X': { a: 1 }, 'RUA 13X': { b: 2 } }],
+  ['sections with a point in their names', { '12.a': { a: 1 }, '13.a': { b: 2 } }],
+  ['numbered addresses', { address1: { a: 1 }, address2: { b: 2 } }],
+  ['numbered phones', { phoneNumber1: { a: 1 }, phoneNumber2: { b: 2 } }],
+  ['one text of no known name', { gancho: 'main' }],
+  ['an object and a text, of no known name', { gancho: { a: 1 }, label: 'main' }],
+  ['a payment with a label', { payment: { a: 1 }, label: 'main' }],
+  ['a text as data, with a label', { data: 'x', label: 'main' }],
+])('an object of %s is one record', (_, body) => {
+  expect(locateRecords(body)).toEqual([{ value: body, pointer: '', key: null }]);
+});
+
+test.each<[string, unknown, string[]]>([
+  ['records and count', [[one, two], 2], ['/0/0', '/0/1']],
+  ['edges', { edges: [{ node: one }, { node: two }] }, ['/edges/0/node', '/edges/1/node']],
+  ['JSON in a JSON text', JSON.stringify({ data: [one] }), ['/data/0']],
+  ['a text as data', { data: 'https://one.example' }, ['/data']],
+])('the places of records are told in %s', (_, body, pointers) => {
+  expect(locateRecords(body).map((record) => record.pointer)).toEqual(pointers);
+});

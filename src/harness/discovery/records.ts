@@ -88,7 +88,6 @@ function listMember(value: JsonObject, keys: readonly string[]): string | null {
   const named = lists.filter((key) => listNames.has(plainName(key)));
   if (named.length > 0) return named.find((key) => (value[key] as JsonList).length > 0) ?? named[0] ?? null;
   const others = lists.filter((key) => !metaNames.has(plainName(key)));
-  if (others.length !== 1 || isRecord(value)) return null;
   const rest = keys.filter((key) => key !== others[0]);
   return rest.every((key) => isMeta(key)) ? (others[0] ?? null) : null;
 }

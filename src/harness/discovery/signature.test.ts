@@ -132,3 +132,124 @@ test('secrets of an answer come by name first', () => {
   expect(secretsIn(answer)).toEqual([secret, 'tok_12345678', 'a81bc81b-dead']);
   expect(secretsIn(undefined)).toEqual([]);
 });
+
+const base64 = (message: string, key: string | Buffer = secret) => hmac('sha256', message, key).toString('base64');
+
+test.each<[string, SignedDelivery, string]>([
+  ['sha512 in hex', delivery(['x-signature', hmac('sha512', text).toString('hex')]), 'hmac-sha512-hex-body'],
+  [
+    'a timestamp and a colon',
+    delivery(['time', ` ${time} `], ['x-signature', base64(`${time}:${text}`)]),
+    'hmac-sha256-base64-timestamp:body',
+  ],
+  [
+    'a timestamp after the signature',
+    delivery(['x-signature', `v1=${hmac('sha256', `${time}.${text}`).toString('hex')}; t=${time}`]),
+    'hmac-sha256-hex-timestamp.body',
+  ],
+  [
+    'an id and a timestamp in plain headers',
+    delivery(['id', ' msg_1 '], ['ts', time], ['x-signature', base64(`msg_1.${time}.${text}`)]),
+    'hmac-sha256-base64-id.timestamp.body',
+  ],
+  ['the secret itself, with blanks', delivery(['x-token', ` Bearer  ${secret} `]), 'shared-secret'],
+])('verifies over %s', (_, signed, scheme) => {
+  expect(findSignature([signed], [secret])?.scheme).toBe(scheme);
+});
+
+test.each([
+  ['without - and _', '{"n":5}', ''],
+  ['with - and _, padded', '{"n":0}', '='],
+])('base64url is told from base64 %s', (_, message, padding) => {
+  const headers = [['x-signature', hmac('sha256', message).toString('base64url') + padding]] as const;
+  const signed = {
+    headers: headers.map(([name, value]): [string, string] => [name, value]),
+    body: Buffer.from(message),
+  };
+  expect(findSignature([signed], [secret])?.scheme).toBe('hmac-sha256-base64url-body');
+});
+
+test.each<[string, string, string | Buffer]>([
+  ['hex', '0123456789abcdef0123456789ABCDEF', Buffer.from('0123456789abcdef0123456789ABCDEF', 'hex')],
+  ['a text after whsec_', 'whsec_a plain text', 'a plain text'],
+])('a secret may stand for %s', (_, written, key) => {
+  expect(findSignature([delivery(['x-signature', base64(text, key)])], [written])?.scheme).toBe(
+    'hmac-sha256-base64-body',
+  );
+});
+
+test.each<[string, string, Buffer]>([
+  ['hex where it only begins so', 'deadbeefdeadbeef!', Buffer.from('deadbeefdeadbeef', 'hex')],
+  ['base64 where it only begins so', 'QUJDREVGR0hJSktMTU5P!', Buffer.from('QUJDREVGR0hJSktMTU5P', 'base64')],
+  ['base64 where it only ends so', '!QUJDREVGR0hJSktMTU5P', Buffer.from('QUJDREVGR0hJSktMTU5P', 'base64')],
+  ['a key where it is empty', '', Buffer.alloc(0)],
+])('a secret is not read as %s', (_, written, key) => {
+  expect(findSignature([delivery(['x-signature', base64(text, key)])], [written])?.scheme).toBeNull();
+});
+
+const hex = hmac('sha256', text).toString('hex');
+
+test.each<[string, SignedDelivery]>([
+  ['hex with more behind it', delivery(['x-signature', `${hex}zz`])],
+  ['base64 with a mark before it', delivery(['x-signature', `!${base64(text)}`])],
+  ['base64 with a mark behind it', delivery(['x-signature', `${base64(text)}!`])],
+  ['base64 with a mark within', delivery(['x-signature', base64(text).replace(/^.{9}/, '$&!')])],
+  [
+    'a digest over a timestamp, which needs no secret',
+    delivery(['x-time', time], ['x-signature', createHash('sha256').update(`${time}.${text}`).digest('hex')]),
+  ],
+  [
+    'a header that is no id',
+    delivery(['x-identity', 'south'], ['x-time', time], ['x-signature', base64(`south.${time}.${text}`)]),
+  ],
+  ['a header that is no time', delivery(['x-timeout', '30'], ['x-signature', base64(`30.${text}`)])],
+])('does not verify: %s', (_, signed) => {
+  expect(findSignature([signed], [secret])).toEqual({ header: 'x-signature', scheme: null });
+});
+
+test('over a large body a timestamp is not tried', () => {
+  const large = Buffer.alloc(65_537, 97);
+  const mac = createHmac('sha256', secret).update(`${time}.`).update(large).digest('hex');
+  const signed: SignedDelivery = {
+    headers: [
+      ['x-time', time],
+      ['x-signature', mac],
+    ],
+    body: large,
+  };
+  expect(findSignature([signed], [secret])?.scheme).toBeNull();
+});
+
+test('five deliveries and sixteen secrets are tried', () => {
+  const signed = delivery(['x-signature', hex]);
+  const others = Array.from({ length: 16 }, (_, index) => `another-${index}`);
+  expect(findSignature([signed], [...others.slice(1), secret])?.scheme).toBe('hmac-sha256-hex-body');
+  expect(findSignature([signed], [...others, secret])?.scheme).toBeNull();
+  expect(findSignature([...Array<SignedDelivery>(4).fill(delivery()), signed], [secret])?.scheme).not.toBeNull();
+  expect(findSignature([...Array<SignedDelivery>(5).fill(delivery()), signed], [secret])?.scheme).toBeNull();
+});
+
+test.each([
+  ['x-sign', true],
+  ['x-hub-sign', true],
+  ['x-assinatura', true],
+  ['x-signed-by', false],
+  ['max-sign', false],
+])('whether a header %s is named like a signature: %j', (name, expected) => {
+  expect(findSignature([delivery([name, 'gateway'])], []) !== null).toBe(expected);
+});
+
+test.each([
+  ['seven characters', 'a'.repeat(7), []],
+  ['eight characters', 'a'.repeat(8), ['a'.repeat(8)]],
+  ['512 characters', 'a'.repeat(512), ['a'.repeat(512)]],
+  ['513 characters', 'a'.repeat(513), []],
+  ['a number', 12_345_678, []],
+  ['a sentence', 'keep this to yourself', []],
+])('of %s the secrets are %j', (_, value, expected) => {
+  expect(secretsIn({ secret: value })).toEqual(expected);
+});
+
+test('sixteen secrets are told at the most', () => {
+  expect(secretsIn(Array.from({ length: 20 }, (_, index) => `secret-number-${index}`))).toHaveLength(16);
+});

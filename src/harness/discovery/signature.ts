@@ -93,10 +93,9 @@ function fragments(header: string, value: string): Fragment[] {
   const texts = new Set(pieces.flatMap((piece) => [piece, piece.replace(/^[A-Za-z][\w-]{0,15}=/, '')]));
   return [...texts].flatMap((text) => {
     const encoding = encodingOf(text);
-    const bytes = encoding === null ? null : Buffer.from(text, encoding);
-    return encoding !== null && bytes !== null && [20, 32, 64].includes(bytes.length)
-      ? [{ header, bytes, encoding }]
-      : [];
+    if (encoding === null) return [];
+    const bytes = Buffer.from(text, encoding);
+    return [20, 32, 64].includes(bytes.length) ? [{ header, bytes, encoding }] : [];
   });
 }
 

@@ -86,3 +86,92 @@ test('the state of another record is read at the pointer', () => {
   expect(stateAt({ paidAt: at(3) }, { pointer: '/paidAt', kind: 'timestamp' })).toBe('set');
   expect(stateAt({ active: false }, { pointer: '/active', kind: 'boolean' })).toBe('false');
 });
+
+test.each<[string, Record<string, Json>, Record<string, Json>, object]>([
+  ['a word', { step: 'created' }, { step: 'done' }, { kind: 'text', from: 'created', to: 'done' }],
+  ['four words', { step: 'waiting for your bank' }, { step: 'paid' }, { kind: 'text', to: 'paid' }],
+  ['four words, widely set', { step: 'waiting  for your bank ' }, { step: 'paid' }, { kind: 'text', to: 'paid' }],
+  ['a truth value', { on: true }, { on: false }, { kind: 'boolean', from: 'true', to: 'false' }],
+  ['a truth value that appears', { paid: null }, { paid: true }, { kind: 'boolean', from: 'unset', to: 'true' }],
+  ['a truth value that goes', { on: true }, { on: null }, { kind: 'boolean', from: 'true', to: 'unset' }],
+  ['a number', { step: 1 }, { step: 2 }, { kind: 'number', from: '1', to: '2' }],
+  ['a moment', { paidAt: null }, { paidAt: at(2) }, { kind: 'timestamp', from: 'unset', to: 'set' }],
+  ['a code with letters', { status: 'B10' }, { status: 'B20' }, { kind: 'text', from: 'B10', to: 'B20' }],
+  ['a code with a hyphen', { status: '10-B' }, { status: '20-B' }, { kind: 'text', from: '10-B', to: '20-B' }],
+])('the kind of the state is told for %s', (_, before, after, expected) => {
+  expect(findState({ before, after })).toMatchObject(expected);
+});
+
+test.each<[string, Json, Json]>([
+  ['a truth value that becomes a word', true, 'yes'],
+  ['a word that becomes a number', 'created', 7],
+  ['a number that becomes a code', 1, '2x'],
+  ['a word that becomes a moment', 'created', at(2)],
+  ['a moment that becomes a word', at(1), 'created'],
+  ['a word that goes', 'created', null],
+  ['a moment that becomes another', 1_793_527_200, 1_793_527_260],
+  ['a text that begins with a digit', '1 of two', '2 of two'],
+  ['a sentence', 'The payment waits for you', 'The payment is made now'],
+  ['a word with a mark', 'Hello!', 'Bye!'],
+  ['a fraction', 1.5, 2.5],
+])('%s is no state', (_, before, after) => {
+  expect(findState({ before: { step: before }, after: { step: after } })).toBeNull();
+});
+
+test.each<[string, Json, Json]>([
+  ['a day', '2026-11-01', '2026-11-02'],
+  ['an object', '1', { code: '2' }],
+  ['a code after a mark', '#1', '#2'],
+  ['a code before a mark', '1#', '2#'],
+  ['a fraction', 1.5, 2.5],
+])('not even a member called status tells the state by %s', (_, before, after) => {
+  expect(findState({ before: { status: before }, after: { status: after } })).toBeNull();
+});
+
+test.each<[string, Record<string, Json>, Record<string, Json>, string]>([
+  ['status before a name that ends so', { aStatus: 'A', status: 'A' }, { aStatus: 'B', status: 'B' }, '/status'],
+  ['paid before a plain truth value', { ready: false, paid: false }, { ready: true, paid: true }, '/paid'],
+  ['active before a plain truth value', { ready: true, active: true }, { ready: false, active: false }, '/active'],
+  ['ativo before a plain truth value', { ready: true, ativo: true }, { ready: false, ativo: false }, '/ativo'],
+  ['habilitada', { ready: true, habilitada: true }, { ready: false, habilitada: false }, '/habilitada'],
+  ['desabilitado', { ready: true, desabilitado: false }, { ready: false, desabilitado: true }, '/desabilitado'],
+  ['paid before unpaid', { unpaid: true, paid: false }, { unpaid: false, paid: true }, '/paid'],
+  ['paid before paid in full', { paidInFull: false, paid: false }, { paidInFull: true, paid: true }, '/paid'],
+  ['a name with paid in it', { ready: false, paidInFull: false }, { ready: true, paidInFull: true }, '/paidInFull'],
+  ['paid before a word of any name', { step: 'a', paid: false }, { step: 'b', paid: true }, '/paid'],
+  ['a word before its label', { label: 'Open', a: { b: 'c' } }, { label: 'Closed', a: { b: 'd' } }, '/a/b'],
+  ['the shallowest', { a: { step: 'x' }, step: 'y' }, { a: { step: 'y' }, step: 'z' }, '/step'],
+  [
+    'the code of a state before its label',
+    { state: { label: 'Open', code: '1' } },
+    { state: { label: 'Closed', code: '2' } },
+    '/state/code',
+  ],
+  [
+    'a digit in a name is no place in a list',
+    { '2fa': 'off', a: { step2: 'x' } },
+    { '2fa': 'on', a: { step2: 'y' } },
+    '/2fa',
+  ],
+  ['a digit after a name, likewise', { step2: 'x', a: { b: 'x' } }, { step2: 'y', a: { b: 'y' } }, '/step2'],
+])('the likeliest comes first: %s', (_, before, after, pointer) => {
+  expect(findState({ before, after })?.pointer).toBe(pointer);
+});
+
+test('what stands in a list comes last, however deep the other is', () => {
+  const record = (step: string) => ({ parts: [...Array<number>(10).fill(0), step], a: { b: { c: { step } } } });
+  const found = stateCandidates({ before: record('open'), after: record('closed') });
+  expect(found.map(({ pointer }) => pointer)).toEqual(['/a/b/c/step', '/parts/10']);
+});
+
+test('what an entry of a history says is no state', () => {
+  const record = (status: string) => ({ history: [{ status }] });
+  expect(findState({ before: record('PENDING'), after: record('PAID') })).toBeNull();
+});
+
+test.each([
+  ['an empty text for a moment', { paidAt: '' }, { pointer: '/paidAt', kind: 'timestamp' }],
+  ['null for a word', { status: null }, { pointer: '/status', kind: 'text' }],
+] as const)('%s is an unset state', (_, record, field) => {
+  expect(stateAt(record, field)).toBe('unset');
+});

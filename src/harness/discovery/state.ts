@@ -74,18 +74,14 @@ function kindOf(before: Json | undefined, after: Json | undefined): StateField['
   const [was, is] = [before ?? null, after ?? null];
   if (typeof was === 'boolean' || typeof is === 'boolean')
     return isBooleanOrNone(was) && isBooleanOrNone(is) ? 'boolean' : null;
-  if (isMoment(was) && isMoment(is)) return null;
-  if ((was === null && isMoment(is)) || (isMoment(was) && is === null)) return 'timestamp';
+  if (isTimestamp(was) && isTimestamp(is)) return null;
+  if ((was === null && isTimestamp(is)) || (isTimestamp(was) && is === null)) return 'timestamp';
   if (isWord(was) && isWord(is)) return 'text';
   return Number.isSafeInteger(was) && Number.isSafeInteger(is) ? 'number' : null;
 }
 
 function isBooleanOrNone(value: Json): boolean {
   return typeof value === 'boolean' || value === null;
-}
-
-function isMoment(value: Json): boolean {
-  return value !== null && isTimestamp(value);
 }
 
 /** A short text in words, such as `PAID`, `in_progress` or `Aguardando pagamento`; not an id, not a sentence. */

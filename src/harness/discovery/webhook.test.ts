@@ -74,3 +74,63 @@ test('a url that is told as past does not show', () => {
 test('a number by which a webhook goes is its id', () => {
   expect(webhooksIn({ webhook: { hookNo: '702', url: 'https://example.com/a' } })[0]?.id).toBe('702');
 });
+
+const elsewhere = 'https://elsewhere.example';
+
+test.each<[string, Record<string, unknown>]>([
+  ['called url, after others', { site: elsewhere, url }],
+  ['called url, before others', { url, site: elsewhere }],
+  ['called endpoint, after others', { site: elsewhere, endpoint: url }],
+  ['called url rather than endpoint', { endpoint: elsewhere, url }],
+  ['called url, even below', { target: elsewhere, config: { url } }],
+  ['the shallower of two that are called url', { url, config: { url: elsewhere } }],
+  ['called endpoint rather than something far below', { endpoint: url, a: { b: { url: elsewhere } } }],
+  ['the first of two of no known name', { hook: url, redirectUri: elsewhere, addressBook: elsewhere }],
+  ['not the past one', { previous: { url: elsewhere }, hook: url }],
+  ['under a name that only ends like a link', { permalink: url }],
+  ['under a name that only begins like a link', { linkUrl: url }],
+])('the address of a record is the one %s', (_, members) => {
+  expect(webhooksIn({ id: 'wh_1', ...members }).map((webhook) => webhook.url)).toEqual([url]);
+});
+
+test.each(['self', 'href', 'link', 'doc', 'docs', 'documentation', 'logo', 'icon', 'previousUrl'])(
+  'an address under %s alone is no webhook',
+  (name) => {
+    expect(webhooksIn({ id: 'wh_1', [name]: url })).toEqual([]);
+  },
+);
+
+test.each([`see ${url}`, `${url} is down`])('an address within the sentence %j is no webhook', (note) => {
+  expect(webhooksIn({ id: 'wh_1', note })).toEqual([]);
+});
+
+test('what is the same in all webhooks is the id of none', () => {
+  const body = [
+    { code: 'XK-2231', ref: 'r-1001', url },
+    { code: 'XK-2231', ref: 'r-1002', url: 'https://two.example/hook' },
+  ];
+  expect(webhooksIn(body).map((webhook) => webhook.id)).toEqual(['r-1001', 'r-1002']);
+});
+
+test('the key of a map is an id beside the own one, once', () => {
+  expect(webhooksIn({ [id]: { id, url } })[0]?.ids).toEqual([{ value: id, isString: true }]);
+  expect(webhooksIn({ wh_1a2b: { id, url } })[0]?.ids).toEqual([
+    { value: id, isString: true },
+    { value: 'wh_1a2b', isString: true },
+  ]);
+});
+
+test('of a long list the first thousand webhooks are told', () => {
+  const body = Array.from({ length: 1_001 }, (_, index) => `https://a.example/${index}`);
+  expect(webhooksIn(body)).toHaveLength(1_000);
+});
+
+test.each([
+  ['links of a hypermedia answer', { url: elsewhere, _links: { self: { href: url } } }, false],
+  ['links without an underscore', { url: elsewhere, links: [{ href: url }] }, false],
+  ['a name that ends in links', { hyperlinks: [url] }, true],
+  ['a name that begins with links', { linksOut: [url] }, true],
+  ['a name with old in the midst', { threshold: url }, true],
+])('whether a url shows that stands under %s', (_, body, expected) => {
+  expect(showsUrl(body, url)).toBe(expected);
+});

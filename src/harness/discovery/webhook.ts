@@ -28,7 +28,7 @@ export function webhooksIn(body: unknown): ShownWebhook[] {
   return records.flatMap((found) => {
     const url = urlOf(found.value);
     if (url === null) return [];
-    const ids = idsOf(found, url, items);
+    const ids = idsOf(found, items);
     const id = ids.find((one) => one.isString)?.value ?? null;
     return [{ url, record: found.value, pointer: found.pointer, id, ids }];
   });
@@ -91,9 +91,7 @@ function isAddress(text: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(text);
 }
 
-function idsOf({ value, key }: FoundRecord, url: string, items: readonly Json[]): ShownWebhook['ids'] {
-  const own = identifierCandidates({ item: value, items, sent: { url } })
-    .filter((candidate) => candidate.source === 'item' && candidate.pointer !== '')
-    .map(({ value: id, isString }) => ({ value: id, isString }));
+function idsOf({ value, key }: FoundRecord, items: readonly Json[]): ShownWebhook['ids'] {
+  const own = identifierCandidates({ item: value, items }).map(({ value: id, isString }) => ({ value: id, isString }));
   return key === null || own.some((one) => one.value === key) ? own : [...own, { value: key, isString: true }];
 }
