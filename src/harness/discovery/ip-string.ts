@@ -64,9 +64,9 @@ export function canonicalIp(entry: string): string {
   if (version === 0) return entry.trim().toLowerCase();
   const canonical = version === 4 ? address : canonicalIpv6(address);
   if (bits === undefined) return canonical;
-  // The prefix of an IPv4 address in IPv6 counts the 96 bits before it.
+  // The prefix of an IPv4 address in IPv6 counts the 96 bits before it; a shorter one is taken for that of the IPv4 address.
   const isMapped = version === 6 && !canonical.includes(':');
-  const prefix = isMapped ? String(Number(bits) - 96) : bits;
+  const prefix = isMapped && Number(bits) >= 96 ? String(Number(bits) - 96) : bits;
   return prefix === (canonical.includes(':') ? '128' : '32') ? canonical : `${canonical}/${prefix}`;
 }
 

@@ -109,6 +109,7 @@ test.each<[string, unknown, unknown[]]>([
 });
 
 test.each<[string, unknown]>([
+  ['no body', undefined],
   ['false', false],
   ['the text null', 'null'],
   ['an empty text as data', { data: '' }],

@@ -202,6 +202,7 @@ test.each<[string, SignedDelivery]>([
     'a header that is no id',
     delivery(['x-identity', 'south'], ['x-time', time], ['x-signature', base64(`south.${time}.${text}`)]),
   ],
+  ['a time that is empty', delivery(['x-time', ''], ['x-signature', base64(`.${text}`)])],
   ['a header that is no time', delivery(['x-timeout', '30'], ['x-signature', base64(`30.${text}`)])],
 ])('does not verify: %s', (_, signed) => {
   expect(findSignature([signed], [secret])).toEqual({ header: 'x-signature', scheme: null });
