@@ -58,3 +58,55 @@ test('an unknown id is never a known one', () => {
 test('without a known id there is no unknown one', () => {
   expect(() => unknownId([])).toThrow('at least one known id');
 });
+
+test.each([
+  'xa81bc81b-dead-4e5d-abff-90865d1e13b1',
+  'a81bc81b-dead-4e5d-abff-90865d1e13b12',
+  '01ARZ3NDEKTSV4RRFFQ69G5FAV7',
+])('%s is longer than any form', (id) => {
+  expect(idForm(id)).toBe('other');
+});
+
+/** Whether each character became another, was kept, or turned from capital to small. */
+function changes(id: string): string {
+  return [...unknownId([id])]
+    .map((character, index) => (character === id[index] ? '=' : /[A-Z]/.test(character) ? 'A' : 'x'))
+    .join('');
+}
+
+test.each([
+  ['the last ten of a UUID', 'a81bc81b-dead-4e5d-abff-90865d1e13b1', `${'='.repeat(26)}xxxxxxxxxx`],
+  ['the last ten of a UUID in capitals', '0190F3C2-7B6E-7C3A-9A4B-1C2D3E4F5A6B', /^={26}[xA]{10}$/],
+  ['all four after a prefix', 'pay_1a2b', '====xxxx'],
+  ['zeros too', 'pay_0000', '====xxxx'],
+  ['the whole where less than four would be left', 'pay_123', 'xxx=xxx'],
+  ['what begins or ends beyond the hexadecimal letters', 'pay_z1a2b3cz', '====xxxxxxxx'],
+  ['each digit of a number beyond 32 bits', '2147483648', 'xxxxxxxxxx'],
+  ['the last ten of a long number', '12345678901', '=xxxxxxxxxx'],
+  ['letters by letters of their case', 'pay_aBcDeFgH', '====xAxAxAxA'],
+  ['what is neither digit nor letter not, nor is it counted', 'a1b2~~~~c3d4', 'xxxx====xxxx'],
+])('of an unknown id are changed: %s', (_, id, expected) => {
+  expect(changes(id)).toEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected));
+});
+
+test('capitals in a prefix say nothing of the rest', () => {
+  expect(unknownId(['PAY_1a2b3c4d'])).toMatch(/^PAY_[0-9a-f]{8}$/);
+});
+
+test('hexadecimal digits in capitals stay so', () => {
+  expect(unknownId(['0190F3C2-7B6E-7C3A-9A4B-1C2D3E4F5A6B'])).toMatch(/^[0-9A-F-]+$/);
+});
+
+test('ten digits may fit 32 bits, unless another id does not', () => {
+  expect(Number(unknownId(['2000000000']))).toBeLessThan(2 ** 31);
+  expect(unknownId(['17', '12345678901'])).toMatch(/^1\d{10}$/);
+});
+
+test('what would be proposed first is passed over where it is known', () => {
+  const first = unknownId(['17']);
+  expect(unknownId([first, '17'])).not.toBe(first);
+});
+
+test('an id without digits and letters has no unknown one of its form', () => {
+  expect(() => unknownId(['~~~~'])).toThrow('Failed to make an unknown id of the form of ~~~~');
+});

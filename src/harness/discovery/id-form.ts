@@ -52,12 +52,12 @@ export function unknownId(known: readonly string[]): string {
 function unknownInteger(model: string, known: readonly string[], turn: number): string {
   const small = known.every((id) => id.length <= 10 && Number(id) < 2 ** 31);
   if (!small) return turned(model, 'integer', turn);
-  return String(2_147_480_000 - turn * 13).padStart(model.length, '0');
+  return String(2_147_480_000 - turn * 13);
 }
 
 function turned(id: string, form: IdForm, turn: number): string {
   const characters = [...id];
-  const from = form === 'uuid' ? 24 : tailStart(id);
+  const from = tailStart(id);
   const hex = /^[0-9a-f-]+$/i.test(id.slice(from)) && form !== 'integer';
   const upper = /[A-Z]/.test(id.slice(from));
   let left = changed;

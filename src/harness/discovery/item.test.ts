@@ -53,3 +53,56 @@ test('the account that all items share does not make a new one old', () => {
   const [old, fresh] = ['E1', 'E2'].map((txid) => ({ account: { id: 'acc' }, txid, amount: 10 }));
   expect(findItem([old as Json, fresh as Json], { amount: 10 }, [old as Json])?.item).toBe(fresh);
 });
+
+test('an item that has the very externalId comes before one that only holds it', () => {
+  const items = [{ ref: 'acme:order-000017' }, { ref: 'order-000017' }];
+  expect(findItem(items, { externalId: 'order-000017' })?.index).toBe(1);
+});
+
+test('an externalId of eight characters is found within a text, a shorter one is not', () => {
+  expect(findItem([{ ref: 'a:order-17' }], { externalId: 'order-17' })?.index).toBe(0);
+  expect(findItem([{ ref: 'a:order-1' }], { externalId: 'order-1' })).toBeNull();
+});
+
+test('an empty externalId finds nothing', () => {
+  expect(findItem([{ id: 'b', note: '' }], { externalId: '', amount: 10 })).toBeNull();
+});
+
+test('where there is no amount, another field decides', () => {
+  const items = [
+    { id: 'a', url: 'https://two.example' },
+    { id: 'b', url: 'https://one.example' },
+  ];
+  expect(findItem(items, { url: 'https://one.example' })).toMatchObject({ index: 1, by: 'fields' });
+  expect(findItem([{ id: 'a' }], { url: 'https://one.example' })).toBeNull();
+});
+
+test('an item with another amount is not it, whatever else comes back', () => {
+  expect(findItem([{ id: 'a', amount: 1, description: 'Blue chairs' }], sent)).toBeNull();
+});
+
+test('two new items in which nothing comes back are no answer', () => {
+  expect(findItem([other, { id: 'y' }, { id: 'z' }], sent, [other])).toBeNull();
+});
+
+test('items without an id are new where they differ', () => {
+  expect(newItems([{ amount: 1 }, { amount: 2 }], [{ amount: 1 }])).toEqual([{ amount: 2 }]);
+});
+
+test.each<[string, Json, Json]>([
+  ['an id in an envelope', { payment: { id: 1 }, s: 'x' }, { payment: { id: 1 }, s: 'y' }],
+  ['the id, whatever the txid after it', { id: 1, txid: 'a' }, { id: 1, txid: 'b' }],
+  ['the id, whatever the txid before it', { txid: 'a', id: 1 }, { txid: 'b', id: 1 }],
+  ['the first of two ids as good', { uuid: 'a', guid: 'x' }, { uuid: 'a', guid: 'y' }],
+  ['the uuid nearest to the top', { uuid: 'a', sub: { guid: 'x' } }, { uuid: 'a', sub: { guid: 'y' } }],
+])('an item that changed since is known by %s', (_, before, after) => {
+  expect(newItems([after], [before])).toEqual([]);
+});
+
+test.each<[string, Json, Json]>([
+  ['an id far below', { a: { b: { c: { id: 1 } } }, s: 'x' }, { a: { b: { c: { id: 1 } } }, s: 'y' }],
+  ['an id that is null', { id: null, s: 'x' }, { id: null, s: 'y' }],
+  ['a code', { code: 'c1', s: 'x' }, { code: 'c1', s: 'y' }],
+])('an item is not known by %s', (_, before, after) => {
+  expect(newItems([after], [before])).toEqual([after]);
+});

@@ -44,6 +44,8 @@ test.each([
   [`${token.split('.').slice(0, 2).join('.')}.`, 'signature part is not base64url'],
   [garbage(), 'header is not a JSON object'],
   [`W10.${token.split('.').slice(1).join('.')}`, 'header is not a JSON object'],
+  [token.replace('.', '=.'), 'header part is not base64url'],
+  ['abcde.e30.AAAA', 'header part is not base64url'],
   [`${token.split('.')[0]}.MQ.AAAA`, 'claims are not a JSON object'],
 ])('what is no JWT is told why: %#', (text, problem) => {
   expect(decodeJwt(text)).toEqual({ problem: expect.stringContaining(problem) });
@@ -64,6 +66,29 @@ test.each([{ sub: 'a' }, { sub: 'a', iat: 1_700_000_000 }, {}])(
   },
 );
 
+test.each<[Record<string, unknown>, Record<string, unknown>]>([
+  [
+    { sub: 'a', iat: 1_700_000_000 },
+    { sub: 'a', iat: 1_699_999_999 },
+  ],
+  [
+    { exp: 'soon', iat: 1_700_000_000 },
+    { exp: 'soon', iat: 1_699_999_999 },
+  ],
+  [{ iat: 'then' }, { iat: 1_700_000_000 }],
+])('of the claims %j only a time is changed', (before, after) => {
+  const part = Buffer.from(JSON.stringify(before)).toString('base64url');
+  expect(jwtParts(changedClaims(`${token.split('.')[0]}.${part}.AAAA`))?.claims).toEqual(after);
+});
+
+test('of a changed signature one bit is another', () => {
+  const signature = Buffer.from(Array.from({ length: 32 }, (_, index) => 255 - index));
+  const changed = changedSignature(`e30.e30.${signature.toString('base64url')}`).split('.');
+  const expected = Buffer.from(signature);
+  expected[16] = 238;
+  expect(changed).toEqual(['e30', 'e30', expected.toString('base64url')]);
+});
+
 test('a changed signature differs after decoding, whatever the signature', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 0, maxLength: 80 }), (bytes) => {
@@ -82,6 +107,27 @@ test('alg none keeps the claims and has no signature', () => {
 
 test('tampering with what is no JWT still changes it', () => {
   for (const tamper of [changedClaims, changedSignature, algNone]) expect(tamper('opaque')).not.toBe('opaque');
+});
+
+test('of what is no JWT the parts that are not tampered with stay as they are', () => {
+  expect(changedClaims('opaque').split('.')).toEqual(['opaque', expect.stringMatching(/^\w+$/), '']);
+  expect(changedSignature('opaque').split('.')).toEqual(['opaque', '', expect.stringMatching(/^\w+$/)]);
+  const [header = '', ...rest] = algNone('opaque').split('.');
+  expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toEqual({ alg: 'none', typ: 'JWT' });
+  expect(rest).toEqual(['', '']);
+});
+
+test.each([
+  ['two parts', token.split('.').slice(0, 2).join('.')],
+  ['empty claims', token.replace(/\..*\./, '..')],
+])('%s are no JWT', (_, text) => {
+  expect(jwtsIn([text])).toEqual([]);
+});
+
+test('a header of a JWT has 4096 characters at the most', () => {
+  const ofLength = (bytes: number) => Buffer.from(`{"alg":"${'x'.repeat(bytes - 10)}"}`).toString('base64url');
+  expect(hasJwtAnywhere([`${ofLength(3_072)}.e30.AAAA`])).toBe(true);
+  expect(hasJwtAnywhere([`${ofLength(3_073)}.e30.AAAA`])).toBe(false);
 });
 
 test.each([

@@ -206,7 +206,7 @@ function hinted(
     const places = field.inQuery ? (['query', 'body'] as const) : (['body', 'query'] as const);
     const alone = places.flatMap((place) => values.map((value) => single(place, field.name, value)));
     // What was sent is no longer complained of: this one is wanted beside it.
-    const isFurther = mine === undefined && tried.fields.length > 0 && tried.fields.length < 4 && !isStillAsked;
+    const isFurther = tried.fields.length > 0 && tried.fields.length < 4 && !isStillAsked;
     return isFurther ? [...values.map((value) => extended(tried, places[0], field.name, value)), ...alone] : alone;
   });
   return forms.filter((form) => isPossible(form, known));

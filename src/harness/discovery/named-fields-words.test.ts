@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest';
+import { fieldsNamedIn } from './named-fields.ts';
+
+const names = (body: unknown) => fieldsNamedIn(body).map((field) => field.name);
+
+test.each<[string, unknown, string[]]>([
+  ['a JSON text', '{"path":"keyId"}', ['keyId']],
+  ['HTML with attributes', '<p class="hint">The field key_id is required</p>', ['key_id']],
+  ['HTML without blanks', 'Missing: <br>key_id<br>label_x', ['key_id', 'label_x']],
+  ['a path that ends with an index', { path: ['items', 'keyId', 0] }, ['keyId']],
+  ['a pointer that ends with an index', { pointer: '/keyId/12' }, ['keyId']],
+  ['a path in brackets', { path: 'keyId[0]' }, ['keyId']],
+  ['a name with a digit', { path: '/body/line2' }, ['line2']],
+  ['a path of 200 characters', { path: `${'a.'.repeat(97)}keyIds` }, ['keyIds']],
+  ['a path of 201 characters', { path: `${'a.'.repeat(97)}keyIdss` }, []],
+  ['a path of indices alone', { path: [0] }, []],
+  ['a path that is a number', { path: 7 }, []],
+  ['a pointer to a flag', { pointer: '/body/key/enabled' }, ['enabled']],
+  ['a relative pointer to a verb', { pointer: 'key/x/enable' }, ['enable']],
+  ['null', { data: null, path: 'keyId' }, ['keyId']],
+  ['names that only begin or end like those of a path', { monkey: 'banana', keyboard: 'banana' }, []],
+  ['names that only begin or end like a list of fields', { otherfields: ['abc'], fieldsCount: 'abc' }, []],
+])('the fields in %s', (_, body, expected) => {
+  expect(names(body)).toEqual(expected);
+});
+
+test.each([
+  'body',
+  'Query',
+  'params',
+  'querystring',
+  'headers',
+  'request',
+  'root',
+  'data',
+  'http',
+  'https',
+  'error',
+  'errors',
+])('%s says where a field is, and is none', (place) => {
+  expect(names({ path: place })).toEqual([]);
+});
+
+test.each(['reason', 'message', 'error', 'issue', 'detail', 'mensagem', 'motivo'])(
+  'a name beside a %s is that of a field',
+  (remark) => {
+    expect(names([{ name: 'keyNo', [remark]: 'bad' }])).toEqual(['keyNo']);
+  },
+);
+
+test.each([
+  'error',
+  'errors',
+  'erro',
+  'erros',
+  'fields',
+  'fieldErrors',
+  'details',
+  'campos',
+  'properties',
+  'violations',
+])('the members of %s are fields', (name) => {
+  expect(names({ [name]: { cor: 1, statusFlag: 2, zipcode: 3 } })).toEqual(['cor', 'statusFlag', 'zipcode']);
+});
+
+test.each(['noerrors', 'errorsFound'])('the members of %s are no fields', (name) => {
+  expect(names({ [name]: { cor: 1 } })).toEqual([]);
+});
+
+test('an object with a code beside the rest is one complaint, not a list of fields', () => {
+  expect(names({ error: { code: 'E1', cor: 1 } })).toEqual([]);
+});
+
+test('what cannot be a name of a field is none', () => {
+  expect(names({ errors: { 'key id': 1, '1key': 2, k: 3, keyId: 4 } })).toEqual(['keyId']);
+});
+
+test('fifty fields are enough', () => {
+  const errors = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`field${index}`, index]));
+  expect(names({ errors })).toHaveLength(50);
+});
+
+test('what was said of a field first holds', () => {
+  const body = { issues: [{ path: 'keyId', message: 'must be a number' }], note: 'keyId is required' };
+  expect(fieldsNamedIn(body)).toMatchObject([{ name: 'keyId', wantsNumber: true }]);
+});
+
+test.each(['subdetail', 'dataset', 'cor'])('%s with its complaints is a field', (name) => {
+  expect(names({ [name]: ['bad'] })).toEqual([name]);
+});
+
+test.each([
+  'erro',
+  'erros',
+  'message',
+  'mensagem',
+  'mensagens',
+  'details',
+  'nonFieldErrors',
+  'non_field_error',
+  'nonfield_errors',
+  '__all__',
+  '_errors',
+  'general',
+  'issues',
+  'items',
+  'missing',
+  'missingFields',
+  'requiredFields',
+  'field',
+  'fields',
+  'campo',
+  'campos',
+  'obrigatorios',
+  'faltantes',
+])('%s with complaints is no field', (name) => {
+  expect(names({ [name]: ['bad'] })).not.toContain(name);
+});
+
+test.each([{ cor: ['bad'], amount: 3 }, { cor: [] }, { cor: ['bad', 3] }, { cor: [3] }, { cor: 'bad' }])(
+  '%j is no list of complaints',
+  (body) => {
+    expect(names(body)).toEqual([]);
+  },
+);
+
+test.each([
+  'O campo cor é obrigatório',
+  'The parameter  cor is missing',
+  'Informe o parâmetro cor',
+  'Informe o parametro cor',
+  'Invalid property body.cor',
+  'cor: obrigatória',
+  '  cor must be a string',
+  'cor é obrigatória',
+])('a complaint names a field of any name: %s', (message) => {
+  expect(names({ message })).toEqual(['cor']);
+});
+
+test.each([
+  'O campo cor é bonito',
+  'Um subcampo cor é obrigatório',
+  'cor isolado é inválido',
+  'the label was fine',
+  'obrigatorio: must be there',
+  'requeridos: must be there',
+  'invalid: must be there',
+  'invalidos: must be there',
+  ' key_id ',
+])('no field is named by: %s', (message) => {
+  expect(names({ message })).toEqual([]);
+});
+
+test.each([
+  ['subinput is required', 'subinput'],
+  ['isbn is required', 'isbn'],
+  ['bad apiKeyIdValue here', 'apiKeyIdValue'],
+  ['bad api_key_id here', 'api_key_id'],
+  ['Please provide a Label', 'label'],
+  ["'x-name' is required", 'x-name'],
+])('%s names %s', (message, name) => {
+  expect(names({ message })).toEqual([name]);
+});
+
+test.each([
+  'should not exist',
+  'is not allowed',
+  'is unrecognized',
+  'is an unknown field',
+  'is an unexpected property',
+  'desconhecido',
+  'desconocido',
+  'não permitido',
+  'nao permitido',
+  'não deve existir',
+  'nao deve existir',
+  'no debe existir',
+  'no debería existir',
+  'no deberia existir',
+  'no permitido',
+  'no es permitido',
+  'no está permitido',
+  'no esta permitido',
+])('a field that is refused: keyId %s', (complaint) => {
+  expect(fieldsNamedIn({ message: `keyId ${complaint}` })).toMatchObject([{ name: 'keyId', refused: true }]);
+});
+
+test('a field that is asked for is not refused', () => {
+  expect(fieldsNamedIn({ message: 'keyId is required' })).toEqual([
+    { name: 'keyId', inQuery: false, wantsNumber: false, refused: false },
+  ]);
+});
