@@ -53,6 +53,7 @@ test('only facts of payments are about payments', () => {
 
 test.each([
   ['the payment', made('p1', { amount: 5 }, null), 'h1'],
+  ['a payment whose fact names none', fact('payment', { id: 'p1', sent: { amount: 5 } }), 'h1'],
   ['the list', made('p1'), null],
 ])('where the holder of %s is not known, any list may show it', (_, payment, holder) => {
   expect(echoes([payment, list([{ id: 'p1', amount: 5 }], { holder })]).answer).toEqual({ amount: '/amount' });

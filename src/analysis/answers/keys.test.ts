@@ -121,3 +121,9 @@ test('a key record has two evidences of the writes, whatever their status, and t
   ];
   expect(gapOf('key-record', entries).exchanges).toEqual(['x1', 'x2', 'x4']);
 });
+
+test('findings without a place do not outvote one with a place', () => {
+  const told = [{ in: 'listing' }, { in: 'listing' }, { in: 'listing', pointer: '/0/key' }];
+  const entries = told.map((value, index) => fact('api-key', value, [`x${index}`]));
+  expect(gapOf('key-path', entries)).toMatchObject({ answer: '/0/key', exchanges: ['x2'] });
+});

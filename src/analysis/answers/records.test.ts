@@ -33,7 +33,7 @@ test.each(listings)('%s: other listings show other records', (gap, operation) =>
 });
 
 test('the payments of a page are its data, even where it is empty', () => {
-  const page = { data: [], accounts: [item] };
+  const page = { data: [], items: [item] };
   expect(gapOf('payment-record', [exchange('listPayments', { body: page })]).status).toBe('blocked');
 });
 
