@@ -32,8 +32,12 @@ test.each([
   ['that was redirected', add(b, { status: 302 })],
   ['without an answer', add(b, { status: null })],
   ['that tries something wrong', add(b, { status: 422, tries: 'wrong-type-ip' })],
-  ['of another operation', remove(b, { status: 404 })],
+  ['that removes one', remove(b, { status: 404 })],
+  ['of another operation', exchange('createWebhook', { sent: { ip: b }, status: 409 })],
   ['of another holder', add(b, { status: 409, holder: 'h2' })],
+  ['for the same address once more', add(a, { status: 409 })],
+  ['for the same address in another spelling', add(`${a}/32`, { status: 409 })],
+  ['without an address', exchange('addSecurityIP', { sent: {}, status: 400 })],
   ['of nobody', add(b, { status: 409, holder: null })],
 ])('a request %s says nothing about how many addresses fit', (_, refused) => {
   expect(answer([shows(''), add(a), refused, shows(a)])).toMatchObject({

@@ -71,12 +71,15 @@ class IpLists {
   }
 
   /** A plain address that is refused beside another one: the list holds one only. */
-  refusal({ entry, status }: Seen, holder: string): void {
+  refusal({ entry, status, sent }: Seen, holder: string): void {
     const isRefused = status !== null && status >= 400 && status < 500;
     // Whoever is shut out or slowed down is not refused for what was sent.
     const isAboutList = isRefused && ![401, 403, 429].includes(status);
-    const holds = this.#kept.get(holder)?.size ?? 0;
-    if (!isAboutList || entry.tries !== null || holds === 0) return;
+    if (!isAboutList || entry.tries !== null) return;
+    const list = this.#kept.get(holder) ?? new Set<string>();
+    const ip = member(sent, 'ip');
+    // The same address once more is refused as a duplicate, however many others fit.
+    if (list.size === 0 || typeof ip !== 'string' || list.has(canonicalIp(ip))) return;
     this.seen.onlyOne = true;
     cite(this.seen.exchanges, entry.id);
   }
