@@ -73,7 +73,9 @@ test('a word that the suite sent is no vocabulary of the service', () => {
     return analyse(journal(calls)).operations.createPayment.answers[0]?.shape;
   };
   expect(shapeOf({ kind: 'other' })).toMatchObject({ properties: { kind: { enum: ['A', 'B'] } } });
-  expect(shapeOf({ kind: 'A' })).toMatchObject({ properties: { kind: { type: 'string' } } });
+  expect(shapeOf({ kind: 'A' })).toMatchObject({
+    properties: { kind: expect.not.objectContaining({ enum: ['A', 'B'] }) },
+  });
 });
 
 const suitesOf = (...facts: Entry[]) => analyse(journal(facts)).results.run.suites;
