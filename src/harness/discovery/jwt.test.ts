@@ -44,7 +44,7 @@ test.each([
   [`${token.split('.').slice(0, 2).join('.')}.`, 'signature part is not base64url'],
   [garbage(), 'header is not a JSON object'],
   [`W10.${token.split('.').slice(1).join('.')}`, 'header is not a JSON object'],
-  [token.replace('.', '=.'), 'header part is not base64url'],
+  [token.replace('.', '==.'), 'header part is not base64url'],
   ['abcde.e30.AAAA', 'header part is not base64url'],
   [`${token.split('.')[0]}.MQ.AAAA`, 'claims are not a JSON object'],
 ])('what is no JWT is told why: %#', (text, problem) => {
