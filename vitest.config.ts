@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 const full = 'test/**/*.full.test.ts';
 const long = 'test/**/*.long.test.ts';
+/** `test/` holds packages of tools, which have tests of their own. */
+const packages = '**/node_modules/**';
 /** One for each core, where vitest would keep one back: much of what the tests do is waiting. */
 const workers = availableParallelism();
 
@@ -31,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,suites,fixtures,sandbox}/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [full, long],
+          exclude: [full, long, packages],
           maxWorkers: workers,
           sequence: { groupOrder: 0 },
         },
@@ -41,6 +43,7 @@ export default defineConfig({
         test: {
           name: 'full',
           include: [full],
+          exclude: [packages],
           testTimeout: 600_000,
           maxWorkers: workers,
           sequence: { groupOrder: 1 },
@@ -51,6 +54,7 @@ export default defineConfig({
         test: {
           name: 'long',
           include: [long],
+          exclude: [packages],
           testTimeout: 600_000,
           fileParallelism: false,
           sequence: { groupOrder: 2 },
