@@ -2,10 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { faults } from './all.ts';
-import { credentialFaults } from './credentials.ts';
 import { type Fault, falseAlarms, isKilled, type Job, type Outcome, problemsOf, rightAlarms } from './fault.ts';
 import { isolationFaults } from './isolation.ts';
-import { singleFaults } from './single.ts';
 import { types } from './types.ts';
 
 /** A run that takes longer than this, in milliseconds, does not end. */
@@ -16,9 +14,9 @@ export function faultsOn(dialect: string): readonly Fault[] {
   return faults.filter(({ notOn = {} }) => !Object.hasOwn(notOn, dialect));
 }
 
-/** Faults that are tried on a second dialect: of credentials and of other accounts' things, and the ten types. */
+/** Faults that are tried on a second dialect: of other accounts' things, and the ten types. */
 const twice: ReadonlySet<string> = new Set([
-  ...[...credentialFaults, ...singleFaults, ...isolationFaults].map(({ name }) => name),
+  ...isolationFaults.map(({ name }) => name),
   ...Object.values(types).flatMap((type) => type.faults),
 ]);
 
@@ -29,8 +27,8 @@ function firstFor({ notOn = {} }: Fault, dialects: readonly string[], from: numb
 }
 
 /**
- * Every fault once: on the first dialect, every eighth on one of the others, in turn. Those of credentials, of other
- * accounts' things and of the ten types are tried on both.
+ * Every fault once: on the first dialect, every eighth on one of the others, in turn. Those of other accounts' things and
+ * of the ten types are tried on both.
  */
 export function jobsInTurn(first: string, others: readonly string[]): Job[] {
   return faults.flatMap((fault, index) => {

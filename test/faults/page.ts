@@ -91,7 +91,7 @@ services of \`sandbox/dialects/\`; what differs between them is in [dialects.md]
 | command | what is tried |
 | --- | --- |
 | \`npm test\` | a few faults of different chapters |
-| \`npm run test:full\` | every fault once, on \`default\` or, every eighth, on another named dialect in turn; those of credentials, of other accounts' things and of the ten types on both |
+| \`npm run test:full\` | every fault once, on \`default\` or, every eighth, on another named dialect in turn; those of other accounts' things and of the ten types on both |
 | \`node scripts/fault-matrix.ts\` | every fault on every named dialect: some hours; writes this page |
 | \`node scripts/fault-matrix.ts --turn\` | what \`npm run test:full\` tries; writes this page |
 | \`node test/faults/worker.ts DIALECT "NAME"\` | one fault |

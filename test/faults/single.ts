@@ -35,6 +35,9 @@ const unsigned = (
       const token = tokenAlone(credentials);
       return token !== null && algOf(token) === 'none' ? claimedBy(parts, token) : null;
     }),
+    operation === 'withdrawEarnedFees'
+      ? { notOn: { bare: 'nobody has anything to withdraw: every withdrawal is refused' } }
+      : {},
   ),
 );
 

@@ -34,8 +34,4 @@ export const layers: Readonly<
   },
   analysis: { mutate: ['src/analysis/*.ts', '!src/analysis/sentence.ts'], judges: ['src/analysis/*.test.ts'] },
   discovery: { mutate: ['src/harness/discovery/*.ts'], judges: ['src/harness/discovery/*.test.ts'] },
-  code: {
-    mutate: ['src/inbox/code*.ts', 'src/inbox/text.ts', 'src/inbox/html.ts'],
-    judges: ['src/inbox/code*.test.ts'],
-  },
 };
