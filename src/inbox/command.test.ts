@@ -93,6 +93,12 @@ test('a command that keeps failing is told in a sentence with what it said', asy
   );
 });
 
+test('what a command complained of is told although it had no time to end the last time', async () => {
+  const file = join(folder, 'asked');
+  const failsOnce = `if [ -e '${file}' ]; then sleep 60; fi; touch '${file}'; echo "no such mailbox" >&2; exit 3`;
+  await expect(next(failsOnce, { timeoutMs: 3000 })).rejects.toThrow('no such mailbox');
+});
+
 test('a command that is not there is told at once', async () => {
   const startedAt = performance.now();
   await expect(next('no-such-command-at-all', { timeoutMs: 30_000 })).rejects.toThrow(
