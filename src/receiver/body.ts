@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Delivery } from './receiver.ts';
 
 /** Bytes kept of a body. */
 export const bodyLimit = 1024 * 1024;
@@ -38,6 +39,16 @@ export function readBody(request: IncomingMessage, timeoutMs: number): Promise<R
     request.once('error', () => settle('broken'));
     request.once('close', () => settle('broken'));
   });
+}
+
+/** A body with its text, and the value where that is JSON. */
+export function contentOf(body: Uint8Array): Pick<Delivery, 'body' | 'text' | 'json'> {
+  const text = new TextDecoder().decode(body);
+  try {
+    return { body, text, json: JSON.parse(text) as unknown };
+  } catch {
+    return { body, text, json: undefined };
+  }
 }
 
 function drop(request: IncomingMessage, timeoutMs: number): void {

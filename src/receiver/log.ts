@@ -1,4 +1,5 @@
 import type { Delivery } from './receiver.ts';
+import { Waits } from './waits.ts';
 
 /** Deliveries kept of each slot, and bytes of bodies kept in all; beyond them the oldest are given up. */
 const deliveriesPerSlot = 1000;
@@ -9,16 +10,10 @@ interface Slot {
   count: number;
 }
 
-interface Waiter {
-  readonly slot: string;
-  look(delivery: Delivery): void;
-  end(): void;
-}
-
 /** All deliveries of a run, by slot, bounded in memory, and those who wait for one. */
 export class DeliveryLog {
   readonly #slots = new Map<string, Slot>();
-  readonly #waiters = new Set<Waiter>();
+  readonly #waits = new Waits();
   #total = 0;
   #bytes = 0;
   #closed = false;
@@ -34,7 +29,7 @@ export class DeliveryLog {
     this.#bytes += delivery.body.length;
     if (slot.kept.length > deliveriesPerSlot) this.#drop(slot);
     while (this.#bytes > bytesKept && slot.kept.length > 1) this.#drop(slot);
-    for (const waiter of [...this.#waiters]) if (waiter.slot === delivery.slot) waiter.look(delivery);
+    this.#waits.show(delivery);
     return delivery;
   }
 
@@ -46,45 +41,20 @@ export class DeliveryLog {
     return this.#slots.get(slot)?.count ?? 0;
   }
 
-  waitFor(
+  async waitFor(
     slot: string,
     fits: (delivery: Delivery) => boolean,
     wait: { readonly timeoutMs: number; readonly signal?: AbortSignal },
   ): Promise<Delivery | null> {
-    return new Promise((resolve, reject) => {
-      const past = this.of(slot).find(fits);
-      if (past || this.#closed || wait.signal?.aborted) {
-        resolve(past ?? null);
-        return;
-      }
-      const settle = (found: Delivery | null) => {
-        clearTimeout(timer);
-        wait.signal?.removeEventListener('abort', waiter.end);
-        this.#waiters.delete(waiter);
-        resolve(found);
-      };
-      const waiter: Waiter = {
-        slot,
-        look: (delivery) => {
-          try {
-            if (fits(delivery)) settle(delivery);
-          } catch (error) {
-            reject(error);
-            settle(null);
-          }
-        },
-        end: () => settle(null),
-      };
-      const timer = setTimeout(waiter.end, wait.timeoutMs);
-      wait.signal?.addEventListener('abort', waiter.end);
-      this.#waiters.add(waiter);
-    });
+    const past = this.of(slot).find(fits);
+    if (past || this.#closed || wait.signal?.aborted) return past ?? null;
+    return await this.#waits.next(slot, fits, wait);
   }
 
   /** Ends every wait. */
   close(): void {
     this.#closed = true;
-    for (const waiter of [...this.#waiters]) waiter.end();
+    this.#waits.end();
   }
 
   #drop(slot: Slot): void {

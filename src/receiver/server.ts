@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readBody } from './body.ts';
+import { contentOf, readBody } from './body.ts';
 import { DeliveryLog } from './log.ts';
 import { type Delivery, type Receiver, ReceiverError } from './receiver.ts';
 
@@ -40,7 +40,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     const slot = slots.of(request.url ?? '/');
     const answered =
       body.end === 'late' ? 408 : slot === unknownSlot ? 404 : (statuses.get(slot) ?? options.answer ?? 200);
-    const delivery = log.add({ slot, at, answered, ...asReceived(request), ...asContent(body.bytes) });
+    const delivery = log.add({ slot, at, answered, ...asReceived(request), ...contentOf(body.bytes) });
     options.onDelivery?.(delivery);
     answer(response, answered, body.end === 'whole');
   }
@@ -116,15 +116,6 @@ function asReceived(request: IncomingMessage): Pick<Delivery, 'method' | 'path' 
     headers.push([(request.rawHeaders[index] ?? '').toLowerCase(), request.rawHeaders[index + 1] ?? '']);
   }
   return { method: request.method ?? 'GET', path: request.url ?? '/', headers };
-}
-
-function asContent(body: Uint8Array): Pick<Delivery, 'body' | 'text' | 'json'> {
-  const text = new TextDecoder().decode(body);
-  try {
-    return { body, text, json: JSON.parse(text) as unknown };
-  } catch {
-    return { body, text, json: undefined };
-  }
 }
 
 /** Answers as plainly as can be. A connection whose body was not read to its end is closed afterwards. */

@@ -1,24 +1,20 @@
 import type { DeliveryEntry } from '../journal/entry.ts';
+import { contentOf } from '../receiver/body.ts';
 import type { Delivery, Receiver } from '../receiver/receiver.ts';
+import { Waits } from '../receiver/waits.ts';
 import type { RecordedClock } from './clock.ts';
 import type { Recording } from './recording.ts';
-
-interface Waiter {
-  readonly slot: string;
-  look(delivery: Delivery): void;
-}
 
 /** The deliveries that reached the recorded run's receiver; it listens nowhere. */
 export class ReplayReceiver implements Receiver {
   readonly listeningOn = { host: '127.0.0.1', port: 0 };
   readonly #recording: Recording;
-  readonly #clock: RecordedClock;
   readonly #arrived = new Map<string, Delivery[]>();
-  readonly #waiters = new Set<Waiter>();
+  readonly #waits: Waits;
 
   constructor(recording: Recording, clock: RecordedClock) {
     this.#recording = recording;
-    this.#clock = clock;
+    this.#waits = new Waits((ms, happen) => clock.wait(clock.now() + ms, Number.MAX_SAFE_INTEGER, happen));
   }
 
   /** To be told of each delivery when it arrives. */
@@ -26,7 +22,7 @@ export class ReplayReceiver implements Receiver {
     const delivery = this.#delivery(entry);
     const { slot } = delivery;
     this.#arrived.set(slot, [...(this.#arrived.get(slot) ?? []), delivery]);
-    for (const waiter of [...this.#waiters]) if (waiter.slot === slot) waiter.look(delivery);
+    this.#waits.show(delivery);
   }
 
   url(slot: string): string {
@@ -47,27 +43,7 @@ export class ReplayReceiver implements Receiver {
     { timeoutMs }: { readonly timeoutMs: number },
   ): Promise<Delivery | null> {
     const past = this.deliveries(slot).find(fits);
-    if (past !== undefined) return Promise.resolve(past);
-    return new Promise((resolve, reject) => {
-      const settle = (found: Delivery | null) => {
-        takeBack();
-        this.#waiters.delete(waiter);
-        resolve(found);
-      };
-      const waiter: Waiter = {
-        slot,
-        look: (delivery) => {
-          try {
-            if (fits(delivery)) settle(delivery);
-          } catch (error) {
-            reject(error);
-            settle(null);
-          }
-        },
-      };
-      const takeBack = this.#clock.wait(this.#clock.now() + timeoutMs, Number.MAX_SAFE_INTEGER, () => settle(null));
-      this.#waiters.add(waiter);
-    });
+    return past === undefined ? this.#waits.next(slot, fits, { timeoutMs }) : Promise.resolve(past);
   }
 
   answerWith(): void {
@@ -80,7 +56,6 @@ export class ReplayReceiver implements Receiver {
 
   #delivery({ at, headers, path, body, ...entry }: DeliveryEntry): Delivery {
     const { standIns } = this.#recording;
-    const text = standIns.unmasked(body.text ?? '');
     return {
       id: entry.id,
       slot: entry.slot,
@@ -89,17 +64,7 @@ export class ReplayReceiver implements Receiver {
       at: new Date(at),
       path: standIns.unmasked(path),
       headers: headers.map(([name, value]) => [name, standIns.unmasked(value)] as const),
-      body: Buffer.from(text),
-      text,
-      json: parsed(text),
+      ...contentOf(Buffer.from(standIns.unmasked(body.text ?? ''))),
     };
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
   }
 }
