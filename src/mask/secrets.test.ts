@@ -164,6 +164,8 @@ describe('a JSON value', () => {
 
   test('keeps numbers of a few digits: counts are no codes', () => {
     expect(knowing('4096').maskJson({ bound: 4096, code: '4096' })).toEqual({ bound: 4096, code: '$PIX_PASSWORD_1' });
+    expect(knowing('4096').maskJson({ '4096': 'refused' })).toEqual({ '4096': 'refused' });
+    expect(knowing('123456').maskJson({ '123456': 1 })).toEqual({ $PIX_PASSWORD_1: 1 });
   });
 
   test('is masked as a number alone', () => {

@@ -23,7 +23,7 @@ export interface Secrets {
   mask(text: string, limit?: number): string;
   /**
    * A JSON value of our own making with its strings, keys and numbers masked; it may be a copy. Numbers of fewer than six
-   * digits stay: a count or a bound is the same as somebody's code of four digits far too often.
+   * digits stay, as keys too: a count or a bound is the same as somebody's code of four digits far too often.
    * @throws RangeError where it is nested too deeply for JSON.stringify
    * @throws SyntaxError where a secret reaches across values, so that masking leaves no JSON
    */
@@ -236,14 +236,15 @@ function merge(hits: readonly Hit[], text: string): Hit[] {
   return merged;
 }
 
-/** @param least digits that a JSON number must have in order to be replaced */
+/** @param least digits that a JSON number, or a key that begins with a digit, must have in order to be replaced */
 function replace(text: string, hits: readonly Hit[], limit: number, least = 0): string {
   if (hits.length === 0) return text.slice(0, limit);
   const json = looksLikeJson(text) ? new JsonPositions(text) : null;
   const parts: string[] = [];
   let end = 0;
   for (const hit of merge(hits, text)) {
-    if (hit.secret.fieldName && json?.isKey(hit.start, hit.end)) continue;
+    const tellsNothing = hit.secret.fieldName || (hit.end - hit.start < least && isDigit(text.charCodeAt(hit.start)));
+    if (tellsNothing && json?.isKey(hit.start, hit.end)) continue;
     const place = json === null ? { ...hit, quoted: false } : json.fit(hit.start, hit.end);
     if (place.quoted && place.end - place.start < least) continue;
     const start = Math.max(place.start, end);

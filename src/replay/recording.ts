@@ -8,7 +8,7 @@ import type {
   RunEnded,
   RunStarted,
 } from '../journal/entry.ts';
-import { requestKey } from './request-key.ts';
+import { isAlike, requestKey } from './request-key.ts';
 import { StandIns } from './stand-ins.ts';
 
 /** What happened on the target, or came from it. */
@@ -34,6 +34,9 @@ export class Recording {
   readonly #facts = new Map<string, FactEntry>();
   /** By who asked for it, and what was asked. */
   readonly #asked = new Map<string, RecordedExchange[]>();
+  /** By who asked for it and what was tried, with what was asked. */
+  readonly #tried = new Map<string, { readonly key: string; readonly exchange: RecordedExchange }[]>();
+  readonly #taken = new Set<RecordedExchange>();
   /** Reads by what was asked alone. */
   readonly #reads = new Map<string, RecordedExchange[]>();
   readonly #addresses = new Map<string, string>();
@@ -83,18 +86,28 @@ export class Recording {
 
   /**
    * The exchange that a request had: the next one of the same scenario, else, for a read, any that asked for the same from now
-   * on. Each is given once to the scenario that made it.
+   * on, else the next one of the same scenario that asked the same but for what chance decides. Each is given once to the
+   * scenario that made it.
    * @param key see `requestKey`
    */
   take(about: About, key: string, now: number): RecordedExchange | null {
-    const own = this.#asked.get(askedKey(about, key))?.shift();
-    if (own !== undefined) return own;
-    return this.#reads.get(readKey(about, key))?.find(({ entry }) => Date.parse(entry.at) >= Math.floor(now)) ?? null;
+    const own = this.#asked.get(askedKey(about, key))?.find((one) => !this.#taken.has(one));
+    const read = () =>
+      this.#reads.get(readKey(about, key))?.find(({ entry }) => Date.parse(entry.at) >= Math.floor(now));
+    const found = own ?? read() ?? this.#alike(about, key);
+    if (found?.entry.scenario === about.scenario) this.#taken.add(found);
+    return found ?? null;
   }
 
   /** Whether the same scenario sent the same again at once, as a client does that was told to wait. */
   isRepeated(about: About, key: string, { entry }: RecordedExchange): boolean {
-    return this.#asked.get(askedKey(about, key))?.[0]?.entry.chain === entry.chain + 1;
+    const next = this.#asked.get(askedKey(about, key))?.find((one) => !this.#taken.has(one));
+    return next?.entry.chain === entry.chain + 1;
+  }
+
+  #alike(about: About, key: string): RecordedExchange | undefined {
+    const tried = this.#tried.get(triedKey(about));
+    return tried?.find((one) => !this.#taken.has(one.exchange) && isAlike(one.key, key))?.exchange;
   }
 
   #index(one: Recorded): void {
@@ -104,8 +117,10 @@ export class Recording {
     for (const text of texts) this.#learnAddresses(text);
     if (entry.type !== 'exchange') return;
     const key = requestKey(entry.request, this.started.target);
-    push(this.#asked, askedKey(entry, key), one as RecordedExchange);
-    if (entry.request.method === 'GET') push(this.#reads, readKey(entry, key), one as RecordedExchange);
+    const exchange = one as RecordedExchange;
+    push(this.#asked, askedKey(entry, key), exchange);
+    push(this.#tried, triedKey(entry), { key, exchange });
+    if (entry.request.method === 'GET') push(this.#reads, readKey(entry, key), exchange);
   }
 
   #learnAddresses(text: string): void {
@@ -136,4 +151,8 @@ function readKey({ operation, credentials, tries }: Omit<Purpose, 'scenario'>, k
 
 function askedKey({ scenario, ...about }: Purpose, key: string): string {
   return `${scenario}\n${readKey(about, key)}`;
+}
+
+function triedKey({ scenario, operation, credentials, tries }: Purpose): string {
+  return [scenario, operation, credentials, tries].join('\n');
 }

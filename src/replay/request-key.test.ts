@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecordedRequest } from '../journal/entry.ts';
-import { requestKey } from './request-key.ts';
+import { isAlike, requestKey } from './request-key.ts';
 
 const base = 'http://127.0.0.1:4010';
 
@@ -32,4 +32,15 @@ test.each([
   ['a code and none', { body: '{"code":123456}' }, { body: '{}' }],
 ])('%s that differ are other requests', (_what, one, other) => {
   expect(key(one)).not.toBe(key(other));
+});
+
+test.each([
+  ['the same', { path: '/a' }, { path: '/a' }, true],
+  ['other paths', { path: '/a' }, { path: '/b' }, false],
+  ['other addresses of the suite', { body: '{"email":"a+1@b.com"}' }, { body: '{"email":"a+2@b.com"}' }, true],
+  ['a bound that was masked as a code', { path: '/a?limit=$PIX_CODE_2' }, { path: '/a?limit=1000' }, true],
+  ['another word there', { path: '/a?limit=$PIX_CODE_2' }, { path: '/a?limit=all' }, false],
+  ['bounds that were not masked', { path: '/a?limit=1000' }, { path: '/a?limit=1001' }, false],
+])('but for chance, a recorded request and one of today: %s', (_what, recorded, asked, alike) => {
+  expect(isAlike(key(recorded), key(asked))).toBe(alike);
 });
