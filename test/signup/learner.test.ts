@@ -190,6 +190,18 @@ test('what was tried and said is told in one sentence', () => {
   );
 });
 
+test('refusals that name the account type alone are worth a try for each type', () => {
+  const learner = createLearner({ person: newPerson });
+  const tried = new Set<unknown>();
+  for (let attempt = learner.next(code); attempt !== null; attempt = learner.next(code)) {
+    tried.add(attempt.body['accountType']);
+    const isOurs = attempt.body['accountType'] === '1';
+    learner.record({ ...refusal({ campos: ['accountType'] }, isOurs ? 201 : 406), accepted: isOurs });
+  }
+  expect(learner.accepted()?.body['accountType']).toBe('1');
+  expect(learner.tries).toBe(tried.size);
+});
+
 test('an outcome without an attempt is a mistake of the caller', () => {
   expect(() => createLearner({ person: newPerson }).record(refusal({}))).toThrow('call next() before record()');
 });

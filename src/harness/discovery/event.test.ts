@@ -28,6 +28,11 @@ test.each<[string, (kind: string, index: number) => unknown, string]>([
   ['event.name', (kind) => ({ event: { name: kind, at: '2026-11-01T10:00:00Z' }, id }), '/event/name'],
   ['action beside a constant type', (kind) => ({ type: 'payment', action: kind, data: { id } }), '/action'],
   ['a list of one event', (kind) => [{ type: kind, payment: { id, tags: [{ type: 'x' }] } }], '/0/type'],
+  [
+    'a named list of one event',
+    (kind) => ({ lote: id, eventos: [{ evento: { nome: kind }, dados: { id, tipo: 'PIX' } }] }),
+    '/eventos/0/evento/nome',
+  ],
   ['kind', (kind) => ({ kind, payment: id }), '/kind'],
   [
     'event before a status that varies',

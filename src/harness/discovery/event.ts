@@ -33,8 +33,8 @@ export function findEventKind(payloads: readonly EventPayload[]): EventKindPlace
     nodes: 2_000,
     depth: 6,
   })) {
-    // A delivery may be a list of events; a list further down is one of something else.
-    if ((inList && !/^\/0(?:\/[^/0-9][^/]*)*$/.test(pointer)) || !isKind(value)) continue;
+    // A delivery may be a list of events, bare or by the name of one; any other list is one of something else.
+    if ((inList && !batch.test(pointer)) || !isKind(value)) continue;
     const place = { pointer, header: null };
     const score = nameRank(name, parent) - 12 * Math.max(0, depth - 1) + variation(payloads, place);
     if (score >= 40 && (best === null || score > best.score)) best = { place, score };
@@ -81,6 +81,10 @@ export function paymentOf(
   }
   return null;
 }
+
+/** Places in the first event of a list of events. */
+const batch =
+  /^\/(?:(?:events?|eventos?|notifications?|notificac(?:oes|ao)|webhooks|messages|mensagens|records|batch|lote)\/)?0(?:\/[^/0-9][^/]*)*$/i;
 
 const kindNames: Readonly<Record<string, number>> = {
   event: 100,

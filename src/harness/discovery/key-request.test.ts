@@ -166,12 +166,22 @@ test('what the opposite operation takes is tried first', () => {
   expect(learnKeyRequest('enableApiKey', { known, first: [form] }).next()).toEqual(form);
 });
 
+test('the name under which the key was shown is tried for it, early', () => {
+  const service: Service = { takes: inBody('segredo', known.key), refusal: silent };
+  expect(learn('disableApiKey', service, { ...known, keyName: 'segredo' })).toEqual({ answer: 'segredo', tries: 4 });
+});
+
+test('Portuguese names of the id are found where refusals say nothing', () => {
+  const service: Service = { takes: inBody('chave_id', known.id), refusal: silent };
+  expect(learn('disableApiKey', service).answer).toBe('chave_id');
+});
+
 test('a service that takes nothing is given up', () => {
   const learnt = learn('enableApiKey', {
     takes: () => false,
     refusal: () => ({ message: 'fieldOne and fieldTwo are required' }),
   });
-  expect(learnt).toEqual({ answer: null, tries: 36 });
+  expect(learnt).toEqual({ answer: null, tries: 48 });
 });
 
 test('a try without a verdict is proposed again', () => {

@@ -32,6 +32,8 @@ export interface KnownKey {
   readonly id: string | number | null;
   /** The member name under which the record carries that id, such as `keyId`. */
   readonly idName?: string | null;
+  /** The member name under which the key itself was shown, such as `token`. */
+  readonly keyName?: string | null;
   /** A name for a new key. */
   readonly label: string;
   /** For a flag such as `enabled`: what the request is to reach. */
@@ -64,7 +66,7 @@ export interface KeyLearnerOptions {
   readonly known: KnownKey;
   /** Forms to try first, such as the one that the opposite operation takes. */
   readonly first?: readonly KeyRequestForm[];
-  /** At the most so many tries; 36 unless told: every single field that is usual, by body and by query. */
+  /** At the most so many tries; 48 unless told: every single field that is usual, by body and by query. */
   readonly most?: number;
 }
 
@@ -94,7 +96,7 @@ export function keyRequestAnswer({ fields }: KeyRequestForm): string {
  * a refusal asked for both.
  */
 export function learnKeyRequest(operation: KeyOperation, options: KeyLearnerOptions): KeyRequestLearner {
-  const { known, first = [], most = 36 } = options;
+  const { known, first = [], most = 48 } = options;
   const seen = new Set<string>();
   let queue = [...first, ...usualForms(operation, known)].filter((form) => isPossible(form, known));
   let current: KeyRequestForm | null = null;
@@ -136,7 +138,7 @@ const single = (place: KeyField['in'], name: string, value: KeyFieldValue): KeyR
   fields: [{ in: place, name, value }],
 });
 
-function usualForms(operation: KeyOperation, { idName }: KnownKey): KeyRequestForm[] {
+function usualForms(operation: KeyOperation, { idName, keyName }: KnownKey): KeyRequestForm[] {
   if (operation === 'createNewApiKey') {
     const labels = ['name', 'label', 'description', 'title', 'alias', 'nome', 'descricao', 'keyName', 'apiKeyName'];
     const together = {
@@ -151,7 +153,7 @@ function usualForms(operation: KeyOperation, { idName }: KnownKey): KeyRequestFo
       single('query', 'name', 'label'),
     ];
   }
-  const own = idName ? [single('body', idName, 'id')] : [];
+  const own = [...(idName ? [single('body', idName, 'id')] : []), ...(keyName ? [single('body', keyName, 'key')] : [])];
   const usual: readonly (readonly [KeyField['in'], string, KeyFieldValue])[] = [
     ['body', 'id', 'id'],
     ['body', 'apiKeyId', 'id'],
@@ -186,6 +188,16 @@ function usualForms(operation: KeyOperation, { idName }: KnownKey): KeyRequestFo
     ['body', 'value', 'key'],
     ['body', 'chaveId', 'id'],
     ['body', 'idChave', 'id'],
+    ['body', 'chave_id', 'id'],
+    ['body', 'id_chave', 'id'],
+    ['body', 'chave', 'id'],
+    ['body', 'apikey', 'key'],
+    ['body', 'codigo', 'id'],
+    ['body', 'identificador', 'id'],
+    ['query', 'chave', 'key'],
+    ['query', 'chave_id', 'id'],
+    ['query', 'api_key', 'key'],
+    ['query', 'key_id', 'id'],
   ];
   return [none, emptyObject, ...own, ...usual.map(([place, name, value]) => single(place, name, value))];
 }

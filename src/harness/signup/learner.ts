@@ -9,7 +9,10 @@ export interface LearnerOptions {
   readonly person: () => Person;
   /** From `--signup`: whole fields of the body, which always win; a null leaves a field out. */
   readonly override?: Readonly<Record<string, Json>> | null;
-  /** How many createAccount requests may be sent; 40 where nothing is said. */
+  /**
+   * How many createAccount requests may be sent; 40 where nothing is said, and 75 as long as the refusals name accountType
+   * alone, so that each try tells one of its values.
+   */
   readonly maxTries?: number;
 }
 
@@ -57,7 +60,7 @@ export interface SignupLearner {
   why(): string;
 }
 
-const limits = { silence: 4, codes: 4, stuck: 3 } as const;
+const limits = { silence: 4, codes: 4, stuck: 3, tries: 40, typeTries: 75 } as const;
 
 interface State {
   person: Person;
@@ -70,6 +73,8 @@ interface State {
   /** Consecutive refusals that spoke of nothing but the code or the e-mail. */
   codes: number;
   blind: number;
+  /** The last refusal named accountType and nothing else. */
+  typeAlone: boolean;
   /** A code was complained of that had been fine the time before: each attempt uses it up. */
   burns: boolean;
   wasCode: boolean;
@@ -79,7 +84,6 @@ interface State {
 }
 
 export function createLearner(options: LearnerOptions): SignupLearner {
-  const maxTries = options.maxTries ?? 40;
   const override = options.override ?? {};
   const state = freshState(options.person());
   const forms = formLearner(() => state.person, override);
@@ -92,6 +96,7 @@ export function createLearner(options: LearnerOptions): SignupLearner {
     },
     next(code) {
       if (state.accepted !== null || state.over !== null) return null;
+      const maxTries = options.maxTries ?? (state.typeAlone ? limits.typeTries : limits.tries);
       if (state.tries >= maxTries) {
         state.over = `the limit of ${maxTries} tries was reached`;
         return null;
@@ -127,6 +132,7 @@ function freshState(person: Person): State {
     silence: 0,
     codes: 0,
     blind: 0,
+    typeAlone: false,
     burns: false,
     wasCode: false,
     over: null,
@@ -154,6 +160,7 @@ function refused(
   state.silence = 0;
   const complaints = mineComplaints(outcome);
   state.said.push(`${outcome.status}: ${shortened(outcome.text, complaints)}`);
+  state.typeAlone = complaints.length > 0 && complaints.every(({ field }) => field === 'accountType');
   const code = complaints.filter(aboutCode);
   const taken = complaints.filter(({ kind }) => kind === 'taken');
   const conflict = taken.length > 0 || (outcome.status === 409 && complaints.length === 0);
