@@ -60,7 +60,8 @@ export class Transport {
   readonly #origin: string;
   readonly #pool: Pool;
   readonly #limits: Limits;
-  readonly #underWay = new Set<Receiver>();
+  /** No Set: each of its tables holds on to the next, so that what passed through it outlives many collections of garbage. */
+  readonly #underWay: Receiver[] = [];
   /** Switched off for good once a request met the closing of an idle connection. */
   #reuse = true;
 
@@ -91,7 +92,7 @@ export class Transport {
       );
       return await receiver.outcome;
     }
-    this.#underWay.add(receiver);
+    this.#underWay.push(receiver);
     this.#pool.dispatch(
       {
         origin: this.#origin,
@@ -104,7 +105,7 @@ export class Transport {
       receiver,
     );
     const outcome = await receiver.outcome;
-    this.#underWay.delete(receiver);
+    this.#takeOut(receiver);
     if (receiver.metClosing) this.#reuse = false;
     return outcome;
   }
@@ -123,6 +124,11 @@ export class Transport {
     if (graceMs === 0) end();
     else setTimeout(end, graceMs).unref();
     await Promise.all(underWay.map((receiver) => receiver.outcome));
+  }
+
+  #takeOut(receiver: Receiver): void {
+    const last = this.#underWay.pop();
+    if (last !== undefined && last !== receiver) this.#underWay[this.#underWay.indexOf(receiver)] = last;
   }
 
   async close(): Promise<void> {

@@ -25,6 +25,8 @@ const shortText = 65_536;
 /** Characters of entries longer than usual, after which bodies are cut sooner: a target may send long ones without end. */
 const roomForLong = 32 * longText;
 
+const newline = 0x0a;
+
 const flags = { refuse: 'ax', replace: 'w', append: 'a' } as const;
 
 /**
@@ -51,7 +53,7 @@ function cutTornLine(file: string): void {
     let end = fstatSync(handle).size;
     const size = end;
     const byte = Buffer.alloc(1);
-    while (end > 0 && readSync(handle, byte, 0, 1, end - 1) === 1 && byte[0] !== 0x0a) end -= 1;
+    while (end > 0 && readSync(handle, byte, 0, 1, end - 1) === 1 && byte[0] !== newline) end -= 1;
     if (end < size) truncateSync(file, end);
   } finally {
     closeSync(handle);
@@ -91,9 +93,9 @@ class Writer implements JournalWriter {
     if (this.broken !== null) throw this.broken;
     if (!this.open) throw new JournalError(`The journal ${this.file} is closed; nothing can be added to it.`);
     const maxText = this.maxText ?? (this.room > 0 ? longText : shortText);
-    const line = `${JSON.stringify(maskedEntry(entry, this.secrets, maxText))}\n`;
-    if (line.length > shortText) this.room -= line.length;
-    const bytes = this.bytesOf(line);
+    const json = JSON.stringify(maskedEntry(entry, this.secrets, maxText));
+    if (json.length > shortText) this.room -= json.length;
+    const bytes = this.lineOf(json);
     let written = 0;
     try {
       while (written < bytes.length) written += writeSync(this.handle, bytes, written);
@@ -111,9 +113,11 @@ class Writer implements JournalWriter {
   }
 
   /** The same memory serves line after line. */
-  private bytesOf(line: string): Uint8Array {
-    if (line.length * 3 > this.memory.length) return Buffer.from(line);
-    return this.memory.subarray(0, this.memory.write(line));
+  private lineOf(json: string): Uint8Array {
+    if (json.length * 3 >= this.memory.length) return Buffer.from(`${json}\n`);
+    const length = this.memory.write(json);
+    this.memory[length] = newline;
+    return this.memory.subarray(0, length + 1);
   }
 
   private takeBack(bytes: number): void {

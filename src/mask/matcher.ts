@@ -59,9 +59,11 @@ export class Matcher<T> {
   private readonly window: number;
   private readonly fold: Fold;
   private readonly leaps: Uint8Array;
+  /** 1 for the last six characters of each window: few texts that end like one in three get past this. */
+  private readonly tails = new Uint8Array(1 << tableBits);
   private readonly anchors = new Map<number, Anchor<T>[]>();
 
-  /** @param window length of the shortest string that can be added */
+  /** @param window length of the shortest string that can be added; six at least */
   constructor(window: number, fold: Fold) {
     this.window = window;
     this.fold = fold;
@@ -104,6 +106,15 @@ export class Matcher<T> {
         at += leap;
         continue;
       }
+      const before = hash(
+        fold[text.charCodeAt(at - 5)] as number,
+        fold[text.charCodeAt(at - 4)] as number,
+        fold[text.charCodeAt(at - 3)] as number,
+      );
+      if (this.tails[tailOf(before, key)] === 0) {
+        at += 1;
+        continue;
+      }
       for (const anchor of this.anchors.get(key) ?? []) {
         const base = at - anchor.last;
         // The next window of what was found a moment ago.
@@ -135,6 +146,8 @@ export class Matcher<T> {
       const key = hash(codes[end - 2] as number, codes[end - 1] as number, codes[end] as number);
       this.leaps[key] = Math.min(this.leaps[key] as number, last - end);
       if (end === last) {
+        const before = hash(codes[end - 5] as number, codes[end - 4] as number, codes[end - 3] as number);
+        this.tails[tailOf(before, key)] = 1;
         const bucket = this.anchors.get(key);
         if (bucket === undefined) this.anchors.set(key, [{ variant, last }]);
         else bucket.push({ variant, last });
@@ -166,4 +179,8 @@ export class Matcher<T> {
 
 function hash(first: number, second: number, third: number): number {
   return (first ^ (second << 5) ^ (third << 10)) & ((1 << tableBits) - 1);
+}
+
+function tailOf(before: number, key: number): number {
+  return ((before << 3) ^ (before >> 7) ^ key) & ((1 << tableBits) - 1);
 }

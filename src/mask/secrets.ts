@@ -97,7 +97,7 @@ class Register implements Secrets {
   private readonly tokens = new Tokens<Secret>();
   private longest = 0;
   /** Header values and addresses recur with nearly every exchange. */
-  private readonly remembered = new Map<string, string>();
+  private remembered = new Map<string, string>();
 
   constructor(first: number) {
     this.first = first;
@@ -116,7 +116,7 @@ class Register implements Secrets {
   adopt(value: string, mark: string): void {
     const secret: Secret = { mark, fieldName: fieldNames.has(value.toLowerCase()) };
     this.known.set(value, secret);
-    this.remembered.clear();
+    if (this.remembered.size > 0) this.remembered = new Map();
     this.longest = Math.max(this.longest, value.length);
     const forms = new Set([value, canonical(value)]);
     for (const form of forms) {
@@ -156,7 +156,8 @@ class Register implements Secrets {
     const remembered = this.remembered.get(text);
     if (remembered !== undefined) return remembered;
     const masked = replace(text, this.hits(text), text.length);
-    if (this.remembered.size >= mostRemembered) this.remembered.clear();
+    // A map that is cleared keeps its old table, and what was in it, alive for longer than a fresh one.
+    if (this.remembered.size >= mostRemembered) this.remembered = new Map();
     this.remembered.set(text, masked);
     return masked;
   }
