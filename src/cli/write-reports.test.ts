@@ -21,6 +21,19 @@ test('reports are written, in folders of their own where they ask for it', () =>
   expect(readFileSync(join(folder, 'allure-results', 'b.json'), 'utf8')).toBe('{}');
 });
 
+test('very many short chunks, and one that is longer than all of them, come out whole', () => {
+  const file = join(emptyFolder(), 'a.txt');
+  const chunks = [...Array.from({ length: 30_000 }, (_, at) => `ção ${at}\n`), 'ü'.repeat(500_000), 'end'];
+  writeWhole(file, chunks);
+  expect(readFileSync(file, 'utf8') === chunks.join('')).toBe(true);
+});
+
+test('nothing at all is an empty file', () => {
+  const file = join(emptyFolder(), 'a.txt');
+  writeWhole(file, []);
+  expect(readFileSync(file, 'utf8')).toBe('');
+});
+
 test('a report that breaks half-way leaves what was there before, and the others are written', () => {
   const folder = emptyFolder();
   writeFileSync(join(folder, 'a.txt'), 'before');

@@ -30,13 +30,32 @@ export function clearRunFolder(folder: string): void {
   rmSync(join(folder, allureFolder), { recursive: true, force: true });
 }
 
+/** So many characters are gathered before they are written: a report of a long run comes in very many short chunks. */
+const pieceLength = 65_536;
+
+function* inLargePieces(chunks: Iterable<string>): Iterable<Buffer> {
+  let piece = '';
+  for (const chunk of chunks) {
+    piece += chunk;
+    if (piece.length < pieceLength) continue;
+    yield Buffer.from(piece);
+    piece = '';
+  }
+  yield Buffer.from(piece);
+}
+
+/** On a disk that is nearly full the first write may take only a part, and says so by its result alone. */
+function writeAll(descriptor: number, bytes: Buffer): void {
+  for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written);
+}
+
 /** Writes a file so that nobody ever sees half of it: a name of its own first, then the right one. */
 export function writeWhole(file: string, chunks: Iterable<string>): void {
   mkdirSync(dirname(file), { recursive: true });
   const unfinished = `${file}.part`;
   const descriptor = openSync(unfinished, 'w');
   try {
-    for (const chunk of chunks) writeSync(descriptor, chunk);
+    for (const bytes of inLargePieces(chunks)) writeAll(descriptor, bytes);
   } catch (error) {
     closeSync(descriptor);
     rmSync(unfinished, { force: true });

@@ -38,5 +38,5 @@ export function getPointer(value: unknown, pointer: string): Json | undefined {
 }
 
 function escapeToken(token: string): string {
-  return token.replaceAll('~', '~0').replaceAll('/', '~1');
+  return /[~/]/.test(token) ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token;
 }
