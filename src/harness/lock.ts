@@ -1,12 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { chainOf, continueChain } from './frame.ts';
 
 /**
  * Many may share, one may have it alone; in the order of asking. With a single account for the whole run, scenarios that
- * count payments must not run while others create some. Who waits for another depends on the other's calls.
+ * count payments must not run while others create some. Who waits for another depends on the other's calls. Whoever has it
+ * alone may ask for it again.
  */
 export class SharedLock {
   #sharers = 0;
   #alone = false;
+  readonly #held = new AsyncLocalStorage<true>();
   /** How many calls had to follow one another until it was last given back. */
   #chain = 0;
   readonly #queue: { readonly alone: boolean; readonly start: () => void }[] = [];
@@ -20,13 +23,14 @@ export class SharedLock {
   }
 
   async #run<T>(alone: boolean, work: () => Promise<T>): Promise<T> {
+    if (this.#held.getStore()) return await work();
     await new Promise<void>((start) => {
       this.#queue.push({ alone, start });
       this.#admit();
     });
     continueChain(this.#chain);
     try {
-      return await work();
+      return await (alone ? this.#held.run(true, work) : work());
     } finally {
       if (alone) this.#chain = Math.max(this.#chain, chainOf());
       if (alone) this.#alone = false;
