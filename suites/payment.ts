@@ -1,13 +1,16 @@
 import { gap, observe, race, rule, suite } from '../fixtures/index.ts';
+import { changedOnLaterPages } from '../fixtures/later-pages.ts';
 import { wrongDueDates, wrongUrl } from '../fixtures/wrong-values.ts';
 import { bodyFields } from '../src/contract/operations.ts';
 import { carries } from '../src/harness/discovery/echo.ts';
 import { differencesBeyondTimestamps } from '../src/harness/discovery/timestamp.ts';
 import { Blocked, Inconclusive } from '../src/harness/errors.ts';
 import { outcomeOf } from '../src/harness/outcome.ts';
-import { accepted, answered, claim, needed, refused } from '../src/harness/verbs.ts';
+import { accepted, answered, claim, isAccepted, needed, refused } from '../src/harness/verbs.ts';
 
 const inputFields = Object.keys(bodyFields('createPayment'));
+
+const fieldsBesideAmount = ['description', 'selfEarnedFees', 'externalId', 'callbackSuccessUrl', 'dueDate'] as const;
 
 const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 
@@ -51,7 +54,7 @@ suite('payment', () => {
     );
   });
 
-  rule('PAYMENT-05', async ({ created }) => {
+  rule('PAYMENT-05', async ({ created, lister, payments }) => {
     for (const { item, input } of await created.items()) {
       const { carried, got } = carries(item, 'amount', input.amount);
       claim(carried, 'the list item of a created payment was looked at', {
@@ -59,6 +62,11 @@ suite('payment', () => {
         got: got === undefined ? 'no amount' : shown(got),
       });
     }
+    const changed = await changedOnLaterPages(lister, payments);
+    claim(changed === null, 'a payment was looked at on the first page of the list and on a later one', {
+      expected: `amount ${shown(changed?.first)} on both`,
+      got: shown(changed?.later),
+    });
   });
 
   rule('PAYMENT-06', async ({ created }, field) => {
@@ -97,13 +105,16 @@ suite('payment', () => {
   });
 
   rule('PAYMENT-09', async ({ updates }) => {
-    const { exchange, payment } = await updates.of('description');
-    needed(exchange, 'PAYMENT-08');
-    const unseen = await updates.lostAmount(payment);
-    claim(unseen === null, 'an update that did not name amount was followed by a read', {
-      expected: `amount still ${payment.input.amount}`,
-      got: unseen ?? '',
-    });
+    needed((await updates.of('description')).exchange, 'PAYMENT-08');
+    for (const field of fieldsBesideAmount) {
+      const { exchange, payment } = await updates.of(field);
+      if (!isAccepted(exchange)) continue;
+      const unseen = await updates.lostAmount(payment);
+      claim(unseen === null, `an update that named ${field} and not amount was followed by a read`, {
+        expected: `amount still ${payment.input.amount}`,
+        got: unseen ?? '',
+      });
+    }
   });
 
   rule('PAYMENT-10', async ({ call, updates, holders, payments }) => {
