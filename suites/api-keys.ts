@@ -1,11 +1,17 @@
 import { gap, observe, rule, suite } from '../fixtures/index.ts';
-import { accepted, needed } from '../src/harness/verbs.ts';
+import { letBlockedPass } from '../src/harness/errors.ts';
+import { accepted, claim, needed } from '../src/harness/verbs.ts';
 
 suite('api-keys', () => {
-  rule('APIKEY-01', async ({ holders, keys }) => {
+  rule('APIKEY-01', async ({ holders, keeper, keys }) => {
     const { created, opened } = await keys.of(await holders.get('keeper'));
     if (created !== null) accepted(created);
     accepted(opened, 'the key was just made');
+    const second = await keeper.second().catch(letBlockedPass);
+    claim((second?.useless ?? null) === null, 'a second key was made and used', {
+      expected: 'payment/pix opens to it, as to the first',
+      got: 'a refusal',
+    });
   });
 
   rule('APIKEY-02', async ({ attempts }) => {

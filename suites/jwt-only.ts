@@ -124,7 +124,7 @@ suite('jwt-only', () => {
     await Promise.all(tries);
   });
 
-  rule('AUTH-07', async ({ attempts }, key) => {
+  rule('AUTH-07', async ({ attempts, holders, keys }, key) => {
     if (key === 'empty') {
       const tries = triedOperations.map(async (operation) => {
         const empty = await attempts.withCredential(operation, async () => ({ apiKey: '' }), 'empty-api-key');
@@ -138,6 +138,10 @@ suite('jwt-only', () => {
         refusesEverywhere(attempts, operation, 'bad-api-key', 'the service did not issue that key'),
       ),
     );
+    const other = keys.inOtherCase(await keys.of(await holders.get('payer')));
+    if (other === null) return;
+    const swapped = await attempts.withCredential('listPayments', async () => ({ apiKey: other }), 'bad-api-key');
+    refused(swapped, await plainly(attempts, 'listPayments'), 'the service issued that key with other capitals');
   });
 
   rule('AUTH-08', async ({ attempts }) => {
