@@ -9,7 +9,7 @@ import { isObject } from '../json/value.ts';
 import { readBaselineFile } from './baseline-file.ts';
 import { journalOf, loadRun } from './build-reports.ts';
 import { changeLines } from './changes.ts';
-import type { Terminal } from './terminal.ts';
+import { plain, type Terminal } from './terminal.ts';
 import { exitStatus, UsageError } from './usage-error.ts';
 
 function kindOf(path: string): 'folder' | 'file' | null {
@@ -66,6 +66,16 @@ async function load(name: string, cwd: string): Promise<Side> {
   throw new UsageError(`diff ${JSON.stringify(name)} ${read.problem}`);
 }
 
+/** What is to be known beside the changes, where one of the two was asked for less. */
+function partNote(a: string, b: string, before: Baseline, after: Baseline): string | null {
+  const parts = [
+    ...(before.complete || before.document ? [] : [a]),
+    ...(after.complete || after.document ? [] : [b]),
+  ].map((name) => plain(name));
+  if (parts.length === 0) return null;
+  return `Only a part was looked at in ${parts.join(' and in ')}: what was not looked at is not compared.`;
+}
+
 /** How `diff --json` prints changes. */
 function asJson(changes: readonly Change[], fails: readonly Change[], history: History | null): string {
   const told = changes.map((change) => {
@@ -93,5 +103,7 @@ export async function diff(
   if (json) terminal.print(asJson(changes, fails, after.history));
   else if (changes.length === 0) terminal.print('Nothing changed.');
   else terminal.print(changeLines(changes, terminal.colors, after.history).join('\n'));
+  const note = partNote(a, b, before.baseline, after.baseline);
+  if (note !== null) terminal.note(note);
   return fails.length === 0 ? exitStatus.conformant : exitStatus.failed;
 }

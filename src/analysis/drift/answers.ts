@@ -1,4 +1,4 @@
-import type { GapId } from '../../contract/gaps.ts';
+import { type GapId, gaps } from '../../contract/gaps.ts';
 import type { Json } from '../../journal/entry.ts';
 import { equal } from '../../json/equal.ts';
 import { isList, isObject, member } from '../../json/value.ts';
@@ -62,8 +62,8 @@ function list(gone: ChangeClass, added: ChangeClass): Compare {
     const missing = old.filter((one) => !now.some((other) => equal(one, other)));
     const extra = now.filter((one) => !old.some((other) => equal(one, other)));
     return [
-      ...missing.map((one) => change(gone, `${told(one)} is gone`, one, null)),
-      ...extra.map((one) => change(added, `${told(one)} is new`, null, one)),
+      ...missing.map((one) => ({ ...change(gone, `${told(one)} is gone`, one, null), onlyIn: 'before' as const })),
+      ...extra.map((one) => ({ ...change(added, `${told(one)} is new`, null, one), onlyIn: 'after' as const })),
     ];
   };
 }
@@ -265,10 +265,22 @@ function compareErrorCases(before: Json, after: Json, complete: Completeness): F
 export interface Completeness {
   readonly before: boolean;
   readonly after: boolean;
+  /** Which sides are documents: incomplete, but what they do describe they describe wholly. */
+  readonly documents?: { readonly before: boolean; readonly after: boolean };
 }
 
-/** How the lasting answer to a gap changed. */
+/**
+ * How the lasting answer to a gap changed. Of an answer that is read off whatever a run asked for, what is merely missing from a run
+ * that was asked for less is not known to have changed.
+ */
 export function compareAnswers(gap: GapId, before: Json, after: Json, complete: Completeness): FoundIn[] {
+  const all = changesOf(gap, before, after, complete);
+  if (gaps[gap].class !== 'read') return all;
+  const isWhole = (side: 'before' | 'after') => complete[side] || complete.documents?.[side] === true;
+  return all.filter(({ onlyIn }) => onlyIn === undefined || isWhole(onlyIn === 'before' ? 'after' : 'before'));
+}
+
+function changesOf(gap: GapId, before: Json, after: Json, complete: Completeness): FoundIn[] {
   if (equal(before, after)) return [];
   if (gap === 'error-cases') return compareErrorCases(before, after, complete);
   const byKey = keyed[gap];

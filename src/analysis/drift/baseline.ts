@@ -29,6 +29,8 @@ export interface Baseline {
   readonly target: string | null;
   /** The run was asked for everything, and came to its end. What is missing from another is not known to be gone. */
   readonly complete: boolean;
+  /** It is that of an OpenAPI document; never written. */
+  readonly document?: true;
   readonly rules: Readonly<Record<string, RuleVerdict>>;
   /** Answers of gaps, in the catalogue's forms. */
   readonly answers: JsonObject;

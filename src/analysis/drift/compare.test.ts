@@ -93,6 +93,34 @@ test('a gap that was left out is not compared', () => {
   expect(compare(baseline(before), baseline([], { only: ['AUTH-03'] }))).toEqual([]);
 });
 
+const listed = (more: Readonly<Record<string, Json>>, headers: readonly (readonly [string, string])[] = []) =>
+  exchange('createPayment', { body: { id: 'a b', amount: 1.5, ...more }, headers });
+
+test.each([
+  ['null', [listed({ note: 'c d' })], [listed({ note: 'c d' }), listed({ note: null })]],
+  ['a field', [listed({})], [listed({}), listed({ note: 'c d' })]],
+  ['a lack of a field', [listed({ note: 'c d' })], [listed({ note: 'c d' }), listed({})]],
+  ['another type', [listed({ note: 'c d' })], [listed({ note: 'c d' }), listed({ note: 1 })]],
+  ['text of no format', [listed({ note: '2026-01-01' })], [listed({ note: '2026-01-01' }), listed({ note: 'c d' })]],
+  ['a header', [listed({})], [listed({}, [['x-note', 'c']])]],
+])('what a run that was asked for less did not meet is no change: %s', (_, less, more) => {
+  const part = baseline(less, { only: ['createPayment'] });
+  expect(compare(baseline(more), part)).toEqual([]);
+  expect(compare(part, baseline(more))).toEqual([]);
+  expect(compare(baseline(less), baseline(more))).not.toEqual([]);
+});
+
+test.each([
+  ['a field that was always there', [listed({ note: 'c d' })], [listed({})], 'breaking'],
+  ['a field that is always there now', [listed({})], [listed({ note: 'c d' })], 'compatible'],
+  ['another type in its place', [listed({ note: 'c d' })], [listed({ note: 1 })], 'breaking'],
+  ['another format', [listed({ note: '2026-01-01' })], [listed({ note: 'a@example.com' })], 'look'],
+])('a run that was asked for less still shows %s', (_, before, after, kind) => {
+  const changes = compare(baseline(before), baseline(after, { only: ['createPayment'] }));
+  expect(changes.map((one) => one.class)).toEqual([kind]);
+  expect(compare(baseline(before, { only: ['createPayment'] }), baseline(after))).toHaveLength(1);
+});
+
 test('what breaks clients comes first', () => {
   const before = [answer('first-page', { answer: 1 }), answer('account-types', { answer: ['PF'] })];
   const after = [answer('first-page', { answer: 0 }), answer('account-types', { answer: ['PF', 'PJ'] })];

@@ -136,7 +136,8 @@ function withoutEchoes(all: readonly Raw[]): Raw[] {
  * the order of the catalogues. Rules and gaps that one of the runs left out are not compared.
  */
 export function compare(before: Baseline, after: Baseline): Change[] {
-  const complete = { before: before.complete, after: after.complete };
+  const documents = { before: before.document === true, after: after.document === true };
+  const complete = { before: before.complete, after: after.complete, documents };
   const answers = withoutEchoes(answerChanges(before, after, complete));
   const changes = grouped([...verdictChanges(before, after), ...answers]);
   return changeClasses.flatMap((kind) => changes.filter((one) => one.class === kind));

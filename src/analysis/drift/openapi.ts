@@ -108,6 +108,15 @@ export function baselineOfOpenapi(
     'success-body': stableAnswer('success-body', Object.fromEntries(bodies)) ?? {},
   };
   return {
-    baseline: { version: 1, policy: defaultPolicy, target: null, complete: false, rules: {}, answers, open: {} },
+    baseline: {
+      version: 1,
+      policy: defaultPolicy,
+      target: null,
+      complete: false,
+      document: true,
+      rules: {},
+      answers,
+      open: {},
+    },
   };
 }

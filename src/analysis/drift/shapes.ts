@@ -10,6 +10,8 @@ export interface Found {
   readonly text: string;
   readonly before: Json;
   readonly after: Json;
+  /** It was seen on one side and is merely missing on the other, which a run that looked at less may not have met. */
+  readonly onlyIn?: 'before' | 'after';
 }
 
 /** Deeper differences are found by what lies above them. */
@@ -23,8 +25,15 @@ function typesOf(schema: Json | undefined): readonly string[] {
 
 const place = (pointer: string): string => (pointer === '' ? 'the body' : pointer);
 
-function found(kind: ChangeClass, text: string, before: Json | undefined, after: Json | undefined): Found {
-  return { class: kind, text, before: before ?? null, after: after ?? null };
+function found(
+  kind: ChangeClass,
+  text: string,
+  before: Json | undefined,
+  after: Json | undefined,
+  onlyIn?: Found['onlyIn'],
+): Found {
+  const change = { class: kind, text, before: before ?? null, after: after ?? null };
+  return onlyIn === undefined ? change : { ...change, onlyIn };
 }
 
 /**
@@ -38,13 +47,14 @@ function* compareTypes(before: Json, after: Json, pointer: string): Generator<Fo
   const gone = real(old).filter((type) => !now.includes(type));
   const added = real(now).filter((type) => !old.includes(type));
   const [from, to] = [real(old).join(' or '), real(now).join(' or ')];
-  if (added.length > 0) yield found('breaking', `${place(pointer)} is ${to} instead of ${from}`, from, to);
+  const wider = gone.length === 0 ? 'after' : undefined;
+  if (added.length > 0) yield found('breaking', `${place(pointer)} is ${to} instead of ${from}`, from, to, wider);
   else if (gone.length > 0)
-    yield found('compatible', `${place(pointer)} is ${to} alone, no longer ${gone.join(' or ')}`, from, to);
+    yield found('compatible', `${place(pointer)} is ${to} alone, no longer ${gone.join(' or ')}`, from, to, 'before');
   if (!old.includes('null') && now.includes('null')) {
-    yield found('breaking', `${place(pointer)} may be null`, false, true);
+    yield found('breaking', `${place(pointer)} may be null`, false, true, 'after');
   } else if (old.includes('null') && !now.includes('null')) {
-    yield found('compatible', `${place(pointer)} is never null any more`, true, false);
+    yield found('compatible', `${place(pointer)} is never null any more`, true, false, 'before');
   }
 }
 
@@ -54,7 +64,8 @@ function* compareFormats(before: Json, after: Json, pointer: string): Generator<
     const [old, now] = [member(before, keyword), member(after, keyword)];
     if (old === now) continue;
     const [from, to] = [old ?? 'free text', now ?? 'free text'];
-    yield found('look', `${place(pointer)} is ${String(to)} instead of ${String(from)}`, old, now);
+    const onlyIn = now === undefined ? 'after' : old === undefined ? 'before' : undefined;
+    yield found('look', `${place(pointer)} is ${String(to)} instead of ${String(from)}`, old, now, onlyIn);
   }
 }
 
@@ -70,12 +81,13 @@ function* compareProperties(before: Json, after: Json, pointer: string, depth: n
   for (const name of names) {
     const [one, other] = [member(old, name), member(now, name)];
     const at = childPointer(pointer, name);
-    if (one === undefined) yield found('compatible', `${at} is new`, null, other);
-    else if (other === undefined) yield found('breaking', `${at} is gone`, one, null);
+    const [was, is] = [requires(before, name), requires(after, name)];
+    // what one side always has and the other never did shows however little was looked at
+    if (one === undefined) yield found('compatible', `${at} is new`, null, other, is ? undefined : 'after');
+    else if (other === undefined) yield found('breaking', `${at} is gone`, one, null, was ? undefined : 'before');
     else {
-      const [was, is] = [requires(before, name), requires(after, name)];
-      if (was && !is) yield found('breaking', `${at} is not always there any more`, true, false);
-      if (!was && is) yield found('compatible', `${at} is always there now`, false, true);
+      if (was && !is) yield found('breaking', `${at} is not always there any more`, true, false, 'after');
+      if (!was && is) yield found('compatible', `${at} is always there now`, false, true, 'before');
       yield* compareSchemas(one, other, at, depth + 1);
     }
   }
