@@ -16,6 +16,14 @@ function events(
   });
 }
 
+test('the type of a JSON:API resource is no kind where a header tells it', () => {
+  const payloads = events(
+    () => ({ cobranca: { type: 'cobrancas', id, attributes: { amount: 10.5 } } }),
+    (kind) => [['X-Loja-Evento', kind]],
+  );
+  expect(findEventKind(payloads.slice(2))).toEqual({ pointer: null, header: 'x-loja-evento' });
+});
+
 test.each<[string, (kind: string, index: number) => unknown, string]>([
   ['event', (kind) => ({ event: kind, data: { id, status: 'PENDING' } }), '/event'],
   [

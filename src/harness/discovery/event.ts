@@ -35,6 +35,7 @@ export function findEventKind(payloads: readonly EventPayload[]): EventKindPlace
   })) {
     // A delivery may be a list of events, bare or by the name of one; any other list is one of something else.
     if ((inList && !batch.test(pointer)) || !isKind(value)) continue;
+    if (isResourceType(first?.json, pointer)) continue;
     const place = { pointer, header: null };
     const score = nameRank(name, parent) - 12 * Math.max(0, depth - 1) + variation(payloads, place);
     if (score >= 40 && (best === null || score > best.score)) best = { place, score };
@@ -85,6 +86,11 @@ export function paymentOf(
 /** Places in the first event of a list of events. */
 const batch =
   /^\/(?:(?:events?|eventos?|notifications?|notificac(?:oes|ao)|webhooks|messages|mensagens|records|batch|lote)\/)?0(?:\/[^/0-9][^/]*)*$/i;
+
+/** The type of a JSON:API resource, which says what the record is and not what has happened to it. */
+function isResourceType(json: unknown, pointer: string): boolean {
+  return pointer.endsWith('/type') && getPointer(json, pointer.replace(/type$/, 'attributes/amount')) !== undefined;
+}
 
 const kindNames: Readonly<Record<string, number>> = {
   event: 100,

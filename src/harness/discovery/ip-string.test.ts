@@ -21,6 +21,7 @@ test.each<[string, string[], string | null, boolean]>([
   [JSON.stringify(`${one};${two}`), [one, two], 'other', true],
   [JSON.stringify(`${one}|${two}`), [one, two], 'other', true],
   [`Allowed: ${one} and ${two}`, [one, two], 'other', true],
+  [`2 IPs liberados: 2001:db8:: e ${two}.`, ['2001:db8::', two], 'other', true],
   [JSON.stringify(`10.0.0.0/8,2001:db8::1`), ['10.0.0.0/8', '2001:db8::1'], 'comma', true],
   [JSON.stringify('office.example.com'), ['office.example.com'], 'single', true],
   ['', [], null, true],

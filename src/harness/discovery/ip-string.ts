@@ -95,7 +95,9 @@ function entriesOf(content: string): { ips: string[]; form: IpForm | null } {
     if (parts.length > 1 && parts.every(isEntry)) return named(parts, form);
   }
   if (isEntry(content.replace(/[,;]$/, ''))) return named([content.replace(/[,;]$/, '')], 'single');
-  return named(content.split(/[^0-9A-Za-z.:/%-]+/).filter(isAddressOrBlock), 'other');
+  // In a sentence the last address has its full stop.
+  const words = content.split(/[^0-9A-Za-z.:/%-]+/).map((word) => word.replace(/(?<!:)[.:]$/, ''));
+  return named(words.filter(isAddressOrBlock), 'other');
 }
 
 function named(ips: string[], form: IpForm): { ips: string[]; form: IpForm | null } {
