@@ -1,6 +1,7 @@
 import type { Analysis } from '../../analysis/analyse.ts';
 import { type OperationId, operationIds, operations } from '../../contract/operations.ts';
 import { isObject } from '../../json/value.ts';
+import { withFractions } from './amounts.ts';
 import { contradicts } from './contradictions.ts';
 import { callbacks, webhooks } from './events.ts';
 import { answerOf, observedBy, type Part, type Source, sourceOf } from './part.ts';
@@ -86,7 +87,7 @@ export function openapiDocument(analysis: Analysis): Part {
     tags: tags.map(([name]) => ({ name })),
     paths: paths(source),
     ...webhooks(source),
-    components: { schemas: responseSchemas(source), securitySchemes },
+    components: { schemas: withFractions(responseSchemas(source)), securitySchemes },
     ...versions(source),
     ...contradicts(source, null),
   };

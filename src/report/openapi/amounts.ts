@@ -1,0 +1,55 @@
+import { operationIds, operations } from '../../contract/operations.ts';
+import type { Json } from '../../journal/entry.ts';
+import { isList, isObject, member } from '../../json/value.ts';
+
+/** A schema's own types: its `type`, one or several. */
+function typesOf(schema: Json): readonly Json[] {
+  const type = member(schema, 'type') ?? [];
+  return isList(type) ? type : [type];
+}
+
+/** Fields that the document names as numbers: amounts of money. */
+function documentedNumbers(): Set<string> {
+  const fields = operationIds.flatMap((id) => Object.entries(operations[id].body ?? {}));
+  return new Set(fields.flatMap(([name, { type }]) => (type === 'number' ? [name] : [])));
+}
+
+function collect(schema: Json, into: Set<string>): void {
+  for (const [name, property] of Object.entries(member(schema, 'properties') ?? {})) {
+    if (typesOf(property).includes('number')) into.add(name);
+    collect(property, into);
+  }
+  for (const inner of [member(schema, 'items'), member(schema, 'additionalProperties')]) {
+    if (isObject(inner)) collect(inner, into);
+  }
+}
+
+function asNumber(schema: Json): Json {
+  if (!isObject(schema) || !typesOf(schema).includes('integer')) return schema;
+  const { type } = schema;
+  return { ...schema, type: isList(type) ? type.map((one) => (one === 'integer' ? 'number' : one)) : 'number' };
+}
+
+function widened(schema: Json, names: ReadonlySet<string>): Json {
+  if (!isObject(schema)) return schema;
+  const inner = Object.entries(schema).map(([keyword, value]): [string, Json] => {
+    if (keyword === 'items' || keyword === 'additionalProperties') return [keyword, widened(value, names)];
+    if (keyword !== 'properties' || !isObject(value)) return [keyword, value];
+    const properties = Object.entries(value).map(([name, property]): [string, Json] => {
+      const within = widened(property, names);
+      return [name, names.has(name) ? asNumber(within) : within];
+    });
+    return [keyword, Object.fromEntries(properties)];
+  });
+  return Object.fromEntries(inner);
+}
+
+/**
+ * Schemas in which a field that has fractions somewhere, or is a number in the contract, is a number everywhere: an amount that
+ * happened to be whole each time it was seen would otherwise be told as an integer.
+ */
+export function withFractions(schemas: { readonly [name: string]: Json }): { readonly [name: string]: Json } {
+  const names = documentedNumbers();
+  for (const schema of Object.values(schemas)) collect(schema, names);
+  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, widened(schema, names)]));
+}
