@@ -1,5 +1,5 @@
 import { overlap } from './code-noise.ts';
-import type { ReadLine } from './code-score.ts';
+import { forQuoted, type ReadLine } from './code-score.ts';
 import { isSaidToBe, tellsToType } from './code-words.ts';
 import type { Span } from './text.ts';
 
@@ -12,7 +12,8 @@ export interface LetterCode {
 
 /** Letters and digits, in groups or not; single large ones set apart by spaces are a word too. */
 const word = /(?<![\p{L}\d_.@/-])[A-Za-z0-9](?:[A-Za-z0-9]|[-_](?=[A-Za-z0-9])){3,63}(?![\p{L}\d_@/-])/gu;
-const spelt = /^(?:[A-Z0-9] ){3,9}[A-Z0-9]$/u;
+/** One sign at a time, as cells of a table are read, a dash between groups in a cell of its own. */
+const spelt = /^(?:[A-Z0-9] (?:- )?){3,9}[A-Z0-9]$/u;
 
 /** What buttons and headings say in large letters beside a code. */
 const ordinaryWords =
@@ -27,11 +28,14 @@ interface Word {
   readonly code: string;
   readonly start: number;
   readonly end: number;
+  /** Written one sign at a time, as nothing but a code is below a sentence about one. */
+  readonly isSpelt?: true;
 }
 
 function wordsOf({ text, noise }: ReadLine): Word[] {
   const line = text.trim();
-  if (spelt.test(line)) return [{ code: line.replace(/ /g, ''), start: text.indexOf(line), end: text.length }];
+  if (spelt.test(line))
+    return [{ code: line.replace(/[ -]/g, ''), start: text.indexOf(line), end: text.length, isSpelt: true }];
   return [...text.matchAll(word)]
     .map((match) => ({ code: match[0], start: match.index, end: match.index + match[0].length }))
     .filter(({ code }) => /[A-Za-z]/.test(code) && !ordinaryWords.test(code))
@@ -43,7 +47,12 @@ function isAllOf(span: Span, found: Span): boolean {
   return span.start === found.start && span.end === found.end;
 }
 
-function scored({ code, start, end }: Word, line: ReadLine, index: number, lines: readonly ReadLine[]): LetterCode[] {
+function scored(
+  { code, start, end, isSpelt }: Word,
+  line: ReadLine,
+  index: number,
+  lines: readonly ReadLine[],
+): LetterCode[] {
   const before = line.text.slice(0, start);
   const after = line.text.slice(end);
   // A word that says what something is, such as «login», names no code.
@@ -56,15 +65,17 @@ function scored({ code, start, end }: Word, line: ReadLine, index: number, lines
   const isSaidAfter = namedAfter(line, end);
   const above = isAlone && !/[\p{L}\d]/u.test(before) ? announcedAbove(lines, index) : 0;
   const isPlain = !/\d/.test(code);
+  const below = isAlone && (!isPlain || isSpelt) && above === 0 ? announcedBelow(lines[index + 1]) : 0;
   const isWord = isPlain && code !== code.toUpperCase();
-  const announced = isSaid || isSaidAfter || (isBeside && !isPlain) || above > 0;
+  const announced = isSaid || isSaidAfter || (isBeside && !isPlain) || above > 0 || below > 0;
   if (!announced || (isWord && !(isStrong || isAlone || /^[\s."'”»)\]]*$/u.test(after)))) return [];
-  let score = isSaid || isSaidAfter ? 5 : isBeside ? 4 : above;
+  let score = isSaid || isSaidAfter ? 5 : isBeside ? 4 : above + below;
   if (isAlone) score += 1;
   if (isStrong) score += 2;
   if (tellsToType(before)) score += 1;
   if (isWord) score -= 2;
   else if (isPlain) score -= 0.5;
+  if (line.quoted) score -= forQuoted;
   return [{ code, score }];
 }
 
@@ -76,6 +87,11 @@ function namedAfter(line: ReadLine, end: number): boolean {
     /^["'”»)\]]?\s+(?:is|é|es|est|è|ist)\s/iu.test(line.text.slice(end)) &&
     next.start - end <= 40
   );
+}
+
+/** Whether the line below, with no code of its own, speaks of one: `K 7 Q 2 M 9`, «The code is good for ten minutes». */
+function announcedBelow(line: ReadLine | undefined): number {
+  return line !== undefined && line.numbers.length === 0 && line.labels.some(({ kind }) => kind === 'code') ? 2 : 0;
 }
 
 /** Whether a line or two above, with no code of its own, speaks of one. */

@@ -27,6 +27,9 @@ export function readLines(lines: readonly Line[], recipients: readonly string[])
 const footer =
   /©|\(c\) ?\d{4}|copyright|all rights reserved|(?:todos )?os direitos|derechos reservados|tous droits|alle rechte/iu;
 
+/** How much less likely a code is for standing in what is quoted: a mail of a thread repeats the code of the one before. */
+export const forQuoted = 4;
+
 /** How much speaks for a place being the mail's code. Above about 4 it is likely, below 0 it is something else. */
 export function scoreOf(place: Occurrence, lines: readonly ReadLine[]): number {
   const line = lines[place.line];
@@ -36,6 +39,7 @@ export function scoreOf(place: Occurrence, lines: readonly ReadLine[]): number {
   let score = -place.doubt;
   if (line.noise.some((span) => overlap(span, place))) score -= 12;
   if (footer.test(line.text)) score -= 5;
+  if (line.quoted) score -= forQuoted;
   if (namesUnit(after)) score -= 8;
   if (/#$/.test(before)) score -= 3;
   // `PED-123456`; `G-123456`, with one letter, is how some write codes.

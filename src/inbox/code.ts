@@ -110,7 +110,7 @@ function ranked(mail: CodeMail, hints: CodeHints): Scored[] {
     return { code, score: sum, known: hints.notThese?.has(code) ?? false };
   });
   const numbers = sorted(scored);
-  const bestNumber = numbers[0]?.score ?? -1;
+  const bestNumber = numbers[0] ? rank(numbers[0]) : -1;
   const words = sorted([...letterCodes([...subject, ...bodies.flat()]), ...wordsInLinks(mail.text, html?.links ?? [])]);
   // The document has integers for codes, except that of a login, which is a string in a path.
   const isString = hints.purpose === undefined || hints.purpose === 'login';
@@ -136,8 +136,11 @@ function forLength(code: string, announced: number | null, last: number | undefi
 /** How much less likely a code is for having been in an earlier mail. */
 const forKnown = 4;
 
+function rank({ score, known }: Scored): number {
+  return score - (known ? forKnown : 0);
+}
+
 function sorted(scored: readonly Scored[]): Scored[] {
-  const rank = ({ score, known }: Scored) => score - (known ? forKnown : 0);
   return [...scored].sort((a, b) => rank(b) - rank(a));
 }
 

@@ -27,6 +27,7 @@ export function readHtml(html: string): HtmlReading {
     onopentag(name, attributes) {
       if (unread.has(name)) hidden += 1;
       if (name === 'br' || !(inline.has(name) || cells.has(name) || name === 'img' || name === 'input')) writer.break();
+      if (name === 'blockquote') writer.quoting += 1;
       if (cells.has(name)) writer.write(' ', false);
       if (name === 'a' && attributes['href'] && links.length < linksLimit) links.push(attributes['href']);
       if (name === 'input' && attributes['type'] !== 'hidden') writer.write(` ${attributes['value'] ?? ''} `, true);
@@ -41,6 +42,7 @@ export function readHtml(html: string): HtmlReading {
       if (unread.has(name)) hidden -= 1;
       if (cells.has(name)) writer.write(' ', false);
       else if (!(inline.has(name) || name === 'img' || name === 'input')) writer.break();
+      if (name === 'blockquote') writer.quoting -= 1;
     },
   });
   parser.end(html);

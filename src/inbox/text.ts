@@ -3,6 +3,8 @@ export interface Line {
   readonly text: string;
   /** Stretches that stand out: bold, headings, large or widely set letters. */
   readonly strong: readonly Span[];
+  /** Whether it is quoted from an earlier mail: `> Your code: 123456`. */
+  readonly quoted?: boolean;
 }
 
 export interface Span {
@@ -13,6 +15,9 @@ export interface Span {
 /** Characters of a line that are looked at, and lines of a mail: far more than a mail with a code has. */
 const lineLimit = 2_000;
 const linesLimit = 4_000;
+
+/** How a line of an earlier mail begins. */
+const quotes = /^\s*>/;
 
 const invisible = /\u00ad|\u034f|[\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu;
 
@@ -40,14 +45,17 @@ function valueOfDigit(digit: string): number {
 
 /** The lines of a plain text. */
 export function linesOfText(text: string): Line[] {
-  return text
-    .split(/\r\n|[\n\r\u2028\u2029]/u, linesLimit)
-    .map((line) => ({ text: normaliseText(line).slice(0, lineLimit), strong: [] }));
+  return text.split(/\r\n|[\n\r\u2028\u2029]/u, linesLimit).map((line) => {
+    const text = normaliseText(line).slice(0, lineLimit);
+    return { text, strong: [], quoted: quotes.test(text) };
+  });
 }
 
 /** Takes pieces of text and makes lines of them, as a browser would. */
 export class LineWriter {
   readonly #lines: Line[] = [];
+  /** How deep in quotations the text stands that is written. */
+  quoting = 0;
   #text = '';
   #strong: Span[] = [];
 
@@ -70,7 +78,8 @@ export class LineWriter {
   /** Ends the line, if there is anything on it. */
   break(): void {
     if (this.#text.trim() !== '' && this.#lines.length < linesLimit) {
-      this.#lines.push({ text: this.#text.trimEnd(), strong: this.#strong });
+      const quoted = this.quoting > 0 || quotes.test(this.#text);
+      this.#lines.push({ text: this.#text.trimEnd(), strong: this.#strong, quoted });
     }
     this.#text = '';
     this.#strong = [];

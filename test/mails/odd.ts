@@ -51,6 +51,12 @@ export const odd: readonly Sample[] = [
     text: 'Prezado(a) cliente 44556677,\n\nInforme no site o número 660011 para validar seu e-mail.\n\nOuvidoria 0800 727 9933',
   },
   {
+    name: 'a thread that quotes the code of the mail before',
+    code: '552817',
+    subject: 'Re: Seu acesso ao Banco',
+    text: 'Seu código: 552817\n\n--\nCentral 4004-1234\n\nEm 21/11/2026 13:00:00, o banco escreveu:\n> Olá! Use o código\n> 118244\n> para acessar.\n',
+  },
+  {
     name: 'arrows',
     code: '40718',
     subject: 'Validação',
@@ -162,6 +168,24 @@ export const lettered: readonly Sample[] = [
     html: '<p>Use o token abaixo:</p><div style="font-size:32px"><b>QHQVPF</b></div><a href="https://x.example">ACESSAR</a>',
   },
   { name: 'capitals set apart', code: 'QHQVPF', subject: 'Token', html: '<p>Seu token:</p><p><b>Q H Q V P F</b></p>' },
+  {
+    name: 'letters and digits in cells of a table, a dash between the groups, the sentence below',
+    code: 'AB3DX9FG',
+    subject: 'Banco Exemplo: acesso',
+    html: '<p>Pedido de acesso em 21/11/2026. Protocolo 20261234567890.</p><table><tr><td style="font-size:28px">A</td><td style="font-size:28px">B</td><td style="font-size:28px">3</td><td style="font-size:28px">D</td><td style="font-size:28px">-</td><td style="font-size:28px">X</td><td style="font-size:28px">9</td><td style="font-size:28px">F</td><td style="font-size:28px">G</td></tr></table><p>O código vale por 10 minutos.</p><p>CNPJ 12.345.678/0001-95 &bull; 4004-1234 &copy; 2026</p>',
+  },
+  {
+    name: 'letters in cells of a table, the sentence below',
+    code: 'KXMRQTWP',
+    subject: 'Banco Exemplo: acesso',
+    html: '<p>Pedido de acesso em 21/11/2026.</p><table><tr><td style="font-size:28px">K</td><td style="font-size:28px">X</td><td style="font-size:28px">M</td><td style="font-size:28px">R</td><td style="font-size:28px">Q</td><td style="font-size:28px">T</td><td style="font-size:28px">W</td><td style="font-size:28px">P</td></tr></table><p>O código vale por 10 minutos.</p><p>4004-1234 &copy; 2026</p>',
+  },
+  {
+    name: 'a token above a quoted mail with a number for its code',
+    code: 'KX3R-QT9P',
+    subject: 'Re: Seu acesso ao Banco',
+    text: 'Seu código: KX3R-QT9P\n\n--\nCentral 4004-1234\n\nEm 21/11/2026 13:00:00, o banco escreveu:\n> Seu código: 118244\n> Central 4004-1234\n',
+  },
   { name: 'small letters', code: 'tpvubasn', subject: 'Sign in', text: 'Your token: tpvubasn\n\nIt expires soon.' },
   { name: 'in the subject', code: 'K7QM9X', subject: 'K7QM9X é o seu código', text: 'Veja o assunto.' },
   { name: 'hexadecimal', code: 'dc05a496d2', subject: 'Token', text: 'Seu token de acesso é\ndc05a496d2\n' },
