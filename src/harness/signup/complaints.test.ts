@@ -107,3 +107,21 @@ test('a body as deep or as wide as it likes is read in no time', () => {
   expect(mineComplaints({ text: '', json: wide }).length).toBeLessThan(300);
   expect(mineComplaints(text('"'.repeat(200_000)))).toEqual([]);
 });
+
+test.each([
+  [
+    'cut off',
+    'O campo “address.cep” é obrigatório. Recebido: {"email":"a@b.example","password":"***","phone":"+551199507089…',
+  ],
+  [
+    'whole',
+    'Received {"email":"a@b.example","phone":"+5511995070894","address":{"street":"Rua"}}: address.cep is required',
+  ],
+  ['as an object written out', 'address.cep is required in CreateAccountRequest(phone=11995070894, cpf=52998224725)'],
+])('a request that is quoted complains of nothing: %s', (_, message) => {
+  expect(short(json({ error: message }))).toEqual(['address.cep missing']);
+});
+
+test('complaints in braces are no quoted request', () => {
+  expect(short(text('{phone: must have 11 digits, cpf: is required}')).length).toBeGreaterThan(0);
+});

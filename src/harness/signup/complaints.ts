@@ -1,3 +1,4 @@
+import { withoutEcho } from './echoed-request.ts';
 import { type Around, belowKey, designatedBy, type Entries, facts, nowhere, width } from './issues.ts';
 import { mentionsIn } from './mentions.ts';
 import { type Place, placeOf } from './vocabulary.ts';
@@ -107,7 +108,7 @@ function speakOfCode(entries: Entries, around: Around, found: Complaint[]): void
 /** Takes a text apart into clauses, and each clause into the places that it names. */
 function speak(raw: string, around: Around, found: Complaint[]): void {
   const hint = around.hint.replace(/[_.-]+/g, ' ');
-  for (const { text, mentioned } of sentences(raw.slice(0, limits.text), around)) {
+  for (const { text, mentioned } of sentences(withoutEcho(raw.slice(0, limits.text)), around)) {
     const kind = hintedKind(hint, around) ?? kindOf(text) ?? kindOf(`${text} ${hint}`);
     for (const path of chosenPaths(around.path, mentioned)) {
       // A documented field is known: it is its value that is not.
