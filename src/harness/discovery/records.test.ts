@@ -149,3 +149,8 @@ test.each<[string, unknown, string[]]>([
 ])('the places of records are told in %s', (_, body, pointers) => {
   expect(locateRecords(body).map((record) => record.pointer)).toEqual(pointers);
 });
+
+test('a body beside a head, in Portuguese', () => {
+  const list = { cabecalho: { protocolo: '20261121', sucesso: true }, corpo: [{ id: 'a', status: 'on' }] };
+  expect(recordsIn(list)).toEqual([{ id: 'a', status: 'on' }]);
+});

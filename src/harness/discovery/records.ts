@@ -20,7 +20,7 @@ const listNames = new Set(
     'elements objects nodes edges values value payload body response hits collection resources ' +
     'payments payment pix pixpayments charges charge transactions pagamentos cobrancas ' +
     'webhooks webhook hooks hook endpoints urls apikeys apikey keys key credentials tokens chaves chave dados itens resultado ' +
-    'resultados registros lista member members embedded'
+    'resultados registros lista member members embedded corpo conteudo retorno resposta'
   ).split(' '),
 );
 
@@ -31,7 +31,7 @@ const metaNames = new Set(
     'totalitems totalpages totalelements totalcount totalrecords currentpage page pages pagesize perpage limit offset size number ' +
     'first last empty numberofelements hasmore hasnext hasprevious hasnextpage haspreviouspage nextpage previouspage nextcursor ' +
     'previouscursor cursor next previous prev pageable pagination paging sort meta metadata links requestid traceid correlationid ' +
-    'version apiversion object kind type sucesso quantidade pagina context took'
+    'version apiversion object kind type sucesso quantidade pagina context took cabecalho header protocolo extensions jsonapi included'
   ).split(' '),
 );
 
