@@ -1,17 +1,18 @@
 import type { Attempts } from '../fixtures/attempts.ts';
 import { type CredentialCase, unissuedKey } from '../fixtures/credentials.ts';
 import { gap, observe, rule, suite } from '../fixtures/index.ts';
+import { isListed } from '../fixtures/left-behind.ts';
 import { authOperations, pixCases } from '../src/contract/operations.ts';
 import { changedSignature } from '../src/harness/discovery/jwt.ts';
 import { outcomeOf } from '../src/harness/outcome.ts';
-import { accepted, refused } from '../src/harness/verbs.ts';
+import { accepted, claim, refused } from '../src/harness/verbs.ts';
 
 suite('dual-auth', () => {
   rule('AUTH-03', async ({ attempts }, oneCase) => {
     accepted(await attempts.withCredentials(pixCases[oneCase], 'api-key-alone'), 'payment/pix accepts x-api-key alone');
   });
 
-  rule('AUTH-04', async ({ attempts }, oneCase) => {
+  rule('AUTH-04', async ({ attempts, payments }, oneCase) => {
     const operation = pixCases[oneCase];
     const both = await attempts.withCredentials(operation, 'both-credentials');
     // Each of the two has to be valid by itself, or the refusal may be for one of them.
@@ -21,6 +22,12 @@ suite('dual-auth', () => {
       await attempts.withCredentials(operation, 'api-key-alone'),
       'a request must not carry both methods at once',
     );
+    if (operation !== 'createPayment') return;
+    const listed = await isListed(payments, await attempts.holderOf(operation), both);
+    claim(!listed, 'createPayment was called with both methods and refused', {
+      expected: 'no payment in the list',
+      got: 'a payment with the externalId of the refused request',
+    });
   });
 
   observe('both-methods', authOperations, async ({ attempts }, operation) => {

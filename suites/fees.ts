@@ -1,7 +1,10 @@
 import { gap, observe, race, rule, suite } from '../fixtures/index.ts';
 import { Blocked } from '../src/harness/errors.ts';
 import { outcomeOf } from '../src/harness/outcome.ts';
-import { accepted, isAccepted, needed, refused } from '../src/harness/verbs.ts';
+import { accepted, claim, isAccepted, needed, refused } from '../src/harness/verbs.ts';
+
+/** A balance that small withdrawals do not use up. */
+const enough = 8;
 
 suite('fees', () => {
   rule('FEES-01', async ({ attempts }) => {
@@ -21,7 +24,14 @@ suite('fees', () => {
       refused(await attempts.wrong('withdrawEarnedFees', 'wrong-type-amount'), control, 'amount is a number');
       return;
     }
+    const overdrawn = await earner.overdrawn();
     refused(await earner.overdraw(), control, 'nothing near that was earned');
+    if (overdrawn === null) return;
+    // Small sums may have been withdrawn meanwhile, by what else is tried on that account.
+    claim(overdrawn.after > 0 || overdrawn.before < enough, 'a withdrawal of more than was earned was refused', {
+      expected: `a balance of ${overdrawn.before}, as before`,
+      got: `${overdrawn.after}`,
+    });
   });
 
   observe('balance-shape', ['read'], async ({ attempts }) => {

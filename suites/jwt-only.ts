@@ -93,10 +93,14 @@ suite('jwt-only', () => {
     });
   });
 
-  rule('AUTH-05', async ({ attempts, keeper }, operation) => {
+  rule('AUTH-05', async ({ attempts, keeper, webhooks }, operation) => {
     const alone = await attempts.withCredentials(operation, 'api-key-alone');
     const why = 'outside payment/pix the only accepted method is the Bearer JWT';
     const answer = refused(alone, await attempts.right(operation), why);
+    claim(!webhooks.tookEffect(answer), 'createWebhook was called with an API key alone and refused', {
+      expected: 'no webhook',
+      got: 'GET shows the webhook',
+    });
     if (operation === 'createNewApiKey') await claimNotTakenForOne(attempts, keeper, answer);
   });
 
