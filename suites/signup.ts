@@ -23,9 +23,10 @@ suite('signup', () => {
   });
 
   rule('SIGNUP-04', async ({ signups }) => {
-    const { unmailed, elsewhere, control } = await signups.wrongCodes();
+    const { unmailed, elsewhere, unasked, control } = await signups.wrongCodes();
     refused(unmailed, control, 'the code was not mailed');
     refused(elsewhere, control, 'the code was mailed to another address');
+    refused(unasked, control, 'no code was mailed to that address');
   });
 
   rule('SIGNUP-05', async ({ signups }, field) => {
