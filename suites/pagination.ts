@@ -106,8 +106,9 @@ suite('pagination', () => {
     if (first === null) throw new Blocked('the list does not say which page it is', 'LIST-01');
     const last = totalPages !== null && totalPages > 3 && totalPages < 100 ? [first + totalPages - 1] : [];
     for (const page of [first, first + 1, first + 2, ...last]) {
-      // A list that misnames its first page may refuse a page of that name: the pages after it tell.
-      if (page === first && !isAccepted(await lister.odd({ page, limit: 10 }, 'first-page'))) continue;
+      // A list that misnames its first page may refuse a page of that name, one that counts too many pages its last.
+      const isInner = page === first + 1 || page === first + 2;
+      if (!isInner && !isAccepted(await lister.odd({ page, limit: 10 }, 'outer-page'))) continue;
       const { currentPage } = await lister.page({ page, limit: 10 });
       if (currentPage === null) throw new Blocked('currentPage is no integer', 'LIST-01');
       claim(currentPage === page, `page ${page} was asked for`, {
