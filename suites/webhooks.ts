@@ -1,4 +1,5 @@
 import { gap, observe, rule, suite } from '../fixtures/index.ts';
+import { Inconclusive, letBlockedPass } from '../src/harness/errors.ts';
 import { accepted, claim, needed, refused } from '../src/harness/verbs.ts';
 
 suite('webhooks', () => {
@@ -30,7 +31,7 @@ suite('webhooks', () => {
     });
   });
 
-  rule('WEBHOOK-04', async ({ holders, webhooks }) => {
+  rule('WEBHOOK-04', async ({ holders, webhookProbes, webhooks }) => {
     const lifecycle = await webhooks.lifecycle(await holders.get('editor'));
     const { id, removed, left } = lifecycle;
     webhooks.shownIn(lifecycle);
@@ -40,6 +41,15 @@ suite('webhooks', () => {
     });
     accepted(removed, 'the webhook exists');
     claim(left === null, 'the webhook was deleted', { expected: 'GET no longer shows it', got: 'GET still shows it' });
+    // Where an account may have several. What keeps that from being seen is for the questions about it to tell.
+    const others = await webhookProbes.leavesOthers().catch((error: unknown) => {
+      if (!(error instanceof Inconclusive)) letBlockedPass(error);
+      return null;
+    });
+    claim(others !== false, 'one of two webhooks of an account was deleted', {
+      expected: 'GET still shows the other',
+      got: 'the other is gone too',
+    });
   });
 
   rule('WEBHOOK-05', async ({ attempts, holders, webhooks }, method) => {

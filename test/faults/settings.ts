@@ -217,6 +217,18 @@ const webhooks: readonly Fault[] = [
     },
     { also: { 'WEBHOOK-06': 'what was not deleted goes on to get events' } },
   ),
+  breaks(
+    'WEBHOOK-04',
+    'default',
+    'DELETE removes every webhook of the account',
+    ({ webhooks: parts }) => {
+      const { remove } = parts;
+      parts.remove = ({ account }) => {
+        for (const one of parts.list(account)) remove(one);
+      };
+    },
+    { notOn: { bare: 'an account has one', paranoid: 'an account has one', spring: 'an account has one' } },
+  ),
   breaks('WEBHOOK-04', 'default', 'GET shows no id', ({ presenter, dialect }) => {
     const { webhook: show } = presenter;
     presenter.webhook = (webhook, place) => {
