@@ -1,23 +1,22 @@
 /**
- * What other tools find of the defects that this suite is made to find, on the same sandbox: a property-based tester
- * (Schemathesis, given our OpenAPI document with what a run observed) and a runner of collections (Newman, given the happy path of
- * each operation). All get the same credentials. A defect counts as found where a tool reports something that it does not report on
- * the sound sandbox; what it reports there is a false alarm.
+ * What other tools find of the defects that this suite is made to find, on the same sandbox (see tools.ts). All get the same
+ * credentials. A defect counts as found where a tool reports something that it reported in none of its runs on the sound sandbox,
+ * whatever it blames; what it reports there is a false alarm.
  *
- * `SCHEMATHESIS` and `NEWMAN` name the programs; a tool that is not there is left out with a word.
- * Repeat with `node bench/compare.ts [DEFECTS [TOOLS [SECONDS]]]`, on a machine that does nothing else.
+ * A tool that is not there is left out with a word.
+ * Repeat with `node bench/compare.ts [DEFECTS [TOOLS [EXAMPLES]]]`, on a machine that does nothing else; DEFECTS is a
+ * number, or a slice such as 10-20.
  */
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
 import { ruleIds, rules } from '../src/contract/rules.ts';
 import { faults } from '../test/faults/all.ts';
 import type { Fault } from '../test/faults/fault.ts';
-import { type Holder, insider } from '../test/sandbox/insider.ts';
+import { insider } from '../test/sandbox/insider.ts';
 import { drive } from '../test/support/drive.ts';
-import { collection } from './collection.ts';
+import { newman, schemathesis, stepci, type Tool } from './tools.ts';
 
 interface Seen {
   /** What a tool complains about, one word or sentence each. */
@@ -26,79 +25,8 @@ interface Seen {
   readonly milliseconds: number;
 }
 
-interface Tool {
-  readonly name: string;
-  /** Why it cannot be tried here; `null` where it can. */
-  missing(): Promise<string | null>;
-  complaints(url: string, holder: Holder, paymentId: string): Promise<Set<string>>;
-}
-
 const folder = mkdtempSync(join(tmpdir(), 'pix-compare-'));
-const longestMs = 300_000;
-/** Seconds that a tool which never comes to an end by itself may take for one sandbox. */
-const budget = process.argv[4] ?? '60';
-
-/** The output of a program, whatever its exit status. */
-function ran(program: string, words: readonly string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    execFile(program, words, { timeout: longestMs, maxBuffer: 1e9 }, (error, stdout) => {
-      if (error !== null && (error as NodeJS.ErrnoException).code === 'ENOENT') reject(error);
-      else resolve(stdout);
-    });
-  });
-}
-
-async function missing(variable: string, version: string): Promise<string | null> {
-  const program = process.env[variable];
-  if (program === undefined) return `${variable} names no program`;
-  return await ran(program, [version]).then(
-    () => null,
-    () => `${variable} cannot be started`,
-  );
-}
-
-/** Each operation that a JUnit report has a failure of, with the titles of the failures. */
-function failuresIn(report: string): Set<string> {
-  const found = new Set<string>();
-  for (const [, name = '', content = ''] of report.matchAll(
-    /<testcase[^>]*? name="([^"]*)"[^>]*?>(.*?)<\/testcase>/gs,
-  )) {
-    for (const [, title = '', detail = ''] of content.matchAll(/^- (ST\d+ .*)$(?:\s*^ +(Received: \d+)$)?/gm))
-      found.add(`${name}: ${title.trim()}${detail === '' ? '' : ` (${detail})`}`);
-  }
-  return found;
-}
-
-function schemathesis(document: string): Tool {
-  return {
-    name: 'Schemathesis',
-    missing: () => missing('SCHEMATHESIS', '--version'),
-    async complaints(url, { jwt }) {
-      const report = join(folder, 'schemathesis.xml');
-      rmSync(report, { force: true });
-      const words = ['run', document, '--url', url, '-H', `Authorization: Bearer ${jwt}`, '--seed', '7', '-n', '10'];
-      await ran(process.env['SCHEMATHESIS'] ?? '', [
-        ...words,
-        ...['--continue-on-failure', '--report', 'junit', '--report-junit-path', report, '--max-time', budget],
-      ]);
-      return failuresIn(readFileSync(report, 'utf8'));
-    },
-  };
-}
-
-const newman: Tool = {
-  name: 'Newman',
-  missing: () => missing('NEWMAN', '--version'),
-  async complaints(url, holder, paymentId) {
-    const [file, report] = [join(folder, 'collection.json'), join(folder, 'newman.json')];
-    writeFileSync(file, JSON.stringify(collection(url, holder, paymentId)));
-    await ran(process.env['NEWMAN'] ?? '', ['run', file, '--reporters', 'json', '--reporter-json-export', report]);
-    const { run } = JSON.parse(readFileSync(report, 'utf8')) as {
-      run: { failures: { source?: { name?: string }; error: { test?: string; message: string } }[] };
-    };
-    return new Set(run.failures.map(({ source, error }) => `${source?.name}: ${error.test ?? error.message}`));
-  },
-};
+const [, , asked = '30', wanted = 'ours,Newman,Step CI,Schemathesis', examples = '10'] = process.argv;
 
 function counting(counter: { requests: number }): FastifyPluginAsync {
   return async (app) => {
@@ -118,7 +46,7 @@ async function tried(tool: Tool, fault: Fault | null): Promise<Seen> {
     const holder = await inside.holder();
     const paymentId = await inside.pay(holder).catch(() => 'unknown');
     const [before, startedAt] = [counter.requests, performance.now()];
-    const complaints = await tool.complaints(inside.sandbox.url, holder, paymentId);
+    const complaints = await tool.complaints({ url: inside.sandbox.url, holder, paymentId });
     return { complaints, requests: counter.requests - before, milliseconds: performance.now() - startedAt };
   } finally {
     await inside.sandbox.close();
@@ -154,14 +82,18 @@ function sample(count: number): readonly Fault[] {
   return picked;
 }
 
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-async function compare(name: string, defects: readonly Fault[], run: (fault: Fault | null) => Promise<Seen>) {
-  const [sound, again] = [await run(null), await run(null)];
-  const alarms = new Set([...sound.complaints, ...again.complaints]);
+async function compare(name: string, soundRuns: number, run: (fault: Fault | null) => Promise<Seen>) {
+  let sound = await run(null);
+  const alarms = new Set(sound.complaints);
+  for (let more = 1; more < soundRuns; more += 1) {
+    sound = await run(null);
+    for (const complaint of sound.complaints) alarms.add(complaint);
+  }
   print(
-    `${name}: ${sound.requests} requests and ${seconds(sound.milliseconds)} on the sound sandbox, ${alarms.size} false alarms`,
+    `${name}: ${sound.requests} requests and ${inSeconds(sound.milliseconds)} on the sound sandbox, ${alarms.size} false alarms`,
   );
   for (const alarm of [...alarms].slice(0, 40)) print(`  false alarm: ${alarm}`);
   let [found, leftOut] = [0, 0];
@@ -176,22 +108,23 @@ async function compare(name: string, defects: readonly Fault[], run: (fault: Fau
     const fresh = [...complaints].filter((one) => !alarms.has(one));
     if (fresh.length > 0) found += 1;
     const told = fresh.length === 0 ? 'not found' : `found: ${fresh.slice(0, 2).join(' | ')}`;
-    print(`  ${defect.rule} ${defect.name} (${requests} requests, ${seconds(milliseconds)}): ${told}`);
+    print(`  ${defect.rule} ${defect.name} (${requests} requests, ${inSeconds(milliseconds)}): ${told}`);
   }
   print(`${name}: ${found} of ${defects.length - leftOut} defects found, ${leftOut} left out`);
 }
 
-const defects = sample(Number(process.argv[2] ?? 30));
-const wanted = process.argv[3] ?? 'ours,Newman,Schemathesis';
+const [from = 0, to = 0] = asked.includes('-') ? asked.split('-').map(Number) : [0, Number(asked)];
+const defects = sample(to).slice(from);
 const observed = await drive({ keep: true });
 const { writeRun, loadRun } = await import('../src/cli/build-reports.ts');
 await writeRun(observed.folder, await loadRun(observed.folder, 'compare'));
-const tools = [newman, schemathesis(join(observed.folder, 'openapi.yaml'))];
-if (wanted.includes('ours')) await compare('pix-conformance', defects, ours);
+const document = join(observed.folder, 'openapi.yaml');
+const tools = [newman(folder), stepci(folder, document), schemathesis(folder, document, examples)];
+if (wanted.includes('ours')) await compare('pix-conformance', 2, ours);
 for (const tool of tools) {
   if (!wanted.includes(tool.name)) continue;
   const why = await tool.missing();
-  if (why === null) await compare(tool.name, defects, (fault) => tried(tool, fault));
+  if (why === null) await compare(tool.name, tool.soundRuns, (fault) => tried(tool, fault));
   else print(`${tool.name}: left out, because ${why}`);
 }
 for (const one of [folder, observed.folder]) rmSync(one, { recursive: true, force: true });
