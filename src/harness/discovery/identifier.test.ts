@@ -26,6 +26,16 @@ test.each<[string, (n: number) => Json, string, string]>([
   ['id before txid', (n) => ({ txid: `8f7a6b5c4d3e2f1a0b9c8d7e6f${n}`, id: `${n}` }), '/id', '2'],
   ['uuid beside a numeric id', (n) => ({ id: n, uuid: uuid(n) }), '/uuid', uuid(2)],
   ['txid alone', (n) => ({ txid: `8f7a6b5c4d3e2f1a0b9c8d7e6f${n}`, brcode }), '/txid', '8f7a6b5c4d3e2f1a0b9c8d7e6f2'],
+  [
+    'what its own link leads to',
+    (n) => ({
+      correlacao: uuid(n),
+      numero: `2026/11-00482${n}`,
+      _links: { self: { href: `/auth/payment/pix/2026%2F11-00482${n}` } },
+    }),
+    '/numero',
+    '2026/11-004822',
+  ],
   ['identifier', (n) => ({ identifier: `PIX-00001${n}`, currency: 'BRL' }), '/identifier', 'PIX-000012'],
   [
     'transactionId',

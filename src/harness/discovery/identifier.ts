@@ -72,11 +72,12 @@ export function identifierAt(record: unknown, pointer: string): string | null {
 
 function inBody(body: unknown, source: 'item' | 'created', evidence: IdentifierEvidence): IdentifierCandidate[] {
   const found: IdentifierCandidate[] = [];
+  const linked = linkedIn(body);
   for (const leaf of leaves(body, { ...walkLimits, nodes: 5_000, depth: 8 })) {
     const { value, name, parent, pointer, depth, inList } = leaf;
     const text = idText(value);
     if (text === null || isExcluded(text, evidence)) continue;
-    const named = name === '' ? 60 : identifierRank(name);
+    const named = linked.has(text) ? 100 : name === '' ? 60 : identifierRank(name);
     if (named < 80 && isSentNumber(text, evidence)) continue;
     if (named < 90 && isPlainWord(text)) continue;
     let score = named > 0 ? named : byForm(text);
@@ -89,6 +90,16 @@ function inBody(body: unknown, source: 'item' | 'created', evidence: IdentifierE
     if (score > 0) found.push({ value: text, isString: typeof value === 'string', pointer, source, score });
   }
   return found;
+}
+
+/** The ids of payments to which a body has links, as in `/auth/payment/pix/{id}`. */
+function linkedIn(body: unknown): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (const { value } of leaves(body, { ...walkLimits, nodes: 5_000, depth: 8 })) {
+    const id = typeof value === 'string' && /\/payment\/pix\/[^/?#]+$/.test(value) ? lastSegment(value) : null;
+    if (id !== null) ids.add(id);
+  }
+  return ids;
 }
 
 const wrappers = new Set(
