@@ -53,7 +53,7 @@ export const paymentSchema = z
     dueDateTime: z.boolean(),
     textLimits: z.strictObject({
       description: z.int().min(64).max(65_535).nullable(),
-      externalId: z.int().min(64).max(65_535).nullable(),
+      externalId: z.int().min(20).max(65_535).nullable(),
     }),
     callbackSchemes: urlSchemes,
     unknownField: z.enum(['refused', 'ignored', 'stored']),

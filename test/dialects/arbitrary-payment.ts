@@ -64,7 +64,7 @@ export const arbitraryPayment: fc.Arbitrary<Payment> = fc.record({
   dueDateTime: flag(false),
   textLimits: fc.record({
     description: pick<number | null>(140, 64, 255, 1000, null),
-    externalId: pick<number | null>(64, 100, 255, null),
+    externalId: pick<number | null>(64, 100, 255, null, 20),
   }),
   callbackSchemes: schemes,
   unknownField: pick('ignored', 'refused', 'stored'),
