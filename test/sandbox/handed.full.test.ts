@@ -13,7 +13,8 @@ const ways: Readonly<Record<string, (holder: Holder) => Partial<RunConfig>>> = {
   'a JWT and an API key': ({ jwt, key }) => ({ jwt, apiKey: key }),
 };
 
-const everywhere = Object.keys(namedDialects).map((dialect) => ['a JWT', dialect] as const);
+// Those on which a single account is tight: one key, one address, one webhook, a list that lags behind.
+const tight = ['default', 'spring', 'bare', 'sloppy'].map((dialect) => ['a JWT', dialect] as const);
 const others = ['an API key', 'a JWT and an API key'].map((way) => [way, 'paranoid'] as const);
 
 function expectNothingBroken({ analysis, faults }: Driven): void {
@@ -24,7 +25,7 @@ function expectNothingBroken({ analysis, faults }: Driven): void {
   expect(analysis.results.run.exit).toBe(0);
 }
 
-test.each([...everywhere, ...others])(
+test.each([...tight, ...others])(
   'a run that was handed %s breaks no rule of %s, and holds some',
   async (way, dialect) => {
     const inside = await insider({ dialect: namedDialects[dialect] as Dialect });
@@ -56,7 +57,7 @@ async function mailing({ sandbox, mails }: Insider, smtp: Smtp): Promise<Target>
   return { url: sandbox.url, close };
 }
 
-test.each(['default', 'bare', 'sloppy'])(
+test.each(['default', 'bare'])(
   'a run that was handed an account of the dialect %s breaks no rule, and holds some',
   async (dialect) => {
     const inside = await insider({ dialect: namedDialects[dialect] as Dialect });
