@@ -39,12 +39,18 @@ const boundaries: readonly Fault[] = [
       return isFull ? { ...page, items: page.items.slice(0, -1) } : page;
     }),
   ),
-  breaks('LIST-08', 'default', 'later pages are of the default size whatever the limit', (parts) => {
-    const { pages, dialect } = parts;
-    const { slice } = pages;
-    pages.slice = (payments, page, limit) =>
-      slice(payments, page, page === dialect.list.firstPage ? limit : dialect.list.defaultLimit);
-  }),
+  breaks(
+    'LIST-08',
+    'default',
+    'later pages are of the default size whatever the limit',
+    (parts) => {
+      const { pages, dialect } = parts;
+      const { slice } = pages;
+      pages.slice = (payments, page, limit) =>
+        slice(payments, page, page === dialect.list.firstPage ? limit : dialect.list.defaultLimit);
+    },
+    { also: { 'LIST-02': 'a later page holds more than the limit that was asked for' } },
+  ),
   breaks(
     'LIST-05',
     'default',
