@@ -19,6 +19,11 @@ test.each([
   ['codes', { body: '{"code":"$PIX_CODE_1:integer"}' }, { body: '{"code":123456}' }],
   ['codes in a path', { path: '/account/concludesLogin/$PIX_CODE_1' }, { path: '/account/concludesLogin/123456' }],
   ['passwords', { body: '{"password":"$PIX_PASSWORD_1"}' }, { body: '{"password":"$PIX_PASSWORD_9:part x"}' }],
+  [
+    'tampered tokens, one with a code by chance,',
+    { authorization: 'Bearer eyJ.$PIX_CODE_3:encoded.$PIX_JWT_1:partA' },
+    { authorization: 'Bearer eyJ.MjAyNjEx.$PIX_JWT_1:partB' },
+  ],
   ['tampered tokens', { authorization: 'Bearer $PIX_JWT_1:partA' }, { authorization: 'Bearer $PIX_JWT_1:partB' }],
 ])('%s that differ are the same request', (_what, one, other) => {
   expect(key(one)).toBe(key(other));

@@ -28,12 +28,14 @@ export function requestKey({ method, url, headers, body }: RecordedRequest, base
   return [method, textKey(path), ...told, bodyKey(content)].join('\n');
 }
 
-/** A credential that was tampered with is told by what it was made of. */
+/**
+ * A credential that was tampered with, or made up, is told by what it was made of; which it is, is said by the exchange's `tries`.
+ * A code that happens to stand in it, encoded, tells nothing.
+ */
 function credentialKey(value: string): string {
-  const marks = findMarks(value);
-  return marks.some(({ suffix }) => suffix !== null)
-    ? marks.map(({ name, suffix }) => `${name}:${suffix}`).join(' ')
-    : textKey(value);
+  const made = findMarks(value).filter(({ kind }) => kind !== 'code' && kind !== 'password');
+  const isWhole = made.length > 0 && made.every(({ suffix }) => suffix === null);
+  return isWhole ? textKey(value) : made.map(({ name, suffix }) => `${name}:${suffix}`).join(' ');
 }
 
 /** Keys and tokens stay what they are; of codes and passwords it counts alone that they are there. */

@@ -35,7 +35,7 @@ async function replayed(folder: string, ...more: [] | [string]) {
   return again;
 }
 
-// On a busy machine one in some forty replays blocked three cases of AUTH-06, for a reason that was not seen: it is tried again.
+// A median of delays may be off by a millisecond, in which two deliveries came: such a replay is tried again.
 test.each(['default', 'nest', 'bare'])(
   'the verdicts and answers of a run on the dialect %s are those of its replay',
   { retry: 1 },
