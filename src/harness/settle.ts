@@ -7,19 +7,20 @@ const pausesMs = [0, 50, 100, 200, 400, 800, 1200, 1250];
 
 /**
  * Reads again, with growing pauses, until what was read fits or the time is over.
- * @returns what was read last, with how long it took in milliseconds
+ * @returns what was read last, with how many reads and how many milliseconds it took
  */
 export async function settled<T>(
   read: () => Promise<T>,
   fits: (value: T) => boolean,
   wait: (ms: number) => Promise<unknown> = sleep,
-): Promise<{ readonly value: T; readonly fits: boolean; readonly afterMs: number }> {
+): Promise<{ readonly value: T; readonly fits: boolean; readonly reads: number; readonly afterMs: number }> {
   const startedAt = now();
   for (const [index, pause] of pausesMs.entries()) {
     if (pause > 0) await wait(pause);
     const value = await read();
     const done = fits(value);
-    if (done || index === pausesMs.length - 1) return { value, fits: done, afterMs: now() - startedAt };
+    if (done || index === pausesMs.length - 1)
+      return { value, fits: done, reads: index + 1, afterMs: now() - startedAt };
   }
   throw new Error('unreachable: the last pause always returns');
 }
