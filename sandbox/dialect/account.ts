@@ -84,7 +84,7 @@ export const jwtSchema = z
     claims: z.array(z.enum(['email', 'jti', 'iss', 'aud', 'role', 'account'])),
     iat: z.boolean(),
     /** Seconds; `null`: no `exp`. */
-    lifetime: z.int().min(600).nullable(),
+    lifetime: z.int().min(5).nullable(),
     afterLogin: z.enum(['valid', 'revoked']),
     afterRecovery: z.enum(['valid', 'revoked']),
     /** Fields beside `tokenJWT` in the answer of step 2. */
