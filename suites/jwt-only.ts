@@ -155,6 +155,9 @@ suite('jwt-only', () => {
       refused(bare, await attempts.right(operation), 'the JWT is sent in the form Bearer <JWT>');
     });
     await Promise.all(tries);
+    const withOther = async ({ jwt }: { jwt: string }) => ({ authorization: `Token ${jwt}` });
+    const other = await attempts.withCredential('listPayments', withOther, 'jwt-with-other-scheme');
+    refused(other, await attempts.right('listPayments'), 'the scheme is Bearer');
   });
 
   rule('AUTH-09', async ({ attempts, keys }, oneCase) => {

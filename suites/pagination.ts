@@ -118,7 +118,7 @@ suite('pagination', () => {
     }
   });
 
-  rule('LIST-08', async ({ lister, payments, holders }) => {
+  rule('LIST-08', async ({ lister, payments, holders, cashier }) => {
     await payments.make(await holders.get('payer'));
     const { count } = await lister.crowded();
     for (const limit of [10, 100]) {
@@ -136,6 +136,10 @@ suite('pagination', () => {
         got: `${items.length}`,
       });
     }
+    claim(!(await cashier.hidesPaid()), 'a payment was in the list, and then it was paid', {
+      expected: 'it is in the list',
+      got: 'it is not',
+    });
   });
 
   gap('default-page', async ({ lister }) => {

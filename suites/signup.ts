@@ -1,6 +1,6 @@
 import { rule, suite } from '../fixtures/index.ts';
 import { Blocked } from '../src/harness/errors.ts';
-import { accepted, claim, refused } from '../src/harness/verbs.ts';
+import { accepted, answered, claim, refused } from '../src/harness/verbs.ts';
 
 suite('signup', () => {
   rule('SIGNUP-01', async ({ signups }) => {
@@ -69,9 +69,18 @@ suite('signup', () => {
     refused(exchange, control, 'the steps before it were skipped');
   });
 
-  rule('SIGNUP-10', async ({ signups, holders }) => {
+  rule('SIGNUP-10', async ({ signups, logins, holders }) => {
     const { created } = await holders.account('payer');
-    refused(await signups.again(), created ?? { none: 'no account was created' }, 'that e-mail has an account');
+    const second = await signups.again();
+    refused(second, created ?? { none: 'no account was created' }, 'that e-mail has an account');
+    const twin = await holders.account('twin');
+    const { step1, step2, jwt } = await logins.expected(twin, twin.password, 'password-before');
+    answered(step2 ?? step1);
+    if (jwt === null) await holders.get('payer');
+    claim(jwt !== null, 'a second account with the same e-mail was refused', {
+      expected: 'the first one still logs in with its password',
+      got: 'it does not',
+    });
   });
 
   rule('SIGNUP-11', async ({ signups, call }) => {

@@ -54,13 +54,15 @@ suite('webhooks', () => {
 
   rule('WEBHOOK-05', async ({ attempts, holders, webhooks }, method) => {
     const wrong = 'not a url';
-    if (method === 'POST') {
-      refused(await attempts.createWebhookAt(wrong, 'no-url'), await attempts.right('createWebhook'), 'it is no URL');
-      return;
-    }
-    const holder = await holders.get('refusals');
-    await webhooks.steady(holder);
-    refused(await webhooks.update(holder, wrong, 'no-url'), await attempts.right('updateWebhook'), 'it is no URL');
+    const isNew = method === 'POST';
+    const holder = await (isNew ? attempts.holderOf('createWebhook') : holders.get('refusals'));
+    if (!isNew) await webhooks.steady(holder);
+    const tried = isNew ? attempts.createWebhookAt(wrong, 'no-url') : webhooks.update(holder, wrong, 'no-url');
+    refused(await tried, await attempts.right(isNew ? 'createWebhook' : 'updateWebhook'), 'it is no URL');
+    claim(!(await webhooks.shows(holder, wrong)), 'something that is no URL was refused', {
+      expected: 'GET does not show it',
+      got: 'GET shows it',
+    });
   });
 
   observe('webhook-record', ['createWebhook', 'getWebhook', 'updateWebhook'], async ({ attempts }, operation) => {

@@ -1,3 +1,4 @@
+import { aftermathFaults } from './aftermath.ts';
 import { authFaults } from './auth.ts';
 import { credentialFaults } from './credentials.ts';
 import type { Fault } from './fault.ts';
@@ -28,4 +29,5 @@ export const faults: readonly Fault[] = [
   ...httpFaults,
   ...singleFaults,
   ...slipFaults,
+  ...aftermathFaults,
 ];

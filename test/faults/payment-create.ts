@@ -71,7 +71,8 @@ const idInList =
     };
   };
 
-const hidden =
+/** Leaves payments out of the list and of its counts. */
+export const hidden =
   (when: (payment: Payment) => boolean): Patch =>
   ({ payments }) => {
     const { list } = payments;
