@@ -112,6 +112,16 @@ test.each<[Options, string]>([
   expect(problem(shard(1), shard(2, [], options))).toContain(sentence);
 });
 
+test('shards of different runs of a CI pipeline are not merged; one that was run by hand may join', () => {
+  const of = (index: number, pipeline: string | null) =>
+    shard(index, [], { shard: { index, count: 2, ...(pipeline === null ? {} : { pipeline }) } });
+  expect(problem(of(1, 'CI_PIPELINE_ID=1'), of(2, 'CI_PIPELINE_ID=2'))).toContain(
+    'they come from different CI pipelines, CI_PIPELINE_ID=1 and CI_PIPELINE_ID=2',
+  );
+  expect(problem(of(1, 'CI_PIPELINE_ID=1'), of(2, 'CI_PIPELINE_ID=1'))).toBe('');
+  expect(problem(of(1, 'CI_PIPELINE_ID=1'), of(2, null))).toBe('');
+});
+
 test('a missing shard, one given twice, and a whole run are named', () => {
   expect(problem(shard(1, [], {}, 3), shard(3, [], {}, 3))).toBe('shard 2 of 3 is missing');
   expect(problem(shard(1), shard(2), shard(2))).toBe('shard 2 is given twice');

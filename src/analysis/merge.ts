@@ -55,6 +55,13 @@ function commonOf({ started, count }: Shard): Readonly<Record<string, string>> {
   };
 }
 
+/** Which run of a CI pipeline a shard comes from; `null` where that is not known. */
+function pipelineOf({ started }: Shard): string | null {
+  const shard = started.options['shard'];
+  const pipeline = isObject(shard) ? shard['pipeline'] : null;
+  return typeof pipeline === 'string' ? pipeline : null;
+}
+
 /** Why the shards are not the shards of one run; `null` where they are. */
 function mismatch(shards: readonly Shard[]): string | null {
   const [first, ...others] = shards;
@@ -65,6 +72,9 @@ function mismatch(shards: readonly Shard[]): string | null {
     const differing = Object.keys(mine).find((about) => mine[about] !== theirs[about]);
     if (differing !== undefined)
       return `${first.name} and ${other.name} are not of one run: their ${differing} differs`;
+    const [one, two] = [pipelineOf(first), pipelineOf(other)];
+    if (one !== null && two !== null && one !== two)
+      return `${first.name} and ${other.name} are not of one run: they come from different CI pipelines, ${one} and ${two}`;
   }
   const twice = shards.find(({ index }, at) => shards.findIndex((one) => one.index === index) < at);
   if (twice !== undefined) return `shard ${twice.index} is given twice`;

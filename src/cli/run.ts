@@ -1,6 +1,7 @@
 import type { RunConfig } from '../harness/config.ts';
 import { type RunRequest, readRunRequest } from './config/config.ts';
 import type { OptionName } from './config/options.ts';
+import { pipelineOf } from './config/pipeline.ts';
 import { checkFree } from './config/ports.ts';
 import { joinSettings, misspelt, readDotenv, type Settings, wrong } from './config/settings.ts';
 import { onInterrupt } from './interrupt.ts';
@@ -37,6 +38,14 @@ export async function readRequest(settings: Settings, folder: string): Promise<R
   return request;
 }
 
+/** A shard remembers the CI pipeline in which it runs. */
+function ofPipeline(request: RunRequest): RunRequest {
+  const { config } = request;
+  const pipeline = pipelineOf(process.env);
+  if (config.shard === null || config.replay !== null || pipeline === null) return request;
+  return { ...request, config: { ...config, shard: { ...config.shard, pipeline } } };
+}
+
 /**
  * The verb `run`.
  * @returns the exit status
@@ -48,7 +57,7 @@ export async function run(
 ): Promise<number> {
   const { terminal, folder } = surroundings;
   const dotenv = readDotenv(folder);
-  const asked = await readRequest(joinSettings(options, process.env, dotenv), folder);
+  const asked = ofPipeline(await readRequest(joinSettings(options, process.env, dotenv), folder));
   for (const word of [...misspelt(dotenv), ...asked.notes]) terminal.note(word);
   return (await perform(asked, { ...surroundings, onInterrupt })).status;
 }

@@ -34,6 +34,8 @@ export interface Shard {
   readonly count: number;
   /** Requests that each suite needed in an earlier run, by which the suites are split; else by what is usual. */
   readonly weights?: Readonly<Record<string, number>>;
+  /** Which run of a CI pipeline it belongs to, so that shards of different ones are not merged. */
+  readonly pipeline?: string;
 }
 
 /**

@@ -33,7 +33,12 @@ const recordedOptions = z.object({
   strict: z.boolean(),
   expectedFailures: z.array(z.object({ rule: text, case: nullable, reason: nullable, until: nullable })),
   shard: z
-    .object({ index: z.number(), count: z.number(), weights: z.record(text, z.number()).exactOptional() })
+    .object({
+      index: z.number(),
+      count: z.number(),
+      weights: z.record(text, z.number()).exactOptional(),
+      pipeline: text.exactOptional(),
+    })
     .nullable(),
   embedded: z.boolean(),
   runId: text,
