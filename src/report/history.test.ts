@@ -7,7 +7,7 @@ const one: CaseHistory = { case: 'AUTH-05:getWebhook', runs: 4, failed: 2, flips
 const history = (changes: Partial<History>): History => ({
   version: 1,
   runs: 4,
-  first: at,
+  first: '2026-11-01T03:00:00.000Z',
   cases: [],
   answers: [],
   ...changes,
@@ -26,6 +26,12 @@ test.each([
   ],
 ])('%j: %s', (kept, sentence) => {
   expect(historySentences(history({ cases: [kept] }))).toEqual([sentence]);
+});
+
+test('what failed in the first run that is known may have failed before it', () => {
+  expect(historySentences(history({ first: at, cases: [one] }))).toEqual([
+    'AUTH-05 getWebhook fails since 2026-11-03 03:00 UTC or earlier (failed in 2 of 4 runs).',
+  ]);
 });
 
 test('a case that holds again is no news', () => {

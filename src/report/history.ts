@@ -10,17 +10,19 @@ function nameOf({ case: key }: CaseHistory): string {
 
 const dayOf = (at: string): string => at.slice(0, 16).replace('T', ' ');
 
-function sentenceOf(one: CaseHistory): string | null {
+function sentenceOf(one: CaseHistory, first: string): string | null {
   const share = `failed in ${one.failed} of ${count(one.runs, 'run')}`;
-  const since = one.failsSince === null ? '' : `, fails since ${dayOf(one.failsSince)} UTC`;
+  // Before the first run that is known it may have failed as well.
+  const start = `${dayOf(one.failsSince ?? '')} UTC${one.failsSince === first ? ' or earlier' : ''}`;
+  const since = one.failsSince === null ? '' : `, fails since ${start}`;
   if (isFlaky(one)) return `${nameOf(one)} flips from run to run: ${share}, changed ${one.flips} times${since}.`;
-  return one.failsSince === null ? null : `${nameOf(one)} fails since ${dayOf(one.failsSince)} UTC (${share}).`;
+  return one.failsSince === null ? null : `${nameOf(one)} fails since ${start} (${share}).`;
 }
 
 /** What the earlier runs of a target say about this one, a sentence each; empty where there were none. */
 export function historySentences(history: History | null): string[] {
   if (history === null || history.runs < 2) return [];
-  const cases = history.cases.map(sentenceOf).filter((sentence) => sentence !== null);
+  const cases = history.cases.map((one) => sentenceOf(one, history.first)).filter((sentence) => sentence !== null);
   const answers = history.answers.map(
     ({ gap, since }) => `The answer to ${gap} is as it is since ${dayOf(since)} UTC.`,
   );
