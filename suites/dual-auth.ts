@@ -2,6 +2,7 @@ import type { Attempts } from '../fixtures/attempts.ts';
 import { type CredentialCase, unissuedKey } from '../fixtures/credentials.ts';
 import { gap, observe, rule, suite } from '../fixtures/index.ts';
 import { isListed } from '../fixtures/left-behind.ts';
+import { claimUndone } from '../fixtures/watch.ts';
 import { authOperations, pixCases } from '../src/contract/operations.ts';
 import { changedSignature } from '../src/harness/discovery/jwt.ts';
 import { outcomeOf } from '../src/harness/outcome.ts';
@@ -22,6 +23,7 @@ suite('dual-auth', () => {
       await attempts.withCredentials(operation, 'api-key-alone'),
       'a request must not carry both methods at once',
     );
+    claimUndone(attempts, both);
     if (operation !== 'createPayment') return;
     const listed = await isListed(payments, await attempts.holderOf(operation), both);
     claim(!listed, 'createPayment was called with both methods and refused', {

@@ -1,6 +1,9 @@
 import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
-import { around, breaks, type Patch } from './break.ts';
+import type { Parts } from '../../sandbox/start.ts';
+import type { OperationId } from '../../src/contract/operations.ts';
+import { nobody, unguarded } from './auth.ts';
+import { around, both, breaks, type Patch } from './break.ts';
 import type { Fault } from './fault.ts';
 import { hidden } from './payment-create.ts';
 
@@ -26,7 +29,64 @@ const storesAddress =
     };
   };
 
+interface Headers {
+  readonly authorization: string | null;
+  readonly apiKey: string | null;
+}
+
+/** Says no to requests with credentials of a kind, and goes on all the same. */
+const doesAllTheSame = (
+  operation: OperationId,
+  refusal: 'noCredentials' | 'bothMethods' | 'keyNotAllowed',
+  isOf: (headers: Headers, parts: Parts) => boolean | Promise<boolean>,
+): Patch => {
+  const admits = (parts: Parts) => {
+    const { callerOf } = parts.guard;
+    parts.guard.callerOf = async (asked, headers) =>
+      asked === operation && (await isOf(headers, parts)) ? nobody(parts) : await callerOf(asked, headers);
+  };
+  const saysNo = around(operation, async (call, next, parts) => {
+    const result = await next(call);
+    if (call.caller?.email === nobody(parts).email) throw new Refusal(refusal);
+    return result;
+  });
+  return both(unguarded(operation, admits), saysNo);
+};
+
+const withNone = ({ authorization, apiKey }: Headers) => authorization === null && apiKey === null;
+
+const withKey = async ({ authorization, apiKey }: Headers, { guard }: Parts) =>
+  authorization === null && apiKey !== null && (await guard.accountOfKey(apiKey)) !== null;
+
+const withBoth = async ({ authorization, apiKey }: Headers, { guard }: Parts) => {
+  const token = authorization === null ? null : guard.bearerToken(authorization);
+  if (token === null || apiKey === null) return false;
+  return (await guard.accountOfJwt(token)) !== null && (await guard.accountOfKey(apiKey)) !== null;
+};
+
+const refusedAndDone = (['updatePayment', 'deleteSecurityIP', 'deleteWebhook'] as const).map((operation) =>
+  breaks(
+    'AUTH-01',
+    operation,
+    `${operation} refuses a request without credentials and does it`,
+    doesAllTheSame(operation, 'noCredentials', withNone),
+  ),
+);
+
 export const aftermathFaults: readonly Fault[] = [
+  ...refusedAndDone,
+  breaks(
+    'AUTH-04',
+    'update',
+    'an update with both methods is refused and done',
+    doesAllTheSame('updatePayment', 'bothMethods', withBoth),
+  ),
+  breaks(
+    'AUTH-05',
+    'deleteSecurityIP',
+    'a removal of an address with a key alone is refused and done',
+    doesAllTheSame('deleteSecurityIP', 'keyNotAllowed', withKey),
+  ),
   breaks(
     'SIGNUP-10',
     'default',
