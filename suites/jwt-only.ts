@@ -92,6 +92,9 @@ suite('jwt-only', () => {
       expected: 'another answer than without credentials',
       got: `the same one (${got})`,
     });
+    // In whatever words: a 401 beside a 401 says that the credentials are what is wrong.
+    const isUnauthorized = answer.response.status === 401 && bare.response.status === 401;
+    claim(!isUnauthorized, `${operation} was called with a valid JWT`, { expected: 'no 401', got });
   });
 
   rule('AUTH-05', async ({ attempts, keeper }, operation) => {

@@ -2,6 +2,11 @@ import { rule, suite } from '../fixtures/index.ts';
 import { Blocked } from '../src/harness/errors.ts';
 import { accepted, answered, claim, refused } from '../src/harness/verbs.ts';
 
+/** A refusal is one only where no account came of it. */
+function madeNothing(isMade: boolean, what: string): void {
+  claim(!isMade, `${what} was refused`, { expected: 'no account', got: 'an account that logs in with its password' });
+}
+
 suite('signup', () => {
   rule('SIGNUP-01', async ({ signups }) => {
     const { exchange, email, code } = await signups.asked();
@@ -54,14 +59,16 @@ suite('signup', () => {
     if (login !== null) accepted(login.step2, 'the account was just created');
   });
 
-  rule('SIGNUP-07', async ({ signups }, field) => {
+  rule('SIGNUP-07', async ({ signups, refusedAccounts }, field) => {
     const { without, control } = await signups.incompleteAccounts();
     refused(without[field], control, `${field} is required`);
+    madeNothing((await refusedAccounts.made()) === field, `createAccount without ${field}`);
   });
 
-  rule('SIGNUP-08', async ({ signups }) => {
+  rule('SIGNUP-08', async ({ signups, refusedAccounts }) => {
     const { wrongTokens, control } = await signups.incompleteAccounts();
     for (const wrong of wrongTokens) refused(wrong, control, 'the emailToken was not mailed to that address');
+    madeNothing((await refusedAccounts.made()) === 'wrong-token', 'createAccount with a wrong emailToken');
   });
 
   rule('SIGNUP-09', async ({ signups }, skipped) => {

@@ -3,9 +3,9 @@ import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { Parts } from '../../sandbox/start.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
 import { nobody, unguarded } from './auth.ts';
-import { around, both, breaks, type Patch } from './break.ts';
+import { around, both, breaks, misses, type Patch } from './break.ts';
 import type { Fault } from './fault.ts';
-import { hidden } from './payment-create.ts';
+import { hidden, storesRefused } from './payment-create.ts';
 
 /** What was refused was done all the same, and what was done takes more with it than it should. */
 
@@ -73,6 +73,19 @@ const refusedAndDone = (['updatePayment', 'deleteSecurityIP', 'deleteWebhook'] a
   ),
 );
 
+/** An account is made for somebody whose emailToken is refused. */
+const createsUnvalidated = around('createAccount', async (call, next, { accounts, passwords }) => {
+  try {
+    return await next(call);
+  } catch (error) {
+    const text = (name: string) => textOf(fieldOf(call.body, name));
+    const [email, password] = [text('email'), await passwords.hash(text('password'))];
+    const isNew = error instanceof Refusal && error.kind !== 'duplicateEmail' && !accounts.emailTaken(email);
+    if (isNew) accounts.create({ email, password, cpf: text('cpf'), phone: text('phone'), details: {} });
+    throw error;
+  }
+});
+
 export const aftermathFaults: readonly Fault[] = [
   ...refusedAndDone,
   breaks(
@@ -86,6 +99,34 @@ export const aftermathFaults: readonly Fault[] = [
     'deleteSecurityIP',
     'a removal of an address with a key alone is refused and done',
     doesAllTheSame('deleteSecurityIP', 'keyNotAllowed', withKey),
+  ),
+  breaks(
+    'SIGNUP-07',
+    'phone',
+    'createAccount without a phone makes the account and is refused',
+    both(
+      misses('createAccount', 'phone'),
+      around('createAccount', async (call, next) => {
+        const result = await next(call);
+        if (fieldOf(call.body, 'phone') === undefined) throw new Refusal('missingField');
+        return result;
+      }),
+    ),
+  ),
+  breaks('SIGNUP-08', 'default', 'a wrong emailToken is refused and makes the account', createsUnvalidated),
+  breaks(
+    'PAYMENT-02',
+    'default',
+    'a create without an amount is refused and stored as one of nothing',
+    storesRefused((body) => fieldOf(body, 'amount') === undefined, false),
+  ),
+  breaks(
+    'AUTH-02',
+    'withdrawEarnedFees',
+    'withdrawEarnedFees refuses every JWT in words of its own',
+    around('withdrawEarnedFees', () => {
+      throw new Refusal('badJwt');
+    }),
   ),
   breaks(
     'SIGNUP-10',

@@ -26,9 +26,9 @@ const plain: PaymentFields = {
   extra: {},
 };
 
-/** Stores what it refuses. */
-const storesRefused =
-  (when: (body: unknown) => boolean): Patch =>
+/** Stores what it refuses, with its reference or as a payment of nothing. */
+export const storesRefused =
+  (when: (body: unknown) => boolean, isNamed = true): Patch =>
   ({ checks, payments }) => {
     const { request } = checks;
     checks.request = (call) => {
@@ -36,7 +36,8 @@ const storesRefused =
         request(call);
       } catch (error) {
         if (call.operation === 'createPayment' && call.caller !== null && when(call.body)) {
-          payments.create(call.caller.id, { ...plain, externalId: textOf(fieldOf(call.body, 'externalId')) });
+          const reference = { externalId: textOf(fieldOf(call.body, 'externalId')) };
+          payments.create(call.caller.id, { ...plain, ...(isNamed ? reference : { amount: '0' }) });
         }
         throw error;
       }
