@@ -10,7 +10,8 @@ const tooLarge = [101, 1000] as const;
 
 suite('pagination', () => {
   rule('LIST-01', async ({ lister }) => {
-    for (const { exchange } of [await lister.page({}), await lister.first()]) {
+    const { before } = await lister.counted();
+    for (const { exchange } of [before, await lister.page({}), await lister.first()]) {
       const problems = pageProblems(accepted(exchange).response.json);
       claim(problems.length === 0, 'the payment list was read', {
         expected: 'integers currentPage, pageSize, totalItems, totalPages and an array of objects data',
@@ -38,7 +39,7 @@ suite('pagination', () => {
       claimAtMost100((await lister.page(query)).exchange, JSON.stringify(query));
     for (const limit of tooLarge) {
       const exchange = answered(await lister.odd({ limit }, `limit-${limit}`));
-      if (isAccepted(exchange)) claimAtMost100(exchange, `limit ${limit}`);
+      if (isAccepted(exchange)) claimAtMost100(exchange, `limit ${limit}`, limit);
       else refused(exchange, (await lister.page({ limit: 100 })).exchange, 'the maximum is 100');
     }
   });
@@ -205,11 +206,20 @@ suite('pagination', () => {
   });
 });
 
-function claimAtMost100(exchange: Parameters<typeof pageOf>[0], asked: string): void {
+/** @param tooLargeLimit the limit that was asked for, where it is larger than is documented */
+function claimAtMost100(
+  exchange: Parameters<typeof pageOf>[0],
+  asked: string,
+  tooLargeLimit: number | null = null,
+): void {
   const { items, totalItems, totalPages, pageSize } = pageOf(exchange);
   claim(items.length <= 100, `the list of more than 100 payments was read with ${asked}`, {
     expected: 'at most 100 items on a page',
     got: `${items.length}`,
+  });
+  claim(pageSize === null || pageSize !== tooLargeLimit, `the list was read with ${asked}`, {
+    expected: 'pages of at most 100 items announced',
+    got: `a pageSize of ${pageSize}`,
   });
   if (totalItems === null || totalPages === null || totalPages === 0) return;
   // Pages of a hundred that are counted one short announce no larger ones: LIST-06 tells that they are rounded wrongly.

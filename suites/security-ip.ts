@@ -1,14 +1,20 @@
 import { gap, observe, rule, suite } from '../fixtures/index.ts';
 import { parseIps } from '../fixtures/ips.ts';
+import { letBlockedPass } from '../src/harness/errors.ts';
 import { accepted, claim, needed, refused } from '../src/harness/verbs.ts';
 
 suite('security-ip', () => {
-  rule('SECIP-01', async ({ attempts }) => {
-    const answer = accepted(await attempts.right('getSecurityIP'));
-    claim(parseIps(answer) !== null, 'GET /auth/securityIP was accepted', {
-      expected: 'a JSON string or a text body',
-      got: `a JSON body of another kind, of ${answer.response.bytes} bytes`,
-    });
+  rule('SECIP-01', async ({ attempts, holders, ips }) => {
+    const resident = await holders.get('resident');
+    // A list of several may be told in another way than an empty one: where that is no string, they are still on it.
+    await ips.lifecycle(resident).catch(letBlockedPass);
+    for (const exchange of [await attempts.right('getSecurityIP'), await ips.get(resident)]) {
+      const answer = accepted(exchange);
+      claim(parseIps(answer) !== null, 'GET /auth/securityIP was accepted', {
+        expected: 'a JSON string or a text body',
+        got: `a JSON body of another kind, of ${answer.response.bytes} bytes`,
+      });
+    }
   });
 
   rule('SECIP-02', async ({ holders, ips }) => {

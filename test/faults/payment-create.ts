@@ -157,6 +157,12 @@ const listed: readonly Fault[] = [
     ),
     breaks('PAYMENT-06', field, `the list shows another ${field}`, inList(changes[field])),
   ]),
+  breaks(
+    'PAYMENT-06',
+    'externalId',
+    'the list shows no externalId beside a description',
+    inList((payment) => ({ ...payment, externalId: payment.description === null ? payment.externalId : null })),
+  ),
 ];
 
 /** What a careless conversion makes of an amount. */
