@@ -16,6 +16,7 @@ const workers = availableParallelism();
 export default defineConfig({
   test: {
     pool: 'threads',
+    setupFiles: ['test/support/seeded.ts'],
     // some tests run the whole command, which takes a while on a busy machine
     testTimeout: 120_000,
     hookTimeout: 60_000,

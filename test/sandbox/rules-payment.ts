@@ -55,7 +55,7 @@ export const paymentChecks: Readonly<Record<string, Check>> = {
     const changes = {
       ...everything,
       selfEarnedFees: 2,
-      externalId: `e-${id}`,
+      externalId: `e-${id.slice(-8)}`,
       description: 'Outro',
       dueDate: '2031-04-01',
     };
