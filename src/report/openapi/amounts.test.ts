@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withFractions } from './amounts.ts';
+import { balanceFields, withFractions } from './amounts.ts';
 
 const object = (properties: object) => ({ type: 'object', properties }) as never;
 
@@ -26,6 +26,22 @@ test.each([
 ])('a field that is whole here is a number where fractions may come: %s', (_, before, after) => {
   const other = object({ balance: { type: 'number' } });
   expect(withFractions({ one: object(before), other })).toEqual({ one: object(after), other });
+});
+
+test.each([
+  [{ path: '/data/saldo', afterCreate: 0, afterPay: 1 }, ['saldo']],
+  [{ path: '/data/saldo', afterCreate: 0, afterPay: 100 }, []],
+  [{ path: '', afterCreate: 1, afterPay: 0 }, []],
+  [null, []],
+  [undefined, []],
+])('the balance of %j is the field %j', (credit, names) => {
+  expect(balanceFields(credit)).toEqual(names);
+});
+
+test('a field that is said to be a number is one', () => {
+  expect(withFractions({ one: object({ saldo: { type: 'integer' } }) }, ['saldo'])).toEqual({
+    one: object({ saldo: { type: 'number' } }),
+  });
 });
 
 test('a field called as a keyword of schemas is a field', () => {

@@ -1,5 +1,6 @@
 import { operationIds, operations } from '../../contract/operations.ts';
 import type { Json } from '../../journal/entry.ts';
+import { parsePointer } from '../../json/pointer.ts';
 import { isList, isObject, member } from '../../json/value.ts';
 
 /** A schema's own types: its `type`, one or several. */
@@ -44,12 +45,30 @@ function widened(schema: Json, names: ReadonlySet<string>): Json {
   return Object.fromEntries(inner);
 }
 
+/** A credit of fees of 1 that is larger than this, all told, is counted in cents, which have no fractions. */
+const largestCredit = 1;
+
+/**
+ * The field of the balance, by the answer to `balance-credit`, unless it counts cents.
+ * @returns its name; none where the answer names no field
+ */
+export function balanceFields(credit: Json | undefined): readonly string[] {
+  const [path, afterCreate, afterPay] = ['path', 'afterCreate', 'afterPay'].map((name) => member(credit, name));
+  if (typeof path !== 'string' || Number(afterCreate) + Number(afterPay) > largestCredit) return [];
+  return parsePointer(path)?.slice(-1) ?? [];
+}
+
 /**
  * Schemas in which a field that has fractions somewhere, or is a number in the contract, is a number everywhere: an amount that
  * happened to be whole each time it was seen would otherwise be told as an integer.
+ * @param others names of more fields that are numbers
  */
-export function withFractions(schemas: { readonly [name: string]: Json }): { readonly [name: string]: Json } {
+export function withFractions(
+  schemas: { readonly [name: string]: Json },
+  others: readonly string[] = [],
+): { readonly [name: string]: Json } {
   const names = documentedNumbers();
+  for (const name of others) names.add(name);
   for (const schema of Object.values(schemas)) collect(schema, names);
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, widened(schema, names)]));
 }

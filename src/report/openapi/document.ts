@@ -1,7 +1,7 @@
 import type { Analysis } from '../../analysis/analyse.ts';
 import { type OperationId, operationIds, operations } from '../../contract/operations.ts';
 import { isObject } from '../../json/value.ts';
-import { withFractions } from './amounts.ts';
+import { balanceFields, withFractions } from './amounts.ts';
 import { contradicts } from './contradictions.ts';
 import { callbacks, webhooks } from './events.ts';
 import { answerOf, observedBy, type Part, type Source, sourceOf } from './part.ts';
@@ -87,7 +87,10 @@ export function openapiDocument(analysis: Analysis): Part {
     tags: tags.map(([name]) => ({ name })),
     paths: paths(source),
     ...webhooks(source),
-    components: { schemas: withFractions(responseSchemas(source)), securitySchemes },
+    components: {
+      schemas: withFractions(responseSchemas(source), balanceFields(answerOf(source, 'balance-credit'))),
+      securitySchemes,
+    },
     ...versions(source),
     ...contradicts(source, null),
   };
