@@ -122,7 +122,9 @@ suite('payment', () => {
 
   rule('PAYMENT-10', async ({ call, updates, holders, payments }) => {
     const payer = await holders.get('payer');
-    const { exchange: control, input } = await updates.of('description');
+    // With an amount, for a service that creates what it does not find may refuse one without.
+    const ofAmount = await updates.of('amount');
+    const { exchange: control, input } = isAccepted(ofAmount.exchange) ? ofAmount : await updates.of('description');
     const options = { ...payer.pix, path: { id: payments.unknownId() }, body: input, tries: 'unknown-id' };
     refused(await call('updatePayment', options), control, 'no payment has that id');
   });

@@ -58,6 +58,12 @@ const updates: readonly Fault[] = [
     refuses('updatePayment', (call) => fields.every((field) => names(call, field))),
   ),
   breaks(
+    'PAYMENT-08',
+    'all',
+    'an update keeps a due date that was given before',
+    updating((changed, { dueDate }) => (dueDate === null ? changed : { ...changed, dueDate })),
+  ),
+  breaks(
     'PAYMENT-09',
     'default',
     'an update without an amount sets it to one',
@@ -89,6 +95,17 @@ const updates: readonly Fault[] = [
       return isKnown
         ? next(call)
         : Promise.resolve(parts.handlers.createPayment({ ...call, body: { amount: 10, ...(call.body as object) } }));
+    }),
+  ),
+  breaks(
+    'PAYMENT-10',
+    'default',
+    'an update of an unknown id makes a payment where it names an amount',
+    around('updatePayment', (call, next, { handlers, payments }) => {
+      const isKnown = payments.byId(call.params['id'] ?? '') !== null;
+      return isKnown || fieldOf(call.body, 'amount') === undefined
+        ? next(call)
+        : Promise.resolve(handlers.createPayment(call));
     }),
   ),
   breaks(
