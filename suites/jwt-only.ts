@@ -6,6 +6,7 @@ import type { Keeper } from '../fixtures/keeper.ts';
 import { claimUndone } from '../fixtures/watch.ts';
 import { authOperations, type OperationId, pixCases } from '../src/contract/operations.ts';
 import { algNone, changedClaims, garbage } from '../src/harness/discovery/jwt.ts';
+import { letBlockedPass } from '../src/harness/errors.ts';
 import {
   type Answered,
   accepted,
@@ -130,6 +131,10 @@ suite('jwt-only', () => {
       );
     });
     await Promise.all(tries);
+    if (token !== 'garbage') return;
+    const shapeless = async () => ({ authorization: 'Bearer nothing-like-a-jwt' });
+    const word = await attempts.withCredential('listPayments', shapeless, 'garbage-jwt');
+    refused(word, await controlOf(attempts, 'listPayments'), 'it has not even the form of a JWT');
   });
 
   rule('AUTH-07', async ({ attempts, holders, keys }, key) => {
@@ -183,7 +188,9 @@ suite('jwt-only', () => {
     if (oneCase === 'disabled') {
       accepted(disabled);
       refused(whileDisabled, key.opened, 'the key was disabled');
-      for (const tried of elsewhere) refused(tried.whileDisabled, tried.opened, 'the key was disabled');
+      const second = (await keeper.secondDisabled().catch(letBlockedPass)) ?? null;
+      for (const tried of second === null ? elsewhere : [...elsewhere, second])
+        refused(tried.whileDisabled, tried.opened, 'the key was disabled');
       return;
     }
     accepted(enabled);

@@ -87,6 +87,9 @@ suite('payment', () => {
     const known = await call('readPayment', { ...payer.pix, path: { id } });
     if (oneCase === 'known') {
       accepted(known, 'the payment was created by the same account');
+      const paid = await created.paid();
+      if (paid !== null)
+        accepted(await call('readPayment', { ...payer.pix, path: { id: paid.id } }), 'it was created and then paid');
       return;
     }
     const unknown = await call('readPayment', {
@@ -167,6 +170,8 @@ suite('payment', () => {
     const known = await publicLookup.known();
     if (oneCase === 'known') {
       accepted(known.exchange, 'the payment was created, and it was read without and with either credential');
+      const paid = await publicLookup.paid();
+      if (paid !== null) accepted(paid, 'the payment was created and paid');
       return;
     }
     refused(await publicLookup.unknown(), known.exchange, 'no payment has that id');

@@ -55,8 +55,14 @@ suite('recovery', () => {
     );
   });
 
-  rule('RECOVERY-05', async ({ recoveries }, field) => {
-    const { wrong, control } = await recoveries.incomplete(field);
+  rule('RECOVERY-05', async ({ holders, recoveries }, field) => {
+    const { wrong, still, control } = await recoveries.incomplete(field);
     refused(wrong, control, `${field} is required`);
+    answered(still.step2 ?? still.step1);
+    if (still.jwt === null) await holders.get('payer');
+    claim(still.jwt !== null, `a change without ${field} was refused`, {
+      expected: 'the old password still logs in',
+      got: 'it does not',
+    });
   });
 });

@@ -6,6 +6,7 @@ import { httpFaults } from './http.ts';
 import { isolationFaults } from './isolation.ts';
 import { listFaults } from './list.ts';
 import { loginFaults } from './login.ts';
+import { mixedFaults } from './mixed.ts';
 import { paymentChangeFaults } from './payment-change.ts';
 import { paymentCreateFaults } from './payment-create.ts';
 import { recoveryFaults } from './recovery.ts';
@@ -30,4 +31,5 @@ export const faults: readonly Fault[] = [
   ...singleFaults,
   ...slipFaults,
   ...aftermathFaults,
+  ...mixedFaults,
 ];

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
+import { Refusal } from '../../sandbox/lib/refusal.ts';
+import type { OperationId } from '../../src/contract/operations.ts';
+import { around, both, breaks, ignoresCodes, misses, type Patch } from './break.ts';
+import type { Fault } from './fault.ts';
+
+/** Defects that show only once two things come together: a payment and its pay, a key and another. */
+
+const losesPaid = (operation: OperationId): Patch =>
+  around(operation, (call, next, { payments }) => {
+    if (payments.byId(call.params['id'] ?? '')?.paidAt != null) throw new Refusal('unknownId');
+    return next(call);
+  });
+
+const oneKey = 'an account has one key there';
+
+export const mixedFaults: readonly Fault[] = [
+  breaks('PAYMENT-07', 'known', 'a payment that was paid cannot be read', losesPaid('readPayment')),
+  breaks('PAYMENT-14', 'known', 'the public lookup loses payments that were paid', losesPaid('publicPayment')),
+  breaks(
+    'AUTH-10',
+    'disabled',
+    'a key that is not the first of its account opens although it is disabled',
+    ({ keys, database }) => {
+      const { accountOf } = keys;
+      keys.accountOf = (secret) => {
+        const hash = createHash('sha256').update(secret).digest('hex');
+        const later = database.one(
+          'SELECT account FROM api_keys AS key WHERE hash = ? AND seq > (SELECT min(seq) FROM api_keys WHERE account = key.account)',
+          hash,
+        );
+        return later === null ? accountOf(secret) : String(later['account']);
+      };
+    },
+    { notOn: { spring: oneKey, paranoid: oneKey, bare: oneKey, sloppy: 'a disable names no key there' } },
+  ),
+  breaks(
+    'RECOVERY-05',
+    'emailToken',
+    'a change without an emailToken is refused and made',
+    both(
+      misses('forgotPasswordChangePassword', 'emailToken'),
+      ignoresCodes('recovery', (given) => given === ''),
+      around('forgotPasswordChangePassword', async (call, next) => {
+        const result = await next(call);
+        if (textOf(fieldOf(call.body, 'emailToken')) === '') throw new Refusal('missingField');
+        return result;
+      }),
+    ),
+  ),
+];
