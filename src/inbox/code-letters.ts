@@ -47,6 +47,11 @@ function isAllOf(span: Span, found: Span): boolean {
   return span.start === found.start && span.end === found.end;
 }
 
+/** Letters that happen to say something in the middle of a code, as in 56RG5V. */
+function isBesideDigit({ start, end }: Span, text: string): boolean {
+  return /\d/.test(text.charAt(start - 1)) || /\d/.test(text.charAt(end));
+}
+
 function scored(
   { code, start, end, isSpelt }: Word,
   line: ReadLine,
@@ -56,7 +61,8 @@ function scored(
   const before = line.text.slice(0, start);
   const after = line.text.slice(end);
   // A word that says what something is, such as «login», names no code.
-  if (line.labels.some((label) => label.start < end && start < label.end)) return [];
+  if (line.labels.some((label) => label.start < end && start < label.end && !isBesideDigit(label, line.text)))
+    return [];
   const isAlone = !/[\p{L}\d]/u.test(before) && !/[\p{L}\d]/u.test(after);
   const isStrong = line.strong.some((span) => line.text.slice(span.start, span.end).trim() === code);
   const label = line.labels.findLast((one) => one.end <= start && one.kind !== 'weak');

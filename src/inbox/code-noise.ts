@@ -22,7 +22,9 @@ const patterns: readonly RegExp[] = [
   new RegExp(String.raw`(?<!\p{L})\p{L}{3,12}\.? \d{1,2}(?:st|nd|rd|th)?, ?${year}(?!\d)`, 'giu'),
   new RegExp(String.raw`(?<!\d)${year} ?[年년]`, 'gu'),
   new RegExp(String.raw`(?<!\d)${year} ?[-/] ?${year}(?!\d)`, 'gu'),
-  /(?<!\d)\d{1,2}[:h]\d{2}(?::\d{2})?(?!\d)/giu,
+  /(?<!\d)\d{1,2}:\d{2}(?::\d{2})?(?!\d)/gu,
+  // 8h45, and not the middle of a code such as 8H45GQ
+  /(?<![\p{L}\d])\d{1,2}h\d{2}(?:min|m)?(?![\p{L}\d])/giu,
   // notices of rights
   new RegExp(String.raw`(?:©|\(c\)|copyright)[^\d\n]{0,40}${year}(?: ?[-,] ?${year})?`, 'giu'),
   new RegExp(String.raw`(?<!\d)${year}[^\d\n]{0,3}(?:©|\(c\)|copyright)`, 'giu'),

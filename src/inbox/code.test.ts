@@ -43,6 +43,14 @@ test('a login token of letters outranks a number that nothing announces, a code 
   expect(findCode(mail, { purpose: 'recovery' })?.code).toBe('774411');
 });
 
+test.each(['8H45GQ', 'NN8H37', '56RG5V', '6TEL9E'])(
+  'letters in the middle of %s that would be an hour or a name of something by themselves are part of it',
+  (code) => {
+    const text = `Olá,\n\nseu código é ${code}.\n\nPedido feito às 8h45, CNPJ 12.345.678/0001-95, 2026`;
+    expect(findCode({ subject: 'Acesso', to, text }, { purpose: 'login' })?.code).toBe(code);
+  },
+);
+
 describe('hints', () => {
   const twoNumbers = { subject: 'Hello', to, text: 'Here you are: 55120 and 884217.' };
 
