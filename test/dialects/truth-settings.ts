@@ -7,8 +7,7 @@ import { either } from './truth-account.ts';
 import type { Truth } from './truth-http.ts';
 
 function requestWord(form: Dialect['apiKey']['enable']): string {
-  if (form.in === 'none') return 'none';
-  return form.in === 'query' ? `query:${form.field}` : form.field;
+  return form.in === 'none' ? 'none' : form.field;
 }
 
 /** The words for an enabled and a disabled key; those of the contract's operations where no body shows a state. */

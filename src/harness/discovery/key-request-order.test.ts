@@ -47,7 +47,7 @@ test('fields go where they belong', () => {
 
 test.each<[string, KeyField[], string]>([
   ['the id beside a flag', [field('enabled', 'flag'), field('keyId', 'id')], 'keyId'],
-  ['the key beside a label', [field('name', 'label'), field('key', 'key', 'query')], 'query:key'],
+  ['the key beside a label', [field('name', 'label'), field('key', 'key', 'query')], 'key'],
   ['a label alone', [field('name', 'label')], 'name'],
   ['a flag and a label', [field('enabled', 'flag'), field('name', 'label')], 'enabled'],
 ])('a form answers with what names the key: %s', (_, fields, answer) => {

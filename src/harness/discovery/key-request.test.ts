@@ -66,7 +66,7 @@ test.each<[string, Service, string, number]>([
       takes: inQuery('key', known.key ?? ''),
       refusal: () => ({ code: 'FST_ERR_VALIDATION', message: "querystring must have required property 'key'" }),
     },
-    'query:key',
+    'key',
     2,
   ],
   [
@@ -75,7 +75,7 @@ test.each<[string, Service, string, number]>([
       takes: inQuery('key_uuid', String(known.id)),
       refusal: () => ({ detail: [{ loc: ['query', 'key_uuid'], msg: 'field required', type: 'value_error.missing' }] }),
     },
-    'query:key_uuid',
+    'key_uuid',
     2,
   ],
   [
@@ -132,7 +132,7 @@ test.each(usual)('learns blindly: %s field %s with the %s', (place, field, value
   const wanted = value === 'id' ? String(known.id) : String(known.key);
   const takes = place === 'body' ? inBody(field, wanted) : inQuery(field, wanted);
   const learnt = learn('disableApiKey', { takes, refusal: silent });
-  expect(learnt.answer).toBe(place === 'body' ? field : `query:${field}`);
+  expect(learnt.answer).toBe(field);
   expect(learnt.tries).toBeLessThanOrEqual(32);
 });
 

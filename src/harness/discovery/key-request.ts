@@ -81,13 +81,12 @@ export function keyRequest(form: KeyRequestForm, known: KnownKey): KeyRequest {
 }
 
 /**
- * A form as the gap `key-requests` answers it: `none` where no field names the key (an empty JSON object counts as none), the
- * field's name where it is in the body, `query:NAME` where it is in the query. Of several fields, the one that names the key.
+ * A form as the gap `key-requests` answers it: `none` where no field names the key (an empty JSON object counts as none), else
+ * the name of the field, in the body or in the query. Of several fields, the one that names the key.
  */
 export function keyRequestAnswer({ fields }: KeyRequestForm): string {
   const naming = fields.find(({ value }) => value !== 'flag' && value !== 'label') ?? fields[0];
-  if (naming === undefined) return 'none';
-  return naming.in === 'query' ? `query:${naming.name}` : naming.name;
+  return naming?.name ?? 'none';
 }
 
 /**

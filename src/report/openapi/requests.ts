@@ -97,8 +97,9 @@ function keyRequest(
   const action = keyActions[operation];
   const request = action === undefined ? undefined : member(answerOf(source, 'key-requests'), action);
   if (typeof request !== 'string' || request === 'none' || request === '') return null;
-  const [, where = 'body', name = request] = /^(body|query):(.+)$/.exec(request) ?? [];
-  return { in: where === 'query' ? 'query' : 'body', name };
+  // What is accepted with its key named and never has a body names it in the query.
+  const hasBody = source.analysis.operations[operation].requestExample !== undefined;
+  return { in: hasBody ? 'body' : 'query', name: request };
 }
 
 /** The `requestBody` of an operation; empty where it has none. */
