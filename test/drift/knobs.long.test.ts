@@ -29,7 +29,7 @@ async function analysisOf(settings: object, seed: number): Promise<Analysis> {
 beforeAll(async () => {
   const before = await analysisOf({}, 7);
   const tryIt = async ({ settings }: Knob) => changesBetween(before, await analysisOf(settings, 8));
-  results = await triedTwice(knobs, { workers: 2, tryIt, wrong, name: ({ turned }) => turned });
+  results = await triedTwice(knobs, { workers: 3, tryIt, wrong, name: ({ turned }) => turned });
 }, 3_600_000);
 
 test.each(knobs)('$turned shows, and nothing else', (knob) => {

@@ -18,7 +18,7 @@ let results: ReadonlyMap<Service, readonly string[]>;
 
 beforeAll(async () => {
   results = await triedTwice(services, {
-    workers: 2,
+    workers: 3,
     tryIt: ({ index, dialect }) => driftOfPair(dialect, 100 + index * 2),
     wrong: (drift) => drift,
     name: ({ index }) => `random service ${index}`,

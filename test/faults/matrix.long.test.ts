@@ -8,9 +8,9 @@ const jobs = jobsInTurn('default', others);
 const keyOf = ({ name, dialect }: { readonly name: string; readonly dialect: string }) => `${dialect}: ${name}`;
 const outcomes = new Map<string, Outcome>();
 
-// Most of a run is waiting for mails, events and writes: four at a time keep two cores busy.
+// Most of a run is waiting for mails, events and writes: six at a time keep two cores busy.
 beforeAll(async () => {
-  for (const outcome of await runMatrixTwice(jobs, { workers: 4 })) outcomes.set(keyOf(outcome), outcome);
+  for (const outcome of await runMatrixTwice(jobs, { workers: 6 })) outcomes.set(keyOf(outcome), outcome);
 }, 60 * 60_000);
 
 afterAll(() => {
