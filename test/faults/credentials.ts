@@ -62,7 +62,7 @@ const uncheckedOn = (operation: OperationId) =>
   breaks('AUTH-06', 'changed-signature', `${operation} does not check the signature`, (parts) => {
     const { callerOf } = parts.guard;
     parts.guard.callerOf = async (asked, credentials) => {
-      const token = credentials.authorization?.split(' ')[1] ?? '';
+      const token = parts.guard.bearerToken(credentials.authorization ?? '') ?? '';
       const caller = asked === operation && credentials.apiKey === null ? claimedBy(parts, token) : null;
       return caller ?? (await callerOf(asked, credentials));
     };

@@ -22,7 +22,7 @@ const on = (operation: OperationId, admits: Admits): Patch =>
   });
 
 const tokenAlone = ({ authorization, apiKey }: Credentials): string | null =>
-  apiKey === null && authorization !== null ? authorization.replace(/^Bearer /, '') : null;
+  apiKey === null ? (/^Bearer (.*)$/.exec(authorization ?? '')?.[1] ?? null) : null;
 
 const unsigned = (
   ['createPayment', 'updatePayment', 'withdrawEarnedFees', 'createNewApiKey', 'addSecurityIP', 'deleteWebhook'] as const
