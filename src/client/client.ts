@@ -1,10 +1,11 @@
 import manifest from '../../package.json' with { type: 'json' };
 import type { ExchangeEntry, Failure, HeaderList } from '../journal/entry.ts';
 import type { Secrets } from '../mask/secrets.ts';
-import { decodeContent, decodeText, parseJson } from './content.ts';
+import { decodeContent, decodeText } from './content.ts';
 import { type Exchange, header, type Incoming, type Outgoing } from './exchange.ts';
 import { failureOf } from './failure.ts';
 import { Gate } from './gate.ts';
+import { parsedBody } from './parsed.ts';
 import { askedPauseMs, isThrottled, Patience } from './patience.ts';
 import { entryOf } from './record.ts';
 import { type Answer, defaultLimits, type Limits, type Outcome, Transport } from './transport.ts';
@@ -197,8 +198,18 @@ class UndiciClient implements Client {
     const content = encoding === null ? answer : await decodeContent(answer.body, encoding, this.#limits);
     const bytes = content.body === answer.body ? answer.bytes : content.bytes;
     const { text, invalid } = decodeText(content.body.subarray(0, keptBytes), header(answer, 'content-type'));
-    const json = bytes > keptBytes ? undefined : parseJson(text);
-    return { status, headers, text, bytes, json, ...(invalid ? { invalidText: true as const } : {}) };
+    const parsed = bytes > keptBytes ? () => undefined : parsedBody(text);
+    const wrongText = invalid ? { invalidText: true as const } : {};
+    return {
+      status,
+      headers,
+      text,
+      bytes,
+      get json() {
+        return parsed();
+      },
+      ...wrongText,
+    };
   }
 
   #finish(ended: Ended): Exchange {
