@@ -89,7 +89,10 @@ suite('payment', () => {
       accepted(known, 'the payment was created by the same account');
       const paid = await created.paid();
       if (paid !== null)
-        accepted(await call('readPayment', { ...payer.pix, path: { id: paid.id } }), 'it was created and then paid');
+        accepted(
+          await call('readPayment', { ...paid.holder.pix, path: { id: paid.id } }),
+          'it was created and then paid',
+        );
       return;
     }
     const unknown = await call('readPayment', {
