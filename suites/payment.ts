@@ -81,13 +81,13 @@ suite('payment', () => {
     }
   });
 
-  rule('PAYMENT-07', async ({ call, holders, payments, created }, oneCase) => {
+  rule('PAYMENT-07', async ({ call, holders, payments, created, cashier }, oneCase) => {
     const payer = await holders.get('payer');
     const { id } = await created.payment();
     const known = await call('readPayment', { ...payer.pix, path: { id } });
     if (oneCase === 'known') {
       accepted(known, 'the payment was created by the same account');
-      const paid = await created.paid();
+      const paid = await cashier.paid();
       if (paid !== null)
         accepted(
           await call('readPayment', { ...paid.holder.pix, path: { id: paid.id } }),

@@ -1,6 +1,9 @@
 import { rule, suite } from '../fixtures/index.ts';
+import { claimLogsIn } from '../fixtures/logins.ts';
 import { Blocked } from '../src/harness/errors.ts';
 import { accepted, answered, claim, refused } from '../src/harness/verbs.ts';
+
+const oldLogsIn = { expected: 'the old password still logs in', got: 'it does not' };
 
 suite('recovery', () => {
   rule('RECOVERY-01', async ({ recoveries }) => {
@@ -17,13 +20,8 @@ suite('recovery', () => {
     if (changed === null) throw new Blocked('no recovery code was mailed', 'RECOVERY-01');
     accepted(changed, 'the code was mailed to that account');
     const { withNew } = await recoveries.afterwards();
-    answered(withNew.step2 ?? withNew.step1);
-    // Where nobody logs in at all, it is not for the new password.
-    if (withNew.jwt === null) await holders.get('payer');
-    claim(withNew.jwt !== null, 'after the change the new password was tried', {
-      expected: 'a login that ends in a tokenJWT',
-      got: 'none',
-    });
+    const told = { expected: 'a login that ends in a tokenJWT', got: 'none' };
+    await claimLogsIn(withNew, holders, 'after the change the new password was tried', told);
   });
 
   rule('RECOVERY-03', async ({ recoveries }) => {
@@ -43,26 +41,13 @@ suite('recovery', () => {
       expected: 'a refusal, which a 5xx never is',
       got: String(status),
     });
-    answered(still.step2 ?? still.step1);
-    if (still.jwt === null) await holders.get('payer');
-    claim(
-      still.jwt !== null,
-      `after a change with a code that was not mailed to the account (answered ${status}) the password was tried`,
-      {
-        expected: 'the old password still logs in',
-        got: 'it does not',
-      },
-    );
+    const what = `after a change with a code that was not mailed to the account (answered ${status}) the password was tried`;
+    await claimLogsIn(still, holders, what, oldLogsIn);
   });
 
   rule('RECOVERY-05', async ({ holders, recoveries }, field) => {
     const { wrong, still, control } = await recoveries.incomplete(field);
     refused(wrong, control, `${field} is required`);
-    answered(still.step2 ?? still.step1);
-    if (still.jwt === null) await holders.get('payer');
-    claim(still.jwt !== null, `a change without ${field} was refused`, {
-      expected: 'the old password still logs in',
-      got: 'it does not',
-    });
+    await claimLogsIn(still, holders, `a change without ${field} was refused`, oldLogsIn);
   });
 });

@@ -1,6 +1,7 @@
 import { rule, suite } from '../fixtures/index.ts';
+import { claimLogsIn } from '../fixtures/logins.ts';
 import { Blocked } from '../src/harness/errors.ts';
-import { accepted, answered, claim, refused } from '../src/harness/verbs.ts';
+import { accepted, claim, refused } from '../src/harness/verbs.ts';
 
 /** A refusal is one only where no account came of it. */
 function madeNothing(isMade: boolean, what: string): void {
@@ -81,13 +82,10 @@ suite('signup', () => {
     const second = await signups.again();
     refused(second, created ?? { none: 'no account was created' }, 'that e-mail has an account');
     const twin = await holders.account('twin');
-    const { step1, step2, jwt } = await logins.expected(twin, twin.password, 'password-before');
-    answered(step2 ?? step1);
-    if (jwt === null) await holders.get('payer');
-    claim(jwt !== null, 'a second account with the same e-mail was refused', {
-      expected: 'the first one still logs in with its password',
-      got: 'it does not',
-    });
+    const login = await logins.expected(twin, twin.password, 'password-before');
+    const what = 'a second account with the same e-mail was refused';
+    const told = { expected: 'the first one still logs in with its password', got: 'it does not' };
+    await claimLogsIn(login, holders, what, told);
   });
 
   rule('SIGNUP-11', async ({ signups, call }) => {
