@@ -1,7 +1,7 @@
 import { gap, observe, suite } from '../fixtures/index.ts';
 import { Inconclusive } from '../src/harness/errors.ts';
 import { outcomeOf } from '../src/harness/outcome.ts';
-import { needed } from '../src/harness/verbs.ts';
+import { requireAccepted } from '../src/harness/verbs.ts';
 
 suite('account', () => {
   gap('account-types', async ({ signupProbes }) => [...(await signupProbes.accountTypes())]);
@@ -28,7 +28,7 @@ suite('account', () => {
   gap('skipped-validation', async ({ signups }) => {
     const { exchange, control } = await signups.skipping('no-validation');
     const outcome = outcomeOf(exchange);
-    if (outcome.outcome === 'refused' && !('none' in control)) needed(control);
+    if (outcome.outcome === 'refused' && !('none' in control)) requireAccepted(control);
     return outcome;
   });
 
@@ -50,13 +50,13 @@ suite('account', () => {
   gap('wrong-password-step', async ({ logins }) => {
     const first = await logins.withWrongPassword('step-1');
     if (outcomeOf(first.step1).outcome === 'refused') {
-      needed(first.control);
+      requireAccepted(first.control);
       return 1;
     }
     const { step2, control } = await logins.withWrongPassword('step-2');
     if (step2 === null || outcomeOf(step2).outcome === 'accepted')
       throw new Inconclusive('neither step of the login refused a wrong password');
-    needed(control);
+    requireAccepted(control);
     return 2;
   });
 

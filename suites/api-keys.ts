@@ -1,13 +1,13 @@
 import { gap, observe, rule, suite } from '../fixtures/index.ts';
-import { letBlockedPass } from '../src/harness/errors.ts';
-import { accepted, claim, needed } from '../src/harness/verbs.ts';
+import { ignoreBlocked } from '../src/harness/errors.ts';
+import { accepted, claim, requireAccepted } from '../src/harness/verbs.ts';
 
 suite('api-keys', () => {
-  rule('APIKEY-01', async ({ holders, keeper, keys }) => {
-    const { created, opened } = await keys.of(await holders.get('keeper'));
+  rule('APIKEY-01', async ({ holders, keyLifecycle, keys }) => {
+    const { created, opened } = await keys.of(await holders.get('keyLifecycle'));
     if (created !== null) accepted(created);
     accepted(opened, 'the key was just made');
-    const second = await keeper.second().catch(letBlockedPass);
+    const second = await keyLifecycle.second().catch(ignoreBlocked);
     claim((second?.useless ?? null) === null, 'a second key was made and used', {
       expected: 'payment/pix opens to it, as to the first',
       got: 'a refusal',
@@ -18,17 +18,17 @@ suite('api-keys', () => {
     accepted(await attempts.right('listApiKeys'));
   });
 
-  rule('APIKEY-03', async ({ keeper }, toggle) => {
-    const { disabled, enabled } = await keeper.lifecycle();
+  rule('APIKEY-03', async ({ keyLifecycle }, toggle) => {
+    const { disabled, enabled } = await keyLifecycle.lifecycle();
     accepted(toggle === 'disable' ? disabled : enabled, 'the key was in the other state');
   });
 
   observe('key-path', ['createNewApiKey'], async ({ holders, keys }) => {
-    await keys.of(await holders.get('keeper'));
+    await keys.of(await holders.get('keyLifecycle'));
   });
 
   observe('key-record', ['createNewApiKey', 'listApiKeys'], async ({ attempts }, operation) => {
-    needed(await attempts.right(operation));
+    requireAccepted(await attempts.right(operation));
   });
 
   gap('key-requests', async ({ keyProbes }) => keyProbes.requests());

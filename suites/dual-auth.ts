@@ -1,12 +1,12 @@
-import type { Attempts } from '../fixtures/attempts.ts';
-import { type CredentialCase, unissuedKey } from '../fixtures/credentials.ts';
 import { gap, observe, rule, suite } from '../fixtures/index.ts';
-import { isListed } from '../fixtures/left-behind.ts';
-import { claimUndone } from '../fixtures/watch.ts';
+import { isListed } from '../fixtures/payments/left-behind.ts';
+import type { Attempts } from '../fixtures/requests/attempts.ts';
+import { type CredentialCase, unissuedKey } from '../fixtures/requests/credentials.ts';
+import { claimUndone } from '../fixtures/requests/watch.ts';
 import { authOperations, pixCases } from '../src/contract/operations.ts';
-import { changedSignature } from '../src/harness/discovery/jwt.ts';
 import { outcomeOf } from '../src/harness/outcome.ts';
 import { accepted, claim, refused } from '../src/harness/verbs.ts';
+import { changedSignature } from '../src/learn/keys/jwt.ts';
 
 suite('dual-auth', () => {
   rule('AUTH-03', async ({ attempts }, oneCase) => {

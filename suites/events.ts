@@ -3,9 +3,9 @@ import { cite } from '../src/harness/frame.ts';
 import { accepted, claim } from '../src/harness/verbs.ts';
 
 suite('events', () => {
-  rule('WEBHOOK-06', async ({ mover }, oneCase) => {
+  rule('WEBHOOK-06', async ({ replacedWebhook }, oneCase) => {
     if (oneCase === 'deleted') {
-      const { removed, payment, came } = await mover.deleted();
+      const { removed, payment, came } = await replacedWebhook.deleted();
       accepted(removed);
       for (const exchange of payment.exchanges) cite(exchange);
       claim(came === null, 'the webhook was deleted', {
@@ -14,7 +14,7 @@ suite('events', () => {
       });
       return;
     }
-    const { updated, payment, cameToNew, atOld } = await mover.replaced();
+    const { updated, payment, cameToNew, atOld } = await replacedWebhook.replaced();
     accepted(updated);
     for (const exchange of payment.exchanges) cite(exchange);
     const expected = 'events about a new payment at the new url, and none at the old';

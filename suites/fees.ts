@@ -1,7 +1,7 @@
 import { gap, observe, race, rule, suite } from '../fixtures/index.ts';
 import { Blocked } from '../src/harness/errors.ts';
 import { outcomeOf } from '../src/harness/outcome.ts';
-import { accepted, claim, isAccepted, needed, refused } from '../src/harness/verbs.ts';
+import { accepted, claim, isAccepted, refused, requireAccepted } from '../src/harness/verbs.ts';
 
 /** A balance that small withdrawals do not use up. */
 const enough = 8;
@@ -17,15 +17,15 @@ suite('fees', () => {
     refused(await attempts.wrong('withdrawEarnedFees', 'missing-amount'), control, 'amount is required');
   });
 
-  rule('FEES-03', async ({ attempts, earner }, oneCase) => {
+  rule('FEES-03', async ({ attempts, earnedFees }, oneCase) => {
     const right = await attempts.right('withdrawEarnedFees');
     const control = isAccepted(right) ? right : { none: 'nothing was earned that could be withdrawn' };
     if (oneCase === 'text') {
       refused(await attempts.wrong('withdrawEarnedFees', 'wrong-type-amount'), control, 'amount is a number');
       return;
     }
-    const overdrawn = await earner.overdrawn();
-    refused(await earner.overdraw(), control, 'nothing near that was earned');
+    const overdrawn = await earnedFees.overdrawn();
+    refused(await earnedFees.overdraw(), control, 'nothing near that was earned');
     if (overdrawn === null) return;
     // Small sums may have been withdrawn meanwhile, by what else is tried on that account.
     claim(overdrawn.after > 0 || overdrawn.before < enough, 'a withdrawal of more than was earned was refused', {
@@ -35,20 +35,20 @@ suite('fees', () => {
   });
 
   observe('balance-shape', ['read'], async ({ attempts }) => {
-    needed(await attempts.right('earnedFeesBalance'));
+    requireAccepted(await attempts.right('earnedFeesBalance'));
   });
 
-  gap('balance-credit', async ({ earner }) => {
-    const credit = await earner.credit();
+  gap('balance-credit', async ({ earnedFees }) => {
+    const credit = await earnedFees.credit();
     return credit === null ? null : { ...credit };
   });
 
-  gap('overdraw', async ({ earner }) => outcomeOf(await earner.overdraw()));
+  gap('overdraw', async ({ earnedFees }) => outcomeOf(await earnedFees.overdraw()));
 
-  gap('withdraw-effect', async ({ earner }) => {
-    if ((await earner.credit()) === null)
+  gap('withdraw-effect', async ({ earnedFees }) => {
+    if ((await earnedFees.credit()) === null)
       throw new Blocked('a payment with selfEarnedFees that was paid added nothing to the balance', 'balance-credit');
-    const { exchange, balanceChange } = await earner.withdrawal();
+    const { exchange, balanceChange } = await earnedFees.withdrawal();
     return { ...outcomeOf(exchange), balanceChange };
   });
 

@@ -1,5 +1,5 @@
 import { rule, suite } from '../fixtures/index.ts';
-import type { Seen } from '../fixtures/seen.ts';
+import type { Seen } from '../fixtures/run/seen.ts';
 import { Blocked, NotApplicable } from '../src/harness/errors.ts';
 import { cite } from '../src/harness/frame.ts';
 import { answered, claim, isAccepted } from '../src/harness/verbs.ts';

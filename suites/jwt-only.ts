@@ -1,12 +1,11 @@
-import type { Attempted, Attempts } from '../fixtures/attempts.ts';
-import type { CredentialCase } from '../fixtures/credentials.ts';
-import type { Holder } from '../fixtures/holders.ts';
+import type { Holder } from '../fixtures/accounts/holders.ts';
 import { rule, suite } from '../fixtures/index.ts';
-import type { Keeper } from '../fixtures/keeper.ts';
-import { claimUndone } from '../fixtures/watch.ts';
+import type { KeyLifecycle } from '../fixtures/keys/lifecycle.ts';
+import type { Attempted, Attempts } from '../fixtures/requests/attempts.ts';
+import type { CredentialCase } from '../fixtures/requests/credentials.ts';
+import { claimUndone } from '../fixtures/requests/watch.ts';
 import { authOperations, type OperationId, pixCases } from '../src/contract/operations.ts';
-import { algNone, changedClaims, garbage } from '../src/harness/discovery/jwt.ts';
-import { letBlockedPass } from '../src/harness/errors.ts';
+import { ignoreBlocked } from '../src/harness/errors.ts';
 import {
   type Answered,
   accepted,
@@ -18,6 +17,7 @@ import {
   refused,
   sameAnswer,
 } from '../src/harness/verbs.ts';
+import { algNone, changedClaims, garbage } from '../src/learn/keys/jwt.ts';
 
 /** Operations that an undocumented business rule may keep from being accepted (AUTH-02). */
 const mayBeRefused: ReadonlySet<OperationId> = new Set(['withdrawEarnedFees'] as const);
@@ -57,8 +57,8 @@ async function refusesEverywhere(
  * Where an account may have one key, another is refused whoever asks. A key alone that gets just that refusal, and not the
  * one that it gets elsewhere, was taken for a credential.
  */
-async function claimNotTakenForOne(attempts: Attempts, keeper: Keeper, alone: Answered): Promise<void> {
-  const { created: second } = await keeper.second();
+async function claimNotTakenForOne(attempts: Attempts, keyLifecycle: KeyLifecycle, alone: Answered): Promise<void> {
+  const { created: second } = await keyLifecycle.second();
   if (!isRefused(second)) return;
   const others = await Promise.all([
     attempts.withCredentials('createNewApiKey', 'no-credentials'),
@@ -98,12 +98,12 @@ suite('jwt-only', () => {
     claim(!isUnauthorized, `${operation} was called with a valid JWT`, { expected: 'no 401', got });
   });
 
-  rule('AUTH-05', async ({ attempts, keeper }, operation) => {
+  rule('AUTH-05', async ({ attempts, keyLifecycle }, operation) => {
     const alone = await attempts.withCredentials(operation, 'api-key-alone');
     const why = 'outside payment/pix the only accepted method is the Bearer JWT';
     const answer = refused(alone, await attempts.right(operation), why);
     claimUndone(attempts, answer);
-    if (operation === 'createNewApiKey') await claimNotTakenForOne(attempts, keeper, answer);
+    if (operation === 'createNewApiKey') await claimNotTakenForOne(attempts, keyLifecycle, answer);
   });
 
   rule('AUTH-06', async ({ attempts }, token) => {
@@ -183,12 +183,12 @@ suite('jwt-only', () => {
     await Promise.all(tries);
   });
 
-  rule('AUTH-10', async ({ keeper }, oneCase) => {
-    const { key, disabled, whileDisabled, enabled, afterwards, elsewhere } = await keeper.lifecycle();
+  rule('AUTH-10', async ({ keyLifecycle }, oneCase) => {
+    const { key, disabled, whileDisabled, enabled, afterwards, elsewhere } = await keyLifecycle.lifecycle();
     if (oneCase === 'disabled') {
       accepted(disabled);
       refused(whileDisabled, key.opened, 'the key was disabled');
-      const second = (await keeper.secondDisabled().catch(letBlockedPass)) ?? null;
+      const second = (await keyLifecycle.secondDisabled().catch(ignoreBlocked)) ?? null;
       for (const tried of second === null ? elsewhere : [...elsewhere, second])
         refused(tried.whileDisabled, tried.opened, 'the key was disabled');
       return;

@@ -1,14 +1,14 @@
-import type { Attempts } from '../fixtures/attempts.ts';
-import type { Holder } from '../fixtures/holders.ts';
+import type { Holder } from '../fixtures/accounts/holders.ts';
 import { gap, observe, suite } from '../fixtures/index.ts';
+import type { Attempts } from '../fixtures/requests/attempts.ts';
 import { type Outcome, outcomeOf } from '../src/harness/outcome.ts';
-import { needed } from '../src/harness/verbs.ts';
+import { requireAccepted } from '../src/harness/verbs.ts';
 
 /** The list with the scheme of the Authorization header written otherwise. */
 async function withScheme(attempts: Attempts, scheme: 'bearer' | 'BEARER'): Promise<Outcome> {
   const authorization = async ({ jwt }: Holder) => ({ authorization: `${scheme} ${jwt}` });
   const outcome = outcomeOf(await attempts.withCredential('listPayments', authorization, `scheme-${scheme}`));
-  if (outcome.outcome === 'refused') needed(await attempts.right('listPayments'));
+  if (outcome.outcome === 'refused') requireAccepted(await attempts.right('listPayments'));
   return outcome;
 }
 

@@ -1,10 +1,10 @@
-import { tokenIn } from '../fixtures/accounts.ts';
-import { otherCode } from '../fixtures/codes.ts';
+import { tokenIn } from '../fixtures/accounts/accounts.ts';
+import { otherCode } from '../fixtures/accounts/codes.ts';
 import { rule, suite } from '../fixtures/index.ts';
-import { decodeJwt, findToken, jwtsIn } from '../src/harness/discovery/jwt.ts';
 import { Blocked } from '../src/harness/errors.ts';
 import { varied } from '../src/harness/vary.ts';
-import { accepted, answered, claim, isAccepted, needed, refused } from '../src/harness/verbs.ts';
+import { accepted, answered, claim, isAccepted, refused, requireAccepted } from '../src/harness/verbs.ts';
+import { decodeJwt, findToken, jwtsIn } from '../src/learn/keys/jwt.ts';
 
 suite('login', () => {
   rule('LOGIN-01', async ({ recoveries }) => {
@@ -36,7 +36,7 @@ suite('login', () => {
     const { step1, step2, jwt, control } = await logins.withWrongPassword(step);
     const decisive = answered(step2 ?? step1);
     claim(jwt === null, 'a login with a wrong password was tried', { expected: 'no tokenJWT', got: 'a tokenJWT' });
-    if (isAccepted(decisive)) needed(control);
+    if (isAccepted(decisive)) requireAccepted(control);
     else refused(decisive, control, 'the password is wrong');
   });
 
@@ -78,11 +78,11 @@ suite('login', () => {
     if (login === null) throw new Blocked('it needs a login; the run was handed ready credentials');
     const handedOut = ({ response }: typeof login.step1) =>
       jwtsIn([response.text, ...response.headers.map(([, value]) => value)]).slice(0, 3);
-    if (handedOut(needed(login.step1)).length === 0) return;
+    if (handedOut(requireAccepted(login.step1)).length === 0) return;
     // What that login handed out may have ended with its step 2: another login goes no further than step 1.
     const account = await holders.account('guesser-fields');
     const { step1 } = await accounts.turn(account, () => logins.open(account));
-    for (const jwt of handedOut(needed(step1))) {
+    for (const jwt of handedOut(requireAccepted(step1))) {
       const opened = answered(await call('listPayments', { jwt, tries: 'jwt-of-step-1' }));
       claim(!isAccepted(opened), 'a JWT from step 1 of the login opened the payment list', {
         expected: 'no JWT that opens an /auth operation before step 2',

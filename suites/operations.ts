@@ -1,5 +1,5 @@
-import type { Attempted } from '../fixtures/attempts.ts';
 import { gap, observe, suite } from '../fixtures/index.ts';
+import type { Attempted } from '../fixtures/requests/attempts.ts';
 import { operationIds } from '../src/contract/operations.ts';
 import { errorCasesOf } from '../src/harness/error-cases.ts';
 import { outcomeOf } from '../src/harness/outcome.ts';

@@ -1,17 +1,17 @@
 import { gap, rule, suite } from '../fixtures/index.ts';
-import { pageOf } from '../fixtures/page.ts';
-import { firstPage, type PageAnswer } from '../src/harness/discovery/order.ts';
-import { pageProblems } from '../src/harness/discovery/page.ts';
+import { pageOf } from '../fixtures/payments/page.ts';
 import { Blocked, Inconclusive } from '../src/harness/errors.ts';
 import { accepted, answered, claim, isAccepted, refused } from '../src/harness/verbs.ts';
+import { firstPage, type PageAnswer } from '../src/learn/records/order.ts';
+import { pageProblems } from '../src/learn/records/page.ts';
 
 /** Limits beyond the largest that is documented. */
 const tooLarge = [101, 1000] as const;
 
 suite('pagination', () => {
-  rule('LIST-01', async ({ lister }) => {
-    const { before } = await lister.counted();
-    for (const { exchange } of [before, await lister.page({}), await lister.first()]) {
+  rule('LIST-01', async ({ fullList }) => {
+    const { before } = await fullList.counted();
+    for (const { exchange } of [before, await fullList.page({}), await fullList.first()]) {
       const problems = pageProblems(accepted(exchange).response.json);
       claim(problems.length === 0, 'the payment list was read', {
         expected: 'integers currentPage, pageSize, totalItems, totalPages and an array of objects data',
@@ -20,12 +20,12 @@ suite('pagination', () => {
     }
   });
 
-  rule('LIST-02', async ({ lister }, oneCase) => {
+  rule('LIST-02', async ({ fullList }, oneCase) => {
     const limit = Number(oneCase);
-    await lister.crowded();
-    const exchange = accepted(await lister.odd({ limit }, `limit-${limit}`), 'limit is an integer from 1 to 100');
+    await fullList.crowded();
+    const exchange = accepted(await fullList.odd({ limit }, `limit-${limit}`), 'limit is an integer from 1 to 100');
     const { items, currentPage } = pageOf(exchange);
-    const pages = [items, ...(currentPage === null ? [] : [await lister.itemsOf({ page: currentPage + 1, limit })])];
+    const pages = [items, ...(currentPage === null ? [] : [await fullList.itemsOf({ page: currentPage + 1, limit })])];
     for (const page of pages) {
       claim(page.length <= limit, `the list was read with limit ${limit}`, {
         expected: `at most ${limit} items`,
@@ -34,20 +34,20 @@ suite('pagination', () => {
     }
   });
 
-  rule('LIST-03', async ({ lister }) => {
+  rule('LIST-03', async ({ fullList }) => {
     for (const query of [{}, { limit: 100 }])
-      claimAtMost100((await lister.page(query)).exchange, JSON.stringify(query));
+      claimAtMost100((await fullList.page(query)).exchange, JSON.stringify(query));
     for (const limit of tooLarge) {
-      const exchange = answered(await lister.odd({ limit }, `limit-${limit}`));
+      const exchange = answered(await fullList.odd({ limit }, `limit-${limit}`));
       if (isAccepted(exchange)) claimAtMost100(exchange, `limit ${limit}`, limit);
-      else refused(exchange, (await lister.page({ limit: 100 })).exchange, 'the maximum is 100');
+      else refused(exchange, (await fullList.page({ limit: 100 })).exchange, 'the maximum is 100');
     }
   });
 
-  rule('LIST-04', async ({ lister }, oneCase) => {
-    const exchange = answered(await lister.odd({ limit: Number(oneCase) }, `limit-${oneCase}`));
+  rule('LIST-04', async ({ fullList }, oneCase) => {
+    const exchange = answered(await fullList.odd({ limit: Number(oneCase) }, `limit-${oneCase}`));
     if (!isAccepted(exchange)) {
-      refused(exchange, (await lister.page({ limit: 1 })).exchange, 'the minimum is 1');
+      refused(exchange, (await fullList.page({ limit: 1 })).exchange, 'the minimum is 1');
       return;
     }
     const { items, totalItems, totalPages, pageSize } = pageOf(exchange);
@@ -67,8 +67,8 @@ suite('pagination', () => {
     });
   });
 
-  rule('LIST-05', async ({ lister, holders }) => {
-    const { before, after } = await lister.counted();
+  rule('LIST-05', async ({ fullList, holders }) => {
+    const { before, after } = await fullList.counted();
     if (before.totalItems === null || after.totalItems === null)
       throw new Blocked('totalItems is no integer', 'LIST-01');
     claim(
@@ -79,19 +79,19 @@ suite('pagination', () => {
         got: String(after.totalItems),
       },
     );
-    const { count } = await lister.crowded();
-    await holders.get('lister');
+    const { count } = await fullList.crowded();
+    await holders.get('fullList');
     if (count === null) return;
-    const { totalItems } = await lister.first();
+    const { totalItems } = await fullList.first();
     claim(totalItems === count, `an account with ${count} payments was listed`, {
       expected: `totalItems ${count}`,
       got: String(totalItems),
     });
   });
 
-  rule('LIST-06', async ({ lister }) => {
+  rule('LIST-06', async ({ fullList }) => {
     for (const limit of [1, 7, 10, 100]) {
-      const { totalItems, totalPages } = await lister.page({ limit });
+      const { totalItems, totalPages } = await fullList.page({ limit });
       if (totalItems === null || totalPages === null)
         throw new Blocked('totalItems or totalPages is no integer', 'LIST-01');
       const expected = Math.ceil(totalItems / limit);
@@ -102,15 +102,15 @@ suite('pagination', () => {
     }
   });
 
-  rule('LIST-07', async ({ lister }) => {
-    const { currentPage: first, totalPages } = await lister.page({ limit: 10 });
+  rule('LIST-07', async ({ fullList }) => {
+    const { currentPage: first, totalPages } = await fullList.page({ limit: 10 });
     if (first === null) throw new Blocked('the list does not say which page it is', 'LIST-01');
     const last = totalPages !== null && totalPages > 3 && totalPages < 100 ? [first + totalPages - 1] : [];
     for (const page of [first, first + 1, first + 2, ...last]) {
       // A list that misnames its first page may refuse a page of that name, one that counts too many pages its last.
       const isInner = page === first + 1 || page === first + 2;
-      if (!isInner && !isAccepted(await lister.odd({ page, limit: 10 }, 'outer-page'))) continue;
-      const { currentPage } = await lister.page({ page, limit: 10 });
+      if (!isInner && !isAccepted(await fullList.odd({ page, limit: 10 }, 'outer-page'))) continue;
+      const { currentPage } = await fullList.page({ page, limit: 10 });
       if (currentPage === null) throw new Blocked('currentPage is no integer', 'LIST-01');
       claim(currentPage === page, `page ${page} was asked for`, {
         expected: `currentPage ${page}`,
@@ -119,11 +119,11 @@ suite('pagination', () => {
     }
   });
 
-  rule('LIST-08', async ({ lister, payments, holders, cashier }) => {
+  rule('LIST-08', async ({ fullList, payments, holders, settlement }) => {
     await payments.make(await holders.get('payer'));
-    const { count } = await lister.crowded();
+    const { count } = await fullList.crowded();
     for (const limit of [10, 100]) {
-      const { items, pages } = await lister.all(limit);
+      const { items, pages } = await fullList.all(limit);
       const ids = await Promise.all(items.map((item) => payments.itemId(item)));
       if (ids.includes(null)) throw new Blocked('the list items carry no id', 'PAYMENT-04');
       const different = new Set(ids).size;
@@ -137,28 +137,28 @@ suite('pagination', () => {
         got: `${items.length}`,
       });
     }
-    claim(!(await cashier.hidesPaid()), 'a payment was in the list, and then it was paid', {
+    claim(!(await settlement.hidesPaid()), 'a payment was in the list, and then it was paid', {
       expected: 'it is in the list',
       got: 'it is not',
     });
   });
 
-  gap('default-page', async ({ lister }) => {
-    const { currentPage } = await lister.page({});
+  gap('default-page', async ({ fullList }) => {
+    const { currentPage } = await fullList.page({});
     if (currentPage === null) throw new Blocked('the list does not say which page it is', 'LIST-01');
     return currentPage;
   });
 
-  gap('default-limit', async ({ lister }) => {
-    const { items, totalItems } = await lister.page({});
+  gap('default-limit', async ({ fullList }) => {
+    const { items, totalItems } = await fullList.page({});
     if (items.length >= (totalItems ?? Number.POSITIVE_INFINITY))
       throw new Inconclusive(`all ${items.length} payments came at once, so the limit is not told from their number`);
     return items.length;
   });
 
-  gap('first-page', async ({ lister, payments }) => {
-    const answers = await lister.still(() =>
-      Promise.all([{ page: 0 }, { page: 1 }, {}].map((query) => lister.odd({ ...query, limit: 10 }, 'first-page'))),
+  gap('first-page', async ({ fullList, payments }) => {
+    const answers = await fullList.still(() =>
+      Promise.all([{ page: 0 }, { page: 1 }, {}].map((query) => fullList.odd({ ...query, limit: 10 }, 'first-page'))),
     );
     const [zero = null, one = null, plain = null] = await Promise.all(
       answers.map(async (exchange): Promise<PageAnswer> => {
@@ -172,27 +172,29 @@ suite('pagination', () => {
     return first;
   });
 
-  gap('limit-out-of-bounds', async ({ lister }) => {
+  gap('limit-out-of-bounds', async ({ fullList }) => {
     const values = [0, -1, 101, 1000, '1.5', 'abc'] as const;
     return await each(values, async (limit) => {
-      const exchange = await lister.odd({ limit }, `limit-${limit}`);
+      const exchange = await fullList.odd({ limit }, `limit-${limit}`);
       return { status: exchange.response.status, pageSize: pageOf(exchange).pageSize };
     });
   });
 
-  gap('page-out-of-bounds', async ({ lister }) => {
+  gap('page-out-of-bounds', async ({ fullList }) => {
     return await each([0, -1, 'last+1', '1.5', 'abc'], async (page) => {
-      const exchange = await (page === 'last+1' ? lister.beyond(10) : lister.odd({ page, limit: 10 }, `page-${page}`));
+      const exchange = await (page === 'last+1'
+        ? fullList.beyond(10)
+        : fullList.odd({ page, limit: 10 }, `page-${page}`));
       return { status: exchange.response.status, items: isAccepted(exchange) ? pageOf(exchange).items.length : null };
     });
   });
 
   gap('list-order', async ({ order }) => order.seen());
 
-  gap('page-size-meaning', async ({ lister }) => {
+  gap('page-size-meaning', async ({ fullList }) => {
     let meaning: 'limit' | 'items-on-page' | null = null;
     for (const limit of [100, 10, 7]) {
-      const last = (await lister.all(limit)).pages.at(-1);
+      const last = (await fullList.all(limit)).pages.at(-1);
       if (last === undefined) continue;
       const isFull = last.items.length === limit;
       // A size that never changes is the limit only by chance, so that two limits are looked at.

@@ -1,12 +1,12 @@
 import { gap, observe, race, rule, suite } from '../fixtures/index.ts';
-import { changedOnLaterPages } from '../fixtures/later-pages.ts';
-import { wrongDueDates, wrongUrl } from '../fixtures/wrong-values.ts';
+import { changedOnLaterPages } from '../fixtures/payments/later-pages.ts';
+import { wrongDueDates, wrongUrl } from '../fixtures/requests/wrong-values.ts';
 import { bodyFields } from '../src/contract/operations.ts';
-import { carries } from '../src/harness/discovery/echo.ts';
-import { differencesBeyondTimestamps } from '../src/harness/discovery/timestamp.ts';
-import { Blocked, Inconclusive, letBlockedPass } from '../src/harness/errors.ts';
+import { Blocked, Inconclusive, ignoreBlocked } from '../src/harness/errors.ts';
 import { outcomeOf } from '../src/harness/outcome.ts';
-import { accepted, answered, claim, isAccepted, needed, refused } from '../src/harness/verbs.ts';
+import { accepted, answered, claim, isAccepted, refused, requireAccepted } from '../src/harness/verbs.ts';
+import { carries } from '../src/learn/records/echo.ts';
+import { differencesBeyondTimestamps } from '../src/learn/records/timestamp.ts';
 
 const inputFields = Object.keys(bodyFields('createPayment'));
 
@@ -53,7 +53,7 @@ suite('payment', () => {
     );
   });
 
-  rule('PAYMENT-05', async ({ created, lister, payments }) => {
+  rule('PAYMENT-05', async ({ created, fullList, payments }) => {
     for (const { item, input } of await created.items()) {
       const { carried, got } = carries(item, 'amount', input.amount);
       claim(carried, 'the list item of a created payment was looked at', {
@@ -61,7 +61,7 @@ suite('payment', () => {
         got: got === undefined ? 'no amount' : shown(got),
       });
     }
-    const changed = await changedOnLaterPages(lister, payments);
+    const changed = await changedOnLaterPages(fullList, payments);
     claim(changed === null, 'a payment was looked at on the first page of the list and on a later one', {
       expected: `amount ${shown(changed?.first)} on both`,
       got: shown(changed?.later),
@@ -71,7 +71,7 @@ suite('payment', () => {
   rule('PAYMENT-06', async ({ created }, field) => {
     const alone = await created.itemWith(field);
     // A field may get lost beside others alone.
-    const together = await created.itemWith('all').catch(letBlockedPass);
+    const together = await created.itemWith('all').catch(ignoreBlocked);
     for (const { item, input } of together ? [alone, together] : [alone]) {
       const { carried, got } = carries(item, field, input[field] ?? null);
       claim(carried, `the list item of a payment created with ${Object.keys(input).join(', ')} was looked at`, {
@@ -81,13 +81,13 @@ suite('payment', () => {
     }
   });
 
-  rule('PAYMENT-07', async ({ call, holders, payments, created, cashier }, oneCase) => {
+  rule('PAYMENT-07', async ({ call, holders, payments, created, settlement }, oneCase) => {
     const payer = await holders.get('payer');
     const { id } = await created.payment();
     const known = await call('readPayment', { ...payer.pix, path: { id } });
     if (oneCase === 'known') {
       accepted(known, 'the payment was created by the same account');
-      const paid = await cashier.paid();
+      const paid = await settlement.paid();
       if (paid !== null)
         accepted(
           await call('readPayment', { ...paid.holder.pix, path: { id: paid.id } }),
@@ -114,7 +114,7 @@ suite('payment', () => {
   });
 
   rule('PAYMENT-09', async ({ updates }) => {
-    needed((await updates.of('description')).exchange, 'PAYMENT-08');
+    requireAccepted((await updates.of('description')).exchange, 'PAYMENT-08');
     for (const field of fieldsBesideAmount) {
       const { exchange, payment } = await updates.of(field);
       if (!isAccepted(exchange)) continue;
@@ -199,7 +199,7 @@ suite('payment', () => {
 
   rule('PAYMENT-19', async ({ holders, payments, updates }) => {
     const { first, second, once, twice } = await updates.repeated();
-    needed(first, 'PAYMENT-08');
+    requireAccepted(first, 'PAYMENT-08');
     accepted(second, 'the same update was accepted before');
     const noise = await payments.noise(await holders.get('payer'));
     const aside = { revisions: true, inputs: inputFields };
@@ -213,15 +213,15 @@ suite('payment', () => {
   observe(
     'payment-record',
     ['list', 'create', 'read', 'update', 'pay', 'public'],
-    async ({ call, cashier, created, publicLookup, updates }, where) => {
+    async ({ call, settlement, created, publicLookup, updates }, where) => {
       if (where === 'list') await created.items();
-      else if (where === 'create') needed((await created.with('all')).exchange, 'PAYMENT-03');
-      else if (where === 'update') needed((await updates.of('all')).exchange);
-      else if (where === 'pay') needed((await cashier.counter()).paid);
-      else if (where === 'public') needed((await publicLookup.known()).exchange);
+      else if (where === 'create') requireAccepted((await created.with('all')).exchange, 'PAYMENT-03');
+      else if (where === 'update') requireAccepted((await updates.of('all')).exchange);
+      else if (where === 'pay') requireAccepted((await settlement.counter()).paid);
+      else if (where === 'public') requireAccepted((await publicLookup.known()).exchange);
       else {
         const { id, holder } = await created.payment();
-        needed(await call('readPayment', { ...holder.pix, path: { id } }));
+        requireAccepted(await call('readPayment', { ...holder.pix, path: { id } }));
       }
     },
   );
@@ -229,7 +229,7 @@ suite('payment', () => {
   observe('echoed-fields', ['all'], async ({ created, payments }) => {
     const { input, exchange } = await created.with('all');
     const { holder } = await created.payment();
-    await payments.idOf(holder, input, needed(exchange, 'PAYMENT-03'));
+    await payments.idOf(holder, input, requireAccepted(exchange, 'PAYMENT-03'));
     await payments.itemOf(holder, input);
   });
 
@@ -260,7 +260,7 @@ suite('payment', () => {
   gap('numeric-text-amount', async ({ amounts }) => amounts.numericText());
 
   gap('self-earned-fees', async ({ created, prober }) => {
-    needed((await created.with('selfEarnedFees')).exchange, 'PAYMENT-03');
+    requireAccepted((await created.with('selfEarnedFees')).exchange, 'PAYMENT-03');
     const { input } = await prober.control();
     const [zero, negative, aboveAmount] = await Promise.all([
       prober.outcome({ selfEarnedFees: 0 }, 'fees-zero'),

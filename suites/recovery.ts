@@ -1,5 +1,5 @@
+import { claimLogsIn } from '../fixtures/accounts/logins.ts';
 import { rule, suite } from '../fixtures/index.ts';
-import { claimLogsIn } from '../fixtures/logins.ts';
 import { Blocked } from '../src/harness/errors.ts';
 import { accepted, answered, claim, refused } from '../src/harness/verbs.ts';
 

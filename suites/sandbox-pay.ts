@@ -3,19 +3,19 @@ import { outcomeOf } from '../src/harness/outcome.ts';
 import { accepted, claim, refused } from '../src/harness/verbs.ts';
 
 suite('sandbox-pay', () => {
-  rule('PAYMENT-15', async ({ cashier }) => {
-    const { paid } = await cashier.counter();
+  rule('PAYMENT-15', async ({ settlement }) => {
+    const { paid } = await settlement.counter();
     accepted(paid, 'the payment was not paid yet');
   });
 
-  rule('PAYMENT-16', async ({ attempts, cashier }, oneCase) => {
-    const { paid } = await cashier.counter();
+  rule('PAYMENT-16', async ({ attempts, settlement }, oneCase) => {
+    const { paid } = await settlement.counter();
     const wrong = await attempts.wrong('sandboxPay', oneCase === 'missing' ? 'missing-id' : 'unknown-id');
     refused(wrong, paid, oneCase === 'missing' ? 'id is required' : 'no payment has that id');
   });
 
-  rule('PAYMENT-17', async ({ cashier }) => {
-    const { paid, changes, otherChanges } = await cashier.counter();
+  rule('PAYMENT-17', async ({ settlement }) => {
+    const { paid, changes, otherChanges } = await settlement.counter();
     accepted(paid, 'the payment was not paid yet');
     claim(changes.length > 0, 'a payment was read before and after it was paid', {
       expected: 'a difference in more than a timestamp',

@@ -1,13 +1,13 @@
+import { parseIps } from '../fixtures/addresses/ips.ts';
 import { gap, observe, rule, suite } from '../fixtures/index.ts';
-import { parseIps } from '../fixtures/ips.ts';
-import { letBlockedPass } from '../src/harness/errors.ts';
-import { accepted, claim, needed, refused } from '../src/harness/verbs.ts';
+import { ignoreBlocked } from '../src/harness/errors.ts';
+import { accepted, claim, refused, requireAccepted } from '../src/harness/verbs.ts';
 
 suite('security-ip', () => {
   rule('SECIP-01', async ({ attempts, holders, ips }) => {
     const resident = await holders.get('resident');
     // A list of several may be told in another way than an empty one: where that is no string, they are still on it.
-    await ips.lifecycle(resident).catch(letBlockedPass);
+    await ips.lifecycle(resident).catch(ignoreBlocked);
     for (const exchange of [await attempts.right('getSecurityIP'), await ips.get(resident)]) {
       const answer = accepted(exchange);
       claim(parseIps(answer) !== null, 'GET /auth/securityIP was accepted', {
@@ -62,7 +62,7 @@ suite('security-ip', () => {
   });
 
   observe('ip-string-form', ['empty', 'several'], async ({ attempts, holders, ips }, list) => {
-    if (list === 'empty') needed(await attempts.right('getSecurityIP'));
+    if (list === 'empty') requireAccepted(await attempts.right('getSecurityIP'));
     else await ips.lifecycle(await holders.get('resident'));
   });
 

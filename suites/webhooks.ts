@@ -1,6 +1,6 @@
 import { gap, observe, rule, suite } from '../fixtures/index.ts';
-import { Inconclusive, letBlockedPass } from '../src/harness/errors.ts';
-import { accepted, claim, needed, refused } from '../src/harness/verbs.ts';
+import { Inconclusive, ignoreBlocked } from '../src/harness/errors.ts';
+import { accepted, claim, refused, requireAccepted } from '../src/harness/verbs.ts';
 
 suite('webhooks', () => {
   rule('WEBHOOK-01', async ({ holders, webhooks }) => {
@@ -43,7 +43,7 @@ suite('webhooks', () => {
     claim(left === null, 'the webhook was deleted', { expected: 'GET no longer shows it', got: 'GET still shows it' });
     // Where an account may have several. What keeps that from being seen is for the questions about it to tell.
     const others = await webhookProbes.leavesOthers().catch((error: unknown) => {
-      if (!(error instanceof Inconclusive)) letBlockedPass(error);
+      if (!(error instanceof Inconclusive)) ignoreBlocked(error);
       return null;
     });
     claim(others !== false, 'one of two webhooks of an account was deleted', {
@@ -66,7 +66,7 @@ suite('webhooks', () => {
   });
 
   observe('webhook-record', ['createWebhook', 'getWebhook', 'updateWebhook'], async ({ attempts }, operation) => {
-    needed(await attempts.right(operation));
+    requireAccepted(await attempts.right(operation));
   });
 
   gap('webhook-count', async ({ webhookProbes }) => webhookProbes.count());

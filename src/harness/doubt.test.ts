@@ -5,7 +5,7 @@ import type { FailureKind } from '../journal/entry.ts';
 import { Doubts } from './doubt.ts';
 import { Blocked, Violation } from './errors.ts';
 import { createFrame, runInFrame } from './frame.ts';
-import { accepted, needed } from './verbs.ts';
+import { accepted, requireAccepted } from './verbs.ts';
 
 interface Parts {
   readonly operation?: OperationId;
@@ -63,7 +63,7 @@ const conflict = { status: 409 };
 
 test.each([
   ['accepted', accepted],
-  ['needed', needed],
+  ['requireAccepted', requireAccepted],
 ])('%s: what is refused after the same got no answer is no violation', async (_, claim) => {
   const outcome = await judged(claim, lost, conflict);
   expect(outcome).toBeInstanceOf(Blocked);

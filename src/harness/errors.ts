@@ -30,7 +30,7 @@ export class Blocked extends Error {
 }
 
 /** @throws the error, unless it only says that something else has to hold first */
-export function letBlockedPass(error: unknown): void {
+export function ignoreBlocked(error: unknown): void {
   if (!(error instanceof Blocked)) throw error;
 }
 

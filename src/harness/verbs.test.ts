@@ -13,9 +13,9 @@ import {
   isRefused,
   isShutOut,
   nameOf,
-  needed,
-  neededOrNone,
   refused,
+  requireAccepted,
+  requireAcceptedOrNone,
   sameAnswer,
 } from './verbs.ts';
 
@@ -155,14 +155,14 @@ describe('refused', () => {
   });
 });
 
-describe('needed', () => {
+describe('requireAccepted', () => {
   test('gives an accepted answer back', async () => {
     const exchange = exchanged({ status: 200 });
-    expect(await resultOf(() => needed(exchange))).toBe(exchange);
+    expect(await resultOf(() => requireAccepted(exchange))).toBe(exchange);
   });
 
   test('is blocked by the rule that says that it is accepted', async () => {
-    const result = await resultOf(() => needed(exchanged({ operation: 'sandboxPay', status: 404 })));
+    const result = await resultOf(() => requireAccepted(exchanged({ operation: 'sandboxPay', status: 404 })));
     expect(result).toBeInstanceOf(Blocked);
     expect(result).toMatchObject({
       by: 'PAYMENT-15',
@@ -172,21 +172,23 @@ describe('needed', () => {
   });
 
   test('is blocked by what the caller names', async () => {
-    expect(await resultOf(() => needed(exchanged({ status: 404 }), 'PAYMENT-07'))).toMatchObject({ by: 'PAYMENT-07' });
+    expect(await resultOf(() => requireAccepted(exchanged({ status: 404 }), 'PAYMENT-07'))).toMatchObject({
+      by: 'PAYMENT-07',
+    });
   });
 
   test.each([401, 403])('is blocked by AUTH-02 where a JWT is not let in: %i', async (status) => {
-    const result = await resultOf(() => needed(exchanged({ operation: 'listApiKeys', status }), 'APIKEY-02'));
+    const result = await resultOf(() => requireAccepted(exchanged({ operation: 'listApiKeys', status }), 'APIKEY-02'));
     expect(result).toMatchObject({ by: 'AUTH-02', case: 'listApiKeys' });
   });
 
   test('takes a list that is not found for none', async () => {
     const none = exchanged({ operation: 'getWebhook', status: 404 });
-    expect(await resultOf(() => neededOrNone(none))).toBe(none);
+    expect(await resultOf(() => requireAcceptedOrNone(none))).toBe(none);
     const some = exchanged({ operation: 'getWebhook', status: 200 });
-    expect(await resultOf(() => neededOrNone(some))).toBe(some);
+    expect(await resultOf(() => requireAcceptedOrNone(some))).toBe(some);
     const refusal = exchanged({ operation: 'getWebhook', status: 400 });
-    expect(await resultOf(() => neededOrNone(refusal, 'WEBHOOK-02'))).toMatchObject({ by: 'WEBHOOK-02' });
+    expect(await resultOf(() => requireAcceptedOrNone(refusal, 'WEBHOOK-02'))).toMatchObject({ by: 'WEBHOOK-02' });
   });
 });
 

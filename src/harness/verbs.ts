@@ -110,7 +110,7 @@ export function isShutOut(exchange: Exchange): boolean {
  * Needs an accepted exchange for something else: whoever asks is blocked where it was not.
  * @throws Blocked with the rule that claims that such a request is accepted; where a JWT was not let in at all, with AUTH-02
  */
-export function needed(
+export function requireAccepted(
   exchange: Exchange,
   by: RuleId | GapId | null = acceptanceRule(exchange.sent.about.operation),
 ): Answered {
@@ -130,9 +130,9 @@ export function needed(
  * Needs a listing, of which a service may say that it is not found where the account has nothing to list.
  * @throws Blocked where it was refused otherwise
  */
-export function neededOrNone(exchange: Exchange, by?: RuleId): Answered {
+export function requireAcceptedOrNone(exchange: Exchange, by?: RuleId): Answered {
   const answer = answered(exchange);
-  return answer.response.status === 404 ? answer : needed(exchange, by);
+  return answer.response.status === 404 ? answer : requireAccepted(exchange, by);
 }
 
 /** What a refusal is held against: the same request, right in that one respect; or why there can be none. */
@@ -156,7 +156,7 @@ export function refused(exchange: Exchange, control: Control, why = 'the contrac
   }
   if ('none' in control) return answer;
   currentFrame().control = control.id;
-  needed(control);
+  requireAccepted(control);
   cite(exchange);
   return answer;
 }

@@ -33,5 +33,5 @@ export const layers: Readonly<
     judges: ['src/analysis/sentence.test.ts', 'src/analysis/sentence/*.test.ts'],
   },
   analysis: { mutate: ['src/analysis/*.ts', '!src/analysis/sentence.ts'], judges: ['src/analysis/*.test.ts'] },
-  discovery: { mutate: ['src/harness/discovery/*.ts'], judges: ['src/harness/discovery/*.test.ts'] },
+  learn: { mutate: ['src/learn/!(signup)/*.ts'], judges: ['src/learn/!(signup)/*.test.ts'] },
 };

@@ -1,5 +1,5 @@
-import { createFaker, person } from '../../fixtures/builders/index.ts';
-import { createLearner, type LearnerOptions, type SignupLearner } from '../../src/harness/signup/index.ts';
+import { createFaker, person } from '../../fixtures/data/index.ts';
+import { createLearner, type LearnerOptions, type SignupLearner } from '../../src/learn/signup/index.ts';
 import { type Rules, simulate } from './service.ts';
 
 export interface Driven {

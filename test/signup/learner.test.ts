@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createFaker, person } from '../../fixtures/builders/index.ts';
-import { createLearner, signupBody } from '../../src/harness/signup/index.ts';
+import { createFaker, person } from '../../fixtures/data/index.ts';
+import { createLearner, signupBody } from '../../src/learn/signup/index.ts';
 import { drive } from './drive.ts';
 import { bases, services } from './named-services.ts';
 import { type Rules, simulate } from './service.ts';

@@ -1,6 +1,6 @@
 import { cnpj, cpf } from 'cpf-cnpj-validator';
-import type { SignupOutcome } from '../../src/harness/signup/complaints.ts';
 import type { Json } from '../../src/journal/entry.ts';
+import type { SignupOutcome } from '../../src/learn/signup/complaints.ts';
 
 /** One way in which a body breaks the rules of a simulated service. */
 export interface Violation {

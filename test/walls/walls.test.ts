@@ -43,6 +43,8 @@ test('the walls between the layers stop every way through them', () => {
     'src/inbox/a.ts': importing('../analysis/results.ts'),
     'src/receiver/a.ts': importing('../harness/progress.ts'),
     'src/harness/a.ts': `export const start = () => import('../../sandbox/start.ts');`,
+    'src/learn/a.ts': importing('../harness/verbs.ts'),
+    'src/oracle/a.ts': importing('../analysis/results.ts'),
     'src/analysis/a.ts': importing('../harness/verbs.ts'),
     'src/analysis/b.ts': importing('node:fs'),
     'src/analysis/c.ts': 'export const now = process.uptime();',
@@ -62,7 +64,8 @@ test('the walls let the intended ways through', () => {
   const allowed = {
     'src/client/a.ts': importing('../journal/entry.ts'),
     'src/harness/a.ts': importing('../client/exchange.ts'),
-    'src/analysis/a.ts': importing('../harness/discovery/records.ts'),
+    'src/oracle/a.ts': importing('../learn/records/records.ts'),
+    'src/analysis/a.ts': importing('../learn/records/records.ts'),
     'src/report/html/a.ts': `import type { Entry } from '../../journal/entry.ts';\nexport type Mine = Entry;`,
     'src/report/a.ts': importing('../analysis/results.ts'),
     'src/cli/a.ts': importing('../../sandbox/start.ts'),

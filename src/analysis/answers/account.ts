@@ -1,7 +1,7 @@
 import { operations } from '../../contract/operations.ts';
-import { isStateName } from '../../harness/discovery/names.ts';
 import type { Json, MailEntry } from '../../journal/entry.ts';
 import { leaves, walkLimits } from '../../json/walk.ts';
+import { isStateName } from '../../learn/records/names.ts';
 import { cite, isSuccess, jsonOf, type Seen } from '../seen.ts';
 import { isEnumLike } from '../shape/words.ts';
 import { type Answered, type Answerer, answered, blocked } from './answerer.ts';

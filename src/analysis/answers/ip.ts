@@ -1,11 +1,11 @@
+import { member } from '../../json/value.ts';
 import {
   canonicalIp,
   type IpForm,
   type IpString,
   ipStringForm,
   parseIpString,
-} from '../../harness/discovery/ip-string.ts';
-import { member } from '../../json/value.ts';
+} from '../../learn/settings/ip-string.ts';
 import { cite, isSuccess, type Seen } from '../seen.ts';
 import { type Answered, type Answerer, answered, blocked, inconclusive } from './answerer.ts';
 import { Tally } from './tally.ts';

@@ -1,12 +1,12 @@
 import type { OperationId } from '../../contract/operations.ts';
 import { bodyFields } from '../../contract/operations.ts';
-import { locate } from '../../harness/discovery/echo.ts';
-import { commonIdForm } from '../../harness/discovery/id-form.ts';
-import { plainName } from '../../harness/discovery/names.ts';
-import { recordsIn } from '../../harness/discovery/records.ts';
 import type { FactEntry, Json } from '../../journal/entry.ts';
 import { isList, isObject, type JsonObject, member } from '../../json/value.ts';
 import { leaves, walkLimits } from '../../json/walk.ts';
+import { locate } from '../../learn/records/echo.ts';
+import { commonIdForm } from '../../learn/records/id-form.ts';
+import { plainName } from '../../learn/records/names.ts';
+import { recordsIn } from '../../learn/records/records.ts';
 import { cite, jsonOf, type Seen } from '../seen.ts';
 import { addBody, addValue, bodiesIn, createShape, type Shape, schemaOf } from '../shape/shape.ts';
 import { type AnswerContext, type Answered, type Answerer, answered, blocked } from './answerer.ts';

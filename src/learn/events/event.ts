@@ -1,0 +1,161 @@
+import type { HeaderList } from '../../journal/entry.ts';
+import { getPointer } from '../../json/pointer.ts';
+import { leaves, walkLimits } from '../../json/walk.ts';
+import { idForm } from '../records/id-form.ts';
+import { plainName } from '../records/names.ts';
+
+/** An event as the receiver got it. */
+export interface EventPayload {
+  /** The parsed body; `undefined` where it is no JSON. */
+  readonly json: unknown;
+  readonly headers: HeaderList;
+  /** The operation that set it off, where that is known. */
+  readonly operation?: string | null;
+}
+
+/** Where events say of what kind they are: in the payload, else in a header. */
+export interface EventKindPlace {
+  /** JSON Pointer into the payload; `null` where it stands in a header alone. */
+  readonly pointer: string | null;
+  /** Name of the header in lower case; `null` where the payload says it. */
+  readonly header: string | null;
+}
+
+/**
+ * Where the kind of an event stands, from several deliveries: by name (`event`, `type`, `tipo`, …), and by what differs from
+ * operation to operation. What is the same whatever was done (`"object": "payment"`) is no kind. `null` where nothing tells it.
+ */
+export function findEventKind(payloads: readonly EventPayload[]): EventKindPlace | null {
+  const first = payloads.find(({ json }) => json !== undefined);
+  let best: { readonly place: EventKindPlace; readonly score: number } | null = null;
+  for (const { pointer, name, parent, depth, inList, value } of leaves(first?.json, {
+    ...walkLimits,
+    nodes: 2_000,
+    depth: 6,
+  })) {
+    // A delivery may be a list of events, bare or by the name of one; any other list is one of something else.
+    if ((inList && !batch.test(pointer)) || !isKind(value)) continue;
+    if (isResourceType(first?.json, pointer)) continue;
+    const place = { pointer, header: null };
+    const score = nameRank(name, parent) - 12 * Math.max(0, depth - 1) + variation(payloads, place);
+    if (score >= 40 && (best === null || score > best.score)) best = { place, score };
+  }
+  for (const [name, value] of payloads[0]?.headers ?? []) {
+    if (!isKind(value) || !/(?:event|topic|type|evento|action|kind)(?:-(?:type|name|kind))?$/i.test(name)) continue;
+    if (/content|encoding/i.test(name)) continue;
+    const place = { pointer: null, header: name.toLowerCase() };
+    const score = 55 + variation(payloads, place);
+    if (score >= 40 && (best === null || score > best.score)) best = { place, score };
+  }
+  return best?.place ?? null;
+}
+
+/** The kind that an event says it is of, at the place that was learnt; `null` where it says none. */
+export function kindOfEvent(
+  { json, headers }: Pick<EventPayload, 'json' | 'headers'>,
+  place: EventKindPlace,
+): string | null {
+  if (place.pointer !== null) {
+    const value = getPointer(json, place.pointer);
+    return typeof value === 'string' && value !== '' ? value : null;
+  }
+  return headers.find(([name]) => name.toLowerCase() === place.header)?.[1] ?? null;
+}
+
+/**
+ * Which of some payments a delivery is about: the one whose id (or other mark, such as its externalId) stands in it, the
+ * shallowest first; else in its text or in its path and query. `null` where none does.
+ */
+export function paymentOf(
+  delivery: { readonly json: unknown; readonly text: string; readonly path: string },
+  marks: ReadonlyMap<string, string> | readonly string[],
+): string | null {
+  const idByMark = marks instanceof Map ? marks : new Map((marks as readonly string[]).map((id) => [id, id] as const));
+  for (const { value } of leaves(delivery.json, { ...walkLimits, nodes: 20_000 })) {
+    if (typeof value !== 'string' && typeof value !== 'number') continue;
+    const id = idByMark.get(String(value));
+    if (id !== undefined) return id;
+  }
+  for (const text of [delivery.path, delivery.json === undefined ? delivery.text : '']) {
+    const words = new Set(decoded(text).split(/[^A-Za-z0-9_.:-]+/));
+    for (const [mark, id] of idByMark) if (words.has(mark)) return id;
+  }
+  return null;
+}
+
+/** Places in the first event of a list of events. */
+const batch =
+  /^\/(?:(?:events?|eventos?|notifications?|notificac(?:oes|ao)|webhooks|messages|mensagens|records|batch|lote)\/)?0(?:\/[^/0-9][^/]*)*$/i;
+
+/** The type of a JSON:API resource, which says what the record is and not what has happened to it. */
+function isResourceType(json: unknown, pointer: string): boolean {
+  return pointer.endsWith('/type') && getPointer(json, pointer.replace(/type$/, 'attributes/amount')) !== undefined;
+}
+
+const kindNames: Readonly<Record<string, number>> = {
+  event: 100,
+  eventtype: 100,
+  eventname: 98,
+  eventkind: 98,
+  evento: 98,
+  tipoevento: 98,
+  nomeevento: 98,
+  notificationtype: 90,
+  webhooktype: 88,
+  webhookevent: 95,
+  kind: 82,
+  type: 80,
+  tipo: 80,
+  topic: 80,
+  action: 76,
+  acao: 76,
+  trigger: 60,
+  name: 35,
+  subject: 35,
+  status: 28,
+  state: 28,
+  situacao: 28,
+};
+
+function nameRank(name: string, parent: string): number {
+  const plain = plainName(name);
+  const inEvent =
+    /^(?:event|evento|notification)$/i.test(parent) && ['name', 'type', 'kind', 'tipo', 'nome'].includes(plain);
+  if (inEvent) return 108;
+  return (Object.hasOwn(kindNames, plain) ? kindNames[plain] : undefined) ?? 0;
+}
+
+/** A short word such as `payment.paid`, `PIX_RECEIVED` or `charge/updated`; no id, no address, no sentence. */
+function isKind(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^\p{L}[\p{L}\d._:/ -]{1,63}$/u.test(value)) return false;
+  return !/:\/\//.test(value) && idForm(value) === 'other' && value.split(' ').length <= 3;
+}
+
+/** How well the values at a place go with the operations: by each its own is best, the same for all is worst. */
+function variation(payloads: readonly EventPayload[], place: EventKindPlace): number {
+  const known = payloads.map((payload) => ({
+    operation: payload.operation ?? null,
+    kind: kindOfEvent(payload, place),
+  }));
+  const missing = known.filter(({ kind }) => kind === null).length;
+  const kindsByOperation = new Map<string, Set<string>>();
+  for (const { operation, kind } of known) {
+    if (operation === null || kind === null) continue;
+    kindsByOperation.set(operation, (kindsByOperation.get(operation) ?? new Set()).add(kind));
+  }
+  const gone = missing > 0 ? -20 - (40 * missing) / known.length : 0;
+  if (kindsByOperation.size < 2) return gone;
+  const all = [...kindsByOperation.values()];
+  const distinct = new Set(all.flatMap((kinds) => [...kinds])).size;
+  if (distinct === 1) return gone - 45;
+  const isOwn = all.every((kinds) => kinds.size === 1) && distinct === all.length;
+  return gone + (isOwn ? 40 : 10);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.slice(0, 65_536));
+  } catch {
+    return text.slice(0, 65_536);
+  }
+}

@@ -1,0 +1,250 @@
+import type { HeaderList } from '../../journal/entry.ts';
+import { equal } from '../../json/equal.ts';
+import type { Json } from '../../json/value.ts';
+import { member } from '../../json/value.ts';
+import { type Leaf, leaves, nodes, walkLimits } from '../../json/walk.ts';
+import { idForm } from '../records/id-form.ts';
+import { findIdentifier, type IdentifierCandidate } from '../records/identifier.ts';
+import { identifierRank, plainName } from '../records/names.ts';
+import { locateRecords } from '../records/records.ts';
+import { isTimestamp } from '../records/timestamp.ts';
+
+/** Where a new API key may be. */
+export interface KeyEvidence {
+  /** Body of the answer to createNewApiKey: parsed, or its text where it is no JSON. */
+  readonly created?: unknown;
+  readonly headers?: HeaderList;
+  /** The listing afterwards. */
+  readonly listing?: unknown;
+  /** The listing before: what was in it already is not the new key. */
+  readonly before?: unknown;
+  /** Values that are known to be something else, such as keys that were refused. */
+  readonly notKeys?: readonly string[];
+}
+
+export interface KeyCandidate {
+  readonly value: string;
+  /** JSON Pointer into the body that `source` names; empty for a bare text and for a header. */
+  readonly pointer: string;
+  readonly source: 'created' | 'listing' | 'header';
+  /** Higher is likelier; only the order means something. */
+  readonly score: number;
+}
+
+/** The likeliest API key; `null` where nothing looks like one. */
+export function findApiKey(evidence: KeyEvidence): KeyCandidate | null {
+  return apiKeyCandidates(evidence)[0] ?? null;
+}
+
+/**
+ * What may be the secret API key, the likeliest first, each value once: by name, by length and variety of characters. Dates,
+ * addresses, words and masked texts (`****abcd`) are left out; a UUID may be a key. Of a `clientId` and `clientSecret` the
+ * secret comes first, and the pair joined by a colon last. The caller tries them in turn on the payment list.
+ * All of them have to be treated as secrets.
+ */
+export function apiKeyCandidates(evidence: KeyEvidence): KeyCandidate[] {
+  const { created, headers = [], listing, before, notKeys = [] } = evidence;
+  const known = new Set<Json>([...notKeys, ...Array.from(keyLeaves(before), (leaf) => leaf.value)]);
+  const ids = new Set([...idsIn(created), ...idsIn(listing)]);
+  const found = [
+    ...inBody(created, 'created', 10),
+    ...pairs(created),
+    ...headers.flatMap(([name, value]) => inHeader(name, value)),
+    ...inBody(listing, 'listing', 0),
+  ].map((one) => (ids.has(one.value) && !saysKey(one.pointer) ? { ...one, score: one.score - 60 } : one));
+  const byValue = new Map<string, KeyCandidate>();
+  for (const one of found.sort((a, b) => b.score - a.score)) {
+    if (!known.has(one.value) && !byValue.has(one.value)) byValue.set(one.value, one);
+  }
+  return [...byValue.values()];
+}
+
+/** What stands under the name of an id somewhere: where the answer to create is that bare text, it is more likely the id. */
+function idsIn(body: unknown): Json[] {
+  return Array.from(keyLeaves(body))
+    .filter(({ name, value }) => typeof value === 'string' && identifierRank(name) >= 80)
+    .map(({ value }) => value);
+}
+
+function saysKey(pointer: string): boolean {
+  return (keyNameRank(pointer.slice(pointer.lastIndexOf('/') + 1)) ?? 0) >= 60;
+}
+
+const keyNames: Readonly<Record<string, number>> = {
+  apikey: 100,
+  xapikey: 100,
+  newapikey: 98,
+  chaveapi: 98,
+  chavedeapi: 98,
+  apitoken: 92,
+  secretkey: 90,
+  apisecret: 90,
+  plaintextkey: 92,
+  plainkey: 92,
+  rawkey: 92,
+  fullkey: 92,
+  keyvalue: 92,
+  plaintext: 85,
+  plaintexttoken: 90,
+  key: 88,
+  chave: 86,
+  secret: 80,
+  token: 78,
+  accesskey: 78,
+  accesstoken: 76,
+  clientsecret: 76,
+  privatekey: 60,
+  value: 68,
+  valor: 60,
+  credential: 65,
+  password: 50,
+  data: 45,
+  result: 45,
+  clientid: 30,
+  publickey: 35,
+  hash: 12,
+  keyhash: 10,
+  id: 20,
+  uuid: 18,
+  prefix: 2,
+  keyprefix: 2,
+  preview: 1,
+  maskedkey: 1,
+  last4: 0,
+  name: 0,
+  label: 0,
+  description: 0,
+  requestid: 0,
+};
+
+function inBody(body: unknown, source: 'created' | 'listing', bonus: number): KeyCandidate[] {
+  const found: KeyCandidate[] = [];
+  for (const leaf of keyLeaves(body)) {
+    if (typeof leaf.value !== 'string' || !couldBeKey(leaf.value)) continue;
+    const named = rankOf(leaf);
+    if (named === 0) continue;
+    const score = named + strength(leaf.value) + bonus - 2 * leaf.depth;
+    found.push({ value: leaf.value, pointer: leaf.pointer, source, score });
+  }
+  return found;
+}
+
+function keyNameRank(name: string): number | undefined {
+  const plain = plainName(name);
+  return Object.hasOwn(keyNames, plain) ? keyNames[plain] : undefined;
+}
+
+function rankOf({ name, parent }: Leaf): number {
+  const plain = plainName(name);
+  if (name === '') return 70;
+  const known = keyNameRank(name);
+  if (known !== undefined) {
+    const inKey = /key|chave|token/i.test(parent) && ['value', 'secret', 'token', 'key', 'valor'].includes(plain);
+    return known + (inKey ? 12 : 0);
+  }
+  if (/(?:^|[a-z_-])(?:id|uuid)$/i.test(name) || /(?:hash|prefix|name|hint|masked|preview|url|at)$/i.test(name))
+    return 5;
+  return /key|token|secret|chave|credential/i.test(name) ? 60 : 15;
+}
+
+/** Header values are ASCII without white space; a key is long, and neither a date, an address, a word nor a mask. */
+function couldBeKey(text: string): boolean {
+  if (text.length < 8 || text.length > 2_048 || !/^[\x21-\x7e]+$/.test(text)) return false;
+  if (/\*{2,}|\.{3}|•|[xX]{6,}/.test(text) || isTimestamp(text)) return false;
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text) || /^[^@]+@[^@]+\.[a-z]+$/i.test(text)) return false;
+  return !/^[A-Za-z]+(?:[_-][A-Za-z]+)*$/.test(text) || (text.length >= 20 && /[a-z][A-Z]/.test(text));
+}
+
+/** Long and varied texts are likelier secrets than ids. */
+function strength(text: string): number {
+  const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((one) => one.test(text)).length;
+  const prefixed = /^(?:sk|pk|key|ak|api|live|test|sandbox|prod|pix|token)[_-]/i.test(text) ? 8 : 0;
+  const isId = idForm(text) === 'integer' ? -20 : 0;
+  return Math.min(20, text.length / 3) + classes * 2 + prefixed + isId;
+}
+
+function pairs(body: unknown): KeyCandidate[] {
+  for (const { value } of nodes(body, limits)) {
+    const id = member(value, 'clientId') ?? member(value, 'client_id');
+    const secret = member(value, 'clientSecret') ?? member(value, 'client_secret');
+    if (typeof id !== 'string' || typeof secret !== 'string') continue;
+    return [{ value: `${id}:${secret}`, pointer: '', source: 'created', score: 1 }];
+  }
+  return [];
+}
+
+function inHeader(name: string, value: string): KeyCandidate[] {
+  const text = value.trim();
+  if (!/api-?key|^x-key$|api-?token/i.test(name) || !couldBeKey(text)) return [];
+  return [{ value: text, pointer: '', source: 'header', score: 85 + strength(text) }];
+}
+
+/** Of a longer listing the rest is passed over. */
+const mostRecords = 1_000;
+
+/** The record of the listing that belongs to a key, and the id by which that key may be named. */
+export interface KeyRecord {
+  readonly record: Json;
+  /** JSON Pointer of the record in the listing. */
+  readonly pointer: string;
+}
+
+/**
+ * The record of a key in the listing: the one that shows it whole, else masked or by its first or last characters, else the one
+ * that shares an id with the answer to create, else the only one that is new.
+ */
+export function findKeyRecord(evidence: KeyEvidence & { readonly key: string }): KeyRecord | null {
+  const { key, created, listing, before } = evidence;
+  const records = locateRecords(listing)
+    .slice(0, mostRecords)
+    .map(({ value, pointer }) => ({ record: value, pointer }));
+  const whole = records.find(({ record }) => texts(record).includes(key));
+  if (whole !== undefined) return whole;
+  const createdId = createdIdentifier(created, key);
+  const sharing = createdId && records.find(({ record }) => texts(record).includes(createdId.value));
+  if (sharing) return sharing;
+  const old = locateRecords(before)
+    .slice(0, mostRecords)
+    .map(({ value }) => value);
+  const fresh = records.filter(({ record }) => !old.some((other) => equal(other, record)));
+  const hinting = fresh.filter(({ record }) => texts(record).some((text) => hintsAt(text, key)));
+  if (hinting.length === 1) return hinting[0] ?? null;
+  return fresh.length === 1 ? (fresh[0] ?? null) : null;
+}
+
+/** The id of a key's record, which enable and disable may ask for; `null` where the record has none but the key itself. */
+export function keyIdentifier(record: Json | undefined, key: string, created?: unknown): IdentifierCandidate | null {
+  const own = record === undefined ? null : findIdentifier({ item: record, created, notIds: [key] });
+  return own ?? createdIdentifier(created, key);
+}
+
+function createdIdentifier(created: unknown, key: string): IdentifierCandidate | null {
+  const found = findIdentifier({ created, notIds: [key] });
+  return found !== null && found.pointer !== '' ? found : null;
+}
+
+/** What stands for the characters of a key that are not shown. */
+const maskMark = /[*•…]+|\.{2,}|[xX]{4,}/;
+
+/** Whether a text is the key masked or cut: `****cdef`, `pk_live_ab…`, its first or last four characters and more. */
+function hintsAt(text: string, key: string): boolean {
+  const shown = text.split(maskMark).filter((part) => part !== '');
+  if (text.length < 4 || shown.length === 0 || shown.length > 2) return false;
+  const [first = '', last] = shown;
+  if (last !== undefined) return key.startsWith(first) && key.endsWith(last);
+  if (first.length < 4 || first.length >= key.length) return false;
+  return text.search(maskMark) === 0 ? key.endsWith(first) : key.startsWith(first) || key.endsWith(first);
+}
+
+function texts(record: Json): string[] {
+  return [...keyLeaves(record)]
+    .map((leaf) => leaf.value)
+    .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .map(String);
+}
+
+const limits = { ...walkLimits, nodes: 20_000, depth: 10 };
+
+function keyLeaves(body: unknown): Iterable<Leaf> {
+  return leaves(body, limits);
+}

@@ -1,0 +1,266 @@
+import type { Json, JsonObject } from '../../json/value.ts';
+import { fieldsNamedIn, type NamedField } from '../records/named-fields.ts';
+import { plainName } from '../records/names.ts';
+
+/** What a field of a key request carries: the id of the key's record (as text or number), the key, a name for it, or a flag. */
+export type KeyFieldValue = 'id' | 'number' | 'key' | 'label' | 'flag';
+
+export interface KeyField {
+  readonly in: 'body' | 'query';
+  readonly name: string;
+  readonly value: KeyFieldValue;
+}
+
+/** A form of request for createNewApiKey, enableApiKey or disableApiKey, free of any one key. */
+export interface KeyRequestForm {
+  /** Whether a JSON body goes out; an empty one where no field is in the body. */
+  readonly body: boolean;
+  readonly fields: readonly KeyField[];
+}
+
+/** A request ready to be sent. */
+export interface KeyRequest {
+  /** `null`: no body. */
+  readonly body: JsonObject | null;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** What is known of the key that a request is about. */
+export interface KnownKey {
+  readonly key: string | null;
+  /** The id of its record, as the service sent it. */
+  readonly id: string | number | null;
+  /** The member name under which the record carries that id, such as `keyId`. */
+  readonly idName?: string | null;
+  /** The member name under which the key itself was shown, such as `token`. */
+  readonly keyName?: string | null;
+  /** A name for a new key. */
+  readonly label: string;
+  /** For a flag such as `enabled`: what the request is to reach. */
+  readonly flag?: boolean;
+}
+
+/** How a try ended. */
+export interface KeyRequestOutcome {
+  /** A 2xx, and, where that could be looked at, one that did what the operation says. */
+  readonly accepted: boolean;
+  readonly text: string;
+  readonly json: unknown;
+}
+
+export type KeyOperation = 'createNewApiKey' | 'enableApiKey' | 'disableApiKey';
+
+/** Proposes requests one after another until one is taken. */
+export interface KeyRequestLearner {
+  /** The next form to try; `null` where one was taken or nothing is left to try. */
+  next(): KeyRequestForm | null;
+  /** How the form last proposed fared. A try without a verdict (429, timeout) is not recorded: `next` proposes it again. */
+  record(outcome: KeyRequestOutcome): void;
+  /** The form that was taken; `null` so far. */
+  readonly taken: KeyRequestForm | null;
+  /** Tries recorded so far. */
+  readonly tries: number;
+}
+
+export interface KeyLearnerOptions {
+  readonly known: KnownKey;
+  /** Forms to try first, such as the one that the opposite operation takes. */
+  readonly first?: readonly KeyRequestForm[];
+  /** At the most so many tries; 48 unless told: every single field that is usual, by body and by query. */
+  readonly most?: number;
+}
+
+/** The request that a form makes for a key. */
+export function keyRequest(form: KeyRequestForm, known: KnownKey): KeyRequest {
+  const ofBody = form.fields.filter((field) => field.in === 'body');
+  const ofQuery = form.fields.filter((field) => field.in === 'query');
+  return {
+    body: form.body ? Object.fromEntries(ofBody.map((field) => [field.name, fieldValue(field.value, known)])) : null,
+    query: Object.fromEntries(ofQuery.map((field) => [field.name, String(fieldValue(field.value, known))])),
+  };
+}
+
+/**
+ * A form as the gap `key-requests` answers it: `none` where no field names the key (an empty JSON object counts as none), else
+ * the name of the field, in the body or in the query. Of several fields, the one that names the key.
+ */
+export function keyRequestAnswer({ fields }: KeyRequestForm): string {
+  const naming = fields.find(({ value }) => value !== 'flag' && value !== 'label') ?? fields[0];
+  return naming?.name ?? 'none';
+}
+
+/**
+ * Learns the undocumented request of an API key operation: nothing, an empty object, then one field at a time, in the order of
+ * what refusals name, of what the record itself calls its id, of what is usual. Never two unknown fields in one request unless
+ * a refusal asked for both.
+ */
+export function learnKeyRequest(operation: KeyOperation, options: KeyLearnerOptions): KeyRequestLearner {
+  const { known, first = [], most = 48 } = options;
+  const seen = new Set<string>();
+  let queue = [...first, ...usualForms(operation, known)].filter((form) => isPossible(form, known));
+  let current: KeyRequestForm | null = null;
+  let taken: KeyRequestForm | null = null;
+  let tries = 0;
+  return {
+    next() {
+      if (taken !== null || tries >= most) return null;
+      while (current === null) {
+        const form = queue.shift();
+        if (form === undefined) return null;
+        const mark = JSON.stringify(form);
+        if (!seen.has(mark)) current = form;
+        seen.add(mark);
+      }
+      return current;
+    },
+    record({ accepted, text, json }) {
+      if (current === null) return;
+      tries += 1;
+      if (accepted) taken = current;
+      else queue = [...hinted(operation, current, fieldsNamedIn(json ?? text), known), ...queue];
+      current = null;
+    },
+    get taken() {
+      return taken;
+    },
+    get tries() {
+      return tries;
+    },
+  };
+}
+
+const none: KeyRequestForm = { body: false, fields: [] };
+const emptyObject: KeyRequestForm = { body: true, fields: [] };
+
+const single = (place: KeyField['in'], name: string, value: KeyFieldValue): KeyRequestForm => ({
+  body: place === 'body',
+  fields: [{ in: place, name, value }],
+});
+
+function usualForms(operation: KeyOperation, { idName, keyName }: KnownKey): KeyRequestForm[] {
+  if (operation === 'createNewApiKey') {
+    const labels = ['name', 'label', 'description', 'title', 'alias', 'nome', 'descricao', 'keyName', 'apiKeyName'];
+    const together = {
+      body: true,
+      fields: ['name', 'description'].map((name) => ({ in: 'body', name, value: 'label' }) as const),
+    };
+    return [
+      none,
+      emptyObject,
+      ...labels.map((name) => single('body', name, 'label')),
+      together,
+      single('query', 'name', 'label'),
+    ];
+  }
+  const own = [...(idName ? [single('body', idName, 'id')] : []), ...(keyName ? [single('body', keyName, 'key')] : [])];
+  const usual: readonly (readonly [KeyField['in'], string, KeyFieldValue])[] = [
+    ['body', 'id', 'id'],
+    ['body', 'apiKeyId', 'id'],
+    ['body', 'apiKey', 'key'],
+    ['body', 'key', 'key'],
+    ['body', 'keyId', 'id'],
+    ['query', 'id', 'id'],
+    ['body', 'uuid', 'id'],
+    ['body', 'chave', 'key'],
+    ['query', 'apiKeyId', 'id'],
+    ['query', 'keyId', 'id'],
+    ['body', 'apiKey', 'id'],
+    ['body', 'key', 'id'],
+    ['query', 'apiKey', 'key'],
+    ['query', 'key', 'key'],
+    ['body', 'api_key', 'key'],
+    ['body', 'api_key_id', 'id'],
+    ['body', 'key_id', 'id'],
+    ['body', '_id', 'id'],
+    ['query', 'uuid', 'id'],
+    ['body', 'id', 'key'],
+    ['query', 'apiKey', 'id'],
+    ['query', 'key', 'id'],
+    ['body', 'apiKeyId', 'key'],
+    ['body', 'keyId', 'key'],
+    ['body', 'uuid', 'key'],
+    ['query', 'id', 'key'],
+    ['query', 'apiKeyId', 'key'],
+    ['query', 'keyId', 'key'],
+    ['query', 'uuid', 'key'],
+    ['body', 'token', 'key'],
+    ['body', 'value', 'key'],
+    ['body', 'chaveId', 'id'],
+    ['body', 'idChave', 'id'],
+    ['body', 'chave_id', 'id'],
+    ['body', 'id_chave', 'id'],
+    ['body', 'chave', 'id'],
+    ['body', 'apikey', 'key'],
+    ['body', 'codigo', 'id'],
+    ['body', 'identificador', 'id'],
+    ['query', 'chave', 'key'],
+    ['query', 'chave_id', 'id'],
+    ['query', 'api_key', 'key'],
+    ['query', 'key_id', 'id'],
+  ];
+  return [none, emptyObject, ...own, ...usual.map(([place, name, value]) => single(place, name, value))];
+}
+
+/** What a refusal suggests to try next, before anything else. */
+function hinted(
+  operation: KeyOperation,
+  tried: KeyRequestForm,
+  named: readonly NamedField[],
+  known: KnownKey,
+): KeyRequestForm[] {
+  const asked = named.filter(({ refused }) => !refused).slice(0, 3);
+  const isStillAsked = asked.some(({ name }) => name === tried.fields[0]?.name);
+  const forms = asked.flatMap((field): KeyRequestForm[] => {
+    const values = valuesFor(operation, field, known);
+    const mine = tried.fields.find(({ name }) => name === field.name);
+    if (mine !== undefined && tried.fields.length > 1) return values.map((value) => replaced(tried, mine, value));
+    const places = field.inQuery ? (['query', 'body'] as const) : (['body', 'query'] as const);
+    const alone = places.flatMap((place) => values.map((value) => single(place, field.name, value)));
+    // What was sent is no longer complained of: this one is wanted beside it.
+    const isFurther = tried.fields.length > 0 && tried.fields.length < 4 && !isStillAsked;
+    return isFurther ? [...values.map((value) => extended(tried, places[0], field.name, value)), ...alone] : alone;
+  });
+  return forms.filter((form) => isPossible(form, known));
+}
+
+function extended(form: KeyRequestForm, place: KeyField['in'], name: string, value: KeyFieldValue): KeyRequestForm {
+  return { body: form.body || place === 'body', fields: [...form.fields, { in: place, name, value }] };
+}
+
+function replaced(form: KeyRequestForm, field: KeyField, value: KeyFieldValue): KeyRequestForm {
+  return { ...form, fields: form.fields.map((one) => (one === field ? { ...one, value } : one)) };
+}
+
+/** What a named field may want, the likeliest first. */
+function valuesFor(operation: KeyOperation, { name, wantsNumber }: NamedField, known: KnownKey): KeyFieldValue[] {
+  const plain = plainName(name);
+  if (/^(?:is|set)?(?:enabled?|disabled?|active|ativ[oa]|status)$/.test(plain)) return ['flag'];
+  if (operation === 'createNewApiKey') return ['label'];
+  if (wantsNumber) return ['number', 'id', 'key'];
+  if (/id$|uuid|guid|identif/.test(plain)) return ['id', 'number', 'key'];
+  if (/name|nome|label|descri|alias|title/.test(plain)) return ['label', 'id', 'key'];
+  return known.key === null ? ['id'] : ['key', 'id'];
+}
+
+function isPossible({ fields }: KeyRequestForm, known: KnownKey): boolean {
+  return fields.every(({ value }) => {
+    if (value === 'key') return known.key !== null;
+    if (value === 'id') return known.id !== null;
+    return value !== 'number' || (typeof known.id === 'string' && /^\d{1,15}$/.test(known.id));
+  });
+}
+
+function fieldValue(value: KeyFieldValue, { key, id, label, flag = true }: KnownKey): Json {
+  switch (value) {
+    case 'id':
+      return id;
+    case 'number':
+      return Number(id);
+    case 'key':
+      return key;
+    case 'label':
+      return label;
+    case 'flag':
+      return flag;
+  }
+}

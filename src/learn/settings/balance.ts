@@ -1,0 +1,58 @@
+import { getPointer } from '../../json/pointer.ts';
+import type { Json } from '../../json/value.ts';
+import { leaves, walkLimits } from '../../json/walk.ts';
+import { isVolatileName, plainName } from '../records/names.ts';
+import { isTimestamp } from '../records/timestamp.ts';
+
+/** The form of the gap `balance-credit`. */
+export interface Credit {
+  /** JSON Pointer into the body of the balance; empty for a bare number. */
+  readonly path: string;
+  /** What the create added, in the unit of the balance. */
+  readonly afterCreate: number;
+  /** What paying added to that. */
+  readonly afterPay: number;
+}
+
+/** Three bodies of the balance: before a payment with fees was created, after that, and after it was paid. */
+export interface Balances {
+  readonly before: unknown;
+  readonly created: unknown;
+  readonly paid: unknown;
+}
+
+/**
+ * Where in the body of the balance the earned fees are, by what a payment with fees changed: the member that is named after
+ * a balance or what is available, then the one that rose, then the shallowest. `null` where no number changed.
+ */
+export function findCredit({ before, created, paid }: Balances): Credit | null {
+  const found: { readonly credit: Credit; readonly score: number }[] = [];
+  for (const leaf of leaves(paid, { ...walkLimits, nodes: 5_000 })) {
+    const [was, between, is] = [before, created, paid].map((body) => amountAt(body, leaf.pointer));
+    if (was == null || between == null || is == null || isVolatileName(leaf.name) || isTimestamp(leaf.value)) continue;
+    const credit = { path: leaf.pointer, afterCreate: rounded(between - was), afterPay: rounded(is - between) };
+    if (credit.afterCreate === 0 && credit.afterPay === 0) continue;
+    const rises = credit.afterCreate + credit.afterPay > 0 ? 20 : 0;
+    found.push({ credit, score: rises + nameScore(leaf.name) - 5 * leaf.depth - (leaf.inList ? 30 : 0) });
+  }
+  return found.sort((a, b) => b.score - a.score)[0]?.credit ?? null;
+}
+
+/** The number at a place of a body, also where it is written as text; `null` where there is none. */
+export function amountAt(body: unknown, pointer: string): number | null {
+  const value: Json | undefined = getPointer(body, pointer);
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value.trim()) ? Number(value) : null;
+}
+
+/** A difference of two sums without the noise of binary fractions. */
+export function rounded(difference: number): number {
+  return Number(difference.toFixed(6));
+}
+
+function nameScore(name: string): number {
+  const plain = plainName(name);
+  if (/count|quantity|quantidade|qtd|number|numero|withdrawn|sacado/.test(plain)) return -40;
+  if (/pending|blocked|reserved|future|pendente|bloquead|liberar|total|lifetime|gross/.test(plain)) return -10;
+  return /balance|available|saldo|disponivel/.test(plain) ? 30 : 0;
+}

@@ -1,0 +1,97 @@
+import type { Json } from '../../json/value.ts';
+import { isObject } from '../../json/value.ts';
+import { leaves, walkLimits } from '../../json/walk.ts';
+import { sameAddress } from '../records/echo.ts';
+import { type IdentifierCandidate, identifierCandidates } from '../records/identifier.ts';
+import { plainName } from '../records/names.ts';
+import { type FoundRecord, locateRecords } from '../records/records.ts';
+
+/** One webhook, as an answer shows it. */
+export interface ShownWebhook {
+  readonly url: string;
+  readonly record: Json;
+  /** JSON Pointer of the record in the body. */
+  readonly pointer: string;
+  /** The likeliest of its ids that is a string, as the document says; `null` where there is none. */
+  readonly id: string | null;
+  /** What may be its id, the likeliest first, each a string or a number; a map's key is one. Empty where there is none. */
+  readonly ids: readonly Pick<IdentifierCandidate, 'value' | 'isString'>[];
+}
+
+/**
+ * The webhooks that an answer of getWebhook, createWebhook or updateWebhook shows: object, list, envelope, map keyed by id,
+ * texts, or one bare text. What is no address is no webhook: `{ "url": null }` shows none.
+ */
+export function webhooksIn(body: unknown): ShownWebhook[] {
+  const records = locateRecords(body).slice(0, mostWebhooks);
+  const items = records.map((record) => record.value);
+  return records.flatMap((found) => {
+    const url = urlOf(found.value);
+    if (url === null) return [];
+    const ids = idsOf(found, items);
+    const id = ids.find((one) => one.isString)?.value ?? null;
+    return [{ url, record: found.value, pointer: found.pointer, id, ids }];
+  });
+}
+
+/** The webhook of an answer that has this url; `null` where none has. */
+export function findWebhook(body: unknown, url: string): ShownWebhook | null {
+  return webhooksIn(body).find((webhook) => sameAddress(webhook.url, url)) ?? null;
+}
+
+/**
+ * Whether an answer shows a url as one that is in use: anywhere in it, but not under a name that speaks of the past
+ * (`previousUrl`, `history`) nor among the links of a hypermedia answer.
+ */
+export function showsUrl(body: unknown, url: string): boolean {
+  for (const leaf of leaves(body, limits)) {
+    if (typeof leaf.value !== 'string' || !sameAddress(leaf.value, url)) continue;
+    if (!leaf.pointer.split('/').some((token) => isPast(token) || /^_?links$/i.test(token))) return true;
+  }
+  return false;
+}
+
+/** Of a longer list the rest is passed over. */
+const mostWebhooks = 1_000;
+
+const limits = { ...walkLimits, nodes: 50_000, depth: 12 };
+
+function isPast(name: string): boolean {
+  return /^(?:previous|prev|old|former|last|replaced|deleted|removed|anterior|antig|history|historico|audit)/i.test(
+    name,
+  );
+}
+
+function urlOf(record: Json): string | null {
+  if (typeof record === 'string') return isAddress(record) ? record : null;
+  if (!isObject(record)) return null;
+  let best: { readonly rank: number; readonly url: string } | null = null;
+  for (const { name, value, depth, pointer } of leaves(record, { ...limits, nodes: 1_000 })) {
+    if (typeof value !== 'string' || !isAddress(value)) continue;
+    const rank = urlRank(name) - depth * 3 - (pointer.split('/').some((token) => isPast(token)) ? 100 : 0);
+    if (rank > -50 && (best === null || rank > best.rank)) best = { rank, url: value };
+  }
+  return best?.url ?? null;
+}
+
+function urlRank(name: string): number {
+  const plain = plainName(name);
+  if (plain === 'url') return 30;
+  if (
+    /^(?:webhookurl|urlwebhook|endpoint|endpointurl|callbackurl|targeturl|target|uri|address|destination|endereco)$/.test(
+      plain,
+    )
+  ) {
+    return 25;
+  }
+  return /^(?:self|href|link|docs?|documentation.*|logo.*|icon.*)$/.test(plain) ? -60 : 5;
+}
+
+function isAddress(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(text);
+}
+
+function idsOf({ value, key }: FoundRecord, items: readonly Json[]): ShownWebhook['ids'] {
+  const own = identifierCandidates({ item: value, items }).map(({ value: id, isString }) => ({ value: id, isString }));
+  return key === null || own.some((one) => one.value === key) ? own : [...own, { value: key, isString: true }];
+}
