@@ -1,0 +1,121 @@
+import { type OperationId, operations, pathParameters } from '../../contract/operations.ts';
+import type { ExchangeEntry, HeaderList } from '../../journal/entry.ts';
+import { parseJson } from '../../json/parse.ts';
+import type { Json } from '../../json/value.ts';
+
+/**
+ * What became of a request.
+ * - `accepted` any 2xx
+ * - `refused`  any 4xx but 429
+ * - `error`    any other status: 1xx, 3xx, 5xx. It may have taken effect.
+ * - `unknown`  429, a timeout, a broken connection. It may have taken effect.
+ */
+export type Outcome = 'accepted' | 'refused' | 'error' | 'unknown';
+
+/** Credentials as a request carried them, secrets as their marks. */
+export interface Carried {
+  /** The whole `Authorization` header; `null` where it was not sent. */
+  readonly authorization: string | null;
+  /** The JWT of `Bearer <JWT>`, scheme in any case; `null` where the header has another form. */
+  readonly jwt: string | null;
+  /** The value of `x-api-key`; `null` where it was not sent. */
+  readonly apiKey: string | null;
+}
+
+/** What one exchange means, as the model and the monitors see it. */
+export interface Step {
+  /** The exchange's id. */
+  readonly id: string;
+  readonly operation: OperationId | null;
+  /** Label of the account on whose behalf the request was sent; `null` where that is not known. */
+  readonly account: string | null;
+  readonly carried: Carried;
+  /** Milliseconds since 1970: when the request was sent. */
+  readonly begin: number;
+  /** Milliseconds since 1970: when the response was there, or the request had failed. */
+  readonly end: number;
+  readonly outcome: Outcome;
+  readonly status: number | null;
+  /** Path parameters by name, decoded. */
+  readonly path: Readonly<Record<string, string>>;
+  /** Query parameters by name; of several, the last. */
+  readonly query: Readonly<Record<string, string>>;
+  /** The request's JSON body; `undefined` where there is none, or it is cut or no JSON. */
+  readonly input: Json | undefined;
+  /** The response's JSON body; `undefined` where there is none, or it is cut or no JSON. */
+  readonly output: Json | undefined;
+  readonly entry: ExchangeEntry;
+}
+
+/** The meaning of an exchange. A pure function of its entry. */
+export function stepOf(entry: ExchangeEntry): Step {
+  const { operation, request, response } = entry;
+  const begin = Date.parse(entry.at);
+  const known = operation !== null && Object.hasOwn(operations, operation) ? (operation as OperationId) : null;
+  return {
+    id: entry.id,
+    operation: known,
+    account: entry.holder,
+    carried: carriedIn(request.headers),
+    begin,
+    end: begin + entry.durationMs,
+    outcome: outcomeOf(response?.status ?? null),
+    status: response?.status ?? null,
+    path: known === null ? {} : pathValues(known, request.url),
+    query: queryOf(request.url),
+    input: jsonOf(request.body),
+    output: response === null ? undefined : jsonOf(response.body),
+    entry,
+  };
+}
+
+function outcomeOf(status: number | null): Outcome {
+  if (status === null || status === 429) return 'unknown';
+  if (status >= 200 && status < 300) return 'accepted';
+  return status >= 400 && status < 500 ? 'refused' : 'error';
+}
+
+function jsonOf(body: ExchangeEntry['request']['body']): Json | undefined {
+  return body === null || body.text === null || body.truncated ? undefined : parseJson(body.text);
+}
+
+/** Values of one header, joined with `, `; `null` where it was not sent. */
+export function headerOf(headers: HeaderList, name: string): string | null {
+  const values = headers.filter(([key]) => key.toLowerCase() === name).map(([, value]) => value);
+  return values.length === 0 ? null : values.join(', ');
+}
+
+function carriedIn(headers: HeaderList): Carried {
+  const authorization = headerOf(headers, 'authorization');
+  const bearer = authorization === null ? null : /^bearer +(.*)$/is.exec(authorization);
+  return { authorization, jwt: bearer?.[1] ?? null, apiKey: headerOf(headers, 'x-api-key') };
+}
+
+/** The operation's path may stand behind a base path: it is matched from its end. */
+function pathValues(operation: OperationId, url: string): Record<string, string> {
+  const names = pathParameters(operation);
+  if (names.length === 0) return {};
+  const template = operations[operation].path.split('/');
+  const segments = url
+    .replace(/[?#].*$/s, '')
+    .split('/')
+    .slice(-template.length + 1);
+  return Object.fromEntries(
+    template
+      .slice(1)
+      .flatMap((part, index) => (part.startsWith('{') ? [[part.slice(1, -1), decoded(segments[index])]] : [])),
+  );
+}
+
+function queryOf(url: string): Record<string, string> {
+  const start = url.indexOf('?');
+  return start < 0 ? {} : Object.fromEntries(new URLSearchParams(url.slice(start + 1).replace(/#.*$/s, '')));
+}
+
+function decoded(segment = ''): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
