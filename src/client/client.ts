@@ -159,16 +159,16 @@ class UndiciClient implements Client {
     const admitted = !this.#over && (await this.#gate.enter(tries > 1));
     this.#ids += 1;
     const id = `${this.#options.idPrefix ?? ''}x${this.#ids}`;
-    const startedAt = new Date();
+    const startedMs = performance.timeOrigin + performance.now();
     const headers = withOwnHeaders(outgoing.headers);
-    if (!admitted) return this.#finish({ outgoing, id, startedAt, headers, tries, outcome: neverSent, response: null });
+    if (!admitted) return this.#finish({ outgoing, id, startedMs, headers, tries, outcome: neverSent, response: null });
     this.#requests += 1;
     this.#underWay += 1;
     let taken = true;
     try {
       const outcome = await this.#exchange(outgoing, headers);
       taken = outcome.response === null || !isThrottled(outcome.response);
-      return this.#finish({ outgoing, id, startedAt, headers, tries, ...outcome });
+      return this.#finish({ outgoing, id, startedMs, headers, tries, ...outcome });
     } finally {
       this.#underWay -= 1;
       this.#gate.leave(taken);
@@ -213,13 +213,14 @@ class UndiciClient implements Client {
   }
 
   #finish(ended: Ended): Exchange {
-    const { outgoing, id, startedAt, headers, tries, outcome, response } = ended;
+    const { outgoing, id, startedMs, headers, tries, outcome, response } = ended;
     const exchange: Exchange = {
       id,
       sent: outgoing,
       response,
       failure: outcome.failure,
-      startedAt,
+      startedAt: new Date(startedMs),
+      startedMs,
       durationMs: outcome.durationMs,
       chain: outgoing.about.chain + tries,
     };
@@ -253,7 +254,7 @@ class UndiciClient implements Client {
 interface Ended {
   readonly outgoing: Outgoing;
   readonly id: string;
-  readonly startedAt: Date;
+  readonly startedMs: number;
   readonly headers: HeaderList;
   readonly tries: number;
   readonly outcome: Outcome;

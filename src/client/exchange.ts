@@ -48,6 +48,8 @@ export interface Exchange {
   readonly response: Incoming | null;
   readonly failure: Failure | null;
   readonly startedAt: Date;
+  /** The same in milliseconds since 1970, with a fraction; not there where it is not known so precisely. */
+  readonly startedMs?: number;
   readonly durationMs: number;
   readonly chain: number;
 }

@@ -1,4 +1,5 @@
 import type { Body, ExchangeEntry, HeaderList, RecordedResponse } from '../journal/entry.ts';
+import { preciseIso } from '../journal/time.ts';
 import { decodeText, looksLikeText } from './content.ts';
 import { type Exchange, header, type Incoming } from './exchange.ts';
 
@@ -16,7 +17,7 @@ export function entryOf(
   const { about, method, body } = exchange.sent;
   return {
     type: 'exchange',
-    at: exchange.startedAt.toISOString(),
+    at: preciseIso(exchange.startedMs ?? exchange.startedAt.getTime()),
     id: exchange.id,
     scenario: about.scenario,
     operation: about.operation,

@@ -8,7 +8,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export const journalVersion = 1;
 
 interface Stamped {
-  /** ISO 8601, UTC, with milliseconds. */
+  /** ISO 8601, UTC, with milliseconds or microseconds. */
   readonly at: string;
 }
 

@@ -1,5 +1,6 @@
 import { type OperationId, operations, pathParameters } from '../../contract/operations.ts';
 import type { ExchangeEntry, HeaderList } from '../../journal/entry.ts';
+import { preciseMs } from '../../journal/time.ts';
 import { parseJson } from '../../json/parse.ts';
 import type { Json } from '../../json/value.ts';
 
@@ -50,7 +51,7 @@ export interface Step {
 /** The meaning of an exchange. A pure function of its entry. */
 export function stepOf(entry: ExchangeEntry): Step {
   const { operation, request, response } = entry;
-  const begin = Date.parse(entry.at);
+  const begin = preciseMs(entry.at);
   const known = operation !== null && Object.hasOwn(operations, operation) ? (operation as OperationId) : null;
   return {
     id: entry.id,

@@ -1,0 +1,15 @@
+/**
+ * ISO 8601 in UTC with microseconds: whether one request followed another is a matter of less than a millisecond on loopback.
+ * @param ms milliseconds since 1970, with a fraction
+ */
+export function preciseIso(ms: number): string {
+  const whole = Math.floor(ms);
+  const micros = Math.min(999, Math.floor((ms - whole) * 1000));
+  return `${new Date(whole).toISOString().slice(0, -1)}${String(micros).padStart(3, '0')}Z`;
+}
+
+/** Milliseconds since 1970, with the fraction that an ISO 8601 time has; `NaN` where it is none. */
+export function preciseMs(iso: string): number {
+  const fraction = /\.\d{3}(\d{1,6})/.exec(iso)?.[1];
+  return Date.parse(iso) + (fraction === undefined ? 0 : Number(`0.${fraction}`));
+}
