@@ -70,7 +70,7 @@ async function take(page: Page, { name, file, at, open, width = 1180, height = 8
 mkdirSync(images, { recursive: true });
 try {
   const { analysis, drift, history, read, folder: run } = await tenFaultsRun();
-  const problems = writeReports(folder, reports(analysis, read, { drift, history }, loadRenderer()));
+  const problems = await writeReports(folder, reports(analysis, read, { drift, history }, loadRenderer()));
   rmSync(run, { recursive: true, force: true });
   if (problems.length > 0) throw new Error(problems.join('\n'));
   const { page, close } = await openBrowser();

@@ -1,15 +1,22 @@
-import { existsSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import { kindAt } from '../files/kind.ts';
+import { writeWhole } from '../files/write.ts';
 import { baselineOf, otherTarget, writeBaseline } from '../analysis/drift/baseline.ts';
 import { readBaselineFile } from './baseline-file.ts';
 import { loadRun } from './build-reports.ts';
 import type { Terminal } from './terminal.ts';
 import { exitStatus, UsageError } from './usage-error.ts';
-import { writeWhole } from './write-reports.ts';
+
+/** A baseline is made to be shared, unlike the files of a run folder. */
+const forOthersToo = 0o644;
 
 /** The policy of a baseline that is there already was chosen by somebody, and stays. */
 function policyOf(file: string, target: string) {
-  if (!existsSync(file)) return undefined;
+  const kind = kindAt(file);
+  if (kind === null) return undefined;
+  if (kind === 'link')
+    throw new UsageError(`accept: ${file} is a link: give the file that it leads to. Nothing was written.`);
   const read = readBaselineFile(file);
   if ('baseline' in read) {
     const other = otherTarget(read.baseline, target);
@@ -32,7 +39,8 @@ export async function accept(folder: string, file: string, cwd: string, { print 
   const path = resolve(cwd, file);
   const policy = policyOf(path, analysis.results.run.target);
   const baseline = baselineOf(analysis, policy);
-  writeWhole(path, [writeBaseline(baseline)]);
+  mkdirSync(dirname(path), { recursive: true });
+  writeWhole(path, [writeBaseline(baseline)], forOthersToo);
   const part = baseline.complete ? '' : ' It covers a part of the suite alone; what was left out is not compared.';
   print(`${relative(cwd, path) || path} is the baseline now: --baseline compares with it.${part}`);
   return exitStatus.conformant;

@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { type Baseline, readBaseline } from '../analysis/drift/baseline.ts';
-import { fileReason } from './config/files.ts';
+import { megabyte, type ReadLimits, readText } from '../files/read.ts';
+import { fileReason } from '../files/reason.ts';
+
+/** No baseline is nearly as long. */
+export const mostBaselineBytes = 32 * megabyte;
 
 /**
  * Reads the text of a baseline.
@@ -18,9 +21,12 @@ export function parseBaseline(text: string): { readonly baseline: Baseline } | {
 }
 
 /** Reads a baseline file; the same as `parseBaseline`, and what the file system has against it. */
-export function readBaselineFile(file: string): { readonly baseline: Baseline } | { readonly problem: string } {
+export function readBaselineFile(
+  file: string,
+  links: ReadLimits['links'] = 'follow',
+): { readonly baseline: Baseline } | { readonly problem: string } {
   try {
-    return parseBaseline(readFileSync(file, 'utf8'));
+    return parseBaseline(readText(file, { maxBytes: mostBaselineBytes, links }));
   } catch (error) {
     return { problem: `cannot be read: ${fileReason(error)}.` };
   }

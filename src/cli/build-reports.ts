@@ -8,6 +8,7 @@ import { makeReport, type Report } from '../report/report.ts';
 import { readBaselineFile } from './baseline-file.ts';
 import { historyIn, readJson } from './history.ts';
 import { loadRenderer } from './renderer.ts';
+import { journalOf } from './run-folder.ts';
 import { UsageError } from './usage-error.ts';
 import { writeReports } from './write-reports.ts';
 
@@ -30,11 +31,6 @@ interface Judged {
   readonly problems: readonly string[];
 }
 
-/** The journal of a run folder. */
-export function journalOf(folder: string): string {
-  return join(folder, 'journal.jsonl');
-}
-
 /** The baseline that a run was given, kept beside its journal so that a rebuilt report says the same. */
 export function comparedWith(folder: string): string {
   return join(folder, 'compared-with.json');
@@ -51,7 +47,7 @@ async function judge(folder: string): Promise<Judged> {
   const judged = { ...judgeExpectations(analyse(read)), history: await readHistoryFile(folder) };
   const before = comparedWith(folder);
   if (!existsSync(before)) return { ...judged, drift: null, read, problems: [] };
-  const baseline = readBaselineFile(before);
+  const baseline = readBaselineFile(before, 'refuse');
   if ('problem' in baseline) return { ...judged, drift: null, read, problems: [`${before} ${baseline.problem}`] };
   return { ...judged, ...judgeDrift(judged.analysis, baseline.baseline), read, problems: [] };
 }
@@ -71,18 +67,29 @@ export async function writeRun(
 ): Promise<Built> {
   const { reports } = await import('../report/index.ts');
   const comparisons = { expectations, history, drift };
-  const unwritten = writeReports(folder, reports(analysis, read, comparisons, loadRenderer()));
+  const unwritten = await writeReports(folder, reports(analysis, read, comparisons, loadRenderer()));
   return { report: makeReport(analysis, read, comparisons), drift, problems: [...problems, ...unwritten] };
 }
 
+/** The journal in the folder of a run is not the one that the run wrote. */
+export class ForeignJournal extends Error {
+  override readonly name = 'ForeignJournal';
+}
+
 /**
- * Judges the journal of a run folder and writes every report; `null` where there is no journal.
+ * Judges the journal that a run has just written and writes every report; `null` where there is no journal.
+ * @param journalId what the run called its journal
  * @param history where the runs of each target are kept; `null` where they are not
- * @throws JournalError where the journal is no journal of ours
+ * @throws JournalError where the journal is no journal of ours, ForeignJournal where it is that of another run
  */
-export async function buildReports(folder: string, history: string | null): Promise<Built | null> {
+export async function buildReports(folder: string, journalId: string, history: string | null): Promise<Built | null> {
   if (!existsSync(journalOf(folder))) return null;
   const judged = await judge(folder);
+  if (judged.analysis.options['journalId'] !== journalId) {
+    throw new ForeignJournal(
+      `another program put its own journal into ${folder} during the run, so nothing is reported`,
+    );
+  }
   return await writeRun(folder, history === null ? judged : await withHistory(folder, judged, history));
 }
 

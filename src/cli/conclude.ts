@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { exitStatus } from './usage-error.ts';
 import type { Fault } from './worker.ts';
 
@@ -22,7 +23,7 @@ export interface Conclusion {
 /** An interruption comes before a mailbox that cannot be used, that before our own fault, that before the verdict. */
 export function conclude({ judged, interrupted, faults, problems, journal }: Outcome): Conclusion {
   if (interrupted !== null) {
-    return { status: interrupted === 'SIGTERM' ? 143 : exitStatus.interrupted, words: problems };
+    return { status: 128 + constants.signals[interrupted], words: problems };
   }
   const inbox = faults.find(({ kind }) => kind === 'inbox');
   if (inbox !== undefined) return { status: exitStatus.usage, words: [`--inbox: ${inbox.reason}`, ...problems] };

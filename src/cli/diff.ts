@@ -1,16 +1,21 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { type Baseline, baselineOf } from '../analysis/drift/baseline.ts';
 import { type Change, compare, failing } from '../analysis/drift/compare.ts';
 import { baselineOfOpenapi } from '../analysis/drift/openapi.ts';
 import { type History, sinceOf } from '../analysis/history.ts';
+import { megabyte, readText } from '../files/read.ts';
 import { isObject } from '../json/value.ts';
 import { readBaselineFile } from './baseline-file.ts';
-import { journalOf, loadRun } from './build-reports.ts';
+import { loadRun } from './build-reports.ts';
 import { changeLines } from './changes.ts';
+import { journalOf } from './run-folder.ts';
 import { plain, type Terminal } from './terminal.ts';
 import { exitStatus, UsageError } from './usage-error.ts';
+
+/** No OpenAPI document that is compared is longer. */
+const mostDocumentBytes = 32 * megabyte;
 
 function kindOf(path: string): 'folder' | 'file' | null {
   try {
@@ -28,7 +33,7 @@ interface Side {
 
 function parsed(path: string): unknown {
   try {
-    return parse(readFileSync(path, 'utf8'));
+    return parse(readText(path, { maxBytes: mostDocumentBytes, links: 'follow' }));
   } catch {
     return undefined;
   }

@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Analysis } from '../analysis/analyse.ts';
 import { historyOf, type PastRun, pastRunOf, readPastRun, writePastRun } from '../analysis/history.ts';
-import { fileReason } from './config/files.ts';
-import { writeWhole } from './write-reports.ts';
+import { megabyte, readText } from '../files/read.ts';
+import { fileReason } from '../files/reason.ts';
+import { writeWhole } from '../files/write.ts';
 
 /** How many earlier runs are looked at, the latest ones. */
 const mostRuns = 50;
@@ -13,10 +14,13 @@ export function historyIn(folder: string): string {
   return join(folder, 'history.json');
 }
 
-/** The JSON in a file; `undefined` where there is none in it. */
+/** What is kept of one run, or of all runs of a target, is no longer. */
+const mostBytes = 32 * megabyte;
+
+/** The JSON in a file; `undefined` where there is none in it, or where it is a link. */
 export function readJson(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readText(file, { maxBytes: mostBytes, links: 'refuse' }));
   } catch {
     return undefined;
   }

@@ -1,9 +1,10 @@
 import { constants } from 'node:os';
 
-const signals = ['SIGINT', 'SIGTERM'] as const;
+/** Ctrl-C, a polite end, and the end of the terminal. */
+export const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Calls back on the first Ctrl-C (or SIGTERM); a second one ends the process at once.
+ * Calls back on the first Ctrl-C (or SIGTERM, or SIGHUP); a second one ends the process at once.
  * `stop` gives the signals back to whoever had them.
  */
 export function onInterrupt(first: () => void): { signal(): NodeJS.Signals | null; stop(): void } {

@@ -1,17 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { mergeShards } from '../analysis/merge.ts';
+import { readText } from '../files/read.ts';
+import { fileReason } from '../files/reason.ts';
+import { writeWhole } from '../files/write.ts';
 import type { Entry } from '../journal/entry.ts';
 import { readJournal } from '../journal/reader.ts';
 import { openJournal } from '../journal/writer.ts';
 import { createSecrets } from '../mask/secrets.ts';
 import { annotations } from './annotations.ts';
-import { comparedWith, journalOf, loadRun, withHistory, writeRun } from './build-reports.ts';
+import { mostBaselineBytes } from './baseline-file.ts';
+import { comparedWith, loadRun, withHistory, writeRun } from './build-reports.ts';
 import { checkWritable } from './config/files.ts';
+import { claimForRun, journalOf } from './run-folder.ts';
 import { plain, type Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 import { verdict } from './verdict.ts';
-import { clearRunFolder, writeWhole } from './write-reports.ts';
 
 /** A torn or foreign journal is the caller's to mend. */
 function whereUnreadable(error: unknown): never {
@@ -49,7 +53,12 @@ function readOn(entries: Iterator<Entry>): IteratorResult<Entry> {
 function commonBaseline(folders: readonly string[], cwd: string): string | null {
   const texts = folders.map((name) => {
     const file = comparedWith(resolve(cwd, name));
-    return existsSync(file) ? readFileSync(file, 'utf8') : null;
+    if (!existsSync(file)) return null;
+    try {
+      return readText(file, { maxBytes: mostBaselineBytes, links: 'refuse' });
+    } catch (error) {
+      throw new UsageError(`merge: ${file} cannot be read: ${fileReason(error)}; give a folder that run has written.`);
+    }
   });
   const other = texts.findIndex((text) => text !== texts[0]);
   if (other === -1) return texts[0] ?? null;
@@ -87,19 +96,22 @@ export async function merge(
   const entries = result.entries[Symbol.iterator]();
   let next = readOn(entries);
   checkWritable(path, { name: 'out', text: out, source: 'command line' });
-  clearRunFolder(path);
-  if (baseline !== null) writeWhole(comparedWith(path), [baseline]);
-  const journal = openJournal(journalOf(path), createSecrets());
-  try {
-    for (; next.done !== true; next = readOn(entries)) journal.append(next.value);
-  } finally {
-    journal.close();
-  }
-  const judged = await loadRun(path, 'merge');
-  const built = await writeRun(
-    path,
-    history === undefined ? judged : await withHistory(path, judged, resolve(cwd, history)),
-  );
+  const claimed = claimForRun(path, `--out ${JSON.stringify(out)}`);
+  const write = async () => {
+    const journal = openJournal(journalOf(path), createSecrets());
+    try {
+      for (; next.done !== true; next = readOn(entries)) journal.append(next.value);
+    } finally {
+      journal.close();
+    }
+    if (baseline !== null) writeWhole(comparedWith(path), [baseline]);
+    const judged = await loadRun(path, 'merge');
+    return await writeRun(
+      path,
+      history === undefined ? judged : await withHistory(path, judged, resolve(cwd, history)),
+    );
+  };
+  const built = await write().finally(() => claimed.release());
   terminal.print(verdict(built, path, cwd, terminal.colors));
   for (const line of annotations(built)) terminal.command?.(line);
   for (const problem of built.problems) terminal.note(plain(problem));

@@ -1,16 +1,17 @@
 import type { RunConfig } from '../harness/config.ts';
+import { writeWhole } from '../files/write.ts';
 import type { Progress } from '../harness/progress.ts';
 import { annotations } from './annotations.ts';
 import { answerQuestions } from './asking.ts';
-import { type Built, buildReports, comparedWith, journalOf, warmUp } from './build-reports.ts';
+import { type Built, buildReports, comparedWith, warmUp } from './build-reports.ts';
 import { conclude } from './conclude.ts';
 import type { RunRequest } from './config/config.ts';
 import { type EmbeddedSandbox, startEmbedded } from './embedded.ts';
 import { chooseDisplay, followProgress } from './progress/display.ts';
+import { claimForRun, journalOf } from './run-folder.ts';
 import { plain, type Terminal } from './terminal.ts';
 import { verdict } from './verdict.ts';
 import { type Fault, startWorker, type Worker, type WorkerEnd } from './worker.ts';
-import { clearRunFolder, writeWhole } from './write-reports.ts';
 
 /** Tells when the run shall stop before its end: a signal to the process, or what a program decides. */
 export type ListenForInterrupt = (first: () => void) => {
@@ -50,10 +51,11 @@ function deadline(ms: number): Promise<WorkerEnd> {
 
 /** Drives the target; resolves when the worker has ended, or when it did not in time after an interruption. */
 async function drive(
-  { config, quiet, verbose }: RunRequest,
-  { terminal, root, onInterrupt }: Stage,
+  { config, baseline, quiet, verbose }: RunRequest,
+  { terminal, root }: Stage,
   sandbox: EmbeddedSandbox | null,
-): Promise<{ faults: readonly Fault[]; interrupted: NodeJS.Signals | null }> {
+  interruption: Interruption,
+): Promise<readonly Fault[]> {
   const told: Fault[] = [];
   // a picture that is drawn anew would wipe away the question
   const live = terminal.live && config.inbox.kind !== 'prompt';
@@ -63,7 +65,11 @@ async function drive(
   const note = (progress: Progress) => {
     if (progress.kind === 'inbox-open') sandbox?.mailTo({ host: progress.host, port: progress.port });
     asking.hear(progress);
-    if (progress.kind === 'planned') void warmUp();
+    if (progress.kind === 'planned') {
+      // only now is there a journal: without one beside it, the next run would take this file for somebody else's
+      if (baseline !== null) writeWhole(comparedWith(config.out), [baseline]);
+      void warmUp();
+    }
     if (progress.kind === 'internal-error') {
       told.push({ kind: 'own', reason: `${progress.scenario}: ${progress.reason.split('\n', 1)[0]}` });
     }
@@ -71,7 +77,7 @@ async function drive(
   };
   let worker: Worker | undefined;
   const { promise: gaveUp, resolve: giveUp } = Promise.withResolvers<WorkerEnd>();
-  const interruption = onInterrupt(() => {
+  interruption.meanwhile(() => {
     // what is said from now on would stand in the middle of the picture
     display.end(false);
     terminal.note('Stopping: what is in flight ends, what was made on the target is removed. Once more ends at once.');
@@ -86,12 +92,11 @@ async function drive(
   try {
     worker = startWorker(root, config);
     const { faults } = await Promise.race([worker.ended, gaveUp]);
-    return { faults: [...told, ...faults], interrupted: interruption.signal() };
+    return [...told, ...faults];
   } finally {
     display.end(interruption.signal() === null);
     asking.close();
     following.close();
-    interruption.stop();
   }
 }
 
@@ -105,40 +110,85 @@ function introduce({ config }: RunRequest, { print, colors }: Terminal): void {
   print(`${colors.bold('pix-conformance')} drives ${target}  ${colors.dim(`seed ${config.seed}`)}`);
 }
 
-/** A journal that cannot be read is one without anything in it: the run was over before it began. */
-function whereUnreadable(error: unknown): null {
-  if (error instanceof Error && error.name === 'JournalError') return null;
-  throw error;
+interface Reported {
+  readonly built: Built | null;
+  readonly faults: readonly Fault[];
+}
+
+/** Makes the reports of a run; why they could not be made is a fault, so that it is said in one sentence. */
+async function reportOn({ config, history }: RunRequest): Promise<Reported> {
+  try {
+    const built = await buildReports(config.out, config.journalId, config.shard === null ? history : null);
+    return { built, faults: [] };
+  } catch (error) {
+    // a journal that cannot be read is one without anything in it: the run was over before it began
+    if (error instanceof Error && error.name === 'JournalError') return { built: null, faults: [] };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { built: null, faults: [{ kind: 'own', reason: plain(reason.split('\n', 1)[0] ?? '') }] };
+  }
+}
+
+/** What the signals to this process stop: the drive first, and once that is over nothing but the wait for a second one. */
+interface Interruption {
+  signal(): NodeJS.Signals | null;
+  /** Says what the first signal does from now on. One that came before does it at once. */
+  meanwhile(stop: () => void): void;
+  stop(): void;
+}
+
+function listenForSignals(onInterrupt: ListenForInterrupt): Interruption {
+  let act: (() => void) | undefined;
+  let isUnheard = false;
+  const listening = onInterrupt(() => {
+    isUnheard = act === undefined;
+    act?.();
+  });
+  return {
+    ...listening,
+    meanwhile: (stop) => {
+      act = stop;
+      if (isUnheard) stop();
+      isUnheard = false;
+    },
+  };
+}
+
+/** Shows what came of a run. */
+function show({ config }: RunRequest, built: Built, { terminal, folder }: Stage): void {
+  terminal.print(verdict(built, config.out, folder, terminal.colors));
+  // the parts of a run are told of when they are merged
+  if (config.shard === null) for (const line of annotations(built)) terminal.command?.(line);
 }
 
 /**
  * Performs a run that was asked for: starts the embedded sandbox where it is the target, drives the suites, judges the
- * journal, writes and shows the reports.
+ * journal, writes and shows the reports. A signal is heard until the reports are written.
+ * @throws UsageError where the run folder may not be used; nothing was sent then
  */
 export async function perform(asked: RunRequest, stage: Stage): Promise<Performed> {
-  const { terminal, folder } = stage;
-  clearRunFolder(asked.config.out);
-  if (asked.baseline !== null) writeWhole(comparedWith(asked.config.out), [asked.baseline]);
-  const driven = asked.config.replay === null;
-  const sandbox = driven && asked.config.embedded ? await startEmbedded() : null;
-  const request = sandbox === null ? asked : { ...asked, config: { ...asked.config, target: sandbox.url } };
-  if (!request.quiet) introduce(request, terminal);
-  const { faults, interrupted } = await drive(request, stage, sandbox).finally(() => sandbox?.close());
-  const built = await buildReports(request.config.out, request.config.shard === null ? request.history : null).catch(
-    whereUnreadable,
-  );
-  if (built !== null) {
-    terminal.print(verdict(built, request.config.out, folder, terminal.colors));
-    // the parts of a run are told of when they are merged
-    if (request.config.shard === null) for (const line of annotations(built)) terminal.command?.(line);
+  const { terminal } = stage;
+  const claimed = claimForRun(asked.config.out, asked.outLabel);
+  const interruption = listenForSignals(stage.onInterrupt);
+  try {
+    const driven = asked.config.replay === null;
+    const sandbox = driven && asked.config.embedded ? await startEmbedded() : null;
+    const request = sandbox === null ? asked : { ...asked, config: { ...asked.config, target: sandbox.url } };
+    if (!request.quiet) introduce(request, terminal);
+    const faults = await drive(request, stage, sandbox, interruption).finally(() => sandbox?.close());
+    interruption.meanwhile(() => terminal.note('Stopping: the reports are written first. Once more ends at once.'));
+    const { built, faults: unreported } = await reportOn(request);
+    if (built !== null) show(request, built, stage);
+    const { status, words } = conclude({
+      judged: built?.report.results.run.exit ?? null,
+      interrupted: interruption.signal(),
+      faults: [...unreported, ...faults],
+      problems: built?.problems ?? [],
+      journal: built === null ? null : journalOf(request.config.out),
+    });
+    for (const word of words) terminal.note(plain(word));
+    return { status, built };
+  } finally {
+    interruption.stop();
+    claimed.release();
   }
-  const { status, words } = conclude({
-    judged: built?.report.results.run.exit ?? null,
-    interrupted,
-    faults,
-    problems: built?.problems ?? [],
-    journal: built === null ? null : journalOf(request.config.out),
-  });
-  for (const word of words) terminal.note(plain(word));
-  return { status, built };
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { loadRun, writeRun } from './build-reports.ts';
+import { claimForReports } from './run-folder.ts';
 import { plain, type Terminal } from './terminal.ts';
 import { exitStatus } from './usage-error.ts';
 import { verdict } from './verdict.ts';
@@ -11,7 +12,9 @@ import { verdict } from './verdict.ts';
  */
 export async function report(folder: string, cwd: string, terminal: Terminal): Promise<number> {
   const path = resolve(cwd, folder);
-  const built = await writeRun(path, await loadRun(path, 'report'));
+  const judged = await loadRun(path, 'report');
+  const claimed = claimForReports(path, `report ${JSON.stringify(folder)}`);
+  const built = await writeRun(path, judged).finally(() => claimed.release());
   terminal.print(verdict(built, path, cwd, terminal.colors));
   for (const problem of built.problems) terminal.note(plain(problem));
   return built.problems.length === 0 ? exitStatus.conformant : exitStatus.ourFault;

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parse } from 'yaml';
 import type { z } from 'zod';
 import type { CodeMail, Dialect, Sandbox, SandboxOptions } from '../../sandbox/start.ts';
 import * as checks from './config/checks.ts';
-import { fileReason } from './config/files.ts';
+import { megabyte, readText } from '../files/read.ts';
+import { fileReason, UnfitFile } from '../files/reason.ts';
 import { onInterrupt } from './interrupt.ts';
 import { plain, type Terminal } from './terminal.ts';
 import { exitStatus, UsageError } from './usage-error.ts';
@@ -48,9 +49,9 @@ async function readDialect(name: string, folder: string): Promise<Dialect> {
   const complain = (what: string) => new UsageError(`--dialect ${JSON.stringify(name)} ${what}`);
   let parsed: unknown;
   try {
-    parsed = parse(readFileSync(resolve(folder, name), 'utf8'));
+    parsed = parse(readText(resolve(folder, name), { maxBytes: megabyte, links: 'follow' }));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code)
+    if (error instanceof UnfitFile || (error as NodeJS.ErrnoException).code)
       throw complain(`cannot be read: ${fileReason(error)}; give a JSON or YAML file.`);
     throw complain('is neither JSON nor YAML: expected an object such as {"name": "mine", "list": {"firstPage": 0}}.');
   }

@@ -66,9 +66,9 @@ export function plain(text: string, limit = 2_000): string {
   return stripVTControlCharacters(cut.replace(/[\r\n\t]+/g, ' ')).replace(invisible, '\ufffd');
 }
 
-/** A reader that went away (`| head`) is no error; nothing more reaches it. */
+/** A reader that went away (`| head`, a terminal that was closed) is no error; nothing more reaches it. */
 export function tolerateClosedPipe(stream: NodeJS.WritableStream): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+    if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
   });
 }

@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { Writable } from 'node:stream';
 import type { Reporter, Vitest } from 'vitest/node';
 import type { RunConfig } from '../harness/config.ts';
+import { signals } from './interrupt.ts';
 
 /** Something that went wrong beside the verdicts. */
 export interface Fault {
@@ -62,8 +63,6 @@ function faultReporter(faults: Fault[]): Reporter {
     },
   };
 }
-
-const signals = ['SIGINT', 'SIGTERM'] as const;
 
 /** vitest's logger ends the process on the first Ctrl-C; a run has to clean up and to write its reports before. */
 function signalKeeper(): () => void {

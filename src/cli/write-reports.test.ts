@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { clearRunFolder, writeReports, writeWhole } from './write-reports.ts';
+import { writeReports } from './write-reports.ts';
 
 function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pix-reports-'));
@@ -10,9 +10,9 @@ function emptyFolder(): string {
   return folder;
 }
 
-test('reports are written, in folders of their own where they ask for it', () => {
+test('reports are written, in folders of their own where they ask for it', async () => {
   const folder = emptyFolder();
-  const problems = writeReports(folder, [
+  const problems = await writeReports(folder, [
     { path: 'a.txt', chunks: ['one ', 'two'] },
     { path: 'allure-results/b.json', chunks: ['{}'] },
   ]);
@@ -21,27 +21,14 @@ test('reports are written, in folders of their own where they ask for it', () =>
   expect(readFileSync(join(folder, 'allure-results', 'b.json'), 'utf8')).toBe('{}');
 });
 
-test('very many short chunks, and one that is longer than all of them, come out whole', () => {
-  const file = join(emptyFolder(), 'a.txt');
-  const chunks = [...Array.from({ length: 30_000 }, (_, at) => `ção ${at}\n`), 'ü'.repeat(500_000), 'end'];
-  writeWhole(file, chunks);
-  expect(readFileSync(file, 'utf8') === chunks.join('')).toBe(true);
-});
-
-test('nothing at all is an empty file', () => {
-  const file = join(emptyFolder(), 'a.txt');
-  writeWhole(file, []);
-  expect(readFileSync(file, 'utf8')).toBe('');
-});
-
-test('a report that breaks half-way leaves what was there before, and the others are written', () => {
+test('a report that breaks half-way leaves what was there before, and the others are written', async () => {
   const folder = emptyFolder();
   writeFileSync(join(folder, 'a.txt'), 'before');
   function* broken() {
     yield 'half';
     throw new Error('a bug');
   }
-  const problems = writeReports(folder, [
+  const problems = await writeReports(folder, [
     { path: 'a.txt', chunks: broken() },
     { path: 'b.txt', chunks: ['whole'] },
   ]);
@@ -50,27 +37,44 @@ test('a report that breaks half-way leaves what was there before, and the others
   expect(readdirSync(folder).sort()).toEqual(['a.txt', 'b.txt']);
 });
 
-test('a report where a folder is in the way is told in words', () => {
+test('a report where a folder is in the way is told in words', async () => {
   const folder = emptyFolder();
   mkdirSync(join(folder, 'a.txt', 'inner'), { recursive: true });
-  expect(writeReports(folder, [{ path: 'a.txt', chunks: ['x'] }])).toEqual([
+  expect(await writeReports(folder, [{ path: 'a.txt', chunks: ['x'] }])).toEqual([
     'a.txt could not be written: it is a folder.',
   ]);
 });
 
-test('Allure results of an earlier build do not stay', () => {
+test('Allure results of an earlier build do not stay, and what is not ours does', async () => {
   const folder = emptyFolder();
-  writeWhole(join(folder, 'allure-results', 'old.json'), ['{}']);
-  writeReports(folder, [{ path: 'allure-results/new.json', chunks: ['{}'] }]);
-  expect(readdirSync(join(folder, 'allure-results'))).toEqual(['new.json']);
+  const [old, fresh] = ['1', '2'].map((digit) => `allure-results/${digit.repeat(36)}-result.json`);
+  await writeReports(folder, [{ path: `${old}`, chunks: ['{}'] }]);
+  writeFileSync(join(folder, 'allure-results', 'notes.txt'), 'mine');
+  await writeReports(folder, [{ path: `${fresh}`, chunks: ['{}'] }]);
+  expect(readdirSync(join(folder, 'allure-results')).toSorted()).toEqual([fresh?.slice(15), 'notes.txt']);
 });
 
-test('clearing a run folder leaves what is not ours', () => {
+test('nothing is written through a folder that is a link', async () => {
+  const [folder, other] = [emptyFolder(), emptyFolder()];
+  symlinkSync(other, join(folder, 'allure-results'));
+  expect(await writeReports(folder, [{ path: 'allure-results/categories.json', chunks: ['x'] }])).toEqual([
+    'allure-results/categories.json could not be written: allure-results is a link.',
+  ]);
+  expect(readdirSync(other)).toEqual([]);
+});
+
+test('files that could not be written for one reason are told of in one sentence', async () => {
   const folder = emptyFolder();
-  writeFileSync(join(folder, 'journal.jsonl'), 'x');
-  writeFileSync(join(folder, 'notes.txt'), 'mine');
-  writeWhole(join(folder, 'allure-results', 'old.json'), ['{}']);
-  clearRunFolder(folder);
-  expect(readdirSync(folder)).toEqual(['notes.txt']);
-  expect(existsSync(folder)).toBe(true);
+  const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+  function* broken(): Iterable<string> {
+    yield 'half';
+    throw full;
+  }
+  const paths = Array.from({ length: 216 }, (_, nth) => `${nth}.json`);
+  expect(
+    await writeReports(
+      folder,
+      paths.map((path) => ({ path, chunks: broken() })),
+    ),
+  ).toEqual(['0.json, 1.json and 214 more files could not be written: the disk is full.']);
 });

@@ -85,4 +85,6 @@ export interface RunConfig {
   readonly replay: ReplayConfig | null;
   /** The run folder, absolute. */
   readonly out: string;
+  /** Names the journal of this run: reports are made of no other. Letters alone, which no code of a mail looks like. */
+  readonly journalId: string;
 }

@@ -1,4 +1,6 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, readSync } from 'node:fs';
+import { openRegular } from '../files/read.ts';
+import { UnfitFile } from '../files/reason.ts';
 import { type Entry, journalVersion } from './entry.ts';
 import { JournalError } from './error.ts';
 import { flawOf } from './form.ts';
@@ -75,8 +77,11 @@ function join(parts: readonly Buffer[], last: Buffer): Buffer {
 
 function open(file: string): number {
   try {
-    return openSync(file, 'r');
+    return openRegular(file, 'refuse');
   } catch (cause) {
+    if (cause instanceof UnfitFile) {
+      throw new JournalError(`Cannot read the journal ${file}: ${cause.message}; name the folder of a run.`, { cause });
+    }
     const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
     const reason = code === 'ENOENT' ? 'there is none: name the folder of a run' : `${code}: check the path`;
     throw new JournalError(`Cannot read the journal ${file}: ${reason}.`, { cause });

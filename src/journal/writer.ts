@@ -1,4 +1,14 @@
-import { closeSync, fstatSync, ftruncateSync, openSync, readSync, truncateSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readSync,
+  rmSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
 import type { Entry } from './entry.ts';
 import { JournalError } from './error.ts';
 import { type Masking, maskedEntry } from './masked.ts';
@@ -27,7 +37,12 @@ const roomForLong = 32 * longText;
 
 const newline = 0x0a;
 
-const flags = { refuse: 'ax', replace: 'w', append: 'a' } as const;
+/** Nothing is ever written through a link in the place of the journal. */
+const flags = {
+  refuse: 'ax',
+  replace: 'ax',
+  append: constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0),
+} as const;
 
 /**
  * Opens a journal for writing.
@@ -37,6 +52,7 @@ export function openJournal(file: string, secrets: Masking, options: JournalOpti
   const existing = options.existing ?? 'refuse';
   try {
     if (existing === 'append') cutTornLine(file);
+    if (existing === 'replace') rmSync(file, { force: true });
     // A run folder holds what the target answered: nobody else's business on a shared machine.
     const handle = openSync(file, flags[existing], 0o600);
     return new Writer(file, handle, secrets, options.maxText ?? null, existing !== 'append');

@@ -17,12 +17,13 @@ function shard(name: string, lines: readonly (Entry | string)[]): void {
 }
 
 const started = (index: number) => runStarted({ shard: { index, count: 2 } });
+const earlier = `${JSON.stringify(runStarted({}))}\n`;
 const held = verdict('FEES-01', 'default');
 
 /** Merges `one` and `two` into a folder that holds an earlier run. */
 async function merge() {
   mkdirSync(join(folder, 'out'));
-  writeFileSync(join(folder, 'out', 'journal.jsonl'), 'an earlier run');
+  writeFileSync(join(folder, 'out', 'journal.jsonl'), earlier);
   const ended = await pixConformance(['merge', 'one', 'two', '--out', 'out'], folder);
   return { ...ended, before: readFileSync(join(folder, 'out', 'journal.jsonl'), 'utf8') };
 }
@@ -37,7 +38,7 @@ test.each([
   shard('one', [started(1), held, runEnded()]);
   shard('two', lines);
   const { status, stderr, before } = await merge();
-  expect({ status, before }).toEqual({ status: 2, before: 'an earlier run' });
+  expect({ status, before }).toEqual({ status: 2, before: earlier });
   expect(stderr).toMatch(sentence);
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
 });
@@ -47,7 +48,7 @@ test('shards that were held against different baselines are not of one run', asy
   shard('two', [started(2), runEnded()]);
   writeFileSync(join(folder, 'one', 'compared-with.json'), '{}');
   const { status, stderr, before } = await merge();
-  expect({ status, before }).toEqual({ status: 2, before: 'an earlier run' });
+  expect({ status, before }).toEqual({ status: 2, before: earlier });
   expect(stderr).toContain('their --baseline differs');
 });
 

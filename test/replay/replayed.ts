@@ -31,7 +31,8 @@ export async function replay(
 ): Promise<Replayed> {
   const folder = mkdtempSync(join(tmpdir(), 'pix-replay-'));
   const { config } = asRecorded(recorded);
-  const { faults } = await startWorker(root, { ...config, out: folder, ...changes }, ...suites).ended;
+  const { faults } = await startWorker(root, { ...config, out: folder, journalId: 'replayed', ...changes }, ...suites)
+    .ended;
   const { results } = analyse(() => readJournal(join(folder, 'journal.jsonl')));
   return { results, folder, faults: faults.map(({ reason }) => reason) };
 }

@@ -55,6 +55,7 @@ export function runConfig(target: string, out: string, changes: Partial<RunConfi
     seed: 7,
     replay: null,
     out,
+    journalId: 'driven',
     ...changes,
   };
 }

@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { otherTarget } from '../../analysis/drift/baseline.ts';
 import type { InboxConfig, RunConfig, Shard } from '../../harness/config.ts';
-import { parseBaseline } from '../baseline-file.ts';
+import { mostBaselineBytes, parseBaseline } from '../baseline-file.ts';
 import { didYouMean } from '../suggest.ts';
 import { UsageError } from '../usage-error.ts';
 import * as checks from './checks.ts';
@@ -19,6 +19,8 @@ import { readTimings } from './timings.ts';
 export interface RunRequest {
   /** `target` is empty where the embedded sandbox is still to be started. */
   readonly config: RunConfig;
+  /** How messages name the run folder: `--out "run"`. */
+  readonly outLabel: string;
   /** Text of the baseline file. */
   readonly baseline: string | null;
   /** The folder that keeps the runs of each target, absolute; `null`: none are kept. */
@@ -142,7 +144,7 @@ function readCredentials(read: Read): Pick<RunConfig, 'account' | 'jwt' | 'apiKe
 
 /** The text of a baseline file that can be compared with. */
 function readBaseline(setting: Setting, target: string): string {
-  const text = readNamedFile(setting);
+  const text = readNamedFile(setting, mostBaselineBytes);
   const read = parseBaseline(text);
   if ('problem' in read) throw wrongValue(setting, read.problem);
   const other = otherTarget(read.baseline, target);
@@ -201,7 +203,8 @@ export function readRunRequest(settings: Settings, folder: string): RunRequest {
     throw wrongValue(outSetting, 'is the folder that is replayed, which would be lost: give another one with --out.');
   }
   const request = {
-    config: { ...asked.config, ...readJudging(settings, read, file, asked.config), out },
+    config: { ...asked.config, ...readJudging(settings, read, file, asked.config), out, journalId: newJournalId() },
+    outLabel: `${nameOf(outSetting)} ${JSON.stringify(outSetting.text)}`,
     baseline: file('baseline', (setting) => readBaseline(setting, asked.config.target)),
     history: replay === undefined ? readHistoryFolder(settings, read, folder) : null,
     ...shown,
@@ -209,6 +212,12 @@ export function readRunRequest(settings: Settings, folder: string): RunRequest {
   };
   checkWritable(out, outSetting);
   return request;
+}
+
+function newJournalId(): string {
+  return randomBytes(16)
+    .toString('hex')
+    .replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '');
 }
 
 type ReadFile = <Value>(name: OptionName, readFile: (setting: Setting) => Value) => Value | null;
@@ -239,13 +248,13 @@ function readDrive(
   settings: Settings,
   read: Read,
   file: ReadFile,
-): { readonly config: Omit<RunConfig, 'out'>; readonly notes: readonly string[] } {
+): { readonly config: Omit<RunConfig, 'out' | 'journalId'>; readonly notes: readonly string[] } {
   const target = readTarget(settings, read);
   const embedded = target === null;
   const near = target === null || checks.isLoopback(target);
   const inbox = readInbox(settings, read, embedded);
   if (embedded) refuseForEmbedded(settings);
-  const config: Omit<RunConfig, 'out'> = {
+  const config: Omit<RunConfig, 'out' | 'journalId'> = {
     target: target ?? '',
     embedded,
     inbox,

@@ -1,34 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { megabyte, readText } from '../../files/read.ts';
+import { fileReason } from '../../files/reason.ts';
+import { ownerOnly } from '../../files/write.ts';
 import type { Json } from '../../journal/entry.ts';
 import { type Setting, wrongValue } from './settings.ts';
 
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of its path is a file',
-  EEXIST: 'a part of its path is a file',
-  EROFS: 'the file system is read-only',
-  ENOSPC: 'the disk is full',
-};
-
-/** What the file system had against it, in words. */
-export function fileReason(error: unknown): string {
-  const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
-  return reasons[code] ?? code;
-}
+/** A file that an option names is no larger, unless its reader says so. */
+const usualBytes = megabyte;
 
 /**
  * The text of a file that an option names.
- * @throws UsageError where it cannot be read
+ * @throws UsageError where it cannot be read, is no regular file, or is larger than `maxBytes`
  */
-export function readNamedFile(setting: Setting): string {
+export function readNamedFile(setting: Setting, maxBytes = usualBytes): string {
   try {
-    return readFileSync(setting.text, 'utf8');
+    return readText(setting.text, { maxBytes, links: 'follow' });
   } catch (error) {
     throw wrongValue(setting, `cannot be read: ${fileReason(error)}; give the path of a readable file.`);
   }
@@ -54,11 +43,11 @@ export function readJsonObject(setting: Setting): { readonly [field: string]: Js
 }
 
 /** Step by step: a recursive mkdir never returns where a virtual file system denies that its folder exists. */
-function makeFolder(folder: string): void {
+function makeFolder(folder: string, mode?: number): void {
   if (existsSync(folder)) return;
   const parent = dirname(folder);
   if (parent !== folder) makeFolder(parent);
-  mkdirSync(folder);
+  mkdirSync(folder, mode === undefined ? {} : { mode });
 }
 
 /**
@@ -68,9 +57,9 @@ function makeFolder(folder: string): void {
 export function checkWritable(folder: string, setting: Setting): void {
   const trial = join(folder, `.writable-${randomUUID()}`);
   try {
-    makeFolder(folder);
+    makeFolder(folder, ownerOnly.folder);
     if (!statSync(folder).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
-    writeFileSync(trial, '');
+    writeFileSync(trial, '', { flag: 'wx' });
     rmSync(trial);
   } catch (error) {
     throw wrongValue(setting, `cannot be written to: ${fileReason(error)}; give a folder that can.`);

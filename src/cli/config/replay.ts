@@ -53,7 +53,7 @@ const recordedOptions = z.object({
   replayOf: z.object({ only: z.array(text), skip: z.array(text) }).optional(),
 });
 
-type Replayed = Omit<RunConfig, 'out'>;
+type Replayed = Omit<RunConfig, 'out' | 'journalId'>;
 
 /** @throws UsageError where an option is given that only makes sense where a target is driven */
 function checkOptions(settings: Settings): void {

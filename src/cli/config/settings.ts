@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'dotenv';
+import { megabyte, readText } from '../../files/read.ts';
+import { fileReason } from '../../files/reason.ts';
 import { didYouMean, nearest } from '../suggest.ts';
 import { UsageError } from '../usage-error.ts';
 import { type OptionName, optionNames, optionSpec, variableOf } from './options.ts';
@@ -69,11 +70,13 @@ export function joinSettings(
  */
 export function readDotenv(folder: string): Record<string, string> {
   try {
-    return parse(readFileSync(join(folder, '.env')));
+    return parse(readText(join(folder, '.env'), { maxBytes: megabyte, links: 'follow' }));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return {};
-    throw new UsageError(`.env in the working folder cannot be read (${code}): make it a readable file or remove it.`);
+    throw new UsageError(
+      `.env in the working folder cannot be read (${code ?? fileReason(error)}): make it a readable file or remove it.`,
+    );
   }
 }
 

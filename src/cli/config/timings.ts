@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { megabyte } from '../../files/read.ts';
 import { readNamedFile } from './files.ts';
 import { type Setting, wrongValue } from './settings.ts';
+
+/** `results.json` of a run with many exchanges is some megabytes long. */
+const mostBytes = 64 * megabyte;
 
 const results = z.object({ run: z.object({ suites: z.record(z.string(), z.number().min(0)) }) });
 
@@ -11,7 +15,7 @@ const results = z.object({ run: z.object({ suites: z.record(z.string(), z.number
 export function readTimings(setting: Setting): Readonly<Record<string, number>> {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(readNamedFile(setting));
+    parsed = JSON.parse(readNamedFile(setting, mostBytes));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }

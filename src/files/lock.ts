@@ -1,0 +1,140 @@
+import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { readText } from './read.ts';
+
+/** The file that says which process writes into a folder. */
+export const lockName = '.pix-conformance.lock';
+
+/** Who writes into a folder. */
+export interface LockOwner {
+  readonly pid: number;
+  readonly host: string;
+  /** When the process began, as the system counts it, so that a later process of the same number is another one. */
+  readonly began: string;
+  /** Differs from lock to lock. */
+  readonly nonce: string;
+}
+
+export interface FolderLock {
+  release(): void;
+}
+
+/** How often the owner shows that it is alive, and after how long without a sign one of another machine is gone. */
+const signOfLifeMs = 20_000;
+const silenceMs = 5 * 60_000;
+
+/** When a process began, in ticks since the machine was started; `''` where the system does not say. */
+function beganAt(pid: number): string {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\)\s/s, '')
+      .split(' ');
+    return fields[19] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function readOwner(file: string): LockOwner | null {
+  try {
+    const owner = JSON.parse(readText(file, { maxBytes: 4096, links: 'refuse' })) as Partial<LockOwner> | null;
+    const { pid, host, began, nonce } = owner ?? {};
+    const isPid = typeof pid === 'number' && Number.isInteger(pid) && pid > 0;
+    if (!isPid || typeof host !== 'string' || typeof began !== 'string' || typeof nonce !== 'string') return null;
+    return { pid, host: host.replaceAll(/[^\w.-]/g, ''), began, nonce };
+  } catch {
+    return null;
+  }
+}
+
+/** How long nobody has touched a file, in milliseconds. */
+function silenceOf(file: string): number {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats === undefined ? 0 : Date.now() - stats.mtimeMs;
+}
+
+function isGone(owner: LockOwner, file: string): boolean {
+  if (owner.host !== hostname().replaceAll(/[^\w.-]/g, '')) return silenceOf(file) > silenceMs;
+  const began = beganAt(owner.pid);
+  return !isAlive(owner.pid) || (began !== '' && owner.began !== '' && began !== owner.began);
+}
+
+/** Makes the lock, unless there is one. @returns whether it did */
+function create(file: string, owner: LockOwner): boolean {
+  try {
+    writeFileSync(file, `${JSON.stringify(owner)}\n`, { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/**
+ * Takes the lock of a process that is gone out of the way. Two that try at once must not remove the new lock of each other,
+ * so it is renamed first and looked at again.
+ */
+function removeAbandoned(file: string, abandoned: LockOwner | null, nonce: string): void {
+  const aside = `${file}.${nonce}`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    return;
+  }
+  const taken = readOwner(aside);
+  if (taken !== null && taken.nonce !== abandoned?.nonce) create(file, taken);
+  rmSync(aside, { force: true });
+}
+
+/** Shows from time to time that the owner is alive, and removes the lock when the process ends. */
+function keep(file: string, nonce: string): () => void {
+  const timer = setInterval(() => {
+    try {
+      if (readOwner(file)?.nonce === nonce) utimesSync(file, new Date(), new Date());
+    } catch {
+      // The folder may be gone: whoever writes into it says so.
+    }
+  }, signOfLifeMs).unref();
+  const release = () => {
+    clearInterval(timer);
+    process.off('exit', release);
+    try {
+      if (readOwner(file)?.nonce === nonce) rmSync(file, { force: true });
+    } catch {
+      // A lock that stays is taken over by the next run, as its owner is gone.
+    }
+  };
+  process.on('exit', release);
+  return release;
+}
+
+/**
+ * Makes this process the only one that writes into a folder.
+ * @returns the lock, or who holds it
+ * @throws the error of the file system where no lock can be written
+ */
+export function lockFolder(folder: string): FolderLock | { readonly heldBy: LockOwner } {
+  const file = join(folder, lockName);
+  const nonce = crypto.randomUUID();
+  const host = hostname().replaceAll(/[^\w.-]/g, '');
+  const own: LockOwner = { pid: process.pid, host, began: beganAt(process.pid), nonce };
+  for (let tries = 0; tries < 3; tries += 1) {
+    if (create(file, own)) return { release: keep(file, nonce) };
+    const owner = readOwner(file);
+    // One that is being written is still empty: only one that stays so is nobody's.
+    const gone = owner === null ? silenceOf(file) > signOfLifeMs : isGone(owner, file);
+    if (!gone) return { heldBy: owner ?? { pid: 0, host, began: '', nonce: '' } };
+    removeAbandoned(file, owner, nonce);
+  }
+  return { heldBy: readOwner(file) ?? { pid: 0, host, began: '', nonce: '' } };
+}
