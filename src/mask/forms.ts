@@ -32,3 +32,12 @@ export function base64Forms(value: string, core: Core): string[] {
 export function hexForm(value: string, core: Core): string {
   return Buffer.from(value.slice(...core), 'utf8').toString('hex');
 }
+
+/** The texts that a value may have inside a JSON string, where they differ from it: as most write it, and as PHP does. */
+export function jsonForms(value: string): string[] {
+  const usual = JSON.stringify(value).slice(1, -1);
+  const ascii = usual.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const forms = new Set([usual, ascii, ascii.replaceAll('/', '\\/'), usual.replaceAll('/', '\\/')]);
+  forms.delete(value);
+  return [...forms];
+}

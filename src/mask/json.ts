@@ -8,8 +8,11 @@ export function looksLikeJson(text: string): boolean {
 export interface Place {
   readonly start: number;
   readonly end: number;
-  /** The place is outside any string: what is put there needs quotation marks of its own. */
-  readonly quoted: boolean;
+  /**
+   * What stands there: a `number` or the numbers of some `bytes`, in whose place a string needs quotation marks of its own;
+   * several other `values`, which together are no secret; else `text`.
+   */
+  readonly kind: 'text' | 'number' | 'bytes' | 'values';
 }
 
 const numeric = /[\d.eE+-]/;
@@ -28,12 +31,12 @@ export class JsonPositions {
   fit(start: number, end: number): Place {
     const { text } = this;
     const escaped = this.advance(start);
-    if (this.inString) return { start: escaped ? start - 1 : start, end: this.endOfEscape(end), quoted: false };
+    if (this.inString) return { start: escaped ? start - 1 : start, end: this.endOfEscape(end), kind: 'text' };
     let first = start;
     let last = end;
     while (first > 0 && numeric.test(text[first - 1] as string)) first -= 1;
     while (last < text.length && numeric.test(text[last] as string)) last += 1;
-    return { start: first, end: last, quoted: /^[\d.eE+-]+$/.test(text.slice(first, last)) };
+    return { start: first, end: last, kind: kindOf(text.slice(first, last)) };
   }
 
   /** Whether [start, end) is all of a key of an object. */
@@ -64,4 +67,10 @@ export class JsonPositions {
     }
     return end;
   }
+}
+
+function kindOf(text: string): Place['kind'] {
+  if (/^[\d.eE+-]+$/.test(text)) return 'number';
+  if (!/^[\d\s,]+$/.test(text)) return 'text';
+  return /,.*,/s.test(text) ? 'bytes' : 'values';
 }

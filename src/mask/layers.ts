@@ -100,6 +100,32 @@ class Breakpoints {
   }
 }
 
+/** Three numbers or more in a row, as a dump of bytes has them: `[52,56,50]`. */
+const byteList = /(?<![\d.-])\d{1,3}(?:\s{0,32},\s{0,32}\d{1,3}){2,}(?![\d.])/g;
+
+/** The texts that lists of bytes stand for, one a line: `{"type":"Buffer","data":[52,56,50]}`. `null` where there is none. */
+export function byteListLayer(text: string): Layer | null {
+  const points = new Breakpoints();
+  const parts: string[] = [];
+  let length = 0;
+  for (const match of text.matchAll(byteList)) {
+    const numbers = [...match[0].matchAll(/\d+/g)];
+    const bytes = numbers.map(([digits]) => Number(digits));
+    if (bytes.some((byte) => byte > 255)) continue;
+    let number = 0;
+    for (const [char, count] of decodeBytes(Uint8Array.from(bytes))) {
+      points.add(length, match.index + (numbers[number]?.index ?? 0));
+      parts.push(char);
+      length += char.length;
+      number += count;
+    }
+    points.add(length, match.index + match[0].length);
+    parts.push('\n');
+    length += 1;
+  }
+  return length === 0 ? null : { text: parts.join(''), origin: (position) => points.origin(position) };
+}
+
 function decode(layer: Layer): Layer | null {
   const { text } = layer;
   const points = new Breakpoints();
@@ -151,16 +177,21 @@ const utf8 = new TextDecoder('utf-8');
 
 function decodePercents(run: string): [string, number][] {
   const bytes = Uint8Array.from(run.slice(1).split('%'), (pair) => Number.parseInt(pair, 16));
+  return decodeBytes(bytes).map(([char, count]) => [char, 3 * count]);
+}
+
+/** The characters of a text in UTF-8, each with its number of bytes. */
+function decodeBytes(bytes: Uint8Array): [string, number][] {
   const chars: [string, number][] = [];
   for (let at = 0; at < bytes.length; ) {
     const size = Math.min(sequenceLength(bytes[at] as number), bytes.length - at);
     const char = utf8.decode(bytes.subarray(at, at + size));
     // What is not UTF-8 is taken byte by byte, so that valid text after it is still seen.
     if (size > 1 && char.includes('\ufffd')) {
-      chars.push([String.fromCharCode(bytes[at] as number), 3]);
+      chars.push([String.fromCharCode(bytes[at] as number), 1]);
       at += 1;
     } else {
-      chars.push([char, 3 * size]);
+      chars.push([char, size]);
       at += size;
     }
   }

@@ -55,7 +55,17 @@ interface Known<T> {
   readonly end: number;
 }
 
+/**
+ * Comparisons for each character of a text that an honest text never comes near. A hostile one, such as a megabyte of the two
+ * letters that a key of two thousand consists of, would need thousands.
+ */
+const patience = 16;
+/** Anchors looked at in one place of such a text. */
+const mostAnchors = 32;
+
 export class Matcher<T> {
+  /** Characters compared in the last text, beside one look at each of its characters. */
+  compared = 0;
   private readonly window: number;
   private readonly fold: Fold;
   private readonly leaps: Uint8Array;
@@ -95,6 +105,9 @@ export class Matcher<T> {
     const { fold, leaps } = this;
     let known: Known<T> | null = null;
     let at = this.window - 1;
+    let covered = 0;
+    this.compared = 0;
+    const enough = patience * text.length + 65_536;
     while (at < text.length) {
       const key = hash(
         fold[text.charCodeAt(at - 2)] as number,
@@ -115,16 +128,19 @@ export class Matcher<T> {
         at += 1;
         continue;
       }
-      for (const anchor of this.anchors.get(key) ?? []) {
+      const hurried = this.compared > enough;
+      const anchors = this.anchors.get(key) ?? [];
+      for (const anchor of hurried ? anchors.slice(0, mostAnchors) : anchors) {
         const base = at - anchor.last;
         // The next window of what was found a moment ago.
         if (known !== null && known.variant === anchor.variant && known.base === base && at < known.end) continue;
-        const found = this.verify(text, at, anchor);
+        const found = this.verify(text, at, anchor, hurried ? covered - 1 : 0);
         if (found === null) continue;
+        covered = Math.max(covered, found.end);
         known = { variant: anchor.variant, base, end: found.end };
         report(found);
       }
-      at += 1;
+      at = hurried ? Math.max(at + 1, covered) : at + 1;
     }
   }
 
@@ -155,16 +171,23 @@ export class Matcher<T> {
     }
   }
 
-  /** How far text and variant agree around a window's end. */
-  private verify(text: string, at: number, { variant, last }: Anchor<T>): Found<T> | null {
+  /**
+   * How far text and variant agree around a window's end.
+   * @param least where looking to the left may stop, for what lies before it was found to be secret already
+   */
+  private verify(text: string, at: number, { variant, last }: Anchor<T>, least: number): Found<T> | null {
     const { codes, core, owner, part } = variant;
     const { fold } = this;
     let left = 0;
-    while (left <= last && left <= at && fold[text.charCodeAt(at - left)] === codes[last - left]) left += 1;
+    const most = Math.min(last + 1, Math.max(at - least + 1, this.window), at + 1);
+    while (left < most && fold[text.charCodeAt(at - left)] === codes[last - left]) left += 1;
+    this.compared += left;
     if (left < this.window) return null;
     let right = 0;
     while (last + right + 1 < codes.length && fold[text.charCodeAt(at + right + 1)] === codes[last + right + 1])
       right += 1;
+    this.compared += right;
+    if (least > 0 && at - left < least) return { owner, start: at - left + 1, end: at + right + 1, whole: false };
     const from = last - left + 1;
     const to = last + right + 1;
     const coreHit = from <= core[0] && to >= core[1];

@@ -1,6 +1,6 @@
-import { base64Forms, coreOf, hexForm } from './forms.ts';
-import { JsonPositions, looksLikeJson } from './json.ts';
-import { canonical, decodedLayers } from './layers.ts';
+import { base64Forms, coreOf, hexForm, jsonForms } from './forms.ts';
+import { JsonPositions, looksLikeJson, type Place } from './json.ts';
+import { byteListLayer, canonical, decodedLayers } from './layers.ts';
 import { beforeDigit, type MarkSuffix, markOf, markPattern, type SecretKind } from './mark.ts';
 import { exactly, type Found, loosely, Matcher } from './matcher.ts';
 import { shortest, Tokens } from './tokens.ts';
@@ -122,6 +122,7 @@ class Register implements Secrets {
     for (const form of forms) {
       if (isShort(form)) this.addShort(secret, form);
       else this.addLong(secret, form);
+      for (const escaped of jsonForms(form)) this.addEncoded(secret, escaped);
     }
   }
 
@@ -184,10 +185,23 @@ class Register implements Secrets {
     this.long.add(encoded, hexForm(value, core), { part: encodedPart });
   }
 
+  /** What is escaped in JSON and then encoded, as the base64 of a whole body is. */
+  private addEncoded(secret: Secret, value: string): void {
+    const all = [0, value.length] as const;
+    const encoded: Form = { secret, encoded: true };
+    for (const form of [...base64Forms(value, all), hexForm(value, all)])
+      this.long.add(encoded, form, { part: encodedPart });
+  }
+
   private hits(text: string): Hit[] {
     const hits: Hit[] = [];
     this.collect(text, itself, hits);
     for (const layer of decodedLayers(text)) this.collect(layer.text, layer.origin, hits);
+    const bytes = byteListLayer(text);
+    if (bytes === null) return hits;
+    const inBytes: Hit[] = [];
+    this.collect(bytes.text, bytes.origin, inBytes);
+    for (const hit of inBytes) hits.push({ ...hit, end: endOfNumber(text, hit.end), suffix: 'encoded' });
     return hits;
   }
 
@@ -208,6 +222,13 @@ class Register implements Secrets {
 
 const itself = (position: number): number => position;
 
+/** Where the last number before a position ends. */
+function endOfNumber(text: string, position: number): number {
+  let end = position;
+  while (end > 0 && !isDigit(text.charCodeAt(end - 1))) end -= 1;
+  return end;
+}
+
 /** The last character of a secret in base64 may hold bits of what follows, and padding may close it: both belong to it. */
 function endOfBase64(text: string, end: number): number {
   return end + (/^[A-Za-z0-9+/_-]?={0,2}/.exec(text.slice(end, end + 3))?.[0].length ?? 0);
@@ -221,11 +242,13 @@ function isShort(value: string): boolean {
 /** Joins what overlaps; the longest names it. Marks that are there already stay as they are. */
 function merge(hits: readonly Hit[], text: string): Hit[] {
   const marks = text.includes('$PIX_') ? [...text.matchAll(markPattern())] : [];
-  const sorted = hits
-    .filter((hit) => !marks.some((mark) => mark.index <= hit.start && mark.index + mark[0].length >= hit.end))
-    .sort((a, b) => a.start - b.start || b.end - a.end);
   const merged: Hit[] = [];
-  for (const hit of sorted) {
+  let next = 0;
+  for (const hit of hits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    // A hit inside a mark begins at or after it and before the next one.
+    while (next < marks.length && endOf(marks[next]) <= hit.start) next += 1;
+    const mark = marks[next];
+    if (mark !== undefined && mark.index <= hit.start && endOf(mark) >= hit.end) continue;
     const last = merged.at(-1);
     if (last === undefined || hit.start >= last.end) {
       merged.push(hit);
@@ -237,6 +260,10 @@ function merge(hits: readonly Hit[], text: string): Hit[] {
   return merged;
 }
 
+function endOf(mark: RegExpExecArray | undefined): number {
+  return mark === undefined ? 0 : mark.index + mark[0].length;
+}
+
 /** @param least digits that a JSON number, or a key that begins with a digit, must have in order to be replaced */
 function replace(text: string, hits: readonly Hit[], limit: number, least = 0): string {
   if (hits.length === 0) return text.slice(0, limit);
@@ -244,18 +271,26 @@ function replace(text: string, hits: readonly Hit[], limit: number, least = 0): 
   const parts: string[] = [];
   let end = 0;
   for (const hit of merge(hits, text)) {
+    // A JSON number that was replaced as a whole may have held more than one hit.
+    if (hit.end <= end) continue;
     const tellsNothing = hit.secret.fieldName || (hit.end - hit.start < least && isDigit(text.charCodeAt(hit.start)));
     if (tellsNothing && json?.isKey(hit.start, hit.end)) continue;
-    const place = json === null ? { ...hit, quoted: false } : json.fit(hit.start, hit.end);
-    if (place.quoted && place.end - place.start < least) continue;
+    const place = json === null ? { ...hit, kind: 'text' as const } : json.fit(hit.start, hit.end);
+    if (place.kind === 'values' || (place.kind === 'number' && place.end - place.start < least)) continue;
     const start = Math.max(place.start, end);
     if (start >= limit) break;
-    parts.push(text.slice(end, start), place.quoted ? `"${hit.secret.mark}:integer"` : written(hit));
-    if (!place.quoted && isDigit(text.charCodeAt(place.end))) parts.push(beforeDigit);
+    parts.push(text.slice(end, start), inPlace(hit, place.kind));
+    if (place.kind === 'text' && isDigit(text.charCodeAt(place.end))) parts.push(beforeDigit);
     end = place.end;
   }
   if (end < limit) parts.push(text.slice(end, limit));
   return parts.join('');
+}
+
+/** What stands for a secret; in place of JSON numbers a string of its own. */
+function inPlace(hit: Hit, kind: Place['kind']): string {
+  if (kind === 'number') return `"${hit.secret.mark}:integer"`;
+  return kind === 'bytes' ? `"${hit.secret.mark}:encoded"` : written(hit);
 }
 
 function written({ secret, suffix }: Hit): string {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createSecrets } from './secrets.ts';
 
 function knowingCode(code: string) {
@@ -18,8 +18,15 @@ describe('a mailed code', () => {
     ['"123456"', '"$PIX_CODE_1"'],
     ['MTIzNDU2', '$PIX_CODE_1:encoded'],
     ['0x313233343536', '0x$PIX_CODE_1:encoded'],
-    ['1234567 0123456 x123456 123456x _123456', '1234567 0123456 x123456 123456x _123456'],
-    ['10.123456 123456.5', '10.123456 123456.5'],
+    ['1234567 0123456 x123456 123456x', '1234567 0123456 x123456 123456x'],
+    ['otp_123456 123456_sent a_123456_b', 'otp_$PIX_CODE_1 $PIX_CODE_1_sent a_$PIX_CODE_1_b'],
+    ['10.123456 123456.5 123456.01', '10.123456 123456.5 123456.01'],
+    ['123456.0 and 123456.00', '$PIX_CODE_1.0 and $PIX_CODE_1.00'],
+    ['{"code":123456.0}', '{"code":"$PIX_CODE_1:integer"}'],
+    ['123,456 and 123.456', '$PIX_CODE_1 and $PIX_CODE_1'],
+    ['1,123,456 12,3456', '1,123,456 12,3456'],
+    ['[123,456] "123,456"', '[123,456] "$PIX_CODE_1"'],
+    ['[49,50,51,52,53,54]', '["$PIX_CODE_1:encoded"]'],
     ['at 10:00:00.123456+00:00', 'at 10:00:00.123456+00:00'],
   ])('in %j', (text, masked) => {
     expect(knowingCode('123456').mask(text)).toBe(masked);
@@ -188,7 +195,8 @@ describe('digits in groups', () => {
     ['12 34 56', '$PIX_CODE_1'],
     ['12345-6', '$PIX_CODE_1'],
     ['1\u00a02\u00a03\u00a04\u00a05\u00a06.', '$PIX_CODE_1.'],
-    ['123 456 789', '123 456 789'],
+    ['10 123 456', '10 $PIX_CODE_1'],
+    ['123 456 789', '$PIX_CODE_1 789'],
     ['123 456a', '123 456a'],
     ['0-123-456', '0-123-456'],
     ['123  456', '123  456'],
@@ -196,7 +204,40 @@ describe('digits in groups', () => {
     expect(knowingCode('123456').mask(`at ${text}`)).toBe(`at ${masked}`);
   });
 
+  test.each([
+    ['pin_1234', 'pin_$PIX_CODE_1'],
+    ['item_1234', 'item_1234'],
+  ])('behind an underscore four digits are a code where something names them: %j', (text, masked) => {
+    expect(knowingCode('1234').mask(text)).toBe(masked);
+  });
+
   test('of fewer than six are dates and times', () => {
     expect(knowingCode('12345').mask('12 345')).toBe('12 345');
+  });
+});
+
+describe('a text that is slow to handle', () => {
+  /** The texts that regular expressions run over, in characters, while a text is masked. */
+  function scanned(text: string): number {
+    const secrets = knowingCode('482913');
+    const { exec } = RegExp.prototype;
+    let sum = 0;
+    const spy = vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function (this: RegExp, given: string) {
+      const from = this.lastIndex;
+      const match = exec.call(this, given);
+      sum += match === null ? given.length - from : match.index + match[0].length - from;
+      return match;
+    });
+    try {
+      secrets.mask(text);
+    } finally {
+      spy.mockRestore();
+    }
+    return sum;
+  }
+
+  test.each(['482913 ', '482913.', '482913-', '1.482913:', '//a:48291 '])('of %j is gone over a few times', (piece) => {
+    const text = piece.repeat(3000);
+    expect(scanned(text)).toBeLessThan(60 * text.length);
   });
 });

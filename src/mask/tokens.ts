@@ -12,12 +12,14 @@ export interface Token<T> {
 /** Shorter ones cannot be hidden without hiding everything else. */
 export const shortest = 3;
 
-/** Digits in groups, such as `123 456`; asked at one position. */
-const grouped = /\d{1,5}(?:[ \u00a0\u2009\u202f-]\d{1,5}){1,9}(?!\w)/y;
-const separators = /\D+/g;
 /** Fewer digits in groups are dates, times and telephone numbers more often than codes. */
 const leastGrouped = 6;
+/** Digits of one group. */
 const longestGroup = 5;
+/** Fewer digits behind an underscore are the end of an identifier more often than a code. */
+const leastBehindUnderscore = 6;
+/** What names a code right before its digits: `otp_4829`. */
+const codeName = /(?:otp|code|codigo|token|pin|senha)_$/i;
 
 export class Tokens<T> {
   private readonly words = new Map<string, T>();
@@ -47,33 +49,52 @@ export class Tokens<T> {
 
   private findWords(text: string, report: (found: Token<T>) => void): void {
     const { least, most } = this;
-    let groupsEnd = 0;
-    for (let at = 0; at < text.length; ) {
+    const things = new Things(text);
+    const offer = (owner: T | undefined, start: number, end: number): void => {
+      if (owner !== undefined && !things.cover(start, end)) report({ owner, start, end });
+    };
+    for (let at = 0; at < text.length; at += 1) {
       const start = at;
-      while (at < text.length && wordCharacters[text.charCodeAt(at)] === 1) at += 1;
+      at = endOfWord(text, start);
       const length = at - start;
+      if (length === 0) continue;
       const digit = isDigit(text.charCodeAt(start));
-      if (length >= least && length <= most && (digit || !this.onlyDigits)) {
-        const owner = this.words.get(text.slice(start, at));
-        if (owner !== undefined && !isPartOfSomething(text, start, at)) report({ owner, start, end: at });
-      }
-      if (digit && length <= longestGroup && start >= groupsEnd && isDigit(text.charCodeAt(at + 1))) {
-        groupsEnd = this.findGroups(text, start, report);
-      }
-      at += 1;
+      if (length >= least && length <= most && (digit || !this.onlyDigits))
+        offer(this.words.get(text.slice(start, at)), start, at);
+      if (length > least) this.findPieces(text.slice(start, at), start, offer);
+      if (digit && length <= longestGroup) this.findGroups(text, start, at, offer);
     }
   }
 
-  /** @returns where the groups of digits that begin at a position end */
-  private findGroups(text: string, start: number, report: (found: Token<T>) => void): number {
-    grouped.lastIndex = start;
-    const match = grouped.exec(text);
-    if (match === null) return start;
-    const digits = match[0].replace(separators, '');
-    const owner = digits.length >= leastGrouped ? this.words.get(digits) : undefined;
-    const end = start + match[0].length;
-    if (owner !== undefined && !isPartOfSomething(text, start, end)) report({ owner, start, end });
-    return end;
+  /** Finds a code between underscores in a word: `otp_482913`. */
+  private findPieces(word: string, start: number, offer: Offer<T>): void {
+    if (!word.includes('_')) return;
+    let from = 0;
+    for (const piece of word.split('_')) {
+      if (piece.length >= this.least && piece.length <= this.most && /^\d+$/.test(piece)) {
+        const isNamed = codeName.test(word.slice(Math.max(0, from - 8), from));
+        if (isNamed || piece.length >= leastBehindUnderscore)
+          offer(this.words.get(piece), start + from, start + from + piece.length);
+      }
+      from += piece.length + 1;
+    }
+  }
+
+  /** Finds a code whose first group of digits is [start, end): `482 913`, and `482,913` as thousands are written. */
+  private findGroups(text: string, start: number, end: number, offer: Offer<T>): void {
+    let digits = text.slice(start, end);
+    const thousands = thousandsMark.test(text.charAt(end)) ? text.charAt(end) : null;
+    for (let last = end; digits.length <= this.most; ) {
+      const separator = text.charAt(last);
+      if (thousands === null ? !groupMark.test(separator) : separator !== thousands) return;
+      const next = endOfWord(text, last + 1);
+      const group = text.slice(last + 1, next);
+      if (!(thousands === null ? /^\d{1,5}$/ : /^\d{3}$/).test(group)) return;
+      digits += group;
+      last = next;
+      const isPart = /^[-,.]$/.test(separator) && (goesOn(text, start - 1, -1) || goesOn(text, last, 1));
+      if (digits.length >= leastGrouped && !isPart) offer(this.words.get(digits), start, last);
+    }
   }
 
   private findOthers(text: string, report: (found: Token<T>) => void): void {
@@ -91,19 +112,29 @@ export class Tokens<T> {
   }
 }
 
-const wordCharacters = new Uint8Array(128);
-for (const char of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_')
-  wordCharacters[char.charCodeAt(0)] = 1;
+type Offer<T> = (owner: T | undefined, start: number, end: number) => void;
 
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39;
+/** Between the groups of a code, one of them: `482 913`, `482-913`. */
+const groupMark = /^[ \u00a0\u2009\u202f-]$/;
+/** Between thousands: `482,913`, `482.913`. */
+const thousandsMark = /^[,.]$/;
+
+/** Where the run of letters, digits and underscores that begins at a position ends. */
+function endOfWord(text: string, start: number): number {
+  let end = start;
+  while (end < text.length && wordCharacters[text.charCodeAt(end)] === 1) end += 1;
+  return end;
 }
 
-const around = 40;
-/** Things in which a number is no code, however it looks. */
+/** Whether a dash, comma or dot at a position leads on to another digit, as in an identifier of many groups. */
+function goesOn(text: string, at: number, way: 1 | -1): boolean {
+  return /^[-,.]$/.test(text.charAt(at)) && isDigit(text.charCodeAt(at + way));
+}
+
+/** Things in which a number is no code, however it looks. Time to find all of one is linear in the length of the text. */
 const things = [
   // Decimals, IP addresses, fractions of a second.
-  /\d+(?:\.\d+)+/g,
+  /(?<!\d)\d+(?:\.\d+)+/g,
   // Dates: 2026-11-21, 21/11/2026, 21 Nov 2026.
   /\d{4}-\d{2}(?:-\d{2})?(?!\d)/g,
   /\d{1,2}[/.-]\d{1,2}[/.-]\d{4}/g,
@@ -115,17 +146,59 @@ const things = [
   /(?:\/\/[^/\s"'<>]*|\d\.\d+|localhost|\]):\d{1,5}(?!\d)/gi,
 ];
 
-/** Whether the digits of [start, end) belong to a date, a decimal, a UUID or an address. */
-function isPartOfSomething(text: string, start: number, end: number): boolean {
-  if (/[a-z_]/i.test(text.slice(start, end))) return false;
-  const from = Math.max(0, start - around);
-  const nearby = text.slice(from, end + around);
-  for (const thing of things) {
-    for (const match of nearby.matchAll(thing)) {
-      const matchStart = from + match.index;
-      const matchEnd = matchStart + match[0].length;
-      if (matchStart <= start && matchEnd >= end && matchEnd - matchStart > end - start) return true;
-    }
+/** The next occurrence of one kind of thing. */
+interface Ahead {
+  readonly pattern: RegExp;
+  start: number;
+  end: number;
+}
+
+/** Where dates, decimals, UUIDs and addresses are in one text, to be asked from left to right. */
+class Things {
+  private readonly text: string;
+  private ahead: Ahead[] | null = null;
+
+  constructor(text: string) {
+    this.text = text;
   }
-  return false;
+
+  /** Whether the digits of [start, end) are a part of something longer. */
+  cover(start: number, end: number): boolean {
+    if (!this.mayCover(start, end)) return false;
+    this.ahead ??= things.map((pattern) => ({ pattern: new RegExp(pattern), start: -1, end: -1 }));
+    return this.ahead.some((one) => {
+      while (one.end <= start) this.advance(one);
+      if (one.start > start || one.end < end || one.end - one.start === end - start) return false;
+      return !(end - start >= leastGrouped && one.start === start && isZeros(this.text, end, one.end));
+    });
+  }
+
+  /** Whether a neighbouring character is of a kind that things are made of. Most codes in a text end here. */
+  private mayCover(start: number, end: number): boolean {
+    const { text } = this;
+    if (!isDigit(text.charCodeAt(start)) || !isDigit(text.charCodeAt(end - 1))) return false;
+    const isNear = (beside: number, beyond: number): boolean =>
+      '.-/:'.includes(text.charAt(beside) || '#') ||
+      (text.charAt(beside) === ' ' && /[A-Za-z]/.test(text.charAt(beyond)));
+    return isNear(start - 1, start - 2) || isNear(end, end + 1);
+  }
+
+  private advance(one: Ahead): void {
+    const match = one.pattern.exec(this.text);
+    one.start = match?.index ?? Number.POSITIVE_INFINITY;
+    one.end = match === null ? Number.POSITIVE_INFINITY : match.index + match[0].length;
+  }
+}
+
+/** Whether [start, end) is a dot and a few zeros: `482913.0` is the number that was sent. */
+function isZeros(text: string, start: number, end: number): boolean {
+  return end - start <= 8 && /^\.0+$/.test(text.slice(start, end));
+}
+
+const wordCharacters = new Uint8Array(128);
+for (const char of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_')
+  wordCharacters[char.charCodeAt(0)] = 1;
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
 }
