@@ -76,20 +76,25 @@ export function garbage(): string {
   return ['not a header', 'not claims', 'not a signature'].map((text) => toPart(Buffer.from(text))).join('.');
 }
 
+/** Three parts joined by dots of which the first may be the base64url of a JSON object, in which `{` comes first. */
+const jwtLike = /(?<![A-Za-z0-9_-])(e[wy][\w-]{12,4094})\.[\w-]+\.[\w-]*/g;
+
 /**
  * Every JWT in some texts, such as bodies and header values, wherever it stands (LOGIN-07): three parts of which the first
  * is a JSON object that names an algorithm. Time is linear in the length of the texts.
  */
 export function jwtsIn(texts: readonly string[]): string[] {
   const found = new Set<string>();
+  const headers = new Map<string, boolean>();
   for (const text of texts) {
-    for (const run of text.split(/[^A-Za-z0-9_.-]+/)) {
-      const parts = run.split('.');
-      for (let index = 0; index + 2 < parts.length; index += 1) {
-        const [header = '', claims = '', signature = ''] = parts.slice(index, index + 3);
-        if (header.length > 4_096 || claims === '' || !isJoseHeader(header)) continue;
-        found.add(`${header}.${claims}.${signature}`);
-      }
+    const pattern = new RegExp(jwtLike);
+    for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+      const [jwt, header = ''] = match;
+      const isJwt = headers.get(header) ?? isJoseHeader(header);
+      headers.set(header, isJwt);
+      if (isJwt) found.add(jwt);
+      // The token may begin with the second part.
+      else pattern.lastIndex = match.index + header.length + 1;
     }
   }
   return [...found];
@@ -101,6 +106,8 @@ export function hasJwtAnywhere(texts: readonly string[]): boolean {
 }
 
 function isJoseHeader(part: string): boolean {
+  // Most of what only begins like a header ends here: to find out that it is no JSON takes far longer.
+  if (!/"alg".*\}\s*$/s.test(Buffer.from(part, 'base64url').toString('utf8'))) return false;
   return typeof jsonPart(part)?.['alg'] === 'string';
 }
 
