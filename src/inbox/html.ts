@@ -16,6 +16,10 @@ const inline = new Set(
 const cells = new Set(['td', 'th']);
 const emphatic = new Set(['b', 'strong', 'h1', 'h2', 'h3', 'big', 'code', 'kbd', 'samp', 'mark', 'em']);
 const linksLimit = 500;
+/** Elements within one another: with each level the parser takes longer for the next. */
+const deepest = 500;
+/** Characters of a mail that are read. */
+const longest = 1_000_000;
 
 /** Reads an HTML mail as text. Style sheets, scripts, comments and pictures say nothing to a reader and are left out. */
 export function readHtml(html: string): HtmlReading {
@@ -32,6 +36,7 @@ export function readHtml(html: string): HtmlReading {
       if (name === 'a' && attributes['href'] && links.length < linksLimit) links.push(attributes['href']);
       if (name === 'input' && attributes['type'] !== 'hidden') writer.write(` ${attributes['value'] ?? ''} `, true);
       const outer = open.at(-1)?.strong ?? false;
+      if (open.length >= deepest) parser.pause();
       open.push({ name, strong: outer || emphatic.has(name) || standsOut(attributes['style'] ?? '') });
     },
     ontext(text) {
@@ -45,7 +50,7 @@ export function readHtml(html: string): HtmlReading {
       if (name === 'blockquote') writer.quoting -= 1;
     },
   });
-  parser.end(html);
+  parser.end(html.slice(0, longest));
   return { lines: writer.end(), links };
 }
 

@@ -46,7 +46,7 @@ function valueOfDigit(digit: string): number {
 /** The lines of a plain text. */
 export function linesOfText(text: string): Line[] {
   return text.split(/\r\n|[\n\r\u2028\u2029]/u, linesLimit).map((line) => {
-    const text = normaliseText(line).slice(0, lineLimit);
+    const text = normaliseText(line.slice(0, 2 * lineLimit)).slice(0, lineLimit);
     return { text, strong: [], quoted: quotes.test(text) };
   });
 }
