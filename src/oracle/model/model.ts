@@ -1,19 +1,41 @@
 import type { FactEntry, MailEntry } from '../../journal/entry.ts';
 import type { Step } from '../trace/step.ts';
+import { Credentials } from './credentials.ts';
+import { Owners } from './owners.ts';
+import type { Part } from './part.ts';
 
-/** What is known about the service, folded from the trace. Its parts are added here, one file each. */
+/** What is known about the service, folded from the trace. Each part has a file of its own. */
 export class Model {
+  readonly #parts: Part[] = [];
+  readonly owners = this.#add(new Owners());
+  readonly credentials = this.#add(new Credentials(this.owners));
+
   /** Takes in a step as soon as it is in the journal: its writes, with the time in which they took effect. */
-  note(_step: Step): void {}
+  note(step: Step): void {
+    for (const part of this.#parts) part.note?.(step);
+  }
 
   /** Takes in what the run wrote down beside the exchanges, such as which id a created payment has. */
-  fact(_fact: FactEntry): void {}
+  fact(fact: FactEntry): void {
+    for (const part of this.#parts) part.fact?.(fact);
+  }
 
-  mail(_mail: MailEntry): void {}
+  mail(mail: MailEntry): void {
+    for (const part of this.#parts) part.mail?.(mail);
+  }
 
   /** No step that ends before this one will be judged any more: what only they could need is forgotten. */
-  settle(_step: Step): void {}
+  settle(step: Step): void {
+    for (const part of this.#parts) part.settle?.(step);
+  }
 
   /** The clock went back, or something was lost: nothing is known any more. */
-  forget(): void {}
+  forget(): void {
+    for (const part of this.#parts) part.forget();
+  }
+
+  #add<P extends Part>(part: P): P {
+    this.#parts.push(part);
+    return part;
+  }
 }

@@ -1,6 +1,8 @@
 import type { Monitor } from '../monitor.ts';
+import { authMonitor } from './auth.ts';
+import { httpMonitor } from './http.ts';
 
 /** Fresh monitors for one trace, one a chapter of the contract. */
 export function monitors(): Monitor[] {
-  return [];
+  return [authMonitor, httpMonitor];
 }

@@ -1,0 +1,143 @@
+import { type OperationId, operations } from '../../contract/operations.ts';
+import { member } from '../../json/value.ts';
+import { markKind, marksIn } from '../trace/marks.ts';
+import type { Step } from '../trace/step.ts';
+import type { Owners } from './owners.ts';
+import type { Part } from './part.ts';
+import { type Span, Spans } from './spans.ts';
+
+/** A step whose credentials are judged once it is known whether they were valid before it and after it. */
+interface Pending {
+  readonly step: Step;
+  readonly tokens: readonly string[];
+}
+
+const mostPending = 500;
+
+/**
+ * Which JWTs and API keys the service handed out, and when each was certainly valid: it opened an operation before and after,
+ * and nothing between may have ended it.
+ */
+export class Credentials implements Part {
+  readonly #owners: Owners;
+  readonly #issued = new Map<string, Span>();
+  readonly #ofStepOne = new Map<string, { readonly email: string; readonly span: Span }>();
+  readonly #concluded = new Map<string, Spans>();
+  readonly #ofKeys = new Set<string>();
+  readonly #opened = new Map<string, Spans>();
+  readonly #doubts = new Map<string, Spans>();
+  #pending: Pending[] = [];
+
+  constructor(owners: Owners) {
+    this.#owners = owners;
+  }
+
+  note(step: Step): void {
+    const { operation, outcome } = step;
+    if (operation === null) return;
+    if (operation === 'concludesLogin' && outcome !== 'refused') found(this.#concluded, emailIn(step)).add(step);
+    if (outcome === 'accepted') this.#learnIssued(operation, step);
+    if (!operations[operation].path.startsWith('/auth')) return;
+    if (mayEnd.has(operation)) this.#doubtsOf(this.#owners.of(step)).add(step);
+    const token = onlyToken(step);
+    if (outcome === 'accepted' && token !== null) this.#openedBy(token).add(step);
+  }
+
+  /** The accepted login that handed out a JWT before a time; `null` where none did. */
+  issued(jwt: string, before: number): Span | null {
+    const span = this.#issued.get(jwt);
+    return span !== undefined && span.begin <= before ? span : null;
+  }
+
+  /** The first step of a login that handed out a token, where no second step of that account may have ended before a time. */
+  ofStepOne(token: string, before: number): Span | null {
+    const one = this.#ofStepOne.get(token);
+    if (one === undefined || one.span.begin > before || this.#issued.has(token)) return null;
+    return this.#concluded.get(one.email)?.overlaps(one.span.begin, before) ? null : one.span;
+  }
+
+  /** Whether createNewApiKey or the listing of keys showed this value. */
+  isKey(value: string): boolean {
+    return this.#ofKeys.has(value);
+  }
+
+  /** A step to be judged at the end of the trace, where certainly valid credentials may be seen in use after it. */
+  postpone(step: Step, tokens: readonly string[]): void {
+    if (this.#pending.length < mostPending) this.#pending.push({ step, tokens });
+  }
+
+  /** The postponed steps whose credentials were all certainly valid, each with a step that one of them opened before. */
+  certain(): { readonly step: Step; readonly before: Span }[] {
+    return this.#pending.flatMap(({ step, tokens }) => {
+      const before = tokens.map((token) => this.#validAround(token, step));
+      const [first] = before;
+      return first != null && before.every((one) => one !== null) ? [{ step, before: first }] : [];
+    });
+  }
+
+  forget(): void {
+    for (const one of [this.#issued, this.#ofStepOne, this.#concluded, this.#ofKeys, this.#opened, this.#doubts])
+      one.clear();
+    this.#pending = [];
+  }
+
+  #validAround(token: string, step: Step): Span | null {
+    const opened = this.#opened.get(token);
+    const [before, after] = [opened?.lastBefore(step.begin), opened?.firstAfter(step.end)];
+    if (before === undefined || after === undefined) return null;
+    const owner = this.#owners.of(step);
+    const doubts = [this.#doubts.get(owner ?? ''), this.#doubts.get('')];
+    return doubts.some((spans) => spans?.overlaps(before.begin, after.end)) ? null : before;
+  }
+
+  #learnIssued(operation: OperationId, step: Step): void {
+    const { response } = step.entry;
+    const texts = [response?.body.text ?? '', ...(response?.headers ?? []).map(([, value]) => value)].join('\n');
+    const span: Span = { begin: step.begin, end: step.end, by: step.id };
+    if (operation === 'createNewApiKey' || operation === 'listApiKeys')
+      for (const kind of ['api-key', 'jwt'] as const) for (const key of marksIn(texts, kind)) this.#ofKeys.add(key);
+    const jwts = operation === 'concludesLogin' || operation === 'login' ? marksIn(texts, 'jwt') : [];
+    for (const jwt of jwts) {
+      if (operation === 'concludesLogin') setOnce(this.#issued, jwt, span);
+      else setOnce(this.#ofStepOne, jwt, { email: emailIn(step), span });
+    }
+  }
+
+  #doubtsOf(owner: string | null): Spans {
+    return found(this.#doubts, owner ?? '');
+  }
+
+  #openedBy(token: string): Spans {
+    return found(this.#opened, token);
+  }
+}
+
+/** Requests after which a credential of the account may no longer open anything, whatever became of them. */
+const mayEnd: ReadonlySet<OperationId> = new Set([
+  'createNewApiKey',
+  'enableApiKey',
+  'disableApiKey',
+  'addSecurityIP',
+  'deleteSecurityIP',
+] as const);
+
+/** The credential of a request that carries one alone, a mark. */
+function onlyToken({ carried: { authorization, jwt, apiKey } }: Step): string | null {
+  const token = authorization === null ? apiKey : apiKey === null ? jwt : null;
+  return token !== null && markKind(token) !== null ? token : null;
+}
+
+function emailIn({ input }: Step): string {
+  const email = member(input, 'email');
+  return typeof email === 'string' ? email : '';
+}
+
+function setOnce<V>(map: Map<string, V>, key: string, value: V): void {
+  if (!map.has(key)) map.set(key, value);
+}
+
+function found(map: Map<string, Spans>, key: string): Spans {
+  const spans = map.get(key) ?? new Spans();
+  map.set(key, spans);
+  return spans;
+}

@@ -1,0 +1,56 @@
+import { operations } from '../../contract/operations.ts';
+import { member } from '../../json/value.ts';
+import { marksIn } from '../trace/marks.ts';
+import type { Step } from '../trace/step.ts';
+import type { Part } from './part.ts';
+
+/**
+ * Whose a request is: the account that the journal names, else the one that its credentials belong to. Credentials belong to
+ * the account that they were used for, that concluded the login, or that asked for the key.
+ */
+export class Owners implements Part {
+  readonly #tokens = new Map<string, string>();
+  readonly #emails = new Map<string, string>();
+
+  /** The account of a request to an /auth operation; `null` where it is not known. */
+  of({ account, carried }: Step): string | null {
+    return account ?? this.#ofToken(carried.jwt) ?? this.#ofToken(carried.apiKey);
+  }
+
+  /** The e-mail address of an account, where one of its JWTs came from a login with it. */
+  emailOf(account: string): string | null {
+    return this.#emails.get(account) ?? null;
+  }
+
+  note(step: Step): void {
+    if (step.outcome !== 'accepted' || step.operation === null) return;
+    const text = step.entry.response?.body.text ?? '';
+    if (step.operation === 'concludesLogin') {
+      const email = member(step.input, 'email');
+      if (typeof email === 'string') for (const jwt of marksIn(text, 'jwt')) this.#tokens.set(jwt, `mail:${email}`);
+      return;
+    }
+    if (!operations[step.operation].path.startsWith('/auth')) return;
+    if (step.account !== null) this.#learn(step.account, step);
+    const owner = this.of(step);
+    if (step.operation === 'createNewApiKey' && owner !== null)
+      for (const key of marksIn(text, 'api-key')) this.#tokens.set(key, owner);
+  }
+
+  forget(): void {
+    this.#tokens.clear();
+    this.#emails.clear();
+  }
+
+  #learn(account: string, { carried }: Step): void {
+    const token = carried.jwt ?? carried.apiKey;
+    if (token === null || (carried.jwt !== null && carried.apiKey !== null)) return;
+    const before = this.#tokens.get(token);
+    if (before?.startsWith('mail:')) this.#emails.set(account, before.slice('mail:'.length));
+    if (/^\$PIX_\w+$/.test(token)) this.#tokens.set(token, account);
+  }
+
+  #ofToken(token: string | null): string | null {
+    return (token === null ? undefined : this.#tokens.get(token)) ?? null;
+  }
+}

@@ -1,0 +1,31 @@
+/** When something happened, in milliseconds since 1970, and the exchange that shows it. */
+export interface Span {
+  readonly begin: number;
+  readonly end: number;
+  readonly by: string;
+}
+
+/** So many are kept: beyond that, every second one is forgotten. */
+const most = 2_000;
+
+/** Spans of time in the order in which they became known, in bounded memory. */
+export class Spans {
+  #spans: Span[] = [];
+
+  add({ begin, end, id }: { readonly begin: number; readonly end: number; readonly id: string }): void {
+    this.#spans.push({ begin, end, by: id });
+    if (this.#spans.length > most) this.#spans = this.#spans.filter((_, index) => index % 2 === 1);
+  }
+
+  lastBefore(time: number): Span | undefined {
+    return this.#spans.findLast(({ end }) => end <= time);
+  }
+
+  firstAfter(time: number): Span | undefined {
+    return this.#spans.find(({ begin }) => begin >= time);
+  }
+
+  overlaps(begin: number, end: number): boolean {
+    return this.#spans.some((span) => span.begin <= end && span.end >= begin);
+  }
+}

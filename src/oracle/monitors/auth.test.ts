@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { call, judged } from '../../../test/support/judged.ts';
+import type { ExchangeEntry } from '../../journal/entry.ts';
+import { authMonitor } from './auth.ts';
+
+const jwt = '$PIX_JWT_1';
+const key = '$PIX_API_KEY_1';
+const json = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const token = (alg: string, signature: string): string => `${json({ alg })}.${json({ sub: 'a' })}.${signature}`;
+const login = call('concludesLogin', {
+  at: 0,
+  path: { emailToken: '1' },
+  sent: { email: 'a@b' },
+  body: { tokenJWT: jwt },
+});
+const created = call('createNewApiKey', { at: 1, jwt, body: { apiKey: key } });
+const found = (...entries: ExchangeEntry[]): string[] => judged(authMonitor, [login, created, ...entries]);
+
+test.each([
+  ['AUTH-01[getWebhook]', {}],
+  ['AUTH-05[getWebhook]', { key }],
+  ['AUTH-06[empty]', { authorization: 'Bearer ' }],
+  ['AUTH-06[garbage]', { jwt: 'nothing-like-a-jwt' }],
+  ['AUTH-06[alg-none]', { jwt: token('none', '') }],
+  ['AUTH-06[changed-claims]', { jwt: token('HS256', '$PIX_JWT_1:part') }],
+  ['AUTH-06[changed-signature]', { jwt: token('HS256', '$PIX_JWT_1:parte$PIX_JWT_1:part') }],
+  ['AUTH-07[empty]', { key: '' }],
+  ['AUTH-08[default]', { authorization: jwt }],
+  ['AUTH-08[default]', { authorization: `Token ${jwt}` }],
+  ['AUTH-09[jwt-as-key]', { key: jwt }],
+  ['AUTH-09[key-as-bearer]', { jwt: key }],
+])('an accepted request breaks %s with %o', (rule, credentials) => {
+  expect(found(call('getWebhook', { at: 2, holder: null, ...credentials }))).toEqual([`${rule} getWebhook@2`]);
+  expect(found(call('getWebhook', { at: 2, holder: null, status: 401, ...credentials }))).toEqual([]);
+});
+
+test('a key with another character in it was not issued', () => {
+  expect(found(call('listPayments', { at: 2, key: '$PIX_API_KEY_1:partf00' }))).toEqual([
+    'AUTH-07[unknown] listPayments@2',
+  ]);
+});
+
+test.each([
+  ['a JWT that nobody saw being issued', call('getWebhook', { at: 2, jwt: '$PIX_JWT_9' })],
+  ['a JWT of an unusual form that was not masked', call('getWebhook', { at: 2, jwt: token('HS256', 'abc') })],
+  ['a key on a sub-path', call('earnedFeesBalance', { at: 2, key })],
+  ['a candidate for a key', call('listPayments', { at: 2, key: '$PIX_API_KEY_1:partf00', tries: 'api-key' })],
+  ['both methods outside of payment/pix', call('getWebhook', { at: 2, jwt, key })],
+])('%s is accepted without a finding', (_, entry) => {
+  expect(found(entry)).toEqual([]);
+});
+
+test('a cookie may be a credential', () => {
+  const plain = call('getWebhook', { at: 2 });
+  const headers = [['cookie', 'sid=1']] as const;
+  expect(found({ ...plain, request: { ...plain.request, headers } })).toEqual([]);
+});
+
+const uses = [call('listPayments', { at: 2, jwt }), call('listPayments', { at: 2.5, key })];
+const usesAfter = [call('listPayments', { at: 9, jwt }), call('listPayments', { at: 9.5, key })];
+
+test('both methods are refused where each is valid before and after', () => {
+  const both = call('readPayment', { at: 5, jwt, key, path: { id: 'p1' } });
+  expect(found(...uses, both, ...usesAfter)).toEqual(['AUTH-04[read] readPayment@5']);
+  expect(found(...uses, both)).toEqual([]);
+  const disabled = call('disableApiKey', { at: 4, jwt });
+  expect(found(...uses, disabled, both, ...usesAfter)).toEqual([]);
+});
+
+test('a 401 for credentials that are valid before and after breaks a rule', () => {
+  const byKey = call('createPayment', { at: 5, key, status: 401 });
+  const byJwt = call('getWebhook', { at: 6, jwt, status: 401 });
+  expect(found(...uses, byKey, byJwt, ...usesAfter)).toEqual([
+    'AUTH-03[create] createPayment@5',
+    'AUTH-02[getWebhook] getWebhook@6',
+  ]);
+});
+
+test.each([
+  ['a 403 may have other reasons', call('createPayment', { at: 5, key, status: 403 })],
+  [
+    'a variant may be wrong in more than its name says',
+    call('listPayments', { at: 5, key, status: 401, tries: 'bad-api-key' }),
+  ],
+  ['a key need not open a sub-path', call('earnedFeesBalance', { at: 5, key, status: 401 })],
+])('%s', (_, entry) => {
+  expect(found(...uses, entry, ...usesAfter)).toEqual([]);
+});
+
+test('a list of addresses may shut the caller out meanwhile', () => {
+  const shut = call('addSecurityIP', { at: 4, jwt, sent: { ip: '192.0.2.1' } });
+  expect(found(...uses, shut, call('listPayments', { at: 5, jwt, status: 401 }), ...usesAfter)).toEqual([]);
+});
+
+const stepOne = call('login', { at: 2, sent: { email: 'b@b' }, body: { token: '$PIX_JWT_5' } });
+const early = call('listPayments', { at: 4, jwt: '$PIX_JWT_5' });
+
+test('a token of step 1 opens nothing', () => {
+  expect(found(stepOne, early)).toEqual(['LOGIN-07[default] listPayments@4']);
+});
+
+test('a token of step 1 may open something once step 2 is done', () => {
+  const stepTwo = call('concludesLogin', { at: 3, path: { emailToken: '1' }, sent: { email: 'b@b' }, body: {} });
+  expect(found(stepOne, stepTwo, early)).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { authOperations, jwtOnlyOperations, type OperationId, pixCases } from '../../contract/operations.ts';
+import type { Finding } from '../finding.ts';
+import type { Model } from '../model/model.ts';
+import type { Monitor } from '../monitor.ts';
+import { forgeryOf, keyForgeryOf } from '../trace/forgery.ts';
+import { markKind } from '../trace/marks.ts';
+import { headerOf, type Step } from '../trace/step.ts';
+import { found, wronglyAccepted } from './found.ts';
+
+const auth: ReadonlySet<OperationId> = new Set(authOperations);
+const jwtOnly: ReadonlySet<OperationId> = new Set(jwtOnlyOperations);
+const pix = new Map<OperationId, string>(Object.entries(pixCases).map(([name, operation]) => [operation, name]));
+
+/** Variants that send valid credentials: only they are judged where a request was refused. */
+const plain: ReadonlySet<string | null> = new Set([null, 'api-key-alone']);
+
+/** Which credentials open which operations (section "Authentication"): AUTH-01 to AUTH-09 and LOGIN-07. */
+export const authMonitor: Monitor = {
+  *step(step, model) {
+    const { operation } = step;
+    // A cookie may be a credential that the document does not show.
+    if (operation === null || !auth.has(operation) || headerOf(step.entry.request.headers, 'cookie') !== null) return;
+    if (step.outcome === 'accepted') yield* ofAccepted(operation, step, model);
+    else if (step.outcome === 'refused') postponeRefusal(operation, step, model);
+  },
+  *end(model) {
+    for (const { step, before } of model.credentials.certain()) yield ofCertain(step, before.by);
+  },
+};
+
+function* ofAccepted(operation: OperationId, step: Step, model: Model): Iterable<Finding> {
+  const { authorization, jwt, apiKey } = step.carried;
+  if (authorization === null && apiKey === null) {
+    yield wronglyAccepted('AUTH-01', operation, step, 'it carried no credentials');
+  } else if (authorization === null) {
+    yield* ofKeyAlone(operation, apiKey ?? '', step, model);
+  } else if (apiKey === null) {
+    yield* ofAuthorization(authorization, jwt, step, model);
+  } else if (pix.has(operation) && jwt !== null && markKind(jwt) === 'jwt' && markKind(apiKey) === 'api-key') {
+    model.credentials.postpone(step, [jwt, apiKey]);
+  }
+}
+
+function* ofKeyAlone(operation: OperationId, key: string, step: Step, { credentials }: Model): Iterable<Finding> {
+  // What looks for the key of a new record may send something that turns out to be one.
+  const forged = step.entry.tries === 'api-key' ? null : keyForgeryOf(key);
+  if (forged !== null) yield wronglyAccepted('AUTH-07', forged, step, 'the service did not issue its API key');
+  const isJwt = markKind(key) === 'jwt' && credentials.issued(key, step.begin) !== null && !credentials.isKey(key);
+  if (isJwt) yield wronglyAccepted('AUTH-09', 'jwt-as-key', step, 'it carried a JWT in the place of an API key');
+  if (jwtOnly.has(operation) && !isJwt && forged !== 'empty')
+    yield wronglyAccepted('AUTH-05', operation, step, 'it carried an API key alone');
+}
+
+function* ofAuthorization(
+  authorization: string,
+  jwt: string | null,
+  step: Step,
+  { credentials }: Model,
+): Iterable<Finding> {
+  if (jwt === null) {
+    const bare = authorization.replace(/^\S+ +/, '');
+    if (/^bearer *$/i.test(authorization)) yield wronglyAccepted('AUTH-06', 'empty', step, 'it carried an empty JWT');
+    else if (markKind(bare) === 'jwt' && credentials.issued(bare, step.begin) !== null)
+      yield wronglyAccepted('AUTH-08', 'default', step, 'its JWT was sent without the Bearer scheme');
+    return;
+  }
+  const forged = forgeryOf(jwt);
+  if (forged !== null) yield wronglyAccepted('AUTH-06', forged, step, 'the service did not issue its JWT');
+  if (markKind(jwt) === 'api-key' && credentials.isKey(jwt) && credentials.issued(jwt, step.begin) === null)
+    yield wronglyAccepted('AUTH-09', 'key-as-bearer', step, 'it carried an API key in the place of a JWT');
+  const early = credentials.ofStepOne(jwt, step.begin);
+  if (early !== null)
+    yield found('LOGIN-07', 'default', step, {
+      message: `${step.operation} was called with a JWT that step 1 of a login had handed out`,
+      expected: 'a refusal (4xx)',
+      got: String(step.status),
+      contradicts: early.by,
+    });
+}
+
+/** A 401 says that the credentials are what is wrong. Other refusals may have reasons that the document does not show. */
+function postponeRefusal(operation: OperationId, step: Step, model: Model): void {
+  const { authorization, jwt, apiKey } = step.carried;
+  if (step.status !== 401 || !plain.has(step.entry.tries)) return;
+  const token = authorization === null ? apiKey : apiKey === null ? jwt : null;
+  const right = token !== null && (token === jwt ? markKind(token) === 'jwt' : markKind(token) === 'api-key');
+  if (!right || token === null || (token === apiKey && !pix.has(operation))) return;
+  model.credentials.postpone(step, [token]);
+}
+
+function ofCertain(step: Step, before: string): Finding {
+  const { carried, outcome } = step;
+  const operation = step.operation as OperationId;
+  const of = pix.get(operation) ?? operation;
+  if (outcome === 'accepted')
+    return {
+      ...wronglyAccepted('AUTH-04', of, step, 'it carried a valid JWT and a valid API key'),
+      contradicts: before,
+    };
+  const isKey = carried.apiKey !== null;
+  return found(isKey ? 'AUTH-03' : 'AUTH-02', isKey ? of : operation, step, {
+    message: `${operation} was called with ${isKey ? 'an API key' : 'a JWT'} that opened other requests before and after`,
+    expected: 'no refusal of the credentials',
+    got: '401',
+    contradicts: before,
+  });
+}

@@ -1,0 +1,27 @@
+import type { RuleId } from '../../contract/rules.ts';
+import type { Finding } from '../finding.ts';
+import type { Step } from '../trace/step.ts';
+
+/** What a finding says beside rule, case and exchange. */
+export interface Told {
+  /** What was sent. */
+  readonly message: string;
+  readonly expected: string;
+  readonly got: string;
+  readonly contradicts?: string | null;
+  readonly at?: string | null;
+}
+
+/** A finding of which one exchange is the decisive one. */
+export function found(rule: RuleId, of: string, step: Step, told: Told): Finding {
+  return { rule, case: of, exchange: step.id, contradicts: null, at: null, ...told };
+}
+
+/** A finding that a request which must be refused was accepted. */
+export function wronglyAccepted(rule: RuleId, of: string, step: Step, why: string): Finding {
+  return found(rule, of, step, {
+    message: `${step.operation} was called although ${why}`,
+    expected: 'a refusal (4xx)',
+    got: String(step.status),
+  });
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { call, judged } from '../../../test/support/judged.ts';
+import { httpMonitor } from './http.ts';
+
+const html = [['content-type', 'text/html']] as const;
+const plain = [['content-type', 'text/plain']] as const;
+
+test.each([
+  ['a server error', { status: 500, body: {} }, ['HTTP-02[default] listApiKeys@0']],
+  ['a body that is no JSON', { text: 'ok', headers: plain }, ['HTTP-01[default] listApiKeys@0']],
+  ['HTML of the service itself', { status: 404, text: '<p>', headers: html }, ['HTTP-01[default] listApiKeys@0']],
+  ['JSON that says it is text', { text: '{}', headers: plain }, ['HTTP-03[default] listApiKeys@0']],
+  ['JSON without a content type', { status: 400, text: '[]', headers: [] }, ['HTTP-03[default] listApiKeys@0']],
+])('%s breaks a rule', (_, parts, found) => {
+  expect(judged(httpMonitor, [call('listApiKeys', { at: 0, ...parts })])).toEqual(found);
+});
+
+test.each([
+  ['an empty body', { status: 204, text: '' }],
+  [
+    'JSON of another kind',
+    { text: '{}', headers: [['content-type', 'application/problem+json; charset=utf-8']] as const },
+  ],
+  ['a page of a proxy in front', { status: 502, text: '<p>', headers: html }],
+  ['no response', { status: null }],
+  ['a text that a mark made unreadable', { text: '{"a":1$PIX_CODE_1}' }],
+])('%s breaks none', (_, parts) => {
+  expect(judged(httpMonitor, [call('listApiKeys', { at: 0, ...parts })])).toEqual([]);
+});
+
+test('the list of addresses may be text', () => {
+  expect(judged(httpMonitor, [call('getSecurityIP', { at: 0, text: '10.0.0.1', headers: plain })])).toEqual([]);
+});
+
+test('a request outside of the contract is not judged', () => {
+  const entry = { ...call('listApiKeys', { at: 0, status: 500, text: '<p>' }), operation: null };
+  expect(judged(httpMonitor, [entry])).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import type { Finding } from '../finding.ts';
+import type { Monitor } from '../monitor.ts';
+import { headerOf, type Step } from '../trace/step.ts';
+import { found } from './found.ts';
+
+/** What a proxy in front of the service answers by itself, as HTML, is not the operation's own. */
+const proxyStatuses: ReadonlySet<number> = new Set([413, 414, 429, 431, 502, 503, 504]);
+
+/** What holds for every response of a documented operation: HTTP-01 to HTTP-03. */
+export const httpMonitor: Monitor = {
+  *step(step) {
+    const { response } = step.entry;
+    if (step.operation === null || response === null || response.body.truncated) return;
+    const type = headerOf(response.headers, 'content-type');
+    if (proxyStatuses.has(response.status) && /html/i.test(type ?? '')) return;
+    if (response.status >= 500) yield ofServerError(step);
+    if (isEmpty(step)) return;
+    if (step.output === undefined) yield* ofNoJson(step, type);
+    else if (step.operation !== 'getSecurityIP' && !isJsonType(type)) yield ofType(step, type);
+  },
+};
+
+function isEmpty({ entry }: Step): boolean {
+  const body = entry.response?.body;
+  return body === undefined || body.bytes === 0 || (body.text !== null && body.text.trim() === '');
+}
+
+function isJsonType(type: string | null): boolean {
+  return /^application\/(?:[\w.-]+\+)?json\b/i.test(type ?? '');
+}
+
+function ofServerError(step: Step): Finding {
+  return found('HTTP-02', 'default', step, {
+    message: `${step.operation} was answered with a server error`,
+    expected: 'no 5xx',
+    got: String(step.status),
+  });
+}
+
+function* ofNoJson(step: Step, type: string | null): Iterable<Finding> {
+  // A secret that is masked in an unusual place may leave a text that is no JSON any more.
+  if (step.operation === 'getSecurityIP' || step.entry.response?.body.text?.includes('$PIX_')) return;
+  yield found('HTTP-01', 'default', step, {
+    message: `the body of ${step.operation} was looked at (status ${step.status})`,
+    expected: 'empty or JSON',
+    got: `a body that is no JSON, with content-type ${type ?? 'none'}`,
+  });
+}
+
+function ofType(step: Step, type: string | null): Finding {
+  return found('HTTP-03', 'default', step, {
+    message: `the content type of ${step.operation}, whose body is JSON, was looked at (status ${step.status})`,
+    expected: 'application/json, or any +json',
+    got: type ?? 'none',
+  });
+}
