@@ -5,6 +5,7 @@ import { isObject } from '../json/value.ts';
 import type { Answered } from './answers/answerer.ts';
 import { createAnswerers } from './answers/index.ts';
 import { AuthenticationCollector, type AuthenticationMatrix } from './authentication.ts';
+import { PromiseCollector, withBrokenPromises, withRoots } from './blame.ts';
 import { exitStatus } from './exit.ts';
 import { ledgerOf } from './ledger.ts';
 import { OperationCollector, type OperationObserved } from './observed.ts';
@@ -46,6 +47,7 @@ class Pass {
   otherRequests = 0;
   longestChain = 0;
   readonly verdicts = new VerdictCollector();
+  readonly promises = new PromiseCollector();
   readonly written = new Map<string, AnswerEntry>();
   readonly operations = new OperationCollector();
   readonly authentication = new AuthenticationCollector();
@@ -56,6 +58,7 @@ class Pass {
 
   see(entry: Entry): void {
     this.lastAt = entry.at;
+    this.promises.see(entry);
     if (entry.type === 'exchange') this.#exchange(entry);
     else if (entry.type === 'verdict') this.verdicts.see(entry);
     else if (entry.type === 'answer') this.written.set(entry.gap, entry);
@@ -141,7 +144,8 @@ function runSummary(pass: Pass, exit: number): RunSummary {
 function resultsOf(pass: Pass, options: AnalyseOptions): Results {
   const selection = selectionOf(pass.started?.options ?? {});
   const ended = sentenceOfEnd(pass);
-  const rules = pass.verdicts.results(selection, ended);
+  const judged = pass.verdicts.results(selection, ended);
+  const rules = withRoots(withBrokenPromises(judged, pass.promises.broken()));
   const gaps = ledgerOf(pass.found(), pass.written, selection, ended);
   const exit = exitStatus(
     { rules, gaps, silent: pass.operations.silent().length > 0 },

@@ -30,3 +30,21 @@ test.each([
   const judged = { rules: [should('pass')], gaps: [gap('answered'), gap(status)], silent: false };
   expect(exitStatus(judged, 'done', true)).toBe(exit);
 });
+
+function must(given: Partial<RuleResult['cases'][number]>): RuleResult {
+  const rule = should(given.status ?? 'blocked');
+  return { ...rule, id: 'PAYMENT-01', level: 'must', cases: rule.cases.map((one) => ({ ...one, ...given })) };
+}
+
+test.each([
+  ['gave no answer', must({ status: 'blocked', unanswered: true }), 3],
+  ['refused a promised call', must({ status: 'blocked', blockedBy: 'SIGNUP-06' }), 3],
+  ['was not asked, because of the options', must({ status: 'blocked' }), 0],
+])('a must case that is blocked because the target %s', (_, rule, exit) => {
+  expect(exitStatus({ rules: [should('pass'), rule], gaps: [], silent: false }, 'done', false)).toBe(exit);
+});
+
+test('a broken rule counts more than one that is not wholly tried', () => {
+  const rules = [must({ status: 'fail' }), must({ status: 'blocked', unanswered: true })];
+  expect(exitStatus({ rules, gaps: [], silent: false }, 'done', false)).toBe(1);
+});

@@ -1,5 +1,6 @@
+import { isRuleId } from '../contract/rules.ts';
 import type { RunEnded } from '../journal/entry.ts';
-import type { Results } from './results.ts';
+import type { Results, RuleResult } from './results.ts';
 
 type Judged = Pick<Results, 'rules' | 'gaps'> & {
   /** Whether an operation was asked and never said anything. */
@@ -12,7 +13,8 @@ type Judged = Pick<Results, 'rules' | 'gaps'> & {
  * - 130 it was interrupted; 70 the suite itself failed
  * - 3 the target was lost, the journal was cut short, or not one case could be judged
  * - 1 a `must` rule failed; with `strict` also a `should` rule, or a gap that was tried and not answered
- * - 3 as well where nothing failed, but an operation never said anything: what it does could not be tested
+ * - 3 as well where nothing failed, but the target was not wholly tested: an operation never said anything, or a `must` case
+ *   is blocked because the target gave no answer or refused a call that a rule promises
  * - 0 otherwise
  */
 export function exitStatus({ rules, gaps, silent }: Judged, end: RunEnded['end'] | null, strict: boolean): number {
@@ -22,7 +24,16 @@ export function exitStatus({ rules, gaps, silent }: Judged, end: RunEnded['end']
   const statuses = rules.flatMap(({ cases }) => cases.map(({ status }) => status));
   if (statuses.includes('blocked') && !statuses.includes('pass') && !statuses.includes('fail')) return 3;
   if (rules.some(({ level, status }) => status === 'fail' && (level === 'must' || strict))) return 1;
-  if (silent && statuses.includes('blocked')) return 3;
+  if ((silent && statuses.includes('blocked')) || rules.some(isNotWhollyTested)) return 3;
   const open = gaps.some(({ status }) => status === 'blocked' || status === 'inconclusive');
   return strict && open ? 1 : 0;
+}
+
+function isNotWhollyTested({ level, cases }: RuleResult): boolean {
+  const blocked = cases.filter(({ status }) => status === 'blocked');
+  return level === 'must' && blocked.some(({ unanswered, blockedBy }) => unanswered || isRule(blockedBy));
+}
+
+function isRule(id: string | null): boolean {
+  return id !== null && isRuleId(id);
 }

@@ -1,7 +1,7 @@
 import { casesOf, type RuleId, ruleIds } from '../contract/rules.ts';
 import type { Analysis } from './analyse.ts';
 import { exitStatus } from './exit.ts';
-import type { RuleResult } from './results.ts';
+import type { CaseResult, RuleResult } from './results.ts';
 import { joinStatuses } from './verdicts.ts';
 
 /** A rule, or one of its cases, that is known to fail and shall not fail the run. */
@@ -118,11 +118,20 @@ export function applyExpected(
 
 type Judged = Pick<Analysis, 'results' | 'end' | 'options' | 'silent'>;
 
+/** The results as if what is covered held: nor is it held against the run that other cases are blocked by it. */
 function withoutCovered(rules: readonly RuleResult[], covered: ReadonlySet<string>): RuleResult[] {
+  const isCovered = (rule: string, { case: oneCase, status }: CaseResult) =>
+    status !== 'fail' || covered.has(caseKey(rule, oneCase));
+  const known = new Set<string | null>(
+    rules.flatMap(({ id, status, cases }) =>
+      status === 'fail' && cases.every((one) => isCovered(id, one)) ? [id] : [],
+    ),
+  );
   return rules.map((rule) => {
-    const cases = rule.cases.map((result) =>
-      covered.has(caseKey(rule.id, result.case)) ? { ...result, status: 'pass' as const } : result,
-    );
+    const cases = rule.cases.map((result) => {
+      if (covered.has(caseKey(rule.id, result.case))) return { ...result, status: 'pass' as const };
+      return known.has(result.blockedBy) ? { ...result, blockedBy: null } : result;
+    });
     return { ...rule, cases, status: joinStatuses(cases.map(({ status }) => status)) };
   });
 }

@@ -14,6 +14,8 @@ export interface CaseResult {
   readonly control: string | null;
   /** The rule or gap that has to hold first, where that is why this case is blocked. */
   readonly blockedBy: string | null;
+  /** The target did not answer a request that the case needs, or always with 429. */
+  readonly unanswered?: true;
 }
 
 export interface RuleResult {

@@ -24,8 +24,10 @@ function untried(rule: RuleId, name: string, selection: Selection, ended: string
   };
 }
 
-function judged({ status, message, expected, got, exchanges, control, blockedBy, ...entry }: VerdictEntry): CaseResult {
-  return { case: entry.case, status, message, expected, got, exchanges, control, blockedBy };
+function judged(entry: VerdictEntry): CaseResult {
+  const { status, message, expected, got, exchanges, control, blockedBy, unanswered } = entry;
+  const base = { case: entry.case, status, message, expected, got, exchanges, control, blockedBy };
+  return unanswered === undefined ? base : { ...base, unanswered };
 }
 
 /** Keeps the last verdict of every case, and makes the results of all rules of the catalogue from them. */

@@ -1,11 +1,12 @@
 import { join, relative } from 'node:path';
+import { unblocks } from '../analysis/blame.ts';
 import type { Drift } from '../analysis/drift/judge.ts';
 import { rules } from '../contract/rules.ts';
 import { curl } from '../report/curl.ts';
 import { exchangesOf, type Report } from '../report/report.ts';
 import type { Judged } from '../report/standing.ts';
 import { count, duration } from '../report/text.ts';
-import { headline } from '../report/verdict.ts';
+import { headline, isPartlyTested } from '../report/verdict.ts';
 import { changeLines } from './changes.ts';
 import { type Colors, plain } from './terminal.ts';
 
@@ -63,9 +64,14 @@ function tallied(reasons: readonly string[]): [reason: string, times: number][] 
 }
 
 /** Why a run could not test its target, and what to try. */
-function untested({ results, analysis }: Report, { yellow }: Colors): string[] {
+function untested(report: Report, { yellow }: Colors): string[] {
+  const { results, analysis } = report;
   const { exit, target } = results.run;
   if (exit !== 3) return [];
+  if (isPartlyTested(report))
+    return [
+      yellow(`${plain(target, 200)} was not wholly tested: it gave no answer, or refused calls that a rule promises.`),
+    ];
   const reason =
     analysis.end === 'lost' && analysis.endReason ? ` ${plain(analysis.endReason, 300).replace(/\.$/, '')}.` : '';
   if (analysis.end === 'done' && analysis.silent.length > 0) {
@@ -80,7 +86,7 @@ function untested({ results, analysis }: Report, { yellow }: Colors): string[] {
 }
 
 /** What could not be tried, grouped by what stood in the way. */
-function blockedCases(report: Report, { yellow, dim }: Colors): string[] {
+function blockedCases({ results, ...report }: Report, { yellow, dim, bold }: Colors): string[] {
   const blocked = report.judged.filter(({ standing }) => standing === 'blocked');
   if (blocked.length === 0) return [];
   const reasons = tallied(
@@ -93,6 +99,8 @@ function blockedCases(report: Report, { yellow, dim }: Colors): string[] {
     .map(([reason, times]) => `  ${String(times).padStart(3)}  ${plain(reason, 240)}`);
   if (reasons.length > shownReasons)
     lines.push(dim(`       and ${count(reasons.length - shownReasons, 'other reason')}`));
+  const [first] = unblocks(results.rules);
+  if (first !== undefined) lines.push(`  ${bold(`Start with ${first[0]}: it unblocks ${count(first[1], 'case')}.`)}`);
   return [yellow(`${count(blocked.length, 'case')} could not be tried:`), ...lines, ''];
 }
 

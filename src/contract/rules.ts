@@ -409,6 +409,10 @@ export type CaseOf<Id extends RuleId> = (typeof catalogue)[Id] extends { cases: 
 
 export const ruleIds = Object.keys(catalogue) as readonly RuleId[];
 
+export function isRuleId(id: string): id is RuleId {
+  return Object.hasOwn(catalogue, id);
+}
+
 export const rules: Readonly<Record<RuleId, Rule>> = Object.fromEntries(
   Object.entries(catalogue).map(([id, rule]) => [id, { cases: [onlyCase], ...rule }]),
 ) as unknown as Record<RuleId, Rule>;

@@ -1,6 +1,7 @@
 import type { Exchange } from '../client/exchange.ts';
 import type { GapId } from '../contract/gaps.ts';
 import type { RuleId } from '../contract/rules.ts';
+import type { BrokenPromise } from '../journal/entry.ts';
 
 /** The target is wrong: it broke the rule that is being tried. */
 export class Violation extends Error {
@@ -21,11 +22,19 @@ export class Blocked extends Error {
   readonly by: RuleId | GapId | null;
   /** The case of that rule, where it has several. */
   readonly case: string | null;
+  /** The plain valid call that was refused, where that is what blocks. */
+  readonly broken: BrokenPromise | null;
 
-  constructor(reason: string, by: RuleId | GapId | null = null, oneCase: string | null = null) {
+  constructor(
+    reason: string,
+    by: RuleId | GapId | null = null,
+    oneCase: string | null = null,
+    broken: BrokenPromise | null = null,
+  ) {
     super(reason);
     this.by = by;
     this.case = oneCase;
+    this.broken = broken;
   }
 }
 

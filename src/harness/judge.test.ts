@@ -129,7 +129,7 @@ describe('an exchange that says nothing', () => {
     expect(taken).toEqual([1000, 4000]);
     expect(verdict).toMatchObject({
       status: 'blocked',
-      message: 'login got no answer; tried again, to no avail',
+      message: 'login got no answer; it was tried again, without success',
       blockedBy: null,
     });
   });

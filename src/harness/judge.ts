@@ -1,6 +1,6 @@
 import type { GapId } from '../contract/gaps.ts';
 import { type RuleId, rules } from '../contract/rules.ts';
-import type { AnswerEntry, Json, VerdictEntry } from '../journal/entry.ts';
+import type { AnswerEntry, Blockage, Json, VerdictEntry } from '../journal/entry.ts';
 import { sleep } from './clock.ts';
 import { Blocked, Inconclusive, NotApplicable, NoVerdict, RunOver, Violation } from './errors.ts';
 import { createFrame, type Frame, runInFrame } from './frame.ts';
@@ -58,11 +58,21 @@ function violationOf(error: unknown, rule: RuleId, oneCase: string): Violation |
   return new Violation(error.message, { expected: rules[rule].says, got: error.message });
 }
 
+interface Blocking {
+  readonly reason: string;
+  readonly by: RuleId | GapId | null;
+  readonly because: Blockage;
+}
+
 /** Why a case was not judged, for errors that are no judgement; `null` where the error is our own fault. */
-function blockage(error: unknown): { readonly reason: string; readonly by: RuleId | GapId | null } | null {
-  if (error instanceof Blocked) return { reason: error.message, by: error.by };
-  if (error instanceof NoVerdict) return { reason: `${error.message}; tried again, to no avail`, by: null };
-  if (error instanceof RunOver) return { reason: error.message, by: null };
+function blockage(error: unknown): Blocking | null {
+  if (error instanceof Blocked) {
+    const { message: reason, by, broken } = error;
+    return { reason, by, because: broken === null ? {} : { broken } };
+  }
+  if (error instanceof NoVerdict)
+    return { reason: `${error.message}; it was tried again, without success`, by: null, because: { unanswered: true } };
+  if (error instanceof RunOver) return { reason: error.message, by: null, because: {} };
   return null;
 }
 
@@ -95,7 +105,14 @@ export async function judge(
   const blocked = blockage(error);
   if (blocked === null) return blockedByUs({ ...base, ...blank }, error);
   return {
-    verdict: { ...base, ...blank, status: 'blocked', message: blocked.reason, blockedBy: blocked.by },
+    verdict: {
+      ...base,
+      ...blank,
+      status: 'blocked',
+      message: blocked.reason,
+      blockedBy: blocked.by,
+      ...blocked.because,
+    },
     ownFault: null,
   };
 }
@@ -121,7 +138,8 @@ export async function ask(
     return { answer: { ...base, status: 'inconclusive', reason: error.message }, ownFault: null };
   }
   const blocked = blockage(error);
-  if (blocked !== null) return { answer: { ...base, status: 'blocked', reason: blocked.reason }, ownFault: null };
+  if (blocked !== null)
+    return { answer: { ...base, status: 'blocked', reason: blocked.reason, ...blocked.because }, ownFault: null };
   const reason = `the suite itself failed: ${reasonOf(error)}`;
   return { answer: { ...base, status: 'blocked', reason }, ownFault: { error } };
 }

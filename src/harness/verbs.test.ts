@@ -4,8 +4,8 @@ import { operationIds } from '../contract/operations.ts';
 import { ruleIds } from '../contract/rules.ts';
 import { Blocked, NoVerdict, RunOver, Violation } from './errors.ts';
 import { createFrame, type Frame, runInFrame } from './frame.ts';
+import { acceptanceRule } from './promise.ts';
 import {
-  acceptanceRule,
   accepted,
   answered,
   claim,

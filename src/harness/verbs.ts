@@ -1,41 +1,16 @@
 import type { Exchange, Incoming } from '../client/exchange.ts';
 import type { GapId } from '../contract/gaps.ts';
-import { type OperationId, operations } from '../contract/operations.ts';
-import type { RuleId } from '../contract/rules.ts';
+import { operations } from '../contract/operations.ts';
+import { isRuleId, type RuleId } from '../contract/rules.ts';
+import type { BrokenPromise } from '../journal/entry.ts';
 import { equal } from '../json/equal.ts';
 import { isDoubtful } from './doubt.ts';
 import { Blocked, NoVerdict, RunOver, Violation } from './errors.ts';
 import { cite, currentFrame } from './frame.ts';
+import { acceptanceRule, promiseBy, promiseOf } from './promise.ts';
 
 /** An exchange that got an answer. */
 export type Answered = Exchange & { readonly response: Incoming };
-
-/** The rule that says that a plain valid call of an operation is accepted: what blocks whoever needs that call. */
-const acceptanceRules: Readonly<Partial<Record<OperationId, RuleId>>> = {
-  sendEmailValidateCode: 'SIGNUP-01',
-  validateCode: 'SIGNUP-03',
-  createAccount: 'SIGNUP-06',
-  login: 'LOGIN-01',
-  concludesLogin: 'LOGIN-01',
-  forgotPassword: 'RECOVERY-01',
-  forgotPasswordChangePassword: 'RECOVERY-02',
-  createPayment: 'PAYMENT-01',
-  readPayment: 'PAYMENT-07',
-  updatePayment: 'PAYMENT-08',
-  publicPayment: 'PAYMENT-14',
-  sandboxPay: 'PAYMENT-15',
-  earnedFeesBalance: 'FEES-01',
-  listApiKeys: 'APIKEY-02',
-  createNewApiKey: 'APIKEY-01',
-  enableApiKey: 'APIKEY-03',
-  disableApiKey: 'APIKEY-03',
-  createWebhook: 'WEBHOOK-01',
-};
-
-export function acceptanceRule(operation: OperationId | null): RuleId | null {
-  if (operation === null) return null;
-  return acceptanceRules[operation] ?? (operations[operation].group === 'open' ? null : 'AUTH-02');
-}
 
 /** Any 2xx; success codes are not documented. */
 export function isAccepted(exchange: Exchange): boolean {
@@ -119,11 +94,20 @@ export function requireAccepted(
   checkDoubt(answer);
   const rule = isShutOut(answer) ? 'AUTH-02' : by;
   const oneCase = rule === 'AUTH-02' ? exchange.sent.about.operation : null;
-  throw new Blocked(
-    `it needs ${calledWith(exchange)} to be accepted, which got ${answer.response.status}`,
-    rule,
-    oneCase,
-  );
+  const reason = `it needs ${calledWith(exchange)} to be accepted, which got ${answer.response.status}`;
+  throw new Blocked(reason, rule, oneCase, brokenPromise(answer, rule));
+}
+
+/**
+ * What a refused plain valid call breaks, whoever sent it. A call that was not let in at all breaks nothing for certain:
+ * its JWT may have ended, or a list of addresses may shut it out.
+ */
+function brokenPromise(exchange: Answered, by: RuleId | GapId | null): BrokenPromise | null {
+  if (by === null || !isRuleId(by) || exchange.sent.about.tries !== null || isShutOut(exchange)) return null;
+  const own = promiseOf(exchange);
+  const promise = own?.rule === by ? own : promiseBy(by);
+  if (promise.case === null) return null;
+  return { rule: by, case: promise.case, exchange: exchange.id, status: exchange.response.status };
 }
 
 /**

@@ -127,10 +127,27 @@ export interface DeliveryEntry extends Stamped {
   readonly answered: number;
 }
 
+/** A plain valid call that was refused although a rule promises that it is accepted. */
+export interface BrokenPromise {
+  readonly rule: string;
+  readonly case: string;
+  /** The refused exchange. */
+  readonly exchange: string;
+  readonly status: number;
+}
+
+/** Why a case or gap could not be tried, for the exit status and for the rule that is to blame. */
+export interface Blockage {
+  /** Not there where no promised call was refused. */
+  readonly broken?: BrokenPromise;
+  /** The target did not answer a request, or always with 429. */
+  readonly unanswered?: true;
+}
+
 export type VerdictStatus = 'pass' | 'fail' | 'blocked' | 'skipped';
 
 /** The judgement of one case of one rule. The last one of a case counts. */
-export interface VerdictEntry extends Stamped {
+export interface VerdictEntry extends Stamped, Blockage {
   readonly type: 'verdict';
   readonly rule: string;
   readonly case: string;
@@ -150,7 +167,7 @@ export interface VerdictEntry extends Stamped {
 export type AnswerStatus = 'answered' | 'blocked' | 'skipped' | 'inconclusive';
 
 /** What the run saw about one gap. Class `read` gaps are answered by the analysis and have no entry. */
-export interface AnswerEntry extends Stamped {
+export interface AnswerEntry extends Stamped, Blockage {
   readonly type: 'answer';
   readonly gap: string;
   readonly status: AnswerStatus;

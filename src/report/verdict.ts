@@ -25,6 +25,11 @@ function failsBy({ drift, expectations, strict }: Report): string {
   return strict ? ' It fails because of questions without an answer, as --strict asks for.' : '';
 }
 
+/** Whether the run came to its end and judged something, so that only parts of the target could not be tested. */
+export function isPartlyTested({ analysis, results }: Report): boolean {
+  return analysis.end === 'done' && analysis.silent.length === 0 && results.summary.rules.pass > 0;
+}
+
 /** The verdict that a report opens with; it agrees with the exit status of the run. */
 export function headline(report: Report): Headline {
   const { analysis, results, judged } = report;
@@ -37,10 +42,11 @@ export function headline(report: Report): Headline {
   if (analysis.end === null)
     return { tone: 'unknown', title: 'Cut short', detail: `The run did not come to its end. ${detail}${bad}` };
   if (analysis.end === 'interrupted') return { tone: 'unknown', title: 'Interrupted', detail: `${detail}${bad}` };
-  if (results.run.exit === 3) return { tone: 'unknown', title: 'Could not be tested', detail: `${detail}${bad}` };
+  if (results.run.exit === 3 && !isPartlyTested(report))
+    return { tone: 'unknown', title: 'Could not be tested', detail: `${detail}${bad}` };
   if (analysis.end === 'error') return { tone: 'unknown', title: 'The suite itself failed', detail: `${detail}${bad}` };
   if (failed > 0) return { tone: 'bad', title: `Not conformant: ${count(failed, 'rule')} broken`, detail };
-  if (results.run.exit !== 0)
+  if (results.run.exit !== 0 && results.run.exit !== 3)
     return { tone: 'bad', title: 'Conformant, yet the run fails', detail: detail + failsBy(report) };
   const blocked = broken(report, 'blocked');
   const aside = totals.blocked > 0 ? ` ${count(totals.blocked, 'case')} could not be tried.` : '';

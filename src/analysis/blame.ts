@@ -1,0 +1,88 @@
+import { prerequisites } from '../contract/prerequisites.ts';
+import { isRuleId, type RuleId } from '../contract/rules.ts';
+import type { BrokenPromise, Entry } from '../journal/entry.ts';
+import type { CaseResult, RuleResult } from './results.ts';
+import { joinStatuses } from './verdicts.ts';
+
+/** Gathers the promised calls that were refused where another case or a gap needed them. */
+export class PromiseCollector {
+  readonly #last = new Map<string, BrokenPromise | undefined>();
+
+  see(entry: Entry): void {
+    if (entry.type === 'verdict') this.#last.set(`${entry.rule}[${entry.case}]`, entry.broken);
+    else if (entry.type === 'answer') this.#last.set(entry.gap, entry.broken);
+  }
+
+  broken(): BrokenPromise[] {
+    return [...this.#last.values()].filter((broken) => broken !== undefined);
+  }
+}
+
+/** A rule that holds wherever its own scenario looked fails all the same where a call that it promises was refused elsewhere. */
+export function withBrokenPromises(rules: readonly RuleResult[], broken: readonly BrokenPromise[]): RuleResult[] {
+  return rules.map((rule) => {
+    const cases = rule.cases.map((one) => {
+      const promise = broken.find((each) => each.rule === rule.id && each.case === one.case);
+      return promise === undefined || one.status !== 'pass' ? one : failed(one, promise);
+    });
+    return { ...rule, cases, status: joinStatuses(cases.map(({ status }) => status)) };
+  });
+}
+
+function failed(one: CaseResult, { exchange, status }: BrokenPromise): CaseResult {
+  const got = String(status);
+  const control = one.exchanges.at(-1) ?? null;
+  return {
+    ...one,
+    status: 'fail',
+    message: `a valid call that another scenario needs was expected to be accepted (2xx), but got ${got}`,
+    expected: 'accepted (2xx)',
+    got,
+    exchanges: [...one.exchanges, exchange],
+    control,
+  };
+}
+
+/** Names for every blocked case the broken rule that has to be fixed first, where one is on its path. */
+export function withRoots(rules: readonly RuleResult[]): RuleResult[] {
+  const byId = new Map(rules.map((rule) => [rule.id, rule]));
+  return rules.map((rule) => ({
+    ...rule,
+    cases: rule.cases.map((one) => {
+      if (one.status !== 'blocked' || one.blockedBy === null || !isRuleId(one.blockedBy)) return one;
+      return { ...one, blockedBy: rootOf(one.blockedBy, byId) ?? one.blockedBy };
+    }),
+  }));
+}
+
+/** The nearest broken rule on the path of prerequisites that begins at a rule; `null` where none is broken. */
+function rootOf(start: RuleId, rules: ReadonlyMap<RuleId, RuleResult>): RuleId | null {
+  const queue = [start];
+  const seen = new Set(queue);
+  for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+    const rule = rules.get(id);
+    if (rule?.status === 'fail') return id;
+    const dynamic = (rule?.cases ?? []).flatMap(({ blockedBy }) =>
+      blockedBy !== null && isRuleId(blockedBy) ? [blockedBy] : [],
+    );
+    for (const next of [...dynamic, ...prerequisites[id]]) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      queue.push(next);
+    }
+  }
+  return null;
+}
+
+/** How many cases each broken rule blocks, the one that blocks most first. */
+export function unblocks(rules: readonly RuleResult[]): readonly (readonly [rule: RuleId, cases: number])[] {
+  const failing = new Set<string>(rules.filter(({ status }) => status === 'fail').map(({ id }) => id));
+  const counts = new Map<RuleId, number>();
+  for (const { cases } of rules) {
+    for (const { status, blockedBy } of cases) {
+      if (status !== 'blocked' || blockedBy === null || !failing.has(blockedBy)) continue;
+      counts.set(blockedBy as RuleId, (counts.get(blockedBy as RuleId) ?? 0) + 1);
+    }
+  }
+  return [...counts].sort(([, one], [, other]) => other - one);
+}

@@ -1,0 +1,70 @@
+import type { Exchange } from '../client/exchange.ts';
+import { type OperationId, operations } from '../contract/operations.ts';
+import { casesOf, onlyCase, type RuleId } from '../contract/rules.ts';
+import { parseJson } from '../json/parse.ts';
+import { isObject } from '../json/value.ts';
+
+/** The rule and case that promise that a request is accepted. */
+export interface Promised {
+  readonly rule: RuleId;
+  /** `null` where the request does not tell which case of the rule it is. */
+  readonly case: string | null;
+}
+
+/** The rule that promises that a plain valid call of an operation is accepted, with its case where the operation decides it. */
+const promises: Readonly<Partial<Record<OperationId, readonly [RuleId, oneCase?: string]>>> = {
+  sendEmailValidateCode: ['SIGNUP-01'],
+  validateCode: ['SIGNUP-03'],
+  createAccount: ['SIGNUP-06'],
+  login: ['LOGIN-01'],
+  concludesLogin: ['LOGIN-01'],
+  forgotPassword: ['RECOVERY-01'],
+  forgotPasswordChangePassword: ['RECOVERY-02'],
+  createPayment: ['PAYMENT-01'],
+  readPayment: ['PAYMENT-07', 'known'],
+  updatePayment: ['PAYMENT-08'],
+  publicPayment: ['PAYMENT-14', 'known'],
+  sandboxPay: ['PAYMENT-15'],
+  earnedFeesBalance: ['FEES-01'],
+  listApiKeys: ['APIKEY-02'],
+  createNewApiKey: ['APIKEY-01'],
+  enableApiKey: ['APIKEY-03', 'enable'],
+  disableApiKey: ['APIKEY-03', 'disable'],
+  createWebhook: ['WEBHOOK-01'],
+};
+
+/** The rule that promises that a plain valid call of an operation is accepted. */
+export function acceptanceRule(operation: OperationId | null): RuleId | null {
+  if (operation === null) return null;
+  return promises[operation]?.[0] ?? (operations[operation].group === 'open' ? null : 'AUTH-02');
+}
+
+/** What promises that a plain valid call is accepted; `null` where the document promises nothing of the kind. */
+export function promiseOf({ sent }: Exchange): Promised | null {
+  const { operation } = sent.about;
+  if (operation === null) return null;
+  const body = typeof sent.body === 'string' ? parseJson(sent.body) : undefined;
+  const fields = isObject(body) ? Object.keys(body) : [];
+  if (operation === 'createPayment') return created(fields.filter((field) => field !== 'amount'));
+  if (operation === 'updatePayment') return { rule: 'PAYMENT-08', case: oneOrAll(fields) };
+  const promise = promises[operation];
+  if (promise !== undefined) return { rule: promise[0], case: promise[1] ?? onlyCase };
+  return operations[operation].group === 'open' ? null : { rule: 'AUTH-02', case: operation };
+}
+
+function created(besideAmount: readonly string[]): Promised {
+  if (besideAmount.length === 0) return { rule: 'PAYMENT-01', case: onlyCase };
+  return { rule: 'PAYMENT-03', case: oneOrAll(besideAmount) };
+}
+
+function oneOrAll(fields: readonly string[]): string | null {
+  const [only] = fields;
+  if (fields.length === 1 && only !== undefined) return only;
+  return fields.length >= 5 ? 'all' : null;
+}
+
+/** The same promise under another rule's name, with its case where that rule has only one. */
+export function promiseBy(rule: RuleId): Promised {
+  const [first, ...more] = casesOf(rule) as readonly string[];
+  return { rule, case: more.length === 0 ? (first ?? null) : null };
+}
