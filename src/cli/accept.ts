@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
+import { baselineOf, otherTarget, writeBaseline } from '../analysis/drift/baseline.ts';
 import { kindAt } from '../files/kind.ts';
 import { writeWhole } from '../files/write.ts';
-import { baselineOf, otherTarget, writeBaseline } from '../analysis/drift/baseline.ts';
 import { readBaselineFile } from './baseline-file.ts';
 import { loadRun } from './build-reports.ts';
 import type { Terminal } from './terminal.ts';

@@ -25,14 +25,25 @@ async function leave(status: number): Promise<never> {
   process.exit(status);
 }
 
-tolerateClosedPipe(process.stdout);
-tolerateClosedPipe(process.stderr);
-try {
-  await leave(await runProgram(process.argv.slice(2), version, verbs));
-} catch (error) {
+/** Ends the process with one sentence, whatever broke. */
+async function fail(error: unknown): Promise<never> {
   const usage = error instanceof UsageError;
   const message = error instanceof Error ? error.message : String(error);
   terminal.note(usage ? plain(message) : `pix-conformance itself failed: ${plain(message)}`);
   if (!usage && process.env['PIX_DEBUG'] && error instanceof Error) terminal.note(error.stack ?? '');
-  await leave(usage ? exitStatus.usage : exitStatus.ourFault);
+  return await leave(usage ? exitStatus.usage : exitStatus.ourFault);
+}
+
+tolerateClosedPipe(process.stdout);
+tolerateClosedPipe(process.stderr);
+// what nobody catches would end the process with a stack trace and 1, which means that a rule failed
+let isFailing = false;
+process.on('uncaughtException', (error) => {
+  if (!isFailing) void fail(error);
+  isFailing = true;
+});
+try {
+  await leave(await runProgram(process.argv.slice(2), version, verbs));
+} catch (error) {
+  await fail(error);
 }

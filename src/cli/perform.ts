@@ -1,5 +1,5 @@
-import type { RunConfig } from '../harness/config.ts';
 import { writeWhole } from '../files/write.ts';
+import type { RunConfig } from '../harness/config.ts';
 import type { Progress } from '../harness/progress.ts';
 import { annotations } from './annotations.ts';
 import { answerQuestions } from './asking.ts';

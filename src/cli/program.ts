@@ -52,7 +52,8 @@ Each option can be set by an environment variable, or in a file .env, too: --max
 The command line wins, then the environment, then .env.
 
 Exit status: 0 conformant, 1 a rule failed (or drift, or a stale expected failure), 2 the call is wrong,
-3 the target could not be tested, 70 a fault of this tool, 130 interrupted.
+3 the target could not be tested, 70 a fault of this tool; ended by a signal: 130 (SIGINT), 143 (SIGTERM),
+129 (SIGHUP). The reports are written then, too.
 
 Examples:
   pix-conformance run

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import type { Reporter, Vitest } from 'vitest/node';
 import type { RunConfig } from '../harness/config.ts';
 import { signals } from './interrupt.ts';
+import { threadsThat } from './pool.ts';
 
 /** Something that went wrong beside the verdicts. */
 export interface Fault {
@@ -96,16 +97,26 @@ export function startWorker(root: string, config: RunConfig, suites = ownSuites)
     cancelled = true;
     void vitest?.cancelCurrentRun('keyboard-input');
   };
-  const ended = drive(root, config, suites, reporter).then(
+  // what vitest makes of a dead thread says less, so this comes before it
+  const onDeath = (reason: string) => {
+    faults.unshift({ reason: `the worker that drives the target died: ${reason}`, kind: 'own' });
+  };
+  const ended = drive(root, config, suites, { reporter, onDeath }).then(
     () => ({ faults }),
     (error: unknown) => ({ faults: [...faults, faultOf(error instanceof Error ? error : new Error(String(error)))] }),
   );
   return { cancel, ended };
 }
 
-async function drive(root: string, config: RunConfig, suites: string, reporter: Reporter): Promise<void> {
-  const { startVitest } = await import('vitest/node');
-  const vitest = await startVitest(
+interface Listeners {
+  readonly reporter: Reporter;
+  /** Is told why the worker thread ended before its work was done. */
+  readonly onDeath: (reason: string) => void;
+}
+
+async function drive(root: string, config: RunConfig, suites: string, { reporter, onDeath }: Listeners): Promise<void> {
+  const vitestNode = await import('vitest/node');
+  const vitest = await vitestNode.startVitest(
     [],
     {
       root,
@@ -113,7 +124,7 @@ async function drive(root: string, config: RunConfig, suites: string, reporter: 
       include: [suites],
       watch: false,
       cache: false,
-      pool: 'threads',
+      pool: threadsThat(vitestNode, onDeath),
       maxWorkers: 1,
       isolate: false,
       fileParallelism: false,

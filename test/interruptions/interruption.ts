@@ -13,6 +13,7 @@ export const kinds = [
   'kill -9',
   'SIGINT',
   'SIGTERM',
+  'SIGHUP',
   'a full disk',
   'a file that may not grow',
   'a folder that vanishes',
@@ -193,7 +194,7 @@ class Attempt {
   #interrupt(): void {
     const { kind } = this.interruption;
     if (kind === 'kill -9') this.#running?.kill('SIGKILL');
-    else if (kind === 'SIGINT' || kind === 'SIGTERM') this.#running?.kill(kind);
+    else if (kind === 'SIGINT' || kind === 'SIGTERM' || kind === 'SIGHUP') this.#running?.kill(kind);
     else if (kind === 'a folder that vanishes') rmSync(this.out, { recursive: true, force: true });
     else if (kind === 'an inbox that dies') writeFileSync(join(this.mails, 'dead'), '');
     else if (kind.startsWith('a target that dies')) this.#diedAt = performance.now();
@@ -210,6 +211,7 @@ class Attempt {
       'kill -9': [null],
       SIGINT: [130],
       SIGTERM: [143],
+      SIGHUP: [129],
       'a full disk': [70],
       'a file that may not grow': [70],
       'a folder that vanishes': [70],

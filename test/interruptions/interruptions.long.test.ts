@@ -4,7 +4,7 @@ import { triedTwice } from '../support/twice.ts';
 import { type Interrupted, type Interruption, impossible, interrupt, interruptions } from './interruption.ts';
 
 const seed = Number(process.env['PIX_TEST_SEED'] ?? randomInt(1_000_000));
-const all = interruptions(20, seed).map((one) => ({ one, why: impossible(one.kind) }));
+const all = interruptions(22, seed).map((one) => ({ one, why: impossible(one.kind) }));
 const nameOf = ({ kind, moment, only }: Interruption) => `${kind}, at request ${moment} of ${only}`;
 let results: ReadonlyMap<Interruption, Interrupted>;
 

@@ -1,0 +1,54 @@
+import type { PoolOptions, PoolWorker } from 'vitest/node';
+
+type Listener = (...values: unknown[]) => void;
+type NodeApi = typeof import('vitest/node');
+
+/** What the worker thread died of, as the end of a sentence. */
+function causeOf(error: unknown): string {
+  const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return 'it ran out of memory';
+  return String(message ?? error).split('\n', 1)[0] ?? '';
+}
+
+/**
+ * A worker thread whose death is told once. A thread that dies of an error says so, and then that it has ended; vitest's own
+ * pool takes the second for another death that nobody listens to any more, and the whole process ends with a stack trace.
+ */
+function tellingOnce(thread: PoolWorker, onDeath: (reason: string) => void): PoolWorker {
+  const wrapped = new Map<Listener, Listener>();
+  let hasDied = false;
+  const die = (reason: string): boolean => {
+    if (hasDied) return false;
+    hasDied = true;
+    onDeath(reason);
+    return true;
+  };
+  const guarded = (event: string, listener: Listener): Listener => {
+    if (event === 'error') return (error) => void (die(causeOf(error)) && listener(error));
+    if (event === 'exit') return (code, ...rest) => void (die(`it ended with code ${code}`) && listener(code, ...rest));
+    return listener;
+  };
+  return {
+    name: thread.name,
+    on: (event, listener) => {
+      wrapped.set(listener, guarded(event, listener));
+      thread.on(event, wrapped.get(listener) ?? listener);
+    },
+    off: (event, listener) => thread.off(event, wrapped.get(listener) ?? listener),
+    send: (message) => thread.send(message),
+    deserialize: (data) => thread.deserialize(data),
+    start: () => thread.start(),
+    stop: () => thread.stop(),
+  };
+}
+
+/**
+ * A pool of worker threads for vitest.
+ * @param onDeath is told, at most once a thread, why a thread ended before its work was done
+ */
+export function threadsThat({ ThreadsPoolWorker }: NodeApi, onDeath: (reason: string) => void) {
+  return {
+    name: 'pix-threads',
+    createPoolWorker: (options: PoolOptions) => tellingOnce(new ThreadsPoolWorker(options), onDeath),
+  };
+}
