@@ -2,16 +2,19 @@ import type { GapId } from '../contract/gaps.ts';
 import type { OperationId } from '../contract/operations.ts';
 import type { AnswerEntry, AnswerStatus, Entry, Json, RunEnded, RunStarted, VerdictStatus } from '../journal/entry.ts';
 import { isObject } from '../json/value.ts';
+import { Oracle } from '../oracle/oracle.ts';
+import type { Parsed } from '../oracle/trace/step.ts';
 import type { Answered } from './answers/answerer.ts';
 import { createAnswerers } from './answers/index.ts';
 import { AuthenticationCollector, type AuthenticationMatrix } from './authentication.ts';
 import { PromiseCollector, withBrokenPromises, withRoots } from './blame.ts';
 import { exitStatus } from './exit.ts';
+import { withFindings } from './findings.ts';
 import { ledgerOf } from './ledger.ts';
 import { OperationCollector, type OperationObserved } from './observed.ts';
 import { RaceCollector } from './races.ts';
 import type { GapResult, Results, RuleResult, RunSummary } from './results.ts';
-import { seenOf } from './seen.ts';
+import { type Seen, seenOf } from './seen.ts';
 import { selectionOf } from './selection.ts';
 import { SentCollector } from './sent.ts';
 import { VerdictCollector } from './verdicts.ts';
@@ -54,13 +57,15 @@ class Pass {
   readonly sent = new SentCollector();
   readonly suites = new Map<string, number>();
   readonly races = new RaceCollector();
+  readonly oracle = new Oracle();
   readonly #answerers = createAnswerers();
 
   see(entry: Entry): void {
     this.lastAt = entry.at;
     this.promises.see(entry);
     if (entry.type === 'exchange') this.#exchange(entry);
-    else if (entry.type === 'verdict') this.verdicts.see(entry);
+    else this.oracle.see(entry);
+    if (entry.type === 'verdict') this.verdicts.see(entry);
     else if (entry.type === 'answer') this.written.set(entry.gap, entry);
     else if (entry.type === 'run-started') this.started ??= entry;
     else if (entry.type === 'run-ended') this.ended = entry;
@@ -88,12 +93,17 @@ class Pass {
     this.authentication.see(seen);
     this.sent.see(seen);
     for (const one of this.#answerers) one.exchange?.(seen);
+    this.oracle.see(entry, parsedOf(seen));
   }
 
   found(): Map<GapId, Answered> {
     const context = { sent: this.sent.has, operations: this.operations };
     return new Map(this.#answerers.flatMap((one) => [...one.answers(context)]));
   }
+}
+
+function parsedOf({ body, sent }: Seen): Parsed {
+  return { input: sent as Json | undefined, output: body.kind === 'json' ? (body.value as Json) : undefined };
 }
 
 function sentenceOfEnd({ ended }: Pass): string {
@@ -144,7 +154,7 @@ function runSummary(pass: Pass, exit: number): RunSummary {
 function resultsOf(pass: Pass, options: AnalyseOptions): Results {
   const selection = selectionOf(pass.started?.options ?? {});
   const ended = sentenceOfEnd(pass);
-  const judged = pass.verdicts.results(selection, ended);
+  const judged = withFindings(pass.verdicts.results(selection, ended), pass.oracle.findings(), selection);
   const rules = withRoots(withBrokenPromises(judged, pass.promises.broken()));
   const gaps = ledgerOf(pass.found(), pass.written, selection, ended);
   const exit = exitStatus(

@@ -16,6 +16,8 @@ export interface CaseResult {
   readonly blockedBy: string | null;
   /** The target did not answer a request that the case needs, or always with 429. */
   readonly unanswered?: true;
+  /** JSON Pointer into the body of the last exchange: the place that breaks the rule; not there where the body does not. */
+  readonly at?: string;
 }
 
 export interface RuleResult {

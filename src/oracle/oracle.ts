@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts';
 import { Model } from './model/model.ts';
 import type { Monitor } from './monitor.ts';
 import { monitors } from './monitors/index.ts';
-import { type Step, stepOf } from './trace/step.ts';
+import { type Parsed, type Step, stepOf } from './trace/step.ts';
 import { Window } from './trace/window.ts';
 
 /** One request lasts no longer than this, in milliseconds, where the journal does not say how long the run waits for one. */
@@ -29,8 +29,9 @@ export class Oracle {
     this.#window = new Window(longestMs, (step) => this.#judge(step));
   }
 
-  see(entry: Entry): void {
-    if (entry.type === 'exchange') this.#exchange(entry);
+  /** @param parsed the JSON bodies of an exchange, where the caller has parsed them already */
+  see(entry: Entry, parsed: Parsed = {}): void {
+    if (entry.type === 'exchange') this.#exchange(entry, parsed);
     else if (entry.type === 'fact') this.#model.fact(entry);
     else if (entry.type === 'mail') this.#model.mail(entry);
     else if (entry.type === 'delivery')
@@ -44,8 +45,8 @@ export class Oracle {
     return [...this.#findings.values()].flat();
   }
 
-  #exchange(entry: ExchangeEntry): void {
-    const step = stepOf(entry);
+  #exchange(entry: ExchangeEntry, parsed: Parsed): void {
+    const step = stepOf(entry, parsed);
     if (Number.isNaN(step.end)) return;
     if (step.end < this.#lastEnd - clockStepMs) this.#model.forget();
     this.#lastEnd = step.end;

@@ -48,8 +48,14 @@ export interface Step {
   readonly entry: ExchangeEntry;
 }
 
+/** JSON bodies that the caller has parsed already; what is not given is parsed. */
+export interface Parsed {
+  readonly input?: Json | undefined;
+  readonly output?: Json | undefined;
+}
+
 /** The meaning of an exchange. A pure function of its entry. */
-export function stepOf(entry: ExchangeEntry): Step {
+export function stepOf(entry: ExchangeEntry, parsed: Parsed = {}): Step {
   const { operation, request, response } = entry;
   const begin = preciseMs(entry.at);
   const known = operation !== null && Object.hasOwn(operations, operation) ? (operation as OperationId) : null;
@@ -64,8 +70,8 @@ export function stepOf(entry: ExchangeEntry): Step {
     status: response?.status ?? null,
     path: known === null ? {} : pathValues(known, request.url),
     query: queryOf(request.url),
-    input: jsonOf(request.body),
-    output: response === null ? undefined : jsonOf(response.body),
+    input: parsed.input ?? jsonOf(request.body),
+    output: parsed.output ?? (response === null ? undefined : jsonOf(response.body)),
     entry,
   };
 }
