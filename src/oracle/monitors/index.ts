@@ -1,8 +1,9 @@
 import type { Monitor } from '../monitor.ts';
 import { authMonitor } from './auth.ts';
 import { httpMonitor } from './http.ts';
+import { pageMonitor } from './lists.ts';
 
 /** Fresh monitors for one trace, one a chapter of the contract. */
 export function monitors(): Monitor[] {
-  return [authMonitor, httpMonitor];
+  return [authMonitor, httpMonitor, pageMonitor];
 }

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { exchange } from '../../../test/support/entries.ts';
+import type { Json } from '../../journal/entry.ts';
+import { Model } from '../model/model.ts';
+import { stepOf } from '../trace/step.ts';
+import { pageMonitor } from './lists.ts';
+
+const items = (count: number): Json[] => Array.from({ length: count }, (_, index) => ({ id: `p${index}` }));
+
+function found(query: string, changes: { readonly [field: string]: Json } = {}): string[] {
+  const body = { currentPage: 1, pageSize: 10, totalItems: 25, totalPages: 3, data: items(10), ...changes };
+  const step = stepOf(exchange('listPayments', { url: `http://127.0.0.1:4010/auth/payment/pix${query}`, body }));
+  return [...(pageMonitor.step?.(step, new Model()) ?? [])].map(({ rule, case: name, at }) => `${rule}[${name}] ${at}`);
+}
+
+test.each([
+  ['', {}],
+  ['?limit=10', {}],
+  ['?page=2&limit=10', { currentPage: 2 }],
+  ['?page=9&limit=10', { currentPage: 3, data: items(5) }],
+  ['?page=9&limit=10', { currentPage: 9, data: [] }],
+  ['?page=1', { currentPage: 0, totalItems: 3, totalPages: 1, data: items(3) }],
+  ['?limit=10', { totalItems: 0, totalPages: 1, data: [] }],
+  ['?limit=abc', { pageSize: null }],
+  ['?limit=1000', { pageSize: 100, data: items(25) }],
+  ['', { totalItems: '$PIX_CODE_1' }],
+])('a page read with "%s" breaks no rule: %j', (query, changes) => {
+  expect(found(query, changes)).toEqual([]);
+});
+
+test.each([
+  ['', { currentPage: '1' }, 'LIST-01[default] /currentPage'],
+  ['?page=2', { currentPage: 2, data: [1] }, 'LIST-01[default] /data'],
+  ['?limit=5', { totalPages: 5 }, 'LIST-02[1] /data'],
+  ['?limit=1000', { pageSize: 1000 }, 'LIST-03[default] /pageSize'],
+  ['', { data: items(101) }, 'LIST-03[default] /data'],
+  ['?limit=0', { data: [] }, 'LIST-04[0] /data'],
+  ['?limit=-1', { data: [] }, 'LIST-04[-1] /data'],
+  ['?limit=10', { totalPages: 2 }, 'LIST-06[default] /totalPages'],
+  ['?page=2&limit=10', { currentPage: 1 }, 'LIST-07[default] /currentPage'],
+  ['?page=9&limit=10', { currentPage: 7, data: [] }, 'LIST-07[default] /currentPage'],
+])('a page read with "%s" that says %j breaks %s', (query, changes, rule) => {
+  expect(found(query, changes)).toEqual([rule]);
+});

@@ -1,0 +1,121 @@
+import { isObject, type Json, member } from '../../json/value.ts';
+import { pageProblems } from '../../learn/records/page.ts';
+import type { Finding } from '../finding.ts';
+import type { Monitor } from '../monitor.ts';
+import { integerParameter, isMasked, type ListPage, listPage } from '../trace/list-page.ts';
+import type { Step } from '../trace/step.ts';
+
+/** Judges each page of the payment list by itself (LIST-01 to LIST-04, LIST-06, LIST-07). */
+export const pageMonitor: Monitor = {
+  *step(step) {
+    if (step.operation !== 'listPayments' || step.outcome !== 'accepted' || step.output === undefined) return;
+    yield* shape(step, step.output);
+    const page = listPage(step);
+    if (page === null) return;
+    yield* lengths(step, page);
+    yield* smallLimits(step, page);
+    yield* pageCount(step, page);
+    yield* pageNumber(step, page);
+  },
+};
+
+interface Words {
+  readonly message: string;
+  readonly expected: string;
+  readonly got: string;
+  readonly at: string | null;
+}
+
+function breaks(step: Step, rule: Finding['rule'], name: string, words: Words): Finding {
+  return { rule, case: name, exchange: step.id, contradicts: null, ...words };
+}
+
+/** Whether every parameter is one that the document allows: another may be answered in any form. */
+function isDocumented({ query }: Step): boolean {
+  const limit = integerParameter(query, 'limit');
+  const page = integerParameter(query, 'page');
+  return limit !== null && page !== null && (limit === undefined || (limit >= 1 && limit <= 100)) && (page ?? 0) >= 0;
+}
+
+function* shape(step: Step, body: Json): Iterable<Finding> {
+  if (!isDocumented(step) || hasMaskedTotals(body)) return;
+  const problems = pageProblems(body);
+  if (problems.length === 0) return;
+  const field = ['currentPage', 'pageSize', 'totalItems', 'totalPages', 'data'].find((name) =>
+    problems[0]?.startsWith(name),
+  );
+  yield breaks(step, 'LIST-01', 'default', {
+    message: 'The payment list was read.',
+    expected: 'integers currentPage, pageSize, totalItems, totalPages and an array of objects data',
+    got: problems.join('; '),
+    at: field === undefined ? '' : `/${field}`,
+  });
+}
+
+/** Masking replaces numbers that happen to be a mailed code, and leaves a text in their place. */
+function hasMaskedTotals(body: Json): boolean {
+  return isObject(body) && Object.keys(body).some((name) => isMasked(member(body, name)));
+}
+
+function* lengths(step: Step, { items, pageSize }: ListPage): Iterable<Finding> {
+  const limit = integerParameter(step.query, 'limit') ?? null;
+  const tooLong = items.length > 100;
+  // A page size that repeats a limit above 100 announces such a page; any other may count something else.
+  const announced = limit !== null && limit > 100 && pageSize === limit;
+  if (tooLong || announced) {
+    yield breaks(step, 'LIST-03', 'default', {
+      message: `The payment list was read with limit ${limit ?? 'unset'}.`,
+      expected: 'a page of at most 100 items',
+      got: tooLong ? `${items.length} items` : `pageSize ${pageSize}`,
+      at: tooLong ? '/data' : '/pageSize',
+    });
+  }
+  if (limit === null || limit < 1 || limit > 100 || items.length <= limit) return;
+  yield breaks(step, 'LIST-02', limit <= 50 ? '1' : '100', {
+    message: `The payment list was read with limit ${limit}.`,
+    expected: `at most ${limit} items`,
+    got: `${items.length} items`,
+    at: '/data',
+  });
+}
+
+function* smallLimits(step: Step, { items, pageSize, totalItems }: ListPage): Iterable<Finding> {
+  const limit = integerParameter(step.query, 'limit') ?? 1;
+  if (limit >= 1 || step.query['page'] !== undefined || totalItems === null || totalItems === 0) return;
+  const isWrong = items.length === 0 || items.length > 100 || (pageSize !== null && pageSize < 1);
+  if (!isWrong) return;
+  yield breaks(step, 'LIST-04', limit === 0 ? '0' : '-1', {
+    message: `The payment list of ${totalItems} payments was read with limit ${limit}.`,
+    expected: 'a refusal, or an answer as to a limit from 1 to 100',
+    got: `${items.length} items, pageSize ${pageSize}`,
+    at: '/data',
+  });
+}
+
+function* pageCount(step: Step, { totalItems, totalPages }: ListPage): Iterable<Finding> {
+  const limit = integerParameter(step.query, 'limit') ?? 0;
+  // Whether an empty list has no page or one is not documented.
+  if (!isDocumented(step) || limit < 1 || totalItems === null || totalPages === null || totalItems < 1) return;
+  const expected = Math.ceil(totalItems / limit);
+  if (totalPages === expected) return;
+  yield breaks(step, 'LIST-06', 'default', {
+    message: `The payment list of ${totalItems} payments was read with limit ${limit}.`,
+    expected: `totalPages ${expected}`,
+    got: `totalPages ${totalPages}`,
+    at: '/totalPages',
+  });
+}
+
+/** The first page is 0 or 1, and a page beyond the last may be answered as another one: only inner pages are certain. */
+function* pageNumber(step: Step, { currentPage, totalPages }: ListPage): Iterable<Finding> {
+  const page = integerParameter(step.query, 'page') ?? 0;
+  if (!isDocumented(step) || page < 1 || currentPage === null || currentPage === page || totalPages === null) return;
+  const isBeyond = page >= totalPages;
+  if (isBeyond && [0, 1, totalPages - 1, totalPages].includes(currentPage)) return;
+  yield breaks(step, 'LIST-07', 'default', {
+    message: `Page ${page} of the payment list was read.`,
+    expected: `currentPage ${page}`,
+    got: `currentPage ${currentPage}`,
+    at: '/currentPage',
+  });
+}

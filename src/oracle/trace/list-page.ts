@@ -1,0 +1,41 @@
+import { isList, type Json, member } from '../../json/value.ts';
+import type { Step } from './step.ts';
+
+/** A page of the payment list, as far as it keeps the document: what is missing, or is no integer, is `null`. */
+export interface ListPage {
+  readonly items: readonly Json[];
+  readonly currentPage: number | null;
+  readonly pageSize: number | null;
+  readonly totalItems: number | null;
+  readonly totalPages: number | null;
+}
+
+/** The page that an accepted list request brought; `null` for any other exchange, and where `data` is no array. */
+export function listPage({ operation, outcome, output }: Step): ListPage | null {
+  if (operation !== 'listPayments' || outcome !== 'accepted') return null;
+  const items = member(output, 'data');
+  if (!isList(items)) return null;
+  const integer = (name: string) => {
+    const value = member(output, name);
+    return typeof value === 'number' && Number.isInteger(value) ? value : null;
+  };
+  return {
+    items,
+    currentPage: integer('currentPage'),
+    pageSize: integer('pageSize'),
+    totalItems: integer('totalItems'),
+    totalPages: integer('totalPages'),
+  };
+}
+
+/** An integer of the query; `undefined` where it was not sent, `null` where it is not written as a plain integer. */
+export function integerParameter(query: Step['query'], name: string): number | null | undefined {
+  const text = query[name];
+  if (text === undefined) return undefined;
+  return /^(?:0|-?[1-9]\d{0,8})$/.test(text) ? Number(text) : null;
+}
+
+/** Whether a value was masked when it was written down: what it was is not known. */
+export function isMasked(value: unknown): boolean {
+  return typeof value === 'string' && value.includes('$PIX_');
+}
