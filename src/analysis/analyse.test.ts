@@ -135,7 +135,7 @@ test.each([
   ['an operation that answers in the end', [null, 429, 200], 0],
   ['an operation that was asked once', [null], 0],
 ] as const)('%s leaves the target untested or not', (_, answers, status) => {
-  const exchanges = answers.map((one) => exchange('listPayments', { status: one }));
+  const exchanges = answers.map((one) => exchange('publicPayment', { status: one }));
   expect(exitOf([runStarted(), ...exchanges, ...blockedList, runEnded()])).toBe(status);
 });
 
