@@ -113,7 +113,7 @@ async function ours(target: string): Promise<number> {
     operation: null,
     holder: null,
     credentials: 'jwt',
-    tries: null,
+    variant: null,
     chain: 0,
   } as const;
   const measured = await steadyCost(() =>

@@ -38,7 +38,7 @@ export function lineOf(index: number, prefix = ''): string {
     operation,
     holder: `h${index % 200}`,
     credentials: 'jwt',
-    tries: refused ? 'unknown-id' : null,
+    variant: refused ? 'unknown-id' : null,
     request: {
       method: operations[operation].method,
       url: `http://127.0.0.1:4010${operations[operation].path}`,

@@ -55,8 +55,8 @@ suite('login', () => {
     await accounts.turn(account, async () => {
       const { code } = oneCase === 'unknown' ? { code: null } : await logins.open(bystander);
       const wrong = (open: { code: string }) => ({ code: code ?? otherCode([open.code]), password: account.password });
-      const tries = oneCase === 'unknown' ? 'unmailed-code' : 'code-of-another-account';
-      const { open, step2 } = await logins.openAndConclude(account, wrong, tries);
+      const variant = oneCase === 'unknown' ? 'unmailed-code' : 'code-of-another-account';
+      const { open, step2 } = await logins.openAndConclude(account, wrong, variant);
       if (code === open.code) throw new Blocked('two accounts were mailed the same code');
       refused(step2, await logins.control(account, open), 'the emailToken was not mailed to that account');
     });
@@ -83,7 +83,7 @@ suite('login', () => {
     const account = await holders.account('guesser-fields');
     const { step1 } = await accounts.turn(account, () => logins.open(account));
     for (const jwt of handedOut(requireAccepted(step1))) {
-      const opened = answered(await call('listPayments', { jwt, tries: 'jwt-of-step-1' }));
+      const opened = answered(await call('listPayments', { jwt, variant: 'jwt-of-step-1' }));
       claim(!isAccepted(opened), 'a JWT from step 1 of the login opened the payment list', {
         expected: 'no JWT that opens an /auth operation before step 2',
         got: String(opened.response.status),

@@ -32,7 +32,7 @@ suite('operations', () => {
     const headers = [['authorization', `Bearer ${jwt}`]] as const;
     const credentials = 'jwt';
     return outcomeOf(
-      await callOther({ method: 'GET', path: '/no/such/route', headers, credentials, tries: 'unknown-route' }),
+      await callOther({ method: 'GET', path: '/no/such/route', headers, credentials, variant: 'unknown-route' }),
     );
   });
 
@@ -40,7 +40,7 @@ suite('operations', () => {
     const { jwt } = await holders.get('payer');
     const headers = [['authorization', `Bearer ${jwt}`]] as const;
     const path = '/auth/payment/pix/earnedFeesBalance';
-    return outcomeOf(await callOther({ method: 'PATCH', path, headers, credentials: 'jwt', tries: 'wrong-method' }));
+    return outcomeOf(await callOther({ method: 'PATCH', path, headers, credentials: 'jwt', variant: 'wrong-method' }));
   });
 
   observe('version-marks', ['default'], async ({ tour }) => {

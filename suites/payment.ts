@@ -98,7 +98,7 @@ suite('payment', () => {
     const unknown = await call('readPayment', {
       ...payer.pix,
       path: { id: payments.unknownId() },
-      tries: 'unknown-id',
+      variant: 'unknown-id',
     });
     refused(unknown, known, 'no payment has that id');
   });
@@ -131,7 +131,7 @@ suite('payment', () => {
     // With an amount, for a service that creates what it does not find may refuse one without.
     const ofAmount = await updates.of('amount');
     const { exchange: control, input } = isAccepted(ofAmount.exchange) ? ofAmount : await updates.of('description');
-    const options = { ...payer.pix, path: { id: payments.unknownId() }, body: input, tries: 'unknown-id' };
+    const options = { ...payer.pix, path: { id: payments.unknownId() }, body: input, variant: 'unknown-id' as const };
     refused(await call('updatePayment', options), control, 'no payment has that id');
   });
 

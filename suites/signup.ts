@@ -19,7 +19,7 @@ suite('signup', () => {
   });
 
   rule('SIGNUP-02', async ({ signups, call }) => {
-    const bare = await call('sendEmailValidateCode', { body: {}, tries: 'missing-email' });
+    const bare = await call('sendEmailValidateCode', { body: {}, variant: 'missing-email' });
     refused(bare, (await signups.asked()).exchange, 'email is required');
   });
 
@@ -90,7 +90,10 @@ suite('signup', () => {
 
   rule('SIGNUP-11', async ({ signups, call }) => {
     const { exchange: asked } = await signups.asked();
-    const wrongEmail = call('sendEmailValidateCode', { body: { email: { not: 'a text' } }, tries: 'wrong-type-email' });
+    const wrongEmail = call('sendEmailValidateCode', {
+      body: { email: { not: 'a text' } },
+      variant: 'wrong-type-email',
+    });
     refused(await wrongEmail, asked, 'email is a string');
     const validations = await signups.mistypedValidations();
     for (const field of ['email', 'code'] as const)

@@ -155,7 +155,7 @@ test('statistics of an operation', () => {
 test('an answer of an operation is described by its plain calls', () => {
   const { operations } = analyse(
     journal([
-      exchange('createPayment', { id: 'x1', status: 201, tries: 'unknown-field', body: { odd: 1 } }),
+      exchange('createPayment', { id: 'x1', status: 201, variant: 'unknown-field', body: { odd: 1 } }),
       exchange('createPayment', { id: 'x2', status: 201, body: { id: 'a b' }, headers: [['Location', '/x']] }),
     ]),
   );
@@ -175,7 +175,7 @@ test('an answer of an operation is described by its plain calls', () => {
 
 test('a call that is only authenticated otherwise shows success too', () => {
   const { operations } = analyse(
-    journal([exchange('publicPayment', { tries: 'public-lookup-auth', body: { id: 'a b' }, sent: { a: 1 } })]),
+    journal([exchange('publicPayment', { variant: 'public-lookup-auth', body: { id: 'a b' }, sent: { a: 1 } })]),
   );
   expect(operations.publicPayment.answers).toMatchObject([{ status: 200, described: 1 }]);
   expect(operations.publicPayment.requestExample).toEqual({ a: 1 });
@@ -190,10 +190,10 @@ test('the authentication matrix tells credentials apart, and leaves out what was
   const { authentication } = analyse(
     journal([
       exchange('listPayments', { id: 'x1', credentials: 'jwt' }),
-      exchange('listPayments', { id: 'x2', credentials: 'none', tries: 'no-credentials', status: 401 }),
-      exchange('listPayments', { id: 'x3', credentials: 'jwt', tries: 'bad-jwt', status: 401 }),
-      exchange('listPayments', { id: 'x4', credentials: 'both', tries: 'both-credentials', status: 400 }),
-      exchange('createPayment', { id: 'x5', credentials: 'key', tries: 'missing-amount', status: 400 }),
+      exchange('listPayments', { id: 'x2', credentials: 'none', variant: 'no-credentials', status: 401 }),
+      exchange('listPayments', { id: 'x3', credentials: 'jwt', variant: 'bad-jwt', status: 401 }),
+      exchange('listPayments', { id: 'x4', credentials: 'both', variant: 'both-credentials', status: 400 }),
+      exchange('createPayment', { id: 'x5', credentials: 'key', variant: 'missing-amount', status: 400 }),
     ]),
   );
   expect(authentication.listPayments).toEqual({

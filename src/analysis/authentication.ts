@@ -1,4 +1,5 @@
 import { type OperationId, operationIds } from '../contract/operations.ts';
+import { meaningOf } from '../contract/variants.ts';
 import { cite, type Seen } from './seen.ts';
 
 /** What a request was authenticated with. `wrong`: something that the service did not issue. */
@@ -15,16 +16,20 @@ export type AuthenticationMatrix = Readonly<
   Record<OperationId, Readonly<Record<CredentialCase, CredentialsObserved | null>>>
 >;
 
-/** What a request tries that is right in everything but how it is authenticated. */
-const asSent = new Set(['no-credentials', 'both-credentials', 'api-key', 'api-key-alone']);
-const wrongOnes =
-  /^bad-|^(?:garbage|empty|alg-none|changed-\w+|unknown)-(?:jwt|api-key|key)$|^(?:jwt|key)-as-|^jwt-(?:without|of)-/;
-
-/** Which cell of the matrix an exchange belongs to; `null` where something else about it was wrong, or may have been. */
+/** Which cell of the matrix an exchange belongs to; `null` where another part of the request may decide the response. */
 function caseOf(seen: Seen): CredentialCase | null {
-  const { tries, credentials } = seen.entry;
-  if (tries === null || asSent.has(tries)) return credentials;
-  return wrongOnes.test(tries) ? 'wrong' : null;
+  const { variant, credentials } = seen.entry;
+  if (variant === null) return credentials;
+  switch (meaningOf(variant)?.credentials) {
+    case 'none':
+    case 'key':
+    case 'both':
+      return credentials;
+    case 'wrong':
+      return 'wrong';
+    default:
+      return null;
+  }
 }
 
 interface Cell {

@@ -37,7 +37,7 @@ test('answers are sorted by status, whatever came first', () => {
 });
 
 test('a success that only wrong calls had is described by them', () => {
-  expect(firstAnswer({ id: 'x1', tries: 'unknown-field', body: { odd: 1 } })).toMatchObject({
+  expect(firstAnswer({ id: 'x1', variant: 'unknown-field', body: { odd: 1 } })).toMatchObject({
     described: 1,
     example: { odd: 1 },
     exchanges: ['x1'],
@@ -45,7 +45,7 @@ test('a success that only wrong calls had is described by them', () => {
 });
 
 test('a refusal is described by all calls, right and wrong', () => {
-  expect(firstAnswer({ status: 400 }, { status: 400, tries: 'missing-amount' })).toMatchObject({ described: 2 });
+  expect(firstAnswer({ status: 400 }, { status: 400, variant: 'missing-amount' })).toMatchObject({ described: 2 });
 });
 
 test('words that the suite sent make no vocabulary of an answer', () => {
@@ -110,7 +110,7 @@ test('a body of more than 4096 characters is no example', () => {
 test('the example of a request is that of the first accepted call', () => {
   const { requestExample } = observedOf(
     { status: 400, sent: { n: 0 } },
-    { tries: 'unknown-field', sent: { n: 1 } },
+    { variant: 'unknown-field', sent: { n: 1 } },
     { sent: { n: 2 } },
     { sent: { n: 3 } },
   );
@@ -165,7 +165,7 @@ test('success is what the accepted calls got, over all their statuses', () => {
     list({ id: 'x2', status: 200, body: { name: 'a b' }, headers: [['x-two', '']] }),
     ...['x3', 'x4'].map((id) => list({ id, status: 200, body: { name: 'a b' }, headers: [] })),
     list({ id: 'x5', status: 400, body: { error: 'a b' } }),
-    list({ id: 'x6', status: 202, tries: 'unknown-field', body: { odd: 1 } }),
+    list({ id: 'x6', status: 202, variant: 'unknown-field', body: { odd: 1 } }),
   ]).success('listPayments');
   expect(success).toMatchObject({
     statuses: [200, 201],
@@ -181,7 +181,7 @@ test('success is what the accepted calls got, over all their statuses', () => {
 test.each([
   ['was never asked', {}, 0],
   ['was refused', { status: 400 }, 1],
-  ['accepted a wrong call alone', { tries: 'unknown-field' }, 1],
+  ['accepted a wrong call alone', { variant: 'unknown-field' }, 1],
 ])('an operation that %s has no success', (_, parts, calls) => {
   expect(collect(Array.from({ length: calls }, () => list(parts))).success('listPayments')).toBeNull();
 });

@@ -23,16 +23,16 @@ test.each([
 });
 
 test.each([null, 'api-key', 'api-key-alone', 'public-lookup-auth'])(
-  'a call that tries %j is accepted with a 200',
-  (tries) => {
-    expect(seenOf(exchange('listPayments', { tries })).accepted).toBe(true);
+  'a call of the variant %j is accepted with a 200',
+  (variant) => {
+    expect(seenOf(exchange('listPayments', { variant })).accepted).toBe(true);
   },
 );
 
 test.each([
   ['was refused', exchange('listPayments', { status: 400 })],
   ['got no answer', exchange('listPayments', { status: null })],
-  ['tried something that is wrong', exchange('listPayments', { tries: 'unknown-id' })],
+  ['tried something that is wrong', exchange('listPayments', { variant: 'unknown-id' })],
   ['is outside the contract', exchange(null)],
 ])('a call that %s is not an accepted one', (_, entry) => {
   expect(seenOf(entry).accepted).toBe(false);

@@ -1,4 +1,5 @@
 import { type OperationId, operations } from '../contract/operations.ts';
+import { meaningOf } from '../contract/variants.ts';
 import type { ExchangeEntry } from '../journal/entry.ts';
 import { headerOf, readBody } from './shape/body.ts';
 import type { ObservedBody } from './shape/shape.ts';
@@ -17,15 +18,19 @@ export interface Seen {
   readonly sent: unknown;
 }
 
-/** What a request tries that is valid all the same, only authenticated in another way than usual. */
-const validTries = new Set(['api-key', 'api-key-alone', 'public-lookup-auth']);
-
 export function isOperation(id: string | null): id is OperationId {
   return id !== null && Object.hasOwn(operations, id);
 }
 
 export function isSuccess(status: number | null): boolean {
   return status !== null && status >= 200 && status <= 299;
+}
+
+/** Whether a request asks for what the right one asks for, with any credentials that the document may allow. */
+function isUsual(variant: string | null): boolean {
+  if (variant === null) return true;
+  const meaning = meaningOf(variant);
+  return meaning?.rest === 'valid' && (meaning.credentials === 'key' || meaning.credentials === 'unneeded');
 }
 
 function sentBody(entry: ExchangeEntry): unknown {
@@ -52,7 +57,7 @@ export function seenOf(entry: ExchangeEntry): Seen {
     entry,
     operation,
     status,
-    accepted: operation !== null && isSuccess(status) && (entry.tries === null || validTries.has(entry.tries)),
+    accepted: operation !== null && isSuccess(status) && isUsual(entry.variant),
     body: response === null ? { kind: 'cut' } : answerBody(operation, response),
     sent: sentBody(entry),
   };

@@ -14,7 +14,7 @@ describe('what is written down', () => {
         method: 'POST',
         headers: [['content-type', 'application/json']],
         body: '{"amount":10}',
-        about: { scenario: 'PAY-01', operation, holder: 'h1', credentials: 'jwt', tries: 'missing-x', chain: 2 },
+        about: { scenario: 'PAY-01', operation, holder: 'h1', credentials: 'jwt', variant: 'missing-id', chain: 2 },
       }),
     );
     expect(exchange.id).toBe('s2-x1');
@@ -27,7 +27,7 @@ describe('what is written down', () => {
         operation,
         holder: 'h1',
         credentials: 'jwt',
-        tries: 'missing-x',
+        variant: 'missing-id',
         request: {
           method: 'POST',
           url: `${target}/v1/auth/payment/pix`,

@@ -1,4 +1,5 @@
 import type { OperationId } from '../contract/operations.ts';
+import type { Variant } from '../contract/variants.ts';
 import type { CredentialsUsed, Failure, HeaderList } from '../journal/entry.ts';
 
 /** What the client is asked to send: exactly this, and again only where the target said 429, or 503 with Retry-After. */
@@ -22,7 +23,7 @@ export interface About {
   readonly operation: OperationId | null;
   readonly holder: string | null;
   readonly credentials: CredentialsUsed;
-  readonly tries: string | null;
+  readonly variant: Variant | null;
   /** Length of the chain of calls that had to end before this one could start. */
   readonly chain: number;
 }

@@ -23,7 +23,7 @@ export function entryOf(
     operation: about.operation,
     holder: about.holder,
     credentials: about.credentials,
-    tries: about.tries,
+    variant: about.variant,
     request: { method, url, headers, body: body === null ? null : sentBody(body) },
     response: exchange.response === null ? null : recorded(exchange.response, firstByteMs ?? exchange.durationMs),
     failure: exchange.failure,

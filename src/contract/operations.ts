@@ -68,6 +68,18 @@ const email = { email: required('string') } as const;
 const emailAndPassword = { email: required('string'), password: required('string') } as const;
 const url = { url: required('string') } as const;
 
+/** The name of a documented field of a body, a query or a path. */
+export type FieldName =
+  | keyof typeof accountFields
+  | keyof ReturnType<typeof paymentFields>
+  | 'code'
+  | 'newPassword'
+  | 'id'
+  | 'ip'
+  | 'url'
+  | 'page'
+  | 'limit';
+
 type Documented = Omit<Operation, 'method' | 'path' | 'group' | 'response' | 'body'> &
   Partial<Pick<Operation, 'response' | 'body'>>;
 

@@ -1,6 +1,7 @@
 import type { Client } from '../client/client.ts';
 import type { Exchange, Outgoing } from '../client/exchange.ts';
 import { type OperationId, operations } from '../contract/operations.ts';
+import type { Variant } from '../contract/variants.ts';
 import type { CredentialsUsed, Json } from '../journal/entry.ts';
 import { Doubts } from './doubt.ts';
 import { cite, currentFrame } from './frame.ts';
@@ -22,8 +23,8 @@ export interface CallOptions {
   readonly rawBody?: string | Uint8Array | undefined;
   /** In place of `application/json`. */
   readonly contentType?: string | undefined;
-  /** What the request tries where it is no plain valid call; see `ExchangeEntry.tries`. */
-  readonly tries?: string | undefined;
+  /** How the request differs from the right one; absent for the right one. */
+  readonly variant?: Variant | undefined;
   /** Holder on whose behalf it is made, for the journal. */
   readonly holder?: string | undefined;
   /** Deadline in milliseconds, where it is not the run's own. */
@@ -83,7 +84,7 @@ function outgoing(operation: OperationId, options: CallOptions): Outgoing {
       operation,
       holder: options.holder ?? null,
       credentials: credentialsOf(options),
-      tries: options.tries ?? null,
+      variant: options.variant ?? null,
       chain: frame.chain,
     },
     ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
@@ -98,7 +99,7 @@ export interface OtherRequest {
   readonly path: string;
   readonly headers?: readonly (readonly [string, string])[] | undefined;
   readonly body?: string | undefined;
-  readonly tries: string;
+  readonly variant: Variant;
   readonly credentials?: CredentialsUsed | undefined;
   readonly holder?: string | undefined;
 }
@@ -140,7 +141,7 @@ export function createCaller(
           operation: null,
           holder: request.holder ?? null,
           credentials: request.credentials ?? 'none',
-          tries: request.tries,
+          variant: request.variant,
           chain: frame.chain,
         },
       });

@@ -34,7 +34,7 @@ function exchange({
       path: '/p',
       headers: [],
       body: body ?? null,
-      about: { scenario: '', operation, holder, credentials: 'jwt', tries: null, chain: 0 },
+      about: { scenario: '', operation, holder, credentials: 'jwt', variant: null, chain: 0 },
     },
     response: status === undefined ? null : { status, headers: [], text: '', bytes: 0, json: undefined },
     failure: failure === undefined ? null : { kind: failure, message: '' },

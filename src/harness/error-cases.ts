@@ -2,23 +2,13 @@ import {
   authOperations,
   bodyFields,
   type Field,
+  type FieldName,
   type FieldType,
   type OperationId,
   operations,
 } from '../contract/operations.ts';
+import type { ErrorCase } from '../contract/variants.ts';
 import type { Json } from '../journal/entry.ts';
-
-/** The error cases of the gap `error-cases`; a request that tries one says so in `tries`. */
-export type ErrorCase =
-  | `missing-${string}`
-  | `wrong-type-${string}`
-  | 'unknown-id'
-  | 'no-credentials'
-  | 'bad-jwt'
-  | 'bad-api-key'
-  | 'both-credentials'
-  | 'malformed-json'
-  | 'wrong-content-type';
 
 const identified: ReadonlySet<OperationId> = new Set([
   'readPayment',
@@ -39,9 +29,9 @@ const wrongValues: Readonly<Record<FieldType, Json>> = {
 
 /** The error cases that an operation has, by what the document says of it. */
 export function errorCasesOf(operation: OperationId): ErrorCase[] {
-  const fields = Object.entries(bodyFields(operation));
+  const fields = entriesOf(bodyFields(operation));
   const required = fields.filter(([, field]) => field.required).map(([name]): ErrorCase => `missing-${name}`);
-  const typed = [...fields, ...Object.entries(operations[operation].query ?? {})].map(
+  const typed = [...fields, ...entriesOf(operations[operation].query ?? {})].map(
     ([name]): ErrorCase => `wrong-type-${name}`,
   );
   const credentials: ErrorCase[] = ['no-credentials', 'bad-jwt', 'bad-api-key', 'both-credentials'];
@@ -52,6 +42,11 @@ export function errorCasesOf(operation: OperationId): ErrorCase[] {
     ...((authOperations as readonly OperationId[]).includes(operation) ? credentials : []),
     ...(fields.length > 0 ? (['malformed-json', 'wrong-content-type'] as const) : []),
   ];
+}
+
+/** Documented fields by name. */
+export function entriesOf(fields: Readonly<Record<string, Field>>): [FieldName, Field][] {
+  return Object.entries(fields) as [FieldName, Field][];
 }
 
 /** A body without one field. */

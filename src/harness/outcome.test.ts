@@ -17,7 +17,10 @@ test('a 4xx refuses', async () => {
 
 test.each([
   [{ status: 302 }, 'createPayment was answered with 302, which neither accepts nor refuses'],
-  [{ status: 500, tries: 'a' }, 'createPayment (a) was answered with 500, which neither accepts nor refuses'],
+  [
+    { status: 500, variant: 'burst' as const },
+    'createPayment (burst) was answered with 500, which neither accepts nor refuses',
+  ],
   [
     { status: 500, operation: null, path: '/a/b?c' },
     'POST /a/b was answered with 500, which neither accepts nor refuses',

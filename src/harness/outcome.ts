@@ -16,6 +16,6 @@ export function outcomeOf(exchange: Exchange): Outcome {
   if (isRefused(exchange)) return { outcome: 'refused', status: response.status };
   const name = sent.about.operation ?? `${sent.method} ${sent.path.replace(/\?.*$/, '')}`;
   throw new Inconclusive(
-    `${name}${sent.about.tries === null ? '' : ` (${sent.about.tries})`} was answered with ${response.status}, which neither accepts nor refuses`,
+    `${name}${sent.about.variant === null ? '' : ` (${sent.about.variant})`} was answered with ${response.status}, which neither accepts nor refuses`,
   );
 }

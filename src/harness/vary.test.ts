@@ -7,7 +7,7 @@ describe('a valid request is made wrong in one respect:', () => {
   test('a field is missing', () => {
     expect(varied('login', login, 'missing-email')).toEqual({
       jwt: 'j',
-      tries: 'missing-email',
+      variant: 'missing-email',
       body: { password: 'p' },
     });
   });
@@ -15,23 +15,26 @@ describe('a valid request is made wrong in one respect:', () => {
   test('a field has a wrong type', () => {
     expect(varied('login', login, 'wrong-type-email')).toEqual({
       jwt: 'j',
-      tries: 'wrong-type-email',
+      variant: 'wrong-type-email',
       body: { email: { not: 'a text' }, password: 'p' },
     });
   });
 
   test('a query parameter has a wrong type', () => {
     expect(varied('listPayments', { query: { page: 1, limit: 5 } }, 'wrong-type-limit')).toEqual({
-      tries: 'wrong-type-limit',
+      variant: 'wrong-type-limit',
       query: { page: 1, limit: 'abc' },
     });
-    expect(varied('listPayments', {}, 'wrong-type-page')).toEqual({ tries: 'wrong-type-page', query: { page: 'abc' } });
+    expect(varied('listPayments', {}, 'wrong-type-page')).toEqual({
+      variant: 'wrong-type-page',
+      query: { page: 'abc' },
+    });
   });
 
   test('the body is no JSON, though everything is there', () => {
     expect(varied('login', login, 'malformed-json')).toEqual({
       ...login,
-      tries: 'malformed-json',
+      variant: 'malformed-json',
       rawBody: '{"email":"a@b.c","password":"p"',
     });
   });
@@ -39,14 +42,14 @@ describe('a valid request is made wrong in one respect:', () => {
   test('the content type is wrong', () => {
     expect(varied('login', login, 'wrong-content-type')).toEqual({
       ...login,
-      tries: 'wrong-content-type',
+      variant: 'wrong-content-type',
       contentType: 'text/plain',
     });
   });
 });
 
 test('a request without a body has none to lose', () => {
-  expect(varied('login', {}, 'missing-email')).toEqual({ tries: 'missing-email', body: {} });
+  expect(varied('login', {}, 'missing-email')).toEqual({ variant: 'missing-email', body: {} });
   expect(varied('login', {}, 'malformed-json').rawBody).toBe('{');
 });
 

@@ -1,7 +1,8 @@
 import type { OperationId } from '../contract/operations.ts';
+import type { ErrorCase } from '../contract/variants.ts';
 import type { Json } from '../journal/entry.ts';
 import type { CallOptions } from './call.ts';
-import { type ErrorCase, fieldOf, without, withWrongType } from './error-cases.ts';
+import { fieldOf, without, withWrongType } from './error-cases.ts';
 
 type Values = Readonly<Record<string, Json>>;
 
@@ -20,20 +21,20 @@ function withFieldWrong(operation: OperationId, options: CallOptions, name: stri
 /**
  * A valid request of an operation, made wrong in exactly one respect of its body or query.
  * @param options a request that the target accepts
- * @returns the request with `tries` set to the case
+ * @returns the request with the case as its variant
  */
 export function varied(operation: OperationId, options: CallOptions, errorCase: ErrorCase): CallOptions {
-  const tries = errorCase;
+  const variant = errorCase;
   if (errorCase.startsWith('missing-')) {
-    return { ...options, tries, body: without(bodyOf(options), errorCase.slice('missing-'.length)) };
+    return { ...options, variant, body: without(bodyOf(options), errorCase.slice('missing-'.length)) };
   }
   if (errorCase.startsWith('wrong-type-')) {
-    return { ...withFieldWrong(operation, options, errorCase.slice('wrong-type-'.length)), tries };
+    return { ...withFieldWrong(operation, options, errorCase.slice('wrong-type-'.length)), variant };
   }
   if (errorCase === 'malformed-json') {
     // Cut before the last brace: everything that the request says is there, and it is no JSON.
-    return { ...options, tries, rawBody: JSON.stringify(bodyOf(options)).slice(0, -1) };
+    return { ...options, variant, rawBody: JSON.stringify(bodyOf(options)).slice(0, -1) };
   }
-  if (errorCase === 'wrong-content-type') return { ...options, tries, contentType: 'text/plain' };
+  if (errorCase === 'wrong-content-type') return { ...options, variant, contentType: 'text/plain' };
   throw new Error(`${errorCase} is not made by changing the body of ${operation}`);
 }

@@ -72,7 +72,7 @@ describe('an answer', () => {
     ['got no answer', exchanged({ failure: 'reset' }), NoVerdict, 'createPayment got no answer: it ended in reset'],
     [
       'was rate-limited',
-      exchanged({ status: 429, tries: 'limit-0' }),
+      exchanged({ status: 429, variant: 'limit-0' }),
       NoVerdict,
       'createPayment (limit-0) was rate-limited',
     ],
@@ -97,7 +97,7 @@ describe('accepted', () => {
   });
 
   test.each([302, 400, 500])('is violated by %i', async (status) => {
-    const result = await resultOf(() => accepted(exchanged({ status, tries: 'unknown-field' }), 'it is so'));
+    const result = await resultOf(() => accepted(exchanged({ status, variant: 'unknown-field' }), 'it is so'));
     expect(result).toBeInstanceOf(Violation);
     expect(result).toMatchObject({ expected: 'accepted (2xx)', got: String(status) });
     expect(result).toMatchObject({
@@ -113,7 +113,7 @@ describe('accepted', () => {
 
 describe('refused', () => {
   const control = exchanged({ id: 'x1', status: 200 });
-  const refusal = exchanged({ id: 'x2', status: 400, tries: 'missing-amount' });
+  const refusal = exchanged({ id: 'x2', status: 400, variant: 'missing-amount' });
 
   test('beside an accepted control gives the answer back, and cites both', async () => {
     const { result, frame } = await outcome(() => refused(refusal, control));
@@ -134,7 +134,7 @@ describe('refused', () => {
     [500, 'but got 500; a 5xx is never a refusal'],
     [503, 'but got 503; a 5xx is never a refusal'],
   ])('is violated by %i', async (status, end) => {
-    const result = await resultOf(() => refused(exchanged({ status, tries: 'missing-amount' }), control, 'it is so'));
+    const result = await resultOf(() => refused(exchanged({ status, variant: 'missing-amount' }), control, 'it is so'));
     expect(result).toBeInstanceOf(Violation);
     expect(result).toMatchObject({
       expected: 'refused (4xx)',
@@ -196,7 +196,7 @@ test.each([
   ['a plain call that got 401', {}, 401, true],
   ['a plain call that got 403', {}, 403, true],
   ['a plain call that got 400', {}, 400, false],
-  ['one that tries something', { tries: 'bad-jwt' }, 401, false],
+  ['one that tries something', { variant: 'bad-jwt' }, 401, false],
   ['one with a key', { credentials: 'key' }, 401, false],
   ['one outside /auth', { operation: 'publicPayment' }, 401, false],
   ['one that is no operation', { operation: null }, 401, false],

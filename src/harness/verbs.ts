@@ -29,9 +29,9 @@ export function nameOf(exchange: Exchange): string {
 }
 
 function calledWith(exchange: Exchange): string {
-  const { operation, tries } = exchange.sent.about;
+  const { operation, variant } = exchange.sent.about;
   const name = operation ?? nameOf(exchange);
-  return tries === null ? name : `${name} (${tries})`;
+  return variant === null ? name : `${name} (${variant})`;
 }
 
 /**
@@ -75,9 +75,9 @@ export function accepted(exchange: Exchange, why = 'the request is valid'): Answ
 
 /** Whether a plain call with a JWT was not let in at all: that says nothing about what it asked for. */
 export function isShutOut(exchange: Exchange): boolean {
-  const { operation, credentials, tries } = exchange.sent.about;
+  const { operation, credentials, variant } = exchange.sent.about;
   const status = exchange.response?.status;
-  if (operation === null || credentials !== 'jwt' || tries !== null) return false;
+  if (operation === null || credentials !== 'jwt' || variant !== null) return false;
   return operations[operation].path.startsWith('/auth/') && (status === 401 || status === 403);
 }
 
@@ -103,7 +103,7 @@ export function requireAccepted(
  * its JWT may have ended, or a list of addresses may shut it out.
  */
 function brokenPromise(exchange: Answered, by: RuleId | GapId | null): BrokenPromise | null {
-  if (by === null || !isRuleId(by) || exchange.sent.about.tries !== null || isShutOut(exchange)) return null;
+  if (by === null || !isRuleId(by) || exchange.sent.about.variant !== null || isShutOut(exchange)) return null;
   const own = promiseOf(exchange);
   const promise = own?.rule === by ? own : promiseBy(by);
   if (promise.case === null) return null;

@@ -5,7 +5,7 @@
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-export const journalVersion = 1;
+export const journalVersion = 2;
 
 interface Stamped {
   /** ISO 8601, UTC, with milliseconds or microseconds. */
@@ -84,10 +84,10 @@ export interface ExchangeEntry extends Stamped {
   readonly holder: string | null;
   readonly credentials: CredentialsUsed;
   /**
-   * What the request tries, where it is not a plain valid call: the error case of the gap `error-cases`
-   * (`missing-amount`, `wrong-type-amount`, `unknown-id`, `no-credentials`, …) or a probe's own word.
+   * How the request differs from the right one of its operation, by its name in the contract's table of variants; `null` for the
+   * right request.
    */
-  readonly tries: string | null;
+  readonly variant: string | null;
   readonly request: RecordedRequest;
   readonly response: RecordedResponse | null;
   readonly failure: Failure | null;

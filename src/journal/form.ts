@@ -17,7 +17,7 @@ const forms: ReadonlyMap<unknown, Form> = new Map<unknown, Form>([
       operation: 'string?',
       holder: 'string?',
       credentials: 'string',
-      tries: 'string?',
+      variant: 'string?',
       request: 'object',
       response: 'object?',
       failure: 'object?',

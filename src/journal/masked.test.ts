@@ -43,7 +43,7 @@ describe('masking', () => {
         started,
         exchange({
           scenario: `gap[${key}]`,
-          tries: key,
+          variant: key,
           request: { method: 'GET', url: `http://h/${code}?k=${key}`, headers: [['x-api-key', key]], body },
           response: { status: 200, headers: [[key, `a ${key}`]], body, firstByteMs: 1 },
           failure: { kind: 'reset', message: `lost ${key}` },

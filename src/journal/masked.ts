@@ -50,7 +50,7 @@ function maskedExchange(entry: ExchangeEntry, secrets: Masking, maxText: number)
   return {
     ...entry,
     scenario: secrets.mask(entry.scenario),
-    tries: maskedOrNull(entry.tries, secrets),
+    variant: maskedOrNull(entry.variant, secrets),
     request: maskedRequest(entry.request, secrets, maxText),
     response: response && {
       ...response,

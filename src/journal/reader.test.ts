@@ -78,8 +78,8 @@ describe('reading', () => {
     ['a journal without its start', line(exchange()), /is no journal/],
     [
       'a newer version',
-      line({ ...started, version: 2 }),
-      /version 2, this program reads version 1: it was written by a newer/,
+      line({ ...started, version: 3 }),
+      /version 3, this program reads versions 1 to 2: it was written by a newer/,
     ],
     ['no version', line({ ...started, version: undefined }), /version undefined.*run again/],
     ['garbage in the middle', `${line(started)}garbage\n${line(ended)}`, /damaged: line 2 is no entry/],
@@ -113,6 +113,12 @@ describe('reading', () => {
     const said = messageOf(readAll);
     expect(said).toMatch(message);
     expect(said).toContain(file);
+  });
+
+  test('a journal of version 1 is read as one of today', () => {
+    const { variant, ...old } = exchange();
+    writeFileSync(file, line({ ...started, version: 1 }) + line({ ...old, tries: variant }) + line(ended));
+    expect(readAll()).toEqual([started, exchange(), ended]);
   });
 
   test('a journal that is not there is named', () => {

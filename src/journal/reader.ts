@@ -4,6 +4,7 @@ import { UnfitFile } from '../files/reason.ts';
 import { type Entry, journalVersion } from './entry.ts';
 import { JournalError } from './error.ts';
 import { flawOf } from './form.ts';
+import { fromVersion1 } from './version-1.ts';
 
 export interface ReadOptions {
   /** Called when the last line was cut in the middle, as a kill leaves it; that line is left out. */
@@ -17,13 +18,14 @@ const newline = 0x0a;
 
 /**
  * The entries of a journal in order, read as they are asked for, so that a journal of any size fits into memory.
- * @throws JournalError where it is no journal, of another version, or has a line in the middle that is no entry
+ * A journal of version 1 is converted as it is read.
+ * @throws JournalError where it is no journal, of a version that this program does not read, or has a line in the middle that is no entry
  */
 export function* readJournal(file: string, options: ReadOptions = {}): Generator<Entry, void, undefined> {
   const order = new Order(file);
   for (const { bytes, number, ended } of linesOf(file)) {
     const text = bytes.toString('utf8');
-    const entry = parse(text);
+    const entry = order.convert(parse(text));
     if (entry === undefined && !ended) {
       if (number === 1) throw notAJournal(file);
       options.onTorn?.(number);
@@ -109,10 +111,17 @@ function parse(text: string): unknown {
 class Order {
   private readonly file: string;
   private started = false;
+  private version: number = journalVersion;
   private ended = false;
 
   constructor(file: string) {
     this.file = file;
+  }
+
+  /** The entry in the form of today's version. */
+  convert(entry: unknown): unknown {
+    if (!this.started) this.version = versionOf(entry);
+    return this.version === 1 ? fromVersion1(entry) : entry;
   }
 
   /** @throws JournalError */
@@ -145,13 +154,18 @@ class Order {
   }
 }
 
+function versionOf(first: unknown): number {
+  const { version } = (first ?? {}) as { readonly version?: unknown };
+  return typeof version === 'number' ? version : journalVersion;
+}
+
 function otherVersion(file: string, version: unknown): JournalError {
   const mend =
     typeof version === 'number' && version > journalVersion
       ? 'it was written by a newer pix-conformance: use that one'
       : 'run again to make a new one';
   return new JournalError(
-    `The journal ${file} is of version ${JSON.stringify(version)}, this program reads version ${journalVersion}: ${mend}.`,
+    `The journal ${file} is of version ${JSON.stringify(version)}, this program reads versions 1 to ${journalVersion}: ${mend}.`,
   );
 }
 

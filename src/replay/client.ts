@@ -99,5 +99,5 @@ export class ReplayClient implements Client {
 
 function describe({ about, method, path }: Outgoing): string {
   const name = about.operation ?? `${method} ${path.replace(/\?.*$/, '')}`;
-  return about.tries === null ? name : `${name} (${about.tries})`;
+  return about.variant === null ? name : `${name} (${about.variant})`;
 }

@@ -143,16 +143,16 @@ function push<T>(lists: Map<string, T[]>, key: string, one: T): void {
 }
 
 /** What an exchange was made for, recorded or not. */
-type Purpose = Pick<ExchangeEntry, 'scenario' | 'operation' | 'credentials' | 'tries'>;
+type Purpose = Pick<ExchangeEntry, 'scenario' | 'operation' | 'credentials' | 'variant'>;
 
-function readKey({ operation, credentials, tries }: Omit<Purpose, 'scenario'>, key: string): string {
-  return [operation, credentials, tries, key].join('\n');
+function readKey({ operation, credentials, variant }: Omit<Purpose, 'scenario'>, key: string): string {
+  return [operation, credentials, variant, key].join('\n');
 }
 
 function askedKey({ scenario, ...about }: Purpose, key: string): string {
   return `${scenario}\n${readKey(about, key)}`;
 }
 
-function triedKey({ scenario, operation, credentials, tries }: Purpose): string {
-  return [scenario, operation, credentials, tries].join('\n');
+function triedKey({ scenario, operation, credentials, variant }: Purpose): string {
+  return [scenario, operation, credentials, variant].join('\n');
 }

@@ -11,7 +11,7 @@ const codeFields: ReadonlySet<string> = new Set(['code', 'emailToken']);
  * What a request asks, as text that is the same for the recorded request and for the replayed one.
  *
  * Passwords differ from run to run, mailed codes too, and with them what is made from them to be wrong: of these it counts
- * that they are there, not which they are. What a wrong one tries is said by the exchange's `tries`.
+ * that they are there, not which they are. How a wrong request differs is said by the exchange's variant.
  * @param request masked
  * @param base the target's address, which is left out
  */
@@ -29,7 +29,7 @@ export function requestKey({ method, url, headers, body }: RecordedRequest, base
 }
 
 /**
- * A credential that was tampered with, or made up, is told by what it was made of; which it is, is said by the exchange's `tries`.
+ * A credential that was tampered with, or made up, is told by what it was made of; which it is, is said by the exchange's variant.
  * A code that happens to stand in it, encoded, tells nothing.
  */
 function credentialKey(value: string): string {

@@ -14,7 +14,7 @@ const entry = (request: Request): ExchangeEntry => ({
   operation: null,
   holder: null,
   credentials: 'none',
-  tries: null,
+  variant: null,
   request: { method: 'GET', url: 'http://127.0.0.1:4010/a', headers: [], body: null, ...request },
   response: null,
   failure: null,

@@ -22,7 +22,7 @@ test('it keeps what verdicts and answers point to, and their controls', () => {
 
 test('of very many exchanges behind one verdict it keeps the last ones', () => {
   const run = new JournalBuilder();
-  const ids = Array.from({ length: 500 }, () => run.exchange('updatePayment', { tries: 'null-amount' }));
+  const ids = Array.from({ length: 500 }, () => run.exchange('updatePayment', { variant: 'null-amount' }));
   run.verdict('HTTP-02', 'default', { status: 'fail', exchanges: ids });
   const { exchanges } = evidenceOf(run);
   expect(exchanges.has(ids.at(-1) ?? '')).toBe(true);

@@ -38,7 +38,7 @@ function wanted({ rules, gaps, races = [] }: Results): Set<string> {
 
 function isPlain(entry: ExchangeEntry): entry is ExchangeEntry & { readonly operation: string } {
   const status = entry.response?.status ?? 0;
-  return entry.operation !== null && entry.tries === null && status >= 200 && status < 300;
+  return entry.operation !== null && entry.variant === null && status >= 200 && status < 300;
 }
 
 /** Goes through a journal once and keeps what the results point to; memory is bounded by the results, not the journal. */

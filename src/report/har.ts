@@ -76,7 +76,7 @@ function responseOf({ response, failure }: ExchangeEntry): object {
 }
 
 function harEntry(entry: ExchangeEntry): object {
-  const { id, at, durationMs, response, scenario, operation, holder, credentials, tries, chain } = entry;
+  const { id, at, durationMs, response, scenario, operation, holder, credentials, variant, chain } = entry;
   const wait = Math.min(response?.firstByteMs ?? durationMs, durationMs);
   return {
     _id: id,
@@ -90,7 +90,7 @@ function harEntry(entry: ExchangeEntry): object {
     _operation: operation,
     _holder: holder,
     _credentials: credentials,
-    _tries: tries,
+    _variant: variant,
     _chain: chain,
   };
 }

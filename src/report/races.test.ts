@@ -7,7 +7,7 @@ import { makeReport } from './report.ts';
 import { summary } from './summary.ts';
 
 const withdraw = (id: string, status: number, amount: Json = 7) =>
-  exchange('withdrawEarnedFees', { id, status, sent: { amount }, tries: 'race', durationMs: 12 });
+  exchange('withdrawEarnedFees', { id, status, sent: { amount }, variant: 'race', durationMs: 12 });
 
 /** A run in which two withdrawals were made at once. */
 function reportOf(...outcomes: string[]) {

@@ -17,7 +17,7 @@ import type {
 const at = '2026-11-21T10:00:00.000Z';
 
 export function runStarted(options: RunStarted['options'] = {}): RunStarted {
-  return { type: 'run-started', at, version: 1, tool: '0.1.0', target: 'http://127.0.0.1:4010', seed: 7, options };
+  return { type: 'run-started', at, version: 2, tool: '0.1.0', target: 'http://127.0.0.1:4010', seed: 7, options };
 }
 
 export function runEnded(end: RunEnded['end'] = 'done', reason: string | null = null): RunEnded {
@@ -33,7 +33,7 @@ export interface ExchangeParts {
   /** In place of `body`, as it is. */
   readonly text?: string;
   readonly headers?: HeaderList;
-  readonly tries?: string | null;
+  readonly variant?: string | null;
   readonly holder?: string | null;
   readonly credentials?: ExchangeEntry['credentials'];
   readonly url?: string;
@@ -64,7 +64,7 @@ export function exchange(operation: OperationId | null, parts: ExchangeParts = {
     operation,
     holder: parts.holder === undefined ? 'h1' : parts.holder,
     credentials: parts.credentials ?? 'jwt',
-    tries: parts.tries ?? null,
+    variant: parts.variant ?? null,
     request: {
       method: documented.method,
       url: parts.url ?? `http://127.0.0.1:4010${documented.path}`,

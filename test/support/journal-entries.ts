@@ -6,7 +6,7 @@ export const at = '2026-11-21T10:00:00.000Z';
 export const started: RunStarted = {
   type: 'run-started',
   at,
-  version: 1,
+  version: 2,
   tool: 'pix-conformance 0.1.0',
   target: 'http://127.0.0.1:4010',
   seed: 7,
@@ -23,7 +23,7 @@ export function exchange(over: Partial<ExchangeEntry> = {}): ExchangeEntry {
     operation: 'getWebhook',
     holder: 'h1',
     credentials: 'key',
-    tries: null,
+    variant: null,
     request: { method: 'GET', url: 'http://127.0.0.1:4010/auth/webhook', headers: [], body: null },
     response: { status: 401, headers: [], body: { text: '', bytes: 0 }, firstByteMs: 1 },
     failure: null,

@@ -28,7 +28,7 @@ export class JournalBuilder {
     this.entries.push({
       type: 'run-started',
       at: this.#at(),
-      version: 1,
+      version: 2,
       tool: 'pix-conformance 0.1.0',
       target,
       seed: 7,
@@ -54,7 +54,7 @@ export class JournalBuilder {
       operation,
       holder: 'h1',
       credentials: path.startsWith('/auth') ? 'jwt' : 'none',
-      tries: null,
+      variant: null,
       request: {
         method,
         url: `${this.#target}${path.replace('{id}', 'pay_1').replace('{email}', 'a@example.com').replace('{emailToken}', '$PIX_CODE_2').replace('{ip}', '203.0.113.7')}`,
@@ -292,7 +292,7 @@ export function hostileRun(): Entry[] {
       const operation = operationOf(rule, name);
       const exchange = run.exchange(operation, {
         scenario: bad,
-        tries: bad,
+        variant: bad,
         request: {
           method: 'POST',
           url: `http://127.0.0.1:4010/${bad}`,

@@ -9,7 +9,7 @@ export const about: About = {
   operation: null,
   holder: null,
   credentials: 'none',
-  tries: null,
+  variant: null,
   chain: 0,
 };
 

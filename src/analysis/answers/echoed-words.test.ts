@@ -12,7 +12,11 @@ const cases: readonly (readonly [GapId, string, readonly Entry[]])[] = [
   ['success-body', 'bodies', bodies.map((body) => exchange('readPayment', { body }))],
   ['error-body', 'errors', bodies.map((body) => exchange('readPayment', { status: 404, body }))],
   ['balance-shape', 'balances', bodies.map((body) => exchange('earnedFeesBalance', { body }))],
-  ['error-cases', 'refusals', bodies.map((body) => exchange('login', { status: 400, tries: 'malformed-json', body }))],
+  [
+    'error-cases',
+    'refusals',
+    bodies.map((body) => exchange('login', { status: 400, variant: 'malformed-json', body })),
+  ],
   ['payment-record', 'listed payments', [exchange('listPayments', { body: { data: bodies } })]],
   ['payment-record', 'created payments', bodies.map((body) => exchange('createPayment', { body }))],
   ['key-record', 'listed keys', [exchange('listApiKeys', { body: { data: bodies } })]],

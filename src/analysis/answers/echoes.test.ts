@@ -65,7 +65,7 @@ test('a list of another holder that shows the same id is not looked at', () => {
 
 test.each([
   ['of another operation', exchange('listApiKeys', { body: { data: [{ id: 'p1', amount: 5 }] } })],
-  ['of a request that tries something', list([{ id: 'p1', amount: 5 }], { tries: 'page-0' })],
+  ['of a request that tries something', list([{ id: 'p1', amount: 5 }], { variant: 'page-0' })],
 ])('a list %s shows no payments', (_, other) => {
   expect(echoes([made('p1'), other]).status).toBe('blocked');
 });

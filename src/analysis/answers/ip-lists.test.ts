@@ -31,7 +31,7 @@ test.each([
   ['that broke the service', add(b, { status: 500 })],
   ['that was redirected', add(b, { status: 302 })],
   ['without an answer', add(b, { status: null })],
-  ['that tries something wrong', add(b, { status: 422, tries: 'wrong-type-ip' })],
+  ['that tries something wrong', add(b, { status: 422, variant: 'wrong-type-ip' })],
   ['that removes one', remove(b, { status: 404 })],
   ['of another operation', exchange('createWebhook', { sent: { ip: b }, status: 409 })],
   ['of another holder', add(b, { status: 409, holder: 'h2' })],
@@ -141,7 +141,7 @@ test.each([
 test.each([
   ['another operation', exchange('listApiKeys', { text: '""' })],
   ['nobody known', shows('', { holder: null })],
-  ['a request that tries something wrong', shows('', { tries: 'no-credentials' })],
+  ['a request that tries something wrong', shows('', { variant: 'no-credentials' })],
   ['a refusal', shows('', { status: 403 })],
 ])('the answer of %s is no list', (_, entry) => {
   expect(answer([entry]).status).toBe('blocked');

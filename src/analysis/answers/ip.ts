@@ -75,7 +75,7 @@ class IpLists {
     const isRefused = status !== null && status >= 400 && status < 500;
     // Whoever is shut out or slowed down is not refused for what was sent.
     const isAboutList = isRefused && ![401, 403, 429].includes(status);
-    if (!isAboutList || entry.tries !== null) return;
+    if (!isAboutList || entry.variant !== null) return;
     const list = this.#kept.get(holder) ?? new Set<string>();
     const ip = member(sent, 'ip');
     // The same address once more is refused as a duplicate, however many others fit.

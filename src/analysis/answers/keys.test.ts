@@ -87,7 +87,7 @@ test.each([
 
 test.each([
   ['of another operation', exchange('createWebhook', { body: { key } })],
-  ['of a request that tries something', exchange('createNewApiKey', { tries: 'unknown-field', body: { key } })],
+  ['of a request that tries something', exchange('createNewApiKey', { variant: 'unknown-field', body: { key } })],
   ['that holds other words beside it', exchange('createNewApiKey', { body: { key: `Bearer ${key}` } })],
   ['that goes on behind it', exchange('createNewApiKey', { body: { key: `${key}-x` } })],
   ['that is no text', exchange('createNewApiKey', { text: 'none', headers: [['content-type', 'text/plain']] })],

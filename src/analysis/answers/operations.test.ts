@@ -16,8 +16,8 @@ const listed = exchange('listPayments', {
     ['age', '1'],
   ],
 });
-const tried = exchange('createPayment', { id: 'x3', status: 200, tries: 'unknown-field', body: { odd: true } });
-const refused = exchange('createPayment', { id: 'x4', status: 422, tries: 'missing-amount', body: { error: 'a b' } });
+const tried = exchange('createPayment', { id: 'x3', status: 200, variant: 'unknown-field', body: { odd: true } });
+const refused = exchange('createPayment', { id: 'x4', status: 422, variant: 'missing-amount', body: { error: 'a b' } });
 
 test('success statuses are those of plain accepted calls', () => {
   expect(gapOf('success-status', [created, tried, listed, refused])).toEqual({

@@ -23,7 +23,9 @@ test.each(listings)('%s: an empty listing shows no record', (gap, operation) => 
 });
 
 test.each(listings)('%s: a request that tries something wrong shows no record', (gap, operation) => {
-  expect(gapOf(gap, [exchange(operation, { tries: 'no-credentials', body: { data: [item] } })]).status).toBe('blocked');
+  expect(gapOf(gap, [exchange(operation, { variant: 'no-credentials', body: { data: [item] } })]).status).toBe(
+    'blocked',
+  );
 });
 
 test.each(listings)('%s: other listings show other records', (gap, operation) => {

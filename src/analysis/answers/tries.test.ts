@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { gapOf } from '../../../test/support/answers.ts';
 import { exchange } from '../../../test/support/entries.ts';
 
-const tries = (
+const variant = (
   operation: 'createPayment' | 'listApiKeys' | 'login' | 'enableApiKey',
   what: string,
   status: number,
   id = 'x1',
-) => exchange(operation, { id, tries: what, status, body: { message: 'no no' } });
+) => exchange(operation, { id, variant: what, status, body: { message: 'no no' } });
 const body = { type: 'object', properties: { message: { type: 'string' } }, required: ['message'] };
 
 test('each wrong request of each operation has its status and body', () => {
   const answer = gapOf('error-cases', [
-    tries('createPayment', 'malformed-json', 400),
-    tries('createPayment', 'wrong-type-amount', 422),
-    tries('createPayment', 'missing-amount', 422),
-    tries('login', 'missing-email', 400),
+    variant('createPayment', 'malformed-json', 400),
+    variant('createPayment', 'wrong-type-amount', 422),
+    variant('createPayment', 'missing-amount', 422),
+    variant('login', 'missing-email', 400),
   ]).answer;
   expect(JSON.stringify(answer)).toBe(
     JSON.stringify({
@@ -30,7 +30,7 @@ test('each wrong request of each operation has its status and body', () => {
 });
 
 test('an operation that answered no wrong request has no case', () => {
-  const entries = [tries('login', 'missing-email', 400), exchange('forgotPassword')];
+  const entries = [variant('login', 'missing-email', 400), exchange('forgotPassword')];
   expect(gapOf('error-cases', entries).answer).toEqual({
     login: { 'missing-email': { status: 400, body } },
     forgotPassword: {},
@@ -38,16 +38,16 @@ test('an operation that answered no wrong request has no case', () => {
 });
 
 test.each(['missing-nothing', 'wrong-type-', 'bisection', 'garbage'])('%s is no error case of an operation', (what) => {
-  expect(gapOf('error-cases', [tries('createPayment', what, 400)])).toMatchObject({ status: 'blocked' });
+  expect(gapOf('error-cases', [variant('createPayment', what, 400)])).toMatchObject({ status: 'blocked' });
 });
 
 test('any field may be wrong where the document does not show the body', () => {
-  const { answer } = gapOf('error-cases', [tries('enableApiKey', 'missing-id', 400)]);
+  const { answer } = gapOf('error-cases', [variant('enableApiKey', 'missing-id', 400)]);
   expect(answer).toEqual({ enableApiKey: { 'missing-id': { status: 400, body } } });
 });
 
 test('where answers differ the usual one is given, and the difference named', () => {
-  const seen = [400, 422, 422].map((status, index) => tries('createPayment', 'missing-amount', status, `x${index}`));
+  const seen = [400, 422, 422].map((status, index) => variant('createPayment', 'missing-amount', status, `x${index}`));
   expect(gapOf('error-cases', seen)).toMatchObject({
     status: 'answered',
     answer: { createPayment: { 'missing-amount': { status: 422 } } },
@@ -56,11 +56,11 @@ test('where answers differ the usual one is given, and the difference named', ()
 });
 
 test('a 429 is no answer to a wrong request', () => {
-  expect(gapOf('error-cases', [tries('login', 'missing-email', 429)]).status).toBe('blocked');
+  expect(gapOf('error-cases', [variant('login', 'missing-email', 429)]).status).toBe('blocked');
 });
 
 test('both methods are answered for /auth operations alone', () => {
-  const seen = [tries('listApiKeys', 'both-credentials', 401, 'x7'), tries('login', 'both-credentials', 200, 'x8')];
+  const seen = [variant('listApiKeys', 'both-credentials', 401, 'x7'), variant('login', 'both-credentials', 200, 'x8')];
   expect(gapOf('both-methods', seen)).toMatchObject({
     answer: { listApiKeys: { status: 401, body } },
     exchanges: ['x7'],
@@ -76,13 +76,13 @@ test.each([
   'malformed-json',
   'wrong-content-type',
 ])('%s is a wrong request of any operation', (what) => {
-  expect(gapOf('error-cases', [tries('createPayment', what, 400)]).answer).toEqual({
+  expect(gapOf('error-cases', [variant('createPayment', what, 400)]).answer).toEqual({
     createPayment: { [what]: { status: 400, body } },
   });
 });
 
 test.each(['garbage', 'is-missing-id'])('%s is no error case, even where the body is not documented', (what) => {
-  expect(gapOf('error-cases', [tries('enableApiKey', what, 400)]).status).toBe('blocked');
+  expect(gapOf('error-cases', [variant('enableApiKey', what, 400)]).status).toBe('blocked');
 });
 
 test.each([
@@ -93,17 +93,17 @@ test.each([
   [[422, 400, 400], 400],
   [[400, 404, 404, 422, 422], 404],
 ])('of %j the usual answer is %i: the most frequent, else the lowest', (statuses, usual) => {
-  const seen = statuses.map((status) => tries('login', 'bad-jwt', status));
+  const seen = statuses.map((status) => variant('login', 'bad-jwt', status));
   expect(gapOf('error-cases', seen).answer).toMatchObject({ login: { 'bad-jwt': { status: usual } } });
 });
 
 test('answers that agree need no remark', () => {
-  const seen = [tries('login', 'missing-email', 400), tries('login', 'missing-email', 400)];
+  const seen = [variant('login', 'missing-email', 400), variant('login', 'missing-email', 400)];
   expect(gapOf('error-cases', seen)).toMatchObject({ status: 'answered', reason: null });
 });
 
 test('answers that differ are named by status, ascending', () => {
-  const seen = [422, 400, 404].map((status) => tries('login', 'missing-email', status));
+  const seen = [422, 400, 404].map((status) => variant('login', 'missing-email', status));
   expect(gapOf('error-cases', seen).reason).toContain('400 (1×) and 404 (1×) and 422 (1×)');
 });
 
@@ -113,7 +113,7 @@ test.each([
 ])('wrong fields of one kind are in alphabetical order, seen %s', (_, order) => {
   const { answer } = gapOf(
     'error-cases',
-    order.map((what) => tries('login', what, 400)),
+    order.map((what) => variant('login', what, 400)),
   );
   expect(JSON.stringify(answer)).toBe(
     JSON.stringify({
@@ -123,20 +123,20 @@ test.each([
 });
 
 test.each(['error-cases', 'both-methods'] as const)('%s: the first answer to each wrong request is evidence', (gap) => {
-  const seen = ['x1', 'x2'].map((id) => tries('listApiKeys', 'both-credentials', 401, id));
+  const seen = ['x1', 'x2'].map((id) => variant('listApiKeys', 'both-credentials', 401, id));
   expect(gapOf(gap, seen)).toMatchObject({ status: 'answered', exchanges: ['x1'] });
 });
 
 test('without a request that carried both methods their order is open', () => {
-  expect(gapOf('both-methods', [tries('listApiKeys', 'bad-jwt', 401)])).toMatchObject({
+  expect(gapOf('both-methods', [variant('listApiKeys', 'bad-jwt', 401)])).toMatchObject({
     status: 'blocked',
     answer: null,
   });
 });
 
 test.each([
-  ['without an answer', exchange('login', { tries: 'malformed-json', status: null })],
-  ['outside the contract', exchange(null, { tries: 'malformed-json', status: 404 })],
+  ['without an answer', exchange('login', { variant: 'malformed-json', status: null })],
+  ['outside the contract', exchange(null, { variant: 'malformed-json', status: 404 })],
   ['that is valid', exchange('login', { status: 401 })],
 ])('a request %s is no error case', (_, entry) => {
   expect(gapOf('error-cases', [entry]).status).toBe('blocked');

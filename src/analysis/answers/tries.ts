@@ -1,21 +1,9 @@
 import { bodyFields, type OperationId, operationIds, operations, pathParameters } from '../../contract/operations.ts';
+import { fieldOfCase, isErrorCase, rankOfCase } from '../../contract/variants.ts';
 import type { Json } from '../../journal/entry.ts';
 import { cite, type Seen } from '../seen.ts';
 import { addBody, createShape, type Shape, schemaOf } from '../shape/shape.ts';
 import { type AnswerContext, type Answered, type Answerer, answered, blocked } from './answerer.ts';
-
-const wholeCases = new Set([
-  'unknown-id',
-  'no-credentials',
-  'bad-jwt',
-  'bad-api-key',
-  'both-credentials',
-  'malformed-json',
-  'wrong-content-type',
-]);
-
-/** The order of the cases in the answer: as the catalogue names them, fields as the document lists them. */
-const caseOrder = ['missing-', 'wrong-type-', ...wholeCases];
 
 /** What one operation answered to one kind of wrong request. */
 interface Tried {
@@ -31,15 +19,11 @@ function fieldsOf(operation: OperationId): string[] {
   ];
 }
 
-function isErrorCase(operation: OperationId, tries: string): boolean {
-  if (wholeCases.has(tries)) return true;
-  const field = /^(?:missing|wrong-type)-(.+)$/.exec(tries)?.[1];
-  if (field === undefined) return false;
+/** A field that the document does not show counts where it shows no body at all. */
+function isCaseOf(operation: OperationId, variant: string): boolean {
+  const field = fieldOfCase(variant);
+  if (field === null) return isErrorCase(variant);
   return operations[operation].body === 'not shown' || fieldsOf(operation).includes(field);
-}
-
-function rankOf(name: string): number {
-  return caseOrder.findIndex((known) => name.startsWith(known));
 }
 
 /** The status that came most often; of several the lowest. */
@@ -76,7 +60,7 @@ function errorCases(all: ReadonlyMap<OperationId, ByCase>, context: AnswerContex
     const cases = [...(all.get(operation) ?? [])];
     // an operation that has no such case, or was only called as it should be, is told apart from one that was not called
     if (cases.length === 0 && !context.operations.answered(operation)) continue;
-    cases.sort(([left], [right]) => rankOf(left) - rankOf(right) || (left < right ? -1 : 1));
+    cases.sort(([left], [right]) => rankOfCase(left) - rankOfCase(right) || (left < right ? -1 : 1));
     answer.push([operation, Object.fromEntries(cases.map(([name, tried]) => [name, outcomeOf(tried, context)]))]);
     for (const [name, tried] of cases) {
       exchanges.push(...tried.exchanges.slice(0, 1));
@@ -103,18 +87,18 @@ function bothMethods(all: ReadonlyMap<OperationId, ByCase>, context: AnswerConte
     : blocked('no /auth operation answered a request that carried a JWT and an API key');
 }
 
-/** How operations answer wrong requests, from what the exchanges say that they try. A 429 is no answer. */
+/** How operations answer wrong requests, from the variants of the exchanges. A 429 is no answer. */
 export function createTriesAnswerer(): Answerer {
   const all = new Map<OperationId, ByCase>();
   const see = (seen: Seen): void => {
     const { operation, status } = seen;
-    const { tries, id } = seen.entry;
-    if (operation === null || tries === null || status === null || status === 429) return;
-    if (!isErrorCase(operation, tries)) return;
+    const { variant, id } = seen.entry;
+    if (operation === null || variant === null || status === null || status === 429) return;
+    if (!isCaseOf(operation, variant)) return;
     const cases = all.get(operation) ?? new Map<string, Tried>();
     all.set(operation, cases);
-    const tried = cases.get(tries) ?? { statuses: new Map(), exchanges: [] };
-    cases.set(tries, tried);
+    const tried = cases.get(variant) ?? { statuses: new Map(), exchanges: [] };
+    cases.set(variant, tried);
     const bucket = tried.statuses.get(status) ?? { count: 0, shape: createShape() };
     tried.statuses.set(status, bucket);
     bucket.count += 1;

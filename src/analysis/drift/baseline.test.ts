@@ -58,7 +58,7 @@ test('a run that left something out is not complete', () => {
 test('bodies that error cases share stand there once', () => {
   const body = { statusCode: 400, message: 'a b', error: 'Bad Request', details: [{ field: 'a b', why: 'c d' }] };
   const cases = ['email', 'password'].map((field) =>
-    exchange('login', { status: 400, tries: `missing-${field}`, body }),
+    exchange('login', { status: 400, variant: `missing-${field}`, body }),
   );
   expect(written(journal(cases)).match(/statusCode/g)).toHaveLength(2);
 });

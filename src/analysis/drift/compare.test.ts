@@ -29,7 +29,7 @@ test('another success status is one change, and breaks clients', () => {
 test('the same change in several places is told once', () => {
   const refused = (status: number) =>
     (['email', 'password'] as const).map((field) =>
-      exchange('login', { status, tries: `missing-${field}`, body: { error: 'a b' } }),
+      exchange('login', { status, variant: `missing-${field}`, body: { error: 'a b' } }),
     );
   const [change, ...more] = compare(baseline(refused(400)), baseline(refused(422)));
   expect(more).toEqual([]);

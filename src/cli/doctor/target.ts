@@ -81,7 +81,7 @@ export async function* checkTarget(config: RunConfig): AsyncIterable<Finding> {
       path: operations.listPayments.path,
       headers: [['accept', 'application/json'], ...headers],
       body: null,
-      about: { scenario: 'doctor', operation: 'listPayments', holder: null, credentials, tries: null, chain: 1 },
+      about: { scenario: 'doctor', operation: 'listPayments', holder: null, credentials, variant: null, chain: 1 },
     });
   try {
     const first = await send('none', []);

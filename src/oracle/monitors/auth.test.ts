@@ -44,7 +44,7 @@ test.each([
   ['a JWT that nobody saw being issued', call('getWebhook', { at: 2, jwt: '$PIX_JWT_9' })],
   ['a JWT of an unusual form that was not masked', call('getWebhook', { at: 2, jwt: token('HS256', 'abc') })],
   ['a key on a sub-path', call('earnedFeesBalance', { at: 2, key })],
-  ['a candidate for a key', call('listPayments', { at: 2, key: '$PIX_API_KEY_1:partf00', tries: 'api-key' })],
+  ['a candidate for a key', call('listPayments', { at: 2, key: '$PIX_API_KEY_1:partf00', variant: 'api-key' })],
   ['both methods outside of payment/pix', call('getWebhook', { at: 2, jwt, key })],
 ])('%s is accepted without a finding', (_, entry) => {
   expect(found(entry)).toEqual([]);
@@ -80,7 +80,7 @@ test.each([
   ['a 403 may have other reasons', call('createPayment', { at: 5, key, status: 403 })],
   [
     'a variant may be wrong in more than its name says',
-    call('listPayments', { at: 5, key, status: 401, tries: 'bad-api-key' }),
+    call('listPayments', { at: 5, key, status: 401, variant: 'bad-api-key' }),
   ],
   ['a key need not open a sub-path', call('earnedFeesBalance', { at: 5, key, status: 401 })],
 ])('%s', (_, entry) => {

@@ -1,4 +1,5 @@
 import { authOperations, jwtOnlyOperations, type OperationId, pixCases } from '../../contract/operations.ts';
+import type { Variant } from '../../contract/variants.ts';
 import type { Finding } from '../finding.ts';
 import type { Model } from '../model/model.ts';
 import type { Monitor } from '../monitor.ts';
@@ -12,7 +13,7 @@ const jwtOnly: ReadonlySet<OperationId> = new Set(jwtOnlyOperations);
 const pix = new Map<OperationId, string>(Object.entries(pixCases).map(([name, operation]) => [operation, name]));
 
 /** Variants that send valid credentials: only they are judged where a request was refused. */
-const plain: ReadonlySet<string | null> = new Set([null, 'api-key-alone']);
+const plain: ReadonlySet<string | null> = new Set<Variant | null>([null, 'api-key-alone']);
 
 /** Which credentials open which operations (section "Authentication"): AUTH-01 to AUTH-09 and LOGIN-07. */
 export const authMonitor: Monitor = {
@@ -43,7 +44,7 @@ function* ofAccepted(operation: OperationId, step: Step, model: Model): Iterable
 
 function* ofKeyAlone(operation: OperationId, key: string, step: Step, { credentials }: Model): Iterable<Finding> {
   // What looks for the key of a new record may send something that turns out to be one.
-  const forged = step.entry.tries === 'api-key' ? null : keyForgeryOf(key);
+  const forged = step.entry.variant === 'api-key' ? null : keyForgeryOf(key);
   if (forged !== null) yield wronglyAccepted('AUTH-07', forged, step, 'the service did not issue its API key');
   const isJwt = markKind(key) === 'jwt' && credentials.issued(key, step.begin) !== null && !credentials.isKey(key);
   if (isJwt) yield wronglyAccepted('AUTH-09', 'jwt-as-key', step, 'it carried a JWT in the place of an API key');
@@ -81,7 +82,7 @@ function* ofAuthorization(
 /** A 401 says that the credentials are what is wrong. Other refusals may have reasons that the document does not show. */
 function postponeRefusal(operation: OperationId, step: Step, model: Model): void {
   const { authorization, jwt, apiKey } = step.carried;
-  if (step.status !== 401 || !plain.has(step.entry.tries)) return;
+  if (step.status !== 401 || !plain.has(step.entry.variant)) return;
   const token = authorization === null ? apiKey : apiKey === null ? jwt : null;
   const right = token !== null && (token === jwt ? markKind(token) === 'jwt' : markKind(token) === 'api-key');
   if (!right || token === null || (token === apiKey && !pix.has(operation))) return;

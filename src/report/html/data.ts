@@ -54,7 +54,7 @@ function pack(strings: Strings, entry: ExchangeEntry, start: number, longest: nu
     strings.index(entry.scenario.slice(0, 200)),
     strings.index(entry.holder),
     strings.index(entry.credentials),
-    strings.index(entry.tries?.slice(0, 200) ?? null),
+    strings.index(entry.variant?.slice(0, 200) ?? null),
     strings.index(request.method.slice(0, 100)),
     strings.index(request.url.slice(0, 4000)),
     headers(request.headers),

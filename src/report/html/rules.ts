@@ -12,14 +12,14 @@ function badge(standing: Standing): Markup {
 
 /** One exchange as a line that opens; what it holds is filled in by the page's script. */
 export function exchangeLine(exchange: ExchangeEntry, control: string | null, role: string): Markup {
-  const { id, operation, request, response, failure, durationMs, tries } = exchange;
+  const { id, operation, request, response, failure, durationMs, variant } = exchange;
   const status = response === null ? (failure?.kind ?? 'no answer') : String(response.status);
   return html`<details class="exchange">
     <summary>
       <span class="id">${line(id, 40)}</span>
       <span class="what"
         >${role}${line(operation ?? `${request.method} ${request.url}`, 120)}
-        ${tries === null ? null : html`<span class="why">${` ${line(tries, 80)}`}</span>`}</span
+        ${variant === null ? null : html`<span class="why">${` ${line(variant, 80)}`}</span>`}</span
       >
       <span class=${`status s${response === null ? 'n' : String(response.status).slice(0, 1)}`}>${status}</span>
       <span class="ms">${`${Math.round(durationMs)} ms`}</span>
@@ -38,9 +38,9 @@ function expectation({ result }: Judged): Markup | null {
 }
 
 /** What was accepted where it should not have been has no control: it is shown beside an ordinary request of its operation. */
-function plainLike({ evidence }: Report, { id, operation, tries }: ExchangeEntry): string | null {
+function plainLike({ evidence }: Report, { id, operation, variant }: ExchangeEntry): string | null {
   const plain = evidence.plain.get(operation ?? '') ?? null;
-  return tries === null || plain === id ? null : plain;
+  return variant === null || plain === id ? null : plain;
 }
 
 function sequence(report: Report, { result, standing }: Judged): Markup | null {

@@ -27,7 +27,7 @@ export function unpack(strings: readonly string[], packed: PackedExchange): Exch
     operation: text(2),
     holder: text(4),
     credentials: (text(5) ?? 'none') as ExchangeEntry['credentials'],
-    tries: text(6),
+    variant: text(6),
     request: { method: text(7) ?? '', url: text(8) ?? '', headers: headers(9), body: body(10) },
     response:
       number(12) < 0

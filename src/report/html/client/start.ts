@@ -110,7 +110,7 @@ function exchangeRow(loaded: Loaded, index: number): PageElement {
     element(
       'span',
       'why',
-      visible(exchange.tries === null ? exchange.scenario : `${exchange.scenario}: ${exchange.tries}`),
+      visible(exchange.variant === null ? exchange.scenario : `${exchange.scenario}: ${exchange.variant}`),
     ),
     element('span', `status s${status.slice(0, 1)}`, status),
     element('span', 'ms', `${Math.round(exchange.durationMs)} ms`),

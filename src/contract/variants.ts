@@ -1,0 +1,224 @@
+/**
+ * The variants of a request: the ways in which a request differs from the right one of its operation. Every exchange names
+ * its variant, and whoever needs to know what a variant means reads it here.
+ */
+import { type FieldName, type OperationId, operations } from './operations.ts';
+
+/**
+ * Which credentials a variant uses.
+ * - `right`     those that the right request uses
+ * - `none`, `key`, `both`  no credential, an API key alone, a JWT and an API key; each one is valid
+ * - `wrong`     one that the service did not issue, or one in the wrong place or form
+ * - `unneeded`  valid ones, where the document does not say whether the operation looks at them
+ * - `unclear`   whether they are valid is the question
+ */
+export type VariantCredentials = 'right' | 'none' | 'key' | 'both' | 'wrong' | 'unneeded' | 'unclear';
+
+/** What the document says of a request. */
+export type Validity = 'valid' | 'invalid' | 'undocumented';
+
+export interface VariantMeaning {
+  /** How the request differs from the right one, in a few words. */
+  readonly says: string;
+  readonly credentials: VariantCredentials;
+  /** What the document says of the request, its credentials aside. */
+  readonly rest: Validity;
+}
+
+type Table = Readonly<Record<string, VariantMeaning>>;
+
+const credentials = (kind: VariantCredentials, says: string): VariantMeaning => ({
+  says,
+  credentials: kind,
+  rest: 'valid',
+});
+const request = (rest: Validity, says: string): VariantMeaning => ({ says, credentials: 'right', rest });
+
+/** The cases of the gap `error-cases` that are no family, in the order in which it lists them. */
+const errorCases = {
+  'unknown-id': request('invalid', 'names an id that does not exist'),
+  'no-credentials': credentials('none', 'carries no credentials'),
+  'bad-jwt': credentials('wrong', 'carries a JWT with a changed signature'),
+  'bad-api-key': credentials('wrong', 'carries an API key with a changed character'),
+  'both-credentials': credentials('both', 'carries a JWT and an API key'),
+  'malformed-json': request('invalid', 'has a body that is cut short'),
+  'wrong-content-type': request('undocumented', 'has JSON sent as text/plain'),
+} as const satisfies Table;
+
+const others = {
+  'api-key': credentials('key', 'carries an API key alone'),
+  'api-key-alone': credentials('key', 'carries an API key alone'),
+  'garbage-jwt': credentials('wrong', 'carries a made-up JWT'),
+  'changed-claims-jwt': credentials('wrong', 'carries a JWT with changed claims'),
+  'alg-none-jwt': credentials('wrong', 'carries an unsigned JWT'),
+  'empty-jwt': credentials('wrong', 'carries an empty JWT'),
+  'empty-api-key': credentials('wrong', 'carries an empty API key'),
+  'jwt-as-key': credentials('wrong', 'carries a JWT in place of the API key'),
+  'key-as-bearer': credentials('wrong', 'carries an API key in place of the JWT'),
+  'jwt-without-scheme': credentials('wrong', 'carries a JWT without the scheme Bearer'),
+  'jwt-with-other-scheme': credentials('unclear', 'carries a JWT with another scheme than Bearer'),
+  'jwt-of-step-1': credentials('wrong', 'carries what step 1 of the login handed out'),
+  'both-with-bad-jwt': credentials('unclear', 'carries a changed JWT and a valid API key'),
+  'both-with-bad-key': credentials('unclear', 'carries a valid JWT and a changed API key'),
+  'scheme-bearer': credentials('unclear', 'writes the scheme Bearer in small letters'),
+  'scheme-BEARER': credentials('unclear', 'writes the scheme Bearer in capitals'),
+  'older-jwt': credentials('unclear', 'carries the JWT of an earlier login'),
+  'handed-credential': credentials('unclear', 'carries the credential that the caller gave'),
+  'with-jwt': credentials('unneeded', 'carries a JWT'),
+  'with-key': credentials('unneeded', 'carries an API key'),
+  'public-lookup-auth': credentials('unneeded', 'carries credentials or none'),
+
+  'other-account': request('undocumented', 'names a thing of another account'),
+  'pay-other-account': request('undocumented', 'pays a payment of another account'),
+  'foreign-list': request('undocumented', 'comes from an address that the list of addresses lacks'),
+
+  'unknown-email': request('invalid', 'names an e-mail address without an account'),
+  'duplicate-email': request('undocumented', 'names an e-mail address that has an account'),
+  'refused-account': request('invalid', 'logs in to an account whose sign-up was refused'),
+  'wrong-password': request('invalid', 'carries a wrong password'),
+  'new-password': request('undocumented', 'carries the password of a change that was refused or given up'),
+  'old-password': request('invalid', 'carries the password before the change'),
+  'password-before': request('undocumented', 'carries the password before a change that was refused'),
+  'unmailed-code': request('invalid', 'carries a code that was not mailed'),
+  'code-of-another-account': request('invalid', 'carries a code of another account'),
+  'code-of-another-address': request('invalid', 'carries a code that another address got'),
+  'wrong-email-token': request('invalid', 'carries a wrong emailToken'),
+  'code-reuse': request('undocumented', 'carries a code that was used'),
+  'no-steps': request('undocumented', 'leaves out steps 1 and 2 of the sign-up'),
+  'no-validation': request('undocumented', 'leaves out step 2 of the sign-up'),
+  'signup-form': request('undocumented', 'tries a form of the sign-up'),
+
+  'wrong-dueDate': request('undocumented', 'has a dueDate that is no calendar date'),
+  'wrong-callbackSuccessUrl': request('undocumented', 'has a callbackSuccessUrl that is no URL'),
+  'wrong-among-right': request('undocumented', 'has one wrong field among right ones'),
+  'empty-update': request('valid', 'names no field'),
+  'no-address': request('undocumented', 'has an ip that is no IP address'),
+  'no-url': request('undocumented', 'has a url that is no URL'),
+  overdraw: request('undocumented', 'withdraws more than was earned'),
+
+  'amount-bound': request('undocumented', 'looks for the bounds of amount'),
+  'amount-decimals': request('undocumented', 'looks for the decimals of amount'),
+  'amount-negative': request('undocumented', 'has a negative amount'),
+  'amount-zero': request('undocumented', 'has the amount 0'),
+  'numeric-text-amount': request('undocumented', 'has an amount that is a number in quotes'),
+  'numeric-text-control': request('valid', 'has the same amount without quotes'),
+  'control-after-bounds': request('valid', 'is plain and comes after amounts out of bounds'),
+  'marked-control': request('valid', 'is plain and comes after values that are tried'),
+  'fees-above-amount': request('undocumented', 'has selfEarnedFees above the amount'),
+  'fees-negative': request('undocumented', 'has negative selfEarnedFees'),
+  'fees-zero': request('undocumented', 'has the selfEarnedFees 0'),
+  'due-date-past': request('undocumented', 'has a dueDate in the past'),
+  'dueDate-form': request('undocumented', 'has a dueDate in another form'),
+  'description-form': request('undocumented', 'has a description in another form'),
+  'externalId-form': request('undocumented', 'has an externalId in another form'),
+  'callbackSuccessUrl-form': request('undocumented', 'has a callbackSuccessUrl of another form'),
+  'duplicate-external-id': request('undocumented', 'has an externalId that is taken'),
+  'text-length': request('undocumented', 'looks for the longest text'),
+  'body-limit': request('undocumented', 'looks for the largest body'),
+  'unknown-field': request('undocumented', 'has a field that is not documented'),
+  'odd-payments': request('undocumented', 'reads payments with unusual values'),
+
+  'first-page': request('undocumented', 'looks for the number of the first page'),
+  'further-page': request('valid', 'names a later page'),
+  'outer-page': request('undocumented', 'names a page that may be behind the last'),
+  burst: request('valid', 'is one of many at once'),
+  race: request('undocumented', 'is one of several that exclude one another'),
+  'pay-twice': request('undocumented', 'pays a payment that is paid'),
+  'further-step': request('undocumented', 'comes after other steps of the same payment'),
+  'update-after-paid': request('undocumented', 'updates a payment that is paid'),
+  'still-there': request('undocumented', 'asks whether the target answers again'),
+
+  'key-request': request('undocumented', 'tries a form of the request'),
+  'disable-disabled': request('undocumented', 'disables a key that is disabled'),
+  'enable-enabled': request('undocumented', 'enables a key that is enabled'),
+  'absent-address': request('invalid', 'names an address that is not on the list'),
+  'duplicate-address': request('undocumented', 'names an address that is on the list'),
+  'own-address': request('valid', 'names the receiver of the suite, which was refused before'),
+  'second-webhook': request('undocumented', 'creates a second webhook'),
+  'duplicate-url': request('undocumented', 'names a url that has a webhook'),
+  'update-without': request('undocumented', 'updates a webhook where there is none'),
+  'scheme-control': request('valid', 'names a plain url before other schemes are tried'),
+  'unknown-route': request('undocumented', 'asks for a path that is not documented'),
+  'wrong-method': request('undocumented', 'uses a method that is not documented'),
+  location: request('undocumented', 'reads the Location of a response'),
+} as const satisfies Table;
+
+/** The cases of the gap `error-cases` that concern one field: what comes before the field's name. */
+const fieldCases = {
+  'missing-': request('invalid', 'lacks a field'),
+  'wrong-type-': request('invalid', 'has a field of a wrong type'),
+} as const satisfies Table;
+
+/** Families of variants, by what comes before the parameter. */
+const families = {
+  ...fieldCases,
+  'limit-': request('undocumented', 'names a limit'),
+  'page-': request('undocumented', 'names a page'),
+  'ip-form-': request('undocumented', 'has an address in another form'),
+  'scheme-': request('undocumented', 'has a url with another scheme'),
+  'signup:': request('undocumented', 'signs up with unusual values'),
+} as const satisfies Table;
+
+export type FieldCase = `${keyof typeof fieldCases}${FieldName}`;
+
+/** A case of the gap `error-cases`. */
+export type ErrorCase = FieldCase | keyof typeof errorCases;
+
+export type Variant =
+  | ErrorCase
+  | keyof typeof others
+  | `limit-${number | 'abc'}`
+  | `page-${number | 'abc' | 'last+1'}`
+  | `ip-form-${'ipv6' | 'cidr' | 'hostname'}`
+  | `scheme-${'https' | 'http' | 'ftp' | 'javascript' | 'relative'}`
+  | `signup:${string}`;
+
+const singles: Table = { ...errorCases, ...others };
+const prefixes = Object.keys(families) as (keyof typeof families)[];
+
+/** What a variant means; `null` for a name that is none, as a journal of another version may have it. */
+export function meaningOf(variant: string): VariantMeaning | null {
+  if (Object.hasOwn(singles, variant)) return singles[variant] ?? null;
+  const prefix = prefixes.find((one) => variant.startsWith(one) && variant.length > one.length);
+  return prefix === undefined ? null : families[prefix];
+}
+
+/** The field that a case of the gap `error-cases` concerns; `null` for every other variant. */
+export function fieldOfCase(variant: string): string | null {
+  const prefix = Object.keys(fieldCases).find((one) => variant.startsWith(one));
+  return prefix === undefined || Object.hasOwn(singles, variant) ? null : variant.slice(prefix.length);
+}
+
+/** Whether a variant is a case of the gap `error-cases`, whatever the operation. */
+export function isErrorCase(variant: string): boolean {
+  return Object.hasOwn(errorCases, variant) || fieldOfCase(variant) !== null;
+}
+
+/** Where the gap `error-cases` lists a case: a number that grows with the place. */
+export function rankOfCase(variant: string): number {
+  return [...Object.keys(fieldCases), ...Object.keys(errorCases)].findIndex((one) => variant.startsWith(one));
+}
+
+/**
+ * What the document says of a whole request.
+ * @param variant `null` for the right request
+ */
+export function validityOf(operation: OperationId, variant: string | null): Validity {
+  if (variant === null) return 'valid';
+  const meaning = meaningOf(variant);
+  if (meaning === null) return 'undocumented';
+  const byCredentials = credentialsValidity(operation, meaning.credentials);
+  if (meaning.rest === 'invalid' || byCredentials === 'invalid') return 'invalid';
+  return meaning.rest === 'valid' ? byCredentials : 'undocumented';
+}
+
+/** Section "Authentication": which credentials an operation accepts. */
+function credentialsValidity(operation: OperationId, used: VariantCredentials): Validity {
+  const { group } = operations[operation];
+  if (used === 'right') return 'valid';
+  if (used === 'unclear' || group === 'open' || group === 'public') return 'undocumented';
+  if (used === 'none' || used === 'wrong') return 'invalid';
+  if (used === 'unneeded' || group === 'sub') return 'undocumented';
+  if (used === 'key') return group === 'pix' ? 'valid' : 'invalid';
+  return group === 'pix' ? 'invalid' : 'undocumented';
+}
