@@ -8,9 +8,11 @@ import type { Answered } from './answers/answerer.ts';
 import { createAnswerers } from './answers/index.ts';
 import { AuthenticationCollector, type AuthenticationMatrix } from './authentication.ts';
 import { PromiseCollector, withBrokenPromises, withRoots } from './blame.ts';
+import { type Bodies, bodiesOf } from './bodies.ts';
 import { exitStatus } from './exit.ts';
 import { withFindings } from './findings.ts';
 import { ledgerOf } from './ledger.ts';
+import { LinkCollector, type Links } from './links.ts';
 import { OperationCollector, type OperationObserved } from './observed.ts';
 import { RaceCollector } from './races.ts';
 import type { GapResult, Results, RuleResult, RunSummary } from './results.ts';
@@ -29,6 +31,10 @@ export interface Analysis {
   /** What the run was asked to do, masked. */
   readonly options: Readonly<Record<string, Json>>;
   readonly operations: Readonly<Record<OperationId, OperationObserved>>;
+  /** What was seen in bodies, for schemas over several places. */
+  readonly bodies: Bodies;
+  /** Where the id in a path or a body comes from, and examples of path parameters. */
+  readonly links: Links;
   readonly authentication: AuthenticationMatrix;
   /** Operations that were asked and never said anything. */
   readonly silent: readonly OperationId[];
@@ -55,10 +61,11 @@ class Pass {
   readonly operations = new OperationCollector();
   readonly authentication = new AuthenticationCollector();
   readonly sent = new SentCollector();
+  readonly links = new LinkCollector();
   readonly suites = new Map<string, number>();
   readonly races = new RaceCollector();
   readonly oracle = new Oracle();
-  readonly #answerers = createAnswerers();
+  readonly answerers = createAnswerers();
 
   see(entry: Entry): void {
     this.lastAt = entry.at;
@@ -69,13 +76,13 @@ class Pass {
     else if (entry.type === 'answer') this.written.set(entry.gap, entry);
     else if (entry.type === 'run-started') this.started ??= entry;
     else if (entry.type === 'run-ended') this.ended = entry;
-    else if (entry.type === 'mail') for (const one of this.#answerers) one.mail?.(entry);
-    else if (entry.type === 'delivery') for (const one of this.#answerers) one.delivery?.(entry);
+    else if (entry.type === 'mail') for (const one of this.answerers) one.mail?.(entry);
+    else if (entry.type === 'delivery') for (const one of this.answerers) one.delivery?.(entry);
     else if (entry.type === 'fact') this.#fact(entry);
   }
 
   #fact(entry: Extract<Entry, { type: 'fact' }>): void {
-    for (const one of this.#answerers) one.fact?.(entry);
+    for (const one of this.answerers) one.fact?.(entry);
     this.races.see(entry);
     if (entry.fact !== 'suite-requests' || !isObject(entry.value)) return;
     for (const [suite, count] of Object.entries(entry.value)) {
@@ -92,13 +99,14 @@ class Pass {
     this.operations.see(seen);
     this.authentication.see(seen);
     this.sent.see(seen);
-    for (const one of this.#answerers) one.exchange?.(seen);
     this.oracle.see(entry, parsedOf(seen));
+    this.links.see(seen);
+    for (const one of this.answerers) one.exchange?.(seen);
   }
 
   found(): Map<GapId, Answered> {
     const context = { sent: this.sent.has, operations: this.operations };
-    return new Map(this.#answerers.flatMap((one) => [...one.answers(context)]));
+    return new Map(this.answerers.flatMap((one) => [...one.answers(context)]));
   }
 }
 
@@ -189,6 +197,8 @@ export function analyse(read: () => Iterable<Entry>, options: AnalyseOptions = {
     endReason: pass.ended?.reason ?? null,
     options: pass.started?.options ?? {},
     operations: pass.operations.observed(pass.sent.has),
+    bodies: bodiesOf(pass.operations, pass.answerers, pass.sent.has),
+    links: pass.links.found(),
     authentication: pass.authentication.matrix(),
     silent: pass.operations.silent(),
     otherRequests: pass.otherRequests,

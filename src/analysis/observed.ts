@@ -17,7 +17,7 @@ export interface AnswerObserved {
   readonly mediaTypes: readonly string[];
   /** Lower-case header names, with how many answers had them, sorted by name. */
   readonly headers: Readonly<Record<string, number>>;
-  /** The first body that is JSON, masked; `undefined` where none was short enough to show. */
+  /** The first body that is JSON and not null, masked; `undefined` where none was short enough to show. */
   readonly example: Json | undefined;
   /** The first exchanges. */
   readonly exchanges: readonly string[];
@@ -107,9 +107,9 @@ function addTo(bucket: Bucket, seen: Seen): void {
   addBody(bucket.shape, body);
   addHeaders(bucket, seen);
   cite(bucket.exchanges, seen.entry.id);
-  if (bucket.example === undefined && body.kind === 'json' && body.length <= longestExample) {
-    bucket.example = body.value as Json;
-  }
+  if (bucket.example !== undefined || body.kind !== 'json' || body.length > longestExample) return;
+  // a body that is null alone is no example of what else may come
+  if (body.value !== null) bucket.example = body.value as Json;
 }
 
 function byName([left]: readonly [string, unknown], [right]: readonly [string, unknown]): number {
@@ -182,6 +182,17 @@ export class OperationCollector {
       shape,
       exchanges: plain.flatMap(([, buckets]) => buckets.plain.exchanges.slice(0, 2)),
     };
+  }
+
+  /** The bodies of success, of the plain valid calls alone unless there were none; `null` where no call was accepted. */
+  successShape(operation: OperationId): Shape | null {
+    const plain = this.success(operation);
+    if (plain !== null) return plain.shape;
+    const tried = [...this.#of(operation).statuses].filter(([status]) => isSuccess(status));
+    if (tried.length === 0) return null;
+    const shape = createShape();
+    for (const [, buckets] of tried) joinShape(shape, buckets.tried.shape);
+    return shape;
   }
 
   /** The bodies of all answers of 400 and above, joined over all operations, by status. */

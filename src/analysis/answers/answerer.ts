@@ -2,6 +2,7 @@ import type { GapId } from '../../contract/gaps.ts';
 import type { DeliveryEntry, FactEntry, Json, MailEntry } from '../../journal/entry.ts';
 import type { OperationCollector } from '../observed.ts';
 import type { Seen } from '../seen.ts';
+import type { Shape } from '../shape/shape.ts';
 
 /** What was found out about a gap. `blocked` says in the contract's words what was missing. */
 export interface Answered {
@@ -24,6 +25,10 @@ export interface Answerer {
   mail?(entry: MailEntry): void;
   delivery?(entry: DeliveryEntry): void;
   fact?(entry: FactEntry): void;
+  /** The payloads of webhook events, by kind. */
+  readonly eventShapes?: ReadonlyMap<string, Shape>;
+  /** The body that a callbackSuccessUrl received. */
+  readonly callbackShape?: Shape;
   answers(context: AnswerContext): Iterable<readonly [GapId, Answered]>;
 }
 

@@ -18,6 +18,7 @@ export function createCallbackAnswerer(): Answerer {
   let told: FactEntry | null = null;
   const shape = createShape();
   return {
+    callbackShape: shape,
     delivery(entry) {
       if (!entry.slot.startsWith('callback')) return;
       pending.set(entry.id, bodyOf(entry));

@@ -106,6 +106,7 @@ export function createEventAnswerer(): Answerer {
     signature: null,
   };
   return {
+    eventShapes: seen.payloads,
     delivery(entry) {
       pending.set(entry.id, pendingOf(entry));
       const [oldest] = pending.keys();

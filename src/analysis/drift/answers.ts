@@ -277,7 +277,13 @@ export function compareAnswers(gap: GapId, before: Json, after: Json, complete: 
   const all = changesOf(gap, before, after, complete);
   if (gaps[gap].class !== 'read') return all;
   const isWhole = (side: 'before' | 'after') => complete[side] || complete.documents?.[side] === true;
-  return all.filter(({ onlyIn }) => onlyIn === undefined || isWhole(onlyIn === 'before' ? 'after' : 'before'));
+  const isDocument = (side: 'before' | 'after') => complete.documents?.[side] === true;
+  return all.filter(({ onlyIn }) => {
+    if (onlyIn === undefined) return true;
+    const other = onlyIn === 'before' ? 'after' : 'before';
+    // what a document allows and a run did not show may come all the same
+    return isWhole(other) && !(isDocument(onlyIn) && !isDocument(other));
+  });
 }
 
 function changesOf(gap: GapId, before: Json, after: Json, complete: Completeness): FoundIn[] {

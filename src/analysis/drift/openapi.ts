@@ -26,16 +26,42 @@ function typeOf(schema: JsonObject): Json | undefined {
   return [...(isList(type) ? type : [type]), 'null'];
 }
 
+const listOf = (value: Json | undefined): readonly Json[] =>
+  isList(value) ? value : value === undefined ? [] : [value];
+
+/** Alternatives as one schema that takes what any of them takes, for shapes that know types and no alternatives. */
+function either(all: readonly Json[]): JsonObject {
+  const types = [...new Set(all.flatMap((one) => listOf(member(one, 'type'))))];
+  const whole: JsonObject = Object.assign({}, ...all);
+  return { ...whole, ...(types.length === 0 ? {} : { type: types.length === 1 ? (types[0] ?? null) : types }) };
+}
+
+/** Several schemas that all hold, as one. */
+function both(all: readonly Json[]): JsonObject {
+  const properties: JsonObject = Object.assign({}, ...all.map((one) => member(one, 'properties') ?? {}));
+  const required = [...new Set(all.flatMap((one) => listOf(member(one, 'required'))))];
+  const whole: JsonObject = Object.assign({}, ...all);
+  return { ...whole, ...(Object.keys(properties).length === 0 ? {} : { properties }), required };
+}
+
 /** A schema without references, with nothing but what shapes of answers are told by. */
 function plainSchema(document: JsonObject, given: Json | undefined, depth = 0): Json {
   const schema = resolved(document, given);
   if (!isObject(schema) || depth > deepest) return {};
   const inner = (value: Json | undefined) => plainSchema(document, value, depth + 1);
+  const choice = [schema['oneOf'], schema['anyOf']].find(isList);
+  if (choice !== undefined) return either(choice.map(inner));
+  const { allOf } = schema;
+  if (isList(allOf)) {
+    const { allOf: _, ...own } = schema;
+    return both([...allOf, own].map(inner));
+  }
   const properties = schema['properties'];
   const type = typeOf(schema) ?? (isObject(properties) ? 'object' : undefined);
+  const format = schema['format'] ?? schema['x-format'];
   return {
     ...(type === undefined ? {} : { type }),
-    ...(schema['format'] === undefined ? {} : { format: schema['format'] }),
+    ...(format === undefined ? {} : { format }),
     ...(schema['required'] === undefined ? {} : { required: schema['required'] }),
     ...(isObject(schema['items']) ? { items: inner(schema['items']) } : {}),
     ...(isObject(schema['additionalProperties'])

@@ -9,6 +9,8 @@ export type Schema = { readonly [keyword: string]: Json };
 export interface SchemaOptions {
   /** Whether the suite itself sent a word; one that it sent is an echo, and makes no enum. */
   readonly sent?: (word: string) => boolean;
+  /** What stands for a place that has a schema elsewhere; `null` for a place that is written out. */
+  readonly named?: (node: Node) => Schema | null;
 }
 
 /** Fewer strings than this say nothing about a vocabulary. */
@@ -77,6 +79,8 @@ function objectKeywords(node: Node, options: SchemaOptions): Record<string, Json
  * give the same bytes in any order.
  */
 export function schemaOfNode(node: Node, options: SchemaOptions = {}): Schema {
+  const named = options.named?.(node) ?? null;
+  if (named !== null) return named;
   const types = typesOf(node);
   const schema: Record<string, Json> = {};
   const [first] = types;

@@ -91,6 +91,12 @@ function comment(shape: Shape): string | null {
   return notes.length > 0 ? notes.join(' ') : null;
 }
 
+function copyOf(node: Node): Node {
+  const copy = createNode();
+  join(copy, node);
+  return copy;
+}
+
 /**
  * The shape in the form of the gap catalogue: a JSON Schema (2020-12), or `null` where every body was empty.
  * A body that is no JSON counts as a string and carries its media type.
@@ -98,9 +104,9 @@ function comment(shape: Shape): string | null {
 export function schemaOf(shape: Shape, options: SchemaOptions = {}): Json {
   const mediaTypes = [...shape.other.keys()].sort();
   if (shape.json === 0 && mediaTypes.length === 0 && shape.cut === 0) return null;
-  const root = createNode();
-  join(root, shape.root);
-  if (sizeOf(root) > mostPlaces) prune(root, levelsKept);
+  const isTooLarge = sizeOf(shape.root) > mostPlaces;
+  const root = isTooLarge || mediaTypes.length > 0 ? copyOf(shape.root) : shape.root;
+  if (isTooLarge) prune(root, levelsKept);
   if (mediaTypes.length > 0) {
     root.strings += 1;
     root.formats = 0;

@@ -1,0 +1,114 @@
+import { type OperationId, operations, pathParameters } from '../contract/operations.ts';
+import { isObject } from '../json/value.ts';
+import { leaves } from '../json/walk.ts';
+import type { Seen } from './seen.ts';
+
+/** A value of one operation's response that another operation was accepted with. */
+export interface Link {
+  readonly from: OperationId;
+  /** The status of the response that has the value. */
+  readonly status: number;
+  /** JSON Pointer into that response. */
+  readonly pointer: string;
+  readonly to: OperationId;
+  readonly in: 'path' | 'query' | 'body';
+  /** The parameter or the field of the body. */
+  readonly name: string;
+}
+
+export interface Links {
+  readonly links: readonly Link[];
+  /** For each operation a value that each of its path parameters was accepted with, masked. */
+  readonly pathExamples: Readonly<Partial<Record<OperationId, Readonly<Record<string, string>>>>>;
+}
+
+/** Which operations take the id of what an operation makes. */
+const usersOf: Partial<Readonly<Record<OperationId, readonly OperationId[]>>> = {
+  createPayment: ['readPayment', 'updatePayment', 'sandboxPay', 'publicPayment'],
+  createNewApiKey: ['enableApiKey', 'disableApiKey'],
+  createWebhook: ['deleteWebhook'],
+};
+
+/** Values that are kept at most, of all responses together. */
+const mostValues = 20_000;
+const longest = 200;
+
+interface Origin {
+  readonly from: OperationId;
+  readonly status: number;
+  readonly pointer: string;
+}
+
+/** The values of the path parameters in an address; empty where it does not fit the operation's template. */
+function pathValues(operation: OperationId, url: string): Record<string, string> {
+  const names = pathParameters(operation);
+  if (names.length === 0) return {};
+  const template = operations[operation].path.replaceAll(/\{\w+\}/g, '([^/]+)');
+  const path = url.split(/[?#]/)[0] ?? '';
+  const match = new RegExp(`${template}$`).exec(path);
+  if (match === null) return {};
+  try {
+    return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]));
+  } catch {
+    return {};
+  }
+}
+
+function queryValues(url: string): Record<string, string> {
+  const start = url.indexOf('?');
+  return start < 0 ? {} : Object.fromEntries(new URLSearchParams(url.slice(start + 1)));
+}
+
+/** Finds where ids come from by the values alone: their names are not documented. */
+export class LinkCollector {
+  readonly #origins = new Map<string, Origin>();
+  readonly #counts = new Map<string, { readonly link: Link; count: number }>();
+  readonly #examples: Partial<Record<OperationId, Record<string, string>>> = {};
+
+  see(seen: Seen): void {
+    const { operation, accepted, status } = seen;
+    if (operation === null || !accepted || status === null) return;
+    const inPath = pathValues(operation, seen.entry.request.url);
+    if (Object.keys(inPath).length > 0) this.#examples[operation] ??= inPath;
+    this.#use(operation, 'path', inPath);
+    this.#use(operation, 'query', queryValues(seen.entry.request.url));
+    if (isObject(seen.sent)) this.#use(operation, 'body', seen.sent);
+    if (usersOf[operation] !== undefined && seen.body.kind === 'json') {
+      this.#remember(operation, status, seen.body.value);
+    }
+  }
+
+  found(): Links {
+    const best = new Map<string, { readonly link: Link; count: number }>();
+    for (const one of this.#counts.values()) {
+      const { from, status, to, name } = one.link;
+      const key = `${from} ${status} ${to} ${one.link.in} ${name}`;
+      const known = best.get(key);
+      if (known === undefined || one.count > known.count) best.set(key, one);
+    }
+    return { links: [...best.values()].map(({ link }) => link), pathExamples: this.#examples };
+  }
+
+  #remember(from: OperationId, status: number, body: unknown): void {
+    for (const { pointer, value, inList } of leaves(body)) {
+      const isId = (typeof value === 'string' && value.length <= longest) || Number.isInteger(value);
+      if (!isId || inList || value === '' || this.#origins.size >= mostValues) continue;
+      const key = String(value);
+      // of several places with one value the first is the shallowest
+      if (!this.#origins.has(key)) this.#origins.set(key, { from, status, pointer });
+    }
+  }
+
+  #use(to: OperationId, where: Link['in'], values: object): void {
+    for (const [name, value] of Object.entries(values)) {
+      if (typeof value !== 'string' && typeof value !== 'number') continue;
+      const origin = this.#origins.get(String(value));
+      if (origin === undefined || !(usersOf[origin.from] ?? []).includes(to)) continue;
+      const link: Link = { ...origin, to, in: where, name };
+      const key = JSON.stringify(link);
+      const known = this.#counts.get(key);
+      if (known === undefined) this.#counts.set(key, { link, count: 1 });
+      else known.count += 1;
+    }
+  }
+}
