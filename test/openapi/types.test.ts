@@ -81,5 +81,5 @@ export async function payAndList(): Promise<string | undefined> {
 test('the generated types name the operations of the contract', async () => {
   const types = await readFile(await typesOf(observedRun, 'names'), 'utf8');
   expect(types).toContain('createPayment: {');
-  expect(types).toContain('CreatePaymentResponse: {');
+  expect(types).toContain('Payment: {');
 });

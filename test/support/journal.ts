@@ -180,6 +180,9 @@ function sampleRequest(operation: OperationId): Json {
     email: 'a@example.com',
     password: '$PIX_PASSWORD_1',
     code: '$PIX_CODE_1:integer',
+    url: 'https://example.com/hook',
+    callbackSuccessUrl: 'https://example.com/back',
+    dueDate: '2026-12-01',
   };
   return Object.fromEntries(Object.entries(body).map(([name, { type }]) => [name, known[name] ?? samples[type]]));
 }

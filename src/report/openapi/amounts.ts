@@ -1,4 +1,4 @@
-import { operationIds, operations } from '../../contract/operations.ts';
+import { bodyFields, type FieldType, operationIds } from '../../contract/operations.ts';
 import type { Json } from '../../journal/entry.ts';
 import { parsePointer } from '../../json/pointer.ts';
 import { isList, isObject, member } from '../../json/value.ts';
@@ -9,10 +9,14 @@ function typesOf(schema: Json): readonly Json[] {
   return isList(type) ? type : [type];
 }
 
+/** The types of the fields that the document names in requests. */
+export const documentedTypes: ReadonlyMap<string, FieldType> = new Map(
+  operationIds.flatMap((id) => Object.entries(bodyFields(id)).map(([name, { type }]) => [name, type] as const)),
+);
+
 /** Fields that the document names as numbers: amounts of money. */
 function documentedNumbers(): Set<string> {
-  const fields = operationIds.flatMap((id) => Object.entries(operations[id].body ?? {}));
-  return new Set(fields.flatMap(([name, { type }]) => (type === 'number' ? [name] : [])));
+  return new Set([...documentedTypes].flatMap(([name, type]) => (type === 'number' ? [name] : [])));
 }
 
 function collect(schema: Json, into: Set<string>): void {

@@ -1,22 +1,21 @@
 import type { Analysis } from '../../analysis/analyse.ts';
 import { type OperationId, operationIds, operations } from '../../contract/operations.ts';
 import { isObject } from '../../json/value.ts';
-import { balanceFields, withFractions } from './amounts.ts';
 import { contradicts } from './contradictions.ts';
 import { callbacks, webhooks } from './events.ts';
 import { answerOf, observedBy, type Part, type Source, sourceOf } from './part.ts';
 import { parameters, requestBody } from './requests.ts';
-import { responseSchemas, responses } from './responses.ts';
+import { responses, schemas } from './responses.ts';
 import { security, securitySchemes } from './security.ts';
 
 const tags = [
-  ['Pix payments', /\/payment\/pix/],
-  ['API keys', /\/apiKey/],
-  ['Signup', /\/signup\//],
-  ['Password recovery', /\/forgotPassword/],
-  ['Login', /\/(?:login|concludesLogin)/],
-  ['Security IP', /\/securityIP/],
-  ['Webhooks', /\/webhook/],
+  ['Pix payments', /\/payment\/pix/, 'Charges, their payment and the fees earned by them.'],
+  ['API keys', /\/apiKey/, 'Keys that stand for an account at payment/pix.'],
+  ['Signup', /\/signup\//, 'An account in three steps: e-mail code, its validation, the account.'],
+  ['Password recovery', /\/forgotPassword/, 'A new password in two steps.'],
+  ['Login', /\/(?:login|concludesLogin)/, 'A JWT in two steps.'],
+  ['Security IP', /\/securityIP/, 'The addresses that an account allows.'],
+  ['Webhooks', /\/webhook/, 'Where events of an account are delivered.'],
 ] as const;
 
 function tagOf(path: string): string {
@@ -58,6 +57,14 @@ function paths(source: Source): Part {
   return Object.fromEntries(items);
 }
 
+/** The address that was asked; of the embedded sandbox, whose port is another in each run, a variable. */
+function servers({ options, results }: Analysis): readonly Part[] {
+  const { target } = results.run;
+  if (options['embedded'] !== true) return [{ url: target || '/' }];
+  const description = 'Where the sandbox listens: pix-conformance sandbox --port 4010.';
+  return [{ url: '{base_url}', variables: { base_url: { default: 'http://127.0.0.1:4010', description } } }];
+}
+
 function info(source: Source): Part {
   const { target, startedAt, tool } = source.analysis.results.run;
   return {
@@ -83,12 +90,12 @@ export function openapiDocument(analysis: Analysis): Part {
   return {
     openapi: '3.1.0',
     info: info(source),
-    servers: [{ url: analysis.results.run.target || '/' }],
-    tags: tags.map(([name]) => ({ name })),
+    servers: servers(analysis),
+    tags: tags.map(([name, , description]) => ({ name, description })),
     paths: paths(source),
     ...webhooks(source),
     components: {
-      schemas: withFractions(responseSchemas(source), balanceFields(answerOf(source, 'balance-credit'))),
+      schemas: schemas(source),
       securitySchemes,
     },
     ...versions(source),

@@ -1,9 +1,8 @@
-import type { Json } from '../../journal/entry.ts';
 import { isList, isObject, member } from '../../json/value.ts';
-import { answerOf, observedBy, type Part, type Source } from './part.ts';
+import { answerOf, capital, observedBy, type Part, type Source } from './part.ts';
 
-function jsonBody(schema: Json | undefined): Part {
-  if (!isObject(schema)) return {};
+function jsonBody(schema: Part | null | undefined): Part {
+  if (schema === null || schema === undefined) return {};
   return { requestBody: { content: { 'application/json': { schema } } } };
 }
 
@@ -40,21 +39,31 @@ function nameKinds(kinds: readonly string[]): readonly string[] {
   });
 }
 
+/** `payment.paid` → `onPaymentPaid` */
+function operationName(kind: string): string {
+  const words = kind.split(/[^A-Za-z0-9_]+/).filter((word) => word !== '');
+  return `on${words.map(capital).join('') || 'Event'}`;
+}
+
 /** The `webhooks` of the document: one for each kind of event that was delivered. */
 export function webhooks(source: Source): Part {
   const payloads = answerOf(source, 'event-payload');
   const causes = answerOf(source, 'event-kinds');
   if (!isObject(payloads)) return {};
   const names = nameKinds(Object.keys(payloads));
-  const each = Object.entries(payloads).map(([kind, schema], index): [string, Part] => {
+  const operationIds = nameKinds(names.map(operationName));
+  const each = Object.keys(payloads).map((kind, index): [string, Part] => {
     const cause = member(causes, kind);
     const because =
       typeof cause === 'string' ? `Delivered after ${cause}.` : 'Delivered to the webhooks of the account.';
     const post = {
+      operationId: operationIds[index] ?? kind,
+      tags: ['Webhooks'],
+      security: [],
       summary: `Event ${kind}`,
       description: because + retryNote(source),
       parameters: headerParameters(source),
-      ...jsonBody(schema),
+      ...jsonBody(source.components.events.get(kind)),
       responses: { '2XX': { description: 'Received.' } },
       ...observedBy(source, 'event-payload'),
     };
@@ -72,8 +81,12 @@ export function callbacks(source: Source): Part {
   const method = String(member(answer, 'method')).toLowerCase();
   if (typeof on !== 'string' || on === 'never' || !methods.has(method)) return {};
   const call = {
+    operationId: 'callbackSuccess',
+    tags: ['Webhooks'],
+    security: [],
+    summary: 'The callbackSuccessUrl of a payment',
     description: `Called after ${on}.`,
-    ...jsonBody(member(answer, 'body')),
+    ...jsonBody(source.components.callback),
     responses: { '2XX': { description: 'Received.' } },
     ...observedBy(source, 'callback-success'),
   };

@@ -3,6 +3,8 @@ import type { GapResult } from '../../analysis/results.ts';
 import type { GapId } from '../../contract/gaps.ts';
 import type { Json } from '../../journal/entry.ts';
 import { isList, isObject } from '../../json/value.ts';
+import { balanceFields } from './amounts.ts';
+import { type Components, componentsOf } from './records/components.ts';
 
 /** A piece of an OpenAPI document. */
 export type Part = { readonly [key: string]: Json };
@@ -11,10 +13,14 @@ export type Part = { readonly [key: string]: Json };
 export interface Source {
   readonly analysis: Analysis;
   readonly gaps: ReadonlyMap<GapId, GapResult>;
+  readonly components: Components;
 }
 
 export function sourceOf(analysis: Analysis): Source {
-  return { analysis, gaps: new Map(analysis.results.gaps.map((gap) => [gap.id, gap])) };
+  const gaps = new Map(analysis.results.gaps.map((gap) => [gap.id, gap]));
+  const credit = gaps.get('balance-credit');
+  const amounts = credit?.status === 'answered' ? balanceFields(credit.answer) : [];
+  return { analysis, gaps, components: componentsOf(analysis.bodies, amounts) };
 }
 
 /** The answer to a gap; `undefined` where it was not answered. */

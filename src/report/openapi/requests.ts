@@ -1,3 +1,4 @@
+import { formatsOf } from '../../analysis/shape/format.ts';
 import { bodyFields, type Field, type OperationId, operations, pathParameters } from '../../contract/operations.ts';
 import type { Json } from '../../journal/entry.ts';
 import { isList, isObject, member } from '../../json/value.ts';
@@ -34,13 +35,14 @@ function accountType(source: Source): Part {
 function address(source: Source): Part {
   const answer = answerOf(source, 'address-structure');
   const fields = isObject(answer) ? Object.entries(answer) : [];
-  // without this, generators take it for an object that may hold nothing
-  if (fields.length === 0) return { additionalProperties: true };
   const required = fields.filter(([, need]) => need === 'required').map(([name]) => name);
+  const properties = Object.fromEntries(fields.map(([name]) => [name, { type: 'string' }]));
   return {
-    properties: Object.fromEntries(fields.map(([name]) => [name, { type: 'string' }])),
+    ...(fields.length > 0 ? { properties } : {}),
     ...(required.length > 0 ? { required } : {}),
-    ...observedBy(source, 'address-structure'),
+    // without this, generators take it for an object that may hold nothing else
+    additionalProperties: true,
+    ...(fields.length > 0 ? observedBy(source, 'address-structure') : {}),
   };
 }
 
@@ -90,7 +92,7 @@ const keyActions: Partial<Readonly<Record<OperationId, string>>> = {
 };
 
 /** How an API key operation wants its key named: `body`, `query`, or not at all. */
-function keyRequest(
+export function keyRequest(
   source: Source,
   operation: OperationId,
 ): { readonly in: 'body' | 'query'; readonly name: string } | null {
@@ -120,11 +122,42 @@ export function requestBody(source: Source, operation: OperationId): Part {
   return { requestBody: { required, content } };
 }
 
+const someUuid = '0b9d2c7e-3f0a-4e7b-9a55-6f1f1a3c2d4e';
+const mark = /\$PIX_[A-Z_]+_\d+/;
+
+/** Path parameters whose values are not in any answer, or are masked there. */
+const usualValues: Readonly<Record<string, string>> = {
+  email: 'someone@example.com',
+  emailToken: '123456',
+  ip: '203.0.113.7',
+};
+
+/** A value that was taken in this place; of an id of a payment one that any operation took. */
+function pathExample({ analysis }: Source, operation: OperationId, name: string): string | null {
+  const { pathExamples } = analysis.links;
+  const similar: readonly OperationId[] = ['readPayment', 'updatePayment', 'publicPayment'];
+  const others = similar.includes(operation) ? similar : [];
+  for (const id of [operation, ...others]) {
+    const value = pathExamples[id]?.[name];
+    if (value !== undefined && value !== '' && !mark.test(value)) return value;
+  }
+  return usualValues[name] ?? null;
+}
+
 function pathParameter(source: Source, operation: OperationId, name: string): Part {
   const ofPayment = name === 'id' && operation !== 'deleteWebhook';
   const isUuid = ofPayment && answerOf(source, 'payment-id-form') === 'uuid';
   const schema = isUuid ? { type: 'string', format: 'uuid' } : { type: 'string' };
-  return { name, in: 'path', required: true, schema, ...(isUuid ? observedBy(source, 'payment-id-form') : {}) };
+  const value = pathExample(source, operation, name);
+  const example = isUuid && value !== null && formatsOf(value) !== formatsOf(someUuid) ? null : value;
+  return {
+    name,
+    in: 'path',
+    required: true,
+    schema,
+    ...(example === null ? {} : { example }),
+    ...(isUuid ? observedBy(source, 'payment-id-form') : {}),
+  };
 }
 
 function pageParameter(source: Source): Part {

@@ -1,8 +1,11 @@
 import type { AnswerObserved } from '../../analysis/observed.ts';
-import { type OperationId, operationIds, operations } from '../../contract/operations.ts';
+import { type OperationId, operations } from '../../contract/operations.ts';
 import type { Json } from '../../journal/entry.ts';
 import { isObject, member } from '../../json/value.ts';
-import { answerOf, capital, exampleOf, observed, observedBy, type Part, type Source } from './part.ts';
+import { linksOf } from './links.ts';
+import { exampleOf, observed, observedBy, type Part, type Source } from './part.ts';
+import { resultName } from './records/components.ts';
+import { tidy } from './records/tidy.ts';
 
 /** The statuses that OpenAPI knows. */
 const isDescribable = (status: number): boolean => status >= 100 && status <= 599;
@@ -22,13 +25,6 @@ const ofTheMessage = new Set([
 const token = /^[\w!#$%&'*+.^`|~-]+$/;
 const mediaType = /^[\w.+-]+\/[\w.+-]+$/;
 
-/** The name of the schema of an operation's success. */
-export function successName(operation: OperationId): string {
-  return `${capital(operation)}Response`;
-}
-
-const errorName = (status: number): string => `Error${status}`;
-
 function headersOf({ headers, described }: AnswerObserved): Part {
   const named = Object.entries(headers).filter(([name]) => !ofTheMessage.has(name) && token.test(name));
   if (named.length === 0) return {};
@@ -40,17 +36,24 @@ function headersOf({ headers, described }: AnswerObserved): Part {
   return { headers: Object.fromEntries(named.map(([name, count]) => [name, describe(count)])) };
 }
 
-function mediaTypesOf({ mediaTypes, shape }: AnswerObserved): readonly string[] {
+const isJsonType = (type: string): boolean => /[/+]json$/.test(type);
+
+function mediaTypesOf({ mediaTypes }: AnswerObserved, isText: boolean): readonly string[] {
   const known = mediaTypes.filter((type) => mediaType.test(type));
-  const own = member(shape, 'contentMediaType');
   if (known.length > 0) return known;
-  return typeof own === 'string' ? ['*/*'] : ['application/json'];
+  return [isText ? '*/*' : 'application/json'];
 }
 
+/** The media types of a response. A text has no schema but that it is one, whatever other operations answer with. */
 function contentOf(answer: AnswerObserved, schema: Part): Part {
   if (answer.shape === null) return {};
+  const isText = typeof member(answer.shape, 'contentMediaType') === 'string';
+  const types = mediaTypesOf(answer, isText);
   const example = answer.example === undefined ? {} : { example: exampleOf(answer.example) };
-  return { content: Object.fromEntries(mediaTypesOf(answer).map((type) => [type, { schema, ...example }])) };
+  const mixed = types.some(isJsonType);
+  const media = (type: string): Part =>
+    isText || (mixed && !isJsonType(type)) ? { schema: { type: 'string' } } : { schema, ...example };
+  return { content: Object.fromEntries(types.map((type) => [type, media(type)])) };
 }
 
 function describe(status: number): string {
@@ -60,15 +63,20 @@ function describe(status: number): string {
   return status < 500 ? 'Refused.' : 'Failed.';
 }
 
-function responseOf(operation: OperationId, answer: AnswerObserved): Part {
+function schemaFor({ components }: Source, operation: OperationId, { status, shape }: AnswerObserved): Part {
+  const known = status >= 400 ? components.errors.get(status) : components.successes.get(operation);
+  if (known !== undefined && (status < 300 || status >= 400)) return known;
+  const own = tidy(shape);
+  return isObject(own) ? own : {};
+}
+
+function responseOf(source: Source, operation: OperationId, answer: AnswerObserved): Part {
   const { status } = answer;
-  const success = status >= 200 && status < 300;
-  const name = success ? successName(operation) : status >= 400 ? errorName(status) : null;
-  const schema: Part = name === null ? (answer.shape as Part) : { $ref: `#/components/schemas/${name}` };
   return {
     description: describe(status),
     ...headersOf(answer),
-    ...contentOf(answer, schema),
+    ...contentOf(answer, schemaFor(source, operation, answer)),
+    ...linksOf(source, operation, status),
     ...observed(answer.count, answer.exchanges),
   };
 }
@@ -100,56 +108,38 @@ export const documentedSchemas: Readonly<Record<string, Part>> = {
 /** The `responses` of an operation: every status that was seen; the documented body where none was. */
 export function responses(source: Source, operation: OperationId): Part {
   const seen = source.analysis.operations[operation].answers.filter(({ status }) => isDescribable(status));
-  const all = seen.map((answer): [string, Part] => [String(answer.status), responseOf(operation, answer)]);
+  const all = seen.map((answer): [string, Part] => [String(answer.status), responseOf(source, operation, answer)]);
   if (seen.some(({ status }) => status < 300)) return Object.fromEntries(all);
   const schema = documented(operation);
   const content = schema === null ? {} : { content: { 'application/json': { schema } } };
   return { ...Object.fromEntries(all), '2XX': { description: 'Accepted; no example was seen.', ...content } };
 }
 
-/** The bodies of success that were seen, as named schemas. */
-function successSchemas(source: Source): [string, Json][] {
-  const bodies = answerOf(source, 'success-body');
-  return operationIds.flatMap((operation): [string, Json][] => {
-    const accepted = source.analysis.operations[operation].answers.filter(
-      ({ status }) => status >= 200 && status < 300,
-    );
-    // a success that only came to a request that tried something has its own shape
-    const shape = member(bodies, operation) ?? accepted.find((answer) => answer.shape !== null)?.shape;
-    if (!isObject(shape)) return [];
-    const count = accepted.reduce((sum, { count: times }) => sum + times, 0);
-    return [
-      [
-        successName(operation),
-        {
-          ...shape,
-          ...observed(
-            count,
-            accepted.flatMap(({ exchanges }) => exchanges),
-          ),
-        },
-      ],
-    ];
+interface Seen {
+  readonly count: number;
+  readonly exchanges: readonly string[];
+}
+
+/** Where a schema was seen: in each success that refers to it. */
+function seenIn({ analysis, components }: Source, name: string): Seen {
+  const target = `"#/components/schemas/${name}"`;
+  const answers = [...components.successes].flatMap(([operation, schema]) => {
+    const own = components.schemas[resultName(operation)];
+    const refers = JSON.stringify(schema).includes(target) || JSON.stringify(own ?? null).includes(target);
+    return refers ? analysis.operations[operation].answers.filter(({ status }) => status >= 200 && status < 300) : [];
   });
+  return {
+    count: answers.reduce((sum, { count }) => sum + count, 0),
+    exchanges: answers.flatMap(({ exchanges }) => exchanges.slice(0, answers.length === 1 ? exchanges.length : 1)),
+  };
 }
 
-/** The bodies of errors over all operations, by status, as named schemas. */
-function errorSchemas(source: Source): [string, Json][] {
-  const statuses = new Set<number>();
-  for (const { answers } of Object.values(source.analysis.operations)) {
-    for (const { status, shape } of answers)
-      if (status >= 400 && isDescribable(status) && shape !== null) statuses.add(status);
-  }
-  const shapes = answerOf(source, 'error-body');
-  return [...statuses]
-    .sort((left, right) => left - right)
-    .map((status) => {
-      const shape = member(shapes, String(status));
-      return [errorName(status), { ...(isObject(shape) ? shape : {}), ...observedBy(source, 'error-body') }];
-    });
-}
-
-/** `components.schemas`: every success body of an operation, every error body of a status. */
-export function responseSchemas(source: Source): Part {
-  return Object.fromEntries([...successSchemas(source), ...errorSchemas(source)]);
+/** `components.schemas`: every record by its name, and every other body of a success or an error. */
+export function schemas(source: Source): Part {
+  const all = Object.entries(source.components.schemas).map(([name, schema]): [string, Json] => {
+    const seen = seenIn(source, name);
+    const mark = name.startsWith('Error') ? observedBy(source, 'error-body') : observed(seen.count, seen.exchanges);
+    return [name, { ...schema, ...mark }];
+  });
+  return Object.fromEntries(all);
 }

@@ -1,0 +1,136 @@
+import type { Bodies } from '../../../analysis/bodies.ts';
+import { createNode, join, type Node } from '../../../analysis/shape/node.ts';
+import { bodyFields, type OperationId } from '../../../contract/operations.ts';
+import { agree, isPartOf, isRecordLike, listedIn, recordPlaces, similarity } from './objects.ts';
+
+/** A thing of the service that several operations show. */
+interface Kind {
+  readonly name: string;
+  /** Whose body lists it, and who else shows it. */
+  readonly listedBy: OperationId;
+  readonly shownBy: readonly OperationId[];
+  /** Names that it is likely to have: the documented input, and what such a thing usually has. */
+  readonly likely: readonly string[];
+  readonly inEvents: boolean;
+}
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'Payment',
+    listedBy: 'listPayments',
+    shownBy: ['readPayment', 'createPayment', 'updatePayment', 'sandboxPay', 'publicPayment'],
+    likely: ['id', 'status', ...Object.keys(bodyFields('createPayment'))],
+    inEvents: true,
+  },
+  {
+    name: 'ApiKey',
+    listedBy: 'listApiKeys',
+    shownBy: ['createNewApiKey', 'enableApiKey', 'disableApiKey'],
+    likely: ['id', 'key', 'apiKey', 'status', 'active', 'enabled', 'createdAt'],
+    inEvents: false,
+  },
+  {
+    name: 'Webhook',
+    listedBy: 'getWebhook',
+    shownBy: ['createWebhook', 'updateWebhook', 'deleteWebhook'],
+    likely: ['id', 'url', 'secret', 'active', 'createdAt'],
+    inEvents: false,
+  },
+];
+
+/** Two records that share this much of their names show the same thing, perhaps with a field that only one of them has. */
+const sameThing = 0.6;
+const sameError = 0.5;
+
+/** The schemas that have names, and the places that they stand for. */
+export interface Records {
+  /** What was seen in all places of a schema, joined. */
+  readonly schemas: ReadonlyMap<string, Node>;
+  readonly names: ReadonlyMap<Node, string>;
+  /** Places that show some fields of a record: the same with what the record's fields were seen to hold. */
+  readonly views: ReadonlyMap<Node, Node>;
+}
+
+function mostLikely(places: readonly Node[], likely: readonly string[]): Node | null {
+  const score = (node: Node) => likely.filter((name) => node.properties.has(name)).length;
+  let best: Node | null = null;
+  for (const node of places) if (score(node) > (best === null ? 0 : score(best))) best = node;
+  return best;
+}
+
+function joined(nodes: readonly Node[]): Node {
+  const all = createNode();
+  for (const node of nodes) join(all, node);
+  return all;
+}
+
+/** A part of a record whose fields hold whatever they hold in the record. */
+function viewOf(part: Node, record: Node): Node {
+  const view = joined([part]);
+  for (const [name, { node }] of view.properties) {
+    const whole = record.properties.get(name);
+    if (whole !== undefined) join(node, whole.node);
+  }
+  return view;
+}
+
+interface Found {
+  readonly record: Node;
+  readonly members: readonly Node[];
+  readonly views: ReadonlyMap<Node, Node>;
+}
+
+/** The places that show one kind of thing. */
+function find(kind: Kind, roots: readonly Node[], listed: Node | undefined): Found | null {
+  const inList = listed === undefined ? null : listedIn(listed);
+  const likely = mostLikely(
+    roots.flatMap((root) => recordPlaces(root)),
+    kind.likely,
+  );
+  // a list may show less of a thing than a read does
+  const first = (inList?.properties.size ?? 0) >= (likely?.properties.size ?? 0) ? inList : likely;
+  if (first === null) return null;
+  const isMember = (node: Node): boolean =>
+    isRecordLike(node) && similarity(first, node) >= sameThing && agree(first, node);
+  const places = roots.flatMap((root) => recordPlaces(root, isMember));
+  const members = places.filter(isMember);
+  const record = joined(members);
+  const parts = places.filter((node) => !isMember(node) && isPartOf(node, record) && agree(record, node));
+  return { record, members, views: new Map(parts.map((node) => [node, viewOf(node, record)])) };
+}
+
+/** One schema for the errors that are alike; errors that are not have one by their status. */
+function errorsOf(errors: Bodies['errors']): readonly [string, readonly Node[]][] {
+  const groups: [string, Node[]][] = [];
+  for (const [status, { root }] of errors) {
+    if (!isRecordLike(root) && !(root.objects > 0 && root.properties.size === 1)) continue;
+    const group = groups.find(([, [first]]) => {
+      return first !== undefined && similarity(first, root) >= sameError && agree(first, root);
+    });
+    if (group === undefined) groups.push([groups.length === 0 ? 'Error' : `Error${status}`, [root]]);
+    else group[1].push(root);
+  }
+  return groups;
+}
+
+/** Finds the records that several bodies show: payments, keys, webhooks and errors. */
+export function recordsOf({ successes, errors, events, callback }: Bodies): Records {
+  const schemas = new Map<string, Node>();
+  const names = new Map<Node, string>();
+  const views = new Map<Node, Node>();
+  for (const kind of kinds) {
+    const shapes = [kind.listedBy, ...kind.shownBy].map((id) => successes.get(id));
+    if (kind.inEvents) shapes.push(...events.values(), callback ?? undefined);
+    const roots = shapes.flatMap((shape) => (shape === undefined ? [] : [shape.root]));
+    const found = find(kind, roots, successes.get(kind.listedBy)?.root);
+    if (found === null || found.members.length === 0) continue;
+    schemas.set(kind.name, found.record);
+    for (const node of found.members) names.set(node, kind.name);
+    for (const [node, view] of found.views) views.set(node, view);
+  }
+  for (const [name, members] of errorsOf(errors)) {
+    schemas.set(name, joined(members));
+    for (const node of members) names.set(node, name);
+  }
+  return { schemas, names, views };
+}
