@@ -1,14 +1,19 @@
 import type { FactEntry, MailEntry } from '../../journal/entry.ts';
 import type { Step } from '../trace/step.ts';
+import { addressKind } from './addresses.ts';
 import { Credentials } from './credentials.ts';
 import { Owners } from './owners.ts';
 import type { Part } from './part.ts';
+import { Shelves } from './shelves.ts';
+import { Webhooks } from './webhooks.ts';
 
 /** What is known about the service, folded from the trace. Each part has a file of its own. */
 export class Model {
   readonly #parts: Part[] = [];
   readonly owners = this.#add(new Owners());
   readonly credentials = this.#add(new Credentials(this.owners));
+  readonly addresses = this.#add(new Shelves(this.owners, addressKind));
+  readonly webhooks = this.#add(new Webhooks(this.owners));
 
   /** Takes in a step as soon as it is in the journal: its writes, with the time in which they took effect. */
   note(step: Step): void {

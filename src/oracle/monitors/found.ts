@@ -1,4 +1,5 @@
 import type { RuleId } from '../../contract/rules.ts';
+import { isObject } from '../../json/value.ts';
 import type { Finding } from '../finding.ts';
 import type { Step } from '../trace/step.ts';
 
@@ -24,4 +25,9 @@ export function wronglyAccepted(rule: RuleId, of: string, step: Step, why: strin
     expected: 'a refusal (4xx)',
     got: String(step.status),
   });
+}
+
+/** Whether it is known what a request sent: an object, or no body at all. */
+export function isReadable({ input, entry: { request } }: Step): boolean {
+  return request.body === null || request.body.bytes === 0 || isObject(input);
 }

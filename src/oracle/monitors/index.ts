@@ -1,9 +1,11 @@
 import type { Monitor } from '../monitor.ts';
+import { addressMonitor } from './addresses.ts';
 import { authMonitor } from './auth.ts';
 import { httpMonitor } from './http.ts';
 import { pageMonitor } from './lists.ts';
+import { webhookMonitor } from './webhooks.ts';
 
 /** Fresh monitors for one trace, one a chapter of the contract. */
 export function monitors(): Monitor[] {
-  return [authMonitor, httpMonitor, pageMonitor];
+  return [authMonitor, httpMonitor, addressMonitor, webhookMonitor, pageMonitor];
 }

@@ -1,0 +1,32 @@
+import { isIP } from 'node:net';
+import { member } from '../../json/value.ts';
+import { canonicalIp, parseIpString } from '../../learn/settings/ip-string.ts';
+import { headerOf, type Step } from '../trace/step.ts';
+import type { ShelfKind } from './shelves.ts';
+
+/** The IP addresses that an account allows. */
+export const addressKind: ShelfKind = {
+  reads: 'getSecurityIP',
+  effects: new Map([
+    ['addSecurityIP', 'add'],
+    ['deleteSecurityIP', 'remove'],
+  ]),
+  valueOf({ operation, input, path }) {
+    const ip = operation === 'deleteSecurityIP' ? path['ip'] : member(input, 'ip');
+    return typeof ip === 'string' && ip.trim().length > 3 ? canonicalIp(ip) : null;
+  },
+  shownIn(step) {
+    const text = textOf(step);
+    if (text === null) return null;
+    const type = headerOf(step.entry.response?.headers ?? [], 'content-type');
+    const { ips, content } = parseIpString(text, type);
+    const shown = new Set(ips.map(canonicalIp));
+    // What is no address may stand in the text all the same.
+    const isText = (value: string) => isIP(value.split('/')[0] ?? '') === 0 && content.toLowerCase().includes(value);
+    return { shows: (value) => shown.has(value) || isText(value) };
+  },
+};
+
+function textOf({ entry: { response } }: Step): string | null {
+  return response === null || response.body.truncated ? null : response.body.text;
+}

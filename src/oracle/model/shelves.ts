@@ -1,0 +1,75 @@
+import type { OperationId } from '../../contract/operations.ts';
+import type { Step } from '../trace/step.ts';
+import type { Owners } from './owners.ts';
+import type { Part } from './part.ts';
+import { type Breach, Shelf, type ShelfWrite, type Shown } from './shelf.ts';
+
+/** What a kind of shelf holds: the operations that change it, the one that shows it, and how to read both. */
+export interface ShelfKind {
+  readonly reads: OperationId;
+  readonly effects: ReadonlyMap<OperationId, ShelfWrite['effect']>;
+  /** The value that a request names; `null` where it names none, or it cannot be told which. */
+  valueOf(step: Step): string | null;
+  /** What an accepted response of the reading operation shows; `null` where it cannot be read. */
+  shownIn(step: Step): Shown | null;
+}
+
+const mostOthers = 400;
+
+/** The shelves of all accounts, of one kind. */
+export class Shelves implements Part {
+  readonly #owners: Owners;
+  readonly #kind: ShelfKind;
+  readonly #shelves = new Map<string, Shelf>();
+  #others: ShelfWrite[] = [];
+  #isFull = false;
+
+  constructor(owners: Owners, kind: ShelfKind) {
+    this.#owners = owners;
+    this.#kind = kind;
+  }
+
+  note(step: Step): void {
+    const effect = step.operation === null ? undefined : this.#kind.effects.get(step.operation);
+    if (effect === undefined) return;
+    const owner = this.#owners.of(step);
+    const write: ShelfWrite = { step, effect, value: this.#kind.valueOf(step) };
+    if (owner !== null) this.#of(owner).write(write);
+    // A refused request may have reached the shelf of another account.
+    if (owner !== null && step.outcome === 'accepted') return;
+    if (this.#others.length < mostOthers) this.#others.push(write);
+    else this.#isFull = true;
+  }
+
+  settle(step: Step): void {
+    if (step.operation !== this.#kind.reads || step.outcome !== 'accepted') return;
+    const owner = this.#owners.of(step);
+    const shown = owner === null ? null : this.#kind.shownIn(step);
+    if (owner === null || shown === null || this.#isFull) return;
+    const others = this.#others.filter((write) => this.#owners.of(write.step) !== owner);
+    this.#of(owner).look(step, shown, others);
+  }
+
+  /** Whether an account may have put a value there itself. */
+  mayHave(owner: string, value: string): boolean {
+    return this.#shelves.get(owner)?.wasAskedFor(value) ?? false;
+  }
+
+  /** Everything that breaks one of the two laws, with the account whose shelf it is. */
+  breaches(): { readonly owner: string; readonly breach: Breach }[] {
+    const all = [...this.#shelves].flatMap(([owner, shelf]) => shelf.breaches().map((breach) => ({ owner, breach })));
+    return this.#isFull ? [] : all;
+  }
+
+  forget(): void {
+    this.#shelves.clear();
+    this.#others = [];
+    this.#isFull = false;
+  }
+
+  #of(owner: string): Shelf {
+    const shelf = this.#shelves.get(owner) ?? new Shelf();
+    this.#shelves.set(owner, shelf);
+    return shelf;
+  }
+}

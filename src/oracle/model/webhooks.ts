@@ -1,0 +1,61 @@
+import { member } from '../../json/value.ts';
+import { showsUrl, webhooksIn } from '../../learn/settings/webhook.ts';
+import type { Step } from '../trace/step.ts';
+import { type ShelfKind, Shelves } from './shelves.ts';
+
+const known = 2_000;
+
+/** The webhooks of an account, by their URL. */
+class WebhookKind implements ShelfKind {
+  readonly reads = 'getWebhook';
+  readonly effects = new Map([
+    ['createWebhook', 'add'],
+    ['updateWebhook', 'replace'],
+    ['deleteWebhook', 'remove'],
+  ] as const);
+  /** The last URL that each id was shown with. */
+  readonly urls = new Map<string, string>();
+
+  valueOf({ operation, input, path }: Step): string | null {
+    if (operation === 'deleteWebhook') return this.urls.get(path['id'] ?? '') ?? null;
+    const url = member(input, 'url');
+    return typeof url === 'string' && url.length > 3 ? canonicalUrl(url) : null;
+  }
+
+  shownIn({ output, entry }: Step) {
+    const body = entry.response?.body;
+    if (body === undefined || body.truncated || (output === undefined && body.bytes > 0)) return null;
+    return { shows: (url: string) => showsUrl(output, url) };
+  }
+}
+
+/** The webhooks of all accounts, and which URL each id stands for. */
+export class Webhooks extends Shelves {
+  readonly #kind: WebhookKind;
+
+  constructor(owners: ConstructorParameters<typeof Shelves>[0]) {
+    const kind = new WebhookKind();
+    super(owners, kind);
+    this.#kind = kind;
+  }
+
+  override note(step: Step): void {
+    super.note(step);
+    const { operation, outcome, output } = step;
+    if (outcome !== 'accepted' || (operation !== 'getWebhook' && !this.#kind.effects.has(operation as 'createWebhook')))
+      return;
+    for (const { url, ids } of webhooksIn(output))
+      for (const { value } of ids)
+        if (this.#kind.urls.size < known) this.#kind.urls.set(String(value), canonicalUrl(url));
+  }
+
+  override forget(): void {
+    super.forget();
+    this.#kind.urls.clear();
+  }
+}
+
+/** One spelling for a URL; what is none comes back as it is. */
+export function canonicalUrl(url: string): string {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(url) && URL.canParse(url) ? new URL(url).href : url;
+}

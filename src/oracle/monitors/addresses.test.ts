@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { call, judged } from '../../../test/support/judged.ts';
+import type { ExchangeEntry } from '../../journal/entry.ts';
+import { addressMonitor } from './addresses.ts';
+
+const jwt = '$PIX_JWT_1';
+const other = '$PIX_JWT_2';
+const ip = '203.0.113.7';
+const json = Buffer.from('{"alg":"none"}').toString('base64url');
+const read = (at: number, ...ips: string[]) => call('getSecurityIP', { at, jwt, body: ips.join(',') });
+const add = (at: number, parts: object = {}) => call('addSecurityIP', { at, jwt, sent: { ip }, status: 201, ...parts });
+const remove = (at: number, parts: object = {}) =>
+  call('deleteSecurityIP', { at, jwt, path: { ip }, status: 204, ...parts });
+const found = (...entries: ExchangeEntry[]): string[] => judged(addressMonitor, entries);
+const nobody = { jwt: undefined, holder: null, status: 401 };
+
+test.each([
+  ['AUTH-01[addSecurityIP]', nobody],
+  ['AUTH-05[addSecurityIP]', { jwt: undefined, key: '$PIX_API_KEY_1', status: 400 }],
+  ['AUTH-06[alg-none]', { ...nobody, jwt: `${json}.${json}.` }],
+  ['AUTH-07[unknown]', { ...nobody, key: '$PIX_API_KEY_1:part0' }],
+  ['ISOLATION-04[securityIP]', { jwt: other, holder: 'h2', status: 409 }],
+])('an address that a refused request asked for shows: %s', (rule, parts) => {
+  expect(found(read(0), add(1, parts), read(2, ip))).toEqual([`${rule} getSecurityIP@2`]);
+});
+
+test.each([
+  ['AUTH-01[deleteSecurityIP]', nobody],
+  ['AUTH-05[deleteSecurityIP]', { jwt: undefined, key: '$PIX_API_KEY_1', status: 403 }],
+  ['ISOLATION-04[securityIP]', { jwt: other, holder: 'h2', status: 404 }],
+  ['SECIP-04[default]', { status: 409 }],
+])('an address is gone after a refused removal: %s', (rule, parts) => {
+  expect(found(add(0), read(1, ip), remove(3, parts), read(4))).toEqual([`${rule} getSecurityIP@4`]);
+});
+
+test('what is no address and was refused does not show', () => {
+  const wrong = add(1, { sent: { ip: '999.1.2.3' }, status: 400 });
+  expect(found(read(0), wrong, read(2, '10.0.0.1'))).toEqual([]);
+  expect(found(read(0), wrong, call('getSecurityIP', { at: 2, jwt, body: '999.1.2.3' }))).toEqual([
+    'SECIP-05[default] getSecurityIP@2',
+  ]);
+});
+
+test.each([
+  ['SECIP-03[default]', { sent: {} }],
+  ['SECIP-03[default]', { sent: undefined }],
+  ['SECIP-05[default]', { sent: { ip: '999.1.2.3' } }],
+  ['SECIP-05[default]', { sent: { ip: 'not-an-address' } }],
+])('%s is broken by an accepted %o', (rule, parts) => {
+  expect(found(add(1, parts))).toEqual([`${rule} addSecurityIP@1`]);
+});
+
+test('an accepted address shows until it is removed', () => {
+  expect(found(add(0), read(1, ip), read(3), read(5))).toEqual(['SECIP-02[default] getSecurityIP@3']);
+  expect(found(add(0), read(1), read(8))).toEqual(['SECIP-02[default] getSecurityIP@8']);
+  expect(found(add(0), read(1, ip), remove(2), read(9, ip))).toEqual(['SECIP-04[default] getSecurityIP@9']);
+});
+
+test('a removal takes no other address away', () => {
+  const second = add(1, { sent: { ip: '198.51.100.9' } });
+  const both = read(2, ip, '198.51.100.9');
+  expect(found(add(0), second, both, remove(3), read(4))).toEqual(['SECIP-04[default] getSecurityIP@4']);
+});
+
+test.each([
+  ['the request that asked for it got no answer', [read(0), add(1, { status: null }), add(2, nobody), read(3, ip)]],
+  ['it was there before', [read(0, ip), add(1, nobody), read(2, ip)]],
+  ['nobody knows what was there before', [add(1, nobody), read(2, ip)]],
+  [
+    'either of two refused requests may be why',
+    [read(0), add(1, nobody), add(1.5, { jwt: undefined, key: '$PIX_API_KEY_1', status: 401 }), read(2, ip)],
+  ],
+  [
+    'a removal without an answer may be why',
+    [add(0), read(1, ip), remove(2, { status: null }), remove(3, nobody), read(4)],
+  ],
+  [
+    'a later address may have replaced it',
+    [add(0), read(1, ip), add(3, { sent: { ip: '10.1.1.1' } }), remove(4, nobody), read(5, '10.1.1.1')],
+  ],
+  ['it may show a moment later', [add(0), read(1), read(2)]],
+  ['it does show a moment later', [add(0), read(1, ip), read(2), read(3, ip)]],
+  ['the list may say nothing to whoever is shut out', [add(0), call('getSecurityIP', { at: 8, jwt, status: 403 })]],
+  [
+    'the response is cut',
+    [
+      add(0),
+      { ...read(8), response: { ...read(8).response, body: { text: '', bytes: 9, truncated: true } } } as ExchangeEntry,
+    ],
+  ],
+])('nothing is found where %s', (_, entries) => {
+  expect(found(...entries)).toEqual([]);
+});
+
+test('an IPv6 address may be spelled otherwise', () => {
+  expect(found(add(0, { sent: { ip: '2001:DB8::0:1' } }), read(8, '2001:db8::1'))).toEqual([]);
+});
+
+test('the list is a string', () => {
+  expect(found(call('getSecurityIP', { at: 0, jwt, body: [ip] }))).toEqual(['SECIP-01[default] getSecurityIP@0']);
+  expect(found(call('getSecurityIP', { at: 0, jwt, text: ip, headers: [] }))).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { member } from '../../json/value.ts';
+import { parseIpString } from '../../learn/settings/ip-string.ts';
+import type { Monitor } from '../monitor.ts';
+import { credentialRule } from '../trace/refusal.ts';
+import { headerOf, type Step } from '../trace/step.ts';
+import { found, isReadable, wronglyAccepted } from './found.ts';
+import { ofBreach, type ShelfRules } from './shelves.ts';
+
+const rules: ShelfRules = {
+  resource: 'securityIP',
+  lost: 'SECIP-02',
+  missing: { addSecurityIP: 'SECIP-02' },
+  removal: 'SECIP-04',
+  invalid: ({ effect, value }) =>
+    effect === 'add' && value !== null && isNoAddress(value) ? ['SECIP-05', 'default'] : null,
+};
+
+/** SECIP-01 to SECIP-05, and what other rules say of the list of addresses. */
+export const addressMonitor: Monitor = {
+  *step(step) {
+    if (step.outcome !== 'accepted') return;
+    if (step.operation === 'getSecurityIP') yield* ofRead(step);
+    if (step.operation !== 'addSecurityIP' || credentialRule(step, 'addSecurityIP') !== 'valid') return;
+    const ip = member(step.input, 'ip') ?? null;
+    if (ip === null && isReadable(step)) yield wronglyAccepted('SECIP-03', 'default', step, 'it named no ip');
+    else if (typeof ip === 'string' && isNoAddress(ip))
+      yield wronglyAccepted('SECIP-05', 'default', step, `${JSON.stringify(ip)} is no IP address`);
+  },
+  *end(model) {
+    for (const { owner, breach } of model.addresses.breaches()) {
+      const finding = ofBreach(owner, breach, model, rules);
+      if (finding !== null) yield finding;
+    }
+  },
+};
+
+/** Whether a text is certainly no address: no block, no host name, nothing that a service may take for one. */
+function isNoAddress(text: string): boolean {
+  const isTooLarge = /^\d+(?:\.\d+){3}$/.test(text) && text.split('.').some((part) => Number(part) > 255);
+  return isTooLarge || /^[a-z]+(?:-[a-z]+)+$/i.test(text);
+}
+
+function* ofRead(step: Step) {
+  const body = step.entry.response?.body;
+  if (body?.text == null || body.truncated || body.text.trim() === '') return;
+  const type = headerOf(step.entry.response?.headers ?? [], 'content-type');
+  if (parseIpString(body.text, type).isString || body.text.includes('$PIX_')) return;
+  yield found('SECIP-01', 'default', step, {
+    message: 'getSecurityIP was accepted',
+    expected: 'a JSON string or a text body',
+    got: 'a JSON body of another kind',
+    at: '',
+  });
+}

@@ -1,0 +1,79 @@
+import type { OperationId } from '../../contract/operations.ts';
+import type { RuleId } from '../../contract/rules.ts';
+import type { Finding } from '../finding.ts';
+import type { Model } from '../model/model.ts';
+import type { Breach, ShelfWrite } from '../model/shelf.ts';
+import { credentialRule, type RuleCase } from '../trace/refusal.ts';
+import { found } from './found.ts';
+
+/** By which rules a kind of shelf is judged. */
+export interface ShelfRules {
+  /** The case of ISOLATION-04. */
+  readonly resource: 'securityIP' | 'webhook';
+  readonly lost: RuleId | null;
+  readonly missing: Readonly<Partial<Record<OperationId, RuleId>>>;
+  readonly removal: RuleId;
+  /** The rule by which a value must be refused that valid credentials sent; `null` where it may be accepted. */
+  invalid(write: ShelfWrite): RuleCase | null;
+}
+
+/** The finding of a breach of one of the two laws; `null` where it cannot be told which request caused it. */
+export function ofBreach(owner: string, breach: Breach, model: Model, rules: ShelfRules): Finding | null {
+  const { kind, value, by, read } = breach;
+  if (kind === 'lost')
+    return (
+      rules.lost &&
+      finding([rules.lost, 'default'], breach, null, 'shown before', `${value} is still there`, 'it is gone')
+    );
+  if (kind === 'taken')
+    return finding(
+      [rules.removal, 'default'],
+      breach,
+      by.at(-1),
+      'another one was removed',
+      `${value} is still there`,
+      'it is gone',
+    );
+  if (kind === 'remains')
+    return finding([rules.removal, 'default'], breach, by.at(-1), 'removed', `no ${value}`, 'it is still shown');
+  if (kind === 'missing') {
+    const rule = rules.missing[by.at(-1)?.step.operation as OperationId];
+    return rule === undefined
+      ? null
+      : finding([rule, 'default'], breach, by.at(-1), 'accepted', value, 'it is not shown');
+  }
+  const blamed = oneOf(by.map((write) => ruleOf(write, owner, model, rules)));
+  if (blamed === null || read.operation === null) return null;
+  return kind === 'appeared'
+    ? finding(blamed, breach, by.at(-1), 'refused', `no ${value}`, 'it is shown')
+    : finding(blamed, breach, by.at(-1), 'refused', `${value} is still there`, 'it is gone');
+}
+
+function ruleOf(write: ShelfWrite, owner: string, model: Model, rules: ShelfRules): RuleCase | null {
+  const { step } = write;
+  const byCredentials = credentialRule(step, step.operation as OperationId);
+  if (byCredentials !== 'valid') return byCredentials;
+  if (model.owners.of(step) !== owner) return ['ISOLATION-04', rules.resource];
+  return rules.invalid(write) ?? (write.effect === 'add' ? null : [rules.removal, 'default']);
+}
+
+/** The rule that all of them name; `null` where they differ, or one is not known. */
+function oneOf(rules: readonly (RuleCase | null)[]): RuleCase | null {
+  const [first] = rules;
+  const isSame = rules.every((rule) => rule !== null && rule.join() === first?.join());
+  return first != null && isSame ? first : null;
+}
+
+function finding(
+  [rule, of]: RuleCase,
+  { read }: Breach,
+  write: ShelfWrite | undefined | null,
+  what: string,
+  expected: string,
+  got: string,
+): Finding {
+  const asked =
+    write == null ? 'no request changed anything' : `${write.step.operation} was ${what} (${write.step.status})`;
+  const message = `${asked}, and ${read.operation} was read afterwards`;
+  return found(rule, of, read, { message, expected, got, contradicts: write?.step.id ?? null });
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { call, judged } from '../../../test/support/judged.ts';
+import type { ExchangeEntry } from '../../journal/entry.ts';
+import { webhookMonitor } from './webhooks.ts';
+
+const jwt = '$PIX_JWT_1';
+const url = 'https://example.com/hook-1a2b3c4d';
+const second = 'https://example.com/hook-9z8y7x6w';
+const hook = (id: string | number, at: string) => ({ id, url: at });
+const read = (at: number, ...hooks: object[]) => call('getWebhook', { at, jwt, body: hooks as [] });
+const create = (at: number, parts: object = {}) =>
+  call('createWebhook', { at, jwt, sent: { url }, status: 201, body: hook('w1', url), ...parts });
+const update = (at: number, parts: object = {}) => call('updateWebhook', { at, jwt, sent: { url: second }, ...parts });
+const remove = (at: number, parts: object = {}) =>
+  call('deleteWebhook', { at, jwt, path: { id: 'w1' }, status: 204, ...parts });
+const found = (...entries: ExchangeEntry[]): string[] => judged(webhookMonitor, entries);
+const nobody = { jwt: undefined, holder: null, status: 401, body: {} };
+const shown = hook('w1', url);
+
+test.each([
+  ['AUTH-01[createWebhook]', create(1, nobody), url],
+  ['AUTH-05[updateWebhook]', update(1, { ...nobody, key: '$PIX_API_KEY_1' }), second],
+  ['WEBHOOK-03[default]', update(1, { status: 422 }), second],
+  ['WEBHOOK-05[POST]', create(1, { status: 400, sent: { url: 'not a url' } }), 'not a url'],
+  ['ISOLATION-04[webhook]', create(1, { jwt: '$PIX_JWT_2', holder: 'h2', status: 409 }), url],
+])('%s: a url that a refused request asked for shows', (rule, refused, asked) => {
+  expect(found(read(0), refused, read(2, hook('w1', asked)))).toEqual([`${rule} getWebhook@2`]);
+});
+
+test.each([
+  ['AUTH-01[deleteWebhook]', remove(3, nobody)],
+  ['AUTH-01[updateWebhook]', update(3, nobody)],
+  ['ISOLATION-04[webhook]', remove(3, { jwt: '$PIX_JWT_2', holder: 'h2', status: 404 })],
+  ['WEBHOOK-04[default]', remove(3, { status: 409 })],
+])('%s: a webhook is gone after a refused request', (rule, refused) => {
+  expect(found(create(0), read(1, shown), refused, read(4))).toEqual([`${rule} getWebhook@4`]);
+});
+
+test.each([
+  ['WEBHOOK-02[POST] createWebhook@1', create(1, { sent: {} })],
+  ['WEBHOOK-02[PUT] updateWebhook@1', update(1, { sent: { url: null } })],
+  ['WEBHOOK-05[POST] createWebhook@1', create(1, { sent: { url: 'not a url' } })],
+])('%s: it was accepted', (rule, entry) => {
+  expect(found(entry)).toEqual([rule]);
+});
+
+test('what was accepted shows in the end', () => {
+  expect(found(create(0), read(8))).toEqual(['WEBHOOK-01[default] getWebhook@8']);
+  expect(found(create(0), read(1, shown), update(2), read(9, shown))).toEqual(['WEBHOOK-03[default] getWebhook@9']);
+  expect(found(create(0), read(1, shown), remove(2), read(9, shown))).toEqual(['WEBHOOK-04[default] getWebhook@9']);
+});
+
+test('a webhook has an id that is a string', () => {
+  expect(found(create(0), read(1, hook(7, url)))).toEqual(['WEBHOOK-04[default] getWebhook@1']);
+  expect(found(read(1, { self: 'https://example.com/docs' }))).toEqual([]);
+});
+
+test.each([
+  ['a service removes a webhook that does not answer', [create(0), read(1, shown), read(20)]],
+  [
+    'it may replace the first by the second',
+    [
+      create(0),
+      read(1, shown),
+      create(2, { sent: { url: second }, body: hook('w2', second) }),
+      read(9, hook('w2', second)),
+    ],
+  ],
+  [
+    'a url may be spelled otherwise',
+    [create(0, { sent: { url: 'https://EXAMPLE.com/hook-1a2b3c4d' } }), read(9, shown)],
+  ],
+  ['the id of the removed one is not known', [create(0), read(1, shown), remove(2, { path: { id: 'w9' } }), read(9)]],
+  ['one of the history is not in use', [create(0), read(1, shown), remove(2), read(9, { id: 'w1', previousUrl: url })]],
+  ['a url without a scheme may be one', [create(0, { sent: { url: 'example.com/hook' }, body: {} })]],
+])('nothing is found where %s', (_, entries) => {
+  expect(found(...entries)).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { member } from '../../json/value.ts';
+import { webhooksIn } from '../../learn/settings/webhook.ts';
+import type { Finding } from '../finding.ts';
+import type { Model } from '../model/model.ts';
+import { canonicalUrl } from '../model/webhooks.ts';
+import type { Monitor } from '../monitor.ts';
+import { credentialRule } from '../trace/refusal.ts';
+import type { Step } from '../trace/step.ts';
+import { found, isReadable, wronglyAccepted } from './found.ts';
+import { ofBreach, type ShelfRules } from './shelves.ts';
+
+const methods = new Map([
+  ['createWebhook', 'POST'],
+  ['updateWebhook', 'PUT'],
+]);
+
+const rules: ShelfRules = {
+  resource: 'webhook',
+  // A service may remove a webhook that does not answer.
+  lost: null,
+  missing: { createWebhook: 'WEBHOOK-01', updateWebhook: 'WEBHOOK-03' },
+  removal: 'WEBHOOK-04',
+  invalid({ effect, step, value }) {
+    if (value !== null && isNoUrl(value)) return ['WEBHOOK-05', methods.get(step.operation ?? '') ?? 'POST'];
+    return effect === 'replace' ? ['WEBHOOK-03', 'default'] : null;
+  },
+};
+
+/** WEBHOOK-01 to WEBHOOK-05, and what other rules say of the webhooks of an account. */
+export const webhookMonitor: Monitor = {
+  *step(step, model) {
+    if (step.outcome !== 'accepted') return;
+    if (step.operation === 'getWebhook') yield* ofRead(step, model);
+    const method = methods.get(step.operation ?? '');
+    if (step.operation === null || method === undefined || credentialRule(step, step.operation) !== 'valid') return;
+    const url = member(step.input, 'url') ?? null;
+    if (url === null && isReadable(step)) yield wronglyAccepted('WEBHOOK-02', method, step, 'it named no url');
+    else if (typeof url === 'string' && isNoUrl(url))
+      yield wronglyAccepted('WEBHOOK-05', method, step, `${JSON.stringify(url)} is no URL`);
+  },
+  *end(model) {
+    for (const { owner, breach } of model.webhooks.breaches()) {
+      const finding = ofBreach(owner, breach, model, rules);
+      if (finding !== null) yield finding;
+    }
+  },
+};
+
+/** Whether a text is certainly no URL. One without a scheme may be taken for one. */
+function isNoUrl(text: string): boolean {
+  return /\s/.test(text.trim()) && !/[:/.]/.test(text);
+}
+
+function* ofRead(step: Step, model: Model): Iterable<Finding> {
+  const owner = model.owners.of(step);
+  for (const { url, id, pointer } of webhooksIn(step.output)) {
+    if (id !== null || owner === null || !model.webhooks.mayHave(owner, canonicalUrl(url))) continue;
+    yield found('WEBHOOK-04', 'default', step, {
+      message: 'getWebhook was accepted and shows a webhook of the account',
+      expected: 'a string id for it',
+      got: 'none',
+      at: pointer,
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import { type OperationId, pixCases } from '../../contract/operations.ts';
+import type { RuleId } from '../../contract/rules.ts';
+import { forgeryOf, keyForgeryOf } from './forgery.ts';
+import { markKind } from './marks.ts';
+import type { Step } from './step.ts';
+
+export type RuleCase = readonly [rule: RuleId, of: string];
+
+const pix = new Map<string, string>(Object.entries(pixCases).map(([name, operation]) => [operation, name]));
+
+/**
+ * The rule by which the credentials of a request must be refused; `valid` where they are one JWT, or one key where keys are
+ * accepted; `null` where the document does not say what becomes of them.
+ */
+export function credentialRule(step: Step, operation: OperationId): RuleCase | 'valid' | null {
+  const { authorization, jwt, apiKey } = step.carried;
+  if (authorization !== null && apiKey !== null) return ofBoth(operation, jwt, apiKey);
+  if (authorization !== null) return ofJwt(jwt);
+  if (apiKey === null) return ['AUTH-01', operation];
+  const forged = keyForgeryOf(apiKey);
+  if (forged !== null) return ['AUTH-07', forged];
+  if (markKind(apiKey) === 'jwt') return ['AUTH-09', 'jwt-as-key'];
+  if (pix.has(operation)) return 'valid';
+  return isOnSubPath(operation) ? null : ['AUTH-05', operation];
+}
+
+function ofBoth(operation: OperationId, jwt: string | null, apiKey: string): RuleCase | null {
+  const of = pix.get(operation);
+  const areValid = jwt !== null && markKind(jwt) === 'jwt' && markKind(apiKey) === 'api-key';
+  return areValid && of !== undefined ? ['AUTH-04', of] : null;
+}
+
+function ofJwt(jwt: string | null): RuleCase | 'valid' | null {
+  if (jwt === null) return null;
+  const forged = forgeryOf(jwt);
+  if (forged !== null) return ['AUTH-06', forged];
+  const kind = markKind(jwt);
+  if (kind === 'api-key') return ['AUTH-09', 'key-as-bearer'];
+  return kind === 'jwt' ? 'valid' : null;
+}
+
+function isOnSubPath(operation: OperationId): boolean {
+  return operation === 'sandboxPay' || operation === 'earnedFeesBalance' || operation === 'withdrawEarnedFees';
+}
