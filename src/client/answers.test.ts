@@ -81,10 +81,18 @@ describe('what comes back', () => {
     const polluted = await fetchFrom(ok('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'));
     expect(Object.hasOwn(polluted.response?.json as object, '__proto__')).toBe(true);
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
-    const deep = await fetchFrom(ok('['.repeat(20_000) + ']'.repeat(20_000)));
-    expect(deep.response?.json).toBeInstanceOf(Array);
     const wide = await fetchFrom(ok(`{${Array.from({ length: 200_000 }, (__, n) => `"k${n}":${n}`).join(',')}}`));
     expect(Object.keys(wide.response?.json as object)).toHaveLength(200_000);
+  });
+
+  test.each([
+    ['nested more than 500 levels deep', '['.repeat(20_000) + ']'.repeat(20_000)],
+    ['of more than 500000 values', `[${'0,'.repeat(600_000)}0]`],
+    ['of more than 8388608 bytes', `["${'a'.repeat(9_000_000)}"]`],
+  ])('JSON %s is too much, and no verdict', async (excess, body) => {
+    const { response, failure } = await fetchFrom(ok(body));
+    expect(response).toBeNull();
+    expect(failure).toEqual({ kind: 'too-large', message: `The answer holds JSON ${excess}, more than is read.` });
   });
 
   test.each([

@@ -1,9 +1,10 @@
 import manifest from '../../package.json' with { type: 'json' };
 import type { ExchangeEntry, Failure, HeaderList } from '../journal/entry.ts';
+import { excessOf } from '../json/parse.ts';
 import type { Secrets } from '../mask/secrets.ts';
 import { decodeContent, decodeText } from './content.ts';
 import { type Exchange, header, type Incoming, type Outgoing } from './exchange.ts';
-import { failureOf } from './failure.ts';
+import { ExchangeEnded, failureOf } from './failure.ts';
 import { Gate } from './gate.ts';
 import { parsedBody } from './parsed.ts';
 import { askedPauseMs, isThrottled, Patience } from './patience.ts';
@@ -198,6 +199,9 @@ class UndiciClient implements Client {
     const content = encoding === null ? answer : await decodeContent(answer.body, encoding, this.#limits);
     const bytes = content.body === answer.body ? answer.bytes : content.bytes;
     const { text, invalid } = decodeText(content.body.subarray(0, keptBytes), header(answer, 'content-type'));
+    const excess = bytes > keptBytes && /^\s*[[{]/.test(text) ? `of more than ${keptBytes} bytes` : excessOf(text);
+    // What cannot be read whole is not judged.
+    if (excess !== null) throw new ExchangeEnded('too-large', `The answer holds JSON ${excess}, more than is read.`);
     const parsed = bytes > keptBytes ? () => undefined : parsedBody(text);
     const wrongText = invalid ? { invalidText: true as const } : {};
     return {

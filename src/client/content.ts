@@ -105,16 +105,6 @@ function decodeNamed(bytes: Uint8Array, contentType: string | null): DecodedText
   }
 }
 
-/** The parsed text; `undefined` where it is empty or no JSON. Never throws, whatever the depth or the keys. */
-export function parseJson(text: string): unknown {
-  if (!/^\s*(?:[[{"\d-]|true|false|null)/.test(text)) return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
 const textTypes =
   /^\s*(?:text\/|application\/(?:[\w.+-]*\+)?(?:json|xml|javascript|x-www-form-urlencoded|graphql|yaml))/i;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parsedBody } from './parsed.ts';
 
-const long = (tail: string) => `[${'1,'.repeat(600_000)}${tail}`;
+const long = (tail: string) => `[${'1,'.repeat(60_000)}${tail}`;
 
 test.each([
   ['an object', '{"a":1}', { a: 1 }],
@@ -13,7 +13,7 @@ test.each([
 
 test('a huge body is parsed as well, as often as it is looked at', () => {
   const body = parsedBody(long('2]'));
-  expect(body()).toHaveLength(600_001);
+  expect(body()).toHaveLength(60_001);
   expect(body()).toBe(body());
 });
 

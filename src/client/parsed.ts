@@ -1,7 +1,7 @@
-import { parseJson } from './content.ts';
+import { parseJson } from '../json/parse.ts';
 
 /** Of a longer text, in characters, no parsed body is kept: it takes many times the memory of the text. */
-const longestKept = 1_000_000;
+const longestKept = 65_536;
 
 /**
  * The parsed body of an answer, `undefined` where it is empty or no JSON.

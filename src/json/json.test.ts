@@ -6,7 +6,7 @@ import { parseJson } from './parse.ts';
 import { childPointer, formatPointer, getPointer, parsePointer } from './pointer.ts';
 import { leaves, nodes } from './walk.ts';
 
-const deep = (levels: number, tip = '1'): unknown => parseJson('{"a":'.repeat(levels) + tip + '}'.repeat(levels));
+const deep = (levels: number, tip = '1'): unknown => JSON.parse('{"a":'.repeat(levels) + tip + '}'.repeat(levels));
 
 test.each([
   ['', {}],

@@ -1,8 +1,50 @@
 import type { Json } from './value.ts';
 
-/** The JSON value of a text; `undefined` where the text is empty or no JSON. Never throws. */
+/** Levels and values of a JSON text that is parsed. A hostile one takes a hundred times its length in memory. */
+export const parseLimits = { levels: 500, values: 500_000 } as const;
+
+/** Shorter texts, in characters, cannot hold too many levels. */
+const shortest = parseLimits.levels;
+
+const quote = 0x22;
+const backslash = 0x5c;
+const comma = 0x2c;
+
+/**
+ * In which respect a JSON text is more than the suite reads: a clause such as `nested more than 500 levels deep`.
+ * `null` where it is within the limits, or is no JSON object or array. Time is linear in the length of the text.
+ */
+export function excessOf(text: string): string | null {
+  if (text.length <= shortest || !/^\s*[[{]/.test(text)) return null;
+  let level = 0;
+  let values = 1;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) at = endOfString(text, at);
+    else if (code === comma) values += 1;
+    // [ and {, ] and } differ from one another in the same bit.
+    else if ((code | 0x20) === 0x7b) {
+      level += 1;
+      values += 1;
+      if (level > parseLimits.levels) return `nested more than ${parseLimits.levels} levels deep`;
+    } else if ((code | 0x20) === 0x7d) level -= 1;
+  }
+  return values > parseLimits.values ? `of more than ${parseLimits.values} values` : null;
+}
+
+/** Where the string that begins at a position ends; the end of the text where it does not. */
+function endOfString(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let escapes = 0;
+    while (text.charCodeAt(at - 1 - escapes) === backslash) escapes += 1;
+    if (escapes % 2 === 0) return at;
+  }
+  return text.length;
+}
+
+/** The JSON value of a text; `undefined` where the text is empty, no JSON, or more than the limits allow. Never throws. */
 export function parseJson(text: string): Json | undefined {
-  if (text === '') return undefined;
+  if (!/^\s*(?:[[{"\d-]|true|false|null)/.test(text) || excessOf(text) !== null) return undefined;
   try {
     return JSON.parse(text) as Json;
   } catch {

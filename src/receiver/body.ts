@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { parseJson } from '../json/parse.ts';
 import type { Delivery } from './receiver.ts';
 
 /** Bytes kept of a body. */
@@ -41,14 +42,28 @@ export function readBody(request: IncomingMessage, timeoutMs: number): Promise<R
   });
 }
 
-/** A body with its text, and the value where that is JSON. */
-export function contentOf(body: Uint8Array): Pick<Delivery, 'body' | 'text' | 'json'> {
-  const text = new TextDecoder().decode(body);
-  try {
-    return { body, text, json: JSON.parse(text) as unknown };
-  } catch {
-    return { body, text, json: undefined };
-  }
+/** Of a longer body, in bytes, neither text nor JSON is kept: a target may deliver many. */
+const longestKept = 65_536;
+
+/** A delivery with its body. What is JSON within the limits of `parseLimits` is parsed when somebody looks. */
+export function delivered(about: Omit<Delivery, 'body' | 'text' | 'json'>, body: Uint8Array): Delivery {
+  const read = () => new TextDecoder().decode(body);
+  const text = body.length <= longestKept ? read() : null;
+  let json: unknown;
+  let isParsed = false;
+  return {
+    ...about,
+    body,
+    get text() {
+      return text ?? read();
+    },
+    get json() {
+      if (text === null) return parseJson(read());
+      if (!isParsed) json = parseJson(text);
+      isParsed = true;
+      return json;
+    },
+  };
 }
 
 function drop(request: IncomingMessage, timeoutMs: number): void {

@@ -1,9 +1,10 @@
+import { delivered } from './body.ts';
 import type { Delivery } from './receiver.ts';
 import { Waits } from './waits.ts';
 
 /** Deliveries kept of each slot, and bytes of bodies kept in all; beyond them the oldest are given up. */
 const deliveriesPerSlot = 1000;
-const bytesKept = 32 * 1024 * 1024;
+const bytesKept = 16 * 1024 * 1024;
 
 interface Slot {
   readonly kept: Delivery[];
@@ -19,9 +20,9 @@ export class DeliveryLog {
   #closed = false;
 
   /** Keeps a delivery, gives it its id and wakes those whose wait it ends. */
-  add(arrived: Omit<Delivery, 'id'>): Delivery {
+  add({ body, ...about }: Omit<Delivery, 'id' | 'text' | 'json'>): Delivery {
     this.#total += 1;
-    const delivery = { ...arrived, id: `d${this.#total}` };
+    const delivery = delivered({ ...about, id: `d${this.#total}` }, body);
     const slot = this.#slots.get(delivery.slot) ?? { kept: [], count: 0 };
     this.#slots.set(delivery.slot, slot);
     slot.kept.push(delivery);

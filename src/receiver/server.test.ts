@@ -226,3 +226,19 @@ test('a receiver that listens everywhere hands out its loopback address', async 
   const receiver = await open({ listen: { host: '0.0.0.0', port: 0 } });
   expect(receiver.url('a')).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/run7\/a-/);
 });
+
+test('of a delivery that is nested too deeply the text is kept and nothing is parsed', async () => {
+  const receiver = await open();
+  await fetch(receiver.url('webhook-1'), { method: 'POST', body: '['.repeat(50_000) });
+  const [delivery] = receiver.deliveries('webhook-1');
+  expect(delivery?.text).toHaveLength(50_000);
+  expect(delivery?.json).toBeUndefined();
+});
+
+test('of a long delivery what was parsed is not held', async () => {
+  const receiver = await open();
+  await fetch(receiver.url('webhook-1'), { method: 'POST', body: `[${'{},'.repeat(50_000)}{}]` });
+  const [delivery] = receiver.deliveries('webhook-1');
+  expect(delivery?.json).toHaveLength(50_001);
+  expect(delivery?.json).not.toBe(delivery?.json);
+});

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { contentOf, readBody } from './body.ts';
+import { readBody } from './body.ts';
 import { DeliveryLog } from './log.ts';
 import { type Delivery, type Receiver, ReceiverError } from './receiver.ts';
 
@@ -40,7 +40,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     const slot = slots.of(request.url ?? '/');
     const answered =
       body.end === 'late' ? 408 : slot === unknownSlot ? 404 : (statuses.get(slot) ?? options.answer ?? 200);
-    const delivery = log.add({ slot, at, answered, ...asReceived(request), ...contentOf(body.bytes) });
+    const delivery = log.add({ slot, at, answered, ...asReceived(request), body: body.bytes });
     options.onDelivery?.(delivery);
     answer(response, answered, body.end === 'whole');
   }

@@ -1,9 +1,9 @@
 import type { Client, ClientStats } from '../client/client.ts';
-import { parseJson } from '../client/content.ts';
 import type { Exchange, Incoming, Outgoing } from '../client/exchange.ts';
 import { isThrottled, mostTries } from '../client/patience.ts';
 import { sentBody } from '../client/record.ts';
 import type { ExchangeEntry, RecordedRequest } from '../journal/entry.ts';
+import { parseJson } from '../json/parse.ts';
 import type { RecordedClock } from './clock.ts';
 import type { Recorded, Recording } from './recording.ts';
 import { requestKey } from './request-key.ts';

@@ -1,5 +1,5 @@
 import type { DeliveryEntry } from '../journal/entry.ts';
-import { contentOf } from '../receiver/body.ts';
+import { delivered } from '../receiver/body.ts';
 import type { Delivery, Receiver } from '../receiver/receiver.ts';
 import { Waits } from '../receiver/waits.ts';
 import type { RecordedClock } from './clock.ts';
@@ -56,7 +56,7 @@ export class ReplayReceiver implements Receiver {
 
   #delivery({ at, headers, path, body, ...entry }: DeliveryEntry): Delivery {
     const { standIns } = this.#recording;
-    return {
+    const about = {
       id: entry.id,
       slot: entry.slot,
       method: entry.method,
@@ -64,7 +64,7 @@ export class ReplayReceiver implements Receiver {
       at: new Date(at),
       path: standIns.unmasked(path),
       headers: headers.map(([name, value]) => [name, standIns.unmasked(value)] as const),
-      ...contentOf(Buffer.from(standIns.unmasked(body.text ?? ''))),
     };
+    return delivered(about, Buffer.from(standIns.unmasked(body.text ?? '')));
   }
 }

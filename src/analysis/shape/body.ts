@@ -1,4 +1,5 @@
 import type { Body, HeaderList } from '../../journal/entry.ts';
+import { excessOf } from '../../json/parse.ts';
 import type { ObservedBody } from './shape.ts';
 
 /** The value of a header in a recorded list, names in any case; `null` where it is not there. */
@@ -13,12 +14,13 @@ function mediaTypeOf(headers: HeaderList): string {
   return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream';
 }
 
-/** Reads a recorded body: empty, JSON whatever its content type says, something else, or cut by the journal. */
+/** Reads a recorded body: empty, JSON whatever its content type says, something else, or cut by the journal or too much to be parsed. */
 export function readBody(body: Body | null, headers: HeaderList): ObservedBody {
   if (body === null || (body.bytes === 0 && (body.text === null || body.text === ''))) return { kind: 'empty' };
   if (body.truncated === true) return { kind: 'cut' };
   if (body.text === null) return { kind: 'other', mediaType: mediaTypeOf(headers) };
   if (body.text.trim() === '') return { kind: 'empty' };
+  if (excessOf(body.text) !== null) return { kind: 'cut' };
   try {
     return { kind: 'json', value: JSON.parse(body.text), length: body.text.length };
   } catch {

@@ -1,3 +1,4 @@
+import { parseJson } from '../../json/parse.ts';
 import { withoutEcho } from './echoed-request.ts';
 import { type Around, belowKey, designatedBy, type Entries, facts, nowhere, width } from './issues.ts';
 import { mentionsIn } from './mentions.ts';
@@ -50,21 +51,13 @@ function walk(node: unknown, around: Around, depth: number, budget: { leaves: nu
   if (depth > limits.depth || budget.leaves <= 0) return;
   if (typeof node === 'string') {
     budget.leaves -= 1;
-    const inner = /^\s*[[{]/.test(node) ? parsed(node) : undefined;
+    const inner = /^\s*[[{]/.test(node) ? parseJson(node) : undefined;
     if (inner === undefined) speak(node, around, found);
     else walk(inner, around, depth + 1, budget, found);
   } else if (Array.isArray(node)) {
     for (const item of node.slice(0, width)) walk(item, around, depth + 1, budget, found);
   } else if (typeof node === 'object' && node !== null) {
     walkObject(Object.entries(node).slice(0, width), around, depth, budget, found);
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

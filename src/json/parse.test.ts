@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { excessOf, parseJson, parseLimits } from './parse.ts';
+
+const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+const list = (values: number): string => `[${'0,'.repeat(values - 1)}0]`;
+
+test.each(['', 'x', '{', '{"a":}', 'undefined', '<html>'])('%j is no JSON', (text) => {
+  expect(parseJson(text)).toBeUndefined();
+});
+
+test.each([
+  [' {"a":[1]}', { a: [1] }],
+  ['"a"', 'a'],
+  ['-1', -1],
+  ['null', null],
+])('%j is JSON', (text, value) => {
+  expect(parseJson(text)).toEqual(value);
+});
+
+test('a text is parsed to a depth', () => {
+  expect(parseJson(nested(parseLimits.levels))).toBeDefined();
+  expect(parseJson(nested(parseLimits.levels + 1))).toBeUndefined();
+  expect(excessOf('{"a":'.repeat(501))).toBe('nested more than 500 levels deep');
+});
+
+test('a text is parsed up to a number of values', () => {
+  expect(excessOf(list(parseLimits.values - 1))).toBeNull();
+  expect(excessOf(list(parseLimits.values + 1))).toBe('of more than 500000 values');
+  expect(parseJson(list(parseLimits.values + 1))).toBeUndefined();
+});
+
+test('what stands in strings is no level and no value', () => {
+  const text = JSON.stringify({ text: '[,"'.repeat(parseLimits.values), more: '\\"[\\', last: ['x'] });
+  expect(excessOf(text)).toBeNull();
+  expect(parseJson(text)).toBeDefined();
+});
+
+test('a string without an end is no reason to go on for ever', () => {
+  expect(excessOf(`["${'\\"'.repeat(10_000)}`)).toBeNull();
+});
