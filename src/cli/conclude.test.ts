@@ -37,3 +37,13 @@ test('a report that could not be written does not pass for conformant', () => {
   expect(conclude({ ...sound, problems: ['run.har could not be written: the disk is full.'] }).status).toBe(70);
   expect(conclude({ ...sound, judged: 1, problems: ['x'] }).status).toBe(1);
 });
+
+test('a full disk is said once, whatever it kept from being written', () => {
+  const reason = 'Cannot write to the journal /run/journal.jsonl: the disk is full: free some space, then run again.';
+  const problems = ['results.json and 215 more files could not be written: the disk is full.', 'another problem.'];
+  const { words } = conclude({ ...sound, faults: [{ kind: 'own', reason }], problems });
+  expect(words).toEqual([
+    `pix-conformance itself failed: ${reason} What was seen is kept in /run/journal.jsonl.`,
+    'another problem.',
+  ]);
+});

@@ -20,6 +20,14 @@ export interface Conclusion {
   readonly words: readonly string[];
 }
 
+/** What keeps both the journal and the reports from being written is said once. */
+function otherProblems(own: string, problems: readonly string[]): readonly string[] {
+  return problems.filter((problem) => {
+    const reason = /: ([^:]+)\.$/.exec(problem)?.[1];
+    return reason === undefined || !own.includes(reason);
+  });
+}
+
 /** An interruption comes before a mailbox that cannot be used, that before our own fault, that before the verdict. */
 export function conclude({ judged, interrupted, faults, problems, journal }: Outcome): Conclusion {
   if (interrupted !== null) {
@@ -30,7 +38,8 @@ export function conclude({ judged, interrupted, faults, problems, journal }: Out
   const own = faults[0]?.reason ?? (judged === null ? 'the suites wrote no journal' : null);
   if (own !== null) {
     const kept = journal === null ? '' : ` What was seen is kept in ${journal}.`;
-    return { status: exitStatus.ourFault, words: [`pix-conformance itself failed: ${own}.${kept}`, ...problems] };
+    const sentence = `pix-conformance itself failed: ${own.replace(/\.$/, '')}.${kept}`;
+    return { status: exitStatus.ourFault, words: [sentence, ...otherProblems(own, problems)] };
   }
   const status = judged ?? exitStatus.ourFault;
   return { status: status === 0 && problems.length > 0 ? exitStatus.ourFault : status, words: problems };

@@ -67,7 +67,8 @@ function tallied(reasons: readonly string[]): [reason: string, times: number][] 
 function untested(report: Report, { yellow }: Colors): string[] {
   const { results, analysis } = report;
   const { exit, target } = results.run;
-  if (exit !== 3) return [];
+  // where the journal was cut short, nothing says that the target is to blame
+  if (exit !== 3 || analysis.end === null) return [];
   if (isPartlyTested(report))
     return [
       yellow(`${plain(target, 200)} was not wholly tested: it gave no answer, or refused calls that a rule promises.`),
@@ -147,6 +148,8 @@ export interface Judgement {
   readonly report: Report;
   /** `null` where the run was given no baseline. */
   readonly drift: Drift | null;
+  /** Reports that could not be written, one sentence for each reason. */
+  readonly problems?: readonly string[];
 }
 
 /**
@@ -154,7 +157,12 @@ export interface Judgement {
  * @param folder the run folder, absolute
  * @param cwd paths are shown relative to it where they lie below it
  */
-export function verdict({ report, drift }: Judgement, folder: string, cwd: string, colors: Colors): string {
+export function verdict(
+  { report, drift, problems = [] }: Judgement,
+  folder: string,
+  cwd: string,
+  colors: Colors,
+): string {
   const { run, summary, gaps } = report.results;
   const { tone, title, detail } = headline(report);
   const inside = relative(cwd, folder);
@@ -171,6 +179,8 @@ export function verdict({ report, drift }: Judgement, folder: string, cwd: strin
     `${colors.bold(paint(tone, colors)(title))}  ${detail}`,
     ...(expected > 0 ? [`${count(expected, 'expected failure')} left out of the verdict.`] : []),
     `${summary.gaps.answered} of ${gaps.length} gaps answered. ${count(run.requests, 'request')} in ${duration(run.durationMs)}, longest chain ${count(run.longestChain, 'call')}, seed ${run.seed}.`,
-    `Reports: ${join(place, 'index.html')} to look through, summary.md to read, results.json for programs.`,
+    ...(problems.length > 0
+      ? []
+      : [`Reports: ${join(place, 'index.html')} to look through, summary.md to read, results.json for programs.`]),
   ].join('\n');
 }

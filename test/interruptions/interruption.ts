@@ -71,7 +71,7 @@ export function interruptions(count: number, seed: number): Interruption[] {
 }
 
 /** A small disk of its own; `null` where this user may not mount one. */
-function mountDisk(at: string): (() => void) | null {
+export function mountDisk(at: string): (() => void) | null {
   try {
     mkdirSync(at, { recursive: true });
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200k', 'tmpfs', at], { stdio: 'ignore' });

@@ -50,8 +50,6 @@ export function urgentLine(progress: Progress, colors: Colors): string | null {
       return colors.yellow(`The target is gone: ${plain(progress.reason, 300)}`);
     case 'no-account':
       return colors.yellow(`No account could be had: ${plain(progress.reason, 300)}`);
-    case 'journal-failed':
-      return colors.red(`The journal cannot be written: ${plain(progress.reason, 300)}`);
     case 'internal-error':
       return colors.red(
         `The suite itself failed in ${plain(progress.scenario, 80)}: ${plain(firstLine(progress.reason), 300)}`,
