@@ -1,7 +1,7 @@
 import type { GapId } from '../contract/gaps.ts';
 import type { OperationId } from '../contract/operations.ts';
 import type { AnswerEntry, AnswerStatus, Entry, Json, RunEnded, RunStarted, VerdictStatus } from '../journal/entry.ts';
-import { isObject } from '../json/value.ts';
+import { isObject, type JsonObject } from '../json/value.ts';
 import { Oracle } from '../oracle/oracle.ts';
 import type { Parsed } from '../oracle/trace/step.ts';
 import type { Answered } from './answers/answerer.ts';
@@ -38,6 +38,8 @@ export interface Analysis {
   readonly authentication: AuthenticationMatrix;
   /** Operations that were asked and never said anything. */
   readonly silent: readonly OperationId[];
+  /** Pauses that the target asked for: milliseconds that were waited in all, and how many were not granted. */
+  readonly pauses: { readonly waitedMs: number; readonly refused: number };
   /** Requests outside the contract: unknown routes, wrong methods, reads of a Location. */
   readonly otherRequests: number;
 }
@@ -64,6 +66,7 @@ class Pass {
   readonly links = new LinkCollector();
   readonly suites = new Map<string, number>();
   readonly races = new RaceCollector();
+  pauses = { waitedMs: 0, refused: 0 };
   readonly oracle = new Oracle();
   readonly answerers = createAnswerers();
 
@@ -84,11 +87,18 @@ class Pass {
   #fact(entry: Extract<Entry, { type: 'fact' }>): void {
     for (const one of this.answerers) one.fact?.(entry);
     this.races.see(entry);
+    if (entry.fact === 'pauses' && isObject(entry.value)) this.#pauses(entry.value);
     if (entry.fact !== 'suite-requests' || !isObject(entry.value)) return;
     for (const [suite, count] of Object.entries(entry.value)) {
       // shards name each their own suites, but for the one that all of them have
       if (typeof count === 'number') this.suites.set(suite, (this.suites.get(suite) ?? 0) + count);
     }
+  }
+
+  /** Shards pause each for itself. */
+  #pauses({ waitedMs, refused }: JsonObject): void {
+    if (typeof waitedMs !== 'number' || typeof refused !== 'number') return;
+    this.pauses = { waitedMs: this.pauses.waitedMs + waitedMs, refused: this.pauses.refused + refused };
   }
 
   #exchange(entry: Extract<Entry, { type: 'exchange' }>): void {
@@ -201,6 +211,7 @@ export function analyse(read: () => Iterable<Entry>, options: AnalyseOptions = {
     links: pass.links.found(),
     authentication: pass.authentication.matrix(),
     silent: pass.operations.silent(),
+    pauses: pass.pauses,
     otherRequests: pass.otherRequests,
   };
 }

@@ -13,6 +13,7 @@ type Judged = Pick<Results, 'rules' | 'gaps'> & {
  * - 130 it was interrupted; 70 the suite itself failed
  * - 3 the target was lost, the journal was cut short, or not one case could be judged
  * - 1 a `must` rule failed; with `strict` also a `should` rule, or a gap that was tried and not answered
+ * - 3 where nothing failed until the time of the run was up
  * - 3 as well where nothing failed, but the target was not wholly tested: an operation never said anything, or a `must` case
  *   is blocked because the target gave no answer or refused a call that a rule promises
  * - 0 otherwise
@@ -20,10 +21,11 @@ type Judged = Pick<Results, 'rules' | 'gaps'> & {
 export function exitStatus({ rules, gaps, silent }: Judged, end: RunEnded['end'] | null, strict: boolean): number {
   if (end === 'interrupted') return 130;
   if (end === 'error') return 70;
-  if (end !== 'done') return 3;
+  if (end !== 'done' && end !== 'out-of-time') return 3;
   const statuses = rules.flatMap(({ cases }) => cases.map(({ status }) => status));
   if (statuses.includes('blocked') && !statuses.includes('pass') && !statuses.includes('fail')) return 3;
   if (rules.some(({ level, status }) => status === 'fail' && (level === 'must' || strict))) return 1;
+  if (end === 'out-of-time') return 3;
   if ((silent && statuses.includes('blocked')) || rules.some(isNotWhollyTested)) return 3;
   const open = gaps.some(({ status }) => status === 'blocked' || status === 'inconclusive');
   return strict && open ? 1 : 0;

@@ -151,7 +151,13 @@ function* interleaved(shards: readonly Shard[]): Iterable<{ readonly entry: Entr
   }
 }
 
-const endRank: Readonly<Record<RunEnded['end'], number>> = { done: 0, interrupted: 1, lost: 2, error: 3 };
+const endRank: Readonly<Record<RunEnded['end'], number>> = {
+  done: 0,
+  interrupted: 1,
+  'out-of-time': 2,
+  lost: 3,
+  error: 4,
+};
 
 /** How the whole run ended: as the shard that ended worst; the shards ran side by side. */
 function joinedEnd(ends: readonly RunEnded[]): RunEnded | null {

@@ -43,9 +43,24 @@ function patience({ timeoutMs }: RunConfig): number {
   return Math.min(timeoutMs, 30_000) + 20_000;
 }
 
+/** A timer of Node that is set for longer ends at once. */
+const longestTimer = 2 ** 31 - 1;
+
 function deadline(ms: number): Promise<WorkerEnd> {
   return new Promise((resolve) => {
     setTimeout(() => resolve({ faults: [] }), ms).unref();
+  });
+}
+
+/** How long after the end of its time the worker may clean up before the run ends without it, in milliseconds. */
+const overtimeMs = 120_000;
+
+/** A worker that is stuck hears no clock of its own. */
+function stuck({ maxDurationMs, timeoutMs }: RunConfig): Promise<WorkerEnd> {
+  const reason = 'the worker that drives the target did not end when its time was up';
+  const ms = Math.min(maxDurationMs + timeoutMs + overtimeMs, longestTimer);
+  return new Promise((resolve) => {
+    setTimeout(() => resolve({ faults: [{ kind: 'own', reason }] }), ms).unref();
   });
 }
 
@@ -91,7 +106,7 @@ async function drive(
   });
   try {
     worker = startWorker(root, config);
-    const { faults } = await Promise.race([worker.ended, gaveUp]);
+    const { faults } = await Promise.race([worker.ended, gaveUp, stuck(config)]);
     return [...told, ...faults];
   } finally {
     display.end(interruption.signal() === null);

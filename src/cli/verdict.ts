@@ -8,6 +8,7 @@ import type { Judged } from '../report/standing.ts';
 import { count, duration } from '../report/text.ts';
 import { headline, isPartlyTested } from '../report/verdict.ts';
 import { changeLines } from './changes.ts';
+import { leftOut, pausesLine } from './left-out.ts';
 import { type Colors, plain } from './terminal.ts';
 
 /** Cases shown in full; the rest are counted, so that the verdict stays on a screen. */
@@ -68,7 +69,7 @@ function untested(report: Report, { yellow }: Colors): string[] {
   const { results, analysis } = report;
   const { exit, target } = results.run;
   // where the journal was cut short, nothing says that the target is to blame
-  if (exit !== 3 || analysis.end === null) return [];
+  if (exit !== 3 || analysis.end === null || analysis.end === 'out-of-time') return [];
   if (isPartlyTested(report))
     return [
       yellow(`${plain(target, 200)} was not wholly tested: it gave no answer, or refused calls that a rule promises.`),
@@ -176,6 +177,8 @@ export function verdict(
     ...staleEntries(report, colors),
     ...drifted(drift, colors),
     ...untested(report, colors),
+    ...leftOut(report, colors),
+    ...pausesLine(report),
     `${colors.bold(paint(tone, colors)(title))}  ${detail}`,
     ...(expected > 0 ? [`${count(expected, 'expected failure')} left out of the verdict.`] : []),
     `${summary.gaps.answered} of ${gaps.length} gaps answered. ${count(run.requests, 'request')} in ${duration(run.durationMs)}, longest chain ${count(run.longestChain, 'call')}, seed ${run.seed}.`,

@@ -7,7 +7,7 @@ import { type Exchange, header, type Incoming, type Outgoing } from './exchange.
 import { ExchangeEnded, failureOf } from './failure.ts';
 import { Gate } from './gate.ts';
 import { parsedBody } from './parsed.ts';
-import { askedPauseMs, isThrottled, Patience } from './patience.ts';
+import { askedPauseMs, isThrottled, Patience, type PauseStats } from './patience.ts';
 import { entryOf } from './record.ts';
 import { type Answer, defaultLimits, type Limits, type Outcome, Transport } from './transport.ts';
 
@@ -20,6 +20,8 @@ export interface ClientOptions {
   readonly maxRps?: number | null;
   /** Requests at once; `null`: as many as one machine should. */
   readonly concurrency?: number | null;
+  /** Milliseconds of pauses that are granted to the target in all; `null` or not given: no limit. */
+  readonly pauseBudgetMs?: number | null;
   /** Where each exchange is written when it ended. */
   readonly journal: { append(entry: ExchangeEntry): void };
   /** The register that the journal masks with. */
@@ -47,6 +49,8 @@ export interface ClientStats {
   readonly underWay: number;
   /** Milliseconds for which nothing will be sent, because the target asked for it. */
   readonly pausedForMs: number;
+  /** Pauses that the target asked for: how long they lasted in all, and how many were not granted. */
+  readonly pauses: PauseStats;
   /** The longest chain of calls that had to follow one another. */
   readonly longestChain: number;
 }
@@ -89,7 +93,7 @@ class UndiciClient implements Client {
   readonly #basePath: string;
   readonly #transport: Transport;
   readonly #gate: Gate;
-  readonly #patience = new Patience();
+  readonly #patience: Patience;
   #closed = false;
   /** How often everything was ended. */
   #interruptions = 0;
@@ -114,6 +118,7 @@ class UndiciClient implements Client {
       concurrency: Math.min(options.concurrency ?? mostAtOnce, mostAtOnce),
       perSecond: options.maxRps ?? null,
     });
+    this.#patience = new Patience(options.pauseBudgetMs ?? null);
     options.signal?.addEventListener('abort', () => void this.interrupt(), { once: true });
   }
 
@@ -125,6 +130,7 @@ class UndiciClient implements Client {
       waiting: this.#gate.waiting,
       underWay: this.#underWay,
       pausedForMs: this.#gate.pausedForMs,
+      pauses: this.#patience.stats,
       longestChain: this.#longestChain,
     };
   }

@@ -82,3 +82,15 @@ describe('patience', () => {
     expect(long.pauseFor('b', 20_000, 1)).toBe(20_000);
   });
 });
+
+test('a target that lets requests through in between is granted no more pauses than the whole run has', () => {
+  const patience = new Patience(10_000);
+  const granted = Array.from({ length: 20 }, () => {
+    const pause = patience.pauseFor('login', 1000, 1);
+    if (pause !== null) patience.paused('login', pause);
+    patience.rewarded('login');
+    return pause;
+  });
+  expect(granted.filter((pause) => pause !== null)).toHaveLength(10);
+  expect(patience.stats).toEqual({ waitedMs: 10_000, refused: 10 });
+});

@@ -44,11 +44,32 @@ function pauseMs(value: string, now: number): number | null {
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 
+/** Pauses that the target asked for. */
+export interface PauseStats {
+  /** How long they lasted in all, in milliseconds. */
+  readonly waitedMs: number;
+  /** How many were not granted because others had used up the time that a run has for them. */
+  readonly refused: number;
+}
+
 /** Decides for how long and how often to wait, so that a target that says 429 for ever does not hold the run for ever. */
 export class Patience {
   readonly #fruitless = new Map<string, number>();
   #inAll = 0;
   #inAllMs = 0;
+  /** Of the whole run, whether or not requests were let through in between. */
+  #waitedMs = 0;
+  #refused = 0;
+  readonly #budgetMs: number;
+
+  /** @param budgetMs how long all pauses of a run may last; `null`: no limit */
+  constructor(budgetMs: number | null = null) {
+    this.#budgetMs = budgetMs ?? Number.POSITIVE_INFINITY;
+  }
+
+  get stats(): PauseStats {
+    return { waitedMs: Math.round(this.#waitedMs), refused: this.#refused };
+  }
 
   /** The target let a request through. */
   rewarded(operation: string): void {
@@ -70,7 +91,10 @@ export class Patience {
       (this.#fruitless.get(operation) ?? 0) >= mostFruitless ||
       this.#inAll >= mostFruitlessInAll ||
       this.#inAllMs + pause > longestFruitlessMs;
-    return exhausted ? null : pause;
+    if (exhausted) return null;
+    if (this.#waitedMs + pause <= this.#budgetMs) return pause;
+    this.#refused += 1;
+    return null;
   }
 
   /** A pause began. */
@@ -78,5 +102,6 @@ export class Patience {
     this.#fruitless.set(operation, (this.#fruitless.get(operation) ?? 0) + 1);
     this.#inAll += 1;
     this.#inAllMs += ms;
+    this.#waitedMs += ms;
   }
 }

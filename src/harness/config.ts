@@ -79,6 +79,8 @@ export interface RunConfig {
   readonly concurrency: number | null;
   /** Deadline of one request, in milliseconds. */
   readonly timeoutMs: number;
+  /** After so many milliseconds the run is ended in order. Half of it may be pauses that the target asks for. */
+  readonly maxDurationMs: number;
   readonly shard: Shard | null;
   readonly seed: number;
   /** `null`: the target is driven. */

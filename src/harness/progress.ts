@@ -35,6 +35,8 @@ export type Progress =
   | { readonly kind: 'asked'; readonly id: number }
   /** The target is gone: no further request is sent. */
   | { readonly kind: 'lost'; readonly reason: string }
+  /** The time of the run is up: what is left is not tried. */
+  | { readonly kind: 'out-of-time'; readonly reason: string }
   /** Nobody can be signed up or logged in, so that most of the run is blocked. */
   | { readonly kind: 'no-account'; readonly reason: string }
   /** The journal could not be written any more. */

@@ -190,8 +190,11 @@ export interface FactEntry extends Stamped {
 /** The last line of a run that came to its end. A journal without it was cut short. */
 export interface RunEnded extends Stamped {
   readonly type: 'run-ended';
-  /** How it ended: `done`, `interrupted` (SIGINT), `lost` (the target went away), `error` (our own fault). */
-  readonly end: 'done' | 'interrupted' | 'lost' | 'error';
+  /**
+   * How it ended: `done`, `interrupted` (a signal), `out-of-time` (its --max-duration was over), `lost` (the target went
+   * away), `error` (our own fault).
+   */
+  readonly end: 'done' | 'interrupted' | 'out-of-time' | 'lost' | 'error';
   readonly reason: string | null;
   readonly durationMs: number;
   readonly requests: number;

@@ -42,6 +42,7 @@ export function headline(report: Report): Headline {
   if (analysis.end === null)
     return { tone: 'unknown', title: 'Cut short', detail: `The run did not come to its end. ${detail}${bad}` };
   if (analysis.end === 'interrupted') return { tone: 'unknown', title: 'Interrupted', detail: `${detail}${bad}` };
+  if (analysis.end === 'out-of-time' && failed === 0) return { tone: 'unknown', title: 'Out of time', detail };
   if (results.run.exit === 3 && !isPartlyTested(report))
     return { tone: 'unknown', title: 'Could not be tested', detail: `${detail}${bad}` };
   if (analysis.end === 'error') return { tone: 'unknown', title: 'The suite itself failed', detail: `${detail}${bad}` };

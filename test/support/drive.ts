@@ -51,6 +51,7 @@ export function runConfig(target: string, out: string, changes: Partial<RunConfi
     strict: false,
     expectedFailures: [],
     timeoutMs: 10_000,
+    maxDurationMs: 1_200_000,
     shard: null,
     seed: 7,
     replay: null,

@@ -272,6 +272,7 @@ function readDrive(
     ...readLoad(read, near),
     shard: readShard(settings, read, file('timings', readTimings)),
     seed: read('seed', checks.integer(0, 4_294_967_295, 7)) ?? randomInt(0, 4_294_967_295),
+    maxDurationMs: (read('max-duration', checks.integer(1, 86_400, 1200)) ?? 1200) * 1000,
     replay: null,
   };
   return { config, notes: [] };

@@ -149,6 +149,12 @@ export const runOptions = {
     default: '10000',
     example: '10000',
   },
+  'max-duration': {
+    value: 'S',
+    meaning: 'end the run in order after so many seconds, and say what was left out; half of it may be pauses',
+    default: '1200',
+    example: '1200',
+  },
   baseline: {
     value: 'FILE',
     meaning: "compare with it; drift fails the run as the baseline's policy says",

@@ -140,4 +140,5 @@ const unused = {
   webhookListen: { host: '127.0.0.1', port: 0 },
   maxRps: null,
   concurrency: null,
+  maxDurationMs: 1_200_000,
 } as const;

@@ -48,6 +48,8 @@ export function urgentLine(progress: Progress, colors: Colors): string | null {
     }
     case 'lost':
       return colors.yellow(`The target is gone: ${plain(progress.reason, 300)}`);
+    case 'out-of-time':
+      return colors.yellow(`Out of time: ${plain(progress.reason, 300)}`);
     case 'no-account':
       return colors.yellow(`No account could be had: ${plain(progress.reason, 300)}`);
     case 'internal-error':

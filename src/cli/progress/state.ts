@@ -61,6 +61,7 @@ export function after(state: ProgressState, progress: Progress): ProgressState {
     case 'waited':
       return { ...state, waiting: new Map([...state.waiting].filter(([id]) => id !== progress.id)) };
     case 'lost':
+    case 'out-of-time':
     case 'no-account':
     case 'journal-failed':
     case 'internal-error':

@@ -1,0 +1,35 @@
+import type { Report } from '../report/report.ts';
+import { count, duration } from '../report/text.ts';
+import { type Colors, plain } from './terminal.ts';
+
+/** So many rules are named; the rest are counted. */
+const mostNamed = 8;
+
+/** How messages of cases and gaps end that the end of the run kept from being tried. */
+const notTried = /the run ended before it was tried|The run was ended before/;
+
+/** What a run left out because its time was up. */
+export function leftOut({ judged, results, analysis }: Report, { yellow }: Colors): string[] {
+  const { end, endReason } = analysis;
+  if (end !== 'out-of-time') return [];
+  const why = endReason ?? 'its time was up';
+  const isLeftOut = (message: string | null) => message !== null && (notTried.test(message) || message.includes(why));
+  const cases = judged.filter(({ standing, result }) => standing === 'blocked' && isLeftOut(result.message));
+  const rules = [...new Set(cases.map(({ rule }) => rule.id))];
+  const gaps = results.gaps.filter(({ status, reason }) => status === 'blocked' && isLeftOut(reason));
+  const more = rules.length - mostNamed;
+  const names = rules.slice(0, mostNamed).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const named = rules.length === 0 ? '' : ` of ${count(rules.length, 'rule')} (${names})`;
+  return [
+    yellow(`${plain(why, 200)}.`),
+    `Left out: ${count(cases.length, 'case')}${named} and ${count(gaps.length, 'gap')}. A longer --max-duration, or --only, tries them.`,
+    '',
+  ];
+}
+
+/** What the target cost the run by asking for pauses, where some of them were not granted. */
+export function pausesLine({ analysis: { pauses } }: Report): string[] {
+  if (pauses.refused === 0) return [];
+  const waited = duration(pauses.waitedMs);
+  return [`The target asked for pauses: ${waited} were waited in all, and ${pauses.refused} more were not granted.`];
+}
