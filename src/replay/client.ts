@@ -31,7 +31,14 @@ export class ReplayClient implements Client {
 
   get stats(): ClientStats {
     const { requests } = this.#options.recording;
-    const idle = { failures: 0, repeats: 0, waiting: 0, underWay: 0, pausedForMs: 0, pauses: { waitedMs: 0, refused: 0 } };
+    const idle = {
+      failures: 0,
+      repeats: 0,
+      waiting: 0,
+      underWay: 0,
+      pausedForMs: 0,
+      pauses: { waitedMs: 0, refused: 0 },
+    };
     return { ...idle, requests, longestChain: this.#longestChain };
   }
 
