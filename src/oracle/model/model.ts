@@ -1,6 +1,7 @@
 import type { FactEntry, MailEntry } from '../../journal/entry.ts';
 import type { Step } from '../trace/step.ts';
 import { addressKind } from './addresses.ts';
+import { Belongings } from './belongings.ts';
 import { Credentials } from './credentials.ts';
 import { Owners } from './owners.ts';
 import type { Part } from './part.ts';
@@ -12,6 +13,7 @@ export class Model {
   readonly #parts: Part[] = [];
   readonly owners = this.#add(new Owners());
   readonly credentials = this.#add(new Credentials(this.owners));
+  readonly belongings = this.#add(new Belongings(this.owners));
   readonly addresses = this.#add(new Shelves(this.owners, addressKind));
   readonly webhooks = this.#add(new Webhooks(this.owners));
 

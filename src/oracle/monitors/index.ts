@@ -2,10 +2,11 @@ import type { Monitor } from '../monitor.ts';
 import { addressMonitor } from './addresses.ts';
 import { authMonitor } from './auth.ts';
 import { httpMonitor } from './http.ts';
+import { isolationMonitor } from './isolation.ts';
 import { pageMonitor } from './lists.ts';
 import { webhookMonitor } from './webhooks.ts';
 
 /** Fresh monitors for one trace, one a chapter of the contract. */
 export function monitors(): Monitor[] {
-  return [authMonitor, httpMonitor, addressMonitor, webhookMonitor, pageMonitor];
+  return [authMonitor, httpMonitor, isolationMonitor, addressMonitor, webhookMonitor, pageMonitor];
 }

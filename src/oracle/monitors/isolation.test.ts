@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { call, judged } from '../../../test/support/judged.ts';
+import type { ExchangeEntry } from '../../journal/entry.ts';
+import { isolationMonitor } from './isolation.ts';
+
+const mine = { holder: 'h1', jwt: '$PIX_JWT_1' };
+const theirs = { holder: 'h2', jwt: '$PIX_JWT_2' };
+const id = '0900b3c1-12c5-4198-a981-dc351bd7dd40';
+const externalId = 'conf1a2b3c4d5e';
+const url = 'https://example.com/hook/1a2b3c4d';
+const created = [
+  call('createPayment', { at: 0, ...mine, sent: { amount: 1, externalId }, body: { id, status: 'PENDING-2024' } }),
+  call('createWebhook', { at: 0.1, ...mine, sent: { url }, body: { id: 'wh_1a2b3c4d', url } }),
+  call('createNewApiKey', { at: 0.2, ...mine, body: { id: 'key_1a2b3c4d', apiKey: '$PIX_API_KEY_1' } }),
+  call('addSecurityIP', { at: 0.3, ...mine, sent: { ip: '203.0.113.7' } }),
+  call('createAccount', { at: 0.4, holder: 'h1', sent: { email: 'h1@example.com', cpf: '70941977803' } }),
+];
+const found = (...entries: ExchangeEntry[]): string[] => judged(isolationMonitor, [...created, ...entries]);
+
+test.each([
+  ['ISOLATION-01[default]', call('listPayments', { at: 2, ...theirs, body: { data: [{ id: 'p2' }, { id }] } })],
+  ['ISOLATION-01[default]', call('listPayments', { at: 2, ...theirs, body: { data: [{ reference: externalId }] } })],
+  ['ISOLATION-02[default]', call('updatePayment', { at: 2, ...theirs, path: { id }, sent: { amount: 2 }, body: {} })],
+  ['ISOLATION-03[default]', call('readPayment', { at: 2, ...theirs, path: { id }, body: { id } })],
+  ['ISOLATION-03[default]', call('readPayment', { at: 2, ...theirs, path: { id }, status: 403, body: { externalId } })],
+  [
+    'ISOLATION-03[default]',
+    call('createPayment', { at: 2, ...theirs, status: 409, body: { error: { email: 'h1@example.com' } } }),
+  ],
+  ['ISOLATION-04[apiKey]', call('listApiKeys', { at: 2, ...theirs, body: [{ value: '$PIX_API_KEY_1' }] })],
+  ['ISOLATION-04[apiKey]', call('listApiKeys', { at: 2, ...theirs, body: [{ id: 'key_1a2b3c4d' }] })],
+  ['ISOLATION-04[securityIP]', call('getSecurityIP', { at: 2, ...theirs, body: '10.0.0.1, 203.0.113.7' })],
+  ['ISOLATION-04[webhook]', call('getWebhook', { at: 2, ...theirs, body: [{ id: 1, url }] })],
+  [
+    'ISOLATION-04[webhook]',
+    call('createWebhook', { at: 2, ...theirs, status: 409, headers: [['location', `/x ${url}`]] }),
+  ],
+])('%s is broken by a response to another account', (rule, entry) => {
+  expect(found(entry)).toEqual([`${rule} ${entry.id}`]);
+});
+
+test.each([
+  ['it is the own account', [call('readPayment', { at: 2, ...mine, path: { id }, body: { id, externalId } })]],
+  [
+    'a request was refused that named it',
+    [call('readPayment', { at: 2, ...theirs, path: { id }, status: 404, body: { id } })],
+  ],
+  ['the lookup is public', [call('publicPayment', { at: 2, ...theirs, path: { id }, body: { id, externalId } })]],
+  [
+    'paying for others is not documented',
+    [call('sandboxPay', { at: 2, ...theirs, sent: { id: '7' }, body: { id: 7, externalId } })],
+  ],
+  [
+    'both accounts used the value',
+    [
+      call('createPayment', { at: 1, ...theirs, sent: { amount: 1, externalId }, body: { id: 'p2' } }),
+      call('listPayments', { at: 2, ...theirs, body: { data: [{ externalId }] } }),
+    ],
+  ],
+  [
+    'a constant looks like an id',
+    [
+      call('createPayment', { at: 1, ...theirs, sent: { amount: 1 }, body: { id } }),
+      call('listPayments', { at: 2, ...theirs, body: { data: [{ id }] } }),
+    ],
+  ],
+  [
+    'credentials were forged',
+    [call('listPayments', { at: 2, holder: null, key: '$PIX_API_KEY_1:part0', body: { data: [{ id }] } })],
+  ],
+  [
+    'nobody knows whose the request is',
+    [call('listPayments', { at: 2, holder: null, jwt: '$PIX_JWT_9', body: [{ id }] })],
+  ],
+])('nothing is found where %s', (_, entries) => {
+  expect(found(...entries)).toEqual([]);
+});
+
+test('values that are short or that anybody may choose are not judged', () => {
+  const short = call('createPayment', {
+    at: 1,
+    ...mine,
+    sent: { amount: 1, externalId: 'A1', description: 'Pagamento' },
+  });
+  const list = call('listPayments', {
+    at: 2,
+    ...theirs,
+    body: { data: [{ externalId: 'A1', description: 'Pagamento' }] },
+  });
+  expect(found(short, list)).toEqual([]);
+});

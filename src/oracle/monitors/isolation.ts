@@ -1,0 +1,119 @@
+import type { OperationId } from '../../contract/operations.ts';
+import { authOperations } from '../../contract/operations.ts';
+import { childPointer } from '../../json/pointer.ts';
+import { isList, isObject, type Json } from '../../json/value.ts';
+import type { Finding } from '../finding.ts';
+import type { Belonging } from '../model/belongings.ts';
+import type { Monitor } from '../monitor.ts';
+import { marksIn } from '../trace/marks.ts';
+import { credentialRule, type RuleCase } from '../trace/refusal.ts';
+import type { Step } from '../trace/step.ts';
+import { found } from './found.ts';
+
+const auth: ReadonlySet<OperationId> = new Set(authOperations);
+
+/** No response to one account contains what only another may see: ISOLATION-01 to ISOLATION-04. */
+export const isolationMonitor: Monitor = {
+  *step(step, model) {
+    const { operation } = step;
+    if (operation === null || !auth.has(operation) || credentialRule(step, operation) !== 'valid') return;
+    const account = model.owners.of(step);
+    if (account === null) return;
+    const isForeign = (value: string): Belonging | null => {
+      const belonging = model.belongings.of(value);
+      return belonging === null || belonging.owner === account ? null : belonging;
+    };
+    const named = isForeign(step.path['id'] ?? String(idIn(step.input)));
+    if (named !== null) {
+      const wrong = ofNamed(step, named);
+      if (wrong !== null) yield wrong;
+      if (step.outcome === 'accepted') return;
+    }
+    yield* leaks(step, isForeign);
+  },
+};
+
+function idIn(input: Json | undefined): Json {
+  return isObject(input) ? (input['id'] ?? null) : null;
+}
+
+/** An accepted read or update of a payment that belongs to another account. */
+function ofNamed(step: Step, { owner, by, kind }: Belonging): Finding | null {
+  if (step.outcome !== 'accepted' || kind !== 'payment') return null;
+  const rule = ({ readPayment: 'ISOLATION-03', updatePayment: 'ISOLATION-02' } as const)[
+    step.operation as 'readPayment'
+  ];
+  if (rule === undefined) return null;
+  return found(rule, 'default', step, {
+    message: `${step.operation} was called for a payment of another account (${owner})`,
+    expected: 'a refusal (4xx)',
+    got: String(step.status),
+    contradicts: by,
+  });
+}
+
+function* leaks(step: Step, isForeign: (value: string) => Belonging | null): Iterable<Finding> {
+  const { response } = step.entry;
+  if (response === null) return;
+  const inBody =
+    step.output === undefined ? inText(response.body.text ?? '', isForeign) : inJson(step.output, '', isForeign);
+  const inHeaders = response.headers.flatMap(([, value]) => inText(value, isForeign) ?? []).at(0);
+  const leak = inBody ?? inHeaders;
+  if (leak === undefined || leak === null || wasSent(step, leak.value)) return;
+  const { belonging, value, at } = leak;
+  // What becomes of paying the payment of another account is not documented.
+  if (step.operation === 'sandboxPay' && belonging.kind === 'payment') return;
+  const [rule, of] = ruleOf(step, belonging);
+  yield found(rule, of, step, {
+    message: `${step.operation} was called by ${step.account ?? 'one account'} and answered with ${step.status}`,
+    expected: `nothing of another account (${belonging.owner})`,
+    got: `${JSON.stringify(value)}, which belongs to it`,
+    contradicts: belonging.by,
+    at,
+  });
+}
+
+interface Leak {
+  readonly value: string;
+  readonly belonging: Belonging;
+  readonly at: string | null;
+}
+
+/** The first foreign value of a JSON body. A list may have thousands of items: pointers are made only for what is found. */
+function inJson(value: Json, key: string, isForeign: (value: string) => Belonging | null, depth = 0): Leak | null {
+  if (typeof value === 'string') {
+    const belonging = isForeign(value);
+    if (belonging !== null) return { value, belonging, at: key };
+    return depth === 0 ? inText(value, isForeign) : null;
+  }
+  if (depth > 20 || (!isList(value) && !isObject(value))) return null;
+  for (const [name, inner] of Object.entries(value)) {
+    const leak = inJson(inner, '', isForeign, depth + 1);
+    if (leak !== null) return { ...leak, at: childPointer('', name) + (leak.at ?? '') };
+  }
+  return null;
+}
+
+function inText(text: string, isForeign: (value: string) => Belonging | null): Leak | null {
+  if (text.length > 20_000) return null;
+  for (const value of [...text.split(/[\s,;"'<>[\]{}()]+/), ...marksIn(text, 'api-key')]) {
+    const belonging = isForeign(value);
+    if (belonging !== null) return { value, belonging, at: null };
+  }
+  return null;
+}
+
+function wasSent({ entry: { request }, path, query }: Step, value: string): boolean {
+  const texts = [request.url, request.body?.text ?? '', ...request.headers.map(([, text]) => text)];
+  return (
+    texts.some((text) => text.includes(value)) || [...Object.values(path), ...Object.values(query)].includes(value)
+  );
+}
+
+function ruleOf({ operation }: Step, { kind }: Belonging): RuleCase {
+  if (operation === 'listPayments') return ['ISOLATION-01', 'default'];
+  if (kind === 'apiKey' || kind === 'securityIP' || kind === 'webhook') return ['ISOLATION-04', kind];
+  if (/ApiKey/.test(operation ?? '')) return ['ISOLATION-04', 'apiKey'];
+  if (/SecurityIP/.test(operation ?? '')) return ['ISOLATION-04', 'securityIP'];
+  return /Webhook/.test(operation ?? '') ? ['ISOLATION-04', 'webhook'] : ['ISOLATION-03', 'default'];
+}
