@@ -84,13 +84,20 @@ export class ForeignJournal extends Error {
  */
 export async function buildReports(folder: string, journalId: string, history: string | null): Promise<Built | null> {
   if (!existsSync(journalOf(folder))) return null;
-  const judged = await judge(folder);
+  let judged = await judge(folder);
   if (judged.analysis.options['journalId'] !== journalId) {
     throw new ForeignJournal(
       `another program put its own journal into ${folder} during the run, so nothing is reported`,
     );
   }
+  if (await maskLeft(folder)) judged = await judge(folder);
   return await writeRun(folder, history === null ? judged : await withHistory(folder, judged, history));
+}
+
+/** Masks what a run that was killed left unmasked. @returns whether anything changed */
+export async function maskLeft(folder: string): Promise<boolean> {
+  const { maskShownJwts } = await import('./mask-journal.ts');
+  return maskShownJwts(journalOf(folder));
 }
 
 /** A judged run with what the earlier ones of its target say; it is one of them from now on. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { loadRun, writeRun } from './build-reports.ts';
+import { loadRun, maskLeft, writeRun } from './build-reports.ts';
 import { claimForReports } from './run-folder.ts';
 import { plain, type Terminal } from './terminal.ts';
 import { exitStatus } from './usage-error.ts';
@@ -14,7 +14,8 @@ export async function report(folder: string, cwd: string, terminal: Terminal): P
   const path = resolve(cwd, folder);
   const judged = await loadRun(path, 'report');
   const claimed = claimForReports(path, `report ${JSON.stringify(folder)}`);
-  const built = await writeRun(path, judged).finally(() => claimed.release());
+  const build = async () => writeRun(path, (await maskLeft(path)) ? await loadRun(path, 'report') : judged);
+  const built = await build().finally(() => claimed.release());
   terminal.print(verdict(built, path, cwd, terminal.colors));
   for (const problem of built.problems) terminal.note(plain(problem));
   return built.problems.length === 0 ? exitStatus.conformant : exitStatus.ourFault;

@@ -1,0 +1,38 @@
+import { writeWhole } from '../files/write.ts';
+import type { Entry } from './entry.ts';
+import { JournalError } from './error.ts';
+import { type Masking, maskedEntry } from './masked.ts';
+import { readJournal } from './reader.ts';
+
+/**
+ * Masks a journal with everything that is known by now: what was written before a secret was learned may hold it.
+ * The file is replaced as a whole, and only where that changes anything; no link is followed.
+ * @returns whether anything changed
+ * @throws JournalError where it is no journal, or cannot be written
+ */
+export function maskAgain(file: string, secrets: Masking): boolean {
+  const lines = readJournal(file).map((entry): [before: string, after: string] => [
+    JSON.stringify(entry),
+    JSON.stringify(masked(entry, secrets)),
+  ]);
+  if (!lines.some(([before, after]) => before !== after)) return false;
+  try {
+    writeWhole(
+      file,
+      readJournal(file).map((entry) => `${JSON.stringify(masked(entry, secrets))}\n`),
+    );
+  } catch (cause) {
+    if (cause instanceof JournalError) throw cause;
+    const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
+    throw new JournalError(
+      `The journal ${file} holds a secret and could not be masked (${code}): make room on the disk and build the reports again, or delete it.`,
+      { cause },
+    );
+  }
+  return true;
+}
+
+/** Bodies were cut when they were first written. */
+function masked(entry: Entry, secrets: Masking): Entry {
+  return maskedEntry(entry, secrets, Number.MAX_SAFE_INTEGER);
+}
