@@ -1,6 +1,7 @@
 import type { DeliveryEntry } from '../journal/entry.ts';
 import type { Finding } from './finding.ts';
 import type { Model } from './model/model.ts';
+import type { Suspicion } from './suspicion.ts';
 import type { Step } from './trace/step.ts';
 
 /**
@@ -14,4 +15,6 @@ export interface Monitor {
   delivery?(delivery: DeliveryEntry, model: Model): Iterable<Finding>;
   /** Told once, when no further step comes. */
   end?(model: Model): Iterable<Finding>;
+  /** Reads that are worth repeating: what they showed may only be late. */
+  suspicions?(): Iterable<Suspicion>;
 }

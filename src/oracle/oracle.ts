@@ -3,6 +3,7 @@ import type { Finding } from './finding.ts';
 import { Model } from './model/model.ts';
 import type { Monitor } from './monitor.ts';
 import { monitors } from './monitors/index.ts';
+import type { Suspicion } from './suspicion.ts';
 import { type Parsed, type Step, stepOf } from './trace/step.ts';
 import { Window } from './trace/window.ts';
 
@@ -43,6 +44,15 @@ export class Oracle {
     this.#window.flush();
     for (const monitor of this.#monitors) this.#keep(monitor.end?.(this.#model));
     return [...this.#findings.values()].flat();
+  }
+
+  /**
+   * Reads that a run should repeat at its end, some time after `since`: what they showed breaks a rule, unless a write only
+   * takes its time to show. Ask once nothing is under way any more: every step is judged by what is known now.
+   */
+  suspicions(): Suspicion[] {
+    this.#window.flush();
+    return this.#monitors.flatMap((monitor) => [...(monitor.suspicions?.() ?? [])]);
   }
 
   #exchange(entry: ExchangeEntry, parsed: Parsed): void {

@@ -7,6 +7,7 @@ import { Owners } from './owners.ts';
 import type { Part } from './part.ts';
 import { Shelves } from './shelves.ts';
 import { Webhooks } from './webhooks.ts';
+import { Payments } from './payments/payments.ts';
 
 /** What is known about the service, folded from the trace. Each part has a file of its own. */
 export class Model {
@@ -16,6 +17,7 @@ export class Model {
   readonly belongings = this.#add(new Belongings(this.owners));
   readonly addresses = this.#add(new Shelves(this.owners, addressKind));
   readonly webhooks = this.#add(new Webhooks(this.owners));
+  readonly payments = this.#add(new Payments(this.owners));
 
   /** Takes in a step as soon as it is in the journal: its writes, with the time in which they took effect. */
   note(step: Step): void {

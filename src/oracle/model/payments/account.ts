@@ -1,0 +1,75 @@
+import type { Span } from '../spans.ts';
+import type { Create } from './payment.ts';
+import type { Refusal } from './refusal.ts';
+
+const mostRefusals = 500;
+const mostWrites = 5_000;
+
+/** The payments of one account, and when something may have changed them. */
+export class AccountPayments {
+  readonly creates: Create[] = [];
+  readonly refusals: Refusal[] = [];
+  readonly #begins: number[] = [];
+  readonly #certainEnds: number[] = [];
+  readonly #writes: Span[] = [];
+
+  create(create: Create): void {
+    this.creates.push(create);
+    insert(this.#begins, create.begin);
+    if (create.certain) insert(this.#certainEnds, create.end);
+  }
+
+  refused(refusal: Refusal): void {
+    this.refusals.push(refusal);
+    if (this.refusals.length > mostRefusals) this.refusals.shift();
+  }
+
+  /** A create, update or pay that was accepted, or may have taken effect. */
+  wrote(span: Span): void {
+    this.#writes.push(span);
+    if (this.#writes.length > mostWrites) this.#writes.shift();
+  }
+
+  /** So many payments were certainly there when a read began. */
+  atLeast(begin: number): number {
+    return countUpTo(this.#certainEnds, begin);
+  }
+
+  /** No more payments than these can have been made in this trace when a read ended. */
+  atMost(end: number): number {
+    return countUpTo(this.#begins, end);
+  }
+
+  /** The end of the last certain create that ended before a time. */
+  lastCreate(before: number): number | undefined {
+    return this.#certainEnds[countUpTo(this.#certainEnds, before) - 1];
+  }
+
+  /** Whether anything may have changed between two times. */
+  wroteBetween(begin: number, end: number): boolean {
+    for (let at = this.#writes.length - 1; at >= 0; at -= 1) {
+      const write = this.#writes[at] as Span;
+      if (write.begin <= end && write.end >= begin) return true;
+      // The writes are in the order in which they ended, roughly.
+      if (write.end < begin - 60_000) break;
+    }
+    return false;
+  }
+}
+
+/** Keeps a list of numbers sorted; a new one belongs near the end. */
+function insert(sorted: number[], value: number): void {
+  let at = sorted.length;
+  while (at > 0 && (sorted[at - 1] as number) > value) at -= 1;
+  sorted.splice(at, 0, value);
+}
+
+function countUpTo(sorted: readonly number[], value: number): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((sorted[middle] as number) <= value) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

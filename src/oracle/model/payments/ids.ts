@@ -1,0 +1,99 @@
+import type { Json } from '../../../json/value.ts';
+import { leaves, walkLimits } from '../../../json/walk.ts';
+import { identifierAt, identifierCandidates } from '../../../learn/records/identifier.ts';
+import { identifierRank } from '../../../learn/records/names.ts';
+import type { Step } from '../../trace/step.ts';
+import type { Create } from './payment.ts';
+
+interface Unresolved {
+  readonly create: Create;
+  readonly output: Json | undefined;
+  readonly candidates: ReadonlyMap<string, string>;
+}
+
+const mostUnresolved = 2_000;
+
+/**
+ * Where responses carry the id of a payment. The document does not show it: it is learnt from values that recur in the paths of
+ * accepted requests.
+ */
+export class PaymentIds {
+  #ofCreates: string | null = null;
+  #ofItems: string | null = null;
+  #unresolved: Unresolved[] = [];
+  readonly #byCandidate = new Map<string, { readonly unresolved: Unresolved; readonly pointer: string }>();
+  readonly #resolve: (create: Create, id: string) => void;
+
+  constructor(resolve: (create: Create, id: string) => void) {
+    this.#resolve = resolve;
+  }
+
+  /** The response to a create that was accepted. */
+  created(create: Create, { output, input, entry }: Step, isUsed: (id: string) => boolean): void {
+    const known = this.#ofCreates === null ? null : identifierAt(output, this.#ofCreates);
+    if (known !== null) return this.#resolve(create, known);
+    const sent = typeof input === 'object' && input !== null ? (input as { readonly [field: string]: Json }) : {};
+    const found = identifierCandidates({ created: output, headers: entry.response?.headers ?? [], sent }).slice(0, 10);
+    const candidates = new Map(found.map(({ value, pointer, source }) => [value, source === 'created' ? pointer : '']));
+    const unresolved = { create, output, candidates };
+    this.#unresolved.push(unresolved);
+    for (const [value, pointer] of candidates) this.#byCandidate.set(value, { unresolved, pointer });
+    if (this.#unresolved.length > mostUnresolved) this.#drop(this.#unresolved.shift());
+    for (const value of candidates.keys()) if (isUsed(value)) return this.used(value);
+  }
+
+  /** An id that an accepted request named. */
+  used(id: string): void {
+    const known = this.#byCandidate.get(id);
+    if (known === undefined) return;
+    const { unresolved, pointer } = known;
+    this.#drop(unresolved);
+    if (unresolved.create.id === null) this.#resolve(unresolved.create, id);
+    if (pointer !== '' && this.#ofCreates === null) this.#learnt(pointer);
+  }
+
+  /** The id of a list item; `null` where it is not known where items carry it. */
+  ofItem(item: Json): string | null {
+    return this.#ofItems === null ? null : identifierAt(item, this.#ofItems);
+  }
+
+  /** Where list items carry their id; `null` where that is not known. */
+  get itemPointer(): string | null {
+    return this.#ofItems;
+  }
+
+  /** Learns from list items where they carry ids of payments that are known. */
+  learnItems(items: readonly Json[], isKnown: (id: string) => boolean): void {
+    for (const item of items) {
+      if (this.#ofItems !== null) return;
+      let best: { pointer: string; rank: number } | null = null;
+      for (const { value, name, pointer, depth } of leaves(item, { ...walkLimits, nodes: 200 })) {
+        if (typeof value !== 'string' && typeof value !== 'number') continue;
+        const rank = identifierRank(name) - 10 * depth;
+        if (isKnown(String(value)) && (best === null || rank > best.rank)) best = { pointer, rank };
+      }
+      if (best !== null) this.#ofItems = best.pointer;
+    }
+  }
+
+  forget(): void {
+    this.#unresolved = [];
+    this.#byCandidate.clear();
+  }
+
+  #learnt(pointer: string): void {
+    this.#ofCreates = pointer;
+    const waiting = this.#unresolved;
+    this.forget();
+    for (const { create, output } of waiting) {
+      const id = create.id === null ? identifierAt(output, pointer) : null;
+      if (id !== null) this.#resolve(create, id);
+    }
+  }
+
+  #drop(unresolved: Unresolved | undefined): void {
+    if (unresolved === undefined) return;
+    this.#unresolved = this.#unresolved.filter((one) => one !== unresolved);
+    for (const value of unresolved.candidates.keys()) this.#byCandidate.delete(value);
+  }
+}

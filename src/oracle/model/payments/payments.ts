@@ -1,0 +1,192 @@
+import type { FactEntry } from '../../../journal/entry.ts';
+import { isObject, type Json, member } from '../../../json/value.ts';
+import { isMasked } from '../../trace/list-page.ts';
+import type { Step } from '../../trace/step.ts';
+import type { Owners } from '../owners.ts';
+import type { Part } from '../part.ts';
+import type { Span } from '../spans.ts';
+import { AccountPayments } from './account.ts';
+import { type Asked, anything, askedFor, cleared, type PaymentField, paymentFields, unset } from './asked.ts';
+import { PaymentIds } from './ids.ts';
+import { type Create, Payment } from './payment.ts';
+import { credentialRule, type Refusal, refusalOf } from './refusal.ts';
+import { Texts } from './texts.ts';
+
+/** So many creates are followed; of a longer trace nothing is judged that needs all of them. */
+const mostCreates = 50_000;
+
+/** What is known about the payments of every account. */
+export class Payments implements Part {
+  readonly #owners: Owners;
+  readonly #accounts = new Map<string, AccountPayments>();
+  readonly #byId = new Map<string, Payment>();
+  readonly #byExchange = new Map<string, Create>();
+  readonly #signedUp = new Set<string>();
+  readonly #labels = new Map<string, string>();
+  readonly #shared = new Set<string>();
+  readonly #pastUnknown = new Set<string>();
+  readonly ids = new PaymentIds((create, id) => this.#resolve(create, id));
+  /** Who asked for which text: a payment whose text only a refused request asked for was made by that request. */
+  readonly texts = new Texts();
+  /** Creates with credentials that may belong to no account, or to another one. */
+  readonly strays: Span[] = [];
+  #isIncomplete = false;
+
+  constructor(owners: Owners) {
+    this.#owners = owners;
+  }
+
+  note(step: Step): void {
+    if (step.operation === 'createAccount' && step.outcome !== 'refused') this.#signUp(step);
+    if (step.operation === 'createPayment') this.#create(step);
+    else if (step.operation === 'updatePayment') this.#update(step);
+    else if (step.operation === 'sandboxPay') this.#pay(step);
+    const { id } = step.path;
+    const isRead = step.operation === 'readPayment' || step.operation === 'publicPayment';
+    if (isRead && step.outcome === 'accepted' && id !== undefined) this.ids.used(id);
+  }
+
+  fact({ fact, value }: FactEntry): void {
+    if (fact !== 'payment') return;
+    const [id, created] = [member(value, 'id'), member(value, 'created')];
+    const create = typeof created === 'string' ? this.#byExchange.get(created) : undefined;
+    if (typeof id !== 'string' || create === undefined || isMasked(id)) return;
+    this.ids.used(id);
+    if (create.id === null) this.#resolve(create, id);
+  }
+
+  forget(): void {
+    for (const map of [this.#accounts, this.#byId, this.#byExchange, this.#signedUp, this.#shared]) map.clear();
+    this.ids.forget();
+    this.texts.clear();
+    this.strays.length = 0;
+    this.#isIncomplete = true;
+  }
+
+  get(id: string): Payment | undefined {
+    return this.#byId.get(id);
+  }
+
+  ofAccount(account: string): AccountPayments | undefined {
+    return this.#accounts.get(account);
+  }
+
+  /** The account of a request; `null` where it is not known. */
+  accountOf(step: Step): string | null {
+    return this.#owners.of(step);
+  }
+
+  /** Whether every payment of an account was made in this trace: it was signed up in it, and has one name. */
+  isWholeKnown(account: string): boolean {
+    const email = this.#owners.emailOf(account);
+    if (email === null || this.#isIncomplete || this.#pastUnknown.has(account)) return false;
+    const label = this.#labels.get(email) ?? account;
+    this.#labels.set(email, label);
+    if (label !== account) this.#shared.add(email);
+    return this.#signedUp.has(email) && !this.#shared.has(email);
+  }
+
+  /** The account had payments before its first create: the service makes some itself. */
+  hadSome(account: string): void {
+    this.#pastUnknown.add(account);
+  }
+
+  /** A list item shows the id of a payment whose create did not. */
+  identify(create: Create, id: string): void {
+    if (create.id === null && !this.#byId.get(id)?.create) this.#resolve(create, id);
+  }
+
+  #signUp({ input }: Step): void {
+    const email = member(input, 'email');
+    if (typeof email === 'string') this.#signedUp.add(email);
+  }
+
+  #create(step: Step): void {
+    const account = this.accountOf(step);
+    if (step.outcome === 'refused') return this.#refuse(refusalOf(step, account));
+    if (this.#byExchange.size >= mostCreates) {
+      this.#isIncomplete = true;
+      return;
+    }
+    const certain = step.outcome === 'accepted' && isOrdinary(step) && account !== null;
+    const asked = new Map(paymentFields.map((field) => [field, askedIn(step.input, field)] as const));
+    const create: Create = { by: step.id, begin: step.begin, end: step.end, account, certain, asked, id: null };
+    this.#byExchange.set(step.id, create);
+    this.#account(account).create(create);
+    this.#account(account).wrote(create);
+    this.texts.asked(asked, create);
+    if (!isOrdinary(step)) this.strays.push(create);
+    if (step.outcome === 'accepted') this.ids.created(create, step, (id) => this.#byId.has(id));
+  }
+
+  #update(step: Step): void {
+    const id = step.path['id'] ?? '';
+    const account = this.accountOf(step);
+    if (step.outcome === 'refused') {
+      const refusal = refusalOf(step, account);
+      this.#refuse(refusal);
+      return this.#payment(id).refused(refusal);
+    }
+    if (step.outcome === 'accepted') this.ids.used(id);
+    const payment = this.#payment(id);
+    const span = { by: step.id, begin: step.begin, end: step.end };
+    this.#account(account).wrote(span);
+    if (payment.account !== null) this.#account(payment.account).wrote(span);
+    payment.updated(span);
+    for (const field of paymentFields) writeUpdate(payment, field, step);
+  }
+
+  #pay(step: Step): void {
+    const id = member(step.input, 'id');
+    if (typeof id !== 'string' || step.outcome === 'refused') return;
+    if (step.outcome === 'accepted') this.ids.used(id);
+    const span = { by: step.id, begin: step.begin, end: step.end };
+    const payment = this.#payment(id);
+    payment.paid(span);
+    this.#account(payment.account ?? this.accountOf(step)).wrote(span);
+    // What was earned may go from the payment to the balance.
+    payment.write('selfEarnedFees', anything, span, false);
+  }
+
+  #refuse(refusal: Refusal): void {
+    this.#account(refusal.account).refused(refusal);
+    this.texts.refused(refusal);
+  }
+
+  #resolve(create: Create, id: string): void {
+    create.id = id;
+    this.#payment(id).created(create);
+  }
+
+  #payment(id: string): Payment {
+    const known = this.#byId.get(id) ?? new Payment(id);
+    this.#byId.set(id, known);
+    return known;
+  }
+
+  #account(account: string | null): AccountPayments {
+    const known = this.#accounts.get(account ?? '') ?? new AccountPayments();
+    this.#accounts.set(account ?? '', known);
+    return known;
+  }
+}
+
+function askedIn(input: Json | undefined, field: PaymentField): Asked {
+  return isObject(input) ? askedFor(field, member(input, field)) : anything;
+}
+
+/** What a field may be after an update that was accepted, or may have taken effect. */
+function writeUpdate(payment: Payment, field: PaymentField, step: Step): void {
+  const span = { by: step.id, begin: step.begin, end: step.end };
+  const asked = askedIn(step.input, field);
+  const certain = step.outcome === 'accepted' && isOrdinary(step);
+  const isNull = member(step.input, field) === null;
+  if (asked !== unset && !isNull) payment.write(field, asked, span, certain);
+  else if (field !== 'amount') payment.write(field, cleared, span, false);
+  else if (isNull) payment.write(field, anything, span, false);
+}
+
+/** Whether a request carried one credential that may be right. */
+function isOrdinary({ carried }: Step): boolean {
+  return credentialRule(carried, true) === null;
+}

@@ -1,0 +1,116 @@
+import { casesOf, type RuleId } from '../../../contract/rules.ts';
+import { equal } from '../../../json/equal.ts';
+import { isList, isObject, type Json, member } from '../../../json/value.ts';
+import { forgeryOf, keyForgeryOf } from '../../trace/forgery.ts';
+import { isMasked } from '../../trace/list-page.ts';
+import { markKind } from '../../trace/marks.ts';
+import type { Carried, Step } from '../../trace/step.ts';
+import { isDay, isEmpty, type PaymentField, paymentFields } from './asked.ts';
+
+export interface RuleCase {
+  readonly rule: RuleId;
+  readonly case: string;
+}
+
+/** A create or update that was refused: what it asked for, and which rule it breaks if that shows all the same. */
+export interface Refusal {
+  readonly by: string;
+  readonly begin: number;
+  readonly end: number;
+  readonly operation: 'createPayment' | 'updatePayment';
+  readonly account: string | null;
+  /** The id in the path of an update. */
+  readonly target: string | null;
+  readonly asked: ReadonlyMap<PaymentField, Json>;
+  /** The rule about its credentials; `null` where they are right, as far as is known. */
+  readonly credentials: RuleCase | null;
+  /** The rules about its fields. */
+  readonly wrong: ReadonlyMap<PaymentField, RuleCase>;
+}
+
+export function refusalOf(step: Step, account: string | null): Refusal {
+  const isCreate = step.operation === 'createPayment';
+  const asked = new Map<PaymentField, Json>();
+  for (const field of paymentFields) {
+    const value = member(step.input, field);
+    if (value !== undefined && !isMasked(value)) asked.set(field, value);
+  }
+  return {
+    by: step.id,
+    begin: step.begin,
+    end: step.end,
+    operation: isCreate ? 'createPayment' : 'updatePayment',
+    account,
+    target: step.path['id'] ?? null,
+    asked,
+    credentials: credentialRule(step.carried, isCreate),
+    wrong: wrongFields(asked, isCreate && isObject(step.input)),
+  };
+}
+
+/** Whether it asked for exactly this value, which says something: an empty one may be anybody's. */
+export function askedExactly({ asked }: Refusal, field: PaymentField, got: Json | undefined): boolean {
+  return got !== undefined && !isEmpty(got) && got !== false && asked.has(field) && equal(asked.get(field), got);
+}
+
+/**
+ * The rule that is broken where a refused request took effect.
+ * @param field the field that shows it; `null` where it is the whole payment
+ * @param owner the account of the payment that an update names; `null` where no such payment is known
+ */
+export function blameOf(refusal: Refusal, field: PaymentField | null, owner: string | null): RuleCase {
+  const { credentials, operation, wrong, account } = refusal;
+  if (credentials !== null) return credentials;
+  if (operation === 'createPayment') return [...wrong.values()][0] ?? rule('LIST-05');
+  if (owner === null) return rule('PAYMENT-10');
+  if (account !== null && owner !== account) return rule('ISOLATION-02');
+  return (field === null ? undefined : wrong.get(field)) ?? rule('PAYMENT-18');
+}
+
+function rule(id: RuleId, name = 'default'): RuleCase {
+  return (casesOf(id) as readonly string[]).includes(name)
+    ? { rule: id, case: name }
+    : { rule: id, case: casesOf(id)[0] ?? name };
+}
+
+/** The rule that is broken if a request with these credentials is accepted; `null` where they may be right. */
+export function credentialRule({ authorization, jwt, apiKey }: Carried, isCreate: boolean): RuleCase | null {
+  if (authorization === null && apiKey === null) return rule('AUTH-01', isCreate ? 'createPayment' : 'updatePayment');
+  if (authorization !== null && apiKey !== null) return rule('AUTH-04', isCreate ? 'create' : 'update');
+  if (apiKey !== null) {
+    if (markKind(apiKey) === 'jwt') return rule('AUTH-09', 'jwt-as-key');
+    const forged = keyForgeryOf(apiKey);
+    return forged === null ? null : rule('AUTH-07', forged);
+  }
+  if (jwt === null) return rule('AUTH-08');
+  if (markKind(jwt) === 'api-key') return rule('AUTH-09', 'key-as-bearer');
+  const forged = forgeryOf(jwt);
+  return forged === null ? null : rule('AUTH-06', forged);
+}
+
+function wrongFields(asked: ReadonlyMap<PaymentField, Json>, needsAmount: boolean): Map<PaymentField, RuleCase> {
+  const wrong = new Map<PaymentField, RuleCase>();
+  const amount = wrongAmount(asked.get('amount'));
+  if (amount !== null) wrong.set('amount', rule('PAYMENT-11', amount));
+  else if (needsAmount && !asked.has('amount')) wrong.set('amount', rule('PAYMENT-02'));
+  const day = wrongDay(asked.get('dueDate'));
+  if (day !== null) wrong.set('dueDate', rule('PAYMENT-12', day));
+  const url = asked.get('callbackSuccessUrl');
+  if (typeof url === 'string' && !URL.canParse(url)) wrong.set('callbackSuccessUrl', rule('PAYMENT-13'));
+  return wrong;
+}
+
+function wrongAmount(value: Json | undefined): string | null {
+  if (value === null) return 'null';
+  if (typeof value === 'boolean') return 'boolean';
+  if (isList(value)) return 'array';
+  if (isObject(value)) return 'object';
+  return typeof value === 'string' && Number.isNaN(Number(value)) ? 'text' : null;
+}
+
+function wrongDay(value: Json | undefined): string | null {
+  if (typeof value !== 'string') return null;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return isDay(value) ? null : 'impossible-day';
+  if (/^\d{1,2}[/.-]\d{1,2}[/.-]\d{4}$/.test(value)) return 'other-order';
+  return /\d/.test(value) ? null : 'text';
+}

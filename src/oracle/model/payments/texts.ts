@@ -1,0 +1,47 @@
+import { type Asked, type PaymentField, paymentFields } from './asked.ts';
+import type { Create } from './payment.ts';
+import type { Refusal } from './refusal.ts';
+
+/** Texts shorter than this may be the same by chance. */
+const shortest = 8;
+const mostTexts = 20_000;
+
+interface Askers {
+  readonly creates: Create[];
+  readonly refusals: Refusal[];
+}
+
+/** Which creates and refused requests asked for a text, such as an `externalId`. */
+export class Texts {
+  readonly #askers = new Map<string, Askers>();
+
+  asked(asked: ReadonlyMap<PaymentField, Asked>, create: Create): void {
+    for (const field of paymentFields) this.#of(field, asked.get(field))?.creates.push(create);
+  }
+
+  refused(refusal: Refusal): void {
+    for (const field of paymentFields) this.#of(field, refusal.asked.get(field))?.refusals.push(refusal);
+  }
+
+  who(field: PaymentField, text: string): Askers | undefined {
+    return this.#askers.get(`${field} ${text}`);
+  }
+
+  clear(): void {
+    this.#askers.clear();
+  }
+
+  #of(field: PaymentField, value: unknown): Askers | undefined {
+    if (typeof value !== 'string' || value.length < shortest || value.length > 200 || field === 'dueDate')
+      return undefined;
+    const key = `${field} ${value}`;
+    const known = this.#askers.get(key) ?? { creates: [], refusals: [] };
+    // What is asked for again and again tells nothing.
+    if (known.creates.length + known.refusals.length > 20) return undefined;
+    this.#askers.delete(key);
+    this.#askers.set(key, known);
+    const oldest = this.#askers.size > mostTexts ? this.#askers.keys().next().value : undefined;
+    if (oldest !== undefined) this.#askers.delete(oldest);
+    return known;
+  }
+}

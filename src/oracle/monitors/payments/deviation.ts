@@ -1,0 +1,104 @@
+import type { Json } from '../../../json/value.ts';
+import type { Finding } from '../../finding.ts';
+import { type Asked, agrees, isEmpty, type PaymentField } from '../../model/payments/asked.ts';
+import type { Payment } from '../../model/payments/payment.ts';
+import { askedExactly, blameOf, type Refusal, type RuleCase } from '../../model/payments/refusal.ts';
+import type { Write } from '../../model/register.ts';
+import type { Step } from '../../trace/step.ts';
+import type { Shown } from './places.ts';
+
+/** A read that showed a field of a payment as it should be. */
+export interface Right {
+  readonly begin: number;
+  readonly by: string;
+}
+
+/** A response that shows a field of a payment otherwise than any request that may have taken effect asked for. */
+export interface Deviation {
+  readonly field: PaymentField;
+  readonly place: string;
+  readonly payment: Payment;
+  readonly possible: readonly Write<Asked>[];
+  readonly shown: Shown;
+  /** JSON Pointer to the record in the body. */
+  readonly at: string;
+  readonly step: Step;
+  /** The last read that showed it right; `null` where none did. */
+  readonly right: Right | null;
+}
+
+/** Whether the value may only be late: it was asked for before, or nothing is shown yet. */
+export function isLate(deviation: Deviation): boolean {
+  const { field, payment, shown, step } = deviation;
+  if (refusedValue(deviation) !== null) return false;
+  const older = payment.register(field)?.writes ?? [];
+  const wasAsked = older.some(({ value, begin }) => begin <= step.end && isThe(value, shown.value));
+  return wasAsked || isEmpty(shown.value);
+}
+
+function isThe(asked: Asked, got: Json | undefined): boolean {
+  return (typeof asked === 'string' || typeof asked === 'number') && agrees(asked, got, true);
+}
+
+/** When the last request that may have written the field had ended. */
+export function lastRight({ possible }: Deviation): number {
+  return Math.max(...possible.map(({ end }) => end).filter((end) => Number.isFinite(end)));
+}
+
+/** The finding that a deviation is; `null` where no rule speaks of it. */
+export function findingOf(deviation: Deviation): Finding | null {
+  const { field, possible, shown, at, step } = deviation;
+  const refusal = refusedValue(deviation) ?? undone(deviation);
+  const last = possible.at(-1);
+  const rule = refusal === null ? ruleOf(deviation) : blamed(refusal, deviation);
+  if (rule === null) return null;
+  const expected = possible.map(({ value }) => (typeof value === 'symbol' ? 'nothing' : JSON.stringify(value)));
+  const by = refusal?.by ?? last?.by ?? null;
+  return {
+    ...rule,
+    exchange: step.id,
+    contradicts: by === step.id ? null : by,
+    at: shown.pointer === '' ? at : `${at}${shown.pointer}`,
+    message: messageOf(refusal, deviation),
+    expected: `${field} ${[...new Set(expected)].join(' or ')}`,
+    got: shown.value === undefined ? `no ${field}` : `${field} ${JSON.stringify(shown.value)}`,
+  };
+}
+
+function messageOf(refusal: Refusal | null, { payment, field, step }: Deviation): string {
+  const where = step.operation === 'listPayments' ? 'The list' : `The response to ${step.operation}`;
+  const whose = `${where} shows payment ${payment.id}`;
+  if (refusal !== null) return `${whose} with the ${field} that a refused ${refusal.operation} left behind.`;
+  return `${whose} with another ${field} than the one that was accepted.`;
+}
+
+function blamed(refusal: Refusal, { payment, field }: Deviation): RuleCase {
+  return blameOf(refusal, field, payment.account ?? refusal.account);
+}
+
+/** The refused update that asked for exactly the value that is shown. */
+function refusedValue({ payment, field, shown, step }: Deviation): Refusal | null {
+  const asked = (refusal: Refusal) => refusal.begin <= step.end && askedExactly(refusal, field, shown.value);
+  return payment.refusals.findLast(asked) ?? null;
+}
+
+/** The refused update since the field was last shown right, where no other request may have changed the payment. */
+function undone({ payment, right, step, possible }: Deviation): Refusal | null {
+  if (right === null) return null;
+  const since = ({ begin, end }: { begin: number; end: number }) => end >= right.begin && begin <= step.end;
+  if (payment.updates.some(since) || payment.pays.some(since) || possible.some(since)) return null;
+  const refusals = payment.refusals.filter(since);
+  const [first] = refusals;
+  return refusals.length === 1 && first !== undefined ? first : null;
+}
+
+function ruleOf({ field, payment, possible, right, step }: Deviation): RuleCase | null {
+  const last = possible.at(-1);
+  const isCreate = payment.create !== null && last?.by === payment.create.by;
+  if (!isCreate || step.operation === 'updatePayment') return { rule: 'PAYMENT-08', case: field };
+  const wasUpdated = payment.updates.some(({ begin }) => begin <= step.end);
+  if (field === 'amount' && right !== null && wasUpdated) return { rule: 'PAYMENT-09', case: 'default' };
+  if (step.operation === 'readPayment') return { rule: 'PAYMENT-07', case: 'known' };
+  if (step.operation === 'publicPayment') return { rule: 'PAYMENT-14', case: 'known' };
+  return field === 'amount' ? { rule: 'PAYMENT-05', case: 'default' } : { rule: 'PAYMENT-06', case: field };
+}

@@ -1,0 +1,41 @@
+import { isObject, type Json } from '../../../json/value.ts';
+import type { Model } from '../../model/model.ts';
+import { type PaymentField, paymentFields } from '../../model/payments/asked.ts';
+import type { Payment } from '../../model/payments/payment.ts';
+import { listPage } from '../../trace/list-page.ts';
+import type { Step } from '../../trace/step.ts';
+
+/** A record of a payment in a response. */
+export interface Record {
+  readonly payment: Payment;
+  readonly value: Json;
+  /** JSON Pointer into the body. */
+  readonly at: string;
+  /** The fields to be looked at, where they are not all. */
+  readonly fields?: readonly PaymentField[];
+}
+
+/** The payments that the response to an accepted request shows, each with its record. */
+export function* recordsOf(step: Step, { payments }: Model): Iterable<Record> {
+  const { operation, outcome, output } = step;
+  if (outcome !== 'accepted' || output === undefined) return;
+  const page = listPage(step);
+  if (page !== null) {
+    payments.ids.learnItems(page.items, (id) => payments.get(id) !== undefined);
+    for (const [index, item] of page.items.entries()) {
+      const id = payments.ids.ofItem(item);
+      const payment = id === null ? undefined : payments.get(id);
+      if (payment !== undefined) yield { payment, value: item, at: `/data/${index}` };
+    }
+    return;
+  }
+  const { id } = step.path;
+  const payment = id === undefined ? undefined : payments.get(id);
+  if (payment === undefined) return;
+  if (operation === 'readPayment' || operation === 'publicPayment') yield { payment, value: output, at: '' };
+  if (operation === 'updatePayment' && isObject(step.input)) {
+    const named = step.input;
+    const fields = paymentFields.filter((field) => Object.hasOwn(named, field));
+    yield { payment, value: output, at: '', fields };
+  }
+}

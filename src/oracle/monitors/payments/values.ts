@@ -1,0 +1,129 @@
+import type { Json } from '../../../json/value.ts';
+import type { Finding } from '../../finding.ts';
+import type { Model } from '../../model/model.ts';
+import {
+  type Asked,
+  agrees,
+  anything,
+  cleared,
+  isEmpty,
+  type PaymentField,
+  paymentFields,
+  unset,
+} from '../../model/payments/asked.ts';
+import type { Payment } from '../../model/payments/payment.ts';
+import type { Write } from '../../model/register.ts';
+import type { Monitor } from '../../monitor.ts';
+import { Suspicions } from '../../suspicion.ts';
+import { isMasked } from '../../trace/list-page.ts';
+import type { Step } from '../../trace/step.ts';
+import { type Deviation, findingOf, isLate, lastRight, type Right } from './deviation.ts';
+import { Places, placeOf, type Shown } from './places.ts';
+import { type Record, recordsOf } from './records.ts';
+
+/** Deviations in places of which it is not known yet whether they carry the field; more are forgotten. */
+const mostWaiting = 300;
+
+/** Judges the fields of every payment that a response shows (PAYMENT-05, 06, 08, 09 and the laws for payments). */
+export class ValueMonitor implements Monitor {
+  readonly #places = new Places();
+  readonly #suspicions = new Suspicions();
+  readonly #right = new Map<string, Right>();
+  /** Fields that were shown empty where nobody had sent them, and fields that were not. */
+  readonly #emptyUnset = new Set<PaymentField>();
+  readonly #filledUnset = new Set<PaymentField>();
+  #waiting: Deviation[] = [];
+
+  *step(step: Step, model: Model): Iterable<Finding> {
+    for (const record of recordsOf(step, model)) {
+      for (const field of record.fields ?? paymentFields) yield* this.#field(field, record, step);
+    }
+  }
+
+  *end(): Iterable<Finding> {
+    for (const deviation of this.#waiting) {
+      if (this.#places.carries(deviation.place, deviation.field)) yield* this.#judge(deviation);
+    }
+    this.#waiting = [];
+    yield* this.#suspicions.findings();
+  }
+
+  suspicions() {
+    return this.#suspicions.open();
+  }
+
+  *#field(field: PaymentField, { payment, value: record, at }: Record, step: Step): Iterable<Finding> {
+    const register = payment.register(field);
+    if (register === undefined) return;
+    const isUpdate = step.operation === 'updatePayment';
+    // The response to an update shows what it wrote, and what was there before at the most.
+    const possible = register.possible(isUpdate ? step.end : step.begin, step.end);
+    if (possible.length === 0 || possible.some(({ value }) => value === anything)) return;
+    const place = placeOf(step);
+    const shown = this.#places.look(place, field, record, sentIn(possible));
+    if (isMasked(shown.value)) return;
+    const deviation: Deviation = {
+      field,
+      place,
+      payment,
+      possible,
+      shown,
+      at,
+      step,
+      right: this.#rightOf(payment, field),
+    };
+    if (possible.some(({ value }) => value === unset)) {
+      this.#unset(field, shown);
+      if (!isRefusedValue(deviation)) return;
+    } else if (this.#agrees(possible, shown, field)) return this.#agreed(deviation);
+    const isCertain = this.#places.carries(place, field) || (place === 'listPayments' && field === 'amount');
+    if (isCertain) yield* this.#judge(deviation);
+    else if (this.#waiting.length < mostWaiting) this.#waiting.push(deviation);
+  }
+
+  #agrees(possible: readonly Write<Asked>[], { value }: Shown, field: PaymentField): boolean {
+    const isEmptyUnset = this.#emptyUnset.has(field) && !this.#filledUnset.has(field);
+    return possible.some((write) => agrees(write.value, value, isEmptyUnset));
+  }
+
+  #unset(field: PaymentField, { value }: Shown): void {
+    (isEmpty(value) ? this.#emptyUnset : this.#filledUnset).add(field);
+  }
+
+  #agreed({ field, place, payment, possible, shown, step }: Deviation): void {
+    const [only] = possible;
+    const isPlain = typeof only?.value === 'string' || typeof only?.value === 'number';
+    // Of an update's own response only a value that the update changed tells that it shows the new one.
+    if (possible.length === 1 && isPlain && shown.pointer !== '') this.#places.showed(place, field, shown.pointer);
+    this.#right.set(keyOf(payment, field), { begin: step.begin, by: step.id });
+    this.#suspicions.clear(`${place} ${keyOf(payment, field)}`, step);
+  }
+
+  #rightOf(payment: Payment, field: PaymentField): Right | null {
+    return this.#right.get(keyOf(payment, field)) ?? null;
+  }
+
+  *#judge(deviation: Deviation): Iterable<Finding> {
+    const finding = findingOf(deviation);
+    if (finding === null) return;
+    if (!isLate(deviation)) yield finding;
+    else {
+      const { place, payment, field, step } = deviation;
+      this.#suspicions.raise(`${place} ${keyOf(payment, field)}`, finding, step, lastRight(deviation));
+    }
+  }
+}
+
+function keyOf({ id }: Payment, field: PaymentField): string {
+  return `${id} ${field}`;
+}
+
+function isRefusedValue({ payment, field, shown }: Deviation): boolean {
+  return payment.refusals.some(({ asked }) => !isEmpty(shown.value) && asked.get(field) === shown.value);
+}
+
+/** The value that is looked for in a record, where there is one. */
+function sentIn(possible: readonly Write<Asked>[]): Json {
+  const last = possible.findLast(({ value }) => value !== unset && value !== cleared && value !== anything);
+  return typeof last?.value === 'string' || typeof last?.value === 'number' ? last.value : null;
+}
