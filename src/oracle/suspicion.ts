@@ -46,6 +46,10 @@ export class Suspicions {
     this.#doubts.set(key, { finding, read, since, times: isSame ? known.times + 1 : 1 });
   }
 
+  get isEmpty(): boolean {
+    return this.#doubts.size === 0;
+  }
+
   /** The place shows what it should. */
   clear(key: string, read: Step): void {
     const doubt = this.#doubts.get(key);

@@ -4,10 +4,18 @@ import { authMonitor } from './auth.ts';
 import { httpMonitor } from './http.ts';
 import { isolationMonitor } from './isolation.ts';
 import { pageMonitor } from './lists.ts';
-import { ValueMonitor } from './payments/values.ts';
+import { paymentMonitors } from './payments/index.ts';
 import { webhookMonitor } from './webhooks.ts';
 
 /** Fresh monitors for one trace, one a chapter of the contract. */
 export function monitors(): Monitor[] {
-  return [authMonitor, httpMonitor, isolationMonitor, addressMonitor, webhookMonitor, pageMonitor, new ValueMonitor()];
+  return [
+    authMonitor,
+    httpMonitor,
+    isolationMonitor,
+    addressMonitor,
+    webhookMonitor,
+    pageMonitor,
+    ...paymentMonitors(),
+  ];
 }

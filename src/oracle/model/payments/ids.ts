@@ -31,7 +31,10 @@ export class PaymentIds {
   /** The response to a create that was accepted. */
   created(create: Create, { output, input, entry }: Step, isUsed: (id: string) => boolean): void {
     const known = this.#ofCreates === null ? null : identifierAt(output, this.#ofCreates);
-    if (known !== null) return this.#resolve(create, known);
+    if (known !== null) {
+      this.#resolve(create, known);
+      return;
+    }
     const sent = typeof input === 'object' && input !== null ? (input as { readonly [field: string]: Json }) : {};
     const found = identifierCandidates({ created: output, headers: entry.response?.headers ?? [], sent }).slice(0, 10);
     const candidates = new Map(found.map(({ value, pointer, source }) => [value, source === 'created' ? pointer : '']));
@@ -39,7 +42,8 @@ export class PaymentIds {
     this.#unresolved.push(unresolved);
     for (const [value, pointer] of candidates) this.#byCandidate.set(value, { unresolved, pointer });
     if (this.#unresolved.length > mostUnresolved) this.#drop(this.#unresolved.shift());
-    for (const value of candidates.keys()) if (isUsed(value)) return this.used(value);
+    const used = [...candidates.keys()].find(isUsed);
+    if (used !== undefined) this.used(used);
   }
 
   /** An id that an accepted request named. */

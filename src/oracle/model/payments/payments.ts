@@ -24,7 +24,6 @@ export class Payments implements Part {
   readonly #signedUp = new Set<string>();
   readonly #labels = new Map<string, string>();
   readonly #shared = new Set<string>();
-  readonly #pastUnknown = new Set<string>();
   readonly ids = new PaymentIds((create, id) => this.#resolve(create, id));
   /** Who asked for which text: a payment whose text only a refused request asked for was made by that request. */
   readonly texts = new Texts();
@@ -79,16 +78,18 @@ export class Payments implements Part {
   /** Whether every payment of an account was made in this trace: it was signed up in it, and has one name. */
   isWholeKnown(account: string): boolean {
     const email = this.#owners.emailOf(account);
-    if (email === null || this.#isIncomplete || this.#pastUnknown.has(account)) return false;
+    if (email === null || this.#isIncomplete) return false;
     const label = this.#labels.get(email) ?? account;
     this.#labels.set(email, label);
     if (label !== account) this.#shared.add(email);
     return this.#signedUp.has(email) && !this.#shared.has(email);
   }
 
-  /** The account had payments before its first create: the service makes some itself. */
-  hadSome(account: string): void {
-    this.#pastUnknown.add(account);
+  /** Whether anything may have changed the payments of an account between two times. */
+  wroteBetween(account: string, begin: number, end: number): boolean {
+    // Two names may be one account, where its sign-up was not seen.
+    if (this.isWholeKnown(account)) return this.#accounts.get(account)?.wroteBetween(begin, end) ?? false;
+    return [...this.#accounts.values()].some((one) => one.wroteBetween(begin, end));
   }
 
   /** A list item shows the id of a payment whose create did not. */
@@ -103,7 +104,10 @@ export class Payments implements Part {
 
   #create(step: Step): void {
     const account = this.accountOf(step);
-    if (step.outcome === 'refused') return this.#refuse(refusalOf(step, account));
+    if (step.outcome === 'refused') {
+      this.#refuse(refusalOf(step, account));
+      return;
+    }
     if (this.#byExchange.size >= mostCreates) {
       this.#isIncomplete = true;
       return;
@@ -125,7 +129,8 @@ export class Payments implements Part {
     if (step.outcome === 'refused') {
       const refusal = refusalOf(step, account);
       this.#refuse(refusal);
-      return this.#payment(id).refused(refusal);
+      this.#payment(id).refused(refusal);
+      return;
     }
     if (step.outcome === 'accepted') this.ids.used(id);
     const payment = this.#payment(id);

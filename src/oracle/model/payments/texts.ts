@@ -6,7 +6,8 @@ import type { Refusal } from './refusal.ts';
 const shortest = 8;
 const mostTexts = 20_000;
 
-interface Askers {
+/** The creates and the refused requests that asked for one text. */
+export interface Askers {
   readonly creates: Create[];
   readonly refusals: Refusal[];
 }
@@ -23,8 +24,8 @@ export class Texts {
     for (const field of paymentFields) this.#of(field, refusal.asked.get(field))?.refusals.push(refusal);
   }
 
-  who(field: PaymentField, text: string): Askers | undefined {
-    return this.#askers.get(`${field} ${text}`);
+  who(text: string): Askers | undefined {
+    return this.#askers.get(text);
   }
 
   clear(): void {
@@ -34,12 +35,11 @@ export class Texts {
   #of(field: PaymentField, value: unknown): Askers | undefined {
     if (typeof value !== 'string' || value.length < shortest || value.length > 200 || field === 'dueDate')
       return undefined;
-    const key = `${field} ${value}`;
-    const known = this.#askers.get(key) ?? { creates: [], refusals: [] };
+    const known = this.#askers.get(value) ?? { creates: [], refusals: [] };
     // What is asked for again and again tells nothing.
     if (known.creates.length + known.refusals.length > 20) return undefined;
-    this.#askers.delete(key);
-    this.#askers.set(key, known);
+    this.#askers.delete(value);
+    this.#askers.set(value, known);
     const oldest = this.#askers.size > mostTexts ? this.#askers.keys().next().value : undefined;
     if (oldest !== undefined) this.#askers.delete(oldest);
     return known;

@@ -1,7 +1,10 @@
 import { isObject, type Json } from '../../../json/value.ts';
+import { leaves, walkLimits } from '../../../json/walk.ts';
 import type { Model } from '../../model/model.ts';
 import { type PaymentField, paymentFields } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
+import type { Payments } from '../../model/payments/payments.ts';
+import type { Askers } from '../../model/payments/texts.ts';
 import { listPage } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 
@@ -15,6 +18,29 @@ export interface Record {
   readonly fields?: readonly PaymentField[];
 }
 
+/** The payment of an id; where its create did not show the id, the one create that asked for a text of the item. */
+function knownPayment(id: string, item: Json, step: Step, payments: Payments): Payment | undefined {
+  const known = payments.get(id);
+  if (known?.create) return known;
+  const account = payments.accountOf(step);
+  for (const askers of askersOf(item, payments)) {
+    const [create, ...others] = askers.creates;
+    const isOnly = create !== undefined && others.length === 0 && askers.refusals.length === 0;
+    if (!isOnly || create.id !== null || create.account !== account || create.begin > step.end) continue;
+    payments.identify(create, id);
+    return payments.get(id);
+  }
+  return known;
+}
+
+/** Who asked for the texts of a list item. */
+export function* askersOf(item: Json, { texts }: Payments): Iterable<Askers> {
+  for (const { value } of leaves(item, { ...walkLimits, nodes: 60 })) {
+    const askers = typeof value === 'string' ? texts.who(value) : undefined;
+    if (askers !== undefined) yield askers;
+  }
+}
+
 /** The payments that the response to an accepted request shows, each with its record. */
 export function* recordsOf(step: Step, { payments }: Model): Iterable<Record> {
   const { operation, outcome, output } = step;
@@ -24,7 +50,7 @@ export function* recordsOf(step: Step, { payments }: Model): Iterable<Record> {
     payments.ids.learnItems(page.items, (id) => payments.get(id) !== undefined);
     for (const [index, item] of page.items.entries()) {
       const id = payments.ids.ofItem(item);
-      const payment = id === null ? undefined : payments.get(id);
+      const payment = id === null ? undefined : knownPayment(id, item, step, payments);
       if (payment !== undefined) yield { payment, value: item, at: `/data/${index}` };
     }
     return;

@@ -75,7 +75,10 @@ export class ValueMonitor implements Monitor {
     if (possible.some(({ value }) => value === unset)) {
       this.#unset(field, shown);
       if (!isRefusedValue(deviation)) return;
-    } else if (this.#agrees(possible, shown, field)) return this.#agreed(deviation);
+    } else if (this.#agrees(possible, shown, field)) {
+      this.#agreed(deviation);
+      return;
+    }
     const isCertain = this.#places.carries(place, field) || (place === 'listPayments' && field === 'amount');
     if (isCertain) yield* this.#judge(deviation);
     else if (this.#waiting.length < mostWaiting) this.#waiting.push(deviation);

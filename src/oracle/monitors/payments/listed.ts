@@ -1,0 +1,101 @@
+import { getPointer } from '../../../json/pointer.ts';
+import { type Json, member } from '../../../json/value.ts';
+import type { Finding } from '../../finding.ts';
+import type { Model } from '../../model/model.ts';
+import type { Create } from '../../model/payments/payment.ts';
+import type { Monitor } from '../../monitor.ts';
+import { Suspicions } from '../../suspicion.ts';
+import { type ListPage, listPage } from '../../trace/list-page.ts';
+import type { Step } from '../../trace/step.ts';
+import { found } from '../found.ts';
+
+/** Lists with more payments than this are on several pages. */
+const mostOnOnePage = 100;
+
+/** Judges which payments one page shows: each once, with a string id, and each that was created (PAYMENT-04, LIST-08). */
+export class ListedMonitor implements Monitor {
+  readonly #suspicions = new Suspicions();
+  readonly #wasListed = new Set<string>();
+
+  *step(step: Step, model: Model): Iterable<Finding> {
+    const page = listPage(step);
+    const pointer = model.payments.ids.itemPointer;
+    if (page === null || pointer === null) return;
+    yield* idKinds(page, pointer, step);
+    const ids = page.items.map((item) => model.payments.ids.ofItem(item));
+    yield* twice(page, ids, pointer, step);
+    for (const id of ids) {
+      if (id === null) continue;
+      if (!this.#suspicions.isEmpty) this.#suspicions.clear(id, step);
+      if (model.payments.get(id) !== undefined) this.#wasListed.add(id);
+    }
+    if (!ids.includes(null)) this.#missing(new Set(ids as string[]), page, step, model);
+  }
+
+  *end(): Iterable<Finding> {
+    yield* this.#suspicions.findings();
+  }
+
+  suspicions() {
+    return this.#suspicions.open();
+  }
+
+  #missing(ids: ReadonlySet<string>, { items, totalItems }: ListPage, step: Step, { payments }: Model): void {
+    const account = payments.accountOf(step);
+    const isWhole = items.length === totalItems && Object.keys(step.query).every((name) => name === 'limit');
+    const creates = account === null ? undefined : payments.ofAccount(account)?.creates;
+    if (!isWhole || creates === undefined || creates.length > mostOnOnePage) return;
+    for (const create of creates) {
+      const { id, certain, end } = create;
+      // An id that two creates answered is one payment, and may be of the first.
+      if (id === null || !certain || end > step.begin || ids.has(id) || payments.get(id)?.create !== create) continue;
+      this.#suspicions.raise(id, missing(create, this.#wasListed.has(id), step), step, end);
+    }
+  }
+}
+
+function missing({ id, by }: Create, wasListed: boolean, step: Step): Finding {
+  return found(wasListed ? 'LIST-08' : 'PAYMENT-04', 'default', step, {
+    message: wasListed
+      ? `The whole list was read on one page, and payment ${id} is no longer in it.`
+      : `The whole list was read on one page after payment ${id} had been created.`,
+    expected: `payment ${id} in the list`,
+    got: 'a list without it',
+    contradicts: by,
+    at: '/data',
+  });
+}
+
+function* idKinds({ items }: ListPage, pointer: string, step: Step): Iterable<Finding> {
+  const index = items.findIndex((item) => typeof getPointer(item, pointer) !== 'string');
+  if (index < 0) return;
+  const id = getPointer(items[index], pointer);
+  yield found('PAYMENT-04', 'default', step, {
+    message: 'A list item was looked at.',
+    expected: 'a string id',
+    got: id === undefined ? 'no id' : `the id ${JSON.stringify(id)}`,
+    at: `/data/${index}`,
+  });
+}
+
+/** The same payment twice breaks LIST-08; two payments with one id break PAYMENT-04. */
+function* twice({ items }: ListPage, ids: readonly (string | null)[], pointer: string, step: Step): Iterable<Finding> {
+  const first = new Map<string, number>();
+  for (const [index, id] of ids.entries()) {
+    const before = id === null ? undefined : first.get(id);
+    if (id !== null && before === undefined) first.set(id, index);
+    if (before === undefined) continue;
+    const isSame = identity(items[before]) === identity(items[index]);
+    yield found(isSame ? 'LIST-08' : 'PAYMENT-04', 'default', step, {
+      message: `One page of the list shows the id ${id} twice.`,
+      expected: isSame ? 'every payment once' : 'an id of its own for each payment',
+      got: `the id ${id} at /data/${before} and at /data/${index}`,
+      at: `/data/${index}${pointer}`,
+    });
+    return;
+  }
+}
+
+function identity(item: Json | undefined): string {
+  return JSON.stringify([member(item, 'amount'), member(item, 'externalId'), member(item, 'description')]);
+}

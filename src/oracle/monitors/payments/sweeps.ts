@@ -1,0 +1,90 @@
+import type { Finding } from '../../finding.ts';
+import type { Model } from '../../model/model.ts';
+import type { Monitor } from '../../monitor.ts';
+import { integerParameter, type ListPage, listPage } from '../../trace/list-page.ts';
+import type { Step } from '../../trace/step.ts';
+import { found } from '../found.ts';
+
+/** Pages of one list, one limit and one credential, read while nothing was written. */
+interface Sweep {
+  readonly begin: number;
+  readonly totalItems: number;
+  /** Ids by the page that showed them first, with its exchange. */
+  readonly seen: Map<string, { readonly page: number; readonly by: string }>;
+  readonly pages: Map<number, string>;
+}
+
+/** A write may take so long to show, in milliseconds. */
+const lagMs = 2_000;
+const mostSweeps = 200;
+
+/** Judges the pages of a quiet time together: they hold every payment once (LIST-08). */
+export class SweepMonitor implements Monitor {
+  readonly #sweeps = new Map<string, Sweep>();
+
+  *step(step: Step, model: Model): Iterable<Finding> {
+    const page = listPage(step);
+    const limit = integerParameter(step.query, 'limit');
+    const account = model.payments.accountOf(step);
+    if (page?.totalItems == null || page.currentPage === null || !limit || account === null || limit > 100) return;
+    const asked = integerParameter(step.query, 'page');
+    // A page that misnames itself is another rule.
+    if (asked === null || (asked !== undefined && asked !== page.currentPage)) return;
+    const key = `${account} ${limit} ${step.carried.apiKey === null ? 'jwt' : 'key'}`;
+    const sweep = this.#sweepOf(key, step, page.totalItems, (from) => isQuiet(from, step, account, model));
+    if (sweep !== null) yield* judge(sweep, page, page.currentPage, step, model);
+  }
+
+  /** The sweep that a page belongs to; `null` where something was written just before. */
+  #sweepOf(key: string, step: Step, totalItems: number, quietSince: (begin: number) => boolean): Sweep | null {
+    const known = this.#sweeps.get(key);
+    if (known !== undefined && known.totalItems === totalItems && quietSince(known.begin)) return known;
+    this.#sweeps.delete(key);
+    if (!quietSince(step.begin)) return null;
+    const sweep: Sweep = { begin: step.begin, totalItems, seen: new Map(), pages: new Map() };
+    if (this.#sweeps.size >= mostSweeps) this.#sweeps.clear();
+    this.#sweeps.set(key, sweep);
+    return sweep;
+  }
+}
+
+function isQuiet(from: number, step: Step, account: string, { payments }: Model): boolean {
+  const begin = Math.min(from, step.begin) - lagMs;
+  if (payments.strays.some((stray) => stray.begin <= step.end && stray.end >= begin)) return false;
+  return !payments.wroteBetween(account, begin, step.end);
+}
+
+function* judge(sweep: Sweep, page: ListPage, number: number, step: Step, { payments }: Model): Iterable<Finding> {
+  if (sweep.pages.has(number)) return;
+  sweep.pages.set(number, step.id);
+  for (const [index, item] of page.items.entries()) {
+    const id = payments.ids.ofItem(item);
+    if (id === null) return;
+    const before = sweep.seen.get(id);
+    if (before === undefined) sweep.seen.set(id, { page: number, by: step.id });
+    else if (before.page !== number) {
+      yield found('LIST-08', 'default', step, {
+        message: `Pages ${before.page} and ${number} of the list were read while nothing was written.`,
+        expected: 'every payment once',
+        got: `payment ${id} on both pages`,
+        contradicts: before.by,
+        at: `/data/${index}`,
+      });
+      return;
+    }
+  }
+  const numbers = [...sweep.pages.keys()];
+  const isWhole = numbers.length === page.totalPages && Math.min(...numbers) <= 1;
+  const isRow = Math.max(...numbers) - Math.min(...numbers) === numbers.length - 1;
+  if (isWhole && isRow && numbers.length > 1 && sweep.seen.size < sweep.totalItems) yield incomplete(sweep, step);
+}
+
+function incomplete({ seen, totalItems, pages }: Sweep, step: Step): Finding {
+  return found('LIST-08', 'default', step, {
+    message: `All ${pages.size} pages of the list were read while nothing was written.`,
+    expected: `${totalItems} payments, as totalItems says`,
+    got: `${seen.size} payments`,
+    contradicts: [...pages.values()][0] ?? null,
+    at: '/data',
+  });
+}

@@ -1,0 +1,95 @@
+import type { Finding } from '../../finding.ts';
+import type { Model } from '../../model/model.ts';
+import { blameOf } from '../../model/payments/refusal.ts';
+import type { Monitor } from '../../monitor.ts';
+import { Suspicions } from '../../suspicion.ts';
+import { type ListPage, listPage } from '../../trace/list-page.ts';
+import type { Step } from '../../trace/step.ts';
+
+/** Judges `totalItems` against the creates of the account (LIST-05). */
+export class TotalMonitor implements Monitor {
+  readonly #suspicions = new Suspicions();
+  /** For each account when the last read began that gave the right total. */
+  readonly #right = new Map<string, number>();
+
+  *step(step: Step, { payments }: Model): Iterable<Finding> {
+    const page = listPage(step);
+    const account = payments.accountOf(step);
+    const known = account === null ? undefined : payments.ofAccount(account);
+    if (page?.totalItems == null || account === null || !isWhole(step)) return;
+    const [total, strays] = [page.totalItems, payments.strays.length];
+    const [least, most] = [known?.atLeast(step.begin) ?? 0, (known?.atMost(step.end) ?? 0) + strays];
+    if (total < least) {
+      this.#tooFew(step, page, account, least, known?.lastCreate(step.begin) ?? step.begin);
+      return;
+    }
+    this.#suspicions.clear(account, step);
+    if (!payments.isWholeKnown(account)) return;
+    if (total <= most) {
+      if (least === most) this.#right.set(account, step.begin);
+      return;
+    }
+    // Where no total was ever right, the service may make payments of its own.
+    if (this.#right.size > 0) yield* tooMany(step, { account, total, most, since: this.#right.get(account) }, payments);
+  }
+
+  *end(): Iterable<Finding> {
+    yield* this.#suspicions.findings();
+  }
+
+  suspicions() {
+    return this.#suspicions.open();
+  }
+
+  #tooFew(step: Step, { items, totalItems }: ListPage, account: string, least: number, since: number): void {
+    // A payment that is neither listed nor counted is missing from the list: that is another rule.
+    if (items.length === totalItems) return;
+    const finding: Finding = {
+      rule: 'LIST-05',
+      case: 'default',
+      exchange: step.id,
+      contradicts: null,
+      at: '/totalItems',
+      message: `The payment list was read after ${least} payments of the account had been created.`,
+      expected: `totalItems of at least ${least}`,
+      got: `totalItems ${totalItems}`,
+    };
+    this.#suspicions.raise(account, finding, step, since);
+  }
+}
+
+/** Whether the list was asked for as a whole: another parameter may filter it. */
+function isWhole({ query }: Step): boolean {
+  return Object.keys(query).every((name) => name === 'page' || name === 'limit');
+}
+
+interface Excess {
+  readonly account: string;
+  readonly total: number;
+  readonly most: number;
+  /** When the last read began that gave the right total. */
+  readonly since: number | undefined;
+}
+
+function* tooMany(step: Step, { account, total, most, since = 0 }: Excess, payments: Model['payments']) {
+  const refusals = (payments.ofAccount(account)?.refusals ?? []).filter(
+    ({ begin, end, operation }) => operation === 'createPayment' && begin <= step.end && end >= since,
+  );
+  const blamed = refusals.map((refusal) => blameOf(refusal, null, null));
+  const [first] = blamed;
+  const isOne = blamed.every((one) => one.rule === first?.rule && one.case === first.case);
+  if (!isOne) return;
+  const finding: Finding = {
+    ...(first ?? { rule: 'LIST-05', case: 'default' }),
+    exchange: step.id,
+    contradicts: refusals.at(-1)?.by ?? null,
+    at: '/totalItems',
+    message:
+      first === undefined
+        ? `The payment list was read when at most ${most} payments of the account had been created.`
+        : 'The payment list counts a payment that a refused create left behind.',
+    expected: `totalItems of at most ${most}`,
+    got: `totalItems ${total}`,
+  };
+  yield finding;
+}
