@@ -1,7 +1,9 @@
 import type { FactEntry, MailEntry } from '../../journal/entry.ts';
 import type { Step } from '../trace/step.ts';
+import { Accounts } from './accounts.ts';
 import { addressKind } from './addresses.ts';
 import { Belongings } from './belongings.ts';
+import { Codes } from './codes.ts';
 import { Credentials } from './credentials.ts';
 import { Owners } from './owners.ts';
 import type { Part } from './part.ts';
@@ -14,6 +16,8 @@ export class Model {
   readonly #parts: Part[] = [];
   readonly owners = this.#add(new Owners());
   readonly credentials = this.#add(new Credentials(this.owners));
+  readonly codes = this.#add(new Codes());
+  readonly accounts = this.#add(new Accounts(this.codes));
   readonly belongings = this.#add(new Belongings(this.owners));
   readonly addresses = this.#add(new Shelves(this.owners, addressKind));
   readonly webhooks = this.#add(new Webhooks(this.owners));

@@ -1,4 +1,5 @@
 import type { Monitor } from '../monitor.ts';
+import { accountMonitor } from './accounts.ts';
 import { addressMonitor } from './addresses.ts';
 import { authMonitor } from './auth.ts';
 import { httpMonitor } from './http.ts';
@@ -12,6 +13,7 @@ export function monitors(): Monitor[] {
   return [
     authMonitor,
     httpMonitor,
+    accountMonitor,
     isolationMonitor,
     addressMonitor,
     webhookMonitor,

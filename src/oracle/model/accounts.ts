@@ -1,0 +1,86 @@
+import { member } from '../../json/value.ts';
+import { emailOf, wrongIn } from '../trace/account-request.ts';
+import type { RuleCase } from '../trace/refusal.ts';
+import type { Step } from '../trace/step.ts';
+import type { Codes } from './codes.ts';
+import type { Part } from './part.ts';
+
+/** A request that sets a password, or would if it were carried out. */
+interface PasswordWrite {
+  readonly step: Step;
+  readonly isCreate: boolean;
+  readonly password: string | null;
+  /** The rule by which it must be refused, or must change nothing; `null` where it may be carried out. */
+  readonly wrong: RuleCase | null;
+}
+
+/** Why a password must not log in, and the exchange that says so. */
+export interface WrongPassword {
+  readonly rule: RuleCase;
+  readonly by: string;
+}
+
+const mostWrites = 50;
+const mostAccounts = 10_000;
+
+/** Which accounts were created in this trace, and which passwords each may have. */
+export class Accounts implements Part {
+  readonly #codes: Codes;
+  readonly #writes = new Map<string, PasswordWrite[]>();
+
+  constructor(codes: Codes) {
+    this.#codes = codes;
+  }
+
+  note(step: Step): void {
+    const isCreate = step.operation === 'createAccount';
+    if (!isCreate && step.operation !== 'forgotPasswordChangePassword') return;
+    const email = emailOf(step);
+    const writes = this.#writes.get(email) ?? [];
+    if (email === '' || writes.length > mostWrites || this.#writes.size > mostAccounts) return;
+    const password = member(step.input, isCreate ? 'password' : 'newPassword');
+    const wrong = wrongIn(step, this.#codes);
+    writes.push({ step, isCreate, password: typeof password === 'string' ? password.trim() : null, wrong });
+    this.#writes.set(email, writes);
+  }
+
+  /** The accepted request that created the account of an address before a time; `null` where there is none. */
+  createdBefore(email: string, begin: number): Step | null {
+    const writes = this.#writes.get(email) ?? [];
+    return writes.find((write) => isCreated(write) && write.step.end <= begin)?.step ?? null;
+  }
+
+  /** Why a password that logged in must not; `null` where it may be right. */
+  wrongPassword(login: Step, password: string): WrongPassword | null {
+    const writes = (this.#writes.get(emailOf(login)) ?? []).filter(({ step }) => step.begin <= login.end);
+    if (writes.length === 0 || writes.length > mostWrites) return null;
+    const effective = writes.filter(({ step, wrong }) => step.outcome !== 'refused' && wrong === null);
+    const certain = effective.filter(({ step }) => step.outcome === 'accepted' && step.end <= login.begin);
+    const last = certain.at(-1);
+    // Who signed up before this trace began has a password that nobody knows.
+    if (!writes[0]?.isCreate || (effective.length > 0 && last === undefined)) return null;
+    const possible = effective.filter((write) => write === last || write.step.end >= (last?.step.begin ?? 0));
+    if (possible.some((write) => write.password === null || write.password === password.trim())) return null;
+    const asked = writes.filter((write) => write.password === password.trim() && !effective.includes(write));
+    const [first] = asked;
+    if (first !== undefined) return asked.length === 1 ? ofRefused(first, last !== undefined) : null;
+    const former = effective.find((write) => write.password === password.trim());
+    if (last === undefined) return null;
+    return { rule: former === undefined ? ['LOGIN-03', 'default'] : ['RECOVERY-03', 'default'], by: last.step.id };
+  }
+
+  forget(): void {
+    this.#writes.clear();
+  }
+}
+
+function isCreated({ step, isCreate, wrong }: PasswordWrite): boolean {
+  return isCreate && step.outcome === 'accepted' && wrong === null;
+}
+
+/** A request that must not have been carried out, and whose password logs in. */
+function ofRefused({ step, isCreate, wrong }: PasswordWrite, hasAccount: boolean): WrongPassword | null {
+  const own: RuleCase | null = isCreate ? (hasAccount ? ['SIGNUP-10', 'default'] : null) : ['RECOVERY-02', 'default'];
+  const rule = wrong ?? own;
+  return rule === null ? null : { rule, by: step.id };
+}

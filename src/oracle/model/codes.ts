@@ -1,0 +1,41 @@
+import type { MailEntry } from '../../journal/entry.ts';
+import type { Json } from '../../json/value.ts';
+import { bareMark, markKind } from '../trace/marks.ts';
+import type { Part } from './part.ts';
+
+/** What is wrong with a code: nobody was mailed it, or another address was. */
+export type WrongCode = 'unknown' | 'other-account';
+
+/** Codes of fewer digits are not masked everywhere, and may lose their leading zeros. */
+const fewestDigits = 4;
+
+/** Which codes were mailed to whom. */
+export class Codes implements Part {
+  readonly #recipients = new Map<string, Set<string>>();
+  readonly #mailed = new Set<string>();
+
+  mail({ to, code, purpose }: MailEntry): void {
+    if (code === null) return;
+    const recipients = this.#recipients.get(bareMark(code)) ?? new Set();
+    this.#recipients.set(bareMark(code), recipients.add(to.toLowerCase()));
+    this.#mailed.add(`${purpose} ${to.toLowerCase()}`);
+  }
+
+  /**
+   * What is wrong with the code of a request that names an address; `null` where it may be right. An address that was mailed
+   * no code for that purpose may have been mailed one that nobody read.
+   */
+  wrong(code: Json | undefined, email: string, purpose: MailEntry['purpose']): WrongCode | null {
+    if (!this.#mailed.has(`${purpose} ${email.toLowerCase()}`)) return null;
+    if (typeof code !== 'string' && typeof code !== 'number') return null;
+    const text = String(code);
+    if (markKind(text) !== 'code') return new RegExp(`^\\d{${fewestDigits},}$`).test(text) ? 'unknown' : null;
+    const recipients = this.#recipients.get(bareMark(text));
+    return recipients === undefined || recipients.has(email.toLowerCase()) ? null : 'other-account';
+  }
+
+  forget(): void {
+    this.#recipients.clear();
+    this.#mailed.clear();
+  }
+}

@@ -1,0 +1,80 @@
+import { operations } from '../../contract/operations.ts';
+import { equal } from '../../json/equal.ts';
+import { member } from '../../json/value.ts';
+import { decodeJwt } from '../../learn/keys/jwt.ts';
+import type { Finding } from '../finding.ts';
+import type { Model } from '../model/model.ts';
+import type { Monitor } from '../monitor.ts';
+import { emailOf, wrongIn } from '../trace/account-request.ts';
+import type { RuleCase } from '../trace/refusal.ts';
+import type { Step } from '../trace/step.ts';
+import { found, wronglyAccepted } from './found.ts';
+
+/** Sign-up, login and recovery: what is accepted although it must be refused, and which passwords log in. */
+export const accountMonitor: Monitor = {
+  *step(step, model) {
+    if (step.outcome !== 'accepted' || step.operation === null || operations[step.operation].group !== 'open') return;
+    const wrong = wrongIn(step, model.codes);
+    // Whether a wrong recovery is refused or changes nothing is not documented.
+    const mayBeAccepted = wrong?.[0] === 'RECOVERY-04';
+    const isLogin = step.operation === 'concludesLogin';
+    if (wrong !== null && !mayBeAccepted && (!isLogin || hasToken(step))) yield ofWrong(step, wrong);
+    if (wrong !== null) return;
+    if (step.operation === 'createAccount') yield* ofSecond(step, model);
+    if (isLogin) yield* ofLogin(step, model);
+  },
+};
+
+function ofWrong(step: Step, [rule, of]: RuleCase): Finding {
+  const why = of === 'default' || !/^\w+$/.test(of) ? 'a value of it is wrong' : `${of} is wrong or missing`;
+  return wronglyAccepted(rule, of, step, why);
+}
+
+function* ofSecond(step: Step, model: Model): Iterable<Finding> {
+  const first = model.accounts.createdBefore(emailOf(step), step.begin);
+  // The same request once more may be answered as the first was.
+  if (first === null || equal(first.input, step.input)) return;
+  yield { ...wronglyAccepted('SIGNUP-10', 'default', step, 'its e-mail has an account'), contradicts: first.id };
+}
+
+function* ofLogin(step: Step, model: Model): Iterable<Finding> {
+  const token = member(step.output, 'tokenJWT');
+  if (typeof token !== 'string' || token === '') {
+    if (step.entry.variant === null && step.output !== undefined) yield ofNoToken(step);
+    return;
+  }
+  const decoded = token.includes('$PIX_') ? null : decodeJwt(token);
+  if (decoded !== null && 'problem' in decoded)
+    yield found('LOGIN-02', 'default', step, {
+      message: 'concludesLogin was accepted, and its tokenJWT is no JWT',
+      expected: 'three base64url parts, header and claims JSON objects',
+      got: decoded.problem,
+      at: '/tokenJWT',
+    });
+  const password = member(step.input, 'password');
+  const wrong = typeof password === 'string' ? model.accounts.wrongPassword(step, password) : null;
+  if (wrong !== null) yield ofPassword(step, wrong.rule, wrong.by);
+}
+
+function ofNoToken(step: Step): Finding {
+  return found('LOGIN-01', 'default', step, {
+    message: 'concludesLogin was accepted',
+    expected: 'an object with a string tokenJWT',
+    got: 'none',
+    at: '',
+  });
+}
+
+function ofPassword(step: Step, [rule, of]: RuleCase, by: string): Finding {
+  return found(rule, rule === 'LOGIN-03' ? 'step-2' : of, step, {
+    message: 'concludesLogin was called with a password that is not the one of the account',
+    expected: 'no tokenJWT',
+    got: 'a tokenJWT',
+    contradicts: by,
+    at: '/tokenJWT',
+  });
+}
+
+function hasToken({ output, entry }: Step): boolean {
+  return typeof member(output, 'tokenJWT') === 'string' || (entry.response?.body.text ?? '').includes('$PIX_JWT_');
+}

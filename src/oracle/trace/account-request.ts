@@ -1,0 +1,52 @@
+import { member } from '../../json/value.ts';
+import type { Codes } from '../model/codes.ts';
+import { missingFields, mistypedFields } from './fields.ts';
+import type { RuleCase } from './refusal.ts';
+import type { Step } from './step.ts';
+
+/** The e-mail address that a request to an /account operation names; empty where it names none. */
+export function emailOf({ operation, path, input }: Step): string {
+  const email = operation?.startsWith('forgotPassword') ? path['email'] : member(input, 'email');
+  return typeof email === 'string' ? email.toLowerCase() : '';
+}
+
+/** The rule by which a request to an /account operation must be refused; `null` where it may be accepted. */
+export function wrongIn(step: Step, codes: Codes): RuleCase | null {
+  const rule = rules[step.operation as keyof typeof rules];
+  if (rule === undefined) return null;
+  const [missing] = missingFields(step);
+  if (missing !== undefined) return rule.missing(missing);
+  const [mistyped] = rule.mistyped === null ? [] : mistypedFields(step);
+  if (mistyped !== undefined && rule.mistyped !== null) return [rule.mistyped, 'default'];
+  // The suite itself knows best which of its codes are right.
+  if (rule.code === null || step.entry.variant === null) return null;
+  const { field, purpose, by } = rule.code;
+  const code = step.path[field] ?? member(step.input, field);
+  const wrong = codes.wrong(code, emailOf(step), purpose);
+  return wrong === null ? null : [by, by === 'LOGIN-05' || by === 'RECOVERY-04' ? wrong : 'default'];
+}
+
+const rules = {
+  sendEmailValidateCode: { missing: (): RuleCase => ['SIGNUP-02', 'default'], mistyped: 'SIGNUP-11', code: null },
+  validateCode: {
+    missing: (field: string): RuleCase => ['SIGNUP-05', field],
+    mistyped: 'SIGNUP-11',
+    code: { field: 'code', purpose: 'signup', by: 'SIGNUP-04' },
+  },
+  createAccount: {
+    missing: (field: string): RuleCase => ['SIGNUP-07', field],
+    mistyped: 'SIGNUP-11',
+    code: { field: 'emailToken', purpose: 'signup', by: 'SIGNUP-08' },
+  },
+  login: { missing: (field: string): RuleCase => ['LOGIN-04', field], mistyped: null, code: null },
+  concludesLogin: {
+    missing: (field: string): RuleCase => ['LOGIN-06', field],
+    mistyped: null,
+    code: { field: 'emailToken', purpose: 'login', by: 'LOGIN-05' },
+  },
+  forgotPasswordChangePassword: {
+    missing: (field: string): RuleCase => ['RECOVERY-05', field],
+    mistyped: null,
+    code: { field: 'emailToken', purpose: 'recovery', by: 'RECOVERY-04' },
+  },
+} as const;

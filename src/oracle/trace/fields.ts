@@ -1,0 +1,35 @@
+import { bodyFields, type OperationId } from '../../contract/operations.ts';
+import { isObject, type Json, type JsonObject } from '../../json/value.ts';
+import { markKind } from './marks.ts';
+import type { Step } from './step.ts';
+
+/** The required fields that the body of a request leaves out, in the order of the document; empty where it cannot be read. */
+export function missingFields({ operation, input, entry: { request } }: Step): string[] {
+  const isBare = request.body === null || request.body.bytes === 0;
+  if (operation === null || (!isBare && !isObject(input))) return [];
+  const sent: JsonObject = isObject(input) ? input : {};
+  return requiredFields(operation).filter((name) => !Object.hasOwn(sent, name));
+}
+
+/** The required fields whose value is certainly of another type than the document says: nothing that could be read as one. */
+export function mistypedFields({ operation, input }: Step): string[] {
+  if (operation === null || !isObject(input)) return [];
+  const fields = bodyFields(operation);
+  return requiredFields(operation).filter((name) => {
+    const value = input[name];
+    return value !== undefined && value !== null && isOfAnotherType(value, fields[name]?.type ?? 'string');
+  });
+}
+
+function requiredFields(operation: OperationId): string[] {
+  return Object.entries(bodyFields(operation)).flatMap(([name, { required }]) => (required ? [name] : []));
+}
+
+function isOfAnotherType(value: Json, type: string): boolean {
+  if (type === 'object') return typeof value !== 'object' || Array.isArray(value);
+  if (typeof value === 'object') return true;
+  if (type === 'string' || typeof value !== 'string' || markKind(value) !== null) return false;
+  // A text that is no number: masking leaves marks in place of numbers.
+  const isNumeric = type === 'number' || type === 'integer';
+  return isNumeric && !value.includes('$PIX_') && !/\d/.test(value);
+}
