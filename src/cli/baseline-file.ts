@@ -1,6 +1,7 @@
 import { type Baseline, readBaseline } from '../analysis/drift/baseline.ts';
 import { megabyte, type ReadLimits, readText } from '../files/read.ts';
 import { fileReason } from '../files/reason.ts';
+import { parseJson } from '../json/parse.ts';
 
 /** No baseline is nearly as long. */
 export const mostBaselineBytes = 32 * megabyte;
@@ -10,10 +11,8 @@ export const mostBaselineBytes = 32 * megabyte;
  * @returns the baseline, or what is wrong with it, as the end of a sentence that begins with its name
  */
 export function parseBaseline(text: string): { readonly baseline: Baseline } | { readonly problem: string } {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
+  const parsed = parseJson(text);
+  if (parsed === undefined) {
     return { problem: 'is no JSON, or was cut short: write it anew with pix-conformance accept.' };
   }
   const read = readBaseline(parsed);

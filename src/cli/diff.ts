@@ -1,12 +1,13 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parse } from 'yaml';
 import { type Baseline, baselineOf } from '../analysis/drift/baseline.ts';
 import { type Change, compare, failing } from '../analysis/drift/compare.ts';
 import { baselineOfOpenapi } from '../analysis/drift/openapi.ts';
 import { type History, sinceOf } from '../analysis/history.ts';
 import { megabyte, readText } from '../files/read.ts';
-import { isObject } from '../json/value.ts';
+import { parseYaml } from '../files/yaml.ts';
+import { parseJson } from '../json/parse.ts';
+import { isObject, type JsonObject } from '../json/value.ts';
 import { readBaselineFile } from './baseline-file.ts';
 import { loadRun } from './build-reports.ts';
 import { changeLines } from './changes.ts';
@@ -31,23 +32,34 @@ interface Side {
   readonly history: History | null;
 }
 
-function parsed(path: string): unknown {
+/** The OpenAPI document in a file; `null` where it holds something else. */
+function openapiIn(path: string): JsonObject | null {
+  let text: string;
   try {
-    return parse(readText(path, { maxBytes: mostDocumentBytes, links: 'follow' }));
+    text = readText(path, { maxBytes: mostDocumentBytes, links: 'follow' });
   } catch {
-    return undefined;
+    return null;
+  }
+  // a parser of YAML takes minutes for what one of JSON reads at once
+  const json = parseJson(text);
+  const yaml = json === undefined ? parseYaml(text) : { value: json };
+  const document = 'value' in yaml ? yaml.value : null;
+  return isObject(document) && ('openapi' in document || 'swagger' in document) ? document : null;
+}
+
+/** What an OpenAPI document says. YAML can hold a thing within itself, which nothing that follows it comes to an end of. */
+function baselineOfDocument(document: JsonObject): ReturnType<typeof baselineOfOpenapi> {
+  try {
+    return baselineOfOpenapi(document);
+  } catch (error) {
+    if (error instanceof RangeError) return { problem: 'it is nested too deeply, or holds itself' };
+    throw error;
   }
 }
 
-function isOpenapi(path: string): boolean {
-  const document = parsed(path);
-  return isObject(document) && ('openapi' in document || 'swagger' in document);
-}
-
 /** @throws UsageError where it describes none of the contract's operations */
-function readOpenapi(name: string, path: string): Baseline {
-  const document = parsed(path);
-  const read = isObject(document) ? baselineOfOpenapi(document) : { problem: 'it is no object' };
+function readOpenapi(name: string, document: JsonObject): Baseline {
+  const read = baselineOfDocument(document);
   if ('baseline' in read) return read.baseline;
   throw new UsageError(`diff ${JSON.stringify(name)} cannot be compared: ${read.problem}.`);
 }
@@ -65,7 +77,8 @@ async function load(name: string, cwd: string): Promise<Side> {
     const { analysis, history } = await loadRun(path, 'diff');
     return { baseline: baselineOf(analysis), history };
   }
-  if (kind === 'file' && isOpenapi(path)) return { baseline: readOpenapi(name, path), history: null };
+  const document = kind === 'file' ? openapiIn(path) : null;
+  if (document !== null) return { baseline: readOpenapi(name, document), history: null };
   const read = readBaselineFile(kind === 'folder' ? join(path, 'baseline.json') : path);
   if ('baseline' in read) return { baseline: read.baseline, history: null };
   throw new UsageError(`diff ${JSON.stringify(name)} ${read.problem}`);

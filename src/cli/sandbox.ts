@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { parse } from 'yaml';
 import type { z } from 'zod';
 import type { CodeMail, Dialect, Sandbox, SandboxOptions } from '../../sandbox/start.ts';
 import { megabyte, readText } from '../files/read.ts';
-import { fileReason, UnfitFile } from '../files/reason.ts';
+import { fileReason } from '../files/reason.ts';
+import { parseYaml } from '../files/yaml.ts';
 import * as checks from './config/checks.ts';
 import { onInterrupt } from './interrupt.ts';
 import { plain, type Terminal } from './terminal.ts';
@@ -47,14 +47,17 @@ async function readDialect(name: string, folder: string): Promise<Dialect> {
     import('../../sandbox/default-dialect.ts'),
   ]);
   const complain = (what: string) => new UsageError(`--dialect ${JSON.stringify(name)} ${what}`);
-  let parsed: unknown;
+  let text: string;
   try {
-    parsed = parse(readText(resolve(folder, name), { maxBytes: megabyte, links: 'follow' }));
+    text = readText(resolve(folder, name), { maxBytes: megabyte, links: 'follow' });
   } catch (error) {
-    if (error instanceof UnfitFile || (error as NodeJS.ErrnoException).code)
-      throw complain(`cannot be read: ${fileReason(error)}; give a JSON or YAML file.`);
+    throw complain(`cannot be read: ${fileReason(error)}; give a JSON or YAML file.`);
+  }
+  const document = parseYaml(text);
+  if ('line' in document) {
     throw complain('is neither JSON nor YAML: expected an object such as {"name": "mine", "list": {"firstPage": 0}}.');
   }
+  const parsed = document.value;
   if (!isTree(parsed))
     throw complain('holds no object: expected one such as {"name": "mine", "list": {"firstPage": 0}}.');
   const checked = dialectSchema.safeParse(merged(defaultDialect, parsed));

@@ -1,22 +1,63 @@
+import type { AnswerStatus, CredentialsUsed, FailureKind, MailEntry, RunEnded, VerdictStatus } from './entry.ts';
+
 /** The form of each entry, as far as whoever reads a journal relies on it. */
 
-type Kind = 'string' | 'number' | 'object' | 'array' | 'string?' | 'object?' | 'any';
+type Kind =
+  | 'string'
+  | 'number'
+  | 'time'
+  | 'object'
+  | 'headers'
+  | 'list of texts'
+  | 'string?'
+  | 'object?'
+  | 'any'
+  // one of these words
+  | readonly string[];
 type Form = Readonly<Record<string, Kind>>;
+
+/** All words of a union: one that is missing does not compile. */
+function wordsOf<Word extends string>(words: Readonly<Record<Word, true>>): readonly string[] {
+  return Object.keys(words);
+}
+
+const credentials = wordsOf<CredentialsUsed>({ none: true, jwt: true, key: true, both: true });
+const purposes = wordsOf<MailEntry['purpose']>({ signup: true, login: true, recovery: true, other: true });
+const verdicts = wordsOf<VerdictStatus>({ pass: true, fail: true, blocked: true, skipped: true });
+const answers = wordsOf<AnswerStatus>({ answered: true, blocked: true, skipped: true, inconclusive: true });
+const ends = wordsOf<RunEnded['end']>({
+  done: true,
+  interrupted: true,
+  'out-of-time': true,
+  lost: true,
+  error: true,
+});
+const failures = wordsOf<FailureKind>({
+  'refused-connection': true,
+  dns: true,
+  tls: true,
+  reset: true,
+  timeout: true,
+  'too-large': true,
+  malformed: true,
+  'foreign-redirect': true,
+  interrupted: true,
+});
 
 const forms: ReadonlyMap<unknown, Form> = new Map<unknown, Form>([
   [
     'run-started',
-    { at: 'string', version: 'number', tool: 'string', target: 'string', seed: 'number', options: 'object' },
+    { at: 'time', version: 'number', tool: 'string', target: 'string', seed: 'number', options: 'object' },
   ],
   [
     'exchange',
     {
-      at: 'string',
+      at: 'time',
       id: 'string',
       scenario: 'string',
       operation: 'string?',
       holder: 'string?',
-      credentials: 'string',
+      credentials,
       variant: 'string?',
       request: 'object',
       response: 'object?',
@@ -28,12 +69,12 @@ const forms: ReadonlyMap<unknown, Form> = new Map<unknown, Form>([
   [
     'mail',
     {
-      at: 'string',
+      at: 'time',
       id: 'string',
       to: 'string',
       subject: 'string',
       exchange: 'string?',
-      purpose: 'string',
+      purpose: purposes,
       codeForm: 'string?',
       code: 'string?',
       waitedMs: 'number',
@@ -42,12 +83,12 @@ const forms: ReadonlyMap<unknown, Form> = new Map<unknown, Form>([
   [
     'delivery',
     {
-      at: 'string',
+      at: 'time',
       id: 'string',
       slot: 'string',
       method: 'string',
       path: 'string',
-      headers: 'array',
+      headers: 'headers',
       body: 'object',
       answered: 'number',
     },
@@ -55,26 +96,29 @@ const forms: ReadonlyMap<unknown, Form> = new Map<unknown, Form>([
   [
     'verdict',
     {
-      at: 'string',
+      at: 'time',
       rule: 'string',
       case: 'string',
-      status: 'string',
+      status: verdicts,
       message: 'string',
       expected: 'string?',
       got: 'string?',
-      exchanges: 'array',
+      exchanges: 'list of texts',
       control: 'string?',
       blockedBy: 'string?',
     },
   ],
-  ['answer', { at: 'string', gap: 'string', status: 'string', answer: 'any', reason: 'string?', exchanges: 'array' }],
-  ['fact', { at: 'string', fact: 'string', value: 'any', exchanges: 'array' }],
-  ['run-ended', { at: 'string', end: 'string', reason: 'string?', durationMs: 'number', requests: 'number' }],
+  [
+    'answer',
+    { at: 'time', gap: 'string', status: answers, answer: 'any', reason: 'string?', exchanges: 'list of texts' },
+  ],
+  ['fact', { at: 'time', fact: 'string', value: 'any', exchanges: 'list of texts' }],
+  ['run-ended', { at: 'time', end: ends, reason: 'string?', durationMs: 'number', requests: 'number' }],
 ]);
 
-const requestForm: Form = { method: 'string', url: 'string', headers: 'array', body: 'object?' };
-const responseForm: Form = { status: 'number', headers: 'array', body: 'object', firstByteMs: 'number' };
-const failureForm: Form = { kind: 'string', message: 'string' };
+const requestForm: Form = { method: 'string', url: 'string', headers: 'headers', body: 'object?' };
+const responseForm: Form = { status: 'number', headers: 'headers', body: 'object', firstByteMs: 'number' };
+const failureForm: Form = { kind: failures, message: 'string' };
 const bodyForm: Form = { text: 'string?', bytes: 'number' };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -108,25 +152,66 @@ function flawIn(fields: Fields, form: Form, prefix: string): string | null {
   for (const name in form) {
     const kind = form[name] as Kind;
     if (!Object.hasOwn(fields, name)) return `lacks the field ${prefix}${name}`;
-    if (!fits(fields[name], kind)) return `has a field ${prefix}${name} that is no ${kind.replace('?', ' or null')}`;
+    if (!fits(fields[name], kind)) return `has a field ${prefix}${name} that is ${expected(kind)}`;
   }
   return null;
 }
 
+/** How a message says what a field is not. */
+function expected(kind: Kind): string {
+  if (typeof kind !== 'string') return `none of ${kind.join(', ')}`;
+  if (kind === 'any') return 'nested too deeply';
+  if (kind === 'headers') return 'no list of names and values';
+  return `no ${kind.replace('?', ' or null')}`;
+}
+
 function fits(value: unknown, kind: Kind): boolean {
+  if (typeof kind !== 'string') return kind.includes(value as string);
   switch (kind) {
     case 'any':
-      return true;
-    case 'array':
-      return Array.isArray(value);
+      return isShallow(value);
+    case 'time':
+      return isTime(value);
+    case 'list of texts':
+      return isTexts(value);
+    case 'headers':
+      return Array.isArray(value) && value.every((pair) => isTexts(pair) && pair.length === 2);
     case 'object':
-      return typeof value === 'object' && value !== null && !Array.isArray(value);
+      return typeof value === 'object' && value !== null && !Array.isArray(value) && isShallow(value);
     case 'object?':
       return typeof value === 'object' && !Array.isArray(value);
     case 'string?':
       return value === null || typeof value === 'string';
-    case 'string':
     case 'number':
-      return typeof value === kind;
+      return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+    case 'string':
+      return typeof value === 'string';
   }
+}
+
+/** Deeper values would exhaust the stack of whoever walks through them. */
+const mostLevels = 500;
+
+function isShallow(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > mostLevels) return false;
+    const below: unknown[] = [];
+    for (const one of level) {
+      if (typeof one === 'object' && one !== null) for (const inner of Object.values(one)) below.push(inner);
+    }
+    level = below;
+  }
+  return true;
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
+
+/** A moment in the calendar, as `Date` writes it. */
+function isTime(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)) return false;
+  const time = new Date(value);
+  return !Number.isNaN(time.getTime()) && time.toISOString() === value;
 }

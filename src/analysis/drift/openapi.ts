@@ -44,11 +44,20 @@ function both(all: readonly Json[]): JsonObject {
   return { ...whole, ...(Object.keys(properties).length === 0 ? {} : { properties }), required };
 }
 
+/** A schema that refers to itself in several places grows with every level: so many schemas are looked at for one body. */
+const mostSchemas = 20_000;
+
 /** A schema without references, with nothing but what shapes of answers are told by. */
-function plainSchema(document: JsonObject, given: Json | undefined, depth = 0): Json {
+function plainSchema(
+  document: JsonObject,
+  given: Json | undefined,
+  depth = 0,
+  budget: { left: number } = { left: mostSchemas },
+): Json {
   const schema = resolved(document, given);
-  if (!isObject(schema) || depth > deepest) return {};
-  const inner = (value: Json | undefined) => plainSchema(document, value, depth + 1);
+  if (!isObject(schema) || depth > deepest || budget.left <= 0) return {};
+  budget.left -= 1;
+  const inner = (value: Json | undefined) => plainSchema(document, value, depth + 1, budget);
   const choice = [schema['oneOf'], schema['anyOf']].find(isList);
   if (choice !== undefined) return either(choice.map(inner));
   const { allOf } = schema;

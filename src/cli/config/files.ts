@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { megabyte, readText } from '../../files/read.ts';
 import { fileReason } from '../../files/reason.ts';
 import { ownerOnly } from '../../files/write.ts';
+import { excessOf, parseJson } from '../../json/parse.ts';
 import type { Json } from '../../journal/entry.ts';
 import { type Setting, wrongValue } from './settings.ts';
 
@@ -30,13 +31,11 @@ const fields = z.record(z.string(), z.json());
  * @throws UsageError where it is no JSON object
  */
 export function readJsonObject(setting: Setting): { readonly [field: string]: Json } {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(readNamedFile(setting));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw wrongValue(setting, `is no JSON: expected one object such as {"accountType": "PF"}.`);
-  }
+  const text = readNamedFile(setting);
+  const excess = excessOf(text);
+  if (excess !== null) throw wrongValue(setting, `is ${excess}: expected one object such as {"accountType": "PF"}.`);
+  const parsed = parseJson(text);
+  if (parsed === undefined) throw wrongValue(setting, `is no JSON: expected one object such as {"accountType": "PF"}.`);
   const checked = fields.safeParse(parsed);
   if (checked.success && parsed !== null && !Array.isArray(parsed)) return checked.data;
   throw wrongValue(setting, `holds no JSON object: expected one such as {"accountType": "PF"}.`);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { megabyte } from '../../files/read.ts';
 import { readNamedFile } from './files.ts';
+import { parseJson } from '../../json/parse.ts';
 import { type Setting, wrongValue } from './settings.ts';
 
 /** `results.json` of a run with many exchanges is some megabytes long. */
@@ -13,13 +14,7 @@ const results = z.object({ run: z.object({ suites: z.record(z.string(), z.number
  * @throws UsageError where the file is none, or is that of a run which did not come to its end
  */
 export function readTimings(setting: Setting): Readonly<Record<string, number>> {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(readNamedFile(setting, mostBytes));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
-  const read = results.safeParse(parsed);
+  const read = results.safeParse(parseJson(readNamedFile(setting, mostBytes)));
   if (read.success) return read.data.run.suites;
   throw wrongValue(setting, 'does not say what each suite took: give the results.json of a run that came to its end.');
 }

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { emptyFolder, pixConformance } from '../cli/command.ts';
+import { runEnded, runStarted } from '../support/entries.ts';
+
+const remote = ['run', '--target', 'http://127.0.0.1:9'];
+const bomb = [
+  '- &a [x, x, x, x, x, x, x, x, x]',
+  ...[...'abcdefgh'].map((name, nth) => `- &${'bcdefghi'[nth]} [${Array(9).fill(`*${name}`).join(', ')}]`),
+].join('\n');
+const schema = '{type: object, properties: {a: {$ref: "#/x"}, b: {$ref: "#/x"}, c: {$ref: "#/x"}, d: {$ref: "#/x"}}}';
+const growing = `openapi: 3.1.0
+x: ${schema}
+paths: {/account/login: {post: {responses: {"200": {content: {application/json: {schema: ${schema}}}}}}}}
+`;
+const journal = (...lines: unknown[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+
+/** Lays out files that nobody should read to their end. */
+function hostileFiles(folder: string): void {
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  execFileSync('mkfifo', [join(folder, 'pipe')]);
+  write('sparse', '');
+  truncateSync(join(folder, 'sparse'), 2 ** 36);
+  write('bomb.yaml', bomb);
+  write('circle.yaml', '&a [*a]');
+  write('alias.yaml', '- *nowhere');
+  write('deep.json', `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`);
+  write('growing.yaml', growing);
+  for (const name of ['calendar', 'word', 'pipe-run', 'deep-run']) mkdirSync(join(folder, name));
+  write('calendar/journal.jsonl', journal({ ...runStarted(), at: '2026-13-45T00:00:00.000Z' }, runEnded()));
+  write('word/journal.jsonl', journal(runStarted(), { ...runEnded(), end: 'well' }));
+  execFileSync('mkfifo', [join(folder, 'pipe-run', 'journal.jsonl')]);
+  const deep = `{"type":"fact","at":"2026-11-21T10:00:00.000Z","fact":"f","exchanges":[],"value":${'['.repeat(9000)}${']'.repeat(9000)}}\n`;
+  write('deep-run/journal.jsonl', journal(runStarted()) + deep);
+}
+
+const wrong: readonly (readonly [words: readonly string[], sentence: RegExp])[] = [
+  [[...remote, '--signup', 'pipe'], /cannot be read: it is a pipe/],
+  [[...remote, '--signup', '/dev/zero'], /cannot be read: it is a device/],
+  [[...remote, '--signup', 'sparse'], /cannot be read: it is larger than 1 MB/],
+  [[...remote, '--signup', 'deep.json'], /is nested more than 500 levels deep/],
+  [['run', '--baseline', 'pipe'], /cannot be read: it is a pipe/],
+  [['run', '--baseline', 'sparse'], /cannot be read: it is larger than 32 MB/],
+  [['run', '--expected-failures', '/dev/urandom'], /cannot be read: it is a device/],
+  [['run', '--expected-failures', 'bomb.yaml'], /is no YAML/],
+  [['run', '--expected-failures', 'alias.yaml'], /is no YAML/],
+  [['run', '--expected-failures', 'circle.yaml'], /entry 1 is in no known form/],
+  [['run', '--shard', '1/2', '--timings', 'pipe'], /cannot be read: it is a pipe/],
+  [['sandbox', '--dialect', 'pipe'], /cannot be read: it is a pipe/],
+  [['sandbox', '--dialect', 'bomb.yaml'], /is neither JSON nor YAML/],
+  [['run', '--replay', 'pipe-run'], /it is a pipe/],
+  [['report', 'calendar'], /line 1 has a field at that is no time/],
+  [['report', 'word'], /line 2 has a field end that is none of done, /],
+  [['report', 'pipe-run'], /it is a pipe/],
+  [['report', 'deep-run'], /line 2 has a field value that is nested too deeply/],
+  [['merge', 'calendar', '--out', 'merged'], /line 1 has a field at that is no time/],
+  [['accept', 'word'], /line 2 has a field end/],
+  [['diff', 'pipe', 'pipe'], /it is a pipe/],
+  [['diff', 'calendar', 'word'], /line 1 has a field at that is no time/],
+];
+
+test.concurrent.for(wrong)('exit 2 with one sentence: %j', { timeout: 60_000 }, async ([words, sentence], context) => {
+  const folder = emptyFolder(context.onTestFinished);
+  hostileFiles(folder);
+  const { status, stdout, stderr } = await pixConformance(words, folder);
+  context.expect({ status, stdout }, stderr).toEqual({ status: 2, stdout: '' });
+  context.expect(stderr).toMatch(sentence);
+  context.expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+});
+
+test('a schema that grows with every level is compared in a moment', async ({ onTestFinished }) => {
+  const folder = emptyFolder(onTestFinished);
+  hostileFiles(folder);
+  const { status, stderr } = await pixConformance(['diff', 'growing.yaml', 'growing.yaml'], folder);
+  expect(status, stderr).toBe(0);
+});
