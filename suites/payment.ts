@@ -1,4 +1,5 @@
 import { gap, observe, race, rule, suite } from '../fixtures/index.ts';
+import { noHole } from '../fixtures/payments/neighbours.ts';
 import { changedOnLaterPages } from '../fixtures/payments/later-pages.ts';
 import { wrongDueDates, wrongUrl } from '../fixtures/requests/wrong-values.ts';
 import { bodyFields } from '../src/contract/operations.ts';
@@ -15,8 +16,9 @@ const fieldsBesideAmount = ['description', 'selfEarnedFees', 'externalId', 'call
 const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 
 suite('payment', () => {
-  rule('PAYMENT-01', async ({ created }) => {
+  rule('PAYMENT-01', async ({ created, neighbours }) => {
     accepted((await created.alone()).exchange, 'amount is the only required field');
+    noHole('amount', await neighbours.amount());
   });
 
   rule('PAYMENT-02', async ({ refusedCreates }) => {
@@ -28,11 +30,12 @@ suite('payment', () => {
     claim(!isAmountless, what, { expected, got: 'a payment without an amount' });
   });
 
-  rule('PAYMENT-03', async ({ created }, field) => {
+  rule('PAYMENT-03', async ({ created, neighbours }, field) => {
     accepted(
       (await created.with(field)).exchange,
       `${field === 'all' ? 'every documented field' : field} may be sent beside amount`,
     );
+    if (field === 'dueDate') noHole('dueDate', await neighbours.dueDate());
   });
 
   rule('PAYMENT-04', async ({ created, holders, payments }) => {
@@ -285,6 +288,8 @@ suite('payment', () => {
   });
 
   gap('callback-url-schemes', async ({ forms }) => forms.callbackSchemes());
+
+  gap('refused-values', async ({ fullList }) => fullList.refusedValues());
 
   gap('unknown-field', async ({ forms }) => forms.unknownField());
 

@@ -292,6 +292,11 @@ const told: readonly (readonly [GapId, Json, string])[] = [
     { 'header:api-version': '2026-01', '/version': 'v1' },
     'Versions: the header api-version says 2026-01 and /version says v1.',
   ],
+  [
+    'refused-values',
+    { amount: ['amount:million'], description: ['text:emoji', 'text:tab'] },
+    'Unusual values of a payment that are refused: amount: amount:million; description: text:emoji and text:tab.',
+  ],
 ];
 
 test.each(told)('%s', (id, answer, sentence) => {
@@ -323,6 +328,7 @@ test.each([
   ['rate-limit', null, 'No rate limit was met within the request budget.'],
   ['body-limit', null, 'Bodies of up to 16 MiB are taken.'],
   ['version-marks', {}, 'No header or field names a version.'],
+  ['refused-values', {}, 'No unusual value of a payment that was tried is refused.'],
   ['account-endpoints-auth', { login: 'ignored' }, 'A credential on 1 operation under /account is ignored.'],
 ] as const)('%s of %j', (id, answer, sentence) => {
   expect(answerSentence(id, answer)).toBe(sentence);

@@ -313,6 +313,12 @@ const catalogue = {
     class: 'read',
     answer: "{'header:NAME' or JSON Pointer: value}  headers or fields that name a version",
   },
+  'refused-values': {
+    chapter: 'payment',
+    class: 'probe',
+    answer:
+      '{field: [class]}  classes of unusual values of a payment field, such as amount:million or text:emoji, that create refuses on their own; a field of which none is refused is left out',
+  },
 } as const satisfies Record<string, Gap>;
 
 export type GapId = keyof typeof catalogue;

@@ -96,4 +96,5 @@ export const questions: Readonly<Record<GapId, string>> = {
   'rate-limit': 'From how many requests a second does the service refuse?',
   'body-limit': 'How large may a request body be?',
   'version-marks': 'Does any header or field name a version?',
+  'refused-values': 'Which unusual values of a payment are refused?',
 };

@@ -1,4 +1,5 @@
 import type { Dialect } from '../../sandbox/dialect.ts';
+import { createFaker, type PaymentField, paymentClasses, paymentFields } from '../../fixtures/data/index.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
 import type { Json } from '../../src/journal/entry.ts';
 import { essentialOf } from './essential.ts';
@@ -139,6 +140,21 @@ function feesTruth(dialect: Dialect): Truth {
   };
 }
 
+/** The unusual values that are above the largest amount, below the smallest, or too long. */
+function refusedValues({ payment: { amount, textLimits } }: Dialect): Json {
+  const draw = { faker: createFaker(1, 'truth'), today: new Date(), word: 'abcdefghi' };
+  const isRefused = (field: PaymentField, value: string | number): boolean => {
+    if (field === 'amount') return Number(value) > (amount.max ?? Infinity) || Number(value) < (amount.min ?? 0);
+    const longest = field === 'description' || field === 'externalId' ? textLimits[field] : null;
+    return [...String(value)].length > (longest ?? Infinity);
+  };
+  const refused = paymentFields.map((field) => {
+    const classes = paymentClasses[field].filter(({ make }) => isRefused(field, make(draw)));
+    return [field, classes.map(({ id }) => id).sort()] as const;
+  });
+  return Object.fromEntries(refused.filter(([, classes]) => classes.length > 0));
+}
+
 /** Chapters dual-auth, payment, list and fees. */
 export function paymentTruth(dialect: Dialect): Truth {
   const { payment, list } = dialect;
@@ -162,6 +178,7 @@ export function paymentTruth(dialect: Dialect): Truth {
     'due-date-past': create(payment.pastDueDate === 'accepted'),
     'due-date-forms': ['date', ...(payment.dueDateTime ? ['datetime'] : [])],
     'text-limits': { ...payment.textLimits },
+    'refused-values': refusedValues(dialect),
     'callback-url-schemes': [...payment.callbackSchemes],
     'default-page': list.firstPage,
     'default-limit': list.defaultLimit,

@@ -119,3 +119,9 @@ test.each<[Json, Json, string[]]>([
 ])('the limit of a body, from %j to %j', (before, after, expected) => {
   expect(classes('body-limit', before, after)).toEqual(expected);
 });
+
+test('a value class that is refused now has to be looked at; one that is taken now, or was not tried, is harmless', () => {
+  const before = { amount: ['amount:million'], dueDate: ['date:leap-day'] };
+  const after = { amount: ['amount:ten-thousand'], description: ['text:emoji'] };
+  expect(classes('refused-values', before, after)).toEqual(['compatible', 'look', 'look', 'compatible']);
+});

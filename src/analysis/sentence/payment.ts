@@ -57,6 +57,13 @@ function amountBounds(answer: Json): string {
   );
 }
 
+function refusedValues(answer: Json): string {
+  const fields = members(answer).map(([field, classes]) => `${field}: ${series(texts(classes))}`);
+  return fields.length === 0
+    ? 'No unusual value of a payment that was tried is refused.'
+    : `Unusual values of a payment that are refused: ${fields.join('; ')}.`;
+}
+
 function textLimits(answer: Json): string {
   const all = members(answer).map(([field, limit]) =>
     limit === null ? `${field}: 65536 characters and perhaps more` : `${field}: up to ${plain(limit)} characters`,
@@ -116,6 +123,7 @@ export const paymentSentences = {
   'self-earned-fees': (answer) =>
     `selfEarnedFees: ${outcomes(answer, { zero: 'zero', negative: 'negative', aboveAmount: 'above the amount' })}.`,
   'duplicate-external-id': (answer) => `A second payment with the same externalId is ${outcome(answer)}.`,
+  'refused-values': refusedValues,
   'due-date-past': (answer) => `A due date in the past is ${outcome(answer)}.`,
   'due-date-forms': taken('Forms of a due date'),
   'text-limits': textLimits,

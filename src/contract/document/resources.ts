@@ -14,6 +14,7 @@ export const resourceSections = [
       'PAYMENT-11',
       'amount-bounds',
       'numeric-text-amount',
+      'refused-values',
     ),
     covered(
       'selfEarnedFees: number, optional',
@@ -30,8 +31,9 @@ export const resourceSections = [
       'PAYMENT-08',
       'duplicate-external-id',
       'text-limits',
+      'refused-values',
     ),
-    covered('description: string, optional', 'PAYMENT-03', 'PAYMENT-06', 'PAYMENT-08', 'text-limits'),
+    covered('description: string, optional', 'PAYMENT-03', 'PAYMENT-06', 'PAYMENT-08', 'text-limits', 'refused-values'),
     covered(
       'callbackSuccessUrl: string, optional, a URL',
       'PAYMENT-03',
@@ -39,6 +41,7 @@ export const resourceSections = [
       'PAYMENT-08',
       'PAYMENT-13',
       'callback-url-schemes',
+      'refused-values',
     ),
     covered(
       'dueDate: string, optional, date in the form YYYY-MM-DD',
@@ -48,6 +51,7 @@ export const resourceSections = [
       'PAYMENT-12',
       'due-date-forms',
       'due-date-past',
+      'refused-values',
     ),
     covered(
       'The payment identifier is a string, called id in paths and in the sandbox pay body',
