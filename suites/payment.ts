@@ -1,6 +1,6 @@
 import { gap, observe, race, rule, suite } from '../fixtures/index.ts';
-import { noHole } from '../fixtures/payments/neighbours.ts';
 import { changedOnLaterPages } from '../fixtures/payments/later-pages.ts';
+import { noHole } from '../fixtures/payments/neighbours.ts';
 import { wrongDueDates, wrongUrl } from '../fixtures/requests/wrong-values.ts';
 import { bodyFields } from '../src/contract/operations.ts';
 import { Blocked, Inconclusive, ignoreBlocked } from '../src/harness/errors.ts';

@@ -106,6 +106,8 @@ const others = {
   'marked-control': request('valid', 'is plain and comes after values that are tried'),
   'fees-above-amount': request('undocumented', 'has selfEarnedFees above the amount'),
   'fees-negative': request('undocumented', 'has negative selfEarnedFees'),
+  'odd-value': request('undocumented', 'carries unusual values, such as an emoji or a large amount'),
+  'neighbour-of-refused': request('undocumented', 'has a value next to one that was refused'),
   'fees-zero': request('undocumented', 'has the selfEarnedFees 0'),
   'due-date-past': request('undocumented', 'has a dueDate in the past'),
   'dueDate-form': request('undocumented', 'has a dueDate in another form'),

@@ -1,5 +1,5 @@
-import type { Dialect } from '../../sandbox/dialect.ts';
 import { createFaker, type PaymentField, paymentClasses, paymentFields } from '../../fixtures/data/index.ts';
+import type { Dialect } from '../../sandbox/dialect.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
 import type { Json } from '../../src/journal/entry.ts';
 import { essentialOf } from './essential.ts';
