@@ -59,10 +59,12 @@ export interface PartsOptions {
   /** A file, or `:memory:`. */
   readonly db: string;
   readonly mail: MailerOptions;
+  /** Hosts to which events and callbacks go beside this machine's own. */
+  readonly deliverTo: readonly string[];
 }
 
 /** Puts the service together; nothing listens yet. */
-export function createParts({ dialect, db, mail }: PartsOptions): Parts {
+export function createParts({ dialect, db, mail, deliverTo }: PartsOptions): Parts {
   const parts = { dialect, database: openDatabase(db) } as Parts;
   parts.clock = { now: () => Date.now(), iso: () => new Date(parts.clock.now()).toISOString() };
   parts.accounts = createAccounts(parts);
@@ -80,7 +82,7 @@ export function createParts({ dialect, db, mail }: PartsOptions): Parts {
   parts.ips = createIps(parts);
   parts.webhooks = createWebhooks(parts);
   parts.events = createEvents(parts);
-  parts.deliveries = createDeliveries(parts);
+  parts.deliveries = createDeliveries(parts, deliverTo);
   parts.presenter = createPresenter(parts);
   parts.handlers = createHandlers(parts);
   return parts;

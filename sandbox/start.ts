@@ -30,6 +30,8 @@ export interface SandboxOptions {
   readonly onCode?: (mail: CodeMail) => void;
   /** Milliseconds by which every answer is delayed. */
   readonly latencyMs?: number;
+  /** Hosts, such as `10.0.0.7` or `[fd00::7]`, to which events and callbacks go beside this machine's own; none unless told. */
+  readonly deliverTo?: readonly string[];
   /** What comes before every path of the contract, such as `/api/v1`. */
   readonly basePath?: string;
   /** Fastify plugins whose hooks see every request and answer: the seam for faults at the level of HTTP. */
@@ -53,9 +55,14 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', port = 0, db = ':memory:', dialect = defaultDialect, basePath = '' } = options;
   const mail = { smtp: options.smtp, onCode: options.onCode ?? null };
-  const parts = createParts({ dialect, db, mail });
+  const parts = createParts({ dialect, db, mail, deliverTo: options.deliverTo ?? [] });
   options.patch?.(parts);
-  const app = await createApp(parts, { latencyMs: options.latencyMs ?? 0, basePath, plugins: options.plugins ?? [] });
+  const app = await createApp(parts, {
+    host,
+    latencyMs: options.latencyMs ?? 0,
+    basePath,
+    plugins: options.plugins ?? [],
+  });
   const close = async (): Promise<void> => {
     await app.close();
     await parts.deliveries.close();

@@ -10,8 +10,11 @@ import type { Account } from '../parts/accounts.ts';
 import type { Parts } from '../parts.ts';
 import { bodyOf, readRawBody } from './body.ts';
 import type { Answer, Call, Credentials } from './call.ts';
+import { checkHost } from './host.ts';
 
 export interface AppOptions {
+  /** The address on which the service will listen. */
+  readonly host: string;
   readonly latencyMs: number;
   readonly basePath: string;
   readonly plugins: readonly FastifyPluginAsync[];
@@ -107,7 +110,10 @@ function addRoute(app: FastifyInstance, parts: Parts, basePath: string, operatio
 }
 
 /** The service as a Fastify application that does not listen yet. */
-export async function createApp(parts: Parts, { latencyMs, basePath, plugins }: AppOptions): Promise<FastifyInstance> {
+export async function createApp(
+  parts: Parts,
+  { host, latencyMs, basePath, plugins }: AppOptions,
+): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     bodyLimit: parts.dialect.http.bodyLimit ?? 64 * 1024 * 1024,
@@ -118,6 +124,7 @@ export async function createApp(parts: Parts, { latencyMs, basePath, plugins }: 
   app.decorateRequest('left', 1);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, readRawBody);
+  app.addHook('onRequest', checkHost(host));
   for (const plugin of plugins) await plugin(app, {});
   app.addHook('onRequest', async (request) => {
     if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs));

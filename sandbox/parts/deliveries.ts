@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'undici';
+import { isLoopbackHost } from '../http/host.ts';
 import type { JsonObject } from '../lib/json.ts';
 import type { Parts } from '../parts.ts';
 import type { Webhook } from './webhooks.ts';
@@ -20,14 +21,14 @@ export interface Deliveries {
 const timeoutMs = 5000;
 
 /**
- * A sandbox takes any address and sends to this machine alone: what a test writes into a webhook must not make it
- * knock at the doors of others.
+ * A sandbox takes any address and sends to this machine alone, and to what its owner allows: what a test writes into a webhook
+ * must not make it knock at the doors of others.
  */
-function isLoopback(url: string): boolean {
+function mayReach(url: string, allowed: readonly string[]): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);
   if (protocol !== 'http:' && protocol !== 'https:') return false;
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+  return isLoopbackHost(hostname) || allowed.includes(hostname);
 }
 
 async function post(
@@ -54,7 +55,7 @@ async function post(
   }
 }
 
-export function createDeliveries(parts: Parts): Deliveries {
+export function createDeliveries(parts: Parts, deliverTo: readonly string[]): Deliveries {
   const rules = parts.dialect.events;
   const agent = new Agent({ keepAliveTimeout: 1000, connections: 32 });
   const waiting = new Set<NodeJS.Timeout>();
@@ -88,7 +89,7 @@ export function createDeliveries(parts: Parts): Deliveries {
       });
     },
     post: (method, url, headers, body) => post(agent, method, url, headers, body),
-    isReachable: isLoopback,
+    isReachable: (url) => mayReach(url, deliverTo),
     close: async () => {
       closed = true;
       for (const timer of waiting) clearTimeout(timer);

@@ -67,6 +67,7 @@ function sandboxCommand(verbs: Verbs): Command {
     .option('--db <FILE>', 'keep the data in this file (default: in memory)')
     .option('--dialect <FILE>', 'JSON or YAML: how the service answers what the document leaves open')
     .option('--smtp <HOST:PORT>', 'mail codes to this server (default: print them)')
+    .option('--deliver-to <HOST,…>', 'deliver events and callbacks to these hosts too (default: to this machine alone)')
     .option('--latency <MS>', 'delay every answer by so many milliseconds')
     .action((_options, command: Command) => call(() => verbs.sandbox(command.opts())));
 }

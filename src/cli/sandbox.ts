@@ -118,6 +118,7 @@ export async function sandbox(
   const port = read(given, 'port', checks.integer(0, 65_535, defaultPort)) ?? defaultPort;
   const latencyMs = read(given, 'latency', checks.integer(0, 600_000, 100)) ?? 0;
   const smtp = read(given, 'smtp', checks.endpoint);
+  const deliverTo = read(given, 'deliver-to', checks.hosts) ?? [];
   const db = database(given['db'], folder);
   const dialect = given['dialect'] === undefined ? null : await readDialect(given['dialect'], folder);
   const onCode = ({ to, purpose, code }: CodeMail) => terminal.print(`${purpose} code for ${plain(to, 200)}: ${code}`);
@@ -125,6 +126,7 @@ export async function sandbox(
     port,
     latencyMs,
     smtp,
+    deliverTo,
     ...(smtp === null ? { onCode } : {}),
     ...(db === null ? {} : { db }),
     ...(dialect === null ? {} : { dialect }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostileRun, sampleRun } from '../../test/support/journal.ts';
+import { hostileRun, JournalBuilder, sampleRun } from '../../test/support/journal.ts';
 import { analyse } from '../analysis/analyse.ts';
 import { operationIds, operations } from '../contract/operations.ts';
 import { reference } from './reference.ts';
@@ -31,4 +31,12 @@ test.each([
 
 test('only the script of the file may run', () => {
   expect(made()).toMatch(/content="default-src 'none'; script-src 'sha256-[^' ]+'; style-src/);
+});
+
+test('no field has the name of what every object has by itself', () => {
+  const run = new JournalBuilder();
+  run.exchange('createPayment', { answer: JSON.parse('{"hasOwnProperty":1,"__proto__":{"toString":2},"id":"a"}') });
+  const text = /id="document">(.*)<\/script>/.exec(made(run.entries))?.[1] ?? '';
+  expect(text).toContain('hasOwnProperty');
+  expect(text).not.toMatch(/"(?:hasOwnProperty|__proto__|toString)"/);
 });

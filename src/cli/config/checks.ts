@@ -64,6 +64,18 @@ export const endpoint = text((value, fail): Endpoint => {
   return { host, port };
 });
 
+/** Host names or addresses, comma-separated, in the form in which `URL` gives them. */
+export const hosts = text((value, fail): readonly string[] => {
+  const names = value.split(',').map((name) => name.trim());
+  const wrong = names.find(
+    (name) => !/^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/i.test(name) || !URL.canParse(`http://${name}`),
+  );
+  if (wrong === undefined) return names.map((name) => new URL(`http://${name}`).hostname);
+  return fail(
+    `holds ${JSON.stringify(wrong)}, which is no host: expected names such as 10.0.0.7,[fd00::7],hooks.example.`,
+  );
+});
+
 export const ipAddress = text((value, fail) =>
   isIP(value) === 0 ? fail('is no IP address: expected an IPv4 or IPv6 address such as 203.0.113.7.') : value,
 );

@@ -50,6 +50,24 @@ function describedBy(part: Part): string {
   return words.filter((text) => text !== '').join('\n\n');
 }
 
+/**
+ * Names that every object has by itself. The program of the reference asks objects for them, and shows nothing where a field of the
+ * target has taken their place; with a character that nobody sees behind it a name looks the same and does no harm.
+ */
+const inherited: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
+
+function harmless(name: string): string {
+  return inherited.has(name) ? `${name}\u200b` : name;
+}
+
+function withHarmlessNames(value: Json, depth: number): Json {
+  if (depth > deepest) return {};
+  if (isList(value)) return value.map((one) => withHarmlessNames(one, depth + 1));
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([name, one]) => [harmless(name), withHarmlessNames(one, depth + 1)]);
+  return Object.fromEntries(members) as Json;
+}
+
 /** A document in which nothing refers to anything else, and whose marks of what was observed are sentences. */
 export function readable(document: Part): Part {
   const schemas = member(member(document, 'components'), 'schemas');
@@ -60,15 +78,21 @@ export function readable(document: Part): Part {
   };
   const each = (value: Json, depth: number, byName: boolean): Json => {
     if (depth > deepest) return {};
-    if (isList(value)) return value.map((one) => each(one, depth + 1, false));
+    if (isList(value))
+      return value.map((one) => (typeof one === 'string' ? harmless(one) : each(one, depth + 1, false)));
     if (!isObject(value)) return value;
     if (byName)
-      return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, each(one, depth + 1, false)]));
+      return Object.fromEntries(
+        Object.entries(value).map(([name, one]) => [harmless(name), each(one, depth + 1, false)]),
+      );
     const part = resolve(value);
     const description = describedBy(part);
     const members = Object.entries(part)
       .filter(([name]) => name !== 'x-observed' && name !== 'x-contradicts')
-      .map(([name, one]): [string, Json] => [name, values.has(name) ? one : each(one, depth + 1, named.has(name))]);
+      .map(([name, one]): [string, Json] => [
+        name,
+        values.has(name) ? withHarmlessNames(one, depth + 1) : each(one, depth + 1, named.has(name)),
+      ]);
     return { ...Object.fromEntries(members), ...(description === '' ? {} : { description }) };
   };
   const { components, ...rest } = document;
