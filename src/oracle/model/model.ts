@@ -5,11 +5,15 @@ import { addressKind } from './addresses.ts';
 import { Belongings } from './belongings.ts';
 import { Codes } from './codes.ts';
 import { Credentials } from './credentials.ts';
+import { DisabledKeys } from './disabled.ts';
+import { History } from './history.ts';
 import { Owners } from './owners.ts';
 import type { Part } from './part.ts';
+import { Payments } from './payments/payments.ts';
 import { Shelves } from './shelves.ts';
 import { Webhooks } from './webhooks.ts';
-import { Payments } from './payments/payments.ts';
+
+const keyWrites = ['createNewApiKey', 'enableApiKey', 'disableApiKey'] as const;
 
 /** What is known about the service, folded from the trace. Each part has a file of its own. */
 export class Model {
@@ -19,6 +23,9 @@ export class Model {
   readonly codes = this.#add(new Codes());
   readonly accounts = this.#add(new Accounts(this.codes));
   readonly belongings = this.#add(new Belongings(this.owners));
+  readonly keys = this.#add(new History(this.owners, 'listApiKeys', keyWrites));
+  readonly disabledKeys = this.#add(new DisabledKeys(this.owners));
+  readonly withdrawals = this.#add(new History(this.owners, 'earnedFeesBalance', ['withdrawEarnedFees']));
   readonly addresses = this.#add(new Shelves(this.owners, addressKind));
   readonly webhooks = this.#add(new Webhooks(this.owners));
   readonly payments = this.#add(new Payments(this.owners));

@@ -2,8 +2,10 @@ import type { Monitor } from '../monitor.ts';
 import { accountMonitor } from './accounts.ts';
 import { addressMonitor } from './addresses.ts';
 import { authMonitor } from './auth.ts';
+import { feesMonitor } from './fees.ts';
 import { httpMonitor } from './http.ts';
 import { isolationMonitor } from './isolation.ts';
+import { keyMonitor } from './keys.ts';
 import { pageMonitor } from './lists.ts';
 import { paymentMonitors } from './payments/index.ts';
 import { webhookMonitor } from './webhooks.ts';
@@ -15,6 +17,8 @@ export function monitors(): Monitor[] {
     httpMonitor,
     accountMonitor,
     isolationMonitor,
+    keyMonitor,
+    feesMonitor,
     addressMonitor,
     webhookMonitor,
     pageMonitor,

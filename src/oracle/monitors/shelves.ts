@@ -3,7 +3,8 @@ import type { RuleId } from '../../contract/rules.ts';
 import type { Finding } from '../finding.ts';
 import type { Model } from '../model/model.ts';
 import type { Breach, ShelfWrite } from '../model/shelf.ts';
-import { credentialRule, type RuleCase } from '../trace/refusal.ts';
+import type { RuleCase } from '../trace/refusal.ts';
+import { blameOf, onlyOne } from './blame.ts';
 import { found } from './found.ts';
 
 /** By which rules a kind of shelf is judged. */
@@ -42,7 +43,7 @@ export function ofBreach(owner: string, breach: Breach, model: Model, rules: She
       ? null
       : finding([rule, 'default'], breach, by.at(-1), 'accepted', value, 'it is not shown');
   }
-  const blamed = oneOf(by.map((write) => ruleOf(write, owner, model, rules)));
+  const blamed = onlyOne(by.map((write) => ruleOf(write, owner, model, rules)));
   if (blamed === null || read.operation === null) return null;
   return kind === 'appeared'
     ? finding(blamed, breach, by.at(-1), 'refused', `no ${value}`, 'it is shown')
@@ -50,18 +51,8 @@ export function ofBreach(owner: string, breach: Breach, model: Model, rules: She
 }
 
 function ruleOf(write: ShelfWrite, owner: string, model: Model, rules: ShelfRules): RuleCase | null {
-  const { step } = write;
-  const byCredentials = credentialRule(step, step.operation as OperationId);
-  if (byCredentials !== 'valid') return byCredentials;
-  if (model.owners.of(step) !== owner) return ['ISOLATION-04', rules.resource];
-  return rules.invalid(write) ?? (write.effect === 'add' ? null : [rules.removal, 'default']);
-}
-
-/** The rule that all of them name; `null` where they differ, or one is not known. */
-function oneOf(rules: readonly (RuleCase | null)[]): RuleCase | null {
-  const [first] = rules;
-  const isSame = rules.every((rule) => rule !== null && rule.join() === first?.join());
-  return first != null && isSame ? first : null;
+  const own = rules.invalid(write) ?? (write.effect === 'add' ? null : ([rules.removal, 'default'] as const));
+  return blameOf(write.step, owner, model, { own, foreign: ['ISOLATION-04', rules.resource] });
 }
 
 function finding(

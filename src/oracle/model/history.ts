@@ -1,0 +1,70 @@
+import type { OperationId } from '../../contract/operations.ts';
+import type { Step } from '../trace/step.ts';
+import type { Owners } from './owners.ts';
+import type { Part } from './part.ts';
+
+/** What one account's response of a kind showed before, and which requests may have changed it since. */
+export interface Since {
+  readonly before: Step;
+  /** Requests that were refused meanwhile, whoever sent them. */
+  readonly refused: readonly Step[];
+}
+
+/** So many requests of a kind are remembered: the last ones. */
+const most = 400;
+/** So long a write may take until every response shows it, in milliseconds. */
+const lagMs = 5_000;
+
+/** For what one operation reads and others write: the last response of each account, and the writes of everybody. */
+export class History implements Part {
+  readonly #owners: Owners;
+  readonly #reads: OperationId;
+  readonly #writes: ReadonlySet<OperationId>;
+  readonly #last = new Map<string, Step>();
+  readonly #refused: Step[] = [];
+  readonly #effective = new Map<string, Step[]>();
+
+  constructor(owners: Owners, reads: OperationId, writes: readonly OperationId[]) {
+    this.#owners = owners;
+    this.#reads = reads;
+    this.#writes = new Set(writes);
+  }
+
+  note(step: Step): void {
+    if (step.operation === null || !this.#writes.has(step.operation)) return;
+    const owner = this.#owners.of(step) ?? '';
+    keep(this.#refused, step, step.outcome === 'refused');
+    const effective = this.#effective.get(owner) ?? [];
+    keep(effective, step, step.outcome !== 'refused');
+    this.#effective.set(owner, effective);
+  }
+
+  settle(step: Step): void {
+    const owner = this.#owners.of(step);
+    if (step.operation === this.#reads && step.outcome === 'accepted' && owner !== null) this.#last.set(owner, step);
+  }
+
+  /** What only refused requests can have changed between the response before and this one; `null` where others may have. */
+  since(read: Step): Since | null {
+    const owner = this.#owners.of(read);
+    const before = owner === null ? undefined : this.#last.get(owner);
+    if (owner === null || before === undefined || before.end > read.begin) return null;
+    const refused = this.#refused.filter(({ begin, end }) => begin <= read.end && end >= before.begin);
+    if (refused.length === 0 || refused.length === most) return null;
+    const effective = [this.#effective.get(owner) ?? [], this.#effective.get('') ?? []].flat();
+    const isQuiet = !effective.some(({ begin, end }) => begin <= read.end && end >= before.begin - lagMs);
+    return isQuiet ? { before, refused } : null;
+  }
+
+  forget(): void {
+    this.#last.clear();
+    this.#effective.clear();
+    this.#refused.splice(0);
+  }
+}
+
+function keep(steps: Step[], step: Step, isKept: boolean): void {
+  if (!isKept) return;
+  steps.push(step);
+  if (steps.length > most) steps.shift();
+}

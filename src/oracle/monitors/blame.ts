@@ -1,0 +1,26 @@
+import type { OperationId } from '../../contract/operations.ts';
+import type { Model } from '../model/model.ts';
+import { credentialRule, type RuleCase } from '../trace/refusal.ts';
+import type { Step } from '../trace/step.ts';
+
+/**
+ * The rule that a refused request breaks by what it changed for an account: the one that refuses its credentials, or what the
+ * caller names for valid ones of the account itself and of another. `null` where that is not documented.
+ */
+export function blameOf(
+  refused: Step,
+  owner: string | null,
+  model: Model,
+  valid: { readonly own: RuleCase | null; readonly foreign: RuleCase | null },
+): RuleCase | null {
+  const rule = credentialRule(refused, refused.operation as OperationId);
+  if (rule !== 'valid') return rule;
+  return model.owners.of(refused) === owner ? valid.own : valid.foreign;
+}
+
+/** The rule that all of them name; `null` where they differ, or one is not known. */
+export function onlyOne(rules: readonly (RuleCase | null)[]): RuleCase | null {
+  const [first] = rules;
+  const isSame = rules.every((rule) => rule !== null && rule.join() === first?.join());
+  return first != null && isSame ? first : null;
+}

@@ -1,0 +1,54 @@
+import { member } from '../../json/value.ts';
+import { leaves } from '../../json/walk.ts';
+import { amountAt, rounded } from '../../learn/settings/balance.ts';
+import type { Finding } from '../finding.ts';
+import type { Model } from '../model/model.ts';
+import type { Monitor } from '../monitor.ts';
+import { missingFields, mistypedFields } from '../trace/fields.ts';
+import { credentialRule, type RuleCase } from '../trace/refusal.ts';
+import type { Step } from '../trace/step.ts';
+import { blameOf, onlyOne } from './blame.ts';
+import { found, wronglyAccepted } from './found.ts';
+
+/** FEES-02 and FEES-03, and that a refused withdrawal leaves the balance as it was. */
+export const feesMonitor: Monitor = {
+  *step(step, model) {
+    if (step.outcome !== 'accepted') return;
+    if (step.operation === 'earnedFeesBalance') yield* ofBalance(step, model);
+    const wrong = wrongIn(step);
+    if (wrong === null || credentialRule(step, 'withdrawEarnedFees') !== 'valid') return;
+    yield wronglyAccepted(...wrong, step, 'amount is not a number');
+  },
+};
+
+/** The rule by which a withdrawal must be refused, whatever was earned. */
+function wrongIn(step: Step): RuleCase | null {
+  if (step.operation !== 'withdrawEarnedFees') return null;
+  if (missingFields(step).length > 0) return ['FEES-02', 'default'];
+  return mistypedFields(step).length > 0 ? ['FEES-03', 'text'] : null;
+}
+
+/** Sums may be credited at any time: only a loss of just what a refused request asked for is certain. */
+function* ofBalance(step: Step, model: Model): Iterable<Finding> {
+  const since = model.withdrawals.since(step);
+  if (since === null) return;
+  for (const { pointer } of leaves(step.output ?? null)) {
+    const [was, is] = [amountAt(since.before.output, pointer), amountAt(step.output, pointer)];
+    if (was === null || is === null || was === is) continue;
+    const lost = rounded(was - is);
+    const culprits = since.refused.filter(({ input }) => member(input, 'amount') === lost);
+    const own: RuleCase = ['FEES-03', 'overdraw'];
+    const rule = onlyOne(
+      culprits.map((one) => wrongIn(one) ?? blameOf(one, model.owners.of(step), model, { own, foreign: null })),
+    );
+    if (rule === null) continue;
+    yield found(rule[0], rule[1], step, {
+      message: `a withdrawal of ${lost} was refused, and the balance was read afterwards`,
+      expected: `${was}, as before`,
+      got: String(is),
+      contradicts: culprits.at(-1)?.id ?? null,
+      at: pointer,
+    });
+    return;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Json } from '../../json/value.ts';
+import { leaves } from '../../json/walk.ts';
+import { isStateName, plainName } from '../../learn/records/names.ts';
+import { locateRecords } from '../../learn/records/records.ts';
+import type { Finding } from '../finding.ts';
+import type { Model } from '../model/model.ts';
+import type { Monitor } from '../monitor.ts';
+import type { Step } from '../trace/step.ts';
+import { blameOf, onlyOne } from './blame.ts';
+import { found } from './found.ts';
+
+/** What holds for API keys: AUTH-10, and what a refused request must not change in the listing. */
+export const keyMonitor: Monitor = {
+  *step(step, model) {
+    if (step.outcome !== 'accepted') return;
+    if (step.operation === 'listApiKeys' && step.output !== undefined) yield* ofListing(step, model);
+    const { authorization, apiKey } = step.carried;
+    const isUse = authorization === null && apiKey !== null && step.entry.request.url.includes('/auth/payment/pix');
+    const by = isUse ? model.disabledKeys.disabledBy(apiKey, step) : null;
+    if (by !== null)
+      yield found('AUTH-10', 'disabled', step, {
+        message: `${step.operation} was called with an API key that was disabled, and refused since`,
+        expected: 'a refusal (4xx)',
+        got: String(step.status),
+        contradicts: by.id,
+      });
+  },
+};
+
+function* ofListing(step: Step, model: Model): Iterable<Finding> {
+  const since = model.keys.since(step);
+  if (since === null || since.before.output === undefined) return;
+  const [was, is] = [recordsOf(since.before), recordsOf(step)];
+  const isNew = is.length > was.length;
+  if (!isNew && (is.length < was.length || stateOf(is) === stateOf(was))) return;
+  const culprits = since.refused.filter(({ operation }) => (operation === 'createNewApiKey') === isNew);
+  const owner = model.owners.of(step);
+  const valid = { own: null, foreign: ['ISOLATION-04', 'apiKey'] } as const;
+  const rule = onlyOne(culprits.map((one) => blameOf(one, owner, model, valid)));
+  if (rule === null) return;
+  yield found(rule[0], rule[1], step, {
+    message: `${culprits.at(-1)?.operation} was refused, and the API keys were listed afterwards`,
+    expected: isNew ? `${was.length} keys, as before` : 'the keys in the states that they had',
+    got: isNew ? String(is.length) : 'another state',
+    contradicts: culprits.at(-1)?.id ?? null,
+  });
+}
+
+function recordsOf({ output }: Step): Json[] {
+  return locateRecords(output).map(({ value }) => value);
+}
+
+/** The states that records show, in an order that does not depend on that of the listing. */
+function stateOf(records: readonly Json[]): string {
+  const states = records.map((record) =>
+    [...leaves(record)].flatMap(({ name, value }) => (isState(name) ? `${name}=${String(value)}` : [])).join(),
+  );
+  return states.sort().join(';');
+}
+
+function isState(name: string): boolean {
+  return isStateName(name) || /^(?:is)?(?:enabled|disabled|active|ativ[oa])$/.test(plainName(name));
+}
