@@ -209,9 +209,10 @@ function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
-/** A moment in the calendar, as `Date` writes it. */
+/** A moment in the calendar, in UTC, with three digits of a second or more. */
 function isTime(value: unknown): boolean {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)) return false;
-  const time = new Date(value);
-  return !Number.isNaN(time.getTime()) && time.toISOString() === value;
+  const parts = typeof value === 'string' ? /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})\d{0,6}Z$/.exec(value) : null;
+  if (parts === null) return false;
+  const time = new Date(`${parts[1]}Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString() === `${parts[1]}Z`;
 }

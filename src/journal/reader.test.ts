@@ -63,6 +63,14 @@ describe('reading', () => {
     expect(readAll()).toHaveLength(3);
   });
 
+  test('a time may have more digits than Date writes, and has to be one of the calendar', () => {
+    const precise = { ...exchange(), at: '2026-11-21T10:00:00.123456Z' };
+    writeFileSync(file, line(started) + line(precise));
+    expect(readAll()).toHaveLength(2);
+    writeFileSync(file, line(started) + line({ ...precise, at: '2026-02-30T10:00:00.000Z' }));
+    expect(messageOf(readAll)).toMatch(/line 2 has a field at that is no time/);
+  });
+
   test('hostile keys are only keys', () => {
     const value = JSON.parse('{"__proto__":{"polluted":1},"constructor":2}') as null;
     writeFileSync(file, line(started) + line({ type: 'fact', at, fact: 'f', value, exchanges: [] }));
