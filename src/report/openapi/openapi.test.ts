@@ -231,9 +231,13 @@ test('callbackSuccessUrl is a callback of createPayment', () => {
 });
 
 test('a broken rule contradicts the document where its case names an operation', () => {
-  expect(at('/paths/~1auth~1webhook/get/x-contradicts')).toEqual([
-    { rule: 'AUTH-05', case: 'getWebhook', documented: expect.any(String), observed: '200', exchanges: ['x9'] },
-  ]);
+  expect(at('/paths/~1auth~1webhook/get/x-contradicts')).toContainEqual({
+    rule: 'AUTH-05',
+    case: 'getWebhook',
+    documented: expect.any(String),
+    observed: '200',
+    exchanges: ['x9'],
+  });
   expect(at('/paths/~1auth~1payment~1pix~1{id}/put/x-contradicts/0')).toMatchObject({
     rule: 'AUTH-04',
     observed: 'both were accepted',
@@ -241,7 +245,7 @@ test('a broken rule contradicts the document where its case names an operation',
 });
 
 test('a broken rule about no single operation contradicts at the root', () => {
-  expect(at('/x-contradicts')).toMatchObject([{ rule: 'LIST-01', observed: 'pageSize is a text' }]);
+  expect(at('/x-contradicts/0')).toMatchObject({ rule: 'LIST-01', observed: 'pageSize is a text' });
 });
 
 test('the mark of a number is a number in an example', () => {

@@ -54,6 +54,14 @@ test('fields that hold another type make it another thing', () => {
   expect(schemas['ReadPaymentResult']).toMatchObject({ properties: { amount: { type: 'string' } } });
 });
 
+test('a field that is alike may be null in all places, also where another field has another type', () => {
+  const { schemas } = of(
+    answers({ listPayments: { data: [full] }, readPayment: { ...full, amount: '10.50', description: 'tea' } }),
+  );
+  const description = { properties: { description: { type: ['string', 'null'] } } };
+  expect([schemas['ReadPaymentResult'], schemas['Payment']]).toMatchObject([description, description]);
+});
+
 test('a record that may be null is a choice', () => {
   const webhook = { id: 'w1', url: 'https://example.com' };
   const { schemas } = of([
@@ -64,7 +72,7 @@ test('a record that may be null is a choice', () => {
   expect(schemas['GetWebhookResult']).toEqual({
     oneOf: [{ $ref: '#/components/schemas/Webhook' }, { type: 'null' }],
   });
-  expect(schemas['Webhook']).toMatchObject({ required: ['id', 'url'] });
+  expect(schemas['Webhook']).toMatchObject({ type: 'object', required: ['id', 'url'] });
 });
 
 test('errors that are alike are one, others are named by their status', () => {

@@ -1,7 +1,7 @@
 import type { Bodies } from '../../../analysis/bodies.ts';
 import { createNode, join, type Node } from '../../../analysis/shape/node.ts';
 import { bodyFields, type OperationId } from '../../../contract/operations.ts';
-import { agree, isPartOf, isRecordLike, listedIn, recordPlaces, similarity } from './objects.ts';
+import { agree, isAlike, isPartOf, isRecordLike, listedIn, recordPlaces, similarity } from './objects.ts';
 
 /** A thing of the service that several operations show. */
 interface Kind {
@@ -47,7 +47,7 @@ export interface Records {
   /** What was seen in all places of a schema, joined. */
   readonly schemas: ReadonlyMap<string, Node>;
   readonly names: ReadonlyMap<Node, string>;
-  /** Places that show some fields of a record: the same with what the record's fields were seen to hold. */
+  /** Places that show some fields of a record, or some in another form: the same with what the record's fields hold. */
   readonly views: ReadonlyMap<Node, Node>;
 }
 
@@ -58,19 +58,28 @@ function mostLikely(places: readonly Node[], likely: readonly string[]): Node | 
   return best;
 }
 
+/** What was seen of a record in several places. */
 function joined(nodes: readonly Node[]): Node {
   const all = createNode();
   for (const node of nodes) join(all, node);
+  // whether it may be null belongs to the place
+  all.nulls = 0;
   return all;
 }
 
-/** A part of a record whose fields hold whatever they hold in the record. */
-function viewOf(part: Node, record: Node): Node {
-  const view = joined([part]);
-  for (const [name, { node }] of view.properties) {
-    const whole = record.properties.get(name);
-    if (whole !== undefined) join(node, whole.node);
+/** Adds to each field what the other record was seen to hold there, where that is the same kind of value. */
+function learnFields(into: Node, from: Node): void {
+  for (const [name, { node }] of into.properties) {
+    const other = from.properties.get(name)?.node;
+    if (other !== undefined && isAlike(node, other)) join(node, other);
   }
+}
+
+/** The same place, with what the fields hold in the record. */
+function viewOf(place: Node, record: Node): Node {
+  const view = createNode();
+  join(view, place);
+  learnFields(view, record);
   return view;
 }
 
@@ -95,8 +104,10 @@ function find(kind: Kind, roots: readonly Node[], listed: Node | undefined): Fou
   const places = roots.flatMap((root) => recordPlaces(root, isMember));
   const members = places.filter(isMember);
   const record = joined(members);
-  const parts = places.filter((node) => !isMember(node) && isPartOf(node, record) && agree(record, node));
-  return { record, members, views: new Map(parts.map((node) => [node, viewOf(node, record)])) };
+  const isView = (node: Node) => isPartOf(node, record) || similarity(record, node) >= sameThing;
+  const shown = places.filter((node) => !isMember(node) && isView(node));
+  for (const node of shown) learnFields(record, node);
+  return { record, members, views: new Map(shown.map((node) => [node, viewOf(node, record)])) };
 }
 
 /** One schema for the errors that are alike; errors that are not have one by their status. */
