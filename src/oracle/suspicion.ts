@@ -27,6 +27,8 @@ const patienceMs = 2_000;
 /** So many reads in a row are as good, if the last of them came after this time. */
 const manyReads = 3;
 const leastMs = 500;
+/** No service is so slow to show a write, in milliseconds. */
+const longestLagMs = 10_000;
 const mostDoubts = 2_000;
 
 /** Stale values and missing items: each becomes a finding only where the last read still shows it after a while. */
@@ -50,11 +52,16 @@ export class Suspicions {
     return this.#doubts.size === 0;
   }
 
-  /** The place shows what it should. */
-  clear(key: string, read: Step): void {
+  /**
+   * The place shows what it should.
+   * @param by the write that it shows, where that is known
+   */
+  clear(key: string, read: Step, by?: string | null): void {
     const doubt = this.#doubts.get(key);
     if (doubt === undefined) return;
     this.#doubts.delete(key);
+    // What a later write put right says nothing of how late the first one was.
+    if (by !== undefined && by !== doubt.finding.contradicts) return;
     this.#lagMs = Math.max(this.#lagMs, read.end - doubt.since);
   }
 
@@ -74,6 +81,6 @@ export class Suspicions {
   #isConfirmed({ read, since, times }: Doubt): boolean {
     const waitedMs = read.begin - since;
     const enoughMs = times >= manyReads ? leastMs : patienceMs;
-    return waitedMs >= Math.max(enoughMs, 3 * this.#lagMs);
+    return waitedMs >= Math.max(enoughMs, Math.min(2 * this.#lagMs, longestLagMs));
   }
 }

@@ -1,4 +1,5 @@
 import type { Json } from '../../../json/value.ts';
+import { carries } from '../../../learn/records/echo.ts';
 import type { Finding } from '../../finding.ts';
 import { type Asked, agrees, isEmpty, type PaymentField } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
@@ -7,7 +8,7 @@ import type { Write } from '../../model/register.ts';
 import type { Step } from '../../trace/step.ts';
 import type { Shown } from './places.ts';
 
-/** A read that showed a field of a payment as it should be. */
+/** A response of the same place that showed the field of the payment as it should be. */
 export interface Right {
   readonly begin: number;
   readonly by: string;
@@ -20,10 +21,13 @@ export interface Deviation {
   readonly payment: Payment;
   readonly possible: readonly Write<Asked>[];
   readonly shown: Shown;
+  readonly record: Json;
   /** JSON Pointer to the record in the body. */
   readonly at: string;
   readonly step: Step;
-  /** The last read that showed it right; `null` where none did. */
+  /** Whether the place is known to carry the field. */
+  readonly isCarried: boolean;
+  /** The last response of the same place that showed it right; `null` where none did. */
   readonly right: Right | null;
 }
 
@@ -48,7 +52,7 @@ export function lastRight({ possible }: Deviation): number {
 /** The finding that a deviation is; `null` where no rule speaks of it. */
 export function findingOf(deviation: Deviation): Finding | null {
   const { field, possible, shown, at, step } = deviation;
-  const refusal = refusedValue(deviation) ?? undone(deviation);
+  const refusal = refusedValue(deviation) ?? carriedOut(deviation) ?? undone(deviation);
   const last = possible.at(-1);
   const rule = refusal === null ? ruleOf(deviation) : blamed(refusal, deviation);
   if (rule === null) return null;
@@ -82,6 +86,20 @@ function refusedValue({ payment, field, shown, step }: Deviation): Refusal | nul
   return payment.refusals.findLast(asked) ?? null;
 }
 
+/** A refused update that another field of the same record shows, where no accepted request has written this one since. */
+function carriedOut({ payment, record, step, possible }: Deviation): Refusal | null {
+  const written = Math.max(...possible.map(({ begin }) => begin));
+  const isSeen = (refusal: Refusal) =>
+    [...refusal.asked].some(([field, value]) => isOnlyOf(field, value, payment, record));
+  return payment.refusals.findLast((one) => one.begin <= step.end && one.end >= written && isSeen(one)) ?? null;
+}
+
+/** Whether a record carries a value that no accepted request asked for. */
+function isOnlyOf(field: PaymentField, value: Json, payment: Payment, record: Json): boolean {
+  if (isEmpty(value) || !carries(record, field, value).carried) return false;
+  return !(payment.register(field)?.writes ?? []).some((write) => isThe(write.value, value));
+}
+
 /** The refused update since the field was last shown right, where no other request may have changed the payment. */
 function undone({ payment, right, step, possible }: Deviation): Refusal | null {
   if (right === null) return null;
@@ -92,12 +110,15 @@ function undone({ payment, right, step, possible }: Deviation): Refusal | null {
   return refusals.length === 1 && first !== undefined ? first : null;
 }
 
-function ruleOf({ field, payment, possible, right, step }: Deviation): RuleCase | null {
+function ruleOf(deviation: Deviation): RuleCase | null {
+  const { field, payment, possible, isCarried, step } = deviation;
   const last = possible.at(-1);
+  // A value that nobody ever asked for is no update that does not show: the list item is wrong by itself.
+  const isOdd = step.operation === 'listPayments' && !isLate(deviation);
   const isCreate = payment.create !== null && last?.by === payment.create.by;
-  if (!isCreate || step.operation === 'updatePayment') return { rule: 'PAYMENT-08', case: field };
+  if ((!isCreate && !isOdd) || step.operation === 'updatePayment') return { rule: 'PAYMENT-08', case: field };
   const wasUpdated = payment.updates.some(({ begin }) => begin <= step.end);
-  if (field === 'amount' && right !== null && wasUpdated) return { rule: 'PAYMENT-09', case: 'default' };
+  if (field === 'amount' && isCarried && wasUpdated) return { rule: 'PAYMENT-09', case: 'default' };
   if (step.operation === 'readPayment') return { rule: 'PAYMENT-07', case: 'known' };
   if (step.operation === 'publicPayment') return { rule: 'PAYMENT-14', case: 'known' };
   return field === 'amount' ? { rule: 'PAYMENT-05', case: 'default' } : { rule: 'PAYMENT-06', case: field };

@@ -3,8 +3,9 @@ import type { Model } from '../../model/model.ts';
 import { blameOf } from '../../model/payments/refusal.ts';
 import type { Monitor } from '../../monitor.ts';
 import { Suspicions } from '../../suspicion.ts';
-import { type ListPage, listPage } from '../../trace/list-page.ts';
+import { integerParameter, type ListPage, listPage } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
+import { found } from '../found.ts';
 
 /** Judges `totalItems` against the creates of the account (LIST-05). */
 export class TotalMonitor implements Monitor {
@@ -27,6 +28,10 @@ export class TotalMonitor implements Monitor {
     if (!payments.isWholeKnown(account)) return;
     if (total <= most) {
       if (least === most) this.#right.set(account, step.begin);
+      return;
+    }
+    if (isAllOfIt(page, step, most)) {
+      yield wrongTotal(step, total, page.items.length);
       return;
     }
     // Where no total was ever right, the service may make payments of its own.
@@ -61,6 +66,22 @@ export class TotalMonitor implements Monitor {
 /** Whether the list was asked for as a whole: another parameter may filter it. */
 function isWhole({ query }: Step): boolean {
   return Object.keys(query).every((name) => name === 'page' || name === 'limit');
+}
+
+/** Whether a page shows all payments, and less than it counts. */
+function isAllOfIt({ items, totalItems }: ListPage, { query }: Step, most: number): boolean {
+  const limit = integerParameter(query, 'limit') ?? 0;
+  const fits = totalItems !== null && totalItems <= limit && limit <= 100 && query['page'] === undefined;
+  return fits && items.length <= most && items.length < (totalItems ?? 0);
+}
+
+function wrongTotal(step: Step, total: number, listed: number): Finding {
+  return found('LIST-05', 'default', step, {
+    message: 'The whole payment list was read on one page.',
+    expected: `totalItems ${listed}, the number of payments in the list`,
+    got: `totalItems ${total}`,
+    at: '/totalItems',
+  });
 }
 
 interface Excess {

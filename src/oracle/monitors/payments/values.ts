@@ -68,9 +68,11 @@ export class ValueMonitor implements Monitor {
       payment,
       possible,
       shown,
+      record,
       at,
       step,
-      right: this.#rightOf(payment, field),
+      isCarried: this.#places.carries(place, field),
+      right: this.#right.get(`${place} ${keyOf(payment, field)}`) ?? null,
     };
     if (possible.some(({ value }) => value === unset)) {
       this.#unset(field, shown);
@@ -98,12 +100,12 @@ export class ValueMonitor implements Monitor {
     const isPlain = typeof only?.value === 'string' || typeof only?.value === 'number';
     // Of an update's own response only a value that the update changed tells that it shows the new one.
     if (possible.length === 1 && isPlain && shown.pointer !== '') this.#places.showed(place, field, shown.pointer);
-    this.#right.set(keyOf(payment, field), { begin: step.begin, by: step.id });
-    this.#suspicions.clear(`${place} ${keyOf(payment, field)}`, step);
-  }
-
-  #rightOf(payment: Payment, field: PaymentField): Right | null {
-    return this.#right.get(keyOf(payment, field)) ?? null;
+    this.#right.set(`${place} ${keyOf(payment, field)}`, { begin: step.begin, by: step.id });
+    this.#suspicions.clear(
+      `${place} ${keyOf(payment, field)}`,
+      step,
+      possible.length === 1 ? (only?.by ?? null) : null,
+    );
   }
 
   *#judge(deviation: Deviation): Iterable<Finding> {
