@@ -4,11 +4,14 @@ import type { MailMark, ReceivedMail } from './inbox.ts';
 /** Mails kept for one address, and addresses kept, the oldest given up first: a target may send without end. */
 const mailsPerAddress = 100;
 const addressesKept = 10_000;
+/** Characters of texts and subjects kept in all. */
+const charactersKept = 32 * 1024 * 1024;
 
 /** Mails in memory, by recipient, for an adapter that is handed every mail as it comes. */
 export class MailStore {
   readonly #mails = new Map<string, ReceivedMail[]>();
   readonly #waiting = new Set<() => void>();
+  #characters = 0;
   #closed = false;
 
   /** Keeps a mail for each of its recipients, the newest last, and wakes those who wait. */
@@ -16,12 +19,16 @@ export class MailStore {
     for (const address of new Set(mail.to.map(normaliseAddress))) {
       const kept = this.#mails.get(address) ?? [];
       kept.push(mail);
-      if (kept.length > mailsPerAddress) kept.shift();
+      this.#characters += lengthOf(mail);
+      if (kept.length > mailsPerAddress) this.#forget(kept);
       this.#mails.delete(address);
       this.#mails.set(address, kept);
     }
-    for (const oldest of this.#mails.keys()) {
-      if (this.#mails.size <= addressesKept) break;
+    for (const [oldest, kept] of this.#mails) {
+      while (kept.length > 1 && this.#characters > charactersKept) this.#forget(kept);
+      if (this.#mails.size <= addressesKept && this.#characters <= charactersKept) break;
+      if (this.#mails.size === 1) break;
+      while (kept.length > 0) this.#forget(kept);
       this.#mails.delete(oldest);
     }
     for (const wake of [...this.#waiting]) wake();
@@ -61,8 +68,17 @@ export class MailStore {
     for (const wake of [...this.#waiting]) wake();
   }
 
+  #forget(kept: ReceivedMail[]): void {
+    const oldest = kept.shift();
+    if (oldest !== undefined) this.#characters -= lengthOf(oldest);
+  }
+
   #newest(mark: MailMark): ReceivedMail | null {
     const kept = this.#mails.get(normaliseAddress(mark.address)) ?? [];
     return kept.findLast((mail) => !mark.seen.has(mail.id)) ?? null;
   }
+}
+
+function lengthOf({ subject, text, html }: ReceivedMail): number {
+  return subject.length + text.length + (html?.length ?? 0);
 }

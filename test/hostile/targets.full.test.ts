@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { describe, expect, test } from 'vitest';
 import type { Parts } from '../../sandbox/start.ts';
@@ -87,7 +88,37 @@ function poisonMails({ mailer }: Parts, smtp: () => { host: string; port: number
   };
 }
 
+/** Delivers a mail with another code a moment before the right one. */
+function decoyMails({ mailer }: Parts, smtp: () => { host: string; port: number }, onCode: (code: string) => void) {
+  mailer.deliver = async ({ to, code }) => {
+    onCode(code);
+    const transport = createTransport({ ...smtp(), ignoreTLS: true });
+    const send = (text: string) =>
+      transport.sendMail({
+        from: 'a@example.com',
+        to,
+        subject: 'Your code',
+        text: `Your verification code is ${text}`,
+      });
+    await send('1029384756');
+    await sleep(200);
+    await send(code);
+  };
+}
+
 describe.concurrent('what comes to the run by other ways', () => {
+  test('a decoy before each mail', async ({ onTestFinished }) => {
+    const folder = emptyFolder(onTestFinished);
+    const held = await hold({
+      ...patched(() => {}, 'signup,login'),
+      folder,
+      mailsOf: (parts, smtp, addSecret) => decoyMails(parts, smtp, addSecret),
+    });
+    expect(held.flaws).toEqual([]);
+    expect([0, 3], held.stdout).toContain(held.status);
+    expect(failuresIn(folder)).toEqual([]);
+  });
+
   test('hostile mails', async ({ onTestFinished }) => {
     const folder = emptyFolder(onTestFinished);
     const held = await hold({
