@@ -31,7 +31,7 @@ test('the README begins with the two commands that do everything', () => {
   expect(readme.indexOf('npm ci && npm test')).toBeGreaterThan(readme.indexOf('npm ci && npm run conformance'));
 });
 
-const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })];
+const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root })];
 
 /** The command lines of a page, as the words that the command is given. */
 function commandsIn(page: string): string[][] {
