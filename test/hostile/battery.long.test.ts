@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserPath, noBrowser, openBrowser } from '../support/browser.ts';
 import { triedTwice } from '../support/twice.ts';
-import { complaints, nuisances, type Trial, trials, tryIt } from './battery.ts';
+import { complaints, costOf, nuisances, type Trial, trials, tryIt } from './battery.ts';
 
 if (browserPath === undefined) test.skip(`the pages of hostile runs in a browser: ${noBrowser}`, () => {});
 
@@ -43,7 +43,9 @@ function noiseOf(file: string): Promise<string[]> {
 async function wrongWith(trial: Trial): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'pix-hostile-'));
   try {
-    const wrong = complaints(trial, await tryIt(trial, folder));
+    const held = await tryIt(trial, folder);
+    process.stdout.write(costOf(trial, held));
+    const wrong = complaints(trial, held);
     const noise = trial.nuisance.badness === 'broken' ? [] : await noiseOf(join(folder, 'run', 'index.html'));
     return [...wrong, ...noise];
   } finally {

@@ -45,7 +45,7 @@ export function turnOf(nuisance: Nuisance): OperationId {
 export interface Trial {
   readonly name: string;
   readonly nuisance: Nuisance;
-  readonly on: (request: HitRequest) => boolean;
+  readonly on: (request: HitRequest, nth: number) => boolean;
   readonly words: readonly string[];
 }
 
@@ -111,7 +111,37 @@ export function named(name: string): Nuisance {
   return nuisance;
 }
 
+/** A target that answers well at first, and badly from then on: what was seen before must not be blamed or lost. */
+export function afterGood(nuisance: Nuisance, good: number, only: string | null): Trial {
+  return {
+    name: `${nuisance.name}, after ${good} good answers to ${only ?? 'everything'}`,
+    nuisance,
+    on: (_, nth) => nth > good,
+    words: [...(only === null ? [] : ['--only', only]), '--timeout', timeout(nuisance)],
+  };
+}
+
+/** What a target turns to, and what it is asked for meanwhile. */
+const turns: readonly (readonly [name: string, only: string])[] = [
+  ['no answer', 'payment'],
+  ['half an answer, then the end', 'login,recovery'],
+  ['invalid chunks', 'api-keys,fees'],
+  ['a reset before the answer', 'webhooks,security-ip'],
+  ['302 to another host', 'payment'],
+  ['only 500', 'login,recovery'],
+  ['an empty 200', 'payment'],
+  ['HTML for everything', 'webhooks,security-ip'],
+  ['429 for ever', 'payment'],
+  ['429 for ever, Retry-After: 86400', 'login,recovery'],
+  ['10^4 levels of objects', 'payment'],
+  ['secrets echoed in headers and errors', 'login,recovery,api-keys'],
+];
+
+/** Amid the signing up, and amid what is tried. */
+const goodAnswers = [5, 60];
+
 export const trials: readonly Trial[] = [
+  ...turns.flatMap(([name, only]) => goodAnswers.map((good) => afterGood(named(name), good, only))),
   ...everywhere.map(([name, only]) => onAllOperations(named(name), only)),
   ...nuisances.map((nuisance) => onOneOperation(nuisance)),
 ];
@@ -126,6 +156,12 @@ const allowed: Readonly<Record<Nuisance['badness'], readonly number[]>> = {
   odd: [0, 1, 3],
   harmless: [0],
 };
+
+/** How long a trial took and how much memory it held at most, on one line. */
+export function costOf({ name }: Pick<Trial, 'name'>, { seconds, megabytes, status }: Held): string {
+  const memory = megabytes === null ? 'unknown memory' : `${megabytes} MB`;
+  return `${seconds.toFixed(1).padStart(6)} s  ${memory.padStart(8)}  exit ${status ?? 'killed'}  ${name}\n`;
+}
 
 /** What is wrong with how a trial went; nothing where it was held. */
 export function complaints({ nuisance }: Pick<Trial, 'nuisance'>, held: Held): string[] {

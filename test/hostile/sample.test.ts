@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { emptyFolder } from '../cli/command.ts';
-import { complaints, named, onAllOperations, onOneOperation, tryIt } from './battery.ts';
+import { afterGood, complaints, named, onAllOperations, onOneOperation, tryIt } from './battery.ts';
 
 /** A few of the battery, so that whoever breaks it learns it at once. */
 const sample = [
   onAllOperations(named('a reset before the answer'), 'login'),
   onOneOperation(named('all at once in every field'), 'readPayment'),
+  afterGood(named('429 for ever'), 20, 'api-keys'),
   onOneOperation(named('302 to another host'), 'getWebhook'),
   onOneOperation(named('secrets echoed in headers and errors'), 'concludesLogin'),
 ];
