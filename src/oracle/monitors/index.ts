@@ -9,6 +9,7 @@ import { keyMonitor } from './keys.ts';
 import { pageMonitor } from './lists.ts';
 import { paymentMonitors } from './payments/index.ts';
 import { webhookMonitor } from './webhooks.ts';
+import { wrongPaymentMonitor } from './wrong-payments.ts';
 
 /** Fresh monitors for one trace, one a chapter of the contract. */
 export function monitors(): Monitor[] {
@@ -21,6 +22,7 @@ export function monitors(): Monitor[] {
     feesMonitor,
     addressMonitor,
     webhookMonitor,
+    wrongPaymentMonitor,
     pageMonitor,
     ...paymentMonitors(),
   ];

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { call, judged } from '../../../test/support/judged.ts';
+import type { Json } from '../../journal/entry.ts';
+import { wrongPaymentMonitor } from './wrong-payments.ts';
+
+const jwt = '$PIX_JWT_1';
+const create = (sent: Json, parts: object = {}) => call('createPayment', { at: 1, jwt, sent, status: 201, ...parts });
+
+test.each([
+  ['PAYMENT-02[default]', {}],
+  ['PAYMENT-11[text]', { amount: 'abc' }],
+  ['PAYMENT-11[null]', { amount: null }],
+  ['PAYMENT-11[boolean]', { amount: true }],
+  ['PAYMENT-11[array]', { amount: [1] }],
+  ['PAYMENT-11[object]', { amount: { value: 1 } }],
+  ['PAYMENT-12[other-order]', { amount: 1, dueDate: '31/12/2099' }],
+  ['PAYMENT-12[impossible-day]', { amount: 1, dueDate: '2099-02-30' }],
+  ['PAYMENT-12[text]', { amount: 1, dueDate: 'tomorrow' }],
+  ['PAYMENT-13[default]', { amount: 1, callbackSuccessUrl: 'not a url' }],
+])('%s is broken by an accepted create with %o', (rule, sent) => {
+  expect(judged(wrongPaymentMonitor, [create(sent)])).toEqual([`${rule} createPayment@1`]);
+  expect(judged(wrongPaymentMonitor, [create(sent, { status: 400 })])).toEqual([]);
+});
+
+test.each([
+  ['an amount may be a number in a text', create({ amount: '10,50' })],
+  ['an amount of an update may be left out', call('updatePayment', { at: 1, jwt, path: { id: 'p' }, sent: {} })],
+  ['a date-time may be read as a day', create({ amount: 1, dueDate: '2099-12-31T00:00:00Z' })],
+  ['an empty text may be nothing', create({ amount: 1, dueDate: '', callbackSuccessUrl: '' })],
+  ['a URL may have no scheme', create({ amount: 1, callbackSuccessUrl: 'example.com/paid' })],
+  ['the credentials are wrong themselves', create({}, { jwt: undefined })],
+  ['the body is said to be no JSON', { ...create({}), request: { ...create({}).request, headers: [] } }],
+])('nothing is found where %s', (_, entry) => {
+  expect(judged(wrongPaymentMonitor, [entry])).toEqual([]);
+});
+
+test('sandbox pay needs an id', () => {
+  expect(judged(wrongPaymentMonitor, [call('sandboxPay', { at: 1, jwt, sent: {} })])).toEqual([
+    'PAYMENT-16[missing] sandboxPay@1',
+  ]);
+});

@@ -1,0 +1,64 @@
+import type { OperationId } from '../../contract/operations.ts';
+import { isList, isObject, type Json, member } from '../../json/value.ts';
+import { isDay } from '../model/payments/asked.ts';
+import type { Monitor } from '../monitor.ts';
+import { missingFields } from '../trace/fields.ts';
+import { credentialRule, type RuleCase } from '../trace/refusal.ts';
+import type { Step } from '../trace/step.ts';
+import { wronglyAccepted } from './found.ts';
+
+/** Requests about payments that were accepted although a field must be refused: PAYMENT-02, 11, 12, 13 and 16. */
+export const wrongPaymentMonitor: Monitor = {
+  *step(step) {
+    const { operation } = step;
+    if (step.outcome !== 'accepted' || operation === null || !isRead(step)) return;
+    if (operation !== 'createPayment' && operation !== 'updatePayment' && operation !== 'sandboxPay') return;
+    if (credentialRule(step, operation) !== 'valid') return;
+    for (const [[rule, of], field] of wrongIn(step, operation))
+      yield wronglyAccepted(rule, of, step, `its ${field} is missing or wrong`);
+  },
+};
+
+/** Whether the service was told that the body is JSON, and it is. */
+function isRead({ input, entry: { request } }: Step): boolean {
+  return (
+    isObject(input) && request.headers.some(([name, value]) => /^content-type$/i.test(name) && /json/i.test(value))
+  );
+}
+
+function* wrongIn(step: Step, operation: OperationId): Iterable<readonly [RuleCase, field: string]> {
+  const [missing] = missingFields(step);
+  if (operation === 'sandboxPay') {
+    if (missing === 'id') yield [['PAYMENT-16', 'missing'], 'id'];
+    return;
+  }
+  if (operation === 'createPayment' && missing === 'amount') yield [['PAYMENT-02', 'default'], 'amount'];
+  const amount = wrongAmount(member(step.input, 'amount'));
+  if (amount !== null) yield [['PAYMENT-11', amount], 'amount'];
+  const day = wrongDay(member(step.input, 'dueDate'));
+  if (day !== null) yield [['PAYMENT-12', day], 'dueDate'];
+  if (isNoUrl(member(step.input, 'callbackSuccessUrl'))) yield [['PAYMENT-13', 'default'], 'callbackSuccessUrl'];
+}
+
+/** A text with digits may be read as a number. */
+function wrongAmount(value: Json | undefined): string | null {
+  if (value === undefined || typeof value === 'number') return null;
+  if (value === null) return 'null';
+  if (typeof value === 'boolean') return 'boolean';
+  if (isList(value)) return 'array';
+  if (isObject(value)) return 'object';
+  return /\p{L}/u.test(value) && !/\d|\$PIX_/.test(value) ? 'text' : null;
+}
+
+/** A text with digits in another form may be read as a day. */
+function wrongDay(value: Json | undefined): string | null {
+  if (typeof value !== 'string') return null;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return isDay(value) ? null : 'impossible-day';
+  if (/^\d{2}[/.-]\d{2}[/.-]\d{4}$/.test(value)) return 'other-order';
+  return /\p{L}/u.test(value) && !/\d|\$PIX_/.test(value) ? 'text' : null;
+}
+
+/** One without a scheme may be taken for a URL. */
+function isNoUrl(value: Json | undefined): boolean {
+  return typeof value === 'string' && /\s/.test(value.trim()) && !/[:/.]/.test(value);
+}
