@@ -16,6 +16,7 @@ import './api-keys.ts';
 import './security-ip.ts';
 import './webhooks.ts';
 import './events.ts';
+import './sequences.ts';
 import './operations.ts';
 import './limits.ts';
 import './http.ts';

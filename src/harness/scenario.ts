@@ -5,7 +5,7 @@ import type { AnswerEntry, Json, VerdictEntry } from '../journal/entry.ts';
 import type { RaceId } from '../journal/race.ts';
 import type { RunConfig } from './config.ts';
 import { ask, attempt, judge, type OwnFault } from './judge.ts';
-import { isSelected, type Selectable, type SuiteName } from './select.ts';
+import { isSelected, type Selectable, type SequenceId, type SuiteName } from './select.ts';
 
 /** Where verdicts and answers go: the journal and whoever watches the run. */
 export interface Recorder {
@@ -44,6 +44,8 @@ export interface Scenarios<Fixtures> {
    * explained by some order.
    */
   race(id: RaceId, scenario: Work<Fixtures, RaceId, void>): void;
+  /** Sends requests in many orders, for the oracle to judge. It comes to no verdict of its own. */
+  provoke<Id extends SequenceId>(id: Id, scenario: Work<Fixtures, Id, void>): void;
 }
 
 /** What was planned: read by the plan of a run, and by the test that every rule and gap is claimed by a suite. */
@@ -110,6 +112,25 @@ export function bindScenarios<Fixtures>(binding: Binding<Fixtures>): Scenarios<F
     binding.test(name, withSourceOf(run, scenario) as never);
   }
 
+  /** A scenario without a verdict or an answer of its own. */
+  function unjudged<Id extends RaceId | SequenceId>(
+    name: `race:${RaceId}` | `sequence:${SequenceId}`,
+    id: Id,
+    scenario: Work<Fixtures, Id, void>,
+  ): void {
+    if (current === null) throw new Error(`${name} is outside of a suite; wrap it in suite(name, …)`);
+    const suite = current;
+    const one = { suite, chapter: suite, id: name, case: name };
+    if (binding.config === null || !isSelected(one, binding.config)) return;
+    const run = async (fixtures: Fixtures & Recording & TestContext) => {
+      const { exchanges, reason, ownFault } = await attempt(name, () => scenario(fixtures, id));
+      fixtures.record.observed(suite, exchanges);
+      if (ownFault !== null) fixtures.record.ownFault(name, ownFault);
+      if (reason !== null) fixtures.skip(reason);
+    };
+    binding.test(name, withSourceOf(run, scenario) as never);
+  }
+
   return {
     suite(name, scenarios, when) {
       const listed = () => {
@@ -163,18 +184,10 @@ export function bindScenarios<Fixtures>(binding: Binding<Fixtures>): Scenarios<F
       }
     },
     race(id, scenario) {
-      if (current === null) throw new Error(`the race ${id} is outside of a suite; wrap it in suite(name, …)`);
-      const suite = current;
-      const name = `race:${id}` as const;
-      const { config } = binding;
-      if (config?.thorough !== true || !isSelected({ suite, chapter: suite, id: name, case: name }, config)) return;
-      const run = async (fixtures: Fixtures & Recording & TestContext) => {
-        const { exchanges, reason, ownFault } = await attempt(name, () => scenario(fixtures, id));
-        fixtures.record.observed(suite, exchanges);
-        if (ownFault !== null) fixtures.record.ownFault(name, ownFault);
-        if (reason !== null) fixtures.skip(reason);
-      };
-      binding.test(name, withSourceOf(run, scenario) as never);
+      if (binding.config?.thorough === true) unjudged(`race:${id}`, id, scenario);
+    },
+    provoke(id, scenario) {
+      unjudged(`sequence:${id}`, id, scenario);
     },
   };
 }

@@ -24,6 +24,7 @@ export const suiteNames = [
   'security-ip',
   'webhooks',
   'events',
+  'sequences',
   'operations',
   'limits',
   'http',
@@ -34,11 +35,15 @@ export type SuiteName = (typeof suiteNames)[number];
 /** How a race is called: `race:pay`. */
 export type RaceName = `race:${RaceId}`;
 
+/** Scenarios that send requests in every order and come to no verdict of their own. */
+export const sequenceIds = ['unpaid-payment', 'paid-payment', 'key', 'address', 'webhook', 'account'] as const;
+export type SequenceId = (typeof sequenceIds)[number];
+
 /** One case of a rule or a gap, or a race, with everything that it can be called by. */
 export interface Selectable {
   readonly suite: SuiteName;
   readonly chapter: string;
-  readonly id: RuleId | GapId | RaceName;
+  readonly id: RuleId | GapId | RaceName | `sequence:${SequenceId}`;
   readonly case: string;
 }
 
@@ -58,6 +63,6 @@ export function isSelected(one: Selectable, { only, skip, shard }: Selection): b
 /** Every word that `--only` and `--skip` understand. */
 export function selectableNames(): string[] {
   const cases = ruleIds.flatMap((id) => casesOf(id).map((one) => `${id}:${one}`));
-  const races = raceIds.map((id) => `race:${id}`);
+  const races = [...raceIds.map((id) => `race:${id}`), ...sequenceIds.map((id) => `sequence:${id}`)];
   return [...new Set([...suiteNames, ...chapterIds, ...ruleIds, ...gapIds, ...operationIds, ...cases, ...races])];
 }

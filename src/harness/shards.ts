@@ -19,6 +19,7 @@ const usualWeights: Weights = {
   pagination: 50,
   'dual-auth': 41,
   signup: 40,
+  sequences: 110,
   'security-ip': 37,
   isolation: 34,
   account: 32,

@@ -1,5 +1,5 @@
-import type { Node } from '../../../analysis/shape/node.ts';
 import { isIdentifierKey } from '../../../analysis/shape/keys.ts';
+import type { Node } from '../../../analysis/shape/node.ts';
 
 /** Levels below the root of a body that are looked through for records. */
 const deepest = 6;

@@ -1,6 +1,6 @@
+import type { Schema } from '../../../analysis/shape/schema.ts';
 import type { Json } from '../../../journal/entry.ts';
 import { isList, isObject, member } from '../../../json/value.ts';
-import type { Schema } from '../../../analysis/shape/schema.ts';
 import { documentedTypes } from '../amounts.ts';
 
 /** Formats that JSON Schema does not have. */

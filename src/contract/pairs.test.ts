@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { pairs, sequences, trailsThrough } from './pairs.ts';
+
+const steps = (trail: readonly string[]) => trail.slice(1).map((second, index) => `${trail[index]} ${second}`);
+
+test.each(Object.entries(sequences))('the trails of a %s go through every pair once', (_, operations) => {
+  const gone = trailsThrough(operations as readonly string[], 9).flatMap(steps);
+  const every = operations.flatMap((first) => operations.map((second) => `${first} ${second}`));
+  expect(gone.toSorted()).toEqual(every.toSorted());
+});
+
+test('no trail is longer than asked for', () => {
+  expect(Math.max(...trailsThrough(sequences['paid payment'], 9).map(({ length }) => length))).toBe(10);
+});
+
+test('every pair is listed', () => {
+  expect(pairs).toHaveLength(16 + 25 + 9 + 9 + 16);
+});

@@ -1,0 +1,51 @@
+import type { OperationId } from './operations.ts';
+
+/**
+ * Operations that can follow one another on the same thing, by thing and state. Every operation of a row may come before and
+ * after every other one, and itself: the document forbids none of it, though a service may refuse some.
+ */
+export const sequences = {
+  'unpaid payment': ['readPayment', 'updatePayment', 'listPayments', 'publicPayment'],
+  'paid payment': ['readPayment', 'updatePayment', 'listPayments', 'publicPayment', 'sandboxPay'],
+  'API key': ['listApiKeys', 'disableApiKey', 'enableApiKey'],
+  address: ['getSecurityIP', 'addSecurityIP', 'deleteSecurityIP'],
+  webhook: ['getWebhook', 'createWebhook', 'updateWebhook', 'deleteWebhook'],
+} as const satisfies Record<string, readonly OperationId[]>;
+
+export type Thing = keyof typeof sequences;
+
+/** "A, then B on the same thing". */
+export interface Pair {
+  readonly thing: Thing;
+  readonly first: OperationId;
+  readonly second: OperationId;
+}
+
+/** Every feasible pair. */
+export const pairs: readonly Pair[] = (Object.keys(sequences) as Thing[]).flatMap((thing) =>
+  sequences[thing].flatMap((first) => sequences[thing].map((second) => ({ thing, first, second }))),
+);
+
+/**
+ * Trails that together go through every ordered pair once: each begins with the operation that the one before it ended with.
+ * @param longest pairs in one trail
+ */
+export function trailsThrough<T>(operations: readonly T[], longest: number): T[][] {
+  const circuit = circuitThrough(operations);
+  const trails: T[][] = [];
+  for (let from = 0; from < circuit.length - 1; from += longest) trails.push(circuit.slice(from, from + longest + 1));
+  return trails;
+}
+
+/** An Eulerian circuit of the complete directed graph with loops (Hierholzer's algorithm). */
+function circuitThrough<T>(operations: readonly T[]): T[] {
+  const untried = new Map(operations.map((one) => [one, [...operations]]));
+  const path = operations.slice(0, 1);
+  const circuit: T[] = [];
+  for (let last = path.at(-1); last !== undefined; last = path.at(-1)) {
+    const next = untried.get(last)?.pop();
+    if (next !== undefined) path.push(next);
+    else circuit.unshift(...path.splice(-1));
+  }
+  return circuit;
+}
