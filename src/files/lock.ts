@@ -76,6 +76,8 @@ function create(file: string, owner: LockOwner): boolean {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    // a full disk leaves an empty file, which would look like a lock that is being written
+    rmSync(file, { force: true });
     throw error;
   }
 }
