@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { writeWhole } from '../files/write.ts';
 import type { RunConfig } from '../harness/config.ts';
 import type { Progress } from '../harness/progress.ts';
@@ -64,13 +65,23 @@ function stuck({ maxDurationMs, timeoutMs }: RunConfig): Promise<WorkerEnd> {
   });
 }
 
+/**
+ * Keeps the baseline beside the journal, once there is one: the next run would take a file without a journal for somebody
+ * else's.
+ */
+function keepBaseline({ config, baseline }: RunRequest): void {
+  const file = comparedWith(config.out);
+  if (baseline !== null && !existsSync(file) && existsSync(journalOf(config.out))) writeWhole(file, [baseline]);
+}
+
 /** Drives the target; resolves when the worker has ended, or when it did not in time after an interruption. */
 async function drive(
-  { config, baseline, quiet, verbose }: RunRequest,
+  asked: RunRequest,
   { terminal, root }: Stage,
   sandbox: EmbeddedSandbox | null,
   interruption: Interruption,
 ): Promise<readonly Fault[]> {
+  const { config, quiet, verbose } = asked;
   const told: Fault[] = [];
   // a picture that is drawn anew would wipe away the question
   const live = terminal.live && config.inbox.kind !== 'prompt';
@@ -81,8 +92,11 @@ async function drive(
     if (progress.kind === 'inbox-open') sandbox?.mailTo({ host: progress.host, port: progress.port });
     asking.hear(progress);
     if (progress.kind === 'planned') {
-      // only now is there a journal: without one beside it, the next run would take this file for somebody else's
-      if (baseline !== null) writeWhole(comparedWith(config.out), [baseline]);
+      try {
+        keepBaseline(asked);
+      } catch {
+        // it is tried again, and said, when the reports are made
+      }
       void warmUp();
     }
     if (progress.kind === 'internal-error') {
@@ -131,8 +145,10 @@ interface Reported {
 }
 
 /** Makes the reports of a run; why they could not be made is a fault, so that it is said in one sentence. */
-async function reportOn({ config, history }: RunRequest): Promise<Reported> {
+async function reportOn(asked: RunRequest): Promise<Reported> {
+  const { config, history } = asked;
   try {
+    keepBaseline(asked);
     const built = await buildReports(config.out, config.journalId, config.shard === null ? history : null);
     return { built, faults: [] };
   } catch (error) {
