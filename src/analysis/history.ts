@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type GapId, gapIds } from '../contract/gaps.ts';
-import { casesOf, type RuleId, ruleIds } from '../contract/rules.ts';
+import { casesOf, ruleIds } from '../contract/rules.ts';
 import type { VerdictStatus } from '../journal/entry.ts';
 import type { Analysis } from './analyse.ts';
 import { type Baseline, baselineOf, readBaseline, writeBaseline } from './drift/baseline.ts';
@@ -52,7 +52,7 @@ export function pastRunOf(analysis: Analysis): PastRun {
 }
 
 /** Since when a rule or gap is as it is now, where the history has seen it change; ISO 8601, UTC. */
-export function sinceOf(history: History, about: RuleId | GapId): string | null {
+export function sinceOf(history: History, about: string): string | null {
   const answer = history.answers.find(({ gap }) => gap === about);
   if (answer !== undefined) return answer.since;
   const starts = history.cases.filter((one) => one.case.startsWith(`${about}:`)).map(({ failsSince }) => failsSince);

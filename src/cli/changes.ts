@@ -1,9 +1,17 @@
-import type { Change } from '../analysis/drift/compare.ts';
+import type { ChangeClass } from '../analysis/drift/baseline.ts';
 import { type History, sinceOf } from '../analysis/history.ts';
 import { type Colors, plain } from './terminal.ts';
 
+/** A change of a run or of a document, as far as a line tells it. */
+export interface Told {
+  readonly class: ChangeClass;
+  /** The rule, the gap or the part of a document. */
+  readonly about: string;
+  readonly sentence: string;
+}
+
 /** `BREAKING  default-limit  The default limit was 10 and is 20.` */
-export function changeLines(changes: readonly Change[], colors: Colors, history: History | null = null): string[] {
+export function changeLines(changes: readonly Told[], colors: Colors, history: History | null = null): string[] {
   const { red, yellow, green, bold } = colors;
   const tint = { breaking: red, look: yellow, compatible: green };
   const word = { breaking: 'breaking', look: 'look', compatible: 'compatible' };

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Baseline, baselineOf } from '../analysis/drift/baseline.ts';
-import { type Change, compare, failing } from '../analysis/drift/compare.ts';
+import { type Baseline, baselineOf, defaultPolicy } from '../analysis/drift/baseline.ts';
+import { compare, failing } from '../analysis/drift/compare.ts';
+import { compareDocuments, describesOperations } from '../analysis/drift/contract/documents.ts';
 import { baselineOfOpenapi } from '../analysis/drift/openapi.ts';
 import { type History, sinceOf } from '../analysis/history.ts';
 import { megabyte, readText } from '../files/read.ts';
@@ -10,7 +11,7 @@ import { parseJson } from '../json/parse.ts';
 import { isObject, type JsonObject } from '../json/value.ts';
 import { readBaselineFile } from './baseline-file.ts';
 import { loadRun } from './build-reports.ts';
-import { changeLines } from './changes.ts';
+import { changeLines, type Told } from './changes.ts';
 import { journalOf } from './run-folder.ts';
 import { plain, type Terminal } from './terminal.ts';
 import { exitStatus, UsageError } from './usage-error.ts';
@@ -95,7 +96,7 @@ function partNote(a: string, b: string, before: Baseline, after: Baseline): stri
 }
 
 /** How `diff --json` prints changes. */
-function asJson(changes: readonly Change[], fails: readonly Change[], history: History | null): string {
+function asJson(changes: readonly Told[], fails: readonly Told[], history: History | null): string {
   const told = changes.map((change) => {
     const since = history === null ? null : sinceOf(history, change.about);
     return { ...change, fails: fails.includes(change), ...(since === null ? {} : { since }) };
@@ -103,8 +104,54 @@ function asJson(changes: readonly Change[], fails: readonly Change[], history: H
   return JSON.stringify({ version: 1, changes: told }, null, 2);
 }
 
+interface Compared {
+  readonly changes: readonly Told[];
+  readonly fails: readonly Told[];
+  readonly history: History | null;
+  readonly note: string | null;
+}
+
+/** The documents in two files; `null` where one of them is something else. */
+function documentsIn(a: string, b: string, cwd: string): readonly [JsonObject, JsonObject] | null {
+  const [before, after] = [a, b].map((name) => {
+    const path = resolve(cwd, name);
+    return kindOf(path) === 'file' ? openapiIn(path) : null;
+  });
+  return before && after ? [before, after] : null;
+}
+
+/** @throws UsageError where one of them describes nothing, or holds itself */
+function betweenDocuments(names: readonly [string, string], documents: readonly [JsonObject, JsonObject]): Compared {
+  for (const [index, document] of documents.entries()) {
+    if (describesOperations(document)) continue;
+    const name = JSON.stringify(names[index]);
+    throw new UsageError(`diff ${name} cannot be compared: it describes no operation; check its paths.`);
+  }
+  try {
+    const changes = compareDocuments(...documents);
+    const fails = changes.filter((change) => defaultPolicy[change.class] === 'fail');
+    return { changes, fails, history: null, note: null };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new UsageError(
+      `diff ${JSON.stringify(names[0])} cannot be compared: one is nested too deeply, or holds itself.`,
+    );
+  }
+}
+
+async function between(a: string, b: string, cwd: string): Promise<Compared> {
+  const documents = documentsIn(a, b, cwd);
+  if (documents !== null) return betweenDocuments([a, b], documents);
+  const before = await load(a, cwd);
+  const after = await load(b, cwd);
+  const changes = compare(before.baseline, after.baseline);
+  const fails = failing(changes, before.baseline.policy);
+  return { changes, fails, history: after.history, note: partNote(a, b, before.baseline, after.baseline) };
+}
+
 /**
- * The verb `diff`: what changed from A to B, each a run folder, a baseline file or an OpenAPI document.
+ * The verb `diff`: what changed from A to B, each a run folder, a baseline file or an OpenAPI document. Of two documents everything is
+ * compared that they say of operations; of a document and a run what a run can show.
  * @returns 0 where nothing changed that A's policy fails on, else 1
  */
 export async function diff(
@@ -114,14 +161,10 @@ export async function diff(
   cwd: string,
   terminal: Terminal,
 ): Promise<number> {
-  const before = await load(a, cwd);
-  const after = await load(b, cwd);
-  const changes = compare(before.baseline, after.baseline);
-  const fails = failing(changes, before.baseline.policy);
-  if (json) terminal.print(asJson(changes, fails, after.history));
+  const { changes, fails, history, note } = await between(a, b, cwd);
+  if (json) terminal.print(asJson(changes, fails, history));
   else if (changes.length === 0) terminal.print('Nothing changed.');
-  else terminal.print(changeLines(changes, terminal.colors, after.history).join('\n'));
-  const note = partNote(a, b, before.baseline, after.baseline);
+  else terminal.print(changeLines(changes, terminal.colors, history).join('\n'));
   if (note !== null) terminal.note(note);
   return fails.length === 0 ? exitStatus.conformant : exitStatus.failed;
 }

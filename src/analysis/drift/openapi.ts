@@ -2,22 +2,11 @@ import { type OperationId, operationIds, operations } from '../../contract/opera
 import type { Json } from '../../journal/entry.ts';
 import { isList, isObject, type JsonObject, member } from '../../json/value.ts';
 import { type Baseline, defaultPolicy } from './baseline.ts';
+import { resolved } from './contract/found.ts';
 import { stableAnswer } from './stable.ts';
 
 /** Deeper schemas are cut: a schema may refer to itself. */
 const deepest = 20;
-
-/** Where a reference such as `#/components/schemas/Payment` leads; other files are not read. */
-function resolved(document: JsonObject, value: Json | undefined, hops = 0): Json | undefined {
-  const reference = member(value, '$ref');
-  if (typeof reference !== 'string' || !reference.startsWith('#/') || hops > deepest) return value;
-  const names = reference.slice(2).split('/');
-  const target = names.reduce<Json | undefined>(
-    (inner, name) => member(inner, name.replaceAll('~1', '/').replaceAll('~0', '~')),
-    document,
-  );
-  return resolved(document, target, hops + 1);
-}
 
 /** `nullable` is how OpenAPI 3.0 says what 3.1 says with a type. */
 function typeOf(schema: JsonObject): Json | undefined {

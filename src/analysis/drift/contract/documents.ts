@@ -1,0 +1,162 @@
+import type { Json } from '../../../journal/entry.ts';
+import { equal } from '../../../json/equal.ts';
+import { isObject, type JsonObject } from '../../../json/value.ts';
+import { type ChangeClass, changeClasses } from '../baseline.ts';
+import { type Direction, type Found, found, keysOf, membersOf, type Pair, resolved } from './found.ts';
+import { compareParameters, compareRequest, compareResponses, parametersOf, within } from './messages.ts';
+import { compareSecurity } from './security.ts';
+
+/** One difference between two OpenAPI documents. The same change of several operations is one. */
+export interface ContractChange {
+  readonly class: ChangeClass;
+  readonly about: 'operation' | 'security' | 'parameter' | 'request' | 'response' | 'webhook' | 'callback' | 'server';
+  /** Operations, by their ids or by method and path. */
+  readonly places: readonly string[];
+  readonly before: Json;
+  readonly after: Json;
+  /** One sentence. It may carry text of the documents: escape it before it is shown. */
+  readonly sentence: string;
+}
+
+interface Located extends Found {
+  readonly about: ContractChange['about'];
+  readonly place: string;
+}
+
+interface Described {
+  readonly path: string;
+  readonly item: JsonObject;
+  readonly operation: JsonObject;
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
+/** Schemas that are compared at most. */
+const budget = 200_000;
+
+/** All operations of paths, webhooks or a callback, by method and path, whatever the path's parameters are called. */
+function operationsIn(document: JsonObject, paths: Json | undefined): Map<string, Described> {
+  const all = new Map<string, Described>();
+  for (const [path, item] of membersOf(document, paths)) {
+    for (const method of methods) {
+      const operation = resolved(document, item[method]);
+      if (!isObject(operation)) continue;
+      all.set(`${method.toUpperCase()} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`, { path, item, operation });
+    }
+  }
+  return all;
+}
+
+function nameOf(key: string, { operation, path }: Described): string {
+  const id = operation['operationId'];
+  return typeof id === 'string' ? id : `${key.split(' ')[0] ?? ''} ${path}`;
+}
+
+function* at(about: ContractChange['about'], place: string, all: Iterable<Found>): Generator<Located> {
+  for (const one of all) yield { ...one, about, place };
+}
+
+function* headOf({ operation: one }: Described, { operation: other }: Described): Generator<Found> {
+  const [was, is] = [one['operationId'] ?? null, other['operationId'] ?? null];
+  if (was !== is) yield found('look', `is called ${String(is)} instead of ${String(was)}`, was, is);
+  if (one['deprecated'] !== true && other['deprecated'] === true) yield found('look', 'is deprecated now', false, true);
+  if (one['deprecated'] === true && other['deprecated'] !== true) {
+    yield found('compatible', 'is not deprecated any more', true, false);
+  }
+}
+
+/** Operations that the service calls: what it sends, clients receive. */
+function* compareCalls(
+  pair: Pair,
+  before: Json | undefined,
+  after: Json | undefined,
+  about: 'webhook' | 'callback',
+  prefix: string,
+): Generator<Located> {
+  const [old, now] = [operationsIn(pair.before, before), operationsIn(pair.after, after)];
+  for (const key of keysOf(old, now)) {
+    const [one, other] = [old.get(key), now.get(key)];
+    const place = prefix + ((one ?? other)?.path ?? key);
+    if (one === undefined) yield* at(about, place, [found('compatible', 'is new')]);
+    else if (other === undefined) yield* at(about, place, [found('breaking', 'is gone')]);
+    else yield* at(about, place, compareMessages(pair, one, other, 'received'));
+  }
+}
+
+function* compareMessages(pair: Pair, one: Described, other: Described, direction: Direction): Generator<Found> {
+  yield* headOf(one, other);
+  const old = parametersOf(pair.before, one.path, one.item, one.operation);
+  const now = parametersOf(pair.after, other.path, other.item, other.operation);
+  yield* compareParameters(pair, old, now, direction);
+  yield* within('body', bodyChanges(pair, one, other, direction));
+}
+
+function* bodyChanges(pair: Pair, one: Described, other: Described, direction: Direction): Generator<Found> {
+  const [was, is] = [
+    resolved(pair.before, one.operation['requestBody']),
+    resolved(pair.after, other.operation['requestBody']),
+  ];
+  yield* compareRequest(pair, isObject(was) ? was : undefined, isObject(is) ? is : undefined, direction);
+}
+
+function* compareOperations(pair: Pair, place: string, one: Described, other: Described): Generator<Located> {
+  yield* at('operation', place, headOf(one, other));
+  yield* at('security', place, compareSecurity(pair, one.operation, other.operation));
+  const old = parametersOf(pair.before, one.path, one.item, one.operation);
+  const now = parametersOf(pair.after, other.path, other.item, other.operation);
+  yield* at('parameter', place, compareParameters(pair, old, now, 'sent'));
+  yield* at('request', place, within('body', bodyChanges(pair, one, other, 'sent')));
+  yield* at('response', place, compareResponses(pair, one.operation, other.operation, 'received'));
+  const called = membersOf(pair.before, one.operation['callbacks']);
+  const calledNow = membersOf(pair.after, other.operation['callbacks']);
+  for (const name of keysOf(called, calledNow)) {
+    yield* compareCalls(pair, called.get(name), calledNow.get(name), 'callback', `${place} ${name} `);
+  }
+}
+
+function* allChanges(pair: Pair): Generator<Located> {
+  const { before, after } = pair;
+  if (!equal(before['servers'] ?? null, after['servers'] ?? null)) {
+    yield { ...found('look', 'is another one'), about: 'server', place: 'The address' };
+  }
+  const [old, now] = [operationsIn(before, before['paths']), operationsIn(after, after['paths'])];
+  for (const key of keysOf(old, now)) {
+    const [one, other] = [old.get(key), now.get(key)];
+    if (one === undefined && other !== undefined)
+      yield* at('operation', nameOf(key, other), [found('compatible', 'is new')]);
+    else if (one !== undefined && other === undefined)
+      yield* at('operation', nameOf(key, one), [found('breaking', 'is gone')]);
+    else if (one !== undefined && other !== undefined) yield* compareOperations(pair, nameOf(key, one), one, other);
+  }
+  yield* compareCalls(pair, before['webhooks'], after['webhooks'], 'webhook', '');
+}
+
+/** How many operations a sentence names. */
+const mostPlaces = 6;
+
+function sentenceOf(places: readonly string[], text: string): string {
+  const more = places.length > mostPlaces ? ` and ${places.length - mostPlaces} more` : '';
+  return `${places.slice(0, mostPlaces).join(', ')}${more}: ${text}.`;
+}
+
+/** Whether a document describes any operation or webhook. */
+export function describesOperations(document: JsonObject): boolean {
+  return operationsIn(document, document['paths']).size + operationsIn(document, document['webhooks']).size > 0;
+}
+
+/**
+ * What changed between two OpenAPI documents (3.0 or 3.1), those changes that break clients first. Descriptions, examples and marks of
+ * what was observed are not compared.
+ * @throws RangeError where a document is nested too deeply, or holds itself
+ */
+export function compareDocuments(before: JsonObject, after: JsonObject): ContractChange[] {
+  const all = [...allChanges({ before, after, budget })];
+  const groups = [...Map.groupBy(all, ({ about, class: kind, text }) => JSON.stringify([about, kind, text])).values()];
+  const changes = groups.flatMap((group): ContractChange[] => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const places = [...new Set(group.map(({ place }) => place))];
+    const { class: kind, about, before: was, after: is, text } = first;
+    return [{ class: kind, about, places, before: was, after: is, sentence: sentenceOf(places, text) }];
+  });
+  return changeClasses.flatMap((kind) => changes.filter((one) => one.class === kind));
+}

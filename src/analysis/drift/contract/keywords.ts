@@ -1,0 +1,70 @@
+import type { Json } from '../../../journal/entry.ts';
+import { equal } from '../../../json/equal.ts';
+import type { ChangeClass } from '../baseline.ts';
+import { type Direction, type Found, found, narrower } from './found.ts';
+import type { Plain } from './plain.ts';
+
+/** Keywords that bound a value from below and from above. */
+const least = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'] as const;
+const most = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'] as const;
+/** Keywords that make a schema narrower where they are; a change of their value may do either. */
+const limiting = ['pattern', 'multipleOf', 'uniqueItems'] as const;
+/** Keywords whose change a person has to look at. */
+const noted = [
+  'format',
+  'x-format',
+  'contentMediaType',
+  'contentEncoding',
+  'default',
+  'readOnly',
+  'writeOnly',
+  'deprecated',
+];
+
+/** A value that goes beyond what it did is no error of the service, but clients may not expect it. */
+const beyond = (direction: Direction): ChangeClass => (direction === 'sent' ? 'compatible' : 'look');
+
+const told = (value: Json | undefined): string =>
+  value === undefined ? 'none' : typeof value === 'string' ? value : JSON.stringify(value);
+
+function* bounds(one: Plain, other: Plain, direction: Direction, at: string): Generator<Found> {
+  for (const keyword of [...least, ...most]) {
+    const [was, is] = [one.rest[keyword], other.rest[keyword]];
+    if (equal(was ?? null, is ?? null)) continue;
+    const isLeast = (least as readonly string[]).includes(keyword);
+    const isNarrower =
+      was === undefined || (is !== undefined && (isLeast ? Number(is) > Number(was) : Number(is) < Number(was)));
+    const text = `${keyword} of ${at} is ${told(is)} instead of ${told(was)}`;
+    yield found(isNarrower ? narrower(direction) : beyond(direction), text, was, is);
+  }
+}
+
+function* words(one: Plain, other: Plain, direction: Direction, at: string): Generator<Found> {
+  const [was, is] = [one.words, other.words];
+  if (was === null && is === null) return;
+  if (was === null) yield found(narrower(direction), `${at} is one of a few values now`, null, [...(is ?? [])]);
+  else if (is === null) yield found(beyond(direction), `${at} may be any value now`, [...was], null);
+  else {
+    const gone = was.filter((word) => !is.some((one) => equal(one, word)));
+    const added = is.filter((word) => !was.some((one) => equal(one, word)));
+    for (const word of gone) yield found(narrower(direction), `${at} is never ${told(word)} any more`, word, null);
+    for (const word of added) yield found(beyond(direction), `${at} may be ${told(word)}`, null, word);
+  }
+}
+
+/** How the keywords of a schema changed that are no type and lead to no other schema. */
+export function* keywordChanges(one: Plain, other: Plain, direction: Direction, at: string): Generator<Found> {
+  yield* bounds(one, other, direction, at);
+  yield* words(one, other, direction, at);
+  for (const keyword of limiting) {
+    const [was, is] = [one.rest[keyword], other.rest[keyword]];
+    if (equal(was ?? false, is ?? false)) continue;
+    const kind = was === undefined ? narrower(direction) : is === undefined ? beyond(direction) : 'look';
+    yield found(kind, `${keyword} of ${at} is ${told(is)} instead of ${told(was)}`, was, is);
+  }
+  for (const keyword of noted) {
+    const [was, is] = [one.rest[keyword], other.rest[keyword]];
+    if (equal(was ?? null, is ?? null)) continue;
+    yield found('look', `${keyword} of ${at} is ${told(is)} instead of ${told(was)}`, was, is);
+  }
+}

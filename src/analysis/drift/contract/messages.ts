@@ -1,0 +1,170 @@
+import { isList, isObject, type JsonObject, member } from '../../../json/value.ts';
+import { type Direction, type Found, found, keysOf, membersOf, type Pair } from './found.ts';
+import { compareSchemas } from './schemas.ts';
+
+const isTrue = (one: JsonObject | undefined, name: string): boolean => member(one, name) === true;
+
+/** Prefixes what was found with where it was found. */
+export function* within(where: string, all: Iterable<Found>): Generator<Found> {
+  for (const one of all) yield { ...one, text: `${where}: ${one.text}` };
+}
+
+/** How the bodies of a request or a response changed, by media type. */
+export function* compareContent(
+  pair: Pair,
+  before: JsonObject | undefined,
+  after: JsonObject | undefined,
+  direction: Direction,
+): Generator<Found> {
+  const old = membersOf(pair.before, member(before, 'content'));
+  const now = membersOf(pair.after, member(after, 'content'));
+  if (old.size === 0 && now.size === 0) return;
+  if (old.size === 0) {
+    yield found(direction === 'sent' && isTrue(after, 'required') ? 'breaking' : 'compatible', 'has a body now');
+    return;
+  }
+  if (now.size === 0) {
+    yield found('breaking', 'has no body any more');
+    return;
+  }
+  for (const type of keysOf(old, now)) {
+    const [one, other] = [old.get(type), now.get(type)];
+    if (one === undefined) yield found(direction === 'sent' ? 'compatible' : 'look', `${type} is new`);
+    else if (other === undefined) yield found('breaking', `${type} is gone`);
+    else yield* compareSchemas(pair, one['schema'], other['schema'], { direction, pointer: '', depth: 0 });
+  }
+}
+
+/** How the body of a request changed. `direction` is `received` for webhooks, which the service sends. */
+export function* compareRequest(
+  pair: Pair,
+  before: JsonObject | undefined,
+  after: JsonObject | undefined,
+  direction: Direction,
+): Generator<Found> {
+  if (before !== undefined && after !== undefined && isTrue(before, 'required') !== isTrue(after, 'required')) {
+    const isNow = isTrue(after, 'required');
+    const kind = isNow === (direction === 'sent') ? 'breaking' : 'compatible';
+    yield found(kind, isNow ? 'is required now' : 'is not required any more', !isNow, isNow);
+  }
+  yield* compareContent(pair, before, after, direction);
+}
+
+/** How headers of a response changed. */
+function* compareHeaders(pair: Pair, before: JsonObject, after: JsonObject): Generator<Found> {
+  const lower = (headers: ReadonlyMap<string, JsonObject>) =>
+    new Map([...headers].map(([name, header]) => [name.toLowerCase(), header]));
+  const old = lower(membersOf(pair.before, before['headers']));
+  const now = lower(membersOf(pair.after, after['headers']));
+  for (const name of keysOf(old, now)) {
+    const [one, other] = [old.get(name), now.get(name)];
+    if (one === undefined) yield found('compatible', `header ${name} is new`);
+    else if (other === undefined) yield found('breaking', `header ${name} is gone`);
+    else {
+      const [was, is] = [isTrue(one, 'required'), isTrue(other, 'required')];
+      if (was && !is) yield found('breaking', `header ${name} is not always there any more`, true, false);
+      if (!was && is) yield found('compatible', `header ${name} is always there now`, false, true);
+      const walk = { direction: 'received', pointer: '', depth: 0 } as const;
+      yield* within(`header ${name}`, compareSchemas(pair, one['schema'], other['schema'], walk));
+    }
+  }
+}
+
+function* compareLinks(pair: Pair, before: JsonObject, after: JsonObject): Generator<Found> {
+  const [old, now] = [membersOf(pair.before, before['links']), membersOf(pair.after, after['links'])];
+  for (const name of keysOf(old, now)) {
+    if (!old.has(name)) yield found('compatible', `link ${name} is new`);
+    else if (!now.has(name)) yield found('look', `link ${name} is gone`);
+    else if (JSON.stringify(old.get(name)) !== JSON.stringify(now.get(name))) {
+      yield found('look', `link ${name} leads elsewhere`);
+    }
+  }
+}
+
+const isSuccess = (status: string): boolean => /^2/.test(status);
+
+/** How the responses of an operation changed: statuses, bodies, headers, links. */
+export function* compareResponses(
+  pair: Pair,
+  before: JsonObject,
+  after: JsonObject,
+  direction: Direction,
+): Generator<Found> {
+  const old = membersOf(pair.before, before['responses']);
+  const now = membersOf(pair.after, after['responses']);
+  for (const status of keysOf(old, now)) {
+    const [one, other] = [old.get(status), now.get(status)];
+    // clients act on a success; a refusal that is new is one that they may not tell from others
+    if (one === undefined) yield found(isSuccess(status) ? 'breaking' : 'look', `status ${status} is new`);
+    else if (other === undefined) yield found(isSuccess(status) ? 'breaking' : 'look', `status ${status} is gone`);
+    else {
+      yield* within(`body of ${status}`, compareContent(pair, one, other, direction));
+      yield* within(`status ${status}`, compareHeaders(pair, one, other));
+      yield* within(`status ${status}`, compareLinks(pair, one, other));
+    }
+  }
+}
+
+const listOf = (value: unknown): readonly unknown[] => (isList(value) ? value : []);
+
+/** The parameters of an operation and of its path, by where they are and how they are called; those of the path by their place in it. */
+export function parametersOf(
+  document: JsonObject,
+  path: string,
+  item: JsonObject,
+  operation: JsonObject,
+): Map<string, JsonObject> {
+  const names = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
+  const all = new Map<string, JsonObject>();
+  for (const list of [item['parameters'], operation['parameters']]) {
+    const given = Object.fromEntries(listOf(list).map((one, index) => [String(index), one])) as JsonObject;
+    for (const parameter of membersOf(document, given).values()) {
+      const [where, name] = [String(parameter['in']), String(parameter['name'])];
+      const nth = names.indexOf(name) + 1;
+      all.set(
+        where === 'path' ? `path ${nth}` : `${where} ${where === 'header' ? name.toLowerCase() : name}`,
+        parameter,
+      );
+    }
+  }
+  return all;
+}
+
+/** How parameters changed. */
+export function* compareParameters(
+  pair: Pair,
+  old: ReadonlyMap<string, JsonObject>,
+  now: ReadonlyMap<string, JsonObject>,
+  direction: Direction,
+): Generator<Found> {
+  for (const key of keysOf(old, now)) {
+    const [one, other] = [old.get(key), now.get(key)];
+    if (one === undefined) {
+      const mustBeSent = direction === 'sent' && isTrue(other, 'required');
+      yield found(mustBeSent ? 'breaking' : 'compatible', `${key} is new${mustBeSent ? ' and required' : ''}`);
+    } else if (other === undefined) yield found('breaking', `${key} is gone`);
+    else yield* within(key, compareParameter(pair, one, other, direction));
+  }
+}
+
+function* compareParameter(pair: Pair, one: JsonObject, other: JsonObject, direction: Direction): Generator<Found> {
+  const [was, is] = [isTrue(one, 'required'), isTrue(other, 'required')];
+  if (was !== is) {
+    const kind = is === (direction === 'sent') ? 'breaking' : 'compatible';
+    yield found(kind, is ? 'is required now' : 'is not required any more', was, is);
+  }
+  if (one['in'] === 'path' && one['name'] !== other['name']) {
+    yield found(
+      'look',
+      `is called ${String(other['name'])} instead of ${String(one['name'])}`,
+      one['name'],
+      other['name'],
+    );
+  }
+  for (const name of ['style', 'explode'] as const) {
+    if (one[name] !== other[name])
+      yield found('breaking', `${name} is ${String(other[name])} instead of ${String(one[name])}`);
+  }
+  yield* compareSchemas(pair, one['schema'], other['schema'], { direction, pointer: '', depth: 0 });
+  if (isObject(one['content']) || isObject(other['content'])) yield* compareContent(pair, one, other, direction);
+}
