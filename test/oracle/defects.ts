@@ -17,6 +17,7 @@ export const defects: readonly Planted[] = [
   {
     name: 'a list that cuts decimals',
     rule: 'PAYMENT-05[default]',
+    also: ['PAYMENT-09[default]'],
     defect: {
       item: (item, request) => (isList(request) ? { ...item, amount: Math.floor(Number(item['amount'])) } : item),
     },
@@ -71,7 +72,7 @@ export const defects: readonly Planted[] = [
   {
     name: 'an update without amount that resets the amount',
     rule: 'PAYMENT-09[default]',
-    also: ['PAYMENT-14[known]'],
+    also: ['PAYMENT-05[default]', 'PAYMENT-07[known]', 'PAYMENT-14[known]'],
     defect: { updated: (_, changes) => ('amount' in changes ? changes : { ...changes, amount: 1 }) },
   },
   {
@@ -151,6 +152,22 @@ export const defects: readonly Planted[] = [
     defect: {
       item: (item, request) =>
         request.operation === 'publicPayment' && item['status'] === 'PAID' ? { ...item, amount: 0.5 } : item,
+    },
+  },
+  {
+    name: 'a pay that marks every payment as paid',
+    rule: 'PAYMENT-17[default]',
+    defect: { paid: (payment) => ({ ...payment, status: 'PAID' }) },
+  },
+  {
+    name: 'a read that shows the payment before',
+    rule: 'PAYMENT-07[known]',
+    also: ['PAYMENT-08[amount]', 'PAYMENT-08[description]', 'PAYMENT-08[externalId]', 'PAYMENT-09[default]'],
+    defect: {
+      item: (item, request) =>
+        request.operation === 'readPayment' && /^pay-3-/.test(String(item['id']))
+          ? { ...item, id: 'pay-1-1060' }
+          : item,
     },
   },
 ];

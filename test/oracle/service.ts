@@ -40,6 +40,7 @@ export interface Defect {
   readonly stores?: (request: Request, status: number) => boolean;
   readonly updated?: (payment: Stored, changes: Readonly<Record<string, Json>>) => Readonly<Record<string, Json>>;
   readonly listed?: (payments: readonly Stored[]) => readonly Stored[];
+  readonly paid?: (payment: Stored, id: string) => Stored;
   readonly page?: (page: Record<string, Json>, limit: number) => Record<string, Json>;
   readonly item?: (item: Record<string, Json>, request: Request) => Record<string, Json>;
 }
@@ -69,7 +70,9 @@ export class Service {
     if (isWrite && stores) return this.#write(request, status, at);
     if (status >= 300) return { status, body: { error: 'refused' } };
     if (request.operation === 'sandboxPay') {
-      this.#change(String(request.body?.['id']), at, (payment) => ({ ...payment, status: 'PAID' }));
+      const id = String(request.body?.['id']);
+      const pay = (one: Stored) => (one.id === id ? { ...one, status: 'PAID' } : (this.#defect.paid?.(one, id) ?? one));
+      this.#past.push({ at, payments: this.payments.map(pay) });
       return { status, body: { ok: true } };
     }
     const seen = this.#seen(at);

@@ -48,7 +48,10 @@ export const calls = fc.array(
 );
 
 /** Every kind of call, one after another, each answered. */
-export const everything: readonly Call[] = Array.from({ length: 6 }, () => ['create' as const, ...kinds])
+export const everything: readonly Call[] = Array.from(
+  { length: 8 },
+  () => ['create', 'list', 'lookup', ...kinds] as const,
+)
   .flat()
   .map((what, index) => ({
     what,
@@ -57,12 +60,25 @@ export const everything: readonly Call[] = Array.from({ length: 6 }, () => ['cre
     moment: 0.5,
     fate: 'answered',
     credentials: index % 2 === 0 ? 'jwt' : 'key',
-    dice: index * 7919,
+    dice: (index * 2_654_435_761) % 1_000_003,
   }));
 
 const start = Date.parse('2026-11-21T10:00:00Z');
 const base = 'http://127.0.0.1:4010';
 const email = 'payer@example.com';
+
+const account = {
+  email,
+  password: '$PIX_PASSWORD_1',
+  emailToken: '$PIX_CODE_2:integer',
+  phone: '+5511987654321',
+  accountType: 'personal',
+  address: { city: 'São Paulo' },
+  fullName: 'Ana Souza',
+  cpf: '52998224725',
+  birthDate: '1990-04-12',
+  acceptTerms: true,
+};
 
 /** What the client knows: payments whose create was answered. */
 interface Known {
@@ -208,7 +224,7 @@ function signUp(): Entry[] {
     body: { key: '$PIX_API_KEY_1' },
   });
   return [
-    exchange('createAccount', { id: 'x1', at, holder: null, credentials: 'none', status: 201, sent: { email } }),
+    exchange('createAccount', { id: 'x1', at, holder: null, credentials: 'none', status: 201, sent: account }),
     login,
     { ...keys, request: { ...keys.request, headers: headersOf('jwt') } },
   ];

@@ -15,6 +15,12 @@ import { Texts } from './texts.ts';
 /** So many creates are followed; of a longer trace nothing is judged that needs all of them. */
 const mostCreates = 50_000;
 
+/** A call of sandboxPay with the id of the payment that it names. */
+export interface Pay {
+  readonly id: string;
+  readonly span: Span;
+}
+
 /** What is known about the payments of every account. */
 export class Payments implements Part {
   readonly #owners: Owners;
@@ -29,6 +35,8 @@ export class Payments implements Part {
   readonly texts = new Texts();
   /** Creates with credentials that may belong to no account, or to another one. */
   readonly strays: Span[] = [];
+  /** Calls of sandboxPay that may have taken effect, in the order of the journal. */
+  readonly #pays: Pay[] = [];
   #isIncomplete = false;
 
   constructor(owners: Owners) {
@@ -59,6 +67,7 @@ export class Payments implements Part {
     this.ids.forget();
     this.texts.clear();
     this.strays.length = 0;
+    this.#pays.length = 0;
     this.#isIncomplete = true;
   }
 
@@ -83,6 +92,16 @@ export class Payments implements Part {
     this.#labels.set(email, label);
     if (label !== account) this.#shared.add(email);
     return this.#signedUp.has(email) && !this.#shared.has(email);
+  }
+
+  /** A call of sandboxPay between two times, of another payment than this one; `null` where there is none. */
+  paidBetween(begin: number, end: number, except: string | null): Pay | null {
+    for (let at = this.#pays.length - 1; at >= 0; at -= 1) {
+      const pay = this.#pays[at] as Pay;
+      if (pay.id !== except && pay.span.begin <= end && pay.span.end >= begin) return pay;
+      if (pay.span.end < begin - 60_000) return null;
+    }
+    return null;
   }
 
   /** Whether anything may have changed the payments of an account between two times. */
@@ -148,6 +167,7 @@ export class Payments implements Part {
     const span = { by: step.id, begin: step.begin, end: step.end };
     const payment = this.#payment(id);
     payment.paid(span);
+    this.#pays.push({ id, span });
     this.#account(payment.account ?? this.accountOf(step)).wrote(span);
     // What was earned may go from the payment to the balance.
     payment.write('selfEarnedFees', anything, span, false);

@@ -1,5 +1,7 @@
 import type { Monitor } from '../../monitor.ts';
+import { AccessMonitor } from './access.ts';
 import { ListedMonitor } from './listed.ts';
+import { PaidMonitor } from './paid.ts';
 import { strangerMonitor } from './strangers.ts';
 import { SweepMonitor } from './sweeps.ts';
 import { TotalMonitor } from './totals.ts';
@@ -7,5 +9,13 @@ import { ValueMonitor } from './values.ts';
 
 /** Fresh monitors of what is known about payments. */
 export function paymentMonitors(): Monitor[] {
-  return [new ValueMonitor(), strangerMonitor, new ListedMonitor(), new SweepMonitor(), new TotalMonitor()];
+  return [
+    new ValueMonitor(),
+    strangerMonitor,
+    new ListedMonitor(),
+    new SweepMonitor(),
+    new TotalMonitor(),
+    new AccessMonitor(),
+    new PaidMonitor(),
+  ];
 }

@@ -1,0 +1,91 @@
+import type { Json } from '../../../json/value.ts';
+import { leaves, walkLimits } from '../../../json/walk.ts';
+import { identifierAt } from '../../../learn/records/identifier.ts';
+import type { Finding } from '../../finding.ts';
+import type { Model } from '../../model/model.ts';
+import type { Payment } from '../../model/payments/payment.ts';
+import { credentialRule } from '../../model/payments/refusal.ts';
+import type { Monitor } from '../../monitor.ts';
+import { Suspicions } from '../../suspicion.ts';
+import type { Step } from '../../trace/step.ts';
+import { found } from '../found.ts';
+import { placeOf } from './places.ts';
+
+/** Two payments with their ids in the same place show that it is the place of the id. */
+const enoughIds = 2;
+
+/** Judges whether reads by id find the payment that was asked for, and no other (PAYMENT-07, PAYMENT-14). */
+export class AccessMonitor implements Monitor {
+  readonly #suspicions = new Suspicions();
+  readonly #idPlaces = new Map<string, Set<string>>();
+
+  *step(step: Step, model: Model): Iterable<Finding> {
+    const { id } = step.path;
+    const payment = id === undefined ? undefined : model.payments.get(id);
+    if ((step.operation !== 'readPayment' && step.operation !== 'publicPayment') || payment === undefined) return;
+    if (step.outcome === 'accepted') {
+      this.#suspicions.clear(keyOf(step, payment), step);
+      if (step.output !== undefined) yield* this.#otherPayment(payment, step.output, step, model);
+    } else if (step.status === 404 && isOwn(payment, step, model)) {
+      const since = payment.create?.end ?? step.begin;
+      this.#suspicions.raise(keyOf(step, payment), notFound(payment, step), step, since);
+    }
+  }
+
+  *end(): Iterable<Finding> {
+    yield* this.#suspicions.findings();
+  }
+
+  suspicions() {
+    return this.#suspicions.open();
+  }
+
+  *#otherPayment(payment: Payment, output: Json, step: Step, { payments }: Model): Iterable<Finding> {
+    const place = placeOf(step);
+    for (const [key, ids] of this.#idPlaces) {
+      const [where, pointer = ''] = key.split('|');
+      const shown = where === place && ids.size >= enoughIds ? identifierAt(output, pointer) : null;
+      if (shown === null || shown === payment.id || !payments.get(shown)?.create) continue;
+      yield found(step.operation === 'readPayment' ? 'PAYMENT-07' : 'PAYMENT-14', 'known', step, {
+        message: `Payment ${payment.id} was asked for by its id.`,
+        expected: `the payment ${payment.id}`,
+        got: `the payment ${shown}`,
+        contradicts: payment.create?.by ?? null,
+        at: pointer,
+      });
+      return;
+    }
+    if (this.#isLearnt(place)) return;
+    for (const { value, pointer } of leaves(output, { ...walkLimits, nodes: 200 })) {
+      if (String(value) !== payment.id) continue;
+      const ids = this.#idPlaces.get(`${place}|${pointer}`) ?? new Set();
+      this.#idPlaces.set(`${place}|${pointer}`, ids.add(payment.id));
+    }
+  }
+
+  #isLearnt(place: string): boolean {
+    return [...this.#idPlaces].some(([key, ids]) => key.startsWith(`${place}|`) && ids.size >= enoughIds);
+  }
+}
+
+function keyOf(step: Step, { id }: Payment): string {
+  return `${placeOf(step)} ${id}`;
+}
+
+/** Whether a payment was certainly there for whoever asked; one whose day is over may be gone. */
+function isOwn({ create }: Payment, step: Step, { payments }: Model): boolean {
+  if (create === null || !create.certain || create.end > step.begin) return false;
+  const day = create.asked.get('dueDate');
+  if (typeof day === 'string' && Date.parse(day) <= step.begin) return false;
+  if (step.operation === 'publicPayment') return true;
+  return credentialRule(step.carried, false) === null && payments.accountOf(step) === create.account;
+}
+
+function notFound({ id, create }: Payment, step: Step): Finding {
+  return found(step.operation === 'readPayment' ? 'PAYMENT-07' : 'PAYMENT-14', 'known', step, {
+    message: `Payment ${id} was read by its id after it had been created.`,
+    expected: 'accepted (2xx)',
+    got: String(step.status),
+    contradicts: create?.by ?? null,
+  });
+}
