@@ -23,7 +23,7 @@ export const addressKind: ShelfKind = {
     const shown = new Set(ips.map(canonicalIp));
     // What is no address may stand in the text all the same.
     const isText = (value: string) => isIP(value.split('/')[0] ?? '') === 0 && content.toLowerCase().includes(value);
-    return { shows: (value) => shown.has(value) || isText(value) };
+    return { count: ips.length, shows: (value) => shown.has(value) || isText(value) };
   },
 };
 

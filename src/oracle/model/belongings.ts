@@ -22,6 +22,8 @@ const most = 50_000;
 
 /** Values that can be guessed, or that many may use by chance, say nothing about whose they are. */
 const shortest = 8;
+/** Longer values are what tries the limits of a field. */
+const longest = 500;
 
 /** Fields of requests whose values one account alone may see. */
 const fields: Readonly<
@@ -95,7 +97,7 @@ function idIn(output: Json | undefined): string | null {
 }
 
 function isTelling(value: string): boolean {
-  if (value.length < shortest || !/\d/.test(value)) return false;
+  if (value.length < shortest || value.length > longest || !/\d/.test(value)) return false;
   if (/^\d+$/.test(value)) return value.length > 10;
   return bareMark(value) !== value || value.startsWith('$') || new Set(value).size >= 5;
 }

@@ -91,6 +91,7 @@ export class Credentials implements Part {
   }
 
   #learnIssued(operation: OperationId, step: Step): void {
+    if (!handsOut.has(operation)) return;
     const { response } = step.entry;
     const texts = [response?.body.text ?? '', ...(response?.headers ?? []).map(([, value]) => value)].join('\n');
     const span: Span = { begin: step.begin, end: step.end, by: step.id };
@@ -111,6 +112,14 @@ export class Credentials implements Part {
     return found(this.#opened, token);
   }
 }
+
+/** Operations that hand out credentials. */
+const handsOut: ReadonlySet<OperationId> = new Set([
+  'login',
+  'concludesLogin',
+  'createNewApiKey',
+  'listApiKeys',
+] as const);
 
 /** Requests after which a credential of the account may no longer open anything, whatever became of them. */
 const mayEnd: ReadonlySet<OperationId> = new Set([

@@ -2,6 +2,8 @@ import type { Step } from '../trace/step.ts';
 
 /** What a response of the reading operation shows. */
 export interface Shown {
+  /** How many values it shows; `null` where that cannot be told. */
+  readonly count: number | null;
   shows(value: string): boolean;
 }
 
@@ -20,9 +22,10 @@ export interface ShelfWrite {
  * - `taken`      an accepted removal of another value took it away as well
  * - `lost`       nobody asked for anything, and it is gone
  * - `missing`    an accepted request asked for it, and it does not show
- * - `remains`    an accepted request removed or replaced it, and it shows
+ * - `remains`    an accepted request removed it, and it shows
+ * - `kept`       an accepted request replaced the only value, and the old one shows beside the new one
  */
-export type BreachKind = 'appeared' | 'vanished' | 'taken' | 'lost' | 'missing' | 'remains';
+export type BreachKind = 'appeared' | 'vanished' | 'taken' | 'lost' | 'missing' | 'remains' | 'kept';
 
 export interface Breach {
   readonly kind: BreachKind;
@@ -62,6 +65,7 @@ export class Shelf {
       .sort((one, other) => one.step.begin - other.step.begin);
     const values = new Set([...writes.flatMap(({ value }) => value ?? []), ...this.#shownSince.keys()]);
     for (const value of values) this.#compare(value, shown.shows(value), step, writes);
+    this.#compareReplaced(step, shown, writes);
     this.#last = { step, shown };
   }
 
@@ -90,6 +94,18 @@ export class Shelf {
     if (isShown) this.#shown.add(value);
   }
 
+  #compareReplaced(step: Step, shown: Shown, writes: readonly ShelfWrite[]): void {
+    const last = this.#last;
+    if (last?.shown.count !== 1) return;
+    const recent = writes.filter((write) => write.step.end >= last.step.begin && mayHaveTakenEffect(write));
+    const [replace] = recent;
+    if (replace?.effect !== 'replace' || recent.length > 1 || replace.step.outcome !== 'accepted') return;
+    if (replace.step.begin < last.step.end || replace.value === null || !shown.shows(replace.value)) return;
+    for (const value of this.#shownSince.keys())
+      if (value !== replace.value && last.shown.shows(value) && shown.shows(value))
+        this.#suspect(value, step, { kind: 'kept', by: [replace] }, true);
+  }
+
   #suspect(value: string, read: Step, found: Found, isConfirmed: boolean): void {
     if (found !== null) this.#suspicions.set(`${found.kind} ${value}`, { ...found, value, read, isConfirmed });
   }
@@ -107,7 +123,7 @@ export class Shelf {
 }
 
 const whileGone = ['vanished', 'taken', 'lost', 'missing'] as const;
-const whileShown = ['remains'] as const;
+const whileShown = ['remains', 'kept'] as const;
 
 type Found = Pick<Breach, 'kind' | 'by'> | null;
 

@@ -25,7 +25,7 @@ class WebhookKind implements ShelfKind {
   shownIn({ output, entry }: Step) {
     const body = entry.response?.body;
     if (body === undefined || body.truncated || (output === undefined && body.bytes > 0)) return null;
-    return { shows: (url: string) => showsUrl(output, url) };
+    return { count: webhooksIn(output).length, shows: (url: string) => showsUrl(output, url) };
   }
 }
 

@@ -34,6 +34,12 @@ test.each([
   expect(found(call('getWebhook', { at: 2, holder: null, status: 401, ...credentials }))).toEqual([]);
 });
 
+test('a forged key says nothing of valid ones', () => {
+  expect(found(call('getWebhook', { at: 2, key: '$PIX_API_KEY_1:partf00' }))).toEqual([
+    'AUTH-07[unknown] getWebhook@2',
+  ]);
+});
+
 test('a key with another character in it was not issued', () => {
   expect(found(call('listPayments', { at: 2, key: '$PIX_API_KEY_1:partf00' }))).toEqual([
     'AUTH-07[unknown] listPayments@2',

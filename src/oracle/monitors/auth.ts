@@ -48,7 +48,7 @@ function* ofKeyAlone(operation: OperationId, key: string, step: Step, { credenti
   if (forged !== null) yield wronglyAccepted('AUTH-07', forged, step, 'the service did not issue its API key');
   const isJwt = markKind(key) === 'jwt' && credentials.issued(key, step.begin) !== null && !credentials.isKey(key);
   if (isJwt) yield wronglyAccepted('AUTH-09', 'jwt-as-key', step, 'it carried a JWT in the place of an API key');
-  if (jwtOnly.has(operation) && !isJwt && forged !== 'empty')
+  if (jwtOnly.has(operation) && !isJwt && forged === null)
     yield wronglyAccepted('AUTH-05', operation, step, 'it carried an API key alone');
 }
 

@@ -21,7 +21,7 @@ export function found(rule: RuleId, of: string, step: Step, told: Told): Finding
 /** A finding that a request which must be refused was accepted. */
 export function wronglyAccepted(rule: RuleId, of: string, step: Step, why: string): Finding {
   return found(rule, of, step, {
-    message: `${step.operation} was called although ${why}`,
+    message: `${step.operation} was accepted although ${why}`,
     expected: 'a refusal (4xx)',
     got: String(step.status),
   });

@@ -37,6 +37,12 @@ export function ofBreach(owner: string, breach: Breach, model: Model, rules: She
     );
   if (kind === 'remains')
     return finding([rules.removal, 'default'], breach, by.at(-1), 'removed', `no ${value}`, 'it is still shown');
+  if (kind === 'kept') {
+    const rule = rules.missing.updateWebhook;
+    return rule === undefined
+      ? null
+      : finding([rule, 'default'], breach, by.at(-1), 'accepted', `no ${value}`, 'it is shown beside the new one');
+  }
   if (kind === 'missing') {
     const rule = rules.missing[by.at(-1)?.step.operation as OperationId];
     return rule === undefined

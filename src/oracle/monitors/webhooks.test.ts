@@ -50,6 +50,15 @@ test('what was accepted shows in the end', () => {
   expect(found(create(0), read(1, shown), remove(2), read(9, shown))).toEqual(['WEBHOOK-04[default] getWebhook@9']);
 });
 
+const both = [hook('w1', url), hook('w2', second)];
+
+test('an update replaces the only webhook', () => {
+  expect(found(create(0), read(1, shown), update(2), read(3, ...both))).toEqual(['WEBHOOK-03[default] getWebhook@3']);
+  expect(found(create(0), read(1, shown), update(2), read(3, ...both), read(4, hook('w1', second)))).toEqual([]);
+  expect(found(create(0), read(1, shown, hook('w0', 'https://a.b/c')), update(2), read(3, ...both))).toEqual([]);
+  expect(found(create(0), read(1, shown), update(2), update(2.5), read(3, ...both))).toEqual([]);
+});
+
 test('a webhook has an id that is a string', () => {
   expect(found(create(0), read(1, hook(7, url)))).toEqual(['WEBHOOK-04[default] getWebhook@1']);
   expect(found(read(1, { self: 'https://example.com/docs' }))).toEqual([]);
