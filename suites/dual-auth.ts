@@ -17,7 +17,7 @@ suite('dual-auth', () => {
     const operation = pixCases[oneCase];
     const both = await attempts.withCredentials(operation, 'both-credentials');
     // Each of the two has to be valid by itself, or the refusal may be for one of them.
-    refused(both, await attempts.right(operation), 'a request must not carry both methods at once');
+    refused(both, await attempts.control(operation), 'a request must not carry both methods at once');
     refused(
       both,
       await attempts.withCredentials(operation, 'api-key-alone'),

@@ -1,11 +1,13 @@
-import type { Holder } from '../fixtures/accounts/holders.ts';
 import { rule, suite } from '../fixtures/index.ts';
 import type { KeyLifecycle } from '../fixtures/keys/lifecycle.ts';
 import type { Attempted, Attempts } from '../fixtures/requests/attempts.ts';
-import type { CredentialCase } from '../fixtures/requests/credentials.ts';
+import type { CredentialVariant } from '../fixtures/requests/credentials.ts';
+import { negativesOf } from '../fixtures/requests/negatives.ts';
 import { claimUndone } from '../fixtures/requests/watch.ts';
-import { authOperations, type OperationId, pixCases } from '../src/contract/operations.ts';
-import { ignoreBlocked } from '../src/harness/errors.ts';
+import { type OperationId, operations } from '../src/contract/operations.ts';
+import type { RuleId } from '../src/contract/rules.ts';
+import { meaningOf, type Variant } from '../src/contract/variants.ts';
+import { ignoreBlocked, NotApplicable } from '../src/harness/errors.ts';
 import {
   type Answered,
   accepted,
@@ -17,40 +19,35 @@ import {
   refused,
   sameAnswer,
 } from '../src/harness/verbs.ts';
-import { algNone, changedClaims, garbage } from '../src/learn/keys/jwt.ts';
 
 /** Operations that an undocumented business rule may keep from being accepted (AUTH-02). */
 const mayBeRefused: ReadonlySet<OperationId> = new Set(['withdrawEarnedFees'] as const);
 
-/** Where what is clearly no credential is tried: reads of each kind, so that nothing can come of it. */
-const readOperations = ['listPayments', 'earnedFeesBalance', 'listApiKeys', 'getSecurityIP', 'getWebhook'] as const;
-
-/** Where a credential is tried that may well be taken for one: what an API key opens, and a read of each other kind. */
-const triedOperations = [...readOperations, ...Object.values(pixCases).filter((one) => one !== 'listPayments')];
-
-/** Where a forged JWT is tried: everywhere but where it would disable somebody's only key, or enable it. */
-const forgedOperations = authOperations.filter((one) => one !== 'enableApiKey' && one !== 'disableApiKey');
-
-const opensToKeys = (operation: OperationId): boolean => Object.values(pixCases).some((one) => one === operation);
-
-/** What an operation says to whoever may use it: a key alone where keys open it, else a JWT. */
-const plainly = (attempts: Attempts, operation: Attempted) =>
-  opensToKeys(operation) ? attempts.withCredentials(operation, 'api-key-alone') : attempts.right(operation);
-
-async function controlOf(attempts: Attempts, operation: Attempted): Promise<Control> {
-  const right = await attempts.right(operation);
+/** What an operation says after the wrong requests to whoever may use it: a key alone where keys open it, else a JWT. */
+async function controlOf(attempts: Attempts, operation: Attempted, variant: Variant): Promise<Control> {
+  const isKey = meaningOf(variant)?.method === 'key' && operations[operation].group === 'pix';
+  const right = await (isKey ? attempts.withCredentials(operation, 'api-key-alone') : attempts.control(operation));
   return mayBeRefused.has(operation) && !isAccepted(right) ? { none: 'the balance may be too low' } : right;
 }
 
-async function refusesEverywhere(
-  attempts: Attempts,
-  operation: Attempted,
-  credential: CredentialCase,
-  why: string,
-): Promise<void> {
-  const wrong = attempts.withCredentials(operation, credential);
-  const control = controlOf(attempts, operation);
-  claimUndone(attempts, refused(await wrong, await control, why));
+async function refuses(attempts: Attempts, operation: Attempted, variant: CredentialVariant): Promise<Answered> {
+  const wrong = await attempts.withCredentials(operation, variant);
+  const why = `the request ${meaningOf(variant)?.says}`;
+  const answer = refused(wrong, await controlOf(attempts, operation, variant), why);
+  claimUndone(attempts, answer);
+  return answer;
+}
+
+/** Each operation refuses each wrong credential of a case, as far as it can be made from the valid one. */
+async function refusesAll(attempts: Attempts, rule: RuleId, oneCase: string): Promise<void> {
+  const tried = negativesOf(rule, oneCase).flatMap(({ variant, where }) =>
+    where.map((operation) => refuses(attempts, operation as Attempted, variant).catch(ignoreImpossible)),
+  );
+  await Promise.all(tried);
+}
+
+function ignoreImpossible(error: unknown): void {
+  if (!(error instanceof NotApplicable)) throw error;
 }
 
 /**
@@ -75,7 +72,7 @@ async function claimNotTakenForOne(attempts: Attempts, keyLifecycle: KeyLifecycl
 
 suite('jwt-only', () => {
   rule('AUTH-01', async ({ attempts }, operation) => {
-    await refusesEverywhere(attempts, operation, 'no-credentials', 'every /auth operation needs credentials');
+    await refuses(attempts, operation, 'no-credentials');
   });
 
   rule('AUTH-02', async ({ attempts }, operation) => {
@@ -99,88 +96,24 @@ suite('jwt-only', () => {
   });
 
   rule('AUTH-05', async ({ attempts, keyLifecycle }, operation) => {
-    const alone = await attempts.withCredentials(operation, 'api-key-alone');
-    const why = 'outside payment/pix the only accepted method is the Bearer JWT';
-    const answer = refused(alone, await attempts.right(operation), why);
-    claimUndone(attempts, answer);
+    const answer = await refuses(attempts, operation, 'api-key-alone');
     if (operation === 'createNewApiKey') await claimNotTakenForOne(attempts, keyLifecycle, answer);
   });
 
   rule('AUTH-06', async ({ attempts }, token) => {
-    if (token === 'changed-signature') {
-      await Promise.all(
-        authOperations.map((operation) =>
-          refusesEverywhere(attempts, operation, 'bad-jwt', 'its signature was changed'),
-        ),
-      );
-      return;
-    }
-    const forge = {
-      garbage: () => `Bearer ${garbage()}`,
-      'changed-claims': (jwt: string) => `Bearer ${changedClaims(jwt)}`,
-      'alg-none': (jwt: string) => `Bearer ${algNone(jwt)}`,
-      empty: () => 'Bearer ',
-    }[token];
-    const where = token === 'changed-claims' || token === 'alg-none' ? forgedOperations : readOperations;
-    const tries = where.map(async (operation) => {
-      const credential = async ({ jwt }: { jwt: string }) => ({ authorization: forge(jwt) });
-      const forged = await attempts.withCredential(operation, credential, `${token}-jwt`);
-      claimUndone(
-        attempts,
-        refused(forged, await controlOf(attempts, operation), 'the service did not issue that JWT'),
-      );
-    });
-    await Promise.all(tries);
-    if (token !== 'garbage') return;
-    const shapeless = async () => ({ authorization: 'Bearer nothing-like-a-jwt' });
-    const word = await attempts.withCredential('listPayments', shapeless, 'garbage-jwt');
-    refused(word, await controlOf(attempts, 'listPayments'), 'it has not even the form of a JWT');
+    await refusesAll(attempts, 'AUTH-06', token);
   });
 
-  rule('AUTH-07', async ({ attempts, holders, keys }, key) => {
-    if (key === 'empty') {
-      const tries = triedOperations.map(async (operation) => {
-        const empty = await attempts.withCredential(operation, async () => ({ apiKey: '' }), 'empty-api-key');
-        refused(empty, await plainly(attempts, operation), 'an empty key was never issued');
-      });
-      await Promise.all(tries);
-      return;
-    }
-    await Promise.all(
-      authOperations.map((operation) =>
-        refusesEverywhere(attempts, operation, 'bad-api-key', 'the service did not issue that key'),
-      ),
-    );
-    const other = keys.inOtherCase(await keys.of(await holders.get('payer')));
-    if (other === null) return;
-    const swapped = await attempts.withCredential('listPayments', async () => ({ apiKey: other }), 'bad-api-key');
-    refused(swapped, await plainly(attempts, 'listPayments'), 'the service issued that key with other capitals');
+  rule('AUTH-07', async ({ attempts }, key) => {
+    await refusesAll(attempts, 'AUTH-07', key);
   });
 
-  rule('AUTH-08', async ({ attempts }) => {
-    const tries = triedOperations.map(async (operation) => {
-      const credential = async ({ jwt }: { jwt: string }) => ({ authorization: jwt });
-      const bare = await attempts.withCredential(operation, credential, 'jwt-without-scheme');
-      refused(bare, await attempts.right(operation), 'the JWT is sent in the form Bearer <JWT>');
-    });
-    await Promise.all(tries);
-    const withOther = async ({ jwt }: { jwt: string }) => ({ authorization: `Token ${jwt}` });
-    const other = await attempts.withCredential('listPayments', withOther, 'jwt-with-other-scheme');
-    refused(other, await attempts.right('listPayments'), 'the scheme is Bearer');
+  rule('AUTH-08', async ({ attempts }, oneCase) => {
+    await refusesAll(attempts, 'AUTH-08', oneCase);
   });
 
-  rule('AUTH-09', async ({ attempts, keys }, oneCase) => {
-    const tries = triedOperations.map(async (operation) => {
-      if (oneCase === 'jwt-as-key') {
-        const asKey = await attempts.withCredential(operation, async ({ jwt }) => ({ apiKey: jwt }), oneCase);
-        refused(asKey, await attempts.right(operation), 'a JWT is no API key');
-        return;
-      }
-      const credential = async (holder: Holder) => ({ jwt: (await keys.of(holder)).value });
-      const asBearer = await attempts.withCredential(operation, credential, oneCase);
-      refused(asBearer, await plainly(attempts, operation), 'an API key is no JWT');
-    });
-    await Promise.all(tries);
+  rule('AUTH-09', async ({ attempts }, oneCase) => {
+    await refusesAll(attempts, 'AUTH-09', oneCase);
   });
 
   rule('AUTH-10', async ({ keyLifecycle }, oneCase) => {

@@ -27,7 +27,7 @@ suite('security-ip', () => {
   rule('SECIP-03', async ({ attempts }) => {
     refused(
       await attempts.wrong('addSecurityIP', 'missing-ip'),
-      await attempts.right('addSecurityIP'),
+      await attempts.control('addSecurityIP'),
       'ip is required',
     );
   });

@@ -1,4 +1,5 @@
 import { gap, observe, rule, suite } from '../fixtures/index.ts';
+import { noUrl } from '../fixtures/requests/attempts.ts';
 import { Inconclusive, ignoreBlocked } from '../src/harness/errors.ts';
 import { accepted, claim, refused, requireAccepted } from '../src/harness/verbs.ts';
 
@@ -14,7 +15,7 @@ suite('webhooks', () => {
 
   rule('WEBHOOK-02', async ({ attempts }, method) => {
     const operation = method === 'POST' ? 'createWebhook' : 'updateWebhook';
-    refused(await attempts.wrong(operation, 'missing-url'), await attempts.right(operation), 'url is required');
+    refused(await attempts.wrong(operation, 'missing-url'), await attempts.control(operation), 'url is required');
   });
 
   rule('WEBHOOK-03', async ({ holders, webhooks }) => {
@@ -52,14 +53,11 @@ suite('webhooks', () => {
     });
   });
 
-  rule('WEBHOOK-05', async ({ attempts, holders, webhooks }, method) => {
-    const wrong = 'not a url';
-    const isNew = method === 'POST';
-    const holder = await (isNew ? attempts.holderOf('createWebhook') : holders.get('refusals'));
-    if (!isNew) await webhooks.steady(holder);
-    const tried = isNew ? attempts.createWebhookAt(wrong, 'no-url') : webhooks.update(holder, wrong, 'no-url');
-    refused(await tried, await attempts.right(isNew ? 'createWebhook' : 'updateWebhook'), 'it is no URL');
-    claim(!(await webhooks.shows(holder, wrong)), 'something that is no URL was refused', {
+  rule('WEBHOOK-05', async ({ attempts, webhooks }, method) => {
+    const operation = method === 'POST' ? 'createWebhook' : 'updateWebhook';
+    const wrong = await attempts.negative(operation, 'no-url');
+    refused(wrong, await attempts.control(operation), 'it is no URL');
+    claim(!(await webhooks.shows(await attempts.holderOf(operation), noUrl)), 'something that is no URL was refused', {
       expected: 'GET does not show it',
       got: 'GET shows it',
     });

@@ -21,6 +21,8 @@ export interface VariantMeaning {
   /** How the request differs from the right one, in a few words. */
   readonly says: string;
   readonly credentials: VariantCredentials;
+  /** Set where a wrong credential is that of the API key, or was made from one. */
+  readonly method?: 'key';
   /** What the document says of the request, its credentials aside. */
   readonly rest: Validity;
 }
@@ -32,6 +34,7 @@ const credentials = (kind: VariantCredentials, says: string): VariantMeaning => 
   credentials: kind,
   rest: 'valid',
 });
+const wrongKey = (says: string): VariantMeaning => ({ ...credentials('wrong', says), method: 'key' });
 const request = (rest: Validity, says: string): VariantMeaning => ({ says, credentials: 'right', rest });
 
 /** The cases of the gap `error-cases` that are no family, in the order in which it lists them. */
@@ -39,7 +42,7 @@ const errorCases = {
   'unknown-id': request('invalid', 'names an id that does not exist'),
   'no-credentials': credentials('none', 'carries no credentials'),
   'bad-jwt': credentials('wrong', 'carries a JWT with a changed signature'),
-  'bad-api-key': credentials('wrong', 'carries an API key with a changed character'),
+  'bad-api-key': wrongKey('carries an API key with a changed character'),
   'both-credentials': credentials('both', 'carries a JWT and an API key'),
   'malformed-json': request('invalid', 'has a body that is cut short'),
   'wrong-content-type': request('undocumented', 'has JSON sent as text/plain'),
@@ -49,12 +52,14 @@ const others = {
   'api-key': credentials('key', 'carries an API key alone'),
   'api-key-alone': credentials('key', 'carries an API key alone'),
   'garbage-jwt': credentials('wrong', 'carries a made-up JWT'),
+  'shapeless-jwt': credentials('wrong', 'carries a word in place of the JWT'),
+  'api-key-in-other-case': wrongKey('carries an API key with its capitals swapped'),
   'changed-claims-jwt': credentials('wrong', 'carries a JWT with changed claims'),
   'alg-none-jwt': credentials('wrong', 'carries an unsigned JWT'),
   'empty-jwt': credentials('wrong', 'carries an empty JWT'),
-  'empty-api-key': credentials('wrong', 'carries an empty API key'),
+  'empty-api-key': wrongKey('carries an empty API key'),
   'jwt-as-key': credentials('wrong', 'carries a JWT in place of the API key'),
-  'key-as-bearer': credentials('wrong', 'carries an API key in place of the JWT'),
+  'key-as-bearer': wrongKey('carries an API key in place of the JWT'),
   'jwt-without-scheme': credentials('wrong', 'carries a JWT without the scheme Bearer'),
   'jwt-with-other-scheme': credentials('unclear', 'carries a JWT with another scheme than Bearer'),
   'jwt-of-step-1': credentials('wrong', 'carries what step 1 of the login handed out'),

@@ -248,3 +248,10 @@ test('a request is named without its query', () => {
     'GET /auth/payment/pix',
   );
 });
+
+test('a control that was refused blocks, and breaks no promise', async () => {
+  const control = exchanged({ id: 'x9', operation: 'addSecurityIP', status: 409 });
+  const wrong = exchanged({ id: 'x2', operation: 'addSecurityIP', status: 400, variant: 'missing-ip' });
+  const result = await resultOf(() => refused(wrong, control));
+  expect(result).toMatchObject({ name: 'Blocked', by: 'AUTH-02', broken: null });
+});

@@ -93,9 +93,27 @@ export function requireAccepted(
   if (isAccepted(answer)) return answer;
   checkDoubt(answer);
   const rule = isShutOut(answer) ? 'AUTH-02' : by;
-  const oneCase = rule === 'AUTH-02' ? exchange.sent.about.operation : null;
-  const reason = `it needs ${calledWith(exchange)} to be accepted, which got ${answer.response.status}`;
-  throw new Blocked(reason, rule, oneCase, brokenPromise(answer, rule));
+  throw new Blocked(needed(answer), rule, caseBy(rule, exchange), brokenPromise(answer, rule));
+}
+
+/**
+ * Needs an accepted control. A control that was refused breaks no promise: the wrong requests before it may have taken effect.
+ * @throws Blocked with the rule that claims that such a request is accepted
+ */
+export function requireControl(control: Exchange): void {
+  const answer = answered(control);
+  if (isAccepted(answer)) return;
+  checkDoubt(answer);
+  const rule = isShutOut(answer) ? 'AUTH-02' : acceptanceRule(control.sent.about.operation);
+  throw new Blocked(needed(answer), rule, caseBy(rule, control));
+}
+
+function needed(exchange: Answered): string {
+  return `it needs ${calledWith(exchange)} to be accepted, which got ${exchange.response.status}`;
+}
+
+function caseBy(rule: RuleId | GapId | null, exchange: Exchange): string | null {
+  return rule === 'AUTH-02' ? exchange.sent.about.operation : null;
 }
 
 /**
@@ -140,7 +158,7 @@ export function refused(exchange: Exchange, control: Control, why = 'the contrac
   }
   if ('none' in control) return answer;
   currentFrame().control = control.id;
-  requireAccepted(control);
+  requireControl(control);
   cite(exchange);
   return answer;
 }
