@@ -9,6 +9,7 @@ const sample = [
   afterGood(named('429 for ever'), 20, 'api-keys'),
   onOneOperation(named('302 to another host'), 'getWebhook'),
   onOneOperation(named('secrets echoed in headers and errors'), 'concludesLogin'),
+  onOneOperation(named('400 KB of beginnings of JWTs'), 'readPayment'),
 ];
 
 describe.concurrent('a run on a hostile target', () => {

@@ -1,0 +1,74 @@
+import { changed, type Hit, json, type Nuisance } from './nuisance.ts';
+
+const kilo = 1024;
+
+/** Puts a text beside what the honest answer holds, where that is an object. */
+function besideText(name: string, text: (hit: Hit) => string): Nuisance {
+  return {
+    name,
+    badness: 'odd',
+    answer: (hit) =>
+      changed(hit, ({ headers, body }) => {
+        const parsed = objectIn(String(body));
+        return parsed === null ? {} : { headers, body: JSON.stringify({ ...parsed, note: text(hit) }) };
+      }),
+  };
+}
+
+function objectIn(text: string): object | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function filled(piece: string, length: number): string {
+  return piece.repeat(Math.ceil(length / piece.length));
+}
+
+/** Every value of the request that may be a secret: what was sent in the body, and the credentials. */
+function sentIn({ request: { body, headers } }: Hit): string[] {
+  const own = Object.values(objectIn(body) ?? {}).filter(
+    (value) => typeof value === 'string' || typeof value === 'number',
+  );
+  const credentials = [headers['authorization']?.replace(/^Bearer /, ''), headers['x-api-key']];
+  return [...own.map(String), ...credentials.filter((value) => value !== undefined)];
+}
+
+/** A list of so many records, on one page. */
+function longList(count: number): string {
+  const records = Array.from({ length: count }, (_, nth) => ({ id: `p${nth}`, amount: nth, status: 'PENDING' }));
+  return JSON.stringify({ currentPage: 1, pageSize: count, totalItems: count, totalPages: 1, data: records });
+}
+
+let list: string | undefined;
+
+/** Text that is slow to handle: on which time grows faster than length, or with a large constant. */
+export const slowNuisances: readonly Nuisance[] = [
+  besideText('400 KB of beginnings of JWTs', () => filled('eyJa.', 400 * kilo)),
+  besideText('400 KB of headers of JWTs', () => filled('eyJhbGciOiJIUzI1NiJ9.', 400 * kilo)),
+  besideText('what was sent, again and again', (hit) => filled(`${sentIn(hit).join(' ')} `, 300 * kilo)),
+  besideText('what was sent, between marks', (hit) => filled(`${sentIn(hit).join(' ')} $PIX_CODE_1 `, 300 * kilo)),
+  besideText('one digit for ever', () => '1'.repeat(kilo * kilo)),
+  {
+    name: 'a key of two letters, and a text of them',
+    badness: 'odd',
+    answer: (hit) =>
+      changed(hit, ({ status, headers }) => ({
+        status,
+        headers,
+        body: JSON.stringify({ apiKey: filled('a1', 2000), note: filled('a1', 500 * kilo) }),
+      })),
+  },
+  {
+    name: 'a list of 10^5 items',
+    badness: 'odd',
+    answer: (hit) =>
+      changed(hit, () => {
+        list ??= longList(100_000);
+        return { status: 200, headers: json, body: list };
+      }),
+  },
+];
