@@ -1,4 +1,3 @@
-import type { TestAPI, TestContext } from 'vitest';
 import { type GapId, gaps } from '../contract/gaps.ts';
 import { type CaseOf, casesOf, onlyCase, type RuleId, rules } from '../contract/rules.ts';
 import type { AnswerEntry, Json, VerdictEntry } from '../journal/entry.ts';
@@ -16,9 +15,12 @@ export interface Recorder {
   ownFault(scenario: string, fault: OwnFault): void;
 }
 
-/** What every scenario's fixtures hold, beside those that it asks for. */
-export interface Recording {
+/** What a scenario runs in. */
+export interface Stage<Fixtures> {
+  readonly fixtures: Fixtures;
   readonly record: Recorder;
+  /** Tells the runner that the scenario came to nothing. It throws. */
+  readonly skip: (reason: string) => void;
 }
 
 type Work<Fixtures, Case, Result> = (fixtures: Fixtures, oneCase: Case) => Promise<Result>;
@@ -59,17 +61,10 @@ export interface Planned {
 }
 
 interface Binding<Fixtures> {
-  readonly test: TestAPI<Fixtures & Recording>;
+  readonly test: (name: string, scenario: (stage: Stage<Fixtures>) => Promise<void>) => void;
   readonly describe: (name: string, options: { concurrent?: boolean }, factory: () => void) => void;
   readonly config: RunConfig | null;
   readonly plan: (planned: Planned) => void;
-}
-
-/** vitest reads which fixtures a test asks for from the source of its function; hand it the scenario's own. */
-function withSourceOf<F extends object>(wrapper: F, scenario: object): F {
-  const source = String(scenario).replace(/^(\s*async\s*\(\s*\{)/, '$1 record,');
-  Object.defineProperty(wrapper, 'toString', { value: () => source });
-  return wrapper;
 }
 
 /** Tells vitest that a case failed; any other error of a test is our own fault. */
@@ -97,8 +92,7 @@ export function bindScenarios<Fixtures>(binding: Binding<Fixtures>): Scenarios<F
     id: RuleId | GapId,
     chapter: string,
     oneCase: string,
-    scenario: object,
-    body: (fixtures: Fixtures & Recording & TestContext, suite: SuiteName, record: Recorder) => Promise<void>,
+    body: (stage: Stage<Fixtures>, suite: SuiteName) => Promise<void>,
   ): void {
     if (current === null) throw new Error(`${id} is outside of a suite; wrap it in suite(name, …)`);
     const suite = current;
@@ -106,10 +100,8 @@ export function bindScenarios<Fixtures>(binding: Binding<Fixtures>): Scenarios<F
     const selected = binding.config !== null && isSelected(one, binding.config);
     binding.plan({ ...one, selected });
     if (!selected && !wasRecorded(one, binding.config)) return;
-    const run = (fixtures: Fixtures & Recording & TestContext) =>
-      body(fixtures, suite, selected ? fixtures.record : unrecorded);
     const name = oneCase === onlyCase || oneCase === id ? id : `${id}[${oneCase}]`;
-    binding.test(name, withSourceOf(run, scenario) as never);
+    binding.test(name, (stage) => body({ ...stage, record: selected ? stage.record : unrecorded }, suite));
   }
 
   /** A scenario without a verdict or an answer of its own. */
@@ -122,13 +114,12 @@ export function bindScenarios<Fixtures>(binding: Binding<Fixtures>): Scenarios<F
     const suite = current;
     const one = { suite, chapter: suite, id: name, case: name };
     if (binding.config === null || !isSelected(one, binding.config)) return;
-    const run = async (fixtures: Fixtures & Recording & TestContext) => {
+    binding.test(name, async ({ fixtures, record, skip }) => {
       const { exchanges, reason, ownFault } = await attempt(name, () => scenario(fixtures, id));
-      fixtures.record.observed(suite, exchanges);
-      if (ownFault !== null) fixtures.record.ownFault(name, ownFault);
-      if (reason !== null) fixtures.skip(reason);
-    };
-    binding.test(name, withSourceOf(run, scenario) as never);
+      record.observed(suite, exchanges);
+      if (ownFault !== null) record.ownFault(name, ownFault);
+      if (reason !== null) skip(reason);
+    });
   }
 
   return {
@@ -144,17 +135,17 @@ export function bindScenarios<Fixtures>(binding: Binding<Fixtures>): Scenarios<F
     },
     rule(id, scenario) {
       for (const oneCase of casesOf(id)) {
-        register(id, rules[id].chapter, oneCase, scenario, async (fixtures, suite, record) => {
+        register(id, rules[id].chapter, oneCase, async ({ fixtures, record, skip }, suite) => {
           const { verdict, ownFault } = await judge(id, oneCase, () => scenario(fixtures, oneCase));
           record.verdict(suite, verdict);
           if (ownFault !== null) record.ownFault(`${id}[${oneCase}]`, ownFault);
           if (verdict.status === 'fail') throw new FailedCase(verdict.message);
-          if (verdict.status === 'blocked') fixtures.skip(verdict.message);
+          if (verdict.status === 'blocked') skip(verdict.message);
         });
       }
     },
     gap(id, scenario) {
-      register(id, gaps[id].chapter, id, scenario, async (fixtures, suite, record) => {
+      register(id, gaps[id].chapter, id, async ({ fixtures, record, skip }, suite) => {
         if (gaps[id].class === 'heavy' && binding.config?.thorough !== true) {
           const reason = 'not attempted: it is heavy on the target; --thorough switches it on';
           record.answer(suite, { gap: id, status: 'skipped', answer: null, reason, exchanges: [] });
@@ -163,12 +154,12 @@ export function bindScenarios<Fixtures>(binding: Binding<Fixtures>): Scenarios<F
         const { answer, ownFault } = await ask(id, () => scenario(fixtures, id));
         record.answer(suite, answer);
         if (ownFault !== null) record.ownFault(id, ownFault);
-        if (answer.status !== 'answered') fixtures.skip(answer.reason ?? answer.status);
+        if (answer.status !== 'answered') skip(answer.reason ?? answer.status);
       });
     },
     observe(id, cases, scenario) {
       for (const oneCase of cases) {
-        register(id, gaps[id].chapter, oneCase, scenario, async (fixtures, suite, record) => {
+        register(id, gaps[id].chapter, oneCase, async ({ fixtures, record, skip }, suite) => {
           const { answer, ownFault } = await ask(id, async () => {
             await scenario(fixtures, oneCase);
             return null;
@@ -179,7 +170,7 @@ export function bindScenarios<Fixtures>(binding: Binding<Fixtures>): Scenarios<F
             return;
           }
           record.answer(suite, answer);
-          fixtures.skip(answer.reason ?? answer.status);
+          skip(answer.reason ?? answer.status);
         });
       }
     },
