@@ -55,7 +55,7 @@ export class PaidMonitor implements Monitor {
   #compare(payment: Payment, before: Snapshot, after: Snapshot, at: string, { payments }: Model): void {
     const [begin, end] = [before.step.begin, after.step.end];
     const since = (span: Span) => span.begin <= end && span.end >= begin;
-    if (payment.updates.some(since) || payment.refusals.some(since)) return;
+    if (payment.updates.some(since)) return;
     const own = payment.pays.some((pay) => pay.begin <= end);
     const other = payments.paidBetween(begin, end, payment.id);
     const isOwnPay = payment.pays.some((pay) => pay.begin >= before.step.end && pay.end <= after.step.begin);
