@@ -230,6 +230,12 @@ export const paymentCreateFaults: readonly Fault[] = [
     'create wants something beside the amount',
     refuses('createPayment', (call) => !optional.some((field) => names(call, field))),
   ),
+  breaks(
+    'PAYMENT-01',
+    'default',
+    'create refuses amounts of 29 cents',
+    refuses('createPayment', ({ body }) => Math.round(Number(fieldOf(body, 'amount')) * 100) % 100 === 29),
+  ),
   breaks('PAYMENT-02', 'default', 'create does without an amount', misses('createPayment', 'amount')),
   breaks(
     'PAYMENT-02',
@@ -257,6 +263,12 @@ export const paymentCreateFaults: readonly Fault[] = [
       `create refuses ${field}`,
       refuses('createPayment', (call) => names(call, field)),
     ),
+  ),
+  breaks(
+    'PAYMENT-03',
+    'dueDate',
+    'create refuses due dates on the second of a month',
+    refuses('createPayment', ({ body }) => textOf(fieldOf(body, 'dueDate')).endsWith('-02')),
   ),
   breaks(
     'PAYMENT-03',
