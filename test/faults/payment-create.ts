@@ -86,6 +86,13 @@ const listed: readonly Fault[] = [
     'default',
     'payments with a due date do not show in the list',
     hidden(({ dueDate }) => dueDate !== null),
+    {
+      also: {
+        'ISOLATION-01': 'an account does not list its own payment either',
+        'LIST-05': 'the list counts only what it shows',
+        'LIST-08': 'the pages hold only what the list shows',
+      },
+    },
   ),
   breaks(
     'PAYMENT-04',
