@@ -128,7 +128,8 @@ export function writeBaseline({ version, policy, target, complete, rules, answer
 const verdictStatus = z.enum(['pass', 'fail', 'blocked', 'skipped']);
 const effect = z.enum(['fail', 'tell']);
 
-const schema = z.object({
+/** The form of `baseline.json`. */
+export const baselineSchema = z.object({
   version: z.literal(1),
   policy: z.object({
     breaking: effect,
@@ -158,7 +159,7 @@ export function readBaseline(parsed: unknown): ReadBaseline {
   if (version !== 1) {
     return { problem: `its version is ${JSON.stringify(version ?? null)}, this program reads version 1; ${mend}` };
   }
-  const read = schema.safeParse(parsed);
+  const read = baselineSchema.safeParse(parsed);
   if (!read.success) {
     const [issue] = read.error.issues;
     const where = issue === undefined || issue.path.length === 0 ? 'it' : issue.path.join('.');

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect, test } from 'vitest';
+import { sampleRun } from '../../test/support/journal.ts';
+import { analyse } from '../analysis/analyse.ts';
+import { baselineOf, writeBaseline } from '../analysis/drift/baseline.ts';
+import { jsonSchemas } from './json-schemas.ts';
+
+const folder = join(import.meta.dirname, '../../schemas');
+const schemas = jsonSchemas();
+
+function complaints(name: string, value: unknown): string {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const fits = ajv.validate(JSON.parse(schemas.get(name) ?? 'false'), value);
+  return fits ? '' : ajv.errorsText();
+}
+
+test.each([...schemas])('%s is up to date: node scripts/json-schemas.ts', (name, text) => {
+  expect(JSON.parse(readFileSync(join(folder, name), 'utf8'))).toEqual(JSON.parse(text));
+});
+
+const analysis = analyse(() => sampleRun({ failing: ['AUTH-05'] }));
+
+test('the results of a run fit their schema', () => {
+  const results = JSON.parse(JSON.stringify(analysis.results));
+  expect(complaints('results.schema.json', results)).toBe('');
+  expect(complaints('results.schema.json', { ...results, version: 2 })).not.toBe('');
+});
+
+test('a baseline fits its schema', () => {
+  const baseline = JSON.parse(writeBaseline(baselineOf(analysis)));
+  expect(complaints('baseline.schema.json', baseline)).toBe('');
+  expect(complaints('baseline.schema.json', { ...baseline, policy: {} })).not.toBe('');
+});
+
+test.each([
+  [['AUTH-05', 'AUTH-01:getWebhook', { rule: 'LIST-01', reason: 'later', until: '2027-01-31' }], true],
+  [['AUTH-99'], false],
+  [[{ case: 'getWebhook' }], false],
+  [[{ rule: 'AUTH-01', since: '2027-01-31' }], false],
+])('of expected failures %j is right: %s', (list, expected) => {
+  expect(complaints('expected-failures.schema.json', list) === '').toBe(expected);
+});

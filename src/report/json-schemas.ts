@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { baselineSchema } from '../analysis/drift/baseline.ts';
+import { ruleIds } from '../contract/rules.ts';
+import { resultsSchema } from './result-schema.ts';
+
+/** What YAML makes of a text that is not quoted. */
+const text = z.union([z.string(), z.number(), z.boolean()]).nullable();
+const named = z.string().regex(new RegExp(`^(?:${ruleIds.join('|')})(?::\\S+)?$`));
+
+/** The form of an expected-failures file: rules, cases as `ID:case`, or objects. */
+const expectedFailuresSchema = z.array(
+  z.union([
+    named,
+    z.strictObject({
+      rule: named,
+      case: text.exactOptional(),
+      reason: text.exactOptional(),
+      until: z.iso.date().nullable().exactOptional().describe('The last day on which it may fail.'),
+    }),
+  ]),
+);
+
+const titles = {
+  results: ['results.json of a run folder', resultsSchema],
+  baseline: ['baseline.json, which the verb accept writes', baselineSchema],
+  'expected-failures': ['The file that --expected-failures names', expectedFailuresSchema],
+} as const;
+
+function schemaText(title: string, schema: z.ZodType): string {
+  // what zod cannot say as JSON Schema is checked when the file is read
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return `${JSON.stringify({ $schema, title, ...rest }, null, 2)}\n`;
+}
+
+/** The JSON Schemas (2020-12) of the files that other programs read or write, by the name of the file in `schemas`. */
+export function jsonSchemas(): ReadonlyMap<string, string> {
+  const all = Object.entries(titles).map(([name, [title, schema]]): [string, string] => [
+    `${name}.schema.json`,
+    schemaText(title, schema),
+  ]);
+  return new Map(all);
+}

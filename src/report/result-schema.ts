@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { gapIds } from '../contract/gaps.ts';
+import { ruleIds } from '../contract/rules.ts';
+
+const verdict = z.enum(['pass', 'fail', 'blocked', 'skipped']);
+const answered = z.enum(['answered', 'blocked', 'skipped', 'inconclusive']);
+const count = z.int().min(0);
+const ids = z.array(z.string());
+
+const ruleCase = z.looseObject({
+  case: z.string(),
+  status: verdict,
+  message: z.string(),
+  expected: z.string().nullable(),
+  got: z.string().nullable(),
+  exchanges: ids.describe('Ids of exchanges, as the journal and run.har have them; the last one breaks the rule.'),
+  control: z.string().nullable().describe('The exchange that was right and accepted.'),
+  blockedBy: z.string().nullable().describe('The rule or gap that has to hold first.'),
+  unanswered: z.literal(true).exactOptional(),
+  at: z.string().exactOptional().describe('JSON Pointer into the body of the last exchange.'),
+});
+
+const run = z.looseObject({
+  target: z.string(),
+  startedAt: z.string(),
+  durationMs: z.number(),
+  seed: z.int(),
+  requests: count,
+  exit: z.int(),
+  longestChain: count,
+  tool: z.string(),
+});
+
+/** The form of `results.json`. It may only grow: members that are not named here are allowed. */
+export const resultsSchema = z.looseObject({
+  version: z.literal(1),
+  run,
+  rules: z.array(
+    z.looseObject({
+      id: z.enum(ruleIds as [string, ...string[]]),
+      level: z.enum(['must', 'should']),
+      status: verdict,
+      cases: z.array(ruleCase),
+    }),
+  ),
+  gaps: z.array(
+    z.looseObject({
+      id: z.enum(gapIds as unknown as [string, ...string[]]),
+      status: answered,
+      answer: z.json(),
+      reason: z.string().nullable(),
+      exchanges: ids,
+    }),
+  ),
+  summary: z.looseObject({ rules: z.record(verdict, count), gaps: z.record(answered, count) }),
+});
