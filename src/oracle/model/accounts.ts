@@ -22,17 +22,20 @@ export interface WrongPassword {
 
 const mostWrites = 50;
 const mostAccounts = 10_000;
+const mostLogins = 10;
 
 /** Which accounts were created in this trace, and which passwords each may have. */
 export class Accounts implements Part {
   readonly #codes: Codes;
   readonly #writes = new Map<string, PasswordWrite[]>();
+  readonly #logins = new Map<string, Step[]>();
 
   constructor(codes: Codes) {
     this.#codes = codes;
   }
 
   note(step: Step): void {
+    if (step.operation === 'login' && step.outcome === 'accepted') this.#noteLogin(step);
     const isCreate = step.operation === 'createAccount';
     if (!isCreate && step.operation !== 'forgotPasswordChangePassword') return;
     const email = emailOf(step);
@@ -66,11 +69,23 @@ export class Accounts implements Part {
     if (first !== undefined) return asked.length === 1 ? ofRefused(first, last !== undefined) : null;
     const former = effective.find((write) => write.password === password.trim());
     if (last === undefined) return null;
-    return { rule: former === undefined ? ['LOGIN-03', 'default'] : ['RECOVERY-03', 'default'], by: last.step.id };
+    const step = this.#wasWrongInStepOne(login, password) ? 'step-1' : 'step-2';
+    return { rule: former === undefined ? ['LOGIN-03', step] : ['RECOVERY-03', 'default'], by: last.step.id };
   }
 
   forget(): void {
     this.#writes.clear();
+    this.#logins.clear();
+  }
+
+  #noteLogin(step: Step): void {
+    const logins = this.#logins.get(emailOf(step)) ?? [];
+    if (this.#logins.size <= mostAccounts) this.#logins.set(emailOf(step), [...logins.slice(-mostLogins), step]);
+  }
+
+  #wasWrongInStepOne(login: Step, password: string): boolean {
+    const before = this.#logins.get(emailOf(login))?.findLast(({ end }) => end <= login.begin);
+    return member(before?.input, 'password') === password;
   }
 }
 

@@ -40,7 +40,9 @@ export class Credentials implements Part {
     if (!operations[operation].path.startsWith('/auth')) return;
     if (mayEnd.has(operation)) this.#doubtsOf(this.#owners.of(step)).add(step);
     const token = onlyToken(step);
-    if (outcome === 'accepted' && token !== null) this.#openedBy(token).add(step);
+    if (outcome !== 'accepted' || token === null) return;
+    this.#openedBy(token).add(step);
+    if (plainReads.has(operation)) this.#openedBy(readWith(token, operation)).add(step);
   }
 
   /** The accepted login that handed out a JWT before a time; `null` where none did. */
@@ -111,6 +113,14 @@ export class Credentials implements Part {
   #openedBy(token: string): Spans {
     return found(this.#opened, token);
   }
+}
+
+/** Reads without a parameter, which nothing but the credentials decides. */
+const plainReads: ReadonlySet<OperationId> = new Set(['listApiKeys', 'getSecurityIP', 'earnedFeesBalance'] as const);
+
+/** Stands for a credential in use for one read, to ask whether just that was accepted before and after. */
+export function readWith(token: string, operation: OperationId): string {
+  return `${token} ${operation}`;
 }
 
 /** Operations that hand out credentials. */

@@ -63,6 +63,14 @@ const recovered = change(3, { emailToken: '$PIX_CODE_3:integer', newPassword: ot
 test.each([
   ['LOGIN-03[step-2]', [create(0), login(5, '$PIX_PASSWORD_7')]],
   [
+    'LOGIN-03[step-1]',
+    [
+      create(0),
+      call('login', { at: 4, sent: { email, password: '$PIX_PASSWORD_7' }, variant: 'wrong-password' }),
+      login(5, '$PIX_PASSWORD_7'),
+    ],
+  ],
+  [
     'RECOVERY-02[default]',
     [
       create(0),

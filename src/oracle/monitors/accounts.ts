@@ -66,7 +66,7 @@ function ofNoToken(step: Step): Finding {
 }
 
 function ofPassword(step: Step, [rule, of]: RuleCase, by: string): Finding {
-  return found(rule, rule === 'LOGIN-03' ? 'step-2' : of, step, {
+  return found(rule, of, step, {
     message: 'concludesLogin was called with a password that is not the one of the account',
     expected: 'no tokenJWT',
     got: 'a tokenJWT',

@@ -93,6 +93,15 @@ test.each([
   expect(found(...uses, entry, ...usesAfter)).toEqual([]);
 });
 
+test('a read is refused that was accepted before and after', () => {
+  const read = (at: number, status = 200, variant: string | null = null) =>
+    call('listApiKeys', { at, jwt, status, variant });
+  expect(found(read(2), read(3, 400), read(4))).toEqual(['APIKEY-02[default] listApiKeys@3']);
+  expect(found(read(3, 400), read(4))).toEqual([]);
+  expect(found(read(2), read(3, 404), read(4))).toEqual([]);
+  expect(found(read(2), read(3, 400, 'with-body'), read(4))).toEqual([]);
+});
+
 test('a list of addresses may shut the caller out meanwhile', () => {
   const shut = call('addSecurityIP', { at: 4, jwt, sent: { ip: '192.0.2.1' } });
   expect(found(...uses, shut, call('listPayments', { at: 5, jwt, status: 401 }), ...usesAfter)).toEqual([]);

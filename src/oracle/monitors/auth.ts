@@ -1,6 +1,7 @@
 import { authOperations, jwtOnlyOperations, type OperationId, pixCases } from '../../contract/operations.ts';
 import type { Variant } from '../../contract/variants.ts';
 import type { Finding } from '../finding.ts';
+import { readWith } from '../model/credentials.ts';
 import type { Model } from '../model/model.ts';
 import type { Monitor } from '../monitor.ts';
 import { forgeryOf, keyForgeryOf } from '../trace/forgery.ts';
@@ -79,14 +80,20 @@ function* ofAuthorization(
     });
 }
 
+/** Refusals of a read that was accepted before and after: nothing in it can be wrong. */
+const readRules = { listApiKeys: 'APIKEY-02', getSecurityIP: 'SECIP-01', earnedFeesBalance: 'FEES-01' } as const;
+const ofRequest: ReadonlySet<number | null> = new Set([400, 405, 406, 409, 410, 411, 415, 422]);
+
 /** A 401 says that the credentials are what is wrong. Other refusals may have reasons that the document does not show. */
 function postponeRefusal(operation: OperationId, step: Step, model: Model): void {
   const { authorization, jwt, apiKey } = step.carried;
-  if (step.status !== 401 || !plain.has(step.entry.variant)) return;
+  if (!plain.has(step.entry.variant)) return;
   const token = authorization === null ? apiKey : apiKey === null ? jwt : null;
   const right = token !== null && (token === jwt ? markKind(token) === 'jwt' : markKind(token) === 'api-key');
   if (!right || token === null || (token === apiKey && !pix.has(operation))) return;
-  model.credentials.postpone(step, [token]);
+  if (step.status === 401) model.credentials.postpone(step, [token]);
+  else if (ofRequest.has(step.status) && operation in readRules)
+    model.credentials.postpone(step, [readWith(token, operation)]);
 }
 
 function ofCertain(step: Step, before: string): Finding {
@@ -98,6 +105,13 @@ function ofCertain(step: Step, before: string): Finding {
       ...wronglyAccepted('AUTH-04', of, step, 'it carried a valid JWT and a valid API key'),
       contradicts: before,
     };
+  if (step.status !== 401)
+    return found(readRules[operation as keyof typeof readRules], 'default', step, {
+      message: `${operation} was called as it was before and after, when it was accepted`,
+      expected: 'accepted (2xx)',
+      got: String(step.status),
+      contradicts: before,
+    });
   const isKey = carried.apiKey !== null;
   return found(isKey ? 'AUTH-03' : 'AUTH-02', isKey ? of : operation, step, {
     message: `${operation} was called with ${isKey ? 'an API key' : 'a JWT'} that opened other requests before and after`,
