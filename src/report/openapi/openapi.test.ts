@@ -245,7 +245,9 @@ test('a broken rule contradicts the document where its case names an operation',
 });
 
 test('a broken rule about no single operation contradicts at the root', () => {
-  expect(at('/x-contradicts/0')).toMatchObject({ rule: 'LIST-01', observed: 'pageSize is a text' });
+  expect(at('/x-contradicts')).toContainEqual(
+    expect.objectContaining({ rule: 'LIST-01', observed: 'pageSize is a text' }),
+  );
 });
 
 test('the mark of a number is a number in an example', () => {
