@@ -42,7 +42,8 @@ suite(
       );
     });
 
-    rule('HTTP-02', async ({ tour }) => {
+    rule('HTTP-02', async ({ attempts, tour }) => {
+      await attempts.oddBodies();
       claimAll(
         await tour.seen(),
         ({ status }) => status < 500,

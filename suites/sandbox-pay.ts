@@ -1,4 +1,5 @@
 import { gap, race, rule, suite } from '../fixtures/index.ts';
+import { wrongRequestsOf } from '../fixtures/requests/negatives.ts';
 import { outcomeOf } from '../src/harness/outcome.ts';
 import { accepted, claim, refused } from '../src/harness/verbs.ts';
 
@@ -9,12 +10,9 @@ suite('sandbox-pay', () => {
   });
 
   rule('PAYMENT-16', async ({ attempts }, oneCase) => {
-    const wrong = await attempts.wrong('sandboxPay', oneCase === 'missing' ? 'missing-id' : 'unknown-id');
-    refused(
-      wrong,
-      await attempts.control('sandboxPay'),
-      oneCase === 'missing' ? 'id is required' : 'no payment has that id',
-    );
+    const why = oneCase === 'missing' ? 'id is required' : 'no payment has that id';
+    for (const variant of wrongRequestsOf('PAYMENT-16', oneCase))
+      refused(await attempts.negative('sandboxPay', variant), await attempts.control('sandboxPay'), why);
   });
 
   rule('PAYMENT-17', async ({ settlement }) => {

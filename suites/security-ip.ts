@@ -1,5 +1,6 @@
 import { parseIps } from '../fixtures/addresses/ips.ts';
 import { gap, observe, rule, suite } from '../fixtures/index.ts';
+import { wrongRequestsOf } from '../fixtures/requests/negatives.ts';
 import { ignoreBlocked } from '../src/harness/errors.ts';
 import { accepted, claim, refused, requireAccepted } from '../src/harness/verbs.ts';
 
@@ -25,11 +26,12 @@ suite('security-ip', () => {
   });
 
   rule('SECIP-03', async ({ attempts }) => {
-    refused(
-      await attempts.wrong('addSecurityIP', 'missing-ip'),
-      await attempts.control('addSecurityIP'),
-      'ip is required',
-    );
+    for (const variant of wrongRequestsOf('SECIP-03', 'default'))
+      refused(
+        await attempts.negative('addSecurityIP', variant),
+        await attempts.control('addSecurityIP'),
+        'ip is required',
+      );
   });
 
   rule('SECIP-04', async ({ holders, ips }) => {

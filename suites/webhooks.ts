@@ -1,5 +1,6 @@
 import { gap, observe, rule, suite } from '../fixtures/index.ts';
 import { noUrl } from '../fixtures/requests/attempts.ts';
+import { wrongRequestsOf } from '../fixtures/requests/negatives.ts';
 import { Inconclusive, ignoreBlocked } from '../src/harness/errors.ts';
 import { accepted, claim, refused, requireAccepted } from '../src/harness/verbs.ts';
 
@@ -15,7 +16,8 @@ suite('webhooks', () => {
 
   rule('WEBHOOK-02', async ({ attempts }, method) => {
     const operation = method === 'POST' ? 'createWebhook' : 'updateWebhook';
-    refused(await attempts.wrong(operation, 'missing-url'), await attempts.control(operation), 'url is required');
+    for (const variant of wrongRequestsOf('WEBHOOK-02', method))
+      refused(await attempts.negative(operation, variant), await attempts.control(operation), 'url is required');
   });
 
   rule('WEBHOOK-03', async ({ holders, webhooks }) => {

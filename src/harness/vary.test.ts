@@ -4,6 +4,12 @@ import { varied } from './vary.ts';
 const login = { jwt: 'j', body: { email: 'a@b.c', password: 'p' } };
 
 describe('a valid request is made wrong in one respect:', () => {
+  test('a body that is no object', () => {
+    const options = { body: { email: 'a@b.c' } };
+    expect(varied('login', options, 'no-body')).toEqual({ variant: 'no-body', body: undefined });
+    expect(varied('login', options, 'array-body')).toMatchObject({ variant: 'array-body', rawBody: '[]' });
+  });
+
   test('a field is missing', () => {
     expect(varied('login', login, 'missing-email')).toEqual({
       jwt: 'j',

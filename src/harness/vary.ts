@@ -4,6 +4,9 @@ import type { Json } from '../journal/entry.ts';
 import type { CallOptions } from './call.ts';
 import { fieldOf, without, withWrongType } from './error-cases.ts';
 
+/** Bodies that are no object. */
+export type BodyCase = 'no-body' | 'array-body';
+
 type Values = Readonly<Record<string, Json>>;
 
 function bodyOf(options: CallOptions): Values {
@@ -23,8 +26,10 @@ function withFieldWrong(operation: OperationId, options: CallOptions, name: stri
  * @param options a request that the target accepts
  * @returns the request with the case as its variant
  */
-export function varied(operation: OperationId, options: CallOptions, errorCase: ErrorCase): CallOptions {
+export function varied(operation: OperationId, options: CallOptions, errorCase: ErrorCase | BodyCase): CallOptions {
   const variant = errorCase;
+  if (errorCase === 'no-body') return { ...options, variant, body: undefined };
+  if (errorCase === 'array-body') return { ...options, variant, rawBody: '[]' };
   if (errorCase.startsWith('missing-')) {
     return { ...options, variant, body: without(bodyOf(options), errorCase.slice('missing-'.length)) };
   }
