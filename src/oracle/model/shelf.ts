@@ -13,6 +13,8 @@ export interface ShelfWrite {
   readonly effect: 'add' | 'replace' | 'remove';
   /** What is added, put in the place of another, or removed; `null` where the request does not name it. */
   readonly value: string | null;
+  /** Whether the account sent it with valid credentials: only then an acceptance promises that it shows. */
+  readonly isPromised: boolean;
 }
 
 /**
@@ -99,7 +101,13 @@ export class Shelf {
     if (last?.shown.count !== 1) return;
     const recent = writes.filter((write) => write.step.end >= last.step.begin && mayHaveTakenEffect(write));
     const [replace] = recent;
-    if (replace?.effect !== 'replace' || recent.length > 1 || replace.step.outcome !== 'accepted') return;
+    if (
+      replace?.effect !== 'replace' ||
+      !replace.isPromised ||
+      recent.length > 1 ||
+      replace.step.outcome !== 'accepted'
+    )
+      return;
     if (replace.step.begin < last.step.end || replace.value === null || !shown.shows(replace.value)) return;
     for (const value of this.#shownSince.keys())
       if (value !== replace.value && last.shown.shows(value) && shown.shows(value))
@@ -150,7 +158,7 @@ function appeared(value: string, recent: readonly ShelfWrite[], writes: readonly
 function gone(value: string, recent: readonly ShelfWrite[]): Found {
   const effective = recent.filter(mayHaveTakenEffect);
   const isElsewhere = (write: ShelfWrite) => write.effect === 'remove' && write.value !== null && write.value !== value;
-  if (!effective.every(isElsewhere)) return null;
+  if (!effective.every((write) => write.isPromised && isElsewhere(write))) return null;
   if (effective.length > 0) return { kind: 'taken', by: effective };
   const by = recent.filter((write) => write.effect === 'replace' || (write.effect === 'remove' && !isElsewhere(write)));
   return { kind: by.length > 0 ? 'vanished' : 'lost', by };
@@ -160,7 +168,7 @@ function gone(value: string, recent: readonly ShelfWrite[]): Found {
 function unsettled(value: string, isShown: boolean, step: Step, writes: readonly ShelfWrite[]): Found {
   const effective = writes.filter(mayHaveTakenEffect);
   const last = effective.at(-1);
-  if (last === undefined || last.step.outcome !== 'accepted' || last.value !== value) return null;
+  if (last === undefined || !last.isPromised || last.step.outcome !== 'accepted' || last.value !== value) return null;
   const overlaps = effective.some((write) => write !== last && write.step.end >= last.step.begin);
   if (overlaps || step.begin - last.step.end < lagMs) return null;
   if (last.effect === 'remove') return isShown ? { kind: 'remains', by: [last] } : null;

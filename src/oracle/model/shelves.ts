@@ -1,4 +1,5 @@
 import type { OperationId } from '../../contract/operations.ts';
+import { credentialRule } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import type { Owners } from './owners.ts';
 import type { Part } from './part.ts';
@@ -33,7 +34,9 @@ export class Shelves implements Part {
     const effect = step.operation === null ? undefined : this.#kind.effects.get(step.operation);
     if (effect === undefined) return;
     const owner = this.#owners.of(step);
-    const write: ShelfWrite = { step, effect, value: this.#kind.valueOf(step) };
+    const isValid = step.operation !== null && credentialRule(step, step.operation) === 'valid';
+    const isPromised = owner !== null && isValid;
+    const write: ShelfWrite = { step, effect, value: this.#kind.valueOf(step), isPromised };
     if (owner !== null) this.#of(owner).write(write);
     // A refused request may have reached the shelf of another account.
     if (owner !== null && step.outcome === 'accepted') return;

@@ -92,6 +92,13 @@ test.each([
   expect(found(...entries)).toEqual([]);
 });
 
+test('what a forged request is promised is not judged', () => {
+  const forged = add(1, { ...nobody, status: 201, jwt: `${json}.${json}.` });
+  const byKey = add(2, { jwt: undefined, key: '$PIX_API_KEY_1' });
+  expect(found(read(0), forged, read(9))).toEqual([]);
+  expect(found(read(0), byKey, read(9))).toEqual([]);
+});
+
 test('an IPv6 address may be spelled otherwise', () => {
   expect(found(add(0, { sent: { ip: '2001:DB8::0:1' } }), read(8, '2001:db8::1'))).toEqual([]);
 });
