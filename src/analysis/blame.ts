@@ -1,8 +1,15 @@
+import { z } from 'zod';
 import { prerequisites } from '../contract/prerequisites.ts';
 import { isRuleId, type RuleId } from '../contract/rules.ts';
-import type { BrokenPromise, Entry } from '../journal/entry.ts';
+import type { BrokenPromise, Entry, Json } from '../journal/entry.ts';
 import type { CaseResult, RuleResult } from './results.ts';
 import { joinStatuses } from './verdicts.ts';
+
+/** The value of a fact `broken-promise`. */
+const form = z.object({
+  scenario: z.string(),
+  promise: z.object({ rule: z.string(), case: z.string(), exchange: z.string(), status: z.number() }),
+});
 
 /** Gathers the promised calls that were refused where another case or a gap needed them. */
 export class PromiseCollector {
@@ -11,6 +18,12 @@ export class PromiseCollector {
   see(entry: Entry): void {
     if (entry.type === 'verdict') this.#last.set(`${entry.rule}[${entry.case}]`, entry.broken);
     else if (entry.type === 'answer') this.#last.set(entry.gap, entry.broken);
+    else if (entry.type === 'fact' && entry.fact === 'broken-promise') this.#fact(entry.value);
+  }
+
+  #fact(value: Json): void {
+    const read = form.safeParse(value);
+    if (read.success) this.#last.set(read.data.scenario, read.data.promise);
   }
 
   broken(): BrokenPromise[] {

@@ -1,4 +1,3 @@
-import { isRuleId } from '../contract/rules.ts';
 import type { RunEnded } from '../journal/entry.ts';
 import type { Results, RuleResult } from './results.ts';
 
@@ -32,10 +31,5 @@ export function exitStatus({ rules, gaps, silent }: Judged, end: RunEnded['end']
 }
 
 function isNotWhollyTested({ level, cases }: RuleResult): boolean {
-  const blocked = cases.filter(({ status }) => status === 'blocked');
-  return level === 'must' && blocked.some(({ unanswered, blockedBy }) => unanswered || isRule(blockedBy));
-}
-
-function isRule(id: string | null): boolean {
-  return id !== null && isRuleId(id);
+  return level === 'must' && cases.some(({ status, untested }) => status === 'blocked' && untested === true);
 }

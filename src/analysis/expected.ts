@@ -130,7 +130,8 @@ function withoutCovered(rules: readonly RuleResult[], covered: ReadonlySet<strin
   return rules.map((rule) => {
     const cases = rule.cases.map((result) => {
       if (covered.has(caseKey(rule.id, result.case))) return { ...result, status: 'pass' as const };
-      return known.has(result.blockedBy) ? { ...result, blockedBy: null } : result;
+      const { untested: _, ...asKnown } = result;
+      return known.has(result.blockedBy) ? asKnown : result;
     });
     return { ...rule, cases, status: joinStatuses(cases.map(({ status }) => status)) };
   });

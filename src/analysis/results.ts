@@ -14,8 +14,8 @@ export interface CaseResult {
   readonly control: string | null;
   /** The rule or gap that has to hold first, where that is why this case is blocked. */
   readonly blockedBy: string | null;
-  /** The target did not answer a request that the case needs, or always with 429. */
-  readonly unanswered?: true;
+  /** It could not be tried because the target gave no answer, or refused a call that a rule promises. */
+  readonly untested?: true;
   /** JSON Pointer into the body of the last exchange: the place that breaks the rule; not there where the body does not. */
   readonly at?: string;
 }

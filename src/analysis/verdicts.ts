@@ -25,9 +25,9 @@ function untried(rule: RuleId, name: string, selection: Selection, ended: string
 }
 
 function judged(entry: VerdictEntry): CaseResult {
-  const { status, message, expected, got, exchanges, control, blockedBy, unanswered } = entry;
+  const { status, message, expected, got, exchanges, control, blockedBy, unanswered, broken } = entry;
   const base = { case: entry.case, status, message, expected, got, exchanges, control, blockedBy };
-  return unanswered === undefined ? base : { ...base, unanswered };
+  return unanswered === undefined && broken === undefined ? base : { ...base, untested: true };
 }
 
 /** Keeps the last verdict of every case, and makes the results of all rules of the catalogue from them. */

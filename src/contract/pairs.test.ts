@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pairs, sequences, trailsThrough } from './pairs.ts';
+import { pairs, sequences, trailsThrough, twiceThrough } from './pairs.ts';
 
 const steps = (trail: readonly string[]) => trail.slice(1).map((second, index) => `${trail[index]} ${second}`);
 
@@ -15,4 +15,10 @@ test('no trail is longer than asked for', () => {
 
 test('every pair is listed', () => {
   expect(pairs).toHaveLength(16 + 25 + 9 + 9 + 16);
+});
+
+test('a trail gone twice goes through every pair twice', () => {
+  const gone = steps(twiceThrough(sequences.address));
+  expect(gone).toHaveLength(18);
+  expect(new Set(gone)).toHaveProperty('size', 9);
 });

@@ -37,6 +37,12 @@ export function trailsThrough<T>(operations: readonly T[], longest: number): T[]
   return trails;
 }
 
+/** One trail through every pair, gone twice: some things go wrong only the second time. */
+export function twiceThrough<T>(operations: readonly T[]): T[] {
+  const circuit = circuitThrough(operations);
+  return [...circuit, ...circuit.slice(1)];
+}
+
 /** An Eulerian circuit of the complete directed graph with loops (Hierholzer's algorithm). */
 function circuitThrough<T>(operations: readonly T[]): T[] {
   const untried = new Map(operations.map((one) => [one, [...operations]]));

@@ -86,6 +86,7 @@ const others = {
   'refused-account': request('invalid', 'logs in to an account whose sign-up was refused'),
   'wrong-password': request('invalid', 'carries a wrong password'),
   'new-password': request('undocumented', 'carries the password of a change that was refused or given up'),
+  'recovered-password': request('valid', 'carries the password that a recovery set'),
   'old-password': request('invalid', 'carries the password before the change'),
   'password-before': request('undocumented', 'carries the password before a change that was refused'),
   'unmailed-code': request('invalid', 'carries a code that was not mailed'),

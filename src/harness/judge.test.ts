@@ -207,7 +207,7 @@ describe('what comes to no verdict', () => {
       expect(currentFrame().scenario).toBe('race:pay');
       seen('x1');
     });
-    expect(result).toEqual({ exchanges: ['x1'], reason: null, ownFault: null });
+    expect(result).toEqual({ exchanges: ['x1'], reason: null, broken: null, ownFault: null });
   });
 
   test.each([
@@ -219,12 +219,17 @@ describe('what comes to no verdict', () => {
     expect(await attempted(() => Promise.reject(error))).toEqual({
       exchanges: [],
       reason: 'no balance',
+      broken: null,
       ownFault: null,
     });
   });
 
   test('is our own fault where the error is ours', async () => {
     const error = new TypeError('oh');
-    expect(await attempted(() => Promise.reject(error))).toMatchObject({ reason: 'oh', ownFault: { error } });
+    expect(await attempted(() => Promise.reject(error))).toMatchObject({
+      reason: 'oh',
+      broken: null,
+      ownFault: { error },
+    });
   });
 });

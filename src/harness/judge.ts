@@ -1,6 +1,6 @@
 import type { GapId } from '../contract/gaps.ts';
 import { type RuleId, rules } from '../contract/rules.ts';
-import type { AnswerEntry, Blockage, Json, VerdictEntry } from '../journal/entry.ts';
+import type { AnswerEntry, Blockage, BrokenPromise, Json, VerdictEntry } from '../journal/entry.ts';
 import { sleep } from './clock.ts';
 import { Blocked, Inconclusive, NotApplicable, NoVerdict, RunOver, Violation } from './errors.ts';
 import { createFrame, type Frame, runInFrame } from './frame.ts';
@@ -144,19 +144,25 @@ export async function ask(
   return { answer: { ...base, status: 'blocked', reason }, ownFault: { error } };
 }
 
+/** What became of a scenario without a verdict of its own. */
+export interface Attempted {
+  readonly exchanges: string[];
+  /** Why nothing came of it; `null` where something did. */
+  readonly reason: string | null;
+  /** The promised call that was refused, where that is why. */
+  readonly broken: BrokenPromise | null;
+  readonly ownFault: OwnFault | null;
+}
+
 /**
  * Does something that comes to no verdict and to no answer.
- * @returns why nothing came of it, `null` where something did
  */
-export async function attempt(
-  name: string,
-  work: () => Promise<void>,
-  wait: Wait = sleep,
-): Promise<{ readonly exchanges: string[]; readonly reason: string | null; readonly ownFault: OwnFault | null }> {
+export async function attempt(name: string, work: () => Promise<void>, wait: Wait = sleep): Promise<Attempted> {
   const { frame, result } = await tryCase(name, work, wait);
   const exchanges = evidence(frame);
-  if ('value' in result) return { exchanges, reason: null, ownFault: null };
+  if ('value' in result) return { exchanges, reason: null, broken: null, ownFault: null };
   const { error } = result;
   const isOurs = !(error instanceof NotApplicable || error instanceof Violation) && blockage(error) === null;
-  return { exchanges, reason: reasonOf(error), ownFault: isOurs ? { error } : null };
+  const broken = error instanceof Blocked ? error.broken : null;
+  return { exchanges, reason: reasonOf(error), broken, ownFault: isOurs ? { error } : null };
 }

@@ -1,6 +1,6 @@
 import { type GapId, gaps } from '../contract/gaps.ts';
 import { type CaseOf, casesOf, onlyCase, type RuleId, rules } from '../contract/rules.ts';
-import type { AnswerEntry, Json, VerdictEntry } from '../journal/entry.ts';
+import type { AnswerEntry, BrokenPromise, Json, VerdictEntry } from '../journal/entry.ts';
 import type { RaceId } from '../journal/race.ts';
 import type { RunConfig } from './config.ts';
 import { ask, attempt, judge, type OwnFault } from './judge.ts';
@@ -12,6 +12,8 @@ export interface Recorder {
   answer(suite: SuiteName, answer: Omit<AnswerEntry, 'type' | 'at'>): void;
   /** Exchanges that a scenario needed which comes to no verdict or answer of its own. */
   observed(suite: SuiteName, exchanges: readonly string[]): void;
+  /** A promised call that was refused in a scenario without a verdict of its own. */
+  broken(scenario: string, promise: BrokenPromise): void;
   ownFault(scenario: string, fault: OwnFault): void;
 }
 
@@ -81,6 +83,7 @@ const unrecorded: Recorder = {
   verdict: () => undefined,
   answer: () => undefined,
   observed: () => undefined,
+  broken: () => undefined,
   ownFault: () => undefined,
 };
 
@@ -115,8 +118,9 @@ export function bindScenarios<Fixtures>(binding: Binding<Fixtures>): Scenarios<F
     const one = { suite, chapter: suite, id: name, case: name };
     if (binding.config === null || !isSelected(one, binding.config)) return;
     binding.test(name, async ({ fixtures, record, skip }) => {
-      const { exchanges, reason, ownFault } = await attempt(name, () => scenario(fixtures, id));
+      const { exchanges, reason, broken, ownFault } = await attempt(name, () => scenario(fixtures, id));
       record.observed(suite, exchanges);
+      if (broken !== null) record.broken(name, broken);
       if (ownFault !== null) record.ownFault(name, ownFault);
       if (reason !== null) skip(reason);
     });

@@ -123,9 +123,10 @@ function caseBy(rule: RuleId | GapId | null, exchange: Exchange): string | null 
 function brokenPromise(exchange: Answered, by: RuleId | GapId | null): BrokenPromise | null {
   if (by === null || !isRuleId(by) || exchange.sent.about.variant !== null || isShutOut(exchange)) return null;
   const own = promiseOf(exchange);
-  const promise = own?.rule === by ? own : promiseBy(by);
+  // What the request itself tells is more exact than what its caller names, unless any JWT operation would say it.
+  const promise = own === null || (own.rule === 'AUTH-02' && by !== own.rule) ? promiseBy(by) : own;
   if (promise.case === null) return null;
-  return { rule: by, case: promise.case, exchange: exchange.id, status: exchange.response.status };
+  return { rule: promise.rule, case: promise.case, exchange: exchange.id, status: exchange.response.status };
 }
 
 /**

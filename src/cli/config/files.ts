@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { megabyte, readText } from '../../files/read.ts';
 import { fileReason } from '../../files/reason.ts';
 import { ownerOnly } from '../../files/write.ts';
-import { excessOf, parseJson } from '../../json/parse.ts';
 import type { Json } from '../../journal/entry.ts';
+import { excessOf, parseJson } from '../../json/parse.ts';
 import { type Setting, wrongValue } from './settings.ts';
 
 /** A file that an option names is no larger, unless its reader says so. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { megabyte } from '../../files/read.ts';
-import { readNamedFile } from './files.ts';
 import { parseJson } from '../../json/parse.ts';
+import { readNamedFile } from './files.ts';
 import { type Setting, wrongValue } from './settings.ts';
 
 /** `results.json` of a run with many exchanges is some megabytes long. */

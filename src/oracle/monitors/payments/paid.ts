@@ -1,13 +1,13 @@
+import type { Difference } from '../../../json/diff.ts';
 import type { Json } from '../../../json/value.ts';
 import { isScalar } from '../../../json/value.ts';
-import type { Difference } from '../../../json/diff.ts';
 import { differencesBeyondTimestamps } from '../../../learn/records/timestamp.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import { paymentFields } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
-import type { Monitor } from '../../monitor.ts';
 import type { Span } from '../../model/spans.ts';
+import type { Monitor } from '../../monitor.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 import { placeOf } from './places.ts';
