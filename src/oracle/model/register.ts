@@ -28,8 +28,12 @@ export class Register<T> {
    * @param lagMs how long the service may take until a write shows
    */
   possible(begin: number, end: number, lagMs = 0): readonly Write<T>[] {
-    const started = this.#writes.filter((write) => write.begin <= end);
-    return started.filter((write) => !started.some((later) => supersedes(later, write, begin - lagMs)));
+    // A write is superseded by a certain one that began after it had ended, and that had ended itself when the read began.
+    let from = Number.NEGATIVE_INFINITY;
+    for (const write of this.#writes) {
+      if (write.certain && write.end <= begin - lagMs && write.begin > from) from = write.begin;
+    }
+    return this.#writes.filter((write) => write.begin <= end && write.end >= from);
   }
 
   /** The last write that ended before a time and took effect for certain. */
@@ -43,11 +47,12 @@ export class Register<T> {
     if (kept.length < this.#writes.length) this.#writes.splice(0, this.#writes.length, ...kept);
   }
 
+  /** Forgets every write but the last ones. */
+  keepLast(count: number): void {
+    this.#writes.splice(0, this.#writes.length - count);
+  }
+
   get writes(): readonly Write<T>[] {
     return this.#writes;
   }
-}
-
-function supersedes<T>(later: Write<T>, write: Write<T>, before: number): boolean {
-  return later.certain && later.begin > write.end && later.end <= before;
 }

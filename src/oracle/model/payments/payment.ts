@@ -1,6 +1,6 @@
 import { Register } from '../register.ts';
 import type { Span } from '../spans.ts';
-import { type Asked, type PaymentField, paymentFields } from './asked.ts';
+import { type Asked, anything, type PaymentField, paymentFields } from './asked.ts';
 import type { Refusal } from './refusal.ts';
 
 /** A create that was accepted, or may have been. */
@@ -54,6 +54,10 @@ export class Payment {
     this.#registers.set(field, register);
     register.write({ value, begin, end, by, certain });
     if (register.writes.length > mostWrites) register.compact(begin - 60_000);
+    if (register.writes.length <= 2 * mostWrites) return;
+    // So many that may all show at the same time tell nothing any more.
+    register.keepLast(mostWrites);
+    register.write({ value: anything, begin: Number.NEGATIVE_INFINITY, end, by: null, certain: false });
   }
 
   refused(refusal: Refusal): void {

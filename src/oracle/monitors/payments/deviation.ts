@@ -36,7 +36,10 @@ export function isLate(deviation: Deviation): boolean {
   const { field, payment, shown, step } = deviation;
   if (refusedValue(deviation) !== null) return false;
   const older = payment.register(field)?.writes ?? [];
-  const wasAsked = older.some(({ value, begin }) => begin <= step.end && isThe(value, shown.value));
+  // What was anything before may have been just this.
+  const wasAsked = older.some(
+    ({ value, begin }) => begin <= step.end && (typeof value === 'symbol' || isThe(value, shown.value)),
+  );
   return wasAsked || isEmpty(shown.value);
 }
 
