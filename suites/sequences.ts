@@ -5,6 +5,8 @@ suite('sequences', () => {
 
   provoke('paid-payment', async ({ paymentSequences }) => paymentSequences.paid());
 
+  provoke('pages', async ({ pageSequences }) => pageSequences.follow());
+
   provoke('key', async ({ keySequences }) => keySequences.follow());
 
   provoke('address', async ({ addressSequences }) => addressSequences.follow());

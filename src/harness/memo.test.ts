@@ -74,25 +74,10 @@ test('shared work without an exchange is no evidence', async () => {
   expect(frame.exchanges.size).toBe(0);
 });
 
-test('work that was forgotten is done anew', async () => {
+test('a look-up starts no work, and shares what was begun', async () => {
   const memo = new Memo();
-  let times = 0;
-  const ask = () => runInFrame(createFrame('test'), () => memo.once('key', async () => ++times));
-  expect(memo.has('key')).toBe(false);
-  await ask();
-  expect(memo.has('key')).toBe(true);
-  memo.forget('key');
-  expect(memo.has('key')).toBe(false);
-  expect(await ask()).toBe(2);
-});
-
-test('a failure that says nothing does not take away what was begun anew meanwhile', async () => {
-  const memo = new Memo();
-  const { promise, reject } = Promise.withResolvers<never>();
-  const first = runInFrame(createFrame('one'), () => memo.once('key', () => promise)).catch(() => 'lost');
-  memo.forget('key');
-  await runInFrame(createFrame('two'), () => memo.once('key', async () => 'new'));
-  reject(new RunOver('over'));
-  expect(await first).toBe('lost');
-  expect(memo.has('key')).toBe(true);
+  const look = () => runInFrame(createFrame('test'), async () => await memo.peek('key'));
+  expect(await look()).toBeUndefined();
+  await runInFrame(createFrame('test'), () => memo.once('key', async () => 'done'));
+  expect(await look()).toBe('done');
 });

@@ -30,13 +30,11 @@ export class Memo {
     if (last !== undefined) to.exchanges.add(last);
   }
 
-  /** Forgets a piece of work, so that the next one who asks does it anew: what it made was used up. */
-  forget(key: string): void {
-    this.#entries.delete(key);
-  }
-
-  has(key: string): boolean {
-    return this.#entries.has(key);
+  /** What was done already, or is under way; `undefined` where nobody has asked for it. A look-up never starts shared work. */
+  peek<T>(key: string): Promise<T> | undefined {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return undefined;
+    return (entry.result as Promise<T>).finally(() => this.#hand(entry.frame, currentFrame()));
   }
 
   #start(key: string, work: () => Promise<unknown>): Entry {
@@ -46,7 +44,7 @@ export class Memo {
     this.#entries.set(key, entry);
     result.catch((error: unknown) => {
       const saysNothing = error instanceof NoVerdict || error instanceof RunOver;
-      if (saysNothing && this.#entries.get(key) === entry) this.#entries.delete(key);
+      if (saysNothing) this.#entries.delete(key);
     });
     return entry;
   }

@@ -1,0 +1,19 @@
+import { gapIds } from '../../src/contract/gaps.ts';
+import { ruleIds } from '../../src/contract/rules.ts';
+import type { RunConfig } from '../../src/harness/config.ts';
+import { drive } from '../support/drive.ts';
+
+/** Every id that `--only` may name to try one thing. */
+export const ids: readonly string[] = [...ruleIds, ...gapIds];
+
+/** What is wrong with a run that tries one rule or one gap alone on the sandbox; `null` where it comes to its verdict or answer. */
+export async function problemAlone(id: string, config: Partial<RunConfig> = {}): Promise<string | null> {
+  const { analysis, faults } = await drive({ config: { only: [id], ...config } });
+  if (faults.length > 0) return `${id}: ${faults.join(', ')}`;
+  const rule = analysis.results.rules.find((one) => one.id === id);
+  const bad = rule?.cases.find(({ status }) => status !== 'pass');
+  if (bad !== undefined) return `${id}[${bad.case}] is ${bad.status}: ${bad.message}`;
+  const gap = analysis.results.gaps.find((one) => one.id === id);
+  if (gap !== undefined && gap.status !== 'answered') return `${id} is ${gap.status}: ${gap.reason}`;
+  return analysis.results.run.exit === 0 ? null : `${id}: exit status ${analysis.results.run.exit}`;
+}
