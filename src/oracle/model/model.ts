@@ -5,8 +5,8 @@ import { addressKind } from './addresses.ts';
 import { Belongings } from './belongings.ts';
 import { Codes } from './codes.ts';
 import { Credentials } from './credentials.ts';
-import { DisabledKeys } from './disabled.ts';
 import { History } from './history.ts';
+import { KeyStates } from './key-states.ts';
 import { Owners } from './owners.ts';
 import type { Part } from './part.ts';
 import { Payments } from './payments/payments.ts';
@@ -24,7 +24,7 @@ export class Model {
   readonly accounts = this.#add(new Accounts(this.codes));
   readonly belongings = this.#add(new Belongings(this.owners));
   readonly keys = this.#add(new History(this.owners, 'listApiKeys', keyWrites));
-  readonly disabledKeys = this.#add(new DisabledKeys(this.owners));
+  readonly keyStates = this.#add(new KeyStates(this.owners));
   readonly withdrawals = this.#add(new History(this.owners, 'earnedFeesBalance', ['withdrawEarnedFees']));
   readonly addresses = this.#add(new Shelves(this.owners, addressKind));
   readonly webhooks = this.#add(new Webhooks(this.owners));

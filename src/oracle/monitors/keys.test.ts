@@ -18,6 +18,47 @@ test('a key that was disabled, and refused since, opens nothing', () => {
   expect(found(disabled, refused, used(4))).toEqual(['AUTH-10[disabled] createPayment@4']);
 });
 
+const shut = (at: number, status = 401) => call('listPayments', { at, key, status });
+const toggle = (operation: 'disableApiKey' | 'enableApiKey', at: number, parts: object = {}) =>
+  call(operation, { at, jwt, sent: { id: 'k1' }, ...parts });
+/** The request forms of both operations have their effect once. */
+const once = [used(1), call('listPayments', { at: 1.5, key }), disabled, shut(3), toggle('enableApiKey', 4), used(5)];
+
+test('a second disable that has no effect leaves a key open', () => {
+  expect(found(...once, toggle('disableApiKey', 6), used(7), used(10))).toEqual(['AUTH-10[disabled] createPayment@10']);
+});
+
+test('a second enable that has no effect leaves a key shut', () => {
+  const second = [toggle('disableApiKey', 6), shut(7), toggle('enableApiKey', 8), shut(9)];
+  expect(found(...once, ...second, shut(12))).toEqual(['AUTH-10[enabled-again] listPayments@12']);
+});
+
+test('a key that was enabled again opens what it opened before', () => {
+  const create = call('createPayment', { at: 5.5, key, status: 401, sent: { amount: 1 } });
+  expect(found(...once, create)).toEqual(['AUTH-10[enabled-again] createPayment@5.5']);
+  expect(found(...once, { ...create, variant: 'other-account' })).toEqual([]);
+});
+
+test.each([
+  ['the form of the request never had an effect', [used(1), disabled, used(6)]],
+  [
+    'a key was made meanwhile',
+    [...once, toggle('disableApiKey', 6), call('createNewApiKey', { at: 8, jwt }), used(10)],
+  ],
+  [
+    'another account sent the request',
+    [...once, toggle('disableApiKey', 6, { holder: 'h2', jwt: '$PIX_JWT_2' }), used(10)],
+  ],
+  ['the request also carried the key', [...once, toggle('disableApiKey', 6, { key }), used(10)]],
+  [
+    'an address was added meanwhile',
+    [...once, call('addSecurityIP', { at: 6, jwt, sent: { ip: '192.0.2.1' } }), shut(9)],
+  ],
+  ['the refusal is another one', [...once, shut(12, 403)]],
+])('the use of a key is not judged where %s', (_, entries) => {
+  expect(found(...entries)).toEqual([]);
+});
+
 test.each([
   ['it may take a moment until a key is disabled', [disabled, used(2.5), refused]],
   ['the key was enabled again', [disabled, refused, call('enableApiKey', { at: 3.5, jwt }), used(4)]],

@@ -1,3 +1,4 @@
+import type { Variant } from '../../contract/variants.ts';
 import type { Json } from '../../json/value.ts';
 import { leaves } from '../../json/walk.ts';
 import { isStateName, plainName } from '../../learn/records/names.ts';
@@ -12,20 +13,28 @@ import { found } from './found.ts';
 /** What holds for API keys: AUTH-10, and what a refused request must not change in the listing. */
 export const keyMonitor: Monitor = {
   *step(step, model) {
-    if (step.outcome !== 'accepted') return;
-    if (step.operation === 'listApiKeys' && step.output !== undefined) yield* ofListing(step, model);
-    const { authorization, apiKey } = step.carried;
-    const isUse = authorization === null && apiKey !== null && step.entry.request.url.includes('/auth/payment/pix');
-    const by = isUse ? model.disabledKeys.disabledBy(apiKey, step) : null;
-    if (by !== null)
-      yield found('AUTH-10', 'disabled', step, {
-        message: `${step.operation} was called with an API key that was disabled, and refused since`,
-        expected: 'a refusal (4xx)',
-        got: String(step.status),
-        contradicts: by.id,
-      });
+    if (step.outcome === 'accepted') {
+      if (step.operation === 'listApiKeys' && step.output !== undefined) yield* ofListing(step, model);
+      const by = model.keyStates.disabledBy(step);
+      if (by !== null) yield ofUse('disabled', step, by);
+    } else if (plain.has(step.entry.variant)) {
+      const by = model.keyStates.enabledBy(step);
+      if (by !== null) yield ofUse('enabled-again', step, by);
+    }
   },
 };
+
+/** Variants in which nothing but the key can be why a request is refused. */
+const plain: ReadonlySet<string | null> = new Set<Variant | null>([null, 'api-key-alone', 'further-step']);
+
+function ofUse(of: 'disabled' | 'enabled-again', step: Step, by: Step): Finding {
+  return found('AUTH-10', of, step, {
+    message: `${step.operation} was called with an API key after ${by.operation} had been accepted for it`,
+    expected: of === 'disabled' ? 'a refusal (4xx)' : 'accepted (2xx)',
+    got: String(step.status),
+    contradicts: by.id,
+  });
+}
 
 function* ofListing(step: Step, model: Model): Iterable<Finding> {
   const since = model.keys.since(step);

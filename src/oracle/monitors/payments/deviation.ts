@@ -31,16 +31,15 @@ export interface Deviation {
   readonly right: Right | null;
 }
 
-/** Whether the value may only be late: it was asked for before, or nothing is shown yet. */
+/** Whether the value may only be late: it may have been there before, or nothing is shown yet. */
 export function isLate(deviation: Deviation): boolean {
   const { field, payment, shown, step } = deviation;
   if (refusedValue(deviation) !== null) return false;
   const older = payment.register(field)?.writes ?? [];
-  // What was anything before may have been just this.
-  const wasAsked = older.some(
-    ({ value, begin }) => begin <= step.end && (typeof value === 'symbol' || isThe(value, shown.value)),
-  );
-  return wasAsked || isEmpty(shown.value);
+  // What a service fills in by itself is not known, nor what a payment was whose create was not seen.
+  const mayHaveBeen = ({ value }: Write<Asked>) => typeof value === 'symbol' || isThe(value, shown.value);
+  const wasThere = older.some((write) => write.begin <= step.end && mayHaveBeen(write));
+  return wasThere || payment.create === null || isEmpty(shown.value);
 }
 
 function isThe(asked: Asked, got: Json | undefined): boolean {

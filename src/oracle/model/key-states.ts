@@ -1,0 +1,167 @@
+import { leaves } from '../../json/walk.ts';
+import { identifierRank } from '../../learn/records/names.ts';
+import { markKind, marksIn } from '../trace/marks.ts';
+import { credentialRule } from '../trace/refusal.ts';
+import type { Step } from '../trace/step.ts';
+import type { Owners } from './owners.ts';
+import type { Part } from './part.ts';
+import { Spans } from './spans.ts';
+
+type Toggle = 'enableApiKey' | 'disableApiKey';
+
+/** An accepted request of its owner that disables or enables a key. */
+interface Change {
+  readonly by: Step;
+  /** Names of the fields of the request, which decide whether the service understands it. */
+  readonly form: string;
+  /** Whether the key opened anything just before; `null` where it was not used. */
+  wasOpen: boolean | null;
+  /** When the key was first seen to do what the request asked for; `null` as long as it was not. */
+  seenAt: number | null;
+}
+
+interface Key {
+  readonly owner: string;
+  readonly changes: Change[];
+  readonly opened: Set<string>;
+  lastUse: { readonly end: number; readonly isOpen: boolean } | null;
+  /** The status of a refusal while the key was disabled. */
+  refusal: number | null;
+}
+
+/** So long a change may take until it counts, in milliseconds. */
+const lagMs = 3_000;
+/** So long a request without a known outcome may still take effect, in milliseconds. */
+const lateMs = 10_000;
+const most = 1_000;
+
+/**
+ * Which API keys are certainly disabled, and which are certainly enabled again: an accepted request named the key, and the key
+ * did as asked since; or time has passed, and the same form of request had this effect before.
+ */
+export class KeyStates implements Part {
+  readonly #owners: Owners;
+  readonly #names = new Map<string, string>();
+  readonly #keys = new Map<string, Key>();
+  /** Forms of requests that had their effect, with the operation. */
+  readonly #understood = new Set<string>();
+  /** When something else may have changed the keys of an account, or shut out its callers. */
+  readonly #otherwise = new Map<string, Spans>();
+
+  constructor(owners: Owners) {
+    this.#owners = owners;
+  }
+
+  note(step: Step): void {
+    const { operation, outcome } = step;
+    if (operation === 'createNewApiKey' && outcome === 'accepted') this.#learn(step);
+    if (operation === null || outcome === 'refused' || !mayChange.has(operation)) return;
+    const owner = this.#owners.of(step) ?? '';
+    const named = this.#namedIn(step);
+    const [key, more] = named;
+    const isOwn = outcome === 'accepted' && credentialRule(step, operation) === 'valid' && key?.owner === owner;
+    if (isOwn && key !== undefined && more === undefined && key.changes.length < most)
+      key.changes.push({ by: step, form: formOf(step), wasOpen: null, seenAt: null });
+    else for (const one of new Set([owner, ...named.map((known) => known.owner)])) this.#disturb(one, step);
+  }
+
+  settle(step: Step): void {
+    const key = this.#usedIn(step);
+    if (key === undefined || step.operation === null) return;
+    const isOpen = step.outcome === 'accepted';
+    const isShut = step.status === 401 || step.status === 403;
+    if (isOpen) key.opened.add(step.operation);
+    const change = this.#current(key, step);
+    if (change !== null && (isOpen || isShut)) this.#look(key, change, step, isOpen);
+    if (isOpen || isShut) key.lastUse = { end: step.end, isOpen };
+  }
+
+  /** The request that disabled the key of a request for certain; `null` where the key may be enabled. */
+  disabledBy(step: Step): Step | null {
+    return this.#certain(step, 'disableApiKey');
+  }
+
+  /**
+   * The request that enabled the key of a refused request for certain; `null` where the key may be disabled, or the refusal may
+   * have another reason: it is the one of a disabled key, of an operation that the key opened before.
+   */
+  enabledBy(step: Step): Step | null {
+    const key = this.#usedIn(step);
+    const isSame = key !== undefined && key.refusal === step.status && key.opened.has(step.operation ?? '');
+    return isSame ? this.#certain(step, 'enableApiKey') : null;
+  }
+
+  forget(): void {
+    for (const one of [this.#names, this.#keys, this.#otherwise, this.#understood]) one.clear();
+  }
+
+  #look(key: Key, change: Change, step: Step, isOpen: boolean): void {
+    change.wasOpen ??= key.lastUse !== null && key.lastUse.end <= change.by.begin ? key.lastUse.isOpen : null;
+    const asked = change.by.operation === 'enableApiKey';
+    if (isOpen !== asked) return;
+    change.seenAt ??= step.end;
+    if (change.wasOpen === !asked) this.#understood.add(change.form);
+    if (!isOpen && change.wasOpen === true) key.refusal = step.status;
+  }
+
+  #certain(step: Step, toggle: Toggle): Step | null {
+    const key = this.#usedIn(step);
+    const change = key === undefined ? null : this.#current(key, step);
+    if (change?.by.operation !== toggle) return null;
+    const isSeen = change.seenAt !== null && step.begin >= change.seenAt;
+    const isDue = this.#understood.has(change.form) && step.begin >= change.by.end + lagMs;
+    return isSeen || isDue ? change.by : null;
+  }
+
+  /** The last change of a key before a request; `null` where it is not known what the key should do. */
+  #current(key: Key, step: Step): Change | null {
+    const begun = key.changes.filter(({ by }) => by.begin <= step.end);
+    const last = begun.at(-1);
+    if (last === undefined || last.by.end > step.begin) return null;
+    if (begun.some((other) => other !== last && other.by.end > last.by.begin)) return null;
+    const disturbed = [this.#otherwise.get(key.owner), this.#otherwise.get('')];
+    return disturbed.some((spans) => spans?.overlaps(last.by.begin, step.end)) ? null : last;
+  }
+
+  #disturb(owner: string, { begin, end, id, outcome }: Step): void {
+    const spans = this.#otherwise.get(owner) ?? new Spans();
+    this.#otherwise.set(owner, spans);
+    spans.add({ begin, end: outcome === 'accepted' ? end : end + lateMs, id });
+  }
+
+  /** The key that a request to payment/pix carries alone. */
+  #usedIn({ carried: { authorization, apiKey }, entry }: Step): Key | undefined {
+    const isUse = authorization === null && apiKey !== null && entry.request.url.includes('/auth/payment/pix');
+    return isUse ? this.#keys.get(apiKey) : undefined;
+  }
+
+  #namedIn(step: Step): Key[] {
+    const texts = [...leaves(step.input ?? null), ...leaves(step.query)].map(({ value }) => String(value));
+    const values = texts.map((text) => (markKind(text) === 'api-key' ? text : this.#names.get(text)));
+    return [...new Set(values)].flatMap((value) => this.#keys.get(value ?? '') ?? []);
+  }
+
+  #learn(step: Step): void {
+    const [key, more] = marksIn(step.entry.response?.body.text ?? '', 'api-key');
+    const owner = this.#owners.of(step);
+    if (key === undefined || more !== undefined || owner === null || this.#keys.size >= most) return;
+    if (!this.#keys.has(key))
+      this.#keys.set(key, { owner, changes: [], opened: new Set(), lastUse: null, refusal: null });
+    for (const { name, value } of leaves(step.output ?? null))
+      if (identifierRank(name) >= 80) this.#names.set(String(value), key);
+  }
+}
+
+/** What may change whether a key opens anything. */
+const mayChange: ReadonlySet<string> = new Set([
+  'createNewApiKey',
+  'enableApiKey',
+  'disableApiKey',
+  'addSecurityIP',
+  'deleteSecurityIP',
+] as const);
+
+function formOf({ operation, input, query }: Step): string {
+  const names = [...leaves(input ?? null), ...leaves(query)].map(({ pointer }) => pointer);
+  return [operation, ...names].join(' ');
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { call, judged } from '../../../../test/support/judged.ts';
+import { ValueMonitor } from './values.ts';
+
+const jwt = '$PIX_JWT_1';
+const text = 'text-of-the-update';
+const own = 'text-of-the-service';
+const create = (at: number, id: string, sent: object) =>
+  call('createPayment', { at, jwt, status: 201, sent: { amount: 5, ...sent }, body: { id, amount: 5 } });
+const list = (at: number, ...descriptions: (string | null)[]) =>
+  call('listPayments', {
+    at,
+    jwt,
+    body: { data: descriptions.map((description, index) => ({ id: `p${index + 1}`, amount: 5, description })) },
+  });
+const read = (id: string) => call('readPayment', { at: 0.5, jwt, path: { id }, body: { id, amount: 5 } });
+const update = call('updatePayment', { at: 3, jwt, path: { id: 'p1' }, sent: { description: text } });
+const found = (first: object, ...shown: [at: number, description: string][]): string[] =>
+  judged(new ValueMonitor(), [
+    create(0, 'p1', first),
+    create(0.2, 'p2', { description: 'another-text' }),
+    read('p1'),
+    list(1, null, 'another-text'),
+    update,
+    ...shown.map(([at, description]) => list(at, description, 'another-text')),
+  ]);
+
+test('a list item may be late after an update, whatever the service had filled in before', () => {
+  expect(found({}, [3.5, own])).toEqual([]);
+  expect(found({}, [3.5, own], [4, text])).toEqual([]);
+  expect(found({}, [3.5, own], [6, own])).toEqual(['PAYMENT-08[description] listPayments@6']);
+});
+
+test('a value that nobody asked for is not late', () => {
+  expect(found({ description: 'the-first-text' }, [3.5, own])).toEqual(['PAYMENT-06[description] listPayments@3.5']);
+});
