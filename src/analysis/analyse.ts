@@ -164,6 +164,8 @@ function runSummary(pass: Pass, exit: number): RunSummary {
     exit,
     longestChain: pass.longestChain,
     tool: started?.tool ?? '',
+    ...(started?.options['embedded'] === true ? { embedded: true } : {}),
+    ...(started?.options['insecure'] === true ? { insecure: true } : {}),
     ...replayOf(started?.options['replayOf']),
     ...(pass.suites.size === 0 ? {} : { suites: Object.fromEntries([...pass.suites].sort()) }),
   };

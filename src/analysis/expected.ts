@@ -1,7 +1,7 @@
 import { casesOf, type RuleId, ruleIds } from '../contract/rules.ts';
 import type { Analysis } from './analyse.ts';
 import { exitStatus } from './exit.ts';
-import type { CaseResult, RuleResult } from './results.ts';
+import type { RuleResult } from './results.ts';
 import { joinStatuses } from './verdicts.ts';
 
 /** A rule, or one of its cases, that is known to fail and shall not fail the run. */
@@ -84,6 +84,8 @@ export interface StaleEntry {
 export interface Expectations {
   /** `RULE-ID:case` of each failing case that an entry covers. */
   readonly covered: ReadonlySet<string>;
+  /** Rules of which every failing case is covered. */
+  readonly known: ReadonlySet<string>;
   readonly stale: readonly StaleEntry[];
 }
 
@@ -113,25 +115,24 @@ export function applyExpected(
     else if (failing.length > 0) for (const { case: name } of failing) covered.add(caseKey(entry.rule, name));
     else if (cases.length > 0 && cases.every(({ status }) => status === 'pass')) stale.push({ entry, why: 'passes' });
   }
-  return { covered, stale };
+  return { covered, known: wholly(rules, covered), stale };
 }
 
 type Judged = Pick<Analysis, 'results' | 'end' | 'options' | 'silent'>;
 
+function wholly(rules: readonly RuleResult[], covered: ReadonlySet<string>): ReadonlySet<string> {
+  const isKnown = ({ id, status, cases }: RuleResult) =>
+    status === 'fail' && cases.every((result) => result.status !== 'fail' || covered.has(caseKey(id, result.case)));
+  return new Set(rules.filter(isKnown).map(({ id }) => id));
+}
+
 /** The results as if what is covered held: nor is it held against the run that other cases are blocked by it. */
-function withoutCovered(rules: readonly RuleResult[], covered: ReadonlySet<string>): RuleResult[] {
-  const isCovered = (rule: string, { case: oneCase, status }: CaseResult) =>
-    status !== 'fail' || covered.has(caseKey(rule, oneCase));
-  const known = new Set<string | null>(
-    rules.flatMap(({ id, status, cases }) =>
-      status === 'fail' && cases.every((one) => isCovered(id, one)) ? [id] : [],
-    ),
-  );
+function withoutCovered(rules: readonly RuleResult[], { covered, known }: Expectations): RuleResult[] {
   return rules.map((rule) => {
     const cases = rule.cases.map((result) => {
       if (covered.has(caseKey(rule.id, result.case))) return { ...result, status: 'pass' as const };
       const { untested: _, ...asKnown } = result;
-      return known.has(result.blockedBy) ? asKnown : result;
+      return result.blockedBy !== null && known.has(result.blockedBy) ? asKnown : result;
     });
     return { ...rule, cases, status: joinStatuses(cases.map(({ status }) => status)) };
   });
@@ -146,7 +147,7 @@ export function judgeExpectations<A extends Judged>(analysis: A): { analysis: A;
   const read = readExpected(options['expectedFailures']);
   if (!('entries' in read) || read.entries.length === 0) return { analysis, expectations: null };
   const expectations = applyExpected(results.rules, read.entries, results.run.startedAt.slice(0, 10));
-  const rules = withoutCovered(results.rules, expectations.covered);
+  const rules = withoutCovered(results.rules, expectations);
   const status = exitStatus(
     { rules, gaps: results.gaps, silent: analysis.silent.length > 0 },
     end,

@@ -45,6 +45,10 @@ export interface RunSummary {
   /** Calls that had to follow one another: the run cannot be faster than this many round trips. */
   readonly longestChain: number;
   readonly tool: string;
+  /** The target was the sandbox that comes along; not there where it was not. */
+  readonly embedded?: true;
+  /** The certificate of the target was not checked (`--insecure`); not there where it was. */
+  readonly insecure?: true;
   /** The recorded run that was judged again, without a request; not there where a target was driven. */
   readonly replayOf?: { readonly startedAt: string; readonly tool: string; readonly replayedAt: string };
   /** How many requests each suite needed, shared ones counted for each; not there where the run was cut short. */

@@ -49,7 +49,7 @@ async function judge(folder: string): Promise<Judged> {
   if (!existsSync(before)) return { ...judged, drift: null, read, problems: [] };
   const baseline = readBaselineFile(before, 'refuse');
   if ('problem' in baseline) return { ...judged, drift: null, read, problems: [`${before} ${baseline.problem}`] };
-  return { ...judged, ...judgeDrift(judged.analysis, baseline.baseline), read, problems: [] };
+  return { ...judged, ...judgeDrift(judged.analysis, baseline.baseline, judged.expectations), read, problems: [] };
 }
 
 /** What earlier runs of the target say, as the run itself found it; `null` where it kept no history. */

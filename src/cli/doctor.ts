@@ -2,7 +2,8 @@ import { statfsSync } from 'node:fs';
 import { isLoopback } from './config/checks.ts';
 import type { RunRequest } from './config/config.ts';
 import type { OptionName } from './config/options.ts';
-import { joinSettings, misspelt, readDotenv } from './config/settings.ts';
+import { joinSettings } from './config/settings.ts';
+import { type Dotenv, readDotenv, wordsOnVariables } from './config/variables.ts';
 import { type Finding, findingLine } from './doctor/finding.ts';
 import { checkInbox } from './doctor/inbox.ts';
 import { checkReceiver } from './doctor/receiver.ts';
@@ -13,9 +14,10 @@ import { exitStatus } from './usage-error.ts';
 
 const leastFreeBytes = 200 * 1024 * 1024;
 
-function* settled({ config }: RunRequest, dotenv: Readonly<Record<string, string>>): Iterable<Finding> {
+function* settled({ config }: RunRequest, dotenv: Dotenv): Iterable<Finding> {
   yield { about: 'configuration', state: 'good', says: 'every option is sound' };
-  for (const word of misspelt(dotenv)) yield { about: 'configuration', state: 'doubtful', says: word };
+  for (const word of wordsOnVariables(process.env, dotenv))
+    yield { about: 'configuration', state: 'doubtful', says: word };
   const { bavail, bsize } = statfsSync(config.out);
   const free = `${Math.round((bavail * bsize) / 1024 / 1024).toLocaleString('en-US')} MB free`;
   yield bavail * bsize < leastFreeBytes
@@ -37,11 +39,7 @@ function* settled({ config }: RunRequest, dotenv: Readonly<Record<string, string
   }
 }
 
-async function* findings(
-  request: RunRequest,
-  sandbox: EmbeddedSandbox | null,
-  dotenv: Readonly<Record<string, string>>,
-): AsyncIterable<Finding> {
+async function* findings(request: RunRequest, sandbox: EmbeddedSandbox | null, dotenv: Dotenv): AsyncIterable<Finding> {
   const config = sandbox === null ? request.config : { ...request.config, target: sandbox.url };
   yield* settled(request, dotenv);
   yield* checkTarget(config);
@@ -61,7 +59,7 @@ export async function doctor(
   { terminal, folder }: Surroundings,
 ): Promise<number> {
   const dotenv = readDotenv(folder);
-  const request = await readRequest(joinSettings(options, process.env, dotenv), folder);
+  const request = await readRequest(joinSettings(options, process.env, dotenv.values), folder);
   const sandbox = request.config.embedded ? await startEmbedded() : null;
   const wrong: Finding[] = [];
   try {

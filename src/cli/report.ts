@@ -1,9 +1,32 @@
 import { resolve } from 'node:path';
-import { loadRun, maskLeft, writeRun } from './build-reports.ts';
-import { claimForReports } from './run-folder.ts';
+import { readJournal } from '../journal/reader.ts';
+import { type Built, loadRun, maskLeft, writeRun } from './build-reports.ts';
+import { claimForReports, journalOf } from './run-folder.ts';
 import { plain, type Terminal } from './terminal.ts';
 import { exitStatus } from './usage-error.ts';
 import { verdict } from './verdict.ts';
+
+/** The line at which a journal was torn; `null` where it ends with a whole line. */
+function tornLine(folder: string): number | null {
+  let torn: number | null = null;
+  const entries = readJournal(journalOf(folder), {
+    onTorn: (line) => {
+      torn = line;
+    },
+  });
+  for (const _ of entries);
+  return torn;
+}
+
+/** A journal without its last line is that of a run that did not come to its end. */
+function cutWords({ report: { analysis } }: Built, folder: string): string[] {
+  if (analysis.end !== null) return [];
+  const torn = tornLine(folder);
+  const where = torn === null ? '' : ` Line ${torn} was cut in the middle and is left out.`;
+  return [
+    `The journal is cut short: the end of the run is missing, and the reports show what was seen until then.${where}`,
+  ];
+}
 
 /**
  * The verb `report`: rebuilds every report of a run folder from its journal alone, byte for byte the same.
@@ -16,6 +39,7 @@ export async function report(folder: string, cwd: string, terminal: Terminal): P
   const claimed = claimForReports(path, `report ${JSON.stringify(folder)}`);
   const build = async () => writeRun(path, (await maskLeft(path)) ? await loadRun(path, 'report') : judged);
   const built = await build().finally(() => claimed.release());
+  for (const word of cutWords(built, path)) terminal.note(word);
   terminal.print(verdict(built, path, cwd, terminal.colors));
   for (const problem of built.problems) terminal.note(plain(problem));
   return built.problems.length === 0 ? exitStatus.conformant : exitStatus.ourFault;

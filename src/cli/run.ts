@@ -3,7 +3,8 @@ import { type RunRequest, readRunRequest } from './config/config.ts';
 import type { OptionName } from './config/options.ts';
 import { pipelineOf } from './config/pipeline.ts';
 import { checkFree } from './config/ports.ts';
-import { joinSettings, misspelt, readDotenv, type Settings, wrong } from './config/settings.ts';
+import { joinSettings, type Settings, wrong } from './config/settings.ts';
+import { readDotenv, wordsOnVariables } from './config/variables.ts';
 import { onInterrupt } from './interrupt.ts';
 import { perform } from './perform.ts';
 import type { Terminal } from './terminal.ts';
@@ -57,7 +58,7 @@ export async function run(
 ): Promise<number> {
   const { terminal, folder } = surroundings;
   const dotenv = readDotenv(folder);
-  const asked = ofPipeline(await readRequest(joinSettings(options, process.env, dotenv), folder));
-  for (const word of [...misspelt(dotenv), ...asked.notes]) terminal.note(word);
+  const asked = ofPipeline(await readRequest(joinSettings(options, process.env, dotenv.values), folder));
+  for (const word of [...wordsOnVariables(process.env, dotenv), ...asked.notes]) terminal.note(word);
   return (await perform(asked, { ...surroundings, onInterrupt })).status;
 }

@@ -48,7 +48,9 @@ test('a should rule that is broken is a warning, and under strict a failure', ()
 
 test('what could not be tried is grouped by what stood in the way', () => {
   const text = sample({ blocked: { 'PAYMENT-03': 'PAYMENT-01', 'PAYMENT-08': 'PAYMENT-01' } });
-  expect(text).toContain('13 cases could not be tried:\n   13  needs PAYMENT-01: PAYMENT-01 has to hold first');
+  expect(text).toContain(
+    '13 cases could not be tried:\n   13  needs PAYMENT-01: PAYMENT-01 has to hold first (PAYMENT-03, PAYMENT-08)',
+  );
 });
 
 test('many failures are counted rather than shown', () => {

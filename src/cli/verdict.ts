@@ -1,5 +1,4 @@
 import { join, relative } from 'node:path';
-import { unblocks } from '../analysis/blame.ts';
 import type { Drift } from '../analysis/drift/judge.ts';
 import { rules } from '../contract/rules.ts';
 import { curl } from '../report/curl.ts';
@@ -9,6 +8,7 @@ import { count, duration } from '../report/text.ts';
 import { headline, isPartlyTested } from '../report/verdict.ts';
 import { changeLines } from './changes.ts';
 import { leftOut, pausesLine } from './left-out.ts';
+import { missing } from './missing.ts';
 import { type Colors, plain } from './terminal.ts';
 
 /** Cases shown in full; the rest are counted, so that the verdict stays on a screen. */
@@ -58,12 +58,6 @@ function brokenCases(report: Report, colors: Colors): string[] {
   return lines;
 }
 
-function tallied(reasons: readonly string[]): [reason: string, times: number][] {
-  const times = new Map<string, number>();
-  for (const reason of reasons) times.set(reason, (times.get(reason) ?? 0) + 1);
-  return [...times].sort(([, a], [, b]) => b - a);
-}
-
 /** Why a run could not test its target, and what to try. */
 function untested(report: Report, { yellow }: Colors): string[] {
   const { results, analysis } = report;
@@ -87,25 +81,6 @@ function untested(report: Report, { yellow }: Colors): string[] {
   return [yellow(`${plain(target, 200)} could not be tested.${reason} ${advice}`)];
 }
 
-/** What could not be tried, grouped by what stood in the way. */
-function blockedCases({ results, ...report }: Report, { yellow, dim, bold }: Colors): string[] {
-  const blocked = report.judged.filter(({ standing }) => standing === 'blocked');
-  if (blocked.length === 0) return [];
-  const reasons = tallied(
-    blocked.map(({ result }) =>
-      result.blockedBy === null ? result.message : `needs ${result.blockedBy}: ${result.message}`,
-    ),
-  );
-  const lines = reasons
-    .slice(0, shownReasons)
-    .map(([reason, times]) => `  ${String(times).padStart(3)}  ${plain(reason, 240)}`);
-  if (reasons.length > shownReasons)
-    lines.push(dim(`       and ${count(reasons.length - shownReasons, 'other reason')}`));
-  const [first] = unblocks(results.rules);
-  if (first !== undefined) lines.push(`  ${bold(`Start with ${first[0]}: it unblocks ${count(first[1], 'case')}.`)}`);
-  return [yellow(`${count(blocked.length, 'case')} could not be tried:`), ...lines, ''];
-}
-
 function staleEntries({ expectations }: Report, { yellow }: Colors): string[] {
   const stale = expectations?.stale ?? [];
   if (stale.length === 0) return [];
@@ -114,18 +89,6 @@ function staleEntries({ expectations }: Report, { yellow }: Colors): string[] {
     return why === 'passes' ? `  ${name} passes` : `  ${name} was expected to fail until ${entry.until}`;
   });
   return [yellow('Stale in the list of expected failures, take them off it:'), ...lines, ''];
-}
-
-function openGaps({ results, analysis }: Report, { yellow }: Colors): string[] {
-  // where a run did not come to its end, most questions are open, and that is no news
-  if (analysis.end !== 'done' || results.run.exit === 3) return [];
-  const open = results.gaps.filter(({ status }) => status === 'blocked' || status === 'inconclusive');
-  if (open.length === 0) return [];
-  const lines = open
-    .slice(0, shownReasons)
-    .map(({ id, reason }) => `  ${id}: ${plain(reason ?? 'no reason was given', 160)}`);
-  if (open.length > shownReasons) lines.push(`  and ${open.length - shownReasons} more in summary.md`);
-  return [yellow(`${count(open.length, 'gap')} without an answer:`), ...lines, ''];
 }
 
 /** What changed since the baseline: what fails the run is shown, the rest counted. */
@@ -137,7 +100,10 @@ function drifted(drift: Drift | null, colors: Colors): string[] {
   if (failing.length > shownFailures)
     lines.push(`  and ${failing.length - shownFailures} more; pix-conformance diff shows them all`);
   const passed = changes.length - failing.length;
-  if (passed > 0) lines.push(`  and ${count(passed, 'change')} that the baseline's policy lets pass`);
+  if (passed > 0)
+    lines.push(
+      `  and ${count(passed, 'change')} that the baseline's policy or the list of expected failures lets pass`,
+    );
   return [colors.yellow(`Drift from the baseline, ${count(changes.length, 'change')}:`), ...lines, ''];
 }
 
@@ -172,14 +138,13 @@ export function verdict(
   return [
     '',
     ...brokenCases(report, colors),
-    ...blockedCases(report, colors),
-    ...openGaps(report, colors),
+    ...missing(report, colors),
     ...staleEntries(report, colors),
     ...drifted(drift, colors),
     ...untested(report, colors),
     ...leftOut(report, colors),
     ...pausesLine(report),
-    `${colors.bold(paint(tone, colors)(title))}  ${detail}`,
+    `${colors.bold(paint(tone, colors)(title))}  ${plain(detail)}`,
     ...(expected > 0 ? [`${count(expected, 'expected failure')} left out of the verdict.`] : []),
     `${summary.gaps.answered} of ${gaps.length} gaps answered. ${count(run.requests, 'request')} in ${duration(run.durationMs)}, longest chain ${count(run.longestChain, 'call')}, seed ${run.seed}.`,
     ...(problems.length > 0

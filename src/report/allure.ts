@@ -17,6 +17,7 @@ import type { Body, ExchangeEntry, HeaderList } from '../journal/entry.ts';
 import { curl } from './curl.ts';
 import { exchangesOf, type Report } from './report.ts';
 import type { Judged, Standing } from './standing.ts';
+import { targetText } from './target.ts';
 import { clip, oneLine, visible } from './text.ts';
 
 const folder = 'allure-results';
@@ -209,7 +210,8 @@ function property(key: string, value: string): string {
 }
 
 function environment({ results }: Report): string {
-  const { target, seed, tool, requests, longestChain, startedAt, exit } = results.run;
+  const { seed, tool, requests, longestChain, startedAt, exit } = results.run;
+  const target = targetText(results.run);
   const entries = { target, seed, tool, startedAt, requests, longestChain, exit };
   return Object.entries(entries)
     .map(([key, value]) => property(key, String(value)))

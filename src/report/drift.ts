@@ -20,5 +20,7 @@ export function changesByClass({ changes }: Drift): [ChangeClass, readonly Chang
 
 /** `fails the run`, or that the baseline's policy lets it pass. */
 export function effectOf({ failing }: Drift, change: Change): string {
-  return failing.includes(change) ? 'fails the run' : 'let pass by the policy of the baseline';
+  return failing.includes(change)
+    ? 'fails the run'
+    : 'let pass by the policy of the baseline or the list of expected failures';
 }

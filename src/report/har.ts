@@ -99,10 +99,14 @@ function isExchange(entry: Entry): entry is ExchangeEntry {
   return entry.type === 'exchange';
 }
 
-/** `run.har`: HAR 1.2 of every exchange of the journal, in its order, one a line, read and written as a stream. */
-export function* har(tool: string, read: ReadJournal): Iterable<string> {
+/**
+ * `run.har`: HAR 1.2 of every exchange of the journal, in its order, one a line, read and written as a stream.
+ * @param about a comment on the whole log, such as what the target was
+ */
+export function* har(tool: string, read: ReadJournal, about = ''): Iterable<string> {
+  const comment = about === '' ? '' : `"comment":${JSON.stringify(about)},`;
   const [, name = tool, version = ''] = /^(\S+)\s+(.+)$/.exec(tool) ?? [];
-  yield `{"log":{"version":"1.2","creator":${JSON.stringify({ name, version })},"entries":[`;
+  yield `{"log":{"version":"1.2","creator":${JSON.stringify({ name, version })},${comment}"entries":[`;
   let separator = '\n';
   for (const entry of read()) {
     if (!isExchange(entry)) continue;

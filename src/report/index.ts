@@ -10,6 +10,7 @@ import { type Renderer, reference } from './reference.ts';
 import { type Comparisons, makeReport } from './report.ts';
 import { resultsJson } from './results.ts';
 import { summary } from './summary.ts';
+import { targetRemarks } from './target.ts';
 
 /** One file of a run folder. */
 export interface ReportFile {
@@ -41,6 +42,6 @@ export function* reports(
   yield { path: 'openapi.yaml', chunks: [openapi(analysis)] };
   yield { path: 'baseline.json', chunks: [writeBaseline(baselineOf(analysis))] };
   yield { path: 'junit.xml', chunks: [junit(report)] };
-  yield { path: 'run.har', chunks: har(results.run.tool, read) };
+  yield { path: 'run.har', chunks: har(results.run.tool, read, targetRemarks(results.run).join(', ')) };
   yield* allure(report);
 }

@@ -4,6 +4,7 @@ import { onlyCase, rules } from '../contract/rules.ts';
 import { curl } from './curl.ts';
 import { exchangesOf, type Report } from './report.ts';
 import type { Judged } from './standing.ts';
+import { targetText } from './target.ts';
 import { clip, oneLine, visible } from './text.ts';
 
 /** An element as the builder takes it: attributes begin with `@`, text is `#text`. */
@@ -90,6 +91,10 @@ export function junit(report: Report): string {
     ...totals(report, judged),
     testcase: judged.map((each) => testCase(report, each)),
   }));
-  const root = { '@name': 'pix-conformance', ...totals(report, report.judged), testsuite: suites };
+  const root = {
+    '@name': oneLine(`pix-conformance of ${targetText(report.results.run)}`),
+    ...totals(report, report.judged),
+    testsuite: suites,
+  };
   return `<?xml version="1.0" encoding="UTF-8"?>\n${builder.build({ testsuites: root })}`;
 }

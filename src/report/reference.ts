@@ -5,6 +5,7 @@ import { scriptJson } from './html/data.ts';
 import { html, line } from './html/markup.ts';
 import { openapiDocument } from './openapi/document.ts';
 import { readable } from './openapi/readable.ts';
+import { targetText } from './target.ts';
 
 /** The program that shows an OpenAPI document in a browser (Swagger UI), as text. */
 export interface Renderer {
@@ -61,13 +62,12 @@ export function* reference(analysis: Analysis, renderer: Renderer): Iterable<str
   const program = renderer.script.replaceAll(/<(?=\/script|!--)/gi, '\\x3c').trim();
   const script = `${program};\n${start}`;
   const style = `${renderer.style.replaceAll('</', '<\\/')}\n${ownStyle}`;
-  const { target } = analysis.results.run;
   const head = html`<head>
     <meta charset="utf-8" />
     <meta http-equiv="Content-Security-Policy" content=${policy(script)} />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="referrer" content="no-referrer" />
-    <title>${`Observed interface · ${line(target, 100)}`}</title>
+    <title>${`Observed interface · ${line(targetText(analysis.results.run), 150)}`}</title>
   </head>`;
   yield `<!doctype html>\n<html lang="en">${renderToString(head).replace('</head>', '')}<style>${style}</style></head>\n<body>`;
   yield '<p class="back"><a href="index.html">Back to the report</a></p><main id="reference"></main>';

@@ -29,6 +29,8 @@ const run = z.looseObject({
   exit: z.int(),
   longestChain: count,
   tool: z.string(),
+  embedded: z.literal(true).exactOptional().describe('The target was the embedded sandbox.'),
+  insecure: z.literal(true).exactOptional().describe('The certificate of the target was not checked.'),
 });
 
 /** The form of `results.json`. It may only grow: members that are not named here are allowed. */

@@ -11,6 +11,7 @@ import { code, fence, folded, prose } from './markdown.ts';
 import { raceLines } from './races.ts';
 import { exchangesOf, type Report } from './report.ts';
 import type { Judged, Standing } from './standing.ts';
+import { targetText } from './target.ts';
 import { count, duration } from './text.ts';
 import { headline } from './verdict.ts';
 
@@ -234,7 +235,7 @@ export function summary(report: Report): string {
   const lines = [
     `# ${title}`,
     '',
-    `${code(results.run.target, 200)}: ${detail} ${results.summary.gaps.answered} of ${results.gaps.length} open questions answered.`,
+    `${code(targetText(results.run), 250)}: ${prose(detail, 2000)} ${results.summary.gaps.answered} of ${results.gaps.length} open questions answered.`,
     '',
     ...(reason === null ? [] : [prose(reason, 500), '']),
     ...failures(report),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { JournalBuilder, sampleRun } from '../../test/support/journal.ts';
 import { analyse } from '../analysis/analyse.ts';
+import { judgeExpectations } from '../analysis/expected.ts';
 import type { Entry } from '../journal/entry.ts';
 import { makeReport } from './report.ts';
 import { headline } from './verdict.ts';
@@ -42,7 +43,29 @@ test('what could not be tried is never called conformant', () => {
 test('what was left out by choice limits the verdict', () => {
   const run = new JournalBuilder('http://h', { only: ['PAYMENT-01'] });
   run.verdict('PAYMENT-01', 'default', { status: 'pass', exchanges: [run.exchange('createPayment')] });
-  expect(headlineOf(run.end()).title).toBe('Conformant in what was tried');
+  expect(headlineOf(run.end()).title).toBe('PAYMENT-01 holds (1 rule tried)');
+});
+
+test('a rule that does not apply is named with its reason', () => {
+  const entries = sampleRun().map((entry) =>
+    entry.type === 'verdict' && entry.rule === 'HTTP-04'
+      ? { ...entry, status: 'skipped' as const, message: 'no answer had a Location' }
+      : entry,
+  );
+  const { title, detail } = headlineOf(entries);
+  expect(title).toBe('Conformant');
+  expect(detail).toMatch(/^85 of 86 rules hold, .*; HTTP-04 not applicable: no answer had a Location\.$/);
+});
+
+test('an expected failure is counted in the headline', () => {
+  const expectedFailures = [{ rule: 'AUTH-05', case: null, reason: null, until: null }];
+  const entries = sampleRun({ failing: ['AUTH-05'], options: { expectedFailures } });
+  const read = () => entries;
+  const { analysis, expectations } = judgeExpectations(analyse(read));
+  expect(headline(makeReport(analysis, read, { expectations }))).toMatchObject({
+    tone: 'warn',
+    title: '1 expected failure, no new ones',
+  });
 });
 
 test.each([

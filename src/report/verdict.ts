@@ -1,6 +1,7 @@
+import { ruleLeftOut, selectionOf } from '../analysis/selection.ts';
 import type { Report } from './report.ts';
 import { type Standing, tally } from './standing.ts';
-import { count } from './text.ts';
+import { clip, count, oneLine } from './text.ts';
 
 /** The outcome of a run in a few words. */
 export interface Headline {
@@ -30,6 +31,38 @@ export function isPartlyTested({ analysis, results }: Report): boolean {
   return analysis.end === 'done' && analysis.silent.length === 0 && results.summary.rules.pass > 0;
 }
 
+/** `AUTH-05 holds (1 rule tried)` */
+function heldTitle(rules: readonly string[], held: number): string {
+  const what = rules.length === 1 ? `${rules[0]} holds` : `${count(held, 'rule')} ${held === 1 ? 'holds' : 'hold'}`;
+  return `${what} (${count(rules.length, 'rule')} tried)`;
+}
+
+interface Tried {
+  /** Rules of which at least one case was tried or could not be tried. */
+  readonly rules: readonly string[];
+  /** Whether the caller left something out. */
+  readonly byChoice: boolean;
+  /** `; HTTP-04 not applicable: no answer had a Location` */
+  readonly notApplicable: string;
+}
+
+function tried({ analysis, results, judged }: Report): Tried {
+  const selection = selectionOf(analysis.options);
+  const skipped = judged.filter(({ standing }) => standing === 'skipped');
+  const isChosen = ({ rule, result }: (typeof skipped)[number]) =>
+    ruleLeftOut(rule.id, result.case, selection) !== null || result.message === '';
+  const reasons = new Map(
+    skipped
+      .filter((one) => !isChosen(one))
+      .map(({ rule, result }) => [rule.id, oneLine(clip(result.message, 200)).replace(/\.$/, '')]),
+  );
+  return {
+    rules: results.rules.filter(({ status }) => status !== 'skipped').map(({ id }) => id),
+    byChoice: skipped.some(isChosen),
+    notApplicable: [...reasons].map(([id, why]) => `; ${id} not applicable: ${why}`).join(''),
+  };
+}
+
 /** The verdict that a report opens with; it agrees with the exit status of the run. */
 export function headline(report: Report): Headline {
   const { analysis, results, judged } = report;
@@ -37,7 +70,9 @@ export function headline(report: Report): Headline {
   const warned = broken(report, 'warning');
   const totals = tally(judged);
   const rules = results.summary.rules;
-  const detail = `${rules.pass} of ${results.rules.length} rules hold, in ${totals.passed} of ${judged.length} cases.`;
+  const { rules: triedRules, byChoice, notApplicable } = tried(report);
+  const all = byChoice ? judged.length - totals.skipped : judged.length;
+  const detail = `${rules.pass} of ${byChoice ? `${triedRules.length} rules tried` : `${results.rules.length} rules`} hold, in ${totals.passed} of ${all} cases${notApplicable}.`;
   const bad = failed > 0 ? ` ${count(failed, 'rule')} ${failed === 1 ? 'is' : 'are'} broken in what was tried.` : '';
   if (analysis.end === null)
     return { tone: 'unknown', title: 'Cut short', detail: `The run did not come to its end. ${detail}${bad}` };
@@ -51,14 +86,19 @@ export function headline(report: Report): Headline {
     return { tone: 'bad', title: 'Conformant, yet the run fails', detail: detail + failsBy(report) };
   const blocked = broken(report, 'blocked');
   const aside = totals.blocked > 0 ? ` ${count(totals.blocked, 'case')} could not be tried.` : '';
-  if (rules.pass === 0) return { tone: 'unknown', title: 'Nothing was judged', detail: detail + aside };
-  const title = totals.skipped > 0 ? 'Conformant in what was tried' : 'Conformant';
+  if (rules.pass + warned + totals.expected === 0)
+    return { tone: 'unknown', title: 'Nothing was judged', detail: detail + aside };
+  const title = byChoice ? heldTitle(triedRules, rules.pass) : 'Conformant';
   if (blocked > 0) {
     return {
       tone: 'warn',
       title: `Nothing broken, ${count(blocked, 'rule')} not wholly tried`,
       detail: detail + aside,
     };
+  }
+  if (totals.expected > 0) {
+    const also = warned > 0 ? ` ${count(warned, 'warning')}.` : '';
+    return { tone: 'warn', title: `${count(totals.expected, 'expected failure')}, no new ones`, detail: detail + also };
   }
   if (warned > 0) return { tone: 'warn', title: `${title}, with ${count(warned, 'warning')}`, detail };
   return { tone: 'good', title, detail };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { answer, journal, verdict } from '../../../test/support/entries.ts';
 import type { Entry } from '../../journal/entry.ts';
 import { analyse } from '../analyse.ts';
+import { judgeExpectations } from '../expected.ts';
 import { baselineOf } from './baseline.ts';
 import { judgeDrift } from './judge.ts';
 
@@ -30,6 +31,19 @@ test('a change that the policy lets pass does not', () => {
   expect(drift.changes).toHaveLength(1);
   expect(drift.failing).toEqual([]);
   expect(analysis.results.run.exit).toBe(0);
+});
+
+test('a failure that is expected is no drift that fails the run again', () => {
+  const before = baselineOf(analysisOf([...limit(10), verdict('FEES-01', 'default')]));
+  const entries = [answer('default-limit', { answer: 10 }), verdict('FEES-01', 'default', { status: 'fail' })];
+  const expectedFailures = [{ rule: 'FEES-01', case: null, reason: null, until: null }];
+  const { analysis, expectations } = judgeExpectations(
+    analyse(journal(entries, { only: ['default-limit', 'FEES-01'], expectedFailures })),
+  );
+  expect(judgeDrift(analysis, before).analysis.results.run.exit).toBe(1);
+  const { analysis: judged, drift } = judgeDrift(analysis, before, expectations);
+  expect(judged.results.run.exit).toBe(0);
+  expect(drift.changes).toHaveLength(1);
 });
 
 test('a run that fails for another reason keeps its exit status', () => {

@@ -1,4 +1,7 @@
+import { onlyCase } from '../../contract/rules.ts';
 import type { Analysis } from '../analyse.ts';
+import { caseKey, type Expectations } from '../expected.ts';
+import type { RuleResult } from '../results.ts';
 import { type Baseline, baselineOf } from './baseline.ts';
 import { type Change, compare, failing } from './compare.ts';
 
@@ -9,11 +12,33 @@ export interface Drift {
   readonly failing: readonly Change[];
 }
 
-/** Holds a run against a baseline; drift that the baseline's policy does not let pass makes the exit status 1. */
-export function judgeDrift<A extends Analysis>(analysis: A, before: Baseline): { analysis: A; drift: Drift } {
+/** Whether a change says no more than that cases fail which are expected to, or that such cases block others. */
+function isExpected(change: Change, rules: readonly RuleResult[], { covered, known }: Expectations): boolean {
+  const rule = rules.find(({ id }) => id === change.about);
+  if (rule === undefined) return false;
+  const places = change.places.length === 0 ? [onlyCase] : change.places;
+  return places.every((place) => {
+    const result = rule.cases.find((one) => one.case === place);
+    if (result?.status === 'fail') return covered.has(caseKey(rule.id, place));
+    return result?.status === 'blocked' && result.blockedBy !== null && known.has(result.blockedBy);
+  });
+}
+
+/**
+ * Holds a run against a baseline; drift that the baseline's policy does not let pass makes the exit status 1.
+ * What the list of expected failures covers fails no run a second time as drift.
+ */
+export function judgeDrift<A extends Analysis>(
+  analysis: A,
+  before: Baseline,
+  expectations: Expectations | null = null,
+): { analysis: A; drift: Drift } {
   const changes = compare(before, baselineOf(analysis));
-  const drift = { changes, failing: failing(changes, before.policy) };
   const { results } = analysis;
+  const unexpected = failing(changes, before.policy).filter(
+    (change) => expectations === null || !isExpected(change, results.rules, expectations),
+  );
+  const drift = { changes, failing: unexpected };
   if (results.run.exit !== 0 || drift.failing.length === 0) return { analysis, drift };
   return { analysis: { ...analysis, results: { ...results, run: { ...results.run, exit: 1 } } }, drift };
 }

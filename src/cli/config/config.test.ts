@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readRunRequest } from './config.ts';
 import type { OptionName } from './options.ts';
-import { joinSettings, misspelt } from './settings.ts';
+import { joinSettings } from './settings.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -87,7 +87,19 @@ test('shards are split by what an earlier run took', () => {
 });
 
 test('an empty variable counts as not set', () => {
-  expect(read({}, { PIX_TARGET: ' ' }).config.embedded).toBe(true);
+  expect(read(remote, { PIX_TIMEOUT: ' ' }).config.timeoutMs).toBe(10_000);
+});
+
+test.each<[Record<string, string>, Record<string, string>, RegExp]>([
+  [{ PIX_TARGET: '' }, {}, /^PIX_TARGET \(environment\) is empty: give the base address/],
+  [{ PIX_TARGET: ' ' }, { PIX_TARGET: 'http://127.0.0.1:9' }, /^PIX_TARGET \(environment\) is empty/],
+  [{}, { PIX_TARGET: '' }, /^PIX_TARGET \(in \.env\) is empty/],
+])('an empty target is never the embedded sandbox: %j %j', (environment, dotenv, sentence) => {
+  expect(() => read({}, environment, dotenv)).toThrow(sentence);
+});
+
+test('an empty PIX_TARGET is nothing beside a --target', () => {
+  expect(read(remote, { PIX_TARGET: '' }).config.target).toBe(remote.target);
 });
 
 test('a switch can be turned off where a variable turned it on', () => {
@@ -126,6 +138,7 @@ test('expected failures are read with their reasons and dates', () => {
 
 test.each<[Options, RegExp]>([
   [{ target: 'sandbox.example.com' }, /^--target "sandbox.example.com" has no scheme/],
+  [{ target: '' }, /^--target is empty: give the base address/],
   [{ target: 'http://' }, /is not a valid address/],
   [{ target: 'http://127.0.0.1:99999' }, /is not a valid address/],
   [{ target: 'file:///etc/passwd' }, /has the scheme file/],
@@ -195,10 +208,4 @@ test('a value that may be secret is not quoted', () => {
     return '';
   })();
   expect(told).not.toContain('hunter2');
-});
-
-test('a misspelt variable of .env gets a word, one of somebody else does not', () => {
-  expect(misspelt({ PIX_MAX_RSP: '3', PIX_MERCHANT_NAME: 'x', OTHER: 'y', PIX_TARGET: 'z' })).toEqual([
-    '.env sets PIX_MAX_RSP, which is not read. Did you mean PIX_MAX_RPS?',
-  ]);
 });

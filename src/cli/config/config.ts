@@ -47,9 +47,12 @@ function reader(settings: Settings) {
 type Read = ReturnType<typeof reader>;
 
 function readTarget(settings: Settings, read: Read): string | null {
-  const word = settings.get('target')?.text.trim().toLowerCase();
-  if (word === undefined || word === 'embedded') return null;
   const setting = settings.get('target');
+  const word = setting?.text.trim().toLowerCase();
+  if (word === undefined || word === 'embedded') return null;
+  if (setting && word === '') {
+    throw wrong(setting, 'is empty: give the base address of the service, or the word embedded for the sandbox.');
+  }
   if (setting && !word.includes(':') && !word.includes('.') && didYouMean(word, ['embedded']) !== '') {
     throw wrongValue(setting, `is no address.${didYouMean(word, ['embedded'])}`);
   }

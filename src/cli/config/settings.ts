@@ -1,8 +1,3 @@
-import { join } from 'node:path';
-import { parse } from 'dotenv';
-import { megabyte, readText } from '../../files/read.ts';
-import { fileReason } from '../../files/reason.ts';
-import { didYouMean, nearest } from '../suggest.ts';
 import { UsageError } from '../usage-error.ts';
 import { type OptionName, optionNames, optionSpec, variableOf } from './options.ts';
 
@@ -43,7 +38,8 @@ export function wrongValue(setting: Setting, what: string): UsageError {
 
 /**
  * Joins the three places where options are set: the command line wins, then the environment, then `.env`.
- * An empty variable counts as not set, so that a copied `.env.example` can be filled in bit by bit.
+ * An empty variable counts as not set, so that a copied `.env.example` can be filled in bit by bit. An empty target is kept: a
+ * CI variable that is not defined would otherwise make a run of the embedded sandbox, which passes.
  */
 export function joinSettings(
   commandLine: Readonly<Partial<Record<OptionName, string>>>,
@@ -57,33 +53,9 @@ export function joinSettings(
       ['environment', environment[variableOf(name)]],
       ['.env', dotenv[variableOf(name)]],
     ];
-    const found = places.find(([, text]) => text !== undefined && text.trim() !== '');
+    const found = places.find(([, text]) => text !== undefined && (text.trim() !== '' || name === 'target'));
     if (given !== undefined) settings.set(name, { name, text: given, source: 'command line' });
     else if (found) settings.set(name, { name, text: found[1]?.trim() ?? '', source: found[0] });
   }
   return settings;
-}
-
-/**
- * Reads `.env` of a folder; a missing one is an empty one.
- * @throws UsageError where it is there and cannot be read
- */
-export function readDotenv(folder: string): Record<string, string> {
-  try {
-    return parse(readText(join(folder, '.env'), { maxBytes: megabyte, links: 'follow' }));
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return {};
-    throw new UsageError(
-      `.env in the working folder cannot be read (${code ?? fileReason(error)}): make it a readable file or remove it.`,
-    );
-  }
-}
-
-/** A word for each variable of `.env` that looks like a misspelt option; others of the prefix may be somebody else's. */
-export function misspelt(dotenv: Readonly<Record<string, string>>): string[] {
-  const known = optionNames.map(variableOf);
-  return Object.keys(dotenv)
-    .filter((name) => name.startsWith('PIX_') && !known.includes(name) && nearest(name, known) !== null)
-    .map((name) => `.env sets ${name}, which is not read.${didYouMean(name, known)}`);
 }

@@ -3,6 +3,7 @@ import { onlyCase, rules } from '../../contract/rules.ts';
 import type { Report } from '../report.ts';
 import type { Judged } from '../standing.ts';
 import { tally } from '../standing.ts';
+import { targetRemarks } from '../target.ts';
 import { duration } from '../text.ts';
 import { headline } from '../verdict.ts';
 import { html, line, type Markup } from './markup.ts';
@@ -25,6 +26,7 @@ export function hero(report: Report): Markup {
   return html`<header class="hero" id="top">
     <p class="eyebrow">
       <span>Pix conformance</span><code>${line(run.target, 120)}</code>
+      ${targetRemarks(run).map((remark) => html`<strong class="remark">${remark}</strong>`)}
       <button type="button" id="theme" class="quiet-button">Light or dark</button>
     </p>
     <h1 class=${`tone-${tone}`}>${title}</h1>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { renderToString } from 'preact-render-to-string';
 import type { ReadJournal } from '../evidence.ts';
 import type { Report } from '../report.ts';
+import { targetText } from '../target.ts';
 import { headline } from '../verdict.ts';
 import { pageData, scriptJson } from './data.ts';
 import { driftSection } from './drift.ts';
@@ -74,7 +75,7 @@ function exchangesSection(embedded: number, all: number): Markup {
 function footer({ results }: Report): Markup {
   const { run } = results;
   const entries = {
-    Target: run.target,
+    Target: targetText(run),
     Started: run.startedAt,
     Seed: String(run.seed),
     Version: run.tool,
@@ -101,7 +102,7 @@ function policy(): string {
 }
 
 function head(report: Report): string {
-  const title = `${headline(report).title} · ${line(report.results.run.target, 100)}`;
+  const title = `${headline(report).title} · ${line(targetText(report.results.run), 150)}`;
   return renderToString(
     html`<head>
       <meta charset="utf-8" />

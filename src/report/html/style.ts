@@ -52,6 +52,7 @@ section { padding-block: clamp(2.5rem, 6vw, 4.5rem) 0; }
 .hero { padding-block: clamp(1.4rem, 4vw, 2.4rem) clamp(2rem, 5vw, 3rem); }
 .eyebrow { display: flex; flex-wrap: wrap; align-items: baseline; gap: .3rem .8rem; color: var(--soft); font-size: .92rem; margin-bottom: clamp(2rem, 6vw, 4rem); }
 .eyebrow > span { color: var(--ink); font-weight: 600; }
+.eyebrow .remark { color: var(--ink); background: var(--wash, transparent); border: 1px solid currentColor; border-radius: .3rem; padding: 0 .4rem; font-weight: 600; }
 .eyebrow button { margin-left: auto; }
 .quiet-button { font: inherit; font-size: .85rem; color: var(--soft); background: none; border: 1px solid var(--line); border-radius: 99px; padding: .25rem .8rem; cursor: pointer; }
 .quiet-button:hover { color: var(--ink); border-color: var(--strong-line); }

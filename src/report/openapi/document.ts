@@ -1,6 +1,7 @@
 import type { Analysis } from '../../analysis/analyse.ts';
 import { type OperationId, operationIds, operations } from '../../contract/operations.ts';
 import { isObject } from '../../json/value.ts';
+import { targetText } from '../target.ts';
 import { contradicts } from './contradictions.ts';
 import { callbacks, webhooks } from './events.ts';
 import { answerOf, observedBy, type Part, type Source, sourceOf } from './part.ts';
@@ -66,13 +67,13 @@ function servers({ options, results }: Analysis): readonly Part[] {
 }
 
 function info(source: Source): Part {
-  const { target, startedAt, tool } = source.analysis.results.run;
+  const { startedAt, tool } = source.analysis.results.run;
   return {
     title: 'Pix Payments Service',
     version: startedAt.slice(0, 10) || 'unknown',
     summary: 'The documented interface, with what the document leaves open as it was observed.',
     description:
-      `Observed at ${target} by pix-conformance (${tool}), starting at ${startedAt}. ` +
+      `Observed at ${targetText(source.analysis.results.run)} by pix-conformance (${tool}), starting at ${startedAt}. ` +
       'What carries `x-observed` was seen and is not documented: `count` says how often, `exchanges` where in the journal. ' +
       'What carries `x-contradicts` was documented otherwise than it was seen.',
   };

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { parse } from 'dotenv';
+import { megabyte, readText } from '../../files/read.ts';
+import { fileReason } from '../../files/reason.ts';
+import { didYouMean } from '../suggest.ts';
+import { UsageError } from '../usage-error.ts';
+import { optionNames, variableOf } from './options.ts';
+
+export interface Dotenv {
+  readonly values: Readonly<Record<string, string>>;
+  /** What is wrong with its lines, one sentence each; no sentence quotes a line, which may hold a secret. */
+  readonly problems: readonly string[];
+}
+
+/** An assignment as dotenv reads it. A value in quotes may have several lines. */
+const assignment =
+  /^[ \t]*(?:export\s+)?[\w.-]+(?:\s*=\s*?|:\s+?)(\s*'(?:\\'|[^'])*'|\s*"(?:\\"|[^"])*"|\s*`(?:\\`|[^`])*`|[^#\r\n]+)?\s*?(?:#.*)?$/gm;
+
+/** The text with every well-formed assignment blanked out, line by line. */
+function withoutAssignments(text: string): string {
+  return text.replace(assignment, (whole, value: string | undefined) => {
+    const given = (value ?? '').trim();
+    const isOpen = /^["'`]/.test(given) && (given.length < 2 || !given.endsWith(given[0] ?? ''));
+    return isOpen ? whole : whole.replace(/[^\n]/g, '');
+  });
+}
+
+/** One sentence for each line that sets nothing and is no comment. */
+function malformedLines(text: string): string[] {
+  const rest = withoutAssignments(text.replace(/\r\n?/g, '\n')).split('\n');
+  return rest.flatMap((line, index) => {
+    const left = line.trim();
+    if (left === '' || left.startsWith('#')) return [];
+    const why = left.includes('=') ? 'opens a quote and does not close it' : 'is no NAME=value';
+    return [`Line ${index + 1} of .env ${why}: mend it, or put a # before it.`];
+  });
+}
+
+/**
+ * Reads `.env` of a folder; a missing one is an empty one.
+ * @throws UsageError where it is there and cannot be read
+ */
+export function readDotenv(folder: string): Dotenv {
+  try {
+    const text = readText(join(folder, '.env'), { maxBytes: megabyte, links: 'follow' });
+    return { values: parse(text), problems: malformedLines(text) };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return { values: {}, problems: [] };
+    throw new UsageError(
+      `.env in the working folder cannot be read (${code ?? fileReason(error)}): make it a readable file or remove it.`,
+    );
+  }
+}
+
+/** Variables of the prefix that are no options: one of this tool, and those that printed curl lines use. */
+const others = /^PIX_(?:DEBUG|[A-Z_]+_[1-9]\d*(?:_[A-Z]+)?)$/;
+
+/** A word for each variable with the prefix of the options that none of them reads. */
+function unknown(place: string, variables: Readonly<Record<string, string | undefined>>): string[] {
+  const known = optionNames.map(variableOf);
+  return Object.keys(variables)
+    .filter((name) => name.startsWith('PIX_') && !known.includes(name) && !others.test(name))
+    .map((name) => `${place} sets ${JSON.stringify(name).slice(1, -1)}, which is not read.${didYouMean(name, known)}`);
+}
+
+/** What is said of the variables before a run, one sentence each. */
+export function wordsOnVariables(
+  environment: Readonly<Record<string, string | undefined>>,
+  { values, problems }: Dotenv,
+): string[] {
+  return [...problems, ...unknown('The environment', environment), ...unknown('.env', values)];
+}

@@ -1,0 +1,76 @@
+import { unblocks } from '../analysis/blame.ts';
+import { gapIds } from '../contract/gaps.ts';
+import { ruleIds } from '../contract/rules.ts';
+import type { Report } from '../report/report.ts';
+import type { Judged } from '../report/standing.ts';
+import { count } from '../report/text.ts';
+import { type Colors, plain } from './terminal.ts';
+
+/** What was left out for one reason. */
+interface Group {
+  readonly reason: string;
+  readonly cases: number;
+  readonly ids: readonly string[];
+}
+
+function groups(found: readonly (readonly [reason: string, id: string])[]): Group[] {
+  return [...Map.groupBy(found, ([reason]) => reason)]
+    .map(([reason, each]) => ({ reason, cases: each.length, ids: [...new Set(each.map(([, id]) => id))] }))
+    .sort((a, b) => b.cases - a.cases);
+}
+
+/** The names of what is missing; a word where all of it is. */
+function names(ids: readonly string[], all: number, word: string): string {
+  return ids.length === all ? `all ${word}` : ids.join(', ');
+}
+
+function reasonOf({ result }: Judged): string {
+  return result.blockedBy === null ? result.message : `needs ${result.blockedBy}: ${result.message}`;
+}
+
+function blockedRules(report: Report, { yellow, bold }: Colors): string[] {
+  const blocked = report.judged.filter(({ standing }) => standing === 'blocked');
+  if (blocked.length === 0) return [];
+  const lines = groups(blocked.map((one) => [reasonOf(one), one.rule.id])).map(
+    ({ reason, cases, ids }) =>
+      `  ${String(cases).padStart(3)}  ${plain(reason, 240)} (${names(ids, ruleIds.length, 'rules')})`,
+  );
+  const [first] = unblocks(report.results.rules);
+  if (first !== undefined) lines.push(`  ${bold(`Start with ${first[0]}: it unblocks ${count(first[1], 'case')}.`)}`);
+  return [yellow(`${count(blocked.length, 'case')} could not be tried:`), ...lines, ''];
+}
+
+/** Reasons that follow from what the caller asked for: how much they left out is enough. */
+const asked = /^(?:not among those of --only|left to another shard|left out by --skip|left out of this run)$/;
+
+function skippedWords(found: readonly (readonly [string, string])[], word: 'rule' | 'gap'): string[] {
+  return groups(found).map(({ reason, ids }) => {
+    const amount = `  ${count(ids.length, word)}: ${plain(reason === '' ? 'left out of this run' : reason, 240)}`;
+    return asked.test(reason) || reason === '' ? amount : `${amount} (${ids.join(', ')})`;
+  });
+}
+
+function skipped({ judged, results }: Report, { dim }: Colors): string[] {
+  const rules = judged
+    .filter(({ standing, rule }) => standing === 'skipped' && rule.status === 'skipped')
+    .map(({ rule, result }) => [result.message, rule.id] as const);
+  const gaps = results.gaps
+    .filter(({ status }) => status === 'skipped')
+    .map(({ id, reason }) => [reason ?? '', id] as const);
+  const lines = [...skippedWords(rules, 'rule'), ...skippedWords(gaps, 'gap')];
+  return lines.length === 0 ? [] : [dim('Left out:'), ...lines, ''];
+}
+
+function openGaps({ results }: Report, { yellow }: Colors): string[] {
+  const open = results.gaps.filter(({ status }) => status === 'blocked' || status === 'inconclusive');
+  if (open.length === 0) return [];
+  const lines = groups(open.map(({ id, reason }) => [reason ?? 'no reason was given', id])).map(
+    ({ reason, ids }) => `  ${names(ids, gapIds.length, 'gaps')}: ${plain(reason, 240)}`,
+  );
+  return [yellow(`${count(open.length, 'gap')} without an answer:`), ...lines, ''];
+}
+
+/** Every rule and gap without a verdict or an answer, grouped by the reason. */
+export function missing(report: Report, colors: Colors): string[] {
+  return [...blockedRules(report, colors), ...openGaps(report, colors), ...skipped(report, colors)];
+}
