@@ -56,6 +56,7 @@ test.each(commands.filter(({ words }) => words.length > 0 && !words.includes('--
       report: done,
       merge: done,
       accept: done,
+      check: done,
       diff: done,
     };
     expect(await runProgram(words, '0.0.0', verbs)).toBe(0);

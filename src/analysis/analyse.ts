@@ -2,8 +2,9 @@ import type { GapId } from '../contract/gaps.ts';
 import type { OperationId } from '../contract/operations.ts';
 import type { AnswerEntry, AnswerStatus, Entry, Json, RunEnded, RunStarted, VerdictStatus } from '../journal/entry.ts';
 import { isObject, type JsonObject } from '../json/value.ts';
+import { Looks } from '../oracle/looks.ts';
 import { Oracle } from '../oracle/oracle.ts';
-import type { Parsed } from '../oracle/trace/step.ts';
+import { type Parsed, stepOf } from '../oracle/trace/step.ts';
 import type { Answered } from './answers/answerer.ts';
 import { createAnswerers } from './answers/index.ts';
 import { AuthenticationCollector, type AuthenticationMatrix } from './authentication.ts';
@@ -15,6 +16,7 @@ import { ledgerOf } from './ledger.ts';
 import { LinkCollector, type Links } from './links.ts';
 import { OperationCollector, type OperationObserved } from './observed.ts';
 import { RaceCollector } from './races.ts';
+import { withLooks } from './recorded.ts';
 import type { GapResult, Results, RuleResult, RunSummary } from './results.ts';
 import { type Seen, seenOf } from './seen.ts';
 import { selectionOf } from './selection.ts';
@@ -68,6 +70,8 @@ class Pass {
   readonly races = new RaceCollector();
   pauses = { waitedMs: 0, refused: 0 };
   readonly oracle = new Oracle();
+  /** Only for traffic that nobody wrote for the suite; `null` in a run. */
+  looks: Looks | null = null;
   readonly answerers = createAnswerers();
 
   see(entry: Entry): void {
@@ -77,11 +81,16 @@ class Pass {
     else this.oracle.see(entry);
     if (entry.type === 'verdict') this.verdicts.see(entry);
     else if (entry.type === 'answer') this.written.set(entry.gap, entry);
-    else if (entry.type === 'run-started') this.started ??= entry;
+    else if (entry.type === 'run-started') this.#start(entry);
     else if (entry.type === 'run-ended') this.ended = entry;
     else if (entry.type === 'mail') for (const one of this.answerers) one.mail?.(entry);
     else if (entry.type === 'delivery') for (const one of this.answerers) one.delivery?.(entry);
     else if (entry.type === 'fact') this.#fact(entry);
+  }
+
+  #start(entry: RunStarted): void {
+    this.started ??= entry;
+    if (selectionOf(entry.options).recorded) this.looks ??= new Looks();
   }
 
   #fact(entry: Extract<Entry, { type: 'fact' }>): void {
@@ -110,6 +119,7 @@ class Pass {
     this.authentication.see(seen);
     this.sent.see(seen);
     this.oracle.see(entry, parsedOf(seen));
+    this.looks?.see(stepOf(entry, parsedOf(seen)));
     this.links.see(seen);
     for (const one of this.answerers) one.exchange?.(seen);
   }
@@ -174,7 +184,8 @@ function runSummary(pass: Pass, exit: number): RunSummary {
 function resultsOf(pass: Pass, options: AnalyseOptions): Results {
   const selection = selectionOf(pass.started?.options ?? {});
   const ended = sentenceOfEnd(pass);
-  const judged = withFindings(pass.verdicts.results(selection, ended), pass.oracle.findings(), selection);
+  const found = withFindings(pass.verdicts.results(selection, ended), pass.oracle.findings(), selection);
+  const judged = pass.looks === null ? found : withLooks(found, pass.looks);
   const rules = withRoots(withBrokenPromises(judged, pass.promises.broken()));
   const gaps = ledgerOf(pass.found(), pass.written, selection, ended);
   const exit = exitStatus(

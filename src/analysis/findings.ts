@@ -17,7 +17,8 @@ export function withFindings(
   for (const finding of findings) {
     const key = `${finding.rule} ${finding.case}`;
     // Another shard may try the case; what this one saw counts all the same.
-    const isLeftOut = ruleLeftOut(finding.rule, finding.case, { ...selection, sharded: false }) !== null;
+    const isLeftOut =
+      ruleLeftOut(finding.rule, finding.case, { ...selection, sharded: false, recorded: false }) !== null;
     if (!isLeftOut && !firsts.has(key)) firsts.set(key, finding);
   }
   return firsts.size === 0 ? [...rules] : rules.map((rule) => withFirsts(rule, firsts));

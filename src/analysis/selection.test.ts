@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { gapLeftOut, ruleLeftOut, selectionOf } from './selection.ts';
 
 test('a run without options leaves nothing out', () => {
-  const plain = { only: [], skip: [], thorough: false, strict: false, sharded: false };
+  const plain = { only: [], skip: [], thorough: false, strict: false, sharded: false, recorded: false };
   expect(selectionOf({})).toEqual(plain);
   expect(selectionOf({ shard: null, only: 'auth', thorough: 'yes' })).toEqual(plain);
 });

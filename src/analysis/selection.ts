@@ -10,6 +10,8 @@ export interface Selection {
   readonly strict: boolean;
   /** One of several parts: what is missing may be in another. */
   readonly sharded: boolean;
+  /** Nothing was asked for: the traffic is somebody else's. */
+  readonly recorded: boolean;
 }
 
 function texts(value: Json | undefined): string[] {
@@ -23,10 +25,15 @@ export function selectionOf(options: RunStarted['options']): Selection {
     thorough: options['thorough'] === true,
     strict: options['strict'] === true,
     sharded: (options['shard'] ?? null) !== null,
+    recorded: options['recorded'] === true,
   };
 }
 
-function whyLeftOut(names: readonly string[], { only, skip, sharded }: Selection): string | null {
+/** The reason of a case or gap that recorded traffic says nothing about. */
+const notSeen = 'not seen in the recorded traffic';
+
+function whyLeftOut(names: readonly string[], { only, skip, sharded, recorded }: Selection): string | null {
+  if (recorded) return notSeen;
   if (skip.some((name) => names.includes(name))) return 'left out by --skip';
   if (only.length > 0 && !only.some((name) => names.includes(name))) return 'not among those of --only';
   return sharded ? 'left to another shard' : null;

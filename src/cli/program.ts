@@ -1,4 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
+import type { CheckOptions } from './check.ts';
 import { type OptionName, optionNames, optionSpec, variableOf } from './config/options.ts';
 import type { MergeOptions } from './merge.ts';
 import { didYouMean } from './suggest.ts';
@@ -13,6 +14,7 @@ export interface Verbs {
   report(folder: string): Promise<number>;
   merge(folders: readonly string[], options: MergeOptions): Promise<number>;
   accept(folder: string, file: string): Promise<number>;
+  check(files: readonly string[], options: CheckOptions): Promise<number>;
   diff(a: string, b: string, options: { readonly json: boolean }): Promise<number>;
 }
 
@@ -78,6 +80,28 @@ function call(verb: () => Promise<number>): Promise<void> {
   return status.then(() => undefined);
 }
 
+const checkHelp = `
+FILE is a HAR 1.2 file, as browsers, proxies and test tools export it, a run.har or a journal.jsonl. Several are judged as one
+recording. Nothing is sent. Secrets are masked before anything is written. A rule fails where the traffic breaks it; one that it
+does not show is skipped.
+
+Exit status: 0 nothing breaks a rule, 1 a rule failed, 2 the call or a file is wrong, 70 a fault of this tool.
+
+Examples:
+  pix-conformance check recording.har
+  pix-conformance check --target https://sandbox.example.com/api/v1 monday.har tuesday.har`;
+
+function checkCommand(verbs: Verbs): Command {
+  return new Command('check')
+    .description('judge recorded traffic without sending a request')
+    .argument('<FILE...>', 'HAR files, or one journal.jsonl')
+    .option('--target <URL>', 'the base address of the service (default: found in the traffic)')
+    .option('--out <DIR>', 'the folder that the reports are written to (default: reports/check)')
+    .option('--strict', 'a violated should fails the check')
+    .addHelpText('after', checkHelp)
+    .action((files: string[], options: CheckOptions) => call(() => verbs.check(files, options)));
+}
+
 function buildProgram(version: string, verbs: Verbs): Command {
   const program = new Command('pix-conformance').description(summary).version(version, '-V, --version');
   const run = new Command('run')
@@ -94,6 +118,7 @@ function buildProgram(version: string, verbs: Verbs): Command {
     .action((_options, command: Command) => call(() => verbs.doctor(given(command.opts()))));
   addRunOptions(doctor);
   program.addCommand(doctor);
+  program.addCommand(checkCommand(verbs));
   program
     .command('list')
     .description('show rules, gaps, suites and operations, and what of the document they cover')

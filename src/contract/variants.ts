@@ -49,6 +49,7 @@ const errorCases = {
 } as const satisfies Table;
 
 const others = {
+  recorded: { says: 'was recorded: nobody says whether it is right', credentials: 'unclear', rest: 'undocumented' },
   'api-key': credentials('key', 'carries an API key alone'),
   'api-key-alone': credentials('key', 'carries an API key alone'),
   'garbage-jwt': credentials('wrong', 'carries a made-up JWT'),

@@ -1,0 +1,136 @@
+import { basename, isAbsolute, join, relative, resolve } from 'node:path';
+import type { Entry } from '../journal/entry.ts';
+import { journalVersion } from '../journal/entry.ts';
+import { openJournal } from '../journal/writer.ts';
+import type { Source } from '../traffic/source.ts';
+import type { Built } from './build-reports.ts';
+import { httpUrl } from './config/checks.ts';
+import { checkWritable } from './config/files.ts';
+import { version } from './package.ts';
+import { claimForRun, journalOf } from './run-folder.ts';
+import { plain, type Terminal } from './terminal.ts';
+import { exitStatus, UsageError } from './usage-error.ts';
+import { verdict } from './verdict.ts';
+
+export interface CheckOptions {
+  /** The base address of the service; found in the traffic unless given. */
+  readonly target?: string | undefined;
+  /** The run folder; `reports/check` unless given. */
+  readonly out?: string | undefined;
+  /** A `should` violation fails the check. */
+  readonly strict?: boolean | undefined;
+}
+
+/** What came of a check. */
+export interface Checked {
+  /** The exit status. */
+  readonly status: number;
+  readonly built: Built;
+  /** The run folder, absolute. */
+  readonly folder: string;
+  /** What has to be said beside the verdict, one sentence each. */
+  readonly notes: readonly string[];
+}
+
+const defaultOut = join('reports', 'check');
+
+/**
+ * The verb `check`: judges recorded traffic without sending a request.
+ * @returns the exit status
+ * @throws UsageError where the call is wrong, or a file cannot be judged
+ */
+export async function check(
+  files: readonly string[],
+  options: CheckOptions,
+  cwd: string,
+  terminal: Terminal,
+): Promise<number> {
+  const { status, built, folder, notes } = await judgeFiles(files, options, cwd);
+  terminal.print(verdict(built, folder, cwd, terminal.colors));
+  for (const note of [...notes, ...built.problems]) terminal.note(plain(note));
+  return status;
+}
+
+/** Judges recorded traffic and writes a run folder. @throws UsageError as `check` */
+export async function judgeFiles(files: readonly string[], options: CheckOptions, cwd: string): Promise<Checked> {
+  const target = targetOf(options.target);
+  const named = options.out ?? defaultOut;
+  const out = resolve(cwd, named);
+  const label = `--out ${JSON.stringify(named)}`;
+  const paths = files.map((file) => resolve(cwd, file));
+  const inside = paths.find((path) => isInside(out, path));
+  if (inside !== undefined)
+    throw new UsageError(`${label} is the folder of ${basename(inside)}, which would be removed: give another folder.`);
+  const source = await open(paths, target);
+  try {
+    checkWritable(out, { name: 'out', text: named, source: 'command line' });
+    const claimed = claimForRun(out, label);
+    try {
+      record(source, journalOf(out), options);
+      const built = await judge(out);
+      const { exit } = built.report.results.run;
+      const status = exit === exitStatus.conformant && built.problems.length > 0 ? exitStatus.ourFault : exit;
+      return { status, built, folder: out, notes: source.notes() };
+    } finally {
+      claimed.release();
+    }
+  } finally {
+    source.close();
+  }
+}
+
+function targetOf(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const parsed = httpUrl('https://sandbox.example.com').safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw new UsageError(`--target ${JSON.stringify(text)} ${parsed.error.issues[0]?.message}`);
+}
+
+function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return !way.startsWith('..') && !isAbsolute(way);
+}
+
+async function open(paths: readonly string[], target: string | null): Promise<Source> {
+  const { openSource } = await import('../traffic/source.ts');
+  try {
+    return openSource(paths, target);
+  } catch (error) {
+    if (error instanceof Error && ['TrafficError', 'JournalError'].includes(error.name))
+      throw new UsageError(`check: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Writes the journal of a check: the recorded exchanges between a first and a last line of its own. */
+function record(source: Source, file: string, { strict = false }: CheckOptions): void {
+  const journal = openJournal(file, source.secrets);
+  try {
+    let first: string | null = null;
+    let last = new Date(0).toISOString();
+    let requests = 0;
+    for (const entry of source.entries()) {
+      if (first === null) journal.append(startOf(source.target, entry.at, strict));
+      first ??= entry.at;
+      journal.append(entry);
+      if (entry.type === 'exchange') requests += 1;
+      if (entry.at > last) last = entry.at;
+    }
+    if (first === null) journal.append(startOf(source.target, last, strict));
+    const durationMs = Math.max(0, Date.parse(last) - Date.parse(first ?? last));
+    journal.append({ type: 'run-ended', at: last, end: 'done', reason: null, durationMs, requests });
+  } finally {
+    journal.close();
+  }
+}
+
+function startOf(target: string, at: string, strict: boolean): Entry {
+  const tool = `pix-conformance ${version}`;
+  const options = { recorded: true, strict };
+  return { type: 'run-started', version: journalVersion, at, tool, target, seed: 0, options };
+}
+
+async function judge(folder: string): Promise<Built> {
+  const { loadRun, writeRun } = await import('./build-reports.ts');
+  return await writeRun(folder, await loadRun(folder, 'check'));
+}

@@ -1,0 +1,88 @@
+import { authOperations, type OperationId, pixCases } from '../contract/operations.ts';
+import type { RuleId } from '../contract/rules.ts';
+import { Codes } from './model/codes.ts';
+import { wrongIn } from './trace/account-request.ts';
+import { integerParameter, listPage } from './trace/list-page.ts';
+import { markKind } from './trace/marks.ts';
+import { credentialRule, type RuleCase } from './trace/refusal.ts';
+import type { Step } from './trace/step.ts';
+
+/** How often a case of a rule was looked at, with some of the exchanges. */
+export interface Look {
+  readonly times: number;
+  readonly exchanges: readonly string[];
+}
+
+const mostExchanges = 5;
+const pix = new Map<string, string>(Object.entries(pixCases).map(([name, operation]) => [operation, name]));
+const auth: ReadonlySet<string> = new Set(authOperations);
+
+/**
+ * Counts the exchanges in which a service kept a rule although it could have broken it. It counts only what one exchange shows by
+ * itself: a request that must be refused and was, one that must be accepted and was, and the form of what came back.
+ */
+export class Looks {
+  readonly #looks = new Map<string, { times: number; readonly exchanges: string[] }>();
+  readonly #codes = new Codes();
+
+  see(step: Step): void {
+    for (const [rule, of] of this.#shownBy(step)) this.#count(rule, of, step.id);
+  }
+
+  /** `null` where no exchange showed it. */
+  of(rule: RuleId, name: string): Look | null {
+    return this.#looks.get(`${rule} ${name}`) ?? null;
+  }
+
+  #count(rule: RuleId, of: string, exchange: string): void {
+    const look = this.#looks.get(`${rule} ${of}`) ?? { times: 0, exchanges: [] };
+    look.times += 1;
+    if (look.exchanges.length < mostExchanges) look.exchanges.push(exchange);
+    this.#looks.set(`${rule} ${of}`, look);
+  }
+
+  *#shownBy(step: Step): Iterable<RuleCase> {
+    const { operation, outcome, status } = step;
+    if (operation === null || step.entry.response === null) return;
+    yield* ofResponse(step);
+    if (outcome === 'accepted') yield* ofAccepted(operation, step);
+    else if (outcome === 'refused') {
+      const wrong = wrongIn(step, this.#codes);
+      if (wrong !== null) yield wrong;
+      if (status === 401 || status === 403) yield* ofRefusedCredentials(operation, step);
+    }
+  }
+}
+
+function* ofResponse(step: Step): Iterable<RuleCase> {
+  const body = step.entry.response?.body;
+  if (body?.truncated) return;
+  yield ['HTTP-02', 'default'];
+  yield ['HTTP-01', 'default'];
+  if (step.output !== undefined) yield ['HTTP-03', 'default'];
+}
+
+function* ofAccepted(operation: OperationId, step: Step): Iterable<RuleCase> {
+  const { authorization, jwt, apiKey } = step.carried;
+  const of = pix.get(operation);
+  if (step.entry.variant === null && operation === 'concludesLogin') yield ['LOGIN-01', 'default'];
+  if (apiKey === null && jwt !== null && markKind(jwt) === 'jwt') yield ['AUTH-02', operation];
+  if (authorization === null && apiKey !== null && of !== undefined) yield ['AUTH-03', of];
+  yield* ofList(step);
+}
+
+function* ofList(step: Step): Iterable<RuleCase> {
+  const page = listPage(step);
+  const limit = integerParameter(step.query, 'limit');
+  const number = integerParameter(step.query, 'page');
+  if (page === null || limit === null || number === null) return;
+  yield ['LIST-01', 'default'];
+  if (limit === 1 || limit === 100) yield ['LIST-02', String(limit)];
+  if (limit !== undefined && limit >= 1 && limit <= 100 && (page.totalItems ?? 0) > 0) yield ['LIST-06', 'default'];
+  if (number !== undefined && number >= 1 && number < (page.totalPages ?? 0)) yield ['LIST-07', 'default'];
+}
+
+function* ofRefusedCredentials(operation: OperationId, step: Step): Iterable<RuleCase> {
+  const wrong = auth.has(operation) ? credentialRule(step, operation) : null;
+  if (wrong !== null && wrong !== 'valid') yield wrong;
+}

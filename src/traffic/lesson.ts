@@ -1,0 +1,53 @@
+import type { OperationId } from '../contract/operations.ts';
+import { parseJson } from '../json/parse.ts';
+import { createSecrets, type Secrets } from '../mask/secrets.ts';
+import { TokenAccounts } from './accounts.ts';
+import { bearerOf, textOf } from './exchange.ts';
+import { headerIn, type Recorded } from './har/recorded.ts';
+import { learnSecrets } from './learn-secrets.ts';
+import { SentSecrets } from './sent-secrets.ts';
+
+/** What recorded traffic teaches before any of it is written down: its secrets, and whose each JWT is. */
+export class Lesson {
+  readonly secrets: Secrets;
+  readonly accounts = new TokenAccounts();
+  readonly #sent: SentSecrets;
+  #hasAuthorization = false;
+  #session: string | null = null;
+
+  /** @param options as those of the register */
+  constructor(options: { readonly first?: number } = {}) {
+    this.secrets = createSecrets(options);
+    this.#sent = new SentSecrets(this.secrets);
+  }
+
+  see(operation: OperationId, { request, response }: Recorded): void {
+    const input = parseJson(textOf(request.body));
+    const text = textOf(response?.body ?? null);
+    const output = parseJson(text);
+    const path = URL.parse(request.url)?.pathname ?? '';
+    this.#hasAuthorization ||= headerIn(request.headers, 'authorization') !== null;
+    const answer =
+      response === null ? null : { status: response.status, headers: response.headers, text, json: output };
+    learnSecrets(this.secrets, { sent: { about: { operation }, path }, response: answer });
+    this.#sent.see({ operation, url: request.url, headers: request.headers, text: textOf(request.body), json: input });
+    const bearer = bearerOf(request.headers);
+    this.accounts.see({ operation, bearer, input, status: response?.status ?? null, output, text });
+  }
+
+  /** Once everything was seen. */
+  end(isMasked: boolean): void {
+    if (!isMasked) this.#sent.resolve();
+  }
+
+  /** Whether no request has an Authorization header: browsers leave it out of what they export, unless told. */
+  get lacksCredentials(): boolean {
+    return !this.#hasAuthorization;
+  }
+
+  /** The mark of a credential that the recording does not show. */
+  unseenCredential(): string {
+    this.#session ??= this.secrets.register('session', crypto.randomUUID());
+    return this.#session;
+  }
+}
