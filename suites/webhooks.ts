@@ -5,13 +5,18 @@ import { Inconclusive, ignoreBlocked } from '../src/harness/errors.ts';
 import { accepted, claim, refused, requireAccepted } from '../src/harness/verbs.ts';
 
 suite('webhooks', () => {
-  rule('WEBHOOK-01', async ({ holders, webhooks }) => {
+  rule('WEBHOOK-01', async ({ holders, webhooks, webhookVariety }) => {
     const { created, first, url } = await webhooks.lifecycle(await holders.get('editor'));
     accepted(created);
     claim(first !== null, `the webhook ${url} was posted`, {
       expected: 'GET shows that url',
       got: 'GET does not show it',
     });
+    for (const odd of await webhookVariety.accepted('createWebhook'))
+      claim(odd.isShown, `the webhook ${odd.url} was posted`, {
+        expected: 'GET shows that url',
+        got: 'GET does not show it',
+      });
   });
 
   rule('WEBHOOK-02', async ({ attempts }, method) => {
@@ -20,7 +25,7 @@ suite('webhooks', () => {
       refused(await attempts.negative(operation, variant), await attempts.control(operation), 'url is required');
   });
 
-  rule('WEBHOOK-03', async ({ holders, webhooks }) => {
+  rule('WEBHOOK-03', async ({ holders, webhooks, webhookVariety }) => {
     const lifecycle = await webhooks.lifecycle(await holders.get('editor'));
     const { second, old, replacement } = lifecycle;
     accepted(webhooks.updatedIn(lifecycle), 'the account has exactly one webhook');
@@ -32,6 +37,12 @@ suite('webhooks', () => {
       expected: 'GET no longer shows the old url',
       got: 'GET still shows it',
     });
+    for (const odd of await webhookVariety.accepted('updateWebhook')) {
+      const what = `the url was replaced by ${odd.url}`;
+      claim(odd.isShown, what, { expected: 'GET shows the new url', got: 'GET does not show it' });
+      const told = { expected: 'GET no longer shows the old url', got: `GET still shows ${odd.old}` };
+      claim(odd.old === null, what, told);
+    }
   });
 
   rule('WEBHOOK-04', async ({ holders, webhookProbes, webhooks }) => {
