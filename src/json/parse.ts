@@ -6,6 +6,9 @@ export const parseLimits = { levels: 500, values: 500_000 } as const;
 /** Shorter texts, in characters, cannot hold too many levels. */
 const shortest = parseLimits.levels;
 
+/** Shorter texts, in characters, cannot hold too many values. */
+const fewest = parseLimits.values;
+
 const quote = 0x22;
 const backslash = 0x5c;
 const comma = 0x2c;
@@ -16,6 +19,7 @@ const comma = 0x2c;
  */
 export function excessOf(text: string): string | null {
   if (text.length <= shortest || !/^\s*[[{]/.test(text)) return null;
+  if (text.length < fewest && hasFewOpenings(text)) return null;
   let level = 0;
   let values = 1;
   for (let at = 0; at < text.length; at += 1) {
@@ -30,6 +34,18 @@ export function excessOf(text: string): string | null {
     } else if ((code | 0x20) === 0x7d) level -= 1;
   }
   return values > parseLimits.values ? `of more than ${parseLimits.values} values` : null;
+}
+
+/** Whether a text has too few brackets and braces to be nested too deep, those within strings included. */
+function hasFewOpenings(text: string): boolean {
+  let count = 0;
+  for (const opening of ['{', '[']) {
+    for (let at = text.indexOf(opening); at !== -1; at = text.indexOf(opening, at + 1)) {
+      count += 1;
+      if (count > parseLimits.levels) return false;
+    }
+  }
+  return true;
 }
 
 /** Where the string that begins at a position ends; the end of the text where it does not. */

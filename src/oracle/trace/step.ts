@@ -56,24 +56,66 @@ export interface Parsed {
 
 /** The meaning of an exchange. A pure function of its entry. */
 export function stepOf(entry: ExchangeEntry, parsed: Parsed = {}): Step {
-  const { operation, request, response } = entry;
-  const begin = preciseMs(entry.at);
-  const known = operation !== null && Object.hasOwn(operations, operation) ? (operation as OperationId) : null;
-  return {
-    id: entry.id,
-    operation: known,
-    account: entry.holder,
-    carried: carriedIn(request.headers),
-    begin,
-    end: begin + entry.durationMs,
-    outcome: outcomeOf(response?.status ?? null),
-    status: response?.status ?? null,
-    path: known === null ? {} : pathValues(known, request.url),
-    query: queryOf(request.url),
-    input: parsed.input ?? jsonOf(request.body),
-    output: parsed.output ?? (response === null ? undefined : jsonOf(response.body)),
-    entry,
-  };
+  return new ReadStep(entry, parsed);
+}
+
+/** Stands for what was not read yet. */
+const unread: unique symbol = Symbol('unread');
+
+/** A step that reads credentials, parameters and bodies only when somebody asks for them: most of them nobody does. */
+class ReadStep implements Step {
+  readonly id: string;
+  readonly operation: OperationId | null;
+  readonly account: string | null;
+  readonly begin: number;
+  readonly end: number;
+  readonly outcome: Outcome;
+  readonly status: number | null;
+  readonly entry: ExchangeEntry;
+  #carried: Carried | null = null;
+  #path: Record<string, string> | null = null;
+  #query: Record<string, string> | null = null;
+  #input: Json | undefined | typeof unread;
+  #output: Json | undefined | typeof unread;
+
+  constructor(entry: ExchangeEntry, { input, output }: Parsed) {
+    const { operation, response } = entry;
+    this.entry = entry;
+    this.id = entry.id;
+    this.operation = operation !== null && Object.hasOwn(operations, operation) ? (operation as OperationId) : null;
+    this.account = entry.holder;
+    this.begin = preciseMs(entry.at);
+    this.end = this.begin + entry.durationMs;
+    this.status = response?.status ?? null;
+    this.outcome = outcomeOf(this.status);
+    this.#input = input === undefined ? unread : input;
+    this.#output = output === undefined ? unread : output;
+  }
+
+  get carried(): Carried {
+    this.#carried ??= carriedIn(this.entry.request.headers);
+    return this.#carried;
+  }
+
+  get path(): Record<string, string> {
+    this.#path ??= this.operation === null ? {} : pathValues(this.operation, this.entry.request.url);
+    return this.#path;
+  }
+
+  get query(): Record<string, string> {
+    this.#query ??= queryOf(this.entry.request.url);
+    return this.#query;
+  }
+
+  get input(): Json | undefined {
+    if (this.#input === unread) this.#input = jsonOf(this.entry.request.body);
+    return this.#input;
+  }
+
+  get output(): Json | undefined {
+    if (this.#output === unread) this.#output = jsonOf(this.entry.response?.body ?? null);
+    return this.#output;
+  }
 }
 
 function outcomeOf(status: number | null): Outcome {
@@ -88,8 +130,11 @@ function jsonOf(body: ExchangeEntry['request']['body']): Json | undefined {
 
 /** Values of one header, joined with `, `; `null` where it was not sent. */
 export function headerOf(headers: HeaderList, name: string): string | null {
-  const values = headers.filter(([key]) => key.toLowerCase() === name).map(([, value]) => value);
-  return values.length === 0 ? null : values.join(', ');
+  let found: string | null = null;
+  for (const [key, value] of headers) {
+    if (key.length === name.length && key.toLowerCase() === name) found = found === null ? value : `${found}, ${value}`;
+  }
+  return found;
 }
 
 function carriedIn(headers: HeaderList): Carried {
