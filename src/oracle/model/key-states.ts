@@ -31,6 +31,8 @@ interface Key {
 
 /** So long a change may take until it counts, in milliseconds. */
 const lagMs = 3_000;
+/** So long a change that counts for one request may take until it counts for all, in milliseconds. */
+const spreadMs = 1_000;
 /** So long a request without a known outcome may still take effect, in milliseconds. */
 const lateMs = 10_000;
 const most = 1_000;
@@ -108,7 +110,7 @@ export class KeyStates implements Part {
     const key = this.#usedIn(step);
     const change = key === undefined ? null : this.#current(key, step);
     if (change?.by.operation !== toggle) return null;
-    const isSeen = change.seenAt !== null && step.begin >= change.seenAt;
+    const isSeen = change.seenAt !== null && step.begin >= Math.max(change.seenAt, change.by.end + spreadMs);
     const isDue = this.#understood.has(change.form) && step.begin >= change.by.end + lagMs;
     return isSeen || isDue ? change.by : null;
   }

@@ -13,6 +13,12 @@ export interface Create extends Span {
   id: string | null;
 }
 
+/** A call of sandboxPay that may have taken effect. */
+export interface PaySpan extends Span {
+  /** Whether the payment's own account called it with its JWT, and it was accepted. */
+  readonly certain: boolean;
+}
+
 const mostRefusals = 30;
 const mostSpans = 100;
 /** Registers with more writes than this forget the oldest. */
@@ -27,7 +33,7 @@ export class Payment {
   /** Updates that were accepted, or may have taken effect. */
   readonly updates: Span[] = [];
   /** Calls of sandboxPay that may have taken effect. */
-  readonly pays: Span[] = [];
+  readonly pays: PaySpan[] = [];
 
   constructor(id: string) {
     this.id = id;
@@ -68,7 +74,7 @@ export class Payment {
     keep(this.updates, span, mostSpans);
   }
 
-  paid(span: Span): void {
+  paid(span: PaySpan): void {
     keep(this.pays, span, mostSpans);
   }
 }

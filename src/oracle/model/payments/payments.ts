@@ -166,7 +166,8 @@ export class Payments implements Part {
     if (step.outcome === 'accepted') this.ids.used(id);
     const span = { by: step.id, begin: step.begin, end: step.end };
     const payment = this.#payment(id);
-    payment.paid(span);
+    const isOwn = payment.account !== null && this.accountOf(step) === payment.account && isOrdinary(step);
+    payment.paid({ ...span, certain: step.outcome === 'accepted' && isOwn && step.carried.apiKey === null });
     this.#pays.push({ id, span });
     this.#account(payment.account ?? this.accountOf(step)).wrote(span);
     // What was earned may go from the payment to the balance.

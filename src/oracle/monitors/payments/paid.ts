@@ -1,4 +1,5 @@
 import type { Difference } from '../../../json/diff.ts';
+import { getPointer } from '../../../json/pointer.ts';
 import type { Json } from '../../../json/value.ts';
 import { isScalar } from '../../../json/value.ts';
 import { differencesBeyondTimestamps } from '../../../learn/records/timestamp.ts';
@@ -8,6 +9,7 @@ import { paymentFields } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
 import type { Span } from '../../model/spans.ts';
 import type { Monitor } from '../../monitor.ts';
+import { Suspicions } from '../../suspicion.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 import { placeOf } from './places.ts';
@@ -28,12 +30,17 @@ const inputs: ReadonlySet<string> = new Set(paymentFields);
 const mostSnapshots = 20_000;
 const mostChanges = 200;
 
-/** Finds payments that change as if they were paid, when another one was (PAYMENT-17). */
+/** Finds payments that change as if they were paid, when another one was, and paid ones that do not change (PAYMENT-17). */
 export class PaidMonitor implements Monitor {
   readonly #snapshots = new Map<string, Snapshot>();
   /** What a pay changed in the payment that was paid: place, pointer, value before and after. */
   readonly #marks = new Set<string>();
   readonly #changes: Change[] = [];
+  /** What payments show before they are paid, by place and pointer, where a pay changed it. */
+  readonly #unpaid = new Map<string, Set<string>>();
+  /** How each payment looked in each place before it was paid. */
+  readonly #before = new Map<string, Snapshot>();
+  readonly #suspicions = new Suspicions();
 
   // biome-ignore lint/correctness/useYield: what is found depends on what later pays change.
   *step(step: Step, model: Model): Iterable<Finding> {
@@ -41,6 +48,7 @@ export class PaidMonitor implements Monitor {
       if (fields !== undefined) continue;
       const key = `${placeOf(step)} ${payment.id}`;
       const before = this.#snapshots.get(key);
+      this.#unchanged(key, payment, { record: value, step }, at);
       if (before !== undefined && model.payments.paidBetween(before.step.begin, step.end, null) !== null)
         this.#compare(payment, before, { record: value, step }, at, model);
       if (before !== undefined || this.#snapshots.size < mostSnapshots)
@@ -50,6 +58,39 @@ export class PaidMonitor implements Monitor {
 
   *end(): Iterable<Finding> {
     for (const { key, finding } of this.#changes) if (this.#marks.has(key)) yield finding;
+    yield* this.#suspicions.findings();
+  }
+
+  suspicions() {
+    return this.#suspicions.open();
+  }
+
+  /** A payment that looks the same after it was paid, though others changed there. */
+  #unchanged(key: string, { id, pays }: Payment, now: Snapshot, at: string): void {
+    const [pay] = pays;
+    if (pay === undefined || now.step.end < pay.begin) {
+      if (this.#before.has(key) || this.#before.size < mostSnapshots) this.#before.set(key, now);
+      return;
+    }
+    const before = this.#before.get(key);
+    if (before === undefined || before.step.end > pay.begin || !pay.certain || now.step.begin < pay.end) return;
+    const changed = differencesBeyondTimestamps(before.record, now.record, { inputs: paymentFields });
+    if (changed.length > 0) this.#suspicions.clear(key, now.step);
+    else if (this.#looksUnpaid(placeOf(now.step), now.record))
+      this.#suspicions.raise(key, unchanged(id, pay, now.step, at), now.step, pay.end);
+  }
+
+  #looksUnpaid(place: string, record: Json): boolean {
+    return [...this.#unpaid].some(([where, values]) => {
+      const pointer = where.startsWith(`${place} /`) ? where.slice(place.length + 1) : null;
+      return pointer !== null && values.has(JSON.stringify(getPointer(record, pointer)));
+    });
+  }
+
+  #pays(place: string, { pointer, before }: Difference): void {
+    const values = this.#unpaid.get(`${place} ${pointer}`) ?? new Set();
+    if (before !== undefined && this.#unpaid.size < mostChanges && values.size < mostChanges)
+      this.#unpaid.set(`${place} ${pointer}`, values.add(JSON.stringify(before)));
   }
 
   #compare(payment: Payment, before: Snapshot, after: Snapshot, at: string, { payments }: Model): void {
@@ -63,11 +104,23 @@ export class PaidMonitor implements Monitor {
     for (const difference of differencesBeyondTimestamps(before.record, after.record)) {
       const key = `${placeOf(after.step)} ${difference.pointer} ${JSON.stringify([difference.before, difference.after])}`;
       if (!isScalar(difference.after) || difference.after === null || inputs.has(difference.name)) continue;
-      if (isOwnPay) this.#marks.add(key);
-      else if (other !== null && this.#changes.length < mostChanges)
+      if (isOwnPay) {
+        this.#marks.add(key);
+        this.#pays(placeOf(after.step), difference);
+      } else if (other !== null && this.#changes.length < mostChanges)
         this.#changes.push({ key, finding: changed(payment, difference, other, after.step, at) });
     }
   }
+}
+
+function unchanged(id: string, pay: Span, step: Step, at: string): Finding {
+  return found('PAYMENT-17', 'default', step, {
+    message: `Payment ${id} was paid, and read before and after.`,
+    expected: 'a difference in more than a timestamp, as other payments show',
+    got: 'none',
+    contradicts: pay.by,
+    at,
+  });
 }
 
 function changed(
