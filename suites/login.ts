@@ -58,6 +58,8 @@ suite('login', () => {
       const variant = oneCase === 'unknown' ? 'unmailed-code' : 'code-of-another-account';
       const { open, step2 } = await logins.openAndConclude(account, wrong, variant);
       if (code === open.code) throw new Blocked('two accounts were mailed the same code');
+      const careless = oneCase === 'unknown' ? await logins.concludeCarelessly(account, open) : null;
+      if (careless !== null) refused(careless, await logins.control(account, open), 'the emailToken was not mailed');
       refused(step2, await logins.control(account, open), 'the emailToken was not mailed to that account');
     });
   });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { SignJWT } from 'jose';
+import { jwtVerify, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import {
   algNone,
@@ -7,6 +7,7 @@ import {
   changedSignature,
   decodeJwt,
   findToken,
+  forgeries,
   garbage,
   hasJwtAnywhere,
   jwtParts,
@@ -148,3 +149,14 @@ test.each(['', 'www.example.com', '1.2.3', 'a.b.c', garbage(), '{"version":"1.2.
 test('a megabyte without a JWT is looked through in linear time', () => {
   expect(hasJwtAnywhere(['a'.repeat(1_000_000), 'a.'.repeat(500_000)])).toBe(false);
 });
+
+test.each(Object.entries(forgeries))(
+  'the forgery %s keeps the claims, and its issuer does not verify it',
+  async (_, forge) => {
+    const forged = forge(token);
+    expect(forged.split('.')[1]).toBe(token.split('.')[1]);
+    await expect(
+      jwtVerify(forged, secret, { algorithms: ['HS256'], currentDate: new Date(1_700_000_000_000) }),
+    ).rejects.toThrow();
+  },
+);

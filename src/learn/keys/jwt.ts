@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { parseJson } from '../../json/parse.ts';
 import { isObject, type JsonObject, member } from '../../json/value.ts';
 
@@ -69,6 +70,39 @@ export function changedSignature(token: string): string {
 export function algNone(token: string): string {
   const [header = '', claims = ''] = token.split('.');
   return `${jsonToPart({ ...(jsonPart(header) ?? { typ: 'JWT' }), alg: 'none' })}.${claims}.`;
+}
+
+/** Tokens with the same claims that no service issued, by the check that a careless service leaves out. */
+export const forgeries = {
+  /** `alg: none`, with the old signature behind it. */
+  'alg-none-signed': (token: string) => `${algNone(token)}${signatureOf(token)}`,
+  /** `alg: None`: a service that forbids `none` may compare it to the letter. */
+  'alg-none-cased': (token: string) => withHeader(token, { alg: 'None' }, ''),
+  /** The header as it was, and no signature. */
+  unsigned: (token: string) => `${token.split('.').slice(0, 2).join('.')}.`,
+  /** Another algorithm over the old signature. */
+  'other-alg': (token: string) => withHeader(token, { alg: 'HS512' }, signatureOf(token)),
+  /** A key id that the service does not know, over the old signature. */
+  'unknown-kid': (token: string) => withHeader(token, { kid: 'conformance' }, signatureOf(token)),
+  /** Signed with the empty secret. */
+  'empty-secret': (token: string) => signedWith(token, ''),
+  /** Signed with the secret that examples use. */
+  'example-secret': (token: string) => signedWith(token, 'secret'),
+} as const satisfies Record<string, (token: string) => string>;
+
+function signatureOf(token: string): string {
+  return token.split('.')[2] ?? '';
+}
+
+function withHeader(token: string, changes: JsonObject, signature: string): string {
+  const [header = '', claims = ''] = token.split('.');
+  return `${jsonToPart({ ...(jsonPart(header) ?? { typ: 'JWT' }), ...changes })}.${claims}.${signature}`;
+}
+
+function signedWith(token: string, secret: string): string {
+  const [, claims = ''] = token.split('.');
+  const signed = `${jsonToPart({ alg: 'HS256', typ: 'JWT' })}.${claims}`;
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }
 
 /** A text of the outer form of a JWT whose parts are no JSON. */

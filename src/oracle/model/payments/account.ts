@@ -12,6 +12,7 @@ export class AccountPayments {
   readonly #begins: number[] = [];
   readonly #certainEnds: number[] = [];
   readonly #writes: Span[] = [];
+  #lastChange = Number.NEGATIVE_INFINITY;
 
   create(create: Create): void {
     this.creates.push(create);
@@ -22,6 +23,17 @@ export class AccountPayments {
   refused(refusal: Refusal): void {
     this.refusals.push(refusal);
     if (this.refusals.length > mostRefusals) this.refusals.shift();
+  }
+
+  /** An update or pay that was accepted, or may have taken effect: the order of a list may depend on it. */
+  changed(span: Span): void {
+    this.#lastChange = Math.max(this.#lastChange, span.end);
+    this.wrote(span);
+  }
+
+  /** When the last update or pay ended. */
+  get lastChange(): number {
+    return this.#lastChange;
   }
 
   /** A create, update or pay that was accepted, or may have taken effect. */

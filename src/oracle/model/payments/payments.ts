@@ -154,8 +154,8 @@ export class Payments implements Part {
     if (step.outcome === 'accepted') this.ids.used(id);
     const payment = this.#payment(id);
     const span = { by: step.id, begin: step.begin, end: step.end };
-    this.#account(account).wrote(span);
-    if (payment.account !== null) this.#account(payment.account).wrote(span);
+    this.#account(account).changed(span);
+    if (payment.account !== null) this.#account(payment.account).changed(span);
     payment.updated(span);
     for (const field of paymentFields) writeUpdate(payment, field, step);
   }
@@ -169,7 +169,7 @@ export class Payments implements Part {
     const isOwn = payment.account !== null && this.accountOf(step) === payment.account && isOrdinary(step);
     payment.paid({ ...span, certain: step.outcome === 'accepted' && isOwn && step.carried.apiKey === null });
     this.#pays.push({ id, span });
-    this.#account(payment.account ?? this.accountOf(step)).wrote(span);
+    this.#account(payment.account ?? this.accountOf(step)).changed(span);
     // What was earned may go from the payment to the balance.
     payment.write('selfEarnedFees', anything, span, false);
   }

@@ -31,7 +31,9 @@ export class SweepMonitor implements Monitor {
     // A page that misnames itself is another rule.
     if (asked === null || (asked !== undefined && asked !== page.currentPage)) return;
     const key = `${account} ${limit} ${step.carried.apiKey === null ? 'jwt' : 'key'}`;
-    const sweep = this.#sweepOf(key, step, page.totalItems, (from) => isQuiet(from, step, account, model));
+    const sweep = this.#sweepOf(key, step, page.totalItems, (from) =>
+      isQuiet(from, step, account, model, page.totalItems),
+    );
     if (sweep !== null) yield* judge(sweep, page, page.currentPage, step, model);
   }
 
@@ -48,10 +50,19 @@ export class SweepMonitor implements Monitor {
   }
 }
 
-function isQuiet(from: number, step: Step, account: string, { payments }: Model): boolean {
-  const begin = Math.min(from, step.begin) - lagMs;
-  if (payments.strays.some((stray) => stray.begin <= step.end && stray.end >= begin)) return false;
-  return !payments.wroteBetween(account, begin, step.end);
+function isQuiet(from: number, step: Step, account: string, model: Model, totalItems: number | null): boolean {
+  const { payments } = model;
+  const begin = Math.min(from, step.begin);
+  if (payments.strays.some((stray) => stray.begin <= step.end && stray.end >= begin - lagMs)) return false;
+  const since = isAllThere(begin, step, account, model, totalItems) ? begin : begin - lagMs;
+  return !payments.wroteBetween(account, since, step.end);
+}
+
+/** Whether the list counts every payment that was created, and none was changed lately: then nothing is on its way any more. */
+function isAllThere(begin: number, step: Step, account: string, { payments }: Model, total: number | null): boolean {
+  const known = payments.isWholeKnown(account) ? payments.ofAccount(account) : undefined;
+  if (known === undefined || known.lastChange > begin - lagMs) return false;
+  return known.atLeast(begin) === total && known.atMost(step.end) === total;
 }
 
 function* judge(sweep: Sweep, page: ListPage, number: number, step: Step, { payments }: Model): Iterable<Finding> {
