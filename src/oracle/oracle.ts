@@ -3,6 +3,7 @@ import type { Finding } from './finding.ts';
 import { Model } from './model/model.ts';
 import type { Monitor } from './monitor.ts';
 import { monitors } from './monitors/index.ts';
+import { Routes } from './routes.ts';
 import type { Suspicion } from './suspicion.ts';
 import { type Parsed, type Step, stepOf } from './trace/step.ts';
 import { Window } from './trace/window.ts';
@@ -21,12 +22,14 @@ const mostPerCase = 5;
 export class Oracle {
   readonly #model = new Model();
   readonly #monitors: readonly Monitor[];
+  readonly #routes: Routes;
   readonly #window: Window;
   readonly #findings = new Map<string, Finding[]>();
   #lastEnd = Number.NEGATIVE_INFINITY;
 
   constructor(among: readonly Monitor[] = monitors()) {
     this.#monitors = among;
+    this.#routes = new Routes(among);
     this.#window = new Window(longestMs, (step) => this.#judge(step));
   }
 
@@ -65,7 +68,7 @@ export class Oracle {
   }
 
   #judge(step: Step): void {
-    for (const monitor of this.#monitors) this.#keep(monitor.step?.(step, this.#model));
+    for (const monitor of this.#routes.of(step)) this.#keep(monitor.step?.(step, this.#model));
     this.#model.settle(step);
   }
 

@@ -1,4 +1,4 @@
-import { operations } from '../../contract/operations.ts';
+import { operationIds, operations } from '../../contract/operations.ts';
 import { equal } from '../../json/equal.ts';
 import { member } from '../../json/value.ts';
 import { decodeJwt } from '../../learn/keys/jwt.ts';
@@ -12,6 +12,8 @@ import { found, wronglyAccepted } from './found.ts';
 
 /** Sign-up, login and recovery: what is accepted although it must be refused, and which passwords log in. */
 export const accountMonitor: Monitor = {
+  operations: operationIds.filter((id) => operations[id].group === 'open'),
+  outcomes: ['accepted'],
   *step(step, model) {
     if (step.outcome !== 'accepted' || step.operation === null || operations[step.operation].group !== 'open') return;
     const wrong = wrongIn(step, model.codes);

@@ -17,6 +17,8 @@ const rules: ShelfRules = {
 
 /** SECIP-01 to SECIP-05, and what other rules say of the list of addresses. */
 export const addressMonitor: Monitor = {
+  operations: ['getSecurityIP', 'addSecurityIP'],
+  outcomes: ['accepted'],
   *step(step) {
     if (step.outcome !== 'accepted') return;
     if (step.operation === 'getSecurityIP') yield* ofRead(step);

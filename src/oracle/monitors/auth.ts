@@ -18,6 +18,8 @@ const plain: ReadonlySet<string | null> = new Set<Variant | null>([null, 'api-ke
 
 /** Which credentials open which operations (section "Authentication"): AUTH-01 to AUTH-09 and LOGIN-07. */
 export const authMonitor: Monitor = {
+  operations: authOperations,
+  outcomes: ['accepted', 'refused'],
   *step(step, model) {
     const { operation } = step;
     // A cookie may be a credential that the document does not show.

@@ -12,6 +12,8 @@ import { found, wronglyAccepted } from './found.ts';
 
 /** FEES-02 and FEES-03, and that a refused withdrawal leaves the balance as it was. */
 export const feesMonitor: Monitor = {
+  operations: ['earnedFeesBalance', 'withdrawEarnedFees'],
+  outcomes: ['accepted'],
   *step(step, model) {
     if (step.outcome !== 'accepted') return;
     if (step.operation === 'earnedFeesBalance') yield* ofBalance(step, model);

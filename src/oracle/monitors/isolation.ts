@@ -14,6 +14,7 @@ const auth: ReadonlySet<OperationId> = new Set(authOperations);
 
 /** No response to one account contains what only another may see: ISOLATION-01 to ISOLATION-04. */
 export const isolationMonitor: Monitor = {
+  operations: authOperations,
   *step(step, model) {
     const { operation } = step;
     if (operation === null || !auth.has(operation) || credentialRule(step, operation) !== 'valid') return;

@@ -7,6 +7,8 @@ import type { Step } from '../trace/step.ts';
 
 /** Judges each page of the payment list by itself (LIST-01 to LIST-04, LIST-06, LIST-07). */
 export const pageMonitor: Monitor = {
+  operations: ['listPayments'],
+  outcomes: ['accepted'],
   *step(step) {
     if (step.operation !== 'listPayments' || step.outcome !== 'accepted' || step.output === undefined) return;
     yield* shape(step, step.output);

@@ -28,6 +28,8 @@ const rules: ShelfRules = {
 
 /** WEBHOOK-01 to WEBHOOK-05, and what other rules say of the webhooks of an account. */
 export const webhookMonitor: Monitor = {
+  operations: ['getWebhook', 'createWebhook', 'updateWebhook'],
+  outcomes: ['accepted'],
   *step(step, model) {
     if (step.outcome !== 'accepted') return;
     if (step.operation === 'getWebhook') yield* ofRead(step, model);

@@ -9,6 +9,8 @@ import { wronglyAccepted } from './found.ts';
 
 /** Requests about payments that were accepted although a field must be refused: PAYMENT-02, 11, 12, 13 and 16. */
 export const wrongPaymentMonitor: Monitor = {
+  operations: ['createPayment', 'updatePayment', 'sandboxPay'],
+  outcomes: ['accepted'],
   *step(step) {
     const { operation } = step;
     if (step.outcome !== 'accepted' || operation === null || !isRead(step)) return;

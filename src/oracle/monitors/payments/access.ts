@@ -16,6 +16,7 @@ const enoughIds = 2;
 
 /** Judges whether reads by id find the payment that was asked for, and no other (PAYMENT-07, PAYMENT-14). */
 export class AccessMonitor implements Monitor {
+  readonly operations = ['readPayment', 'publicPayment'] as const;
   readonly #suspicions = new Suspicions();
   readonly #idPlaces = new Map<string, Set<string>>();
 

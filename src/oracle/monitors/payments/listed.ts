@@ -14,6 +14,8 @@ const mostOnOnePage = 100;
 
 /** Judges which payments one page shows: each once, with a string id, and each that was created (PAYMENT-04, LIST-08). */
 export class ListedMonitor implements Monitor {
+  readonly operations = ['listPayments'] as const;
+  readonly outcomes = ['accepted'] as const;
   readonly #suspicions = new Suspicions();
   readonly #wasListed = new Set<string>();
 

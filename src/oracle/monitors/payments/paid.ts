@@ -32,6 +32,8 @@ const mostChanges = 200;
 
 /** Finds payments that change as if they were paid, when another one was, and paid ones that do not change (PAYMENT-17). */
 export class PaidMonitor implements Monitor {
+  readonly operations = ['listPayments', 'readPayment', 'publicPayment'] as const;
+  readonly outcomes = ['accepted'] as const;
   readonly #snapshots = new Map<string, Snapshot>();
   /** What a pay changed in the payment that was paid: place, pointer, value before and after. */
   readonly #marks = new Set<string>();

@@ -11,6 +11,8 @@ import { askersOf } from './records.ts';
 
 /** Finds payments in the list that only a refused request can have made: a refused request changes nothing. */
 export const strangerMonitor: Monitor = {
+  operations: ['listPayments'],
+  outcomes: ['accepted'],
   *step(step, { payments }) {
     const page = listPage(step);
     if (page === null) return;

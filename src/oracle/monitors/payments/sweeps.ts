@@ -20,6 +20,8 @@ const mostSweeps = 200;
 
 /** Judges the pages of a quiet time together: they hold every payment once (LIST-08). */
 export class SweepMonitor implements Monitor {
+  readonly operations = ['listPayments'] as const;
+  readonly outcomes = ['accepted'] as const;
   readonly #sweeps = new Map<string, Sweep>();
 
   *step(step: Step, model: Model): Iterable<Finding> {

@@ -9,6 +9,8 @@ import { found } from '../found.ts';
 
 /** Judges `totalItems` against the creates of the account (LIST-05). */
 export class TotalMonitor implements Monitor {
+  readonly operations = ['listPayments'] as const;
+  readonly outcomes = ['accepted'] as const;
   readonly #suspicions = new Suspicions();
   /** For each account when the last read began that gave the right total. */
   readonly #right = new Map<string, number>();

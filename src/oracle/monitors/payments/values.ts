@@ -26,6 +26,8 @@ const mostWaiting = 300;
 
 /** Judges the fields of every payment that a response shows (PAYMENT-05, 06, 08, 09 and the laws for payments). */
 export class ValueMonitor implements Monitor {
+  readonly operations = ['listPayments', 'readPayment', 'publicPayment', 'updatePayment'] as const;
+  readonly outcomes = ['accepted'] as const;
   readonly #places = new Places();
   readonly #suspicions = new Suspicions();
   readonly #right = new Map<string, Right>();

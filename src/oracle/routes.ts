@@ -1,0 +1,26 @@
+import type { OperationId } from '../contract/operations.ts';
+import type { Monitor } from './monitor.ts';
+import type { Outcome, Step } from './trace/step.ts';
+
+/** Which monitors are told of a step: most speak of few operations, and of accepted requests alone. */
+export class Routes {
+  readonly #monitors: readonly Monitor[];
+  readonly #routes = new Map<Outcome, Map<OperationId | null, readonly Monitor[]>>();
+
+  constructor(monitors: readonly Monitor[]) {
+    this.#monitors = monitors;
+  }
+
+  /** The monitors in their order. */
+  of({ operation, outcome }: Step): readonly Monitor[] {
+    const ofOutcome = this.#routes.get(outcome) ?? new Map<OperationId | null, readonly Monitor[]>();
+    const route = ofOutcome.get(operation) ?? this.#monitors.filter((one) => hears(one, operation, outcome));
+    this.#routes.set(outcome, ofOutcome.set(operation, route));
+    return route;
+  }
+}
+
+function hears({ step, operations, outcomes }: Monitor, operation: OperationId | null, outcome: Outcome): boolean {
+  if (step === undefined || (outcomes !== undefined && !outcomes.includes(outcome))) return false;
+  return operations === undefined || (operation !== null && operations.includes(operation));
+}
