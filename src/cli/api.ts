@@ -18,7 +18,7 @@ type Camel<Name extends string> = Name extends `${infer Head}-${infer Tail}`
 type AtTheTerminal = 'quiet' | 'verbose';
 type ValueOf<Name extends OptionName> = (typeof runOptions)[Name]['value'] extends null
   ? boolean
-  : Name extends 'only' | 'skip'
+  : Name extends 'only' | 'skip' | 'header'
     ? string | readonly string[]
     : string | number;
 
@@ -51,7 +51,12 @@ function dashed(name: string): string {
 
 function asText(options: Omit<RunOptions, 'signal'>): Partial<Record<OptionName, string>> {
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([name, value]) => [dashed(name), String(value)]));
+  return Object.fromEntries(
+    given.map(([name, value]) => [
+      dashed(name),
+      Array.isArray(value) && name === 'header' ? value.join('\n') : String(value),
+    ]),
+  );
 }
 
 const silent = (messages: string[]): Terminal => ({

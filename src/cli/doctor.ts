@@ -59,7 +59,7 @@ export async function doctor(
   { terminal, folder }: Surroundings,
 ): Promise<number> {
   const dotenv = readDotenv(folder);
-  const request = await readRequest(joinSettings(options, process.env, dotenv.values), folder);
+  const request = await readRequest(joinSettings(options, process.env, dotenv.values), folder, process.env);
   const sandbox = request.config.embedded ? await startEmbedded() : null;
   const wrong: Finding[] = [];
   try {

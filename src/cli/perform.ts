@@ -136,7 +136,10 @@ function introduce({ config }: RunRequest, { print, colors }: Terminal): void {
     return;
   }
   const target = config.embedded ? `the embedded sandbox at ${config.target}` : config.target;
-  print(`${colors.bold('pix-conformance')} drives ${target}  ${colors.dim(`seed ${config.seed}`)}`);
+  const { insecure, proxy } = config.reach;
+  const through = proxy === null ? '' : ` through the proxy ${new URL(proxy).host}`;
+  print(`${colors.bold('pix-conformance')} drives ${target}${through}  ${colors.dim(`seed ${config.seed}`)}`);
+  if (insecure) print(colors.red('INSECURE: the certificate of the target is not checked (--insecure).'));
 }
 
 interface Reported {

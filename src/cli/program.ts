@@ -29,6 +29,11 @@ function addRunOptions(command: Command): void {
     const { value, meaning, default: unset } = optionSpec(name);
     const described = unset === null || value === null ? meaning : `${meaning} (default: ${unset})`;
     const option = new Option(value === null ? `--${name}` : `--${name} <${value}>`, described);
+    if (name === 'header') {
+      option.argParser((text: string, before: string | undefined) =>
+        before === undefined ? text : `${before}\n${text}`,
+      );
+    }
     if (name === 'only' || name === 'skip') {
       option.argParser((text: string, before: string | undefined) =>
         before === undefined ? text : `${before},${text}`,

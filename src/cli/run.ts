@@ -28,8 +28,12 @@ function checkPrompt({ inbox }: RunConfig, settings: Settings): void {
  * What the settings ask for, with what only the machine can tell: free ports, a terminal to ask at.
  * @throws UsageError where something is wrong
  */
-export async function readRequest(settings: Settings, folder: string): Promise<RunRequest> {
-  const request = readRunRequest(settings, folder);
+export async function readRequest(
+  settings: Settings,
+  folder: string,
+  environment: Readonly<Record<string, string | undefined>> = {},
+): Promise<RunRequest> {
+  const request = readRunRequest(settings, folder, environment);
   const { inbox, webhookListen, replay } = request.config;
   if (replay !== null) return request;
   checkPrompt(request.config, settings);
@@ -58,7 +62,7 @@ export async function run(
 ): Promise<number> {
   const { terminal, folder } = surroundings;
   const dotenv = readDotenv(folder);
-  const asked = ofPipeline(await readRequest(joinSettings(options, process.env, dotenv.values), folder));
+  const asked = ofPipeline(await readRequest(joinSettings(options, process.env, dotenv.values), folder, process.env));
   for (const word of [...wordsOnVariables(process.env, dotenv), ...asked.notes]) terminal.note(word);
   return (await perform(asked, { ...surroundings, onInterrupt })).status;
 }

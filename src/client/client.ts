@@ -8,6 +8,7 @@ import { ExchangeEnded, failureOf } from './failure.ts';
 import { Gate } from './gate.ts';
 import { parsedBody } from './parsed.ts';
 import { askedPauseMs, isThrottled, Patience, type PauseStats } from './patience.ts';
+import type { Reach } from './reach.ts';
 import { entryOf } from './record.ts';
 import { type Answer, defaultLimits, type Limits, type Outcome, Transport } from './transport.ts';
 
@@ -22,6 +23,10 @@ export interface ClientOptions {
   readonly concurrency?: number | null;
   /** Milliseconds of pauses that are granted to the target in all; `null` or not given: no limit. */
   readonly pauseBudgetMs?: number | null;
+  /** How connections are made; not given: directly, and trusting what Node trusts. */
+  readonly reach?: Reach;
+  /** What is written down in place of the value of each header of `reach`. */
+  readonly shownHeaders?: ReadonlyMap<string, string>;
   /** Where each exchange is written when it ended. */
   readonly journal: { append(entry: ExchangeEntry): void };
   /** The register that the journal masks with. */
@@ -113,7 +118,7 @@ class UndiciClient implements Client {
     this.#limits = { ...defaultLimits, ...options.limits };
     this.#origin = url.origin;
     this.#basePath = url.pathname.replace(/\/+$/, '');
-    this.#transport = new Transport(url.origin, this.#limits, options.timeoutMs);
+    this.#transport = new Transport(url.origin, this.#limits, options.timeoutMs, options.reach);
     this.#gate = new Gate({
       concurrency: Math.min(options.concurrency ?? mostAtOnce, mostAtOnce),
       perSecond: options.maxRps ?? null,
@@ -167,7 +172,7 @@ class UndiciClient implements Client {
     this.#ids += 1;
     const id = `${this.#options.idPrefix ?? ''}x${this.#ids}`;
     const startedMs = performance.timeOrigin + performance.now();
-    const headers = withOwnHeaders(outgoing.headers);
+    const headers = withOwnHeaders(outgoing.headers, this.#options.reach?.headers ?? []);
     if (!admitted) return this.#finish({ outgoing, id, startedMs, headers, tries, outcome: neverSent, response: null });
     this.#requests += 1;
     this.#underWay += 1;
@@ -238,9 +243,16 @@ class UndiciClient implements Client {
     this.#longestChain = Math.max(this.#longestChain, exchange.chain);
     this.#options.learn?.(exchange);
     const url = this.#origin + this.#basePath + outgoing.path;
-    this.#options.journal.append(entryOf(exchange, url, headers, outcome.answer?.firstByteMs ?? null));
+    this.#options.journal.append(entryOf(exchange, url, this.#shown(headers), outcome.answer?.firstByteMs ?? null));
     this.#options.onExchange?.(exchange);
     return exchange;
+  }
+
+  /** The headers as they are written down: what the caller added is not for everybody to read. */
+  #shown(headers: HeaderList): HeaderList {
+    const { shownHeaders } = this.#options;
+    if (shownHeaders === undefined) return headers;
+    return headers.map(([name, value]) => [name, shownHeaders.get(name) ?? value] as const);
   }
 
   /** Begins the pause that an answer asks for. @returns whether the request is to be sent again after it */
@@ -274,11 +286,15 @@ interface Ended {
 const interrupted: Failure = { kind: 'interrupted', message: 'The run was ended before this request was sent.' };
 const neverSent: Outcome = { answer: null, failure: interrupted, durationMs: 0 };
 
-function withOwnHeaders(headers: HeaderList): HeaderList {
+function isGiven(name: string, given: HeaderList): boolean {
+  return given.some(([known]) => known === name);
+}
+
+function withOwnHeaders(headers: HeaderList, given: HeaderList): HeaderList {
   const has = (name: string): boolean => headers.some(([given]) => given.toLowerCase() === name);
   const own: (readonly [string, string])[] = [];
   if (!has('user-agent')) own.push(['user-agent', userAgent]);
   // Nothing is gained by compression here, and what is on the wire is what is judged.
   if (!has('accept-encoding')) own.push(['accept-encoding', 'identity']);
-  return [...headers, ...own];
+  return [...headers, ...given.filter(([name]) => !has(name)), ...own.filter(([name]) => !isGiven(name, given))];
 }

@@ -42,21 +42,68 @@ const byCode: Readonly<Record<string, readonly [FailureKind, string]>> = {
 const tlsCodes =
   /^(?:ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|CRL_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH|INVALID_CA|PATH_LENGTH|EPROTO)/;
 
+const untrusted = "The target's certificate is not signed by a CA that this machine trusts, --ca adds one";
+const clientWanted = 'The target asks for a client certificate, --cert and --key give one';
+const clientRefused = 'The target does not accept the client certificate of --cert';
+const noTls = 'The target does not speak TLS at this port, its address may begin with http';
+const noVersion = 'The target and this machine have no version of TLS in common';
+
+/** What went wrong with TLS, by the code of the error; the first that fits. */
+const tlsWords: readonly (readonly [code: RegExp, says: string])[] = [
+  [/^(?:DEPTH_ZERO_)?SELF_SIGNED|^UNABLE_TO_|^CERT_UNTRUSTED|^INVALID_CA/, untrusted],
+  [/^CERT_HAS_EXPIRED/, "The target's certificate has expired"],
+  [/^CERT_NOT_YET_VALID/, "The target's certificate is not valid yet"],
+  [/^CERT_REVOKED/, "The target's certificate was revoked"],
+  [/ALTNAME_INVALID|HOSTNAME_MISMATCH/, "The target's certificate is for another host name"],
+  [/CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE/, clientWanted],
+  [
+    /ALERT_(?:UNKNOWN_CA|BAD_CERTIFICATE|CERTIFICATE_|UNSUPPORTED_CERTIFICATE|ACCESS_DENIED|DECRYPT_ERROR)/,
+    clientRefused,
+  ],
+  [/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST/, noTls],
+  [/PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|NO_PROTOCOLS/, noVersion],
+];
+
+/** What undici says of a proxy that does not do what it was asked to. */
+function proxyTrouble(message: string): readonly [FailureKind, string] | null {
+  const status = /^Proxy response \((\d+)\) !== 200/.exec(message)?.[1];
+  if (status === '407' || /^Proxy Authentication Required/.test(message)) {
+    return [
+      'refused-connection',
+      'The proxy asks for a user and a password, --http-proxy http://user:password@host gives them',
+    ];
+  }
+  if (status === undefined) return null;
+  return ['refused-connection', `The proxy did not connect to the target, it answered ${status}`];
+}
+
 /**
  * What went wrong, in the journal's words.
+ * @param peer whom the connection is made to
  * @param progress how far the answer had come, to be put behind the message, such as ` after status 200 and 17 bytes`
  */
-export function failureOf(error: unknown, progress = ''): Failure {
+export function failureOf(error: unknown, progress = '', peer: 'target' | 'proxy' = 'target'): Failure {
   if (error instanceof ExchangeEnded) return { kind: error.kind, message: error.message };
   const { code, message, name } = describe(error);
-  const [kind, says] = classify(code, message, name);
-  const detail = byCode[code] === undefined || kind === 'malformed' ? message : code;
+  const trouble = proxyTrouble(message);
+  if (trouble !== null) return { kind: trouble[0], message: `${trouble[1]}.` };
+  const [kind, words] = classify(code, message, name);
+  const ofProxy = peer === 'proxy' && progress === '' && connecting.has(kind);
+  const says = ofProxy ? words.replace(/\btarget\b/g, 'proxy') : words;
+  const isOurs = (byCode[code] !== undefined && kind !== 'malformed') || (kind === 'tls' && code !== '');
+  const detail = isOurs ? code : message;
   return { kind, message: `${says}${progress}${detail === '' ? '' : ` (${detail})`}.` };
 }
 
+/** Behind a proxy, connections are made to the proxy alone. */
+const connecting: ReadonlySet<FailureKind> = new Set<FailureKind>(['refused-connection', 'dns']);
+
 function classify(code: string, message: string, name: string): readonly [FailureKind, string] {
   if (tlsCodes.test(code) || /before secure TLS connection/.test(message)) {
-    return ['tls', 'No secure connection to the target could be made'];
+    const known = tlsWords.find(
+      ([pattern]) => pattern.test(code) || pattern.test(message.toUpperCase().replaceAll(' ', '_')),
+    );
+    return ['tls', known?.[1] ?? 'No secure connection to the target could be made'];
   }
   if (name === 'HTTPParserError' || /^bad (?:response|upgrade)$/.test(message)) {
     return ['malformed', 'The answer is not valid HTTP'];

@@ -59,7 +59,7 @@ describe('how an exchange fails', () => {
     );
     const { failure } = await setUp(target.replace('http:', 'https:')).client.send(get());
     expect(failure?.kind).toBe('tls');
-    expect(failure?.message).toContain('No secure connection to the target could be made');
+    expect(failure?.message).toContain('The target does not speak TLS at this port');
   });
 
   test('no answer', async () => {

@@ -1,25 +1,77 @@
 import { connect } from 'node:net';
+import { rootCertificates } from 'node:tls';
+import { buildConnector } from 'undici';
 import type { Failure } from '../journal/entry.ts';
 import { failureOf } from './failure.ts';
 
-/**
- * Opens a connection to the target's host and closes it, without sending anything.
- * @param timeoutMs how long the connection may take
- * @returns why it cannot be opened, or `null`
- */
-export function connectionFailure(target: string, timeoutMs: number): Promise<Failure | null> {
-  const { hostname, port, protocol } = new URL(target);
-  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+/** How connections to the target are made, beside its address. */
+export interface Reach {
+  /** Headers that go with every request, such as those that a gateway asks for. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Certificates in PEM form that are trusted beside those that Node trusts. */
+  readonly ca: string | null;
+  /** The client certificate and its key, in PEM form, for mutual TLS. */
+  readonly client: { readonly cert: string; readonly key: string } | null;
+  /** The address of an HTTP proxy; it may carry a user and a password. */
+  readonly proxy: string | null;
+  /** The certificate of the target is not checked. */
+  readonly insecure: boolean;
+}
+
+export const directReach: Reach = { headers: [], ca: null, client: null, proxy: null, insecure: false };
+
+/** The TLS options of connections to the target. */
+export function tlsOptions({ ca, client, insecure }: Reach) {
+  return {
+    allowH2: false,
+    ...(ca === null ? {} : { ca: [...rootCertificates, ca] }),
+    ...(client === null ? {} : { cert: client.cert, key: client.key }),
+    ...(insecure ? { rejectUnauthorized: false } : {}),
+  };
+}
+
+function bareHost(hostname: string): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1');
+}
+
+/** Opens a connection to a proxy and closes it. */
+function proxyFailure(proxy: string, timeoutMs: number): Promise<Failure | null> {
+  const { hostname, port, protocol } = new URL(proxy);
   return new Promise((resolve) => {
-    const socket = connect({ host, port: port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port) });
+    const socket = connect({
+      host: bareHost(hostname),
+      port: port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port),
+    });
     const end = (failure: Failure | null) => {
       socket.destroy();
       resolve(failure);
     };
     socket.setTimeout(timeoutMs, () =>
-      end({ kind: 'timeout', message: `No connection to the target was made within ${timeoutMs} ms.` }),
+      end({ kind: 'timeout', message: `No connection to the proxy was made within ${timeoutMs} ms.` }),
     );
     socket.once('connect', () => end(null));
-    socket.once('error', (error) => end(failureOf(error)));
+    socket.once('error', (error) => end(failureOf(error, '', 'proxy')));
+  });
+}
+
+/**
+ * Opens a connection to the target's host, a secure one where its address asks for it, and closes it without sending a request.
+ * Behind a proxy only the connection to the proxy is tried.
+ * @param timeoutMs how long the connection may take
+ * @returns why it cannot be opened, or `null`
+ */
+export function connectionFailure(
+  target: string,
+  timeoutMs: number,
+  reach: Reach = directReach,
+): Promise<Failure | null> {
+  if (reach.proxy !== null) return proxyFailure(reach.proxy, timeoutMs);
+  const { hostname, host, port, protocol } = new URL(target);
+  const open = buildConnector({ ...tlsOptions(reach), timeout: timeoutMs });
+  return new Promise((resolve) => {
+    open({ hostname: bareHost(hostname), host, port, protocol }, (error, socket) => {
+      socket?.on('error', () => undefined).destroy();
+      resolve(error === null ? null : failureOf(error));
+    });
   });
 }

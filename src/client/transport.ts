@@ -1,9 +1,10 @@
 import type { Socket } from 'node:net';
-import { buildConnector, type Dispatcher, Pool } from 'undici';
+import { buildConnector, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import type { Failure, HeaderList } from '../journal/entry.ts';
 import { headersOf } from './content.ts';
 import { ExchangeEnded, failureOf } from './failure.ts';
 import { LoopLag } from './loop-lag.ts';
+import { directReach, type Reach, tlsOptions } from './reach.ts';
 
 /** Limits on what the target may send. */
 export interface Limits {
@@ -59,7 +60,8 @@ const longestKeepAliveMs = 4000;
 /** Sends requests to one origin, each exactly once. */
 export class Transport {
   readonly #origin: string;
-  readonly #pool: Pool;
+  readonly #pool: Pool | ProxyAgent;
+  readonly #peer: 'target' | 'proxy';
   readonly #limits: Limits;
   /** No Set: each of its tables holds on to the next, so that what passed through it outlives many collections of garbage. */
   readonly #underWay: Receiver[] = [];
@@ -67,11 +69,11 @@ export class Transport {
   /** Switched off for good once a request met the closing of an idle connection. */
   #reuse = true;
 
-  constructor(origin: string, limits: Limits, timeoutMs: number) {
+  constructor(origin: string, limits: Limits, timeoutMs: number, reach: Reach = directReach) {
     this.#origin = origin;
     this.#limits = limits;
-    this.#pool = new Pool(origin, {
-      connect: onlyTo(origin, timeoutMs),
+    this.#peer = reach.proxy === null ? 'target' : 'proxy';
+    this.#pool = openPool(origin, timeoutMs, reach, {
       // One request at a time on a connection: undici sends nothing twice then.
       pipelining: 1,
       allowH2: false,
@@ -87,7 +89,7 @@ export class Transport {
   /** Never rejects. */
   async send(wire: Wire): Promise<Outcome> {
     if (this.#underWay.length === 0) this.#lag.start();
-    const receiver = new Receiver(this.#limits, wire.timeoutMs, this.#lag);
+    const receiver = new Receiver(this.#limits, wire.timeoutMs, this.#lag, this.#peer);
     // An absolute address is what a proxy would be asked to fetch from elsewhere.
     if (!wire.path.startsWith('/')) {
       receiver.end(
@@ -141,9 +143,17 @@ export class Transport {
   }
 }
 
+/** Connections to the target, or to the proxy that passes everything on to it. */
+function openPool(origin: string, timeoutMs: number, reach: Reach, options: Pool.Options): Pool | ProxyAgent {
+  const tls = { ...tlsOptions(reach), timeout: 2 * timeoutMs };
+  if (reach.proxy === null) return new Pool(origin, { ...options, connect: onlyTo(origin, tls) });
+  const proxyTls = { allowH2: false, timeout: 2 * timeoutMs, ...(reach.ca === null ? {} : { ca: tls.ca }) };
+  return new ProxyAgent({ ...options, uri: reach.proxy, requestTls: tls, proxyTls });
+}
+
 /** A connector that refuses every other host, should anything ever ask for one. */
-function onlyTo(origin: string, timeoutMs: number): buildConnector.connector {
-  const connect = buildConnector({ timeout: 2 * timeoutMs, allowH2: false });
+function onlyTo(origin: string, tls: buildConnector.BuildOptions): buildConnector.connector {
+  const connect = buildConnector(tls);
   const { hostname, port, protocol } = new URL(origin);
   const bare = hostname.replace(/^\[|\]$/g, '');
   return (options, callback) => {
@@ -162,6 +172,7 @@ class Receiver implements Dispatcher.DispatchHandler {
   readonly #timeoutMs: number;
   readonly #sentAt = performance.now();
   readonly #lag: LoopLag;
+  readonly #peer: 'target' | 'proxy';
   /** The lag for which the deadline was put off, and that before it. */
   #allowedLag: number;
   readonly #chunks: Buffer[] = [];
@@ -174,7 +185,8 @@ class Receiver implements Dispatcher.DispatchHandler {
   #bytes = 0;
   #kept = 0;
 
-  constructor(limits: Limits, timeoutMs: number, lag: LoopLag) {
+  constructor(limits: Limits, timeoutMs: number, lag: LoopLag, peer: 'target' | 'proxy') {
+    this.#peer = peer;
     this.#lag = lag;
     this.#allowedLag = lag.total();
     const { promise, resolve } = Promise.withResolvers<Outcome>();
@@ -235,7 +247,7 @@ class Receiver implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
-    const failure = failureOf(error, this.#progress());
+    const failure = failureOf(error, this.#progress(), this.#peer);
     this.metClosing = failure.kind === 'reset' && this.#firstByteMs === null && wasUsed(error);
     this.#settle({ answer: null, failure });
   }

@@ -1,3 +1,4 @@
+import type { Reach } from '../client/reach.ts';
 import type { Json } from '../journal/entry.ts';
 
 export interface Endpoint {
@@ -46,6 +47,8 @@ export interface RunConfig {
   /** The base address without a trailing slash, such as `http://127.0.0.1:4010/v1`. */
   readonly target: string;
   readonly embedded: boolean;
+  /** How connections to the target are made, beside its address. */
+  readonly reach: Reach;
   readonly inbox: InboxConfig;
   /** With `{id}` where the fresh part goes. */
   readonly emailPattern: string;

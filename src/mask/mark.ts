@@ -4,7 +4,16 @@
  */
 
 /** What a secret is good for. */
-export type SecretKind = 'jwt' | 'api-key' | 'password' | 'code' | 'imap-password' | 'signature-secret' | 'session';
+export type SecretKind =
+  | 'jwt'
+  | 'api-key'
+  | 'password'
+  | 'code'
+  | 'imap-password'
+  | 'signature-secret'
+  | 'session'
+  | 'header'
+  | 'email';
 
 /**
  * How a secret was found, where it was not simply its text:
@@ -30,6 +39,8 @@ const words = {
   'imap-password': 'IMAP_PASSWORD',
   'signature-secret': 'SIGNATURE_SECRET',
   session: 'SESSION',
+  header: 'HEADER',
+  email: 'EMAIL',
 } as const satisfies Record<SecretKind, string>;
 
 export const secretKinds = Object.keys(words) as readonly SecretKind[];

@@ -13,6 +13,8 @@ const usualForms: Readonly<Record<SecretKind, string>> = {
   'imap-password': '[0-9a-z]{16}',
   'signature-secret': '[0-9a-f]{32}',
   session: '[0-9a-f]{40}',
+  header: '[0-9a-z]{16}',
+  email: '[a-z]{16}',
 };
 
 const signatureForm = '[0-9a-z]{43}';
@@ -111,6 +113,7 @@ export class StandIns {
   }
 
   #make(kind: SecretKind, mark: string, draw: (below: number) => number): string {
+    if (kind === 'email') return `${likenessOf(usualForms.email, draw)}@example.com`;
     if (kind !== 'jwt') return likenessOf(this.#forms.get(mark) ?? usualForms[kind], draw);
     const parts = this.#tokens.get(mark) ?? this.#tokens.values().next().value;
     if (parts === undefined) return likenessOf(this.#forms.get(mark) ?? usualForms.jwt, draw);

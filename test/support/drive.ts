@@ -7,6 +7,7 @@ import type { Dialect, SandboxOptions } from '../../sandbox/start.ts';
 import { startSandbox } from '../../sandbox/start.ts';
 import { type Analysis, analyse } from '../../src/analysis/analyse.ts';
 import { startWorker } from '../../src/cli/worker.ts';
+import { directReach } from '../../src/client/reach.ts';
 import type { RunConfig } from '../../src/harness/config.ts';
 import { type Progress, progressChannel } from '../../src/harness/progress.ts';
 import { readJournal } from '../../src/journal/reader.ts';
@@ -41,6 +42,7 @@ export function runConfig(target: string, out: string, changes: Partial<RunConfi
     apiKey: null,
     signup: null,
     webhookUrl: null,
+    reach: directReach,
     webhookListen: { host: '127.0.0.1', port: 0 },
     ownIp: '127.0.0.1',
     only: [],

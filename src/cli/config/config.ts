@@ -10,6 +10,7 @@ import * as checks from './checks.ts';
 import { readExpectedFailures } from './expected-failures.ts';
 import { checkWritable, readJsonObject, readNamedFile } from './files.ts';
 import type { OptionName } from './options.ts';
+import { readReach } from './reach.ts';
 import { readReplay } from './replay.ts';
 import { selection } from './selection.ts';
 import { nameOf, type Setting, type Settings, wrong, wrongValue } from './settings.ts';
@@ -45,6 +46,7 @@ function reader(settings: Settings) {
 }
 
 type Read = ReturnType<typeof reader>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 function readTarget(settings: Settings, read: Read): string | null {
   const setting = settings.get('target');
@@ -188,16 +190,18 @@ function readHistoryFolder(settings: Settings, read: Read, folder: string): stri
 
 /**
  * Everything that `run` was asked to do, checked; nothing has been sent and nothing written but an empty run folder.
+ * @param environment for the usual variables of proxies; without it none is used
  * @throws UsageError with one sentence that names the option, its source, and the mend
  */
-export function readRunRequest(settings: Settings, folder: string): RunRequest {
+export function readRunRequest(settings: Settings, folder: string, environment: Environment = {}): RunRequest {
   const read = reader(settings);
   const file: ReadFile = (name, readFile) => {
     const setting = settings.get(name);
     return setting === undefined ? null : readFile({ ...setting, text: resolve(folder, setting.text) });
   };
   const replay = settings.get('replay');
-  const asked = replay === undefined ? readDrive(settings, read, file) : readReplay(replay, settings, folder);
+  const asked =
+    replay === undefined ? readDrive(settings, read, file, environment) : readReplay(replay, settings, folder);
   const shown = readShown(read);
   const unset = replay === undefined ? 'reports/latest' : 'reports/replay';
   const outSetting: Setting = settings.get('out') ?? { name: 'out', text: unset, source: 'command line' };
@@ -251,6 +255,7 @@ function readDrive(
   settings: Settings,
   read: Read,
   file: ReadFile,
+  environment: Environment,
 ): { readonly config: Omit<RunConfig, 'out' | 'journalId'>; readonly notes: readonly string[] } {
   const target = readTarget(settings, read);
   const embedded = target === null;
@@ -260,6 +265,7 @@ function readDrive(
   const config: Omit<RunConfig, 'out' | 'journalId'> = {
     target: target ?? '',
     embedded,
+    reach: readReach(settings, file, target, environment),
     inbox,
     emailPattern: read('email-pattern', checks.emailPattern) ?? 'conformance+{id}@example.com',
     ...readCredentials(read),

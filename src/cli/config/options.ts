@@ -11,6 +11,11 @@ export interface OptionSpec {
   readonly secret?: true;
 }
 
+/** Other users of a machine see the words of a command line, such as by `ps`. */
+function asVariable(name: string): string {
+  return `as ${name} it stays out of the list of processes (ps)`;
+}
+
 /**
  * The options of `run`, in the order of the help text. This table drives the command line, the names of the
  * environment variables, `.env.example` and the error messages.
@@ -43,7 +48,7 @@ export const runOptions = {
   },
   'imap-url': {
     value: 'URL',
-    meaning: 'inbox imap: imaps://user:pass@host',
+    meaning: `inbox imap: imaps://user:pass@host; ${asVariable('PIX_IMAP_URL')}`,
     default: null,
     example: 'imaps://user:pass@mail.example.com',
     secret: true,
@@ -64,21 +69,21 @@ export const runOptions = {
   },
   account: {
     value: 'EMAIL:PASSWORD',
-    meaning: 'an existing account, for targets where nobody may sign up',
+    meaning: `an existing account, for targets where nobody may sign up; ${asVariable('PIX_ACCOUNT')}`,
     default: null,
     example: 'somebody@example.com:password',
     secret: true,
   },
   jwt: {
     value: 'JWT',
-    meaning: 'a ready JWT, for targets where nobody may log in',
+    meaning: `a ready JWT, for targets where nobody may log in; ${asVariable('PIX_JWT')}`,
     default: null,
     example: 'header.claims.signature',
     secret: true,
   },
   'api-key': {
     value: 'KEY',
-    meaning: 'a ready API key, for targets where nobody may log in',
+    meaning: `a ready API key, for targets where nobody may log in; ${asVariable('PIX_API_KEY')}`,
     default: null,
     example: 'the-key',
     secret: true,
@@ -175,6 +180,40 @@ export const runOptions = {
     example: 'results.json',
   },
   seed: { value: 'N', meaning: "the run's random choices, printed by every run", default: 'random', example: '7' },
+  header: {
+    value: 'NAME: VALUE',
+    meaning:
+      'a header of every request, such as one that a gateway asks for; may be given more than once, its value is masked',
+    default: null,
+    example: 'X-Gateway-Key: the-key',
+    secret: true,
+  },
+  ca: {
+    value: 'FILE',
+    meaning: "certificates (PEM) that are trusted beside the usual ones, for a target with a company's own CA",
+    default: null,
+    example: 'company-ca.pem',
+  },
+  cert: {
+    value: 'FILE',
+    meaning: 'the client certificate (PEM) for a target with mutual TLS',
+    default: null,
+    example: 'client.pem',
+  },
+  key: { value: 'FILE', meaning: 'the private key (PEM) of --cert', default: null, example: 'client-key.pem' },
+  'http-proxy': {
+    value: 'URL',
+    meaning: 'the proxy that requests to the target go through; none for none',
+    default: 'HTTPS_PROXY or HTTP_PROXY, with NO_PROXY, where the target is not on loopback',
+    example: 'http://proxy.example.com:3128',
+    secret: true,
+  },
+  insecure: {
+    value: null,
+    meaning: 'do not check the certificate of the target; every report says so',
+    default: 'off',
+    example: 'true',
+  },
   history: {
     value: 'DIR',
     meaning: 'where the runs of each target are kept, to tell since when a rule fails; none keeps none',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { directReach } from '../../client/reach.ts';
 import type { RunConfig } from '../../harness/config.ts';
 import type { Entry, RunStarted } from '../../journal/entry.ts';
 import { JournalError } from '../../journal/error.ts';
@@ -136,6 +137,7 @@ export function readReplay(
 
 /** What concerns the network alone. */
 const unused = {
+  reach: directReach,
   inbox: { kind: 'smtp', listen: { host: '127.0.0.1', port: 0 } },
   webhookListen: { host: '127.0.0.1', port: 0 },
   maxRps: null,

@@ -3,6 +3,7 @@ import { type Exchange, header } from '../../client/exchange.ts';
 import { operations } from '../../contract/operations.ts';
 import type { RunConfig } from '../../harness/config.ts';
 import type { CredentialsUsed, HeaderList } from '../../journal/entry.ts';
+import { shownHeaders } from '../../mask/headers.ts';
 import { createSecrets } from '../../mask/secrets.ts';
 import type { Finding } from './finding.ts';
 
@@ -68,13 +69,14 @@ async function credential(
 
 /** Sends one harmless read without credentials, and one with each credential that was given. */
 export async function* checkTarget(config: RunConfig): AsyncIterable<Finding> {
-  const { target, timeoutMs, maxRps, concurrency, jwt, apiKey } = config;
+  const { target, timeoutMs, maxRps, concurrency, jwt, apiKey, reach } = config;
   const secrets = createSecrets();
   if (jwt !== null) secrets.register('jwt', jwt);
   if (apiKey !== null) secrets.register('api-key', apiKey);
+  shownHeaders(secrets, reach);
   // doctor keeps no journal
   const journal = { append: () => undefined };
-  const client = createClient({ target, timeoutMs, maxRps, concurrency, journal, secrets });
+  const client = createClient({ target, timeoutMs, maxRps, concurrency, journal, secrets, reach });
   const send: Send = (credentials, headers) =>
     client.send({
       method: operations.listPayments.method,
