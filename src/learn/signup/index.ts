@@ -1,6 +1,14 @@
 export { accountTypeCandidates, looksLikeCompany, personFirst } from './account-types.ts';
 export { type AddressField, addressOf } from './address.ts';
-export { type CompanyField, companyFields, passwordOf, type SignupCode, type SignupForm, signupBody } from './body.ts';
+export {
+  type CompanyField,
+  companyFields,
+  passwordOf,
+  type SignupCode,
+  type SignupForm,
+  signupBody,
+  withField,
+} from './body.ts';
 export { type Complaint, mineComplaints, type SignupOutcome } from './complaints.ts';
 export { birthDateForms, cnpjForms, cpfForms, nameForms, passwordForms, phoneForms } from './forms.ts';
 export { createLearner, type LearnerOptions, type Need, type SignupAttempt, type SignupLearner } from './learner.ts';
