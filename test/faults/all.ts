@@ -1,6 +1,7 @@
 import { aftermathFaults } from './aftermath.ts';
 import { authFaults } from './auth.ts';
 import { credentialFaults } from './credentials.ts';
+import { familyFaults } from './families/index.ts';
 import type { Fault } from './fault.ts';
 import { httpFaults } from './http.ts';
 import { isolationFaults } from './isolation.ts';
@@ -15,7 +16,7 @@ import { signupFaults } from './signup.ts';
 import { singleFaults } from './single.ts';
 import { slipFaults } from './slips.ts';
 
-/** Every fault, one file a chapter. */
+/** Faults that were written by hand, one file a chapter. */
 export const faults: readonly Fault[] = [
   ...signupFaults,
   ...loginFaults,
@@ -33,3 +34,6 @@ export const faults: readonly Fault[] = [
   ...aftermathFaults,
   ...mixedFaults,
 ];
+
+/** Every fault, those of the generated families included. */
+export const everyFault: readonly Fault[] = [...faults, ...familyFaults];

@@ -16,7 +16,7 @@ export function nobody({ accounts }: Parts): Account {
 }
 
 /** Whose is what a request names: without a look at who asks, a service finds things by their id alone. */
-function ownerOf({ database, accounts }: Parts, call: Call): Account | null {
+export function ownerOf({ database, accounts }: Parts, call: Call): Account | null {
   const values = [...Object.values(call.params), ...Object.values(call.query)];
   const body = isObject(call.body) ? Object.values(call.body) : [];
   const texts = [...values, ...body].map(textOf);

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Parts } from '../../sandbox/start.ts';
-import type { RuleId } from '../../src/contract/rules.ts';
+import type { CaseOf, RuleId } from '../../src/contract/rules.ts';
 
 /** One named defect that breaks one case of one rule, put into the sandbox from outside. */
 export interface Fault {
@@ -19,6 +19,11 @@ export interface Fault {
   readonly whole?: true;
   /** Named dialects in which the defect cannot show, with the reason. */
   readonly notOn?: Readonly<Record<string, string>>;
+}
+
+/** The rule and case that must report a fault; the case is checked when this compiles. */
+export function at<Id extends RuleId>(rule: Id, of: CaseOf<Id>): Pick<Fault, 'rule' | 'case'> {
+  return { rule, case: of };
 }
 
 /** One fault to be tried on one dialect. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { faults } from './all.ts';
+import { everyFault, faults } from './all.ts';
 import { type Fault, falseAlarms, isKilled, type Job, type Outcome, problemsOf, rightAlarms } from './fault.ts';
 import { isolationFaults } from './isolation.ts';
 import { types } from './types.ts';
@@ -40,7 +40,7 @@ export function jobsInTurn(first: string, others: readonly string[]): Job[] {
 }
 
 export function faultNamed(name: string): Fault {
-  const fault = faults.find((one) => one.name === name);
+  const fault = everyFault.find((one) => one.name === name);
   if (fault === undefined) throw new Error(`there is no fault named "${name}"`);
   return fault;
 }

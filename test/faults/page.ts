@@ -2,18 +2,16 @@ import { chapterTitle } from '../../src/contract/chapters.ts';
 import { onlyCase, type RuleId, ruleIds, rules } from '../../src/contract/rules.ts';
 import { faults } from './all.ts';
 import { drifts } from './drifts.ts';
+import { readOutcomes } from './families/outcomes.ts';
+import { familiesSection } from './families/page.ts';
 import { type Fault, type Outcome, problemsOf } from './fault.ts';
 import { totalsOf } from './matrix.ts';
+import { table } from './table.ts';
 import { types } from './types.ts';
 
 type Cells = readonly (string | number)[];
 
 const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`);
-
-function table(heads: readonly string[], rows: readonly Cells[]): string {
-  const row = (cells: Cells): string => `| ${cells.join(' | ')} |`;
-  return [row(heads), row(heads.map(() => '---')), ...rows.map(row)].join('\n');
-}
 
 function totals(dialects: readonly string[], outcomes: readonly Outcome[]): string {
   const line = (name: string, some: readonly Outcome[]): Cells => {
@@ -85,6 +83,8 @@ A fault is killed when it is reported under its own rule and case. A false alarm
 reason given below. Precision is the share of rules that failed which had reason to. What was not tried on a dialect is not
 counted in its line; of what was tried more than once, the last outcome is shown. The dialects are the named conformant
 services of \`sandbox/dialects/\`; what differs between them is in [dialects.md](dialects.md).
+
+${familiesSection(readOutcomes())}
 
 ## How to repeat it
 

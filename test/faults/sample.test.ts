@@ -10,6 +10,9 @@ const sample: readonly Job[] = [
   { dialect: 'default', name: 'each page repeats the last item of the one before' },
   { dialect: 'rails', name: 'DELETE empties the list' },
   { dialect: 'default', name: "an account may update another's payment" },
+  // of the generated families
+  { dialect: 'default', name: 'second time: updatePayment keeps the old description' },
+  { dialect: 'nest', name: 'class date:leap-day: a create knows no leap day' },
 ];
 
 const outcomes = new Map<string, Outcome>();

@@ -84,7 +84,7 @@ const misplaced: readonly Fault[] = [
 ];
 
 /** The account of a key, disabled or not. */
-function ownerOfKey({ database, accounts }: Parts, key: string): Account | null {
+export function ownerOfKey({ database, accounts }: Parts, key: string): Account | null {
   const hash = createHash('sha256').update(key).digest('hex');
   const row = database.one('SELECT account FROM api_keys WHERE hash = ?', hash);
   return row === null ? null : accounts.byId(String(row['account']));
@@ -102,7 +102,7 @@ const disabled = (['createPayment', 'readPayment', 'updatePayment'] as const).ma
 );
 
 /** Knows afterwards whether a request came with a key. */
-function keyed(): { readonly patch: Patch; readonly came: (caller: Account | null) => boolean } {
+export function keyed(): { readonly patch: Patch; readonly came: (caller: Account | null) => boolean } {
   const callers = new WeakSet<Account>();
   const patch: Patch = ({ guard }) => {
     const { callerOf } = guard;

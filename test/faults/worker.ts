@@ -6,14 +6,14 @@ import { namedDialects } from '../../sandbox/dialects/index.ts';
 import { ruleIds } from '../../src/contract/rules.ts';
 import { drive } from '../support/drive.ts';
 import { hashQuickly } from '../support/hash-quickly.ts';
-import { faults } from './all.ts';
+import { everyFault } from './all.ts';
 import type { Job, Outcome } from './fault.ts';
 
 /** What a run on a sandbox with a fault said. */
 async function tryFault({ dialect: dialectName, name }: Job): Promise<Outcome> {
   const dialect = namedDialects[dialectName];
   if (dialect === undefined) throw new Error(`there is no dialect named ${dialectName}`);
-  const fault = faults.find((one) => one.name === name);
+  const fault = everyFault.find((one) => one.name === name);
   if (fault === undefined) throw new Error(`there is no fault named "${name}"`);
   const { analysis, faults: own } = await drive({
     dialect,

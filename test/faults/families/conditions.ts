@@ -1,0 +1,52 @@
+import type { Call } from '../../../sandbox/http/call.ts';
+import type { Parts } from '../../../sandbox/start.ts';
+import type { OperationId } from '../../../src/contract/operations.ts';
+import { around, type Patch } from '../break.ts';
+import { keyed } from '../single.ts';
+import type { Work } from './defects.ts';
+
+/** Says of each request that an operation takes whether a defect shows in it. What it has to remember is new for each service. */
+export type Condition = (parts: Parts) => (call: Call) => boolean;
+
+export const ofCaller = ({ caller }: Call): string => caller?.id ?? '';
+export const ofPath = ({ params }: Call): string => params['id'] ?? '';
+
+/** From the second request on for the same thing. */
+export const secondTime =
+  (thing: (call: Call) => string): Condition =>
+  () => {
+    const counts = new Map<string, number>();
+    return (call) => {
+      const count = (counts.get(thing(call)) ?? 0) + 1;
+      counts.set(thing(call), count);
+      return count > 1;
+    };
+  };
+
+/** Requests with an API key instead of a JWT. */
+export const byKey: Condition = (parts) => {
+  const { patch, came } = keyed();
+  patch(parts);
+  return ({ caller }) => came(caller);
+};
+
+/** Requests whose query fits. */
+export const withQuery =
+  (fits: (query: Readonly<Record<string, string>>) => boolean): Condition =>
+  () =>
+  ({ query }) =>
+    fits(query);
+
+/** Requests of accounts that have a disabled key. */
+export const whileDisabled: Condition =
+  ({ keys }) =>
+  (call) =>
+    keys.list(ofCaller(call)).some(({ enabled }) => !enabled);
+
+/** Does something else with the requests of an operation in which the condition holds. */
+export function only(operation: OperationId, condition: Condition, work: Work): Patch {
+  return (parts) => {
+    const holds = condition(parts);
+    around(operation, (call, next) => (holds(call) ? work(call, next, parts) : next(call)))(parts);
+  };
+}

@@ -1,0 +1,68 @@
+import type { Call, Result } from '../../../sandbox/http/call.ts';
+import { type Json, type JsonObject, textOf } from '../../../sandbox/lib/json.ts';
+import { Refusal } from '../../../sandbox/lib/refusal.ts';
+import type { Payment } from '../../../sandbox/parts/payments.ts';
+import type { Parts } from '../../../sandbox/start.ts';
+import { names } from '../break.ts';
+
+/** What a defect does with a request. */
+export type Work = (call: Call, next: (call: Call) => Promise<Result>, parts: Parts) => Result | Promise<Result>;
+
+export const optionalFields = ['selfEarnedFees', 'externalId', 'description', 'callbackSuccessUrl', 'dueDate'] as const;
+export const paymentFields = ['amount', ...optionalFields] as const;
+export type Field = (typeof paymentFields)[number];
+
+/** Refuses a request that is right. */
+export const refused: Work = () => {
+  throw new Refusal('invalidValue');
+};
+
+/** Answers with success and leaves everything as it was. Fits operations whose handlers do their work at once. */
+export const undone: Work = (call, next, { database }) => {
+  database.run('SAVEPOINT undone');
+  const result = next(call);
+  database.run('ROLLBACK TO undone');
+  database.run('RELEASE undone');
+  return result;
+};
+
+/** Changes what a success says. */
+export const saying =
+  (change: (value: Json) => Json): Work =>
+  async (call, next) => {
+    const result = await next(call);
+    return { ...result, value: change(result.value) };
+  };
+
+/** An update that keeps one field as it was, and does not say so. */
+export const keepsOld =
+  (field: Field): Work =>
+  async (call, next, { payments }) => {
+    const before = payments.byId(textOf(call.params['id']));
+    const result = await next(call);
+    const after = payments.byId(textOf(call.params['id']));
+    if (before !== null && after !== null && names(call, field)) payments.save({ ...after, ...kept(field, before) });
+    return result;
+  };
+
+function kept(field: Field, before: Payment): Partial<Payment> {
+  return field === 'amount' ? { amount: before.amount, amountText: before.amountText } : { [field]: before[field] };
+}
+
+/** A create that stores no value for one field. */
+export const drops =
+  (field: (typeof optionalFields)[number]): Work =>
+  async (call, next, { payments }) => {
+    const result = await next(call);
+    const made = payments.byId(result.id ?? '');
+    if (made !== null) payments.save({ ...made, [field]: null });
+    return result;
+  };
+
+/** Changes the page that a list answers. */
+export const paging = (change: (page: JsonObject) => JsonObject): Work =>
+  saying((value) => change(value as JsonObject));
+
+/** Changes the items of the page that a list answers. */
+export const listing = (change: (items: readonly JsonObject[]) => readonly JsonObject[]): Work =>
+  paging((page) => ({ ...page, data: change(page['data'] as readonly JsonObject[]) }));

@@ -1,0 +1,26 @@
+import { randomInt } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { type Outcome, problemsOf } from '../fault.ts';
+import { faultNamed, runMatrixTwice } from '../matrix.ts';
+import { knownMiss, readOutcomes, sampleOf, triedJobs } from './outcomes.ts';
+
+/** So many runs do not make a full run noticeably longer. */
+const most = 12;
+const seed = Number(process.env['PIX_TEST_SEED'] ?? randomInt(1_000_000));
+const jobs = sampleOf(triedJobs(readOutcomes()), seed, most);
+const outcomes = new Map<string, Outcome>();
+
+beforeAll(async () => {
+  process.stdout.write(`generated faults of the seed ${seed}; again with PIX_TEST_SEED=${seed}\n`);
+  for (const outcome of await runMatrixTwice(jobs, { workers: 6 }))
+    outcomes.set(`${outcome.dialect} ${outcome.name}`, outcome);
+}, 60 * 60_000);
+
+test.each(jobs)('$name ($dialect) is reported, or is known to be missed', (job) => {
+  const outcome = outcomes.get(`${job.dialect} ${job.name}`);
+  if (outcome === undefined) throw new Error('it was not tried');
+  const problems = problemsOf(faultNamed(job.name), outcome);
+  const reason = knownMiss(job);
+  if (reason === null) expect(problems, `reported: ${outcome.failed.join(', ')}`).toEqual([]);
+  else expect(problems, `it is reported now; take it out of known-misses.ts ("${reason}")`).not.toEqual([]);
+});

@@ -1,0 +1,21 @@
+import type { Fault } from '../fault.ts';
+import { byKeyFaults } from './by-key.ts';
+import { inStateFaults } from './in-state.ts';
+import { othersDataFaults } from './others-data.ts';
+import { refusedButDoneFaults } from './refused-but-done.ts';
+import { secondTimeFaults } from './second-time.ts';
+import { valueClassFaults } from './value-class.ts';
+import { withQueryFaults } from './with-query.ts';
+
+/** Faults that are generated over operations and rules, by what they have in common. */
+export const families: Readonly<Record<string, readonly Fault[]>> = {
+  'only the second time': secondTimeFaults,
+  'only by API key': byKeyFaults,
+  'only with a query parameter': withQueryFaults,
+  'only in one state': inStateFaults,
+  'only for one value class': valueClassFaults,
+  'refused but carried out': refusedButDoneFaults,
+  "another account's data in one answer": othersDataFaults,
+};
+
+export const familyFaults: readonly Fault[] = Object.values(families).flat();

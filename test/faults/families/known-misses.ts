@@ -1,0 +1,76 @@
+const keyCreates =
+  'creates with optional fields and wrong values are sent with a JWT alone, so that the key is not tried';
+const keyReads =
+  'not looked into yet; a field that a list shows empty may be late, and no list with a JWT is compared with one by key';
+const states = 'no scenario sends this request in this state';
+const laterWrites = 'not looked into yet: the sequence of the thing does this, and nothing is judged';
+const stored = 'the wrong value that a create stored is also blamed on the reads and updates that show it';
+const texts =
+  'an amount that is a text in some lists alone is also read as a change by whichever request was refused in between';
+const notBlamed = 'a refused request with a disabled key is blamed as one with valid credentials';
+
+/**
+ * Generated faults that are missed on a dialect, or reported under another rule too, with what stands in the way. An entry whose
+ * fault is reported as it should be fails the tests.
+ */
+export const knownMisses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'second time: disableApiKey disables none': {
+    nest: 'enabling the key that is still enabled is refused there, and APIKEY-03 is blamed for it',
+  },
+  'second time: deleteSecurityIP removes none': { default: laterWrites },
+  'second time: sandboxPay marks none': {
+    rails: 'whether a pay shows is looked at on the first payment of an account',
+  },
+  'second time: a recovery sets no password': {
+    default: 'the scenario that recovers twice is blocked by it, and no case fails',
+  },
+  'by key: createPayment stores no description': { default: keyCreates },
+  'by key: createPayment stores no dueDate': { nest: keyCreates },
+  'by key: createPayment takes a due date like other-order': { default: keyCreates },
+  'by key: createPayment takes a due date like impossible-day': { default: keyCreates },
+  'by key: updatePayment takes a due date like impossible-day': { default: keyCreates },
+  'by key: an update of an unknown id is answered with success': { rails: 'unknown ids are tried with a JWT alone' },
+  'by key: items show no description in the list': { rails: keyReads },
+  'by key: the last item is missing in the list': { nest: 'all pages together are read with a JWT alone' },
+  'by key: amounts are texts in the list': { default: texts },
+  'query: amounts are texts in a list without a query': { default: texts },
+  'query: amounts are texts in a list with a limit of 100': { rails: texts },
+  'query: totalItems counts one payment too few in a list with a page and no limit': {
+    default: 'hardly any list is read with a page and no limit, and none while nothing else creates',
+  },
+  'state: the list shows no selfEarnedFees of a payment that was paid': {
+    default: 'no payment with fees is paid and then listed long enough for an empty field not to be late',
+  },
+  'state: the list shows no externalId of a payment that was updated': {
+    default: 'the case of PAYMENT-08 reports it alone: what is empty after an update may be the update',
+  },
+  'state: anybody may read a payment that was paid': { default: states },
+  'state: publicPayment refuses a payment that was updated': {
+    default: 'a refused lookup in a sequence is not judged, though it was accepted before',
+  },
+  'state: listPayments takes both methods while a key is disabled': { default: states },
+  'state: updatePayment takes both methods while a key is disabled': { rails: states },
+  'state: addSecurityIP adds none while a key is disabled': { default: states },
+  'state: updateWebhook replaces none after deleteWebhook': { nest: laterWrites },
+  'class text:double-blank: an update joins blanks': {
+    rails: 'not every class of texts comes up in an update of a run',
+  },
+  'class date:day-up-to-12: an update swaps day and month': {
+    rails: stored,
+  },
+  'class amount:product-below: a create cuts the product with 100': { default: stored },
+  'class text:single-quotes: a create doubles apostrophes': { default: stored },
+  'state: addSecurityIP adds none after deleteSecurityIP': { default: laterWrites },
+  'refused but done: enableApiKey without credentials': {
+    default: 'no key of the caller is disabled when the request is sent',
+  },
+  'refused but done: updatePayment with a wrong dueDate, by key': { default: keyCreates },
+  'refused but done: createPayment with a disabled key': { nest: notBlamed },
+  'refused but done: updatePayment with a disabled key': { rails: notBlamed },
+  'refused but done: addSecurityIP with an API key': {
+    rails: 'the address that is sent by key is sent with a JWT as well',
+  },
+  'refused but done: updatePayment of a paid payment': {
+    rails: 'what an update of a paid payment leaves is not read again',
+  },
+};
