@@ -2,7 +2,7 @@ import type { Monitor } from '../../monitor.ts';
 import { AccessMonitor } from './access.ts';
 import { ListedMonitor } from './listed.ts';
 import { PaidMonitor } from './paid.ts';
-import { strangerMonitor } from './strangers.ts';
+import { StrangerMonitor } from './strangers.ts';
 import { SweepMonitor } from './sweeps.ts';
 import { TotalMonitor } from './totals.ts';
 import { ValueMonitor } from './values.ts';
@@ -11,7 +11,7 @@ import { ValueMonitor } from './values.ts';
 export function paymentMonitors(): Monitor[] {
   return [
     new ValueMonitor(),
-    strangerMonitor,
+    new StrangerMonitor(),
     new ListedMonitor(),
     new SweepMonitor(),
     new TotalMonitor(),

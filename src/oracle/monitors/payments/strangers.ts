@@ -2,28 +2,54 @@ import type { Json } from '../../../json/value.ts';
 import { member } from '../../../json/value.ts';
 import type { Finding } from '../../finding.ts';
 import { isEmpty } from '../../model/payments/asked.ts';
+import type { Model } from '../../model/model.ts';
 import type { Payments } from '../../model/payments/payments.ts';
 import { blameOf, type Refusal } from '../../model/payments/refusal.ts';
 import type { Monitor } from '../../monitor.ts';
-import { listPage } from '../../trace/list-page.ts';
+import { type ListPage, listPage } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 import { askersOf } from './records.ts';
 
 /** Finds payments in the list that only a refused request can have made: a refused request changes nothing. */
-export const strangerMonitor: Monitor = {
-  operations: ['listPayments'],
-  outcomes: ['accepted'],
-  *step(step, { payments }) {
+export class StrangerMonitor implements Monitor {
+  readonly operations = ['listPayments'] as const;
+  readonly outcomes = ['accepted'] as const;
+  /** The last list of each account that was read as a whole on one page. */
+  readonly #whole = new Map<string, Whole>();
+
+  *step(step: Step, { payments }: Model): Iterable<Finding> {
     const page = listPage(step);
     if (page === null) return;
+    payments.ids.learnItems(page.items, (id) => payments.get(id) !== undefined);
+    const account = payments.accountOf(step);
+    const last = account === null ? undefined : this.#whole.get(account);
     for (const [index, item] of page.items.entries()) {
       const id = payments.ids.ofItem(item);
       if (id === null || isKnown(id, payments)) continue;
-      const refusal = byText(id, item, step, payments) ?? byAmount(item, step, payments);
+      const refusal =
+        byText(id, item, step, payments) ??
+        byAmount(item, step, payments) ??
+        (last === undefined || last.ids.has(id) ? null : sinceLast(last, step, payments));
       if (refusal !== null) yield leftBehind(refusal, item, index, step, payments);
     }
-  },
-};
+    if (account !== null) this.#keep(account, page, step, payments);
+  }
+
+  #keep(account: string, { items, totalItems }: ListPage, step: Step, { ids }: Payments): void {
+    const isWhole = items.length === totalItems && Object.keys(step.query).every((name) => name === 'limit');
+    const last = this.#whole.get(account);
+    if (!isWhole || (last !== undefined && last.step.begin > step.begin)) return;
+    this.#whole.set(account, { step, ids: new Set(items.map((item) => ids.ofItem(item))) });
+  }
+}
+
+interface Whole {
+  readonly step: Step;
+  readonly ids: ReadonlySet<string | null>;
+}
+
+/** A refused create may take so long to show, in milliseconds. */
+const lagMs = 1_000;
 
 function isKnown(id: string, payments: Payments): boolean {
   const known = payments.get(id);
@@ -44,9 +70,8 @@ function byText(id: string, item: Json, step: Step, payments: Payments): Refusal
 /** The refused create with the amount of an item that no create made, where all of those break the same rule. */
 function byAmount(item: Json, step: Step, payments: Payments): Refusal | null {
   const account = payments.accountOf(step);
-  if (account === null || !payments.isWholeKnown(account) || payments.strays.length > 0) return null;
-  const { creates = [], refusals = [] } = payments.ofAccount(account) ?? {};
-  if (creates.some(({ begin, id }) => begin <= step.end && id === null)) return null;
+  if (!areAllKnown(account, step, payments)) return null;
+  const { refusals = [] } = payments.ofAccount(account) ?? {};
   const amount = member(item, 'amount');
   const fitting = refusals.filter(({ begin, operation, asked }) => {
     const wanted = asked.get('amount');
@@ -55,6 +80,26 @@ function byAmount(item: Json, step: Step, payments: Payments): Refusal | null {
   });
   const rules = new Set(fitting.map((refusal) => nameOf(refusal)));
   return rules.size === 1 ? (fitting[0] ?? null) : null;
+}
+
+/** The refused create since the last list, where no other create can have made an item and all of those break the same rule. */
+function sinceLast(last: Whole, step: Step, payments: Payments): Refusal | null {
+  const account = payments.accountOf(step);
+  if (!areAllKnown(account, step, payments)) return null;
+  const all = [account, ''].flatMap((one) => payments.ofAccount(one)?.refusals ?? []);
+  const refusals = all.filter(
+    ({ operation, begin, end }) => operation === 'createPayment' && begin <= step.end && end >= last.step.begin - lagMs,
+  );
+  const rules = new Set(refusals.map((refusal) => blameOf(refusal, null, null).rule));
+  const isOwn = refusals.every((refusal) => refusal.account === account && refusal.credentials === null);
+  return rules.size === 1 && isOwn ? (refusals.at(-1) ?? null) : null;
+}
+
+/** Whether an account has no payments but those whose creates are known with their ids. */
+function areAllKnown(account: string | null, step: Step, payments: Payments): account is string {
+  if (account === null || !payments.isWholeKnown(account) || payments.strays.length > 0) return false;
+  const creates = [account, ''].flatMap((one) => payments.ofAccount(one)?.creates ?? []);
+  return !creates.some(({ begin, id }) => begin <= step.end && id === null);
 }
 
 function nameOf(refusal: Refusal): string {
