@@ -57,6 +57,7 @@ test.each(commands.filter(({ words }) => words.length > 0 && !words.includes('--
       merge: done,
       accept: done,
       check: done,
+      proxy: done,
       diff: done,
     };
     expect(await runProgram(words, '0.0.0', verbs)).toBe(0);

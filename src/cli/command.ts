@@ -14,6 +14,7 @@ const verbs: Verbs = {
   report: async (folder) => (await import('./report.ts')).report(folder, cwd, terminal),
   merge: async (folders, options) => (await import('./merge.ts')).merge(folders, options, cwd, terminal),
   accept: async (folder, file) => (await import('./accept.ts')).accept(folder, file, cwd, terminal),
+  proxy: async (options) => (await import('./proxy.ts')).proxy(options, cwd, terminal),
   check: async (files, options) => (await import('./check.ts')).check(files, options, cwd, terminal),
   diff: async (a, b, options) => (await import('./diff.ts')).diff(a, b, options, cwd, terminal),
 };

@@ -41,7 +41,8 @@ function blockedRules(report: Report, { yellow, bold }: Colors): string[] {
 }
 
 /** Reasons that follow from what the caller asked for: how much they left out is enough. */
-const asked = /^(?:not among those of --only|left to another shard|left out by --skip|left out of this run)$/;
+const asked =
+  /^(?:not among those of --only|left to another shard|left out by --skip|left out of this run|not seen in the recorded traffic)$/;
 
 function skippedWords(found: readonly (readonly [string, string])[], word: 'rule' | 'gap'): string[] {
   return groups(found).map(({ reason, ids }) => {

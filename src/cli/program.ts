@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 import type { CheckOptions } from './check.ts';
 import { type OptionName, optionNames, optionSpec, variableOf } from './config/options.ts';
 import type { MergeOptions } from './merge.ts';
+import type { ProxyOptions } from './proxy.ts';
 import { didYouMean } from './suggest.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -14,6 +15,7 @@ export interface Verbs {
   report(folder: string): Promise<number>;
   merge(folders: readonly string[], options: MergeOptions): Promise<number>;
   accept(folder: string, file: string): Promise<number>;
+  proxy(options: ProxyOptions): Promise<number>;
   check(files: readonly string[], options: CheckOptions): Promise<number>;
   diff(a: string, b: string, options: { readonly json: boolean }): Promise<number>;
 }
@@ -107,6 +109,29 @@ function checkCommand(verbs: Verbs): Command {
     .action((files: string[], options: CheckOptions) => call(() => verbs.check(files, options)));
 }
 
+const proxyHelp = `
+Give your app or its tests the address of the proxy in place of that of the service. Everything is passed on unchanged, but for a
+Via header. What breaks a rule is printed at once. Ctrl-C ends the proxy and writes the reports.
+
+Exit status: 0 nothing breaks a rule, 1 a rule failed, 2 the call is wrong, 70 a fault of this tool.
+
+Examples:
+  pix-conformance proxy --target http://127.0.0.1:4010 --port 4011
+  pix-conformance proxy --target https://sandbox.example.com/api/v1 --fail-fast`;
+
+function proxyCommand(verbs: Verbs): Command {
+  return new Command('proxy')
+    .description('pass traffic on to the target and judge it')
+    .requiredOption('--target <URL>', 'the base address that everything is passed on to')
+    .option('--port <N>', 'the port to listen on (default: 4011; 0 for any free one)')
+    .option('--host <IP>', 'the address to listen on (default: 127.0.0.1)')
+    .option('--out <DIR>', 'the folder that the reports are written to (default: reports/proxy)')
+    .option('--fail-fast', 'end at the first request that breaks a rule')
+    .option('--strict', 'a violated should fails the run')
+    .addHelpText('after', proxyHelp)
+    .action((options: ProxyOptions) => call(() => verbs.proxy(options)));
+}
+
 function buildProgram(version: string, verbs: Verbs): Command {
   const program = new Command('pix-conformance').description(summary).version(version, '-V, --version');
   const run = new Command('run')
@@ -124,6 +149,7 @@ function buildProgram(version: string, verbs: Verbs): Command {
   addRunOptions(doctor);
   program.addCommand(doctor);
   program.addCommand(checkCommand(verbs));
+  program.addCommand(proxyCommand(verbs));
   program
     .command('list')
     .description('show rules, gaps, suites and operations, and what of the document they cover')

@@ -25,6 +25,7 @@ export class Oracle {
   readonly #routes: Routes;
   readonly #window: Window;
   readonly #findings = new Map<string, Finding[]>();
+  #news: Finding[] = [];
   #lastEnd = Number.NEGATIVE_INFINITY;
 
   constructor(among: readonly Monitor[] = monitors()) {
@@ -40,6 +41,19 @@ export class Oracle {
     else if (entry.type === 'mail') this.#model.mail(entry);
     else if (entry.type === 'delivery')
       for (const monitor of this.#monitors) this.#keep(monitor.delivery?.(entry, this.#model));
+  }
+
+  /**
+   * Judges what ended before a time, in milliseconds since 1970, without waiting for what comes.
+   * @param before when the oldest request began that has not been seen yet; `Infinity` where none is under way
+   */
+  release(before: number): void {
+    this.#window.release(before);
+  }
+
+  /** What one exchange was found to break since the last call. What needs the whole trace is in `findings`. */
+  news(): Finding[] {
+    return this.#news.splice(0);
   }
 
   /** What was found, in the order in which it was, once every entry was seen. */
@@ -76,7 +90,10 @@ export class Oracle {
     for (const finding of found) {
       const key = `${finding.rule}[${finding.case}]`;
       const kept = this.#findings.get(key) ?? [];
-      if (kept.length < mostPerCase) kept.push(finding);
+      if (kept.length < mostPerCase) {
+        kept.push(finding);
+        this.#news.push(finding);
+      }
       this.#findings.set(key, kept);
     }
   }

@@ -8,7 +8,7 @@ import { emptyFolder, pixConformance } from './command.ts';
 const remote = ['run', '--target', 'http://127.0.0.1:9'];
 
 const wrongCalls: readonly (readonly [words: readonly string[], sentence: string])[] = [
-  [[], 'a verb is missing: expected one of run, sandbox, doctor, check, list'],
+  [[], 'a verb is missing: expected one of run, sandbox, doctor, check, proxy, list'],
   [['rum'], 'rum is no verb. Did you mean run?'],
   [['run', '--taget', 'x'], '--taget is no option of run. Did you mean --target?'],
   [['run', '--target'], '--target needs a value.'],

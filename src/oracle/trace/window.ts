@@ -28,6 +28,11 @@ export class Window {
     while (this.#held.length > mostHeld || (this.#held[0]?.end ?? newest) < newest - this.#longestMs) this.#next();
   }
 
+  /** Releases what ended before a time: no further step began earlier. */
+  release(before: number): void {
+    while ((this.#held[0]?.end ?? before) < before) this.#next();
+  }
+
   /** Releases what is left: no further step comes. */
   flush(): void {
     while (this.#held.length > 0) this.#next();

@@ -1,0 +1,41 @@
+/** Headers that concern one connection (RFC 9110, section 7.6.1), with what asks for an interim response. */
+const ofConnection = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'transfer-encoding',
+  'te',
+  'trailer',
+  'upgrade',
+  'expect',
+]);
+
+const via = '1.1 pix-conformance';
+
+/**
+ * The headers that are passed on: all but those of the connection, in their order, and `Via`.
+ * @param raw names and values in turn
+ * @param without a further name that is left out, in lower case
+ * @returns names and values in turn
+ */
+export function passedOn(raw: readonly string[], without?: string): string[] {
+  const named = new Set(namedByConnection(raw));
+  const kept: string[] = [];
+  let before = '';
+  for (let at = 0; at + 1 < raw.length; at += 2) {
+    const [name = '', value = ''] = [raw[at], raw[at + 1]];
+    const lower = name.toLowerCase();
+    if (lower === 'via') before = before === '' ? `${value}, ` : `${before}${value}, `;
+    else if (!ofConnection.has(lower) && !named.has(lower) && lower !== without) kept.push(name, value);
+  }
+  return [...kept, 'Via', `${before}${via}`];
+}
+
+/** The values of a header, in their order. */
+export function valuesOf(raw: readonly string[], wanted: string): string[] {
+  return raw.filter((_, at) => at % 2 === 1 && raw[at - 1]?.toLowerCase() === wanted);
+}
+
+function namedByConnection(raw: readonly string[]): string[] {
+  return valuesOf(raw, 'connection').flatMap((value) => value.split(',').map((name) => name.trim().toLowerCase()));
+}

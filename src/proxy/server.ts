@@ -1,0 +1,225 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { type Duplex, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Dispatcher, Pool } from 'undici';
+import { failureOf } from '../client/failure.ts';
+import type { Failure, HeaderList } from '../journal/entry.ts';
+import { Gathered } from './gather.ts';
+import { passedOn, valuesOf } from './headers.ts';
+import type { Passed } from './passed.ts';
+
+export interface ProxyOptions {
+  /** The base address that everything is passed on to, without a slash at its end. */
+  readonly target: string;
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  /** Told of each request when it begins, and when it ended. It is passed on, whatever this does. */
+  readonly onBegin: (begin: number) => void;
+  readonly onEnd: (passed: Passed) => void;
+}
+
+export interface Proxy {
+  readonly url: string;
+  /** Takes no further request; those under way have a moment to end. */
+  close(): Promise<void>;
+}
+
+/** Bytes of a body that are kept to be judged. */
+const keptBytes = 1024 * 1024;
+/** How long requests may go on once the proxy is to end, in milliseconds. */
+const graceMs = 2_000;
+/** Clients may use a connection again for so long, in milliseconds: longer than most keep one that is idle. */
+const keepAliveMs = 75_000;
+
+/**
+ * A reverse proxy that passes everything on to one target: bodies as streams, headers in their order, and `Via`.
+ * @throws the error of the operating system where it cannot listen
+ */
+export async function startProxy(options: ProxyOptions): Promise<Proxy> {
+  const { origin, pathname } = new URL(options.target);
+  const pool = new Pool(origin, { pipelining: 1, allowH2: false, keepAliveTimeout: 1_000, keepAliveMaxTimeout: 4_000 });
+  const passing = new Passing(pool, origin, pathname.replace(/\/$/, ''), options);
+  const server = createServer(
+    { requireHostHeader: false, keepAliveTimeout: keepAliveMs, requestTimeout: 0, maxHeaderSize: 64 * 1024 },
+    (request, response) => void passing.pass(request, response),
+  );
+  server.on('clientError', refuseMalformed);
+  server.on('upgrade', (_, socket) => refuseUpgrade(socket, 'pass no upgrade on, such as a WebSocket'));
+  server.on('connect', (_, socket) => refuseUpgrade(socket, 'open no tunnel: send requests to its own address'));
+  await listen(server, options);
+  const { address, port, family } = server.address() as AddressInfo;
+  return {
+    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
+    close: async () => {
+      await stop(server);
+      await pool.destroy();
+    },
+  };
+}
+
+function listen(server: Server, { host, port }: ProxyOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.close(() => {
+      clearTimeout(late);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+/** The requests on their way. */
+class Passing {
+  readonly #pool: Pool;
+  readonly #origin: string;
+  readonly #basePath: string;
+  readonly #options: ProxyOptions;
+
+  constructor(pool: Pool, origin: string, basePath: string, options: ProxyOptions) {
+    this.#pool = pool;
+    this.#origin = origin;
+    this.#basePath = basePath;
+    this.#options = options;
+  }
+
+  async pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const refusal = refusalOf(request);
+    if (refusal !== null) {
+      respond(response, 400, refusal);
+      return;
+    }
+    const begin = now();
+    this.#options.onBegin(begin);
+    const sentBody = new Gathered(keptBytes);
+    const path = `${this.#basePath}${request.url}`;
+    const { answer, failure } = await this.#forward(request, response, path, sentBody);
+    this.#options.onEnd({
+      method: request.method ?? '',
+      url: `${this.#origin}${path}`,
+      sent: pairs(request.rawHeaders),
+      sentBody,
+      begin,
+      end: now(),
+      answer,
+      failure,
+    });
+  }
+
+  async #forward(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    sentBody: Gathered,
+  ): Promise<Pick<Passed, 'answer' | 'failure'>> {
+    const aborter = new AbortController();
+    response.once('close', () => {
+      if (!response.writableFinished) aborter.abort();
+    });
+    let answer: Passed['answer'] = null;
+    try {
+      const came = await this.#pool.request({
+        path,
+        method: request.method as Dispatcher.HttpMethod,
+        headers: passedOn(request.rawHeaders, 'host'),
+        body: hasBody(request) ? request.pipe(tapInto(sentBody)) : null,
+        responseHeaders: 'raw',
+        signal: aborter.signal,
+        bodyTimeout: 0,
+        headersTimeout: 0,
+      });
+      const raw = (came.headers as unknown as readonly (Buffer | string)[]).map((text) => text.toString('latin1'));
+      const body = new Gathered(keptBytes);
+      answer = { status: came.statusCode, headers: pairs(raw, true), body, at: now() };
+      response.sendDate = false;
+      response.writeHead(came.statusCode, came.statusText, passedOn(raw));
+      await pipeline(came.body, tapInto(body), response);
+      return { answer, failure: null };
+    } catch (error) {
+      const failure = isOfClient(error) ? goneAway : failureOf(error, answer === null ? '' : ' in the middle');
+      if (response.headersSent) response.destroy();
+      else respond(response, 502, `The proxy of pix-conformance got no response: ${failure.message}`);
+      return { answer, failure };
+    }
+  }
+}
+
+const goneAway: Failure = { kind: 'interrupted', message: 'The client went away before the response was complete.' };
+
+/** Whether the client closed its connection, rather than the target. */
+function isOfClient(error: unknown): boolean {
+  const { name, code } = error as NodeJS.ErrnoException;
+  return name === 'AbortError' || code === 'ERR_STREAM_PREMATURE_CLOSE';
+}
+
+/** Lets a body through and keeps its beginning. */
+function tapInto(gathered: Gathered): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      gathered.add(chunk);
+      done(null, chunk);
+    },
+  });
+}
+
+function hasBody({ rawHeaders }: IncomingMessage): boolean {
+  if (valuesOf(rawHeaders, 'transfer-encoding').length > 0) return true;
+  return valuesOf(rawHeaders, 'content-length').some((value) => Number(value) > 0);
+}
+
+/** Why a request is not passed on; `null` where it is. */
+function refusalOf({ url = '', rawHeaders }: IncomingMessage): string | null {
+  if (!url.startsWith('/'))
+    return 'The proxy of pix-conformance passes requests on to one target alone: send a path, not the address of another host.';
+  const hosts = valuesOf(rawHeaders, 'host').length;
+  return hosts === 1 ? null : `The request has ${hosts} Host headers, and HTTP wants one.`;
+}
+
+function refuseMalformed(error: Error & { code?: string }, socket: Duplex): void {
+  if (!(socket as Socket).writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const why = error.code === 'HPE_UNEXPECTED_CONTENT_LENGTH' ? 'it says twice how long its body is' : error.message;
+  socket.end(plainResponse('400 Bad Request', `The request is not valid HTTP: ${why}.`));
+}
+
+function refuseUpgrade(socket: Duplex, what: string): void {
+  socket.end(plainResponse('501 Not Implemented', `The proxy of pix-conformance can ${what}.`));
+}
+
+function plainResponse(status: string, sentence: string): string {
+  const head = [`HTTP/1.1 ${status}`, 'Connection: close', 'Content-Type: text/plain; charset=utf-8'];
+  return `${[...head, `Content-Length: ${Buffer.byteLength(sentence)}`].join('\r\n')}\r\n\r\n${sentence}`;
+}
+
+function respond(response: ServerResponse, status: number, sentence: string): void {
+  // What is left of the request is not read.
+  response.writeHead(status, { connection: 'close', 'content-type': 'text/plain; charset=utf-8' });
+  response.end(sentence);
+}
+
+function pairs(raw: readonly string[], isLower = false): HeaderList {
+  const list: (readonly [string, string])[] = [];
+  for (let at = 0; at + 1 < raw.length; at += 2) {
+    const name = raw[at] ?? '';
+    list.push([isLower ? name.toLowerCase() : name, raw[at + 1] ?? '']);
+  }
+  return list;
+}
+
+/** Milliseconds since 1970, with a fraction. */
+function now(): number {
+  return performance.timeOrigin + performance.now();
+}

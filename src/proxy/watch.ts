@@ -1,0 +1,76 @@
+import type { ExchangeEntry } from '../journal/entry.ts';
+import { maskedEntry } from '../journal/masked.ts';
+import type { JournalWriter } from '../journal/writer.ts';
+import type { Finding } from '../oracle/finding.ts';
+import { Oracle } from '../oracle/oracle.ts';
+import { bearerOf, exchangeOf } from '../traffic/exchange.ts';
+import type { Recorded } from '../traffic/har/recorded.ts';
+import type { Lesson } from '../traffic/lesson.ts';
+import { operationAt } from '../traffic/route.ts';
+import { operations } from '../contract/operations.ts';
+import { type Passed, recordedOf } from './passed.ts';
+
+/** A finding with the request that breaks the rule. */
+export interface Seen {
+  readonly finding: Finding;
+  readonly method: string;
+  /** The path at the target, masked. */
+  readonly path: string;
+}
+
+/** Characters of a body that are judged. */
+const longestText = 1024 * 1024;
+
+/** Writes what goes through a proxy into a journal, and judges it at once. */
+export class Watch {
+  /** Requests that the contract does not have. */
+  other = 0;
+  requests = 0;
+  readonly #target: string;
+  readonly #journal: JournalWriter;
+  readonly #lesson: Lesson;
+  readonly #oracle = new Oracle();
+  /** When the requests under way began, in milliseconds since 1970. */
+  readonly #underWay: number[] = [];
+  readonly #recent = new Map<string, ExchangeEntry>();
+
+  constructor(target: string, journal: JournalWriter, lesson: Lesson) {
+    this.#target = target;
+    this.#journal = journal;
+    this.#lesson = lesson;
+  }
+
+  begin(at: number): void {
+    this.#underWay.push(at);
+  }
+
+  /** @returns what is found now that this request has ended */
+  async end(passed: Passed): Promise<Seen[]> {
+    const recorded = await recordedOf(passed);
+    this.#underWay.splice(this.#underWay.indexOf(passed.begin), 1);
+    const operation = operationAt(this.#target, passed.method, passed.url);
+    if (operation === null) this.other += 1;
+    else this.#take(recorded, operation);
+    this.#oracle.release(Math.min(...this.#underWay));
+    return this.#oracle.news().map((finding) => this.#seen(finding));
+  }
+
+  #take(recorded: Recorded, operation: keyof typeof operations): void {
+    this.#lesson.see(operation, recorded);
+    this.#lesson.end(false);
+    this.requests += 1;
+    const isAuth = operations[operation].path.startsWith('/auth');
+    const holder = isAuth ? this.#lesson.accounts.labelOf(bearerOf(recorded.request.headers)) : null;
+    const entry = exchangeOf(recorded, { id: `x${this.requests}`, operation, holder });
+    this.#journal.append(entry);
+    const masked = maskedEntry(entry, this.#lesson.secrets, longestText) as ExchangeEntry;
+    this.#recent.set(entry.id, masked);
+    if (this.#recent.size > 1_000) this.#recent.delete(this.#recent.keys().next().value ?? '');
+    this.#oracle.see(masked);
+  }
+
+  #seen(finding: Finding): Seen {
+    const request = this.#recent.get(finding.exchange)?.request;
+    return { finding, method: request?.method ?? '', path: URL.parse(request?.url ?? '')?.pathname ?? '' };
+  }
+}
