@@ -6,7 +6,7 @@ import { journalVersion } from '../journal/entry.ts';
 import { maskAgain } from '../journal/mask-again.ts';
 import { type JournalWriter, openJournal } from '../journal/writer.ts';
 import type { Passed } from '../proxy/passed.ts';
-import { type Proxy, startProxy } from '../proxy/server.ts';
+import { type ReverseProxy, startProxy } from '../proxy/server.ts';
 import { type Seen, Watch } from '../proxy/watch.ts';
 import { Lesson } from '../traffic/lesson.ts';
 import { type Built, loadRun, writeRun } from './build-reports.ts';
@@ -157,7 +157,7 @@ class Session {
   readonly #onFinding: (seen: Seen) => void;
   readonly #fail: () => void;
   readonly #startedMs = Date.now();
-  #proxy: Proxy | null = null;
+  #proxy: ReverseProxy | null = null;
   #judged: Promise<void> = Promise.resolve();
   #problem: string | null = null;
 

@@ -20,7 +20,7 @@ export interface ProxyOptions {
   readonly onEnd: (passed: Passed) => void;
 }
 
-export interface Proxy {
+export interface ReverseProxy {
   readonly url: string;
   /** Takes no further request; those under way have a moment to end. */
   close(): Promise<void>;
@@ -37,7 +37,7 @@ const keepAliveMs = 75_000;
  * A reverse proxy that passes everything on to one target: bodies as streams, headers in their order, and `Via`.
  * @throws the error of the operating system where it cannot listen
  */
-export async function startProxy(options: ProxyOptions): Promise<Proxy> {
+export async function startProxy(options: ProxyOptions): Promise<ReverseProxy> {
   const { origin, pathname } = new URL(options.target);
   const pool = new Pool(origin, { pipelining: 1, allowH2: false, keepAliveTimeout: 1_000, keepAliveMaxTimeout: 4_000 });
   const passing = new Passing(pool, origin, pathname.replace(/\/$/, ''), options);

@@ -18,11 +18,21 @@ function credentialsOf(headers: HeaderList): CredentialsUsed {
   return key === null ? 'none' : 'key';
 }
 
+/** Operations that read what belongs to the caller and name nothing: a 401 there can only be about the credentials. */
+const ofCaller: ReadonlySet<OperationId> = new Set([
+  'listPayments',
+  'earnedFeesBalance',
+  'listApiKeys',
+  'getSecurityIP',
+  'getWebhook',
+] as const);
+
 /**
  * Nobody says what a recorded request was meant to be. One that was accepted counts as the right one. A service that answers
  * 200 to a wrong login refuses it as well, so a login counts only where a JWT came of it.
  */
 function variantOf(operation: OperationId, { response }: Recorded): 'recorded' | null {
+  if (response?.status === 401 && ofCaller.has(operation)) return null;
   if (response === null || response.status < 200 || response.status > 299) return 'recorded';
   if (operation !== 'concludesLogin') return null;
   const texts = [response.body.text ?? '', ...response.headers.map(([, value]) => value)];

@@ -2,10 +2,10 @@ import { createServer, request as httpRequest, type IncomingHttpHeaders, type Re
 import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Passed } from '../../src/proxy/passed.ts';
-import { type Proxy, startProxy } from '../../src/proxy/server.ts';
+import { type ReverseProxy, startProxy } from '../../src/proxy/server.ts';
 
 interface Behind {
-  readonly proxy: Proxy;
+  readonly proxy: ReverseProxy;
   readonly target: string;
   readonly passed: Passed[];
 }
@@ -58,7 +58,7 @@ function send(url: string, method: string, headers: readonly string[] = [], body
 }
 
 /** What comes back for bytes that no client library would send. */
-function sendRaw({ url }: Proxy, bytes: string): Promise<string> {
+function sendRaw({ url }: ReverseProxy, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(bytes));
