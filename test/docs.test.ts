@@ -53,6 +53,7 @@ test.each(commands.filter(({ words }) => words.length > 0 && !words.includes('--
       sandbox: done,
       doctor: done,
       list: done,
+      explain: done,
       report: done,
       merge: done,
       accept: done,

@@ -17,6 +17,7 @@ export interface Verbs {
   accept(folder: string, file: string): Promise<number>;
   proxy(options: ProxyOptions): Promise<number>;
   check(files: readonly string[], options: CheckOptions): Promise<number>;
+  explain(id: string): Promise<number>;
   diff(a: string, b: string, options: { readonly json: boolean }): Promise<number>;
 }
 
@@ -155,6 +156,11 @@ function buildProgram(version: string, verbs: Verbs): Command {
     .description('show rules, gaps, suites and operations, and what of the document they cover')
     .option('--json', 'for machines')
     .action((options: { json?: true }) => call(() => verbs.list({ json: options.json === true })));
+  program
+    .command('explain')
+    .description('say what a rule, gap, case or exit status means, what causes it and how to fix it')
+    .argument('<ID>', 'such as AUTH-05, AUTH-05:getWebhook, default-limit or 3')
+    .action((id: string) => call(() => verbs.explain(id)));
   program
     .command('report')
     .description('rebuild every report of a run folder from its journal')

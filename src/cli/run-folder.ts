@@ -17,6 +17,7 @@ const ownFiles = [
   'journal.jsonl',
   'results.json',
   'summary.md',
+  'explain.md',
   'index.html',
   'reference.html',
   'openapi.yaml',

@@ -53,6 +53,9 @@ function brokenCases(report: Report, colors: Colors): string[] {
   lines.push(...told(warned.slice(0, shownWarnings), colors.yellow('WARN'), room));
   if (warned.length > shownWarnings)
     lines.push(`… and ${warned.length - shownWarnings} more warnings in summary.md`, '');
+  const [first = warned[0]] = failed;
+  if (first !== undefined)
+    lines.push(`pix-conformance explain ${first.rule.id} says what may be behind it and how to fix it.`, '');
   if (failed.length + warned.length > shownInFull)
     lines.push('The curl line of each is in summary.md and index.html.', '');
   return lines;

@@ -2,6 +2,7 @@ import type { Analysis } from '../analysis/analyse.ts';
 import { baselineOf, writeBaseline } from '../analysis/drift/baseline.ts';
 import { allure } from './allure.ts';
 import type { ReadJournal } from './evidence.ts';
+import { explainPage } from './explain.ts';
 import { har } from './har.ts';
 import { page } from './html/page.ts';
 import { junit } from './junit.ts';
@@ -37,6 +38,7 @@ export function* reports(
   yield { path: 'results.json', chunks: [resultsJson(results)] };
   const report = makeReport(analysis, read, comparisons);
   yield { path: 'summary.md', chunks: [summary(report)] };
+  yield { path: 'explain.md', chunks: [explainPage()] };
   yield { path: 'index.html', chunks: page(report, read, renderer !== null) };
   if (renderer !== null) yield { path: 'reference.html', chunks: reference(analysis, renderer) };
   yield { path: 'openapi.yaml', chunks: [openapi(analysis)] };

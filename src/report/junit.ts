@@ -21,7 +21,7 @@ function millisecondsOf(report: Report, { result }: Judged): number {
 }
 
 /** Expected, got and the curl line of the decisive exchange. */
-function details(report: Report, { result }: Judged): string {
+function details(report: Report, { rule, result }: Judged): string {
   const decisive = exchangesOf(report, result.exchanges).at(-1);
   const lines = [
     result.message,
@@ -29,6 +29,7 @@ function details(report: Report, { result }: Judged): string {
     ...(result.got === null ? [] : [`got: ${result.got}`]),
     ...(result.exchanges.length === 0 ? [] : [`exchanges: ${result.exchanges.slice(-20).join(', ')}`]),
     ...(decisive === undefined ? [] : [curl(decisive)]),
+    `more: pix-conformance explain ${rule.id}, or explain.md`,
   ];
   return visible(clip(lines.join('\n'), 20_000));
 }

@@ -68,6 +68,8 @@ function failure(report: Report, judged: Judged): string {
     '',
     `> ${prose(rules[rule.id].says)}`,
     '',
+    `[What it means and how to fix it](explain.md#${rule.id.toLowerCase()})`,
+    '',
     prose(result.message, 800),
     '',
     ...(result.expected === null ? [] : [`- expected: ${code(result.expected)}`]),

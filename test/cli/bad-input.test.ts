@@ -20,6 +20,9 @@ const wrongCalls: readonly (readonly [words: readonly string[], sentence: string
   [['run', '--out', '/proc/nowhere'], '--out "/proc/nowhere" cannot be written to'],
   [['run', '--expected-failures', 'nowhere.yaml'], 'cannot be read: there is no such file'],
   [['sandbox', '--port', 'any'], '--port "any" is not a whole number from 0 to 65535'],
+  [['explain'], 'explain needs ID.'],
+  [['explain', 'AUTH-99'], 'explain "AUTH-99": that is no rule, gap, case or exit status. Did you mean AUTH-09?'],
+  [['explain', 'AUTH-05:getWebook'], 'AUTH-05 has no such case: expected'],
   [['report'], 'report needs DIR.'],
   [['report', 'nowhere'], 'nowhere": there is no journal.jsonl in that folder'],
 ];

@@ -82,6 +82,7 @@ function footer({ results }: Report): Markup {
     'Exit status': String(run.exit),
   };
   return html`<footer class="foot">
+    <p><a href="explain.md">What each rule, gap and exit status means, and how to fix what was found</a></p>
     <dl>${Object.entries(entries).map(([term, value]) => html`<dt>${term}</dt><dd>${line(value, 200)}</dd>`)}</dl>
   </footer>`;
 }

@@ -1,0 +1,34 @@
+import { casesOf, ruleIds } from '../contract/rules.ts';
+import { explainable, explanationOf } from '../report/explain.ts';
+import { didYouMean } from './suggest.ts';
+import { plain, type Terminal } from './terminal.ts';
+import { exitStatus, UsageError } from './usage-error.ts';
+
+function unknown(word: string): UsageError {
+  const shown = JSON.stringify(plain(word, 80));
+  const [id = '', name = ''] = word.split(':');
+  const rule = ruleIds.find((known) => known === id.toUpperCase());
+  if (rule !== undefined) {
+    const cases = casesOf(rule).join(', ');
+    return new UsageError(
+      `explain ${shown}: ${rule} has no such case: expected ${cases}.${didYouMean(name, casesOf(rule))}`,
+    );
+  }
+  const hint = didYouMean(word, explainable) || ' pix-conformance list shows them all.';
+  return new UsageError(`explain ${shown}: that is no rule, gap, case or exit status.${hint}`);
+}
+
+/**
+ * The verb `explain`: what the document says, what is sent, what is expected, the usual causes, and how to fix them.
+ * @returns 0
+ * @throws UsageError where there is no such rule, gap, case or exit status
+ */
+export async function explain(word: string, { print, colors }: Terminal): Promise<number> {
+  const explanation = explanationOf(word);
+  if (explanation === null) throw unknown(word);
+  const parts = explanation.parts
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ heading, lines }) => [colors.bold(heading), ...lines.map((line) => `  ${line}`)].join('\n'));
+  print([colors.bold(explanation.title), ...parts].join('\n\n'));
+  return exitStatus.conformant;
+}

@@ -1,0 +1,170 @@
+import { adviceOfChapters, exitStatuses } from '../contract/advice.ts';
+import { chapters, chapterTitle } from '../contract/chapters.ts';
+import { contractDocument } from '../contract/document/document.ts';
+import { type GapId, gapIds, gaps } from '../contract/gaps.ts';
+import { operationIds, operations } from '../contract/operations.ts';
+import { prerequisites } from '../contract/prerequisites.ts';
+import { questions } from '../contract/questions.ts';
+import { casesOf, onlyCase, type RuleId, ruleIds, rules } from '../contract/rules.ts';
+
+/** What there is to say of a rule, a gap, a case or an exit status. */
+export interface Explanation {
+  readonly title: string;
+  readonly parts: readonly { readonly heading: string; readonly lines: readonly string[] }[];
+}
+
+function documented(id: RuleId | GapId): string[] {
+  return contractDocument.flatMap(({ heading, statements }) =>
+    statements
+      .filter(({ covered }) => (covered as readonly string[]).includes(id))
+      .map(({ says }) => `${says} (${heading})`),
+  );
+}
+
+function sentFor(text: string): string[] {
+  const words = new Set(text.match(/\w+/g));
+  return operationIds
+    .filter((id) => words.has(id))
+    .map((id) => `${id}: ${operations[id].method} ${operations[id].path}`);
+}
+
+const expectations: readonly (readonly [RegExp, string])[] = [
+  [
+    /refus|cannot|never/,
+    'Refused: any 4xx, and nothing changes on the service. A 5xx is no refusal. The same request done right has to be accepted in the same run.',
+  ],
+  [
+    /accept|creates|finds|answers|appears/,
+    'Accepted: any 2xx. Success codes are not documented, so none is asked for in particular.',
+  ],
+];
+
+function expected(says: string): string[] {
+  const lines = expectations.filter(([pattern]) => pattern.test(says)).map(([, line]) => line);
+  return [`${says}.`, ...lines, 'A 429, a timeout or a broken connection is no verdict: the case is blocked then.'];
+}
+
+function ruleExplanation(id: RuleId, only: string | null): Explanation {
+  const { level, says, chapter } = rules[id];
+  const cases = casesOf(id).filter((name) => name !== onlyCase && (only === null || name === only));
+  const advice = adviceOfChapters[chapter];
+  const before = prerequisites[id];
+  const sent = sentFor(`${says} ${cases.join(' ')}`);
+  const name = only === null ? id : `${id}:${only}`;
+  const weight =
+    level === 'must'
+      ? 'Breaking it makes the service non-conformant.'
+      : 'Breaking it is a warning, and a failure under --strict.';
+  return {
+    title: `${name} (${level}): ${says}`,
+    parts: [
+      {
+        heading: 'What the document says',
+        lines: [...documented(id), `Section: ${chapters[chapter]?.section ?? chapter}. ${weight}`],
+      },
+      { heading: 'What is sent', lines: [...sent, ...(cases.length === 0 ? [] : [`Cases: ${cases.join(', ')}`])] },
+      { heading: 'What is expected', lines: expected(says) },
+      { heading: 'What has to hold first', lines: before.length === 0 ? ['Nothing.'] : [before.join(', ')] },
+      { heading: 'Usual causes', lines: advice?.causes ?? [] },
+      { heading: 'How to fix it', lines: advice === undefined ? [] : [advice.fix] },
+      { heading: 'How to run it alone', lines: [`pix-conformance run --target URL --only ${id}`] },
+    ],
+  };
+}
+
+const classes = {
+  read: "It looks at what the rules' own requests brought back, or sends harmless reads.",
+  probe: 'It sends further valid or invalid requests to throwaway accounts.',
+  heavy: 'It sends many or large requests, or may lock an account out. Against a live target it needs --thorough.',
+} as const;
+
+function gapExplanation(id: GapId): Explanation {
+  const { answer, chapter, class: kind } = gaps[id];
+  return {
+    title: `${id}: ${questions[id]}`,
+    parts: [
+      {
+        heading: 'What the document says',
+        lines: [...documented(id), `Not shown. Section: ${chapters[chapter]?.section ?? chapter}.`],
+      },
+      { heading: 'What is sent', lines: [classes[kind]] },
+      { heading: 'Form of the answer', lines: [answer] },
+      {
+        heading: 'Usual causes of no answer',
+        lines: [
+          'What it needs failed (blocked), it was left out (skipped), or the service answered in two ways (inconclusive).',
+        ],
+      },
+      {
+        heading: 'How to run it alone',
+        lines: [`pix-conformance run --target URL --only ${id}${kind === 'heavy' ? ' --thorough' : ''}`],
+      },
+    ],
+  };
+}
+
+function statusExplanation(status: string): Explanation {
+  const { means = '', fix = '' } = exitStatuses[status] ?? {};
+  return {
+    title: `Exit status ${status}`,
+    parts: [
+      { heading: 'What it means', lines: [means] },
+      { heading: 'What to do', lines: [fix] },
+    ],
+  };
+}
+
+/** Everything that can be explained, but the cases. */
+export const explainable: readonly string[] = [...ruleIds, ...gapIds, ...Object.keys(exitStatuses)];
+
+/**
+ * What there is to say of an id.
+ * @param word a rule, `RULE:case`, a gap or an exit status, in any case of letters
+ * @returns `null` where there is no such thing
+ */
+export function explanationOf(word: string): Explanation | null {
+  const [first = '', ...rest] = word.trim().split(':');
+  const name = rest.length === 0 ? null : rest.join(':');
+  const rule = ruleIds.find((id) => id === first.toUpperCase());
+  if (rule !== undefined) {
+    const known = casesOf(rule).find((one) => one === name);
+    return name !== null && known === undefined ? null : ruleExplanation(rule, name);
+  }
+  if (name !== null) return null;
+  const gap = gapIds.find((id) => id === first.toLowerCase());
+  if (gap !== undefined) return gapExplanation(gap);
+  return exitStatuses[first] === undefined ? null : statusExplanation(first);
+}
+
+function section(id: string): string {
+  const explanation = explanationOf(id);
+  if (explanation === null) return '';
+  const parts = explanation.parts
+    .filter(({ lines }) => lines.length > 0)
+    .map(
+      ({ heading, lines }) =>
+        `**${heading}**\n\n${lines.map((line) => `- ${line.replaceAll('<', '&lt;')}`).join('\n')}`,
+    );
+  const heading = exitStatuses[id] === undefined ? id : `Exit status ${id}`;
+  const says = explanation.title.includes(': ')
+    ? `${explanation.title.slice(explanation.title.indexOf(': ') + 2)}\n\n`
+    : '';
+  return `### ${heading}\n\n${says}${parts.join('\n\n')}`;
+}
+
+/** The page that explains every rule, gap and exit status: `docs/explain.md`, and `explain.md` of a run folder. */
+export function explainPage(): string {
+  const byChapter = Map.groupBy(ruleIds, (id) => rules[id].chapter);
+  const ruleParts = [...byChapter].map(
+    ([chapter, ids]) => `## ${chapterTitle(chapter)}\n\n${ids.map(section).join('\n\n')}`,
+  );
+  return `${[
+    '# Explanations',
+    'What each rule, gap and exit status means, and how to fix what it found. `pix-conformance explain ID` prints the same.',
+    ...ruleParts,
+    '## Gaps',
+    ...gapIds.map(section),
+    '## Exit statuses',
+    ...Object.keys(exitStatuses).map(section),
+  ].join('\n\n')}\n`;
+}
