@@ -18,11 +18,14 @@ suite('security-ip', () => {
     }
   });
 
-  rule('SECIP-02', async ({ holders, ips }) => {
+  rule('SECIP-02', async ({ addressVariety, holders, ips }) => {
     const resident = await holders.get('resident');
     const { added, shown, address } = await ips.lifecycle(resident);
     accepted(added);
-    claim(shown, `the address ${address} was posted`, { expected: 'GET shows it', got: 'GET does not show it' });
+    const told = { expected: 'GET shows it', got: 'GET does not show it' };
+    claim(shown, `the address ${address} was posted`, told);
+    for (const other of (await addressVariety.tried()).added)
+      claim(other.isShown, `the address ${other.address} was posted`, told);
   });
 
   rule('SECIP-03', async ({ attempts }) => {
@@ -34,7 +37,7 @@ suite('security-ip', () => {
       );
   });
 
-  rule('SECIP-04', async ({ holders, ips }) => {
+  rule('SECIP-04', async ({ addressVariety, holders, ips }) => {
     const lifecycle = await ips.lifecycle(await holders.get('resident'));
     const { address, stillShown, lost } = lifecycle;
     accepted(ips.removedIn(lifecycle), 'the address was posted before');
@@ -46,6 +49,12 @@ suite('security-ip', () => {
       expected: 'the others are still there',
       got: `${lost.join(', ')} gone too`,
     });
+    for (const other of (await addressVariety.tried()).removed) {
+      const what = `the address ${other.address} was deleted`;
+      claim(!other.isShown, what, { expected: 'GET no longer shows it', got: 'GET still shows it' });
+      const told = { expected: 'the others are still there', got: `${other.lost.join(', ')} gone too` };
+      claim(other.lost.length === 0, what, told);
+    }
   });
 
   rule('SECIP-05', async ({ holders, ips, attempts }) => {
