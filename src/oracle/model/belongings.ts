@@ -55,6 +55,7 @@ export class Belongings implements Part {
 
   /** What a value belongs to, where exactly one account used it or was given it. */
   of(value: string): Belonging | null {
+    if (value.length < shortest || value.length > longest) return null;
     return this.#values.get(value) ?? null;
   }
 
@@ -99,5 +100,5 @@ function idIn(output: Json | undefined): string | null {
 function isTelling(value: string): boolean {
   if (value.length < shortest || value.length > longest || !/\d/.test(value)) return false;
   if (/^\d+$/.test(value)) return value.length > 10;
-  return bareMark(value) !== value || value.startsWith('$') || new Set(value).size >= 5;
+  return value.startsWith('$') || bareMark(value) !== value || new Set(value).size >= 5;
 }

@@ -66,7 +66,10 @@ export class Shelf {
       .filter((write) => write.step.begin <= step.end)
       .sort((one, other) => one.step.begin - other.step.begin);
     const values = new Set([...writes.flatMap(({ value }) => value ?? []), ...this.#shownSince.keys()]);
-    for (const value of values) this.#compare(value, shown.shows(value), step, writes);
+    const last = this.#last;
+    const recent = last === null ? writes : writes.filter((write) => write.step.end >= last.step.begin);
+    const since: Since = { writes, recent, settled: settledBy(writes, step) };
+    for (const value of values) this.#compare(value, shown.shows(value), step, since);
     this.#compareReplaced(step, shown, writes);
     this.#last = { step, shown };
   }
@@ -81,16 +84,14 @@ export class Shelf {
     return this.#isFull ? [] : [...this.#suspicions.values()].filter(({ isConfirmed }) => isConfirmed);
   }
 
-  #compare(value: string, isShown: boolean, step: Step, writes: readonly ShelfWrite[]): void {
+  #compare(value: string, isShown: boolean, step: Step, { writes, recent, settled }: Since): void {
     const last = this.#last;
-    const recent = writes.filter((write) => last === null || write.step.end >= last.step.begin);
     this.#settle(value, isShown, step, recent);
     const wasShown = last?.shown.shows(value) ?? null;
     const isSteady = step.begin - (this.#shownSince.get(value) ?? step.begin) >= steadyMs;
     if (isShown && wasShown === false) this.#suspect(value, step, appeared(value, recent, writes), true);
     else if (!isShown && wasShown === true) this.#suspect(value, step, gone(value, recent), isSteady);
-    else if (isShown || !this.#shown.has(value))
-      this.#suspect(value, step, unsettled(value, isShown, step, writes), true);
+    else if (isShown || !this.#shown.has(value)) this.#suspect(value, step, unsettled(value, isShown, settled), true);
     if (!isShown) this.#shownSince.delete(value);
     else if (!this.#shownSince.has(value)) this.#shownSince.set(value, step.end);
     if (isShown) this.#shown.add(value);
@@ -119,6 +120,7 @@ export class Shelf {
   }
 
   #settle(value: string, isShown: boolean, step: Step, recent: readonly ShelfWrite[]): void {
+    if (this.#suspicions.size === 0) return;
     for (const kind of isShown ? whileGone : whileShown) this.#suspicions.delete(`${kind} ${value}`);
     if (isShown) return;
     for (const kind of whileGone) {
@@ -132,6 +134,15 @@ export class Shelf {
 
 const whileGone = ['vanished', 'taken', 'lost', 'missing'] as const;
 const whileShown = ['remains', 'kept'] as const;
+
+/** The writes that a response may show. */
+interface Since {
+  readonly writes: readonly ShelfWrite[];
+  /** Those that may have taken effect since the response before. */
+  readonly recent: readonly ShelfWrite[];
+  /** The one that every response shows by now; `null` where that is not certain. */
+  readonly settled: ShelfWrite | null;
+}
 
 type Found = Pick<Breach, 'kind' | 'by'> | null;
 
@@ -165,12 +176,16 @@ function gone(value: string, recent: readonly ShelfWrite[]): Found {
 }
 
 /** The last write that may have taken effect decides, once every response shows it. */
-function unsettled(value: string, isShown: boolean, step: Step, writes: readonly ShelfWrite[]): Found {
-  const effective = writes.filter(mayHaveTakenEffect);
-  const last = effective.at(-1);
-  if (last === undefined || !last.isPromised || last.step.outcome !== 'accepted' || last.value !== value) return null;
-  const overlaps = effective.some((write) => write !== last && write.step.end >= last.step.begin);
-  if (overlaps || step.begin - last.step.end < lagMs) return null;
+function settledBy(writes: readonly ShelfWrite[], step: Step): ShelfWrite | null {
+  const last = writes.findLast(mayHaveTakenEffect);
+  if (last === undefined || !last.isPromised || last.step.outcome !== 'accepted') return null;
+  if (step.begin - last.step.end < lagMs) return null;
+  const overlaps = (write: ShelfWrite) => write !== last && write.step.end >= last.step.begin;
+  return writes.some((write) => mayHaveTakenEffect(write) && overlaps(write)) ? null : last;
+}
+
+function unsettled(value: string, isShown: boolean, last: ShelfWrite | null): Found {
+  if (last === null || last.value !== value) return null;
   if (last.effect === 'remove') return isShown ? { kind: 'remains', by: [last] } : null;
   return isShown ? null : { kind: 'missing', by: [last] };
 }

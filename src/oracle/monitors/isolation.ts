@@ -1,7 +1,8 @@
 import type { OperationId } from '../../contract/operations.ts';
 import { authOperations } from '../../contract/operations.ts';
+import type { HeaderList } from '../../journal/entry.ts';
 import { childPointer } from '../../json/pointer.ts';
-import { isList, isObject, type Json } from '../../json/value.ts';
+import { isList, isObject, type Json, type JsonObject } from '../../json/value.ts';
 import type { Finding } from '../finding.ts';
 import type { Belonging } from '../model/belongings.ts';
 import type { Monitor } from '../monitor.ts';
@@ -11,6 +12,9 @@ import type { Step } from '../trace/step.ts';
 import { found } from './found.ts';
 
 const auth: ReadonlySet<OperationId> = new Set(authOperations);
+
+/** Shorter texts are nobody's alone. */
+const shortest = 8;
 
 /** No response to one account contains what only another may see: ISOLATION-01 to ISOLATION-04. */
 export const isolationMonitor: Monitor = {
@@ -58,9 +62,8 @@ function* leaks(step: Step, isForeign: (value: string) => Belonging | null): Ite
   if (response === null) return;
   const inBody =
     step.output === undefined ? inText(response.body.text ?? '', isForeign) : inJson(step.output, '', isForeign);
-  const inHeaders = response.headers.flatMap(([, value]) => inText(value, isForeign) ?? []).at(0);
-  const leak = inBody ?? inHeaders;
-  if (leak === undefined || leak === null || wasSent(step, leak.value)) return;
+  const leak = inBody ?? inHeaders(response.headers, isForeign);
+  if (leak === null || wasSent(step, leak.value)) return;
   const { belonging, value, at } = leak;
   // What becomes of paying the payment of another account is not documented.
   if (step.operation === 'sandboxPay' && belonging.kind === 'payment') return;
@@ -88,16 +91,25 @@ function inJson(value: Json, key: string, isForeign: (value: string) => Belongin
     return depth === 0 ? inText(value, isForeign) : null;
   }
   if (depth > 20 || (!isList(value) && !isObject(value))) return null;
-  for (const [name, inner] of Object.entries(value)) {
-    const leak = inJson(inner, '', isForeign, depth + 1);
+  for (const name in value) {
+    const leak = inJson((value as JsonObject)[name] as Json, '', isForeign, depth + 1);
     if (leak !== null) return { ...leak, at: childPointer('', name) + (leak.at ?? '') };
+  }
+  return null;
+}
+
+function inHeaders(headers: HeaderList, isForeign: (value: string) => Belonging | null): Leak | null {
+  for (const [, value] of headers) {
+    const leak = value.length < shortest ? null : inText(value, isForeign);
+    if (leak !== null) return leak;
   }
   return null;
 }
 
 function inText(text: string, isForeign: (value: string) => Belonging | null): Leak | null {
   if (text.length > 20_000) return null;
-  for (const value of [...text.split(/[\s,;"'<>[\]{}()]+/), ...marksIn(text, 'api-key')]) {
+  const words = text.split(/[\s,;"'<>[\]{}()]+/);
+  for (const value of text.includes('$PIX_') ? [...words, ...marksIn(text, 'api-key')] : words) {
     const belonging = isForeign(value);
     if (belonging !== null) return { value, belonging, at: null };
   }

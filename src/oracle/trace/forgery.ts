@@ -1,6 +1,7 @@
 import { parseJson } from '../../json/parse.ts';
 import { isObject, member } from '../../json/value.ts';
 import { hasPartOf, markKind } from './marks.ts';
+import { remember } from './remember.ts';
 
 /** How a JWT shows that the service did not issue it: the cases of AUTH-06. */
 export type Forgery = 'empty' | 'garbage' | 'alg-none' | 'changed-claims' | 'changed-signature';
@@ -9,7 +10,7 @@ export type Forgery = 'empty' | 'garbage' | 'alg-none' | 'changed-claims' | 'cha
  * How a JWT, as a journal shows it, was forged; `null` where it may be one that the service issued. A token that the service
  * issued is a mark, and so is each part of it that a forged token still has.
  */
-export function forgeryOf(token: string): Forgery | null {
+export const forgeryOf = remember((token: string): Forgery | null => {
   if (token.trim() === '') return 'empty';
   if (markKind(token) !== null) return null;
   const parts = token.split('.');
@@ -19,13 +20,13 @@ export function forgeryOf(token: string): Forgery | null {
   if (signature === '') return /^none$/i.test(String(member(header, 'alg'))) ? 'alg-none' : null;
   if (!hasPartOf(signature, 'jwt')) return null;
   return /^\$PIX_JWT_\d+:part$/.test(signature) ? 'changed-claims' : 'changed-signature';
-}
+});
 
 /** How an API key was forged: the cases of AUTH-07; `null` where it may be one that the service issued. */
-export function keyForgeryOf(key: string): 'empty' | 'unknown' | null {
+export const keyForgeryOf = remember((key: string): 'empty' | 'unknown' | null => {
   if (key.trim() === '') return 'empty';
   return markKind(key) === null && hasPartOf(key, 'api-key') ? 'unknown' : null;
-}
+});
 
 function decoded(part = ''): object | null {
   if (!/^[\w-]+$/.test(part)) return null;

@@ -3,6 +3,7 @@ import type { ExchangeEntry, HeaderList } from '../../journal/entry.ts';
 import { preciseMs } from '../../journal/time.ts';
 import { parseJson } from '../../json/parse.ts';
 import type { Json } from '../../json/value.ts';
+import { remember } from './remember.ts';
 
 /**
  * What became of a request.
@@ -139,9 +140,12 @@ export function headerOf(headers: HeaderList, name: string): string | null {
 
 function carriedIn(headers: HeaderList): Carried {
   const authorization = headerOf(headers, 'authorization');
-  const bearer = authorization === null ? null : /^bearer +(.*)$/is.exec(authorization);
-  return { authorization, jwt: bearer?.[1] ?? null, apiKey: headerOf(headers, 'x-api-key') };
+  const jwt = authorization === null ? null : jwtIn(authorization);
+  return { authorization, jwt, apiKey: headerOf(headers, 'x-api-key') };
 }
+
+/** The JWT of `Bearer <JWT>`, scheme in any case; `null` for any other text. Most requests are written in the same way. */
+const jwtIn = remember((authorization) => /^bearer +(.*)$/is.exec(authorization)?.[1] ?? null);
 
 /** The operation's path may stand behind a base path: it is matched from its end. */
 function pathValues(operation: OperationId, url: string): Record<string, string> {
