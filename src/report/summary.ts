@@ -68,7 +68,7 @@ function failure(report: Report, judged: Judged): string {
     '',
     `> ${prose(rules[rule.id].says)}`,
     '',
-    `[What it means and how to fix it](explain.md#${rule.id.toLowerCase()})`,
+    `\`pix-conformance explain ${rule.id}\` says what may be behind it and how to fix it; so does explain.md.`,
     '',
     prose(result.message, 800),
     '',
