@@ -3,8 +3,7 @@ const keyCreates =
 const keyReads =
   'not looked into yet; a field that a list shows empty may be late, and no list with a JWT is compared with one by key';
 const states = 'no scenario sends this request in this state';
-const laterWrites =
-  'not looked into yet: the sequence of the thing does this, the service is wrong, and no monitor reports it';
+const laterWrites = 'a read is judged 5 s after the last write at the earliest, and the sequence writes again sooner';
 const stored = 'the wrong value that a create stored is also blamed on the reads and updates that show it';
 const texts =
   'an amount that is a text in some lists alone is also read as a change by whichever request was refused in between';
