@@ -32,6 +32,7 @@ test.each([
   ['AUTH-01[updateWebhook]', update(3, nobody)],
   ['ISOLATION-04[webhook]', remove(3, { jwt: '$PIX_JWT_2', holder: 'h2', status: 404 })],
   ['WEBHOOK-04[default]', remove(3, { status: 409 })],
+  ['WEBHOOK-02[PUT]', update(3, { status: 422, sent: {} })],
 ])('%s: a webhook is gone after a refused request', (rule, refused) => {
   expect(found(create(0), read(1, shown), refused, read(4))).toEqual([`${rule} getWebhook@4`]);
 });

@@ -4,6 +4,7 @@ import type { Finding } from '../finding.ts';
 import type { Model } from '../model/model.ts';
 import { canonicalUrl } from '../model/webhooks.ts';
 import type { Monitor } from '../monitor.ts';
+import { missingFields } from '../trace/fields.ts';
 import { credentialRule } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import { found, isReadable, wronglyAccepted } from './found.ts';
@@ -21,6 +22,8 @@ const rules: ShelfRules = {
   missing: { createWebhook: 'WEBHOOK-01', updateWebhook: 'WEBHOOK-03' },
   removal: 'WEBHOOK-04',
   invalid({ effect, step, value }) {
+    if (effect !== 'remove' && missingFields(step).length > 0)
+      return ['WEBHOOK-02', methods.get(step.operation ?? '') ?? 'POST'];
     if (value !== null && isNoUrl(value)) return ['WEBHOOK-05', methods.get(step.operation ?? '') ?? 'POST'];
     return effect === 'replace' ? ['WEBHOOK-03', 'default'] : null;
   },
