@@ -18,7 +18,7 @@ function of(entries: Entry[]): string[] {
 }
 
 test('a failed rule is an error with what the document says', () => {
-  expect(of(sampleRun({ failing: ['AUTH-05'] }))[0]).toMatch(/^::error title=AUTH-05 listApiKeys::The document says: /);
+  expect(of(sampleRun({ failing: ['AUTH-05'] }))[0]).toMatch(/^::error title=AUTH-05 listApiKeys::Expected: /);
 });
 
 test('a failed rule is not told once more as drift', () => {

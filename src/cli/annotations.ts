@@ -34,7 +34,7 @@ function ofRule(level: Annotation['level'], cases: readonly Judged[]): Annotatio
   const { rule, result } = first;
   const name = result.case === 'default' ? rule.id : `${rule.id} ${result.case}`;
   const title = cases.length === 1 ? name : `${name} and ${count(cases.length - 1, 'other case')}`;
-  return [{ level, title, message: `The document says: ${rules[rule.id].says}. ${result.message}` }];
+  return [{ level, title, message: `Expected: ${rules[rule.id].says}. ${result.message}` }];
 }
 
 function broken({ report }: Judgement, standing: 'failed' | 'warning', level: Annotation['level']): Annotation[] {

@@ -14,3 +14,11 @@ test('a word that is near nothing finds nothing', () => {
 test('a short word is not taken for another short word', () => {
   expect(nearest('abc', ['xyz', 'run'])).toBeNull();
 });
+
+test('two letters that changed places are a slip of the finger', () => {
+  expect(nearest('rnu', ['run', 'diff'])).toBe('run');
+});
+
+test('another number is no slip of the finger', () => {
+  expect(nearest('LOGIN-99', ['LOGIN-01', 'LOGIN-08'])).toBeNull();
+});

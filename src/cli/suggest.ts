@@ -1,9 +1,19 @@
 import { closestMatch } from 'leven';
 
+/** Whether two words differ in two letters next to each other that changed places, as `rnu` and `run`. */
+function isSwapped(one: string, other: string): boolean {
+  if (one.length !== other.length || one === other) return false;
+  const at = [...one].findIndex((letter, index) => letter !== other[index]);
+  return one === other.slice(0, at) + other.charAt(at + 1) + other.charAt(at) + other.slice(at + 2);
+}
+
 /** The candidate that somebody who typed `word` most likely meant; `null` where none is near. */
 export function nearest(word: string, candidates: readonly string[]): string | null {
   const lower = new Map(candidates.map((candidate) => [candidate.toLowerCase(), candidate]));
-  const maxDistance = Math.max(1, Math.min(3, Math.floor(word.length / 3)));
+  const swapped = [...lower.keys()].find((key) => isSwapped(key, word.toLowerCase()));
+  if (swapped !== undefined) return lower.get(swapped) ?? null;
+  // another number is another rule, no slip of the finger
+  const maxDistance = /-\d+$/.test(word) ? 1 : Math.max(1, Math.min(3, Math.floor(word.length / 3)));
   const match = closestMatch(word.toLowerCase(), [...lower.keys()], { maxDistance });
   return match === undefined ? null : (lower.get(match) ?? null);
 }
