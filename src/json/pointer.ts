@@ -26,7 +26,7 @@ export function childPointer(pointer: string, token: string | number): string {
 
 /** The value at a pointer; `undefined` where there is none or the pointer is malformed. Only own members are seen. */
 export function getPointer(value: unknown, pointer: string): Json | undefined {
-  const tokens = parsePointer(pointer);
+  const tokens = tokensOf(pointer);
   if (tokens === null) return undefined;
   let current: unknown = value;
   for (const token of tokens) {
@@ -35,6 +35,19 @@ export function getPointer(value: unknown, pointer: string): Json | undefined {
     else return undefined;
   }
   return current as Json | undefined;
+}
+
+/** Pointers that were parsed before: the same few are looked up in thousands of records. Bounded in memory. */
+const parsed = new Map<string, readonly string[] | null>();
+const mostParsed = 1_000;
+
+function tokensOf(pointer: string): readonly string[] | null {
+  const known = parsed.get(pointer);
+  if (known !== undefined) return known;
+  const tokens = parsePointer(pointer);
+  if (parsed.size >= mostParsed) parsed.clear();
+  parsed.set(pointer, tokens);
+  return tokens;
 }
 
 function escapeToken(token: string): string {

@@ -25,7 +25,7 @@ const mostMisses = 100;
  * response may leave a field out, or show it in another form: only a place that showed it once as it was sent is judged.
  */
 export class Places {
-  readonly #places = new Map<string, Place>();
+  readonly #places = new Map<string, Map<PaymentField, Place>>();
 
   /** What a record shows of a field. */
   look(place: string, field: PaymentField, record: Json, sent: Json): Shown {
@@ -45,13 +45,14 @@ export class Places {
   }
 
   carries(place: string, field: PaymentField): boolean {
-    return this.#places.get(`${place} ${field}`)?.pointer != null;
+    return this.#places.get(place)?.get(field)?.pointer != null;
   }
 
   #place(place: string, field: PaymentField): Place {
-    const key = `${place} ${field}`;
-    const known = this.#places.get(key) ?? { pointer: null, misses: 0 };
-    this.#places.set(key, known);
+    const fields = this.#places.get(place) ?? new Map<PaymentField, Place>();
+    const known = fields.get(field) ?? { pointer: null, misses: 0 };
+    if (fields.size === 0) this.#places.set(place, fields);
+    fields.set(field, known);
     return known;
   }
 }

@@ -1,8 +1,8 @@
 import type { Json } from '../../../json/value.ts';
 import { member } from '../../../json/value.ts';
 import type { Finding } from '../../finding.ts';
-import { isEmpty } from '../../model/payments/asked.ts';
 import type { Model } from '../../model/model.ts';
+import { isEmpty } from '../../model/payments/asked.ts';
 import type { Payments } from '../../model/payments/payments.ts';
 import { blameOf, type Refusal } from '../../model/payments/refusal.ts';
 import type { Monitor } from '../../monitor.ts';

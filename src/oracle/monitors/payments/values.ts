@@ -24,6 +24,8 @@ import { type Record, recordsOf } from './records.ts';
 /** Deviations in places of which it is not known yet whether they carry the field; more are forgotten. */
 const mostWaiting = 300;
 
+type Agreed = Pick<Deviation, 'field' | 'place' | 'payment' | 'possible' | 'shown' | 'step'>;
+
 /** Judges the fields of every payment that a response shows (PAYMENT-05, 06, 08, 09 and the laws for payments). */
 export class ValueMonitor implements Monitor {
   readonly operations = ['listPayments', 'readPayment', 'publicPayment', 'updatePayment'] as const;
@@ -64,6 +66,13 @@ export class ValueMonitor implements Monitor {
     const place = placeOf(step);
     const shown = this.#places.look(place, field, record, sentIn(possible));
     if (isMasked(shown.value)) return;
+    if (possible.some(({ value }) => value === unset)) {
+      this.#unset(field, shown);
+      if (!isRefusedValue(payment, field, shown)) return;
+    } else if (this.#agrees(possible, shown, field)) {
+      this.#agreed({ field, place, payment, possible, shown, step });
+      return;
+    }
     const deviation: Deviation = {
       field,
       place,
@@ -76,13 +85,6 @@ export class ValueMonitor implements Monitor {
       isCarried: this.#places.carries(place, field),
       right: this.#right.get(`${place} ${keyOf(payment, field)}`) ?? null,
     };
-    if (possible.some(({ value }) => value === unset)) {
-      this.#unset(field, shown);
-      if (!isRefusedValue(deviation)) return;
-    } else if (this.#agrees(possible, shown, field)) {
-      this.#agreed(deviation);
-      return;
-    }
     const isCertain = this.#places.carries(place, field) || (place === 'listPayments' && field === 'amount');
     if (isCertain) yield* this.#judge(deviation);
     else if (this.#waiting.length < mostWaiting) this.#waiting.push(deviation);
@@ -97,17 +99,14 @@ export class ValueMonitor implements Monitor {
     (isEmpty(value) ? this.#emptyUnset : this.#filledUnset).add(field);
   }
 
-  #agreed({ field, place, payment, possible, shown, step }: Deviation): void {
+  #agreed({ field, place, payment, possible, shown, step }: Agreed): void {
     const [only] = possible;
     const isPlain = typeof only?.value === 'string' || typeof only?.value === 'number';
     // Of an update's own response only a value that the update changed tells that it shows the new one.
     if (possible.length === 1 && isPlain && shown.pointer !== '') this.#places.showed(place, field, shown.pointer);
-    this.#right.set(`${place} ${keyOf(payment, field)}`, { begin: step.begin, by: step.id });
-    this.#suspicions.clear(
-      `${place} ${keyOf(payment, field)}`,
-      step,
-      possible.length === 1 ? (only?.by ?? null) : null,
-    );
+    const key = `${place} ${keyOf(payment, field)}`;
+    this.#right.set(key, { begin: step.begin, by: step.id });
+    if (!this.#suspicions.isEmpty) this.#suspicions.clear(key, step, possible.length === 1 ? (only?.by ?? null) : null);
   }
 
   *#judge(deviation: Deviation): Iterable<Finding> {
@@ -125,7 +124,7 @@ function keyOf({ id }: Payment, field: PaymentField): string {
   return `${id} ${field}`;
 }
 
-function isRefusedValue({ payment, field, shown }: Deviation): boolean {
+function isRefusedValue(payment: Payment, field: PaymentField, shown: Shown): boolean {
   return payment.refusals.some(({ asked }) => !isEmpty(shown.value) && asked.get(field) === shown.value);
 }
 
