@@ -9,6 +9,15 @@ import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
 export type { CaseResult, GapResult, Results, RuleResult, RunSummary } from '../analysis/results.ts';
+export {
+  type CheckOptions,
+  check,
+  type ProxyOptions,
+  proxy,
+  type RunningProxy,
+  type TrafficFinding,
+  type TrafficOutcome,
+} from './traffic-api.ts';
 export { UsageError } from './usage-error.ts';
 
 type Camel<Name extends string> = Name extends `${infer Head}-${infer Tail}`

@@ -89,11 +89,17 @@ test('it runs on the oldest Node that it asks for', { timeout: 600_000 }, ({ ski
 });
 
 const program = (target: string, smtpListen: string) => `
-import { type RunOutcome, run, UsageError } from 'pix-conformance';
+import { check, proxy, type RunOutcome, run, type TrafficOutcome, UsageError } from 'pix-conformance';
+import { matchers } from 'pix-conformance/matcher';
 const outcome: RunOutcome = await run({
   target: '${target}', smtpListen: '${smtpListen}', only: ['LOGIN-04'], seed: 1, timeout: 20_000,
 });
 const wrong: unknown = await run({ maxRps: 'many' }).catch((error: unknown) => error);
+const running = await proxy({ target: '${target}', port: 0 });
+const { status } = await fetch(running.url + '/auth/webhook');
+const passed: TrafficOutcome = await running.close();
+const checked = await check(passed.folder + '/run.har');
+if (status !== 401 || checked.results.run.requests !== 1 || !matchers.toBeConformant(checked).pass) throw new Error(JSON.stringify(checked));
 const { exit, results, folder, messages } = outcome;
 console.log(JSON.stringify({ exit, pass: results?.summary.rules.pass, folder, messages, wrong: wrong instanceof UsageError }));
 `;

@@ -1,0 +1,63 @@
+/**
+ * A matcher for Vitest and Jest:
+ *
+ * ```ts
+ * import { check } from 'pix-conformance';
+ * import { matchers } from 'pix-conformance/matcher';
+ *
+ * expect.extend(matchers);
+ *
+ * test('the recorded traffic breaks no rule', async () => {
+ *   expect(await check('recording.har')).toBeConformant();
+ * });
+ * ```
+ *
+ * It takes what `run`, `check` and the `close` of `proxy` give. A `should` that is violated counts where `strict` was asked for.
+ * The types of `expect` learn of it from a declaration of yours, because each version of Vitest and Jest declares its matchers in its
+ * own way. With Vitest 5:
+ *
+ * ```ts
+ * declare module 'vitest' {
+ *   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> extends ConformanceMatchers<R> {}
+ * }
+ * ```
+ */
+import type { Results } from '../analysis/results.ts';
+
+/** What `run`, `check` and `proxy` give, as far as the matcher reads it. */
+export interface Judged {
+  readonly exit: number;
+  readonly results: Results | null;
+  readonly folder: string;
+}
+
+export interface ConformanceMatchers<R = unknown> {
+  /** The exit status is 0: nothing that was seen breaks a rule. */
+  toBeConformant(): R;
+}
+
+/** So many broken cases are named; the rest are counted. */
+const mostNamed = 10;
+
+export const matchers = {
+  toBeConformant(received: Judged): { readonly pass: boolean; readonly message: () => string } {
+    const pass = received?.exit === 0;
+    return { pass, message: () => (pass ? 'Expected a rule to be broken, and none is.' : explained(received)) };
+  },
+};
+
+function explained(received: Judged): string {
+  if (typeof received?.exit !== 'number') return 'Expected what run, check or proxy of pix-conformance gives.';
+  const { exit, results, folder } = received;
+  const broken = (results?.rules ?? []).flatMap(({ id, level, cases }) =>
+    cases
+      .filter(({ status }) => status === 'fail')
+      .map(
+        (one) =>
+          `${level === 'must' ? 'FAIL' : 'WARN'} ${id}${one.case === 'default' ? '' : ` ${one.case}`}: ${one.message}`,
+      ),
+  );
+  const more = broken.length > mostNamed ? [`and ${broken.length - mostNamed} more`] : [];
+  const head = `Expected no rule to be broken, and the exit status to be 0, not ${exit}.`;
+  return [head, ...broken.slice(0, mostNamed), ...more, `The reports are in ${folder}.`].join('\n');
+}
