@@ -58,6 +58,8 @@ export interface RunningProxy {
 
 const defaultOut = join('reports', 'proxy');
 const defaultPort = 4011;
+/** Requests are judged together after so long, in milliseconds, so that most of them do not wait for the judging of the one before. */
+const judgeEveryMs = 20;
 
 /**
  * The verb `proxy`: passes traffic on to the target and judges it, until it is interrupted.
@@ -158,6 +160,8 @@ class Session {
   readonly #fail: () => void;
   readonly #startedMs = Date.now();
   #proxy: ReverseProxy | null = null;
+  readonly #waiting: Passed[] = [];
+  #timer: NodeJS.Timeout | undefined;
   #judged: Promise<void> = Promise.resolve();
   #problem: string | null = null;
 
@@ -196,13 +200,15 @@ class Session {
       port,
       onBegin: (begin) => this.#watch.begin(begin),
       onEnd: (passed) => {
-        this.#judged = this.#judged.then(() => this.#judge(passed));
+        this.#waiting.push(passed);
+        this.#timer ??= setTimeout(() => this.#judgeWaiting(), judgeEveryMs);
       },
     });
   }
 
   async end(): Promise<Proxied> {
     await this.#proxy?.close();
+    this.#judgeWaiting();
     await this.#judged;
     this.#close();
     maskAgain(journalOf(this.#out), this.#lesson.secrets);
@@ -218,6 +224,12 @@ class Session {
     const left =
       other === 0 ? [] : [`${other} ${other === 1 ? 'request' : 'requests'} to other paths passed on, and not judged.`];
     return this.#problem === null ? left : [this.#problem, ...left];
+  }
+
+  #judgeWaiting(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    for (const passed of this.#waiting.splice(0)) this.#judged = this.#judged.then(() => this.#judge(passed));
   }
 
   /** What cannot be written down ends nobody's request. */

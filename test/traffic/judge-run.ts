@@ -1,0 +1,27 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { judgeFiles } from '../../src/cli/check.ts';
+import { readJournal } from '../../src/journal/reader.ts';
+import { har } from '../../src/report/har.ts';
+import { type DriveOptions, drive } from '../support/drive.ts';
+
+/** What a HAR of ours says beside what every tool records: removed, so that nothing is judged by what the suite meant. */
+function withoutOurWords(line: string): string {
+  const words = /"_(scenario|operation|holder|credentials|variant|chain)":(?:"(?:[^"\\]|\\.)*"|null|\d+)/g;
+  return line.replace(words, (_, word: string) => (word === 'scenario' ? '"_scenario":""' : `"_${word}":null`));
+}
+
+/** `RULE-01[case]` of every case that `check` fails, given the traffic of a run without the names of its scenarios. */
+export async function failedInTrafficOf(options: DriveOptions): Promise<string[]> {
+  const { folder } = await drive({ ...options, keep: true });
+  try {
+    const lines = har('a test 1', () => readJournal(join(folder, 'journal.jsonl')));
+    writeFileSync(join(folder, 'traffic.har'), [...lines].map(withoutOurWords).join(''));
+    const { built } = await judgeFiles(['traffic.har'], { out: 'checked' }, folder);
+    return built.report.results.rules.flatMap(({ id, cases }) =>
+      cases.filter(({ status }) => status === 'fail').map((one) => `${id}[${one.case}]`),
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
