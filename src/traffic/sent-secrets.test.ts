@@ -30,6 +30,12 @@ test('a JWT with the signature of another one was made up, and stays one', () =>
   expect(secrets.mask(forged)).not.toContain(signature);
 });
 
+test('a JWT without a signature was made up, and an opaque token was not', () => {
+  const unsigned = `${jwtOf('ana').split('.').slice(0, 2).join('.')}.`;
+  expect(learned([['authorization', `Bearer ${unsigned}`]]).has(unsigned)).toBe(false);
+  expect(learned([['authorization', 'Bearer 0123456789abcdef']]).mask('0123456789abcdef')).toBe('$PIX_SESSION_1');
+});
+
 test.each(['undefined', 'null', 'garbage', ''])('the word "%s" in place of a token is no secret', (word) => {
   expect(learned([['authorization', `Bearer ${word}`]]).found(`a ${word} word`)).toBe(false);
 });

@@ -79,10 +79,10 @@ export class SentSecrets {
     return !value.includes('$PIX_') && !this.#secrets.has(value);
   }
 
-  /** A token with the signature of another one, or with its claims and no signature, was made up: its parts are masked. */
+  /** A token with a part of another one's signature was made up: that part is masked. One without a signature opens nothing. */
   #token(token: string): void {
-    const [, claims = '', signature = ''] = this.#secrets.mask(token).split('.');
-    const isForged = signature === '' ? claims.includes('$PIX_') : signature.includes('$PIX_');
+    const [, , signature] = this.#secrets.mask(token).split('.');
+    const isForged = signature === '' || signature?.includes('$PIX_') === true;
     if (isForged || !credential.test(token)) return;
     this.#secrets.register(jwtParts(token) === null ? 'session' : 'jwt', token);
   }
