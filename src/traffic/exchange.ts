@@ -31,8 +31,9 @@ const ofCaller: ReadonlySet<OperationId> = new Set([
  * Nobody says what a recorded request was meant to be. One that was accepted counts as the right one. A service that answers
  * 200 to a wrong login refuses it as well, so a login counts only where a JWT came of it.
  */
-function variantOf(operation: OperationId, { response }: Recorded): 'recorded' | null {
-  if (response?.status === 401 && ofCaller.has(operation)) return null;
+function variantOf(operation: OperationId, { request, response }: Recorded): 'recorded' | null {
+  const hasJwtAlone = credentialsOf(request.headers) === 'jwt';
+  if (response?.status === 401 && hasJwtAlone && ofCaller.has(operation)) return null;
   if (response === null || response.status < 200 || response.status > 299) return 'recorded';
   if (operation !== 'concludesLogin') return null;
   const texts = [response.body.text ?? '', ...response.headers.map(([, value]) => value)];

@@ -88,7 +88,8 @@ export class Credentials implements Part {
     const [before, after] = [opened?.lastBefore(step.begin), opened?.firstAfter(step.end)];
     if (before === undefined || after === undefined) return null;
     const owner = this.#owners.of(step);
-    const doubts = [this.#doubts.get(owner ?? ''), this.#doubts.get('')];
+    // Where nobody knows whose the credential is, what any account did may have ended it.
+    const doubts = owner === null ? [...this.#doubts.values()] : [this.#doubts.get(owner), this.#doubts.get('')];
     return doubts.some((spans) => spans?.overlaps(before.begin, after.end)) ? null : before;
   }
 

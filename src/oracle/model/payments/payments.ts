@@ -33,7 +33,7 @@ export class Payments implements Part {
   readonly ids = new PaymentIds((create, id) => this.#resolve(create, id));
   /** Who asked for which text: a payment whose text only a refused request asked for was made by that request. */
   readonly texts = new Texts();
-  /** Creates with credentials that may belong to no account, or to another one. */
+  /** Creates with credentials that may belong to no account, to another one, or to nobody knows whom. */
   readonly strays: Span[] = [];
   /** Calls of sandboxPay that may have taken effect, in the order of the journal. */
   readonly #pays: Pay[] = [];
@@ -138,7 +138,7 @@ export class Payments implements Part {
     this.#account(account).create(create);
     this.#account(account).wrote(create);
     this.texts.asked(asked, create);
-    if (!isOrdinary(step)) this.strays.push(create);
+    if (account === null || !isOrdinary(step)) this.strays.push(create);
     if (step.outcome === 'accepted') this.ids.created(create, step, (id) => this.#byId.has(id));
   }
 

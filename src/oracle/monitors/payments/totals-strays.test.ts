@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { ExchangeEntry, HeaderList } from '../../../journal/entry.ts';
+import type { Json } from '../../../json/value.ts';
+import { Oracle } from '../../oracle.ts';
+
+let sent = 0;
+
+function exchange(
+  operation: string,
+  path: string,
+  input: Json | null,
+  output: Json,
+  headers: HeaderList,
+  holder: string | null,
+) {
+  sent += 1;
+  const body = (value: Json) => ({ text: JSON.stringify(value), bytes: JSON.stringify(value).length });
+  const entry: ExchangeEntry = {
+    type: 'exchange',
+    at: new Date(Date.UTC(2026, 0, 1) + sent * 5_000).toISOString(),
+    id: `x${sent}`,
+    scenario: 'recorded',
+    operation,
+    holder,
+    credentials: 'jwt',
+    variant: null,
+    request: {
+      method: input === null ? 'GET' : 'POST',
+      url: `http://a${path}`,
+      headers,
+      body: input === null ? null : body(input),
+    },
+    response: { status: 200, headers: [['content-type', 'application/json']], body: body(output), firstByteMs: 1 },
+    failure: null,
+    durationMs: 2,
+    chain: 1,
+  };
+  return entry;
+}
+
+function page(totalItems: number): Json {
+  const data = Array.from({ length: totalItems }, (_, at) => ({ id: `pay-${at}`, amount: 1 + at }));
+  return { currentPage: 1, pageSize: 100, totalItems, totalPages: 1, data };
+}
+
+test('payments that were created with a key of nobody knows whom may be those of any account', () => {
+  const jwt: HeaderList = [['authorization', 'Bearer $PIX_JWT_1']];
+  const key: HeaderList = [['x-api-key', '$PIX_API_KEY_1']];
+  const email = 'ana@example.com';
+  const list = (total: number) => exchange('listPayments', '/auth/payment/pix?limit=100', null, page(total), jwt, 'h1');
+  const oracle = new Oracle();
+  oracle.see(exchange('createAccount', '/account/signup/createAccount', { email }, {}, [], null));
+  oracle.see(exchange('concludesLogin', '/account/concludesLogin/1', { email }, { tokenJWT: '$PIX_JWT_1' }, [], null));
+  oracle.see(exchange('createPayment', '/auth/payment/pix', { amount: 1 }, { id: 'pay-0' }, jwt, 'h1'));
+  oracle.see(list(1));
+  for (const at of [1, 2])
+    oracle.see(exchange('createPayment', '/auth/payment/pix', { amount: 1 + at }, { id: `pay-${at}` }, key, null));
+  oracle.see(list(3));
+  expect(oracle.findings().filter(({ rule }) => rule === 'LIST-05')).toEqual([]);
+});
