@@ -12,7 +12,6 @@ const shown = [
   'createAccount does without address',
   'createAccount takes a phone of any type',
   'deleteSecurityIP needs no credentials',
-  'getSecurityIP refuses a JWT',
   'createNewApiKey accepts an API key',
   'a JWT without a signature is taken',
   'an API key is taken in place of a JWT',
