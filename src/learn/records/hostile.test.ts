@@ -106,7 +106,8 @@ test('any text in the place of an IP list is read', () => {
 });
 
 test('a body 10,000 levels deep is looked at', () => {
-  const deep = (open: string, close: string) => parseJson(`${open.repeat(10_000)}1${close.repeat(10_000)}`);
+  // Bodies so deep are not parsed any more; what looks through them must stand them all the same.
+  const deep = (open: string, close: string) => JSON.parse(`${open.repeat(10_000)}1${close.repeat(10_000)}`) as Json;
   for (const body of [deep('{"data":', '}'), deep('[', ']'), deep('{"id":[', ']}')]) {
     expect(body).toBeDefined();
     lookAt(body, null as Json);
