@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ExchangeEntry, HeaderList } from '../journal/entry.ts';
 import type { OperationId } from '../contract/operations.ts';
+import type { ExchangeEntry, HeaderList } from '../journal/entry.ts';
 import { Looks } from './looks.ts';
 import { stepOf } from './trace/step.ts';
 

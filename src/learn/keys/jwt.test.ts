@@ -160,3 +160,8 @@ test.each(Object.entries(forgeries))(
     ).rejects.toThrow();
   },
 );
+
+test('a forgery with another algorithm differs from a token that has that one', async () => {
+  const own = await new SignJWT({ sub: 'account-1' }).setProtectedHeader({ alg: 'HS512' }).sign(secret);
+  expect(forgeries['other-alg'](own)).not.toBe(own);
+});

@@ -81,7 +81,7 @@ export const forgeries = {
   /** The header as it was, and no signature. */
   unsigned: (token: string) => `${token.split('.').slice(0, 2).join('.')}.`,
   /** Another algorithm over the old signature. */
-  'other-alg': (token: string) => withHeader(token, { alg: 'HS512' }, signatureOf(token)),
+  'other-alg': (token: string) => withHeader(token, { alg: otherAlg(token) }, signatureOf(token)),
   /** A key id that the service does not know, over the old signature. */
   'unknown-kid': (token: string) => withHeader(token, { kid: 'conformance' }, signatureOf(token)),
   /** Signed with the empty secret. */
@@ -89,6 +89,10 @@ export const forgeries = {
   /** Signed with the secret that examples use. */
   'example-secret': (token: string) => signedWith(token, 'secret'),
 } as const satisfies Record<string, (token: string) => string>;
+
+function otherAlg(token: string): string {
+  return jsonPart(token.split('.')[0] ?? '')?.['alg'] === 'HS512' ? 'HS256' : 'HS512';
+}
 
 function signatureOf(token: string): string {
   return token.split('.')[2] ?? '';

@@ -1,4 +1,4 @@
-import { type Asked, type PaymentField, paymentFields } from './asked.ts';
+import { type Asked, askedFor, type PaymentField, paymentFields } from './asked.ts';
 import type { Create } from './payment.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -21,7 +21,9 @@ export class Texts {
   }
 
   refused(refusal: Refusal): void {
-    for (const field of paymentFields) this.#of(field, refusal.asked.get(field))?.refusals.push(refusal);
+    // As of creates: a text that may be shown in another form names nobody.
+    for (const field of paymentFields)
+      this.#of(field, askedFor(field, refusal.asked.get(field)))?.refusals.push(refusal);
   }
 
   who(text: string): Askers | undefined {

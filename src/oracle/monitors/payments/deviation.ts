@@ -54,6 +54,8 @@ export function lastRight({ possible }: Deviation): number {
 /** The finding that a deviation is; `null` where no rule speaks of it. */
 export function findingOf(deviation: Deviation): Finding | null {
   const { field, possible, shown, at, step } = deviation;
+  // What was judged late may have been allowed by then.
+  if (possible.some(({ value }) => isThe(value, shown.value))) return null;
   const refusal = refusedValue(deviation) ?? carriedOut(deviation) ?? undone(deviation);
   const last = possible.at(-1);
   const rule = refusal === null ? ruleOf(deviation) : blamed(refusal, deviation);

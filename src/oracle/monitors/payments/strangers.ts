@@ -27,7 +27,7 @@ export class StrangerMonitor implements Monitor {
       const id = payments.ids.ofItem(item);
       if (id === null || isKnown(id, payments)) continue;
       const refusal =
-        byText(id, item, step, payments) ??
+        byText(item, step, payments) ??
         byAmount(item, step, payments) ??
         (last === undefined || last.ids.has(id) ? null : sinceLast(last, step, payments));
       if (refusal !== null) yield leftBehind(refusal, item, index, step, payments);
@@ -56,28 +56,24 @@ function isKnown(id: string, payments: Payments): boolean {
   return known !== undefined && (known.create !== null || known.updates.length > 0 || known.pays.length > 0);
 }
 
-/** The refused request that asked for a text of the item, where every create that asked for it made another payment. */
-function byText(id: string, item: Json, step: Step, payments: Payments): Refusal | null {
+/** The refused request that asked for a text of the item, where no other create asked for it. */
+function byText(item: Json, step: Step, payments: Payments): Refusal | null {
   for (const { creates, refusals } of askersOf(item, payments)) {
-    const begun = creates.filter(({ begin }) => begin <= step.end);
     const refusal = refusals.findLast(({ begin }) => begin <= step.end);
-    const isOnly = begun.every((create) => create.id !== null && create.id !== id);
-    if (refusal !== undefined && isOnly) return refusal;
+    if (refusal !== undefined && !creates.some(({ begin }) => begin <= step.end)) return refusal;
   }
   return null;
 }
 
-/** The refused create with the amount of an item that no create made, where all of those break the same rule. */
+/** The refused create without an amount, where an item has none and all of those break the same rule. */
 function byAmount(item: Json, step: Step, payments: Payments): Refusal | null {
   const account = payments.accountOf(step);
-  if (!areAllKnown(account, step, payments)) return null;
+  if (!isEmpty(member(item, 'amount')) || !areAllKnown(account, step, payments)) return null;
   const { refusals = [] } = payments.ofAccount(account) ?? {};
-  const amount = member(item, 'amount');
-  const fitting = refusals.filter(({ begin, operation, asked }) => {
-    const wanted = asked.get('amount');
-    const fits = wanted === undefined ? isEmpty(amount) : wanted === amount;
-    return operation === 'createPayment' && begin <= step.end && fits;
-  });
+  const fitting = refusals.filter(
+    ({ begin, operation, asked }) =>
+      operation === 'createPayment' && begin <= step.end && asked.get('amount') === undefined,
+  );
   const rules = new Set(fitting.map((refusal) => nameOf(refusal)));
   return rules.size === 1 ? (fitting[0] ?? null) : null;
 }
