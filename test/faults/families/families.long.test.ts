@@ -11,16 +11,21 @@ const jobs = sampleOf(triedJobs(readOutcomes()), seed, most);
 const outcomes = new Map<string, Outcome>();
 
 beforeAll(async () => {
+  if (process.env['PIX_MATRIX_PART'] !== undefined) return;
   process.stdout.write(`generated faults of the seed ${seed}; again with PIX_TEST_SEED=${seed}\n`);
   for (const outcome of await runMatrixTwice(jobs, { workers: 6 }))
     outcomes.set(`${outcome.dialect} ${outcome.name}`, outcome);
 }, 60 * 60_000);
 
-test.each(jobs)('$name ($dialect) is reported, or is known to be missed', (job) => {
-  const outcome = outcomes.get(`${job.dialect} ${job.name}`);
-  if (outcome === undefined) throw new Error('it was not tried');
-  const problems = problemsOf(faultNamed(job.name), outcome);
-  const reason = knownMiss(job);
-  if (reason === null) expect(problems, `reported: ${outcome.failed.join(', ')}`).toEqual([]);
-  else expect(problems, `it is reported now; take it out of known-misses.ts ("${reason}")`).not.toEqual([]);
-});
+// The known misses are kept by hand: a part of the matrix, as in CI, goes without them.
+test.skipIf(process.env['PIX_MATRIX_PART'] !== undefined).each(jobs)(
+  '$name ($dialect) is reported, or is known to be missed',
+  (job) => {
+    const outcome = outcomes.get(`${job.dialect} ${job.name}`);
+    if (outcome === undefined) throw new Error('it was not tried');
+    const problems = problemsOf(faultNamed(job.name), outcome);
+    const reason = knownMiss(job);
+    if (reason === null) expect(problems, `reported: ${outcome.failed.join(', ')}`).toEqual([]);
+    else expect(problems, `it is reported now; take it out of known-misses.ts ("${reason}")`).not.toEqual([]);
+  },
+);
