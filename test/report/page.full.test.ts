@@ -135,6 +135,8 @@ describe.runIf(browserPath !== undefined)('the page in a browser', () => {
     await open(addresses.broken);
     await page.locator('.chips button[data-value="failed"]').click();
     expect(await page.locator('.rule:visible').evaluateAll((found) => found.map(({ id }) => id))).toEqual([
+      // The oracle finds that the login of the sample hands out no token.
+      'LOGIN-01',
       'LOGIN-03',
       'AUTH-05',
       'PAYMENT-02',
@@ -221,9 +223,9 @@ describe.runIf(browserPath !== undefined)('the page in a browser', () => {
     expect(await page.evaluate('window.__ran')).toBeUndefined();
     expect(await page.locator('img, iframe, object, embed, link, base, form:not(.filter)').count()).toBe(0);
     expect(await page.locator('script').count()).toBe(2);
-    expect(
-      await page.locator('a').evaluateAll((found) => found.every((each) => each.getAttribute('href')?.startsWith('#'))),
-    ).toBe(true);
+    expect(await page.locator('a').evaluateAll((found) => found.map((each) => each.getAttribute('href')))).toEqual(
+      expect.not.arrayContaining([expect.not.stringMatching(/^(#|explain\.md$)/)]),
+    );
     expect(noise).toEqual([]);
   });
 
