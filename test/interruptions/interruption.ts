@@ -223,7 +223,8 @@ class Attempt {
     // The run may be over before its moment comes; a disk is full when it is.
     const fine = this.#happened ? expected[kind] : [0, ...expected[kind]];
     const flaws = fine.includes(status) ? [] : [`it ended with ${status}: ${said.slice(-1500)}`];
-    const silent = status === 70 && !/Cannot (write to|read) the journal|wrote no journal|could not be written/.test(said);
+    const silent =
+      status === 70 && !/Cannot (write to|read) the journal|wrote no journal|could not be written/.test(said);
     if (silent) flaws.push(`it does not say what is wrong: ${said.slice(-600)}`);
     return flaws;
   }
