@@ -6,7 +6,7 @@ const long = 'test/**/*.long.test.ts';
 /** `test/` holds packages of tools, which have tests of their own. */
 const packages = '**/node_modules/**';
 /** Files that a run of everything goes without, separated by commas: see .ci/run. */
-const leftOut = (process.env['PIX_LEAVE_OUT'] ?? '').split(',').filter((file) => file !== '');
+const leftOut = (process.env['TESTS_LEFT_OUT'] ?? '').split(',').filter((file) => file !== '');
 /** One for each core, where vitest would keep one back: much of what the tests do is waiting. */
 const workers = availableParallelism();
 

@@ -5,7 +5,7 @@ import { faultNamed, jobsInTurn, runMatrixTwice, totalsOf } from './matrix.ts';
 
 const others = Object.keys(namedDialects).filter((name) => name !== 'default');
 /** One of so many parts, as in `2/3`: CI tries another part for each commit, and everybody else all of them. */
-const [part = 0, parts = 1] = (process.env['PIX_MATRIX_PART'] ?? '0/1').split('/').map(Number);
+const [part = 0, parts = 1] = (process.env['MATRIX_PART'] ?? '0/1').split('/').map(Number);
 const jobs = jobsInTurn('default', others).filter((_, index) => index % parts === part);
 const keyOf = ({ name, dialect }: { readonly name: string; readonly dialect: string }) => `${dialect}: ${name}`;
 const outcomes = new Map<string, Outcome>();

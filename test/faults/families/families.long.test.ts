@@ -11,14 +11,14 @@ const jobs = sampleOf(triedJobs(readOutcomes()), seed, most);
 const outcomes = new Map<string, Outcome>();
 
 beforeAll(async () => {
-  if (process.env['PIX_MATRIX_PART'] !== undefined) return;
+  if (process.env['MATRIX_PART'] !== undefined) return;
   process.stdout.write(`generated faults of the seed ${seed}; again with PIX_TEST_SEED=${seed}\n`);
   for (const outcome of await runMatrixTwice(jobs, { workers: 6 }))
     outcomes.set(`${outcome.dialect} ${outcome.name}`, outcome);
 }, 60 * 60_000);
 
 // The known misses are kept by hand: a part of the matrix, as in CI, goes without them.
-test.skipIf(process.env['PIX_MATRIX_PART'] !== undefined).each(jobs)(
+test.skipIf(process.env['MATRIX_PART'] !== undefined).each(jobs)(
   '$name ($dialect) is reported, or is known to be missed',
   (job) => {
     const outcome = outcomes.get(`${job.dialect} ${job.name}`);
