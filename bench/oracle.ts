@@ -13,7 +13,7 @@ const start = Date.parse(at);
 
 /** Some 200 requests a second. */
 function* journal(count: number): Generator<Entry> {
-  yield { type: 'run-started', at, version: 2, tool: 'bench', target: 'http://127.0.0.1:4010', seed: 1, options: {} };
+  yield { type: 'run-started', at, version: 3, tool: 'bench', target: 'http://127.0.0.1:4010', seed: 1, options: {} };
   for (let index = 0; index < count; index += 1) {
     yield { ...(JSON.parse(lineOf(index)) as ExchangeEntry), at: preciseIso(start + index * 5) };
   }

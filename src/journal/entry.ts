@@ -5,7 +5,7 @@
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-export const journalVersion = 2;
+export const journalVersion = 3;
 
 interface Stamped {
   /** ISO 8601, UTC, with milliseconds or microseconds. */
@@ -31,6 +31,8 @@ export interface Body {
   /** Bytes on the wire after content decoding. */
   readonly bytes: number;
   readonly truncated?: true;
+  /** Of the whole masked text, where it was cut. */
+  readonly sha256?: string;
 }
 
 export interface RecordedRequest {

@@ -1,6 +1,7 @@
 import { writeWhole } from '../files/write.ts';
 import type { Entry } from './entry.ts';
 import { JournalError } from './error.ts';
+import { packedEntry } from './long-bodies.ts';
 import { type Masking, maskedEntry } from './masked.ts';
 import { readJournal } from './reader.ts';
 
@@ -19,7 +20,7 @@ export function maskAgain(file: string, secrets: Masking): boolean {
   try {
     writeWhole(
       file,
-      readJournal(file).map((entry) => `${JSON.stringify(masked(entry, secrets))}\n`),
+      readJournal(file).map((entry) => `${JSON.stringify(packedEntry(masked(entry, secrets)))}\n`),
     );
   } catch (cause) {
     if (cause instanceof JournalError) throw cause;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -133,7 +134,13 @@ describe('masking', () => {
       100,
     );
     const entry = readAll()[1] as ExchangeEntry;
-    expect(entry.response?.body).toEqual({ text: `${'a'.repeat(95)}$PIX_API_KEY_1`, bytes: 1135, truncated: true });
+    const masked = `${'a'.repeat(95)}$PIX_API_KEY_1${'b'.repeat(1000)}`;
+    expect(entry.response?.body).toEqual({
+      text: `${'a'.repeat(95)}$PIX_API_KEY_1`,
+      bytes: 1135,
+      truncated: true,
+      sha256: createHash('sha256').update(masked).digest('hex'),
+    });
   });
 
   test('a body that is no text stays none', () => {

@@ -8,6 +8,7 @@ import type {
   RecordedRequest,
   VerdictEntry,
 } from './entry.ts';
+import { sha256, shownPart } from './long-bodies.ts';
 
 /** What the journal needs of the register of secrets. */
 export interface Masking {
@@ -95,10 +96,11 @@ function maskedHeaders(headers: HeaderList, secrets: Masking): HeaderList {
 
 function maskedBody(body: Body, secrets: Masking, maxText: number): Body {
   if (body.text === null) return body;
-  const text = secrets.mask(body.text, maxText);
-  return body.text.length > maxText || body.truncated
-    ? { text, bytes: body.bytes, truncated: true }
-    : { text, bytes: body.bytes };
+  if (body.text.length > maxText && !body.truncated) {
+    const beginning = secrets.mask(body.text, Math.min(maxText, shownPart));
+    return { text: beginning, bytes: body.bytes, truncated: true, sha256: sha256(secrets.mask(body.text)) };
+  }
+  return { ...body, text: secrets.mask(body.text, maxText) };
 }
 
 function maskedOrNull(text: string | null, secrets: Masking): string | null {

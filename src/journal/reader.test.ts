@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -86,8 +86,8 @@ describe('reading', () => {
     ['a journal without its start', line(exchange()), /is no journal/],
     [
       'a newer version',
-      line({ ...started, version: 3 }),
-      /version 3, this program reads versions 1 to 2: it was written by a newer/,
+      line({ ...started, version: 4 }),
+      /version 4, this program reads versions 1 to 3: it was written by a newer/,
     ],
     ['no version', line({ ...started, version: undefined }), /version undefined.*run again/],
     ['garbage in the middle', `${line(started)}garbage\n${line(ended)}`, /damaged: line 2 is no entry/],
@@ -127,6 +127,23 @@ describe('reading', () => {
     const { variant, ...old } = exchange();
     writeFileSync(file, line({ ...started, version: 1 }) + line({ ...old, tries: variant }) + line(ended));
     expect(readAll()).toEqual([started, exchange(), ended]);
+  });
+
+  test('a journal of version 2 is read with its long bodies', () => {
+    const body = { text: 'a'.repeat(100_000), bytes: 100_000 };
+    const long = exchange({ response: { status: 200, headers: [], body, firstByteMs: 1 } });
+    writeFileSync(file, line({ ...started, version: 2 }) + line(long));
+    expect(readAll()).toEqual([started, long]);
+  });
+
+  test('a packed body that is not the one that was recorded is damage', () => {
+    const text = 'a'.repeat(100_000);
+    write([started, exchange({ request: { method: 'PUT', url: '/', headers: [], body: { text, bytes: 100_000 } } })]);
+    const written = readFileSync(file, 'utf8');
+    writeFileSync(file, written.replace(/"sha256":"./, '"sha256":"_'));
+    expect(messageOf(readAll)).toMatch(/line 2 has a packed body that is not the one that was recorded/);
+    writeFileSync(file, written.replace(/"packed":"./, '"packed":"_'));
+    expect(messageOf(readAll)).toMatch(/line 2 has a packed body/);
   });
 
   test('a journal that is not there is named', () => {

@@ -4,6 +4,7 @@ import { UnfitFile } from '../files/reason.ts';
 import { type Entry, journalVersion } from './entry.ts';
 import { JournalError } from './error.ts';
 import { flawOf } from './form.ts';
+import { wholeEntry } from './long-bodies.ts';
 import { fromVersion1 } from './version-1.ts';
 
 export interface ReadOptions {
@@ -32,7 +33,7 @@ export function* readJournal(file: string, options: ReadOptions = {}): Generator
       return;
     }
     order.check(entry, number);
-    yield entry as Entry;
+    yield order.whole(entry as Entry, number);
   }
   order.end();
 }
@@ -120,7 +121,10 @@ class Order {
 
   /** The entry in the form of today's version. */
   convert(entry: unknown): unknown {
-    if (!this.started) this.version = versionOf(entry);
+    if (!this.started) {
+      this.version = versionOf(entry);
+      return isOlder(this.version) ? { ...(entry as object), version: journalVersion } : entry;
+    }
     return this.version === 1 ? fromVersion1(entry) : entry;
   }
 
@@ -138,6 +142,16 @@ class Order {
     this.ended = type === 'run-ended';
   }
 
+  /**
+   * The entry with the whole texts of its bodies.
+   * @throws JournalError
+   */
+  whole(entry: Entry, line: number): Entry {
+    const whole = wholeEntry(entry);
+    if (whole === null) throw badLine(this.file, line, 'has a packed body that is not the one that was recorded');
+    return whole;
+  }
+
   /** @throws JournalError where there was no entry at all */
   end(): void {
     if (!this.started) throw new JournalError(`The journal ${this.file} is empty: the run was ended before it began.`);
@@ -152,6 +166,11 @@ class Order {
     if (flaw !== null) throw badLine(this.file, 1, flaw);
     this.started = true;
   }
+}
+
+/** Version 2 is what it is today, but that long bodies were not packed. */
+function isOlder(version: number): boolean {
+  return version === 1 || version === 2;
 }
 
 function versionOf(first: unknown): number {

@@ -3,14 +3,6 @@ import { fromVersion1 } from './version-1.ts';
 
 const exchange = (operation: string, tries: string | null) => ({ type: 'exchange', id: 'x1', operation, tries });
 
-test('the first line names the version of today', () => {
-  expect(fromVersion1({ type: 'run-started', version: 1, seed: 7 })).toEqual({
-    type: 'run-started',
-    version: 2,
-    seed: 7,
-  });
-});
-
 test.each([
   ['createPayment', null, null],
   ['createPayment', 'missing-amount', 'missing-amount'],

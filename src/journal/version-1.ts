@@ -1,5 +1,3 @@
-import { journalVersion } from './entry.ts';
-
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What the words of a sign-up with unusual values began with. */
@@ -12,7 +10,6 @@ const signupWords = /^(?:type|address|cpf|cnpj|phone|birth-date|terms|password|c
 export function fromVersion1(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return entry;
   const fields = entry as Fields;
-  if (fields['type'] === 'run-started') return { ...fields, version: journalVersion };
   if (fields['type'] !== 'exchange' || !Object.hasOwn(fields, 'tries')) return entry;
   const { tries, ...rest } = fields;
   return { ...rest, variant: variantOf(rest['operation'], tries) };

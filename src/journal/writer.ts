@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import type { Entry } from './entry.ts';
 import { JournalError } from './error.ts';
+import { longestBody, packedEntry } from './long-bodies.ts';
 import { type Masking, maskedEntry } from './masked.ts';
 
 export interface JournalWriter {
@@ -26,14 +27,13 @@ export interface JournalWriter {
 export interface JournalOptions {
   /** What to do where the file exists already: `refuse` unless told. */
   readonly existing?: 'refuse' | 'replace' | 'append';
-  /** Characters of a body that are kept: a million unless told, and 65536 once many were that long. */
+  /** Bodies with more characters are cut: a million unless told, and 16384 once long ones took up their room. */
   readonly maxText?: number;
 }
 
 const longText = 1_048_576;
-const shortText = 65_536;
-/** Characters of entries longer than usual, after which bodies are cut sooner: a target may send long ones without end. */
-const roomForLong = 32 * longText;
+/** Bytes of entries with long bodies, after which these are cut: a target may send what cannot be packed, without end. */
+const roomForLong = 4 * longText;
 
 const newline = 0x0a;
 
@@ -108,9 +108,9 @@ class Writer implements JournalWriter {
   append(entry: Entry): void {
     if (this.broken !== null) throw this.broken;
     if (!this.open) throw new JournalError(`The journal ${this.file} is closed; nothing can be added to it.`);
-    const maxText = this.maxText ?? (this.room > 0 ? longText : shortText);
-    const json = JSON.stringify(maskedEntry(entry, this.secrets, maxText));
-    if (json.length > shortText) this.room -= json.length;
+    const maxText = this.maxText ?? (this.room > 0 ? longText : longestBody);
+    const json = JSON.stringify(packedEntry(maskedEntry(entry, this.secrets, maxText)));
+    if (json.length > longestBody) this.room -= json.length;
     const bytes = this.lineOf(json);
     let written = 0;
     try {

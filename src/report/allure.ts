@@ -14,6 +14,7 @@ import type { HttpExchange, HttpExchangeBody, HttpExchangeNameValue } from 'allu
 import { chapters, chapterTitle } from '../contract/chapters.ts';
 import { onlyCase, rules } from '../contract/rules.ts';
 import type { Body, ExchangeEntry, HeaderList } from '../journal/entry.ts';
+import { shownBody } from '../journal/long-bodies.ts';
 import { curl } from './curl.ts';
 import { exchangesOf, type Report } from './report.ts';
 import type { Judged, Standing } from './standing.ts';
@@ -64,8 +65,9 @@ function named(headers: HeaderList): HttpExchangeNameValue[] {
   return headers.map(([name, value]) => ({ name: visible(name), value: visible(value) }));
 }
 
-function bodyOf(body: Body | null, headers: HeaderList): { body?: HttpExchangeBody } {
-  if (body === null || body.bytes === 0) return {};
+function bodyOf(whole: Body | null, headers: HeaderList): { body?: HttpExchangeBody } {
+  if (whole === null || whole.bytes === 0) return {};
+  const body = shownBody(whole);
   const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
   return {
     body: {

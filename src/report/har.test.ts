@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { hostileRun, JournalBuilder, sampleRun } from '../../test/support/journal.ts';
 import { har } from './har.ts';
@@ -45,6 +46,21 @@ test('an exchange without an answer says why', () => {
     status: 0,
     _error: 'timeout: no answer within 10000 ms',
   });
+});
+
+test('of a long body it has the beginning, the length and the hash', () => {
+  const run = new JournalBuilder();
+  const body = { text: 'a'.repeat(20_000), bytes: 20_000 };
+  const request = { method: 'PUT', url: 'http://h/a', headers: [], body };
+  run.exchange('updatePayment', { request, response: { status: 200, headers: [], body, firstByteMs: 1 } });
+  const [entry] = parsed(run.end()).entries;
+  const short = {
+    text: 'a'.repeat(2048),
+    _sha256: createHash('sha256').update(body.text).digest('hex'),
+    comment: 'the beginning of a body of 20000 bytes',
+  };
+  expect(entry.request).toMatchObject({ bodySize: 20_000, postData: short });
+  expect(entry.response).toMatchObject({ bodySize: 20_000, content: { size: 20_000, ...short } });
 });
 
 test('the query is listed', () => {

@@ -1,4 +1,5 @@
 import type { Body, Entry, ExchangeEntry, HeaderList } from '../journal/entry.ts';
+import { shownBody } from '../journal/long-bodies.ts';
 import type { ReadJournal } from './evidence.ts';
 
 /** Fields after HAR 1.2; those that begin with `_` are ours, as its section on custom fields allows. */
@@ -18,13 +19,16 @@ function queryOf(url: string): { name: string; value: string }[] {
   return [...new URLSearchParams(url.slice(at + 1))].map(([name, value]) => ({ name, value }));
 }
 
-function comment(body: Body): { comment?: string } {
+function remark(body: Body): { comment?: string; _sha256?: string } {
   if (body.text === null) return { comment: 'not text; left out' };
-  return body.truncated ? { comment: `cut in the journal; ${body.bytes} bytes on the wire` } : {};
+  if (!body.truncated) return {};
+  const hash = body.sha256 === undefined ? {} : { _sha256: body.sha256 };
+  return { ...hash, comment: `the beginning of a body of ${body.bytes} bytes` };
 }
 
 function requestOf({ request }: ExchangeEntry): object {
-  const { method, url, headers, body } = request;
+  const { method, url, headers } = request;
+  const body = request.body && shownBody(request.body);
   const content =
     body === null
       ? {}
@@ -33,7 +37,7 @@ function requestOf({ request }: ExchangeEntry): object {
             mimeType: headerOf(headers, 'content-type'),
             params: [],
             text: body.text ?? '',
-            ...comment(body),
+            ...remark(body),
           },
         };
   return {
@@ -56,7 +60,8 @@ function responseOf({ response, failure }: ExchangeEntry): object {
     const error = failure === null ? {} : { _error: `${failure.kind}: ${failure.message}` };
     return { status: 0, statusText: '', ...common, headers: [], content, redirectURL: '', bodySize: -1, ...error };
   }
-  const { status, headers, body } = response;
+  const { status, headers } = response;
+  const body = shownBody(response.body);
   const text = body.text === null ? {} : { text: body.text };
   return {
     status,
@@ -68,7 +73,7 @@ function responseOf({ response, failure }: ExchangeEntry): object {
       size: body.bytes,
       mimeType: headerOf(headers, 'content-type') || 'x-unknown',
       ...text,
-      ...comment(body),
+      ...remark(body),
     },
     redirectURL: headerOf(headers, 'location'),
     bodySize: body.bytes,
@@ -100,7 +105,8 @@ function isExchange(entry: Entry): entry is ExchangeEntry {
 }
 
 /**
- * `run.har`: HAR 1.2 of every exchange of the journal, in its order, one a line, read and written as a stream.
+ * `run.har`: HAR 1.2 of every exchange of the journal, in its order, one a line, read and written as a stream. Of a long body
+ * it has the beginning, the length and, as `_sha256`, the hash of the masked text.
  * @param about a comment on the whole log, such as what the target was
  */
 export function* har(tool: string, read: ReadJournal, about = ''): Iterable<string> {

@@ -45,7 +45,7 @@ beforeAll(async () => {
   journal.append({
     type: 'run-started',
     at: '2026-11-21T10:00:00.000Z',
-    version: 2,
+    version: 3,
     tool: 'test',
     target: 'http://127.0.0.1',
     seed: 1,

@@ -17,7 +17,7 @@ import type {
 const at = '2026-11-21T10:00:00.000Z';
 
 export function runStarted(options: RunStarted['options'] = {}): RunStarted {
-  return { type: 'run-started', at, version: 2, tool: '0.1.0', target: 'http://127.0.0.1:4010', seed: 7, options };
+  return { type: 'run-started', at, version: 3, tool: '0.1.0', target: 'http://127.0.0.1:4010', seed: 7, options };
 }
 
 export function runEnded(end: RunEnded['end'] = 'done', reason: string | null = null): RunEnded {

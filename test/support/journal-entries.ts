@@ -6,7 +6,7 @@ export const at = '2026-11-21T10:00:00.000Z';
 export const started: RunStarted = {
   type: 'run-started',
   at,
-  version: 2,
+  version: 3,
   tool: 'pix-conformance 0.1.0',
   target: 'http://127.0.0.1:4010',
   seed: 7,

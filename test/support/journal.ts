@@ -28,7 +28,7 @@ export class JournalBuilder {
     this.entries.push({
       type: 'run-started',
       at: this.#at(),
-      version: 2,
+      version: 3,
       tool: 'pix-conformance 0.1.0',
       target,
       seed: 7,

@@ -78,6 +78,8 @@ test('a wrong size matters only where the text was cut', () => {
   const cut = { size: 99, text: '{"a":' };
   expect(recorded({ response: { content: whole } }).response?.body).toEqual({ text: '{"a":1}', bytes: 7 });
   expect(recorded({ response: { content: cut } }).response?.body).toMatchObject({ truncated: true });
+  const postData = { text: '{"a":' };
+  expect(recorded({ request: { postData, bodySize: 99 } }).request.body).toMatchObject({ bytes: 99, truncated: true });
 });
 
 test('a request without a response may have taken effect', () => {

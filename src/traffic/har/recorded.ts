@@ -86,7 +86,8 @@ export function headerIn(headers: HeaderList, name: string): string | null {
 function sentBody(request: Json | undefined, headers: HeaderList): Body | null {
   const data = member(request, 'postData');
   const type = headerIn(headers, 'content-type');
-  if (typeof member(data, 'text') === 'string') return bodyOf(data as Json, type, null);
+  const size = member(request, 'bodySize') ?? 0;
+  if (typeof member(data, 'text') === 'string') return bodyOf({ ...(data as object), size }, type, null);
   const declared = Number(headerIn(headers, 'content-length') ?? member(request, 'bodySize') ?? 0);
   const method = member(request, 'method');
   // -1 says that the tool does not know the size.
