@@ -27,6 +27,14 @@ test.each([
     'ISOLATION-03[default]',
     call('createPayment', { at: 2, ...theirs, status: 409, body: { error: { email: 'h1@example.com' } } }),
   ],
+  [
+    'ISOLATION-03[default]',
+    call('readPayment', { at: 2, ...theirs, path: { id }, status: 403, body: { details: { id, externalId } } }),
+  ],
+  [
+    'ISOLATION-03[default]',
+    call('updatePayment', { at: 2, ...theirs, path: { id }, sent: { amount: 2 }, status: 403, body: { id, externalId } }),
+  ],
   ['ISOLATION-04[apiKey]', call('listApiKeys', { at: 2, ...theirs, body: [{ value: '$PIX_API_KEY_1' }] })],
   ['ISOLATION-04[apiKey]', call('listApiKeys', { at: 2, ...theirs, body: [{ id: 'key_1a2b3c4d' }] })],
   ['ISOLATION-04[securityIP]', call('getSecurityIP', { at: 2, ...theirs, body: '10.0.0.1, 203.0.113.7' })],
@@ -88,4 +96,18 @@ test('values that are short or that anybody may choose are not judged', () => {
     body: { data: [{ externalId: 'A1', description: 'Pagamento' }] },
   });
   expect(found(short, list)).toEqual([]);
+});
+
+const short = 'p77';
+const made = (at: number, parts: object) =>
+  call('createPayment', { at, ...parts, status: 201, sent: { amount: 5 }, body: { id: short } });
+const readMine = (at: number) => call('readPayment', { at, ...mine, path: { id: short }, body: { id: short } });
+const readTheirs = call('readPayment', { at: 4, ...theirs, path: { id: short }, body: { id: short } });
+
+test('a short id belongs to the account whose create answered it', () => {
+  expect(found(made(1, mine), readMine(1.5), readTheirs)).toEqual([`ISOLATION-03[default] ${readTheirs.id}`]);
+});
+
+test('an id that the creates of two accounts answered belongs to nobody', () => {
+  expect(found(made(1, mine), readMine(1.5), made(2, theirs), readTheirs)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { childPointer } from '../../json/pointer.ts';
 import { isList, isObject, type Json, type JsonObject } from '../../json/value.ts';
 import type { Finding } from '../finding.ts';
 import type { Belonging } from '../model/belongings.ts';
+import type { Model } from '../model/model.ts';
 import type { Monitor } from '../monitor.ts';
 import { marksIn } from '../trace/marks.ts';
 import { credentialRule, type RuleCase } from '../trace/refusal.ts';
@@ -28,15 +29,27 @@ export const isolationMonitor: Monitor = {
       const belonging = model.belongings.of(value);
       return belonging === null || belonging.owner === account ? null : belonging;
     };
-    const named = isForeign(step.path['id'] ?? String(idIn(step.input)));
+    const id = step.path['id'] ?? String(idIn(step.input));
+    const named = isForeign(id) ?? ofPayment(id, account, model);
     if (named !== null) {
       const wrong = ofNamed(step, named);
       if (wrong !== null) yield wrong;
       if (step.outcome === 'accepted') return;
     }
-    yield* leaks(step, isForeign);
+    // What the request named is no news to whoever sent it.
+    yield* leaks(step, (value) => {
+      const belonging = isForeign(value);
+      return belonging === null || wasSent(step, value) ? null : belonging;
+    });
   },
 };
+
+/** The payment of another account that has an id: ids may be too short to be told from other values. */
+function ofPayment(id: string, account: string, { payments }: Model): Belonging | null {
+  const { create = null, isShared = true } = payments.get(id) ?? {};
+  if (create?.account == null || !create.certain || isShared || create.account === account) return null;
+  return { owner: create.account, kind: 'payment', by: create.by };
+}
 
 function idIn(input: Json | undefined): Json {
   return isObject(input) ? (input['id'] ?? null) : null;
@@ -63,7 +76,7 @@ function* leaks(step: Step, isForeign: (value: string) => Belonging | null): Ite
   const inBody =
     step.output === undefined ? inText(response.body.text ?? '', isForeign) : inJson(step.output, '', isForeign);
   const leak = inBody ?? inHeaders(response.headers, isForeign);
-  if (leak === null || wasSent(step, leak.value)) return;
+  if (leak === null) return;
   const { belonging, value, at } = leak;
   // What becomes of paying the payment of another account is not documented.
   if (step.operation === 'sandboxPay' && belonging.kind === 'payment') return;

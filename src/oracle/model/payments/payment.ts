@@ -28,6 +28,8 @@ const mostWrites = 40;
 export class Payment {
   readonly id: string;
   create: Create | null = null;
+  /** Whether creates of several accounts answered the id. */
+  isShared = false;
   readonly #registers = new Map<PaymentField, Register<Asked>>();
   readonly refusals: Refusal[] = [];
   /** Updates that were accepted, or may have taken effect. */
@@ -51,6 +53,7 @@ export class Payment {
   created(create: Create): void {
     // The same id twice: the second create may have answered the payment of the first.
     const certain = this.create === null;
+    if (this.create !== null && this.create.account !== create.account) this.isShared = true;
     this.create ??= create;
     for (const field of paymentFields) this.write(field, create.asked.get(field) as Asked, create, certain);
   }
