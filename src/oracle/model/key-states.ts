@@ -59,7 +59,7 @@ export class KeyStates implements Part {
     if (operation === 'createNewApiKey' && outcome === 'accepted') this.#learn(step);
     if (operation === null || outcome === 'refused' || !mayChange.has(operation)) return;
     const owner = this.#owners.of(step) ?? '';
-    const named = this.#namedIn(step);
+    const named = this.#meantIn(step, owner);
     const [key, more] = named;
     const isOwn = outcome === 'accepted' && credentialRule(step, operation) === 'valid' && key?.owner === owner;
     if (isOwn && key !== undefined && more === undefined && key.changes.length < most)
@@ -91,6 +91,12 @@ export class KeyStates implements Part {
     const key = this.#usedIn(step);
     const isSame = key !== undefined && key.refusal === step.status && key.opened.has(step.operation ?? '');
     return isSame ? this.#certain(step, 'enableApiKey') : null;
+  }
+
+  /** Whether the last request for the key of a refused request was to disable it, and was accepted: then nothing may come of it. */
+  wasDisabled(step: Step): boolean {
+    const last = this.#usedIn(step)?.changes.findLast(({ by }) => by.begin <= step.end);
+    return last !== undefined && last.by.operation === 'disableApiKey' && last.by.end <= step.begin;
   }
 
   forget(): void {
@@ -135,6 +141,13 @@ export class KeyStates implements Part {
   #usedIn({ carried: { authorization, apiKey }, entry }: Step): Key | undefined {
     const isUse = authorization === null && apiKey !== null && entry.request.url.includes('/auth/payment/pix');
     return isUse ? this.#keys.get(apiKey) : undefined;
+  }
+
+  /** The keys that a request names; the only one of the account where it names nothing at all. */
+  #meantIn(step: Step, owner: string): Key[] {
+    if (leaves(step.input).next().done !== true || Object.keys(step.query).length > 0) return this.#namedIn(step);
+    const own = [...this.#keys.values()].filter((key) => key.owner === owner);
+    return own.length === 1 ? own : [];
   }
 
   #namedIn(step: Step): Key[] {

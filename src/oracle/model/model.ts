@@ -28,7 +28,7 @@ export class Model {
   readonly withdrawals = this.#add(new History(this.owners, 'earnedFeesBalance', ['withdrawEarnedFees']));
   readonly addresses = this.#add(new Shelves(this.owners, addressKind));
   readonly webhooks = this.#add(new Webhooks(this.owners));
-  readonly payments = this.#add(new Payments(this.owners));
+  readonly payments = this.#add(new Payments(this.owners, this.keyStates));
 
   /** Takes in a step as soon as it is in the journal: its writes, with the time in which they took effect. */
   note(step: Step): void {

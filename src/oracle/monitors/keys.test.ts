@@ -33,6 +33,26 @@ test('a second enable that has no effect leaves a key shut', () => {
   expect(found(...once, ...second, shut(12))).toEqual(['AUTH-10[enabled-again] listPayments@12']);
 });
 
+const bare = { sent: undefined };
+const onceBare = [
+  used(1),
+  toggle('disableApiKey', 2, bare),
+  shut(3),
+  toggle('enableApiKey', 4, bare),
+  used(5),
+  toggle('disableApiKey', 6, bare),
+  used(7),
+];
+
+test('a request that names no key means the only one of the account', () => {
+  expect(found(...onceBare, used(10))).toEqual(['AUTH-10[disabled] createPayment@10']);
+});
+
+test('a request that names no key may mean any key of the account', () => {
+  const other = call('createNewApiKey', { at: 0.5, jwt, body: { id: 'k2', apiKey: '$PIX_API_KEY_2' } });
+  expect(found(other, ...onceBare, used(10))).toEqual([]);
+});
+
 test('a key that was enabled again opens what it opened before', () => {
   const create = call('createPayment', { at: 5.5, key, status: 401, sent: { amount: 1 } });
   expect(found(...once, create)).toEqual(['AUTH-10[enabled-again] createPayment@5.5']);

@@ -2,6 +2,7 @@ import type { FactEntry } from '../../../journal/entry.ts';
 import { isObject, type Json, member } from '../../../json/value.ts';
 import { isMasked } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
+import type { KeyStates } from '../key-states.ts';
 import type { Owners } from '../owners.ts';
 import type { Part } from '../part.ts';
 import type { Span } from '../spans.ts';
@@ -24,6 +25,7 @@ export interface Pay {
 /** What is known about the payments of every account. */
 export class Payments implements Part {
   readonly #owners: Owners;
+  readonly #keyStates: KeyStates;
   readonly #accounts = new Map<string, AccountPayments>();
   readonly #byId = new Map<string, Payment>();
   readonly #byExchange = new Map<string, Create>();
@@ -39,8 +41,9 @@ export class Payments implements Part {
   readonly #pays: Pay[] = [];
   #isIncomplete = false;
 
-  constructor(owners: Owners) {
+  constructor(owners: Owners, keyStates: KeyStates) {
     this.#owners = owners;
+    this.#keyStates = keyStates;
   }
 
   note(step: Step): void {
@@ -124,7 +127,7 @@ export class Payments implements Part {
   #create(step: Step): void {
     const account = this.accountOf(step);
     if (step.outcome === 'refused') {
-      this.#refuse(refusalOf(step, account));
+      this.#refuse(refusalOf(step, account, this.#keyStates.wasDisabled(step)));
       return;
     }
     if (this.#byExchange.size >= mostCreates) {
@@ -146,7 +149,7 @@ export class Payments implements Part {
     const id = step.path['id'] ?? '';
     const account = this.accountOf(step);
     if (step.outcome === 'refused') {
-      const refusal = refusalOf(step, account);
+      const refusal = refusalOf(step, account, this.#keyStates.wasDisabled(step));
       this.#refuse(refusal);
       this.#payment(id).refused(refusal);
       return;

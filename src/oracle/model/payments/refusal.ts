@@ -28,7 +28,8 @@ export interface Refusal {
   readonly wrong: ReadonlyMap<PaymentField, RuleCase>;
 }
 
-export function refusalOf(step: Step, account: string | null): Refusal {
+/** @param wasDisabled whether the API key of the request was disabled */
+export function refusalOf(step: Step, account: string | null, wasDisabled: boolean): Refusal {
   const isCreate = step.operation === 'createPayment';
   const asked = new Map<PaymentField, Json>();
   for (const field of paymentFields) {
@@ -43,7 +44,7 @@ export function refusalOf(step: Step, account: string | null): Refusal {
     account,
     target: step.path['id'] ?? null,
     asked,
-    credentials: credentialRule(step.carried, isCreate),
+    credentials: credentialRule(step.carried, isCreate) ?? (wasDisabled ? rule('AUTH-10', 'disabled') : null),
     wrong: wrongFields(asked, isCreate && isObject(step.input)),
   };
 }
