@@ -8,6 +8,8 @@ export interface Suspicion {
   readonly operation: OperationId;
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
+  /** Whether the read carried an API key alone. */
+  readonly isByKey: boolean;
   /** The exchange of the read. */
   readonly exchange: string;
   /** When the write ended that should show, in milliseconds since 1970. */
@@ -72,9 +74,10 @@ export class Suspicions {
   /** What no later read has confirmed or cleared yet. */
   *open(): Iterable<Suspicion> {
     for (const doubt of this.#doubts.values()) {
-      const { account, operation, path, query, id } = doubt.read;
+      const { account, operation, path, query, carried, id } = doubt.read;
       if (operation === null || this.#isConfirmed(doubt)) continue;
-      yield { account, operation, path, query, exchange: id, since: doubt.since };
+      const isByKey = carried.authorization === null && carried.apiKey !== null;
+      yield { account, operation, path, query, isByKey, exchange: id, since: doubt.since };
     }
   }
 

@@ -33,7 +33,14 @@ test.each([
   ],
   [
     'ISOLATION-03[default]',
-    call('updatePayment', { at: 2, ...theirs, path: { id }, sent: { amount: 2 }, status: 403, body: { id, externalId } }),
+    call('updatePayment', {
+      at: 2,
+      ...theirs,
+      path: { id },
+      sent: { amount: 2 },
+      status: 403,
+      body: { id, externalId },
+    }),
   ],
   ['ISOLATION-04[apiKey]', call('listApiKeys', { at: 2, ...theirs, body: [{ value: '$PIX_API_KEY_1' }] })],
   ['ISOLATION-04[apiKey]', call('listApiKeys', { at: 2, ...theirs, body: [{ id: 'key_1a2b3c4d' }] })],

@@ -13,12 +13,17 @@ import { placeOf } from './places.ts';
 
 /** Two payments with their ids in the same place show that it is the place of the id. */
 const enoughIds = 2;
+const mostFound = 50_000;
+/** Refusals that say that something is wrong with the request or the payment, and nothing of credentials. */
+const ofRequest: ReadonlySet<number | null> = new Set([400, 409, 410, 422]);
 
 /** Judges whether reads by id find the payment that was asked for, and no other (PAYMENT-07, PAYMENT-14). */
 export class AccessMonitor implements Monitor {
   readonly operations = ['readPayment', 'publicPayment'] as const;
   readonly #suspicions = new Suspicions();
   readonly #idPlaces = new Map<string, Set<string>>();
+  /** Reads that were accepted before, by place and payment. */
+  readonly #found = new Set<string>();
 
   *step(step: Step, model: Model): Iterable<Finding> {
     const { id } = step.path;
@@ -26,8 +31,9 @@ export class AccessMonitor implements Monitor {
     if ((step.operation !== 'readPayment' && step.operation !== 'publicPayment') || payment === undefined) return;
     if (step.outcome === 'accepted') {
       this.#suspicions.clear(keyOf(step, payment), step);
+      if (this.#found.size < mostFound) this.#found.add(keyOf(step, payment));
       if (step.output !== undefined) yield* this.#otherPayment(payment, step.output, step, model);
-    } else if (step.status === 404 && isOwn(payment, step, model)) {
+    } else if (this.#isNotFound(step, payment) && isOwn(payment, step, model)) {
       const since = payment.create?.end ?? step.begin;
       this.#suspicions.raise(keyOf(step, payment), notFound(payment, step), step, since);
     }
@@ -39,6 +45,11 @@ export class AccessMonitor implements Monitor {
 
   suspicions() {
     return this.#suspicions.open();
+  }
+
+  /** A 404, or another refusal of a request that was accepted before and names nothing that could be wrong. */
+  #isNotFound(step: Step, payment: Payment): boolean {
+    return step.status === 404 || (ofRequest.has(step.status) && this.#found.has(keyOf(step, payment)));
   }
 
   *#otherPayment(payment: Payment, output: Json, step: Step, { payments }: Model): Iterable<Finding> {

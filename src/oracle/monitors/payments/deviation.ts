@@ -56,7 +56,9 @@ export function findingOf(deviation: Deviation): Finding | null {
   const { field, possible, shown, at, step } = deviation;
   // What was judged late may have been allowed by then.
   if (possible.some(({ value }) => isThe(value, shown.value))) return null;
-  const refusal = refusedValue(deviation) ?? carriedOut(deviation) ?? undone(deviation);
+  const refusal = isOtherType(deviation)
+    ? null
+    : (refusedValue(deviation) ?? carriedOut(deviation) ?? undone(deviation));
   const last = possible.at(-1);
   const rule = refusal === null ? ruleOf(deviation) : blamed(refusal, deviation);
   if (rule === null) return null;
@@ -114,6 +116,15 @@ function undone({ payment, right, step, possible }: Deviation): Refusal | null {
   return refusals.length === 1 && first !== undefined ? first : null;
 }
 
+/** Whether it is the value that was asked for, as a text in place of a number or the other way round: nobody changed it. */
+function isOtherType({ possible, shown: { value: got } }: Deviation): boolean {
+  if (typeof got !== 'string' && typeof got !== 'number') return false;
+  return possible.some(
+    ({ value }) =>
+      typeof value !== 'symbol' && typeof value !== typeof got && got !== '' && Number(got) === Number(value),
+  );
+}
+
 function ruleOf(deviation: Deviation): RuleCase | null {
   const { field, payment, possible, isCarried, step } = deviation;
   const last = possible.at(-1);
@@ -122,7 +133,8 @@ function ruleOf(deviation: Deviation): RuleCase | null {
   const isCreate = payment.create !== null && last?.by === payment.create.by;
   if ((!isCreate && !isOdd) || step.operation === 'updatePayment') return { rule: 'PAYMENT-08', case: field };
   const wasUpdated = payment.updates.some(({ begin }) => begin <= step.end);
-  if (field === 'amount' && isCarried && wasUpdated) return { rule: 'PAYMENT-09', case: 'default' };
+  if (field === 'amount' && isCarried && wasUpdated && !isOtherType(deviation))
+    return { rule: 'PAYMENT-09', case: 'default' };
   if (step.operation === 'readPayment') return { rule: 'PAYMENT-07', case: 'known' };
   if (step.operation === 'publicPayment') return { rule: 'PAYMENT-14', case: 'known' };
   return field === 'amount' ? { rule: 'PAYMENT-05', case: 'default' } : { rule: 'PAYMENT-06', case: field };

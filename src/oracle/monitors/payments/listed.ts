@@ -8,6 +8,7 @@ import { Suspicions } from '../../suspicion.ts';
 import { type ListPage, listPage } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
+import { methodOf } from './places.ts';
 
 /** Lists with more payments than this are on several pages. */
 const mostOnOnePage = 100;
@@ -21,14 +22,16 @@ export class ListedMonitor implements Monitor {
 
   *step(step: Step, model: Model): Iterable<Finding> {
     const page = listPage(step);
+    if (page === null) return;
+    model.payments.ids.learnItems(page.items, (id) => model.payments.get(id) !== undefined);
     const pointer = model.payments.ids.itemPointer;
-    if (page === null || pointer === null) return;
+    if (pointer === null) return;
     yield* idKinds(page, pointer, step);
     const ids = page.items.map((item) => model.payments.ids.ofItem(item));
     yield* twice(page, ids, pointer, step);
     for (const id of ids) {
       if (id === null) continue;
-      if (!this.#suspicions.isEmpty) this.#suspicions.clear(id, step);
+      if (!this.#suspicions.isEmpty) this.#suspicions.clear(`${methodOf(step)} ${id}`, step);
       if (model.payments.get(id) !== undefined) this.#wasListed.add(id);
     }
     if (!ids.includes(null)) this.#missing(new Set(ids as string[]), page, step, model);
@@ -51,7 +54,7 @@ export class ListedMonitor implements Monitor {
       const { id, certain, end } = create;
       // An id that two creates answered is one payment, and may be of the first.
       if (id === null || !certain || end > step.begin || ids.has(id) || payments.get(id)?.create !== create) continue;
-      this.#suspicions.raise(id, missing(create, this.#wasListed.has(id), step), step, end);
+      this.#suspicions.raise(`${methodOf(step)} ${id}`, missing(create, this.#wasListed.has(id), step), step, end);
     }
   }
 }

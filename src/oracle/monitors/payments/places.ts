@@ -62,3 +62,8 @@ export function placeOf({ operation, carried }: Step): string {
   if (operation === 'listPayments') return 'listPayments';
   return `${operation} ${carried.authorization === null ? '' : 'jwt'} ${carried.apiKey === null ? '' : 'key'}`;
 }
+
+/** Which credential a request carries: one method may keep showing what was wrong after the other one showed it right. */
+export function methodOf({ carried }: Step): 'key' | 'other' {
+  return carried.authorization === null && carried.apiKey !== null ? 'key' : 'other';
+}

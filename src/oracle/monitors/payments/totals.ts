@@ -6,6 +6,7 @@ import { Suspicions } from '../../suspicion.ts';
 import { integerParameter, type ListPage, listPage } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
+import { methodOf } from './places.ts';
 
 /** Judges `totalItems` against the creates of the account (LIST-05). */
 export class TotalMonitor implements Monitor {
@@ -26,7 +27,7 @@ export class TotalMonitor implements Monitor {
       this.#tooFew(step, page, account, least, known?.lastCreate(step.begin) ?? step.begin);
       return;
     }
-    this.#suspicions.clear(account, step);
+    this.#suspicions.clear(`${methodOf(step)} ${account}`, step);
     if (!payments.isWholeKnown(account)) return;
     if (total <= most) {
       if (least === most) this.#right.set(account, step.begin);
@@ -61,7 +62,7 @@ export class TotalMonitor implements Monitor {
       expected: `totalItems of at least ${least}`,
       got: `totalItems ${totalItems}`,
     };
-    this.#suspicions.raise(account, finding, step, since);
+    this.#suspicions.raise(`${methodOf(step)} ${account}`, finding, step, since);
   }
 }
 

@@ -18,7 +18,7 @@ import { Suspicions } from '../../suspicion.ts';
 import { isMasked } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 import { type Deviation, findingOf, isLate, lastRight, type Right } from './deviation.ts';
-import { Places, placeOf, type Shown } from './places.ts';
+import { methodOf, Places, placeOf, type Shown } from './places.ts';
 import { type Record, recordsOf } from './records.ts';
 
 /** Deviations in places of which it is not known yet whether they carry the field; more are forgotten. */
@@ -83,7 +83,7 @@ export class ValueMonitor implements Monitor {
       at,
       step,
       isCarried: this.#places.carries(place, field),
-      right: this.#right.get(`${place} ${keyOf(payment, field)}`) ?? null,
+      right: this.#right.get(keyOf(step, payment, field)) ?? null,
     };
     const isCertain = this.#places.carries(place, field) || (place === 'listPayments' && field === 'amount');
     if (isCertain) yield* this.#judge(deviation);
@@ -104,7 +104,7 @@ export class ValueMonitor implements Monitor {
     const isPlain = typeof only?.value === 'string' || typeof only?.value === 'number';
     // Of an update's own response only a value that the update changed tells that it shows the new one.
     if (possible.length === 1 && isPlain && shown.pointer !== '') this.#places.showed(place, field, shown.pointer);
-    const key = `${place} ${keyOf(payment, field)}`;
+    const key = keyOf(step, payment, field);
     this.#right.set(key, { begin: step.begin, by: step.id });
     if (!this.#suspicions.isEmpty) this.#suspicions.clear(key, step, possible.length === 1 ? (only?.by ?? null) : null);
   }
@@ -114,14 +114,14 @@ export class ValueMonitor implements Monitor {
     if (finding === null) return;
     if (!isLate(deviation)) yield finding;
     else {
-      const { place, payment, field, step } = deviation;
-      this.#suspicions.raise(`${place} ${keyOf(payment, field)}`, finding, step, lastRight(deviation));
+      const { payment, field, step } = deviation;
+      this.#suspicions.raise(keyOf(step, payment, field), finding, step, lastRight(deviation));
     }
   }
 }
 
-function keyOf({ id }: Payment, field: PaymentField): string {
-  return `${id} ${field}`;
+function keyOf(step: Step, { id }: Payment, field: PaymentField): string {
+  return `${placeOf(step)} ${methodOf(step)} ${id} ${field}`;
 }
 
 function isRefusedValue(payment: Payment, field: PaymentField, shown: Shown): boolean {

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { call, judged } from '../../../../test/support/judged.ts';
+import type { ExchangeEntry, Json } from '../../../journal/entry.ts';
+import type { Monitor } from '../../monitor.ts';
+import { AccessMonitor } from './access.ts';
+import { ListedMonitor } from './listed.ts';
+import { StrangerMonitor } from './strangers.ts';
+import { TotalMonitor } from './totals.ts';
+import { ValueMonitor } from './values.ts';
+
+const jwt = '$PIX_JWT_1';
+const key = '$PIX_API_KEY_1';
+const description = 'Pedido 1024';
+const known = ['p1', 'p2'].flatMap((id, index) => [
+  call('createPayment', { at: index / 10, jwt, status: 201, sent: { amount: 5, description }, body: { id } }),
+  call('readPayment', { at: 0.5 + index / 10, jwt, path: { id }, body: { id, amount: 5, description } }),
+]);
+const item = (id: string, parts: object = {}) => ({ id, amount: 5, description, ...parts });
+const list = (at: number, by: object, data: Json[], totalItems = data.length) =>
+  call('listPayments', {
+    at,
+    ...by,
+    body: { currentPage: 1, pageSize: data.length, totalItems, totalPages: 1, data },
+  });
+const both = [item('p1'), item('p2')];
+const found = (monitor: Monitor, ...entries: ExchangeEntry[]): string[] =>
+  judged(monitor, [...known, list(1, { jwt }, both), ...entries]);
+
+test('a payment that only lists by key lack is missing there, whatever lists with a JWT show', () => {
+  const lists = [list(4, { key }, [item('p1')]), list(5, { jwt }, both)];
+  expect(found(new ListedMonitor(), ...lists)).toEqual(['LIST-08[default] listPayments@4']);
+});
+
+test('a field that only lists by key lack is missing there', () => {
+  const lists = [list(4, { key }, [item('p1'), item('p2', { description: null })]), list(5, { jwt }, both)];
+  expect(found(new ValueMonitor(), ...lists)).toEqual(['PAYMENT-06[description] listPayments@4']);
+});
+
+test('a total that is too small only by key is wrong there', () => {
+  const lists = [list(4, { key }, [item('p1')], 0), list(5, { jwt }, both)];
+  expect(found(new TotalMonitor(), ...lists)).toEqual(['LIST-05[default] listPayments@4']);
+});
+
+test('a list by key that was late is cleared by the next list by key', () => {
+  const lists = [list(4, { key }, [item('p1')]), list(5, { key }, both)];
+  for (const monitor of [new ListedMonitor(), new ValueMonitor(), new TotalMonitor()])
+    expect(found(monitor, ...lists)).toEqual([]);
+});
+
+const disabled = [
+  call('createNewApiKey', { at: 2, jwt, status: 201, body: { id: 'key_1', apiKey: key } }),
+  list(2.2, { key }, both),
+  call('disableApiKey', { at: 2.5, jwt, sent: { apiKey: key } }),
+];
+const reference = 'conf1a2b3c4d5e';
+
+test('what a refused create with a disabled key left behind breaks the rule about disabled keys', () => {
+  const create = call('createPayment', { at: 3, key, status: 401, sent: { amount: 7, externalId: reference } });
+  const after = list(6, { jwt }, [...both, { id: 'p3', amount: 7, externalId: reference }]);
+  expect(found(new StrangerMonitor(), ...disabled, create, after)).toEqual(['AUTH-10[disabled] listPayments@6']);
+});
+
+test('what a refused update with a disabled key left behind breaks the rule about disabled keys', () => {
+  const path = { id: 'p1' };
+  const update = call('updatePayment', { at: 3, key, path, status: 401, sent: { description: reference } });
+  const after = list(6, { jwt }, [item('p1', { description: reference }), item('p2')]);
+  expect(found(new ValueMonitor(), ...disabled, update, after)).toEqual(['AUTH-10[disabled] listPayments@6']);
+});
+
+test('an amount that only lists by key show as a text is no change by a request that was refused meanwhile', () => {
+  const path = { id: 'p1' };
+  const update = call('updatePayment', { at: 3, jwt, path, sent: { description: reference } });
+  const refused = call('updatePayment', { at: 4, jwt, path, status: 422, sent: { dueDate: '2030-02-31' } });
+  const changed = { description: reference };
+  const lists = [
+    list(3.5, { jwt }, [item('p1', changed), item('p2')]),
+    list(6, { key }, [item('p1', { ...changed, amount: '5.00' }), item('p2')]),
+  ];
+  expect(found(new ValueMonitor(), update, refused, ...lists)).toEqual(['PAYMENT-05[default] listPayments@6']);
+});
+
+test.each([400, 404, 409, 422])(
+  'a lookup that was accepted before may not be refused with %s after an update',
+  (status) => {
+    const lookUp = (at: number, parts: object = {}) =>
+      call('publicPayment', { at, path: { id: 'p1' }, body: item('p1'), ...parts });
+    const update = call('updatePayment', { at: 3, jwt, path: { id: 'p1' }, sent: { amount: 6 } });
+    expect(found(new AccessMonitor(), lookUp(2), update, lookUp(6, { status }))).toEqual([
+      'PAYMENT-14[known] publicPayment@6',
+    ]);
+  },
+);
+
+test.each([401, 403])('a lookup that is refused with %s may want credentials', (status) => {
+  const lookUp = (at: number, parts: object = {}) => call('publicPayment', { at, path: { id: 'p1' }, ...parts });
+  expect(found(new AccessMonitor(), lookUp(2), lookUp(6, { status }))).toEqual([]);
+});
