@@ -1,6 +1,5 @@
 import { chapterIds, chapters, chapterTitle } from '../src/contract/chapters.ts';
 import { gapIds, gaps } from '../src/contract/gaps.ts';
-import { questions } from '../src/contract/questions.ts';
 import { onlyCase, ruleIds, rules } from '../src/contract/rules.ts';
 import { explainPage } from '../src/report/explain.ts';
 
@@ -44,7 +43,7 @@ function gapsPage(): string {
   const sections = chaptersOf(gapIds, (id) => gaps[id as keyof typeof gaps].chapter).map((chapter) => {
     const rows = gapIds
       .filter((id) => gaps[id].chapter === chapter)
-      .map((id) => `| ${id} | ${cell(questions[id])} | ${gaps[id].class} | ${cell(gaps[id].answer)} |`);
+      .map((id) => `| ${id} | ${cell(gaps[id].asks)} | ${gaps[id].class} | ${cell(gaps[id].form)} |`);
     return [heading(chapter), '| gap | question | class | form of the answer |', '|---|---|---|---|', ...rows].join(
       '\n',
     );

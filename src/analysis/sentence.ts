@@ -1,16 +1,10 @@
-import type { GapId } from '../contract/gaps.ts';
+import { type GapId, gaps } from '../contract/gaps.ts';
 import type { Json } from '../journal/entry.ts';
 import type { GapResult } from './results.ts';
-import { accessSentences } from './sentence/access.ts';
-import { accountSentences } from './sentence/account.ts';
-import { paymentSentences } from './sentence/payment.ts';
-import type { Sentence } from './sentence/phrases.ts';
-
-const sentences: Readonly<Record<GapId, Sentence>> = { ...accountSentences, ...paymentSentences, ...accessSentences };
 
 /** An answer in the catalogue's form as one sentence. It may carry text of the target: escape it before it is shown. */
 export function answerSentence(gap: GapId, answer: Json): string {
-  return sentences[gap](answer);
+  return gaps[gap].sentence(answer);
 }
 
 function upperFirst(text: string): string {

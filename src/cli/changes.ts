@@ -1,5 +1,5 @@
-import type { ChangeClass } from '../analysis/drift/baseline.ts';
 import { type History, sinceOf } from '../analysis/history.ts';
+import type { ChangeClass } from '../contract/questions/drift.ts';
 import { type Colors, plain } from './terminal.ts';
 
 /** A change of a run or of a document, as far as a line tells it. */

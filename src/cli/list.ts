@@ -2,7 +2,6 @@ import { chapterIds, chapterTitle } from '../contract/chapters.ts';
 import { contractDocument } from '../contract/document/document.ts';
 import { gapIds, gaps } from '../contract/gaps.ts';
 import { operationIds, operations } from '../contract/operations.ts';
-import { questions } from '../contract/questions.ts';
 import { ruleIds, rules } from '../contract/rules.ts';
 import { suiteNames } from '../harness/select.ts';
 import type { Colors, Terminal } from './terminal.ts';
@@ -19,7 +18,10 @@ function catalogues() {
       return { id, method, path, group };
     }),
     rules: ruleIds.map((id) => ({ id, ...rules[id] })),
-    gaps: gapIds.map((id) => ({ id, ...gaps[id], question: questions[id] })),
+    gaps: gapIds.map((id) => {
+      const { chapter, class: kind, form, asks } = gaps[id];
+      return { id, chapter, class: kind, answer: form, question: asks };
+    }),
     document: contractDocument,
   };
 }
@@ -36,7 +38,7 @@ function rulesText({ bold, dim, yellow }: Colors): string[] {
 
 function gapsText({ bold, dim }: Colors): string[] {
   const lines = [bold(`Gaps (${gapIds.length})`)];
-  for (const id of gapIds) lines.push(`  ${id.padEnd(24)}${dim(gaps[id].class.padEnd(7))}${questions[id]}`);
+  for (const id of gapIds) lines.push(`  ${id.padEnd(24)}${dim(gaps[id].class.padEnd(7))}${gaps[id].asks}`);
   return lines;
 }
 

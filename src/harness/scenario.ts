@@ -1,6 +1,6 @@
-import { type GapId, gaps } from '../contract/gaps.ts';
+import { type AnswerTo, type GapId, gaps } from '../contract/gaps.ts';
 import { type CaseOf, casesOf, onlyCase, type RuleId, rules } from '../contract/rules.ts';
-import type { AnswerEntry, BrokenPromise, Json, VerdictEntry } from '../journal/entry.ts';
+import type { AnswerEntry, BrokenPromise, VerdictEntry } from '../journal/entry.ts';
 import type { RaceId } from '../journal/race.ts';
 import type { RunConfig } from './config.ts';
 import { ask, attempt, judge, type OwnFault } from './judge.ts';
@@ -36,8 +36,8 @@ export interface Scenarios<Fixtures> {
   suite(name: SuiteName, scenarios: () => void, when?: 'last'): void;
   /** Tries every case of a rule: it passes unless the scenario throws. */
   rule<Id extends RuleId>(id: Id, scenario: Work<Fixtures, CaseOf<Id>, void>): void;
-  /** Answers a gap with what the scenario returns, in the catalogue's form. */
-  gap(id: GapId, scenario: Work<Fixtures, GapId, Json>): void;
+  /** Answers a gap with what the scenario returns, in the form of its question. */
+  gap<Id extends GapId>(id: Id, scenario: Work<Fixtures, Id, AnswerTo<Id>>): void;
   /**
    * Sees to it that the exchanges which answer a gap of class `read` are made. The analysis finds the answer in them.
    * Each case is a scenario of its own, so that one that is blocked does not stop the others.

@@ -1,6 +1,6 @@
-import type { ChangeClass } from '../analysis/drift/baseline.ts';
 import type { Change } from '../analysis/drift/compare.ts';
 import type { Drift } from '../analysis/drift/judge.ts';
+import type { ChangeClass } from '../contract/questions/drift.ts';
 
 /** What each class of change means, and for whom. */
 export const changeWords: Readonly<Record<ChangeClass, { readonly word: string; readonly meaning: string }>> = {

@@ -4,7 +4,6 @@ import { contractDocument } from '../contract/document/document.ts';
 import { type GapId, gapIds, gaps } from '../contract/gaps.ts';
 import { operationIds, operations } from '../contract/operations.ts';
 import { prerequisites } from '../contract/prerequisites.ts';
-import { questions } from '../contract/questions.ts';
 import { casesOf, onlyCase, type RuleId, ruleIds, rules } from '../contract/rules.ts';
 
 /** What there is to say of a rule, a gap, a case or an exit status. */
@@ -79,9 +78,9 @@ const classes = {
 } as const;
 
 function gapExplanation(id: GapId): Explanation {
-  const { answer, chapter, class: kind } = gaps[id];
+  const { form: answer, chapter, class: kind } = gaps[id];
   return {
-    title: `${id}: ${questions[id]}`,
+    title: `${id}: ${gaps[id].asks}`,
     parts: [
       {
         heading: 'What the document says',

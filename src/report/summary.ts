@@ -1,6 +1,5 @@
 import { chapterTitle } from '../contract/chapters.ts';
 import { gaps } from '../contract/gaps.ts';
-import { questions } from '../contract/questions.ts';
 import { onlyCase, rules } from '../contract/rules.ts';
 import { answerText } from './answer.ts';
 import { curl, variablesOf } from './curl.ts';
@@ -147,7 +146,7 @@ function ledger({ results }: Report): string[] {
   const parts = [...chapters].map(([chapter, group]) => {
     const rows = group.map(
       (gap) =>
-        `| ${questions[gap.id]}<br>\`${gap.id}\` | ${prose(answerText(gap), 240)} | ${evidenceOf(gap.exchanges)} |`,
+        `| ${gaps[gap.id].asks}<br>\`${gap.id}\` | ${prose(answerText(gap), 240)} | ${evidenceOf(gap.exchanges)} |`,
     );
     const table = [
       '| Question | Answer | Evidence |',
@@ -163,7 +162,7 @@ function open({ results }: Report): string[] {
   const unanswered = results.gaps.filter(({ status }) => status !== 'answered');
   if (unanswered.length === 0) return [];
   const items = unanswered.map(
-    (gap) => `- ${questions[gap.id]} (\`${gap.id}\`) ${gap.status}: ${prose(answerText(gap), 160)}`,
+    (gap) => `- ${gaps[gap.id].asks} (\`${gap.id}\`) ${gap.status}: ${prose(answerText(gap), 160)}`,
   );
   return [folded(`Still open (${unanswered.length})`, fitting(items, room.open)), ''];
 }

@@ -1,4 +1,4 @@
-import type { GapId } from '../../src/contract/gaps.ts';
+import { type GapId, gaps } from '../../src/contract/gaps.ts';
 import type { Json } from '../../src/journal/entry.ts';
 import { isSchema, schemaDiffers } from './essential.ts';
 
@@ -205,6 +205,8 @@ const comparisons: Partial<Record<GapId, Comparison>> = {
 
 /** Says where an answer contradicts the truth of a dialect, in one line, or `null`. See `truthOf` for what is allowed for. */
 export function differs(gap: GapId, truth: Json, answer: Json): string | null {
+  const form = gaps[gap].answer.safeParse(answer);
+  if (!form.success) return not(gaps[gap].form, answer, '');
   const compare = comparisons[gap] ?? same;
   const byOperation = ['success-status', 'success-body', 'success-headers', 'error-cases'].includes(gap);
   if (!byOperation || !isObject(truth) || !isObject(answer)) return compare(truth, answer, '');

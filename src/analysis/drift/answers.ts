@@ -1,8 +1,15 @@
 import { type GapId, gaps } from '../../contract/gaps.ts';
+import {
+  type AnyChange,
+  byOperation,
+  type ChangeClass,
+  type Drift,
+  type KeyedChange,
+  type NamedDrift,
+} from '../../contract/questions/drift.ts';
 import type { Json } from '../../journal/entry.ts';
 import { equal } from '../../json/equal.ts';
 import { isList, isObject, member } from '../../json/value.ts';
-import type { ChangeClass } from './baseline.ts';
 import { compareShapes, type Found } from './shapes.ts';
 
 /** A change of an answer, and which part of the answer it is about: an operation, a case, a field; `null`: all of it. */
@@ -27,9 +34,13 @@ function differs(kind: ChangeClass): Compare {
     equal(before, after) ? [] : [change(kind, `${told(after)} instead of ${told(before)}`, before, after)];
 }
 
-/** One of a few words; a change to some of them is harmless. */
-function differsBut(harmless: readonly string[], kind: ChangeClass = 'compatible'): Compare {
-  return (before, after) => differs(harmless.includes(String(after)) ? kind : 'breaking')(before, after);
+/** Any difference is of one class, but for the words and the nulls that the question excepts. */
+function anyChange({ any, harmless = [], harmlessIs = 'compatible', fromNull, toNull }: AnyChange): Compare {
+  return (before, after) => {
+    if (before === null && fromNull !== undefined) return differs(fromNull)(before, after);
+    if (after === null && toNull !== undefined) return differs(toNull)(before, after);
+    return differs(harmless.includes(String(after)) ? harmlessIs : any)(before, after);
+  };
 }
 
 const isAccepted = (status: Json | undefined): boolean => typeof status === 'number' && status >= 200 && status < 300;
@@ -91,9 +102,7 @@ const least = bound((one, other) => one > other);
 const most = bound((one, other) => one < other);
 
 /** Names each change of a member by its key, each by its own comparison. */
-export type ByKey = Readonly<Record<string, Compare>>;
-
-function fields(comparisons: ByKey, rest: Compare = differs('look')): Compare {
+function fields(comparisons: Readonly<Record<string, Compare>>, rest: Compare = differs('look')): Compare {
   return (before, after) => {
     if (!isObject(before) || !isObject(after)) return differs('look')(before, after);
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
@@ -131,117 +140,40 @@ const need: Compare = (before, after) => {
   return differs(after === 'required' ? 'breaking' : after === null ? 'look' : 'compatible')(before, after);
 };
 
-/** How the parts of an answer that is keyed by operation, case, field or kind are compared; `gone` and `added` are its keys. */
-interface Keyed {
-  readonly each: Compare;
-  /** `null`: not told. */
-  readonly gone: ChangeClass | null;
-  readonly added: ChangeClass | null;
+const named: Readonly<Record<NamedDrift, Compare>> = {
+  outcome,
+  status,
+  statuses,
+  'status and body': statusAndBody,
+  shape: compareShapes,
+  'lower bound': least,
+  'upper bound': most,
+  'body limit': bodyLimit,
+  need,
+  'path and values': pointerAndValues,
+  // compared part by part, in `changesOf`
+  'error cases': differs('look'),
+};
+
+/** The comparison that a question declares. A keyed answer that is no object on one side is compared as a whole. */
+function comparison(drift: Drift): Compare {
+  if (typeof drift === 'string') return named[drift];
+  if ('any' in drift) return anyChange(drift);
+  if ('gone' in drift) return list(drift.gone, drift.added);
+  if ('fields' in drift) {
+    return fields(Object.fromEntries(Object.entries(drift.fields).map(([name, one]) => [name, comparison(one)])));
+  }
+  return differs('look');
 }
 
-const byOperation = (each: Compare): Keyed => ({ each, gone: 'look', added: 'look' });
-const outcomes = byOperation(outcome);
-const byKind = (each: Compare): Keyed => ({ each, gone: 'breaking', added: 'compatible' });
-
-const keyed: Partial<Readonly<Record<GapId, Keyed>>> = {
-  'success-status': byOperation(statuses),
-  'success-body': byOperation(compareShapes),
-  'success-headers': byOperation(list('breaking', 'compatible')),
-  // which statuses are here depends on which the error cases had
-  'error-body': { each: compareShapes, gone: null, added: null },
-  'both-methods': byOperation(statusAndBody),
-  'code-form': byOperation(differs('look')),
-  'code-reuse': outcomes,
-  'unknown-email': outcomes,
-  'account-endpoints-auth': byOperation(differsBut(['ignored'])),
-  'address-structure': { each: need, gone: 'look', added: 'look' },
-  'company-fields': byOperation(list('compatible', 'breaking')),
-  'bearer-case': outcomes,
-  'key-on-sub-paths': outcomes,
-  'both-one-invalid': outcomes,
-  'public-lookup-auth': outcomes,
-  'echoed-fields': byOperation((before, after) => differs(before === null ? 'compatible' : 'breaking')(before, after)),
-  'self-earned-fees': outcomes,
-  'text-limits': byOperation(most),
-  // Which classes are tried may differ between versions of the suite, and where two values are refused together alone.
-  'refused-values': { each: list('compatible', 'look'), gone: 'compatible', added: 'look' },
-  'limit-out-of-bounds': byOperation(fields({ status, pageSize: differs('look') })),
-  'page-out-of-bounds': byOperation(fields({ status, items: differs('look') })),
-  'key-requests': byOperation(differs('breaking')),
-  'event-kinds': byKind(differs('look')),
-  'event-payload': byKind(compareShapes),
-  'version-marks': byOperation(differs('look')),
-};
-
-const whole: Partial<Readonly<Record<GapId, Compare>>> = {
-  'unknown-route': outcome,
-  'wrong-method': outcome,
-  'unknown-field': differsBut(['ignored', 'stored']),
-  'account-types': list('breaking', 'compatible'),
-  'cpf-forms': list('breaking', 'compatible'),
-  'cnpj-forms': list('breaking', 'compatible'),
-  'phone-forms': list('breaking', 'compatible'),
-  'birth-date-forms': list('breaking', 'compatible'),
-  'accept-terms-false': outcome,
-  'duplicate-email': fields({ operation: differs('look') }),
-  'skipped-validation': outcome,
-  'password-rules': fields({ minLength: least, refused: list('compatible', 'breaking') }),
-  'account-states': pointerAndValues,
-  'jwt-claims': compareShapes,
-  'jwt-after-login': differsBut(['valid'], 'look'),
-  'jwt-after-recovery': differs('look'),
-  'payment-id-form': differs('look'),
-  'payment-states': pointerAndValues,
-  'payment-transitions': list('breaking', 'look'),
-  'pay-twice': outcome,
-  'update-after-paid': outcome,
-  'pay-other-account': outcome,
-  'update-semantics': differs('breaking'),
-  'empty-update': outcome,
-  'amount-bounds': fields(
-    { min: least, max: most, zero: outcome, negative: outcome, maxDecimals: most },
-    differs('look'),
-  ),
-  'numeric-text-amount': differsBut(['coerced', 'stored'], 'look'),
-  'duplicate-external-id': outcome,
-  'due-date-past': outcome,
-  'due-date-forms': list('breaking', 'compatible'),
-  'callback-url-schemes': list('breaking', 'compatible'),
-  'default-page': differs('breaking'),
-  'default-limit': differs('breaking'),
-  'first-page': differs('breaking'),
-  'list-order': differs('breaking'),
-  'page-size-meaning': differs('breaking'),
-  'balance-credit': differs('breaking'),
-  overdraw: outcome,
-  'withdraw-effect': differs('breaking'),
-  'key-path': differs('breaking'),
-  'key-count': differsBut(['many']),
-  'key-after-second': differsBut(['valid'], 'look'),
-  'key-states': pointerAndValues,
-  'key-transitions': list('breaking', 'look'),
-  'ip-string-form': differs('breaking'),
-  'ip-enforcement': differsBut(['none'], 'look'),
-  'ip-forms': list('breaking', 'compatible'),
-  'ip-duplicate': outcome,
-  'ip-delete-missing': outcome,
-  'webhook-count': differsBut(['many']),
-  'webhook-duplicate': outcome,
-  'webhook-delete-missing': outcome,
-  'webhook-update-without': outcome,
-  'webhook-url-schemes': list('breaking', 'compatible'),
-  'event-kind-path': differs('breaking'),
-  'event-headers': list('breaking', 'compatible'),
-  'event-signature': (before, after) => differs(before === null ? 'compatible' : 'breaking')(before, after),
-  'callback-success': fields({ calledOn: differs('breaking'), method: differs('breaking'), body: compareShapes }),
-  'rate-limit': (before, after) => differs(after === null ? 'compatible' : 'look')(before, after),
-  'body-limit': bodyLimit,
-};
+const isKeyed = (drift: Drift): drift is KeyedChange => typeof drift === 'object' && 'each' in drift;
 
 const at = (place: string | null, changes: readonly Found[]): FoundIn[] => changes.map((one) => ({ ...one, place }));
 
 /** Parts of a keyed answer. What is missing from an incomplete run is not known to be gone. */
-function compareKeyed(before: Json, after: Json, { each, gone, added }: Keyed, complete: Completeness): FoundIn[] {
+function compareKeyed(before: Json, after: Json, drift: KeyedChange, complete: Completeness): FoundIn[] {
+  const { goneKey: gone, addedKey: added } = drift;
+  const each = comparison(drift.each);
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
   return keys.flatMap((key): FoundIn[] => {
     const [old, now] = [member(before, key), member(after, key)];
@@ -259,7 +191,7 @@ function compareErrorCases(before: Json, after: Json, complete: Completeness): F
   const operations = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
   return operations.flatMap((operation) => {
     const [old, now] = [member(before, operation) ?? {}, member(after, operation) ?? {}];
-    const changes = compareKeyed(old, now, byOperation(statusAndBody), complete);
+    const changes = compareKeyed(old, now, byOperation('status and body'), complete);
     return changes.map((one) => ({ ...one, place: `${operation} ${one.place}` }));
   });
 }
@@ -290,8 +222,8 @@ export function compareAnswers(gap: GapId, before: Json, after: Json, complete: 
 
 function changesOf(gap: GapId, before: Json, after: Json, complete: Completeness): FoundIn[] {
   if (equal(before, after)) return [];
-  if (gap === 'error-cases') return compareErrorCases(before, after, complete);
-  const byKey = keyed[gap];
-  if (byKey !== undefined && isObject(before) && isObject(after)) return compareKeyed(before, after, byKey, complete);
-  return at(null, (whole[gap] ?? differs('look'))(before, after));
+  if (gaps[gap].drift === 'error cases') return compareErrorCases(before, after, complete);
+  const { drift } = gaps[gap];
+  if (isKeyed(drift) && isObject(before) && isObject(after)) return compareKeyed(before, after, drift, complete);
+  return at(null, comparison(drift)(before, after));
 }

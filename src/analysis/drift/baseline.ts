@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { gapIds } from '../../contract/gaps.ts';
+import type { ChangeClass } from '../../contract/questions/drift.ts';
 import type { Json, VerdictStatus } from '../../journal/entry.ts';
 import { isObject, type JsonObject } from '../../json/value.ts';
 import type { Analysis } from '../analyse.ts';
@@ -10,8 +11,7 @@ import { sorted, stableAnswer } from './stable.ts';
 import { compactJson } from './text.ts';
 
 /** Whom a change troubles: it breaks clients, it has to be looked at, or clients go on as before. */
-export const changeClasses = ['breaking', 'look', 'compatible'] as const;
-export type ChangeClass = (typeof changeClasses)[number];
+export const changeClasses = ['breaking', 'look', 'compatible'] as const satisfies readonly ChangeClass[];
 
 /** Which classes of change fail a run, and which are only told; whether runs of another target may be compared with it. */
 export type Policy = Readonly<Record<ChangeClass, 'fail' | 'tell'>> & { readonly otherTarget?: 'refuse' | 'compare' };

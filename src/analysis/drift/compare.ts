@@ -1,9 +1,10 @@
 import { type GapId, gapIds } from '../../contract/gaps.ts';
+import type { ChangeClass } from '../../contract/questions/drift.ts';
 import { casesOf, onlyCase, type RuleId, ruleIds } from '../../contract/rules.ts';
 import type { Json, VerdictStatus } from '../../journal/entry.ts';
 import { member } from '../../json/value.ts';
 import { type Completeness, compareAnswers, type FoundIn } from './answers.ts';
-import { type Baseline, type ChangeClass, changeClasses, type Policy, type RuleVerdict } from './baseline.ts';
+import { type Baseline, changeClasses, type Policy, type RuleVerdict } from './baseline.ts';
 
 /** One difference between two runs. The same change in several places is one. */
 export interface Change {

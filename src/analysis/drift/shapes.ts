@@ -1,8 +1,8 @@
+import type { ChangeClass } from '../../contract/questions/drift.ts';
 import type { Json } from '../../journal/entry.ts';
 import { equal } from '../../json/equal.ts';
 import { childPointer } from '../../json/pointer.ts';
 import { isList, isObject, member } from '../../json/value.ts';
-import type { ChangeClass } from './baseline.ts';
 
 /** One thing that changed. `text` says what, without where: the same change in many places is told once. */
 export interface Found {

@@ -1,7 +1,7 @@
 import type { Change } from '../../analysis/drift/compare.ts';
 import type { Drift } from '../../analysis/drift/judge.ts';
 import { sinceOf } from '../../analysis/history.ts';
-import { questions } from '../../contract/questions.ts';
+import { gaps } from '../../contract/gaps.ts';
 import { type RuleId, rules } from '../../contract/rules.ts';
 import { changesByClass, changeWords, effectOf } from '../drift.ts';
 import type { Report } from '../report.ts';
@@ -15,7 +15,7 @@ const tones = { breaking: 'failed', look: 'warning', compatible: 'passed' } as c
 
 /** What the document says of a rule, or the question that it leaves open. */
 function subject(about: Change['about']): string {
-  return isRule(about) ? rules[about].says : questions[about];
+  return isRule(about) ? rules[about].says : gaps[about].asks;
 }
 
 function isRule(about: Change['about']): about is RuleId {

@@ -1,7 +1,6 @@
 import type { GapResult } from '../../analysis/results.ts';
 import { chapterTitle } from '../../contract/chapters.ts';
 import { gapIds, gaps } from '../../contract/gaps.ts';
-import { questions } from '../../contract/questions.ts';
 import { answerText } from '../answer.ts';
 import { exchangesOf, type Report } from '../report.ts';
 import { html, line, type Markup } from './markup.ts';
@@ -24,10 +23,10 @@ function evidence(report: Report, { exchanges }: GapResult): Markup | null {
 function row(report: Report, gap: GapResult): Markup {
   const text = answerText(gap);
   const { chapter } = gaps[gap.id];
-  const said = `${gap.id} ${questions[gap.id]} ${chapterTitle(chapter)} ${text}`;
+  const said = `${gap.id} ${gaps[gap.id].asks} ${chapterTitle(chapter)} ${text}`;
   return html`<li class="gap" id=${`gap-${gap.id}`} tabindex="-1" data-text=${line(said, 1500).toLowerCase()} data-status=${gap.status} data-chapter=${chapter}>
     <div class="gap-question">
-      <h4>${questions[gap.id]}</h4>
+      <h4>${gaps[gap.id].asks}</h4>
       <a class="gap-id" href=${`#gap-${gap.id}`}>${gap.id}</a>
     </div>
     <div class="gap-answer">

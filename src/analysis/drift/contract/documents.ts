@@ -1,7 +1,8 @@
+import type { ChangeClass } from '../../../contract/questions/drift.ts';
 import type { Json } from '../../../journal/entry.ts';
 import { equal } from '../../../json/equal.ts';
 import { isObject, type JsonObject } from '../../../json/value.ts';
-import { type ChangeClass, changeClasses } from '../baseline.ts';
+import { changeClasses } from '../baseline.ts';
 import { type Direction, type Found, found, keysOf, membersOf, type Pair, resolved } from './found.ts';
 import { compareParameters, compareRequest, compareResponses, parametersOf, within } from './messages.ts';
 import { compareSecurity } from './security.ts';

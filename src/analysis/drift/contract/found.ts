@@ -1,6 +1,6 @@
+import type { ChangeClass } from '../../../contract/questions/drift.ts';
 import type { Json } from '../../../journal/entry.ts';
 import { isObject, type JsonObject, member } from '../../../json/value.ts';
-import type { ChangeClass } from '../baseline.ts';
 
 /** Who has to cope with a value: `sent`, the service takes it from clients; `received`, clients take it from the service. */
 export type Direction = 'sent' | 'received';

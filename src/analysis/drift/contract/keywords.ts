@@ -1,6 +1,6 @@
+import type { ChangeClass } from '../../../contract/questions/drift.ts';
 import type { Json } from '../../../journal/entry.ts';
 import { equal } from '../../../json/equal.ts';
-import type { ChangeClass } from '../baseline.ts';
 import { type Direction, type Found, found, narrower } from './found.ts';
 import type { Plain } from './plain.ts';
 

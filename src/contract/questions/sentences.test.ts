@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { count, frequencies, outcome, place, plain, series, shape, taken, texts, words } from './phrases.ts';
+import { count, frequencies, outcomeText, place, plain, series, shapeText, taken, texts, words } from './sentences.ts';
 
 test.each<[readonly string[], string]>([
   [[], 'none'],
@@ -39,7 +39,7 @@ test.each([
   [{ status: 201 }, '{"status":201}'],
   [undefined, 'nothing'],
 ] as const)('the outcome %j is %j', (value, text) => {
-  expect(outcome(value)).toBe(text);
+  expect(outcomeText(value)).toBe(text);
 });
 
 test('the empty pointer is the whole value', () => {
@@ -63,7 +63,7 @@ test.each([
   [{ type: 'string', enum: ['A', 'B'] }, 'one of A and B'],
   [{ type: 'number', format: 5 }, 'a number'],
 ])('the shape %j is %j', (schema, text) => {
-  expect(shape(schema)).toBe(text);
+  expect(shapeText(schema)).toBe(text);
 });
 
 test('one is said in another way than many', () => {

@@ -33,7 +33,7 @@ export function members(answer: Json | undefined): [string, Json][] {
 }
 
 /** `accepted with 201`, `refused with 409`. */
-export function outcome(value: Json | undefined): string {
+export function outcomeText(value: Json | undefined): string {
   const status = member(value, 'status');
   const how = member(value, 'outcome');
   if (typeof how !== 'string') return plain(value);
@@ -41,9 +41,9 @@ export function outcome(value: Json | undefined): string {
 }
 
 /** One outcome for each member: `without: refused with 401; with a JWT: accepted with 200`. */
-export function outcomes(answer: Json, names: Readonly<Record<string, string>> = {}): string {
+export function outcomesText(answer: Json, names: Readonly<Record<string, string>> = {}): string {
   return members(answer)
-    .map(([key, value]) => `${names[key] ?? key}: ${outcome(value)}`)
+    .map(([key, value]) => `${names[key] ?? key}: ${outcomeText(value)}`)
     .join('; ');
 }
 
@@ -61,16 +61,16 @@ function typeText(type: Json | undefined, schema: Json): string {
 }
 
 /** What a JSON Schema describes, in a few words: `an object with amount, id and status`; `no body` for `null`. */
-export function shape(schema: Json | undefined): string {
+export function shapeText(schema: Json | undefined): string {
   if (schema === null || schema === undefined) return 'no body';
   const type = member(schema, 'type');
   const properties = members(member(schema, 'properties')).map(([name]) => name);
   const items = member(schema, 'items');
   const values = member(schema, 'additionalProperties');
   if (properties.length > 0) return `an object with ${series(properties)}`;
-  if (values !== undefined) return `a map of ids to ${shape(values)}`;
+  if (values !== undefined) return `a map of ids to ${shapeText(values)}`;
   if (type === 'object') return 'an empty object';
-  if (type === 'array') return items === undefined ? 'an empty array' : `an array of ${shape(items)}`;
+  if (type === 'array') return items === undefined ? 'an empty array' : `an array of ${shapeText(items)}`;
   if (type === undefined) return 'a body that could not be read';
   const text = typeText(type, schema);
   return `${/^[aio]/.test(text) ? 'an' : 'a'} ${text}`.replace(/^an one of/, 'one of');
@@ -79,7 +79,7 @@ export function shape(schema: Json | undefined): string {
 /** One shape for each member: `create: no body; read: an object with id`. */
 export function shapes(answer: Json): string {
   return members(answer)
-    .map(([key, value]) => `${key}: ${shape(value)}`)
+    .map(([key, value]) => `${key}: ${shapeText(value)}`)
     .join('; ');
 }
 
@@ -111,5 +111,14 @@ export function taken(what: string, names: Readonly<Record<string, string>> = {}
   return (answer) => {
     const forms = texts(answer).map((form) => names[form] ?? form);
     return forms.length === 0 ? `${what}: no form that was tried is taken.` : `${what} taken: ${series(forms)}.`;
+  };
+}
+
+/** A sentence on where the state of something stands, and what it may be. */
+export function states(what: string): Sentence {
+  return (answer) => {
+    if (answer === null) return `No field tells a state of ${what}.`;
+    const values = series(texts(member(answer, 'values')));
+    return `The state of ${what} stands at ${place(member(answer, 'path'))}: ${values}.`;
   };
 }

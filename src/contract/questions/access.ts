@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import type { Json } from '../../journal/entry.ts';
+import { isObject, member } from '../../json/value.ts';
+import { byKey, json, outcome, shape } from './answers.ts';
+import { any, byOperation, outcomes } from './drift.ts';
+import { question } from './question.ts';
+import { coverage, frequencies, members, outcomesText, plain, series, shapeText, words } from './sentences.ts';
+
+function jwtHeader(answer: Json): string {
+  const rest = members(answer)
+    .filter(([name]) => name !== 'alg')
+    .map(([name, value]) => `${name} ${plain(value)}`);
+  const beside = rest.length > 0 ? `, with ${series(rest)}` : '';
+  return `A JWT is signed with ${plain(member(answer, 'alg'))}${beside}.`;
+}
+
+function duration(seconds: number): string {
+  const units = [
+    ['day', 86_400],
+    ['hour', 3600],
+    ['minute', 60],
+  ] as const;
+  const [name, size] = units.find(([, unit]) => seconds >= unit && seconds % unit === 0) ?? ['second', 1];
+  const number = seconds / size;
+  return `${number} ${name}${number === 1 ? '' : 's'}`;
+}
+
+function lifetime(answer: Json): string {
+  return typeof answer === 'number'
+    ? `A JWT is valid for ${duration(answer)}.`
+    : 'A JWT does not say how long it is valid.';
+}
+
+function bothMethods(answer: Json): string {
+  const seen = members(answer).map(([, result]) => plain(member(result, 'status')));
+  return `With both methods at once ${coverage(answer)} answer ${frequencies(seen)}.`;
+}
+
+/** What the document leaves open, in the chapters jwt, dual-auth. */
+export const accessQuestions = {
+  'jwt-header': question({
+    chapter: 'jwt',
+    class: 'read',
+    asks: 'What is in the header of the JWT?',
+    form: '{alg: string, ...}',
+    answer: z.object({ alg: z.string() }).catchall(json),
+    sentence: jwtHeader,
+    drift: any('look'),
+  }),
+  'jwt-claims': question({
+    chapter: 'jwt',
+    class: 'read',
+    asks: 'Which claims does the JWT carry?',
+    form: 'shape',
+    answer: shape,
+    sentence: (answer) =>
+      `The claims of a JWT are ${isObject(answer) ? shapeText(answer).replace(/^an object with /, '') : shapeText(answer)}.`,
+    drift: 'shape',
+  }),
+  'jwt-lifetime': question({
+    chapter: 'jwt',
+    class: 'read',
+    asks: 'How long is a JWT valid?',
+    form: 'integer seconds, exp minus iat | null',
+    answer: z.int().nullable(),
+    sentence: lifetime,
+    drift: any('look'),
+  }),
+  'jwt-after-login': question({
+    chapter: 'jwt',
+    class: 'probe',
+    asks: 'Does an older JWT stay valid after a second login?',
+    form: 'valid | revoked  an older JWT after a second login',
+    answer: z.enum(['valid', 'revoked']),
+    sentence: words({
+      valid: 'An older JWT stays valid after a second login.',
+      revoked: 'A second login revokes the older JWT.',
+    }),
+    drift: any('breaking', { harmless: ['valid'], harmlessIs: 'look' }),
+  }),
+  'jwt-after-recovery': question({
+    chapter: 'jwt',
+    class: 'probe',
+    asks: 'Does an older JWT stay valid after the password was changed?',
+    form: 'valid | revoked  an older JWT after the password changed',
+    answer: z.enum(['valid', 'revoked']),
+    sentence: words({
+      valid: 'An older JWT stays valid after the password was changed.',
+      revoked: 'Changing the password revokes the older JWT.',
+    }),
+    drift: any('look'),
+  }),
+  'bearer-case': question({
+    chapter: 'jwt',
+    class: 'probe',
+    asks: 'Is the scheme name Bearer taken in other spellings?',
+    form: '{bearer: outcome, BEARER: outcome}',
+    answer: z.object({ bearer: outcome, BEARER: outcome }),
+    sentence: (answer) => `The scheme of Authorization, spelled otherwise: ${outcomesText(answer)}.`,
+    drift: outcomes,
+  }),
+  'both-methods': question({
+    chapter: 'dual-auth',
+    class: 'probe',
+    asks: 'What does each /auth operation answer to a JWT and an API key at once?',
+    form: '{operation: {status: integer, body: shape}}  on every /auth operation',
+    answer: byKey(z.object({ status: z.int(), body: shape })),
+    sentence: bothMethods,
+    drift: byOperation('status and body'),
+  }),
+  'both-on-sub-paths': question({
+    chapter: 'dual-auth',
+    class: 'probe',
+    asks: 'Does the rule against both methods reach the sub-paths of payment/pix?',
+    form: '{sandboxPay: outcome, earnedFeesBalance: outcome, withdrawEarnedFees: outcome}',
+    answer: z.object({ sandboxPay: outcome, earnedFeesBalance: outcome, withdrawEarnedFees: outcome }),
+    sentence: (answer) => `Both methods at once on the sub-paths: ${outcomesText(answer)}.`,
+    drift: any('look'),
+  }),
+  'key-on-sub-paths': question({
+    chapter: 'dual-auth',
+    class: 'probe',
+    asks: 'Is an API key taken on the sub-paths of payment/pix?',
+    form: '{sandboxPay: outcome, earnedFeesBalance: outcome, withdrawEarnedFees: outcome}',
+    answer: z.object({ sandboxPay: outcome, earnedFeesBalance: outcome, withdrawEarnedFees: outcome }),
+    sentence: (answer) => `An API key on the sub-paths: ${outcomesText(answer)}.`,
+    drift: outcomes,
+  }),
+  'both-one-invalid': question({
+    chapter: 'dual-auth',
+    class: 'probe',
+    asks: 'What if both methods are sent and one of them is invalid?',
+    form: '{bad-jwt: outcome, bad-key: outcome}  on the list operation',
+    answer: z.object({ 'bad-jwt': outcome, 'bad-key': outcome }),
+    sentence: (answer) =>
+      `Both methods, one of them invalid: ${outcomesText(answer, { 'bad-jwt': 'bad JWT', 'bad-key': 'bad key' })}.`,
+    drift: outcomes,
+  }),
+  'public-lookup-auth': question({
+    chapter: 'dual-auth',
+    class: 'probe',
+    asks: 'Does the public lookup look at credentials?',
+    form: '{none: outcome, jwt: outcome, key: outcome, both: outcome}',
+    answer: z.object({ none: outcome, jwt: outcome, key: outcome, both: outcome }),
+    sentence: (answer) =>
+      `The public lookup with ${outcomesText(answer, { none: 'no credentials', jwt: 'a JWT', key: 'an API key' })}.`,
+    drift: outcomes,
+  }),
+};

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { Json } from '../../journal/entry.ts';
+import { member } from '../../json/value.ts';
+import { byKey, shape } from './answers.ts';
+import { any, fields, keyed, list } from './drift.ts';
+import { question } from './question.ts';
+import { count, members, place, plain, series, shapes, shapeText, texts } from './sentences.ts';
+
+function eventKinds(answer: Json): string {
+  const all = members(answer).map(([kind, operation]) => `${kind} by ${plain(operation)}`);
+  return all.length === 0 ? 'No event was delivered.' : `Events: ${series(all)}.`;
+}
+
+function signature(answer: Json): string {
+  if (answer === null) return 'Events carry no signature.';
+  const scheme = member(answer, 'scheme');
+  const how = typeof scheme === 'string' ? `verified as ${scheme}` : 'of a scheme that could not be verified';
+  return `Events are signed in the header ${plain(member(answer, 'header'))}, ${how}.`;
+}
+
+function retries(answer: Json): string {
+  const attempts = member(answer, 'attempts');
+  const pauses = texts(member(answer, 'delaysMs')).map((ms) => `${ms} ms`);
+  const times = typeof attempts === 'number' ? count(attempts, 'time') : plain(attempts);
+  return `An event that is answered with 500 is sent ${times}${pauses.length > 0 ? `, after pauses of ${series(pauses)}` : ''}.`;
+}
+
+function callback(answer: Json): string {
+  const on = member(answer, 'calledOn');
+  if (on === 'never') return 'callbackSuccessUrl was never called.';
+  return `callbackSuccessUrl is called on ${plain(on)} by ${plain(member(answer, 'method'))} with ${shapeText(member(answer, 'body'))}.`;
+}
+
+/** What the document leaves open, in the chapter events. */
+export const eventsQuestions = {
+  'event-kinds': question({
+    chapter: 'events',
+    class: 'probe',
+    asks: 'Which kinds of event are there, and what sets each off?',
+    form: '{kind: operation that set it off}  as a real receiver saw them',
+    answer: byKey(z.string()),
+    sentence: eventKinds,
+    drift: keyed(any('look'), 'breaking', 'compatible'),
+  }),
+  'event-kind-path': question({
+    chapter: 'events',
+    class: 'read',
+    asks: 'Where does the kind of an event stand in its payload?',
+    form: 'JSON Pointer to the kind in the payload',
+    answer: z.string(),
+    sentence: (answer) => `The kind of an event stands at ${place(answer)}.`,
+    drift: any('breaking'),
+  }),
+  'event-payload': question({
+    chapter: 'events',
+    class: 'read',
+    asks: 'What does the payload of each kind of event look like?',
+    form: '{kind: shape}',
+    answer: byKey(shape),
+    sentence: (answer) => `Payloads: ${shapes(answer)}.`,
+    drift: keyed('shape', 'breaking', 'compatible'),
+  }),
+  'event-headers': question({
+    chapter: 'events',
+    class: 'read',
+    asks: 'Which headers does an event carry?',
+    form: '[string]  lower-case names, sorted, without those of the transport (host, connection, content-*, accept*, user-agent, transfer-encoding, date)',
+    answer: z.array(z.string()),
+    sentence: (answer) => `Events come with the headers ${series(texts(answer))}.`,
+    drift: list('breaking', 'compatible'),
+  }),
+  'event-signature': question({
+    chapter: 'events',
+    class: 'read',
+    asks: 'Are events signed, and how?',
+    form: '{header: string, scheme: string | null} | null  scheme named where the suite could verify it',
+    answer: z.object({ header: z.string(), scheme: z.string().nullable() }).nullable(),
+    sentence: signature,
+    drift: any('breaking', { fromNull: 'compatible' }),
+  }),
+  'event-retries': question({
+    chapter: 'events',
+    class: 'heavy',
+    asks: 'Is an event sent again when it is not taken, and how often?',
+    form: '{attempts: integer, delaysMs: [integer]}  all attempts, the first included, and the pauses between them, with a receiver that answers 500, watched for as long as configured',
+    answer: z.object({ attempts: z.int(), delaysMs: z.array(z.int()) }),
+    sentence: retries,
+    drift: any('look'),
+  }),
+  'event-delay': question({
+    chapter: 'events',
+    class: 'read',
+    asks: 'How long after its cause does an event arrive?',
+    form: '{medianMs: number}',
+    answer: z.object({ medianMs: z.number() }),
+    sentence: (answer) => `An event arrives ${plain(member(answer, 'medianMs'))} ms after what set it off (median).`,
+    drift: any('look'),
+  }),
+  'callback-success': question({
+    chapter: 'events',
+    class: 'probe',
+    asks: 'When and how is callbackSuccessUrl called?',
+    form: '{calledOn: operation | never, method: string | null, body: shape}',
+    answer: z.object({ calledOn: z.string(), method: z.string().nullable(), body: shape }),
+    sentence: callback,
+    drift: fields({ calledOn: any('breaking'), method: any('breaking'), body: 'shape' }),
+  }),
+};

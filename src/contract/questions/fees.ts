@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Json } from '../../journal/entry.ts';
+import { member } from '../../json/value.ts';
+import { outcome, shape } from './answers.ts';
+import { any } from './drift.ts';
+import { question } from './question.ts';
+import { outcomeText, place, plain, shapeText } from './sentences.ts';
+
+function balanceCredit(answer: Json): string {
+  if (answer === null) return 'No payment was seen to add to the earned fees balance.';
+  return (
+    `A payment with selfEarnedFees 1 adds ${plain(member(answer, 'afterCreate'))} when it is created and ` +
+    `${plain(member(answer, 'afterPay'))} once it is paid, at ${place(member(answer, 'path'))}.`
+  );
+}
+
+function withdrawEffect(answer: Json): string {
+  const change = member(answer, 'balanceChange');
+  const effect = typeof change === 'number' ? `changes the balance by ${change}` : 'has no effect that could be seen';
+  return `A withdrawal of 1 is ${outcomeText(answer)} and ${effect}.`;
+}
+
+/** What the document leaves open, in the chapter fees. */
+export const feesQuestions = {
+  'balance-shape': question({
+    chapter: 'fees',
+    class: 'read',
+    asks: 'What does the balance of earned fees look like?',
+    form: 'shape',
+    answer: shape,
+    sentence: (answer) => `The earned fees balance is ${shapeText(answer)}.`,
+    drift: any('look'),
+  }),
+  'balance-credit': question({
+    chapter: 'fees',
+    class: 'probe',
+    asks: 'When and where are earned fees credited?',
+    form: '{path: JSON Pointer, afterCreate: number, afterPay: number} | null  what a payment with selfEarnedFees 1 adds, and when; path in the body of earnedFeesBalance, empty for a bare number',
+    answer: z.object({ path: z.string(), afterCreate: z.number(), afterPay: z.number() }).nullable(),
+    sentence: balanceCredit,
+    drift: any('breaking'),
+  }),
+  overdraw: question({
+    chapter: 'fees',
+    class: 'probe',
+    asks: 'What becomes of a withdrawal above the balance?',
+    form: 'outcome',
+    answer: outcome,
+    sentence: (answer) => `A withdrawal above the balance is ${outcomeText(answer)}.`,
+    drift: 'outcome',
+  }),
+  'withdraw-effect': question({
+    chapter: 'fees',
+    class: 'probe',
+    asks: 'What does a withdrawal do to the balance?',
+    form: '{outcome, status, balanceChange: number | null}  a withdrawal of 1 from a balance of at least 1',
+    answer: outcome.extend({ balanceChange: z.number().nullable() }),
+    sentence: withdrawEffect,
+    drift: any('breaking'),
+  }),
+};

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { Json } from '../../journal/entry.ts';
+import { isList, member } from '../../json/value.ts';
+import { byKey, shape } from './answers.ts';
+import { any, byOperation, list } from './drift.ts';
+import { question } from './question.ts';
+import { members, place, plain, series, shapes, states, words } from './sentences.ts';
+
+function keyTransitions(answer: Json): string {
+  const all = (isList(answer) ? answer : []).map(
+    (one) =>
+      `${plain(member(one, 'operation'))} in ${plain(member(one, 'from'))} gives ${plain(member(one, 'to'))} with ${plain(member(one, 'status'))}`,
+  );
+  return all.length === 0 ? 'No operation changes the state of a key.' : `${series(all)}.`;
+}
+
+function keyRequests(answer: Json): string {
+  const all = members(answer).map(([operation, request]) =>
+    request === 'none' ? `${operation} takes no request` : `${operation} names the key in ${plain(request)}`,
+  );
+  return `${series(all)}.`;
+}
+
+const keyState = z.union([z.string(), z.boolean()]);
+
+/** What the document leaves open, in the chapter apiKey. */
+export const keysQuestions = {
+  'key-path': question({
+    chapter: 'apiKey',
+    class: 'read',
+    asks: 'Where does the new API key stand in the answer?',
+    form: 'JSON Pointer to the key in the answer of createNewApiKey, or in the listing',
+    answer: z.string(),
+    sentence: (answer) => `The key stands at ${place(answer)}.`,
+    drift: any('breaking'),
+  }),
+  'key-record': question({
+    chapter: 'apiKey',
+    class: 'read',
+    asks: 'What does the record of an API key look like?',
+    form: '{create: shape, list: shape}',
+    answer: byKey(shape),
+    sentence: (answer) => `A key comes back as ${shapes(answer)}.`,
+    drift: any('look'),
+  }),
+  'key-requests': question({
+    chapter: 'apiKey',
+    class: 'probe',
+    asks: 'Which request do the operations on API keys take?',
+    form: '{create: string, enable: string, disable: string}  the request that was taken: none, or the body or query field that names the key',
+    answer: z.object({ create: z.string(), enable: z.string(), disable: z.string() }),
+    sentence: keyRequests,
+    drift: byOperation(any('breaking')),
+  }),
+  'key-count': question({
+    chapter: 'apiKey',
+    class: 'probe',
+    asks: 'May an account have several API keys?',
+    form: 'one | many  a second createNewApiKey',
+    answer: z.enum(['one', 'many']),
+    sentence: words({ one: 'An account has one API key.', many: 'An account may have several API keys.' }),
+    drift: any('breaking', { harmless: ['many'] }),
+  }),
+  'key-after-second': question({
+    chapter: 'apiKey',
+    class: 'probe',
+    asks: 'Does the first API key stay valid after a second was made?',
+    form: 'valid | revoked  the first key after a second was made',
+    answer: z.enum(['valid', 'revoked']),
+    sentence: words({
+      valid: 'The first key stays valid after a second was made.',
+      revoked: 'A second key revokes the first.',
+    }),
+    drift: any('breaking', { harmless: ['valid'], harmlessIs: 'look' }),
+  }),
+  'key-states': question({
+    chapter: 'apiKey',
+    class: 'probe',
+    asks: 'Which states does an API key have, and which field tells them?',
+    form: '{path: JSON Pointer into a record of the listing, values: [string | boolean]} | null',
+    answer: z.object({ path: z.string(), values: z.array(keyState) }).nullable(),
+    sentence: states('a key'),
+    drift: 'path and values',
+  }),
+  'key-transitions': question({
+    chapter: 'apiKey',
+    class: 'probe',
+    asks: 'What do enable and disable do in each state?',
+    form: '[{from, operation, to, status}]  enable and disable in each state',
+    answer: z.array(z.object({ from: keyState, operation: z.string(), to: keyState, status: z.int() })),
+    sentence: keyTransitions,
+    drift: list('breaking', 'look'),
+  }),
+};

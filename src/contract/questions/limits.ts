@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Json } from '../../journal/entry.ts';
+import { member } from '../../json/value.ts';
+import { byKey, json } from './answers.ts';
+import { any, byOperation } from './drift.ts';
+import { question } from './question.ts';
+import { members, plain, series, texts } from './sentences.ts';
+
+function rateLimit(answer: Json): string {
+  if (answer === null) return 'No rate limit was met within the request budget.';
+  const headers = series(texts(member(answer, 'headers')), 'no header that tells more');
+  return `After ${plain(member(answer, 'after'))} requests within a second ${plain(member(answer, 'status'))} is answered, with ${headers}.`;
+}
+
+function bodyLimit(answer: Json): string {
+  if (answer === null) return 'Bodies of up to 16 MiB are taken.';
+  return `Bodies of ${plain(member(answer, 'accepted'))} bytes are taken, of ${plain(member(answer, 'refused'))} bytes refused with ${plain(member(answer, 'status'))}.`;
+}
+
+function versions(answer: Json): string {
+  const all = members(answer).map(
+    ([where, value]) => `${where.replace(/^header:/, 'the header ')} says ${plain(value)}`,
+  );
+  return all.length === 0 ? 'No header or field names a version.' : `Versions: ${series(all)}.`;
+}
+
+/** What the document leaves open, in the chapters limits, versioning. */
+export const limitsQuestions = {
+  'rate-limit': question({
+    chapter: 'limits',
+    class: 'heavy',
+    asks: 'From how many requests a second does the service refuse?',
+    form: '{status: integer, after: integer, headers: [string]} | null  after: requests answered within the second before the first refusal; headers: retry-after and ratelimit ones; null where none was met within the request budget',
+    answer: z.object({ status: z.int(), after: z.int(), headers: z.array(z.string()) }).nullable(),
+    sentence: rateLimit,
+    drift: any('look', { toNull: 'compatible' }),
+  }),
+  'body-limit': question({
+    chapter: 'limits',
+    class: 'heavy',
+    asks: 'How large may a request body be?',
+    form: '{status: integer, accepted: integer, refused: integer} | null  in bytes, by bisection up to 16 MiB, with white space around the JSON, so that no limit of a field is met',
+    answer: z.object({ status: z.int(), accepted: z.int(), refused: z.int() }).nullable(),
+    sentence: bodyLimit,
+    drift: 'body limit',
+  }),
+  'version-marks': question({
+    chapter: 'versioning',
+    class: 'read',
+    asks: 'Does any header or field name a version?',
+    form: "{'header:NAME' or JSON Pointer: value}  headers or fields that name a version",
+    answer: byKey(json),
+    sentence: versions,
+    drift: byOperation(any('look')),
+  }),
+};

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { member } from '../../json/value.ts';
+import { byKey } from './answers.ts';
+import { any, byOperation, fields } from './drift.ts';
+import { question } from './question.ts';
+import { members, plain, type Sentence, series, words } from './sentences.ts';
+
+function outOfBounds(what: string, detail: string, name: string): Sentence {
+  return (answer) => {
+    const all = members(answer).map(([value, result]) => {
+      const seen = member(result, name);
+      const rest = seen === null || seen === undefined ? '' : ` with ${detail} ${plain(seen)}`;
+      return `${value} gives ${plain(member(result, 'status'))}${rest}`;
+    });
+    return `${what} out of bounds: ${series(all)}.`;
+  };
+}
+
+/** What the document leaves open, in the chapter list. */
+export const listQuestions = {
+  'default-page': question({
+    chapter: 'list',
+    class: 'probe',
+    asks: 'Which page does the list answer when none is asked for?',
+    form: 'integer',
+    answer: z.int(),
+    sentence: (answer) => `Without page the list answers page ${plain(answer)}.`,
+    drift: any('breaking'),
+  }),
+  'default-limit': question({
+    chapter: 'list',
+    class: 'probe',
+    asks: 'How many payments does a page hold when no limit is asked for?',
+    form: 'integer',
+    answer: z.int(),
+    sentence: (answer) => `Without limit a page holds up to ${plain(answer)} payments.`,
+    drift: any('breaking'),
+  }),
+  'first-page': question({
+    chapter: 'list',
+    class: 'probe',
+    asks: 'Does the list count its pages from 0 or from 1?',
+    form: '0 | 1',
+    answer: z.literal([0, 1]),
+    sentence: (answer) => `The first page is number ${plain(answer)}.`,
+    drift: any('breaking'),
+  }),
+  'limit-out-of-bounds': question({
+    chapter: 'list',
+    class: 'probe',
+    asks: 'What does the list answer to a limit out of bounds?',
+    form: '{value: {status: integer, pageSize: integer | null}}  for 0, -1, 101, 1000, 1.5, abc',
+    answer: byKey(z.object({ status: z.int(), pageSize: z.int().nullable() })),
+    sentence: outOfBounds('limit', 'a pageSize of', 'pageSize'),
+    drift: byOperation(fields({ status: 'status', pageSize: any('look') })),
+  }),
+  'page-out-of-bounds': question({
+    chapter: 'list',
+    class: 'probe',
+    asks: 'What does the list answer to a page out of bounds?',
+    form: '{value: {status: integer, items: integer | null}}  for the keys 0, -1, last+1, 1.5, abc',
+    answer: byKey(z.object({ status: z.int(), items: z.int().nullable() })),
+    sentence: outOfBounds('page', 'items:', 'items'),
+    drift: byOperation(fields({ status: 'status', items: any('look') })),
+  }),
+  'list-order': question({
+    chapter: 'list',
+    class: 'probe',
+    asks: 'In which order are payments listed?',
+    form: 'newest-first | oldest-first | other',
+    answer: z.enum(['newest-first', 'oldest-first', 'other']),
+    sentence: words({
+      'newest-first': 'The list has the newest payment first.',
+      'oldest-first': 'The list has the oldest payment first.',
+      other: 'The list is ordered by something other than the time of creation.',
+    }),
+    drift: any('breaking'),
+  }),
+  'page-size-meaning': question({
+    chapter: 'list',
+    class: 'probe',
+    asks: 'Is pageSize the limit, or the number of items on the page?',
+    form: 'limit | items-on-page | other',
+    answer: z.enum(['limit', 'items-on-page', 'other']),
+    sentence: words({
+      limit: 'pageSize repeats the limit that was asked for.',
+      'items-on-page': 'pageSize counts the items on the page.',
+      other: 'pageSize is neither the limit nor the number of items on the page.',
+    }),
+    drift: any('breaking'),
+  }),
+};

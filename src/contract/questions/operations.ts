@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { Json } from '../../journal/entry.ts';
+import { member } from '../../json/value.ts';
+import { byKey, outcome, shape } from './answers.ts';
+import { any, byOperation, keyed, list } from './drift.ts';
+import { question } from './question.ts';
+import { coverage, frequencies, members, outcomeText, plain, series, shapeText, texts, words } from './sentences.ts';
+
+function statuses(answer: Json): string {
+  const each = members(answer).flatMap(([, list]) => texts(list));
+  return `Successes of ${coverage(answer)} are answered with ${frequencies(each)}.`;
+}
+
+function bodies(answer: Json): string {
+  const all = members(answer).map(([, body]) => body);
+  const empty = all.filter((body) => body === null).length;
+  const rest = empty === 0 ? 'each with a body' : `${empty} of them with no body`;
+  return `Successes of ${coverage(answer)} were seen, ${rest}.`;
+}
+
+function headers(answer: Json): string {
+  const lists = members(answer).map(([, list]) => texts(list));
+  const everywhere = (lists[0] ?? []).filter((name) => lists.every((list) => list.includes(name)));
+  const some = new Set(lists.flat().filter((name) => !everywhere.includes(name)));
+  const rest = some.size > 0 ? `; some of them with ${series([...some].sort())}` : '';
+  return `Successes of ${coverage(answer)} come with the headers ${series(everywhere)}${rest}.`;
+}
+
+function errorCases(answer: Json): string {
+  const cases = members(answer).flatMap(([, tried]) => members(tried));
+  const seen = cases.map(([, result]) => plain(member(result, 'status')));
+  return `${cases.length} wrong requests of ${coverage(answer)} are answered with ${frequencies(seen)}.`;
+}
+
+function errorBody(answer: Json): string {
+  const all = members(answer).map(([status, body]) => `${status}: ${shapeText(body)}`);
+  return all.length === 0 ? 'No error was seen.' : `Error bodies by status: ${all.join('; ')}.`;
+}
+
+/** What the document leaves open, in the chapters operations, errors. */
+export const operationsQuestions = {
+  'success-status': question({
+    chapter: 'operations',
+    class: 'read',
+    asks: 'With which status does each operation answer a success?',
+    form: '[integer]  every success status seen',
+    answer: byKey(z.array(z.int())),
+    sentence: statuses,
+    drift: byOperation('statuses'),
+  }),
+  'success-body': question({
+    chapter: 'operations',
+    class: 'read',
+    asks: 'What does the body of a success look like, for each operation?',
+    form: 'shape',
+    answer: byKey(shape),
+    sentence: bodies,
+    drift: byOperation('shape'),
+  }),
+  'success-headers': question({
+    chapter: 'operations',
+    class: 'read',
+    asks: 'Which headers come with a success, for each operation?',
+    form: '[string]  lower-case header names, volatile ones included, sorted',
+    answer: byKey(z.array(z.string())),
+    sentence: headers,
+    drift: byOperation(list('breaking', 'compatible')),
+  }),
+  'error-cases': question({
+    chapter: 'operations',
+    class: 'probe',
+    asks: 'How does each operation answer each kind of wrong request?',
+    form: '{case: {status: integer, body: shape}}  case is one of missing-FIELD, wrong-type-FIELD, unknown-id, no-credentials, bad-jwt, bad-api-key, both-credentials, malformed-json, wrong-content-type, where the operation has it',
+    answer: byKey(byKey(z.object({ status: z.int(), body: shape }))),
+    sentence: errorCases,
+    drift: 'error cases',
+  }),
+  'error-body': question({
+    chapter: 'errors',
+    class: 'read',
+    asks: 'What does an error body look like, for each status?',
+    form: '{status: shape}  over all operations',
+    answer: byKey(shape),
+    sentence: errorBody,
+    // Which statuses are here depends on which error cases the run had.
+    drift: keyed('shape', null, null),
+  }),
+  'unknown-route': question({
+    chapter: 'errors',
+    class: 'probe',
+    asks: 'What does a path that does not exist answer?',
+    form: 'outcome',
+    answer: outcome,
+    sentence: (answer) => `A path that does not exist is ${outcomeText(answer)}.`,
+    drift: 'outcome',
+  }),
+  'wrong-method': question({
+    chapter: 'errors',
+    class: 'probe',
+    asks: 'What does a known path answer to a method that it does not have?',
+    form: 'outcome',
+    answer: outcome,
+    sentence: (answer) => `A method that a path does not have is ${outcomeText(answer)}.`,
+    drift: 'outcome',
+  }),
+  'unknown-field': question({
+    chapter: 'errors',
+    class: 'probe',
+    asks: 'What becomes of an undocumented field on create?',
+    form: 'refused | ignored | stored  an undocumented field beside amount on create',
+    answer: z.enum(['refused', 'ignored', 'stored']),
+    sentence: words({
+      refused: 'An undocumented field on create is refused.',
+      ignored: 'An undocumented field on create is ignored.',
+      stored: 'An undocumented field on create is stored and comes back.',
+    }),
+    drift: any('breaking', { harmless: ['ignored', 'stored'] }),
+  }),
+};

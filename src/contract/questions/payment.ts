@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import type { Json } from '../../journal/entry.ts';
+import { isList, member } from '../../json/value.ts';
+import { byKey, outcome, shape } from './answers.ts';
+import { any, byOperation, fields, keyed, list, outcomes } from './drift.ts';
+import { question } from './question.ts';
+import { members, outcomesText, outcomeText, plain, series, shapes, states, taken, texts, words } from './sentences.ts';
+
+function echoes(answer: Json): string {
+  const all = members(answer);
+  const own = all.filter(([field, pointer]) => pointer === `/${field}`).map(([field]) => field);
+  const elsewhere = all
+    .filter(([field, pointer]) => pointer !== null && pointer !== `/${field}`)
+    .map(([field, pointer]) => `${field} at ${plain(pointer)}`);
+  const nowhere = all.filter(([, pointer]) => pointer === null).map(([field]) => field);
+  const parts = [`under their own names: ${series(own)}`];
+  if (elsewhere.length > 0) parts.push(`elsewhere: ${series(elsewhere)}`);
+  if (nowhere.length > 0) parts.push(`not at all: ${series(nowhere)}`);
+  return `Input fields come back in the list, ${parts.join('; ')}.`;
+}
+
+function transitions(answer: Json): string {
+  const all = (isList(answer) ? answer : []).map(
+    (one) => `${plain(member(one, 'from'))} → ${plain(member(one, 'to'))} by ${plain(member(one, 'operation'))}`,
+  );
+  return all.length === 0 ? 'No operation changes the state of a payment.' : `A payment goes ${series(all)}.`;
+}
+
+function amountBounds(answer: Json): string {
+  const bound = (name: string, none: string) => {
+    const value = member(answer, name);
+    return value === null || value === undefined ? none : `${plain(value)}`;
+  };
+  return (
+    `Amounts are taken from ${bound('min', '0.01')} to ${bound('max', 'no bound that was met')}, ` +
+    `zero is ${outcomeText(member(answer, 'zero'))}, a negative one ${outcomeText(member(answer, 'negative'))}; ` +
+    `decimals: ${bound('maxDecimals', 'no bound')}, further ones are ${plain(member(answer, 'overflow'))}.`
+  );
+}
+
+function refusedValues(answer: Json): string {
+  const fields = members(answer).map(([field, classes]) => `${field}: ${series(texts(classes))}`);
+  return fields.length === 0
+    ? 'No unusual value of a payment that was tried is refused.'
+    : `Unusual values of a payment that are refused: ${fields.join('; ')}.`;
+}
+
+function textLimits(answer: Json): string {
+  const all = members(answer).map(([field, limit]) =>
+    limit === null ? `${field}: 65536 characters and perhaps more` : `${field}: up to ${plain(limit)} characters`,
+  );
+  return `Longest texts taken, ${all.join('; ')}.`;
+}
+
+const schemes = taken('Kinds of address in callbackSuccessUrl');
+
+/** What the document leaves open, in the chapter payment. */
+export const paymentQuestions = {
+  'payment-record': question({
+    chapter: 'payment',
+    class: 'read',
+    asks: 'What does a payment record look like, wherever one is returned?',
+    form: '{list: shape, create: shape, read: shape, update: shape, pay: shape, public: shape}',
+    answer: byKey(shape),
+    sentence: (answer) => `A payment comes back as ${shapes(answer)}.`,
+    drift: any('look'),
+  }),
+  'echoed-fields': question({
+    chapter: 'payment',
+    class: 'read',
+    asks: 'Where do the input fields of a payment come back?',
+    form: '{field: JSON Pointer into a list item | null}  where each input field comes back, renamed, nested or reformatted as it may be; of several places the one under its own name, then the shallowest',
+    answer: byKey(z.string().nullable()),
+    sentence: echoes,
+    drift: byOperation(any('breaking', { fromNull: 'compatible' })),
+  }),
+  'payment-id-form': question({
+    chapter: 'payment',
+    class: 'read',
+    asks: 'What form does the id of a payment have?',
+    form: 'uuid | ulid | cuid | objectid | integer | other',
+    answer: z.enum(['uuid', 'ulid', 'cuid', 'objectid', 'integer', 'other']),
+    sentence: (answer) =>
+      answer === 'other' ? 'Payment ids have a form of their own.' : `Payment ids are of the form ${plain(answer)}.`,
+    drift: any('look'),
+  }),
+  'payment-states': question({
+    chapter: 'payment',
+    class: 'probe',
+    asks: 'Which states does a payment have, and which field tells them?',
+    form: '{path: JSON Pointer, values: [string]} | null',
+    answer: z.object({ path: z.string(), values: z.array(z.string()) }).nullable(),
+    sentence: states('a payment'),
+    drift: 'path and values',
+  }),
+  'payment-transitions': question({
+    chapter: 'payment',
+    class: 'probe',
+    asks: 'Which operation takes a payment from which state to which?',
+    form: '[{from: string, operation: string, to: string}]',
+    answer: z.array(z.object({ from: z.string(), operation: z.string(), to: z.string() })),
+    sentence: transitions,
+    drift: list('breaking', 'look'),
+  }),
+  'pay-twice': question({
+    chapter: 'payment',
+    class: 'probe',
+    asks: 'What becomes of a second pay of the same payment?',
+    form: 'outcome',
+    answer: outcome,
+    sentence: (answer) => `A second pay of the same payment is ${outcomeText(answer)}.`,
+    drift: 'outcome',
+  }),
+  'update-after-paid': question({
+    chapter: 'payment',
+    class: 'probe',
+    asks: 'May a payment be updated once it is paid?',
+    form: 'outcome',
+    answer: outcome,
+    sentence: (answer) => `An update of a paid payment is ${outcomeText(answer)}.`,
+    drift: 'outcome',
+  }),
+  'pay-other-account': question({
+    chapter: 'payment',
+    class: 'probe',
+    asks: "May one account pay another account's payment?",
+    form: 'outcome',
+    answer: outcome,
+    sentence: (answer) => `Paying another account's payment is ${outcomeText(answer)}.`,
+    drift: 'outcome',
+  }),
+  'update-semantics': question({
+    chapter: 'payment',
+    class: 'probe',
+    asks: 'Does an update leave alone or clear the fields that it does not name?',
+    form: 'merge | replace',
+    answer: z.enum(['merge', 'replace']),
+    sentence: words({
+      merge: 'An update leaves the fields that it does not name as they were.',
+      replace: 'An update clears the fields that it does not name.',
+    }),
+    drift: any('breaking'),
+  }),
+  'empty-update': question({
+    chapter: 'payment',
+    class: 'probe',
+    asks: 'What becomes of an update without any field?',
+    form: 'outcome',
+    answer: outcome,
+    sentence: (answer) => `An update without any field is ${outcomeText(answer)}.`,
+    drift: 'outcome',
+  }),
+  'amount-bounds': question({
+    chapter: 'payment',
+    class: 'probe',
+    asks: 'Which amounts are taken, and with how many decimals?',
+    form: '{min: number | null, max: number | null, zero: outcome, negative: outcome, maxDecimals: integer | null, overflow: refused | rounded | truncated | stored}  min and max found by bisection, null where none was met between 0.01 and 1e12',
+    answer: z.object({
+      min: z.number().nullable(),
+      max: z.number().nullable(),
+      zero: outcome,
+      negative: outcome,
+      maxDecimals: z.int().nullable(),
+      overflow: z.enum(['refused', 'rounded', 'truncated', 'stored']),
+    }),
+    sentence: amountBounds,
+    drift: fields({
+      min: 'lower bound',
+      max: 'upper bound',
+      zero: 'outcome',
+      negative: 'outcome',
+      maxDecimals: 'upper bound',
+    }),
+  }),
+  'numeric-text-amount': question({
+    chapter: 'payment',
+    class: 'probe',
+    asks: 'What becomes of an amount that is sent as text?',
+    form: 'refused | coerced | stored  amount sent as the text 10.50',
+    answer: z.enum(['refused', 'coerced', 'stored']),
+    sentence: words({
+      refused: 'An amount sent as text is refused.',
+      coerced: 'An amount sent as text is taken for the number.',
+      stored: 'An amount sent as text is stored as text.',
+    }),
+    drift: any('breaking', { harmless: ['coerced', 'stored'], harmlessIs: 'look' }),
+  }),
+  'self-earned-fees': question({
+    chapter: 'payment',
+    class: 'probe',
+    asks: 'Which values of selfEarnedFees are taken?',
+    form: '{zero: outcome, negative: outcome, aboveAmount: outcome}',
+    answer: z.object({ zero: outcome, negative: outcome, aboveAmount: outcome }),
+    sentence: (answer) =>
+      `selfEarnedFees: ${outcomesText(answer, { zero: 'zero', negative: 'negative', aboveAmount: 'above the amount' })}.`,
+    drift: outcomes,
+  }),
+  'duplicate-external-id': question({
+    chapter: 'payment',
+    class: 'probe',
+    asks: 'May two payments share one externalId?',
+    form: 'outcome',
+    answer: outcome,
+    sentence: (answer) => `A second payment with the same externalId is ${outcomeText(answer)}.`,
+    drift: 'outcome',
+  }),
+  'due-date-past': question({
+    chapter: 'payment',
+    class: 'probe',
+    asks: 'May a due date lie in the past?',
+    form: 'outcome',
+    answer: outcome,
+    sentence: (answer) => `A due date in the past is ${outcomeText(answer)}.`,
+    drift: 'outcome',
+  }),
+  'due-date-forms': question({
+    chapter: 'payment',
+    class: 'probe',
+    asks: 'In which forms is a due date taken?',
+    form: '[date | datetime | day-first | epoch]',
+    answer: z.array(z.enum(['date', 'datetime', 'day-first', 'epoch'])),
+    sentence: taken('Forms of a due date'),
+    drift: list('breaking', 'compatible'),
+  }),
+  'text-limits': question({
+    chapter: 'payment',
+    class: 'heavy',
+    asks: 'How long may description and externalId be?',
+    form: '{description: integer | null, externalId: integer | null}  longest accepted, by bisection; null where 65536 is accepted',
+    answer: z.object({ description: z.int().nullable(), externalId: z.int().nullable() }),
+    sentence: textLimits,
+    drift: byOperation('upper bound'),
+  }),
+  'callback-url-schemes': question({
+    chapter: 'payment',
+    class: 'probe',
+    asks: 'Which kinds of address does callbackSuccessUrl take?',
+    form: '[https | http | ftp | javascript | relative]',
+    answer: z.array(z.enum(['https', 'http', 'ftp', 'javascript', 'relative'])),
+    sentence: schemes,
+    drift: list('breaking', 'compatible'),
+  }),
+  'refused-values': question({
+    chapter: 'payment',
+    class: 'probe',
+    asks: 'Which unusual values of a payment are refused?',
+    form: '{field: [class]}  classes of unusual values of a payment field, such as amount:million or text:emoji, that create refuses on their own; a field of which none is refused is left out',
+    answer: byKey(z.array(z.string())),
+    sentence: refusedValues,
+    // Which classes are tried may differ between versions of the suite.
+    drift: keyed(list('compatible', 'look'), 'compatible', 'look'),
+  }),
+};

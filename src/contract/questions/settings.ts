@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import type { Json } from '../../journal/entry.ts';
+import { member } from '../../json/value.ts';
+import { byKey, outcome, shape } from './answers.ts';
+import { any, list } from './drift.ts';
+import { question } from './question.ts';
+import { outcomeText, plain, shapes, taken, words } from './sentences.ts';
+
+function ipString(answer: Json): string {
+  const form = plain(member(answer, 'form'));
+  const empty = member(answer, 'empty');
+  const none = empty === '' ? 'an empty text' : JSON.stringify(empty ?? null);
+  const written: Readonly<Record<string, string>> = {
+    single: 'holds one address',
+    comma: 'has its addresses separated by commas',
+    space: 'has its addresses separated by spaces',
+    newline: 'has one address a line',
+    'json-array': 'is a JSON array',
+  };
+  return `The security IP list ${written[form] ?? 'has a form of its own'}; an empty one is ${none}.`;
+}
+
+const enforcement = words({
+  none: "An IP list without the caller's address shuts nothing out.",
+  jwt: "An IP list without the caller's address shuts out the JWT.",
+  key: "An IP list without the caller's address shuts out the API key.",
+  both: "An IP list without the caller's address shuts out the JWT and the API key.",
+});
+
+/** What the document leaves open, in the chapters securityIP, webhook. */
+export const settingsQuestions = {
+  'ip-string-form': question({
+    chapter: 'securityIP',
+    class: 'read',
+    asks: 'How are several addresses written in the one string, and how an empty list?',
+    form: 'single | comma | space | newline | json-array | other, and what an empty list is: {form, empty: string}',
+    answer: z.object({
+      form: z.enum(['single', 'comma', 'space', 'newline', 'json-array', 'other']),
+      empty: z.string(),
+    }),
+    sentence: ipString,
+    drift: any('breaking'),
+  }),
+  'ip-enforcement': question({
+    chapter: 'securityIP',
+    class: 'heavy',
+    asks: 'Whom does an address list shut out?',
+    form: "none | jwt | key | both  what an address list without the caller's address shuts out",
+    answer: z.enum(['none', 'jwt', 'key', 'both']),
+    sentence: enforcement,
+    drift: any('breaking', { harmless: ['none'], harmlessIs: 'look' }),
+  }),
+  'ip-forms': question({
+    chapter: 'securityIP',
+    class: 'probe',
+    asks: 'Which forms of address does the list take?',
+    form: '[ipv4 | ipv6 | cidr | hostname]  the forms taken',
+    answer: z.array(z.enum(['ipv4', 'ipv6', 'cidr', 'hostname'])),
+    sentence: taken('Forms of an address in the security IP list'),
+    drift: list('breaking', 'compatible'),
+  }),
+  'ip-duplicate': question({
+    chapter: 'securityIP',
+    class: 'probe',
+    asks: 'What becomes of an address that is added twice?',
+    form: 'outcome',
+    answer: outcome,
+    sentence: (answer) => `An address that is in the list already is ${outcomeText(answer)}.`,
+    drift: 'outcome',
+  }),
+  'ip-delete-missing': question({
+    chapter: 'securityIP',
+    class: 'probe',
+    asks: 'What becomes of deleting an address that is not in the list?',
+    form: 'outcome',
+    answer: outcome,
+    sentence: (answer) => `Removing an address that is not in the list is ${outcomeText(answer)}.`,
+    drift: 'outcome',
+  }),
+  'webhook-record': question({
+    chapter: 'webhook',
+    class: 'read',
+    asks: 'What does the record of a webhook look like?',
+    form: '{create: shape, list: shape, update: shape}',
+    answer: byKey(shape),
+    sentence: (answer) => `A webhook comes back as ${shapes(answer)}.`,
+    drift: any('look'),
+  }),
+  'webhook-count': question({
+    chapter: 'webhook',
+    class: 'probe',
+    asks: 'May an account have several webhooks?',
+    form: 'one | many | replaced  a second POST',
+    answer: z.enum(['one', 'many', 'replaced']),
+    sentence: words({
+      one: 'An account has one webhook; a second POST is refused.',
+      many: 'An account may have several webhooks.',
+      replaced: 'A second POST replaces the webhook.',
+    }),
+    drift: any('breaking', { harmless: ['many'] }),
+  }),
+  'webhook-duplicate': question({
+    chapter: 'webhook',
+    class: 'probe',
+    asks: 'What becomes of the same url posted twice?',
+    form: 'outcome',
+    answer: outcome,
+    sentence: (answer) => `A second POST of the same url is ${outcomeText(answer)}.`,
+    drift: 'outcome',
+  }),
+  'webhook-delete-missing': question({
+    chapter: 'webhook',
+    class: 'probe',
+    asks: 'What becomes of deleting a webhook that does not exist?',
+    form: 'outcome',
+    answer: outcome,
+    sentence: (answer) => `Removing a webhook that does not exist is ${outcomeText(answer)}.`,
+    drift: 'outcome',
+  }),
+  'webhook-update-without': question({
+    chapter: 'webhook',
+    class: 'probe',
+    asks: 'What becomes of an update when there is no webhook?',
+    form: 'outcome',
+    answer: outcome,
+    sentence: (answer) => `PUT while there is no webhook is ${outcomeText(answer)}.`,
+    drift: 'outcome',
+  }),
+  'webhook-url-schemes': question({
+    chapter: 'webhook',
+    class: 'probe',
+    asks: 'Which kinds of address does a webhook take?',
+    form: '[https | http | ftp | javascript | relative]',
+    answer: z.array(z.enum(['https', 'http', 'ftp', 'javascript', 'relative'])),
+    sentence: taken('Kinds of address of a webhook'),
+    drift: list('breaking', 'compatible'),
+  }),
+};
