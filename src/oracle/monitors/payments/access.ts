@@ -14,7 +14,7 @@ import { placeOf } from './places.ts';
 /** Two payments with their ids in the same place show that it is the place of the id. */
 const enoughIds = 2;
 const mostFound = 50_000;
-/** Refusals that say that something is wrong with the request or the payment, and nothing of credentials. */
+/** Refusals that say that something is wrong with the request or the payment. */
 const ofRequest: ReadonlySet<number | null> = new Set([400, 409, 410, 422]);
 
 /** Judges whether reads by id find the payment that was asked for, and no other (PAYMENT-07, PAYMENT-14). */
@@ -47,9 +47,14 @@ export class AccessMonitor implements Monitor {
     return this.#suspicions.open();
   }
 
-  /** A 404, or another refusal of a request that was accepted before and names nothing that could be wrong. */
+  /**
+   * A 404, or another refusal of a lookup that was accepted before. A service may refuse credentials with any of these, so
+   * that other refusals count only where none were sent.
+   */
   #isNotFound(step: Step, payment: Payment): boolean {
-    return step.status === 404 || (ofRequest.has(step.status) && this.#found.has(keyOf(step, payment)));
+    const carriesNone = step.carried.authorization === null && step.carried.apiKey === null;
+    if (step.status === 404 || step.operation !== 'publicPayment' || !carriesNone) return step.status === 404;
+    return ofRequest.has(step.status) && this.#found.has(keyOf(step, payment));
   }
 
   *#otherPayment(payment: Payment, output: Json, step: Step, { payments }: Model): Iterable<Finding> {
@@ -85,11 +90,12 @@ function keyOf(step: Step, { id }: Payment): string {
 }
 
 /** Whether a payment was certainly there for whoever asked; one whose day is over may be gone. */
-function isOwn({ create }: Payment, step: Step, { payments }: Model): boolean {
+function isOwn({ create }: Payment, step: Step, { payments, keyStates }: Model): boolean {
   if (create === null || !create.certain || create.end > step.begin) return false;
   const day = create.asked.get('dueDate');
   if (typeof day === 'string' && Date.parse(day) <= step.begin) return false;
   if (step.operation === 'publicPayment') return true;
+  if (keyStates.wasDisabled(step)) return false;
   return credentialRule(step.carried, false) === null && payments.accountOf(step) === create.account;
 }
 

@@ -91,6 +91,13 @@ test.each([400, 404, 409, 422])(
   },
 );
 
+test('a read that is refused after its key was disabled is not missing', () => {
+  const read = (at: number, parts: object = {}) =>
+    call('readPayment', { at, key, path: { id: 'p1' }, body: item('p1'), ...parts });
+  for (const status of [400, 404, 422])
+    expect(found(new AccessMonitor(), ...disabled, read(2.3), read(6, { status }))).toEqual([]);
+});
+
 test.each([401, 403])('a lookup that is refused with %s may want credentials', (status) => {
   const lookUp = (at: number, parts: object = {}) => call('publicPayment', { at, path: { id: 'p1' }, ...parts });
   expect(found(new AccessMonitor(), lookUp(2), lookUp(6, { status }))).toEqual([]);
