@@ -26,6 +26,7 @@ test('an empty journal is analysed too', () => {
     requests: 0,
     exit: 3,
     longestChain: 0,
+    footprint: { requests: 0, accounts: 0, payments: 0, mails: 0, keys: 0, bytesSent: 0 },
     tool: '',
   });
 });

@@ -12,6 +12,7 @@ import { PromiseCollector, withBrokenPromises, withRoots } from './blame.ts';
 import { type Bodies, bodiesOf } from './bodies.ts';
 import { exitStatus } from './exit.ts';
 import { withFindings } from './findings.ts';
+import { FootprintCollector } from './footprint.ts';
 import { ledgerOf } from './ledger.ts';
 import { LinkCollector, type Links } from './links.ts';
 import { OperationCollector, type OperationObserved } from './observed.ts';
@@ -66,6 +67,7 @@ class Pass {
   readonly authentication = new AuthenticationCollector();
   readonly sent = new SentCollector();
   readonly links = new LinkCollector();
+  readonly footprint = new FootprintCollector();
   readonly suites = new Map<string, number>();
   readonly races = new RaceCollector();
   pauses = { waitedMs: 0, refused: 0 };
@@ -113,6 +115,7 @@ class Pass {
   #exchange(entry: Extract<Entry, { type: 'exchange' }>): void {
     this.exchanges += 1;
     this.longestChain = Math.max(this.longestChain, entry.chain);
+    this.footprint.see(entry);
     const seen = seenOf(entry);
     if (seen.operation === null) this.otherRequests += 1;
     this.operations.see(seen);
@@ -173,6 +176,7 @@ function runSummary(pass: Pass, exit: number): RunSummary {
     requests: ended?.requests ?? pass.exchanges,
     exit,
     longestChain: pass.longestChain,
+    footprint: pass.footprint.footprint(),
     tool: started?.tool ?? '',
     ...(started?.options['embedded'] === true ? { embedded: true } : {}),
     ...(started?.options['insecure'] === true ? { insecure: true } : {}),

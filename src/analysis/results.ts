@@ -1,6 +1,7 @@
 import type { GapId } from '../contract/gaps.ts';
 import type { Level, RuleId } from '../contract/rules.ts';
 import type { AnswerStatus, Json, VerdictStatus } from '../journal/entry.ts';
+import type { Footprint } from './footprint.ts';
 import type { RaceResult } from './races.ts';
 
 /** One case of a rule, as `results.json` carries it. */
@@ -44,6 +45,8 @@ export interface RunSummary {
   readonly exit: number;
   /** Calls that had to follow one another: the run cannot be faster than this many round trips. */
   readonly longestChain: number;
+  /** What the run left on the target, and how much it sent. */
+  readonly footprint: Footprint;
   readonly tool: string;
   /** The target was the sandbox that comes along; not there where it was not. */
   readonly embedded?: true;

@@ -2,6 +2,7 @@ import { join, relative } from 'node:path';
 import type { Drift } from '../analysis/drift/judge.ts';
 import { rules } from '../contract/rules.ts';
 import { curl } from '../report/curl.ts';
+import { footprintText } from '../report/footprint.ts';
 import { exchangesOf, type Report } from '../report/report.ts';
 import type { Judged } from '../report/standing.ts';
 import { count, duration } from '../report/text.ts';
@@ -150,6 +151,7 @@ export function verdict(
     `${colors.bold(paint(tone, colors)(title))}  ${plain(detail)}`,
     ...(expected > 0 ? [`${count(expected, 'expected failure')} left out of the verdict.`] : []),
     `${summary.gaps.answered} of ${gaps.length} gaps answered. ${count(run.requests, 'request')} in ${duration(run.durationMs)}, longest chain ${count(run.longestChain, 'call')}, seed ${run.seed}.`,
+    `Left on the target: ${footprintText(run.footprint)}.`,
     ...(problems.length > 0
       ? []
       : [`Reports: ${join(place, 'index.html')} to look through, summary.md to read, results.json for programs.`]),

@@ -28,6 +28,10 @@ const run = z.looseObject({
   requests: count,
   exit: z.int(),
   longestChain: count,
+  footprint: z
+    .looseObject({ requests: count, accounts: count, payments: count, mails: count, keys: count, bytesSent: count })
+    .exactOptional()
+    .describe('What the run left on the target, and how much it sent. Accounts and payments cannot be deleted.'),
   tool: z.string(),
   embedded: z.literal(true).exactOptional().describe('The target was the embedded sandbox.'),
   insecure: z.literal(true).exactOptional().describe('The certificate of the target was not checked.'),

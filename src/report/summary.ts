@@ -5,6 +5,7 @@ import { answerText } from './answer.ts';
 import { curl, variablesOf } from './curl.ts';
 import { mermaid, transitions } from './diagram.ts';
 import { changesByClass, changeWords, effectOf } from './drift.ts';
+import { footprintText } from './footprint.ts';
 import { historySentences } from './history.ts';
 import { code, fence, folded, prose } from './markdown.ts';
 import { raceLines } from './races.ts';
@@ -221,6 +222,7 @@ function theRun(report: Report): string[] {
     '## The run',
     '',
     `- ${prose(run.tool, 80)}, started ${prose(run.startedAt, 40)}, ${duration(run.durationMs)}, ${count(run.requests, 'request')}, exit status ${run.exit}`,
+    `- Left on the target: ${footprintText(run.footprint)}`,
     ...replayLine(report),
     `- Longest chain: ${count(run.longestChain, 'call')} that had to follow one another. Over a network that takes 100 ms for each, no run can end before ${latency}.`,
     `- To repeat it with the same choices: ${code(repeatLine(report))}`,

@@ -47,7 +47,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'pix-replay-config-'));
   write('whole', started, ended);
   write('torn', started, '{"type":"exch');
-  write('newer', { ...started, version: 3 });
+  write('newer', { ...started, version: 1000 });
   write('older', { ...started, options: { only: [] } });
   write('merged', { ...started, options: { ...options, merged: 4 } }, ended);
   write('damaged', started, 'nonsense\n', ended);

@@ -1,0 +1,51 @@
+import type { OperationId } from '../contract/operations.ts';
+import type { ExchangeEntry } from '../journal/entry.ts';
+
+/** What a run left on the target, and how much it sent. Most of it stays: accounts and payments cannot be deleted. */
+export interface Footprint {
+  readonly requests: number;
+  /** Accepted createAccount requests. */
+  readonly accounts: number;
+  /** Accepted createPayment requests. */
+  readonly payments: number;
+  /** Accepted requests of operations that mail a code. */
+  readonly mails: number;
+  /** Accepted createNewApiKey requests. */
+  readonly keys: number;
+  /** Of request lines, headers as recorded, and bodies. */
+  readonly bytesSent: number;
+}
+
+export const footprintFigures = ['requests', 'accounts', 'payments', 'mails', 'keys', 'bytesSent'] as const;
+
+const makes: { readonly [operation in OperationId]?: 'accounts' | 'payments' | 'mails' | 'keys' } = {
+  createAccount: 'accounts',
+  createPayment: 'payments',
+  sendEmailValidateCode: 'mails',
+  login: 'mails',
+  forgotPassword: 'mails',
+  createNewApiKey: 'keys',
+};
+
+/** Adds up the footprint of exchanges. What got no response counts as a request alone. */
+export class FootprintCollector {
+  #sum = { requests: 0, accounts: 0, payments: 0, mails: 0, keys: 0, bytesSent: 0 };
+
+  see({ operation, request, response }: ExchangeEntry): void {
+    this.#sum.requests += 1;
+    this.#sum.bytesSent += bytesOf(request);
+    const made = makes[operation as OperationId];
+    if (made !== undefined && response !== null && response.status >= 200 && response.status < 300)
+      this.#sum[made] += 1;
+  }
+
+  footprint(): Footprint {
+    return { ...this.#sum };
+  }
+}
+
+function bytesOf({ method, url, headers, body }: ExchangeEntry['request']): number {
+  const target = url.replace(/^[a-z]+:\/\/[^/]*/i, '');
+  const lines = [`${method} ${target} HTTP/1.1`, ...headers.map(([name, value]) => `${name}: ${value}`), ''];
+  return lines.reduce((sum, line) => sum + Buffer.byteLength(line) + 2, body?.bytes ?? 0);
+}
