@@ -54,6 +54,7 @@ test.each(commands.filter(({ words }) => words.length > 0 && !words.includes('--
       doctor: done,
       list: done,
       explain: done,
+      curl: done,
       report: done,
       merge: done,
       accept: done,

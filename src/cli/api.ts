@@ -24,7 +24,7 @@ type Camel<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : Name;
 /** What only a terminal has a use for. */
-type AtTheTerminal = 'quiet' | 'verbose';
+type AtTheTerminal = 'quiet' | 'verbose' | 'watch';
 type ValueOf<Name extends OptionName> = (typeof runOptions)[Name]['value'] extends null
   ? boolean
   : Name extends 'only' | 'skip' | 'header'

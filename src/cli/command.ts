@@ -11,6 +11,8 @@ const verbs: Verbs = {
   sandbox: async (options) => (await import('./sandbox.ts')).sandbox(options, { terminal, folder: cwd }),
   doctor: async (options) => (await import('./doctor.ts')).doctor(options, { terminal, root, folder: cwd }),
   list: async (options) => (await import('./list.ts')).list(options, terminal),
+  curl: async (word, from, options) =>
+    (await import('./curl.ts')).curl(word, from, options, { terminal, root, folder: cwd }),
   explain: async (id) => (await import('./explain.ts')).explain(id, terminal),
   report: async (folder) => (await import('./report.ts')).report(folder, cwd, terminal),
   merge: async (folders, options) => (await import('./merge.ts')).merge(folders, options, cwd, terminal),

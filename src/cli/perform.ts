@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
 import { writeWhole } from '../files/write.ts';
 import type { RunConfig } from '../harness/config.ts';
 import type { Progress } from '../harness/progress.ts';
 import { annotations } from './annotations.ts';
+import { duration } from '../report/text.ts';
 import { answerQuestions } from './asking.ts';
 import { type Built, buildReports, comparedWith, warmUp } from './build-reports.ts';
 import { conclude } from './conclude.ts';
@@ -11,6 +13,7 @@ import { type EmbeddedSandbox, startEmbedded } from './embedded.ts';
 import { chooseDisplay, followProgress } from './progress/display.ts';
 import { claimForRun, journalOf } from './run-folder.ts';
 import { plain, type Terminal } from './terminal.ts';
+import { exitStatus } from './usage-error.ts';
 import { verdict } from './verdict.ts';
 import { type Fault, startWorker, type Worker, type WorkerEnd } from './worker.ts';
 
@@ -187,6 +190,28 @@ function listenForSignals(onInterrupt: ListenForInterrupt): Interruption {
   };
 }
 
+/**
+ * Waits for a target that is still starting, where the caller asked for it.
+ * @returns the exit status where the run does not begin; `null` where it may
+ */
+async function waitFirst(
+  { config, waitMs }: RunRequest,
+  { note }: Terminal,
+  interruption: Interruption,
+): Promise<number | null> {
+  if (waitMs === 0 || config.embedded || config.replay !== null) return null;
+  const { waitForTarget } = await import('./again/wait.ts');
+  const ending = new AbortController();
+  interruption.meanwhile(() => ending.abort());
+  const onWait = () => note(`Waiting for ${config.target} to answer.`);
+  if (await waitForTarget(config, { limitMs: waitMs, signal: ending.signal, onWait })) return null;
+  const signal = interruption.signal();
+  if (signal !== null) return 128 + constants.signals[signal];
+  const limit = duration(waitMs ?? 0);
+  note(`${config.target} did not answer within ${limit} (--wait). Check that the service runs at this address.`);
+  return exitStatus.untestable;
+}
+
 /** Shows what came of a run. */
 function show({ config }: RunRequest, built: Built, { terminal, folder }: Stage): void {
   terminal.print(verdict(built, config.out, folder, terminal.colors));
@@ -200,9 +225,18 @@ function show({ config }: RunRequest, built: Built, { terminal, folder }: Stage)
  * @throws UsageError where the run folder may not be used; nothing was sent then
  */
 export async function perform(asked: RunRequest, stage: Stage): Promise<Performed> {
+  const interruption = listenForSignals(stage.onInterrupt);
+  try {
+    const late = await waitFirst(asked, stage.terminal, interruption);
+    return late === null ? await performNow(asked, stage, interruption) : { status: late, built: null };
+  } finally {
+    interruption.stop();
+  }
+}
+
+async function performNow(asked: RunRequest, stage: Stage, interruption: Interruption): Promise<Performed> {
   const { terminal } = stage;
   const claimed = claimForRun(asked.config.out, asked.outLabel);
-  const interruption = listenForSignals(stage.onInterrupt);
   try {
     const driven = asked.config.replay === null;
     const sandbox = driven && asked.config.embedded ? await startEmbedded() : null;
@@ -222,7 +256,6 @@ export async function perform(asked: RunRequest, stage: Stage): Promise<Performe
     for (const word of words) terminal.note(plain(word));
     return { status, built };
   } finally {
-    interruption.stop();
     claimed.release();
   }
 }

@@ -1,6 +1,8 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError } from 'commander';
 import type { CheckOptions } from './check.ts';
-import { type OptionName, optionNames, optionSpec, variableOf } from './config/options.ts';
+import { addRunOptions, givenOptions, isOfCurl, isOfDoctor } from './config/command-line.ts';
+import { type OptionName, variableOf } from './config/options.ts';
+import type { CurlOptions } from './curl.ts';
 import type { MergeOptions } from './merge.ts';
 import type { ProxyOptions } from './proxy.ts';
 import { didYouMean } from './suggest.ts';
@@ -18,44 +20,11 @@ export interface Verbs {
   proxy(options: ProxyOptions): Promise<number>;
   check(files: readonly string[], options: CheckOptions): Promise<number>;
   explain(id: string): Promise<number>;
+  curl(word: string, from: string | undefined, options: CurlOptions): Promise<number>;
   diff(a: string, b: string, options: { readonly json: boolean }): Promise<number>;
 }
 
 const summary = 'Drives a Pix payments service through its documented contract and writes down what it finds.';
-
-function camel(name: string): string {
-  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function addRunOptions(command: Command): void {
-  for (const name of optionNames) {
-    const { value, meaning, default: unset } = optionSpec(name);
-    const described = unset === null || value === null ? meaning : `${meaning} (default: ${unset})`;
-    const option = new Option(value === null ? `--${name}` : `--${name} <${value}>`, described);
-    if (name === 'header') {
-      option.argParser((text: string, before: string | undefined) =>
-        before === undefined ? text : `${before}\n${text}`,
-      );
-    }
-    if (name === 'only' || name === 'skip') {
-      option.argParser((text: string, before: string | undefined) =>
-        before === undefined ? text : `${before},${text}`,
-      );
-    }
-    command.addOption(option);
-    if (value === null) command.addOption(new Option(`--no-${name}`).hideHelp());
-  }
-}
-
-/** Values as text, switches as `'true'` and `'false'`, so that all sources of settings look the same. */
-function given(options: Readonly<Record<string, unknown>>): Partial<Record<OptionName, string>> {
-  const found: Partial<Record<OptionName, string>> = {};
-  for (const name of optionNames) {
-    const value = options[camel(name)];
-    if (value !== undefined) found[name] = String(value);
-  }
-  return found;
-}
 
 const runHelp = `
 Each option can be set by an environment variable, or in a file .env, too: --max-rps is ${variableOf('max-rps')}.
@@ -133,22 +102,46 @@ function proxyCommand(verbs: Verbs): Command {
     .action((options: ProxyOptions) => call(() => verbs.proxy(options)));
 }
 
+const curlHelp = `
+Ids and credentials of an earlier run are gone, so the case is run alone: it logs in afresh, makes what it needs, sends the request,
+and removes what it made. Secrets are masked. Without a case, the first that failed in the run of --from is sent, else the rule's
+first.
+
+Exit status: 0 the case holds, 1 it fails, 2 the call is wrong, 3 it could not be tried, 70 a fault of this tool.
+
+Examples:
+  pix-conformance curl AUTH-05
+  pix-conformance curl AUTH-05:getWebhook --from reports/latest --target http://127.0.0.1:4010`;
+
+function curlCommand(verbs: Verbs): Command {
+  const curl = new Command('curl')
+    .description('send the request of one case again and print request and answer')
+    .argument('<RULE[:CASE]>', 'such as AUTH-05 or AUTH-05:getWebhook')
+    .option('--from <DIR>', 'the run folder that says what failed (default: reports/latest, if it is there)')
+    .addHelpText('after', curlHelp)
+    .action((word: string, { from }: { from?: string }, command: Command) =>
+      call(() => verbs.curl(word, from, givenOptions(command.opts()))),
+    );
+  addRunOptions(curl, isOfCurl);
+  return curl;
+}
+
 function buildProgram(version: string, verbs: Verbs): Command {
   const program = new Command('pix-conformance').description(summary).version(version, '-V, --version');
   const run = new Command('run')
     .description('drive a target through the suites and write a run folder; with no option: the embedded sandbox')
     .addHelpText('after', runHelp)
-    .action((_options, command: Command) => call(() => verbs.run(given(command.opts()))));
+    .action((_options, command: Command) => call(() => verbs.run(givenOptions(command.opts()))));
   addRunOptions(run);
   program.addCommand(run);
   program.addCommand(sandboxCommand(verbs));
   const doctor = new Command('doctor')
-    .description(
-      'check before a run that target, inbox, receiver and configuration are sound; the options are those of run',
-    )
-    .action((_options, command: Command) => call(() => verbs.doctor(given(command.opts()))));
-  addRunOptions(doctor);
+    .description('check before a run that target, inbox, receiver and configuration are sound')
+    .addHelpText('after', '\nThe other options of run are checked, too.')
+    .action((_options, command: Command) => call(() => verbs.doctor(givenOptions(command.opts()))));
+  addRunOptions(doctor, isOfDoctor);
   program.addCommand(doctor);
+  program.addCommand(curlCommand(verbs));
   program.addCommand(checkCommand(verbs));
   program.addCommand(proxyCommand(verbs));
   program
@@ -188,7 +181,15 @@ function buildProgram(version: string, verbs: Verbs): Command {
     .action((a: string, b: string, options: { json?: true }) =>
       call(() => verbs.diff(a, b, { json: options.json === true })),
     );
+  for (const command of program.commands) command.helpGroup(groupOf(command.name()));
   return program;
+}
+
+/** The heading of the overview that a verb stands under. */
+function groupOf(verb: string): string {
+  if (verb === 'check' || verb === 'proxy') return 'Traffic of others:';
+  if (verb === 'list' || verb === 'explain') return 'What the contract says:';
+  return ['run', 'doctor', 'curl', 'sandbox'].includes(verb) ? 'Try a service:' : 'Run folders:';
 }
 
 /** Wrong calls become errors of ours, without echoing values, which may be secrets. */

@@ -3,7 +3,7 @@ import { type RunRequest, readRunRequest } from './config/config.ts';
 import type { OptionName } from './config/options.ts';
 import { pipelineOf } from './config/pipeline.ts';
 import { checkFree } from './config/ports.ts';
-import { joinSettings, type Settings, wrong } from './config/settings.ts';
+import { joinSettings, type Setting, type Settings, wrong } from './config/settings.ts';
 import { readDotenv, wordsOnVariables } from './config/variables.ts';
 import { onInterrupt } from './interrupt.ts';
 import { perform } from './perform.ts';
@@ -24,6 +24,11 @@ function checkPrompt({ inbox }: RunConfig, settings: Settings): void {
   throw wrong(setting, 'prompt asks at the terminal, and there is none: run in a terminal, or choose another inbox.');
 }
 
+/** Reading a journal costs start-up time, which only these calls need. */
+async function settingsOfFailed(asked: Setting, settings: Settings, folder: string): Promise<Settings> {
+  return (await import('./again/recorded-run.ts')).settingsOfFailed(asked, settings, folder);
+}
+
 /**
  * What the settings ask for, with what only the machine can tell: free ports, a terminal to ask at.
  * @throws UsageError where something is wrong
@@ -33,7 +38,9 @@ export async function readRequest(
   folder: string,
   environment: Readonly<Record<string, string | undefined>> = {},
 ): Promise<RunRequest> {
-  const request = readRunRequest(settings, folder, environment);
+  const failed = settings.get('failed');
+  const chosen = failed === undefined ? settings : await settingsOfFailed(failed, settings, folder);
+  const request = readRunRequest(chosen, folder, environment);
   const { inbox, webhookListen, replay } = request.config;
   if (replay !== null) return request;
   checkPrompt(request.config, settings);
@@ -64,5 +71,6 @@ export async function run(
   const dotenv = readDotenv(folder);
   const asked = ofPipeline(await readRequest(joinSettings(options, process.env, dotenv.values), folder, process.env));
   for (const word of [...wordsOnVariables(process.env, dotenv), ...asked.notes]) terminal.note(word);
+  if (asked.watch) return (await import('./again/watch.ts')).watch(asked, { ...surroundings, onInterrupt });
   return (await perform(asked, { ...surroundings, onInterrupt })).status;
 }

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import type { Drift } from '../analysis/drift/judge.ts';
 import { rules } from '../contract/rules.ts';
-import { curl } from '../report/curl.ts';
+import { caseWord, curl } from '../report/curl.ts';
 import { footprintText } from '../report/footprint.ts';
 import { exchangesOf, type Report } from '../report/report.ts';
 import type { Judged } from '../report/standing.ts';
@@ -36,7 +36,7 @@ function broken(report: Report, judged: Judged, word: string, full: boolean, { b
   if (result.message !== '') lines.push(`  ${plain(result.message, 500)}`);
   if (!full) return lines;
   const last = exchangesOf(report, result.exchanges).at(-1);
-  if (last) lines.push(`  ${dim(plain(curl(last), 600))}`);
+  if (last) lines.push(`  ${dim(plain(curl(last, caseWord(rule.id, result.case)), 600))}`);
   return [...lines, ''];
 }
 
@@ -55,8 +55,13 @@ function brokenCases(report: Report, colors: Colors): string[] {
   if (warned.length > shownWarnings)
     lines.push(`… and ${warned.length - shownWarnings} more warnings in summary.md`, '');
   const [first = warned[0]] = failed;
-  if (first !== undefined)
-    lines.push(`pix-conformance explain ${first.rule.id} says what may be behind it and how to fix it.`, '');
+  if (first !== undefined) {
+    lines.push(
+      `pix-conformance explain ${first.rule.id} says what may be behind it and how to fix it.`,
+      `pix-conformance curl ${caseWord(first.rule.id, first.result.case)} sends its request again, with fresh credentials.`,
+      '',
+    );
+  }
   if (failed.length + warned.length > shownInFull)
     lines.push('The curl line of each is in summary.md and index.html.', '');
   return lines;

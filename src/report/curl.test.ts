@@ -45,10 +45,22 @@ test('a secret in a header is a variable that bash fills in', () => {
   expect(argumentsOf(line, { PIX_JWT_1: `e'y"J $x` })).toContain(`authorization: Bearer e'y"J $x`);
 });
 
-test('a mailed code in a JSON body loses the quotes of its mark', () => {
-  const body = '{"email":"a@example.com","emailToken":"$PIX_CODE_7:integer"}';
-  const line = curl(entry({ method: 'POST', headers: [['content-type', 'application/json']], body: text(body) }));
-  expect(argumentsOf(line, { PIX_CODE_7: '123456' }).at(-1)).toBe('{"email":"a@example.com","emailToken":123456}');
+test('a mark of a number in a JSON body loses the quotes of its mark', () => {
+  const word = shellWord('{"email":"a@example.com","emailToken":"$PIX_CODE_7:integer"}');
+  expect(argumentsOf(`curl ${word}`, { PIX_CODE_7: '123456' }).at(-1)).toBe(
+    '{"email":"a@example.com","emailToken":123456}',
+  );
+});
+
+test('a request with a mailed code is not repeated by curl, which has no fresh one', () => {
+  const body = text('{"email":"a@example.com","emailToken":"$PIX_CODE_7:integer"}');
+  const line = curl({ ...entry({ method: 'POST', body }), scenario: 'SIGNUP-06[used-twice]' });
+  expect(line).toMatch(/^pix-conformance curl SIGNUP-06:used-twice {2}#/);
+});
+
+test('bash says which variable is not set', () => {
+  const line = curl(entry({ headers: [['authorization', 'Bearer $PIX_JWT_1']] }));
+  expect(() => argumentsOf(line)).toThrow(/PIX_JWT_1/);
 });
 
 test('a mark is told apart from a longer one', () => {
@@ -71,8 +83,8 @@ test('numbers that follow one another each lose their quotes', () => {
 });
 
 test('a secret in the path is a variable too', () => {
-  const line = curl(entry({ method: 'POST', url: 'http://h/account/concludesLogin/$PIX_CODE_1' }));
-  expect(argumentsOf(line, { PIX_CODE_1: '9' })).toContain('http://h/account/concludesLogin/9');
+  const line = curl(entry({ method: 'POST', url: 'http://h/keys/$PIX_API_KEY_1' }));
+  expect(argumentsOf(line, { PIX_API_KEY_1: '9' })).toContain('http://h/keys/9');
 });
 
 test('an empty header is sent as an empty one', () => {

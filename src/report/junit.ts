@@ -1,7 +1,7 @@
 import XMLBuilder from 'fast-xml-builder';
 import { chapterTitle } from '../contract/chapters.ts';
 import { onlyCase, rules } from '../contract/rules.ts';
-import { curl } from './curl.ts';
+import { caseWord, curl } from './curl.ts';
 import { exchangesOf, type Report } from './report.ts';
 import type { Judged } from './standing.ts';
 import { targetText } from './target.ts';
@@ -28,7 +28,7 @@ function details(report: Report, { rule, result }: Judged): string {
     ...(result.expected === null ? [] : [`expected: ${result.expected}`]),
     ...(result.got === null ? [] : [`got: ${result.got}`]),
     ...(result.exchanges.length === 0 ? [] : [`exchanges: ${result.exchanges.slice(-20).join(', ')}`]),
-    ...(decisive === undefined ? [] : [curl(decisive)]),
+    ...(decisive === undefined ? [] : [curl(decisive, caseWord(rule.id, result.case))]),
     `more: pix-conformance explain ${rule.id}, or explain.md`,
   ];
   return visible(clip(lines.join('\n'), 20_000));

@@ -2,7 +2,7 @@ import { chapterTitle } from '../contract/chapters.ts';
 import { gaps } from '../contract/gaps.ts';
 import { onlyCase, rules } from '../contract/rules.ts';
 import { answerText } from './answer.ts';
-import { curl, variablesOf } from './curl.ts';
+import { caseWord, curl, variablesOf } from './curl.ts';
 import { mermaid, transitions } from './diagram.ts';
 import { changesByClass, changeWords, effectOf } from './drift.ts';
 import { footprintText } from './footprint.ts';
@@ -49,12 +49,12 @@ function caseTitle({ rule, result }: Judged): string {
   return result.case === onlyCase ? rule.id : `${rule.id} \\[${prose(result.case, 60)}\\]`;
 }
 
-function requestLines(report: Report, { result }: Judged): string[] {
+function requestLines(report: Report, { rule, result }: Judged): string[] {
   const decisive = exchangesOf(report, result.exchanges).at(-1);
   if (decisive === undefined) return [];
   const control = result.control === null ? '' : `, beside the accepted ${code(result.control, 20)}`;
   const seen = `Seen in ${code(decisive.id, 20)}${control}.`;
-  const line = curl(decisive);
+  const line = curl(decisive, caseWord(rule.id, result.case));
   if (line.length > longestCurl) return [`${seen} The request is long: copy it from \`index.html\`.`];
   const variables = variablesOf(line);
   const set = variables.length === 0 ? '' : ` Set ${variables.map((name) => `\`${name}\``).join(', ')} first.`;

@@ -8,7 +8,7 @@ import { emptyFolder, pixConformance } from './command.ts';
 const remote = ['run', '--target', 'http://127.0.0.1:9'];
 
 const wrongCalls: readonly (readonly [words: readonly string[], sentence: string])[] = [
-  [[], 'a verb is missing: expected one of run, sandbox, doctor, check, proxy, list'],
+  [[], 'a verb is missing: expected one of run, sandbox, doctor, curl, check, proxy, list'],
   [['rum'], 'rum is no verb. Did you mean run?'],
   [['run', '--taget', 'x'], '--taget is no option of run. Did you mean --target?'],
   [['run', '--target'], '--target needs a value.'],
@@ -20,6 +20,20 @@ const wrongCalls: readonly (readonly [words: readonly string[], sentence: string
   [['run', '--out', '/proc/nowhere'], '--out "/proc/nowhere" cannot be written to'],
   [['run', '--expected-failures', 'nowhere.yaml'], 'cannot be read: there is no such file'],
   [['sandbox', '--port', 'any'], '--port "any" is not a whole number from 0 to 65535'],
+  [['run', '--watch'], '--watch does not go with the embedded sandbox, which never restarts'],
+  [[...remote, '--watch', '--shard', '1/2'], '--watch and --shard contradict each other'],
+  [['run', '--wait', 'long'], '--wait "long" is not a whole number from 0 to 86400'],
+  [['run', '--failed'], '--failed needs a value.'],
+  [['run', '--failed', 'nowhere'], 'nowhere": there is no journal.jsonl in that folder'],
+  [['run', '--failed', 'nowhere', '--only', 'AUTH-05'], '--failed and --only contradict each other'],
+  [['run', '--replay', 'nowhere', '--wait', '5'], '--wait does not go with --replay'],
+  [['run', '--from', 'reports/latest'], '--from is no option of run.'],
+  [['curl'], 'curl needs RULE[:CASE].'],
+  [['curl', 'AUTH-99'], 'curl "AUTH-99": that is no rule. Did you mean AUTH-09?'],
+  [['curl', 'default-limit'], 'curl "default-limit": that is no rule.'],
+  [['curl', 'AUTH-05:getWebook'], 'AUTH-05 has no such case: expected'],
+  [['curl', 'AUTH-05', '--from', 'nowhere'], 'nowhere": there is no journal.jsonl in that folder'],
+  [['curl', 'AUTH-05', '--form', 'x'], '--form is no option of curl. Did you mean --from?'],
   [['explain'], 'explain needs ID.'],
   [['explain', 'AUTH-99'], 'explain "AUTH-99": that is no rule, gap, case or exit status. Did you mean AUTH-09?'],
   [['explain', 'AUTH-05:getWebook'], 'AUTH-05 has no such case: expected'],
@@ -92,6 +106,21 @@ test('a wrong call leaves nothing behind', async () => {
   const folder = emptyFolder(onTestFinished);
   await pixConformance(['run', '--only', 'nothing-of-ours'], folder);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('the help of each verb shows its own options, in groups', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const [program, run, doctor, curl] = await Promise.all(
+    [['--help'], ['run', '--help'], ['doctor', '--help'], ['curl', '--help']].map((words) =>
+      pixConformance(words, folder),
+    ),
+  );
+  expect(program?.stdout).toMatch(/^Try a service:\n(?: .*\n)+\nTraffic of others:\n/m);
+  expect(run?.stdout).toMatch(/^What is tried:\n {2}--target <URL>(?:.*\n)+^Mails and accounts:\n/m);
+  expect(doctor?.stdout).toContain('--inbox <KIND>');
+  expect(doctor?.stdout).not.toMatch(/--(?:baseline|strict|watch|replay) /);
+  expect(curl?.stdout).toContain('--from <DIR>');
+  expect(curl?.stdout).not.toMatch(/--(?:out|only|baseline|strict|watch|replay) /);
 });
 
 test('help and version are no errors', async () => {

@@ -1,16 +1,16 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
-import type { z } from 'zod';
 import { otherTarget } from '../../analysis/drift/baseline.ts';
 import type { InboxConfig, RunConfig, Shard } from '../../harness/config.ts';
 import { mostBaselineBytes, parseBaseline } from '../baseline-file.ts';
 import { didYouMean } from '../suggest.ts';
-import { UsageError } from '../usage-error.ts';
 import * as checks from './checks.ts';
 import { readExpectedFailures } from './expected-failures.ts';
 import { checkWritable, readJsonObject, readNamedFile } from './files.ts';
 import type { OptionName } from './options.ts';
+import { readAgain, readShown } from './course.ts';
 import { readReach } from './reach.ts';
+import { type Read, reader } from './reader.ts';
 import { readReplay } from './replay.ts';
 import { selection } from './selection.ts';
 import { nameOf, type Setting, type Settings, wrong, wrongValue } from './settings.ts';
@@ -28,24 +28,16 @@ export interface RunRequest {
   readonly history: string | null;
   readonly quiet: boolean;
   readonly verbose: boolean;
+  /** How long the run waits until the target answers, in milliseconds; `null`: without an end. */
+  readonly waitMs: number | null;
+  /** After the run, what failed is run again whenever the target restarts. */
+  readonly watch: boolean;
   /** What has to be said beforehand, one sentence each. */
   readonly notes: readonly string[];
 }
 
 const remoteLoad = { maxRps: 20, concurrency: 8 };
 
-/** Reads one setting with a schema; `null` where it is not set. */
-function reader(settings: Settings) {
-  return <Value>(name: OptionName, schema: z.ZodType<Value, string>): Value | null => {
-    const setting = settings.get(name);
-    if (setting === undefined) return null;
-    const read = schema.safeParse(setting.text);
-    if (read.success) return read.data;
-    throw wrongValue(setting, `${read.error.issues[0]?.message ?? 'is wrong.'}`);
-  };
-}
-
-type Read = ReturnType<typeof reader>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 function readTarget(settings: Settings, read: Read): string | null {
@@ -215,26 +207,21 @@ export function readRunRequest(settings: Settings, folder: string, environment: 
     baseline: file('baseline', (setting) => readBaseline(setting, asked.config.target)),
     history: replay === undefined ? readHistoryFolder(settings, read, folder) : null,
     ...shown,
+    ...readAgain(settings, read, asked.config.embedded),
     notes: asked.notes,
   };
   checkWritable(out, outSetting);
   return request;
 }
 
-function newJournalId(): string {
+/** A name for the journal of one run. */
+export function newJournalId(): string {
   return randomBytes(16)
     .toString('hex')
     .replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '');
 }
 
 type ReadFile = <Value>(name: OptionName, readFile: (setting: Setting) => Value) => Value | null;
-
-function readShown(read: Read): Pick<RunRequest, 'quiet' | 'verbose'> {
-  const quiet = read('quiet', checks.truth) ?? false;
-  const verbose = read('verbose', checks.truth) ?? false;
-  if (quiet && verbose) throw new UsageError('--quiet and --verbose contradict each other: give one of the two.');
-  return { quiet, verbose };
-}
 
 type Judging = Pick<RunConfig, 'only' | 'skip' | 'strict' | 'expectedFailures'>;
 

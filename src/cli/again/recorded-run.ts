@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import { makeReport, type Report } from '../../report/report.ts';
+import { loadRun } from '../build-reports.ts';
+import { isLoopback } from '../config/checks.ts';
+import type { OptionName } from '../config/options.ts';
+import type { Setting, Settings } from '../config/settings.ts';
+import { plain } from '../terminal.ts';
+import { UsageError } from '../usage-error.ts';
+import { failedCases, wordsFor } from './failed.ts';
+
+/**
+ * Judges the run of a folder, to run something of it again.
+ * @param label how messages begin, such as `--failed`
+ * @throws UsageError where the folder holds no journal that can be read
+ */
+export async function readRecordedRun(folder: string, label: string): Promise<Report> {
+  const { analysis, expectations, read } = await loadRun(folder, label);
+  return makeReport(analysis, read, { expectations });
+}
+
+/**
+ * The settings of a run that does something of a recorded one again: with its seed and as thoroughly, on its target where the caller names none.
+ * Credentials are for a target that the caller has named, so only one on this machine is taken from a recording.
+ * @param label how messages begin, such as `--failed "reports/latest"`
+ * @throws UsageError where the caller has to name the target
+ */
+export function settingsAgain(
+  settings: Settings,
+  { analysis, results: { run } }: Report,
+  only: readonly string[],
+  label: string,
+): Settings {
+  const made = new Map(settings);
+  const set = (name: OptionName, text: string) => made.set(name, { name, text, source: 'command line' });
+  set('only', only.join(','));
+  if (!made.has('thorough') && analysis.options['thorough'] === true) set('thorough', 'true');
+  if (!made.has('seed')) set('seed', String(run.seed));
+  if (made.has('target') || run.embedded === true) return made;
+  if (!isLoopback(run.target)) {
+    const target = plain(run.target, 200);
+    throw new UsageError(`${label} is a run of ${target}, and no target is named: add --target ${target}.`);
+  }
+  set('target', run.target);
+  return made;
+}
+
+/**
+ * The settings of `run --failed DIR`.
+ * @throws UsageError where nothing failed there, or more was asked for than what failed
+ */
+export async function settingsOfFailed(asked: Setting, settings: Settings, folder: string): Promise<Settings> {
+  const label = `--failed ${JSON.stringify(asked.text)}`;
+  for (const name of ['only', 'replay'] as const) {
+    if (settings.has(name)) throw new UsageError(`--failed and --${name} contradict each other: give one of the two.`);
+  }
+  const report = await readRecordedRun(resolve(folder, asked.text), '--failed');
+  const failed = failedCases(report);
+  if (failed.length === 0) {
+    throw new UsageError(`${label}: no rule failed in that run: leave --failed out to run everything.`);
+  }
+  return settingsAgain(settings, report, wordsFor(report, failed), label);
+}

@@ -1,0 +1,45 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Where connections to an address go. */
+export function placeOf(target: string): Place {
+  const { hostname, port, protocol } = new URL(target);
+  const usual = protocol === 'https:' ? 443 : 80;
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? usual : Number(port) };
+}
+
+/** Whether somebody takes connections there. Nothing is sent. */
+function isTaken({ host, port }: Place): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 2_000 });
+    const done = (taken: boolean) => {
+      socket.destroy();
+      resolve(taken);
+    };
+    socket.once('connect', () => done(true));
+    socket.once('timeout', () => done(false));
+    socket.once('error', () => done(false));
+  });
+}
+
+/**
+ * Waits until connections to a place are refused and then taken again. A restart that takes less time than the pause between two
+ * looks is not seen.
+ * @param everyMs the pause between two looks, in milliseconds
+ * @returns false where the signal came first
+ */
+export async function restarted(place: Place, everyMs: number, signal: AbortSignal): Promise<boolean> {
+  for (let wasGone = false; !signal.aborted; ) {
+    const isThere = await isTaken(place);
+    if (signal.aborted) return false;
+    if (isThere && wasGone) return true;
+    wasGone = !isThere;
+    await sleep(everyMs, undefined, { signal }).catch(() => undefined);
+  }
+  return false;
+}

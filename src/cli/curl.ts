@@ -1,0 +1,100 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { casesOf, ruleIds } from '../contract/rules.ts';
+import type { Report } from '../report/report.ts';
+import { failedCases, wordOf, wordsFor } from './again/failed.ts';
+import { readRecordedRun, settingsAgain } from './again/recorded-run.ts';
+import { conversation } from './again/show.ts';
+import type { OptionName } from './config/options.ts';
+import { joinSettings, type Settings } from './config/settings.ts';
+import { readDotenv, wordsOnVariables } from './config/variables.ts';
+import { onInterrupt } from './interrupt.ts';
+import { perform } from './perform.ts';
+import { readRequest, type Surroundings } from './run.ts';
+import { journalOf } from './run-folder.ts';
+import { didYouMean } from './suggest.ts';
+import { plain } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
+
+export type CurlOptions = Readonly<Partial<Record<OptionName, string>>>;
+
+const usualFolder = 'reports/latest';
+
+interface Asked {
+  readonly rule: string;
+  /** `null`: one that failed, or the first. */
+  readonly case: string | null;
+}
+
+/** @throws UsageError where there is no such rule or case */
+function readWord(word: string): Asked {
+  const [id = '', ...rest] = word.split(':');
+  const name = rest.join(':');
+  const shown = `curl ${JSON.stringify(plain(word, 80))}`;
+  const rule = ruleIds.find((known) => known === id.toUpperCase());
+  if (rule === undefined) {
+    throw new UsageError(
+      `${shown}: that is no rule.${didYouMean(id, ruleIds) || ' pix-conformance list shows them all.'}`,
+    );
+  }
+  if (name === '') return { rule, case: null };
+  const cases = casesOf(rule);
+  const found = cases.find((one) => one.toLowerCase() === name.toLowerCase());
+  if (found !== undefined) return { rule, case: found };
+  throw new UsageError(`${shown}: ${rule} has no such case: expected ${cases.join(', ')}.${didYouMean(name, cases)}`);
+}
+
+/** The case that is meant: the one named, else the first of the rule that failed, else the first of the rule. */
+function chosenCase(asked: Asked, recorded: Report | null): string {
+  if (asked.case !== null) return `${asked.rule}:${asked.case}`;
+  const failed = recorded === null ? [] : failedCases(recorded).map(wordOf);
+  const first = casesOf(asked.rule as (typeof ruleIds)[number])[0] ?? '';
+  return failed.find((one) => one.startsWith(`${asked.rule}:`)) ?? `${asked.rule}:${first}`;
+}
+
+/** The run that says what failed; `null` where none was named and none is at the usual place. */
+async function recordedRun(from: string | undefined, cwd: string): Promise<Report | null> {
+  const folder = resolve(cwd, from ?? usualFolder);
+  if (from === undefined && !existsSync(journalOf(folder))) return null;
+  return await readRecordedRun(folder, '--from');
+}
+
+function settingsFor(word: string, settings: Settings, recorded: Report | null, from: string): Settings {
+  const failed = recorded?.judged.filter((judged) => wordOf(judged) === word && judged.result.status === 'fail') ?? [];
+  const only = recorded === null ? [word] : [...new Set([word, ...wordsFor(recorded, failed)])];
+  if (recorded !== null) return settingsAgain(settings, recorded, only, `--from ${JSON.stringify(from)}`);
+  return new Map([...settings, ['only', { name: 'only', text: only.join(','), source: 'command line' }]]);
+}
+
+/**
+ * The verb `curl`: runs one case alone, with fresh credentials, and prints its request and its answer.
+ * @param from the run folder that says what failed
+ * @returns the exit status of that run
+ * @throws UsageError where the call is wrong; nothing was sent then
+ */
+export async function curl(
+  word: string,
+  from: string | undefined,
+  options: CurlOptions,
+  surroundings: Surroundings,
+): Promise<number> {
+  const { terminal, folder } = surroundings;
+  const asked = readWord(word);
+  const recorded = await recordedRun(from, folder);
+  const chosen = chosenCase(asked, recorded);
+  const dotenv = readDotenv(folder);
+  const out = mkdtempSync(join(tmpdir(), 'pix-conformance-curl-'));
+  try {
+    const own = joinSettings({ ...options, out }, process.env, dotenv.values);
+    const request = await readRequest(settingsFor(chosen, own, recorded, from ?? usualFolder), folder, process.env);
+    for (const note of [...wordsOnVariables(process.env, dotenv), ...request.notes]) terminal.note(note);
+    const { command: _, ...silent } = { ...terminal, print: () => undefined };
+    const stage = { ...surroundings, terminal: silent, onInterrupt };
+    const { status, built } = await perform({ ...request, quiet: true, history: null }, stage);
+    if (built !== null) terminal.print(conversation(built.report, chosen, terminal.colors));
+    return status;
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+  }
+}
