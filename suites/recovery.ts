@@ -1,6 +1,6 @@
 import { claimLogsIn } from '../fixtures/accounts/logins.ts';
 import { rule, suite } from '../fixtures/index.ts';
-import { Blocked } from '../src/harness/errors.ts';
+import { Blocked, ignoreBlocked } from '../src/harness/errors.ts';
 import { accepted, answered, claim, refused } from '../src/harness/verbs.ts';
 
 const oldLogsIn = { expected: 'the old password still logs in', got: 'it does not' };
@@ -45,6 +45,11 @@ suite('recovery', () => {
     }
     const what = `after changes with codes that were not mailed to the account (answered ${statuses.join(', ')}) the password was tried`;
     await claimLogsIn(still, holders, what, oldLogsIn);
+    const careless = which === 'unknown' ? ((await recoveries.careless().catch(ignoreBlocked)) ?? null) : null;
+    claim((careless?.jwt ?? null) === null, 'the password of a change with a code that was not mailed was tried', {
+      expected: 'no tokenJWT',
+      got: 'a tokenJWT',
+    });
   });
 
   rule('RECOVERY-05', async ({ holders, recoveries }, field) => {

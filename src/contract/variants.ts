@@ -177,9 +177,16 @@ const fieldCases = {
   'wrong-type-': request('invalid', 'has a field of a wrong type'),
 } as const satisfies Table;
 
+/** What is wrong with one field in requests that no gap asks for: what comes before the field's name. */
+const furtherFieldCases = {
+  'other-type-': request('invalid', 'has a field of another type'),
+  'null-': request('invalid', 'has a required field that is null'),
+} as const satisfies Table;
+
 /** Families of variants, by what comes before the parameter. */
 const families = {
   ...fieldCases,
+  ...furtherFieldCases,
   'limit-': request('undocumented', 'names a limit'),
   'page-': request('undocumented', 'names a page'),
   'ip-form-': request('undocumented', 'has an address in another form'),
@@ -188,12 +195,15 @@ const families = {
 } as const satisfies Table;
 
 export type FieldCase = `${keyof typeof fieldCases}${FieldName}`;
+/** A wrong field of a request that no gap asks for. */
+export type FurtherFieldCase = `${keyof typeof furtherFieldCases}${FieldName}`;
 
 /** A case of the gap `error-cases`. */
 export type ErrorCase = FieldCase | keyof typeof errorCases;
 
 export type Variant =
   | ErrorCase
+  | FurtherFieldCase
   | keyof typeof others
   | `limit-${number | 'abc'}`
   | `page-${number | 'abc' | 'last+1'}`

@@ -27,6 +27,25 @@ const wrongValues: Readonly<Record<FieldType, Json>> = {
   object: 'abc',
 };
 
+/**
+ * Values of another JSON type than a field has, made from its right value, which a careless service takes for it: the right value in
+ * a list, a number for a text, a fraction for an integer. A number in a text is none of them: it may be read as the number.
+ * @param keepsDigits whether the number in place of a text has the text's digits
+ */
+export function otherTypes({ type }: Pick<Field, 'type'>, right: Json, keepsDigits = true): Json[] {
+  if (type === 'string') return [[right], keepsDigits ? numberLike(right) : anyNumber];
+  if (type === 'integer' && typeof right === 'number') return [[right], right + 0.5];
+  return [[right]];
+}
+
+const anyNumber = 12_345_678;
+
+/** The digits of a text as a number. */
+function numberLike(text: Json): number {
+  const digits = String(text).replace(/\D/g, '').slice(0, 15);
+  return digits === '' ? anyNumber : Number(digits);
+}
+
 /** The error cases that an operation has, by what the document says of it. */
 export function errorCasesOf(operation: OperationId): ErrorCase[] {
   const fields = entriesOf(bodyFields(operation));
