@@ -43,7 +43,7 @@ suite(
     });
 
     rule('HTTP-02', async ({ attempts, tour }) => {
-      await attempts.oddBodies();
+      await attempts.oddRequests();
       claimAll(
         await tour.seen(),
         ({ status }) => status < 500,
