@@ -5,7 +5,7 @@
  *     node bench/package.ts
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -14,6 +14,8 @@ const folder = mkdtempSync(join(tmpdir(), 'pix-bench-'));
 const empty = join(folder, 'empty');
 mkdirSync(empty);
 const rounds = 7;
+/** Smaller packages are not shown, in bytes. */
+const leastShown = 512 * 1024;
 
 function run(program: string, words: readonly string[], cwd: string): string {
   return execFileSync(program, words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
@@ -24,6 +26,19 @@ const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)
 function sizeOf(path: string): number {
   const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+}
+
+/** Packages that npm installed with ours, the largest first, each without those inside of it. */
+function dependencies(modules: string): [name: string, bytes: number][] {
+  const folders = readdirSync(modules, { recursive: true, withFileTypes: true }).filter(
+    ({ name, parentPath }) => name === 'package.json' && /node_modules\/(?:@[^/]+\/)?[^/]+$/.test(parentPath),
+  );
+  const own = ({ parentPath }: { parentPath: string }): [string, number] => {
+    const inside = join(parentPath, 'node_modules');
+    const bytes = sizeOf(parentPath) - (existsSync(inside) ? sizeOf(inside) : 0);
+    return [parentPath.slice(modules.length + 1), bytes];
+  };
+  return folders.map(own).sort(([, one], [, other]) => other - one);
 }
 
 /** The median of several calls, in milliseconds; the first, which compiles, does not count. */
@@ -48,6 +63,9 @@ try {
     `tarball            ${megabytes(statSync(tarball).size)}`,
     `the package        ${megabytes(sizeOf(join(modules, 'pix-conformance')))}`,
     `all of it          ${megabytes(sizeOf(modules))}, installed in ${seconds.toFixed(0)} s`,
+    ...dependencies(modules)
+      .filter(([, bytes]) => bytes > leastShown)
+      .map(([packageName, bytes]) => `  ${packageName.padEnd(34)} ${megabytes(bytes)}`),
     `--version          ${timeOf(['--version']).toFixed(0)} ms`,
     `list               ${timeOf(['list']).toFixed(0)} ms`,
     `run of one rule    ${timeOf(['run', '--quiet', '--only', 'LOGIN-04']).toFixed(0)} ms, sandbox included`,
