@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { plan } from '../fixtures/index.ts';
 import { gapIds } from '../src/contract/gaps.ts';
 import { casesOf, ruleIds } from '../src/contract/rules.ts';
-import { suiteNames } from '../src/harness/select.ts';
+import { suiteNames } from '../src/harness/suites.ts';
 import '../suites/all.suite.ts';
 
 const claimed = new Set(plan.map(({ id }) => id));

@@ -1,5 +1,5 @@
 import type { GapId } from '../contract/gaps.ts';
-import type { Level, RuleId } from '../contract/rules.ts';
+import type { RuleId } from '../contract/rules.ts';
 import type { AnswerStatus, Json, VerdictStatus } from '../journal/entry.ts';
 import type { Footprint } from './footprint.ts';
 import type { RaceResult } from './races.ts';

@@ -3,7 +3,7 @@ import { contractDocument } from '../contract/document/document.ts';
 import { gapIds, gaps } from '../contract/gaps.ts';
 import { operationIds, operations } from '../contract/operations.ts';
 import { ruleIds, rules } from '../contract/rules.ts';
-import { suiteNames } from '../harness/select.ts';
+import { suiteNames } from '../harness/suites.ts';
 import type { Colors, Terminal } from './terminal.ts';
 import { exitStatus } from './usage-error.ts';
 

@@ -4,7 +4,8 @@ import type { AnswerEntry, BrokenPromise, VerdictEntry } from '../journal/entry.
 import type { RaceId } from '../journal/race.ts';
 import type { RunConfig } from './config.ts';
 import { ask, attempt, judge, type OwnFault } from './judge.ts';
-import { isSelected, type Selectable, type SequenceId, type SuiteName } from './select.ts';
+import { isSelected, type Selectable, type SequenceId } from './select.ts';
+import { type SuiteName } from './suites.ts';
 
 /** Where verdicts and answers go: the journal and whoever watches the run. */
 export interface Recorder {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isSelected, type Selectable, selectableNames, suiteNames } from './select.ts';
+import { isSelected, type Selectable, selectableNames } from './select.ts';
+import { suiteNames } from './suites.ts';
 
 const one: Selectable = { suite: 'webhooks', chapter: 'webhook', id: 'AUTH-05', case: 'getWebhook' };
 const all = { only: [], skip: [], shard: null };

@@ -5,32 +5,7 @@ import { casesOf, type RuleId, ruleIds } from '../contract/rules.ts';
 import { type RaceId, raceIds } from '../journal/race.ts';
 import type { RunConfig } from './config.ts';
 import { shardOf } from './shards.ts';
-
-/** The suites, one file of `suites/` each. */
-export const suiteNames = [
-  'signup',
-  'login',
-  'recovery',
-  'account',
-  'jwt',
-  'dual-auth',
-  'jwt-only',
-  'isolation',
-  'payment',
-  'sandbox-pay',
-  'pagination',
-  'fees',
-  'api-keys',
-  'security-ip',
-  'webhooks',
-  'events',
-  'sequences',
-  'operations',
-  'limits',
-  'http',
-] as const;
-
-export type SuiteName = (typeof suiteNames)[number];
+import { type SuiteName, suiteNames } from './suites.ts';
 
 /** How a race is called: `race:pay`. */
 export type RaceName = `race:${RaceId}`;

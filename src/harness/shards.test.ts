@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Shard } from './config.ts';
-import { suiteNames } from './select.ts';
 import { everywhere, shardOf, type Weights } from './shards.ts';
+import { suiteNames } from './suites.ts';
 
 const own = suiteNames.filter((suite) => !everywhere.includes(suite));
 

@@ -1,5 +1,5 @@
 import type { Shard } from './config.ts';
-import { type SuiteName, suiteNames } from './select.ts';
+import { type SuiteName, suiteNames } from './suites.ts';
 
 /** How much work a suite is, in any unit: only how the suites compare counts. */
 export type Weights = Readonly<Partial<Record<SuiteName, number>>>;

@@ -1,3 +1,4 @@
+import { operations } from '../contract/operations.ts';
 import type { ExchangeEntry } from '../journal/entry.ts';
 import { maskedEntry } from '../journal/masked.ts';
 import type { JournalWriter } from '../journal/writer.ts';
@@ -7,7 +8,6 @@ import { bearerOf, exchangeOf } from '../traffic/exchange.ts';
 import type { Recorded } from '../traffic/har/recorded.ts';
 import type { Lesson } from '../traffic/lesson.ts';
 import { operationAt } from '../traffic/route.ts';
-import { operations } from '../contract/operations.ts';
 import { type Passed, recordedOf } from './passed.ts';
 
 /** A finding with the request that breaks the rule. */

@@ -1,0 +1,78 @@
+import { authOperations, jwtOnlyOperations } from '../operations.ts';
+import type { RuleRecord } from './rule.ts';
+
+/** What the document states, in the chapters auth and isolation. */
+export const accessRules = {
+  'AUTH-01': {
+    chapter: 'auth',
+    level: 'must',
+    says: 'every /auth operation refuses a request without credentials',
+    cases: authOperations,
+  },
+  'AUTH-02': {
+    chapter: 'auth',
+    level: 'must',
+    says: 'every /auth operation accepts a Bearer JWT: a 2xx, or, where an undocumented business rule may stand in the way (withdrawEarnedFees), an answer other than the one without credentials',
+    cases: authOperations,
+  },
+  'AUTH-03': {
+    chapter: 'auth',
+    level: 'must',
+    says: 'list, create, read and update of payment/pix accept x-api-key alone',
+    cases: ['list', 'create', 'read', 'update'],
+  },
+  'AUTH-04': {
+    chapter: 'auth',
+    level: 'must',
+    says: 'list, create, read and update of payment/pix refuse a request that carries both methods, each of them valid',
+    cases: ['list', 'create', 'read', 'update'],
+  },
+  'AUTH-05': {
+    chapter: 'auth',
+    level: 'must',
+    says: 'every /auth operation outside payment/pix refuses a valid x-api-key alone',
+    cases: jwtOnlyOperations,
+  },
+  'AUTH-06': {
+    chapter: 'auth',
+    level: 'must',
+    says: 'a JWT that the service did not issue is refused',
+    cases: ['garbage', 'changed-claims', 'changed-signature', 'alg-none', 'empty'],
+  },
+  'AUTH-07': {
+    chapter: 'auth',
+    level: 'must',
+    says: 'an x-api-key that the service did not issue is refused',
+    cases: ['unknown', 'empty'],
+  },
+  'AUTH-08': { chapter: 'auth', level: 'should', says: 'a JWT in Authorization without the Bearer scheme is refused' },
+  'AUTH-09': {
+    chapter: 'auth',
+    level: 'must',
+    says: "a credential in the other method's place is refused",
+    cases: ['jwt-as-key', 'key-as-bearer'],
+  },
+  'AUTH-10': {
+    chapter: 'auth',
+    level: 'should',
+    says: 'a disabled API key is refused, and accepted again once enabled',
+    cases: ['disabled', 'enabled-again'],
+  },
+  'ISOLATION-01': {
+    chapter: 'isolation',
+    level: 'must',
+    says: "an account's payment list holds none of another account's payments",
+  },
+  'ISOLATION-02': { chapter: 'isolation', level: 'must', says: "an account cannot update another account's payment" },
+  'ISOLATION-03': {
+    chapter: 'isolation',
+    level: 'should',
+    says: "an account cannot read another account's payment under /auth",
+  },
+  'ISOLATION-04': {
+    chapter: 'isolation',
+    level: 'must',
+    says: 'API keys, security IPs and webhooks of one account are neither shown to nor removable by another',
+    cases: ['apiKey', 'securityIP', 'webhook'],
+  },
+} as const satisfies Record<string, RuleRecord>;

@@ -1,0 +1,21 @@
+import type { RuleRecord } from './rule.ts';
+
+/** What the document states, in the chapter http. */
+export const httpRules = {
+  'HTTP-01': {
+    chapter: 'http',
+    level: 'must',
+    says: 'every body that a documented operation sends back, of any status, is empty or JSON (GET /auth/securityIP may be text)',
+  },
+  'HTTP-02': { chapter: 'http', level: 'should', says: 'no request of the run is answered with a 5xx' },
+  'HTTP-03': {
+    chapter: 'http',
+    level: 'should',
+    says: 'a JSON body says so in its content-type (application/json, or any +json)',
+  },
+  'HTTP-04': {
+    chapter: 'http',
+    level: 'should',
+    says: "a Location that an answer gives on the target's own host is accepted when it is read with the same credentials (skipped where none is given)",
+  },
+} as const satisfies Record<string, RuleRecord>;

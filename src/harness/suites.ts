@@ -1,0 +1,25 @@
+/** The suites, one file of `suites/` each. */
+export const suiteNames = [
+  'signup',
+  'login',
+  'recovery',
+  'account',
+  'jwt',
+  'dual-auth',
+  'jwt-only',
+  'isolation',
+  'payment',
+  'sandbox-pay',
+  'pagination',
+  'fees',
+  'api-keys',
+  'security-ip',
+  'webhooks',
+  'events',
+  'sequences',
+  'operations',
+  'limits',
+  'http',
+] as const;
+
+export type SuiteName = (typeof suiteNames)[number];
