@@ -1,4 +1,5 @@
 import type { GapId } from '../contract/gaps.ts';
+import type { Level } from '../contract/rules/rule.ts';
 import type { RuleId } from '../contract/rules.ts';
 import type { AnswerStatus, Json, VerdictStatus } from '../journal/entry.ts';
 import type { Footprint } from './footprint.ts';

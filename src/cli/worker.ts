@@ -33,32 +33,32 @@ const ownSuites = `suites/all.suite${extname(import.meta.filename)}`;
 
 const silent = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-function faultOf({ name, message }: { readonly message?: string; readonly name?: string }): Fault {
-  const reason = (message ?? name ?? 'an error without a message').split('\n', 1)[0] ?? '';
-  return { reason, kind: name === 'InboxError' ? 'inbox' : 'own' };
+/** An error as it comes from the worker thread: a copy, with its properties and without its class. */
+interface Thrown {
+  readonly message?: string;
+  readonly name?: string;
+  readonly isJudgement?: boolean;
+  readonly fault?: string;
 }
 
-/** Errors that say something of the target or of the run (`src/harness/errors.ts`), not of the suite. */
-const judgements: ReadonlySet<string> = new Set([
-  'Violation',
-  'Blocked',
-  'NoVerdict',
-  'NotApplicable',
-  'Inconclusive',
-  'RunOver',
-]);
+function faultOf({ fault, name, message }: Thrown): Fault {
+  const reason = (message ?? name ?? 'an error without a message').split('\n', 1)[0] ?? '';
+  return { reason, kind: fault === 'inbox' ? 'inbox' : 'own' };
+}
+
+const isFault = (error: Thrown): boolean => error.isJudgement !== true;
 
 /** Collects what vitest itself has to complain about; verdicts come from the journal. */
 function faultReporter(faults: Fault[]): Reporter {
   return {
     onTestCaseResult(testCase) {
       // every scenario fails with the same error where what they all need cannot be opened: once is enough
-      const error = testCase.result().errors?.find(({ name = '' }) => name !== 'FailedCase' && !judgements.has(name));
+      const error = testCase.result().errors?.find(isFault);
       if (error !== undefined && faults.length === 0) faults.push(faultOf(error));
     },
     onTestRunEnd(modules, unhandled) {
       // Of two requests side by side one may fail when nobody waits for it any more, because the other failed before.
-      for (const error of unhandled) if (!judgements.has(error.name ?? '')) faults.push(faultOf(error));
+      faults.push(...unhandled.filter(isFault).map(faultOf));
       for (const module of modules) for (const error of module.errors()) faults.push(faultOf(error));
       if (modules.length === 0 && faults.length === 0)
         faults.push({ reason: 'the suites were not found', kind: 'own' });

@@ -3,8 +3,16 @@ import type { GapId } from '../contract/gaps.ts';
 import type { RuleId } from '../contract/rules.ts';
 import type { BrokenPromise } from '../journal/entry.ts';
 
+/**
+ * Says something of the target or of the run, and nothing of the suite. An error without `isJudgement` is a fault of the suite.
+ * A property and not the class tells them apart, because errors are copied on their way from the worker thread.
+ */
+export abstract class Judgement extends Error {
+  readonly isJudgement = true;
+}
+
 /** The target is wrong: it broke the rule that is being tried. */
-export class Violation extends Error {
+export class Violation extends Judgement {
   override readonly name = 'Violation';
   readonly expected: string;
   readonly got: string;
@@ -17,7 +25,7 @@ export class Violation extends Error {
 }
 
 /** The rule or gap cannot be tried, because something else has to hold first. */
-export class Blocked extends Error {
+export class Blocked extends Judgement {
   override readonly name = 'Blocked';
   readonly by: RuleId | GapId | null;
   /** The case of that rule, where it has several. */
@@ -44,7 +52,7 @@ export function ignoreBlocked(error: unknown): void {
 }
 
 /** An exchange ended in a way that says nothing about the rule: 429, a timeout, a broken connection. */
-export class NoVerdict extends Error {
+export class NoVerdict extends Judgement {
   override readonly name = 'NoVerdict';
   readonly exchange: Exchange;
 
@@ -55,16 +63,16 @@ export class NoVerdict extends Error {
 }
 
 /** There is nothing to try the rule with, and that is no fault: it speaks of something that a service need not have. */
-export class NotApplicable extends Error {
+export class NotApplicable extends Judgement {
   override readonly name = 'NotApplicable';
 }
 
 /** What was seen answers the gap in two ways, or in none. */
-export class Inconclusive extends Error {
+export class Inconclusive extends Judgement {
   override readonly name = 'Inconclusive';
 }
 
 /** The run ends here: interrupted by the user, or the target is gone. */
-export class RunOver extends Error {
+export class RunOver extends Judgement {
   override readonly name = 'RunOver';
 }

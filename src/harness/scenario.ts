@@ -3,9 +3,10 @@ import { type CaseOf, casesOf, onlyCase, type RuleId, rules } from '../contract/
 import type { AnswerEntry, BrokenPromise, VerdictEntry } from '../journal/entry.ts';
 import type { RaceId } from '../journal/race.ts';
 import type { RunConfig } from './config.ts';
+import { Judgement } from './errors.ts';
 import { ask, attempt, judge, type OwnFault } from './judge.ts';
 import { isSelected, type Selectable, type SequenceId } from './select.ts';
-import { type SuiteName } from './suites.ts';
+import type { SuiteName } from './suites.ts';
 
 /** Where verdicts and answers go: the journal and whoever watches the run. */
 export interface Recorder {
@@ -71,7 +72,7 @@ interface Binding<Fixtures> {
 }
 
 /** Tells vitest that a case failed; any other error of a test is our own fault. */
-class FailedCase extends Error {
+class FailedCase extends Judgement {
   override readonly name = 'FailedCase';
 }
 

@@ -39,4 +39,6 @@ export interface Inbox {
 /** The mailbox could not be opened or read. Neither the target nor the suite is at fault. */
 export class InboxError extends Error {
   override readonly name = 'InboxError';
+  /** What is at fault, for whoever gets a copy of the error from the worker thread. */
+  readonly fault = 'inbox';
 }
