@@ -21,5 +21,5 @@ export interface Monitor {
   /** Told once, when no further step comes. */
   end?(model: Model): Iterable<Finding>;
   /** Reads that are worth repeating: what they showed may only be late. */
-  suspicions?(): Iterable<Suspicion>;
+  suspicions?(model: Model): Iterable<Suspicion>;
 }

@@ -69,7 +69,7 @@ export class Oracle {
    */
   suspicions(): Suspicion[] {
     this.#window.flush();
-    return this.#monitors.flatMap((monitor) => [...(monitor.suspicions?.() ?? [])]);
+    return this.#monitors.flatMap((monitor) => [...(monitor.suspicions?.(this.#model) ?? [])]);
   }
 
   #exchange(entry: ExchangeEntry, parsed: Parsed): void {

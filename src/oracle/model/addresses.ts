@@ -7,6 +7,7 @@ import type { ShelfKind } from './shelves.ts';
 /** The IP addresses that an account allows. */
 export const addressKind: ShelfKind = {
   reads: 'getSecurityIP',
+  mayHoldTwice: false,
   effects: new Map([
     ['addSecurityIP', 'add'],
     ['deleteSecurityIP', 'remove'],

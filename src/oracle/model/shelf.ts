@@ -1,3 +1,4 @@
+import type { Suspicions } from '../suspicion.ts';
 import type { Step } from '../trace/step.ts';
 
 /** What a response of the reading operation shows. */
@@ -40,19 +41,30 @@ export interface Breach {
 
 const mostWrites = 400;
 
-/** A breach that a later response may still explain. */
-interface Suspicion extends Breach {
-  isConfirmed: boolean;
+/** What the shelves of a kind have in common. */
+export interface ShelfOptions {
+  /** Breaches that a later response may still explain. */
+  readonly doubts: Suspicions<Breach>;
+  /** Tells the doubts of this shelf from those of others. */
+  readonly name: string;
+  /** Whether the same value may be there twice, so that a removal may leave one. */
+  readonly mayHoldTwice: boolean;
 }
 
 /** Values of one kind that one account keeps, such as its webhooks: who asked for which, and what was shown since. */
 export class Shelf {
+  readonly #options: ShelfOptions;
   #writes: ShelfWrite[] = [];
-  readonly #shown = new Set<string>();
   readonly #shownSince = new Map<string, number>();
-  readonly #suspicions = new Map<string, Suspicion>();
+  /** When the last response ended that showed a value. */
+  readonly #lastShown = new Map<string, number>();
+  readonly #appeared = new Map<string, Breach>();
   #last: { readonly step: Step; readonly shown: Shown } | null = null;
   #isFull = false;
+
+  constructor(options: ShelfOptions) {
+    this.#options = options;
+  }
 
   write(write: ShelfWrite): void {
     if (this.#writes.length < mostWrites) this.#writes.push(write);
@@ -68,9 +80,10 @@ export class Shelf {
     const values = new Set([...writes.flatMap(({ value }) => value ?? []), ...this.#shownSince.keys()]);
     const last = this.#last;
     const recent = last === null ? writes : writes.filter((write) => write.step.end >= last.step.begin);
-    const since: Since = { writes, recent, settled: settledBy(writes, step) };
-    for (const value of values) this.#compare(value, shown.shows(value), step, since);
-    this.#compareReplaced(step, shown, writes);
+    const effective = writes.findLast(mayHaveTakenEffect);
+    const since: Since = { writes, recent, by: effective?.step.id ?? null, settled: settledBy(writes, step) };
+    const replaced = last === null ? null : replacedBy(recent, last, shown);
+    for (const value of values) this.#compare(value, shown.shows(value), step, since, replaced);
     this.#last = { step, shown };
   }
 
@@ -79,77 +92,79 @@ export class Shelf {
     return this.#writes.some((write) => write.step.outcome === 'accepted' && adds(write, value));
   }
 
-  /** What nothing has explained since. */
+  /** What appeared without anybody's leave. What a later response may explain is among the doubts. */
   breaches(): Breach[] {
-    return this.#isFull ? [] : [...this.#suspicions.values()].filter(({ isConfirmed }) => isConfirmed);
+    return this.#isFull ? [] : [...this.#appeared.values()];
   }
 
-  #compare(value: string, isShown: boolean, step: Step, { writes, recent, settled }: Since): void {
-    const last = this.#last;
-    this.#settle(value, isShown, step, recent);
-    const wasShown = last?.shown.shows(value) ?? null;
-    const isSteady = step.begin - (this.#shownSince.get(value) ?? step.begin) >= steadyMs;
-    if (isShown && wasShown === false) this.#suspect(value, step, appeared(value, recent, writes), true);
-    else if (!isShown && wasShown === true) this.#suspect(value, step, gone(value, recent), isSteady);
-    else if (isShown || !this.#shown.has(value)) this.#suspect(value, step, unsettled(value, isShown, settled), true);
+  get isFull(): boolean {
+    return this.#isFull;
+  }
+
+  #compare(value: string, isShown: boolean, step: Step, since: Since, replaced: ShelfWrite | null): void {
+    if (isShown) this.#isThere(value, step, since, replaced);
+    else this.#isGone(value, step, since);
     if (!isShown) this.#shownSince.delete(value);
     else if (!this.#shownSince.has(value)) this.#shownSince.set(value, step.end);
-    if (isShown) this.#shown.add(value);
+    if (isShown) this.#lastShown.set(value, step.end);
   }
 
-  #compareReplaced(step: Step, shown: Shown, writes: readonly ShelfWrite[]): void {
-    const last = this.#last;
-    if (last?.shown.count !== 1) return;
-    const recent = writes.filter((write) => write.step.end >= last.step.begin && mayHaveTakenEffect(write));
-    const [replace] = recent;
-    if (
-      replace?.effect !== 'replace' ||
-      !replace.isPromised ||
-      recent.length > 1 ||
-      replace.step.outcome !== 'accepted'
-    )
-      return;
-    if (replace.step.begin < last.step.end || replace.value === null || !shown.shows(replace.value)) return;
-    for (const value of this.#shownSince.keys())
-      if (value !== replace.value && last.shown.shows(value) && shown.shows(value))
-        this.#suspect(value, step, { kind: 'kept', by: [replace] }, true);
+  #isThere(value: string, step: Step, { writes, recent, by, settled }: Since, replaced: ShelfWrite | null): void {
+    const { doubts } = this.#options;
+    doubts.clear(this.#key(value, 'gone'), step, by);
+    const wasShown = this.#last?.shown.shows(value) ?? null;
+    const culprits = wasShown === false ? appeared(value, recent, writes) : [];
+    if (culprits.length > 0) this.#appeared.set(value, { kind: 'appeared', value, read: step, by: culprits });
+    const removed = settled?.effect === 'remove' && settled.value === value && !this.#mayRemain(value, writes);
+    if (removed) this.#doubt('remains', value, step, settled);
+    else if (replaced !== null && replaced.value !== value && wasShown === true)
+      this.#doubt('kept', value, step, replaced);
+    else doubts.repeat(this.#key(value, 'there'), step, by);
   }
 
-  #suspect(value: string, read: Step, found: Found, isConfirmed: boolean): void {
-    if (found !== null) this.#suspicions.set(`${found.kind} ${value}`, { ...found, value, read, isConfirmed });
+  #isGone(value: string, step: Step, { recent, by, settled, writes }: Since): void {
+    const { doubts } = this.#options;
+    const key = this.#key(value, 'gone');
+    doubts.clear(this.#key(value, 'there'), step, by);
+    const wasShown = this.#last?.shown.shows(value) ?? false;
+    const found = wasShown ? gone(value, recent) : null;
+    const lastShown = this.#lastShown.get(value) ?? Number.NEGATIVE_INFINITY;
+    if (found !== null) {
+      const put = writes.findLast((write) => adds(write, value) && write.step.outcome === 'accepted');
+      const since = put === undefined ? (this.#shownSince.get(value) ?? step.end) : put.step.end;
+      doubts.raise(key, { what: { ...found, value, read: step }, read: step, by, since });
+    } else if (settled !== null && adds(settled, value) && lastShown < settled.step.begin)
+      this.#doubt('missing', value, step, settled);
+    else doubts.repeat(key, step, by);
   }
 
-  #settle(value: string, isShown: boolean, step: Step, recent: readonly ShelfWrite[]): void {
-    if (this.#suspicions.size === 0) return;
-    for (const kind of isShown ? whileGone : whileShown) this.#suspicions.delete(`${kind} ${value}`);
-    if (isShown) return;
-    for (const kind of whileGone) {
-      const suspicion = this.#suspicions.get(`${kind} ${value}`);
-      if (suspicion === undefined || suspicion.isConfirmed) continue;
-      if (recent.some(mayHaveTakenEffect)) this.#suspicions.delete(`${kind} ${value}`);
-      else if (step.begin - suspicion.read.end >= steadyMs) suspicion.isConfirmed = true;
-    }
+  #doubt(kind: 'remains' | 'kept' | 'missing', value: string, read: Step, write: ShelfWrite): void {
+    const what: Breach = { kind, value, read, by: [write] };
+    const key = this.#key(value, kind === 'missing' ? 'gone' : 'there');
+    this.#options.doubts.raise(key, { what, read, by: write.step.id, since: write.step.end });
+  }
+
+  /** Whether a value was put there more than once. */
+  #mayRemain(value: string, writes: readonly ShelfWrite[]): boolean {
+    const asked = writes.filter((write) => adds(write, value) && mayHaveTakenEffect(write));
+    return this.#options.mayHoldTwice && asked.length > 1;
+  }
+
+  #key(value: string, wrongly: 'gone' | 'there'): string {
+    return `${this.#options.name} ${wrongly} ${value}`;
   }
 }
-
-const whileGone = ['vanished', 'taken', 'lost', 'missing'] as const;
-const whileShown = ['remains', 'kept'] as const;
 
 /** The writes that a response may show. */
 interface Since {
   readonly writes: readonly ShelfWrite[];
   /** Those that may have taken effect since the response before. */
   readonly recent: readonly ShelfWrite[];
-  /** The one that every response shows by now; `null` where that is not certain. */
+  /** The exchange of the last write that may have taken effect. */
+  readonly by: string | null;
+  /** The write that decides what every response shows in the end; `null` where that is not certain. */
   readonly settled: ShelfWrite | null;
 }
-
-type Found = Pick<Breach, 'kind' | 'by'> | null;
-
-/** So long a write may take until every response shows it, in milliseconds. */
-const lagMs = 5_000;
-/** What a response shows after so long, every response shows, in milliseconds. */
-const steadyMs = 500;
 
 function mayHaveTakenEffect({ step: { outcome } }: ShelfWrite): boolean {
   return outcome !== 'refused';
@@ -159,14 +174,13 @@ function adds(write: ShelfWrite, value: string): boolean {
   return write.effect !== 'remove' && write.value === value;
 }
 
-function appeared(value: string, recent: readonly ShelfWrite[], writes: readonly ShelfWrite[]): Found {
+/** The refused requests that asked for a value; none where another request may have put it there. */
+function appeared(value: string, recent: readonly ShelfWrite[], writes: readonly ShelfWrite[]): ShelfWrite[] {
   const asked = writes.filter((write) => adds(write, value));
-  if (asked.some(mayHaveTakenEffect)) return null;
-  const by = recent.filter((write) => adds(write, value));
-  return by.length === 0 ? null : { kind: 'appeared', by };
+  return asked.some(mayHaveTakenEffect) ? [] : recent.filter((write) => adds(write, value));
 }
 
-function gone(value: string, recent: readonly ShelfWrite[]): Found {
+function gone(value: string, recent: readonly ShelfWrite[]): Pick<Breach, 'kind' | 'by'> | null {
   const effective = recent.filter(mayHaveTakenEffect);
   const isElsewhere = (write: ShelfWrite) => write.effect === 'remove' && write.value !== null && write.value !== value;
   if (!effective.every((write) => write.isPromised && isElsewhere(write))) return null;
@@ -175,17 +189,23 @@ function gone(value: string, recent: readonly ShelfWrite[]): Found {
   return { kind: by.length > 0 ? 'vanished' : 'lost', by };
 }
 
-/** The last write that may have taken effect decides, once every response shows it. */
+/** The only write since the last response, where it replaced the only value by one that shows. */
+function replacedBy(
+  recent: readonly ShelfWrite[],
+  last: { readonly step: Step; readonly shown: Shown },
+  shown: Shown,
+): ShelfWrite | null {
+  const [replace, ...others] = recent.filter(mayHaveTakenEffect);
+  if (last.shown.count !== 1 || replace?.effect !== 'replace' || others.length > 0) return null;
+  const isCertain = replace.isPromised && replace.step.outcome === 'accepted' && replace.step.begin >= last.step.end;
+  return isCertain && replace.value !== null && shown.shows(replace.value) ? replace : null;
+}
+
+/** The last write that may have taken effect decides, where it certainly did and no other overlaps with it. */
 function settledBy(writes: readonly ShelfWrite[], step: Step): ShelfWrite | null {
   const last = writes.findLast(mayHaveTakenEffect);
   if (last === undefined || !last.isPromised || last.step.outcome !== 'accepted') return null;
-  if (step.begin - last.step.end < lagMs) return null;
+  if (step.begin < last.step.end) return null;
   const overlaps = (write: ShelfWrite) => write !== last && write.step.end >= last.step.begin;
   return writes.some((write) => mayHaveTakenEffect(write) && overlaps(write)) ? null : last;
-}
-
-function unsettled(value: string, isShown: boolean, last: ShelfWrite | null): Found {
-  if (last === null || last.value !== value) return null;
-  if (last.effect === 'remove') return isShown ? { kind: 'remains', by: [last] } : null;
-  return isShown ? null : { kind: 'missing', by: [last] };
 }

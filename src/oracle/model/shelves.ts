@@ -1,4 +1,5 @@
 import type { OperationId } from '../../contract/operations.ts';
+import { type Suspicion, Suspicions } from '../suspicion.ts';
 import { credentialRule } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import type { Owners } from './owners.ts';
@@ -9,6 +10,8 @@ import { type Breach, Shelf, type ShelfWrite, type Shown } from './shelf.ts';
 export interface ShelfKind {
   readonly reads: OperationId;
   readonly effects: ReadonlyMap<OperationId, ShelfWrite['effect']>;
+  /** Whether the same value may be there twice, so that a removal may leave one. */
+  readonly mayHoldTwice: boolean;
   /** The value that a request names; `null` where it names none, or it cannot be told which. */
   valueOf(step: Step): string | null;
   /** What an accepted response of the reading operation shows; `null` where it cannot be read. */
@@ -22,6 +25,7 @@ export class Shelves implements Part {
   readonly #owners: Owners;
   readonly #kind: ShelfKind;
   readonly #shelves = new Map<string, Shelf>();
+  readonly #doubts = new Suspicions<Breach>();
   #others: ShelfWrite[] = [];
   #isFull = false;
 
@@ -60,18 +64,33 @@ export class Shelves implements Part {
 
   /** Everything that breaks one of the two laws, with the account whose shelf it is. */
   breaches(): { readonly owner: string; readonly breach: Breach }[] {
-    const all = [...this.#shelves].flatMap(([owner, shelf]) => shelf.breaches().map((breach) => ({ owner, breach })));
-    return this.#isFull ? [] : all;
+    if (this.#isFull) return [];
+    const appeared = [...this.#shelves].flatMap(([owner, shelf]) =>
+      shelf.breaches().map((breach) => ({ owner, breach })),
+    );
+    const late = [...this.#doubts.confirmed()].flatMap((breach) => {
+      const owner = this.#owners.of(breach.read);
+      return owner === null || this.#of(owner).isFull ? [] : [{ owner, breach }];
+    });
+    return [...appeared, ...late];
+  }
+
+  /** Reads that are worth repeating: what they showed may only be late. */
+  suspicions(): Iterable<Suspicion> {
+    return this.#isFull ? [] : this.#doubts.open();
   }
 
   forget(): void {
     this.#shelves.clear();
+    this.#doubts.forget();
     this.#others = [];
     this.#isFull = false;
   }
 
   #of(owner: string): Shelf {
-    const shelf = this.#shelves.get(owner) ?? new Shelf();
+    const known = this.#shelves.get(owner);
+    if (known !== undefined) return known;
+    const shelf = new Shelf({ doubts: this.#doubts, name: owner, mayHoldTwice: this.#kind.mayHoldTwice });
     this.#shelves.set(owner, shelf);
     return shelf;
   }

@@ -8,6 +8,7 @@ const known = 2_000;
 /** The webhooks of an account, by their URL. */
 class WebhookKind implements ShelfKind {
   readonly reads = 'getWebhook';
+  readonly mayHoldTwice = true;
   readonly effects = new Map([
     ['createWebhook', 'add'],
     ['updateWebhook', 'replace'],

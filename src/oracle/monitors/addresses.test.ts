@@ -56,6 +56,32 @@ test('an accepted address shows until it is removed', () => {
   expect(found(add(0), read(1, ip), remove(2), read(9, ip))).toEqual(['SECIP-04[default] getSecurityIP@9']);
 });
 
+/** An address that shows at once, is removed at once, and is added again. */
+const again = [add(0), read(0.01, ip), remove(0.02), read(0.03), add(0.04)];
+
+test('an accepted write is judged within a second where it is read again and again', () => {
+  const [once, ...rest] = [read(0.05), read(0.3), read(0.7)];
+  expect(found(...again, once)).toEqual([]);
+  expect(found(...again, once, ...rest)).toEqual(['SECIP-02[default] getSecurityIP@0.7']);
+  expect(found(...again, once, ...rest, read(1.1, ip))).toEqual([]);
+  const stays = [read(0.03, ip), read(0.3, ip), read(0.7, ip)];
+  expect(found(add(0), read(0.01, ip), remove(0.02), ...stays)).toEqual(['SECIP-04[default] getSecurityIP@0.7']);
+});
+
+test('the next write leaves only what was wrong for seconds', () => {
+  const next = [remove(5), read(5.1), add(5.2), read(5.3, ip)];
+  expect(found(...again, read(0.05), read(0.7), read(2), read(3), ...next)).toEqual([]);
+  expect(found(...again, read(0.05), read(0.7), read(2), read(4), ...next)).toEqual([
+    'SECIP-02[default] getSecurityIP@4',
+  ]);
+});
+
+test('a service that shows writes late is given twice the time that it took before', () => {
+  const late = [add(0), read(0.1), read(1.5), read(1.8, ip), remove(2), read(2.1, ip), read(3, ip), read(4.5, ip)];
+  expect(found(...late)).toEqual([]);
+  expect(found(...late, read(6, ip))).toEqual(['SECIP-04[default] getSecurityIP@6']);
+});
+
 test('a removal takes no other address away', () => {
   const second = add(1, { sent: { ip: '198.51.100.9' } });
   const both = read(2, ip, '198.51.100.9');

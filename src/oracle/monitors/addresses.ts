@@ -34,6 +34,7 @@ export const addressMonitor: Monitor = {
       if (finding !== null) yield finding;
     }
   },
+  suspicions: (model) => model.addresses.suspicions(),
 };
 
 /** Whether a text is certainly no address: no block, no host name, nothing that a service may take for one. */

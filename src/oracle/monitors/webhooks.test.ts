@@ -54,7 +54,8 @@ test('what was accepted shows in the end', () => {
 const both = [hook('w1', url), hook('w2', second)];
 
 test('an update replaces the only webhook', () => {
-  expect(found(create(0), read(1, shown), update(2), read(3, ...both))).toEqual(['WEBHOOK-03[default] getWebhook@3']);
+  expect(found(create(0), read(1, shown), update(2), read(3, ...both))).toEqual([]);
+  expect(found(create(0), read(1, shown), update(2), read(5, ...both))).toEqual(['WEBHOOK-03[default] getWebhook@5']);
   expect(found(create(0), read(1, shown), update(2), read(3, ...both), read(4, hook('w1', second)))).toEqual([]);
   expect(found(create(0), read(1, shown, hook('w0', 'https://a.b/c')), update(2), read(3, ...both))).toEqual([]);
   expect(found(create(0), read(1, shown), update(2), update(2.5), read(3, ...both))).toEqual([]);
@@ -85,4 +86,9 @@ test.each([
   ['a url without a scheme may be one', [create(0, { sent: { url: 'example.com/hook' }, body: {} })]],
 ])('nothing is found where %s', (_, entries) => {
   expect(found(...entries)).toEqual([]);
+});
+
+test('the same url may be there twice', () => {
+  const two = read(1, shown, hook('w2', url));
+  expect(found(create(0), create(0.5), two, remove(2), read(9, hook('w2', url)))).toEqual([]);
 });

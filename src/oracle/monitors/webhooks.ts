@@ -49,6 +49,7 @@ export const webhookMonitor: Monitor = {
       if (finding !== null) yield finding;
     }
   },
+  suspicions: (model) => model.webhooks.suspicions(),
 };
 
 /** Whether a text is certainly no URL. One without a scheme may be taken for one. */

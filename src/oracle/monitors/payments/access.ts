@@ -35,12 +35,13 @@ export class AccessMonitor implements Monitor {
       if (step.output !== undefined) yield* this.#otherPayment(payment, step.output, step, model);
     } else if (this.#isNotFound(step, payment) && isOwn(payment, step, model)) {
       const since = payment.create?.end ?? step.begin;
-      this.#suspicions.raise(keyOf(step, payment), notFound(payment, step), step, since);
+      const by = payment.create?.by ?? null;
+      this.#suspicions.raise(keyOf(step, payment), { what: notFound(payment, step), read: step, by, since });
     }
   }
 
   *end(): Iterable<Finding> {
-    yield* this.#suspicions.findings();
+    yield* this.#suspicions.confirmed();
   }
 
   suspicions() {

@@ -38,7 +38,7 @@ export class ListedMonitor implements Monitor {
   }
 
   *end(): Iterable<Finding> {
-    yield* this.#suspicions.findings();
+    yield* this.#suspicions.confirmed();
   }
 
   suspicions() {
@@ -54,7 +54,8 @@ export class ListedMonitor implements Monitor {
       const { id, certain, end } = create;
       // An id that two creates answered is one payment, and may be of the first.
       if (id === null || !certain || end > step.begin || ids.has(id) || payments.get(id)?.create !== create) continue;
-      this.#suspicions.raise(`${methodOf(step)} ${id}`, missing(create, this.#wasListed.has(id), step), step, end);
+      const what = missing(create, this.#wasListed.has(id), step);
+      this.#suspicions.raise(`${methodOf(step)} ${id}`, { what, read: step, by: create.by, since: end });
     }
   }
 }

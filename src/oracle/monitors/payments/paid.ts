@@ -60,7 +60,7 @@ export class PaidMonitor implements Monitor {
 
   *end(): Iterable<Finding> {
     for (const { key, finding } of this.#changes) if (this.#marks.has(key)) yield finding;
-    yield* this.#suspicions.findings();
+    yield* this.#suspicions.confirmed();
   }
 
   suspicions() {
@@ -79,7 +79,12 @@ export class PaidMonitor implements Monitor {
     const changed = differencesBeyondTimestamps(before.record, now.record, { inputs: paymentFields });
     if (changed.length > 0) this.#suspicions.clear(key, now.step);
     else if (this.#looksUnpaid(placeOf(now.step), now.record))
-      this.#suspicions.raise(key, unchanged(id, pay, now.step, at), now.step, pay.end);
+      this.#suspicions.raise(key, {
+        what: unchanged(id, pay, now.step, at),
+        read: now.step,
+        by: pay.by,
+        since: pay.end,
+      });
   }
 
   #looksUnpaid(place: string, record: Json): boolean {

@@ -42,7 +42,7 @@ export class TotalMonitor implements Monitor {
   }
 
   *end(): Iterable<Finding> {
-    yield* this.#suspicions.findings();
+    yield* this.#suspicions.confirmed();
   }
 
   suspicions() {
@@ -62,7 +62,7 @@ export class TotalMonitor implements Monitor {
       expected: `totalItems of at least ${least}`,
       got: `totalItems ${totalItems}`,
     };
-    this.#suspicions.raise(`${methodOf(step)} ${account}`, finding, step, since);
+    this.#suspicions.raise(`${methodOf(step)} ${account}`, { what: finding, read: step, by: null, since });
   }
 }
 

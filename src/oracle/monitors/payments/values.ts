@@ -49,7 +49,7 @@ export class ValueMonitor implements Monitor {
       if (this.#places.carries(deviation.place, deviation.field)) yield* this.#judge(deviation);
     }
     this.#waiting = [];
-    yield* this.#suspicions.findings();
+    yield* this.#suspicions.confirmed();
   }
 
   suspicions() {
@@ -114,8 +114,9 @@ export class ValueMonitor implements Monitor {
     if (finding === null) return;
     if (!isLate(deviation)) yield finding;
     else {
-      const { payment, field, step } = deviation;
-      this.#suspicions.raise(keyOf(step, payment, field), finding, step, lastRight(deviation));
+      const { payment, field, step, possible } = deviation;
+      const [by, since] = [possible.at(-1)?.by ?? null, lastRight(deviation)];
+      this.#suspicions.raise(keyOf(step, payment, field), { what: finding, read: step, by, since });
     }
   }
 }
