@@ -59,7 +59,7 @@ export class Shelf {
   /** When the last response ended that showed a value. */
   readonly #lastShown = new Map<string, number>();
   readonly #appeared = new Map<string, Breach>();
-  #last: { readonly step: Step; readonly shown: Shown } | null = null;
+  #last: Look | null = null;
   #isFull = false;
 
   constructor(options: ShelfOptions) {
@@ -80,9 +80,11 @@ export class Shelf {
     const values = new Set([...writes.flatMap(({ value }) => value ?? []), ...this.#shownSince.keys()]);
     const last = this.#last;
     const recent = last === null ? writes : writes.filter((write) => write.step.end >= last.step.begin);
-    const effective = writes.findLast(mayHaveTakenEffect);
-    const since: Since = { writes, recent, by: effective?.step.id ?? null, settled: settledBy(writes, step) };
-    const replaced = last === null ? null : replacedBy(recent, last, shown);
+    const effective = writes.filter(mayHaveTakenEffect);
+    const pending = last === null ? effective : effective.filter((write) => !isVisible(write, last));
+    const by = effective.at(-1)?.step.id ?? null;
+    const since: Since = { writes, recent, pending, by, settled: settledBy(writes, step) };
+    const replaced = last === null ? null : replacedBy(pending, last, shown);
     for (const value of values) this.#compare(value, shown.shows(value), step, since, replaced);
     this.#last = { step, shown };
   }
@@ -122,20 +124,21 @@ export class Shelf {
     else doubts.repeat(this.#key(value, 'there'), step, by);
   }
 
-  #isGone(value: string, step: Step, { recent, by, settled, writes }: Since): void {
+  #isGone(value: string, step: Step, since: Since): void {
     const { doubts } = this.#options;
+    const { by, settled, writes } = since;
     const key = this.#key(value, 'gone');
     doubts.clear(this.#key(value, 'there'), step, by);
-    const wasShown = this.#last?.shown.shows(value) ?? false;
-    const found = wasShown ? gone(value, recent) : null;
     const lastShown = this.#lastShown.get(value) ?? Number.NEGATIVE_INFINITY;
-    if (found !== null) {
-      const put = writes.findLast((write) => adds(write, value) && write.step.outcome === 'accepted');
-      const since = put === undefined ? (this.#shownSince.get(value) ?? step.end) : put.step.end;
-      doubts.raise(key, { what: { ...found, value, read: step }, read: step, by, since });
-    } else if (settled !== null && adds(settled, value) && lastShown < settled.step.begin)
+    if (settled !== null && adds(settled, value) && lastShown < settled.step.begin) {
       this.#doubt('missing', value, step, settled);
-    else doubts.repeat(key, step, by);
+      return;
+    }
+    const put = writes.findLast((write) => adds(write, value) && write.isPromised && write.step.outcome === 'accepted');
+    const found = this.#last?.shown.shows(value) ? gone(value, since, put ?? null) : null;
+    const sinceMs = put?.step.end ?? this.#shownSince.get(value) ?? step.end;
+    if (found === null) doubts.repeat(key, step, by);
+    else doubts.raise(key, { what: { ...found, value, read: step }, read: step, by, since: sinceMs });
   }
 
   #doubt(kind: 'remains' | 'kept' | 'missing', value: string, read: Step, write: ShelfWrite): void {
@@ -155,11 +158,18 @@ export class Shelf {
   }
 }
 
+interface Look {
+  readonly step: Step;
+  readonly shown: Shown;
+}
+
 /** The writes that a response may show. */
 interface Since {
   readonly writes: readonly ShelfWrite[];
   /** Those that may have taken effect since the response before. */
   readonly recent: readonly ShelfWrite[];
+  /** Those that may have taken effect, and did not show in the response before. */
+  readonly pending: readonly ShelfWrite[];
   /** The exchange of the last write that may have taken effect. */
   readonly by: string | null;
   /** The write that decides what every response shows in the end; `null` where that is not certain. */
@@ -168,6 +178,16 @@ interface Since {
 
 function mayHaveTakenEffect({ step: { outcome } }: ShelfWrite): boolean {
   return outcome !== 'refused';
+}
+
+/** So long a write may take to show, in milliseconds. */
+const lateMs = 10_000;
+
+/** Whether a write shows in a response, or has had enough time for it: it changes nothing any more. */
+function isVisible({ step, effect, value }: ShelfWrite, look: Look): boolean {
+  if (step.end > look.step.begin) return false;
+  if (step.end < look.step.begin - lateMs) return true;
+  return value !== null && look.shown.shows(value) === (effect !== 'remove');
 }
 
 function adds(write: ShelfWrite, value: string): boolean {
@@ -180,22 +200,21 @@ function appeared(value: string, recent: readonly ShelfWrite[], writes: readonly
   return asked.some(mayHaveTakenEffect) ? [] : recent.filter((write) => adds(write, value));
 }
 
-function gone(value: string, recent: readonly ShelfWrite[]): Pick<Breach, 'kind' | 'by'> | null {
-  const effective = recent.filter(mayHaveTakenEffect);
+/** @param put the accepted request that put the value there last */
+function gone(value: string, { recent, pending }: Since, put: ShelfWrite | null): Pick<Breach, 'kind' | 'by'> | null {
+  // What came before the value, or asked for it, did not take it away.
+  const isLater = (write: ShelfWrite) => put === null || write.step.end >= put.step.begin;
+  const effective = pending.filter((write) => isLater(write) && !adds(write, value));
   const isElsewhere = (write: ShelfWrite) => write.effect === 'remove' && write.value !== null && write.value !== value;
   if (!effective.every((write) => write.isPromised && isElsewhere(write))) return null;
   if (effective.length > 0) return { kind: 'taken', by: effective };
-  const by = recent.filter((write) => write.effect === 'replace' || (write.effect === 'remove' && !isElsewhere(write)));
+  const by = recent.filter((write) => !mayHaveTakenEffect(write) && write.effect !== 'add' && !isElsewhere(write));
   return { kind: by.length > 0 ? 'vanished' : 'lost', by };
 }
 
 /** The only write since the last response, where it replaced the only value by one that shows. */
-function replacedBy(
-  recent: readonly ShelfWrite[],
-  last: { readonly step: Step; readonly shown: Shown },
-  shown: Shown,
-): ShelfWrite | null {
-  const [replace, ...others] = recent.filter(mayHaveTakenEffect);
+function replacedBy(pending: readonly ShelfWrite[], last: Look, shown: Shown): ShelfWrite | null {
+  const [replace, ...others] = pending;
   if (last.shown.count !== 1 || replace?.effect !== 'replace' || others.length > 0) return null;
   const isCertain = replace.isPromised && replace.step.outcome === 'accepted' && replace.step.begin >= last.step.end;
   return isCertain && replace.value !== null && shown.shows(replace.value) ? replace : null;

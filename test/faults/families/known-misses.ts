@@ -3,7 +3,6 @@ const keyCreates =
 const keyReads =
   'not looked into yet; a field that a list shows empty may be late, and no list with a JWT is compared with one by key';
 const states = 'no scenario sends this request in this state';
-const laterWrites = 'a read is judged 5 s after the last write at the earliest, and the sequence writes again sooner';
 const stored = 'the wrong value that a create stored is also blamed on the reads and updates that show it';
 const texts =
   'an amount that is a text in some lists alone is also read as a change by whichever request was refused in between';
@@ -17,7 +16,6 @@ export const knownMisses: Readonly<Record<string, Readonly<Record<string, string
   'second time: disableApiKey disables none': {
     nest: 'enabling the key that is still enabled is refused there, and APIKEY-03 is blamed for it',
   },
-  'second time: deleteSecurityIP removes none': { default: laterWrites },
   'second time: sandboxPay marks none': {
     rails: 'whether a pay shows is looked at on the first payment of an account',
   },
@@ -51,7 +49,6 @@ export const knownMisses: Readonly<Record<string, Readonly<Record<string, string
   'state: listPayments takes both methods while a key is disabled': { default: states },
   'state: updatePayment takes both methods while a key is disabled': { rails: states },
   'state: addSecurityIP adds none while a key is disabled': { default: states },
-  'state: updateWebhook replaces none after deleteWebhook': { nest: laterWrites },
   'class text:double-blank: an update joins blanks': {
     rails: 'not every class of texts comes up in an update of a run',
   },
@@ -60,7 +57,6 @@ export const knownMisses: Readonly<Record<string, Readonly<Record<string, string
   },
   'class amount:product-below: a create cuts the product with 100': { default: stored },
   'class text:single-quotes: a create doubles apostrophes': { default: stored },
-  'state: addSecurityIP adds none after deleteSecurityIP': { default: laterWrites },
   'refused but done: enableApiKey without credentials': {
     default: 'no key of the caller is disabled when the request is sent',
   },
