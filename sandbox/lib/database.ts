@@ -1,4 +1,5 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { SQLInputValue } from 'node:sqlite';
+import { DatabaseSync } from './sqlite.ts';
 
 const schema = `
   CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -55,7 +56,7 @@ export function openDatabase(file: string): Database {
   const sqlite = new DatabaseSync(file);
   sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
   sqlite.exec(schema);
-  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
+  const statements = new Map<string, ReturnType<InstanceType<typeof DatabaseSync>['prepare']>>();
   const statement = (sql: string) => {
     const known = statements.get(sql) ?? sqlite.prepare(sql);
     statements.set(sql, known);
