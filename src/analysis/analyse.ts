@@ -19,6 +19,7 @@ import { OperationCollector, type OperationObserved } from './observed.ts';
 import { RaceCollector } from './races.ts';
 import { withLooks } from './recorded.ts';
 import type { GapResult, Results, RuleResult, RunSummary } from './results.ts';
+import { inOneSentence } from './run-over.ts';
 import { type Seen, seenOf } from './seen.ts';
 import { selectionOf } from './selection.ts';
 import { SentCollector } from './sent.ts';
@@ -190,8 +191,9 @@ function resultsOf(pass: Pass, options: AnalyseOptions): Results {
   const ended = sentenceOfEnd(pass);
   const found = withFindings(pass.verdicts.results(selection, ended), pass.oracle.findings(), selection);
   const judged = pass.looks === null ? found : withLooks(found, pass.looks);
-  const rules = withRoots(withBrokenPromises(judged, pass.promises.broken()));
-  const gaps = ledgerOf(pass.found(), pass.written, selection, ended);
+  const saying = inOneSentence(pass.ended?.reason ?? null, ended);
+  const rules = withRoots(withBrokenPromises(judged, pass.promises.broken())).map(saying.rule);
+  const gaps = ledgerOf(pass.found(), pass.written, selection, ended).map(saying.gap);
   const exit = exitStatus(
     { rules, gaps, silent: pass.operations.silent().length > 0 },
     pass.ended?.end ?? null,

@@ -6,7 +6,7 @@ import { type Colors, plain } from './terminal.ts';
 const mostNamed = 8;
 
 /** How messages of cases and gaps end that the end of the run kept from being tried. */
-const notTried = /the run ended before it was tried|The run was ended before/;
+const notTried = /the run ended before it was tried/;
 
 /** What a run left out because its time was up. */
 export function leftOut({ judged, results, analysis }: Report, { yellow }: Colors): string[] {
