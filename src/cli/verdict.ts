@@ -6,6 +6,7 @@ import { footprintText } from '../report/footprint.ts';
 import { exchangesOf, type Report } from '../report/report.ts';
 import type { Judged } from '../report/standing.ts';
 import { count, duration } from '../report/text.ts';
+import { unbuiltSentence } from '../report/unbuilt.ts';
 import { headline, isPartlyTested } from '../report/verdict.ts';
 import { changeLines } from './changes.ts';
 import { leftOut, pausesLine } from './left-out.ts';
@@ -65,6 +66,11 @@ function brokenCases(report: Report, colors: Colors): string[] {
   if (failed.length + warned.length > shownInFull)
     lines.push('The curl line of each is in summary.md and index.html.', '');
   return lines;
+}
+
+function unbuiltLines({ analysis }: Report, { yellow }: Colors): string[] {
+  const sentence = unbuiltSentence(analysis);
+  return sentence === null ? [] : [yellow(sentence), ''];
 }
 
 /** Why a run could not test its target, and what to try. */
@@ -147,6 +153,7 @@ export function verdict(
   return [
     '',
     ...brokenCases(report, colors),
+    ...unbuiltLines(report, colors),
     ...missing(report, colors),
     ...staleEntries(report, colors),
     ...drifted(drift, colors),

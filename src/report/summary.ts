@@ -1,3 +1,4 @@
+import type { GapResult } from '../analysis/results.ts';
 import { chapterTitle } from '../contract/chapters.ts';
 import { gaps } from '../contract/gaps.ts';
 import { onlyCase, rules } from '../contract/rules.ts';
@@ -13,6 +14,7 @@ import { exchangesOf, type Report } from './report.ts';
 import type { Judged, Standing } from './standing.ts';
 import { targetText } from './target.ts';
 import { count, duration } from './text.ts';
+import { unbuiltSentence } from './unbuilt.ts';
 import { headline } from './verdict.ts';
 
 /**
@@ -28,6 +30,9 @@ const room = {
   ledger: 19_000,
   open: 3_500,
 };
+
+/** Characters that the page takes at most. */
+const mostCharacters = 59_000;
 
 /** The longest request that is shown here; a cut one could not be copied. */
 const longestCurl = 1500;
@@ -138,17 +143,21 @@ function evidenceOf(ids: readonly string[]): string {
   return ids.length > 3 ? `${some.join(' ')} +${ids.length - 3}` : some.join(' ');
 }
 
-/** The answered gaps, by chapter, each chapter folded. */
-function ledger({ results }: Report): string[] {
+/**
+ * The answered gaps, by chapter, each chapter folded.
+ * @param characters what the page has room for; answers are left out only where they take more
+ */
+function ledger({ results }: Report, characters: number): string[] {
   const answered = results.gaps.filter(({ status }) => status === 'answered');
   if (answered.length === 0) return [];
   const chapters = Map.groupBy(answered, ({ id }) => gaps[id].chapter);
-  const share = room.ledger / answered.length;
+  const rowOf = (gap: GapResult) =>
+    `| ${gaps[gap.id].asks}<br>\`${gap.id}\` | ${prose(answerText(gap), 240)} | ${evidenceOf(gap.exchanges)} |`;
+  const around = 300 * chapters.size;
+  const all = answered.reduce((sum, gap) => sum + rowOf(gap).length + 2, around);
+  const share = all <= characters ? Number.POSITIVE_INFINITY : room.ledger / answered.length;
   const parts = [...chapters].map(([chapter, group]) => {
-    const rows = group.map(
-      (gap) =>
-        `| ${gaps[gap.id].asks}<br>\`${gap.id}\` | ${prose(answerText(gap), 240)} | ${evidenceOf(gap.exchanges)} |`,
-    );
+    const rows = group.map(rowOf);
     const table = [
       '| Question | Answer | Evidence |',
       '|---|---|---|',
@@ -162,9 +171,7 @@ function ledger({ results }: Report): string[] {
 function open({ results }: Report): string[] {
   const unanswered = results.gaps.filter(({ status }) => status !== 'answered');
   if (unanswered.length === 0) return [];
-  const items = unanswered.map(
-    (gap) => `- ${gaps[gap.id].asks} (\`${gap.id}\`) ${gap.status}: ${prose(answerText(gap), 160)}`,
-  );
+  const items = unanswered.map((gap) => `- ${gaps[gap.id].asks} (\`${gap.id}\`) ${prose(answerText(gap), 160)}`);
   return [folded(`Still open (${unanswered.length})`, fitting(items, room.open)), ''];
 }
 
@@ -235,12 +242,14 @@ export function summary(report: Report): string {
   const { results, analysis } = report;
   const { title, detail } = headline(report);
   const reason = analysis.endReason;
-  const lines = [
+  const missing = unbuiltSentence(analysis);
+  const before = [
     `# ${title}`,
     '',
     `${code(targetText(results.run), 250)}: ${prose(detail, 2000)} ${results.summary.gaps.answered} of ${results.gaps.length} open questions answered.`,
     '',
     ...(reason === null ? [] : [prose(reason, 500), '']),
+    ...(missing === null ? [] : [prose(missing, 1500), '']),
     ...failures(report),
     ...warnings(report),
     ...raceLines(report),
@@ -249,12 +258,10 @@ export function summary(report: Report): string {
     ...earlierRuns(report),
     ...unjudged(report, 'blocked'),
     ...unjudged(report, 'skipped'),
-    ...ledger(report),
-    ...open(report),
-    ...diagrams(report),
-    ...theRun(report),
   ];
-  return `${lines
+  const after = [...open(report), ...diagrams(report), ...theRun(report)];
+  const used = [...before, ...after].reduce((sum, line) => sum + line.length + 1, 0);
+  return `${[...before, ...ledger(report, mostCharacters - used), ...after]
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trimEnd()}\n`;

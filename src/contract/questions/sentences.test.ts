@@ -76,6 +76,7 @@ test('what came most often is said first, what came as often in the order of the
   expect(frequencies(['a', 'b'])).toBe('a (1) and b (1)');
   expect(frequencies(['b', 'a'])).toBe('a (1) and b (1)');
   expect(frequencies([])).toBe('none');
+  expect(frequencies(['a', 'a'])).toBe('a');
 });
 
 test('an answer that is none of the words is said as it is', () => {

@@ -98,6 +98,8 @@ export function frequencies(values: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   const ranked = [...counts].sort(([left, more], [right, less]) => less - more || (left < right ? -1 : 1));
+  const [only] = ranked;
+  if (ranked.length === 1 && only !== undefined) return only[0];
   return series(ranked.map(([value, times]) => `${value} (${times})`));
 }
 
