@@ -11,6 +11,7 @@ import { conclude } from './conclude.ts';
 import type { RunRequest } from './config/config.ts';
 import { type EmbeddedSandbox, startEmbedded } from './embedded.ts';
 import { chooseDisplay, followProgress } from './progress/display.ts';
+import { usualDuration } from './progress/usual.ts';
 import { claimForRun, journalOf } from './run-folder.ts';
 import { plain, type Terminal } from './terminal.ts';
 import { exitStatus } from './usage-error.ts';
@@ -80,7 +81,7 @@ function keepBaseline({ config, baseline }: RunRequest): void {
 /** Drives the target; resolves when the worker has ended, or when it did not in time after an interruption. */
 async function drive(
   asked: RunRequest,
-  { terminal, root }: Stage,
+  { terminal, root, usualMs }: Stage & { readonly usualMs: number | null },
   sandbox: EmbeddedSandbox | null,
   interruption: Interruption,
 ): Promise<readonly Fault[]> {
@@ -89,7 +90,7 @@ async function drive(
   // a picture that is drawn anew would wipe away the question
   const live = terminal.live && config.inbox.kind !== 'prompt';
   const detail = quiet ? 'quiet' : verbose ? 'verbose' : 'normal';
-  const display = chooseDisplay({ ...terminal, live }, detail, process.stdout);
+  const display = chooseDisplay({ ...terminal, live }, detail, process.stdout, usualMs);
   const asking = answerQuestions(config.out, process.stdin, process.stdout);
   const note = (progress: Progress) => {
     if (progress.kind === 'inbox-open') sandbox?.mailTo({ host: progress.host, port: progress.port });
@@ -236,13 +237,14 @@ export async function perform(asked: RunRequest, stage: Stage): Promise<Performe
 
 async function performNow(asked: RunRequest, stage: Stage, interruption: Interruption): Promise<Performed> {
   const { terminal } = stage;
+  const usualMs = terminal.live ? usualDuration(asked.config) : null;
   const claimed = claimForRun(asked.config.out, asked.outLabel);
   try {
     const driven = asked.config.replay === null;
     const sandbox = driven && asked.config.embedded ? await startEmbedded() : null;
     const request = sandbox === null ? asked : { ...asked, config: { ...asked.config, target: sandbox.url } };
     if (!request.quiet) introduce(request, terminal);
-    const faults = await drive(request, stage, sandbox, interruption).finally(() => sandbox?.close());
+    const faults = await drive(request, { ...stage, usualMs }, sandbox, interruption).finally(() => sandbox?.close());
     interruption.meanwhile(() => terminal.note('Stopping: the reports are written first. Once more ends at once.'));
     const { built, faults: unreported } = await reportOn(request);
     if (built !== null) show(request, built, stage);

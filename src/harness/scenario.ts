@@ -12,8 +12,11 @@ import type { SuiteName } from './suites.ts';
 export interface Recorder {
   verdict(suite: SuiteName, verdict: Omit<VerdictEntry, 'type' | 'at'>): void;
   answer(suite: SuiteName, answer: Omit<AnswerEntry, 'type' | 'at'>): void;
-  /** Exchanges that a scenario needed which comes to no verdict or answer of its own. */
-  observed(suite: SuiteName, exchanges: readonly string[]): void;
+  /**
+   * Exchanges that a scenario needed which comes to no verdict or answer of its own.
+   * @param gap what they are made for, where the analysis finds its answer in them
+   */
+  observed(suite: SuiteName, exchanges: readonly string[], gap?: GapId): void;
   /** A promised call that was refused in a scenario without a verdict of its own. */
   broken(scenario: string, promise: BrokenPromise): void;
   ownFault(scenario: string, fault: OwnFault): void;
@@ -172,7 +175,7 @@ export function bindScenarios<Fixtures>(binding: Binding<Fixtures>): Scenarios<F
           });
           if (ownFault !== null) record.ownFault(`${id}[${oneCase}]`, ownFault);
           if (answer.status === 'answered') {
-            record.observed(suite, answer.exchanges);
+            record.observed(suite, answer.exchanges, id);
             return;
           }
           record.answer(suite, answer);

@@ -66,8 +66,12 @@ test('a chapter that nothing came of gets no line', () => {
   expect(shown('normal', [planned])).toEqual([]);
 });
 
-test('a failure is told at once, without what it could do to a terminal', () => {
-  expect(shown('normal', [planned, fail])).toEqual([
+test('failures are counted as they go: the verdict tells each of them once', () => {
+  expect(shown('normal', [planned, fail])).toEqual(['✗ Login                1, 1 failed']);
+});
+
+test('who asks for every exchange is told failures at once, without what they could do to a terminal', () => {
+  expect(shown('verbose', [planned, fail])).toEqual([
     '✗ LOGIN-03 step-1  got 200',
     '✗ Login                1, 1 failed',
   ]);
@@ -117,10 +121,16 @@ test('the picture shows chapters, requests, time and the oldest wait', () => {
     '',
     '· Login                1 of 2',
     '',
-    '1 request  1.3 s  waiting for the login mail and 1 more',
+    '1 of 2 tried, 1 request  1.3 s  waiting for the login mail and 1 more',
   ]);
 });
 
 test('before anything is planned the picture says so', () => {
   expect(picture(nothingYet, 0.5, 100, terminalTo([]).colors)).toBe('starting  0.5 s');
+});
+
+test('the picture says how long the last such run took', () => {
+  expect(picture([planned].reduce(after, nothingYet), 1.25, 100, terminalTo([]).colors, 22_400)).toContain(
+    '0 of 2 tried, 0 requests  1.3 s, the last run took 22.4 s',
+  );
 });

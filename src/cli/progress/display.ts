@@ -2,7 +2,7 @@ import { BroadcastChannel } from 'node:worker_threads';
 import { createLogUpdate } from 'log-update';
 import { type Progress, progressChannel } from '../../harness/progress.ts';
 import type { Terminal } from '../terminal.ts';
-import { chapterLine, exchangeLine, picture, urgentLine } from './lines.ts';
+import { chapterLine, exchangeLine, failureLine, picture, urgentLine } from './lines.ts';
 import { after, ended, isDone, nothingYet, type ProgressState } from './state.ts';
 
 export interface Display {
@@ -57,7 +57,7 @@ export function plainDisplay({ print, colors }: Terminal, detail: Detail): Displ
   return {
     show(progress, state) {
       latest = state;
-      const urgent = urgentLine(progress, colors);
+      const urgent = urgentLine(progress, colors) ?? (detail === 'verbose' ? failureLine(progress, colors) : null);
       if (urgent !== null) print(urgent);
       waits.see(state.waiting);
       if (progress.kind === 'request' && detail === 'verbose') print(exchangeLine(progress, colors));
@@ -73,19 +73,27 @@ export function plainDisplay({ print, colors }: Terminal, detail: Detail): Displ
 }
 
 /** A picture that is drawn anew, ten times a second at most; failures stay above it. */
-export function liveDisplay(terminal: Terminal, detail: Detail, stream: NodeJS.WriteStream): Display {
+export function liveDisplay(
+  terminal: Terminal,
+  detail: Detail,
+  stream: NodeJS.WriteStream,
+  usualMs: number | null,
+): Display {
   const log = createLogUpdate(stream);
   const startedAt = performance.now();
   let latest = nothingYet;
-  const draw = () =>
-    log(picture(latest, (performance.now() - startedAt) / 1000, stream.columns ?? terminal.columns, terminal.colors));
+  const draw = () => {
+    const seconds = (performance.now() - startedAt) / 1000;
+    log(picture(latest, seconds, stream.columns ?? terminal.columns, terminal.colors, over ? null : usualMs));
+  };
+  let over = false;
   const timer = setInterval(draw, 100);
   timer.unref();
-  let over = false;
   return {
     show(progress, state) {
       latest = state;
-      const urgent = urgentLine(progress, terminal.colors);
+      const { colors } = terminal;
+      const urgent = urgentLine(progress, colors) ?? (detail === 'verbose' ? failureLine(progress, colors) : null);
       if (urgent !== null) log.persist(urgent);
       if (progress.kind === 'request' && detail === 'verbose') log.persist(exchangeLine(progress, terminal.colors));
     },
@@ -100,9 +108,15 @@ export function liveDisplay(terminal: Terminal, detail: Detail, stream: NodeJS.W
   };
 }
 
-export function chooseDisplay(terminal: Terminal, detail: Detail, stream: NodeJS.WriteStream): Display {
+/** @param usualMs how long such a run took before, in milliseconds; `null` where nobody knows */
+export function chooseDisplay(
+  terminal: Terminal,
+  detail: Detail,
+  stream: NodeJS.WriteStream,
+  usualMs: number | null = null,
+): Display {
   if (detail === 'quiet') return silence;
-  return terminal.live ? liveDisplay(terminal, detail, stream) : plainDisplay(terminal, detail);
+  return terminal.live ? liveDisplay(terminal, detail, stream, usualMs) : plainDisplay(terminal, detail);
 }
 
 /** Listens to a run's progress until it is closed. */

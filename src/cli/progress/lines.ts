@@ -1,6 +1,6 @@
 import { chapterTitle } from '../../contract/chapters.ts';
 import type { Progress } from '../../harness/progress.ts';
-import { count } from '../../report/text.ts';
+import { count, duration } from '../../report/text.ts';
 import { type Colors, plain } from '../terminal.ts';
 import { type ChapterState, isDone, type ProgressState } from './state.ts';
 
@@ -38,14 +38,16 @@ export function exchangeLine(progress: Extract<Progress, { kind: 'request' }>, c
   return `${colors.dim(id.padEnd(5))} ${method.padEnd(6)} ${plain(path, 160)}  ${outcome}  ${Math.round(ms)} ms  ${colors.dim(plain(scenario, 80))}`;
 }
 
-/** What has to be said at once, whatever the display: a failure, or trouble with the run itself. */
+/** A failure as it goes, for those who watch every exchange; the verdict tells it again, with its reasons. */
+export function failureLine(progress: Progress, colors: Colors): string | null {
+  if (progress.kind !== 'rule' || progress.status !== 'fail') return null;
+  const name = progress.case === 'default' ? progress.id : `${progress.id} ${progress.case}`;
+  return `${colors.red('✗')} ${colors.bold(name)}  ${plain(progress.message, 300)}`;
+}
+
+/** What has to be said at once, whatever the display: trouble with the run itself. */
 export function urgentLine(progress: Progress, colors: Colors): string | null {
   switch (progress.kind) {
-    case 'rule': {
-      if (progress.status !== 'fail') return null;
-      const name = progress.case === 'default' ? progress.id : `${progress.id} ${progress.case}`;
-      return `${colors.red('✗')} ${colors.bold(name)}  ${plain(progress.message, 300)}`;
-    }
     case 'lost':
       return colors.yellow(`The target is gone: ${plain(progress.reason, 300)}`);
     case 'out-of-time':
@@ -62,7 +64,13 @@ export function urgentLine(progress: Progress, colors: Colors): string | null {
 }
 
 /** The live picture: the chapters in columns, what is sent, and what is being waited for. */
-export function picture(state: ProgressState, seconds: number, columns: number, colors: Colors): string {
+export function picture(
+  state: ProgressState,
+  seconds: number,
+  columns: number,
+  colors: Colors,
+  usualMs: number | null = null,
+): string {
   if (state.chapters.size === 0) return `starting  ${colors.dim(`${seconds.toFixed(1)} s`)}`;
   const cells = [...state.chapters].map(([id, chapter]) => ({ line: chapterLine(id, chapter, colors), chapter }));
   const width = 40;
@@ -75,7 +83,8 @@ export function picture(state: ProgressState, seconds: number, columns: number, 
   );
   const [longest] = state.waiting.values();
   const more = state.waiting.size > 1 ? ` and ${state.waiting.size - 1} more` : '';
-  const sofar = `${count(state.requests, 'request')}  ${colors.dim(`${seconds.toFixed(1)} s`)}`;
+  const usual = usualMs === null ? '' : `, the last run took ${duration(usualMs)}`;
+  const sofar = `${share(state)}, ${count(state.requests, 'request')}  ${colors.dim(`${seconds.toFixed(1)} s${usual}`)}`;
   if (longest === undefined) return ['', ...lines, '', sofar].join('\n');
   const waiting = 'waiting for ';
   // beside the rest where there is room, else on a line of its own
@@ -83,6 +92,13 @@ export function picture(state: ProgressState, seconds: number, columns: number, 
   const room = beside >= 30 ? beside : Math.max(10, columns - waiting.length - more.length - 3);
   const said = `${colors.dim(waiting)}${plain(longest, room)}${colors.dim(more)}`;
   return ['', ...lines, '', ...(beside >= 30 ? [`${sofar}  ${said}`] : [sofar, said])].join('\n');
+}
+
+/** `12 of 288 tried` */
+function share({ chapters }: ProgressState): string {
+  const all = [...chapters.values()];
+  const sum = (of: (chapter: ChapterState) => number) => all.reduce((total, chapter) => total + of(chapter), 0);
+  return `${sum(({ done }) => done)} of ${sum(({ planned }) => planned)} tried`;
 }
 
 function pad(line: string, width: number): string {

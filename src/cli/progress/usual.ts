@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { RunConfig } from '../../harness/config.ts';
+import { readText } from '../../files/read.ts';
+
+const mostBytes = 50 * 1024 * 1024;
+
+const earlier = z.object({
+  run: z.object({ target: z.string(), durationMs: z.number().positive(), embedded: z.boolean().optional() }),
+  rules: z.array(z.object({ status: z.string() })),
+});
+
+/**
+ * How long the run before took that is still in the run folder, in milliseconds.
+ * @returns `null` where there is none, where it was of another target, or where it or this one is a run of a part
+ */
+export function usualDuration({ out, target, embedded, only, skip, shard }: RunConfig): number | null {
+  const file = join(out, 'results.json');
+  if (only.length + skip.length > 0 || shard !== null || !existsSync(file)) return null;
+  try {
+    const { run, rules } = earlier.parse(JSON.parse(readText(file, { maxBytes: mostBytes, links: 'refuse' })));
+    const isSame = embedded ? run.embedded === true : run.target === target;
+    return isSame && rules.every(({ status }) => status !== 'skipped') ? run.durationMs : null;
+  } catch {
+    return null;
+  }
+}
