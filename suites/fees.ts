@@ -27,6 +27,8 @@ suite('fees', () => {
     const overdrawn = await earnedFees.overdrawn();
     refused(await earnedFees.overdraw(), control, 'nothing near that was earned');
     if (overdrawn === null) return;
+    const slightly = await earnedFees.overdrawByOneCent();
+    if (slightly !== null) refused(slightly, control, 'a cent less than that was earned');
     // Small sums may have been withdrawn meanwhile, by what else is tried on that account.
     claim(overdrawn.after > 0 || overdrawn.before < enough, 'a withdrawal of more than was earned was refused', {
       expected: `a balance of ${overdrawn.before}, as before`,

@@ -30,7 +30,8 @@ function claimAll(
 suite(
   'http',
   () => {
-    rule('HTTP-01', async ({ tour }) => {
+    rule('HTTP-01', async ({ attempts, tour }) => {
+      await attempts.oddRequests();
       const seen = (await tour.seen()).filter(isOperationsOwn);
       claimAll(
         seen,
@@ -53,7 +54,8 @@ suite(
       );
     });
 
-    rule('HTTP-03', async ({ tour }) => {
+    rule('HTTP-03', async ({ attempts, tour }) => {
+      await attempts.oddRequests();
       const seen = (await tour.seen()).filter(
         (one) => isOperationsOwn(one) && one.isJson && !one.empty && one.operation !== 'getSecurityIP',
       );

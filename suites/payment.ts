@@ -1,8 +1,10 @@
 import { gap, observe, race, rule, suite } from '../fixtures/index.ts';
 import { changedOnLaterPages } from '../fixtures/payments/later-pages.ts';
 import { noHole } from '../fixtures/payments/neighbours.ts';
-import { wrongDueDates, wrongUrl } from '../fixtures/requests/wrong-values.ts';
+import { type WrongValue, wrongDueDates, wrongUrl } from '../fixtures/requests/wrong-values.ts';
+import type { Exchange } from '../src/client/exchange.ts';
 import { bodyFields } from '../src/contract/operations.ts';
+import type { RuleId } from '../src/contract/rules.ts';
 import { Blocked, Inconclusive, ignoreBlocked } from '../src/harness/errors.ts';
 import { outcomeOf } from '../src/harness/outcome.ts';
 import { accepted, answered, claim, isAccepted, refused, requireAccepted } from '../src/harness/verbs.ts';
@@ -14,6 +16,18 @@ const inputFields = Object.keys(bodyFields('createPayment'));
 const fieldsBesideAmount = ['description', 'selfEarnedFees', 'externalId', 'callbackSuccessUrl', 'dueDate'] as const;
 
 const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
+
+/** Each value of a rule and case was refused. */
+function refusedAll(
+  tried: readonly (WrongValue & { readonly exchange: Exchange })[],
+  rule: RuleId,
+  oneCase: string,
+  control: Exchange,
+  why: string,
+): void {
+  const own = tried.filter((one) => one.rule === rule && one.case === oneCase);
+  for (const { exchange } of own) refused(exchange, control, why);
+}
 
 suite('payment', () => {
   rule('PAYMENT-01', async ({ created, neighbours }) => {
@@ -109,6 +123,7 @@ suite('payment', () => {
   rule('PAYMENT-08', async ({ updates }, field) => {
     const { exchange, input, sees } = await updates.of(field);
     accepted(exchange, `${field === 'all' ? 'every documented field' : field} may be updated`);
+    if (field === 'selfEarnedFees') await updates.zeroFees();
     const unseen = await sees(input);
     claim(unseen === null, `an accepted update of ${field} was looked for in the read and in the list`, {
       expected: `the new value: ${shown(input)}`,
@@ -139,7 +154,7 @@ suite('payment', () => {
   });
 
   rule('PAYMENT-11', async ({ refusedCreates, updates }, type) => {
-    const { amounts, control, stored } = await refusedCreates.done();
+    const { amounts, control, stored, further } = await refusedCreates.done();
     const onCreate = amounts[type];
     refused(onCreate.exchange, control, `an amount that is ${type} is no number`);
     claim(!stored.includes(onCreate), 'a create with an amount that is no number was refused, but a payment appeared', {
@@ -154,22 +169,32 @@ suite('payment', () => {
       expected: 'the amount as it was',
       got: changed ?? '',
     });
+    refusedAll(further, 'PAYMENT-11', type, control, 'amount is a number');
+    refusedAll(await updates.withFurtherWrong(), 'PAYMENT-11', type, accepted, 'amount is a number');
   });
 
   rule('PAYMENT-12', async ({ refusedCreates, created, updates }, form) => {
     const why = 'dueDate is a date in the form YYYY-MM-DD';
-    const { dueDates } = await refusedCreates.done();
-    refused(dueDates[form], (await created.with('dueDate')).exchange, why);
+    const { dueDates, further } = await refusedCreates.done();
+    const control = (await created.with('dueDate')).exchange;
+    refused(dueDates[form], control, why);
     const onUpdate = await updates.withWrong('dueDate', wrongDueDates[form]);
-    refused(onUpdate, (await updates.of('dueDate')).exchange, why);
+    const updated = (await updates.of('dueDate')).exchange;
+    refused(onUpdate, updated, why);
+    refusedAll(further, 'PAYMENT-12', form, control, why);
+    refusedAll(await updates.withFurtherWrong(), 'PAYMENT-12', form, updated, why);
   });
 
   rule('PAYMENT-13', async ({ refusedCreates, created, updates }) => {
     const why = 'callbackSuccessUrl is a URL';
-    const { callback } = await refusedCreates.done();
-    refused(callback, (await created.with('callbackSuccessUrl')).exchange, why);
+    const { callback, further } = await refusedCreates.done();
+    const control = (await created.with('callbackSuccessUrl')).exchange;
+    refused(callback, control, why);
     const onUpdate = await updates.withWrong('callbackSuccessUrl', wrongUrl);
-    refused(onUpdate, (await updates.of('callbackSuccessUrl')).exchange, why);
+    const updated = (await updates.of('callbackSuccessUrl')).exchange;
+    refused(onUpdate, updated, why);
+    refusedAll(further, 'PAYMENT-13', 'default', control, why);
+    refusedAll(await updates.withFurtherWrong(), 'PAYMENT-13', 'default', updated, why);
   });
 
   rule('PAYMENT-14', async ({ publicLookup }, oneCase) => {
