@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { prerequisites } from '../contract/prerequisites.ts';
-import { isRuleId, type RuleId } from '../contract/rules.ts';
+import { isRuleId, prerequisitesOf, type RuleId } from '../contract/rules.ts';
 import type { BrokenPromise, Entry, Json } from '../journal/entry.ts';
 import type { CaseResult, RuleResult } from './results.ts';
 import { joinStatuses } from './verdicts.ts';
@@ -78,7 +77,7 @@ function rootOf(start: RuleId, rules: ReadonlyMap<RuleId, RuleResult>): RuleId |
     const dynamic = (rule?.cases ?? []).flatMap(({ blockedBy }) =>
       blockedBy !== null && isRuleId(blockedBy) ? [blockedBy] : [],
     );
-    for (const next of [...dynamic, ...prerequisites[id]]) {
+    for (const next of [...dynamic, ...prerequisitesOf(id)]) {
       if (seen.has(next)) continue;
       seen.add(next);
       queue.push(next);

@@ -32,9 +32,19 @@ export function isRuleId(id: string): id is RuleId {
 }
 
 export const rules: Readonly<Record<RuleId, Rule>> = Object.fromEntries(
-  Object.entries(catalogue).map(([id, rule]) => [id, { cases: [onlyCase], ...rule }]),
+  Object.entries(catalogue).map(([id, { needs: _, ...rule }]) => [id, { cases: [onlyCase], ...rule }]),
 ) as unknown as Record<RuleId, Rule>;
 
 export function casesOf<Id extends RuleId>(id: Id): readonly CaseOf<Id>[] {
   return rules[id].cases as readonly CaseOf<Id>[];
+}
+
+const records: Readonly<Record<RuleId, { readonly needs: readonly RuleId[] }>> = catalogue;
+
+/**
+ * What must hold before a rule can be tried: the rules that promise the calls it needs. A case that could not be tried is
+ * blocked by the first broken rule on its path. There is no circle; a test holds that.
+ */
+export function prerequisitesOf(id: RuleId): readonly RuleId[] {
+  return records[id].needs;
 }

@@ -3,8 +3,7 @@ import { chapters, chapterTitle } from '../contract/chapters.ts';
 import { contractDocument } from '../contract/document/document.ts';
 import { type GapId, gapIds, gaps } from '../contract/gaps.ts';
 import { operationIds, operations } from '../contract/operations.ts';
-import { prerequisites } from '../contract/prerequisites.ts';
-import { casesOf, onlyCase, type RuleId, ruleIds, rules } from '../contract/rules.ts';
+import { casesOf, onlyCase, prerequisitesOf, type RuleId, ruleIds, rules } from '../contract/rules.ts';
 
 /** What there is to say of a rule, a gap, a case or an exit status. */
 export interface Explanation {
@@ -47,7 +46,7 @@ function ruleExplanation(id: RuleId, only: string | null): Explanation {
   const { level, says, chapter } = rules[id];
   const cases = casesOf(id).filter((name) => name !== onlyCase && (only === null || name === only));
   const advice = adviceOfChapters[chapter];
-  const before = prerequisites[id];
+  const before = prerequisitesOf(id);
   const sent = sentFor(`${says} ${cases.join(' ')}`);
   const name = only === null ? id : `${id}:${only}`;
   const weight =

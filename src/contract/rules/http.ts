@@ -6,16 +6,19 @@ export const httpRules = {
     chapter: 'http',
     level: 'must',
     says: 'every body that a documented operation sends back, of any status, is empty or JSON (GET /auth/securityIP may be text)',
+    needs: [],
   },
-  'HTTP-02': { chapter: 'http', level: 'should', says: 'no request of the run is answered with a 5xx' },
+  'HTTP-02': { chapter: 'http', level: 'should', says: 'no request of the run is answered with a 5xx', needs: [] },
   'HTTP-03': {
     chapter: 'http',
     level: 'should',
     says: 'a JSON body says so in its content-type (application/json, or any +json)',
+    needs: [],
   },
   'HTTP-04': {
     chapter: 'http',
     level: 'should',
     says: "a Location that an answer gives on the target's own host is accepted when it is read with the same credentials (skipped where none is given)",
+    needs: [],
   },
 } as const satisfies Record<string, RuleRecord>;

@@ -13,5 +13,10 @@ export interface Rule {
   readonly cases: readonly string[];
 }
 
-/** A rule as the catalogue holds it: `cases` may be left out where there is one alone. */
-export type RuleRecord = Omit<Rule, 'cases'> & { readonly cases?: readonly string[] };
+/** A rule as the catalogue holds it. */
+export type RuleRecord = Omit<Rule, 'cases'> & {
+  /** Left out where there is one case alone. */
+  readonly cases?: readonly string[];
+  /** The prerequisites: the rules that promise the calls which this one needs. */
+  readonly needs: readonly string[];
+};
