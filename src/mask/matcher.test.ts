@@ -135,3 +135,33 @@ test('loosely, case and the alphabets of base64 do not matter; exactly, they do'
   expect(foundIn(matcher, 'aB-_+ /Cz')).toHaveLength(1);
   expect(foundIn(matching('Abcdefgh'), 'abcdefgh')).toEqual([]);
 });
+
+describe('what repeats itself tells nothing of a string', () => {
+  const padded = `${long.slice(0, 20)}${'-'.repeat(40)}`;
+
+  test.each(['-'.repeat(100), `x${'-'.repeat(50)}x`])('%j', (text) => {
+    expect(foundIn(matching(padded), text)).toEqual([]);
+  });
+
+  test('with what stands before it, it is found', () => {
+    const text = `<${padded.slice(10)}>`;
+    expect(foundIn(matching(padded), text)).toEqual([{ owner: padded, start: 1, end: 51, whole: false }]);
+  });
+
+  test('the whole is found, also where the text goes on in the same way', () => {
+    const found = foundIn(matching(padded), `<${padded}${'-'.repeat(20)}>`);
+    expect(found).toEqual([{ owner: padded, start: 1, end: 61, whole: true }]);
+  });
+
+  test.each(['-', 'ab', 'LS0t'])('a string that is nothing but %j is found as a whole alone', (piece) => {
+    const text = piece.repeat(40);
+    expect(foundIn(matching(text), `<${text}>`).map(({ whole }) => whole)).toContain(true);
+    expect(foundIn(matching(text), `<${text.slice(piece.length)}>`)).toEqual([]);
+  });
+
+  test('a long text of the same character is looked at once', () => {
+    const matcher = matching(padded);
+    foundIn(matcher, '-'.repeat(100_000));
+    expect(matcher.compared).toBeLessThan(100_000);
+  });
+});

@@ -60,6 +60,8 @@ interface Known<T> {
  * letters that a key of two thousand consists of, would need thousands.
  */
 const patience = 16;
+/** Characters that a window repeats without giving anything away: base64 makes four of one that is repeated. */
+const longestPeriod = 4;
 /** Anchors looked at in one place of such a text. */
 const mostAnchors = 32;
 
@@ -85,14 +87,43 @@ export class Matcher<T> {
     const { core = [0, text.length], part } = options;
     if (core[1] - core[0] < this.window) return;
     const codes = Uint16Array.from({ length: text.length }, (_, at) => this.fold[text.charCodeAt(at)] as number);
+    const ends = this.tellingEnds(codes, core);
+    const last = ends.at(-1);
+    if (last === undefined) {
+      // Nothing but the whole of it can be told from a ruler or an indentation.
+      this.addAnchor({ owner, codes, core, part: Number.POSITIVE_INFINITY }, core[1] - 1);
+      return;
+    }
     const variant: Variant<T> = { owner, codes, core, part };
-    // Windows so close that every part worth hiding has a whole one in it; always one at the very end.
     if (text.length >= 2 * part) {
-      for (let end = core[0] + this.window; end < core[1]; end += part - this.window) {
-        if (!this.isCommon(variant, end - 1)) this.addAnchor(variant, end - 1);
+      for (const end of this.spread(ends, core, part - this.window)) {
+        if (end !== last && !this.isCommon(variant, end - 1)) this.addAnchor(variant, end - 1);
       }
     }
-    this.addAnchor(variant, core[1] - 1);
+    this.addAnchor(variant, last - 1);
+  }
+
+  /** Where windows end that do not repeat themselves, from left to right. */
+  private tellingEnds(codes: Uint16Array, [from, to]: Variant<T>['core']): number[] {
+    const ends: number[] = [];
+    for (let end = from + this.window; end <= to; end += 1) {
+      if (isTelling(codes, end - this.window, end)) ends.push(end);
+    }
+    return ends;
+  }
+
+  /**
+   * Windows so close that every part worth hiding has a whole one in it. Where the one in its place repeats itself, those around it do.
+   * @param step between two places
+   */
+  private spread(ends: readonly number[], [from, to]: Variant<T>['core'], step: number): Set<number> {
+    const telling = new Set(ends);
+    const chosen = new Set<number>();
+    for (let place = from + this.window; place < to; place += step) {
+      if (telling.has(place)) chosen.add(place);
+      else for (let end = place - step + 1; end < place + step; end += 1) if (telling.has(end)) chosen.add(end);
+    }
+    return chosen;
   }
 
   get empty(): boolean {
@@ -198,6 +229,24 @@ export class Matcher<T> {
     const before = whole ? 0 : Math.max(0, core[0] - from);
     return { owner, start: at - left + 1 + before, end: at + right + 1, whole };
   }
+}
+
+/**
+ * Whether a window is more than a few characters again and again, as rulers, indentations and their encodings are. Its last six, by
+ * which it is looked for, are not one or two characters either, so that long texts of them are passed over fast.
+ */
+function isTelling(codes: Uint16Array, from: number, to: number): boolean {
+  return !repeatsItself(codes, from, to, longestPeriod) && !repeatsItself(codes, to - 2 * block, to, 2);
+}
+
+/** Whether a part of a string repeats so many characters, or fewer. */
+function repeatsItself(codes: Uint16Array, from: number, to: number, most: number): boolean {
+  for (let period = 1; period <= most; period += 1) {
+    let at = from + period;
+    while (at < to && codes[at] === codes[at - period]) at += 1;
+    if (at === to) return true;
+  }
+  return false;
 }
 
 function hash(first: number, second: number, third: number): number {

@@ -96,6 +96,12 @@ test('a long part of a long secret is masked', () => {
   expect(knowing(apiKey).mask(`key ${apiKey.slice(0, 24)}… is unknown`)).toBe('key $PIX_PASSWORD_1:part… is unknown');
 });
 
+test('dashes, dots and blanks of a long password hide no others', () => {
+  const secrets = knowing(`Aa1!long-password${'-'.repeat(56)}`);
+  const other = `${' '.repeat(1000)}{"a":"${'-'.repeat(80)}"}`;
+  expect(secrets.mask(other)).toBe(other);
+});
+
 test('two JWTs of the same header are told apart', () => {
   const other = jwt.replace(jwtSignature, 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6');
   const secrets = knowing(jwt, other);

@@ -6,7 +6,7 @@ import type { ExchangeEntry, RecordedRequest } from '../journal/entry.ts';
 import { parseJson } from '../json/parse.ts';
 import type { RecordedClock } from './clock.ts';
 import type { Recorded, Recording } from './recording.ts';
-import { requestKey } from './request-key.ts';
+import { longBody, requestKey } from './request-key.ts';
 
 /** A request of which the recording has no answer. */
 export class NotRecorded extends Error {
@@ -16,7 +16,7 @@ export class NotRecorded extends Error {
 export interface ReplayClientOptions {
   readonly recording: Recording;
   readonly clock: RecordedClock;
-  readonly secrets: { mask(text: string): string };
+  readonly secrets: { mask(text: string, limit?: number): string };
   readonly onExchange: (exchange: Exchange) => void;
 }
 
@@ -75,7 +75,7 @@ export class ReplayClient implements Client {
       method,
       url: secrets.mask(recording.started.target + path),
       headers: headers.map(([name, value]) => [name, secrets.mask(value)] as const),
-      body: sent && { ...sent, text: sent.text === null ? null : secrets.mask(sent.text) },
+      body: sent && { ...sent, text: sent.text === null ? null : secrets.mask(sent.text, longBody) },
     };
   }
 

@@ -4,13 +4,13 @@ import { isAlike, requestKey } from './request-key.ts';
 
 const base = 'http://127.0.0.1:4010';
 
-function key(parts: { path?: string; authorization?: string; body?: string } = {}): string {
-  const { path = '/auth/payment/pix', authorization, body } = parts;
+function key(parts: { path?: string; authorization?: string; body?: string; bytes?: number } = {}): string {
+  const { path = '/auth/payment/pix', authorization, body, bytes } = parts;
   const request: RecordedRequest = {
     method: 'POST',
     url: base + path,
     headers: authorization === undefined ? [] : [['authorization', authorization]],
-    body: body === undefined ? null : { text: body, bytes: body.length },
+    body: body === undefined ? null : { text: body, bytes: bytes ?? body.length },
   };
   return requestKey(request, base);
 }
@@ -24,6 +24,16 @@ test.each([
     { authorization: 'Bearer eyJ.$PIX_CODE_3:encoded.$PIX_JWT_1:partA' },
     { authorization: 'Bearer eyJ.MjAyNjEx.$PIX_JWT_1:partB' },
   ],
+  [
+    'long bodies, one recorded in part,',
+    { body: ' '.repeat(2000), bytes: 100_000 },
+    { body: ' '.repeat(60_000), bytes: 100_000 },
+  ],
+  [
+    'codes in long bodies',
+    { body: `{"emailToken":"$PIX_CODE_1:integer","a":"${'x'.repeat(2000)}`, bytes: 50_000 },
+    { body: `{"emailToken":123456,"a":"${'x'.repeat(50_000)}"}`, bytes: 50_000 },
+  ],
   ['tampered tokens', { authorization: 'Bearer $PIX_JWT_1:partA' }, { authorization: 'Bearer $PIX_JWT_1:partB' }],
 ])('%s that differ are the same request', (_what, one, other) => {
   expect(key(one)).toBe(key(other));
@@ -33,6 +43,7 @@ test.each([
   ['amounts', { body: '{"amount":1}' }, { body: '{"amount":2}' }],
   ['types', { body: '{"amount":1}' }, { body: '{"amount":"1"}' }],
   ['tokens', { authorization: 'Bearer $PIX_JWT_1' }, { authorization: 'Bearer $PIX_JWT_2' }],
+  ['long bodies', { body: 'x'.repeat(20_000) }, { body: 'x'.repeat(20_001) }],
   ['paths', { path: '/a' }, { path: '/b' }],
   ['a code and none', { body: '{"code":123456}' }, { body: '{}' }],
 ])('%s that differ are other requests', (_what, one, other) => {

@@ -1,4 +1,4 @@
-import type { RecordedRequest } from '../journal/entry.ts';
+import type { Body, RecordedRequest } from '../journal/entry.ts';
 import { findMarks, markPattern } from '../mask/mark.ts';
 
 /** Everything else is said by the client itself, whatever is asked of it. */
@@ -24,8 +24,7 @@ export function requestKey({ method, url, headers, body }: RecordedRequest, base
     .filter(([name]) => tellingHeaders.has(name.toLowerCase()))
     .map(([name, value]) => `${name.toLowerCase()}: ${credentialKey(value)}`)
     .sort();
-  const content = body === null ? '' : (body.text ?? `${body.bytes} bytes`);
-  return [method, textKey(path), ...told, bodyKey(content)].join('\n');
+  return [method, textKey(path), ...told, body === null ? '' : bodyKey(body)].join('\n');
 }
 
 /**
@@ -48,11 +47,19 @@ function textKey(text: string): string {
   });
 }
 
-/** Of longer bodies not all is recorded. */
-const comparedText = 60_000;
+/** Of longer bodies, in bytes, not all may be recorded: their length and their beginning tell them apart. */
+export const longBody = 16_384;
+/** Characters of such a beginning; of any long body at least three times as many are recorded. */
+const comparedText = 500;
+const longCode = /("(?:code|emailToken)"\s*:\s*)(?:\d{3,12}\b|"\d{3,12}"|"<code>")/g;
 
-function bodyKey(text: string): string {
-  if (text.length > comparedText) return textKey(text.slice(0, comparedText));
+function bodyKey({ text, bytes }: Body): string {
+  if (text === null) return `${bytes} bytes`;
+  if (bytes > longBody) {
+    // codes may be longer or shorter than what stands for them
+    const beginning = textKey(text.slice(0, 3 * comparedText)).replaceAll(longCode, '$1<code>');
+    return `${bytes} bytes ${beginning.slice(0, comparedText)}`;
+  }
   try {
     return JSON.stringify(JSON.parse(text), fieldKey);
   } catch {
@@ -72,7 +79,7 @@ function fieldKey(name: string, value: unknown): unknown {
  * addresses was free, and which number was somebody's code when the recording was masked.
  */
 export function isAlike(recorded: string, asked: string): boolean {
-  const [one, other] = [recorded, asked].map((key) => key.replaceAll(/[\w.+%-]+@[\w.-]+/g, '<address>')) as [
+  const [one, other] = [recorded, asked].map((key) => key.replaceAll(/[\w.+%-]{1,64}@[\w.-]+/g, '<address>')) as [
     string,
     string,
   ];
