@@ -20,5 +20,6 @@ import './sequences.ts';
 import './operations.ts';
 import './limits.ts';
 import './http.ts';
+import './explore.ts';
 
 orNothing();

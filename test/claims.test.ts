@@ -22,5 +22,5 @@ test('every suite is a file, and every file a suite that the whole run takes in'
   const files = readdirSync(join(import.meta.dirname, '../suites')).filter((name) => !name.endsWith('.suite.ts'));
   expect(files.sort()).toEqual(suiteNames.map((name) => `${name}.ts`).sort());
   // The sequences claim nothing: the oracle judges what they send.
-  expect(new Set([...plan.map(({ suite }) => suite), 'sequences'])).toEqual(new Set(suiteNames));
+  expect(new Set([...plan.map(({ suite }) => suite), 'sequences', 'explore'])).toEqual(new Set(suiteNames));
 });

@@ -11,6 +11,7 @@ import { AuthenticationCollector, type AuthenticationMatrix } from './authentica
 import { PromiseCollector, withBrokenPromises, withRoots } from './blame.ts';
 import { type Bodies, bodiesOf } from './bodies.ts';
 import { exitStatus } from './exit.ts';
+import { Explored } from './explored.ts';
 import { withFindings } from './findings.ts';
 import { FootprintCollector } from './footprint.ts';
 import { ledgerOf } from './ledger.ts';
@@ -73,6 +74,7 @@ class Pass {
   readonly races = new RaceCollector();
   pauses = { waitedMs: 0, refused: 0 };
   readonly oracle = new Oracle();
+  readonly explored = new Explored();
   /** Only for traffic that nobody wrote for the suite; `null` in a run. */
   looks: Looks | null = null;
   readonly answerers = createAnswerers();
@@ -99,6 +101,7 @@ class Pass {
   #fact(entry: Extract<Entry, { type: 'fact' }>): void {
     for (const one of this.answerers) one.fact?.(entry);
     this.races.see(entry);
+    this.explored.see(entry);
     if (entry.fact === 'pauses' && isObject(entry.value)) this.#pauses(entry.value);
     if (entry.fact !== 'suite-requests' || !isObject(entry.value)) return;
     for (const [suite, count] of Object.entries(entry.value)) {
@@ -189,7 +192,8 @@ function runSummary(pass: Pass, exit: number): RunSummary {
 function resultsOf(pass: Pass, options: AnalyseOptions): Results {
   const selection = selectionOf(pass.started?.options ?? {});
   const ended = sentenceOfEnd(pass);
-  const found = withFindings(pass.verdicts.results(selection, ended), pass.oracle.findings(), selection);
+  const verdicts = pass.verdicts.results(selection, ended);
+  const found = withFindings(verdicts, pass.oracle.findings(), selection, pass.explored);
   const judged = pass.looks === null ? found : withLooks(found, pass.looks);
   const saying = inOneSentence(pass.ended?.reason ?? null, ended);
   const rules = withRoots(withBrokenPromises(judged, pass.promises.broken())).map(saying.rule);

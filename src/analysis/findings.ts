@@ -1,7 +1,11 @@
 import type { Finding } from '../oracle/finding.ts';
+import { Explored, type ExploredFinding } from './explored.ts';
 import type { CaseResult, RuleResult } from './results.ts';
 import { ruleLeftOut, type Selection } from './selection.ts';
 import { joinStatuses } from './verdicts.ts';
+
+/** The suite whose requests belong to no rule in particular. */
+const explore = 'explore';
 
 /**
  * Adds what the oracle found to the verdicts of the scenarios: a case fails if its scenario fails or a finding says so. If both
@@ -12,24 +16,34 @@ export function withFindings(
   rules: readonly RuleResult[],
   findings: readonly Finding[],
   selection: Selection,
+  explored: Explored = new Explored(),
 ): RuleResult[] {
   const firsts = new Map<string, Finding>();
+  const only = selection.only.includes(explore) ? [] : selection.only;
   for (const finding of findings) {
     const key = `${finding.rule} ${finding.case}`;
     // Another shard may try the case; what this one saw counts all the same.
     const isLeftOut =
-      ruleLeftOut(finding.rule, finding.case, { ...selection, sharded: false, recorded: false }) !== null;
+      ruleLeftOut(finding.rule, finding.case, { ...selection, only, sharded: false, recorded: false }) !== null;
     if (!isLeftOut && !firsts.has(key)) firsts.set(key, finding);
   }
-  return firsts.size === 0 ? [...rules] : rules.map((rule) => withFirsts(rule, firsts));
+  return firsts.size === 0 ? [...rules] : rules.map((rule) => withFirsts(rule, firsts, explored));
 }
 
-function withFirsts(rule: RuleResult, firsts: ReadonlyMap<string, Finding>): RuleResult {
+function withFirsts(rule: RuleResult, firsts: ReadonlyMap<string, Finding>, explored: Explored): RuleResult {
   const cases = rule.cases.map((result) => {
-    const finding = firsts.get(`${rule.id} ${result.case}`);
-    return finding === undefined ? result : failedBy(finding, result);
+    const name = `${rule.id} ${result.case}`;
+    const finding = firsts.get(name);
+    if (finding === undefined) return result;
+    const shortest = explored.shortest(name);
+    return shortest === null ? failedBy(finding, result) : { ...failedBy(shortest, result), ...sequenceOf(shortest) };
   });
   return { ...rule, cases, status: joinStatuses(cases.map(({ status }) => status)) };
+}
+
+/** The steps of a sequence in place of the two exchanges that contradict each other. */
+function sequenceOf({ steps }: ExploredFinding): Pick<CaseResult, 'exchanges' | 'isSequence'> {
+  return { exchanges: steps, isSequence: true };
 }
 
 function failedBy(finding: Finding, { control }: CaseResult): CaseResult {

@@ -20,6 +20,8 @@ export interface CaseResult {
   readonly untested?: true;
   /** JSON Pointer into the body of the last exchange: the place that breaks the rule; not there where the body does not. */
   readonly at?: string;
+  /** The exchanges are a whole sequence, the shortest that was found to break the rule; not there where they are not. */
+  readonly isSequence?: true;
 }
 
 export interface RuleResult {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { exchange, fact, journal } from '../../test/support/entries.ts';
 import { hostileRun, type SampleOptions, sampleRun } from '../../test/support/journal.ts';
 import { analyse } from '../analysis/analyse.ts';
 import { judgeExpectations } from '../analysis/expected.ts';
@@ -91,4 +92,26 @@ test('a target that was lost is named, with what to try', () => {
 test('text of a hostile target cannot act on the terminal', () => {
   const text = verdictOf(hostileRun());
   expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+});
+
+test('a sequence is shown as numbered steps, each with the line that repeats it and what came', () => {
+  const list = { currentPage: 1, pageSize: 1, totalItems: 5, totalPages: 5, data: [{ id: 'a' }] };
+  const url = 'http://127.0.0.1:4010/auth/payment/pix?page=2&limit=1';
+  const words = { message: 'Page 2 was read.', expected: 'currentPage 2', got: 'currentPage 1' };
+  const found = { rule: 'LIST-07', case: 'default', exchange: 'x2', contradicts: null, at: null, ...words };
+  const read = journal(
+    [
+      exchange('createPayment', { id: 'x1', status: 201, sent: { amount: 1 } }),
+      exchange('listPayments', { id: 'x2', url, body: list }),
+      fact('explored', { ...found, steps: ['x1', 'x2'] }, ['x1', 'x2']),
+    ],
+    { only: ['explore'], explore: 20 },
+  );
+  const text = verdictOf([...read()]);
+  expect(text).toMatch(/^ {2}1\. curl -i -X POST .* {2}# 201\n {2}2\. curl -i -X GET .*page=2.* {2}# 200$/m);
+});
+
+test('a run that only explores and finds nothing says so', () => {
+  const text = verdictOf([...journal([exchange('publicPayment')], { only: ['explore'], explore: 20 })()]);
+  expect(text).toContain('Nothing broken  10 requests in random sequences break no rule.');
 });

@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path';
 import type { Drift } from '../analysis/drift/judge.ts';
 import { rules } from '../contract/rules.ts';
+import type { ExchangeEntry } from '../journal/entry.ts';
 import { caseWord, curl } from '../report/curl.ts';
 import { footprintText } from '../report/footprint.ts';
 import { exchangesOf, type Report } from '../report/report.ts';
@@ -36,9 +37,19 @@ function broken(report: Report, judged: Judged, word: string, full: boolean, { b
   }
   if (result.message !== '') lines.push(`  ${plain(result.message, 500)}`);
   if (!full) return lines;
-  const last = exchangesOf(report, result.exchanges).at(-1);
-  if (last) lines.push(`  ${dim(plain(curl(last, caseWord(rule.id, result.case)), 600))}`);
+  const exchanges = exchangesOf(report, result.exchanges);
+  if (result.isSequence) lines.push(...stepLines(exchanges).map((line) => `  ${dim(line)}`));
+  else if (exchanges.length > 0)
+    lines.push(`  ${dim(plain(curl(exchanges.at(-1) as ExchangeEntry, caseWord(rule.id, result.case)), 600))}`);
   return [...lines, ''];
+}
+
+/** The steps of a sequence, each with the line that repeats it and what came. */
+function stepLines(exchanges: readonly ExchangeEntry[]): string[] {
+  return exchanges.map((exchange, at) => {
+    const got = exchange.response?.status ?? exchange.failure?.kind ?? 'no answer';
+    return `${at + 1}. ${plain(curl(exchange), 400)}  # ${plain(String(got), 40)}`;
+  });
 }
 
 function brokenCases(report: Report, colors: Colors): string[] {

@@ -86,6 +86,8 @@ export interface RunConfig {
   readonly maxDurationMs: number;
   readonly shard: Shard | null;
   readonly seed: number;
+  /** Requests in random sequences; `null`: none. */
+  readonly explore: number | null;
   /** `null`: the target is driven. */
   readonly replay: ReplayConfig | null;
   /** The run folder, absolute. */

@@ -11,7 +11,16 @@ import { type SuiteName, suiteNames } from './suites.ts';
 export type RaceName = `race:${RaceId}`;
 
 /** Scenarios that send requests in every order and come to no verdict of their own. */
-export const sequenceIds = ['unpaid-payment', 'paid-payment', 'pages', 'key', 'address', 'webhook', 'account'] as const;
+export const sequenceIds = [
+  'unpaid-payment',
+  'paid-payment',
+  'pages',
+  'key',
+  'address',
+  'webhook',
+  'account',
+  'random',
+] as const;
 export type SequenceId = (typeof sequenceIds)[number];
 
 /** One case of a rule or a gap, or a race, with everything that it can be called by. */

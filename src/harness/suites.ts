@@ -20,6 +20,7 @@ export const suiteNames = [
   'operations',
   'limits',
   'http',
+  'explore',
 ] as const;
 
 export type SuiteName = (typeof suiteNames)[number];

@@ -18,6 +18,10 @@ const ruleCase = z.looseObject({
   blockedBy: z.string().nullable().describe('The rule or gap that has to hold first.'),
   unanswered: z.literal(true).exactOptional(),
   at: z.string().exactOptional().describe('JSON Pointer into the body of the last exchange.'),
+  isSequence: z
+    .literal(true)
+    .exactOptional()
+    .describe('The exchanges are the steps of the shortest sequence that was found to break the rule.'),
 });
 
 const run = z.looseObject({

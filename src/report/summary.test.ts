@@ -1,6 +1,7 @@
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { expect, test } from 'vitest';
+import { exchange, fact, journal } from '../../test/support/entries.ts';
 import { hostileRun, type SampleOptions, sampleRun } from '../../test/support/journal.ts';
 import { analyse } from '../analysis/analyse.ts';
 import { ruleIds } from '../contract/rules.ts';
@@ -99,4 +100,14 @@ test('prose shows the text as it was', () => {
   expect(shown.replaceAll('\u2060', '').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')).toBe(
     text,
   );
+});
+
+test('a sequence is shown step by step', () => {
+  const list = { currentPage: 1, pageSize: 1, totalItems: 5, totalPages: 5, data: [{ id: 'a' }] };
+  const url = 'http://127.0.0.1:4010/auth/payment/pix?page=2&limit=1';
+  const words = { message: 'Page 2 was read.', expected: 'currentPage 2', got: 'currentPage 1' };
+  const found = { rule: 'LIST-07', case: 'default', exchange: 'x2', contradicts: null, at: null, ...words };
+  const steps = [exchange('createPayment', { id: 'x1' }), exchange('listPayments', { id: 'x2', url, body: list })];
+  const text = pageOf([...journal([...steps, fact('explored', { ...found, steps: ['x1', 'x2'] }, ['x1', 'x2'])])()]);
+  expect(text).toMatch(/2 steps on accounts of its own:[\s\S]*# 1\. x1: 200\ncurl -i[^\n]*\n# 2\. x2: 200\ncurl/);
 });

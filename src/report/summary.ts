@@ -2,6 +2,7 @@ import type { GapResult } from '../analysis/results.ts';
 import { chapterTitle } from '../contract/chapters.ts';
 import { gaps } from '../contract/gaps.ts';
 import { onlyCase, rules } from '../contract/rules.ts';
+import type { ExchangeEntry } from '../journal/entry.ts';
 import { answerText } from './answer.ts';
 import { caseWord, curl, variablesOf } from './curl.ts';
 import { mermaid, transitions } from './diagram.ts';
@@ -37,6 +38,9 @@ const mostCharacters = 59_000;
 /** The longest request that is shown here; a cut one could not be copied. */
 const longestCurl = 1500;
 
+/** The longest sequence that is shown here, in characters. */
+const longestSteps = 4000;
+
 /** As many items as there is room for, and a line that says how many are left out. */
 function fitting(items: readonly string[], characters: number): string[] {
   const taken: string[] = [];
@@ -54,9 +58,25 @@ function caseTitle({ rule, result }: Judged): string {
   return result.case === onlyCase ? rule.id : `${rule.id} \\[${prose(result.case, 60)}\\]`;
 }
 
+/** Each step of a sequence with its curl line. */
+function stepLines(exchanges: readonly ExchangeEntry[]): string[] {
+  const steps = exchanges.map((exchange, at) => {
+    const got = exchange.response?.status ?? exchange.failure?.kind ?? 'no answer';
+    return `# ${at + 1}. ${exchange.id}: ${got}\n${curl(exchange)}`;
+  });
+  const text = steps.join('\n');
+  const intro = `The shortest sequence that was found, ${count(steps.length, 'step')} on accounts of its own:`;
+  if (text.length > longestSteps) return [`${intro} see \`index.html\`.`];
+  const variables = variablesOf(text);
+  const set = variables.length === 0 ? '' : ` Set ${variables.map((name) => `\`${name}\``).join(', ')} first.`;
+  return [`${intro}${set}`, '', fence(text, 'sh')];
+}
+
 function requestLines(report: Report, { rule, result }: Judged): string[] {
-  const decisive = exchangesOf(report, result.exchanges).at(-1);
+  const exchanges = exchangesOf(report, result.exchanges);
+  const decisive = exchanges.at(-1);
   if (decisive === undefined) return [];
+  if (result.isSequence) return stepLines(exchanges);
   const control = result.control === null ? '' : `, beside the accepted ${code(result.control, 20)}`;
   const seen = `Seen in ${code(decisive.id, 20)}${control}.`;
   const line = curl(decisive, caseWord(rule.id, result.case));
@@ -210,7 +230,9 @@ function diagrams({ results }: Report): string[] {
 function repeatLine({ results, analysis }: Report): string {
   const { target, seed } = results.run;
   const where = analysis.options['embedded'] === true ? '' : ` --target '${target.replaceAll("'", '')}'`;
-  return `pix-conformance run${where} --seed ${seed}`;
+  const { explore } = analysis.options;
+  const random = typeof explore === 'number' ? ` --explore ${explore}` : '';
+  return `pix-conformance run${where} --seed ${seed}${random}`;
 }
 
 function replayLine({ results }: Report): string[] {

@@ -63,6 +63,13 @@ function tried({ analysis, results, judged }: Report): Tried {
   };
 }
 
+/** How many requests were sent where random sequences are all that the run was asked for; `null` where they are not. */
+function exploredAlone({ analysis, results }: Report): string | null {
+  const { only } = selectionOf(analysis.options);
+  const isAlone = only.length > 0 && only.every((name) => name === 'explore');
+  return isAlone && typeof analysis.options['explore'] === 'number' ? count(results.run.requests, 'request') : null;
+}
+
 /** The verdict that a report opens with; it agrees with the exit status of the run. */
 export function headline(report: Report): Headline {
   const { analysis, results, judged } = report;
@@ -86,6 +93,9 @@ export function headline(report: Report): Headline {
     return { tone: 'bad', title: 'Conformant, yet the run fails', detail: detail + failsBy(report) };
   const blocked = broken(report, 'blocked');
   const aside = totals.blocked > 0 ? ` ${count(totals.blocked, 'case')} could not be tried.` : '';
+  const explored = exploredAlone(report);
+  if (explored !== null && warned + totals.expected === 0)
+    return { tone: 'good', title: 'Nothing broken', detail: `${explored} in random sequences break no rule.` };
   if (rules.pass + warned + totals.expected === 0)
     return { tone: 'unknown', title: 'Nothing was judged', detail: detail + aside };
   const title = byChoice ? heldTitle(triedRules, rules.pass) : 'Conformant';

@@ -56,6 +56,7 @@ export function runConfig(target: string, out: string, changes: Partial<RunConfi
     maxDurationMs: 1_200_000,
     shard: null,
     seed: 7,
+    explore: null,
     replay: null,
     out,
     journalId: 'driven',

@@ -168,6 +168,24 @@ function readSelection(settings: Settings, read: Read): Pick<RunConfig, 'only' |
   return { only, skip };
 }
 
+/** Random requests belong on a service of one's own: another one has to be named on purpose. */
+function readExplore(settings: Settings, read: Read, near: boolean): number | null {
+  const requests = read('explore', checks.integer(20, 100_000, 200));
+  const remote = read('explore-remote', checks.truth) ?? false;
+  const setting = settings.get('explore');
+  if (setting === undefined) {
+    const word = settings.get('explore-remote');
+    if (remote && word?.source === 'command line')
+      throw wrong(word, 'belongs to --explore, which is not given: add --explore N or leave it out.');
+    return null;
+  }
+  if (near || remote) return requests;
+  throw wrongValue(
+    setting,
+    'sends random requests, and the target is not on this machine: add --explore-remote if you may do that there, or leave it out.',
+  );
+}
+
 function ownAddress(target: string | null): string | null {
   if (target === null) return '127.0.0.1';
   if (!checks.isLoopback(target)) return null;
@@ -268,6 +286,7 @@ function readDrive(
     ...readLoad(read, near),
     shard: readShard(settings, read, file('timings', readTimings)),
     seed: read('seed', checks.integer(0, 4_294_967_295, 7)) ?? randomInt(0, 4_294_967_295),
+    explore: readExplore(settings, read, near),
     maxDurationMs: (read('max-duration', checks.integer(1, 86_400, 1200)) ?? 1200) * 1000,
     replay: null,
   };

@@ -241,6 +241,20 @@ export const runOptions = {
     default: 'random',
     example: '7',
   },
+  explore: {
+    group: 'target',
+    value: 'N',
+    meaning: 'N requests in random sequences, judged by what must always hold; --only explore sends nothing else',
+    default: 'none',
+    example: '200',
+  },
+  'explore-remote': {
+    group: 'target',
+    value: null,
+    meaning: 'let --explore send to a target that is not on this machine',
+    default: 'off',
+    example: 'true',
+  },
   header: {
     group: 'reach',
     value: 'NAME: VALUE',

@@ -128,7 +128,12 @@ export function readReplay(
     );
   }
   const { runId, replayOf, ...options } = read.data;
-  const notes = torn === null ? [] : [`Line ${torn} of the journal was cut in the middle, and is left out.`];
+  const notes = [
+    ...(torn === null ? [] : [`Line ${torn} of the journal was cut in the middle, and is left out.`]),
+    ...(started.options['explore'] === undefined
+      ? []
+      : ['The random sequences of --explore are not judged again: report DIR does that.']),
+  ];
   const { only, skip } = replayOf ?? options;
   const times = { startedAt: started.at, at: new Date().toISOString() };
   const replay = { journal, runId, tool: started.tool, only, skip, ...times };
@@ -142,5 +147,6 @@ const unused = {
   webhookListen: { host: '127.0.0.1', port: 0 },
   maxRps: null,
   concurrency: null,
+  explore: null,
   maxDurationMs: 1_200_000,
 } as const;

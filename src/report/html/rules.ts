@@ -48,9 +48,11 @@ function sequence(report: Report, { result, standing }: Judged): Markup | null {
   const ids = standing === 'passed' ? result.exchanges.slice(-4) : result.exchanges;
   const lines = exchangesOf(report, ids).filter(({ id }) => id !== result.control);
   if (lines.length + control.length === 0) return null;
+  const steps = result.isSequence === true;
   return html`<div class="sequence">
+    ${steps ? html`<p class="quiet">${`The shortest sequence that was found to break the rule, in ${lines.length} steps:`}</p>` : null}
     ${control.map((exchange) => exchangeLine(exchange, null, 'accepted: '))}
-    ${lines.map((exchange) => exchangeLine(exchange, result.control ?? plainLike(report, exchange), ''))}
+    ${lines.map((exchange, at) => exchangeLine(exchange, result.control ?? plainLike(report, exchange), steps ? `${at + 1}. ` : ''))}
   </div>`;
 }
 
