@@ -43,6 +43,12 @@ test('a valid call that a gap needs and that is refused breaks the rule that pro
   expect(judged?.cases[0]).toMatchObject({ got: '400', exchanges: ['x1', 'x9'], control: 'x1' });
 });
 
+test('a broken promise says what was expected where the call was accepted', () => {
+  const told = { message: 'it was asked for again', expected: 'a mail', got: 'none' };
+  const [judged] = withBrokenPromises([rule('PAYMENT-01', {})], [{ ...broken, told }]);
+  expect(judged?.cases[0]).toMatchObject(told);
+});
+
 test('the last try of a gap counts', () => {
   const promises = new PromiseCollector();
   promises.see(answer('default-limit', { broken }));

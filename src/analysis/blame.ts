@@ -7,7 +7,13 @@ import { joinStatuses } from './verdicts.ts';
 /** The value of a fact `broken-promise`. */
 const form = z.object({
   scenario: z.string(),
-  promise: z.object({ rule: z.string(), case: z.string(), exchange: z.string(), status: z.number() }),
+  promise: z.object({
+    rule: z.string(),
+    case: z.string(),
+    exchange: z.string(),
+    status: z.number(),
+    told: z.object({ message: z.string(), expected: z.string(), got: z.string() }).exactOptional(),
+  }),
 });
 
 /** Gathers the promised calls that were refused where another case or a gap needed them. */
@@ -41,15 +47,18 @@ export function withBrokenPromises(rules: readonly RuleResult[], broken: readonl
   });
 }
 
-function failed(one: CaseResult, { exchange, status }: BrokenPromise): CaseResult {
+function failed(one: CaseResult, { exchange, status, told }: BrokenPromise): CaseResult {
   const got = String(status);
   const control = one.exchanges.at(-1) ?? null;
-  return {
-    ...one,
-    status: 'fail',
+  const refused = {
     message: `a valid call that another scenario needs was expected to be accepted (2xx), but got ${got}`,
     expected: 'accepted (2xx)',
     got,
+  };
+  return {
+    ...one,
+    status: 'fail',
+    ...(told ?? refused),
     exchanges: [...one.exchanges, exchange],
     control,
   };

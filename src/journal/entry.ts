@@ -133,9 +133,11 @@ export interface DeliveryEntry extends Stamped {
 export interface BrokenPromise {
   readonly rule: string;
   readonly case: string;
-  /** The refused exchange. */
+  /** The exchange that breaks the promise. */
   readonly exchange: string;
   readonly status: number;
+  /** What was expected and what came, where the call was not simply refused. */
+  readonly told?: { readonly message: string; readonly expected: string; readonly got: string };
 }
 
 /** Why a case or gap could not be tried, for the exit status and for the rule that is to blame. */
