@@ -17,6 +17,7 @@ import { FootprintCollector } from './footprint.ts';
 import { ledgerOf } from './ledger.ts';
 import { LinkCollector, type Links } from './links.ts';
 import { OperationCollector, type OperationObserved } from './observed.ts';
+import { PairCollector } from './pairs.ts';
 import { RaceCollector } from './races.ts';
 import { withLooks } from './recorded.ts';
 import type { GapResult, Results, RuleResult, RunSummary } from './results.ts';
@@ -72,6 +73,7 @@ class Pass {
   readonly footprint = new FootprintCollector();
   readonly suites = new Map<string, number>();
   readonly races = new RaceCollector();
+  readonly pairs = new PairCollector();
   pauses = { waitedMs: 0, refused: 0 };
   readonly oracle = new Oracle();
   readonly explored = new Explored();
@@ -128,6 +130,7 @@ class Pass {
     this.oracle.see(entry, parsedOf(seen));
     this.looks?.see(stepOf(entry, parsedOf(seen)));
     this.links.see(seen);
+    this.pairs.see(entry);
     for (const one of this.answerers) one.exchange?.(seen);
   }
 
@@ -204,6 +207,7 @@ function resultsOf(pass: Pass, options: AnalyseOptions): Results {
     options.strict ?? selection.strict,
   );
   const races = pass.races.results();
+  const pairs = pass.pairs.count();
   return {
     version: 1,
     run: runSummary(pass, exit),
@@ -211,6 +215,7 @@ function resultsOf(pass: Pass, options: AnalyseOptions): Results {
     gaps,
     summary: { rules: countRules(rules), gaps: countGaps(gaps) },
     ...(races.length === 0 ? {} : { races }),
+    ...(pass.looks === null && pairs.tried > 0 ? { pairs } : {}),
   };
 }
 

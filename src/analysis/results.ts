@@ -3,6 +3,7 @@ import type { Level } from '../contract/rules/rule.ts';
 import type { RuleId } from '../contract/rules.ts';
 import type { AnswerStatus, Json, VerdictStatus } from '../journal/entry.ts';
 import type { Footprint } from './footprint.ts';
+import type { PairCount } from './pairs.ts';
 import type { RaceResult } from './races.ts';
 
 /** One case of a rule, as `results.json` carries it. */
@@ -76,4 +77,9 @@ export interface Results {
    * explains is a warning; it is no verdict, and the exit status does not depend on it.
    */
   readonly races?: readonly RaceResult[];
+  /**
+   * How many pairs "A, then B on the same thing" the contract allows, how many were tried, and how many of those were answered
+   * so that they could be judged. Not there where none was tried, and for recorded traffic.
+   */
+  readonly pairs?: PairCount;
 }

@@ -63,4 +63,8 @@ export const resultsSchema = z.looseObject({
     }),
   ),
   summary: z.looseObject({ rules: z.record(verdict, count), gaps: z.record(answered, count) }),
+  pairs: z
+    .looseObject({ feasible: count, tried: count, judged: count })
+    .exactOptional()
+    .describe('Pairs of operations on the same thing, one after the other.'),
 });

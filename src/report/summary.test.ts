@@ -111,3 +111,14 @@ test('a sequence is shown step by step', () => {
   const text = pageOf([...journal([...steps, fact('explored', { ...found, steps: ['x1', 'x2'] }, ['x1', 'x2'])])()]);
   expect(text).toMatch(/2 steps on accounts of its own:[\s\S]*# 1\. x1: 200\ncurl -i[^\n]*\n# 2\. x2: 200\ncurl/);
 });
+
+test('the run says how many pairs of operations it tried', () => {
+  const entries = sampleRun();
+  const read = () => entries;
+  const analysis = analyse(read);
+  const results = { ...analysis.results, pairs: { feasible: 75, tried: 74, judged: 73 } };
+  const text = summary(makeReport({ ...analysis, results }, read));
+  expect(text).toContain(
+    'Of 75 pairs of operations on the same thing, one after the other, 74 were tried and 73 could',
+  );
+});

@@ -244,6 +244,14 @@ function replayLine({ results }: Report): string[] {
   ];
 }
 
+function pairLine({ results: { pairs } }: Report): string[] {
+  if (pairs === undefined) return [];
+  const { feasible, tried, judged } = pairs;
+  return [
+    `- Of ${feasible} pairs of operations on the same thing, one after the other, ${tried} were tried and ${judged} could be judged.`,
+  ];
+}
+
 function theRun(report: Report): string[] {
   const { run } = report.results;
   const latency = duration(run.longestChain * 100);
@@ -254,6 +262,7 @@ function theRun(report: Report): string[] {
     `- Left on the target: ${footprintText(run.footprint)}`,
     ...replayLine(report),
     `- Longest chain: ${count(run.longestChain, 'call')} that had to follow one another. Over a network that takes 100 ms for each, no run can end before ${latency}.`,
+    ...pairLine(report),
     `- To repeat it with the same choices: ${code(repeatLine(report))}`,
     '',
   ];
