@@ -30,6 +30,7 @@ const largestAmount = 1e9;
 /** What an accepted create or update asked a field to be; `anything` for a value that may be shown in another form. */
 export function askedFor(field: PaymentField, value: Json | undefined): Asked {
   if (value === undefined) return unset;
+  if (field === 'selfEarnedFees' && value === 0) return value;
   if (field === 'amount' || field === 'selfEarnedFees') return isPlainAmount(value) ? value : anything;
   if (typeof value !== 'string' || isMasked(value) || !isPlainText(value)) return anything;
   if (field === 'callbackSuccessUrl') return /^https?:\/\//i.test(value) && URL.canParse(value) ? value : anything;
