@@ -29,6 +29,8 @@ suite('fees', () => {
     if (overdrawn === null) return;
     const slightly = await earnedFees.overdrawByOneCent();
     if (slightly !== null) refused(slightly, control, 'a cent less than that was earned');
+    const ofNothing = await earnedFees.overdrawOfNothing();
+    if (ofNothing !== null) refused(ofNothing, control, 'the account has earned nothing');
     // Small sums may have been withdrawn meanwhile, by what else is tried on that account.
     claim(overdrawn.after > 0 || overdrawn.before < enough, 'a withdrawal of more than was earned was refused', {
       expected: `a balance of ${overdrawn.before}, as before`,

@@ -10,6 +10,16 @@ export interface Since {
   readonly refused: readonly Step[];
 }
 
+/** The same with everything that may have taken effect before this response. */
+interface Everything extends Since {
+  /** The first response of the account. */
+  readonly first: Step;
+  /** Requests of the account, or of nobody knows whom, that were accepted or got no answer. */
+  readonly effective: readonly Step[];
+  /** Whether none of these was forgotten. */
+  readonly isWhole: boolean;
+}
+
 /** So many requests of a kind are remembered: the last ones. */
 const most = 400;
 /** So long a write may take until every response shows it, in milliseconds. */
@@ -20,6 +30,7 @@ export class History implements Part {
   readonly #owners: Owners;
   readonly #reads: OperationId;
   readonly #writes: ReadonlySet<OperationId>;
+  readonly #first = new Map<string, Step>();
   readonly #last = new Map<string, Step>();
   readonly #refused: Step[] = [];
   readonly #effective = new Map<string, Step[]>();
@@ -41,22 +52,34 @@ export class History implements Part {
 
   settle(step: Step): void {
     const owner = this.#owners.of(step);
-    if (step.operation === this.#reads && step.outcome === 'accepted' && owner !== null) this.#last.set(owner, step);
+    if (step.operation !== this.#reads || step.outcome !== 'accepted' || owner === null) return;
+    if (!this.#first.has(owner)) this.#first.set(owner, step);
+    this.#last.set(owner, step);
   }
 
   /** What only refused requests can have changed between the response before and this one; `null` where others may have. */
   since(read: Step): Since | null {
+    const all = this.all(read);
+    if (all === null) return null;
+    const { before, refused, effective } = all;
+    return effective.some(({ end }) => end >= before.begin - lagMs) ? null : { before, refused };
+  }
+
+  /** What may have changed between the response before and this one, and ever since the first one of the account. */
+  all(read: Step): Everything | null {
     const owner = this.#owners.of(read);
     const before = owner === null ? undefined : this.#last.get(owner);
-    if (owner === null || before === undefined || before.end > read.begin) return null;
+    const first = owner === null ? undefined : this.#first.get(owner);
+    if (owner === null || before === undefined || first === undefined || before.end > read.begin) return null;
     const refused = this.#refused.filter(({ begin, end }) => begin <= read.end && end >= before.begin);
     if (refused.length === 0 || refused.length === most) return null;
-    const effective = [this.#effective.get(owner) ?? [], this.#effective.get('') ?? []].flat();
-    const isQuiet = !effective.some(({ begin, end }) => begin <= read.end && end >= before.begin - lagMs);
-    return isQuiet ? { before, refused } : null;
+    const known = [this.#effective.get(owner) ?? [], this.#effective.get('') ?? []];
+    const isWhole = known.every(({ length }) => length < most);
+    return { before, refused, first, isWhole, effective: known.flat().filter(({ begin }) => begin <= read.end) };
   }
 
   forget(): void {
+    this.#first.clear();
     this.#last.clear();
     this.#effective.clear();
     this.#refused.splice(0);

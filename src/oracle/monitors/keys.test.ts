@@ -139,3 +139,33 @@ test.each([
 ])('the listing is not judged where %s', (_, entries) => {
   expect(found(listing(10, 'ON'), ...entries)).toEqual([]);
 });
+
+const byKey = call('createNewApiKey', { at: 2, key, status: 403 });
+
+test('a key is laid to a refused request soon after an accepted one whose key was listed', () => {
+  const seen = [listing(-1), created, listing(1, 'ON'), byKey];
+  expect(judged(keyMonitor, [...seen, listing(3, 'ON', 'ON')])).toEqual(['AUTH-05[createNewApiKey] listApiKeys@3']);
+  expect(judged(keyMonitor, [...seen, listing(3, 'ON')])).toEqual([]);
+});
+
+test.each([
+  ['the key of the accepted request may be late', [listing(-1), created, listing(1), byKey, listing(3, 'ON')]],
+  ['no list shows what was there before', [created, listing(1, 'ON'), byKey, listing(3, 'ON', 'ON')]],
+  [
+    'another key was made meanwhile',
+    [listing(-1), created, listing(1, 'ON'), byKey, call('createNewApiKey', { at: 2.5, jwt }), listing(3, 'ON', 'ON')],
+  ],
+  [
+    'nobody knows who made another one',
+    [
+      listing(-1),
+      created,
+      listing(1, 'ON'),
+      byKey,
+      call('createNewApiKey', { at: 2.5, ...nobody, status: 201 }),
+      listing(3, 'ON', 'ON'),
+    ],
+  ],
+])('a key is not laid to a refused request where %s', (_, entries) => {
+  expect(judged(keyMonitor, entries).filter((one) => one.includes('listApiKeys'))).toEqual([]);
+});

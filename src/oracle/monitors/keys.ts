@@ -4,6 +4,7 @@ import { leaves } from '../../json/walk.ts';
 import { isStateName, plainName } from '../../learn/records/names.ts';
 import { locateRecords } from '../../learn/records/records.ts';
 import type { Finding } from '../finding.ts';
+import type { Since } from '../model/history.ts';
 import type { Model } from '../model/model.ts';
 import type { Monitor } from '../monitor.ts';
 import type { Step } from '../trace/step.ts';
@@ -37,7 +38,7 @@ function ofUse(of: 'disabled' | 'enabled-again', step: Step, by: Step): Finding 
 }
 
 function* ofListing(step: Step, model: Model): Iterable<Finding> {
-  const since = model.keys.since(step);
+  const since = model.keys.since(step) ?? sinceCounted(step, model);
   if (since === null || since.before.output === undefined) return;
   const [was, is] = [recordsOf(since.before), recordsOf(step)];
   const isNew = is.length > was.length;
@@ -53,6 +54,19 @@ function* ofListing(step: Step, model: Model): Iterable<Finding> {
     got: isNew ? String(is.length) : 'another state',
     contradicts: culprits.at(-1)?.id ?? null,
   });
+}
+
+/**
+ * What changed since the listing before, where that shows the keys of every create before it: none of them can be late. The first
+ * listing of the account tells how many keys were there before.
+ */
+function sinceCounted(step: Step, model: Model): Since | null {
+  const all = model.keys.all(step);
+  if (all === null || !all.isWhole || recordsOf(step).length <= recordsOf(all.before).length) return null;
+  const creates = all.effective.filter(({ operation }) => operation === 'createNewApiKey');
+  const isFirst = creates.every(({ begin }) => begin > all.first.end);
+  const isCounted = recordsOf(all.before).length >= recordsOf(all.first).length + creates.length;
+  return isFirst && isCounted ? all : null;
 }
 
 function recordsOf({ output }: Step): Json[] {
