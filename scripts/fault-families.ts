@@ -48,5 +48,14 @@ const ordered = familyFaults.flatMap(({ name }) => (all[name] === undefined ? []
 writeFileSync(outcomesFile, `${JSON.stringify(Object.fromEntries(ordered), null, 2)}\n`);
 
 const page = join(import.meta.dirname, '../docs/faults.md');
-const text = readFileSync(page, 'utf8').replace(/## Generated families\n[\s\S]*?(?=## How to repeat it)/, '');
-writeFileSync(page, text.replace('## How to repeat it', `${familiesSection(readOutcomes())}\n\n## How to repeat it`));
+const text = readFileSync(page, 'utf8').replace(
+  /## Generated families\n[\s\S]*?(?=## (?:What random sequences find|How to repeat it))/,
+  '',
+);
+writeFileSync(
+  page,
+  text.replace(
+    /^(?=## (?:What random sequences find|How to repeat it)$)/m,
+    () => `${familiesSection(readOutcomes())}\n\n`,
+  ),
+);

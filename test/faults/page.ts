@@ -1,5 +1,6 @@
 import { chapterTitle } from '../../src/contract/chapters.ts';
 import { onlyCase, type RuleId, ruleIds, rules } from '../../src/contract/rules.ts';
+import { exploredSection, readExplored } from '../explore/outcomes.ts';
 import { faults } from './all.ts';
 import { drifts } from './drifts.ts';
 import { readOutcomes } from './families/outcomes.ts';
@@ -85,6 +86,8 @@ counted in its line; of what was tried more than once, the last outcome is shown
 services of \`sandbox/dialects/\`; what differs between them is in [dialects.md](dialects.md).
 
 ${familiesSection(readOutcomes())}
+
+${exploredSection(readExplored())}
 
 ## How to repeat it
 
