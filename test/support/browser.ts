@@ -17,16 +17,20 @@ export interface BrowserOptions {
   readonly colorScheme?: 'light' | 'dark';
   readonly width?: number;
   readonly height?: number;
+  /** Where the traffic is recorded as HAR 1.2, bodies included; written when the browser is closed. */
+  readonly recordHar?: string;
 }
 
 /** A browser with a profile of its own that talks to nobody. */
-export async function openBrowser({ colorScheme = 'light', width = 1280, height = 900 }: BrowserOptions = {}) {
+export async function openBrowser(options: BrowserOptions = {}) {
+  const { colorScheme = 'light', width = 1280, height = 900, recordHar } = options;
   const profile = mkdtempSync(join(tmpdir(), 'pix-browser-'));
   const context: BrowserContext = await chromium.launchPersistentContext(profile, {
     executablePath: browserPath ?? '',
     headless: true,
     colorScheme,
     viewport: { width, height },
+    ...(recordHar === undefined ? {} : { recordHar: { path: recordHar } }),
     args: [
       '--no-sandbox',
       '--disable-gpu',
