@@ -100,7 +100,7 @@ test('a gap that was left open while another changed has not changed', () => {
 });
 
 test('no run has no history', () => {
-  expect(historyOf([])).toEqual({ version: 1, runs: 0, first: '', cases: [], answers: [] });
+  expect(historyOf([])).toEqual({ version: 1, runs: 0, first: '', cases: [], answers: [], course: [] });
 });
 
 test('the history begins with the first run', () => {

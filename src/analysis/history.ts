@@ -12,6 +12,17 @@ export interface PastRun {
   /** When it started: ISO 8601, UTC. */
   readonly at: string;
   readonly baseline: Baseline;
+  /** By operation the median of its response times, in milliseconds; not there in runs of earlier versions. */
+  readonly medianMs?: Readonly<Record<string, number>>;
+}
+
+/** One run in the course of a target. */
+export interface RunPoint {
+  readonly at: string;
+  /** Cases that held, and that were broken. */
+  readonly passed: number;
+  readonly failed: number;
+  readonly medianMs: Readonly<Record<string, number>>;
 }
 
 /** How a case came out in the runs that judged it, this one included. */
@@ -36,6 +47,8 @@ export interface History {
   readonly cases: readonly CaseHistory[];
   /** Answers that changed, with the start of the first run that gave the present one. */
   readonly answers: readonly { readonly gap: GapId; readonly since: string }[];
+  /** The latest runs, in order; not there in files of earlier versions. */
+  readonly course?: readonly RunPoint[];
 }
 
 /** A case that fails now and then is told so after this many changes. */
@@ -48,7 +61,25 @@ export function isFlaky({ flips }: CaseHistory): boolean {
 
 /** What the history of a target keeps of a run. */
 export function pastRunOf(analysis: Analysis): PastRun {
-  return { at: analysis.results.run.startedAt, baseline: baselineOf(analysis) };
+  const medians = Object.entries(analysis.operations).flatMap(([id, { medianMs }]): [string, number][] =>
+    medianMs === null ? [] : [[id, Math.round(medianMs * 10) / 10]],
+  );
+  return {
+    at: analysis.results.run.startedAt,
+    baseline: baselineOf(analysis),
+    medianMs: Object.fromEntries(medians),
+  };
+}
+
+/** Runs that a chart shows. */
+const mostPoints = 30;
+
+function pointOf({ at, baseline, medianMs = {} }: PastRun): RunPoint {
+  const statuses = Object.values(baseline.rules).flatMap((one) =>
+    typeof one === 'string' ? [one] : Object.values(one),
+  );
+  const number = (status: VerdictStatus) => statuses.filter((one) => one === status).length;
+  return { at, passed: number('pass'), failed: number('fail'), medianMs };
 }
 
 /** Since when a rule or gap is as it is now, where the history has seen it change; ISO 8601, UTC. */
@@ -60,18 +91,25 @@ export function sinceOf(history: History, about: string): string | null {
 }
 
 /** The text of one file of a history. */
-export function writePastRun({ at, baseline }: PastRun): string {
-  return `${JSON.stringify({ version: 1, at, baseline: JSON.parse(writeBaseline(baseline)) })}\n`;
+export function writePastRun({ at, baseline, medianMs }: PastRun): string {
+  return `${JSON.stringify({ version: 1, at, medianMs, baseline: JSON.parse(writeBaseline(baseline)) })}\n`;
 }
 
-const pastRun = z.object({ version: z.literal(1), at: z.iso.datetime(), baseline: z.unknown() });
+const medians = z.record(z.string(), z.number().min(0));
+const pastRun = z.object({
+  version: z.literal(1),
+  at: z.iso.datetime(),
+  medianMs: medians.exactOptional(),
+  baseline: z.unknown(),
+});
 
 /** Reads a parsed file of a history; `null` where it is none, or is of another version. */
 export function readPastRun(parsed: unknown): PastRun | null {
   const read = pastRun.safeParse(parsed);
   if (!read.success) return null;
   const baseline = readBaseline(read.data.baseline);
-  return 'baseline' in baseline ? { at: read.data.at, baseline: baseline.baseline } : null;
+  const { version: _, baseline: __, ...rest } = read.data;
+  return 'baseline' in baseline ? { ...rest, baseline: baseline.baseline } : null;
 }
 
 function statusIn({ baseline }: PastRun, rule: string, name: string): VerdictStatus | undefined {
@@ -128,7 +166,8 @@ export function historyOf(runs: readonly PastRun[]): History {
     const at = since.get(gap);
     return at === undefined ? [] : [{ gap, since: at }];
   });
-  return { version: 1, runs: ordered.length, first: ordered[0]?.at ?? '', cases, answers };
+  const course = ordered.slice(-mostPoints).map(pointOf);
+  return { version: 1, runs: ordered.length, first: ordered[0]?.at ?? '', cases, answers, course };
 }
 
 const count = z.int().min(0);
@@ -146,6 +185,10 @@ const schema = z.object({
     }),
   ),
   answers: z.array(z.object({ gap: z.enum(gapIds), since: z.iso.datetime() })),
+  course: z
+    .array(z.object({ at: z.iso.datetime(), passed: count, failed: count, medianMs: medians }))
+    .max(mostPoints)
+    .exactOptional(),
 });
 
 /** Reads what `history.json` of a run folder holds; `null` where it is something else. */

@@ -104,6 +104,7 @@ describe.runIf(browserPath !== undefined)('the page in a browser', () => {
     await page.emulateMedia({ colorScheme });
     await open(`${addresses.broken}#PAYMENT-02`);
     for (const summary of await page.locator('#PAYMENT-02 .exchange > summary').all()) await summary.click();
+    await page.evaluate('for (const each of document.querySelectorAll(".group")) each.open = true');
     await page.locator('#gap-payment-record .more > summary').first().click();
     await page.locator('#exchange-list .exchange > summary').first().click();
     expect(await complaints()).toEqual([]);
@@ -161,7 +162,7 @@ describe.runIf(browserPath !== undefined)('the page in a browser', () => {
     const view = page.locator('#PAYMENT-02 .exchange-view').last();
     expect(await view.locator('pre').nth(0).textContent()).toContain('POST http://127.0.0.1:4010/auth/payment/pix');
     expect(await view.locator('pre').nth(1).textContent()).toContain('"error": "no"');
-    expect(await view.locator('.curl').textContent()).toMatch(/^curl -i -X POST .*"\$PIX_JWT_1"/);
+    expect(await view.locator('.curl').textContent()).toMatch(/^curl -i -X POST .*"\$\{PIX_JWT_1:\?\}"/);
   });
 
   test('a curl line is copied', async () => {
@@ -175,11 +176,60 @@ describe.runIf(browserPath !== undefined)('the page in a browser', () => {
   });
 
   test('an answer unfolds as a tree', async () => {
-    await open(addresses.conformant);
+    await open(`${addresses.conformant}#gap-payment-record`);
     await page.locator('#gap-payment-record .more > summary').first().click();
     expect(await page.locator('#gap-payment-record .tree').textContent()).toMatch(
       /list.*amount number.*dueDate string \(date\)/,
     );
+  });
+
+  test('it opens at what broke', async () => {
+    await open(addresses.broken);
+    const sections = await page.locator('main > section').evaluateAll((found) => found.map(({ id }) => id));
+    expect(sections[0]).toBe('broken');
+    expect(await page.locator('.hero .meta').textContent()).toMatch(
+      /2026-11-21 \d\d:\d\d UTC.*seed 7.*pix-conformance/s,
+    );
+  });
+
+  test('chapters are closed, but for those in which something broke', async () => {
+    await open(addresses.broken);
+    expect(await page.locator('#LOGIN-03').isVisible()).toBe(true);
+    expect(await page.locator('#WEBHOOK-01').isVisible()).toBe(false);
+    await page.locator('.group-head', { hasText: 'Webhooks' }).first().click();
+    expect(await page.locator('#WEBHOOK-01').isVisible()).toBe(true);
+  });
+
+  test('a link to an exchange opens it', async () => {
+    await open(`${addresses.broken}#x10`);
+    const rows = page.locator('#exchange-list .exchange');
+    expect(await rows.count()).toBe(1);
+    expect(await rows.locator('.exchange-view').isVisible()).toBe(true);
+    await page.locator('#broken .evidence a').first().click();
+    expect(await rows.first().getAttribute('open')).not.toBeNull();
+  });
+
+  test('filters live in the address', async () => {
+    await open(addresses.broken);
+    await page.locator('.chips button[data-value="failed"]').click();
+    await page.locator('#rule-search').fill('API key');
+    const address = await page.evaluate('location.href');
+    expect(address).toMatch(/#rules\?q=API\+key&standing=failed$/);
+    await open(String(address));
+    expect(await page.locator('.rule:visible').evaluateAll((found) => found.map(({ id }) => id))).toEqual(['AUTH-05']);
+    await open(`${addresses.conformant}#answers?q=how+many&chapter=list`);
+    expect(await page.locator('.gap:visible').count()).toBe(1);
+    await open(`${addresses.conformant}#exchanges?q=concludesLogin`);
+    expect(await page.locator('#exchange-search').inputValue()).toBe('concludesLogin');
+  });
+
+  test('on paper it says what broke, with its evidence, on fewer than ten pages', async () => {
+    await open(addresses.broken);
+    const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(paper.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThan(10);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('#broken .paper-only').first().isVisible()).toBe(true);
+    await page.emulateMedia({ media: 'screen' });
   });
 
   test('the exchanges are found by words', async () => {
@@ -249,10 +299,12 @@ describe.runIf(browserPath !== undefined)('the page in a browser', () => {
         const anchor = name === 'default' ? rule : `${rule}.${name}`;
         const card = page.locator('#broken .card', { has: page.locator(`a[href="#${anchor}"]`) });
         expect(await card.textContent(), rule).toContain('expected');
-        await card.locator('a').click();
+        await card.locator('.card-head a').click();
         const panel = page.locator(`[id="${anchor}"]`);
         await panel.locator('.exchange > summary').last().click();
-        expect(await panel.locator('.exchange-view .curl').last().textContent(), rule).toMatch(/^curl /);
+        expect(await panel.locator('.exchange-view .curl').last().textContent(), rule).toMatch(
+          /^(?:pix-conformance )?curl /,
+        );
       }
       expect(noise).toEqual([]);
     });
@@ -261,6 +313,18 @@ describe.runIf(browserPath !== undefined)('the page in a browser', () => {
       await open(`${address}#PAYMENT-02`);
       await page.locator('#PAYMENT-02 .exchange > summary').last().click();
       expect(await page.locator('#PAYMENT-02 del').allTextContents()).toContainEqual(expect.stringMatching(/"amount"/));
+    });
+
+    test('the place in a body that breaks a rule is marked', async () => {
+      await open(`${address}#PAYMENT-05`);
+      await page.locator('#PAYMENT-05 .exchange > summary').last().click();
+      expect(await page.locator('#PAYMENT-05 mark').textContent()).toMatch(/"amount": \d+/);
+    });
+
+    test('the course of the target is drawn', async () => {
+      await open(`${address}#history`);
+      expect(await page.locator('#history .course .held').count()).toBe(2);
+      expect(await page.locator('.times .spark').count()).toBeGreaterThan(20);
     });
 
     test('what changed since the baseline stands with what it means for clients', async () => {

@@ -70,7 +70,7 @@ function pack(strings: Strings, entry: ExchangeEntry, start: number, longest: nu
   ];
 }
 
-/** Evidence first, then what else there is room for; in the page they stand in the journal's order. */
+/** Evidence first, then what else there is room for; in the page they stand in the order in which they were sent. */
 export function pageData({ results, evidence }: Report, read: ReadJournal): PageData {
   const strings = new Strings();
   const start = Date.parse(results.run.startedAt);
@@ -88,7 +88,9 @@ export function pageData({ results, evidence }: Report, read: ReadJournal): Page
   const answers = Object.fromEntries(
     results.gaps.filter(({ status }) => status === 'answered').map(({ id, answer }) => [id, answer]),
   );
-  return { strings: strings.list, exchanges: order.flatMap((id) => [kept.get(id) ?? []]), answers };
+  const sentAt = (packed: PackedExchange) => Number(packed[1] ?? 0);
+  const exchanges = order.flatMap((id) => [kept.get(id) ?? []]).sort((one, other) => sentAt(one) - sentAt(other));
+  return { strings: strings.list, exchanges, answers };
 }
 
 /** JSON that may stand within a script element: nothing in it can end the element or begin a comment. */

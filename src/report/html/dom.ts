@@ -10,6 +10,8 @@ export interface PageElement {
   value: string;
   className: string;
   textContent: string | null;
+  scrollTop: number;
+  readonly offsetTop: number;
   readonly parentElement: PageElement | null;
   readonly children: ArrayLike<PageElement>;
   readonly dataset: Record<string, string | undefined>;
@@ -52,6 +54,7 @@ export interface PageDocument {
 
 export interface PageWindow {
   readonly location: { hash: string };
+  readonly history: { replaceState(state: null, title: string, address: string): void };
   readonly navigator: { readonly clipboard?: { writeText(text: string): Promise<void> } };
   addEventListener(type: string, listener: (event: PageEvent) => void): void;
   matchMedia(query: string): { readonly matches: boolean };

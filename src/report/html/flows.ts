@@ -4,6 +4,7 @@ import type { MailEntry } from '../../journal/entry.ts';
 import type { Report } from '../report.ts';
 import { duration } from '../text.ts';
 import { html, line, type Markup } from './markup.ts';
+import { scrolling } from './scrolling.ts';
 
 /** One call with what came back, or one mail. */
 type Step =
@@ -79,12 +80,13 @@ function drawing(report: Report, { title, steps }: Flow): Markup {
   </g>`;
   return html`<figure class="picture">
     <figcaption>${title}</figcaption>
-    <div class="scroll" tabindex="0" role="group" aria-label=${title}>
-      <svg class="flow" role="img" aria-label=${`${title}: ${said}`} width=${width} height=${height} viewBox=${`0 0 ${width} ${height}`}>
+    ${scrolling(
+      title,
+      html`<svg class="flow" role="img" aria-label=${`${title}: ${said}`} width=${width} height=${height} viewBox=${`0 0 ${width} ${height}`}>
         ${head(columns.suite, 'suite')} ${head(columns.service, 'service')} ${head(columns.mailbox, 'mailbox')}
         ${drawn.map(stepArrows)}
-      </svg>
-    </div>
+      </svg>`,
+    )}
   </figure>`;
 }
 

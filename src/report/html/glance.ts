@@ -16,6 +16,11 @@ function figure(value: string, of: string, label: string): Markup {
   </div>`;
 }
 
+/** `2026-11-22 05:32 UTC` */
+function startedText(at: string): string {
+  return /^[\d-]+T[\d:]+/.test(at) ? `${at.slice(0, 16).replace('T', ' ')} UTC` : line(at, 40);
+}
+
 /** The verdict, and the figures of the run. */
 export function hero(report: Report): Markup {
   const { results } = report;
@@ -31,6 +36,9 @@ export function hero(report: Report): Markup {
     </p>
     <h1 class=${`tone-${tone}`}>${title}</h1>
     <p class="lead">${detail}</p>
+    <p class="meta">
+      <span>${startedText(run.startedAt)}</span><span>${`seed ${run.seed}`}</span><span>${line(run.tool, 80)}</span>
+    </p>
     ${reason === null ? null : html`<p class="reason">${line(reason)}</p>`}
     <dl class="figures">
       ${figure(String(summary.rules.pass), String(results.rules.length), 'rules hold')}

@@ -1,6 +1,7 @@
 import { historySentences } from '../history.ts';
 import type { Report } from '../report.ts';
 import { count } from '../text.ts';
+import { courseChart } from './course.ts';
 import { html, line, type Markup } from './markup.ts';
 
 const shownAtOnce = 6;
@@ -19,6 +20,7 @@ export function historySection({ history }: Report): Markup | null {
       <h2 id="history-title">Since earlier runs</h2>
       <p>${`${known}${sentences.length === 0 ? ': no rule failed in any, and no answer changed.' : '.'}`}</p>
     </div>
+    ${courseChart(history.course ?? [])}
     ${sentences.length === 0 ? null : list(sentences.slice(0, shownAtOnce))}
     ${
       sentences.length <= shownAtOnce

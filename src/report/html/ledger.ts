@@ -2,29 +2,20 @@ import type { GapResult } from '../../analysis/results.ts';
 import { chapterTitle } from '../../contract/chapters.ts';
 import { gapIds, gaps } from '../../contract/gaps.ts';
 import { answerText } from '../answer.ts';
-import { exchangesOf, type Report } from '../report.ts';
+import type { Report } from '../report.ts';
+import { evidenceLinks } from './evidence.ts';
 import { html, line, type Markup } from './markup.ts';
-import { exchangeLine } from './rules.ts';
+import { chapter } from './scrolling.ts';
 
 function isDeep({ status, answer }: GapResult): boolean {
   return status === 'answered' && typeof answer === 'object' && answer !== null && Object.keys(answer).length > 0;
 }
 
-function evidence(report: Report, { exchanges }: GapResult): Markup | null {
-  const shown = exchangesOf(report, exchanges.slice(-5));
-  if (shown.length === 0)
-    return exchanges.length === 0 ? null : html`<span class="quiet">${exchanges.slice(-3).join(', ')}</span>`;
-  return html`<details class="more">
-    <summary>${exchanges.length === 1 ? '1 exchange' : `${exchanges.length} exchanges`}</summary>
-    <div class="sequence">${shown.map((exchange) => exchangeLine(exchange, null, ''))}</div>
-  </details>`;
-}
-
-function row(report: Report, gap: GapResult): Markup {
+function row(gap: GapResult): Markup {
   const text = answerText(gap);
-  const { chapter } = gaps[gap.id];
-  const said = `${gap.id} ${gaps[gap.id].asks} ${chapterTitle(chapter)} ${text}`;
-  return html`<li class="gap" id=${`gap-${gap.id}`} tabindex="-1" data-text=${line(said, 1500).toLowerCase()} data-status=${gap.status} data-chapter=${chapter}>
+  const part = gaps[gap.id].chapter;
+  const said = `${gap.id} ${gaps[gap.id].asks} ${chapterTitle(part)} ${text}`;
+  return html`<li class="gap" id=${`gap-${gap.id}`} tabindex="-1" data-text=${line(said, 1500).toLowerCase()} data-status=${gap.status} data-chapter=${part}>
     <div class="gap-question">
       <h4>${gaps[gap.id].asks}</h4>
       <a class="gap-id" href=${`#gap-${gap.id}`}>${gap.id}</a>
@@ -40,7 +31,7 @@ function row(report: Report, gap: GapResult): Markup {
           </details>`
           : null
       }
-      ${evidence(report, gap)}
+      ${evidenceLinks(gap.exchanges)}
     </div>
   </li>`;
 }
@@ -79,11 +70,13 @@ export function ledgerSection(report: Report): Markup {
       <p class="count" role="status"></p>
     </form>
     <div id="gap-list" data-list="">
-      ${[...byChapter].map(
-        ([chapter, group]) => html`<div class="group" data-group="">
-          <h3>${chapterTitle(chapter)}</h3>
-          <ul class="gaps">${group.map((gap) => row(report, gap))}</ul>
-        </div>`,
+      ${[...byChapter].map(([id, group]) =>
+        chapter(
+          chapterTitle(id),
+          `${group.filter(({ status }) => status === 'answered').length} of ${group.length} answered`,
+          false,
+          html`<ul class="gaps">${group.map(row)}</ul>`,
+        ),
       )}
     </div>
   </section>`;

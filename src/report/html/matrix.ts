@@ -2,6 +2,7 @@ import { type CredentialCase, type CredentialsObserved, credentialCases } from '
 import { type Group, type OperationId, operationIds, operations } from '../../contract/operations.ts';
 import type { Report } from '../report.ts';
 import { html, line, type Markup } from './markup.ts';
+import { scrolling } from './scrolling.ts';
 
 /** What the document says of a group of operations and a way of authenticating (section "Authentication"). */
 export type Documented = 'accepted' | 'refused' | 'not shown';
@@ -83,11 +84,12 @@ export function matrixSection(report: Report): Markup {
       <h2 id="authentication-title">Authentication</h2>
       <p>Statuses that were seen, by the credentials that were sent, and below them what the document says, where it says anything. A valid request may also be refused for another reason.</p>
     </div>
-    <div class="scroll" tabindex="0" role="group" aria-label="Authentication matrix">
-      <table class="matrix">
+    ${scrolling(
+      'Authentication matrix',
+      html`<table class="matrix">
         <thead><tr><th scope="col">Operation</th>${credentialCases.map((which) => html`<th scope="col">${titles[which]}</th>`)}</tr></thead>
         <tbody>${operationIds.map((id) => row(report, id))}</tbody>
-      </table>
-    </div>
+      </table>`,
+    )}
   </section>`;
 }

@@ -4,6 +4,7 @@ import type { ReadJournal } from '../evidence.ts';
 import type { Report } from '../report.ts';
 import { targetText } from '../target.ts';
 import { headline } from '../verdict.ts';
+import { brokenSection } from './broken.ts';
 import { pageData, scriptJson } from './data.ts';
 import { driftSection } from './drift.ts';
 import { flowDiagrams } from './flows.ts';
@@ -13,7 +14,7 @@ import { ledgerSection } from './ledger.ts';
 import { html, line, type Markup } from './markup.ts';
 import { matrixSection } from './matrix.ts';
 import { racesSection } from './races.ts';
-import { brokenSection, rulesSection } from './rules.ts';
+import { rulesSection } from './rules.ts';
 import { pageScript } from './script.generated.ts';
 import { stateDiagrams } from './states.ts';
 import { pageStyle } from './style.ts';
@@ -24,7 +25,7 @@ function navigation({ drift }: Report, broken: boolean, hasReference: boolean): 
   const link = (target: string, title: string) => html`<li><a href=${`#${target}`}>${title}</a></li>`;
   return html`<nav class="nav" aria-label="Sections">
     <ul>
-      ${link('glance', 'At a glance')} ${broken ? link('broken', 'What broke') : null}
+      ${broken ? link('broken', 'What broke') : null} ${link('glance', 'At a glance')}
       ${drift === null ? null : link('drift', 'What changed')} ${link('rules', 'Rules')} ${link('answers', 'Answers')}
       ${link('authentication', 'Authentication')} ${link('pictures', 'Pictures')} ${link('exchanges', 'Exchanges')}
       ${hasReference ? html`<li><a href="reference.html">Observed interface</a></li>` : null}
@@ -60,7 +61,7 @@ function exchangesSection(embedded: number, all: number): Markup {
   return html`<section id="exchanges" aria-labelledby="exchanges-title">
     <div class="section-head">
       <h2 id="exchanges-title">Exchanges</h2>
-      <p>${`Every request in order, with its answer.${left}`}</p>
+      <p>${`Every request with its answer, in the order in which they were sent.${left}`}</p>
     </div>
     <div class="filter" role="search" aria-label="Exchanges">
       <label class="search"><span>Search exchanges</span><input type="search" id="exchange-search" placeholder="createPayment 400" /></label>
@@ -130,8 +131,8 @@ export function* page(report: Report, read: ReadJournal, hasReference = false): 
   yield renderToString(navigation(report, broken !== null, hasReference));
   yield '<main>';
   const sections = [
-    glance(report),
     broken,
+    glance(report),
     racesSection(report),
     driftSection(report),
     historySection(report),

@@ -4,14 +4,18 @@ import type { ExchangeEntry } from '../../journal/entry.ts';
 import { exchangesOf, type Report } from '../report.ts';
 import { type Judged, type Standing, tally } from '../standing.ts';
 import { block, html, line, type Markup } from './markup.ts';
+import { chapter } from './scrolling.ts';
 import { byWeight, caseAnchor, standings, worst } from './words.ts';
 
-function badge(standing: Standing): Markup {
+export function badge(standing: Standing): Markup {
   return html`<span class=${`badge ${standing}`}>${standings[standing].word}</span>`;
 }
 
-/** One exchange as a line that opens; what it holds is filled in by the page's script. */
-export function exchangeLine(exchange: ExchangeEntry, control: string | null, role: string): Markup {
+/**
+ * One exchange as a line that opens; what it holds is filled in by the page's script.
+ * @param at JSON Pointer to the place in the body of the answer that is marked
+ */
+export function exchangeLine(exchange: ExchangeEntry, control: string | null, role: string, at?: string): Markup {
   const { id, operation, request, response, failure, durationMs, variant } = exchange;
   const status = response === null ? (failure?.kind ?? 'no answer') : String(response.status);
   return html`<details class="exchange">
@@ -24,13 +28,14 @@ export function exchangeLine(exchange: ExchangeEntry, control: string | null, ro
       <span class=${`status s${response === null ? 'n' : String(response.status).slice(0, 1)}`}>${status}</span>
       <span class="ms">${`${Math.round(durationMs)} ms`}</span>
     </summary>
-    <div class="fill" data-fill="" data-exchange=${line(id, 40)} data-control=${control === null ? '' : line(control, 40)}>
+    <div class="fill" data-fill="" data-exchange=${line(id, 40)} data-control=${control === null ? '' : line(control, 40)}
+      data-at=${at === undefined ? undefined : line(at, 1000)}>
       <p class="quiet">This needs JavaScript; the exchange is in run.har, too.</p>
     </div>
   </details>`;
 }
 
-function expectation({ result }: Judged): Markup | null {
+export function expectation({ result }: Judged): Markup | null {
   if (result.expected === null && result.got === null) return null;
   const row = (term: string, value: string | null) =>
     value === null ? null : html`<div><dt>${term}</dt><dd>${block(value, 1200)}</dd></div>`;
@@ -45,6 +50,7 @@ function plainLike({ evidence }: Report, { id, operation, variant }: ExchangeEnt
 
 function sequence(report: Report, { result, standing }: Judged): Markup | null {
   const control = result.control === null ? [] : exchangesOf(report, [result.control]);
+  const decisive = result.exchanges.at(-1);
   const ids = standing === 'passed' ? result.exchanges.slice(-4) : result.exchanges;
   const lines = exchangesOf(report, ids).filter(({ id }) => id !== result.control);
   if (lines.length + control.length === 0) return null;
@@ -52,7 +58,14 @@ function sequence(report: Report, { result, standing }: Judged): Markup | null {
   return html`<div class="sequence">
     ${steps ? html`<p class="quiet">${`The shortest sequence that was found to break the rule, in ${lines.length} steps:`}</p>` : null}
     ${control.map((exchange) => exchangeLine(exchange, null, 'accepted: '))}
-    ${lines.map((exchange, at) => exchangeLine(exchange, result.control ?? plainLike(report, exchange), steps ? `${at + 1}. ` : ''))}
+    ${lines.map((exchange, place) =>
+      exchangeLine(
+        exchange,
+        result.control ?? plainLike(report, exchange),
+        steps ? `${place + 1}. ` : '',
+        exchange.id === decisive ? result.at : undefined,
+      ),
+    )}
   </div>`;
 }
 
@@ -72,10 +85,10 @@ function rulePanel(report: Report, cases: readonly Judged[]): Markup | null {
   const [first] = cases;
   if (first === undefined) return null;
   const { id, level } = first.rule;
-  const { says, chapter } = rules[id];
+  const { says, chapter: part } = rules[id];
   const standing = worst(cases.map((each) => each.standing));
   const sorted = cases.toSorted((one, other) => byWeight.indexOf(one.standing) - byWeight.indexOf(other.standing));
-  const text = [id, says, chapter, level, ...cases.map(({ result }) => `${result.case} ${result.message}`)].join(' ');
+  const text = [id, says, part, level, ...cases.map(({ result }) => `${result.case} ${result.message}`)].join(' ');
   return html`<details class=${`rule ${standing}`} id=${id} data-text=${line(text, 3000).toLowerCase()}
     data-standing=${[...new Set(cases.map((each) => each.standing))].join(' ')}>
     <summary>
@@ -87,7 +100,7 @@ function rulePanel(report: Report, cases: readonly Judged[]): Markup | null {
     <div class="rule-body">
       <p class="source">
         ${level === 'must' ? 'The document states this' : 'A reader would expect this, though the document does not say it in so many words'}
-        ${'; section '}<cite>${chapters[chapter]?.section ?? chapter}</cite>.
+        ${'; section '}<cite>${chapters[part]?.section ?? part}</cite>.
         ${' '}<a class="anchor" href=${`#${id}`}>Link to this rule</a>
       </p>
       ${sorted.map((each) => casePanel(report, each))}
@@ -108,13 +121,28 @@ function filters(report: Report): Markup {
   </form>`;
 }
 
+/** How many rules of a chapter stand how: `5 hold, 1 broken`. */
+function standingsText(byRule: readonly (readonly Judged[])[]): string {
+  const found = byRule.map((cases) => worst(cases.map(({ standing }) => standing)));
+  const told = byWeight.map((each) => [each, found.filter((one) => one === each).length] as const);
+  return told
+    .filter(([, number]) => number > 0)
+    .map(([each, number]) => `${number} ${number === 1 ? standings[each].word : standings[each].many}`)
+    .join(', ');
+}
+
+function isBroken(judged: readonly Judged[]): boolean {
+  return judged.some(({ standing }) => standing === 'failed' || standing === 'warning');
+}
+
 /** A panel for every rule, by chapter. */
 export function rulesSection(report: Report): Markup {
   const byChapter = Map.groupBy(report.judged, ({ rule }) => rules[rule.id].chapter);
-  const group = ([chapter, judged]: [string, Judged[]]) => html`<div class="group" data-group="">
-    <h3>${chapterTitle(chapter)}</h3>
-    ${[...Map.groupBy(judged, ({ rule }) => rule.id).values()].map((cases) => rulePanel(report, cases))}
-  </div>`;
+  const group = ([id, judged]: [string, Judged[]]) => {
+    const byRule = [...Map.groupBy(judged, ({ rule }) => rule.id).values()];
+    const panels = byRule.map((cases) => rulePanel(report, cases));
+    return chapter(chapterTitle(id), standingsText(byRule), isBroken(judged), panels);
+  };
   return html`<section id="rules" aria-labelledby="rules-title">
     <div class="section-head">
       <h2 id="rules-title">Rules</h2>
@@ -122,35 +150,5 @@ export function rulesSection(report: Report): Markup {
     </div>
     ${filters(report)}
     <div id="rule-list" data-list="">${[...byChapter].map(group)}</div>
-  </section>`;
-}
-
-/** Most messages say what was expected and what came. */
-function saysBoth({ result: { message, expected, got } }: Judged): boolean {
-  return message.includes(expected ?? '') && message.includes(got ?? '');
-}
-
-/** What broke, in short, each with a way to its panel. */
-export function brokenSection(report: Report): Markup | null {
-  const broken = report.judged.filter(({ standing }) => standing === 'failed' || standing === 'warning');
-  if (broken.length === 0) return null;
-  const sorted = broken.toSorted((one, other) => byWeight.indexOf(one.standing) - byWeight.indexOf(other.standing));
-  const card = (judged: Judged) => {
-    const { rule, result, standing } = judged;
-    const target = result.case === onlyCase ? rule.id : caseAnchor(rule.id, result.case);
-    return html`<li class=${`card ${standing}`}>
-      <p class="card-head">
-        ${badge(standing)}
-        <a href=${`#${target}`}>${rule.id}${result.case === onlyCase ? '' : ` · ${line(result.case, 60)}`}</a>
-      </p>
-      <p class="says">${rules[rule.id].says}</p>
-      <p class="message">${line(result.message, 400)}</p>
-      ${saysBoth(judged) ? null : expectation(judged)}
-    </li>`;
-  };
-  return html`<section id="broken" aria-labelledby="broken-title">
-    <div class="section-head"><h2 id="broken-title">What broke</h2></div>
-    <ul class="cards">${sorted.slice(0, 60).map(card)}</ul>
-    ${sorted.length > 60 ? html`<p class="quiet">${`… and ${sorted.length - 60} more among the rules below.`}</p>` : null}
   </section>`;
 }

@@ -2,6 +2,7 @@ import { type Edge, Graph, layout } from '@dagrejs/dagre';
 import { type Transition, transitions } from '../diagram.ts';
 import type { Report } from '../report.ts';
 import { html, line, type Markup } from './markup.ts';
+import { scrolling } from './scrolling.ts';
 
 /** Pixels; the width of a letter is a guess that fits the fonts of the page. */
 const letter = 7.4;
@@ -88,12 +89,13 @@ function drawing(title: string, arrows: readonly Transition[]): Markup {
   const nodes = graph.nodes().map((each: string) => node(each, graph.node(each) as Box));
   return html`<figure class="picture">
     <figcaption>${title}</figcaption>
-    <div class="scroll" tabindex="0" role="group" aria-label=${title}>
-      <svg class="states" role="img" aria-label=${`${title}: ${words(arrows)}`} width=${Math.ceil(width)} height=${Math.ceil(height)}
+    ${scrolling(
+      title,
+      html`<svg class="states" role="img" aria-label=${`${title}: ${words(arrows)}`} width=${Math.ceil(width)} height=${Math.ceil(height)}
         viewBox=${`0 0 ${Math.ceil(width)} ${Math.ceil(height)}`}>
         ${edges} ${nodes}
-      </svg>
-    </div>
+      </svg>`,
+    )}
   </figure>`;
 }
 

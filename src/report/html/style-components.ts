@@ -39,9 +39,14 @@ a.square:hover { outline: 2px solid var(--ink); outline-offset: 1px; }
 .chips button { font: inherit; font-size: .88rem; padding: .4rem .85rem; min-height: 2.6rem; border-radius: 8px; border: 1px solid var(--strong-line); background: var(--card); color: var(--ink); cursor: pointer; }
 .chips button[aria-pressed="true"] { background: var(--ink); color: var(--paper); border-color: var(--ink); }
 .count { font-size: .88rem; color: var(--soft); padding-bottom: .55rem; font-variant-numeric: tabular-nums; }
-.group + .group { margin-top: 2rem; } .group > h3 { margin-bottom: .6rem; }
+.group + .group { margin-top: .7rem; } .group > h3 { margin-bottom: .6rem; }
+.group-head { display: flex; flex-wrap: wrap; gap: .2rem .8rem; align-items: baseline; padding: .55rem .2rem; list-style: none; font-size: .88rem; }
+.group-head::before { content: "+"; font-family: var(--mono); width: 1ch; color: var(--accent); } .group[open] > .group-head::before { content: "–"; }
+.group-head:hover h3 { color: var(--ink); } .group[open] > .group-body { margin-bottom: 1.4rem; }
+.evidence { margin-top: .5rem; font-size: .85rem; } .evidence .id { padding: .1rem .15rem; }
+.paper-only { display: none; }
 .rule { background: var(--card); border: 1px solid var(--line); }
-.rule + .rule { border-top: 0; }
+.rule + .rule { margin-top: -1px; }
 .group .rule:first-of-type { border-radius: 12px 12px 0 0; } .group .rule:last-of-type { border-radius: 0 0 12px 12px; } .group .rule:only-of-type { border-radius: 12px; }
 summary { cursor: pointer; } summary::-webkit-details-marker { display: none; }
 .rule > summary { display: grid; grid-template-columns: 20px 7.4rem 1fr auto; gap: .3rem .9rem; align-items: baseline; padding: .75rem 1.1rem; list-style: none; }
@@ -67,6 +72,7 @@ summary { cursor: pointer; } summary::-webkit-details-marker { display: none; }
 .side-title { margin-bottom: .3rem; font-size: .78rem; font-weight: 600; color: var(--soft); }
 pre { margin: 0; background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: .7rem .85rem; font-size: .8rem; line-height: 1.55; white-space: pre-wrap; max-height: 26rem; overflow: auto; }
 pre .first { font-weight: 700; }
+mark { background: var(--warn-soft); color: inherit; display: block; margin-inline: -.85rem; padding-inline: .85rem; box-shadow: inset 3px 0 var(--warn-fill); }
 ins.more { background: var(--add); text-decoration: none; display: block; margin-top: 0; font-size: inherit; margin-inline: -.85rem; padding-inline: .85rem; }
 del.less { background: var(--drop); display: block; margin-inline: -.85rem; padding-inline: .85rem; }
 .repeat { display: flex; gap: .7rem; align-items: start; margin-top: .9rem; }
@@ -80,7 +86,7 @@ del.less { background: var(--drop); display: block; margin-inline: -.85rem; padd
 .more { margin-top: .25rem; font-size: .9rem; } .more > summary { color: var(--accent); width: fit-content; padding-block: .2rem; list-style: none; }
 .more > summary::before { content: "+ "; font-family: var(--mono); } .more[open] > summary::before { content: "– "; }
 .tree { padding: .6rem 0 0; font-size: .88rem; } .tree ul { border-left: 1px solid var(--line); padding-left: 1rem; margin-left: .2rem; }
-.tree li { padding-block: .12rem; } .tree .name { font-weight: 600; } .tree .words { color: var(--soft); } .tree .note { font-size: .78rem; font-style: italic; color: var(--soft); }
+.tree li { padding-block: .12rem; } .tree .name { font-weight: 600; margin-right: .6rem; } .tree .words { color: var(--soft); } .tree .note { font-size: .78rem; font-style: italic; color: var(--soft); }
 .changes { margin-top: .6rem; background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
 .change { display: grid; grid-template-columns: 12rem minmax(0, 1fr); gap: .1rem 1.2rem; padding: .8rem 1.3rem; } .change + .change { border-top: 1px solid var(--line); }
 .change .id { color: var(--soft); font-size: .82rem; padding-top: .2rem; } .change .says { grid-column: 2; color: var(--soft); font-size: .93rem; } .change .quiet { grid-column: 2; font-size: .85rem; }

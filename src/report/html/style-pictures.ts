@@ -1,6 +1,8 @@
 /** Tables and drawings. */
 export const pictureStyle = `
 .scroll { overflow-x: auto; }
+.hint { display: none; font-size: .78rem; color: var(--soft); margin-bottom: .3rem; }
+@media (max-width: 62rem) { .hint { display: block; } }
 .pictures { columns: 27rem 2; column-gap: 1rem; margin-bottom: 1rem; }
 .pictures .picture { break-inside: avoid; margin-bottom: 1rem; }
 .picture, .panel { background: var(--card); border: 1px solid var(--line); border-radius: 14px; box-shadow: var(--shadow); padding: 1.2rem clamp(1rem, 2.5vw, 1.4rem); min-width: 0; }
@@ -23,7 +25,9 @@ th, td { text-align: left; padding: .5rem .8rem .5rem 0; border-bottom: 1px soli
 thead th { color: var(--soft); font-size: .82rem; font-weight: 500; white-space: nowrap; }
 tbody tr:last-child > * { border-bottom: 0; }
 .number { text-align: right; font-variant-numeric: tabular-nums; }
-.times td:last-child { padding-left: 1rem; vertical-align: middle; } .times .p95 { fill: var(--strong-line); } .times .median { fill: var(--accent); }
+.course { margin-bottom: 1.2rem; } .course figcaption { color: var(--soft); font-size: .88rem; margin-bottom: .5rem; } .course .held { fill: var(--good-soft); } .course .broken { fill: var(--bad-fill); }
+.spark polyline { fill: none; stroke: var(--accent); stroke-width: 1.5; }
+.times td:nth-child(5) { padding-left: 1rem; vertical-align: middle; } .times .p95 { fill: var(--strong-line); } .times .median { fill: var(--accent); }
 .matrix { background: var(--card); border: 1px solid var(--line); border-radius: 14px; border-collapse: separate; border-spacing: 0; min-width: 54rem; }
 .matrix th, .matrix td { padding: .6rem .8rem; } .matrix th[scope="row"] { font-weight: 550; } .matrix th code { display: block; color: var(--soft); font-size: .74rem; font-weight: 400; }
 .auth { position: relative; padding-left: 1.8rem !important; } .auth .sign { position: absolute; left: .7rem; font-weight: 700; color: var(--soft); }

@@ -58,6 +58,7 @@ section { padding-block: clamp(2.5rem, 6vw, 4.5rem) 0; }
 .quiet-button:hover { color: var(--ink); border-color: var(--strong-line); }
 .tone-good { color: var(--good); } .tone-bad { color: var(--bad); } .tone-warn { color: var(--warn); } .tone-unknown { color: var(--held); }
 .lead { font-size: 1.15rem; color: var(--soft); margin-top: .9rem; max-width: 42rem; }
+.meta { display: flex; flex-wrap: wrap; gap: .2rem 1.4rem; margin-top: .9rem; color: var(--soft); font-size: .92rem; font-variant-numeric: tabular-nums; }
 .reason { margin-top: .8rem; border-left: 3px solid var(--held); padding-left: .9rem; max-width: 42rem; }
 .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(7.4rem, 1fr)); gap: 1.4rem 1rem; margin-top: 2.4rem; }
 .figure { display: flex; flex-direction: column-reverse; justify-content: flex-end; border-top: 1px solid var(--line); padding-top: .7rem; }
@@ -67,8 +68,18 @@ section { padding-block: clamp(2.5rem, 6vw, 4.5rem) 0; }
 .foot { padding-block: 4rem 3rem; color: var(--soft); font-size: .9rem; }
 .foot dl { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1.2rem; border-top: 1px solid var(--line); padding-top: 1.5rem; }
 .foot dt { color: var(--soft); } .foot dd { color: var(--ink); }
-@media print { .nav, .filter, #theme, #exchanges { display: none; } body { background: #fff; } }
+`;
+
+/** On paper: the verdict and what broke, with its evidence. */
+const paperStyle = `
+@media print {
+  .nav, .skip, .filter, .hint, #theme, #rules, #answers, #authentication, #pictures, #exchanges, #drift, #history, .screen-only { display: none; }
+  body { background: #fff; font-size: 9pt; line-height: 1.4; } section { padding-top: 1rem; } h1 { font-size: 1.8rem; }
+  .eyebrow { margin-bottom: .8rem; } .figures { margin-top: 1rem; gap: .4rem 1rem; } .figure dd { font-size: 1.1rem; }
+  .cards { display: block; } .card { padding: .5rem .8rem; margin-bottom: .5rem; break-inside: avoid; box-shadow: none; }
+  .paper-only { display: block; max-height: none; padding: .3rem .5rem; font-size: 7.5pt; line-height: 1.35; margin-top: .3rem; overflow: visible; }
+}
 `;
 
 /** The style of the page, light and dark. */
-export const pageStyle = [base, componentStyle, pictureStyle].join('\n').replace(/\n\s*/g, '\n').trim();
+export const pageStyle = [base, componentStyle, pictureStyle, paperStyle].join('\n').replace(/\n\s*/g, '\n').trim();

@@ -2,6 +2,7 @@ import type { DeliveryEntry, Json } from '../../journal/entry.ts';
 import type { Report } from '../report.ts';
 import { count, duration } from '../text.ts';
 import { html, line, type Markup } from './markup.ts';
+import { scrolling } from './scrolling.ts';
 
 const width = 860;
 const left = 150;
@@ -53,9 +54,10 @@ function drawing(report: Report, slots: readonly [string, DeliveryEntry[]][]): M
     </g>`;
   });
   const label = `${count(report.evidence.deliveries.length, 'delivery', 'deliveries')} over ${duration(end)}; the table below lists them`;
-  return html`<div class="scroll" tabindex="0" role="group" aria-label="Timeline of deliveries">
-    <svg class="timeline" role="img" aria-label=${label} width=${width} height=${height} viewBox=${`0 0 ${width} ${height}`}>${ticks} ${rows}</svg>
-  </div>`;
+  return scrolling(
+    'Timeline of deliveries',
+    html`<svg class="timeline" role="img" aria-label=${label} width=${width} height=${height} viewBox=${`0 0 ${width} ${height}`}>${ticks} ${rows}</svg>`,
+  );
 }
 
 function table(report: Report): Markup {
@@ -63,8 +65,9 @@ function table(report: Report): Markup {
   const { deliveries } = report.evidence;
   return html`<details class="more">
     <summary>${count(deliveries.length, 'delivery', 'deliveries')}</summary>
-    <div class="scroll" tabindex="0" role="group" aria-label="Deliveries">
-      <table>
+    ${scrolling(
+      'Deliveries',
+      html`<table>
         <thead><tr><th scope="col">After</th><th scope="col">To</th><th scope="col">Kind</th><th scope="col">Request</th><th scope="col">Body</th><th scope="col">Answered</th></tr></thead>
         <tbody>
           ${deliveries.slice(0, mostRows).map(
@@ -75,8 +78,8 @@ function table(report: Report): Markup {
             </tr>`,
           )}
         </tbody>
-      </table>
-    </div>
+      </table>`,
+    )}
   </details>`;
 }
 

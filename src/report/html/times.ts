@@ -1,6 +1,8 @@
 import { operationIds } from '../../contract/operations.ts';
 import type { Report } from '../report.ts';
+import { latencyLine } from './course.ts';
 import { html, type Markup } from './markup.ts';
+import { scrolling } from './scrolling.ts';
 
 const barWidth = 260;
 
@@ -10,7 +12,9 @@ function milliseconds(value: number | null): string {
 }
 
 /** Median and 95th percentile of each operation's response time, as numbers and as bars. */
-export function responseTimes({ analysis }: Report): Markup {
+export function responseTimes({ analysis, history }: Report): Markup {
+  const course = history?.course ?? [];
+  const hasCourse = course.length > 1;
   const seen = operationIds.map((id) => ({ id, ...analysis.operations[id] })).filter(({ count }) => count > 0);
   const longest = Math.max(1, ...seen.map(({ p95Ms }) => p95Ms ?? 0));
   const x = (ms: number | null) => ((ms ?? 0) / longest) * barWidth;
@@ -21,19 +25,20 @@ export function responseTimes({ analysis }: Report): Markup {
     <rect class="p95" x="0" y="3" height="6" rx="3" width=${Math.max(2, x(p95Ms)).toFixed(1)} />
     <rect class="median" x="0" y="3" height="6" rx="3" width=${Math.max(2, x(medianMs)).toFixed(1)} />
   </svg>`;
-  return html`<div class="scroll" tabindex="0" role="group" aria-label="Response times">
-    <table class="times">
+  return scrolling(
+    'Response times',
+    html`<table class="times">
       <thead>
-        <tr><th scope="col">Operation</th><th scope="col" class="number">Requests</th><th scope="col" class="number">Median ms</th><th scope="col" class="number">95 % ms</th><th scope="col"><span class="offscreen">Bars</span></th></tr>
+        <tr><th scope="col">Operation</th><th scope="col" class="number">Requests</th><th scope="col" class="number">Median ms</th><th scope="col" class="number">95 % ms</th><th scope="col"><span class="offscreen">Bars</span></th>${hasCourse ? html`<th scope="col">Median by run</th>` : null}</tr>
       </thead>
       <tbody>
         ${seen.map(
           ({ id, count, medianMs, p95Ms }) => html`<tr>
             <th scope="row">${id}</th><td class="number">${count}</td><td class="number">${milliseconds(medianMs)}</td>
-            <td class="number">${milliseconds(p95Ms)}</td><td>${bar(medianMs, p95Ms)}</td>
+            <td class="number">${milliseconds(p95Ms)}</td><td>${bar(medianMs, p95Ms)}</td>${hasCourse ? html`<td>${latencyLine(course, id)}</td>` : null}
           </tr>`,
         )}
       </tbody>
-    </table>
-  </div>`;
+    </table>`,
+  );
 }

@@ -5,6 +5,7 @@ import type { PackedExchange } from '../data.ts';
 import type { PageElement } from '../dom.ts';
 import { copyButton, element } from './element.ts';
 import { diffLines, indentJson, type Line } from './lines.ts';
+import { linesAt } from './place.ts';
 
 /** An exchange as it was before it was packed, without what the page does not show. */
 export function unpack(strings: readonly string[], packed: PackedExchange): ExchangeEntry {
@@ -58,9 +59,30 @@ function responseLines({ response, failure }: ExchangeEntry): string[] {
   return [String(response.status), ...headers, ...bodyLines(response.body)];
 }
 
+function plain(lines: readonly string[]): Line[] {
+  return lines.map((text) => ({ text, mark: 'same' }));
+}
+
+/** The lines of an answer, those of the place that breaks a rule marked. */
+function answerLines(exchange: ExchangeEntry, at: string | null): Line[] {
+  const lines = responseLines(exchange);
+  const above = 2 + (exchange.response?.headers.length ?? 0);
+  const range = at === null ? null : linesAt(lines.slice(above), at);
+  if (range === null) return plain(lines);
+  const isPlace = (index: number) => index >= range.first + above && index <= range.last + above;
+  return lines.map((text, index) => ({ text, mark: isPlace(index) ? 'place' : 'same' }));
+}
+
+function linkTo(id: string): PageElement {
+  const link = element('a', 'quiet', `Link to ${visible(id)}`);
+  link.setAttribute('href', `#${id}`);
+  return element('p', 'evidence', link);
+}
+
 function lineElement({ text, mark }: Line, first: boolean): PageElement {
   const shown = visible(text.length > 4000 ? `${text.slice(0, 4000)}…` : text);
   if (mark === 'more') return element('ins', 'more', `${shown}\n`);
+  if (mark === 'place') return element('mark', '', `${shown}\n`);
   if (mark === 'less') return element('del', 'less', `${shown}\n`);
   return element('span', first ? 'first' : '', `${shown}\n`);
 }
@@ -75,10 +97,14 @@ function side(title: string, lines: readonly Line[]): PageElement {
 
 /**
  * Request and answer side by side, and the line that repeats the request.
+ * @param at JSON Pointer to the place in the body of the answer that is marked
  * @param control the accepted exchange beside which it was judged: the request shows what is different from it
  */
-export function exchangeView(exchange: ExchangeEntry, control: ExchangeEntry | null): PageElement {
-  const plain = (lines: readonly string[]): Line[] => lines.map((text) => ({ text, mark: 'same' }));
+export function exchangeView(
+  exchange: ExchangeEntry,
+  control: ExchangeEntry | null,
+  at: string | null = null,
+): PageElement {
   const sent = requestLines(exchange);
   const request = control === null ? plain(sent) : diffLines(requestLines(control), sent);
   const compared = control === null ? '' : `, beside ${control.id}`;
@@ -89,7 +115,8 @@ export function exchangeView(exchange: ExchangeEntry, control: ExchangeEntry | n
   return element(
     'div',
     'exchange-view',
-    element('div', 'sides', side(`Request${compared}`, request), side('Answer', plain(responseLines(exchange)))),
+    element('div', 'sides', side(`Request${compared}`, request), side('Answer', answerLines(exchange, at))),
     element('div', 'repeat', command, copyButton(repeat, 'Copy curl line')),
+    linkTo(exchange.id),
   );
 }

@@ -1,6 +1,7 @@
-import type { PageDocument, PageElement } from '../dom.ts';
+import type { PageDocument, PageElement, PageWindow } from '../dom.ts';
 
 declare const document: PageDocument;
+declare const window: PageWindow;
 
 /** The form, with its search field, its buttons and selections, that belongs to a list of the page. */
 function filterOf(list: PageElement): PageElement | null {
@@ -16,7 +17,38 @@ function fits(entry: PageElement, words: readonly string[], wanted: Readonly<Rec
   );
 }
 
-/** Shows the entries of a list that fit its filter, hides groups without any, and says how many there are. */
+/** What a filter asks for, by the names that the address gives them; only what differs from the start. */
+function askedFor(filter: PageElement): Record<string, string> {
+  const asked: Record<string, string> = {};
+  const words = filter.querySelector('input')?.value ?? '';
+  if (words !== '') asked['q'] = words;
+  for (const each of filter.querySelectorAll('select')) {
+    if (each.value !== '') asked[each.dataset['field'] ?? ''] = each.value;
+  }
+  const standing = filter.querySelector('button[aria-pressed="true"]')?.dataset['value'] ?? '';
+  if (standing !== '') asked['standing'] = standing;
+  return asked;
+}
+
+/** Puts what a filter asks for into the address, so that it can be sent on and comes back when the page is loaded again. */
+export function writeAddress(filter: PageElement): void {
+  const query = new URLSearchParams(askedFor(filter)).toString();
+  const section = filter.closest('section')?.id ?? '';
+  window.history.replaceState(null, '', `#${section}${query === '' ? '' : `?${query}`}`);
+}
+
+/** Sets a filter to what an address says. */
+export function readAddress(filter: PageElement, query: string): void {
+  const asked = new URLSearchParams(query);
+  const input = filter.querySelector('input');
+  if (input !== null) input.value = asked.get('q') ?? '';
+  for (const each of filter.querySelectorAll('select')) each.value = asked.get(each.dataset['field'] ?? '') ?? '';
+  const standing = asked.get('standing') ?? '';
+  for (const each of filter.querySelectorAll('button[aria-pressed]'))
+    each.setAttribute('aria-pressed', String((each.dataset['value'] ?? '') === standing));
+}
+
+/** Shows the entries of a list that fit its filter, opens and hides groups, and says how many there are. */
 export function applyFilter(list: PageElement): void {
   const filter = filterOf(list);
   if (filter === null) return;
@@ -25,6 +57,7 @@ export function applyFilter(list: PageElement): void {
   for (const each of filter.querySelectorAll('select')) wanted[each.dataset['field'] ?? ''] = each.value;
   const pressed = filter.querySelector('button[aria-pressed="true"]');
   if (pressed !== null) wanted['standing'] = pressed.dataset['value'] ?? '';
+  const isAsked = words.length > 0 || Object.values(wanted).some((value) => value !== '');
   let found = 0;
   for (const entry of list.querySelectorAll('[data-text]')) {
     entry.hidden = !fits(entry, words, wanted);
@@ -32,6 +65,7 @@ export function applyFilter(list: PageElement): void {
   }
   for (const group of list.querySelectorAll('[data-group]')) {
     group.hidden = group.querySelector('[data-text]:not([hidden])') === null;
+    if (isAsked) group.open = true;
   }
   const count = filter.querySelector('[role="status"]');
   if (count !== null) count.textContent = found === 1 ? '1 found' : `${found} found`;
@@ -52,14 +86,18 @@ export function startFilters(): void {
   for (const filter of document.querySelectorAll('[data-filter-for]')) {
     const list = document.getElementById(filter.dataset['filterFor'] ?? '');
     if (list === null) continue;
-    filter.addEventListener('input', () => applyFilter(list));
+    const apply = () => {
+      applyFilter(list);
+      writeAddress(filter);
+    };
+    filter.addEventListener('input', apply);
     filter.addEventListener('submit', (event) => event.preventDefault());
     filter.addEventListener('click', ({ target }) => {
       const button = target.closest('button[aria-pressed]');
       if (button === null) return;
       for (const each of filter.querySelectorAll('button[aria-pressed]'))
         each.setAttribute('aria-pressed', String(each === button));
-      applyFilter(list);
+      apply();
     });
   }
 }

@@ -1,7 +1,7 @@
 /** A line of a request or an answer, and how it differs from the same one of another exchange. */
 export interface Line {
   readonly text: string;
-  readonly mark: 'same' | 'more' | 'less';
+  readonly mark: 'same' | 'more' | 'less' | 'place';
 }
 
 /**

@@ -1,20 +1,14 @@
 import type { ExchangeEntry } from '../../../journal/entry.ts';
-import { visible } from '../../text.ts';
 import type { PackedExchange, PageData } from '../data.ts';
 import type { PageDocument, PageElement, PageWindow } from '../dom.ts';
 import { answerTree } from './answer.ts';
 import { element } from './element.ts';
 import { exchangeView, unpack } from './exchange.ts';
-import { applyFilter, clearFilter, startFilters } from './filter.ts';
+import { type ExchangeList, type Loaded, startExchanges } from './exchanges.ts';
+import { applyFilter, clearFilter, readAddress, startFilters } from './filter.ts';
 
 declare const document: PageDocument;
 declare const window: PageWindow;
-
-/** The packed data of the page, with where each exchange stands in it. */
-export interface Loaded {
-  readonly data: PageData;
-  readonly places: ReadonlyMap<string, number>;
-}
 
 export function load(): Loaded {
   const data = JSON.parse(document.getElementById('data')?.textContent ?? '{}') as PageData;
@@ -27,11 +21,18 @@ function exchangeOf({ data, places }: Loaded, id: string | undefined): ExchangeE
   return packed === undefined ? null : unpack(data.strings, packed);
 }
 
+/** Scrolls a long answer to the place in it that is marked; the page itself stays where it is. */
+function showPlace(view: PageElement): void {
+  const place = view.querySelector('mark');
+  const box = place?.closest('pre') ?? null;
+  if (place !== null && box !== null) box.scrollTop = place.offsetTop - box.offsetTop - 80;
+}
+
 /** Fills what is shown on demand, when it is opened for the first time. */
 export function fill(loaded: Loaded, details: PageElement): void {
   const body = details.querySelector('[data-fill]');
   if (body === null || !details.open) return;
-  const { exchange, control, answer } = body.dataset;
+  const { exchange, control, answer, at } = body.dataset;
   body.removeAttribute('data-fill');
   if (answer !== undefined) {
     body.replaceChildren(answerTree(loaded.data.answers[answer]));
@@ -41,8 +42,9 @@ export function fill(loaded: Loaded, details: PageElement): void {
   body.replaceChildren(
     found === null
       ? element('p', 'quiet', 'This exchange is not in the page. It is in journal.jsonl and run.har.')
-      : exchangeView(found, exchangeOf(loaded, control)),
+      : exchangeView(found, exchangeOf(loaded, control), at ?? null),
   );
+  showPlace(body);
 }
 
 function openAround(target: PageElement): void {
@@ -57,13 +59,30 @@ function clearAround(hidden: PageElement): void {
   if (list !== null) clearFilter(list);
 }
 
-/** Follows the link in the address: opens what it names, whatever the filters hide. */
-export function followHash(): void {
-  const target = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
-  if (target === null) return;
+function go(target: PageElement): void {
   openAround(target);
   target.scrollIntoView({ block: 'start' });
   (target.querySelector('summary') ?? target).focus({ preventScroll: true });
+}
+
+/** Follows the link in the address: opens what it names, whatever the filters hide, and sets the filters that it names. */
+export function followHash(exchanges: ExchangeList | null): void {
+  const [encoded = '', query = null] = window.location.hash.slice(1).split(/\?(.*)/s);
+  const name = decodeURIComponent(encoded);
+  const row = exchanges?.show(name) ?? null;
+  const target = row ?? document.getElementById(name);
+  if (target === null) return;
+  if (query !== null) setFilters(target, query, exchanges);
+  go(target);
+}
+
+function setFilters(section: PageElement, query: string, exchanges: ExchangeList | null): void {
+  if (section.id === 'exchanges') exchanges?.search(new URLSearchParams(query).get('q') ?? '');
+  const filter = section.querySelector('[data-filter-for]');
+  const list = document.getElementById(filter?.dataset['filterFor'] ?? '');
+  if (filter === null || list === null) return;
+  readAddress(filter, query);
+  applyFilter(list);
 }
 
 /** Copies by the clipboard, or where a browser keeps that from files by a selection. */
@@ -93,68 +112,6 @@ function toggleTheme(): void {
   root.setAttribute('data-theme', dark === 'dark' ? 'light' : 'dark');
 }
 
-/** One row of the list of all exchanges. */
-function exchangeRow(loaded: Loaded, index: number): PageElement {
-  const packed = loaded.data.exchanges[index] ?? [];
-  const exchange = unpack(loaded.data.strings, packed);
-  const status = exchange.response === null ? 'none' : String(exchange.response.status);
-  const body = element('div', 'fill');
-  body.setAttribute('data-fill', '');
-  body.setAttribute('data-exchange', exchange.id);
-  const summary = element(
-    'summary',
-    '',
-    element('span', 'id', exchange.id),
-    element('span', 'when', `${((packed[1] as number) / 1000).toFixed(2)} s`),
-    element('span', 'what', visible(exchange.operation ?? `${exchange.request.method} ${exchange.request.url}`)),
-    element(
-      'span',
-      'why',
-      visible(exchange.variant === null ? exchange.scenario : `${exchange.scenario}: ${exchange.variant}`),
-    ),
-    element('span', `status s${status.slice(0, 1)}`, status),
-    element('span', 'ms', `${Math.round(exchange.durationMs)} ms`),
-  );
-  return element('details', 'exchange', summary, body);
-}
-
-/** Which exchanges have all the words somewhere in what is said about them. */
-function search({ data }: Loaded, text: string): number[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const has = (packed: PackedExchange) => {
-    const said = [0, 2, 3, 4, 5, 6, 7, 8, 16].map((place) => data.strings[packed[place] as number] ?? '');
-    const all = `${said.join(' ')} ${packed[12]}`.toLowerCase();
-    return words.every((word) => all.includes(word));
-  };
-  return data.exchanges.flatMap((packed, index) => (has(packed) ? [index] : []));
-}
-
-/** The list of all exchanges, a hundred at a time. */
-export function startExchanges(loaded: Loaded): void {
-  const list = document.getElementById('exchange-list');
-  const more = document.getElementById('exchange-more');
-  const input = document.getElementById('exchange-search');
-  const count = document.getElementById('exchange-count');
-  if (list === null || more === null || input === null || count === null) return;
-  let found: readonly number[] = [];
-  let shown = 0;
-  const show = () => {
-    list.append(...found.slice(shown, shown + 100).map((index) => exchangeRow(loaded, index)));
-    shown = Math.min(found.length, shown + 100);
-    more.hidden = shown === found.length;
-    count.textContent = `${found.length} found, ${shown} shown`;
-  };
-  const renew = () => {
-    list.replaceChildren();
-    shown = 0;
-    found = search(loaded, input.value);
-    show();
-  };
-  input.addEventListener('input', renew);
-  more.addEventListener('click', show);
-  renew();
-}
-
 function typingSomewhere(): boolean {
   return document.activeElement?.matches('input, select, textarea') ?? false;
 }
@@ -178,10 +135,10 @@ export function start(): void {
     if (target.closest('#theme') !== null) toggleTheme();
   });
   startFilters();
-  startExchanges(loaded);
+  const exchanges = startExchanges(loaded);
   startKeys();
   for (const list of document.querySelectorAll('[data-list]')) applyFilter(list);
   for (const open of document.querySelectorAll('details[open]')) fill(loaded, open);
-  window.addEventListener('hashchange', followHash);
-  if (window.location.hash.length > 1) followHash();
+  window.addEventListener('hashchange', () => followHash(exchanges));
+  if (window.location.hash.length > 1) followHash(exchanges);
 }

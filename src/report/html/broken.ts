@@ -1,0 +1,55 @@
+import { onlyCase, rules } from '../../contract/rules.ts';
+import type { Body } from '../../journal/entry.ts';
+import { exchangesOf, type Report } from '../report.ts';
+import type { Judged } from '../standing.ts';
+import { evidenceLinks } from './evidence.ts';
+import { block, html, line, type Markup } from './markup.ts';
+import { badge, expectation } from './rules.ts';
+import { byWeight, caseAnchor } from './words.ts';
+
+/** Cases that are printed; with their evidence they take fewer than ten pages. */
+const mostOnPaper = 24;
+
+function bodyText(body: Body | null): string {
+  return body?.text ?? (body === null || body.bytes === 0 ? '' : `(${body.bytes} bytes that are not text)`);
+}
+
+/** The decisive request and its answer, cut short, for a printed page, where nothing opens. */
+function onPaper(report: Report, { result }: Judged): Markup | null {
+  const decisive = exchangesOf(report, result.exchanges).at(-1);
+  if (decisive === undefined) return null;
+  const { request, response, failure } = decisive;
+  const sent = `${request.method} ${request.url} ${bodyText(request.body)}`;
+  const came = response === null ? (failure?.message ?? 'no answer') : `${response.status} ${bodyText(response.body)}`;
+  return html`<pre class="paper-only">${block(`> ${sent}`, 400)}\n${block(`< ${came}`, 400)}</pre>`;
+}
+
+/** Most messages say what was expected and what came. */
+function saysBoth({ result: { message, expected, got } }: Judged): boolean {
+  return message.includes(expected ?? '') && message.includes(got ?? '');
+}
+
+/** What broke, in short, each with a way to its panel. */
+export function brokenSection(report: Report): Markup | null {
+  const broken = report.judged.filter(({ standing }) => standing === 'failed' || standing === 'warning');
+  if (broken.length === 0) return null;
+  const sorted = broken.toSorted((one, other) => byWeight.indexOf(one.standing) - byWeight.indexOf(other.standing));
+  const card = (judged: Judged, place: number) => {
+    const { rule, result, standing } = judged;
+    const target = result.case === onlyCase ? rule.id : caseAnchor(rule.id, result.case);
+    return html`<li class=${`card ${standing}${place < mostOnPaper ? '' : ' screen-only'}`}>
+      <p class="card-head">
+        ${badge(standing)}
+        <a href=${`#${target}`}>${rule.id}${result.case === onlyCase ? '' : ` · ${line(result.case, 60)}`}</a>
+      </p>
+      <p class="says">${rules[rule.id].says}</p>
+      <p class="message">${line(result.message, 400)}</p>
+      ${saysBoth(judged) ? null : expectation(judged)} ${evidenceLinks(result.exchanges)} ${onPaper(report, judged)}
+    </li>`;
+  };
+  return html`<section id="broken" aria-labelledby="broken-title">
+    <div class="section-head"><h2 id="broken-title">What broke</h2></div>
+    <ul class="cards">${sorted.slice(0, 60).map(card)}</ul>
+    ${sorted.length > 60 ? html`<p class="quiet">${`… and ${sorted.length - 60} more among the rules below.`}</p>` : null}
+  </section>`;
+}

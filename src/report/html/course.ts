@@ -1,0 +1,56 @@
+import type { RunPoint } from '../../analysis/history.ts';
+import { html, type Markup } from './markup.ts';
+import { scrolling } from './scrolling.ts';
+
+const bar = { width: 14, gap: 4, height: 90 };
+
+function dayOf(at: string): string {
+  return at.slice(0, 16).replace('T', ' ');
+}
+
+function column({ at, passed, failed }: RunPoint, place: number, most: number): Markup {
+  const height = (cases: number) => (cases === 0 ? 0 : Math.max(2, (cases / most) * bar.height));
+  const x = place * (bar.width + bar.gap);
+  const [held, broken] = [height(passed), height(failed)];
+  return html`<g>
+    <title>${`${dayOf(at)} UTC: ${passed} hold, ${failed} broken`}</title>
+    <rect class="held" x=${x} y=${(bar.height - held).toFixed(1)} width=${bar.width} height=${held.toFixed(1)} />
+    <rect class="broken" x=${x} y=${(bar.height - held - broken).toFixed(1)} width=${bar.width} height=${broken.toFixed(1)} />
+  </g>`;
+}
+
+/** How many cases held and were broken in each of the latest runs, as columns; `null` where there are fewer than two. */
+export function courseChart(course: readonly RunPoint[]): Markup | null {
+  const [first, last] = [course[0], course.at(-1)];
+  if (course.length < 2 || first === undefined || last === undefined) return null;
+  const most = Math.max(1, ...course.map(({ passed, failed }) => passed + failed));
+  const width = course.length * (bar.width + bar.gap);
+  const said = course.map(({ at, passed, failed }) => `${dayOf(at)}: ${passed} hold, ${failed} broken`).join('; ');
+  return html`<figure class="course">
+    <figcaption>${`Cases that held and that were broken, ${dayOf(first.at)} to ${dayOf(last.at)} UTC`}</figcaption>
+    ${scrolling(
+      'Cases by run',
+      html`<svg role="img" aria-label=${said} width=${width} height=${bar.height} viewBox=${`0 0 ${width} ${bar.height}`}>
+        ${course.map((point, place) => column(point, place, most))}
+      </svg>`,
+    )}
+  </figure>`;
+}
+
+const spark = { width: 110, height: 18 };
+
+/** The medians of one operation over the latest runs, as a line; `null` where fewer than two are known. */
+export function latencyLine(course: readonly RunPoint[], operation: string): Markup | null {
+  const values = course.flatMap(({ medianMs }) => medianMs[operation] ?? []);
+  if (values.length < 2) return null;
+  const most = Math.max(0.1, ...values);
+  const points = values.map((value, place) => {
+    const x = 2 + (place / (values.length - 1)) * (spark.width - 4);
+    const y = spark.height - 2 - (value / most) * (spark.height - 4);
+    return `${x.toFixed(1)},${y.toFixed(1)}`;
+  });
+  const said = `Median of ${values.length} runs: from ${values[0]} ms to ${values.at(-1)} ms`;
+  return html`<svg class="spark" role="img" aria-label=${said} width=${spark.width} height=${spark.height} viewBox=${`0 0 ${spark.width} ${spark.height}`}>
+    <polyline points=${points.join(' ')} />
+  </svg>`;
+}
