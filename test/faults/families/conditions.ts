@@ -50,3 +50,16 @@ export function only(operation: OperationId, condition: Condition, work: Work): 
     around(operation, (call, next) => (holds(call) ? work(call, next, parts) : next(call)))(parts);
   };
 }
+
+/** Does something else with the requests of an operation from the second one on for the same thing; refused ones do not count. */
+export function fromSecond(operation: OperationId, thing: (call: Call) => string, work: Work): Patch {
+  return (parts) => {
+    const taken = new Set<string>();
+    around(operation, async (call, next) => {
+      if (taken.has(thing(call))) return await work(call, next, parts);
+      const result = await next(call);
+      taken.add(thing(call));
+      return result;
+    })(parts);
+  };
+}

@@ -3,7 +3,7 @@ import { fieldOf, textOf } from '../../../sandbox/lib/json.ts';
 import type { OperationId } from '../../../src/contract/operations.ts';
 import { around, type Patch } from '../break.ts';
 import { at, type Fault } from '../fault.ts';
-import { ofCaller, ofPath, only, secondTime } from './conditions.ts';
+import { fromSecond, ofCaller, ofPath } from './conditions.ts';
 import { keepsOld, paymentFields, refused, saying, undone, type Work } from './defects.ts';
 import { listDefects } from './list-defects.ts';
 
@@ -145,17 +145,17 @@ export const secondTimeFaults: readonly Fault[] = [
   ...[...ignored, ...refusals].map(({ operation, thing, says, work, ...rest }) => ({
     ...rest,
     name: `second time: ${operation} ${says}`,
-    patch: only(operation, secondTime(thing), work),
+    patch: fromSecond(operation, thing, work),
   })),
   ...paymentFields.map((field) => ({
     ...at('PAYMENT-08', field),
     name: `second time: updatePayment keeps the old ${field}`,
-    patch: only('updatePayment', secondTime(ofPath), keepsOld(field)),
+    patch: fromSecond('updatePayment', ofPath, keepsOld(field)),
   })),
   ...lists.map(({ says, work, ...rest }) => ({
     ...rest,
     name: `second time: ${says} in the list of an account`,
-    patch: only('listPayments', secondTime(ofCaller), work),
+    patch: fromSecond('listPayments', ofCaller, work),
   })),
   { ...at('LOGIN-05', 'other-account'), name: 'second time: a login takes any code', patch: anyCode('concludesLogin') },
   {
