@@ -40,8 +40,10 @@ async function refuses(attempts: Attempts, operation: Attempted, variant: Creden
 
 /** Each operation refuses each wrong credential of a case, as far as it can be made from the valid one. */
 async function refusesAll(attempts: Attempts, rule: RuleId, oneCase: string): Promise<void> {
-  const tried = negativesOf(rule, oneCase).flatMap(({ variant, where }) =>
-    where.map((operation) => refuses(attempts, operation as Attempted, variant).catch(ignoreImpossible)),
+  const tried = negativesOf(rule, oneCase).flatMap((negative) =>
+    attempts
+      .placesOf(negative)
+      .map((operation) => refuses(attempts, operation as Attempted, negative.variant).catch(ignoreImpossible)),
   );
   await Promise.all(tried);
 }

@@ -79,12 +79,12 @@ suite('signup', () => {
     refused(exchange, control, 'the steps before it were skipped');
   });
 
-  rule('SIGNUP-10', async ({ signups, logins, holders }) => {
+  rule('SIGNUP-10', async ({ accounts, signups, logins, holders }) => {
     const { created } = await holders.account('payer');
     const second = await signups.again();
     refused(second, created ?? { none: 'no account was created' }, 'that e-mail has an account');
     const twin = await holders.account('twin');
-    const login = await logins.expected(twin, twin.password, 'password-before');
+    const login = await accounts.turn(twin, () => logins.expected(twin, twin.password, 'password-before'));
     const what = 'a second account with the same e-mail was refused';
     const told = { expected: 'the first one still logs in with its password', got: 'it does not' };
     await claimLogsIn(login, holders, what, told);

@@ -40,7 +40,7 @@ function readStart({ name, read }: ShardJournal): Shard | string {
 
 /** What must be alike in all shards of a run, as text that can be compared. */
 function commonOf({ started, count }: Shard): Readonly<Record<string, string>> {
-  const { only, skip, thorough, strict, expectedFailures } = started.options;
+  const { only, skip, thorough, light, strict, expectedFailures } = started.options;
   const text = (value: Json | undefined) => JSON.stringify(value ?? null);
   return {
     version: started.tool,
@@ -50,6 +50,7 @@ function commonOf({ started, count }: Shard): Readonly<Record<string, string>> {
     '--only': text(only),
     '--skip': text(skip),
     '--thorough': text(thorough),
+    '--light': text(light),
     '--strict': text(strict),
     '--expected-failures': text(expectedFailures),
   };

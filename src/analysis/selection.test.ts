@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { gapLeftOut, ruleLeftOut, selectionOf } from './selection.ts';
 
 test('a run without options leaves nothing out', () => {
-  const plain = { only: [], skip: [], thorough: false, strict: false, sharded: false, recorded: false };
+  const plain = { only: [], skip: [], thorough: false, light: false, strict: false, sharded: false, recorded: false };
   expect(selectionOf({})).toEqual(plain);
   expect(selectionOf({ shard: null, only: 'auth', thorough: 'yes' })).toEqual(plain);
 });
@@ -35,4 +35,11 @@ test('a gap is left out where another was asked for', () => {
 test('a heavy gap that was left out on purpose does not ask for --thorough', () => {
   expect(gapLeftOut('rate-limit', selectionOf({ skip: ['rate-limit'] }))).toBe('left out by --skip');
   expect(gapLeftOut('rate-limit', selectionOf({}))).toContain('--thorough');
+});
+
+test('a light run leaves out gaps and some cases', () => {
+  const light = selectionOf({ light: true });
+  expect(gapLeftOut('default-limit', light)).toBe('left out by --light');
+  expect(ruleLeftOut('AUTH-01', 'deleteWebhook', light)).toBe('left out by --light');
+  expect(ruleLeftOut('AUTH-01', 'getWebhook', light)).toBeNull();
 });

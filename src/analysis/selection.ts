@@ -1,5 +1,6 @@
 import { type GapId, gaps } from '../contract/gaps.ts';
 import { type RuleId, rules } from '../contract/rules.ts';
+import { isTriedLightly } from '../contract/light.ts';
 import type { Json, RunStarted } from '../journal/entry.ts';
 
 /** What a run was asked to leave out, as its first entry says. */
@@ -7,6 +8,8 @@ export interface Selection {
   readonly only: readonly string[];
   readonly skip: readonly string[];
   readonly thorough: boolean;
+  /** Rules alone. */
+  readonly light: boolean;
   readonly strict: boolean;
   /** One of several parts: what is missing may be in another. */
   readonly sharded: boolean;
@@ -23,11 +26,15 @@ export function selectionOf(options: RunStarted['options']): Selection {
     only: texts(options['only']),
     skip: texts(options['skip']),
     thorough: options['thorough'] === true,
+    light: options['light'] === true,
     strict: options['strict'] === true,
     sharded: (options['shard'] ?? null) !== null,
     recorded: options['recorded'] === true,
   };
 }
+
+/** The reason of a case or gap that a light run does not try. */
+export const leftOutByLight = 'left out by --light';
 
 /** The reason of a case or gap that recorded traffic says nothing about. */
 const notSeen = 'not seen in the recorded traffic';
@@ -41,7 +48,9 @@ function whyLeftOut(names: readonly string[], { only, skip, sharded, recorded }:
 
 /** Why a case of a rule was not asked for; `null` where it was. */
 export function ruleLeftOut(rule: RuleId, name: string, selection: Selection): string | null {
-  return whyLeftOut([rules[rule].chapter, rule, name, `${rule}:${name}`], selection);
+  const why = whyLeftOut([rules[rule].chapter, rule, name, `${rule}:${name}`], selection);
+  if (why !== null || !selection.light) return why;
+  return isTriedLightly(rule, name) ? null : leftOutByLight;
 }
 
 /** Why a gap was not asked for; `null` where it was. */
@@ -49,6 +58,7 @@ export function gapLeftOut(gap: GapId, selection: Selection): string | null {
   const { chapter, class: kind } = gaps[gap];
   const why = whyLeftOut([chapter, gap], selection);
   if (why !== null) return why;
+  if (selection.light) return leftOutByLight;
   return kind === 'heavy' && !selection.thorough
     ? 'needs many or large requests, or may lock an account; --thorough switches it on'
     : null;

@@ -1,4 +1,5 @@
 import { unblocks } from '../analysis/blame.ts';
+import { leftOutByLight } from '../analysis/selection.ts';
 import { gapIds } from '../contract/gaps.ts';
 import { ruleIds } from '../contract/rules.ts';
 import type { Report } from '../report/report.ts';
@@ -47,8 +48,19 @@ const asked =
 function skippedWords(found: readonly (readonly [string, string])[], word: 'rule' | 'gap'): string[] {
   return groups(found).map(({ reason, ids }) => {
     const amount = `  ${count(ids.length, word)}: ${plain(reason === '' ? 'left out of this run' : reason, 240)}`;
-    return asked.test(reason) || reason === '' ? amount : `${amount} (${ids.join(', ')})`;
+    // A light run tries no gaps at all.
+    const isAsked = asked.test(reason) || (word === 'gap' && reason === leftOutByLight);
+    return isAsked || reason === '' ? amount : `${amount} (${ids.join(', ')})`;
   });
+}
+
+/** The cases that a light run left out of rules of which it tried others: `AUTH-01 (12 of 18)`. */
+function lightCases(judged: readonly Judged[]): string[] {
+  const left = judged.filter(({ rule, result }) => rule.status !== 'skipped' && result.message === leftOutByLight);
+  if (left.length === 0) return [];
+  const byRule = [...Map.groupBy(left, ({ rule }) => rule)];
+  const named = byRule.map(([rule, cases]) => `${rule.id} (${cases.length} of ${rule.cases.length})`);
+  return [`  ${count(left.length, 'case')} of ${count(named.length, 'rule')}: ${leftOutByLight} (${named.join(', ')})`];
 }
 
 function skipped({ judged, results }: Report, { dim }: Colors): string[] {
@@ -58,7 +70,7 @@ function skipped({ judged, results }: Report, { dim }: Colors): string[] {
   const gaps = results.gaps
     .filter(({ status }) => status === 'skipped')
     .map(({ id, reason }) => [reason ?? '', id] as const);
-  const lines = [...skippedWords(rules, 'rule'), ...skippedWords(gaps, 'gap')];
+  const lines = [...skippedWords(rules, 'rule'), ...lightCases(judged), ...skippedWords(gaps, 'gap')];
   return lines.length === 0 ? [] : [dim('Left out:'), ...lines, ''];
 }
 

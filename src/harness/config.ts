@@ -65,6 +65,8 @@ export interface RunConfig {
   readonly only: readonly string[];
   readonly skip: readonly string[];
   readonly thorough: boolean;
+  /** Rules alone, with at most four accounts and 400 requests. */
+  readonly light: boolean;
   /** A should violation or an unanswered gap fails the run; goes into the journal, as the exit status hangs on it. */
   readonly strict: boolean;
   /** Cases that may fail; go into the journal for the same reason. */

@@ -81,7 +81,7 @@ class FailedCase extends Judgement {
 
 /** What a replay goes through again, because others wait for it, but was not asked to judge. */
 function wasRecorded(one: Selectable, config: RunConfig | null): boolean {
-  return config?.replay != null && isSelected(one, { ...config.replay, shard: config.shard });
+  return config?.replay != null && isSelected(one, { ...config.replay, shard: config.shard, light: config.light });
 }
 
 const unrecorded: Recorder = {

@@ -1,5 +1,6 @@
 import { chapterIds } from '../contract/chapters.ts';
 import { type GapId, gapIds } from '../contract/gaps.ts';
+import { isTriedLightly } from '../contract/light.ts';
 import { operationIds } from '../contract/operations.ts';
 import { casesOf, type RuleId, ruleIds } from '../contract/rules.ts';
 import { type RaceId, raceIds } from '../journal/race.ts';
@@ -31,13 +32,14 @@ export interface Selectable {
   readonly case: string;
 }
 
-type Selection = Pick<RunConfig, 'only' | 'skip' | 'shard'>;
+type Selection = Pick<RunConfig, 'only' | 'skip' | 'shard'> & { readonly light?: boolean };
 
 /**
  * Tells whether a case of a rule or gap was asked for. Suites, chapters, ids, operations (where they are a case) and
- * `ID:case` select; an empty `only` selects all; `skip` wins.
+ * `ID:case` select; an empty `only` selects all; `skip` wins. `light` leaves out most.
  */
-export function isSelected(one: Selectable, { only, skip, shard }: Selection): boolean {
+export function isSelected(one: Selectable, { only, skip, shard, light = false }: Selection): boolean {
+  if (light && !isTriedLightly(one.id, one.case)) return false;
   const own = [one.suite, one.chapter, one.id, one.case, `${one.id}:${one.case}`];
   if (shard !== null && shardOf(one.suite, shard) !== shard.index) return false;
   if (skip.some((name) => own.includes(name))) return false;

@@ -48,6 +48,7 @@ export function runConfig(target: string, out: string, changes: Partial<RunConfi
     only: [],
     skip: [],
     thorough: true,
+    light: false,
     maxRps: null,
     concurrency: null,
     strict: false,

@@ -21,6 +21,7 @@ const ofRunsAlone: ReadonlySet<OptionName> = new Set<OptionName>([
   'expected-failures',
   'max-duration',
   'thorough',
+  'light',
   'quiet',
   'verbose',
 ]);

@@ -255,6 +255,19 @@ function readJudging(settings: Settings, read: Read, file: ReadFile, before: Jud
   };
 }
 
+/** How much a run tries. */
+function readExtent(settings: Settings, read: Read, embedded: boolean): Pick<RunConfig, 'thorough' | 'light'> {
+  const light = read('light', checks.truth) ?? false;
+  const thorough = read('thorough', checks.truth);
+  const setting = settings.get('light');
+  if (light && thorough === true && setting !== undefined)
+    throw wrong(
+      setting,
+      'does not go with --thorough, which tries more than a run usually does: leave one of them out.',
+    );
+  return { light, thorough: thorough ?? (embedded && !light) };
+}
+
 /** What a run is asked to do that drives a target. */
 function readDrive(
   settings: Settings,
@@ -280,7 +293,7 @@ function readDrive(
     ownIp: read('own-ip', checks.ipAddress) ?? ownAddress(target),
     only: [],
     skip: [],
-    thorough: read('thorough', checks.truth) ?? embedded,
+    ...readExtent(settings, read, embedded),
     strict: false,
     expectedFailures: [],
     ...readLoad(read, near),

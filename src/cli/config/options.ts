@@ -177,6 +177,13 @@ export const runOptions = {
     default: 'off; on for embedded',
     example: 'true',
   },
+  light: {
+    group: 'target',
+    value: null,
+    meaning: 'rules alone, with at most 4 accounts and 400 requests; says what that leaves out',
+    default: 'off',
+    example: 'true',
+  },
   strict: {
     group: 'verdict',
     value: null,

@@ -31,6 +31,7 @@ const recordedOptions = z.object({
   only: z.array(text),
   skip: z.array(text),
   thorough: z.boolean(),
+  light: z.boolean().default(false),
   strict: z.boolean(),
   expectedFailures: z.array(z.object({ rule: text, case: nullable, reason: nullable, until: nullable })),
   shard: z
