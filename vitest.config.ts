@@ -5,15 +5,15 @@ const full = 'test/**/*.full.test.ts';
 const long = 'test/**/*.long.test.ts';
 /** `test/` holds packages of tools, which have tests of their own. */
 const packages = '**/node_modules/**';
-/** Files that a run of everything goes without, separated by commas: see .ci/run. */
-const leftOut = (process.env['TESTS_LEFT_OUT'] ?? '').split(',').filter((file) => file !== '');
+/** The name under which the results are written as JSON; see .ci/run. */
+const results = process.env['TESTS_RESULTS'];
 /** One for each core, where vitest would keep one back: much of what the tests do is waiting. */
 const workers = availableParallelism();
 
 /**
  * `npm test` runs the project `unit`. `full` holds what takes longer than a developer wants to wait for after every change
  * (`*.full.test.ts`), and `long` the batteries of many runs (`*.long.test.ts`). `npm run test:full` runs all three, one after
- * another, and the batteries one at a time: each has the machine for itself.
+ * another, and the batteries one at a time: each has the machine for itself. `npm run test:rest` runs the last two.
  */
 export default defineConfig({
   test: {
@@ -26,9 +26,9 @@ export default defineConfig({
       'default',
       // `npm run allure:tests` shows them
       ['allure-vitest/reporter', { resultsDir: 'reports/allure-tests' }],
-      ...(process.env['CI']
-        ? [['json', { outputFile: 'reports/tests.json' }] as ['json', { outputFile: string }]]
-        : []),
+      ...(results === undefined
+        ? []
+        : [['json', { outputFile: `reports/tests/${results}.json` }] as ['json', { outputFile: string }]]),
     ],
     projects: [
       {
@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'full',
           include: [full],
-          exclude: [packages, ...leftOut],
+          exclude: [packages],
           testTimeout: 600_000,
           maxWorkers: workers,
           sequence: { groupOrder: 1 },
@@ -57,7 +57,7 @@ export default defineConfig({
         test: {
           name: 'long',
           include: [long],
-          exclude: [packages, ...leftOut],
+          exclude: [packages],
           testTimeout: 600_000,
           fileParallelism: false,
           sequence: { groupOrder: 2 },

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { namedDialects } from '../../sandbox/dialects/index.ts';
+import { partOf } from '../support/part.ts';
 import { shrunk } from './shrunk.ts';
 import { isSound } from './trial.ts';
 import { seedsFrom, told, triedTwice } from './trials.ts';
@@ -14,7 +15,7 @@ const runs = 30;
 test('on any conformant service no rule fails or is blocked, and every answer is the true one', async () => {
   const seed = Number(process.env['PIX_TEST_SEED'] ?? randomInt(1_000_000_000));
   process.stdout.write(`dialects of the seeds ${seed} to ${seed + count - 1}; again with PIX_TEST_SEED=${seed}\n`);
-  const names = [...seedsFrom(seed, count), ...Object.keys(namedDialects)];
+  const names = [...partOf(seedsFrom(seed, count)), ...partOf(Object.keys(namedDialects), 2)];
   const trials = await triedTwice(names, processes, (trial, time) => {
     const again = time === 'first' ? ', which is tried again alone' : ', again';
     if (!isSound(trial)) process.stdout.write(`not sound${again}: ${told(trial)}\n`);

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserPath, noBrowser, openBrowser } from '../support/browser.ts';
+import { partOf } from '../support/part.ts';
 import { triedTwice } from '../support/twice.ts';
 import { complaints, costOf, nuisances, type Trial, trials, tryIt } from './battery.ts';
+
+const tried = partOf(trials);
 
 if (browserPath === undefined) test.skip(`the pages of hostile runs in a browser: ${noBrowser}`, () => {});
 
@@ -56,11 +59,11 @@ async function wrongWith(trial: Trial): Promise<string[]> {
 beforeAll(async () => {
   if (browserPath !== undefined) browser = await openBrowser();
   const trying = { workers, tryIt: wrongWith, wrong: (wrong: string[]) => wrong, name: ({ name }: Trial) => name };
-  results = await triedTwice(trials, trying);
+  results = await triedTwice(tried, trying);
 }, 3_600_000);
 afterAll(() => browser?.close());
 
-test.for(trials)('$name', (trial) => {
+test.for(tried)('$name', (trial) => {
   expect(results.get(trial)).toEqual([]);
 });
 

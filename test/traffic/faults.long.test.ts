@@ -4,6 +4,7 @@ import type { RuleId } from '../../src/contract/rules.ts';
 import { ruleOf } from '../faults/fault.ts';
 import { faultNamed } from '../faults/matrix.ts';
 import { hashQuickly } from '../support/hash-quickly.ts';
+import { partOf } from '../support/part.ts';
 import { failedInTrafficOf } from './judge-run.ts';
 
 /** Faults of different chapters that the traffic of a run shows by itself, without what the run knows of its scenarios. */
@@ -25,7 +26,7 @@ const shown = [
   'POST takes a url that is no URL',
 ];
 
-test.each(shown)('%s: check names the rule', async (name) => {
+test.each(partOf(shown))('%s: check names the rule', async (name) => {
   const { rule, also = {}, patch, plugin } = faultNamed(name);
   const failed = await failedInTrafficOf({
     patch: (parts) => {
@@ -38,7 +39,7 @@ test.each(shown)('%s: check names the rule', async (name) => {
   expect(failed.map(ruleOf)).toContain(rule);
 });
 
-test.each(Object.entries(namedDialects))(
+test.each(partOf(Object.entries(namedDialects), 2))(
   'the traffic of a sound service breaks no rule (%s)',
   async (_, dialect) => {
     expect(await failedInTrafficOf({ dialect, patch: hashQuickly })).toEqual([]);
