@@ -5,7 +5,7 @@ import type { RaceId } from '../journal/race.ts';
 import type { RunConfig } from './config.ts';
 import { Judgement } from './errors.ts';
 import { ask, attempt, judge, type OwnFault } from './judge.ts';
-import { isSelected, type Selectable, type SequenceId } from './select.ts';
+import { isSelected, isTried, type SequenceId } from './select.ts';
 import type { SuiteName } from './suites.ts';
 
 /** Where verdicts and answers go: the journal and whoever watches the run. */
@@ -79,11 +79,6 @@ class FailedCase extends Judgement {
   override readonly name = 'FailedCase';
 }
 
-/** What a replay goes through again, because others wait for it, but was not asked to judge. */
-function wasRecorded(one: Selectable, config: RunConfig | null): boolean {
-  return config?.replay != null && isSelected(one, { ...config.replay, shard: config.shard, light: config.light });
-}
-
 const unrecorded: Recorder = {
   verdict: () => undefined,
   answer: () => undefined,
@@ -107,7 +102,7 @@ export function bindScenarios<Fixtures>(binding: Binding<Fixtures>): Scenarios<F
     const one = { suite, chapter, id, case: oneCase };
     const selected = binding.config !== null && isSelected(one, binding.config);
     binding.plan({ ...one, selected });
-    if (!selected && !wasRecorded(one, binding.config)) return;
+    if (binding.config === null || !isTried(one, binding.config)) return;
     const name = oneCase === onlyCase || oneCase === id ? id : `${id}[${oneCase}]`;
     binding.test(name, (stage) => body({ ...stage, record: selected ? stage.record : unrecorded }, suite));
   }

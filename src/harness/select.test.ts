@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isSelected, type Selectable, selectableNames } from './select.ts';
+import type { RunConfig } from './config.ts';
+import { isSelected, isTried, type Selectable, selectableNames } from './select.ts';
 import { suiteNames } from './suites.ts';
 
 const one: Selectable = { suite: 'webhooks', chapter: 'webhook', id: 'AUTH-05', case: 'getWebhook' };
@@ -17,6 +18,13 @@ test.each(['webhooks', 'webhook', 'AUTH-05', 'getWebhook', 'AUTH-05:getWebhook']
 
 test('another name leaves it out', () => {
   expect(isSelected(one, { ...all, only: ['login'] })).toBe(false);
+});
+
+test('a replay tries what it was asked for, and what the recorded run tried', () => {
+  const replayOf = (only: readonly string[]) => ({ ...all, only: ['login'], replay: { only, skip: [] } });
+  expect(isTried(one, replayOf(['AUTH-05']) as unknown as RunConfig)).toBe(true);
+  expect(isTried(one, replayOf(['fees']) as unknown as RunConfig)).toBe(false);
+  expect(isTried(one, { ...all, only: ['login'], replay: null } as unknown as RunConfig)).toBe(false);
 });
 
 test('every suite is in exactly one shard, but the one that looks at every request is in all', () => {

@@ -46,6 +46,13 @@ export function isSelected(one: Selectable, { only, skip, shard, light = false }
   return only.length === 0 || only.some((name) => own.includes(name));
 }
 
+/** Whether a run tries something: it was asked for, or a replay goes through it again because the recorded run did. */
+export function isTried(one: Selectable, config: RunConfig): boolean {
+  return (
+    isSelected(one, config) || (config.replay !== null && isSelected(one, { ...config.replay, shard: config.shard, light: config.light }))
+  );
+}
+
 /** Every word that `--only` and `--skip` understand. */
 export function selectableNames(): string[] {
   const cases = ruleIds.flatMap((id) => casesOf(id).map((one) => `${id}:${one}`));

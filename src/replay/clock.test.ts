@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { RecordedClock } from './clock.ts';
 
 test('what is waited for happens in the order of its time, without waiting', async () => {
@@ -51,4 +51,21 @@ test('finish has the rest of the recording happen', () => {
   );
   clock.finish();
   expect(seen).toEqual([1, 2]);
+});
+
+test('a standstill is told where nobody waits for the clock, and not before', async ({ onTestFinished }) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const clock = new RecordedClock(0, []);
+  const told = vi.fn();
+  clock.onStandstill(told);
+  await clock.sleep(10);
+  await new Promise((resolve) => setImmediate(resolve));
+  vi.advanceTimersByTime(8000);
+  await clock.sleep(10);
+  await new Promise((resolve) => setImmediate(resolve));
+  vi.advanceTimersByTime(8000);
+  expect(told).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(8000);
+  expect(told).toHaveBeenCalledOnce();
 });

@@ -10,6 +10,9 @@ export interface Moment {
 /** All that a scenario does between two waits is over within a turn of the event loop; one more is for what it set off. */
 const turns = 2;
 
+/** Seconds without anybody who waits for the clock. */
+const longestIdle = 10;
+
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
@@ -26,6 +29,8 @@ export class RecordedClock {
   #next = 0;
   #now: number;
   #going = false;
+  #standstill: (() => void) | null = null;
+  #idle: NodeJS.Timeout | undefined;
 
   /** @param recorded in the order of the recording */
   constructor(startedAt: number, recorded: readonly Moment[]) {
@@ -56,6 +61,21 @@ export class RecordedClock {
     };
   }
 
+  /**
+   * Asks to be told where nobody has waited for the clock for ten seconds of the machine's time. Whoever waits then waits for
+   * somebody who waits for him.
+   */
+  onStandstill(tell: () => void): void {
+    this.#standstill = tell;
+  }
+
+  /** A process that had no time itself has stood still for no longer than a second: seconds are counted one by one. */
+  #count(seconds: number): void {
+    if (this.#standstill === null) return;
+    const next = () => (seconds > 1 ? this.#count(seconds - 1) : this.#standstill?.());
+    this.#idle = setTimeout(next, 1000).unref();
+  }
+
   /** Has all happen that was recorded and has not happened yet. */
   finish(): void {
     for (let moment = this.#recorded[this.#next]; moment !== undefined; moment = this.#recorded[this.#next]) {
@@ -66,6 +86,7 @@ export class RecordedClock {
 
   async #go(): Promise<void> {
     this.#going = true;
+    clearTimeout(this.#idle);
     while (this.#awaited.length > 0) {
       for (let turn = 0; turn < turns; turn += 1) await nextTurn();
       const [first] = this.#awaited;
@@ -80,6 +101,7 @@ export class RecordedClock {
       }
     }
     this.#going = false;
+    this.#count(longestIdle);
   }
 
   #reach({ at, happen }: Moment): void {
