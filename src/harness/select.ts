@@ -49,7 +49,8 @@ export function isSelected(one: Selectable, { only, skip, shard, light = false }
 /** Whether a run tries something: it was asked for, or a replay goes through it again because the recorded run did. */
 export function isTried(one: Selectable, config: RunConfig): boolean {
   return (
-    isSelected(one, config) || (config.replay !== null && isSelected(one, { ...config.replay, shard: config.shard, light: config.light }))
+    isSelected(one, config) ||
+    (config.replay !== null && isSelected(one, { ...config.replay, shard: config.shard, light: config.light }))
   );
 }
 
