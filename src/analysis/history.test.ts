@@ -131,3 +131,14 @@ test('a rule that holds again fails since nothing', () => {
   const history = historyOf([run(1, fees('fail')), run(2, fees('pass'))]);
   expect(sinceOf(history, 'FEES-01')).toBeNull();
 });
+
+test('the course of a target counts rules of each run, and keeps its medians', () => {
+  const { course } = historyOf([run(2, fees('fail')), run(1, fees('pass'))]);
+  expect(course?.map(({ at: start, failed }) => [start, failed])).toEqual([
+    [at(1), 0],
+    [at(2), 1],
+  ]);
+  const past = { ...run(1, []), medianMs: { login: 12.5 } };
+  expect(readPastRun(JSON.parse(writePastRun(past)))?.medianMs).toEqual({ login: 12.5 });
+  expect(readHistory(JSON.parse(JSON.stringify(historyOf([past]))))?.course?.[0]?.medianMs).toEqual({ login: 12.5 });
+});

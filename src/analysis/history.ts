@@ -19,7 +19,7 @@ export interface PastRun {
 /** One run in the course of a target. */
 export interface RunPoint {
   readonly at: string;
-  /** Cases that held, and that were broken. */
+  /** Rules that held, and that were broken. */
   readonly passed: number;
   readonly failed: number;
   readonly medianMs: Readonly<Record<string, number>>;
@@ -75,11 +75,10 @@ export function pastRunOf(analysis: Analysis): PastRun {
 const mostPoints = 30;
 
 function pointOf({ at, baseline, medianMs = {} }: PastRun): RunPoint {
-  const statuses = Object.values(baseline.rules).flatMap((one) =>
-    typeof one === 'string' ? [one] : Object.values(one),
-  );
-  const number = (status: VerdictStatus) => statuses.filter((one) => one === status).length;
-  return { at, passed: number('pass'), failed: number('fail'), medianMs };
+  const rules = Object.values(baseline.rules).map((one) => (typeof one === 'string' ? [one] : Object.values(one)));
+  const failed = rules.filter((statuses) => statuses.includes('fail')).length;
+  const passed = rules.filter((statuses) => statuses.every((status) => status === 'pass')).length;
+  return { at, passed, failed, medianMs };
 }
 
 /** Since when a rule or gap is as it is now, where the history has seen it change; ISO 8601, UTC. */

@@ -9,7 +9,7 @@ function dayOf(at: string): string {
 }
 
 function column({ at, passed, failed }: RunPoint, place: number, most: number): Markup {
-  const height = (cases: number) => (cases === 0 ? 0 : Math.max(2, (cases / most) * bar.height));
+  const height = (rules: number) => (rules === 0 ? 0 : Math.max(2, (rules / most) * bar.height));
   const x = place * (bar.width + bar.gap);
   const [held, broken] = [height(passed), height(failed)];
   return html`<g>
@@ -19,7 +19,7 @@ function column({ at, passed, failed }: RunPoint, place: number, most: number): 
   </g>`;
 }
 
-/** How many cases held and were broken in each of the latest runs, as columns; `null` where there are fewer than two. */
+/** How many rules held and were broken in each of the latest runs, as columns; `null` where there are fewer than two. */
 export function courseChart(course: readonly RunPoint[]): Markup | null {
   const [first, last] = [course[0], course.at(-1)];
   if (course.length < 2 || first === undefined || last === undefined) return null;
@@ -27,9 +27,9 @@ export function courseChart(course: readonly RunPoint[]): Markup | null {
   const width = course.length * (bar.width + bar.gap);
   const said = course.map(({ at, passed, failed }) => `${dayOf(at)}: ${passed} hold, ${failed} broken`).join('; ');
   return html`<figure class="course">
-    <figcaption>${`Cases that held and that were broken, ${dayOf(first.at)} to ${dayOf(last.at)} UTC`}</figcaption>
+    <figcaption>${`Rules that held and that were broken, ${dayOf(first.at)} to ${dayOf(last.at)} UTC`}</figcaption>
     ${scrolling(
-      'Cases by run',
+      'Rules by run',
       html`<svg role="img" aria-label=${said} width=${width} height=${bar.height} viewBox=${`0 0 ${width} ${bar.height}`}>
         ${course.map((point, place) => column(point, place, most))}
       </svg>`,

@@ -12,6 +12,8 @@ export interface PageElement {
   textContent: string | null;
   scrollTop: number;
   readonly offsetTop: number;
+  readonly scrollWidth: number;
+  readonly clientWidth: number;
   readonly parentElement: PageElement | null;
   readonly children: ArrayLike<PageElement>;
   readonly dataset: Record<string, string | undefined>;

@@ -2,7 +2,7 @@
 export const pictureStyle = `
 .scroll { overflow-x: auto; }
 .hint { display: none; font-size: .78rem; color: var(--soft); margin-bottom: .3rem; }
-@media (max-width: 62rem) { .hint { display: block; } }
+.scrolling[data-wide] > .hint { display: block; }
 .pictures { columns: 27rem 2; column-gap: 1rem; margin-bottom: 1rem; }
 .pictures .picture { break-inside: avoid; margin-bottom: 1rem; }
 .picture, .panel { background: var(--card); border: 1px solid var(--line); border-radius: 14px; box-shadow: var(--shadow); padding: 1.2rem clamp(1rem, 2.5vw, 1.4rem); min-width: 0; }

@@ -112,6 +112,15 @@ function toggleTheme(): void {
   root.setAttribute('data-theme', dark === 'dark' ? 'light' : 'dark');
 }
 
+/** Marks what is wider than its place, so that a word says that it scrolls. */
+function markWide(): void {
+  for (const box of document.querySelectorAll('.scrolling > .scroll')) {
+    const around = box.parentElement;
+    if (box.scrollWidth > box.clientWidth + 1) around?.setAttribute('data-wide', '');
+    else around?.removeAttribute('data-wide');
+  }
+}
+
 function typingSomewhere(): boolean {
   return document.activeElement?.matches('input, select, textarea') ?? false;
 }
@@ -137,6 +146,8 @@ export function start(): void {
   startFilters();
   const exchanges = startExchanges(loaded);
   startKeys();
+  markWide();
+  window.addEventListener('resize', markWide);
   for (const list of document.querySelectorAll('[data-list]')) applyFilter(list);
   for (const open of document.querySelectorAll('details[open]')) fill(loaded, open);
   window.addEventListener('hashchange', () => followHash(exchanges));
