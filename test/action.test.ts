@@ -4,15 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
+import { actionText } from '../scripts/action-text.ts';
 
 interface Action {
   readonly inputs: Readonly<Record<string, { readonly default?: string }>>;
-  readonly runs: { readonly steps: readonly { readonly id?: string; readonly run?: string }[] };
+  readonly runs: { readonly steps: readonly { readonly uses?: string }[] };
 }
 
-const action = parse(readFileSync(join(import.meta.dirname, '..', 'action.yml'), 'utf8')) as Action;
+const root = join(import.meta.dirname, '..');
+const text = readFileSync(join(root, 'action.yml'), 'utf8');
+const action = parse(text) as Action;
 
-/** Runs the script of the action with a `node` that prints the target and its words. */
+/** Runs the script that CI calls with a `node` that prints the target and its words. */
 function runAction(inputs: Readonly<Record<string, string>>, environment: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'pix-action-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -24,13 +27,11 @@ function runAction(inputs: Readonly<Record<string, string>>, environment: Readon
     `INPUT_${name.toUpperCase().replaceAll('-', '_')}`,
     inputs[name] ?? unset,
   ]);
-  const script = action.runs.steps.find(({ id }) => id === 'run')?.run ?? 'exit 99';
   const output = join(folder, 'output');
-  const env = { PATH: process.env['PATH'] ?? '', ACTION: folder, FOLDER: 'out', GITHUB_OUTPUT: output };
-  const summary = { GITHUB_STEP_SUMMARY: join(folder, 'summary') };
-  const { stdout, status, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', script], {
+  const env = { PATH: process.env['PATH'] ?? '', TOOL: folder, FOLDER: join(folder, 'out'), GITHUB_OUTPUT: output };
+  const { stdout, status, stderr } = spawnSync(join(root, 'scripts', 'ci', 'run.sh'), {
     encoding: 'utf8',
-    env: { ...env, ...summary, ...Object.fromEntries(variables), ...environment },
+    env: { ...env, ...Object.fromEntries(variables), ...environment },
   });
   expect(status, stderr).toBe(0);
   return stdout;
@@ -53,4 +54,24 @@ test('a variable of the step wins over an input', () => {
   expect(called).toMatch(/^target=http:\/\/b\n/);
   expect(called).not.toContain('--only');
   expect(called).not.toContain('--strict');
+});
+
+test('action.yml is what the table of options says', () => {
+  expect(text, 'node scripts/action.ts').toBe(actionText());
+});
+
+test('every action of others is named by a commit', () => {
+  const used = action.runs.steps.flatMap(({ uses = null }) => uses ?? []);
+  expect(used.length).toBeGreaterThan(0);
+  for (const one of used) expect(one).toMatch(/^[\w/-]+@[0-9a-f]{40}$/);
+});
+
+test('an input that is false or empty becomes no option', () => {
+  const called = runAction(
+    { target: 'http://a', thorough: 'false', wait: '60', 'expected-failures': 'known.yaml' },
+    {},
+  );
+  expect(called).toContain('--wait 60');
+  expect(called).toContain('--expected-failures known.yaml');
+  expect(called).not.toMatch(/--(?:thorough|strict|insecure|shard)/);
 });
