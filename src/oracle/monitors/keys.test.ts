@@ -33,6 +33,12 @@ test('a second enable that has no effect leaves a key shut', () => {
   expect(found(...once, ...second, shut(12))).toEqual(['AUTH-10[enabled-again] listPayments@12']);
 });
 
+test('a key is looked at as well where it is only tried whether it opens', () => {
+  const second = [toggle('disableApiKey', 6), shut(7), toggle('enableApiKey', 8)];
+  const use = { ...shut(12), variant: 'api-key' };
+  expect(found(...once, ...second, use)).toEqual(['AUTH-10[enabled-again] listPayments@12']);
+});
+
 const bare = { sent: undefined };
 const onceBare = [
   used(1),

@@ -26,7 +26,7 @@ export const keyMonitor: Monitor = {
 };
 
 /** Variants in which nothing but the key can be why a request is refused. */
-const plain: ReadonlySet<string | null> = new Set<Variant | null>([null, 'api-key-alone', 'further-step']);
+const plain: ReadonlySet<string | null> = new Set<Variant | null>([null, 'api-key', 'api-key-alone', 'further-step']);
 
 function ofUse(of: 'disabled' | 'enabled-again', step: Step, by: Step): Finding {
   return found('AUTH-10', of, step, {

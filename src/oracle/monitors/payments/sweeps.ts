@@ -37,6 +37,7 @@ export class SweepMonitor implements Monitor {
       isQuiet(from, step, account, model, page.totalItems),
     );
     if (sweep !== null) yield* judge(sweep, page, page.currentPage, step, model);
+    if (page.totalItems <= limit && asked === undefined) yield* onlyPage(page, account, step, model);
   }
 
   /** The sweep that a page belongs to; `null` where something was written just before. */
@@ -90,6 +91,25 @@ function* judge(sweep: Sweep, page: ListPage, number: number, step: Step, { paym
   const isWhole = numbers.length === page.totalPages && Math.min(...numbers) <= 1;
   const isRow = Math.max(...numbers) - Math.min(...numbers) === numbers.length - 1;
   if (isWhole && isRow && numbers.length > 1 && sweep.seen.size < sweep.totalItems) yield incomplete(sweep, step);
+}
+
+/** A list that fits on one page, of which every payment that it counts is known: another total would be another rule. */
+function* onlyPage(
+  { items, totalItems }: ListPage,
+  account: string,
+  step: Step,
+  { payments }: Model,
+): Iterable<Finding> {
+  const known = payments.isWholeKnown(account) ? payments.ofAccount(account) : undefined;
+  if (known === undefined || totalItems === null || items.length >= totalItems || payments.strays.length > 0) return;
+  const isRight = known.atLeast(step.begin - lagMs) === totalItems && known.atMost(step.end) === totalItems;
+  if (!isRight || payments.wroteBetween(account, step.begin - lagMs, step.end)) return;
+  yield found('LIST-08', 'default', step, {
+    message: 'A list that fits on one page was read while nothing was written.',
+    expected: `${totalItems} payments, as totalItems says`,
+    got: `${items.length} payments`,
+    at: '/data',
+  });
 }
 
 function incomplete({ seen, totalItems, pages }: Sweep, step: Step): Finding {

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { call, judged } from '../../../../test/support/judged.ts';
+import type { ExchangeEntry } from '../../../journal/entry.ts';
+import { SweepMonitor } from './sweeps.ts';
+
+const jwt = '$PIX_JWT_1';
+const key = '$PIX_API_KEY_1';
+const email = 'a@example.com';
+const ids = ['p1', 'p2', 'p3'];
+const made = [
+  call('createAccount', { at: 0, holder: 'h1', sent: { email }, status: 201 }),
+  call('concludesLogin', { at: 0.1, holder: 'h1', sent: { email }, body: { tokenJWT: jwt } }),
+  ...ids.map((id, index) =>
+    call('createPayment', { at: 0.5 + index / 10, jwt, status: 201, sent: { amount: 5 }, body: { id, amount: 5 } }),
+  ),
+  call('readPayment', { at: 1, jwt, path: { id: 'p1' }, body: { id: 'p1' } }),
+];
+const list = (at: number, by: object, shown: string[], totalItems = ids.length, limit = 100) => {
+  const data = shown.map((id) => ({ id, amount: 5 }));
+  const body = { currentPage: 1, pageSize: limit, totalItems, totalPages: Math.ceil(totalItems / limit), data };
+  const entry = call('listPayments', { at, ...by, body });
+  return { ...entry, request: { ...entry.request, url: `${entry.request.url}?limit=${limit}` } };
+};
+const found = (...entries: ExchangeEntry[]): string[] => judged(new SweepMonitor(), [...made, ...entries]);
+const all = list(1.5, { jwt }, ids);
+
+test('the only page of a list lacks a payment that it counts', () => {
+  expect(found(all, list(5, { key }, ['p1', 'p3']))).toEqual(['LIST-08[default] listPayments@5']);
+});
+
+test.each([
+  ['it shows every payment', [list(5, { key }, ids)]],
+  ['it counts more payments than were made', [list(5, { key }, ids, 4)]],
+  ['it is not the only one', [list(5, { key }, ['p1', 'p2'], 3, 2)]],
+  ['a payment may only be late', [list(1.8, { key }, ['p1', 'p3'])]],
+  [
+    'a payment was made meanwhile',
+    [
+      call('createPayment', { at: 4, jwt, status: 201, sent: { amount: 5 }, body: { id: 'p4' } }),
+      list(5, { key }, ids, 4),
+    ],
+  ],
+])('the only page of a list is not incomplete where %s', (_, entries) => {
+  expect(found(all, ...entries)).toEqual([]);
+});
