@@ -17,6 +17,7 @@ function key(parts: { path?: string; authorization?: string; body?: string; byte
 
 test.each([
   ['codes', { body: '{"code":"$PIX_CODE_1:integer"}' }, { body: '{"code":123456}' }],
+  ['wrong codes of few digits', { body: '{"code":9828}' }, { body: '{"code":63}' }],
   ['codes in a path', { path: '/account/concludesLogin/$PIX_CODE_1' }, { path: '/account/concludesLogin/123456' }],
   ['passwords', { body: '{"password":"$PIX_PASSWORD_1"}' }, { body: '{"password":"$PIX_PASSWORD_9:part x"}' }],
   [
@@ -56,6 +57,13 @@ test.each([
   ['other addresses of the suite', { body: '{"email":"a+1@b.com"}' }, { body: '{"email":"a+2@b.com"}' }, true],
   ['a bound that was masked as a code', { path: '/a?limit=$PIX_CODE_2' }, { path: '/a?limit=1000' }, true],
   ['another word there', { path: '/a?limit=$PIX_CODE_2' }, { path: '/a?limit=all' }, false],
+  [
+    'one of several numbers that was masked, today another one',
+    { body: '{"description":"1018 $PIX_CODE_4 1020"}' },
+    { body: '{"description":"$PIX_CODE_7 1019 1020"}' },
+    true,
+  ],
+  ['other words beside a mark', { path: '/a?q=$PIX_CODE_2,b' }, { path: '/a?q=1000,c' }, false],
   ['bounds that were not masked', { path: '/a?limit=1000' }, { path: '/a?limit=1001' }, false],
 ])('but for chance, a recorded request and one of today: %s', (_what, recorded, asked, alike) => {
   expect(isAlike(key(recorded), key(asked))).toBe(alike);

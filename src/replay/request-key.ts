@@ -51,7 +51,7 @@ function textKey(text: string): string {
 export const longBody = 16_384;
 /** Characters of such a beginning; of any long body at least three times as many are recorded. */
 const comparedText = 500;
-const longCode = /("(?:code|emailToken)"\s*:\s*)(?:\d{3,12}\b|"\d{3,12}"|"<code>")/g;
+const longCode = /("(?:code|emailToken)"\s*:\s*)(?:\d{1,15}\b|"\d{1,15}"|"<code>")/g;
 
 function bodyKey({ text, bytes }: Body): string {
   if (text === null) return `${bytes} bytes`;
@@ -68,7 +68,7 @@ function bodyKey({ text, bytes }: Body): string {
 }
 
 function fieldKey(name: string, value: unknown): unknown {
-  if (codeFields.has(name) && /^(?:\d{3,12}|\$PIX_CODE_.*)$/.test(String(value))) return '<code>';
+  if (codeFields.has(name) && /^(?:\d{1,15}|\$PIX_CODE_.*)$/.test(String(value))) return '<code>';
   if (typeof value !== 'string') return value;
   if (findMarks(value).some(({ kind }) => kind === 'password')) return '<password>';
   return textKey(value);
@@ -83,10 +83,18 @@ export function isAlike(recorded: string, asked: string): boolean {
     string,
     string,
   ];
-  if (one === other || !one.includes('<code>')) return one === other;
-  const pattern = one
-    .split('<code>')
-    .map((text) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
-    .join('(?:<code>|\\d{3,12})');
-  return new RegExp(`^${pattern}$`).test(other);
+  if (one === other) return true;
+  const [parts, others] = [partsOf(one), partsOf(other)];
+  return parts.length === others.length && parts.every((part, index) => isSame(part, others[index] ?? ''));
+}
+
+/** Codes and numbers, and what stands between them. */
+function partsOf(key: string): string[] {
+  return key.match(/<code>|\d+|[^\d<]+|</g) ?? [];
+}
+
+function isSame(one: string, other: string): boolean {
+  if (one === other) return true;
+  const number = one === '<code>' ? other : other === '<code>' ? one : '';
+  return /^\d{3,12}$/.test(number);
 }
