@@ -33,9 +33,10 @@ async function controlOf(attempts: Attempts, operation: Attempted, variant: Vari
 async function refuses(attempts: Attempts, operation: Attempted, variant: CredentialVariant): Promise<Answered> {
   const wrong = await attempts.withCredentials(operation, variant);
   const why = `the request ${meaningOf(variant)?.says}`;
-  const answer = refused(wrong, await controlOf(attempts, operation, variant), why);
-  claimUndone(attempts, answer);
-  return answer;
+  const control = await controlOf(attempts, operation, variant);
+  // What took effect all the same may be why the right request is refused after it.
+  claimUndone(attempts, answered(wrong));
+  return refused(wrong, control, why);
 }
 
 /** Each operation refuses each wrong credential of a case, as far as it can be made from the valid one. */

@@ -1,7 +1,7 @@
 import { tokenIn } from '../fixtures/accounts/accounts.ts';
 import { otherCode } from '../fixtures/accounts/codes.ts';
 import { rule, suite } from '../fixtures/index.ts';
-import { Blocked } from '../src/harness/errors.ts';
+import { Blocked, ignoreBlocked } from '../src/harness/errors.ts';
 import { varied } from '../src/harness/vary.ts';
 import { accepted, answered, claim, isAccepted, refused, requireAccepted } from '../src/harness/verbs.ts';
 import { decodeJwt, findToken, jwtsIn } from '../src/learn/keys/jwt.ts';
@@ -104,5 +104,15 @@ suite('login', () => {
     const decisive = step2 ?? step1;
     if (!isAccepted(decisive))
       refused(decisive, login?.step1 ?? { none: 'no account to log in to' }, 'nobody has that e-mail');
+    const careless = await logins.careless().catch(ignoreBlocked);
+    const withCode = careless === undefined ? null : answered(careless.ofNobody);
+    claim(
+      withCode === null || !isAccepted(withCode) || tokenIn(withCode) === null,
+      'a code of another account was tried',
+      {
+        expected: 'no tokenJWT',
+        got: 'a tokenJWT',
+      },
+    );
   });
 });

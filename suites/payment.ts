@@ -1,4 +1,5 @@
 import { gap, observe, race, rule, suite } from '../fixtures/index.ts';
+import { cutIds } from '../fixtures/payments/id.ts';
 import { changedOnLaterPages } from '../fixtures/payments/later-pages.ts';
 import { noHole } from '../fixtures/payments/neighbours.ts';
 import { wrongDueDates, wrongUrl } from '../fixtures/requests/wrong-values.ts';
@@ -91,19 +92,14 @@ suite('payment', () => {
     if (oneCase === 'known') {
       accepted(known, 'the payment was created by the same account');
       const paid = await settlement.paid();
-      if (paid !== null)
-        accepted(
-          await call('readPayment', { ...paid.holder.pix, path: { id: paid.id } }),
-          'it was created and then paid',
-        );
+      const read = paid && (await call('readPayment', { ...paid.holder.pix, path: { id: paid.id } }));
+      if (read) accepted(read, 'it was created and then paid');
       return;
     }
-    const unknown = await call('readPayment', {
-      ...payer.pix,
-      path: { id: payments.unknownId() },
-      variant: 'unknown-id',
-    });
-    refused(unknown, known, 'no payment has that id');
+    for (const unknown of [payments.unknownId(), ...cutIds(id)]) {
+      const read = call('readPayment', { ...payer.pix, path: { id: unknown }, variant: 'unknown-id' });
+      refused(await read, known, 'no payment has that id');
+    }
   });
 
   rule('PAYMENT-08', async ({ updates }, field) => {
@@ -133,10 +129,13 @@ suite('payment', () => {
   rule('PAYMENT-10', async ({ call, updates, holders, payments }) => {
     const payer = await holders.get('payer');
     // With an amount, for a service that creates what it does not find may refuse one without.
-    const ofAmount = await updates.of('amount');
-    const { exchange: control, input } = isAccepted(ofAmount.exchange) ? ofAmount : await updates.of('description');
-    const options = { ...payer.pix, path: { id: payments.unknownId() }, body: input, variant: 'unknown-id' as const };
-    refused(await call('updatePayment', options), control, 'no payment has that id');
+    const right = isAccepted((await updates.of('amount')).exchange)
+      ? await updates.of('amount')
+      : await updates.of('description');
+    for (const id of [payments.unknownId(), ...cutIds(right.payment.id)]) {
+      const options = { ...payer.pix, path: { id }, body: right.input, variant: 'unknown-id' as const };
+      refused(await call('updatePayment', options), right.exchange, 'no payment has that id');
+    }
   });
 
   rule('PAYMENT-11', async ({ refusedCreates, updates, wrongValues }, type) => {
@@ -181,7 +180,7 @@ suite('payment', () => {
       if (paid !== null) accepted(paid, 'the payment was created and paid');
       return;
     }
-    refused(await publicLookup.unknown(), known.exchange, 'no payment has that id');
+    for (const one of await publicLookup.allUnknown()) refused(one, known.exchange, 'no payment has that id');
   });
 
   rule('PAYMENT-18', async ({ holders, payments, updates }) => {

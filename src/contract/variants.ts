@@ -122,6 +122,7 @@ const others = {
   'odd-nesting': request('invalid', 'lacks a field and has a value that is nested deeply'),
   'odd-encoding': request('invalid', 'lacks a field and is not UTF-8'),
   'odd-duplicate-names': request('invalid', 'lacks a field and names another one twice'),
+  'odd-null': request('invalid', 'has null in a field, and no other one'),
   'wrong-dueDate': request('undocumented', 'has a dueDate that is no calendar date'),
   'wrong-callbackSuccessUrl': request('undocumented', 'has a callbackSuccessUrl that is no URL'),
   'wrong-among-right': request('undocumented', 'has one wrong field among right ones'),

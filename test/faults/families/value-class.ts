@@ -22,9 +22,14 @@ function changed(fields: Partial<PaymentFields>, { field, store }: ClassRow): Pa
   return { ...fields, [field]: stored, ...(field === 'amount' ? { amountText: null } : {}) };
 }
 
+/** What is stored is wrong everywhere: reads by id show it as well, and list items show what an update stored. */
+const read = { 'PAYMENT-07': 'the read shows what was stored', 'PAYMENT-14': 'so does the public lookup' } as const;
+const listed = 'the list item shows what the update stored';
+
 const onCreate = (row: ClassRow): Fault => ({
   ...(row.field === 'amount' ? at('PAYMENT-05', 'default') : at('PAYMENT-06', row.field)),
   name: `class ${row.id}: a create ${row.says}`,
+  also: read,
   patch: ({ payments }) => {
     const { create } = payments;
     payments.create = (account, fields) => create(account, { ...fields, ...changed(fields, row) });
@@ -34,6 +39,7 @@ const onCreate = (row: ClassRow): Fault => ({
 const onUpdate = (row: ClassRow): Fault => ({
   ...at('PAYMENT-08', row.field),
   name: `class ${row.id}: an update ${row.says}`,
+  also: row.field === 'amount' ? { 'PAYMENT-05': listed } : { 'PAYMENT-06': listed },
   patch: ({ payments }) => {
     const { update } = payments;
     payments.update = (payment, fields) => update(payment, changed(fields, row));
