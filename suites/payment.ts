@@ -1,5 +1,5 @@
 import { gap, observe, race, rule, suite } from '../fixtures/index.ts';
-import { cutIds } from '../fixtures/payments/id.ts';
+import { wrongIds } from '../fixtures/payments/id.ts';
 import { changedOnLaterPages } from '../fixtures/payments/later-pages.ts';
 import { noHole } from '../fixtures/payments/neighbours.ts';
 import { wrongDueDates, wrongUrl } from '../fixtures/requests/wrong-values.ts';
@@ -96,8 +96,8 @@ suite('payment', () => {
       if (read) accepted(read, 'it was created and then paid');
       return;
     }
-    for (const unknown of [payments.unknownId(), ...cutIds(id)]) {
-      const read = call('readPayment', { ...payer.pix, path: { id: unknown }, variant: 'unknown-id' });
+    for (const { id: wrong, variant } of wrongIds(payments.unknownId(), id)) {
+      const read = call('readPayment', { ...payer.pix, path: { id: wrong }, variant });
       refused(await read, known, 'no payment has that id');
     }
   });
@@ -132,9 +132,9 @@ suite('payment', () => {
     const right = isAccepted((await updates.of('amount')).exchange)
       ? await updates.of('amount')
       : await updates.of('description');
-    for (const id of [payments.unknownId(), ...cutIds(right.payment.id)]) {
-      const options = { ...payer.pix, path: { id }, body: right.input, variant: 'unknown-id' as const };
-      refused(await call('updatePayment', options), right.exchange, 'no payment has that id');
+    for (const { id, variant } of wrongIds(payments.unknownId(), right.payment.id)) {
+      const updated = call('updatePayment', { ...payer.pix, path: { id }, body: right.input, variant });
+      refused(await updated, right.exchange, 'no payment has that id');
     }
   });
 

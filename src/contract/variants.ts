@@ -114,6 +114,7 @@ const others = {
   'array-body': request('invalid', 'has a list in place of an object'),
   'null-body': request('invalid', 'has null in place of an object'),
   'text-body': request('invalid', 'has a text in place of an object'),
+  'cut-id': request('invalid', 'names an id without its last sign'),
   'odd-path': request('undocumented', 'names something in a form that nothing has'),
   'odd-malformed': request('undocumented', 'has a body that is no JSON where the document shows none'),
   'odd-page': request('undocumented', 'names a page with too many digits'),

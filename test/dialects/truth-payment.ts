@@ -141,10 +141,11 @@ function feesTruth(dialect: Dialect): Truth {
 }
 
 /** The unusual values that are above the largest amount, below the smallest, or too long. */
-function refusedValues({ payment: { amount, textLimits } }: Dialect): Json {
+function refusedValues({ payment: { amount, fees, textLimits } }: Dialect): Json {
   const draw = { faker: createFaker(1, 'truth'), today: new Date(), word: 'abcdefghi' };
   const isRefused = (field: PaymentField, value: string | number): boolean => {
     if (field === 'amount') return Number(value) > (amount.max ?? Infinity) || Number(value) < (amount.min ?? 0);
+    if (field === 'selfEarnedFees') return Number(value) === 0 && !fees.zero;
     const longest = field === 'description' || field === 'externalId' ? textLimits[field] : null;
     return [...String(value)].length > (longest ?? Infinity);
   };
