@@ -1,4 +1,4 @@
-/** Writes docs/rules.md and docs/gaps.md from the contract's data. `--check`: only says whether they are up to date. */
+/** Writes docs/reference/rules.md and docs/reference/gaps.md from the contract's data. `--check`: only says whether they are up to date. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contractPages } from './contract-pages.ts';

@@ -2,6 +2,7 @@ import { chapterIds, chapters, chapterTitle } from '../src/contract/chapters.ts'
 import { gapIds, gaps } from '../src/contract/gaps.ts';
 import { onlyCase, ruleIds, rules } from '../src/contract/rules.ts';
 import { explainPage } from '../src/report/explain.ts';
+import { optionsPage } from './options-page.ts';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
@@ -63,5 +64,10 @@ function gapsPage(): string {
 
 /** The pages of docs/ that are made from the contract's data, by file name. */
 export function contractPages(): Readonly<Record<string, string>> {
-  return { 'rules.md': rulesPage(), 'gaps.md': gapsPage(), 'explain.md': explainPage() };
+  return {
+    'reference/rules.md': rulesPage(),
+    'reference/gaps.md': gapsPage(),
+    'reference/explain.md': explainPage(),
+    'reference/options.md': optionsPage(),
+  };
 }

@@ -1,5 +1,5 @@
 /**
- * Explores the sandbox with one fault after another, and writes the section of `docs/faults.md` about it.
+ * Explores the sandbox with one fault after another, and writes the section of `docs/maintainers/faults.md` about it.
  * `node scripts/explored-faults.ts [--each N] [--requests N] [--again]`
  * What was tried before is not tried again, unless with --again. With --each 0 only the section is written.
  */
@@ -52,7 +52,7 @@ for (const [family, all] of Object.entries(shown)) {
   }
 }
 
-const page = join(import.meta.dirname, '../docs/faults.md');
+const page = join(import.meta.dirname, '../docs/maintainers/faults.md');
 const text = readFileSync(page, 'utf8').replace(/## What random sequences find\n[\s\S]*?(?=## How to repeat it)/, '');
 writeFileSync(page, text.replace('## How to repeat it', `${exploredSection(outcomes)}\n\n## How to repeat it`));
 process.exit(0);

@@ -1,6 +1,6 @@
 /**
  * Tries generated faults on one dialect, keeps what became of them in `test/faults/families/outcomes.json`, and writes the
- * section about them in `docs/faults.md` anew. `node scripts/fault-families.ts [--workers N] [--every N] [--from N] [DIALECT]`
+ * section about them in `docs/maintainers/faults.md` anew. `node scripts/fault-families.ts [--workers N] [--every N] [--from N] [DIALECT]`
  * With --every N each Nth fault is tried alone, beginning with the one that --from names; what was tried before is tried again.
  * With --results FILE nothing is tried: the lines of FILE are what `test/faults/worker.ts` has printed.
  */
@@ -47,7 +47,7 @@ if (values.results === undefined) {
 const ordered = familyFaults.flatMap(({ name }) => (all[name] === undefined ? [] : [[name, all[name]] as const]));
 writeFileSync(outcomesFile, `${JSON.stringify(Object.fromEntries(ordered), null, 2)}\n`);
 
-const page = join(import.meta.dirname, '../docs/faults.md');
+const page = join(import.meta.dirname, '../docs/maintainers/faults.md');
 const text = readFileSync(page, 'utf8').replace(
   /## Generated families\n[\s\S]*?(?=## (?:What random sequences find|How to repeat it))/,
   '',

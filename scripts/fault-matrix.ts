@@ -1,5 +1,5 @@
 /**
- * Tries every fault on every named dialect and writes the matrix to `docs/faults.md`; takes some hours.
+ * Tries every fault on every named dialect and writes the matrix to `docs/maintainers/faults.md`; takes some hours.
  * `node scripts/fault-matrix.ts [--turn] [--workers N] [--results FILE] [DIALECT…]`
  * Dialects: all unless told. With --turn each fault is tried once or twice, on dialects in turn, as in CI. With --results
  * every outcome is kept in FILE at once; those that are in it already are not tried again.
@@ -51,4 +51,4 @@ await runMatrixTwice(open, {
   },
 });
 const shown = [...outcomes.values()].filter((outcome) => wanted.has(keyOf(outcome)));
-writeFileSync(join(import.meta.dirname, '../docs/faults.md'), matrixPage(dialects, shown));
+writeFileSync(join(import.meta.dirname, '../docs/maintainers/faults.md'), matrixPage(dialects, shown));

@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { contractPages } from '../scripts/contract-pages.ts';
 import { type OptionSpec, runOptions } from '../src/cli/config/options.ts';
 import { runProgram, type Verbs } from '../src/cli/program.ts';
+import { commandsOf } from './docs/commands.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -31,16 +32,7 @@ test('the README begins with the two commands that do everything', () => {
 
 const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root })];
 
-/** The command lines of a page, as the words that the command is given. */
-function commandsIn(page: string): string[][] {
-  const called = read(page).matchAll(/npm run (?:(conformance)|cli)(?: --silent)?(?: -- ([^\n`#]*))?/g);
-  return [...called].map(([, conformance, words = '']) => {
-    const given = words.trim().split(/\s+/).filter(Boolean);
-    return conformance === undefined ? given : ['run', ...given];
-  });
-}
-
-const commands = pages.flatMap((page) => commandsIn(page).map((words) => ({ page, words })));
+const commands = pages.flatMap((page) => commandsOf(read(page)).map((words) => ({ page, words })));
 
 test.each(commands.filter(({ words }) => words.length > 0 && !words.includes('--help')))(
   '$page: $words is a command',
@@ -64,9 +56,9 @@ test.each(commands.filter(({ words }) => words.length > 0 && !words.includes('--
   },
 );
 
-test('the tours have commands', () => {
+test('the tutorials have commands', () => {
   for (const name of ['ci', 'documenting', 'implementing']) {
-    expect(commands.filter(({ page }) => page === join('docs', `tour-${name}.md`)).length).toBeGreaterThan(3);
+    expect(commands.filter(({ page }) => page === join('docs', 'tutorials', `${name}.md`)).length).toBeGreaterThan(3);
   }
 });
 

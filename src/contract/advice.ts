@@ -1,6 +1,6 @@
 /**
  * What usually is behind a broken rule, and how to fix it, for each chapter of rules; and what each exit status means. Data for
- * the verb `explain` and for `docs/explain.md`.
+ * the verb `explain` and for `docs/reference/explain.md`.
  */
 export interface Advice {
   readonly causes: readonly string[];

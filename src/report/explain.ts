@@ -150,7 +150,7 @@ function section(id: string): string {
   return `### ${heading}\n\n${says}${parts.join('\n\n')}`;
 }
 
-/** The page that explains every rule, gap and exit status: `docs/explain.md`, and `explain.md` of a run folder. */
+/** The page that explains every rule, gap and exit status: `docs/reference/explain.md`, and `explain.md` of a run folder. */
 export function explainPage(): string {
   const byChapter = Map.groupBy(ruleIds, (id) => rules[id].chapter);
   const ruleParts = [...byChapter].map(

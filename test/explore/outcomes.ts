@@ -26,7 +26,7 @@ export function writeExplored(outcomes: ExploredOutcomes): void {
   writeFileSync(file, `${JSON.stringify(outcomes, null, 2)}\n`);
 }
 
-/** The section of `docs/faults.md` about what random sequences find. */
+/** The section of `docs/maintainers/faults.md` about what random sequences find. */
 export function exploredSection(outcomes: ExploredOutcomes): string {
   const rows = Object.entries(shown).map(([family, all]) => {
     const tried = all.flatMap(({ name }) => outcomes[name] ?? []);

@@ -23,7 +23,7 @@ afterAll(() => {
   );
 });
 
-/** Of a part, so many faults may be missed, or blame another rule too: what a whole matrix shows is in docs/faults.md. */
+/** Of a part, so many faults may be missed, or blame another rule too: what a whole matrix shows is in docs/maintainers/faults.md. */
 const tolerated = 0.05;
 
 test.runIf(parts > 1)('a part of the matrix is reported, each fault under its own rule', () => {

@@ -68,7 +68,7 @@ function chapter(id: string, dialects: readonly string[], outcomes: readonly Out
 }
 
 /**
- * The page `docs/faults.md`: nothing on it changes with the day or the machine.
+ * The page `docs/maintainers/faults.md`: nothing on it changes with the day or the machine.
  * @param dialects in the order in which they are shown
  */
 export function matrixPage(dialects: readonly string[], outcomes: readonly Outcome[]): string {
@@ -83,7 +83,7 @@ ${totals(dialects, outcomes)}
 A fault is killed when it is reported under its own rule and case. A false alarm is another rule that failed without a
 reason given below. Precision is the share of rules that failed which had reason to. What was not tried on a dialect is not
 counted in its line; of what was tried more than once, the last outcome is shown. The dialects are the named conformant
-services of \`sandbox/dialects/\`; what differs between them is in [dialects.md](dialects.md).
+services of \`sandbox/dialects/\`; what differs between them is in [dialects.md](../reference/dialects.md).
 
 ${familiesSection(readOutcomes())}
 

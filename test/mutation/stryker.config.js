@@ -1,7 +1,7 @@
 import { layers } from './layers.ts';
 
 /**
- * Mutation testing of the code that judges, a layer at a time: see docs/mutation.md.
+ * Mutation testing of the code that judges, a layer at a time: see docs/maintainers/mutation.md.
  * The environment variable LAYER names the layer.
  */
 const name = process.env.LAYER ?? '';

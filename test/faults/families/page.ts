@@ -22,7 +22,7 @@ function misses(outcomes: Outcomes): (readonly string[])[] {
   );
 }
 
-/** The section of `docs/faults.md` about the generated faults. */
+/** The section of `docs/maintainers/faults.md` about the generated faults. */
 export function familiesSection(outcomes: Outcomes): string {
   const lines = Object.entries(families).map(([family, faults]) => row(family, faults, outcomes));
   const sums = [2, 3, 4, 5, 6].map((column) => lines.reduce((sum, line) => sum + Number(line[column]), 0));
