@@ -85,7 +85,7 @@ suite('payment', () => {
     }
   });
 
-  rule('PAYMENT-07', async ({ call, holders, payments, created, settlement }, oneCase) => {
+  rule('PAYMENT-07', async ({ call, holders, payments, created, settlement, keys }, oneCase) => {
     const payer = await holders.get('payer');
     const { id } = await created.payment();
     const known = await call('readPayment', { ...payer.pix, path: { id } });
@@ -96,9 +96,11 @@ suite('payment', () => {
       if (read) accepted(read, 'it was created and then paid');
       return;
     }
-    for (const { id: wrong, variant } of wrongIds(payments.unknownId(), id)) {
-      const read = call('readPayment', { ...payer.pix, path: { id: wrong }, variant });
-      refused(await read, known, 'no payment has that id');
+    for (const credentials of await keys.methods(payer)) {
+      for (const { id: wrong, variant } of wrongIds(payments.unknownId(), id)) {
+        const read = call('readPayment', { ...credentials, path: { id: wrong }, variant });
+        refused(await read, known, 'no payment has that id');
+      }
     }
   });
 
@@ -126,15 +128,17 @@ suite('payment', () => {
     }
   });
 
-  rule('PAYMENT-10', async ({ call, updates, holders, payments }) => {
+  rule('PAYMENT-10', async ({ call, updates, holders, payments, keys }) => {
     const payer = await holders.get('payer');
     // With an amount, for a service that creates what it does not find may refuse one without.
     const right = isAccepted((await updates.of('amount')).exchange)
       ? await updates.of('amount')
       : await updates.of('description');
-    for (const { id, variant } of wrongIds(payments.unknownId(), right.payment.id)) {
-      const updated = call('updatePayment', { ...payer.pix, path: { id }, body: right.input, variant });
-      refused(await updated, right.exchange, 'no payment has that id');
+    for (const credentials of await keys.methods(payer)) {
+      for (const { id, variant } of wrongIds(payments.unknownId(), right.payment.id)) {
+        const updated = call('updatePayment', { ...credentials, path: { id }, body: right.input, variant });
+        refused(await updated, right.exchange, 'no payment has that id');
+      }
     }
   });
 
