@@ -20,9 +20,28 @@ function groups(found: readonly (readonly [reason: string, id: string])[]): Grou
     .sort((a, b) => b.cases - a.cases);
 }
 
+/** Names in a row; the rest are counted. `results.json` has them all. */
+const mostNamed = 20;
+
+/** `LOGIN-01, LOGIN-02, LOGIN-03, AUTH-05` as `LOGIN-01 to 03, AUTH-05`. Ids are in the catalogue's order. */
+function inRanges(ids: readonly string[]): string[] {
+  const rows: string[][] = [];
+  for (const id of ids) {
+    const row = rows.at(-1);
+    const [, name, number] = /^(.*)-(\d+)$/.exec(id) ?? [];
+    const follows = name !== undefined && row?.at(-1) === `${name}-${String(Number(number) - 1).padStart(2, '0')}`;
+    if (follows) row?.push(id);
+    else rows.push([id]);
+  }
+  return rows.flatMap((row) => (row.length < 3 ? row : [`${row[0]} to ${row.at(-1)?.replace(/^.*-/, '')}`]));
+}
+
 /** The names of what is missing; a word where all of it is. */
 function names(ids: readonly string[], all: number, word: string): string {
-  return ids.length === all ? `all ${word}` : ids.join(', ');
+  if (ids.length === all) return `all ${word}`;
+  const ranges = inRanges(ids);
+  const left = ranges.length - mostNamed;
+  return left < 3 ? ranges.join(', ') : `${ranges.slice(0, mostNamed).join(', ')} and ${left} more`;
 }
 
 function reasonOf({ result }: Judged): string {
@@ -37,8 +56,9 @@ function blockedRules(report: Report, { yellow, bold }: Colors): string[] {
       `  ${String(cases).padStart(3)}  ${plain(reason, 240)} (${names(ids, ruleIds.length, 'rules')})`,
   );
   const [first] = unblocks(report.results.rules);
-  if (first !== undefined) lines.push(`  ${bold(`Start with ${first[0]}: it unblocks ${count(first[1], 'case')}.`)}`);
-  return [yellow(`${count(blocked.length, 'case')} could not be tried:`), ...lines, ''];
+  const start =
+    first === undefined ? [] : [bold(`Start with ${first[0]}: it unblocks ${count(first[1], 'case')}.`), ''];
+  return [...start, yellow(`${count(blocked.length, 'case')} could not be tried:`), ...lines, ''];
 }
 
 /** Reasons that follow from what the caller asked for: how much they left out is enough. */

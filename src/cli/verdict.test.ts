@@ -115,3 +115,10 @@ test('a run that only explores and finds nothing says so', () => {
   const text = verdictOf([...journal([exchange('publicPayment')], { only: ['explore'], explore: 20 })()]);
   expect(text).toContain('Nothing broken  10 requests in random sequences break no rule.');
 });
+
+test('many rules of one reason are named in ranges, after the one to start with', () => {
+  const ids = ['PAYMENT-03', 'PAYMENT-04', 'PAYMENT-05', 'LIST-01'];
+  const text = sample({ blocked: Object.fromEntries(ids.map((id) => [id, 'PAYMENT-01'])) });
+  expect(text).toContain('(PAYMENT-03 to 05, LIST-01)');
+  expect(text.indexOf('Start with PAYMENT-01')).toBeLessThan(text.indexOf('could not be tried:'));
+});
