@@ -50,6 +50,15 @@ export const signupFaults: readonly Fault[] = [
     mailer.send = (mail) => (mail.purpose === 'signup' ? undefined : send(mail));
   }),
   breaks('SIGNUP-01', 'default', 'sendEmailValidateCode refuses every address', refuses('sendEmailValidateCode')),
+  breaks('SIGNUP-01', 'default', 'a second sign-up code is never mailed', ({ mailer }) => {
+    const { send } = mailer;
+    const asked = new Set<string>();
+    mailer.send = (mail) => {
+      if (mail.purpose === 'signup' && asked.has(mail.to)) return undefined;
+      if (mail.purpose === 'signup') asked.add(mail.to);
+      return send(mail);
+    };
+  }),
   breaks('SIGNUP-01', 'default', 'the sign-up mail goes to the wrong address', ({ mailer }) => {
     const { send } = mailer;
     mailer.send = (mail) => send(mail.purpose === 'signup' ? { ...mail, to: `lost.${mail.to}` } : mail);
