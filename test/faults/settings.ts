@@ -270,6 +270,21 @@ const webhooks: readonly Fault[] = [
       }
     };
   }),
+  breaks(
+    'WEBHOOK-06',
+    'replaced',
+    'events go on to the url that had the first one',
+    ({ webhooks: parts, deliveries }) => {
+      const { send } = deliveries;
+      const first = new Map<string, string>();
+      parts.isCurrent = () => true;
+      deliveries.send = (webhook, kind, payload) => {
+        const url = first.get(webhook.id) ?? webhook.url;
+        first.set(webhook.id, url);
+        send({ ...webhook, url }, kind, payload);
+      };
+    },
+  ),
   breaks('WEBHOOK-06', 'replaced', 'no events go to a url that replaced another', ({ webhooks: parts, deliveries }) => {
     const { setUrl } = parts;
     const replaced = new Set<string>();
