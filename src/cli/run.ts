@@ -71,6 +71,10 @@ export async function run(
   const dotenv = readDotenv(folder);
   const asked = ofPipeline(await readRequest(joinSettings(options, process.env, dotenv.values), folder, process.env));
   for (const word of [...wordsOnVariables(process.env, dotenv), ...asked.notes]) terminal.note(word);
+  if (asked.plan) {
+    terminal.print((await import('./plan/plan.ts')).planText(asked.config));
+    return 0;
+  }
   if (asked.watch) return (await import('./again/watch.ts')).watch(asked, { ...surroundings, onInterrupt });
   return (await perform(asked, { ...surroundings, onInterrupt })).status;
 }

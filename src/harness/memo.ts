@@ -14,13 +14,26 @@ interface Entry {
 export class Memo {
   readonly #entries = new Map<string, Entry>();
 
+  readonly #needs = new Map<string, Set<string>>();
+
   async once<T>(key: string, work: () => Promise<T>): Promise<T> {
+    this.#note(currentFrame().scenario, key);
     const entry = this.#entries.get(key) ?? this.#start(key, work);
     try {
       return (await entry.result) as T;
     } finally {
       this.#hand(entry.frame, currentFrame());
     }
+  }
+
+  /** For each scenario and each piece of shared work, the shared work that it waited for. */
+  get needs(): Readonly<Record<string, readonly string[]>> {
+    return Object.fromEntries([...this.#needs].map(([scenario, keys]) => [scenario, [...keys]]));
+  }
+
+  #note(scenario: string, key: string): void {
+    const known = this.#needs.get(scenario) ?? new Set();
+    this.#needs.set(scenario, known.add(key));
   }
 
   /** The last exchange of shared work is evidence for everybody who waited for it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Shard } from './config.ts';
-import { everywhere, shardOf, type Weights } from './shards.ts';
+import { everywhere, shardOf, shareOfLoad, type Weights } from './shards.ts';
 import { suiteNames } from './suites.ts';
 
 const own = suiteNames.filter((suite) => !everywhere.includes(suite));
@@ -35,4 +35,13 @@ test('by what was measured, the heaviest of four shards has less than twice the 
 test('every shard of a run splits the suites alike', () => {
   const of = (index: number) => own.map((suite) => shardOf(suite, { index, count: 3 }));
   expect(of(2)).toEqual(of(1));
+});
+
+test.each([
+  [{ maxRps: 20, concurrency: 8 }, null, { maxRps: 20, concurrency: 8 }],
+  [{ maxRps: 20, concurrency: 8 }, { count: 4 }, { maxRps: 5, concurrency: 2 }],
+  [{ maxRps: 20, concurrency: 8 }, { count: 16 }, { maxRps: 1.25, concurrency: 1 }],
+  [{ maxRps: null, concurrency: null }, { count: 4 }, { maxRps: null, concurrency: null }],
+])('of the load %j a shard of %j puts %j on the target', (load, shard, share) => {
+  expect(shareOfLoad(load, shard)).toEqual(share);
 });

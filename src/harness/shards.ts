@@ -58,3 +58,17 @@ export function shardOf(suite: SuiteName, shard: Shard): number {
   }
   return shards.get(suite) ?? shard.index;
 }
+
+interface Load {
+  readonly maxRps: number | null;
+  readonly concurrency: number | null;
+}
+
+/** What a run may put on the target by itself: the limits hold for all shards together, each of which sends at least one at a time. */
+export function shareOfLoad({ maxRps, concurrency }: Load, shard: { readonly count: number } | null): Load {
+  const count = shard?.count ?? 1;
+  return {
+    maxRps: maxRps === null ? null : maxRps / count,
+    concurrency: concurrency === null ? null : Math.max(1, Math.floor(concurrency / count)),
+  };
+}

@@ -22,6 +22,7 @@ const ofRunsAlone: ReadonlySet<OptionName> = new Set<OptionName>([
   'max-duration',
   'thorough',
   'light',
+  'plan',
   'quiet',
   'verbose',
 ]);

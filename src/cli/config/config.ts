@@ -28,6 +28,8 @@ export interface RunRequest {
   readonly history: string | null;
   readonly quiet: boolean;
   readonly verbose: boolean;
+  /** Says what the run would put on the target, and sends nothing. */
+  readonly plan: boolean;
   /** How long the run waits until the target answers, in milliseconds; `null`: without an end. */
   readonly waitMs: number | null;
   /** After the run, what failed is run again whenever the target restarts. */
@@ -226,6 +228,7 @@ export function readRunRequest(settings: Settings, folder: string, environment: 
     history: replay === undefined ? readHistoryFolder(settings, read, folder) : null,
     ...shown,
     ...readAgain(settings, read, asked.config.embedded),
+    plan: read('plan', checks.truth) ?? false,
     notes: asked.notes,
   };
   checkWritable(out, outSetting);

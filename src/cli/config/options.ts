@@ -177,6 +177,13 @@ export const runOptions = {
     default: 'off; on for embedded',
     example: 'true',
   },
+  plan: {
+    group: 'output',
+    value: null,
+    meaning: 'print what the run would put on the target, by chapter, and send nothing',
+    default: 'off',
+    example: 'true',
+  },
   light: {
     group: 'target',
     value: null,

@@ -1,0 +1,70 @@
+import { chapterTitle } from '../../contract/chapters.ts';
+import type { RunConfig } from '../../harness/config.ts';
+import { shareOfLoad } from '../../harness/shards.ts';
+import { count } from '../../report/text.ts';
+import { recordedCosts } from './costs.generated.ts';
+import { type Prediction, predict } from './predict.ts';
+import { reasonOfAccount } from './reasons.ts';
+
+const columns = ['requests', 'accounts', 'payments', 'mails', 'keys', 'kB sent'] as const;
+
+function row(name: string, cost: readonly number[]): string {
+  const cells = cost.map((value, index) => {
+    const shown = columns[index] === 'kB sent' ? value / 1000 : value;
+    return Math.round(shown)
+      .toLocaleString('en-US')
+      .padStart(columns[index]?.length ?? 0);
+  });
+  return `  ${name.padEnd(26)} ${cells.join('  ')}`;
+}
+
+function accountLines({ accounts }: Prediction): string[] {
+  if (accounts.length === 0) return [];
+  const byReason = [...Map.groupBy(accounts, ({ unit }) => reasonOfAccount(unit))];
+  const lines = byReason.map(([reason, units]) => {
+    const created = units.reduce((sum, { count: one }) => sum + one, 0);
+    return `  ${String(created).padStart(3)}  ${reason}`;
+  });
+  return ['', 'Accounts, which cannot be deleted:', ...lines];
+}
+
+function notes(config: RunConfig, requests: number): string[] {
+  const { account, jwt, apiKey, shard } = config;
+  const { maxRps } = shareOfLoad(config, shard);
+  const isSingle = account !== null || jwt !== null || apiKey !== null;
+  return [
+    ...(isSingle ? ['No account is created: everything is done on the one that is given, and less of it.'] : []),
+    ...(shard === null ? [] : ['The limits of requests hold for all shards together, so this one has a part of them.']),
+    ...(maxRps === null
+      ? []
+      : [`With ${maxRps} requests a second it takes about ${Math.ceil(requests / maxRps) + 5} s.`]),
+    'Recorded on the embedded sandbox: a service that refuses more, or is slower to show what was written, costs more. Nothing was sent.',
+  ];
+}
+
+/** What a run would put on its target: by chapter, with the reason for each account. */
+export function planText(config: RunConfig): string {
+  const prediction = predict(config, recordedCosts);
+  const isSingle = config.account !== null || config.jwt !== null || config.apiKey !== null;
+  // Nobody is signed up there, and almost nobody logs in.
+  const shown = (cost: readonly number[]) =>
+    cost.map((value, index) => (isSingle && (index === 1 || index === 3) ? 0 : value));
+  const header = `  ${'chapter'.padEnd(26)} ${columns.join('  ')}`;
+  const rows = prediction.chapters
+    .filter(({ cost }) => (cost[0] ?? 0) > 0)
+    .map(({ chapter, cost }) =>
+      row(chapter === 'sequences' ? 'Sequences and races' : chapterTitle(chapter), shown(cost)),
+    );
+  const [requests = 0] = prediction.total;
+  return [
+    `A run with these options sends about ${count(requests, 'request')} to ${config.embedded ? 'the embedded sandbox' : config.target}:`,
+    '',
+    header,
+    ...rows,
+    row('Cleaning up', shown(prediction.closing)),
+    row('in all', shown(prediction.total)),
+    ...(isSingle ? [] : accountLines(prediction)),
+    '',
+    ...notes(config, requests),
+  ].join('\n');
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { RecordedCosts } from './costs.ts';
+import { predict } from './predict.ts';
+
+const account = [3, 1, 0, 1, 0, 300];
+const read = [1, 0, 0, 0, 0, 100];
+const whole = {
+  units: ['account:payer', 'LOGIN-01[default]', 'LOGIN-02[default]', 'gap:body-limit', 'control:a', 'attempt:a:b'],
+  needs: [[], [0], [0, 4], [0], [5], []],
+  costs: [account, read, 0, [200, 0, 0, 0, 0, 20_000_000], read, read],
+  closing: [0, 0, 0, 0, 0, 0],
+} as const;
+const recorded: RecordedCosts = {
+  whole,
+  light: { ...whole, costs: [account, 0, 0, 0, 0, 0] },
+  suites: { 'LOGIN-01': 'login', 'LOGIN-02': 'login' },
+};
+const everything = { only: [], skip: [], shard: null, light: false, thorough: false };
+
+test('shared work counts once, in the chapter that comes first', () => {
+  const { chapters, total, accounts } = predict({ ...everything, only: ['LOGIN-01', 'LOGIN-02'] }, recorded);
+  expect(chapters).toEqual([{ chapter: 'login', cost: [5, 1, 0, 1, 0, 500] }]);
+  expect(total).toEqual([5, 1, 0, 1, 0, 500]);
+  expect(accounts).toEqual([{ unit: 'account:payer', count: 1 }]);
+});
+
+test('the wrong requests before a right one count where they are asked for', () => {
+  expect(predict({ ...everything, only: ['LOGIN-02'] }, recorded).total[0]).toBe(4);
+});
+
+test('a suite selects its rules', () => {
+  expect(predict({ ...everything, only: ['login'], skip: ['LOGIN-02'] }, recorded).total[0]).toBe(4);
+});
+
+test('a heavy gap costs something in a thorough run alone', () => {
+  const only = ['body-limit'];
+  expect(predict({ ...everything, only }, recorded).total[0]).toBe(0);
+  expect(predict({ ...everything, only, thorough: true }, recorded).total[0]).toBe(203);
+});
+
+test('a light run has costs of its own', () => {
+  expect(predict({ ...everything, only: ['LOGIN-01'], light: true }, recorded).total).toEqual(account);
+});

@@ -1,0 +1,107 @@
+import { chapterIds } from '../../contract/chapters.ts';
+import { gapIds, gaps } from '../../contract/gaps.ts';
+import { casesOf, ruleIds, rules } from '../../contract/rules.ts';
+import type { RunConfig } from '../../harness/config.ts';
+import { isSelected, type Selectable, sequenceIds } from '../../harness/select.ts';
+import { raceIds } from '../../journal/race.ts';
+import { type Costs, figures, type RecordedCosts } from './costs.ts';
+
+/** What a run is expected to cost, in the order of `figures`. */
+export interface Prediction {
+  readonly chapters: readonly { readonly chapter: string; readonly cost: readonly number[] }[];
+  /** Cleaning up and last looks. */
+  readonly closing: readonly number[];
+  readonly total: readonly number[];
+  /** The scenario or shared work that creates accounts, with how many. */
+  readonly accounts: readonly { readonly unit: string; readonly count: number }[];
+}
+
+type Asked = Pick<RunConfig, 'only' | 'skip' | 'shard' | 'light' | 'thorough'>;
+
+interface Scenario {
+  readonly unit: string;
+  readonly chapter: string;
+}
+
+/** The scenarios that a run would try, in the order of the contract. */
+function scenariosOf(asked: Asked, suites: RecordedCosts['suites']): Scenario[] {
+  const wanted = (id: Selectable['id'], chapter: string, oneCase: string): boolean =>
+    isSelected({ suite: (suites[id] ?? chapter) as Selectable['suite'], chapter, id, case: oneCase }, asked);
+  const ofRules = ruleIds.flatMap((id) =>
+    casesOf(id)
+      .filter((oneCase) => wanted(id, rules[id].chapter, oneCase))
+      .map((oneCase) => ({ unit: `${id}[${oneCase}]`, chapter: rules[id].chapter })),
+  );
+  const ofGaps = gapIds
+    .filter((id) => wanted(id, gaps[id].chapter, id) && (gaps[id].class !== 'heavy' || asked.thorough))
+    .map((id) => ({ unit: `gap:${id}`, chapter: gaps[id].chapter }));
+  const others = [
+    ...(asked.thorough ? raceIds.map((id) => `race:${id}` as const) : []),
+    ...sequenceIds.map((id) => `sequence:${id}` as const),
+  ];
+  const unjudged = others
+    .filter((id) => wanted(id, suites[id] ?? 'sequences', id))
+    .map((unit) => ({ unit, chapter: 'sequences' }));
+  const all = [...ofRules, ...ofGaps];
+  return [...chapterIds.flatMap((chapter) => all.filter((one) => one.chapter === chapter)), ...unjudged];
+}
+
+const nothing = (): number[] => figures.map(() => 0);
+
+function add(sum: number[], cost: readonly number[]): void {
+  for (const [index, value] of cost.entries()) sum[index] = (sum[index] ?? 0) + value;
+}
+
+/**
+ * The units that a unit waits for, itself included, but for those that were there before. A right request waits for those wrong
+ * ones of its row that the run tries, which name themselves.
+ */
+function newUnits(first: number, { needs, units }: Costs, seen: Set<number>): number[] {
+  const found: number[] = [];
+  const open = [first];
+  for (let unit = open.pop(); unit !== undefined; unit = open.pop()) {
+    if (seen.has(unit)) continue;
+    seen.add(unit);
+    found.push(unit);
+    const isRow = units[unit]?.startsWith('control:') === true;
+    open.push(...(needs[unit] ?? []).filter((need) => !(isRow && units[need]?.startsWith('attempt:'))));
+  }
+  return found;
+}
+
+/** What a run with such options is expected to cost on a service like the embedded sandbox. Shared work counts where it comes first. */
+export function predict(asked: Asked, recorded: RecordedCosts): Prediction {
+  const costs = asked.light ? recorded.light : recorded.whole;
+  const place = new Map(costs.units.map((unit, index) => [unit, index]));
+  const seen = new Set<number>();
+  const byChapter = new Map<string, number[]>();
+  const accounts: { unit: string; count: number }[] = [];
+  for (const { unit, chapter } of scenariosOf(asked, recorded.suites)) {
+    const first = place.get(unit);
+    const sum = byChapter.get(chapter) ?? nothing();
+    byChapter.set(chapter, sum);
+    for (const one of first === undefined ? [] : newUnits(first, costs, seen)) {
+      const cost = costs.costs[one] || nothing();
+      add(sum, cost);
+      const created = cost[1] ?? 0;
+      if (created > 0) accounts.push({ unit: costs.units[one] ?? '', count: created });
+    }
+  }
+  const total = nothing();
+  for (const sum of byChapter.values()) add(total, sum);
+  const closing = closingOf(costs, seen);
+  add(total, closing);
+  const chapters = [...byChapter].map(([chapter, cost]) => ({ chapter, cost }));
+  return { chapters, closing, total, accounts };
+}
+
+/** So many requests are sent in the end for each account that was logged in to, as far as the whole run sends so many. */
+const closingOfAccount = 4;
+
+/** Cleaning up and last looks, as far as the run makes what they are for. */
+function closingOf({ units, closing }: Costs, seen: ReadonlySet<number>): number[] {
+  const sessions = [...seen].filter((unit) => units[unit]?.startsWith('holder:')).length;
+  const [whole = 0] = closing;
+  const share = whole === 0 ? 0 : Math.min(1, (sessions * closingOfAccount) / whole);
+  return closing.map((value) => Math.round(value * share));
+}

@@ -1,0 +1,57 @@
+/** What each account of a run is there for. */
+const purposes: Readonly<Record<string, string>> = {
+  payer: 'creates, reads and updates payments; createAccount is learned with it',
+  other: 'owns what the first account must not see, and the other way round',
+  refusals: 'sends what must be refused, so that nothing may appear there',
+  typist: 'sends requests that a service may take all the same',
+  settlement: 'pays payments, while nobody touches its others',
+  spender: 'has one payment, which is paid',
+  prober: 'creates payments that are odd in one respect',
+  pages: 'has a short list, which is read in pages of every size',
+  sequences: 'has its payments and addresses changed in every order',
+  fullList: 'has more than a hundred payments, to which nobody adds',
+  earnedFees: 'earns fees and withdraws them',
+  racer: 'pays and withdraws several times at once',
+  keyLifecycle: 'disables and enables its API keys',
+  toggler: 'has one API key, which is disabled and enabled twice',
+  'key-sequences': 'has its API key changed in every order',
+  resident: 'keeps a list of addresses, which may shut it out',
+  surveyor: 'tries forms of addresses',
+  'address-values': 'puts unusual addresses on its list',
+  'shut-out': 'has a list without its own address',
+  editor: 'replaces and removes its webhook',
+  collector: 'has several webhooks',
+  'webhook-values': 'gives its webhook unusual addresses',
+  'webhook-sequences': 'has its webhook changed in every order',
+  replacedWebhook: 'has events sent to a webhook that is replaced and deleted',
+  listener: 'receives events',
+  failing: 'has its deliveries refused, so that they are sent again',
+  twin: 'is signed up a second time',
+  bystander: "has codes mailed that are tried on somebody else's account",
+  returner: 'logs in twice',
+  amnesiac: 'has its password recovered while it is logged in',
+  forgetful: 'has its password recovered',
+  'account-sequences': 'logs in and recovers its password again and again',
+};
+
+/** How the names of accounts begin that wrong requests may lock. */
+const spoilt: readonly (readonly [beginning: string, reason: string])[] = [
+  ['guesser-', 'wrong passwords and codes may lock it'],
+  ['stubborn-', 'wrong recovery codes may lock it'],
+  ['clumsy-', 'malformed logins and recoveries may lock it'],
+];
+
+/** Work that signs somebody up for another reason than to have an account. */
+const works: readonly (readonly [beginning: string, reason: string])[] = [
+  ['signup-form', purposes['payer'] ?? ''],
+  ['signup-trial', 'comes of a form of sign-up that the service takes'],
+  ['signup:', 'comes of the right sign-up after refused ones'],
+  ['header-probes:', 'signs up, logs in and recovers with credentials that are not asked for'],
+];
+
+/** Why an account is created, as the end of a sentence: `guesser-code: wrong codes may lock it`. */
+export function reasonOfAccount(unit: string): string {
+  const name = unit.replace(/^account:/, '');
+  const found = [...works, ...spoilt].find(([beginning]) => unit.startsWith(beginning) || name.startsWith(beginning));
+  return purposes[name] ?? found?.[1] ?? 'comes of a sign-up that the service takes';
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { figures } from '../../src/cli/plan/costs.ts';
+import { recordedCosts } from '../../src/cli/plan/costs.generated.ts';
+import { predict } from '../../src/cli/plan/predict.ts';
+import { drive, runConfig } from '../support/drive.ts';
+import { budgets } from './budgets.ts';
+
+/** How far a plan may be from the run, as a share; a few requests depend on how fast the machine is. */
+const tolerance = 0.1;
+
+test.each(budgets)('a $name run stays within its budget, and a plan foretells it', async ({ config, most }) => {
+  const { analysis, faults } = await drive({ config });
+  const { footprint } = analysis.results.run;
+  expect(faults).toEqual([]);
+  for (const figure of figures)
+    expect(footprint[figure], figure).toBeLessThanOrEqual(most[figure] ?? Number.POSITIVE_INFINITY);
+  const { total } = predict(runConfig('http://127.0.0.1:1', '', config), recordedCosts);
+  for (const [index, figure] of figures.entries()) {
+    const allowed = Math.max(2, footprint[figure] * tolerance);
+    expect(Math.abs((total[index] ?? 0) - footprint[figure]), `${figure} of the plan`).toBeLessThanOrEqual(allowed);
+  }
+});
