@@ -15,12 +15,8 @@ suite('isolation', () => {
   });
 
   rule('ISOLATION-02', async ({ isolation }) => {
-    const { exchanges, control, kept } = await isolation.update();
+    const { exchanges, control } = await isolation.update();
     for (const exchange of exchanges) refused(exchange, control, 'the payment belongs to another account');
-    claim(kept === null, "an update of another account's payment was refused", {
-      expected: 'the payment as it was',
-      got: kept ?? '',
-    });
   });
 
   rule('ISOLATION-03', async ({ isolation }) => {

@@ -3,7 +3,7 @@ import type { KeyLifecycle } from '../fixtures/keys/lifecycle.ts';
 import type { Attempted, Attempts } from '../fixtures/requests/attempts.ts';
 import type { CredentialVariant } from '../fixtures/requests/credentials.ts';
 import { negativesOf } from '../fixtures/requests/negatives.ts';
-import { claimUndone } from '../fixtures/requests/watch.ts';
+import { claimUndone } from '../fixtures/requests/pay-watch.ts';
 import { type OperationId, operations } from '../src/contract/operations.ts';
 import type { RuleId } from '../src/contract/rules.ts';
 import { meaningOf, type Variant } from '../src/contract/variants.ts';

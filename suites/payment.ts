@@ -1,6 +1,5 @@
 import { gap, observe, race, rule, suite } from '../fixtures/index.ts';
 import { wrongIds } from '../fixtures/payments/id.ts';
-import { changedOnLaterPages } from '../fixtures/payments/later-pages.ts';
 import { noHole } from '../fixtures/payments/neighbours.ts';
 import { wrongDueDates, wrongUrl } from '../fixtures/requests/wrong-values.ts';
 import { bodyFields } from '../src/contract/operations.ts';
@@ -23,12 +22,8 @@ suite('payment', () => {
   });
 
   rule('PAYMENT-02', async ({ refusedCreates }) => {
-    const { missing, control, stored, isAmountless } = await refusedCreates.done();
-    refused(missing.exchange, control, 'amount is required');
-    const what = 'createPayment without amount was refused, but a payment appeared in the list';
-    const expected = 'no payment in the list';
-    claim(!stored.includes(missing), what, { expected, got: 'a payment with the externalId of the refused request' });
-    claim(!isAmountless, what, { expected, got: 'a payment without an amount' });
+    const { missing, control } = await refusedCreates.done();
+    refused(missing, control, 'amount is required');
   });
 
   rule('PAYMENT-03', async ({ created, neighbours }, field) => {
@@ -57,7 +52,7 @@ suite('payment', () => {
     );
   });
 
-  rule('PAYMENT-05', async ({ created, fullList, payments }) => {
+  rule('PAYMENT-05', async ({ created, fullList }) => {
     for (const { item, input } of await created.items()) {
       const { carried, got } = carries(item, 'amount', input.amount);
       claim(carried, 'the list item of a created payment was looked at', {
@@ -65,11 +60,8 @@ suite('payment', () => {
         got: got === undefined ? 'no amount' : shown(got),
       });
     }
-    const changed = await changedOnLaterPages(fullList, payments);
-    claim(changed === null, 'a payment was looked at on the first page of the list and on a later one', {
-      expected: `amount ${shown(changed?.first)} on both`,
-      got: shown(changed?.later),
-    });
+    // The oracle judges the amounts on later pages.
+    await Promise.all([fullList.all(100), fullList.all(10)]).catch(ignoreBlocked);
   });
 
   rule('PAYMENT-06', async ({ created }, field) => {
@@ -115,16 +107,12 @@ suite('payment', () => {
     });
   });
 
-  rule('PAYMENT-09', async ({ updates }) => {
+  rule('PAYMENT-09', async ({ payments, updates }) => {
     requireAccepted((await updates.of('description')).exchange, 'PAYMENT-08');
+    // The oracle judges the amounts that are read afterwards.
     for (const field of fieldsBesideAmount) {
       const { exchange, payment } = await updates.of(field);
-      if (!isAccepted(exchange)) continue;
-      const unseen = await updates.lostAmount(payment);
-      claim(unseen === null, `an update that named ${field} and not amount was followed by a read`, {
-        expected: `amount still ${payment.input.amount}`,
-        got: unseen ?? '',
-      });
+      if (isAccepted(exchange)) await payments.seen(payment);
     }
   });
 
@@ -143,20 +131,10 @@ suite('payment', () => {
   });
 
   rule('PAYMENT-11', async ({ refusedCreates, updates, wrongValues }, type) => {
-    const { amounts, control, stored } = await refusedCreates.done();
-    const onCreate = amounts[type];
-    refused(onCreate.exchange, control, `an amount that is ${type} is no number`);
-    claim(!stored.includes(onCreate), 'a create with an amount that is no number was refused, but a payment appeared', {
-      expected: 'no payment in the list',
-      got: 'a payment with the externalId of the refused request',
-    });
+    const { amounts, control } = await refusedCreates.done();
+    refused(amounts[type], control, `an amount that is ${type} is no number`);
     const onUpdate = await updates.withWrongAmount(type);
-    refused(onUpdate.exchange, (await updates.of('amount')).exchange, `an amount that is ${type} is no number`);
-    const changed = await updates.lostAmount(onUpdate.payment);
-    claim(changed === null, 'an update with an amount that is no number was refused', {
-      expected: 'the amount as it was',
-      got: changed ?? '',
-    });
+    refused(onUpdate, (await updates.of('amount')).exchange, `an amount that is ${type} is no number`);
     await wrongValues.claimRefused('PAYMENT-11', type, 'amount is a number');
   });
 

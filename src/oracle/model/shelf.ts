@@ -83,7 +83,8 @@ export class Shelf {
     const effective = writes.filter(mayHaveTakenEffect);
     const pending = last === null ? effective : effective.filter((write) => !isVisible(write, last));
     const by = effective.at(-1)?.step.id ?? null;
-    const since: Since = { writes, recent, pending, by, settled: settledBy(writes, step) };
+    const foreign = new Set(others.filter(({ isPromised }) => isPromised));
+    const since: Since = { shown, foreign, writes, recent, pending, by, settled: settledBy(writes, step) };
     const replaced = last === null ? null : replacedBy(pending, last, shown);
     for (const value of values) this.#compare(value, shown.shows(value), step, since, replaced);
     this.#last = { step, shown };
@@ -111,11 +112,12 @@ export class Shelf {
     if (isShown) this.#lastShown.set(value, step.end);
   }
 
-  #isThere(value: string, step: Step, { writes, recent, by, settled }: Since, replaced: ShelfWrite | null): void {
+  #isThere(value: string, step: Step, since: Since, replaced: ShelfWrite | null): void {
     const { doubts } = this.#options;
+    const { writes, by, settled } = since;
     doubts.clear(this.#key(value, 'gone'), step, by);
     const wasShown = this.#last?.shown.shows(value) ?? null;
-    const culprits = wasShown === false ? appeared(value, recent, writes) : [];
+    const culprits = wasShown === false ? appeared(value, since) : [];
     if (culprits.length > 0) this.#appeared.set(value, { kind: 'appeared', value, read: step, by: culprits });
     const removed = settled?.effect === 'remove' && settled.value === value && !this.#mayRemain(value, writes);
     if (removed) this.#doubt('remains', value, step, settled);
@@ -165,6 +167,9 @@ interface Look {
 
 /** The writes that a response may show. */
 interface Since {
+  readonly shown: Shown;
+  /** Requests of other accounts with credentials of their own: they rather change what is theirs. */
+  readonly foreign: ReadonlySet<ShelfWrite>;
   readonly writes: readonly ShelfWrite[];
   /** Those that may have taken effect since the response before. */
   readonly recent: readonly ShelfWrite[];
@@ -195,20 +200,39 @@ function adds(write: ShelfWrite, value: string): boolean {
 }
 
 /** The refused requests that asked for a value; none where another request may have put it there. */
-function appeared(value: string, recent: readonly ShelfWrite[], writes: readonly ShelfWrite[]): ShelfWrite[] {
+function appeared(value: string, { recent, writes, foreign }: Since): readonly ShelfWrite[] {
   const asked = writes.filter((write) => adds(write, value));
-  return asked.some(mayHaveTakenEffect) ? [] : recent.filter((write) => adds(write, value));
+  return asked.some(mayHaveTakenEffect)
+    ? []
+    : likeliest(
+        recent.filter((write) => adds(write, value)),
+        foreign,
+      );
+}
+
+function likeliest(writes: readonly ShelfWrite[], foreign: ReadonlySet<ShelfWrite>): readonly ShelfWrite[] {
+  const own = writes.filter((write) => !foreign.has(write));
+  return own.length > 0 ? own : writes;
 }
 
 /** @param put the accepted request that put the value there last */
-function gone(value: string, { recent, pending }: Since, put: ShelfWrite | null): Pick<Breach, 'kind' | 'by'> | null {
+function gone(
+  value: string,
+  { recent, pending, shown, foreign }: Since,
+  put: ShelfWrite | null,
+): Pick<Breach, 'kind' | 'by'> | null {
   // What came before the value, or asked for it, did not take it away.
   const isLater = (write: ShelfWrite) => put === null || write.step.end >= put.step.begin;
   const effective = pending.filter((write) => isLater(write) && !adds(write, value));
   const isElsewhere = (write: ShelfWrite) => write.effect === 'remove' && write.value !== null && write.value !== value;
   if (!effective.every((write) => write.isPromised && isElsewhere(write))) return null;
   if (effective.length > 0) return { kind: 'taken', by: effective };
-  const by = recent.filter((write) => !mayHaveTakenEffect(write) && write.effect !== 'add' && !isElsewhere(write));
+  const refused = recent.filter((write) => !mayHaveTakenEffect(write) && write.effect !== 'add' && !isElsewhere(write));
+  // What replaces the value shows in its place.
+  const isExact = (write: ShelfWrite) =>
+    write.effect === 'replace' ? write.value !== null && shown.shows(write.value) : write.value === value;
+  const exact = likeliest(refused.filter(isExact), foreign);
+  const by = exact.length > 0 ? exact : likeliest(refused, foreign);
   return { kind: by.length > 0 ? 'vanished' : 'lost', by };
 }
 

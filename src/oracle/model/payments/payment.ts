@@ -1,3 +1,4 @@
+import type { Json } from '../../../json/value.ts';
 import { Register } from '../register.ts';
 import type { Span } from '../spans.ts';
 import { type Asked, anything, type PaymentField, paymentFields } from './asked.ts';
@@ -32,6 +33,8 @@ export class Payment {
   isShared = false;
   readonly #registers = new Map<PaymentField, Register<Asked>>();
   readonly refusals: Refusal[] = [];
+  /** Wrong values that a refused update left behind, by field. */
+  readonly blamed = new Map<PaymentField, { readonly value: Json | undefined; readonly refusal: Refusal }>();
   /** Updates that were accepted, or may have taken effect. */
   readonly updates: Span[] = [];
   /** Calls of sandboxPay that may have taken effect. */

@@ -1,4 +1,5 @@
 import type { Json } from '../../../json/value.ts';
+import { equal } from '../../../json/equal.ts';
 import { carries } from '../../../learn/records/echo.ts';
 import type { Finding } from '../../finding.ts';
 import { type Asked, agrees, isEmpty, type PaymentField } from '../../model/payments/asked.ts';
@@ -56,9 +57,7 @@ export function findingOf(deviation: Deviation): Finding | null {
   const { field, possible, shown, at, step } = deviation;
   // What was judged late may have been allowed by then.
   if (possible.some(({ value }) => isThe(value, shown.value))) return null;
-  const refusal = isOtherType(deviation)
-    ? null
-    : (refusedValue(deviation) ?? carriedOut(deviation) ?? undone(deviation));
+  const refusal = isOtherType(deviation) ? null : culprit(deviation);
   const last = possible.at(-1);
   const rule = refusal === null ? ruleOf(deviation) : blamed(refusal, deviation);
   if (rule === null) return null;
@@ -84,6 +83,16 @@ function messageOf(refusal: Refusal | null, { payment, field, step }: Deviation)
 
 function blamed(refusal: Refusal, { payment, field }: Deviation): RuleCase {
   return blameOf(refusal, field, payment.account ?? refusal.account);
+}
+
+/** The refused update that the value comes from, which another place may have shown before. */
+function culprit(deviation: Deviation): Refusal | null {
+  const { payment, field, shown, possible } = deviation;
+  const found = refusedValue(deviation) ?? carriedOut(deviation) ?? undone(deviation);
+  if (found !== null) payment.blamed.set(field, { value: shown.value, refusal: found });
+  const before = payment.blamed.get(field);
+  if (before === undefined || !equal(before.value ?? null, shown.value ?? null)) return null;
+  return possible.every(({ begin }) => begin <= before.refusal.end) ? before.refusal : null;
 }
 
 /** The refused update that asked for exactly the value that is shown. */
