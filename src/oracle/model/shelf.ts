@@ -119,7 +119,7 @@ export class Shelf {
     const wasShown = this.#last?.shown.shows(value) ?? null;
     const culprits = wasShown === false ? appeared(value, since) : [];
     if (culprits.length > 0) this.#appeared.set(value, { kind: 'appeared', value, read: step, by: culprits });
-    const removed = settled?.effect === 'remove' && settled.value === value && !this.#mayRemain(value, writes);
+    const removed = settled?.effect === 'remove' && settled.value === value && !this.#mayRemain(value, settled, writes);
     if (removed) this.#doubt('remains', value, step, settled);
     else if (replaced !== null && replaced.value !== value && wasShown === true)
       this.#doubt('kept', value, step, replaced);
@@ -149,10 +149,11 @@ export class Shelf {
     this.#options.doubts.raise(key, { what, read, by: write.step.id, since: write.step.end });
   }
 
-  /** Whether a value was put there more than once. */
-  #mayRemain(value: string, writes: readonly ShelfWrite[]): boolean {
-    const asked = writes.filter((write) => adds(write, value) && mayHaveTakenEffect(write));
-    return this.#options.mayHoldTwice && asked.length > 1;
+  /** Whether a value was put there more than once, or a refused request asked for it after it was removed. */
+  #mayRemain(value: string, { step: removed }: ShelfWrite, writes: readonly ShelfWrite[]): boolean {
+    const asked = writes.filter((write) => adds(write, value));
+    if (asked.some((write) => !mayHaveTakenEffect(write) && write.step.end >= removed.begin)) return true;
+    return this.#options.mayHoldTwice && asked.filter(mayHaveTakenEffect).length > 1;
   }
 
   #key(value: string, wrongly: 'gone' | 'there'): string {

@@ -33,6 +33,11 @@ test.each([
   expect(found(add(0), read(1, ip), remove(3, parts), read(4))).toEqual([`${rule} getSecurityIP@4`]);
 });
 
+test('an address that shows again after a refused request asked for it was not left there by its removal', () => {
+  const refused = add(4, { jwt: undefined, key: '$PIX_API_KEY_1', status: 401 });
+  expect(found(add(0), read(1, ip), remove(2), read(3), refused, read(9, ip))).toEqual([]);
+});
+
 test('what is no address and was refused does not show', () => {
   const wrong = add(1, { sent: { ip: '999.1.2.3' }, status: 400 });
   expect(found(read(0), wrong, read(2, '10.0.0.1'))).toEqual([]);
