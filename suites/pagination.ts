@@ -106,7 +106,9 @@ suite('pagination', () => {
     const { currentPage: first, totalPages } = await fullList.page({ limit: 10 });
     if (first === null) throw new Blocked('the list does not say which page it is', 'LIST-01');
     const last = totalPages !== null && totalPages > 3 && totalPages < 100 ? [first + totalPages - 1] : [];
-    for (const page of [first, first + 1, first + 2, ...last]) {
+    // A light run has fewer pages, and what comes behind the last one is not documented.
+    const few = [first, first + 1, first + 2].slice(0, totalPages ?? undefined);
+    for (const page of [...few, ...last]) {
       // A list that misnames its first page may refuse a page of that name, one that counts too many pages its last.
       const isInner = page === first + 1 || page === first + 2;
       if (!isInner && !isAccepted(await fullList.odd({ page, limit: 10 }, 'outer-page'))) continue;
