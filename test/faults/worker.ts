@@ -4,10 +4,15 @@
  */
 import { namedDialects } from '../../sandbox/dialects/index.ts';
 import { ruleIds } from '../../src/contract/rules.ts';
+import { sequenceIds } from '../../src/harness/select.ts';
 import { drive } from '../support/drive.ts';
 import { hashQuickly } from '../support/hash-quickly.ts';
 import { everyFault } from './all.ts';
+import { familyFaults } from './families/index.ts';
 import type { Job, Outcome } from './fault.ts';
+
+/** What a run does with `--only` in the orders that generated faults are about, without the random one. */
+const sequences = sequenceIds.filter((id) => id !== 'random').map((id) => `sequence:${id}`);
 
 /** What a run on a sandbox with a fault said. */
 async function tryFault({ dialect: dialectName, name }: Job): Promise<Outcome> {
@@ -22,7 +27,7 @@ async function tryFault({ dialect: dialectName, name }: Job): Promise<Outcome> {
       fault.patch?.(parts);
     },
     ...(fault.plugin === undefined ? {} : { plugins: [fault.plugin] }),
-    config: { only: fault.whole === true ? [] : [...ruleIds] },
+    config: { only: fault.whole === true ? [] : [...ruleIds, ...(familyFaults.includes(fault) ? sequences : [])] },
   });
   const failed = analysis.results.rules.flatMap(({ id, cases }) =>
     cases.filter(({ status }) => status === 'fail').map((one) => `${id}[${one.case}]`),
