@@ -87,6 +87,19 @@ export const isolationFaults: readonly Fault[] = [
       };
     },
   ),
+  breaks(
+    'ISOLATION-04',
+    'securityIP',
+    'an address is taken off every list that holds it',
+    ({ ips, database }) => {
+      const { remove } = ips;
+      ips.remove = (account, ip) => {
+        remove(account, ip);
+        database.run('DELETE FROM security_ips WHERE ip = ?', ip);
+      };
+    },
+    { also: { 'SECIP-02': "the owner's address is gone" } },
+  ),
   breaks('ISOLATION-04', 'securityIP', "an account may delete another's address", ({ ips, database }) => {
     const { remove } = ips;
     ips.remove = (account, ip) => {
