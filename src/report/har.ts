@@ -2,6 +2,8 @@ import type { Body, Entry, ExchangeEntry, HeaderList } from '../journal/entry.ts
 import { shownBody } from '../journal/long-bodies.ts';
 import type { ReadJournal } from './evidence.ts';
 
+type Show = (body: Body) => Body;
+
 /** Fields after HAR 1.2; those that begin with `_` are ours, as its section on custom fields allows. */
 const httpVersion = 'HTTP/1.1';
 
@@ -26,9 +28,9 @@ function remark(body: Body): { comment?: string; _sha256?: string } {
   return { ...hash, comment: `the beginning of a body of ${body.bytes} bytes` };
 }
 
-function requestOf({ request }: ExchangeEntry): object {
+function requestOf({ request }: ExchangeEntry, show: Show): object {
   const { method, url, headers } = request;
-  const body = request.body && shownBody(request.body);
+  const body = request.body && show(request.body);
   const content =
     body === null
       ? {}
@@ -53,7 +55,7 @@ function requestOf({ request }: ExchangeEntry): object {
   };
 }
 
-function responseOf({ response, failure }: ExchangeEntry): object {
+function responseOf({ response, failure }: ExchangeEntry, show: Show): object {
   const common = { httpVersion, cookies: [], headersSize: -1 };
   if (response === null) {
     const content = { size: 0, mimeType: 'x-unknown' };
@@ -61,7 +63,7 @@ function responseOf({ response, failure }: ExchangeEntry): object {
     return { status: 0, statusText: '', ...common, headers: [], content, redirectURL: '', bodySize: -1, ...error };
   }
   const { status, headers } = response;
-  const body = shownBody(response.body);
+  const body = show(response.body);
   const text = body.text === null ? {} : { text: body.text };
   return {
     status,
@@ -80,15 +82,15 @@ function responseOf({ response, failure }: ExchangeEntry): object {
   };
 }
 
-function harEntry(entry: ExchangeEntry): object {
+function harEntry(entry: ExchangeEntry, show: Show): object {
   const { id, at, durationMs, response, scenario, operation, holder, credentials, variant, chain } = entry;
   const wait = Math.min(response?.firstByteMs ?? durationMs, durationMs);
   return {
     _id: id,
     startedDateTime: at,
     time: durationMs,
-    request: requestOf(entry),
-    response: responseOf(entry),
+    request: requestOf(entry, show),
+    response: responseOf(entry, show),
     cache: {},
     timings: { send: 0, wait, receive: durationMs - wait },
     _scenario: scenario,
@@ -108,15 +110,16 @@ function isExchange(entry: Entry): entry is ExchangeEntry {
  * `run.har`: HAR 1.2 of every exchange of the journal, in its order, one a line, read and written as a stream. Of a long body
  * it has the beginning, the length and, as `_sha256`, the hash of the masked text.
  * @param about a comment on the whole log, such as what the target was
+ * @param show what is shown of a body
  */
-export function* har(tool: string, read: ReadJournal, about = ''): Iterable<string> {
+export function* har(tool: string, read: ReadJournal, about = '', show: Show = shownBody): Iterable<string> {
   const comment = about === '' ? '' : `"comment":${JSON.stringify(about)},`;
   const [, name = tool, version = ''] = /^(\S+)\s+(.+)$/.exec(tool) ?? [];
   yield `{"log":{"version":"1.2","creator":${JSON.stringify({ name, version })},${comment}"entries":[`;
   let separator = '\n';
   for (const entry of read()) {
     if (!isExchange(entry)) continue;
-    yield separator + JSON.stringify(harEntry(entry));
+    yield separator + JSON.stringify(harEntry(entry, show));
     separator = ',\n';
   }
   yield '\n]}}\n';

@@ -27,13 +27,18 @@ const ofCaller: ReadonlySet<OperationId> = new Set([
   'getWebhook',
 ] as const);
 
+/** Whether nothing but the credentials can be wrong: a JWT alone, or an API key alone where the document accepts one. */
+function isForCredentials(operation: OperationId, credentials: CredentialsUsed): boolean {
+  if (credentials === 'key') return operation === 'listPayments';
+  return credentials === 'jwt' && ofCaller.has(operation);
+}
+
 /**
  * Nobody says what a recorded request was meant to be. One that was accepted counts as the right one. A service that answers
  * 200 to a wrong login refuses it as well, so a login counts only where a JWT came of it.
  */
 function variantOf(operation: OperationId, { request, response }: Recorded): 'recorded' | null {
-  const hasJwtAlone = credentialsOf(request.headers) === 'jwt';
-  if (response?.status === 401 && hasJwtAlone && ofCaller.has(operation)) return null;
+  if (response?.status === 401 && isForCredentials(operation, credentialsOf(request.headers))) return null;
   if (response === null || response.status < 200 || response.status > 299) return 'recorded';
   if (operation !== 'concludesLogin') return null;
   const texts = [response.body.text ?? '', ...response.headers.map(([, value]) => value)];

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
+import { parse as parseYaml } from 'yaml';
 import { analyse } from '../../src/analysis/analyse.ts';
 import { baselineOf, writeBaseline } from '../../src/analysis/drift/baseline.ts';
 import { compare } from '../../src/analysis/drift/compare.ts';
@@ -13,13 +14,12 @@ import { readJsonObject } from '../../src/cli/config/files.ts';
 import type { Setting } from '../../src/cli/config/settings.ts';
 import { readTimings } from '../../src/cli/config/timings.ts';
 import { UsageError } from '../../src/cli/usage-error.ts';
-import { isObject } from '../../src/json/value.ts';
 import { JournalError } from '../../src/journal/error.ts';
 import { readJournal } from '../../src/journal/reader.ts';
+import { isObject } from '../../src/json/value.ts';
 import { reports } from '../../src/report/index.ts';
 import { openapi } from '../../src/report/openapi/openapi.ts';
 import { hostileRun, sampleRun } from '../support/journal.ts';
-import { parse as parseYaml } from 'yaml';
 import { change, changed, nested, scribble, scribbled } from './arbitrary.ts';
 
 export interface Reader {

@@ -15,7 +15,12 @@ function withoutOurWords(line: string): string {
 export async function failedInTrafficOf(options: DriveOptions): Promise<string[]> {
   const { folder } = await drive({ ...options, keep: true });
   try {
-    const lines = har('a test 1', () => readJournal(join(folder, 'journal.jsonl')));
+    const lines = har(
+      'a test 1',
+      () => readJournal(join(folder, 'journal.jsonl')),
+      '',
+      (body) => body,
+    );
     writeFileSync(join(folder, 'traffic.har'), [...lines].map(withoutOurWords).join(''));
     const { built } = await judgeFiles(['traffic.har'], { out: 'checked' }, folder);
     return built.report.results.rules.flatMap(({ id, cases }) =>
