@@ -15,9 +15,17 @@ import { found } from '../found.ts';
 import { placeOf } from './places.ts';
 import { recordsOf } from './records.ts';
 
-interface Snapshot {
+/** A record that a response shows. */
+interface Shown {
   readonly record: Json;
   readonly step: Step;
+}
+
+/** A record that was shown before, without the response: a list of a hundred others would stay in memory with it. */
+interface Snapshot {
+  readonly record: Json;
+  readonly begin: number;
+  readonly end: number;
 }
 
 interface Change {
@@ -51,10 +59,10 @@ export class PaidMonitor implements Monitor {
       const key = `${placeOf(step)} ${payment.id}`;
       const before = this.#snapshots.get(key);
       this.#unchanged(key, payment, { record: value, step }, at);
-      if (before !== undefined && model.payments.paidBetween(before.step.begin, step.end, null) !== null)
+      if (before !== undefined && model.payments.paidBetween(before.begin, step.end, null) !== null)
         this.#compare(payment, before, { record: value, step }, at, model);
       if (before !== undefined || this.#snapshots.size < mostSnapshots)
-        this.#snapshots.set(key, { record: value, step });
+        this.#snapshots.set(key, snapshotOf({ record: value, step }));
     }
   }
 
@@ -68,14 +76,14 @@ export class PaidMonitor implements Monitor {
   }
 
   /** A payment that looks the same after it was paid, though others changed there. */
-  #unchanged(key: string, { id, pays }: Payment, now: Snapshot, at: string): void {
+  #unchanged(key: string, { id, pays }: Payment, now: Shown, at: string): void {
     const [pay] = pays;
     if (pay === undefined || now.step.end < pay.begin) {
-      if (this.#before.has(key) || this.#before.size < mostSnapshots) this.#before.set(key, now);
+      if (this.#before.has(key) || this.#before.size < mostSnapshots) this.#before.set(key, snapshotOf(now));
       return;
     }
     const before = this.#before.get(key);
-    if (before === undefined || before.step.end > pay.begin || !pay.certain || now.step.begin < pay.end) return;
+    if (before === undefined || before.end > pay.begin || !pay.certain || now.step.begin < pay.end) return;
     const changed = differencesBeyondTimestamps(before.record, now.record, { inputs: paymentFields });
     if (changed.length > 0) this.#suspicions.clear(key, now.step);
     else if (this.#looksUnpaid(placeOf(now.step), now.record))
@@ -100,13 +108,13 @@ export class PaidMonitor implements Monitor {
       this.#unpaid.set(`${place} ${pointer}`, values.add(JSON.stringify(before)));
   }
 
-  #compare(payment: Payment, before: Snapshot, after: Snapshot, at: string, { payments }: Model): void {
-    const [begin, end] = [before.step.begin, after.step.end];
+  #compare(payment: Payment, before: Snapshot, after: Shown, at: string, { payments }: Model): void {
+    const [begin, end] = [before.begin, after.step.end];
     const since = (span: Span) => span.begin <= end && span.end >= begin;
     if (payment.updates.some(since)) return;
     const own = payment.pays.some((pay) => pay.begin <= end);
     const other = payments.paidBetween(begin, end, payment.id);
-    const isOwnPay = payment.pays.some((pay) => pay.begin >= before.step.end && pay.end <= after.step.begin);
+    const isOwnPay = payment.pays.some((pay) => pay.begin >= before.end && pay.end <= after.step.begin);
     if (!isOwnPay && (own || other === null)) return;
     for (const difference of differencesBeyondTimestamps(before.record, after.record)) {
       const key = `${placeOf(after.step)} ${difference.pointer} ${JSON.stringify([difference.before, difference.after])}`;
@@ -118,6 +126,10 @@ export class PaidMonitor implements Monitor {
         this.#changes.push({ key, finding: changed(payment, difference, other, after.step, at) });
     }
   }
+}
+
+function snapshotOf({ record, step: { begin, end } }: Shown): Snapshot {
+  return { record, begin, end };
 }
 
 function unchanged(id: string, pay: Span, step: Step, at: string): Finding {
