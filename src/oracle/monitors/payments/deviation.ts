@@ -1,5 +1,5 @@
-import type { Json } from '../../../json/value.ts';
 import { equal } from '../../../json/equal.ts';
+import type { Json } from '../../../json/value.ts';
 import { carries } from '../../../learn/records/echo.ts';
 import type { Finding } from '../../finding.ts';
 import { type Asked, agrees, isEmpty, type PaymentField } from '../../model/payments/asked.ts';
@@ -89,7 +89,10 @@ function blamed(refusal: Refusal, { payment, field }: Deviation): RuleCase {
 function culprit(deviation: Deviation): Refusal | null {
   const { payment, field, shown, possible } = deviation;
   const found = refusedValue(deviation) ?? carriedOut(deviation) ?? undone(deviation);
-  if (found !== null) payment.blamed.set(field, { value: shown.value, refusal: found });
+  if (found !== null) {
+    payment.blamed.set(field, { value: shown.value, refusal: found });
+    return found;
+  }
   const before = payment.blamed.get(field);
   if (before === undefined || !equal(before.value ?? null, shown.value ?? null)) return null;
   return possible.every(({ begin }) => begin <= before.refusal.end) ? before.refusal : null;
