@@ -74,6 +74,11 @@ export class Shelf {
   /** Takes in what a response shows, in the order in which responses came. Others are the writes of nobody in particular. */
   look(step: Step, shown: Shown, others: readonly ShelfWrite[]): void {
     if (this.#isFull) return;
+    // Most accounts never change anything.
+    if (this.#writes.length === 0 && others.length === 0 && this.#shownSince.size === 0) {
+      this.#last = { step, shown };
+      return;
+    }
     const writes = [...this.#writes, ...others]
       .filter((write) => write.step.begin <= step.end)
       .sort((one, other) => one.step.begin - other.step.begin);

@@ -27,6 +27,7 @@ export class Shelves implements Part {
   readonly #shelves = new Map<string, Shelf>();
   readonly #doubts = new Suspicions<Breach>();
   #others: ShelfWrite[] = [];
+  readonly #othersBy = new Map<string, { readonly of: number; readonly writes: readonly ShelfWrite[] }>();
   #isFull = false;
 
   constructor(owners: Owners, kind: ShelfKind) {
@@ -53,8 +54,7 @@ export class Shelves implements Part {
     const owner = this.#owners.of(step);
     const shown = owner === null ? null : this.#kind.shownIn(step);
     if (owner === null || shown === null || this.#isFull) return;
-    const others = this.#others.filter((write) => this.#owners.of(write.step) !== owner);
-    this.#of(owner).look(step, shown, others);
+    this.#of(owner).look(step, shown, this.#othersOf(owner));
   }
 
   /** Whether an account may have put a value there itself. */
@@ -84,7 +84,17 @@ export class Shelves implements Part {
     this.#shelves.clear();
     this.#doubts.forget();
     this.#others = [];
+    this.#othersBy.clear();
     this.#isFull = false;
+  }
+
+  /** The writes of everybody else. They are looked through again only when there are more of them. */
+  #othersOf(owner: string): readonly ShelfWrite[] {
+    const known = this.#othersBy.get(owner);
+    if (known !== undefined && known.of === this.#others.length) return known.writes;
+    const writes = this.#others.filter((write) => this.#owners.of(write.step) !== owner);
+    this.#othersBy.set(owner, { of: this.#others.length, writes });
+    return writes;
   }
 
   #of(owner: string): Shelf {

@@ -1,9 +1,29 @@
-import { member } from '../../json/value.ts';
+import { type Json, member } from '../../json/value.ts';
 import { showsUrl, webhooksIn } from '../../learn/settings/webhook.ts';
 import type { Step } from '../trace/step.ts';
+import type { Shown } from './shelf.ts';
 import { type ShelfKind, Shelves } from './shelves.ts';
 
 const known = 2_000;
+
+/** Reads a response only as far as somebody asks. */
+class ShownUrls implements Shown {
+  readonly #body: Json | undefined;
+  #count: number | null = null;
+
+  constructor(body: Json | undefined) {
+    this.#body = body;
+  }
+
+  get count(): number {
+    this.#count ??= webhooksIn(this.#body).length;
+    return this.#count;
+  }
+
+  shows(url: string): boolean {
+    return showsUrl(this.#body, url);
+  }
+}
 
 /** The webhooks of an account, by their URL. */
 class WebhookKind implements ShelfKind {
@@ -26,7 +46,7 @@ class WebhookKind implements ShelfKind {
   shownIn({ output, entry }: Step) {
     const body = entry.response?.body;
     if (body === undefined || body.truncated || (output === undefined && body.bytes > 0)) return null;
-    return { count: webhooksIn(output).length, shows: (url: string) => showsUrl(output, url) };
+    return new ShownUrls(output);
   }
 }
 

@@ -138,7 +138,8 @@ export function headerOf(headers: HeaderList, name: string): string | null {
   return found;
 }
 
-function carriedIn(headers: HeaderList): Carried {
+/** The credentials that some headers carry. */
+export function carriedIn(headers: HeaderList): Carried {
   const authorization = headerOf(headers, 'authorization');
   const jwt = authorization === null ? null : jwtIn(authorization);
   return { authorization, jwt, apiKey: headerOf(headers, 'x-api-key') };
