@@ -28,6 +28,7 @@ test('an operation that was never asked has no times and no answers', () => {
     maxMs: null,
     answers: [],
     requestExample: undefined,
+    nullable: {},
   });
 });
 

@@ -1,6 +1,7 @@
 import type { OperationId } from '../contract/operations.ts';
 import { operationIds } from '../contract/operations.ts';
 import type { Body, Json } from '../journal/entry.ts';
+import { isObject } from '../json/value.ts';
 import { cite, isSuccess, type Seen } from './seen.ts';
 import { addBody, createShape, joinShape, type Shape, schemaOf } from './shape/shape.ts';
 import { quantile } from './statistics.ts';
@@ -34,6 +35,8 @@ export interface OperationObserved {
   readonly answers: readonly AnswerObserved[];
   /** The first JSON body of a plain valid call that was accepted, masked; `undefined` where there was none. */
   readonly requestExample: Json | undefined;
+  /** Top-level fields of the body that were sent as null, with the exchanges that were accepted so. */
+  readonly nullable: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The shape of several answers, with where it was seen. */
@@ -68,6 +71,7 @@ interface Collected {
   asked: number;
   failures: number;
   requestExample: Json | undefined;
+  readonly nullable: Map<string, string[]>;
   readonly durations: number[];
   readonly statuses: Map<number, StatusBuckets>;
 }
@@ -116,6 +120,16 @@ function byName([left]: readonly [string, unknown], [right]: readonly [string, u
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
+function addNulls(nullable: Map<string, string[]>, { sent, entry }: Seen): void {
+  if (!isObject(sent)) return;
+  for (const [field, value] of Object.entries(sent)) {
+    if (value !== null) continue;
+    const exchanges = nullable.get(field) ?? [];
+    cite(exchanges, entry.id);
+    nullable.set(field, exchanges);
+  }
+}
+
 function answerOf(status: number, buckets: StatusBuckets, sent: (word: string) => boolean): AnswerObserved {
   const bucket = buckets.plain.described > 0 ? buckets.plain : buckets.tried;
   return {
@@ -152,6 +166,7 @@ export class OperationCollector {
     if (seen.accepted && collected.requestExample === undefined && isShort(seen.entry.request.body)) {
       collected.requestExample = seen.sent as Json | undefined;
     }
+    if (seen.entry.variant === 'null-field' && isSuccess(seen.status)) addNulls(collected.nullable, seen);
     const apart = isSuccess(seen.status) && !seen.accepted;
     addTo(apart ? buckets.tried : buckets.plain, seen);
   }
@@ -219,14 +234,21 @@ export class OperationCollector {
   #of(operation: OperationId): Collected {
     let collected = this.#collected.get(operation);
     if (collected === undefined) {
-      collected = { asked: 0, failures: 0, requestExample: undefined, durations: [], statuses: new Map() };
+      collected = {
+        asked: 0,
+        failures: 0,
+        requestExample: undefined,
+        nullable: new Map(),
+        durations: [],
+        statuses: new Map(),
+      };
       this.#collected.set(operation, collected);
     }
     return collected;
   }
 
   #observedOf(operation: OperationId, sent: (word: string) => boolean): OperationObserved {
-    const { failures, requestExample, durations, statuses } = this.#of(operation);
+    const { failures, requestExample, nullable, durations, statuses } = this.#of(operation);
     const sorted = durations.sort((left, right) => left - right);
     return {
       count: sorted.length,
@@ -238,6 +260,7 @@ export class OperationCollector {
         .sort(([left], [right]) => left - right)
         .map(([status, buckets]) => answerOf(status, buckets, sent)),
       requestExample,
+      nullable: Object.fromEntries([...nullable].sort(byName)),
     };
   }
 }

@@ -154,6 +154,7 @@ const others = {
   'text-length': request('undocumented', 'looks for the longest text'),
   'body-limit': request('undocumented', 'looks for the largest body'),
   'unknown-field': request('undocumented', 'has a field that is not documented'),
+  'null-field': request('undocumented', 'has null in an optional field'),
   'odd-payments': request('undocumented', 'reads payments with unusual values'),
 
   'first-page': request('undocumented', 'looks for the number of the first page'),

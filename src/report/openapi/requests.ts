@@ -2,7 +2,7 @@ import { formatsOf } from '../../analysis/shape/format.ts';
 import { bodyFields, type Field, type OperationId, operations, pathParameters } from '../../contract/operations.ts';
 import type { Json } from '../../journal/entry.ts';
 import { isList, isObject, member } from '../../json/value.ts';
-import { answerOf, exampleOf, observedBy, type Part, type Source } from './part.ts';
+import { answerOf, exampleOf, observed, observedBy, type Part, type Source } from './part.ts';
 
 function asNumber(value: Json | undefined): number | null {
   return typeof value === 'number' ? value : null;
@@ -68,8 +68,12 @@ const refinements: Readonly<Record<string, (source: Source, operation: Operation
   email: () => ({ format: 'email' }),
 };
 
-function fieldSchema(source: Source, operation: OperationId, name: string, { type }: Field): Part {
-  return { type, ...refinements[name]?.(source, operation) };
+/** An optional field that was accepted as null says so; tools that validate requests would refuse it otherwise. */
+function fieldSchema(source: Source, operation: OperationId, name: string, { type, required }: Field): Part {
+  const schema: Part = { type, ...refinements[name]?.(source, operation) };
+  const exchanges = required ? [] : (source.analysis.operations[operation].nullable[name] ?? []);
+  if (exchanges.length === 0) return schema;
+  return { oneOf: [schema, { type: 'null' }], ...observed(exchanges.length, exchanges) };
 }
 
 /** The documented body of an operation, with what was found out about its fields. */
