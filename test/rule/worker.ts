@@ -1,0 +1,48 @@
+/** Runs the suites for one rule, one job after another: for each line of JSON on stdin, a `RuleJob`, one on stdout, a `RuleOutcome`. */
+import { createInterface } from 'node:readline';
+import type { RuleId } from '../../src/contract/rules.ts';
+import { dialectCalled } from '../dialects/called.ts';
+import { falseAlarms, isKilled } from '../faults/fault.ts';
+import { faultNamed } from '../faults/matrix.ts';
+import { drive } from '../support/drive.ts';
+import { hashQuickly } from '../support/hash-quickly.ts';
+import type { RuleJob } from './jobs.ts';
+
+/** What is wrong with how a run judged; nothing where it judged right. */
+export interface RuleOutcome {
+  readonly job: RuleJob;
+  readonly problems: readonly string[];
+}
+
+async function tried(job: RuleJob): Promise<RuleOutcome> {
+  const broken = job.faults.map(faultNamed);
+  const also = broken.flatMap((fault) => Object.keys(fault.also ?? {}) as RuleId[]);
+  const isWhole = broken.some(({ whole }) => whole === true);
+  const { analysis, faults: own } = await drive({
+    dialect: dialectCalled(job.dialect),
+    patch: (parts) => {
+      hashQuickly(parts);
+      for (const { patch } of broken) patch?.(parts);
+    },
+    plugins: broken.flatMap(({ plugin }) => plugin ?? []),
+    config: { only: isWhole ? [] : [job.rule, ...also], thorough: false, timeoutMs: 30_000 },
+  });
+  const of = (wanted: string) =>
+    analysis.results.rules.flatMap(({ id, cases }) =>
+      cases.filter(({ status }) => status === wanted).map((one) => `${id}[${one.case}]`),
+    );
+  const outcome = { name: '', dialect: job.dialect, failed: of('fail'), faults: own };
+  if (broken.length === 0) return { job, problems: [...of('fail'), ...of('blocked'), ...own].map(String) };
+  const missed = broken.filter((fault) => !isKilled(fault, outcome)).map(({ name }) => `missed: ${name}`);
+  const allowed = Object.fromEntries(also.map((rule) => [rule, 'one of them breaks it']));
+  const [first] = broken;
+  const alarms = first === undefined ? [] : falseAlarms({ ...first, also: allowed }, outcome);
+  return { job, problems: [...missed, ...alarms.map((rule) => `${rule} fails too`), ...own] };
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const job = JSON.parse(line) as RuleJob;
+  const outcome = await tried(job).catch((error: unknown) => ({ job, problems: [String(error)] }));
+  process.stdout.write(`${JSON.stringify(outcome)}\n`);
+}
+process.exit(0);
