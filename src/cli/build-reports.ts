@@ -96,8 +96,8 @@ export async function buildReports(folder: string, journalId: string, history: s
 
 /** Masks what a run that was killed left unmasked. @returns whether anything changed */
 export async function maskLeft(folder: string): Promise<boolean> {
-  const { maskShownJwts } = await import('./mask-journal.ts');
-  return maskShownJwts(journalOf(folder));
+  const { maskShownSecrets } = await import('./mask-journal.ts');
+  return maskShownSecrets(journalOf(folder));
 }
 
 /** A judged run with what the earlier ones of its target say; it is one of them from now on. */

@@ -2,8 +2,9 @@ import type { Body, Entry, HeaderList } from '../journal/entry.ts';
 import { maskAgain } from '../journal/mask-again.ts';
 import { readJournal } from '../journal/reader.ts';
 import { jwtsIn } from '../learn/keys/jwt.ts';
-import { findMarks } from '../mask/mark.ts';
+import { findMarks, type SecretKind } from '../mask/mark.ts';
 import { createSecrets } from '../mask/secrets.ts';
+import { ShownSecrets } from './shown-secrets.ts';
 
 /** What the target sent, as texts. */
 function received(entry: Entry): readonly string[] {
@@ -14,21 +15,30 @@ function received(entry: Entry): readonly string[] {
 }
 
 /**
- * Masks the JWTs that a journal shows after all, as it does where the run was killed before it knew them. The register of the run is
- * gone by then; of all secrets a JWT alone is known by its form.
+ * Masks the secrets that a journal shows after all, as it does where the run was killed before it knew them. The register of the
+ * run is gone by then: JWTs are known by their form. In a journal without an end, what stands where marks stand elsewhere is
+ * masked too; a run that came to its end has masked that itself.
  * @returns whether anything changed
  * @throws JournalError where the file is no journal, or cannot be written
  */
-export function maskShownJwts(file: string): boolean {
-  const jwts = new Set<string>();
+export function maskShownSecrets(file: string): boolean {
+  const found = new Map<string, SecretKind>();
+  const shown = new ShownSecrets();
   let last = 0;
+  let isWhole = false;
   for (const entry of readJournal(file)) {
     const texts = received(entry);
     for (const text of texts) for (const { number } of findMarks(text)) last = Math.max(last, number);
-    for (const jwt of jwtsIn(texts)) jwts.add(jwt);
+    for (const jwt of jwtsIn(texts)) found.set(jwt, 'jwt');
+    shown.learn(entry);
+    isWhole ||= entry.type === 'run-ended';
   }
-  if (jwts.size === 0) return false;
+  if (!isWhole) {
+    for (const entry of readJournal(file)) shown.search(entry);
+    for (const [value, kind] of shown.found) found.set(value, kind);
+  }
+  if (found.size === 0) return false;
   const secrets = createSecrets({ first: last + 1 });
-  for (const jwt of jwts) secrets.register('jwt', jwt);
+  for (const [value, kind] of found) secrets.register(kind, value);
   return maskAgain(file, secrets);
 }
