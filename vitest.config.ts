@@ -37,7 +37,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,suites,fixtures,sandbox}/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [full, long, packages],
-          maxWorkers: workers,
+          // some of them wait for other programs
+          maxWorkers: workers + 1,
           sequence: { groupOrder: 0 },
         },
       },

@@ -3,9 +3,9 @@ import { isSound, type Trial } from './trial.ts';
 import { runTrials, told } from './trials.ts';
 
 // Thirty with seeds of chance, and those that have a name, are tried by property.long.test.ts.
-test('on two random dialects no rule fails or is blocked, and every answer is the true one', async () => {
+test('on a random dialect no rule fails or is blocked, and every answer is the true one', async () => {
   const trials: Trial[] = [];
-  await runTrials(['33', '50'], 2, (trial) => trials.push(trial));
+  await runTrials(['50'], 1, (trial) => trials.push(trial));
   expect(trials.filter((trial) => !isSound(trial)).map(told)).toEqual([]);
-  expect(trials).toHaveLength(2);
+  expect(trials).toHaveLength(1);
 }, 240_000);

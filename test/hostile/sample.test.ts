@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { emptyFolder } from '../cli/command.ts';
-import { afterGood, complaints, named, onAllOperations, onOneOperation, tryIt } from './battery.ts';
+import { complaints, named, onAllOperations, onOneOperation, tryIt } from './battery.ts';
 
 /** A few of the battery, so that whoever breaks it learns it at once. */
 const sample = [
   onAllOperations(named('a reset before the answer'), 'login'),
   onOneOperation(named('all at once in every field'), 'readPayment'),
-  afterGood(named('429 for ever'), 20, 'api-keys'),
   onOneOperation(named('302 to another host'), 'getWebhook'),
   onOneOperation(named('secrets echoed in headers and errors'), 'concludesLogin'),
-  onOneOperation(named('400 KB of beginnings of JWTs'), 'readPayment'),
 ];
 
 describe.concurrent('a run on a hostile target', () => {
