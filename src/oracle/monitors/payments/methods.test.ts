@@ -41,6 +41,12 @@ test('a total that is too small only by key is wrong there', () => {
   expect(found(new TotalMonitor(), ...lists)).toEqual(['LIST-05[default] listPayments@4']);
 });
 
+test('a total that is too small only where a page is named is wrong there', () => {
+  const plain = list(4, { jwt }, [item('p1')], 0);
+  const wrong = { ...plain, request: { ...plain.request, url: `${plain.request.url}?page=1` } };
+  expect(found(new TotalMonitor(), wrong, list(5, { jwt }, both))).toEqual(['LIST-05[default] listPayments@4']);
+});
+
 test('a list by key that was late is cleared by the next list by key', () => {
   const lists = [list(4, { key }, [item('p1')]), list(5, { key }, both)];
   for (const monitor of [new ListedMonitor(), new ValueMonitor(), new TotalMonitor()])
@@ -65,6 +71,14 @@ test('what a refused update with a disabled key left behind breaks the rule abou
   const update = call('updatePayment', { at: 3, key, path, status: 401, sent: { description: reference } });
   const after = list(6, { jwt }, [item('p1', { description: reference }), item('p2')]);
   expect(found(new ValueMonitor(), ...disabled, update, after)).toEqual(['AUTH-10[disabled] listPayments@6']);
+});
+
+test('a refused value is the refused request where another update is under way when it shows', () => {
+  const path = { id: 'p1' };
+  const refused = call('updatePayment', { at: 3, key, path, status: 401, sent: { description: reference } });
+  const read = call('readPayment', { at: 6, jwt, path, body: item('p1', { description: reference }) });
+  const next = call('updatePayment', { at: 6, jwt, path, sent: { description: 'another text' } });
+  expect(found(new ValueMonitor(), ...disabled, refused, read, next)).toEqual(['AUTH-10[disabled] readPayment@6']);
 });
 
 test('an amount that only lists by key show as a text is no change by a request that was refused meanwhile', () => {

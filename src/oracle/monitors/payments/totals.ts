@@ -27,7 +27,7 @@ export class TotalMonitor implements Monitor {
       this.#tooFew(step, page, account, least, known?.lastCreate(step.begin) ?? step.begin);
       return;
     }
-    this.#suspicions.clear(`${methodOf(step)} ${account}`, step);
+    this.#suspicions.clear(keyOf(step, account), step);
     if (!payments.isWholeKnown(account)) return;
     if (total <= most) {
       if (least === most) this.#right.set(account, step.begin);
@@ -62,8 +62,13 @@ export class TotalMonitor implements Monitor {
       expected: `totalItems of at least ${least}`,
       got: `totalItems ${totalItems}`,
     };
-    this.#suspicions.raise(`${methodOf(step)} ${account}`, { what: finding, read: step, by: null, since });
+    this.#suspicions.raise(keyOf(step, account), { what: finding, read: step, by: null, since });
   }
+}
+
+/** Lists that are asked for with the same parameters and method: others may show the right total. */
+function keyOf(step: Step, account: string): string {
+  return [methodOf(step), account, ...Object.keys(step.query).sort()].join(' ');
 }
 
 /** Whether the list was asked for as a whole: another parameter may filter it. */
