@@ -118,9 +118,9 @@ test('the help of each verb shows its own options, in groups', async () => {
   expect(program?.stdout).toMatch(/^Try a service:\n(?: .*\n)+\nTraffic of others:\n/m);
   expect(run?.stdout).toMatch(/^What is tried:\n {2}--target <URL>(?:.*\n)+^Mails and accounts:\n/m);
   expect(doctor?.stdout).toContain('--inbox <KIND>');
-  expect(doctor?.stdout).not.toMatch(/--(?:baseline|strict|watch|replay) /);
+  expect(doctor?.stdout).not.toMatch(/--(?:baseline|strict|watch|replay|plan|light|explore) /);
   expect(curl?.stdout).toContain('--from <DIR>');
-  expect(curl?.stdout).not.toMatch(/--(?:out|only|baseline|strict|watch|replay) /);
+  expect(curl?.stdout).not.toMatch(/--(?:out|only|baseline|strict|watch|replay|plan|light|explore) /);
 });
 
 test('help and version are no errors', async () => {

@@ -23,6 +23,8 @@ const ofRunsAlone: ReadonlySet<OptionName> = new Set<OptionName>([
   'thorough',
   'light',
   'plan',
+  'explore',
+  'explore-remote',
   'quiet',
   'verbose',
 ]);
