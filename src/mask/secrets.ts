@@ -1,8 +1,8 @@
 import { base64Forms, coreOf, hexForm, jsonForms } from './forms.ts';
-import { JsonPositions, looksLikeJson, type Place } from './json.ts';
 import { byteListLayer, canonical, decodedLayers } from './layers.ts';
-import { beforeDigit, type MarkSuffix, markOf, markPattern, type SecretKind } from './mark.ts';
+import { type MarkSuffix, markOf, type SecretKind } from './mark.ts';
 import { exactly, type Found, loosely, Matcher } from './matcher.ts';
+import { type Hit, isDigit, replace, type Secret } from './replace.ts';
 import { shortest, Tokens } from './tokens.ts';
 
 /** The register of everything that must never be written, and the masking of what is written. */
@@ -32,12 +32,6 @@ export interface Secrets {
   found(text: string): boolean;
 }
 
-interface Secret {
-  readonly mark: string;
-  /** The secret is a word that names a field everywhere: a JSON key of that name gives nothing away. */
-  readonly fieldName: boolean;
-}
-
 /** Passwords that people choose and services call their fields. */
 const fieldNames: ReadonlySet<string> = new Set(
   'password passwd senha user username email account login token secret admin test sandbox customer code key'.split(
@@ -49,13 +43,6 @@ const fieldNames: ReadonlySet<string> = new Set(
 interface Form {
   readonly secret: Secret;
   readonly encoded: boolean;
-}
-
-interface Hit {
-  readonly start: number;
-  readonly end: number;
-  readonly secret: Secret;
-  readonly suffix: MarkSuffix | null;
 }
 
 /** Room behind a limit, so that a secret across it is seen whole: the longest secret, each character an escape of an escape. */
@@ -237,66 +224,4 @@ function endOfBase64(text: string, end: number): number {
 /** Digits up to the length of a code, and everything too short to be told from other text. */
 function isShort(value: string): boolean {
   return value.length < leastWindow || /^\d{1,10}$/.test(value);
-}
-
-/** Joins what overlaps; the longest names it. Marks that are there already stay as they are. */
-function merge(hits: readonly Hit[], text: string): Hit[] {
-  const marks = text.includes('$PIX_') ? [...text.matchAll(markPattern())] : [];
-  const merged: Hit[] = [];
-  let next = 0;
-  for (const hit of hits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
-    // A hit inside a mark begins at or after it and before the next one.
-    while (next < marks.length && endOf(marks[next]) <= hit.start) next += 1;
-    const mark = marks[next];
-    if (mark !== undefined && mark.index <= hit.start && endOf(mark) >= hit.end) continue;
-    const last = merged.at(-1);
-    if (last === undefined || hit.start >= last.end) {
-      merged.push(hit);
-    } else {
-      const namer = hit.end - hit.start > last.end - last.start ? hit : last;
-      merged[merged.length - 1] = { ...namer, start: last.start, end: Math.max(last.end, hit.end) };
-    }
-  }
-  return merged;
-}
-
-function endOf(mark: RegExpExecArray | undefined): number {
-  return mark === undefined ? 0 : mark.index + mark[0].length;
-}
-
-/** @param least digits that a JSON number, or a key that begins with a digit, must have in order to be replaced */
-function replace(text: string, hits: readonly Hit[], limit: number, least = 0): string {
-  if (hits.length === 0) return text.slice(0, limit);
-  const json = looksLikeJson(text) ? new JsonPositions(text) : null;
-  const parts: string[] = [];
-  let end = 0;
-  for (const hit of merge(hits, text)) {
-    // A JSON number that was replaced as a whole may have held more than one hit.
-    if (hit.end <= end) continue;
-    const tellsNothing = hit.secret.fieldName || (hit.end - hit.start < least && isDigit(text.charCodeAt(hit.start)));
-    if (tellsNothing && json?.isKey(hit.start, hit.end)) continue;
-    const place = json === null ? { ...hit, kind: 'text' as const } : json.fit(hit.start, hit.end);
-    if (place.kind === 'values' || (place.kind === 'number' && place.end - place.start < least)) continue;
-    const start = Math.max(place.start, end);
-    if (start >= limit) break;
-    parts.push(text.slice(end, start), inPlace(hit, place.kind));
-    if (place.kind === 'text' && isDigit(text.charCodeAt(place.end))) parts.push(beforeDigit);
-    end = place.end;
-  }
-  if (end < limit) parts.push(text.slice(end, limit));
-  return parts.join('');
-}
-
-/** What stands for a secret; in place of JSON numbers a string of its own. */
-function inPlace(hit: Hit, kind: Place['kind']): string {
-  if (kind === 'number') return `"${hit.secret.mark}:integer"`;
-  return kind === 'bytes' ? `"${hit.secret.mark}:encoded"` : written(hit);
-}
-
-function written({ secret, suffix }: Hit): string {
-  return suffix === null ? secret.mark : `${secret.mark}:${suffix}`;
-}
-
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39;
 }

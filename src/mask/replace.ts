@@ -1,0 +1,82 @@
+import { JsonPositions, looksLikeJson, type Place } from './json.ts';
+import { beforeDigit, type MarkSuffix, markPattern } from './mark.ts';
+
+/** A secret that is known. */
+export interface Secret {
+  readonly mark: string;
+  /** The secret is a word that names a field everywhere: a JSON key of that name gives nothing away. */
+  readonly fieldName: boolean;
+}
+
+/** A place in a text that gives a secret away. */
+export interface Hit {
+  readonly start: number;
+  readonly end: number;
+  readonly secret: Secret;
+  readonly suffix: MarkSuffix | null;
+}
+
+/** Joins what overlaps; the longest names it. Marks that are there already stay as they are. */
+function merge(hits: readonly Hit[], text: string): Hit[] {
+  const marks = text.includes('$PIX_') ? [...text.matchAll(markPattern())] : [];
+  const merged: Hit[] = [];
+  let next = 0;
+  for (const hit of hits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    // A hit inside a mark begins at or after it and before the next one.
+    while (next < marks.length && endOf(marks[next]) <= hit.start) next += 1;
+    const mark = marks[next];
+    if (mark !== undefined && mark.index <= hit.start && endOf(mark) >= hit.end) continue;
+    const last = merged.at(-1);
+    if (last === undefined || hit.start >= last.end) {
+      merged.push(hit);
+    } else {
+      const namer = hit.end - hit.start > last.end - last.start ? hit : last;
+      merged[merged.length - 1] = { ...namer, start: last.start, end: Math.max(last.end, hit.end) };
+    }
+  }
+  return merged;
+}
+
+function endOf(mark: RegExpExecArray | undefined): number {
+  return mark === undefined ? 0 : mark.index + mark[0].length;
+}
+
+/**
+ * A text with its hits replaced by their marks. Where it is JSON it stays so.
+ * @param least digits that a JSON number, or a key that begins with a digit, must have in order to be replaced
+ */
+export function replace(text: string, hits: readonly Hit[], limit: number, least = 0): string {
+  if (hits.length === 0) return text.slice(0, limit);
+  const json = looksLikeJson(text) ? new JsonPositions(text) : null;
+  const parts: string[] = [];
+  let end = 0;
+  for (const hit of merge(hits, text)) {
+    // A JSON number that was replaced as a whole may have held more than one hit.
+    if (hit.end <= end) continue;
+    const tellsNothing = hit.secret.fieldName || (hit.end - hit.start < least && isDigit(text.charCodeAt(hit.start)));
+    if (tellsNothing && json?.isKey(hit.start, hit.end)) continue;
+    const place = json === null ? { ...hit, kind: 'text' as const } : json.fit(hit.start, hit.end);
+    if (place.kind === 'values' || (place.kind === 'number' && place.end - place.start < least)) continue;
+    const start = Math.max(place.start, end);
+    if (start >= limit) break;
+    parts.push(text.slice(end, start), inPlace(hit, place.kind));
+    if (place.kind === 'text' && isDigit(text.charCodeAt(place.end))) parts.push(beforeDigit);
+    end = place.end;
+  }
+  if (end < limit) parts.push(text.slice(end, limit));
+  return parts.join('');
+}
+
+/** What stands for a secret; in place of JSON numbers a string of its own. */
+function inPlace(hit: Hit, kind: Place['kind']): string {
+  if (kind === 'number') return `"${hit.secret.mark}:integer"`;
+  return kind === 'bytes' ? `"${hit.secret.mark}:encoded"` : written(hit);
+}
+
+function written({ secret, suffix }: Hit): string {
+  return suffix === null ? secret.mark : `${secret.mark}:${suffix}`;
+}
+
+export function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
