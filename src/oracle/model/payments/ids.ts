@@ -12,6 +12,8 @@ interface Unresolved {
 }
 
 const mostUnresolved = 2_000;
+/** After so many items without a known id, others are looked through only once another payment is known. */
+const mostFruitless = 2_000;
 
 /**
  * Where responses carry the id of a payment. The document does not show it: it is learnt from values that recur in the paths of
@@ -20,6 +22,8 @@ const mostUnresolved = 2_000;
 export class PaymentIds {
   #ofCreates: string | null = null;
   #ofItems: string | null = null;
+  /** Items that were looked through in vain since a payment became known. */
+  #fruitless = 0;
   #unresolved: Unresolved[] = [];
   readonly #byCandidate = new Map<string, { readonly unresolved: Unresolved; readonly pointer: string }>();
   readonly #resolve: (create: Create, id: string) => void;
@@ -69,7 +73,8 @@ export class PaymentIds {
   /** Learns from list items where they carry ids of payments that are known. */
   learnItems(items: readonly Json[], isKnown: (id: string) => boolean): void {
     for (const item of items) {
-      if (this.#ofItems !== null) return;
+      if (this.#ofItems !== null || this.#fruitless > mostFruitless) return;
+      this.#fruitless += 1;
       let best: { pointer: string; rank: number } | null = null;
       for (const { value, name, pointer, depth } of leaves(item, { ...walkLimits, nodes: 200 })) {
         if (typeof value !== 'string' && typeof value !== 'number') continue;
@@ -78,6 +83,11 @@ export class PaymentIds {
       }
       if (best !== null) this.#ofItems = best.pointer;
     }
+  }
+
+  /** Another payment is known: items that were looked through in vain before may show it. */
+  lookAgain(): void {
+    this.#fruitless = 0;
   }
 
   forget(): void {

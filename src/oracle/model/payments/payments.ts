@@ -188,9 +188,12 @@ export class Payments implements Part {
   }
 
   #payment(id: string): Payment {
-    const known = this.#byId.get(id) ?? new Payment(id);
-    this.#byId.set(id, known);
-    return known;
+    const known = this.#byId.get(id);
+    if (known !== undefined) return known;
+    const payment = new Payment(id);
+    this.#byId.set(id, payment);
+    this.ids.lookAgain();
+    return payment;
   }
 
   #account(account: string | null): AccountPayments {
