@@ -34,3 +34,18 @@ test('a list item may be late after an update, whatever the service had filled i
 test('a value that nobody asked for is not late', () => {
   expect(found({ description: 'the-first-text' }, [3.5, own])).toEqual(['PAYMENT-06[description] listPayments@3.5']);
 });
+
+test('a value that a refused request asked for is laid to it, whatever was accepted since', () => {
+  const carried = 'text-of-a-refused-update';
+  const nobody = { holder: null, status: 401, path: { id: 'p1' } };
+  const entries = [
+    create(0, 'p1', { description: 'the-first-text' }),
+    create(0.2, 'p2', { description: 'another-text' }),
+    create(0.4, 'p3', {}),
+    list(1, 'the-first-text', 'another-text', null),
+    call('updatePayment', { at: 2, ...nobody, sent: { description: carried } }),
+    call('updatePayment', { at: 3, jwt, path: { id: 'p1' }, sent: { amount: 5 } }),
+    list(9, carried, 'another-text', null),
+  ];
+  expect(judged(new ValueMonitor(), entries)).toEqual(['AUTH-01[updatePayment] listPayments@9']);
+});
