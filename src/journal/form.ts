@@ -129,7 +129,12 @@ export function flawOf(entry: unknown): string | null {
   const fields = entry as Fields;
   const { type } = fields;
   const form = forms.get(type);
-  if (form === undefined) return typeof type === 'string' ? `is an entry of the unknown type "${type}"` : 'is no entry';
+  if (form === undefined) {
+    // whoever changed the file may have put anything there
+    return typeof type === 'string'
+      ? `is an entry of the unknown type ${JSON.stringify(type.slice(0, 40))}`
+      : 'is no entry';
+  }
   return flawIn(fields, form, '') ?? flawInside(fields);
 }
 

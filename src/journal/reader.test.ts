@@ -94,6 +94,11 @@ describe('reading', () => {
     ['an empty line', `${line(started)}\n${line(ended)}`, /damaged: line 2 is no entry/],
     ['an array', `${line(started)}[]\n`, /damaged: line 2 is no entry/],
     ['an unknown entry', `${line(started)}{"type":"guess"}\n`, /line 2 is an entry of the unknown type "guess"/],
+    [
+      'an unknown entry of a name with a line break',
+      `${line(started)}${line({ type: '\n'.repeat(100) })}`,
+      /line 2 is an entry of the unknown type "(?:\\n){10,40}"/,
+    ],
     ['a second start', line(started) + line(started), /line 2 starts a second run/],
     ['an entry after the end', line(started) + line(ended) + line(exchange()), /line 3 comes after the end of the run/],
     [
