@@ -80,7 +80,8 @@ export function changed<T>(value: T, changes: readonly Change[]): T {
     else if (put === undefined) delete (place.holder as Record<string, unknown>)[place.key];
     else
       Object.defineProperty(place.holder, place.key, {
-        value: put,
+        // a copy: a later change may be made inside of it
+        value: structuredClone(put),
         enumerable: true,
         configurable: true,
         writable: true,
