@@ -5,8 +5,10 @@ import { predict } from '../../src/cli/plan/predict.ts';
 import { drive, runConfig } from '../support/drive.ts';
 import { budgets } from './budgets.ts';
 
-/** How far a plan may be from the run, as a share; a few requests depend on how fast the machine is. */
+/** How far a plan may be from the run, as a share. */
 const tolerance = 0.1;
+/** So far it may be in any case: how often something is looked at again depends on how fast the machine is. */
+const slack: Partial<Record<(typeof figures)[number], number>> = { requests: 25, bytesSent: 8000 };
 
 test.each(budgets)('a $name run stays within its budget, and a plan foretells it', async ({ config, most }) => {
   const { analysis, faults } = await drive({ config });
@@ -16,7 +18,7 @@ test.each(budgets)('a $name run stays within its budget, and a plan foretells it
     expect(footprint[figure], figure).toBeLessThanOrEqual(most[figure] ?? Number.POSITIVE_INFINITY);
   const { total } = predict(runConfig('http://127.0.0.1:1', '', config), recordedCosts);
   for (const [index, figure] of figures.entries()) {
-    const allowed = Math.max(2, footprint[figure] * tolerance);
+    const allowed = Math.max(slack[figure] ?? 2, footprint[figure] * tolerance);
     expect(Math.abs((total[index] ?? 0) - footprint[figure]), `${figure} of the plan`).toBeLessThanOrEqual(allowed);
   }
 });
