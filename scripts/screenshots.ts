@@ -38,7 +38,7 @@ const pictures: readonly Picture[] = [
     open: '#PAYMENT-02 .exchange > summary >> nth=-1',
     height: 860,
   },
-  { name: 'answers', file: 'index.html', at: '#answers', height: 720 },
+  { name: 'answers', file: 'index.html#answers?chapter=list', at: '#answers', height: 720 },
   { name: 'authentication', file: 'index.html', at: '#authentication', height: 860 },
   { name: 'pictures', file: 'index.html', at: '#pictures', height: 900, dark: true },
   { name: 'phone', file: 'index.html', at: '#top', width: 390, height: 800, dark: true },
