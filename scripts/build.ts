@@ -32,7 +32,7 @@ const { status } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.
   stdio: 'inherit',
 });
 if (status !== 0) process.exit(status ?? 1);
-const kept = reached(join(dist, 'src', 'cli', 'api.d.ts'));
+const kept = new Set(['api', 'matcher'].flatMap((name) => [...reached(join(dist, 'src', 'cli', `${name}.d.ts`))]));
 for (const name of globSync('**/*.d.ts', { cwd: dist })) {
   const file = join(dist, name);
   if (kept.has(file)) importJavaScript(file);

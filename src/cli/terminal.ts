@@ -66,9 +66,14 @@ export function plain(text: string, limit = 2_000): string {
   return stripVTControlCharacters(cut.replace(/[\r\n\t]+/g, ' ')).replace(invisible, '\ufffd');
 }
 
+/** A stream that tells of its failures; whoever uses the package may have no types of Node. */
+interface Failing {
+  on(event: 'error', listener: (error: Error & { readonly code?: string }) => void): unknown;
+}
+
 /** A reader that went away (`| head`, a terminal that was closed) is no error; nothing more reaches it. */
-export function tolerateClosedPipe(stream: NodeJS.WritableStream): void {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
+export function tolerateClosedPipe(stream: Failing): void {
+  stream.on('error', (error) => {
     if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;
   });
 }

@@ -14,11 +14,30 @@ const folder = mkdtempSync(join(tmpdir(), 'pix-package-'));
 const empty = join(folder, 'empty');
 let tarball = '';
 
+/** How this machine reaches the registry: certificates and proxies. */
+function reaching(): Record<string, string> {
+  const names = [
+    'NODE_EXTRA_CA_CERTS',
+    'SSL_CERT_FILE',
+    'SSL_CERT_DIR',
+    'HTTPS_PROXY',
+    'https_proxy',
+    'NO_PROXY',
+    'no_proxy',
+  ];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
 /** Nothing of the checkout is on the way: neither its modules nor what npm tells its scripts. */
 function surroundings(cwd: string) {
   const { PATH = '', HOME = '' } = process.env;
   const path = PATH.split(':').filter((part) => !part.startsWith(join(root, 'node_modules')));
-  const env = { HOME, PATH: [join(process.execPath, '..'), ...path].join(':'), npm_config_loglevel: 'error' };
+  const env = {
+    ...reaching(),
+    HOME,
+    PATH: [join(process.execPath, '..'), ...path].join(':'),
+    npm_config_loglevel: 'error',
+  };
   return { cwd, encoding: 'utf8', env } as const;
 }
 
@@ -58,7 +77,7 @@ test('the package holds no sources, no tests and no map', () => {
 test('npx runs it on the embedded sandbox', () => {
   const { status, stdout, stderr } = command(['npx', 'pix-conformance', 'run', '--only', 'LOGIN-04'], empty);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  expect(stdout).toContain('1 of 86 rules hold, in 2 of 193 cases');
+  expect(stdout).toContain('1 of 1 rules tried hold, in 2 of 2 cases');
   // what draws it comes with the package, and is no module of its own
   expect(readFileSync(join(empty, 'reports', 'latest', 'reference.html'), 'utf8')).toContain('SwaggerUIBundle(');
 });
@@ -83,7 +102,7 @@ test('it runs on the oldest Node that it asks for', { timeout: 600_000 }, ({ ski
   const main = join(empty, 'node_modules', 'pix-conformance', 'bin', 'pix-conformance.js');
   const { status, stdout, stderr } = command([node, main, 'run', '--only', 'LOGIN-04', '--out', 'oldest'], empty);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  expect(stdout).toContain('1 of 86 rules hold');
+  expect(stdout).toContain('1 of 1 rules tried hold');
   const again = command([node, main, 'run', '--replay', 'oldest', '--out', 'replayed'], empty);
   expect({ status: again.status, stderr: again.stderr }).toEqual({ status: 0, stderr: '' });
 });
