@@ -1,20 +1,21 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import type { ProgressSender } from './progress.ts';
 
-/** What the person at the terminal answered to a question of the same id. */
+/** The reply of the user at the terminal to the question with the same id. */
 export interface Reply {
   readonly id: number;
   readonly answer: string;
 }
 
-/** The name of the channel on which replies come back; the questions go out as progress. */
+/** Name of the channel for the replies. The questions travel as progress. */
 export function replyChannel(out: string): string {
   return `pix-conformance:${out}:replies`;
 }
 
 /**
- * Puts questions to the person at the terminal, who sits at another thread: only the command reads and prints.
- * @param out the run folder, which tells runs of one process apart
+ * Passes questions from the worker thread to the user at the terminal. Only the command, in the main thread, reads and
+ * prints.
+ * @param out the run folder, which tells the runs of one process apart
  */
 export function askThrough(out: string, progress: Pick<ProgressSender, 'send'>) {
   let asked = 0;

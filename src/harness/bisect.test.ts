@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { lastAccepted } from './bisect.ts';
 import { Inconclusive } from './errors.ts';
 
-/** A service that accepts up to (or from) a limit, and counts what it was asked. */
+/** A service that accepts values up to (or from) a limit, and counts the requests. */
 function limited(accepts: (value: number) => boolean) {
   const asked: number[] = [];
   const ask = async (value: number) => {

@@ -1,23 +1,23 @@
 import { Inconclusive } from './errors.ts';
 
-/** Points tried side by side in each round where no likely ones are left. */
+/** Number of points tried in parallel in each round, once no likely ones are left. */
 const fanout = 3;
-/** Likely points tried side by side. */
+/** Number of likely points tried in parallel. */
 const likelyFanout = 4;
 
 export interface Search {
-  /** A whole number that was accepted. */
+  /** A whole number that the target accepted. */
   readonly accepted: number;
-  /** A whole number, above or below, that was refused. */
+  /** A whole number, larger or smaller, that the target refused. */
   readonly refused: number;
-  /** Numbers that people choose as limits, in any order: they are tried first, with their neighbours. */
+  /** Common limits, in any order. The search tries them first, with their neighbours. */
   readonly likely?: readonly number[];
 }
 
 /**
- * The last whole number that is accepted on the way from an accepted one to a refused one, whichever is larger. A few
- * numbers are tried side by side in each round, so that the chain of calls stays short.
- * @throws Inconclusive where a number further away is accepted and a nearer one is refused
+ * Finds the last accepted whole number between an accepted and a refused one; either may be the larger. Each round
+ * tries a few numbers in parallel, which keeps the chain of calls short.
+ * @throws Inconclusive if a number is refused and one farther from the accepted end is accepted
  */
 export async function lastAccepted(search: Search, accepts: (value: number) => Promise<boolean>): Promise<number> {
   const direction = search.refused > search.accepted ? 1 : -1;
@@ -49,7 +49,7 @@ function isBetween(point: number, one: number, other: number): boolean {
   return point > Math.min(one, other) && point < Math.max(one, other);
 }
 
-/** So many of the points, evenly spread over them. */
+/** Picks `count` of the points, evenly spread. */
 function spread(points: readonly number[], count: number, direction: number): number[] {
   const ordered = [...points].sort((a, b) => (a - b) * direction);
   if (ordered.length <= count) return ordered;
@@ -59,7 +59,7 @@ function spread(points: readonly number[], count: number, direction: number): nu
   });
 }
 
-/** Whole numbers that cut the way from one to the other into parts of the same length. */
+/** Whole numbers that split the interval into parts of equal length. */
 function between(one: number, other: number): number[] {
   return Array.from({ length: fanout }, (_, index) => one + Math.trunc(((other - one) * (index + 1)) / (fanout + 1)));
 }

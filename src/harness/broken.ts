@@ -2,7 +2,7 @@ import type { RuleId } from '../contract/rules.ts';
 import { Blocked } from './errors.ts';
 import type { Answered } from './verbs.ts';
 
-/** What a rule promises and an exchange did not keep. */
+/** A broken rule: what the rule expects, and what the exchange showed. */
 export interface Told {
   readonly message: string;
   readonly expected: string;
@@ -10,7 +10,7 @@ export interface Told {
 }
 
 /**
- * The error of a scenario without a verdict of its own that saw a rule broken: the rule fails by it.
+ * The error to throw when a scenario without a verdict of its own sees a rule broken. The rule then fails.
  * @param of the case of the rule
  */
 export function brokenBy(exchange: Answered, rule: RuleId, of: string, told: Told): Blocked {

@@ -6,34 +6,34 @@ import type { CredentialsUsed, Json } from '../journal/entry.ts';
 import { Doubts } from './doubt.ts';
 import { cite, currentFrame } from './frame.ts';
 
-/** What a call of a documented operation carries. Everything that is not given is not sent. */
+/** Options of a call of a documented operation. Nothing is sent for an absent option. */
 export interface CallOptions {
   /** Sent as `Authorization: Bearer <jwt>`. */
   readonly jwt?: string | undefined;
   /** Sent as `x-api-key`. */
   readonly apiKey?: string | undefined;
-  /** The whole Authorization header, for what is not a plain Bearer token. */
+  /** The whole Authorization header, for values that are not a plain Bearer token. */
   readonly authorization?: string | undefined;
-  /** Path parameters by name; they are encoded here. */
+  /** Path parameters by name, not yet encoded. */
   readonly path?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, string | number>> | undefined;
   /** Sent as JSON. */
   readonly body?: Json | undefined;
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged, instead of `body`. */
   readonly rawBody?: string | Uint8Array | undefined;
-  /** In place of `application/json`. */
+  /** Replaces `application/json`. */
   readonly contentType?: string | undefined;
-  /** How the request differs from the right one; absent for the right one. */
+  /** How the request differs from a valid one. Absent for a valid request. */
   readonly variant?: Variant | undefined;
-  /** Holder on whose behalf it is made, for the journal. */
+  /** Account on whose behalf the request is sent. For the journal. */
   readonly holder?: string | undefined;
-  /** Deadline in milliseconds, where it is not the run's own. */
+  /** Timeout in milliseconds. Defaults to the timeout of the run. */
   readonly timeoutMs?: number | undefined;
-  /** Gives a 429 back at once instead of waiting and sending again. */
+  /** Returns a 429 immediately instead of waiting and sending again. */
   readonly noRepeat?: boolean | undefined;
 }
 
-/** Calls one documented operation: one request in, one exchange out, whatever the answer. */
+/** Calls a documented operation. Sends one request and returns its exchange, whatever the response. */
 export type Call = (operation: OperationId, options?: CallOptions) => Promise<Exchange>;
 
 function fillPath(operation: OperationId, parameters: Readonly<Record<string, string>>): string {
@@ -70,7 +70,7 @@ function bodyOf({ body, rawBody }: CallOptions): string | Uint8Array | null {
   return body === undefined ? null : JSON.stringify(body);
 }
 
-/** Builds what goes out for a call, for the running scenario. */
+/** Builds the outgoing request of a call for the running scenario. */
 function outgoing(operation: OperationId, options: CallOptions): Outgoing {
   const body = bodyOf(options);
   const frame = currentFrame();
@@ -92,10 +92,10 @@ function outgoing(operation: OperationId, options: CallOptions): Outgoing {
   };
 }
 
-/** A request that is none of the documented operations: an unknown route, a wrong method, a Location. */
+/** A request outside the documented operations: an unknown route, a wrong method, or a URL from a Location header. */
 export interface OtherRequest {
   readonly method: string;
-  /** Relative to the base address, as it is. */
+  /** Relative to the base address. Sent unchanged. */
   readonly path: string;
   readonly headers?: readonly (readonly [string, string])[] | undefined;
   readonly body?: string | undefined;
@@ -111,7 +111,8 @@ export interface Caller {
 
 /**
  * Binds calls to a client.
- * @param onExchange is told of every exchange with the options that it was made with, before the caller gets it
+ * @param onExchange receives every exchange and the options of its call, before the caller gets the exchange. The
+ * options are `null` for a request outside the documented operations.
  */
 export function createCaller(
   client: Client,

@@ -1,11 +1,11 @@
 /**
- * The time by which scenarios wait and by which they put dates into requests. That of the machine, but for the replay of a
- * recorded run, in which it is the time of the recording.
+ * The clock by which scenarios wait and date their requests. It is the clock of the machine, except in a replay, which
+ * uses the time of the recording.
  */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Resolves so many milliseconds later. */
+  /** Resolves after `ms` milliseconds. */
   sleep(ms: number): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ const machine: Clock = {
 
 let clock = machine;
 
-/** Makes a clock that of the run, until the machine's is given back with `null`. There is one run at a time in a thread. */
+/** Replaces the clock of the run. `null` restores the clock of the machine. A thread has one run at a time. */
 export function setClock(other: Clock | null): void {
   clock = other ?? machine;
 }
@@ -26,7 +26,7 @@ export function now(): number {
   return clock.now();
 }
 
-/** Waits so many milliseconds. */
+/** Waits `ms` milliseconds. */
 export function sleep(ms: number): Promise<void> {
   return clock.sleep(ms);
 }

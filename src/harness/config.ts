@@ -14,18 +14,21 @@ export type InboxConfig =
   | { readonly kind: 'command'; readonly command: string }
   | { readonly kind: 'prompt' };
 
-/** A recorded run that is judged again; marks stand for its secrets. */
+/** A recorded run that is judged again. Its secrets are masked. */
 export interface ReplayConfig {
-  /** The recorded journal's file, absolute. */
+  /** Absolute path of the recorded journal. */
   readonly journal: string;
   readonly runId: string;
-  /** What recorded it, such as `pix-conformance 0.1.0`. */
+  /** The tool that recorded it, such as `pix-conformance 0.1.0`. */
   readonly tool: string;
   readonly startedAt: string;
-  /** What it was asked for: that is gone through again, whatever of it is judged, as scenarios share what they make. */
+  /**
+   * The selection of the recorded run. A replay repeats all of it, even if it judges less, because scenarios share
+   * accounts and payments.
+   */
   readonly only: readonly string[];
   readonly skip: readonly string[];
-  /** When it is replayed: ISO 8601, UTC. */
+  /** Start of the replay: ISO 8601, UTC. */
   readonly at: string;
 }
 
@@ -33,67 +36,78 @@ export interface Shard {
   /** 1-based. */
   readonly index: number;
   readonly count: number;
-  /** Requests that each suite needed in an earlier run, by which the suites are split; else by what is usual. */
+  /**
+   * Requests that each suite needed in an earlier run. They decide how suites are split. Defaults to typical weights.
+   */
   readonly weights?: Readonly<Record<string, number>>;
-  /** Which run of a CI pipeline it belongs to, so that shards of different ones are not merged. */
+  /** The CI pipeline run of this shard. Shards of different pipeline runs cannot be merged. */
   readonly pipeline?: string;
 }
 
 /**
- * Everything a run was asked to do, after command line, environment, `.env` and defaults were joined and checked.
- * It is plain data: it travels from the command line's process into the worker that drives the target.
+ * The complete settings of a run, joined from command line, environment, `.env` and defaults, and checked.
+ * It is plain data: the process of the command line passes it to the worker that drives the target.
  */
 export interface RunConfig {
   /** The base address without a trailing slash, such as `http://127.0.0.1:4010/v1`. */
   readonly target: string;
   readonly embedded: boolean;
-  /** How connections to the target are made, beside its address. */
+  /** How to connect to the target, apart from its address. */
   readonly reach: Reach;
   readonly inbox: InboxConfig;
-  /** With `{id}` where the fresh part goes. */
+  /** `{id}` marks the part that is unique to each address. */
   readonly emailPattern: string;
   readonly account: { readonly email: string; readonly password: string } | null;
   readonly jwt: string | null;
   readonly apiKey: string | null;
-  /** Merged over the createAccount body. */
+  /** Merged over the body of createAccount. */
   readonly signup: { readonly [field: string]: Json } | null;
-  /** The public address of the receiver; `null` where its own loopback address will do, or none is known. */
+  /** Public address of the receiver. `null` if its loopback address is enough, or if none is known. */
   readonly webhookUrl: string | null;
   readonly webhookListen: Endpoint;
   readonly ownIp: string | null;
-  /** Chapters, rule ids, gap ids or operation ids; empty: all. */
+  /** Chapters, rule ids, gap ids or operation ids. Empty selects all. */
   readonly only: readonly string[];
   readonly skip: readonly string[];
   readonly thorough: boolean;
-  /** Rules alone, with at most four accounts and 400 requests. */
+  /** Runs rules only, with at most four accounts and 400 requests. */
   readonly light: boolean;
-  /** A should violation or an unanswered gap fails the run; goes into the journal, as the exit status hangs on it. */
+  /**
+   * A violated `should` rule or an unanswered gap fails the run. The journal records it because the exit status depends
+   * on it.
+   */
   readonly strict: boolean;
-  /** Cases that may fail; go into the journal for the same reason. */
+  /** Cases that may fail. The journal records them because the exit status depends on them. */
   readonly expectedFailures: readonly {
     readonly rule: string;
-    /** `null`: every case of the rule. */
+    /** `null` for every case of the rule. */
     readonly case: string | null;
     readonly reason: string | null;
-    /** The last day on which it counts, `YYYY-MM-DD`. */
+    /** Last day on which the entry applies, `YYYY-MM-DD`. */
     readonly until: string | null;
   }[];
-  /** Requests a second; `null`: unlimited. */
+  /** Requests per second. `null` for no limit. */
   readonly maxRps: number | null;
-  /** Requests at once; `null`: unlimited. */
+  /** Concurrent requests. `null` for no limit. */
   readonly concurrency: number | null;
-  /** Deadline of one request, in milliseconds. */
+  /** Timeout of one request, in milliseconds. */
   readonly timeoutMs: number;
-  /** After so many milliseconds the run is ended in order. Half of it may be pauses that the target asks for. */
+  /**
+   * The run ends in an orderly way after this many milliseconds. Up to half of them may be pauses that the target asks
+   * for.
+   */
   readonly maxDurationMs: number;
   readonly shard: Shard | null;
   readonly seed: number;
-  /** Requests in random sequences; `null`: none. */
+  /** Number of requests in random sequences. `null` for none. */
   readonly explore: number | null;
-  /** `null`: the target is driven. */
+  /** `null` if the run drives the target. */
   readonly replay: ReplayConfig | null;
-  /** The run folder, absolute. */
+  /** Absolute path of the run folder. */
   readonly out: string;
-  /** Names the journal of this run: reports are made of no other. Letters alone, which no code of a mail looks like. */
+  /**
+   * Identifies the journal of this run, so that reports are built from no other. It has only letters, so that it cannot
+   * look like a mailed code.
+   */
   readonly journalId: string;
 }

@@ -44,7 +44,7 @@ function exchange({
   };
 }
 
-/** What a claim makes of the last of some exchanges. */
+/** The result of a claim about the last of several exchanges. */
 function judged(claim: (exchange: Exchange) => unknown, ...parts: Parts[]): Promise<unknown> {
   const doubts = new Doubts();
   const all = parts.map(exchange);

@@ -1,18 +1,18 @@
 import type { Exchange } from '../client/exchange.ts';
 
-/** Failures after which the target cannot have seen the request. */
+/** Failures that prove that the target did not see the request. */
 const neverArrived: ReadonlySet<string> = new Set(['refused-connection', 'dns', 'tls', 'interrupted']);
 
 const doubtful = new WeakSet<Exchange>();
 
 /**
- * Remembers requests that change something and got no answer: they may have taken effect. When the same is asked of the
- * target again, a refusal may mean no more than that it is done already.
+ * Remembers write requests that got no response. They may have taken effect, so a later refusal of the same request may
+ * only mean that it is already done.
  */
 export class Doubts {
   readonly #open = new Set<string>();
 
-  /** To be told of every exchange, in the order in which they end. */
+  /** Must see every exchange, in the order in which they end. */
   see(exchange: Exchange): void {
     const { method, path, body, about } = exchange.sent;
     if (method === 'GET' || about.operation === null) return;
@@ -22,7 +22,7 @@ export class Doubts {
   }
 }
 
-/** Whether an earlier request of the same holder for the same operation got no answer. */
+/** Whether an earlier request of the same account for the same operation got no response. */
 export function isDoubtful(exchange: Exchange): boolean {
   return doubtful.has(exchange);
 }

@@ -18,7 +18,10 @@ const identified: ReadonlySet<OperationId> = new Set([
   'deleteWebhook',
 ] as const);
 
-/** A value that no lenient reading can take for the type: text is no number that way, an object is no text. */
+/**
+ * For each type, a value that even a lenient parser cannot convert: a non-numeric text for a number, an object for a
+ * text.
+ */
 const wrongValues: Readonly<Record<FieldType, Json>> = {
   string: { not: 'a text' },
   number: 'abc',
@@ -28,9 +31,10 @@ const wrongValues: Readonly<Record<FieldType, Json>> = {
 };
 
 /**
- * Values of another JSON type than a field has, made from its right value, which a careless service takes for it: the right value in
- * a list, a number for a text, a fraction for an integer. A number in a text is none of them: it may be read as the number.
- * @param keepsDigits whether the number in place of a text has the text's digits
+ * Values of a wrong JSON type, derived from a valid value, that a careless service accepts: the valid value in a list,
+ * a number for a text, a fraction for an integer. A numeric text is not included, because a service may read it as the
+ * number.
+ * @param keepsDigits whether the number that replaces a text has the digits of the text
  */
 export function otherTypes({ type }: Pick<Field, 'type'>, right: Json, keepsDigits = true): Json[] {
   if (type === 'string') return [[right], keepsDigits ? numberLike(right) : anyNumber];
@@ -40,13 +44,13 @@ export function otherTypes({ type }: Pick<Field, 'type'>, right: Json, keepsDigi
 
 const anyNumber = 12_345_678;
 
-/** The digits of a text as a number. */
+/** The digits of a text, as a number. */
 function numberLike(text: Json): number {
   const digits = String(text).replace(/\D/g, '').slice(0, 15);
   return digits === '' ? anyNumber : Number(digits);
 }
 
-/** The error cases that an operation has, by what the document says of it. */
+/** The error cases of an operation, derived from its documentation. */
 export function errorCasesOf(operation: OperationId): ErrorCase[] {
   const fields = entriesOf(bodyFields(operation));
   const required = fields.filter(([, field]) => field.required).map(([name]): ErrorCase => `missing-${name}`);
@@ -68,12 +72,12 @@ export function entriesOf(fields: Readonly<Record<string, Field>>): [FieldName, 
   return Object.entries(fields) as [FieldName, Field][];
 }
 
-/** A body without one field. */
+/** Copies a body without one field. */
 export function without(body: Readonly<Record<string, Json>>, field: string): Record<string, Json> {
   return Object.fromEntries(Object.entries(body).filter(([name]) => name !== field));
 }
 
-/** A body or query with a value of a wrong type in one field. */
+/** Copies a body or query, with a value of a wrong type in one field. */
 export function withWrongType(
   values: Readonly<Record<string, Json>>,
   field: string,

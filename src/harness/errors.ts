@@ -4,14 +4,16 @@ import type { RuleId } from '../contract/rules.ts';
 import type { BrokenPromise } from '../journal/entry.ts';
 
 /**
- * Says something of the target or of the run, and nothing of the suite. An error without `isJudgement` is a fault of the suite.
- * A property and not the class tells them apart, because errors are copied on their way from the worker thread.
+ * An error that says something about the target or the run. An error without `isJudgement` is a fault of the suite
+ * itself.
+ * A property marks them instead of the class, because an error loses its class when it is copied from the worker
+ * thread.
  */
 export abstract class Judgement extends Error {
   readonly isJudgement = true;
 }
 
-/** The target is wrong: it broke the rule that is being tried. */
+/** The target broke the rule under test. */
 export class Violation extends Judgement {
   override readonly name = 'Violation';
   readonly expected: string;
@@ -24,13 +26,13 @@ export class Violation extends Judgement {
   }
 }
 
-/** The rule or gap cannot be tried, because something else has to hold first. */
+/** A prerequisite failed, so the rule or gap cannot be tried. */
 export class Blocked extends Judgement {
   override readonly name = 'Blocked';
   readonly by: RuleId | GapId | null;
-  /** The case of that rule, where it has several. */
+  /** The case of the rule in `by`. `null` if the rule as a whole blocks. */
   readonly case: string | null;
-  /** The plain valid call that was refused, where that is what blocks. */
+  /** The refused plain valid call, if that is what blocks. */
   readonly broken: BrokenPromise | null;
 
   constructor(
@@ -46,12 +48,12 @@ export class Blocked extends Judgement {
   }
 }
 
-/** @throws the error, unless it only says that something else has to hold first */
+/** @throws the error, unless it is a `Blocked` */
 export function ignoreBlocked(error: unknown): void {
   if (!(error instanceof Blocked)) throw error;
 }
 
-/** An exchange ended in a way that says nothing about the rule: 429, a timeout, a broken connection. */
+/** An exchange ended without saying anything about the rule: 429, a timeout, or a broken connection. */
 export class NoVerdict extends Judgement {
   override readonly name = 'NoVerdict';
   readonly exchange: Exchange;
@@ -62,17 +64,17 @@ export class NoVerdict extends Judgement {
   }
 }
 
-/** There is nothing to try the rule with, and that is no fault: it speaks of something that a service need not have. */
+/** The rule does not apply: it is about an optional feature that the service does not have. */
 export class NotApplicable extends Judgement {
   override readonly name = 'NotApplicable';
 }
 
-/** What was seen answers the gap in two ways, or in none. */
+/** The observations contradict each other, or do not answer the gap. */
 export class Inconclusive extends Judgement {
   override readonly name = 'Inconclusive';
 }
 
-/** The run ends here: interrupted by the user, or the target is gone. */
+/** The run is over: the user interrupted it, or the target is unreachable. */
 export class RunOver extends Judgement {
   override readonly name = 'RunOver';
 }

@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Exchange } from '../client/exchange.ts';
 
 /**
- * What is being done right now, and what it has sent so far. Every scenario has a frame of its own, and so has every
- * shared piece of work (signing a holder up, learning a request form) that several scenarios wait for.
+ * The context of the running work, with the exchanges it has sent so far. Every scenario has its own frame, and so does
+ * every piece of shared work, such as signing up an account.
  */
 export interface Frame {
-  /** The name under which its exchanges are journalled. */
+  /** The scenario name that the journal records for its exchanges. */
   readonly scenario: string;
-  /** Ids of the exchanges that this frame sent or judged, in order, each once. */
+  /** Ids of the exchanges that this frame sent or judged, in order, without duplicates. */
   readonly exchanges: Set<string>;
-  /** The accepted exchange beside which the last refusal was judged. */
+  /** The accepted control of the last judged refusal. */
   control: string | null;
-  /** How many calls had to end one after another until here. */
+  /** Length of the longest chain of sequential calls up to now. */
   chain: number;
 }
 
@@ -26,7 +26,7 @@ export function runInFrame<T>(frame: Frame, work: () => Promise<T>): Promise<T> 
   return frames.run(frame, work);
 }
 
-/** @throws Error where nothing is running: a call outside of every scenario is our own mistake */
+/** @throws Error outside of a scenario, which is a fault of the suite */
 export function currentFrame(): Frame {
   const frame = frames.getStore();
   if (frame === undefined)
@@ -34,7 +34,7 @@ export function currentFrame(): Frame {
   return frame;
 }
 
-/** Names an exchange as evidence of the running scenario, and counts what it took to get there. */
+/** Adds an exchange to the evidence of the running scenario, and extends its chain of calls. */
 export function cite(exchange: Exchange): void {
   const frame = currentFrame();
   frame.exchanges.delete(exchange.id);
@@ -42,13 +42,13 @@ export function cite(exchange: Exchange): void {
   frame.chain = Math.max(frame.chain, exchange.chain);
 }
 
-/** The running scenario goes on only now that so many calls have followed one another elsewhere. */
+/** Extends the chain of the running scenario after it has waited for sequential calls elsewhere. */
 export function continueChain(chain: number): void {
   const frame = frames.getStore();
   if (frame !== undefined) frame.chain = Math.max(frame.chain, chain);
 }
 
-/** How many calls the running scenario has had to wait for, one after another. */
+/** Number of sequential calls that the running scenario had to wait for. */
 export function chainOf(): number {
   return frames.getStore()?.chain ?? 0;
 }

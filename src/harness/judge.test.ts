@@ -5,7 +5,7 @@ import { Blocked, Inconclusive, NotApplicable, NoVerdict, RunOver, Violation } f
 import { cite, currentFrame } from './frame.ts';
 import { ask, attempt, judge } from './judge.ts';
 
-/** Pauses that take no time. */
+/** A wait function that returns immediately and records the pauses. */
 function pauses() {
   const taken: number[] = [];
   const wait = async (ms: number): Promise<void> => {

@@ -5,17 +5,17 @@ import { sleep } from './clock.ts';
 import { Blocked, Inconclusive, NotApplicable, NoVerdict, RunOver, Violation } from './errors.ts';
 import { createFrame, type Frame, runInFrame } from './frame.ts';
 
-/** Pauses before a case is tried again after an exchange that said nothing, in milliseconds. */
+/** Pauses before a case is retried after an inconclusive exchange, in milliseconds. */
 const retryPausesMs = [1000, 4000];
-/** A verdict names at most so many exchanges, the decisive ones last. */
+/** A verdict names at most this many exchanges. The last ones decide. */
 const evidenceLimit = 40;
 
-/** Waits so many milliseconds. */
+/** Waits `ms` milliseconds. */
 type Wait = (ms: number) => Promise<unknown>;
 type Verdict = Omit<VerdictEntry, 'type' | 'at'>;
 type Answer = Omit<AnswerEntry, 'type' | 'at'>;
 
-/** A case ended in an error that is our own. */
+/** An error of the suite itself that ended a case. */
 export interface OwnFault {
   readonly error: unknown;
 }
@@ -25,7 +25,7 @@ interface Tried<T> {
   readonly result: { readonly value: T } | { readonly error: unknown };
 }
 
-/** Runs a case, again after an exchange that was no verdict, and gives back how it ended. */
+/** Runs a case and returns its outcome. Retries it after an exchange that allows no verdict. */
 async function tryCase<T>(name: string, work: () => Promise<T>, wait: Wait): Promise<Tried<T>> {
   for (let attempt = 0; ; attempt++) {
     const frame = createFrame(name);
@@ -48,8 +48,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * The violation in an error. What blocks every other rule is a violation of the rule that claims it: a payment that
- * cannot be created blocks reading it, and breaks the rule that says that it can.
+ * The violation that an error stands for. A failed prerequisite is a violation of the rule that requires it: if a
+ * payment cannot be created, reading it is blocked, and the rule for creating it fails.
  */
 function violationOf(error: unknown, rule: RuleId, oneCase: string): Violation | null {
   if (error instanceof Violation) return error;
@@ -64,7 +64,7 @@ interface Blocking {
   readonly because: Blockage;
 }
 
-/** Why a case was not judged, for errors that are no judgement; `null` where the error is our own fault. */
+/** Why a case could not be judged. `null` if the error is a fault of the suite itself. */
 function blockage(error: unknown): Blocking | null {
   if (error instanceof Blocked) {
     const { message: reason, by, broken } = error;
@@ -77,8 +77,8 @@ function blockage(error: unknown): Blocking | null {
 }
 
 /**
- * Tries one case of a rule and judges it.
- * @returns the verdict, and our own fault where that is how it ended (the case is blocked then)
+ * Runs one case of a rule and judges it.
+ * @returns the verdict; `ownFault` is set if the suite itself failed, and the verdict is then `blocked`
  */
 export async function judge(
   rule: RuleId,
@@ -122,7 +122,7 @@ function blockedByUs(base: Omit<Verdict, 'status'>, error: unknown): { verdict: 
   return { verdict: { ...base, status: 'blocked', message }, ownFault: { error } };
 }
 
-/** Asks one gap and says what came of it. A violation that a probe trips over leaves the gap inconclusive. */
+/** Runs the probe of a gap and returns its answer. A violation in the probe makes the gap inconclusive. */
 export async function ask(
   gap: GapId,
   work: () => Promise<Json>,
@@ -144,19 +144,17 @@ export async function ask(
   return { answer: { ...base, status: 'blocked', reason }, ownFault: { error } };
 }
 
-/** What became of a scenario without a verdict of its own. */
+/** The outcome of a scenario without a verdict of its own. */
 export interface Attempted {
   readonly exchanges: string[];
-  /** Why nothing came of it; `null` where something did. */
+  /** Why the scenario failed. `null` if it completed. */
   readonly reason: string | null;
-  /** The promised call that was refused, where that is why. */
+  /** The refused call that a rule promises, if that is the reason. */
   readonly broken: BrokenPromise | null;
   readonly ownFault: OwnFault | null;
 }
 
-/**
- * Does something that comes to no verdict and to no answer.
- */
+/** Runs a scenario that gives neither a verdict nor an answer. */
 export async function attempt(name: string, work: () => Promise<void>, wait: Wait = sleep): Promise<Attempted> {
   const { frame, result } = await tryCase(name, work, wait);
   const exchanges = evidence(frame);

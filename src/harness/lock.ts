@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { chainOf, continueChain } from './frame.ts';
 
 /**
- * Many may share, one may have it alone; in the order of asking. With a single account for the whole run, scenarios that
- * count payments must not run while others create some. Who waits for another depends on the other's calls. Whoever has it
- * may ask for it again, but not for more of it.
+ * A first-come, first-served lock, shared or exclusive. With one account for the whole run, scenarios that count
+ * payments must not run while others create them. A waiter's chain of calls includes those of the previous exclusive
+ * holder. The lock is reentrant, but a shared holder cannot make it exclusive.
  */
 export class SharedLock {
   #sharers = 0;
   #alone = false;
   readonly #held = new AsyncLocalStorage<'shared' | 'alone'>();
-  /** How many calls had to follow one another until it was last given back. */
+  /** Length of the chain of calls when an exclusive holder last released the lock. */
   #chain = 0;
   readonly #queue: { readonly alone: boolean; readonly start: () => void }[] = [];
 
@@ -24,7 +24,7 @@ export class SharedLock {
 
   async #run<T>(alone: boolean, work: () => Promise<T>): Promise<T> {
     const held = this.#held.getStore();
-    // Whoever waits behind itself waits for ever: somebody who wants it alone may be in between.
+    // Queueing again could deadlock: an exclusive waiter may be queued between this holder and its second request.
     if (held === 'alone' || (held === 'shared' && !alone)) return await work();
     if (held === 'shared') throw new Error('a shared lock cannot be had alone by somebody who shares it');
     await new Promise<void>((start) => {

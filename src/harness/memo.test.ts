@@ -4,7 +4,7 @@ import { Blocked, NoVerdict, RunOver } from './errors.ts';
 import { cite, createFrame, runInFrame } from './frame.ts';
 import { Memo } from './memo.ts';
 
-/** How often a piece of work is done when two ask for it, one after the other. */
+/** How often the work runs if two callers ask for it, one after the other. */
 async function timesDone(end: () => Promise<unknown>): Promise<number> {
   const memo = new Memo();
   let times = 0;

@@ -7,9 +7,9 @@ interface Entry {
 }
 
 /**
- * Work that many scenarios need and that is done once for all of them: whoever asks first starts it, the others wait for
- * the same promise. A failure is shared too, except where it said nothing (429, timeout, the run was over): then the next
- * one tries again, as what is taken back on the target does after the end.
+ * Shared work that runs once for all scenarios. The first caller starts it; the others await the same promise. A
+ * failure is shared too, unless it was inconclusive (429, timeout, end of the run). Then the next caller tries again;
+ * for example, the cleanup after the end of the run does.
  */
 export class Memo {
   readonly #entries = new Map<string, Entry>();
@@ -26,7 +26,7 @@ export class Memo {
     }
   }
 
-  /** For each scenario and each piece of shared work, the shared work that it waited for. */
+  /** For each scenario and each piece of shared work, the keys of the shared work that it awaited. */
   get needs(): Readonly<Record<string, readonly string[]>> {
     return Object.fromEntries([...this.#needs].map(([scenario, keys]) => [scenario, [...keys]]));
   }
@@ -36,14 +36,14 @@ export class Memo {
     this.#needs.set(scenario, known.add(key));
   }
 
-  /** The last exchange of shared work is evidence for everybody who waited for it. */
+  /** The last exchange of shared work is evidence for everyone who awaited it. */
   #hand(from: Frame, to: Frame): void {
     to.chain = Math.max(to.chain, from.chain);
     const last = [...from.exchanges].at(-1);
     if (last !== undefined) to.exchanges.add(last);
   }
 
-  /** What was done already, or is under way; `undefined` where nobody has asked for it. A look-up never starts shared work. */
+  /** Shared work that is done or in progress; `undefined` if nobody has asked for it. Never starts the work. */
   peek<T>(key: string): Promise<T> | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;

@@ -2,13 +2,13 @@ import type { Exchange } from '../client/exchange.ts';
 import { Inconclusive } from './errors.ts';
 import { answered, isAccepted, isRefused } from './verbs.ts';
 
-/** The form `outcome` of the gap catalogue. */
+/** The `outcome` form of the gap catalogue. */
 export type Outcome = { readonly outcome: 'accepted' | 'refused'; readonly status: number };
 
 /**
- * What became of a request, in the catalogue's form.
+ * The outcome of a request, in the form of the gap catalogue.
  * @throws NoVerdict on 429, a timeout or a broken connection
- * @throws Inconclusive where the answer is neither a 2xx nor a 4xx
+ * @throws Inconclusive if the response is neither 2xx nor 4xx
  */
 export function outcomeOf(exchange: Exchange): Outcome {
   const { response, sent } = answered(exchange);

@@ -1,11 +1,11 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import type { AnswerStatus, VerdictStatus } from '../journal/entry.ts';
 
-/** What a run tells about itself while it goes on. All text in it is masked. */
+/** A progress event of a run. All text in it is masked. */
 export type Progress =
   | { readonly kind: 'inbox-open'; readonly host: string; readonly port: number }
   | { readonly kind: 'receiver-open'; readonly url: string }
-  /** How many scenarios of each chapter were selected. */
+  /** Number of selected scenarios of each chapter. */
   | { readonly kind: 'planned'; readonly chapters: Readonly<Record<string, number>> }
   | {
       readonly kind: 'request';
@@ -13,7 +13,7 @@ export type Progress =
       readonly scenario: string;
       readonly method: string;
       readonly path: string;
-      /** `null` where the exchange failed. */
+      /** `null` if the exchange failed. */
       readonly status: number | null;
       readonly failure: string | null;
       readonly ms: number;
@@ -29,21 +29,21 @@ export type Progress =
       readonly message: string;
     }
   | { readonly kind: 'gap'; readonly chapter: string; readonly id: string; readonly status: AnswerStatus }
-  /** A question to the person at the terminal; the reply comes back on a channel of its own, see `asking.ts`. */
+  /** A question to the user at the terminal. The reply comes back on its own channel, see `asking.ts`. */
   | { readonly kind: 'ask'; readonly id: number; readonly question: string }
-  /** The answer to a question is no longer wanted. */
+  /** The run no longer needs the reply to a question. */
   | { readonly kind: 'asked'; readonly id: number }
-  /** The target is gone: no further request is sent. */
+  /** The target is unreachable. No further request is sent. */
   | { readonly kind: 'lost'; readonly reason: string }
-  /** The time of the run is up: what is left is not tried. */
+  /** The time of the run is over. The remaining scenarios are not tried. */
   | { readonly kind: 'out-of-time'; readonly reason: string }
-  /** Nobody can be signed up or logged in, so that most of the run is blocked. */
+  /** No account could sign up or log in, so most of the run is blocked. */
   | { readonly kind: 'no-account'; readonly reason: string }
-  /** The journal could not be written any more. */
+  /** Writing the journal failed. */
   | { readonly kind: 'journal-failed'; readonly reason: string }
   | { readonly kind: 'internal-error'; readonly scenario: string; readonly reason: string };
 
-/** The name of the channel of one run; the run folder tells runs of one process apart. */
+/** Name of the progress channel of a run. The run folder tells the runs of one process apart. */
 export function progressChannel(out: string): string {
   return `pix-conformance:${out}`;
 }
@@ -53,7 +53,7 @@ export interface ProgressSender {
   close(): void;
 }
 
-/** Sends progress from the worker that drives the target to whoever listens, in any thread of this process. */
+/** Sends progress from the worker that drives the target to listeners in any thread of this process. */
 export function openProgress(out: string): ProgressSender {
   const channel = new BroadcastChannel(progressChannel(out));
   return {

@@ -4,14 +4,17 @@ import { casesOf, onlyCase, type RuleId } from '../contract/rules.ts';
 import { parseJson } from '../json/parse.ts';
 import { isObject } from '../json/value.ts';
 
-/** The rule and case that promise that a request is accepted. */
+/** The rule and case that require a request to be accepted. */
 export interface Promised {
   readonly rule: RuleId;
-  /** `null` where the request does not tell which case of the rule it is. */
+  /** `null` if the request does not identify the case. */
   readonly case: string | null;
 }
 
-/** The rule that promises that a plain valid call of an operation is accepted, with its case where the operation decides it. */
+/**
+ * The rule that requires a plain valid call of an operation to be accepted. The case is set if the operation identifies
+ * it.
+ */
 const promises: Readonly<Partial<Record<OperationId, readonly [RuleId, oneCase?: string]>>> = {
   sendEmailValidateCode: ['SIGNUP-01'],
   validateCode: ['SIGNUP-03'],
@@ -33,13 +36,13 @@ const promises: Readonly<Partial<Record<OperationId, readonly [RuleId, oneCase?:
   createWebhook: ['WEBHOOK-01'],
 };
 
-/** The rule that promises that a plain valid call of an operation is accepted. */
+/** The rule that requires a plain valid call of an operation to be accepted. `null` if the document has none. */
 export function acceptanceRule(operation: OperationId | null): RuleId | null {
   if (operation === null) return null;
   return promises[operation]?.[0] ?? (operations[operation].group === 'open' ? null : 'AUTH-02');
 }
 
-/** What promises that a plain valid call is accepted; `null` where the document promises nothing of the kind. */
+/** The rule and case that require a plain valid call to be accepted. `null` if the document has none. */
 export function promiseOf({ sent }: Exchange): Promised | null {
   const { operation } = sent.about;
   if (operation === null) return null;
@@ -63,7 +66,7 @@ function oneOrAll(fields: readonly string[]): string | null {
   return fields.length >= 5 ? 'all' : null;
 }
 
-/** The same promise under another rule's name, with its case where that rule has only one. */
+/** The promise of a given rule. The case is set if the rule has only one. */
 export function promiseBy(rule: RuleId): Promised {
   const [first, ...more] = casesOf(rule) as readonly string[];
   return { rule, case: more.length === 0 ? (first ?? null) : null };

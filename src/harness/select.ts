@@ -8,10 +8,10 @@ import type { RunConfig } from './config.ts';
 import { shardOf } from './shards.ts';
 import { type SuiteName, suiteNames } from './suites.ts';
 
-/** How a race is called: `race:pay`. */
+/** The name of a race, such as `race:pay`. */
 export type RaceName = `race:${RaceId}`;
 
-/** Scenarios that send requests in every order and come to no verdict of their own. */
+/** Scenarios that send requests in many orders. The oracle judges them; they have no verdict of their own. */
 export const sequenceIds = [
   'unpaid-payment',
   'paid-payment',
@@ -24,7 +24,7 @@ export const sequenceIds = [
 ] as const;
 export type SequenceId = (typeof sequenceIds)[number];
 
-/** One case of a rule or a gap, or a race, with everything that it can be called by. */
+/** A case of a rule or gap, a race or a sequence, with the names that select it. */
 export interface Selectable {
   readonly suite: SuiteName;
   readonly chapter: string;
@@ -35,8 +35,8 @@ export interface Selectable {
 type Selection = Pick<RunConfig, 'only' | 'skip' | 'shard'> & { readonly light?: boolean };
 
 /**
- * Tells whether a case of a rule or gap was asked for. Suites, chapters, ids, operations (where they are a case) and
- * `ID:case` select; an empty `only` selects all; `skip` wins. `light` leaves out most.
+ * Whether the run should try a case. Suites, chapters, ids, cases (some are operations) and `ID:case` select it. An
+ * empty `only` selects all. `skip` takes precedence over `only`. `light` leaves out most cases.
  */
 export function isSelected(one: Selectable, { only, skip, shard, light = false }: Selection): boolean {
   if (light && !isTriedLightly(one.id, one.case)) return false;
@@ -46,7 +46,7 @@ export function isSelected(one: Selectable, { only, skip, shard, light = false }
   return only.length === 0 || only.some((name) => own.includes(name));
 }
 
-/** Whether a run tries something: it was asked for, or a replay goes through it again because the recorded run did. */
+/** Whether a run tries a case: it is selected, or this is a replay and the recorded run selected it. */
 export function isTried(one: Selectable, config: RunConfig): boolean {
   return (
     isSelected(one, config) ||
@@ -54,7 +54,7 @@ export function isTried(one: Selectable, config: RunConfig): boolean {
   );
 }
 
-/** Every word that `--only` and `--skip` understand. */
+/** All names that `--only` and `--skip` accept. */
 export function selectableNames(): string[] {
   const cases = ruleIds.flatMap((id) => casesOf(id).map((one) => `${id}:${one}`));
   const races = [...raceIds.map((id) => `race:${id}`), ...sequenceIds.map((id) => `sequence:${id}`)];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { settled, settleMs } from './settle.ts';
 
-/** Reads `values` one after the other, the last again and again; pauses take no time. */
+/** Reads `values` in turn and then repeats the last one. Pauses take no time. */
 async function settling(values: readonly number[], fits: (value: number) => boolean) {
   let reads = 0;
   let waitedMs = 0;

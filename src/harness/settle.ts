@@ -1,13 +1,13 @@
 import { now, sleep } from './clock.ts';
 
-/** How long a write may take to show before it counts as not having happened. */
+/** Maximum time in milliseconds until a write must be visible. */
 export const settleMs = 4000;
 
 const pausesMs = [0, 50, 100, 200, 400, 800, 1200, 1250];
 
 /**
- * Reads again, with growing pauses, until what was read fits or the time is over.
- * @returns what was read last, with how many reads and how many milliseconds it took
+ * Reads again, with growing pauses, until the value fits or the time is over.
+ * @returns the last value, the number of reads, and the milliseconds that passed
  */
 export async function settled<T>(
   read: () => Promise<T>,

@@ -1,15 +1,15 @@
 import type { Shard } from './config.ts';
 import { type SuiteName, suiteNames } from './suites.ts';
 
-/** How much work a suite is, in any unit: only how the suites compare counts. */
+/** The relative cost of each suite, in any unit. */
 export type Weights = Readonly<Partial<Record<SuiteName, number>>>;
 
-/** What looks at every request of a run: each shard does so with its own. */
+/** Suites that check every request of a run. Each shard runs them on its own requests. */
 export const everywhere: readonly SuiteName[] = ['http'];
 
 /**
- * How many requests each suite needed, shared ones counted for every suite that needs them, in a whole run on the
- * embedded sandbox.
+ * Requests that each suite needs in a complete run on the embedded sandbox. Shared requests count for every suite that
+ * needs them.
  */
 const usualWeights: Weights = {
   payment: 156,
@@ -35,7 +35,10 @@ const usualWeights: Weights = {
 
 const splitFor = new WeakMap<Shard, ReadonlyMap<SuiteName, number>>();
 
-/** The heaviest suite first, each to the shard that has least to do: the same in every shard of a run. */
+/**
+ * Assigns the suites to shards: the heaviest first, each to the shard with the least work. Every shard of a run
+ * computes the same split.
+ */
 function split({ count, weights }: Shard): Map<SuiteName, number> {
   const weightOf = (suite: SuiteName) => weights?.[suite] ?? usualWeights[suite] ?? 1;
   const loads = Array.from({ length: count }, () => 0);
@@ -49,7 +52,7 @@ function split({ count, weights }: Shard): Map<SuiteName, number> {
   return shards;
 }
 
-/** The shard, from 1, that a suite belongs to. A suite is never split: its scenarios share what they make. */
+/** The shard (from 1) that runs a suite. A suite is never split, because its scenarios share accounts and payments. */
 export function shardOf(suite: SuiteName, shard: Shard): number {
   let shards = splitFor.get(shard);
   if (shards === undefined) {
@@ -64,7 +67,10 @@ interface Load {
   readonly concurrency: number | null;
 }
 
-/** What a run may put on the target by itself: the limits hold for all shards together, each of which sends at least one at a time. */
+/**
+ * The share of one shard in the load on the target. The limits apply to all shards together, but each shard may always
+ * have one request in progress.
+ */
 export function shareOfLoad({ maxRps, concurrency }: Load, shard: { readonly count: number } | null): Load {
   const count = shard?.count ?? 1;
   return {

@@ -1,4 +1,4 @@
-/** The suites, one file of `suites/` each. */
+/** The suites, each in a file of `suites/`. */
 export const suiteNames = [
   'signup',
   'login',

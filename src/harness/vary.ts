@@ -4,7 +4,7 @@ import type { Json } from '../journal/entry.ts';
 import type { CallOptions } from './call.ts';
 import { fieldOf, without, withWrongType } from './error-cases.ts';
 
-/** Bodies that are no object. */
+/** Variants whose body is not an object. */
 export type BodyCase = 'no-body' | 'array-body';
 
 type Values = Readonly<Record<string, Json>>;
@@ -22,9 +22,9 @@ function withFieldWrong(operation: OperationId, options: CallOptions, name: stri
 }
 
 /**
- * A valid request of an operation, made wrong in exactly one respect of its body or query.
+ * Derives an invalid request from a valid one by one change of its body or query.
  * @param options a request that the target accepts
- * @returns the request with the case as its variant
+ * @returns the request, with the case as its variant
  */
 export function varied(operation: OperationId, options: CallOptions, errorCase: ErrorCase | BodyCase): CallOptions {
   const variant = errorCase;
@@ -37,7 +37,7 @@ export function varied(operation: OperationId, options: CallOptions, errorCase: 
     return { ...withFieldWrong(operation, options, errorCase.slice('wrong-type-'.length)), variant };
   }
   if (errorCase === 'malformed-json') {
-    // Cut before the last brace: everything that the request says is there, and it is no JSON.
+    // Without the last brace, the body keeps all its values but is not JSON.
     return { ...options, variant, rawBody: JSON.stringify(bodyOf(options)).slice(0, -1) };
   }
   if (errorCase === 'wrong-content-type') return { ...options, variant, contentType: 'text/plain' };

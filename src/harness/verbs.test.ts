@@ -19,7 +19,7 @@ import {
   sameAnswer,
 } from './verbs.ts';
 
-/** What a verb makes of an exchange: what it gives back or throws, and the frame that it did so in. */
+/** Runs a verb on an exchange. Returns its result or error, and the frame in which it ran. */
 async function outcome(verb: () => unknown): Promise<{ readonly result: unknown; readonly frame: Frame }> {
   const frame = createFrame('test');
   const result = await runInFrame(frame, async () => {

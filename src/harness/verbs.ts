@@ -9,21 +9,21 @@ import { Blocked, NoVerdict, RunOver, Violation } from './errors.ts';
 import { cite, currentFrame } from './frame.ts';
 import { acceptanceRule, promiseBy, promiseOf } from './promise.ts';
 
-/** An exchange that got an answer. */
+/** An exchange with a response. */
 export type Answered = Exchange & { readonly response: Incoming };
 
-/** Any 2xx; success codes are not documented. */
+/** Any 2xx counts: the document does not name the success codes. */
 export function isAccepted(exchange: Exchange): boolean {
   return exchange.response !== null && exchange.response.status >= 200 && exchange.response.status < 300;
 }
 
-/** Any 4xx but 429, which says nothing about the request. A 5xx is never a refusal. */
+/** Any 4xx except 429, which says nothing about the request. A 5xx is never a refusal. */
 export function isRefused(exchange: Exchange): boolean {
   const status = exchange.response?.status ?? 0;
   return status >= 400 && status < 500 && status !== 429;
 }
 
-/** `POST /auth/payment/pix` */
+/** Method and path without the query, such as `POST /auth/payment/pix`. */
 export function nameOf(exchange: Exchange): string {
   return `${exchange.sent.method} ${exchange.sent.path.replace(/\?.*$/, '')}`;
 }
@@ -35,9 +35,9 @@ function calledWith(exchange: Exchange): string {
 }
 
 /**
- * The answer of an exchange, whatever it says.
+ * The response of an exchange, whatever its status.
  * @throws NoVerdict on 429, a timeout or a broken connection
- * @throws RunOver where the run was interrupted
+ * @throws RunOver if the run was interrupted
  */
 export function answered(exchange: Exchange): Answered {
   cite(exchange);
@@ -50,7 +50,7 @@ export function answered(exchange: Exchange): Answered {
   return exchange as Answered;
 }
 
-/** @throws Blocked where a request was refused that may have taken effect before, when it got no answer */
+/** @throws Blocked if the target refused a request and an earlier one without a response may have taken effect */
 function checkDoubt(exchange: Answered): void {
   if (!isRefused(exchange) || !isDoubtful(exchange)) return;
   throw new Blocked(
@@ -59,9 +59,9 @@ function checkDoubt(exchange: Answered): void {
 }
 
 /**
- * Claims that the target accepted a request: any 2xx.
- * @throws Violation where it did not
- * @throws Blocked where it refused what may have taken effect already
+ * Asserts that the target accepted a request (any 2xx).
+ * @throws Violation if it did not
+ * @throws Blocked if it refused a request that may already have taken effect
  */
 export function accepted(exchange: Exchange, why = 'the request is valid'): Answered {
   const answer = answered(exchange);
@@ -73,7 +73,10 @@ export function accepted(exchange: Exchange, why = 'the request is valid'): Answ
   );
 }
 
-/** Whether a plain call with a JWT was not let in at all: that says nothing about what it asked for. */
+/**
+ * Whether the target refused the JWT of a plain call (401 or 403). Such a refusal says nothing about the request
+ * itself.
+ */
 export function isShutOut(exchange: Exchange): boolean {
   const { operation, credentials, variant } = exchange.sent.about;
   const status = exchange.response?.status;
@@ -82,8 +85,8 @@ export function isShutOut(exchange: Exchange): boolean {
 }
 
 /**
- * Needs an accepted exchange for something else: whoever asks is blocked where it was not.
- * @throws Blocked with the rule that claims that such a request is accepted; where a JWT was not let in at all, with AUTH-02
+ * Requires that a prerequisite request was accepted.
+ * @throws Blocked otherwise. It names the rule that requires acceptance, or AUTH-02 if the target refused the JWT.
  */
 export function requireAccepted(
   exchange: Exchange,
@@ -97,8 +100,9 @@ export function requireAccepted(
 }
 
 /**
- * Needs an accepted control. A control that was refused breaks no promise: the wrong requests before it may have taken effect.
- * @throws Blocked with the rule that claims that such a request is accepted
+ * Requires that a control was accepted. A refused control is not reported as a broken promise, because the invalid
+ * requests before it may have taken effect.
+ * @throws Blocked with the rule that requires acceptance
  */
 export function requireControl(control: Exchange): void {
   const answer = answered(control);
@@ -117,35 +121,35 @@ function caseBy(rule: RuleId | GapId | null, exchange: Exchange): string | null 
 }
 
 /**
- * What a refused plain valid call breaks, whoever sent it. A call that was not let in at all breaks nothing for certain:
- * its JWT may have ended, or a list of addresses may shut it out.
+ * The promise that a refused plain valid call breaks, whoever sent it. A 401 or 403 is not certain evidence: the JWT
+ * may have expired, or an IP list may block the client.
  */
 function brokenPromise(exchange: Answered, by: RuleId | GapId | null): BrokenPromise | null {
   if (by === null || !isRuleId(by) || exchange.sent.about.variant !== null || isShutOut(exchange)) return null;
   const own = promiseOf(exchange);
-  // What the request itself tells is more exact than what its caller names, unless any JWT operation would say it.
+  // The promise derived from the request is more exact than the rule that the caller names, unless it is only AUTH-02.
   const promise = own === null || (own.rule === 'AUTH-02' && by !== own.rule) ? promiseBy(by) : own;
   if (promise.case === null) return null;
   return { rule: promise.rule, case: promise.case, exchange: exchange.id, status: exchange.response.status };
 }
 
 /**
- * Needs a listing, of which a service may say that it is not found where the account has nothing to list.
- * @throws Blocked where it was refused otherwise
+ * Requires that a listing was accepted. A service may respond 404 if the account has nothing to list.
+ * @throws Blocked if it was refused with another status
  */
 export function requireAcceptedOrNone(exchange: Exchange, by?: RuleId): Answered {
   const answer = answered(exchange);
   return answer.response.status === 404 ? answer : requireAccepted(exchange, by);
 }
 
-/** What a refusal is held against: the same request, right in that one respect; or why there can be none. */
+/** The control of a refusal: the same request, valid in that one respect. `none` says why there is no control. */
 export type Control = Exchange | { readonly none: string };
 
 /**
- * Claims that the target refused a request: any 4xx. The refusal counts only beside its control, which must have been
- * accepted in the same run; otherwise the request may have been refused for another reason.
- * @throws Violation where the request was accepted, redirected or answered with a 5xx
- * @throws Blocked where the control was not accepted
+ * Asserts that the target refused a request (any 4xx). The refusal counts only with a control that was accepted in the
+ * same run. Without one, the target may have refused the request for another reason.
+ * @throws Violation if the request was accepted, redirected or answered with a 5xx
+ * @throws Blocked if the control was not accepted
  */
 export function refused(exchange: Exchange, control: Control, why = 'the contract does not allow it'): Answered {
   const answer = answered(exchange);
@@ -164,12 +168,12 @@ export function refused(exchange: Exchange, control: Control, why = 'the contrac
   return answer;
 }
 
-/** Claims anything else that the document says of an answer. */
+/** Asserts any other documented property of a response. */
 export function claim(holds: boolean, message: string, details: { expected: string; got: string }): asserts holds {
   if (!holds) throw new Violation(`${message}: expected ${details.expected}, got ${details.got}`, details);
 }
 
-/** Whether two answers cannot be told apart by status and body. */
+/** Whether two responses have the same status and JSON body. */
 export function sameAnswer(one: Answered, other: Answered): boolean {
   return one.response.status === other.response.status && equal(one.response.json, other.response.json);
 }

@@ -6,7 +6,7 @@ type Kind = NonNullable<Watched['failure']>['kind'];
 
 const at = (second: number) => new Date(1_800_000_000_000 + second * 1000);
 
-/** An exchange without an answer that was sent at some second and failed one later. */
+/** An exchange without a response, sent at the given second and failed one second later. */
 function failed(second: number, kind: Kind = 'reset'): Watched {
   return { response: null, failure: { kind, message: 'It broke.' }, startedAt: at(second), durationMs: 1000 };
 }

@@ -1,20 +1,20 @@
 import type { Exchange } from '../client/exchange.ts';
 
-/** So many exchanges in a row without an answer mean that the target is gone. */
+/** After this many failed exchanges in a row, the target counts as unreachable. */
 const failuresInRow = 12;
 
 const unreachable: ReadonlySet<string> = new Set(['refused-connection', 'dns', 'tls']);
 
 type Watched = Pick<Exchange, 'response' | 'failure' | 'startedAt' | 'durationMs'>;
 
-/** Watches whether the target still answers at all. */
+/** Watches whether the target still responds. */
 export class VitalSigns {
   #everAnswered = false;
   #failures = 0;
-  /** When the first of the failures in a row was known. */
+  /** When the first failure of the current series was known, in milliseconds since 1970. */
   #firstFailedAt = 0;
 
-  /** @returns one sentence where the target cannot be reached any more, else `null` */
+  /** @returns one sentence if the target is unreachable, else `null` */
   watch({ response, failure, startedAt, durationMs }: Watched): string | null {
     if (response !== null) {
       this.#everAnswered = true;
@@ -26,7 +26,8 @@ export class VitalSigns {
     this.#failures += 1;
     if (!this.#everAnswered && unreachable.has(failure.kind))
       return `the target could not be reached: ${failure.message}`;
-    // Connections that all broke at one moment take every request with them that is under way, and say nothing of the next.
+    // A moment in which all connections break fails every request in progress. That says nothing about the next
+    // request.
     const isSentSince = startedAt.getTime() >= this.#firstFailedAt;
     if (this.#failures < failuresInRow || !isSentSince) return null;
     return `the target stopped answering: ${this.#failures} requests in a row failed, the last one with: ${failure.message}`;
