@@ -1,4 +1,5 @@
-import { optionGroups, optionNames, optionSpec, variableOf } from '../src/cli/config/options.ts';
+import { optionGroups } from '../src/cli/config/options/spec.ts';
+import { optionNames, optionSpec, variableOf } from '../src/cli/config/options.ts';
 
 function cell(text: string): string {
   return text.replaceAll('|', '\\|');

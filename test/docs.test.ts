@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { contractPages } from '../scripts/contract-pages.ts';
-import { type OptionSpec, runOptions } from '../src/cli/config/options.ts';
+import type { OptionSpec } from '../src/cli/config/options/spec.ts';
+import { runOptions } from '../src/cli/config/options.ts';
 import { runProgram, type Verbs } from '../src/cli/program.ts';
 import { commandsOf } from './docs/commands.ts';
 

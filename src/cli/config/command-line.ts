@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
-import { type OptionName, optionGroups, optionNames, optionSpec } from './options.ts';
+import { optionGroups } from './options/spec.ts';
+import { type OptionName, optionNames, optionSpec } from './options.ts';
 
 type GroupName = keyof typeof optionGroups;
 

@@ -1,0 +1,51 @@
+import type { OptionSpec } from './spec.ts';
+
+/** How the target is reached: options of `run`, in the order of the help text. */
+export const reachOptions = {
+  header: {
+    group: 'reach',
+    value: 'NAME: VALUE',
+    meaning:
+      'a header of every request, such as one that a gateway asks for; may be given more than once, its value is masked',
+    default: null,
+    example: 'X-Gateway-Key: the-key',
+    joinedBy: '\n',
+    secret: true,
+  },
+  ca: {
+    group: 'reach',
+    value: 'FILE',
+    meaning: "certificates (PEM) that are trusted beside the usual ones, for a target with a company's own CA",
+    default: null,
+    example: 'company-ca.pem',
+  },
+  cert: {
+    group: 'reach',
+    value: 'FILE',
+    meaning: 'the client certificate (PEM) for a target with mutual TLS',
+    default: null,
+    example: 'client.pem',
+  },
+  key: {
+    group: 'reach',
+    value: 'FILE',
+    meaning: 'the private key (PEM) of --cert',
+    default: null,
+    example: 'client-key.pem',
+  },
+  'http-proxy': {
+    group: 'reach',
+    value: 'URL',
+    meaning: 'the proxy that requests to the target go through; none for none',
+    default: 'HTTPS_PROXY or HTTP_PROXY, with NO_PROXY, where the target is not on loopback',
+    example: 'http://proxy.example.com:3128',
+    secret: true,
+  },
+  insecure: {
+    group: 'reach',
+    value: null,
+    meaning: 'do not check the certificate of the target; every report says so',
+    default: 'off',
+    example: 'true',
+  },
+} as const satisfies Record<string, OptionSpec>;
