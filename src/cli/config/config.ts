@@ -1,14 +1,15 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
 import { otherTarget } from '../../analysis/drift/baseline.ts';
-import type { InboxConfig, RunConfig, Shard } from '../../harness/config.ts';
+import type { RunConfig, Shard } from '../../harness/config.ts';
 import { mostBaselineBytes, parseBaseline } from '../baseline-file.ts';
 import { didYouMean } from '../suggest.ts';
 import * as checks from './checks.ts';
+import { readAgain, readShown } from './course.ts';
 import { readExpectedFailures } from './expected-failures.ts';
 import { checkWritable, readJsonObject, readNamedFile } from './files.ts';
+import { readInbox } from './inbox.ts';
 import type { OptionName } from './options.ts';
-import { readAgain, readShown } from './course.ts';
 import { readReach } from './reach.ts';
 import { type Read, reader } from './reader.ts';
 import { readReplay } from './replay.ts';
@@ -53,61 +54,6 @@ function readTarget(settings: Settings, read: Read): string | null {
     throw wrongValue(setting, `is no address.${didYouMean(word, ['embedded'])}`);
   }
   return read('target', checks.httpUrl('http://127.0.0.1:4010'));
-}
-
-function required(option: OptionName, kind: Setting): never {
-  throw wrong(kind, `${kind.text} needs --${option}: add it, or choose another inbox.`);
-}
-
-const inboxOptions: readonly (readonly [OptionName, checks.InboxKind])[] = [
-  ['smtp-listen', 'smtp'],
-  ['mailpit-url', 'mailpit'],
-  ['imap-url', 'imap'],
-  ['inbox-command', 'command'],
-];
-
-function readInboxKind(settings: Settings): checks.InboxKind {
-  const setting = settings.get('inbox');
-  const kind = checks.inboxKinds.find((known) => known === (setting?.text.toLowerCase() ?? 'smtp'));
-  if (setting && kind === undefined) {
-    const hint = didYouMean(setting.text, checks.inboxKinds);
-    throw wrongValue(setting, `is no inbox: expected ${checks.inboxKinds.join(', ')}.${hint}`);
-  }
-  for (const [option, of] of inboxOptions) {
-    const given = settings.get(option);
-    if (given?.source === 'command line' && of !== kind) {
-      throw wrong(given, `belongs to the inbox ${of}, but the inbox is ${kind}: add --inbox ${of} or leave it out.`);
-    }
-  }
-  return kind ?? 'smtp';
-}
-
-function readInbox(settings: Settings, read: Read, embedded: boolean): InboxConfig {
-  const kind = readInboxKind(settings);
-  const setting = settings.get('inbox') ?? { name: 'inbox', text: 'smtp', source: 'command line' };
-  if (embedded && kind !== 'smtp') {
-    throw wrong(
-      setting,
-      `${kind} does not go with the embedded sandbox, which mails to the inbox smtp: leave it out, or start pix-conformance sandbox with --smtp and give its address as --target.`,
-    );
-  }
-  switch (kind) {
-    case 'smtp':
-      return { kind, listen: read('smtp-listen', checks.endpoint) ?? { host: '127.0.0.1', port: 0 } };
-    case 'mailpit':
-      return {
-        kind,
-        url:
-          read('mailpit-url', checks.httpUrl('http://127.0.0.1:8025', { withUser: true })) ??
-          required('mailpit-url', setting),
-      };
-    case 'imap':
-      return { kind, url: read('imap-url', checks.imapUrl) ?? required('imap-url', setting) };
-    case 'command':
-      return { kind, command: read('inbox-command', checks.command) ?? required('inbox-command', setting) };
-    case 'prompt':
-      return { kind };
-  }
 }
 
 function refuseForEmbedded(settings: Settings): void {
