@@ -22,7 +22,7 @@ function delivery(at: number, json: unknown): Arrived {
   return { id: `d${deliveries}`, at, json, text: JSON.stringify(json), path: '/', headers: [] };
 }
 
-/** What set off each delivery, as `operation of payment: kind`. */
+/** The cause of each delivery, as `operation of payment: kind`. */
 function told(all: readonly Arrived[], watched = payments, byTime = false): string[] {
   return attribute(all, watched, byTime).events.map(
     ({ act: one, payment, kind }) => `${one?.cause} of ${payment?.id}: ${kind}`,

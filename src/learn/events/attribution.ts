@@ -1,20 +1,23 @@
 import type { HeaderList } from '../../journal/entry.ts';
 import { type EventKindPlace, findEventKind, kindOfEvent, paymentOf } from './event.ts';
 
-/** The operations on a payment that may set off an event. */
+/** The operations on a payment that may cause an event. */
 export type Cause = 'createPayment' | 'updatePayment' | 'sandboxPay';
 
-/** Something that was done to a payment. Times are milliseconds since 1970. */
+/** An operation on a payment. Times are in milliseconds since 1970. */
 export interface Act {
   readonly cause: Cause;
   readonly startedAt: number;
   readonly endedAt: number;
 }
 
-/** A payment whose events are waited for: one that was created, and then at most one thing more. */
+/** A payment whose events are awaited: it was created, and then at most one other operation was done to it. */
 export interface WatchedPayment {
   readonly id: string;
-  /** What stands for it in a payload: its id first, then references, addresses and amounts that no other payment has. */
+  /**
+   * Values that identify the payment in a payload: its id first, then references, addresses and amounts that no other
+   * payment has.
+   */
   readonly marks: readonly string[];
   readonly acts: readonly Act[];
 }
@@ -29,19 +32,19 @@ export interface Arrived {
   readonly headers: HeaderList;
 }
 
-/** A delivery, and what it is about as far as that can be told. */
+/** A delivery with its payment and the operation that caused it, as far as they are known. */
 export interface Attributed<D extends Arrived = Arrived> {
   readonly delivery: D;
   readonly payment: WatchedPayment | null;
   readonly act: Act | null;
   readonly kind: string | null;
-  /** Not a repetition: no event of that kind has come for that payment before. */
+  /** False if an event of the same kind arrived for that payment before. */
   readonly first: boolean;
 }
 
 /**
- * The payment that a delivery is about, by what stands in it.
- * @returns `null` where it names none of them
+ * The payment that a delivery is about, found by its marks.
+ * @returns `null` if the delivery contains no mark of these payments
  */
 export function watchedPaymentOf(
   delivery: Pick<Arrived, 'json' | 'text' | 'path'>,
@@ -49,7 +52,7 @@ export function watchedPaymentOf(
 ): WatchedPayment | null {
   const most = Math.max(0, ...payments.map(({ marks }) => marks.length));
   for (let rank = 0; rank < most; rank++) {
-    // The id of one payment may be the amount of another, so ids are looked for before anything else.
+    // The id of one payment may equal the amount of another, so ids are searched first.
     const marks = new Map(payments.flatMap(({ id, marks: own }) => (own[rank] === undefined ? [] : [[own[rank], id]])));
     const id = paymentOf(delivery, marks as ReadonlyMap<string, string>);
     if (id !== null) return payments.find((payment) => payment.id === id) ?? null;
@@ -58,10 +61,10 @@ export function watchedPaymentOf(
 }
 
 /**
- * Tells for each delivery which payment it is about and which operation set it off. Payments that were only created show
- * how many events of which kinds that alone sets off; what comes beyond them for a payment was set off by what was done next.
+ * Finds for each delivery its payment and the operation that caused it. Payments that were only created show how many
+ * events of which kinds a create causes. Any further event of a payment was caused by its next operation.
  *
- * @param byTime where no payload names a payment: the deliveries after the last act that began before them belong to it
+ * @param byTime set if no payload names a payment: a delivery then belongs to the last operation that began before it
  */
 export function attribute<D extends Arrived>(
   deliveries: readonly D[],
@@ -95,8 +98,9 @@ export function attribute<D extends Arrived>(
 }
 
 /**
- * The act behind each delivery.
- * @param wordOf what tells the events of one payment apart: their kind, or where that is not known, their place in the order
+ * The operation that caused each delivery.
+ * @param wordOf a word that distinguishes the events of one payment: their kind, or their position in order if the kind
+ *   is unknown
  */
 function guessActs<D extends Arrived>(
   sorted: readonly D[],
@@ -107,7 +111,8 @@ function guessActs<D extends Arrived>(
 ): Map<D, Act | null> {
   const of = (payment: WatchedPayment) => sorted.filter((one) => about.get(one)?.id === payment.id);
   const untouched = payments.filter(({ acts }) => acts.length === 1);
-  // A delivery may have been repeated for one of them: what all of them had is what creating sets off.
+  // One payment may have received a repeated delivery, so only what all of them received counts as caused by the
+  // create.
   const onCreate = untouched.map((payment) => countsOf(of(payment).map(wordOf)));
   const acts = new Map<D, Act | null>();
   for (const payment of payments) {

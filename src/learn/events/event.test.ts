@@ -164,7 +164,7 @@ test('a delivery that is no JSON does not hide the kind of the others', () => {
   expect(findEventKind(payloads)?.pointer).toBe('/event');
 });
 
-/** Deliveries of unknown cause that all have a trigger, the first of them with an event, too. */
+/** Deliveries of unknown cause. All have a trigger, and the first `many` of them also have an event. */
 const withEvent = (many: number, of: number): EventPayload[] =>
   Array.from({ length: of }, (_, index) => ({
     json: { trigger: 'payment.paid', ...(index < many ? { event: 'payment.paid' } : {}) },
@@ -183,7 +183,7 @@ test('a name that half of the deliveries have comes after one that all have', ()
   expect(findEventKind(payloads)?.pointer).toBe('/action');
 });
 
-/** Deliveries with what set them off. */
+/** Deliveries with the operations that caused them. */
 const causedBy = (...all: readonly (readonly [string | null, unknown])[]): EventPayload[] =>
   all.map(([operation, json]) => ({ json, headers: [], operation }));
 

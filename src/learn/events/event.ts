@@ -6,24 +6,25 @@ import { plainName } from '../records/names.ts';
 
 /** An event as the receiver got it. */
 export interface EventPayload {
-  /** The parsed body; `undefined` where it is no JSON. */
+  /** The parsed body; `undefined` if it is not JSON. */
   readonly json: unknown;
   readonly headers: HeaderList;
-  /** The operation that set it off, where that is known. */
+  /** The operation that caused it, if known. */
   readonly operation?: string | null;
 }
 
-/** Where events say of what kind they are: in the payload, else in a header. */
+/** The place where events state their kind: in the payload or in a header. */
 export interface EventKindPlace {
-  /** JSON Pointer into the payload; `null` where it stands in a header alone. */
+  /** JSON Pointer into the payload; `null` if only a header states the kind. */
   readonly pointer: string | null;
-  /** Name of the header in lower case; `null` where the payload says it. */
+  /** Name of the header in lower case; `null` if the payload states the kind. */
   readonly header: string | null;
 }
 
 /**
- * Where the kind of an event stands, from several deliveries: by name (`event`, `type`, `tipo`, …), and by what differs from
- * operation to operation. What is the same whatever was done (`"object": "payment"`) is no kind. `null` where nothing tells it.
+ * Finds the place of the event kind from several deliveries: by name (`event`, `type`, `tipo`, …) and by how its values
+ * vary between operations. A value that is the same for all operations (`"object": "payment"`) is not a kind. `null` if
+ * no place qualifies.
  */
 export function findEventKind(payloads: readonly EventPayload[]): EventKindPlace | null {
   const first = payloads.find(({ json }) => json !== undefined);
@@ -33,7 +34,8 @@ export function findEventKind(payloads: readonly EventPayload[]): EventKindPlace
     nodes: 2_000,
     depth: 6,
   })) {
-    // A delivery may be a list of events, bare or by the name of one; any other list is one of something else.
+    // A delivery may be a list of events, either the whole body or under a name for events. Any other list contains
+    // something else.
     if ((inList && !batch.test(pointer)) || !isKind(value)) continue;
     if (isResourceType(first?.json, pointer)) continue;
     const place = { pointer, header: null };
@@ -50,7 +52,7 @@ export function findEventKind(payloads: readonly EventPayload[]): EventKindPlace
   return best?.place ?? null;
 }
 
-/** The kind that an event says it is of, at the place that was learnt; `null` where it says none. */
+/** The kind of an event at the learned place; `null` if it has none there. */
 export function kindOfEvent(
   { json, headers }: Pick<EventPayload, 'json' | 'headers'>,
   place: EventKindPlace,
@@ -63,8 +65,8 @@ export function kindOfEvent(
 }
 
 /**
- * Which of some payments a delivery is about: the one whose id (or other mark, such as its externalId) stands in it, the
- * shallowest first; else in its text or in its path and query. `null` where none does.
+ * Which payment a delivery is about: the one whose id (or other mark, such as its externalId) is in the JSON, the
+ * shallowest first, else in the path and query or in the text. `null` if none is.
  */
 export function paymentOf(
   delivery: { readonly json: unknown; readonly text: string; readonly path: string },
@@ -83,11 +85,11 @@ export function paymentOf(
   return null;
 }
 
-/** Places in the first event of a list of events. */
+/** Pointers into the first event of a list of events. */
 const batch =
   /^\/(?:(?:events?|eventos?|notifications?|notificac(?:oes|ao)|webhooks|messages|mensagens|records|batch|lote)\/)?0(?:\/[^/0-9][^/]*)*$/i;
 
-/** The type of a JSON:API resource, which says what the record is and not what has happened to it. */
+/** The `type` of a JSON:API resource names the kind of record, not of event. */
 function isResourceType(json: unknown, pointer: string): boolean {
   return pointer.endsWith('/type') && getPointer(json, pointer.replace(/type$/, 'attributes/amount')) !== undefined;
 }
@@ -125,13 +127,16 @@ function nameRank(name: string, parent: string): number {
   return (Object.hasOwn(kindNames, plain) ? kindNames[plain] : undefined) ?? 0;
 }
 
-/** A short word such as `payment.paid`, `PIX_RECEIVED` or `charge/updated`; no id, no address, no sentence. */
+/** A short word such as `payment.paid`, `PIX_RECEIVED` or `charge/updated`; not an id, an address or a sentence. */
 function isKind(value: unknown): boolean {
   if (typeof value !== 'string' || !/^\p{L}[\p{L}\d._:/ -]{1,63}$/u.test(value)) return false;
   return !/:\/\//.test(value) && idForm(value) === 'other' && value.split(' ').length <= 3;
 }
 
-/** How well the values at a place go with the operations: by each its own is best, the same for all is worst. */
+/**
+ * Scores how well the values at a place agree with the operations. Best: each operation has its own value. Worst: all
+ * have the same.
+ */
 function variation(payloads: readonly EventPayload[], place: EventKindPlace): number {
   const known = payloads.map((payload) => ({
     operation: payload.operation ?? null,

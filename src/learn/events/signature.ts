@@ -3,7 +3,7 @@ import type { HeaderList } from '../../journal/entry.ts';
 import { leaves, walkLimits } from '../../json/walk.ts';
 import { isTimestamp } from '../records/timestamp.ts';
 
-/** A delivery as it came: the bytes that were signed matter, not what they parse to. */
+/** A delivery as received. The signature covers its bytes, not the parsed body. */
 export interface SignedDelivery {
   readonly headers: HeaderList;
   readonly body: Uint8Array;
@@ -13,25 +13,26 @@ export interface FoundSignature {
   /** Name of the header in lower case. */
   readonly header: string;
   /**
-   * How it is made, where it could be verified: `hmac-ALGORITHM-ENCODING-SIGNED`, such as `hmac-sha256-hex-body`. ALGORITHM is
-   * sha1, sha256 or sha512; ENCODING is hex, base64 or base64url; SIGNED is `body`, or the body with a timestamp or an id from
-   * the headers before it: `timestamp.body`, `timestampbody`, `timestamp:body`, `v0:timestamp:body`, `id.timestamp.body`.
-   * `digest-…` likewise without a secret, and `shared-secret` where the header is the secret itself.
+   * How the signature is made, if one was verified: `hmac-ALGORITHM-ENCODING-SIGNED`, such as `hmac-sha256-hex-body`.
+   * ALGORITHM is sha1, sha256 or sha512. ENCODING is hex, base64 or base64url. SIGNED is `body`, or the body after a
+   * timestamp or an id from the headers: `timestamp.body`, `timestampbody`, `timestamp:body`, `v0:timestamp:body`,
+   * `id.timestamp.body`. `digest-…` is the same without a secret. `shared-secret` means that the header contains the
+   * secret itself.
    */
   readonly scheme: string | null;
 }
 
 const mostSecrets = 16;
-/** Of a larger body only the plain schemes are tried. */
+/** For a larger body, only signatures over the body alone are tried. */
 const largeBody = 65_536;
 const algorithms = ['sha256', 'sha1', 'sha512'] as const;
 
 /**
- * The signature of webhook deliveries: the header that verifies under one of the secrets, else the one that is named like
- * a signature, with no scheme; `null` where there is neither. One delivery that verifies is proof.
+ * The signature of webhook deliveries: the header that verifies with one of the secrets, else the header that is named
+ * like a signature, with `scheme: null`; `null` if there is neither. One delivery that verifies is sufficient.
  *
  * Known forms: a bare value, `sha256=…` (GitHub), `t=…,v1=…` (Stripe), `v1,…` with `webhook-id` and `webhook-timestamp`
- * (Standard Webhooks, a `whsec_` secret is base64), `v0=…` (Slack).
+ * (Standard Webhooks; a `whsec_` secret is base64), `v0=…` (Slack).
  */
 export function findSignature(
   deliveries: readonly SignedDelivery[],
@@ -47,8 +48,8 @@ export function findSignature(
 }
 
 /**
- * Texts of an answer that may be the secret of its webhook, the likeliest first: those called secret or key, then any other long
- * text without white space.
+ * Texts of a response that may be the webhook's secret, the likeliest first: values named like a secret or signature,
+ * then values named key or token, then any other long text without white space.
  */
 export function secretsIn(body: unknown): string[] {
   const found: { readonly value: string; readonly rank: number }[] = [];
@@ -74,7 +75,7 @@ function verify(delivery: SignedDelivery, secrets: readonly string[]): FoundSign
   return bare === undefined ? null : { header: bare[0].toLowerCase(), scheme: 'shared-secret' };
 }
 
-/** An id may be among the secrets that are tried; a header that repeats it is no signature. */
+/** The secrets that are tried may include an id, and a header that repeats an id is not a signature. */
 const mayCarrySecret = /secret|segredo|token|auth|key|sign/i;
 
 function isSecretItself(value: string, secret: string): boolean {
@@ -87,7 +88,7 @@ interface Fragment {
   readonly encoding: 'hex' | 'base64' | 'base64url';
 }
 
-/** The parts of a header value that could be a MAC: 20, 32 or 64 bytes. */
+/** The parts of a header value that may be a MAC: 20, 32 or 64 bytes. */
 function fragments(header: string, value: string): Fragment[] {
   const pieces = value.slice(0, 2_048).split(/[,;\s]+/);
   const texts = new Set(pieces.flatMap((piece) => [piece, piece.replace(/^[A-Za-z][\w-]{0,15}=/, '')]));
@@ -115,7 +116,7 @@ function* macs(message: Buffer, signed: string, secrets: readonly string[]) {
   }
 }
 
-/** What a secret may stand for as a key: its text, or the bytes that it encodes. */
+/** The HMAC keys that a secret may stand for: its text, or the bytes that it encodes. */
 function keysOf(secret: string): Buffer[] {
   const bare = secret.replace(/^whsec_/, '');
   const keys = [Buffer.from(secret), ...(bare === secret ? [] : [Buffer.from(bare)])];

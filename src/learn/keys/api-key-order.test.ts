@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { apiKeyCandidates, findApiKey } from './api-key.ts';
 
-/** As long and as varied as each other, so that only their names tell them apart. */
+/** Equal in length and variety, so that only their names distinguish them. */
 const [one, two] = ['q7Wm2Xc9Lp4Zt8Rn', 'k3Hv5Yd8Bs6Gf1Jm'] as const;
 const values = (evidence: Parameters<typeof apiKeyCandidates>[0]) =>
   apiKeyCandidates(evidence).map((candidate) => candidate.value);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findKeyRecord, keyIdentifier } from './api-key.ts';
 
 const key = 'pk_live_9fK2mQ7xT4vR8sL1';
-/** Another record that is as new, so that being new decides nothing. */
+/** Another new record, so that being new does not decide. */
 const decoy = { id: 'k1', apiKey: '************0000' };
 
 test('of two new records the one that shows the key is its record', () => {

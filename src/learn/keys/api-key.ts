@@ -9,16 +9,16 @@ import { identifierRank, plainName } from '../records/names.ts';
 import { locateRecords } from '../records/records.ts';
 import { isTimestamp } from '../records/timestamp.ts';
 
-/** Where a new API key may be. */
+/** The places where a new API key may be found. */
 export interface KeyEvidence {
-  /** Body of the answer to createNewApiKey: parsed, or its text where it is no JSON. */
+  /** Body of the createNewApiKey response: parsed, or its text if it is not JSON. */
   readonly created?: unknown;
   readonly headers?: HeaderList;
-  /** The listing afterwards. */
+  /** The key list after the create. */
   readonly listing?: unknown;
-  /** The listing before: what was in it already is not the new key. */
+  /** The key list before the create. The new key is not in it. */
   readonly before?: unknown;
-  /** Values that are known to be something else, such as keys that were refused. */
+  /** Values known to be something else, such as keys that were refused. */
   readonly notKeys?: readonly string[];
 }
 
@@ -27,20 +27,20 @@ export interface KeyCandidate {
   /** JSON Pointer into the body that `source` names; empty for a bare text and for a header. */
   readonly pointer: string;
   readonly source: 'created' | 'listing' | 'header';
-  /** Higher is likelier; only the order means something. */
+  /** Higher means likelier; only the order is meaningful. */
   readonly score: number;
 }
 
-/** The likeliest API key; `null` where nothing looks like one. */
+/** The likeliest API key; `null` if nothing looks like one. */
 export function findApiKey(evidence: KeyEvidence): KeyCandidate | null {
   return apiKeyCandidates(evidence)[0] ?? null;
 }
 
 /**
- * What may be the secret API key, the likeliest first, each value once: by name, by length and variety of characters. Dates,
- * addresses, words and masked texts (`****abcd`) are left out; a UUID may be a key. Of a `clientId` and `clientSecret` the
- * secret comes first, and the pair joined by a colon last. The caller tries them in turn on the payment list.
- * All of them have to be treated as secrets.
+ * All values that may be the secret API key, the likeliest first, each value once. They are ranked by name, length and
+ * variety of characters. Dates, addresses, words and masked texts (`****abcd`) are left out; a UUID may be a key. Of a
+ * `clientId` and a `clientSecret`, the secret comes first, and the pair joined by a colon last. The caller tries them
+ * in turn on the payment list. Treat all of them as secrets.
  */
 export function apiKeyCandidates(evidence: KeyEvidence): KeyCandidate[] {
   const { created, headers = [], listing, before, notKeys = [] } = evidence;
@@ -59,7 +59,10 @@ export function apiKeyCandidates(evidence: KeyEvidence): KeyCandidate[] {
   return [...byValue.values()];
 }
 
-/** What stands under the name of an id somewhere: where the answer to create is that bare text, it is more likely the id. */
+/**
+ * Values that are named like an id somewhere. If the create response is such a value as bare text, it is more likely an
+ * id than the key.
+ */
 function idsIn(body: unknown): Json[] {
   return Array.from(keyLeaves(body))
     .filter(({ name, value }) => typeof value === 'string' && identifierRank(name) >= 80)
@@ -147,7 +150,10 @@ function rankOf({ name, parent }: Leaf): number {
   return /key|token|secret|chave|credential/i.test(name) ? 60 : 15;
 }
 
-/** Header values are ASCII without white space; a key is long, and neither a date, an address, a word nor a mask. */
+/**
+ * Whether a text may be a key: visible ASCII characters only, long enough, and not a date, an address, a word or a
+ * mask.
+ */
 function couldBeKey(text: string): boolean {
   if (text.length < 8 || text.length > 2_048 || !/^[\x21-\x7e]+$/.test(text)) return false;
   if (/\*{2,}|\.{3}|•|[xX]{6,}/.test(text) || isTimestamp(text)) return false;
@@ -155,7 +161,7 @@ function couldBeKey(text: string): boolean {
   return !/^[A-Za-z]+(?:[_-][A-Za-z]+)*$/.test(text) || (text.length >= 20 && /[a-z][A-Z]/.test(text));
 }
 
-/** Long and varied texts are likelier secrets than ids. */
+/** Long and varied texts are more likely secrets than ids. */
 function strength(text: string): number {
   const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((one) => one.test(text)).length;
   const prefixed = /^(?:sk|pk|key|ak|api|live|test|sandbox|prod|pix|token)[_-]/i.test(text) ? 8 : 0;
@@ -179,10 +185,10 @@ function inHeader(name: string, value: string): KeyCandidate[] {
   return [{ value: text, pointer: '', source: 'header', score: 85 + strength(text) }];
 }
 
-/** Of a longer listing the rest is passed over. */
+/** Records of a list beyond this number are ignored. */
 const mostRecords = 1_000;
 
-/** The record of the listing that belongs to a key, and the id by which that key may be named. */
+/** The record of a key in the key list. Its id may name the key in requests. */
 export interface KeyRecord {
   readonly record: Json;
   /** JSON Pointer of the record in the listing. */
@@ -190,8 +196,8 @@ export interface KeyRecord {
 }
 
 /**
- * The record of a key in the listing: the one that shows it whole, else masked or by its first or last characters, else the one
- * that shares an id with the answer to create, else the only one that is new.
+ * The record of a key in the key list: the record that shows the key itself, else masked or by its first or last
+ * characters, else the record that shares an id with the create response, else the only new record.
  */
 export function findKeyRecord(evidence: KeyEvidence & { readonly key: string }): KeyRecord | null {
   const { key, created, listing, before } = evidence;
@@ -212,7 +218,7 @@ export function findKeyRecord(evidence: KeyEvidence & { readonly key: string }):
   return fresh.length === 1 ? (fresh[0] ?? null) : null;
 }
 
-/** The id of a key's record, which enable and disable may ask for; `null` where the record has none but the key itself. */
+/** The id of a key's record, which enable and disable may require; `null` if the record has no id besides the key. */
 export function keyIdentifier(record: Json | undefined, key: string, created?: unknown): IdentifierCandidate | null {
   const own = record === undefined ? null : findIdentifier({ item: record, created, notIds: [key] });
   return own ?? createdIdentifier(created, key);
@@ -223,10 +229,12 @@ function createdIdentifier(created: unknown, key: string): IdentifierCandidate |
   return found !== null && found.pointer !== '' ? found : null;
 }
 
-/** What stands for the characters of a key that are not shown. */
+/** The characters that replace the hidden part of a key. */
 const maskMark = /[*•…]+|\.{2,}|[xX]{4,}/;
 
-/** Whether a text is the key masked or cut: `****cdef`, `pk_live_ab…`, its first or last four characters and more. */
+/**
+ * Whether a text is the key masked or cut: `****cdef`, `pk_live_ab…`, or at least its first or last four characters.
+ */
 function hintsAt(text: string, key: string): boolean {
   const shown = text.split(maskMark).filter((part) => part !== '');
   if (text.length < 4 || shown.length === 0 || shown.length > 2) return false;

@@ -3,7 +3,8 @@ import { parseJson } from '../../json/parse.ts';
 import { isObject, type JsonObject, member } from '../../json/value.ts';
 
 /**
- * The token of a concluded login: the document shows an object with a string `tokenJWT`. `null` where there is none there.
+ * The token in the response of a finished login. The document shows an object with a string `tokenJWT`. `null` if it is
+ * missing.
  */
 export function findToken(body: unknown): string | null {
   const token = member(body, 'tokenJWT');
@@ -17,8 +18,8 @@ export interface DecodedJwt {
 }
 
 /**
- * The parts of a JWT (LOGIN-02): three base64url parts, header and claims JSON objects. Nothing is verified.
- * Where it is none, one clause says why, without the token.
+ * Decodes a JWT (LOGIN-02): three base64url parts, of which header and claims are JSON objects. Does not verify the
+ * signature. If the text is not a JWT, `problem` says why in one clause, without the token.
  */
 export function decodeJwt(token: string): DecodedJwt | { readonly problem: string } {
   const parts = token.split('.');
@@ -33,15 +34,15 @@ export function decodeJwt(token: string): DecodedJwt | { readonly problem: strin
   return { header, claims, signature: base64urlBytes(parts[2] ?? '') ?? new Uint8Array() };
 }
 
-/** The decoded parts of a JWT; `null` where it is none. */
+/** The decoded parts of a JWT; `null` if the text is not one. */
 export function jwtParts(token: string): DecodedJwt | null {
   const decoded = decodeJwt(token);
   return 'problem' in decoded ? null : decoded;
 }
 
 /**
- * The same token with other claims under the old signature: it lives an hour longer, or was issued a second earlier, so that
- * it names the same account and only the signature can give it away.
+ * The same token with changed claims under the old signature. It expires an hour later or was issued a second earlier,
+ * so that it names the same account and only the signature is wrong.
  */
 export function changedClaims(token: string): string {
   const [header = '', claims = '', signature = ''] = token.split('.');
@@ -58,35 +59,35 @@ function withOtherClaims(claims: JsonObject): JsonObject {
 }
 
 /**
- * The same token with another signature. One bit of a byte in the middle is turned: of the last base64url character some
- * bits decode to nothing, so that changing it may leave the signature as it was.
+ * The same token with another signature. It flips one bit of a byte in the middle, because some bits of the last
+ * base64url character are not decoded, so that changing that character may leave the signature as it was.
  */
 export function changedSignature(token: string): string {
   const [header = '', claims = '', signature = ''] = token.split('.');
   return [header, claims, flippedPart(signature)].join('.');
 }
 
-/** The same claims in a token that says it needs no signature (`alg: none`, RFC 7519 section 6), and has none. */
+/** The same claims in a token with `alg: none` (RFC 7519, section 6) and without a signature. */
 export function algNone(token: string): string {
   const [header = '', claims = ''] = token.split('.');
   return `${jsonToPart({ ...(jsonPart(header) ?? { typ: 'JWT' }), alg: 'none' })}.${claims}.`;
 }
 
-/** Tokens with the same claims that no service issued, by the check that a careless service leaves out. */
+/** Forged tokens with the same claims. Each name is the check that a careless service omits. */
 export const forgeries = {
-  /** `alg: none`, with the old signature behind it. */
+  /** `alg: none`, followed by the old signature. */
   'alg-none-signed': (token: string) => `${algNone(token)}${signatureOf(token)}`,
-  /** `alg: None`: a service that forbids `none` may compare it to the letter. */
+  /** `alg: None`: a service that forbids `none` may compare it case-sensitively. */
   'alg-none-cased': (token: string) => withHeader(token, { alg: 'None' }, ''),
-  /** The header as it was, and no signature. */
+  /** The original header, and no signature. */
   unsigned: (token: string) => `${token.split('.').slice(0, 2).join('.')}.`,
-  /** Another algorithm over the old signature. */
+  /** Another algorithm with the old signature. */
   'other-alg': (token: string) => withHeader(token, { alg: otherAlg(token) }, signatureOf(token)),
-  /** A key id that the service does not know, over the old signature. */
+  /** A key id that the service does not know, with the old signature. */
   'unknown-kid': (token: string) => withHeader(token, { kid: 'conformance' }, signatureOf(token)),
   /** Signed with the empty secret. */
   'empty-secret': (token: string) => signedWith(token, ''),
-  /** Signed with the secret that examples use. */
+  /** Signed with the secret from common examples. */
   'example-secret': (token: string) => signedWith(token, 'secret'),
 } as const satisfies Record<string, (token: string) => string>;
 
@@ -109,17 +110,20 @@ function signedWith(token: string, secret: string): string {
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }
 
-/** A text of the outer form of a JWT whose parts are no JSON. */
+/** A text with the outer form of a JWT whose parts are not JSON. */
 export function garbage(): string {
   return ['not a header', 'not claims', 'not a signature'].map((text) => toPart(Buffer.from(text))).join('.');
 }
 
-/** Three parts joined by dots of which the first may be the base64url of a JSON object, in which `{` comes first. */
+/**
+ * Three parts joined by dots. The first one may be the base64url encoding of a JSON object: its first character encodes
+ * `{`.
+ */
 const jwtLike = /(?<![A-Za-z0-9_-])(e[wy][\w-]{12,4094})\.[\w-]+\.[\w-]*/g;
 
 /**
- * Every JWT in some texts, such as bodies and header values, wherever it stands (LOGIN-07): three parts of which the first
- * is a JSON object that names an algorithm. Time is linear in the length of the texts.
+ * Every JWT in some texts, such as bodies and header values, wherever it occurs (LOGIN-07). A JWT has three parts, and
+ * the first is a JSON object that names an algorithm. Takes time linear in the length of the texts.
  */
 export function jwtsIn(texts: readonly string[]): string[] {
   const found = new Set<string>();
@@ -131,20 +135,20 @@ export function jwtsIn(texts: readonly string[]): string[] {
       const isJwt = headers.get(header) ?? isJoseHeader(header);
       headers.set(header, isJwt);
       if (isJwt) found.add(jwt);
-      // The token may begin with the second part.
+      // A token may begin at the second part.
       else pattern.lastIndex = match.index + header.length + 1;
     }
   }
   return [...found];
 }
 
-/** Whether there is a JWT anywhere in some texts. */
+/** Whether any of the texts contains a JWT. */
 export function hasJwtAnywhere(texts: readonly string[]): boolean {
   return jwtsIn(texts).length > 0;
 }
 
 function isJoseHeader(part: string): boolean {
-  // Most of what only begins like a header ends here: to find out that it is no JSON takes far longer.
+  // A fast check first: most parts that only look like a header fail here, and parsing them as JSON takes far longer.
   if (!/"alg".*\}\s*$/s.test(Buffer.from(part, 'base64url').toString('utf8'))) return false;
   return typeof jsonPart(part)?.['alg'] === 'string';
 }
@@ -155,7 +159,7 @@ function jsonPart(part: string | undefined): JsonObject | null {
   return isObject(value) ? value : null;
 }
 
-/** The bytes of a base64url text without padding (RFC 4648, section 5); `null` where it is none or empty. */
+/** The bytes of a base64url text without padding (RFC 4648, section 5); `null` if it is not base64url or is empty. */
 function base64urlBytes(part: string): Uint8Array | null {
   if (!/^[A-Za-z0-9_-]+$/.test(part) || part.length % 4 === 1) return null;
   return Buffer.from(part, 'base64url');

@@ -13,7 +13,7 @@ import {
 const known: KnownKey = { key: 'pk_live_9fK2mQ7x', id: 'a81bc81b-dead', label: 'pix-conformance' };
 const none: KeyRequest = { body: null, query: {} };
 
-/** The requests that follow one another where each is refused with what `refusal` says of it. */
+/** The requests that are proposed in turn when each is refused with the message of `refusal`. */
 function proposals(operation: KeyOperation, refusal: (request: KeyRequest) => string, about = known): KeyRequest[] {
   const learner = learnKeyRequest(operation, { known: about });
   const requests: KeyRequest[] = [];
@@ -27,7 +27,7 @@ function proposals(operation: KeyOperation, refusal: (request: KeyRequest) => st
 
 const isEmpty = ({ body, query }: KeyRequest) => body === null && Object.keys(query).length === 0;
 
-/** What the named field carries in the body, in the order in which it is tried. */
+/** The values that the named field has in the body, in the order in which they are tried. */
 function tried(operation: KeyOperation, name: string, complaint: string, about = known): Json[] {
   const requests = proposals(operation, (request) => (isEmpty(request) ? `"${name}" ${complaint}` : ''), about);
   return requests.flatMap(({ body }) => (body !== null && Object.hasOwn(body, name) ? [body[name] as Json] : []));

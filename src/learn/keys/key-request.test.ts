@@ -11,7 +11,7 @@ import {
 
 const known: KnownKey = { key: 'pk_live_9fK2mQ7x', id: 'a81bc81b-dead', idName: 'id', label: 'pix-conformance' };
 
-/** A service that takes one form of request, and how it words a refusal. */
+/** A service that accepts one form of request, and the wording of its refusals. */
 interface Service {
   readonly takes: (request: KeyRequest) => boolean;
   readonly refusal: (request: KeyRequest) => Json | undefined;

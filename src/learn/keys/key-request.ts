@@ -3,7 +3,10 @@ import { fieldsNamedIn, type NamedField } from '../records/named-fields.ts';
 import { plainName } from '../records/names.ts';
 import { single, usualForms } from './usual-requests.ts';
 
-/** What a field of a key request carries: the id of the key's record (as text or number), the key, a name for it, or a flag. */
+/**
+ * What a field of a key request contains: the id of the key's record (as text or number), the key, a name for it, or a
+ * flag.
+ */
 export type KeyFieldValue = 'id' | 'number' | 'key' | 'label' | 'flag';
 
 export interface KeyField {
@@ -12,38 +15,38 @@ export interface KeyField {
   readonly value: KeyFieldValue;
 }
 
-/** A form of request for createNewApiKey, enableApiKey or disableApiKey, free of any one key. */
+/** The form of a request to createNewApiKey, enableApiKey or disableApiKey, independent of any one key. */
 export interface KeyRequestForm {
-  /** Whether a JSON body goes out; an empty one where no field is in the body. */
+  /** Whether a JSON body is sent; it is `{}` if no field is in the body. */
   readonly body: boolean;
   readonly fields: readonly KeyField[];
 }
 
-/** A request ready to be sent. */
+/** A request that is ready to be sent. */
 export interface KeyRequest {
   /** `null`: no body. */
   readonly body: JsonObject | null;
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** What is known of the key that a request is about. */
+/** What is known about the key that a request names. */
 export interface KnownKey {
   readonly key: string | null;
   /** The id of its record, as the service sent it. */
   readonly id: string | number | null;
-  /** The member name under which the record carries that id, such as `keyId`. */
+  /** The name of the record's member that contains that id, such as `keyId`. */
   readonly idName?: string | null;
-  /** The member name under which the key itself was shown, such as `token`. */
+  /** The name of the member that contained the key itself, such as `token`. */
   readonly keyName?: string | null;
   /** A name for a new key. */
   readonly label: string;
-  /** For a flag such as `enabled`: what the request is to reach. */
+  /** For a flag such as `enabled`: the state that the request is to set. */
   readonly flag?: boolean;
 }
 
-/** How a try ended. */
+/** The outcome of a try. */
 export interface KeyRequestOutcome {
-  /** A 2xx, and, where that could be looked at, one that did what the operation says. */
+  /** A 2xx response which, if that could be checked, also had the effect that the operation describes. */
   readonly accepted: boolean;
   readonly text: string;
   readonly json: unknown;
@@ -51,13 +54,16 @@ export interface KeyRequestOutcome {
 
 export type KeyOperation = 'createNewApiKey' | 'enableApiKey' | 'disableApiKey';
 
-/** Proposes requests one after another until one is taken. */
+/** Proposes request forms one after another until one is accepted. */
 export interface KeyRequestLearner {
-  /** The next form to try; `null` where one was taken or nothing is left to try. */
+  /** The next form to try; `null` if one was accepted or nothing is left to try. */
   next(): KeyRequestForm | null;
-  /** How the form last proposed fared. A try without a verdict (429, timeout) is not recorded: `next` proposes it again. */
+  /**
+   * Records the outcome of the last proposed form. Do not record a try without a verdict (429, timeout): `next` then
+   * proposes it again.
+   */
   record(outcome: KeyRequestOutcome): void;
-  /** The form that was taken; `null` so far. */
+  /** The form that was accepted; `null` until then. */
   readonly taken: KeyRequestForm | null;
   /** Tries recorded so far. */
   readonly tries: number;
@@ -65,13 +71,13 @@ export interface KeyRequestLearner {
 
 export interface KeyLearnerOptions {
   readonly known: KnownKey;
-  /** Forms to try first, such as the one that the opposite operation takes. */
+  /** Forms to try first, such as the form that the opposite operation accepts. */
   readonly first?: readonly KeyRequestForm[];
-  /** At the most so many tries; 48 unless told: every single field that is usual, by body and by query. */
+  /** Maximum number of tries. Default: 48, which covers every usual single field, in the body and in the query. */
   readonly most?: number;
 }
 
-/** The request that a form makes for a key. */
+/** The request of this form for a key. */
 export function keyRequest(form: KeyRequestForm, known: KnownKey): KeyRequest {
   const ofBody = form.fields.filter((field) => field.in === 'body');
   const ofQuery = form.fields.filter((field) => field.in === 'query');
@@ -82,8 +88,9 @@ export function keyRequest(form: KeyRequestForm, known: KnownKey): KeyRequest {
 }
 
 /**
- * A form as the gap `key-requests` answers it: `none` where no field names the key (an empty JSON object counts as none), else
- * the name of the field, in the body or in the query. Of several fields, the one that names the key.
+ * The answer to the gap `key-requests` for a form: `none` if no field names the key (an empty JSON object counts as
+ * none), else the name of the field, in the body or in the query. If there are several fields, the one that names the
+ * key.
  */
 export function keyRequestAnswer({ fields }: KeyRequestForm): string {
   const naming = fields.find(({ value }) => value !== 'flag' && value !== 'label') ?? fields[0];
@@ -91,9 +98,9 @@ export function keyRequestAnswer({ fields }: KeyRequestForm): string {
 }
 
 /**
- * Learns the undocumented request of an API key operation: nothing, an empty object, then one field at a time, in the order of
- * what refusals name, of what the record itself calls its id, of what is usual. Never two unknown fields in one request unless
- * a refusal asked for both.
+ * Learns the undocumented request of an API key operation. It tries no body, an empty object, then one field at a time:
+ * first fields that refusals name, then what the record itself calls its id, then usual names. It never sends two
+ * unknown fields in one request unless a refusal asked for both.
  */
 export function learnKeyRequest(operation: KeyOperation, options: KeyLearnerOptions): KeyRequestLearner {
   const { known, first = [], most = 48 } = options;
@@ -130,7 +137,7 @@ export function learnKeyRequest(operation: KeyOperation, options: KeyLearnerOpti
   };
 }
 
-/** What a refusal suggests to try next, before anything else. */
+/** The forms that a refusal suggests, to be tried before all others. */
 function hinted(
   operation: KeyOperation,
   tried: KeyRequestForm,
@@ -145,7 +152,7 @@ function hinted(
     if (mine !== undefined && tried.fields.length > 1) return values.map((value) => replaced(tried, mine, value));
     const places = field.inQuery ? (['query', 'body'] as const) : (['body', 'query'] as const);
     const alone = places.flatMap((place) => values.map((value) => single(place, field.name, value)));
-    // What was sent is no longer complained of: this one is wanted beside it.
+    // The refusal no longer names the field that was sent, so the named field is required in addition.
     const isFurther = tried.fields.length > 0 && tried.fields.length < 4 && !isStillAsked;
     return isFurther ? [...values.map((value) => extended(tried, places[0], field.name, value)), ...alone] : alone;
   });
@@ -160,7 +167,7 @@ function replaced(form: KeyRequestForm, field: KeyField, value: KeyFieldValue): 
   return { ...form, fields: form.fields.map((one) => (one === field ? { ...one, value } : one)) };
 }
 
-/** What a named field may want, the likeliest first. */
+/** What a named field may contain, the likeliest first. */
 function valuesFor(operation: KeyOperation, { name, wantsNumber }: NamedField, known: KnownKey): KeyFieldValue[] {
   const plain = plainName(name);
   if (/^(?:is|set)?(?:enabled?|disabled?|active|ativ[oa]|status)$/.test(plain)) return ['flag'];

@@ -8,7 +8,7 @@ export const single = (place: KeyField['in'], name: string, value: KeyFieldValue
   fields: [{ in: place, name, value }],
 });
 
-/** Where a request may name the key, and by what; the usual ones first. */
+/** The places where a request may name the key, and by what, the usual ones first. */
 const usualPlaces: readonly (readonly [KeyField['in'], string, KeyFieldValue])[] = [
   ['body', 'id', 'id'],
   ['body', 'apiKeyId', 'id'],
@@ -70,7 +70,7 @@ function createForms(): KeyRequestForm[] {
   ];
 }
 
-/** The requests that services are known to take for an operation, the usual ones first. */
+/** The request forms that services commonly accept for an operation, the usual ones first. */
 export function usualForms(operation: KeyOperation, { idName, keyName }: KnownKey): KeyRequestForm[] {
   if (operation === 'createNewApiKey') return createForms();
   const own = [...(idName ? [single('body', idName, 'id')] : []), ...(keyName ? [single('body', keyName, 'key')] : [])];

@@ -3,7 +3,7 @@ import { amountWithDecimals, decimalBounds, keptDecimals, mostDecimals } from '.
 
 const all = Array.from({ length: mostDecimals - 2 }, (_, index) => index + 3);
 
-/** What a service that does this to every amount shows. */
+/** The outcomes for a service that changes every amount in this way. */
 function seen(service: (amount: number) => number | null) {
   return all.map((decimals) => {
     const got = service(amountWithDecimals(137, decimals));

@@ -1,15 +1,15 @@
-/** Fractions of an amount whose every digit is rounded up, so that rounding and cutting never look the same. */
+/** Decimals in which every digit is rounded up, so that rounding and truncation never give the same number. */
 const digits = '6789786987';
 
-/** The number of decimals at the most that an amount is tried with. */
+/** The maximum number of decimals that is tried. */
 export const mostDecimals = digits.length;
 
-/** An amount with so many decimals. */
+/** An amount with this many decimals. */
 export function amountWithDecimals(whole: number, decimals: number): number {
   return Number(`${whole}.${digits.slice(0, decimals)}`);
 }
 
-/** What became of the decimals of an amount: `null` where a number came back that nothing of that explains. */
+/** What the service did with the decimals of an amount; `null` if the returned number has another explanation. */
 export type Kept =
   | { readonly how: 'refused' }
   | { readonly how: 'stored' }
@@ -17,8 +17,8 @@ export type Kept =
   | null;
 
 /**
- * How an amount made by `amountWithDecimals` came back.
- * @param decimals how many it was sent with
+ * What the service did with an amount made by `amountWithDecimals`.
+ * @param decimals the number of decimals that was sent
  */
 export function keptDecimals(whole: number, decimals: number, got: number): Kept {
   if (got === amountWithDecimals(whole, decimals)) return { how: 'stored' };
@@ -37,8 +37,8 @@ export interface DecimalBounds {
 
 /**
  * How many decimals of an amount are kept, and what happens to the next one.
- * @param kept what became of amounts with more and more decimals, the fewest first
- * @returns `null` where the first that was not stored came back as something else
+ * @param kept the outcomes for amounts with increasing numbers of decimals
+ * @returns `null` if the first amount that was not stored came back as an unexplained number
  */
 export function decimalBounds(
   kept: readonly { readonly decimals: number; readonly kept: Kept }[],

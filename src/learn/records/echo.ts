@@ -3,26 +3,28 @@ import { isScalar } from '../../json/value.ts';
 import { type Leaf, leaves, nodes, walkLimits } from '../../json/walk.ts';
 import { plainName } from './names.ts';
 
-/** What became of a field that was sent, in a record that came back. */
+/** How a field that was sent appears in a record that came back. */
 export interface Echo {
-  /** Whether it is there under its own name and with the same value (PAYMENT-05, PAYMENT-06). */
+  /** Whether the record has the field under its own name with the same value (PAYMENT-05, PAYMENT-06). */
   readonly carried: boolean;
-  /** Where its own name stands; `null` where it is nowhere. */
+  /** JSON Pointer of the member with that name; `null` if there is none. */
   readonly pointer: string | null;
-  /** What stands there; `undefined` where the name is nowhere. */
+  /** The value of that member; `undefined` if there is none. */
   readonly got: Json | undefined;
 }
 
 const limits = { ...walkLimits, nodes: 5_000 };
 
 /**
- * Whether a record carries a field under its own name and with the same value. The name may be nested; of several places
- * the shallowest that is not `null` is judged.
+ * Whether a record has a field under its own name and with the same value. The name may be nested; of several members,
+ * the shallowest that is not `null` counts.
  *
- * "The same value" is taken strictly, because a client that reads the field back has to be able to send it again: a number
- * is a number (10 and 10.0 are one), a text is the same text. A date that comes back as a date-time, an amount as text or in
- * cents is reformatted, not equal: `locate` finds those. Only addresses may differ in spelling that no reader can tell
- * apart (`https://a.example` and `https://a.example/`).
+ * "The same value" is strict, because a client that reads the field must be able to send it again. A number is a number
+ * (10 and 10.0 are equal), and a text is the same text. A date returned as a date-time and an amount returned as text
+ * or in
+ * cents are reformatted, not equal: `locate` finds those. Only the spelling of addresses may differ where no reader can
+ * tell
+ * them apart (`https://a.example` and `https://a.example/`).
  */
 export function carries(record: unknown, field: string, value: Json): Echo {
   let empty: Echo = { carried: false, pointer: null, got: undefined };
@@ -41,7 +43,7 @@ function sameValue(got: Json, sent: Json): boolean {
   return got === sent || (typeof got === 'string' && typeof sent === 'string' && sameAddress(got, sent));
 }
 
-/** Whether two texts are the same absolute address, spelling aside. */
+/** Whether two texts are the same absolute URL after normalization. */
 export function sameAddress(left: string, right: string): boolean {
   if (left === right) return true;
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(left) && URL.canParse(left) && URL.canParse(right)
@@ -51,13 +53,16 @@ export function sameAddress(left: string, right: string): boolean {
 
 export interface Location {
   readonly pointer: string;
-  /** How it looks there: the very value, another spelling of it (text for a number, date-time for a date), or cents. */
+  /**
+   * How the value appears there: unchanged, in another spelling (text for a number, date-time for a date), or in cents.
+   */
   readonly form: 'same' | 'reformatted' | 'cents';
 }
 
 /**
- * Where a field that was sent comes back in a record: renamed, nested or reformatted as it may be; `null` where it does not.
- * Of several places the one under its own name, then the shallowest, then the least reformatted (gap `echoed-fields`).
+ * Where a field that was sent appears in a record, even if renamed, nested or reformatted; `null` if it does not
+ * appear. Of several places, the one under its own name comes first, then the shallowest, then the least reformatted
+ * (gap `echoed-fields`).
  */
 export function locate(record: unknown, field: string, value: Json): Location | null {
   if (!isScalar(value) || value === null) return null;
@@ -88,14 +93,14 @@ function numberForm(got: Json, sent: number, leaf: Leaf, field: string): Locatio
   if (typeof got === 'string' && decimal(got) === sent) return 'reformatted';
   const number =
     typeof got === 'number' ? got : typeof got === 'string' && /^\d+$/.test(got) ? Number(got) : Number.NaN;
-  // A hundredfold may be chance: only where the name speaks of money.
+  // A factor of 100 may be a coincidence, so it counts only under a name for money.
   const isMoney = plainName(leaf.name).includes(plainName(field)) || moneyNames.test(leaf.name);
   return isMoney && number === Math.round(sent * 100) ? 'cents' : null;
 }
 
 const moneyNames = /amount|cents|centavos|value|valor|price|preco|total|fee|taxa|tarifa|sum|quantia|original/i;
 
-/** The number that a text such as `10.50`, `10,50`, `R$ 1.234,50` or `1,234.50` writes; `NaN` for any other text. */
+/** The number in a text such as `10.50`, `10,50`, `R$ 1.234,50` or `1,234.50`; `NaN` for any other text. */
 function decimal(text: string): number {
   const bare = text.replace(/^\s*(?:R\$|BRL)?\s*/i, '').replace(/\s*(?:BRL)?\s*$/i, '');
   if (/^-?\d+(?:\.\d+)?$/.test(bare)) return Number(bare);
@@ -104,7 +109,10 @@ function decimal(text: string): number {
   return /^-?\d{1,3}(?:,\d{3})+\.\d{1,2}$/.test(bare) ? Number(bare.replaceAll(',', '')) : Number.NaN;
 }
 
-/** Whether a value means that calendar day: other orders of it, a date-time on it, an epoch on it (UTC or Brasília). */
+/**
+ * Whether a value means the given calendar day: the date in another order, a date-time, or an epoch on that day (UTC or
+ * Brasília).
+ */
 function isSameDay(got: Json, day: string): boolean {
   const [year, month, date] = day.split('-') as [string, string, string];
   if (typeof got === 'string') {

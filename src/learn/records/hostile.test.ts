@@ -20,7 +20,7 @@ import { differsBeyondTimestamps } from './timestamp.ts';
 const url = 'https://a.example/hook';
 const sent = { amount: 10.5, externalId: 'order-000017', dueDate: '2027-03-01', callbackSuccessUrl: url };
 
-/** Sends a body through everything that looks at bodies. */
+/** Passes a body to every function that reads bodies. */
 function lookAt(body: Json | undefined, other: Json | undefined): void {
   const items = recordsIn(body);
   identifierCandidates({ created: body, items, sent, headers: [['location', '/%E0%A4%A']] });
@@ -106,7 +106,7 @@ test('any text in the place of an IP list is read', () => {
 });
 
 test('a body 10,000 levels deep is looked at', () => {
-  // Bodies so deep are not parsed any more; what looks through them must stand them all the same.
+  // The parser rejects bodies this deep. The functions must handle them nevertheless.
   const deep = (open: string, close: string) => JSON.parse(`${open.repeat(10_000)}1${close.repeat(10_000)}`) as Json;
   for (const body of [deep('{"data":', '}'), deep('[', ']'), deep('{"id":[', ']}')]) {
     expect(body).toBeDefined();

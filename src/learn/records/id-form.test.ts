@@ -67,7 +67,7 @@ test.each([
   expect(idForm(id)).toBe('other');
 });
 
-/** Whether each character became another, was kept, or turned from capital to small. */
+/** For each character: replaced (`x`), kept (`=`), or replaced by a capital letter (`A`). */
 function changes(id: string): string {
   return [...unknownId([id])]
     .map((character, index) => (character === id[index] ? '=' : /[A-Z]/.test(character) ? 'A' : 'x'))

@@ -1,7 +1,7 @@
-/** The forms that the gap `payment-id-form` knows. */
+/** The answers to the gap `payment-id-form`. */
 export type IdForm = 'uuid' | 'ulid' | 'cuid' | 'objectid' | 'integer' | 'other';
 
-/** In order of preference, where a text fits several: 24 hexadecimal digits are an ObjectId before they are a cuid2. */
+/** In order of preference if a text fits several: 24 hexadecimal digits are an ObjectId before they are a cuid2. */
 const forms: readonly (readonly [IdForm, RegExp])[] = [
   ['uuid', /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i],
   ['integer', /^\d+$/],
@@ -15,7 +15,7 @@ export function idForm(id: string): IdForm {
   return forms.find(([, pattern]) => pattern.test(id))?.[0] ?? 'other';
 }
 
-/** The form that all ids of a service share; `other` where they share none, `null` where there is no id. */
+/** The form that all ids share; `other` if they share none, `null` if there is no id. */
 export function commonIdForm(ids: readonly string[]): IdForm | null {
   if (ids.length === 0) return null;
   return forms.find(([, pattern]) => ids.every((id) => pattern.test(id)))?.[0] ?? 'other';
@@ -28,13 +28,16 @@ const alphabets = {
   lower: 'abcdefghijklmnopqrstuvwxyz',
 } as const;
 
-/** Characters changed, from the end: enough that no other record is met by chance. */
+/**
+ * How many characters are changed, counted from the end: enough that the id does not match another record by
+ * coincidence.
+ */
 const changed = 10;
 
 /**
- * A well-formed id of the same form as the known ones that identifies nothing: the last digits and letters of a known id
- * are turned, its prefix, its separators and (of a UUID) its version stay. An integer becomes a large one that a 32-bit
- * column still takes where the known ones do. `known` must not be empty; what is in it is never answered.
+ * A well-formed id that has the form of the known ids but identifies nothing. It changes the last digits and letters of
+ * a known id, and keeps its prefix, its separators and the version of a UUID. An integer becomes a large one, which
+ * still fits a 32-bit column if the known ones do. `known` must not be empty; the result is never one of its ids.
  */
 export function unknownId(known: readonly string[]): string {
   const model = known.at(-1);
@@ -71,7 +74,7 @@ function turned(id: string, form: IdForm, turn: number): string {
   return characters.join('');
 }
 
-/** Where the part after a prefix such as `pay_` or `PIX-` begins; the whole id where that would leave too little. */
+/** The index after a prefix such as `pay_` or `PIX-`; 0 if too few characters would follow it. */
 function tailStart(id: string): number {
   const separator = Math.max(id.lastIndexOf('_'), id.lastIndexOf('-'), id.lastIndexOf(':'), id.lastIndexOf('.'));
   return id.length - separator - 1 >= 4 ? separator + 1 : 0;
@@ -84,7 +87,7 @@ function turnedCharacter(character: string, form: IdForm | 'hex', turn: number, 
   return shifted(character, alphabet, 1 + (turn % (alphabet.length - 2)), character !== character.toLowerCase());
 }
 
-/** The character that many places further in an alphabet; unchanged where the alphabet lacks it. */
+/** The character `places` further in an alphabet; unchanged if the alphabet does not contain it. */
 function shifted(character: string, alphabet: string, places: number, upper: boolean): string {
   const index = alphabet.indexOf(character.toLowerCase());
   if (index < 0) return character;

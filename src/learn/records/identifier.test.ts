@@ -8,7 +8,7 @@ const uuid = (last: number) => `a81bc81b-dead-4e5d-abff-90865d1e1${String(last).
 const brcode = '00020126580014br.gov.bcb.pix0136a81bc81b-dead-4e5d-abff-90865d1e13b15204000053039865802BR6304ABCD';
 const account = '5f0c1f0e-8a52-4a9e-9a35-0b1a2c3d4e5f';
 
-/** Three items of which the middle one is the payment that was sent. */
+/** Three items. The middle one is the payment that was sent. */
 function listed(make: (number: number) => Json): Json[] {
   return [make(1), { ...(make(2) as object), ...sent } as Json, make(3)];
 }

@@ -7,45 +7,46 @@ import { findItem } from './item.ts';
 import { identifierRank, isForeignName, plainName } from './names.ts';
 import { isTimestamp } from './timestamp.ts';
 
-/** What there is to find an id in. Everything may be missing: a create may answer an empty body. */
+/** Where an id may be found. Everything is optional, because a create may return an empty body. */
 export interface IdentifierEvidence {
-  /** Body of the create's answer: parsed, or its text where it is no JSON; `undefined` where it was empty. */
+  /** Body of the create response: parsed, or its text if it is not JSON; `undefined` if it was empty. */
   readonly created?: unknown;
-  /** Headers of the create's answer: `Location`, `x-id` and the like. */
+  /** Headers of the create response: `Location`, `x-id` and the like. */
   readonly headers?: HeaderList;
-  /** The record itself, where it was found; else it is looked for among `items`. */
+  /** The record itself, if known; otherwise it is looked for among `items`. */
   readonly item?: Json;
-  /** Records of the same kind, from one list: what is the same in all of them identifies none. */
+  /** Records of the same kind from one list. A value that is the same in all of them is not an id. */
   readonly items?: readonly Json[];
-  /** What was sent to create the record. */
+  /** The request body that created the record. */
   readonly sent?: { readonly [field: string]: Json };
-  /** Ids of other records of the kind: this one has their form, and is none of them. */
+  /** Ids of other records of the same kind. The new id has their form and is not one of them. */
   readonly knownIds?: readonly string[];
-  /** Values that are known to be something else: account ids, keys, ids that reading refused. */
+  /** Values known to be something else: account ids, keys, ids that could not be read. */
   readonly notIds?: readonly string[];
 }
 
 export interface IdentifierCandidate {
-  /** The id as it goes into a path. */
+  /** The id as used in a path. */
   readonly value: string;
-  /** Whether the service sent it as a string, as the document says; a number is a candidate too. */
+  /** Whether the service sent it as a string, as the document says. A number is a candidate, too. */
   readonly isString: boolean;
-  /** JSON Pointer into the item, or into the create's answer; empty for a header or a bare text. */
+  /** JSON Pointer into the item or the create response; empty for a header or a bare text. */
   readonly pointer: string;
   readonly source: 'item' | 'created' | 'header';
-  /** Higher is likelier; only the order means something. */
+  /** Higher means likelier; only the order is meaningful. */
   readonly score: number;
 }
 
-/** The likeliest id of a record; `null` where nothing looks like one. */
+/** The likeliest id of a record; `null` if nothing looks like one. */
 export function findIdentifier(evidence: IdentifierEvidence): IdentifierCandidate | null {
   return identifierCandidates(evidence)[0] ?? null;
 }
 
 /**
- * What may be the id of a record, the likeliest first, each value once: by name, by differing from item to item, by
- * recurring in the create's answer, by form. What was sent, what is the same in all items, account ids, dates, addresses,
- * Pix codes and plain words are left out. The caller tries them in turn by reading.
+ * All values that may be the id of a record, the likeliest first, each value once. They are ranked by name, by whether
+ * they differ from item to item, by whether they also occur in the create response, and by form. Values that were sent,
+ * values that all items share, account ids, dates, addresses, Pix codes and plain words are left out. The caller tries
+ * them in turn with a read.
  */
 export function identifierCandidates(evidence: IdentifierEvidence): IdentifierCandidate[] {
   const { items = [], sent = {}, created, headers = [] } = evidence;
@@ -55,7 +56,7 @@ export function identifierCandidates(evidence: IdentifierEvidence): IdentifierCa
   const recurring = new Set(fromAnswer.filter((one) => one.score >= 30).map((one) => one.value));
   const scored = [
     ...fromItem.map((one) => (recurring.has(one.value) ? { ...one, score: one.score + 25 } : one)),
-    // The record's own word comes before what the create said beside it.
+    // The record itself is more reliable than the create response.
     ...fromAnswer.map((one) => (fromItem.length > 0 ? { ...one, score: one.score - 30 } : one)),
   ];
   const byValue = new Map<string, IdentifierCandidate>();
@@ -63,7 +64,7 @@ export function identifierCandidates(evidence: IdentifierEvidence): IdentifierCa
   return [...byValue.values()];
 }
 
-/** The id that a record carries at a pointer that was learnt from another one; a whole number as its digits. */
+/** The id of a record at a pointer that was learned from another record; an integer is returned as its digits. */
 export function identifierAt(record: unknown, pointer: string): string | null {
   const value = getPointer(record, pointer);
   if (typeof value === 'string' && value !== '') return value;
@@ -92,7 +93,7 @@ function inBody(body: unknown, source: 'item' | 'created', evidence: IdentifierE
   return found;
 }
 
-/** The ids of payments to which a body has links, as in `/auth/payment/pix/{id}`. */
+/** The ids of payments that a body links to, as in `/auth/payment/pix/{id}`. */
 function linkedIn(body: unknown): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const { value } of leaves(body, { ...walkLimits, nodes: 5_000, depth: 8 })) {
@@ -113,28 +114,34 @@ function idText(value: Json): string | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? String(value) : null;
 }
 
-/** What cannot be an id, whatever its name. */
+/** Whether a text cannot be an id, whatever its name. */
 function isExcluded(text: string, { sent = {}, knownIds = [], notIds = [] }: IdentifierEvidence): boolean {
   if (text === '' || text.length > 128 || /\s/.test(text)) return true;
   if (knownIds.includes(text) || notIds.includes(text)) return true;
   if (Object.values(sent).includes(text)) return true;
   if (isTimestamp(text) && !/^\d+$/.test(text)) return true;
-  // An address, a mailbox, a Pix BR Code, a JWT, a picture.
+  // An address, a mailbox, a Pix BR Code, a JWT, or an image.
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(text) || /@.*\./.test(text) || /^(?:000201|eyJ|data:)/.test(text);
 }
 
-/** An amount of 17 that comes back is no id; that a payment of 17 has the id 17 is chance, and its name says so. */
+/**
+ * Whether a text is a number that was sent. An amount of 17 that comes back is not an id. If a payment of 17 happens to
+ * have the id 17, its name shows it.
+ */
 function isSentNumber(text: string, { sent = {} }: IdentifierEvidence): boolean {
   return Object.values(sent).some((value) => typeof value === 'number' && String(value) === text);
 }
 
-/** A word such as PENDING, BRL, in_progress or notPaid; capitals in the midst, as in `pay_zOHEdcsXV`, are no spelling of one. */
+/**
+ * A word such as PENDING, BRL, in_progress or notPaid. A text with capitals inside a part, such as `pay_zOHEdcsXV`, is
+ * not a word.
+ */
 function isPlainWord(text: string): boolean {
   const isSpelled = text.split(/[_-]/).every((part) => /^(?:[A-Z]+|[A-Z]?[a-z]+(?:[A-Z][a-z]+)*)$/.test(part));
   return isSpelled && (text.length < 16 || /[_-]/.test(text));
 }
 
-/** What the form says where the name says nothing. */
+/** The score of the form, used if the name says nothing. */
 function byForm(text: string): number {
   const form = idForm(text);
   if (form === 'uuid' || form === 'ulid' || form === 'cuid' || form === 'objectid') return 40;
@@ -148,7 +155,9 @@ function likeness(text: string, { knownIds = [] }: IdentifierEvidence): number {
   return idForm(text) === commonIdForm(knownIds) ? 10 : -10;
 }
 
-/** Ids differ from item to item; what is the same in all of them is an account, a currency, a state. */
+/**
+ * Scores whether a value differs from item to item. A value that all items share is an account, a currency or a state.
+ */
 function distinctness(pointer: string, text: string, named: number, items: readonly Json[]): number {
   const texts = items
     .slice(0, 200)
@@ -178,7 +187,7 @@ function headerId(name: string, value: string): string | null {
     : value;
 }
 
-/** The last segment of a Location, decoded, without query and trailing slash. */
+/** The last segment of a Location, decoded, without the query and a trailing slash. */
 function lastSegment(location: string): string | null {
   const path = location.replace(/[?#].*$/s, '').replace(/\/+$/, '');
   const last = path.slice(path.lastIndexOf('/') + 1);

@@ -8,15 +8,15 @@ import { identifierRank, isForeignName } from './names.ts';
 export interface FoundItem {
   readonly item: Json;
   readonly index: number;
-  /** What gave it away, the strongest first. */
+  /** What identified the item, from the strongest evidence to the weakest. */
   readonly by: 'externalId' | 'fields' | 'new';
 }
 
 /**
- * Which item of a list is the one that was sent: by its externalId anywhere in the item, else by the fields that come
- * back in it and in no other (amount and description, above all), else by being the only one that is new.
+ * Finds the item of a list that was sent: by its externalId anywhere in the item, else by the fields that only this
+ * item repeats (above all, amount and description), else as the only new item.
  *
- * @param before the items of the same list before it was sent; what was there already is not it
+ * @param before the items of the same list before the request; they are excluded
  */
 export function findItem(
   items: readonly Json[],
@@ -39,7 +39,7 @@ export function findItem(
   return before.length > 0 && fresh.length === 1 && only !== undefined ? { ...only, by: 'new' } : null;
 }
 
-/** The items that were not there before, whatever has changed in the others since. */
+/** The items that were not in the list before. An item whose other members have changed is not new. */
 export function newItems(items: readonly Json[], before: readonly Json[]): Json[] {
   const isOld = membership(before);
   return items.filter((item) => !isOld(item));
@@ -52,7 +52,10 @@ function holds(item: Json, text: string, how: 'equal' | 'within'): boolean {
   return false;
 }
 
-/** The one item in which most of what was sent comes back, amount included; `null` where two are as good. */
+/**
+ * The one item that repeats most of the fields that were sent, including the amount; `null` if two items repeat equally
+ * many.
+ */
 function byFields<E extends { readonly item: Json }>(
   entries: readonly E[],
   sent: { readonly [field: string]: Json },
@@ -70,11 +73,14 @@ function byFields<E extends { readonly item: Json }>(
   return next !== undefined && next.hits.length === best.hits.length ? null : best.entry;
 }
 
-/** Tells whether an item is one of these, the same or changed since: they share what stands under the best name for an id. */
+/**
+ * Returns a test for whether an item is one of these, even if it has changed since. Items are compared by the member
+ * that is named most like an id.
+ */
 function membership(before: readonly Json[]): (item: Json) => boolean {
   const ids = new Set(before.map(idLeaf).map((leaf) => leaf && `${leaf.pointer} ${leaf.value}`));
   const scalars = new Set(before);
-  // Records without an id are compared whole, which is bounded because nobody knows how many there are.
+  // Records without an id are compared as a whole. Their number is limited, because a list may have any number of them.
   const nameless = before.filter((item) => !isScalar(item) && idLeaf(item) === null).slice(0, 1_000);
   return (item) => {
     const id = idLeaf(item);

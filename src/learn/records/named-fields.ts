@@ -5,11 +5,11 @@ import { nodes, walkLimits } from '../../json/walk.ts';
 /** A request field that a refusal names. */
 export interface NamedField {
   readonly name: string;
-  /** Whether it says that the field is a query parameter. */
+  /** Whether the refusal says that the field is a query parameter. */
   readonly inQuery: boolean;
-  /** Whether it says that the field should be a number. */
+  /** Whether the refusal says that the field must be a number. */
   readonly wantsNumber: boolean;
-  /** Whether it says that the field should not be there. */
+  /** Whether the refusal says that the field must not be sent. */
   readonly refused: boolean;
 }
 
@@ -17,10 +17,10 @@ const designators =
   /^(?:field|fieldname|field_name|path|loc|instancepath|datapath|property|propertyname|propertypath|param|parameter|missingproperty|attribute|pointer|campo|propriedade|key)$/i;
 
 /**
- * The fields that a refusal names, in whatever form: `path`, `loc`, `property`, `missingProperty` and the like, members of
- * `errors`, and words of messages that look like names. In the order found, each once.
+ * The fields that a refusal names, in any form: `path`, `loc`, `property`, `missingProperty` and the like, members of
+ * `errors`, and words in messages that look like names. In the order found, each once.
  *
- * @param body the parsed body, or its text where it is no JSON
+ * @param body the parsed body, or its text if it is not JSON
  */
 export function fieldsNamedIn(body: unknown): NamedField[] {
   const value = typeof body === 'string' ? (parseJson(body) ?? body.replaceAll(/<[^>]*>/g, ' ')) : body;
@@ -51,7 +51,7 @@ export function fieldsNamedIn(body: unknown): NamedField[] {
   return [...found.values()];
 }
 
-/** First segments of a path that say where a field is, and are none. */
+/** First segments of a path that say where a field is and do not name one. */
 const places = new Set([
   'body',
   'query',
@@ -67,7 +67,7 @@ const places = new Set([
   'errors',
 ]);
 
-/** What is said of a field whose name is under `name`, as in the `invalid-params` of a problem document. */
+/** Members that comment on the field in `name`, as in the `invalid-params` of a problem document. */
 const remarksOnNamed = ['reason', 'message', 'error', 'issue', 'detail', 'mensagem', 'motivo'];
 
 /** The field that an issue is about: the last segment of its path. */
@@ -82,7 +82,7 @@ function designated(issue: { readonly [key: string]: Json }): string[] {
       .split(/[/.[\]]+/)
       .filter((one) => one !== '' && !/^\d+$/.test(one))
       .at(-1);
-    // `path` also names the route that was asked for: /auth/apiKey/enable.
+    // `path` may also be the requested route: /auth/apiKey/enable.
     return name === undefined || /^\/.*\/(?:enable|disable|createNewApiKey)$/i.test(last) ? [] : [name];
   });
 }
@@ -96,7 +96,7 @@ function isErrorMap(name: string, value: Json): value is { readonly [key: string
   return keys.length > 0 && !keys.some((key) => designators.test(key) || remarks.test(key));
 }
 
-/** What frameworks call complaints that are about no field. */
+/** Names that frameworks give to complaints that are not about a field. */
 const general =
   /^(?:errors?|erros?|messages?|mensage(?:m|ns)|details?|non_?field_?errors?|__all__|_errors|general|issues|data|items|missing\w*|required\w*|fields?|campos?|obrigat\w*|falt\w*)$/i;
 
@@ -119,9 +119,9 @@ const atStart = /^([a-z_][\w.-]{1,39})(?:: | (?:is|must|should|cannot|may|é|dev
 const noNames =
   /^(?:is|are|was|must|should|not|and|or|in|of|de|da|do|é|foi|obrigat\w*|requerid\w*|required|missing|invalid\w*|error|erro|it|this|that|there|validation|value|values|name|request|body|json|input)$/i;
 
-/** Words of a message that look like the name of a field. */
+/** Words in a message that look like the name of a field. */
 function wordsOf(line: string): string[] {
-  // One word alone is a code or a type, such as validation_error.
+  // A single word is a code or a type, such as validation_error.
   if (!/\s/.test(line.trim())) return [];
   const quoted = [...line.matchAll(/["'`“‘]([A-Za-z_][\w.-]{1,39})["'`”’]/g)].map((match) =>
     lastSegment(match[1] ?? ''),
@@ -141,7 +141,7 @@ function wordsOf(line: string): string[] {
   return [...quoted, ...shaped, ...spokenOf(line), ...known];
 }
 
-/** What a complaint begins with, or calls a field. */
+/** Words at the beginning of a complaint, or after a word for "field". */
 function spokenOf(line: string): string[] {
   if (!demands.test(line)) return [];
   const first = atStart.exec(line.trim());

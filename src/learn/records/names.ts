@@ -1,19 +1,19 @@
 /**
- * What the name of an undocumented member suggests. Names are compared without case and separators,
- * so that `payment_id`, `paymentId` and `Payment-ID` are one.
+ * What the name of an undocumented member suggests. Names are compared without case and separators, so that
+ * `payment_id`, `paymentId` and `Payment-ID` are equal.
  */
 export function plainName(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }
 
-/** How well a name tells that its value identifies the record it is in: 0 (says nothing) to 100. */
+/** How clearly a name says that its value identifies its record: from 0 (not at all) to 100. */
 export function identifierRank(name: string): number {
   const plain = plainName(name);
   const known = identifierNames[plain];
   if (Object.hasOwn(identifierNames, plain) && known !== undefined) return known;
   if (isForeignName(name)) return 0;
   if (/(?:[a-z](?:Id|ID|Uuid|UUID)|[_-](?:id|uuid))$/.test(name) || /^(?:id|uuid)(?:[A-Z_-])/.test(name)) return 50;
-  // A number or a reference by which a record goes, such as `keyNo` or `charge_number`.
+  // A number or reference that identifies a record, such as `keyNo` or `charge_number`.
   const isCounted = /(?:[a-z](?:No|Nr|Num|Number|Ref)|[_-](?:no|nr|num|number|ref))$/.test(name);
   return isCounted && !/^(?:phone|fone|document|card|tax|cpf|cnpj|page|row|line|house|street)/i.test(name) ? 35 : 0;
 }
@@ -72,13 +72,13 @@ const identifierNames: Readonly<Record<string, number>> = {
 const foreignWords =
   /^(?:account|acct|user|owner|customer|client|holder|merchant|company|tenant|org|organization|wallet|payer|payee|debtor|creditor|seller|buyer|sender|receiver|recipient|created_?by|updated_?by|bank|parent|session|conta|usuario|cliente|titular|pagador|recebedor|empresa|device|correlation|request|trace|external|externo|idempotency|event|environment|env|loc|location|links?|psp|ispb)/i;
 
-/** Whether a name speaks of another thing than the record it is in: its account, its payer, the request. */
+/** Whether a name refers to something other than its record: its account, its payer, the request. */
 export function isForeignName(name: string): boolean {
-  // As it is first: `idempotencyKey` begins with no id.
+  // The name is also tested as it is, because the `id` in `idempotencyKey` is not a prefix.
   return foreignWords.test(name) || foreignWords.test(name.replace(/^(?:id|uuid)[_-]?(?=[A-Z_a-z])/, ''));
 }
 
-/** Whether a name says "status" or "state", in the languages a Brazilian service is written in. */
+/** Whether a name means "status" or "state", in the languages that Brazilian services use. */
 export function isStateName(name: string): boolean {
   return /^(?:.*(?:status|state|situacao|estado)|situation|phase|stage|lifecycle)$/.test(plainName(name));
 }
@@ -87,14 +87,14 @@ const volatileNames =
   /^(?:(?:last)?(?:updated?|modified|changed|edited|refreshed|touched|synced)(?:at|on|date|time|timestamp|ts|by|datetime)?|lastupdate|lastmodification|lastaccess(?:ed)?(?:at)?|lastseen(?:at)?|lastused(?:at)?|update(?:date|time)|modification(?:date|time)|(?:data|date)?(?:de)?(?:ultima)?(?:atualizacao|alteracao|modificacao)|(?:atualizad|alterad|modificad)[oa](?:em|as)|v|version|versao|revision|revisao|rev|etag|lockversion|rowversion|optlock|sequence|checksum|requestid|traceid|correlationid|servertime|timestamp|now|generatedat|fetchedat|retrievedat|expiresin|ttl|age|elapsed|seconds?remaining|remainingseconds|updatecount|updatescount|revisioncount)$/;
 
 /**
- * Whether a member of this name is expected to change by itself or with every write: time of last change,
- * revision, entity tag, request id, countdown.
+ * Whether a member of this name changes by itself or with every write: time of last change, revision, entity tag,
+ * request id, countdown.
  */
 export function isVolatileName(name: string): boolean {
   return volatileNames.test(plainName(name));
 }
 
-/** Whether a member of this name keeps a record of changes, so that it grows with every write. */
+/** Whether a member of this name records changes and therefore grows with every write. */
 export function isHistoryName(name: string): boolean {
   return /^(?:.*(?:history|historico|audit|auditlog|audittrail|changelog|revisions|versions|changes|logs?|alteracoes))$/.test(
     plainName(name),

@@ -1,16 +1,17 @@
 import { equal } from '../../json/equal.ts';
 import type { JsonList } from '../../json/value.ts';
 
-/** The forms of the gap `list-order`. */
+/** The answers to the gap `list-order`. */
 export type ListOrder = 'newest-first' | 'oldest-first' | 'other';
 
 /**
- * In which order a list shows payments.
+ * The order in which a list shows payments.
  *
- * @param listed ids in the order of the list, over all its pages; ids that are not in `created` are passed over
- * @param created ids in the order in which they were created, one after another; those of one group side by side, so that
- *   they may stand in any order among themselves
- * @returns `null` where fewer than three of them are listed, or all are of one group: they are in order by chance
+ * @param listed ids in the order of the list, over all its pages; ids that are not in `created` are ignored
+ * @param created ids in the order of their creation, one after another; ids in a group were created together and may be
+ *   in any order among themselves
+ * @returns `null` if fewer than three of them are listed, or all belong to one group: their order would be a
+ *   coincidence
  */
 export function listOrder(
   listed: readonly string[],
@@ -26,28 +27,30 @@ export function listOrder(
   return ages.every((index, at) => at === 0 || index <= (ages[at - 1] ?? 0)) ? 'newest-first' : 'other';
 }
 
-/** What the list answered to one value of `page`; `null` where it refused. */
+/** The list's response to one value of `page`; `null` if it was refused. */
 export type PageAnswer = { readonly currentPage: number; readonly data: JsonList } | null;
 
 /**
- * The number of the first page: 0 or 1 (gap `first-page`); `null` where the answers do not tell.
- * Ask with a small limit, so that there are several pages.
+ * The number of the first page: 0 or 1 (gap `first-page`); `null` if the responses do not tell. Use a small limit, so
+ * that there are several pages.
  *
- * @param zero the answer to page=0
- * @param one the answer to page=1
- * @param plain the answer without page
+ * @param zero the response to page=0
+ * @param one the response to page=1
+ * @param plain the response without page
  */
 export function firstPage(zero: PageAnswer, one: PageAnswer, plain: PageAnswer): 0 | 1 | null {
   if (zero === null) return one === null ? null : 1;
   if (one === null) return zero.data.length > 0 ? 0 : null;
-  // Page 0 is answered as page 1, or as an empty page before the first.
+  // The service treats page 0 like page 1, or as an empty page before the first.
   if (zero.data.length === 0) return one.data.length > 0 ? 1 : null;
   if (equal(zero.data, one.data)) return 1;
   if (plain !== null && equal(plain.data, one.data)) return zero.currentPage === 0 ? 0 : 1;
   return 0;
 }
 
-/** The numbers of all pages of a list, in order: as many as `totalPages`, from the first page on, `most` at the most. */
+/**
+ * The numbers of all pages of a list, in order: `totalPages` numbers from the first page on, but no more than `most`.
+ */
 export function pageNumbers(first: 0 | 1, totalPages: number, most = 1_000): number[] {
   const count = Number.isInteger(totalPages) ? Math.min(Math.max(totalPages, 0), most) : 0;
   return Array.from({ length: count }, (_, index) => first + index);

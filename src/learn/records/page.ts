@@ -13,7 +13,7 @@ export interface Page {
 const integers = ['currentPage', 'pageSize', 'totalItems', 'totalPages'] as const;
 
 /**
- * What keeps a body from being the documented list page (LIST-01), one clause for each field; empty where it is one.
+ * The differences between a body and the documented list page (LIST-01), one clause per field; empty if there are none.
  * 10 and 10.0 are the same integer.
  */
 export function pageProblems(body: unknown): string[] {
@@ -28,12 +28,14 @@ export function pageProblems(body: unknown): string[] {
   return index < 0 ? problems : [...problems, `data[${index}] is ${shown(data[index])}, expected an object`];
 }
 
-/** The body as the documented list page; `null` where it is none, whatever else it is. */
+/** The body as the documented list page; `null` if it is anything else. */
 export function asPage(body: unknown): Page | null {
   return pageProblems(body).length === 0 ? (body as unknown as Page) : null;
 }
 
-/** The items of an answer of the list, for rules that can do without the rest of the page: `data`, where it is an array. */
+/**
+ * The items of a list response, for rules that do not need the rest of the page: `data` if it is an array, else none.
+ */
 export function pageItems(body: unknown): JsonList {
   const data = member(body, 'data');
   return isList(data) ? data : [];

@@ -5,12 +5,12 @@ import { isList, isObject, isScalar } from '../../json/value.ts';
 import { idForm } from './id-form.ts';
 import { plainName } from './names.ts';
 
-/** A record with the place where it was found. */
+/** A record and the place where it was found. */
 export interface FoundRecord {
   readonly value: Json;
   /** JSON Pointer into the body. */
   readonly pointer: string;
-  /** The member name that the record stands under in a map keyed by id; `null` elsewhere. */
+  /** The key of the record in a map keyed by id; `null` elsewhere. */
   readonly key: string | null;
 }
 
@@ -24,7 +24,7 @@ const listNames = new Set(
   ).split(' '),
 );
 
-/** Members that say something about the answer, not about a record. */
+/** Members that describe the response, not a record. */
 const metaNames = new Set(
   (
     'success ok status statuscode code message messages msg mensagem error errors erro erros timestamp time path total count ' +
@@ -36,15 +36,15 @@ const metaNames = new Set(
 );
 
 /**
- * The records of an answer whose envelope nobody documented: the elements of its list, wherever that is, the values of a
- * map keyed by ids, or a single object as one record. `null`, an empty body, `{}` and an envelope around nothing have none.
- * A text or a number that stands for a record is answered as it is.
+ * The records in a response with an undocumented envelope: the elements of its list at any depth, the values of a map
+ * keyed by ids, or a single object as one record. `null`, an empty body, `{}` and an empty envelope contain none. A
+ * text or a number in the place of a record is returned unchanged.
  */
 export function recordsIn(body: unknown): Json[] {
   return locateRecords(body).map((record) => record.value);
 }
 
-/** Like `recordsIn`, with where each record was found. */
+/** Like `recordsIn`, with the place of each record. */
 export function locateRecords(body: unknown): FoundRecord[] {
   if (typeof body === 'string') {
     const inner = parseJson(body);
@@ -69,12 +69,12 @@ function unwrap(value: Json, pointer: string, depth: number): FoundRecord[] {
 
 function elements(list: JsonList, pointer: string, depth: number): FoundRecord[] {
   const [first, second] = list;
-  // [records, count]: how some data layers answer a page.
+  // [records, count]: some data layers return a page in this form.
   if (list.length === 2 && isList(first) && typeof second === 'number') return unwrap(first, `${pointer}/0`, depth + 1);
   return list.flatMap((element, index) => {
     if (element === null) return [];
     const at = childPointer(pointer, index);
-    // {node, cursor}: the edges of a connection.
+    // {node, cursor}: an edge of a GraphQL connection.
     const node = isObject(element) && Object.hasOwn(element, 'node') ? element['node'] : undefined;
     return isObject(node)
       ? [{ value: node, pointer: `${at}/node`, key: null }]
@@ -82,7 +82,7 @@ function elements(list: JsonList, pointer: string, depth: number): FoundRecord[]
   });
 }
 
-/** The member that is the list: by its name, else the only list of objects in an object that is no record itself. */
+/** The member that holds the list: found by its name, or as the only list in an object that is not a record itself. */
 function listMember(value: JsonObject, keys: readonly string[]): string | null {
   const lists = keys.filter((key) => isList(value[key]));
   const named = lists.filter((key) => listNames.has(plainName(key)));
@@ -92,7 +92,7 @@ function listMember(value: JsonObject, keys: readonly string[]): string | null {
   return rest.every((key) => isMeta(key)) ? (others[0] ?? null) : null;
 }
 
-/** Whether an object says itself which thing it is, or what it is worth: then it is no envelope. */
+/** Whether an object contains its own id or amount, which means that it is not an envelope. */
 function isRecord(value: JsonObject): boolean {
   return Object.keys(value).some((key) => {
     const member = value[key];
@@ -117,7 +117,10 @@ function mapped(value: JsonObject, keys: readonly string[], pointer: string): Fo
   return keys.map((key) => ({ value: value[key] as Json, pointer: childPointer(pointer, key), key }));
 }
 
-/** An object around one thing, that is named as such or alone among remarks about the answer; else one record. */
+/**
+ * Unwraps an object around a single thing, which either has the name of a list or is the only member besides metadata.
+ * Any other object is one record.
+ */
 function envelope(value: JsonObject, keys: readonly string[], pointer: string, depth: number): FoundRecord[] {
   const rest = keys.filter((key) => !isMeta(key));
   const inner = rest.filter((key) => isObject(value[key]));

@@ -4,35 +4,36 @@ import type { Json } from '../../json/value.ts';
 import { isHistoryName, isStateName, isVolatileName, plainName } from './names.ts';
 import { isTimestamp } from './timestamp.ts';
 
-/** What tells the state of a record. */
+/** The member that shows the state of a record. */
 export interface StateField {
   /** JSON Pointer into the record. */
   readonly pointer: string;
-  /** A word, a truth value, or a moment that is there or not. */
+  /** A word, a boolean, a number, or a timestamp that is present or absent. */
   readonly kind: 'text' | 'boolean' | 'number' | 'timestamp';
   readonly from: string;
   readonly to: string;
 }
 
 export interface StateEvidence {
-  /** The record before an operation, and after it. */
+  /** The record before and after an operation. */
   readonly before: unknown;
   readonly after: unknown;
-  /** Two reads between which nothing was done: what differs there changes by itself. */
+  /** Two reads with no operation between them. Members that differ change by themselves. */
   readonly quiet?: readonly [unknown, unknown];
-  /** Input fields of the record: none of them is its state. */
+  /** Input fields of the record. None of them is its state. */
   readonly inputs?: readonly string[];
 }
 
 /**
- * Which member tells the state, by what an operation changed: members called status or state first, then words, truth values
- * and moments that appeared (`paidAt`); times of last change, revisions and counters never. `null` where nothing tells it.
+ * Finds the member that shows the state, by what an operation changed: members called status or state first, then
+ * words, booleans and timestamps that appeared (`paidAt`). Times of last change, revisions and counters are never the
+ * state. `null` if no member qualifies.
  */
 export function findState(evidence: StateEvidence): StateField | null {
   return stateCandidates(evidence)[0] ?? null;
 }
 
-/** All members that may tell the state, the likeliest first. */
+/** All members that may show the state, the likeliest first. */
 export function stateCandidates({ before, after, quiet, inputs = [] }: StateEvidence): StateField[] {
   const restless = new Set(quiet === undefined ? [] : differences(...quiet).map((one) => one.pointer));
   return differences(before, after)
@@ -43,8 +44,8 @@ export function stateCandidates({ before, after, quiet, inputs = [] }: StateEvid
 }
 
 /**
- * The state of a record at a pointer that was learnt, as text: a word or number itself, `true` or `false`, and for a moment
- * `set` or `unset`, because the moment itself is another every time. A member that is not there is `unset`, too.
+ * The state of a record at a learned pointer, as text: a word or number itself, `true` or `false`, and `set` or `unset`
+ * for a timestamp, because its value is different every time. A missing member is also `unset`.
  */
 export function stateAt(record: unknown, field: Pick<StateField, 'pointer' | 'kind'>): string {
   return stateText(getPointer(record, field.pointer), field.kind);
@@ -89,12 +90,12 @@ function isWord(value: Json): boolean {
   return typeof value === 'string' && /^\p{L}[\p{L}\s_.-]{0,39}$/u.test(value) && value.trim().split(/\s+/).length <= 4;
 }
 
-/** A code for a state, such as `2` or `10-B`, which only the name of its member tells from other texts. */
+/** A code for a state, such as `2` or `10-B`. Only the member's name distinguishes it from other texts. */
 function isShort(value: Json | undefined): boolean {
   return typeof value === 'string' && /^[\p{L}\d][\p{L}\d_.-]{0,11}$/u.test(value) && !isTimestamp(value);
 }
 
-/** Whatever stands in a record of the state is likely the state, unless it describes it. */
+/** A member inside a state object is likely the state itself, unless its name says that it describes the state. */
 function scoreOfName(name: string, isOfState: boolean): number {
   const score = nameScore(name);
   return isOfState && score >= 0 ? Math.max(score, 40) : score;

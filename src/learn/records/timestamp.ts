@@ -7,12 +7,12 @@ const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 const dayFirst = /^\d{2}[/-]\d{2}[/-]\d{4}(?:[ T]\d{2}:\d{2}(?::\d{2})?)?$/;
 const rfc1123 = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} \S{1,5}$/;
 
-/** Years 2001 to 2100, in which an integer of that size is taken for seconds or milliseconds since 1970. */
+/** Seconds of the years 2001 to 2100. An integer in this range is read as seconds or milliseconds since 1970. */
 const epoch = { from: 978_307_200, to: 4_102_444_800 };
 
 /**
- * Whether a value is a moment or a day: ISO 8601, RFC 1123, day first as in Brazil, or seconds or milliseconds since 1970
- * as number or text. A plain amount is never so large.
+ * Whether a value is a point in time or a day: ISO 8601, RFC 1123, day first as in Brazil, or seconds or milliseconds
+ * since 1970 as number or text. A plain amount is never that large.
  */
 export function isTimestamp(value: unknown): boolean {
   if (typeof value === 'number') return isEpoch(value);
@@ -28,8 +28,8 @@ function isEpoch(value: number): boolean {
 }
 
 /**
- * Whether a member may change without the record meaning anything else: by its name (`updatedAt`, `version`, `etag`, …),
- * whatever its value, or because it is a list of changes.
+ * Whether a member may change without a change in meaning: by its name (`updatedAt`, `version`, `etag`, …), whatever
+ * its value, or because it is a list of changes.
  */
 export function isVolatile(name: string, value: unknown): boolean {
   return isVolatileName(name) || (isHistoryName(name) && typeof value === 'object');
@@ -37,25 +37,27 @@ export function isVolatile(name: string, value: unknown): boolean {
 
 export interface Aside {
   /**
-   * Leave revision counters of any name and lists of changes aside too, as the rule PAYMENT-19 does: integers outside
-   * the documented fields that rose by one, and lists that grew under a name such as `history`.
+   * Also ignore revision counters of any name and lists of changes, as the rule PAYMENT-19 does: integers outside the
+   * documented fields that rose by one, and lists under a name such as `history`.
    */
   readonly revisions?: boolean;
-  /** Names of input fields: what they carry is never taken for a counter or a timestamp of the service's own. */
+  /** Names of input fields. Their values are never treated as counters or timestamps of the service. */
   readonly inputs?: readonly string[];
 }
 
 /**
- * Where two reads of a record differ in more than a timestamp; empty where they do not (PAYMENT-17, PAYMENT-19).
+ * The differences between two reads of a record, except timestamps; empty if there are none (PAYMENT-17, PAYMENT-19).
  *
- * A moment that changed to another moment is a timestamp. A moment that appeared or went (`paidAt` from `null`) says that
- * something happened, as a boolean would, and counts, unless its name is that of a time of last change (`updatedAt`).
+ * A point in time that changed to another one is a timestamp. One that appeared or disappeared (`paidAt` from `null`)
+ * shows
+ * that something happened, as a boolean would, so it counts, unless its name is that of a time of last change
+ * (`updatedAt`).
  */
 export function differencesBeyondTimestamps(before: unknown, after: unknown, aside: Aside = {}): Difference[] {
   return differences(before, after).filter((difference) => !isAside(difference, aside));
 }
 
-/** Whether two reads of a record differ in more than a timestamp. */
+/** Whether two reads of a record differ in more than timestamps. */
 export function differsBeyondTimestamps(before: unknown, after: unknown, aside: Aside = {}): boolean {
   return differencesBeyondTimestamps(before, after, aside).length > 0;
 }

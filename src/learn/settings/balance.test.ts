@@ -57,7 +57,7 @@ test.each([
   expect(findCredit({ before, created, paid })).toBeNull();
 });
 
-/** Bodies of what rose by one on paying, and of what else changed. */
+/** Bodies with a number that rose by one on paying, and with other changes. */
 const balances = (body: (gain: number, step: number) => unknown) => ({
   before: body(0, 0),
   created: body(0, 1),

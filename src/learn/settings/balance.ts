@@ -4,13 +4,13 @@ import { leaves, walkLimits } from '../../json/walk.ts';
 import { isVolatileName, plainName } from '../records/names.ts';
 import { isTimestamp } from '../records/timestamp.ts';
 
-/** The form of the gap `balance-credit`. */
+/** The answer to the gap `balance-credit`. */
 export interface Credit {
   /** JSON Pointer into the body of the balance; empty for a bare number. */
   readonly path: string;
-  /** What the create added, in the unit of the balance. */
+  /** How much the create added, in the unit of the balance. */
   readonly afterCreate: number;
-  /** What paying added to that. */
+  /** How much the payment added on top of that. */
   readonly afterPay: number;
 }
 
@@ -22,8 +22,8 @@ export interface Balances {
 }
 
 /**
- * Where in the body of the balance the earned fees are, by what a payment with fees changed: the member that is named after
- * a balance or what is available, then the one that rose, then the shallowest. `null` where no number changed.
+ * Finds the earned fees in the balance by what a payment with fees changed. It prefers a member named like a balance or
+ * an available amount, then one that rose, then the shallowest. `null` if no number changed.
  */
 export function findCredit({ before, created, paid }: Balances): Credit | null {
   const found: { readonly credit: Credit; readonly score: number }[] = [];
@@ -38,14 +38,14 @@ export function findCredit({ before, created, paid }: Balances): Credit | null {
   return found.sort((a, b) => b.score - a.score)[0]?.credit ?? null;
 }
 
-/** The number at a place of a body, also where it is written as text; `null` where there is none. */
+/** The number at a pointer, also if it is written as text; `null` if there is none. */
 export function amountAt(body: unknown, pointer: string): number | null {
   const value: Json | undefined = getPointer(body, pointer);
   if (typeof value === 'number') return value;
   return typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value.trim()) ? Number(value) : null;
 }
 
-/** A difference of two sums without the noise of binary fractions. */
+/** Removes the floating-point error from a difference of two sums. */
 export function rounded(difference: number): number {
   return Number(difference.toFixed(6));
 }

@@ -3,15 +3,18 @@ import { parseJson } from '../../json/parse.ts';
 import { isList } from '../../json/value.ts';
 import { leaves } from '../../json/walk.ts';
 
-/** The forms of the gap `ip-string-form`. */
+/** The answers to the gap `ip-string-form`. */
 export type IpForm = 'single' | 'comma' | 'space' | 'newline' | 'json-array' | 'other';
 
 export interface ParsedIps {
-  /** The entries shown, as spelled: addresses, blocks in CIDR form, host names. */
+  /** The entries in their original spelling: addresses, CIDR blocks, host names. */
   readonly ips: readonly string[];
-  /** How they are joined; `null` where there are none. One entry alone is `single`: a list of one looks the same. */
+  /**
+   * How they are joined; `null` if there are none. A single entry is `single`, because a list of one entry looks the
+   * same.
+   */
   readonly form: IpForm | null;
-  /** Whether the body is a JSON string or text, as the document says, and no other JSON value (SECIP-01). */
+  /** Whether the body is a JSON string or plain text, as the document says, and not another JSON value (SECIP-01). */
   readonly isString: boolean;
   /** The text itself, without the quotes of a JSON string. */
   readonly content: string;
@@ -20,10 +23,10 @@ export interface ParsedIps {
 export type IpString = ParsedIps;
 
 /**
- * Reads the answer of GET /auth/securityIP, a JSON string or a text body.
+ * Reads the response of GET /auth/securityIP, a JSON string or a text body.
  *
  * @param text the body as received
- * @param contentType its content-type where there was one: a body that says it is plain text is text, even if it could be JSON
+ * @param contentType its Content-Type, if any; a body declared as text is read as text, even if it is valid JSON
  */
 export function parseIpString(text: string, contentType: string | null = null): ParsedIps {
   const isText = contentType !== null && /^\s*text\//i.test(contentType);
@@ -34,19 +37,20 @@ export function parseIpString(text: string, contentType: string | null = null): 
   return { ips, form, isString, content };
 }
 
-/** Whether an answer shows an address or block, whatever way its IPv6 is spelled; a /32 or /128 is the address itself. */
+/** Whether a response shows an address or block, in any spelling of IPv6. A /32 or /128 block equals its address. */
 export function showsIp(text: string, ip: string, contentType: string | null = null): boolean {
   return parseIpString(text, contentType).ips.some((shown) => sameIp(shown, ip));
 }
 
-/** Whether two entries are the same address or block, however they are spelled. */
+/** Whether two entries are the same address or block, in any spelling. */
 export function sameIp(left: string, right: string): boolean {
   return canonicalIp(left) === canonicalIp(right);
 }
 
 /**
- * How the addresses are joined, and what an empty list is, from several answers (gap `ip-string-form`): answers with two or more
- * entries decide; where there never were two, the form is that of one. `null` where no answer showed an address.
+ * How the addresses are joined, and what an empty list is, from several responses (gap `ip-string-form`). Responses
+ * with two or more entries decide. If none has two, the form is that of a single entry. `null` if no response shows an
+ * address.
  */
 export function ipStringForm(answers: readonly ParsedIps[]): IpForm | null {
   const several = answers.find(({ ips }) => ips.length > 1);
@@ -57,14 +61,17 @@ export function ipStringForm(answers: readonly ParsedIps[]): IpForm | null {
   return decided?.form ?? null;
 }
 
-/** One spelling for an address or a block, so that two can be compared; what is neither comes back in lower case. */
+/**
+ * One spelling for an address or a block, so that entries can be compared. Any other text is returned in lower case.
+ */
 export function canonicalIp(entry: string): string {
   const [address = '', bits] = entry.trim().split('/');
   const version = isIP(address);
   if (version === 0) return entry.trim().toLowerCase();
   const canonical = version === 4 ? address : canonicalIpv6(address);
   if (bits === undefined) return canonical;
-  // The prefix of an IPv4 address in IPv6 counts the 96 bits before it; a shorter one is taken for that of the IPv4 address.
+  // The prefix of an IPv4-mapped IPv6 address counts the 96 bits before the IPv4 address. A shorter prefix is read as
+  // an IPv4 prefix.
   const isMapped = version === 6 && !canonical.includes(':');
   const prefix = isMapped && Number(bits) >= 96 ? String(Number(bits) - 96) : bits;
   return prefix === (canonical.includes(':') ? '128' : '32') ? canonical : `${canonical}/${prefix}`;
@@ -95,7 +102,7 @@ function entriesOf(content: string): { ips: string[]; form: IpForm | null } {
     if (parts.length > 1 && parts.every(isEntry)) return named(parts, form);
   }
   if (isEntry(content.replace(/[,;]$/, ''))) return named([content.replace(/[,;]$/, '')], 'single');
-  // In a sentence the last address has its full stop.
+  // In a sentence, a full stop may follow the last address.
   const words = content.split(/[^0-9A-Za-z.:/%-]+/).map((word) => word.replace(/(?<!:)[.:]$/, ''));
   return named(words.filter(isAddressOrBlock), 'other');
 }

@@ -6,21 +6,25 @@ import { type IdentifierCandidate, identifierCandidates } from '../records/ident
 import { plainName } from '../records/names.ts';
 import { type FoundRecord, locateRecords } from '../records/records.ts';
 
-/** One webhook, as an answer shows it. */
+/** One webhook in a response. */
 export interface ShownWebhook {
   readonly url: string;
   readonly record: Json;
   /** JSON Pointer of the record in the body. */
   readonly pointer: string;
-  /** The likeliest of its ids that is a string, as the document says; `null` where there is none. */
+  /** The likeliest id that is a string, as the document says; `null` if there is none. */
   readonly id: string | null;
-  /** What may be its id, the likeliest first, each a string or a number; a map's key is one. Empty where there is none. */
+  /**
+   * Values that may be its id, strings or numbers, the likeliest first. The key in a map counts as one. Empty if there
+   * is none.
+   */
   readonly ids: readonly Pick<IdentifierCandidate, 'value' | 'isString'>[];
 }
 
 /**
- * The webhooks that an answer of getWebhook, createWebhook or updateWebhook shows: object, list, envelope, map keyed by id,
- * texts, or one bare text. What is no address is no webhook: `{ "url": null }` shows none.
+ * The webhooks in a response of getWebhook, createWebhook or updateWebhook: an object, a list, an envelope, a map keyed
+ * by id, a list of texts, or one bare text. A record without an address is not a webhook: `{ "url": null }` contains
+ * none.
  */
 export function webhooksIn(body: unknown): ShownWebhook[] {
   const records = locateRecords(body).slice(0, mostWebhooks);
@@ -34,14 +38,14 @@ export function webhooksIn(body: unknown): ShownWebhook[] {
   });
 }
 
-/** The webhook of an answer that has this url; `null` where none has. */
+/** The webhook with this URL; `null` if the response shows none. */
 export function findWebhook(body: unknown, url: string): ShownWebhook | null {
   return webhooksIn(body).find((webhook) => sameAddress(webhook.url, url)) ?? null;
 }
 
 /**
- * Whether an answer shows a url as one that is in use: anywhere in it, but not under a name that speaks of the past
- * (`previousUrl`, `history`) nor among the links of a hypermedia answer.
+ * Whether a response shows a URL that is in use. URLs under names for past values (`previousUrl`, `history`) and
+ * hypermedia links do not count.
  */
 export function showsUrl(body: unknown, url: string): boolean {
   for (const leaf of leaves(body, limits)) {
@@ -51,7 +55,7 @@ export function showsUrl(body: unknown, url: string): boolean {
   return false;
 }
 
-/** Of a longer list the rest is passed over. */
+/** Records of a list beyond this number are ignored. */
 const mostWebhooks = 1_000;
 
 const limits = { ...walkLimits, nodes: 50_000, depth: 12 };

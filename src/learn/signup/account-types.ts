@@ -1,6 +1,6 @@
 import type { Habit } from './forms.ts';
 
-/** Families of values that belong together: the person's one first, then the company's. */
+/** Values of accountType that services use together: the value for a person first, then the values for companies. */
 const families: readonly (readonly [weight: number, ...values: string[]])[] = [
   [14, 'PF', 'PJ'],
   [8, 'INDIVIDUAL', 'BUSINESS'],
@@ -71,7 +71,7 @@ const anyCase: readonly (readonly [weight: number, person: string])[] = [
 
 const people = families.map((family) => family[1] as string);
 
-/** Services for companies alone. */
+/** The values of services that accept companies only. */
 const companies: readonly (readonly [weight: number, company: string])[] = [
   [1.5, 'PJ'],
   [0.8, 'BUSINESS'],
@@ -82,20 +82,23 @@ const companies: readonly (readonly [weight: number, company: string])[] = [
   [0.3, 'PESSOA_JURIDICA'],
 ];
 
-/** How services handle accountType, as far as this is known from others; a person's values only. */
+/**
+ * Prior weights of how services handle accountType, taken from other services. A person's values only, except for
+ * services that accept companies only.
+ */
 export const accountTypeHabits: readonly Habit[] = [
   { weight: 12, takes: null },
   ...families.map(([weight, ...values]) => ({ weight, takes: values.slice(0, 1) })),
   ...anyCase.map(([weight, person]) => ({ weight, takes: people.filter((one) => one.toLowerCase() === person) })),
   ...companies.map(([weight, company]) => ({ weight, takes: [company] })),
-  // A service with several kinds of person takes more than one of the usual words.
+  // A service with several kinds of person accepts more than one of the usual values.
   { weight: 3, takes: ['PF', 'MEI', 'INDIVIDUAL'] },
 ];
 
-/** What is tried as accountType: a person's types, then the usual ones of companies. */
+/** The values of accountType that the learner tries: a person's values first, then the usual values of companies. */
 export const triedTypes: readonly string[] = [...new Set([...people, ...companies.map(([, company]) => company)])];
 
-/** Every candidate, people's and companies' types in turn: what the gap `account-types` is tried with. */
+/** All candidate values, for persons and for companies. The gap `account-types` tries each of them. */
 export const accountTypeCandidates: readonly string[] = [...new Set(families.flatMap(([, ...values]) => values))];
 
 const personWords =
@@ -109,12 +112,12 @@ function bare(value: string): string {
     .toLowerCase();
 }
 
-/** Whether a type is likely to ask for company fields. */
+/** Whether an account type is likely to require the company fields. */
 export function looksLikeCompany(accountType: string): boolean {
   return companyWords.test(bare(accountType)) && !personWords.test(bare(accountType));
 }
 
-/** Orders the values that a service names: a person's first, a company's last. */
+/** Sorts values that a service names: a person's values first, a company's values last. */
 export function personFirst(values: readonly string[]): string[] {
   const rank = (value: string) => (personWords.test(bare(value)) ? 0 : looksLikeCompany(value) ? 2 : 1);
   return values.toSorted((one, other) => rank(one) - rank(other));

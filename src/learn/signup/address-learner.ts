@@ -13,32 +13,35 @@ import type { Home } from './person.ts';
 import { addressNames, type Concept, conceptOf, plain } from './vocabulary.ts';
 import { matches } from './wording.ts';
 
-/** What refusals have taught about the address: which names to send and in which form each. */
+/** Learns from refusals which names the address has and in which form each value is sent. */
 export interface AddressLearner {
-  /** The fields to send, from the shape that is being tried. */
+  /** The fields to send for the shape that is being tried. */
   fields(shape: AddressShape, zip: string): AddressField[];
-  /** Takes one complaint about something inside the address; says whether that changed what will be sent. */
+  /** Takes one complaint about a field inside the address. @returns whether it changes what is sent next */
   learn(complaint: Complaint, together: readonly Complaint[]): boolean;
-  /** Takes a pattern that some part of the address has to match; says whether a part was found that can be made to. */
+  /**
+   * Takes a pattern that some part of the address has to match. @returns whether a part was changed to a form that
+   * matches
+   */
   fit(complaint: Complaint): boolean;
-  /** The address was refused as a whole: a few names that were asked for are not all that it needs. */
+  /** Records that the address was refused as a whole: the few names that the service asked for are not enough. */
   refuseWhole(): void;
-  /** The shape that agrees best with what is known; `shape` itself where nothing speaks against it. */
+  /** The shape that agrees best with what is known; `shape` itself if nothing contradicts it. */
   shape(shape: AddressShape): AddressShape;
 }
 
 interface Known {
-  /** Paths that were asked for, by themselves joined with a slash. */
+  /** Paths that refusals asked for, keyed by the path joined with slashes. */
   readonly wanted: Map<string, readonly string[]>;
   readonly refused: Set<string>;
-  /** Name of the form for a concept, or for the path of a field that is about none. */
+  /** The name of the form to send, keyed by concept, or by path for a field without a concept. */
   readonly forms: Map<string, string>;
   readonly literals: Map<string, Json>;
   readonly triedForms: Map<string, Set<string>>;
-  /** Parts of the address that are sent under every name. */
+  /** Concepts that are sent under every name that they may have. */
   readonly widened: Set<Concept>;
   strict: boolean;
-  /** How many refusals spoke of names that the service does not know, after it was known to be strict. */
+  /** How many refusals named unknown fields. A refusal counts once, however many fields it names. */
   strangers: number;
   wide: AddressShape | null;
   rethink: boolean;
@@ -90,7 +93,7 @@ export function addressLearner(home: () => Home): AddressLearner {
   };
 }
 
-/** Refusals for unknown names after which no more names are guessed. */
+/** After this many refusals of unknown names, no more names are guessed. */
 const patience = 5;
 
 function samePath(one: readonly string[], other: readonly string[]): boolean {
@@ -103,7 +106,7 @@ function fieldsOf(shape: AddressShape, zip: string, known: Known): AddressField[
   const replaced = (concept: Concept | null) =>
     narrowed && concept !== null && wantedConcepts.has(concept) && !known.widened.has(concept);
   const wider = [...known.widened].flatMap((concept) => addressNames[concept]);
-  // So many names were unknown that no usual set fits: from here on only what is asked for is sent.
+  // So many names were unknown that no usual set fits. From here on, only requested names are sent.
   const names = known.strangers >= patience ? [] : [...addressShapes[shape], ...wider];
   const base = [...new Set(names)]
     .filter((name) => !known.refused.has(name))
@@ -128,7 +131,7 @@ const essential: ReadonlySet<Concept | null> = new Set([
   'state',
   'zipCode',
 ]);
-/** Parts that no address does without: where such a name is refused, the service has another one for it. */
+/** Parts that every address has. A service that refuses such a name uses another name for the part. */
 const telling: ReadonlySet<Concept | null> = new Set(['street', 'city', 'zipCode']);
 
 function refuse(complaint: Complaint, together: readonly Complaint[], known: Known): boolean {
@@ -137,7 +140,7 @@ function refuse(complaint: Complaint, together: readonly Complaint[], known: Kno
   known.wide = null;
   known.widened.clear();
   if (together.find(({ field, kind }) => field === 'address' && kind === 'unknown') === complaint) known.strangers += 1;
-  // One unknown field at a time, and one that every address has under some name: the service calls it something else.
+  // The refusal names a single field, and every address has that part under some name: the service uses another name.
   const alone = together.filter((one) => one.kind === 'unknown' || one.kind === 'missing').length === 1;
   if (alone && telling.has(conceptOf(complaint.inner.at(-1) ?? ''))) known.rethink = true;
   if (known.refused.has(key)) return false;
@@ -188,20 +191,20 @@ function reshape(field: AddressField, complaint: Complaint, known: Known, home: 
   return true;
 }
 
-/** None of the forms was taken: the service may call this part of the address by another name. */
+/** The service refused every form of this part, so it may use another name for it. */
 function widen(concept: Concept, known: Known): void {
   known.widened.add(concept);
   known.forms.delete(concept);
   known.triedForms.delete(concept);
 }
 
-/** Of the values that a service names for a part of an address, the one that agrees with the home. */
+/** Of the values that a service allows for a part of the address, the one that agrees with the home address. */
 function likeliestValue(concept: Concept | null, allowed: readonly string[], home: Home): string {
   const own = Object.values(addressForms[concept ?? 'unknown']).map((form) => plain(String(form(home))));
   return allowed.find((value) => own.includes(plain(value))) ?? allowed[0] ?? '';
 }
 
-/** A set of so many names is several sets in one. */
+/** A set with this many names is a union of several sets. */
 const wideFrom = 12;
 
 function bestShape(shape: AddressShape, known: Known): AddressShape {

@@ -3,11 +3,11 @@ import { addressField, addressOf } from './address.ts';
 import type { Body, Candidate } from './candidates.ts';
 import { addressNames, type Concept, conceptOf } from './vocabulary.ts';
 
-/** A part of an address as it was sent. */
+/** A part of an address that was sent. */
 export interface AddressPart {
-  /** More than one name where it is nested. */
+  /** Has more than one segment if the part is nested. */
   readonly path: readonly string[];
-  /** Dotted, such as `zipCode`. */
+  /** The path joined with dots, such as `zipCode`. */
   readonly name: string;
   readonly concept: Concept | null;
 }
@@ -28,7 +28,7 @@ export function addressParts(address: Json | undefined, above: readonly string[]
   });
 }
 
-/** Parts that every address has; which of them a service asks for is another matter. */
+/** Whether a part belongs to every address. A service may still not require it. */
 export function isEssential({ concept }: AddressPart): boolean {
   return concept !== null && ['street', 'number', 'neighborhood', 'city', 'state', 'zipCode'].includes(concept);
 }
@@ -51,7 +51,7 @@ function inAddress(name: string, part: string, change: (address: Tree) => Tree):
 
 export const emptyAddress: Candidate = inAddress('address-empty', '', () => ({}));
 
-/** A field that no address has. */
+/** Adds a field that no address has. */
 export const strangeAddress: Candidate = inAddress('address-strange', 'conformance', (address) => ({
   ...address,
   conformance: 'Exemplo',
@@ -61,12 +61,12 @@ export function withoutPart({ name, path }: AddressPart): Candidate {
   return inAddress(`address-without-${name}`, name, (address) => changed(address, path, undefined));
 }
 
-/** A value of another JSON type than any part of an address has: only a service that knows the part refuses it. */
+/** Replaces the part with a JSON object, a type that no part has. Only a service that knows the part refuses it. */
 export function mistypedPart({ name, path }: Pick<AddressPart, 'name' | 'path'>): Candidate {
   return inAddress(`address-mistyped-${name}`, name, (address) => changed(address, path, { not: 'a text' }));
 }
 
-/** A part more, with its usual value. */
+/** Adds one part with its usual value. */
 export function addedPart(name: string): Candidate {
   return {
     name: `address-with-${name}`,
@@ -78,7 +78,7 @@ export function addedPart(name: string): Candidate {
   };
 }
 
-/** Usual names of what none of the known parts is about, but for those that were sent. */
+/** The two most usual names of each concept that no known part covers, without the names that were sent. */
 export function unusedNames(known: readonly AddressPart[], sent: readonly AddressPart[]): string[] {
   const covered = new Set(known.map(({ concept }) => concept));
   const spent = new Set(sent.map(({ name }) => name));
@@ -87,7 +87,7 @@ export function unusedNames(known: readonly AddressPart[], sent: readonly Addres
     .flatMap((concept) => addressNames[concept].filter((name) => !spent.has(name)).slice(0, 2));
 }
 
-/** A whole address in place of the one that was taken. */
+/** Replaces the whole accepted address. */
 export function otherAddress(name: string, address: Tree): Candidate {
   return inAddress(`address-${name}`, '', () => address);
 }

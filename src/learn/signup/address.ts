@@ -5,17 +5,17 @@ import { addressNames, type Concept, conceptOf } from './vocabulary.ts';
 
 /** One field of the address as it is sent. */
 export interface AddressField {
-  /** Inside `address`; more than one name where it is nested. */
+  /** The path inside `address`; more than one segment if the field is nested. */
   readonly path: readonly string[];
-  /** What it is about; `null` where its name says nothing. */
+  /** What the field means; `null` if its name does not tell. */
   readonly concept: Concept | null;
-  /** Name of the value's form, see `addressForms`. */
+  /** The name of the value's form, a key of `addressForms`. */
   readonly form: string;
-  /** A value that the service named itself. */
+  /** A value that the service itself named; it replaces the form. */
   readonly literal?: Json;
 }
 
-/** The forms of each part of an address, the usual one first. */
+/** The forms of each part of an address, the usual form first. */
 export const addressForms: Readonly<Record<Concept | 'unknown', Readonly<Record<string, (home: Home) => Json>>>> = {
   street: { text: (home) => home.street, short: () => 'Rua Augusta' },
   number: { text: (home) => home.number, integer: (home) => Number(home.number) },
@@ -64,7 +64,7 @@ export function formNames(concept: Concept | null): string[] {
   return Object.keys(addressForms[concept ?? 'unknown']);
 }
 
-/** A field of this name with its usual value, or in the given form of a CEP. */
+/** A field of this name in its usual form. A CEP takes the form `zip`. */
 export function addressField(path: readonly string[], zip = 'punctuated'): AddressField {
   const concept = conceptOf(path.at(-1) ?? '') ?? conceptOf(path[0] ?? '');
   return { path, concept, form: concept === 'zipCode' ? zip : (formNames(concept)[0] ?? 'text') };
@@ -82,7 +82,7 @@ const everyday: readonly Concept[] = [
   'country',
 ];
 
-/** Names in which whole addresses are written. */
+/** Sets of names that together make a whole address. */
 export const addressShapes = {
   natural: ['street', 'number', 'complement', 'neighborhood', 'city', 'state', 'zipCode', 'country'],
   everything: everyday.flatMap((concept) => addressNames[concept]),
@@ -101,7 +101,10 @@ export const addressShapes = {
 
 export type AddressShape = keyof typeof addressShapes;
 
-/** How services handle an unseen address: most look at none or some of the usual names, few refuse the others. */
+/**
+ * Prior weights of how services handle an address. Most look at no names or at some of the usual names; few refuse the
+ * others.
+ */
 export const addressHabits: readonly { readonly weight: number; readonly takes: readonly AddressShape[] | null }[] = [
   { weight: 35, takes: null },
   { weight: 18, takes: ['natural', 'everything', 'english', 'every-concept'] },
@@ -126,7 +129,7 @@ export function shaped(shape: AddressShape, zip?: string): AddressField[] {
   return addressShapes[shape].map((name) => addressField([name], zip));
 }
 
-/** The address object of these fields. */
+/** Builds the address object from its fields. */
 export function addressOf(fields: readonly AddressField[], home: Home): Record<string, Json> {
   const root: Tree = new Map();
   for (const field of fields) plant(root, field.path, sentValue(field, home));

@@ -19,15 +19,15 @@ import type { Person } from './person.ts';
 export const companyFields = ['cnpj', 'companyName', 'companyStartDate'] as const;
 export type CompanyField = (typeof companyFields)[number];
 
-/** A field that the document does not know and a refusal asked for. */
+/** A field that the document does not know, but that a refusal asked for. */
 export interface ExtraField {
   readonly path: readonly string[];
-  /** A field of the body whose value it repeats (`confirmPassword`); `null`: its value is `literal`. */
+  /** The field of the body whose value this field repeats (`confirmPassword`); `null` if its value is `literal`. */
   readonly repeats: string | null;
   readonly literal: Json;
 }
 
-/** How a service wants a createAccount body: everything that its document leaves open, as data. */
+/** How a service wants the createAccount body: everything that its document leaves open, as data. */
 export interface SignupForm {
   readonly accountType: string;
   readonly address: readonly AddressField[];
@@ -38,34 +38,34 @@ export interface SignupForm {
   readonly companyStartDate: DateForm;
   readonly fullName: NameForm;
   readonly password: PasswordForm;
-  /** `text` only where the service refused the integer that the document promises. */
+  /** `text` only if the service refused the integer that the document specifies. */
   readonly emailToken: 'integer' | 'text';
-  /** Optional fields of the document that have to be sent. */
+  /** Optional fields of the document that the service requires. */
   readonly company: readonly CompanyField[];
-  /** Every account type that the service names has asked for one of them. */
+  /** Every account type that the service names required a company field. */
   readonly companyUnavoidable?: true;
   readonly extra: readonly ExtraField[];
-  /** From `--signup`: replaces whole fields of the body; a null removes one. */
+  /** From `--signup`: replaces whole fields of the body; a null removes the field. */
   readonly override: Readonly<Record<string, Json>>;
 }
 
-/** What a body needs beside the person: the mailed code, as digits, and the address that it was mailed to. */
+/** What a body needs besides the person: the mailed code as digits, and the address it was mailed to. */
 export interface SignupCode {
   readonly email: string;
   readonly emailToken: string;
 }
 
 /**
- * The password of a person in the form that the service takes. Secret: register it before it is sent.
- * @param generation 0 for the first one, 1 for the one after a recovery, and so on; each differs from the others
+ * The person's password in the form that the service accepts. It is a secret: register it before sending it.
+ * @param generation 0 for the first password, 1 for the one after the first recovery, and so on; each is different
  */
 export function passwordOf(form: Pick<SignupForm, 'password'>, person: Person, generation = 0): string {
   return passwordForms[form.password](`${person.secret}/${generation}`);
 }
 
 /**
- * The createAccount body of a person: the ten documented required fields, and whatever else the service turned out to
- * need (contract document, "Account").
+ * The createAccount body of a person: the ten required fields of the document, and whatever else the service turned out
+ * to require (contract document, "Account").
  */
 export function signupBody(
   form: SignupForm,
@@ -96,7 +96,7 @@ export function signupBody(
   return body;
 }
 
-/** The company's three fields in the form that the service takes, whether or not it asks for them. */
+/** The three company fields in the form that the service accepts, whether or not it requires them. */
 export function companyValues(form: SignupForm, person: Person): Record<CompanyField, string> {
   return {
     cnpj: cnpjForms[form.cnpj](person.cnpj),
@@ -105,7 +105,9 @@ export function companyValues(form: SignupForm, person: Person): Record<CompanyF
   };
 }
 
-/** The same body with another value in a documented field, and in every field that repeats it; `null` leaves it out. */
+/**
+ * The same body with another value in a documented field and in every field that repeats it; `null` removes the field.
+ */
 export function withField(
   body: Readonly<Record<string, Json>>,
   { extra }: Pick<SignupForm, 'extra'>,

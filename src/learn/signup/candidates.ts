@@ -6,13 +6,13 @@ import { type Weakness, weakened } from './weak-passwords.ts';
 
 export type Body = Readonly<Record<string, Json>>;
 
-/** One thing in which a sign-up differs from one that was accepted. */
+/** One difference from a sign-up that was accepted. */
 export interface Candidate {
   /** Unique among all candidates, such as `cpf-punctuated`. */
   readonly name: string;
-  /** What it is about, as a dotted path: a refusal that names this is a refusal of the candidate. */
+  /** The field that differs, as a dotted path. A refusal that names this field refuses the candidate. */
   readonly path: string;
-  /** The body with the difference; candidates of different fields can be put on top of each other. */
+  /** Returns the body with the difference. Candidates for different fields can be combined. */
   readonly apply: (body: Body, context: { readonly form: SignupForm; readonly person: Person }) => Body;
 }
 
@@ -29,14 +29,17 @@ export type PhoneWord = (typeof phoneWords)[number];
 export const birthDateWords = ['iso-date', 'iso-datetime', 'day-first', 'text'] as const;
 export type BirthDateWord = (typeof birthDateWords)[number];
 
-/** @param writing that of the bad check digit: one that is taken, so that nothing else can be what is refused */
+/**
+ * @param writing the form of the document with the bad check digit: an accepted one, so that only the digit can be
+ *   refused
+ */
 export function cpfCandidate(word: DocumentWord, writing: Writing): Candidate {
   const bad = word === 'bad-check-digits';
   const make = ({ cpf }: Person) => (bad ? withBadCheckDigit(cpfForms[writing](cpf)) : cpfForms[word](cpf));
   return fieldCandidate(`cpf-${word}`, 'cpf', make);
 }
 
-/** A CNPJ beside the name of its company, which no service could take it without. */
+/** Sends a CNPJ together with its company name, because no service can accept it without one. */
 function withCnpj(name: string, make: (person: Person) => string): Candidate {
   return {
     name,
@@ -53,7 +56,7 @@ export function cnpjCandidate(word: DocumentWord, writing: Writing): Candidate {
   return withCnpj(`cnpj-${word}-${writing}`, ({ cnpj }) => withBadCheckDigit(cnpjForms[writing](cnpj)));
 }
 
-/** A text that is no CNPJ: taken only where nobody looks at it. */
+/** A string that is not a CNPJ. Only a service that does not validate the field accepts it. */
 export const strangeCnpj: Candidate = withCnpj('cnpj-strange', () => 'cnpj');
 
 export function phoneCandidate(word: PhoneWord): Candidate {
@@ -66,7 +69,9 @@ export function birthDateCandidate(word: BirthDateWord): Candidate {
 
 export const falseTerms: Candidate = fieldCandidate('terms-false', 'acceptTerms', () => false);
 
-/** Made from the password that the form gives the person; the same password where it has no such weakness. */
+/**
+ * Weakens the password that the form gives the person. The password stays the same if it cannot be weakened this way.
+ */
 export function weakPasswordCandidate(weakness: Exclude<Weakness, 'common'>): Candidate {
   return {
     name: `password-${weakness}`,
@@ -86,13 +91,13 @@ export function passwordCandidate(name: string, make: (taken: string) => string)
   };
 }
 
-/** How the three fields of a company are sent beside an account type. */
+/** How the three company fields are written beside an account type. */
 export interface CompanyWay {
   readonly cnpj: Writing;
   readonly companyStartDate: SignupForm['companyStartDate'];
 }
 
-/** An account type, alone or with the fields of a company, or with all but one of them. */
+/** An account type: alone, with all company fields, or with all but one of them. */
 export function typeCandidate(
   accountType: string,
   company: CompanyWay | null,
@@ -112,14 +117,14 @@ export function typeCandidate(
   };
 }
 
-/** The gap's word for the form in which a telephone number was taken; `null` for forms that it has no word for. */
+/** The gap's word for the phone form that was accepted; `null` for forms without a word. */
 export function phoneWordOf(form: SignupForm['phone']): PhoneWord | null {
   if (form === 'national-spaced' || form === 'national-tight' || form === 'national-words')
     return 'national-punctuated';
   return phoneWords.find((word) => word === form) ?? null;
 }
 
-/** The gap's word for the form in which a birth date was taken. */
+/** The gap's word for the birth date form that was accepted; `null` for forms without a word. */
 export function birthDateWordOf(form: SignupForm['birthDate']): BirthDateWord | null {
   if (form === 'day-first-dashed' || form === 'day-first-dotted') return 'day-first';
   if (form === 'local-datetime' || form === 'spaced-datetime') return 'iso-datetime';

@@ -5,20 +5,20 @@ import { mentionsIn } from './mentions.ts';
 import { type Place, placeOf } from './vocabulary.ts';
 import { allowedIn, type ComplaintKind, isTerselyUnknown, kindOf, lengthsIn, patternIn } from './wording.ts';
 
-/** What came back for one createAccount. */
+/** The outcome of one createAccount request. */
 export interface SignupOutcome {
   readonly accepted: boolean;
-  /** `null`: no verdict (a 429, a timeout, a broken connection). */
+  /** The HTTP status; `null` if there is no verdict (a 429, a timeout, a broken connection). */
   readonly status: number | null;
   readonly text: string;
-  /** The parsed body; `undefined` where it is empty or no JSON. */
+  /** The parsed body; `undefined` if the body is empty or not JSON. */
   readonly json: unknown;
 }
 
-/** One thing that a refusal says about one place of the body. */
+/** What a refusal says about one place in the body. */
 export interface Complaint extends Place {
   readonly kind: ComplaintKind;
-  /** Values that it says would be taken. */
+  /** Values that the refusal says are allowed. */
   readonly allowed: readonly string[];
   /** Source of a regular expression that the value has to match. */
   readonly pattern: string | null;
@@ -30,8 +30,8 @@ export interface Complaint extends Place {
 const limits = { leaves: 200, text: 2000, depth: 12 } as const;
 
 /**
- * Everything that a refusal says about the places of a createAccount body, in whatever form it says so:
- * problem+json, lists of messages, maps of fields, issues with paths, plain text. Empty where it says nothing.
+ * Everything that a refusal says about places in a createAccount body. It reads problem+json, lists of messages, maps
+ * of fields, issues with paths, and plain text. Empty if the refusal says nothing.
  */
 export function mineComplaints(outcome: Pick<SignupOutcome, 'text' | 'json'>): Complaint[] {
   const found: Complaint[] = [];
@@ -79,7 +79,7 @@ function walkObject(
   if (found.length === before && designated !== null) speakOfCode(entries, around, found);
 }
 
-/** Issues that list the keys which they do not know beside an empty path. */
+/** Reads issues that list unknown keys beside an empty path. */
 function keysOf(entries: Entries, around: Around, found: Complaint[]): void {
   const keys = entries.find(([key]) => key === 'keys')?.[1];
   if (!Array.isArray(keys) || !/unrecogni|unknown|additional/i.test(around.hint)) return;
@@ -88,7 +88,7 @@ function keysOf(entries: Entries, around: Around, found: Complaint[]): void {
   }
 }
 
-/** An issue without any message may still have a code: `{field: "cpf", code: "invalid_format"}`. */
+/** Reads an issue that has a code but no message: `{field: "cpf", code: "invalid_format"}`. */
 function speakOfCode(entries: Entries, around: Around, found: Complaint[]): void {
   const code = entries.find(
     ([key, child]) => /^(?:code|keyword|type|rule|tag|error)$/i.test(key) && typeof child === 'string',
@@ -98,13 +98,13 @@ function speakOfCode(entries: Entries, around: Around, found: Complaint[]): void
   add(found, around, around.path, kindOf(words) ?? 'other', words);
 }
 
-/** Takes a text apart into clauses, and each clause into the places that it names. */
+/** Splits a text into clauses, and finds the places that each clause names. */
 function speak(raw: string, around: Around, found: Complaint[]): void {
   const hint = around.hint.replace(/[_.-]+/g, ' ');
   for (const { text, mentioned } of sentences(withoutEcho(raw.slice(0, limits.text)), around)) {
     const kind = hintedKind(hint, around) ?? kindOf(text) ?? kindOf(`${text} ${hint}`);
     for (const path of chosenPaths(around.path, mentioned)) {
-      // A documented field is known: it is its value that is not.
+      // A documented field is known to the service, so the text refers to its value.
       const isStranger = isTerselyUnknown(text) && isUndocumented(path);
       add(found, around, path, isStranger ? 'unknown' : (kind ?? 'other'), text);
     }
@@ -126,7 +126,7 @@ interface Sentence {
   readonly mentioned: readonly (readonly string[])[];
 }
 
-/** A clause that names nothing goes on about what the one before it named. */
+/** Splits a text into sentences. A clause that names nothing belongs to the clause before it. */
 function sentences(raw: string, around: Around): Sentence[] {
   const text = raw.replace(/^(?:value error|valor inv[aá]lido|validation error|error|erro)[,:]\s*/i, '');
   const place = placeOf(around.path);
@@ -141,7 +141,7 @@ function sentences(raw: string, around: Around): Sentence[] {
   return found;
 }
 
-/** A text below a field speaks of that field, unless it names a place inside of it. */
+/** A text nested below a field is about that field, unless it names a place inside it. */
 function chosenPaths(
   path: readonly string[],
   mentioned: readonly (readonly string[])[],
@@ -168,7 +168,7 @@ function clausesOf(text: string): string[] {
 function add(found: Complaint[], around: Around, path: readonly string[], kind: ComplaintKind, text: string): void {
   const place = placeOf(path);
   if (place === null) return;
-  // A field that nobody knows is spoken of by name; a word that only stands where a name may stand is none.
+  // A complaint about an unknown field gives its name. A common word in the position of a name is not one.
   if (place.field === null && kind !== 'missing' && kind !== 'unknown' && !isIdentifier(place.inner)) return;
   const lengths = lengthsIn(text);
   const free = place.field === 'accountType' || place.field === null;
@@ -191,7 +191,7 @@ function isIdentifier(inner: readonly string[]): boolean {
 
 const rank: readonly ComplaintKind[] = ['unknown', 'taken', 'missing', 'choice', 'type', 'length', 'form', 'other'];
 
-/** One complaint for each place, with everything that was said about it. */
+/** Joins all complaints about the same place into one. */
 function distinct(found: readonly Complaint[]): Complaint[] {
   const byPlace = new Map<string, Complaint>();
   for (const one of found) {

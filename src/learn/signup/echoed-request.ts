@@ -1,12 +1,12 @@
-/** A field of a request with a value that somebody sent: nothing that a sentence would say of the field. */
+/** A request field with a value as it was sent. A message that explains a refusal does not contain such a pair. */
 const sentPair =
   /["']?(?:email["']?\s*[:=]\s*["']?[^\s"',@]{1,80}@|(?:phone|cpf|cnpj|birthDate)["']?\s*[:=]\s*["']?[+(]?\d[\d()+ ./-]{6,})/u;
 
 const pairs: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' };
 
 /**
- * The text of a refusal without the request that it quotes, as JSON or as an object written out
- * (`CreateAccountRequest(email=…, phone=…)`), be it cut off or not: every field is named in it, and none complained of.
+ * Removes the request that a refusal quotes. The request may be JSON or a printed object
+ * (`CreateAccountRequest(email=…, phone=…)`), and it may be cut off. It names every field and complains about none.
  */
 export function withoutEcho(text: string): string {
   const pair = sentPair.exec(text);
@@ -15,7 +15,7 @@ export function withoutEcho(text: string): string {
   return open < 0 ? text : `${text.slice(0, open)} ${text.slice(endOf(text, open))}`;
 }
 
-/** Behind the bracket that closes the one at a place; the end of the text where none does. */
+/** The index after the bracket that closes the one at `open`; the end of the text if none closes it. */
 function endOf(text: string, open: number): number {
   const [opening = '', closing = ''] = [text[open], pairs[text[open] ?? '']];
   let depth = 0;

@@ -3,7 +3,7 @@ import type { ExtraField } from './body.ts';
 import type { Complaint } from './complaints.ts';
 import { accountFieldOf, plain } from './vocabulary.ts';
 
-/** Values for fields that the document does not know, by words in their names. */
+/** Values for fields that the document does not know, chosen by words in the field's name. */
 const guesses: readonly (readonly [RegExp, Json])[] = [
   [/accept|agree|consent|lgpd|privacy|newsletter|terms/, true],
   [/gender|sex|genero/, 'M'],
@@ -19,7 +19,7 @@ const guesses: readonly (readonly [RegExp, Json])[] = [
   [/timezone/, 'America/Sao_Paulo'],
 ];
 
-/** A field that a refusal asks for and the document does not have, with a value guessed from its name. */
+/** A field that a refusal asks for and the document does not have. Its value is guessed from its name. */
 export function extraField(complaint: Complaint): ExtraField {
   const path = complaint.inner;
   const name = path.at(-1) ?? '';
@@ -30,7 +30,7 @@ export function extraField(complaint: Complaint): ExtraField {
   return { path, repeats: null, literal: guess?.[1] ?? 'Exemplo' };
 }
 
-/** `confirmPassword`, `passwordConfirmation`, `account_type` and the like repeat a field of the document. */
+/** Names such as `confirmPassword`, `passwordConfirmation` and `account_type` repeat a field of the document. */
 function repeatOf(name: string): string | null {
   const core = plain(name).replace(
     /^(?:confirm(?:ed|ation)?|repeat|re|verify)|(?:confirm(?:ed|ation)?|repeat|again|confirmacao)$/g,
@@ -39,7 +39,7 @@ function repeatOf(name: string): string | null {
   return accountFieldOf(core);
 }
 
-/** The next value to try for such a field; `null` where none is left. */
+/** The next value to try for such a field; `null` if none is left. */
 export function nextExtra(field: ExtraField, complaint: Complaint): ExtraField | null {
   const value = complaint.allowed.find((one) => one !== field.literal);
   if (value !== undefined) return { ...field, repeats: null, literal: value };

@@ -11,14 +11,14 @@ import { narrow } from './narrow.ts';
 import type { Person } from './person.ts';
 import { conceptOf } from './vocabulary.ts';
 
-/** Turns what refusals say, and that they say nothing, into the next form to try. */
+/** Derives the next form to try from refusals, whether they give a reason or not. */
 export interface FormLearner {
   form(): SignupForm;
-  /** Takes the complaints of one refusal; false where nothing could be changed for any of them. */
+  /** Takes the complaints of one refusal. @returns false if none of them leads to a change */
   learn(complaints: readonly Complaint[]): boolean;
   /**
-   * The refusal said nothing that helps: changes what most probably is wrong, among the fields that it names where it
-   * names any. False where nothing is left to try.
+   * Handles a refusal that gives no usable reason: changes what is most likely wrong, among the fields that it names if
+   * it names any. @returns false if nothing is left to try
    */
   guess(complaints: readonly Complaint[]): boolean;
 }
@@ -34,7 +34,10 @@ const firstGuess: Guess = {
   fullName: 'two-words',
 };
 
-/** What each form turns a person's facts into; what the bounds and patterns of a complaint are held against. */
+/**
+ * The value that each form makes of the person's data. Bounds and patterns of a complaint are compared with these
+ * values.
+ */
 function samples(slot: string, person: Person): (form: string) => Json {
   const forms: Readonly<Record<string, readonly [Readonly<Record<string, (value: string) => string>>, string]>> = {
     cpf: [cpfForms, person.cpf],
@@ -69,11 +72,11 @@ interface State {
   readonly seen: Set<string>;
   /** Slots that some refusal named. */
   readonly complained: Set<Slot>;
-  /** Slots that a refusal named and later ones no longer do. */
+  /** Slots that an earlier refusal named and later ones did not. */
   readonly settled: Set<Slot>;
-  /** Account types that asked for company fields. */
+  /** Account types that required company fields. */
   readonly costly: Set<string>;
-  /** The type that the refusal in hand is about. */
+  /** The account type of the request that is being learned from. */
   asked: string;
   readonly company: Set<CompanyField>;
   readonly companyForms: Record<'cnpj' | 'companyStartDate', { form: string | null; tried: Set<string> }>;
@@ -82,8 +85,8 @@ interface State {
 }
 
 /**
- * @param person whose facts the forms are measured with; asked again each time, because it may change
- * @param override fields of the body that are given, and that nothing is to be learned about
+ * @param person provides the data that the forms are applied to; called each time, because the person may change
+ * @param override fields of the body that are given and therefore not learned
  */
 export function formLearner(person: () => Person, override: Readonly<Record<string, Json>>): FormLearner {
   const address = addressLearner(() => person().home);
@@ -121,14 +124,14 @@ export function formLearner(person: () => Person, override: Readonly<Record<stri
   };
 }
 
-/** The slots that a complaint speaks of. */
+/** The slots that a complaint refers to. */
 function slotsOf({ field, inner }: Complaint): Slot[] {
   if (field === 'address') return conceptOf(inner.at(-1) ?? '') === 'zipCode' ? ['address', 'zip'] : ['address'];
   const slot = slotOf[field ?? ''];
   return slot === undefined ? [] : [slot];
 }
 
-/** A field that was complained of and no longer is has found its form, as long as the service still speaks of fields. */
+/** A field that a refusal named before and does not name now has found its form, if the refusal still names fields. */
 function settle(complaints: readonly Complaint[], state: State): void {
   const named = new Set(complaints.flatMap(slotsOf));
   if (named.size === 0) return;
@@ -205,7 +208,9 @@ function learnOne(
   }
 }
 
-/** Something about the address as a whole: another set of names, and a short one where it has a name too many. */
+/**
+ * Handles a complaint about the address as a whole: tries another set of names, and a short set if a name was unknown.
+ */
 function learnAddress(complaint: Complaint, state: State, person: Person, address: AddressLearner): void {
   if (complaint.pattern !== null && address.fit(complaint)) return;
   if (complaint.kind === 'unknown') state.known.address.possible = shortShapes;
@@ -213,7 +218,7 @@ function learnAddress(complaint: Complaint, state: State, person: Person, addres
   moveOn('address', { ...complaint, allowed: [] }, state, person);
 }
 
-/** The value of a slot was refused: takes the likeliest of those that the complaint leaves. */
+/** Replaces the refused value of a slot by the likeliest value that the complaint leaves. */
 function moveOn(slot: Slot, complaint: Complaint, state: State, person: Person): void {
   const known = state.known[slot];
   known.refused.add(state.guess[slot]);
@@ -221,7 +226,7 @@ function moveOn(slot: Slot, complaint: Complaint, state: State, person: Person):
   const open = (known.possible ?? Object.keys(optionsOf(slot))).filter((value) => !known.refused.has(value));
   const fitting = narrow(open, samples(slot, person), complaint);
   const possible = fitting.length > 0 ? fitting : open;
-  // Values that a service lists come in the order of our own liking; forms by how usual they are.
+  // Account types that the service lists are already sorted by preference; forms are sorted by how usual they are.
   const next =
     slot === 'accountType' && known.possible !== null
       ? possible[0]
@@ -268,9 +273,9 @@ function learnCompany(field: CompanyField, complaint: Complaint, state: State, p
   }
 }
 
-/** The optional fields are sent only where no other of the types that the service names does without them. */
+/** Sends an optional company field only if every other account type that the service names requires one, too. */
 function needCompany(field: CompanyField, state: State): void {
-  // The type has been changed meanwhile: what the last one needed no longer counts.
+  // The type has changed since the request was sent, so its requirements no longer count.
   if (state.guess.accountType !== state.asked) return;
   const { refused, possible } = state.known.accountType;
   state.costly.add(state.guess.accountType);

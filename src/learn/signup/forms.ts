@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { cnpj, cpf } from 'cpf-cnpj-validator';
 import { withBadCheckDigit } from './person.ts';
 
-/** The forms in which a value may be sent, by name; the usual ones first. Nothing of this is in the contract document. */
+/** The forms in which a value may be sent, by name, the usual forms first. The contract document names none of them. */
 type Forms<Name extends string> = Readonly<Record<Name, (value: string) => string>>;
 
-/** From eleven digits. The first two and the last are the words of the gap `cpf-forms`. */
+/** From eleven digits. The first two names and the last are values of the gap `cpf-forms`. */
 export const cpfForms = {
   digits: (value) => value,
   punctuated: (value) => cpf.format(value),
   'bad-check-digits': (value) => withBadCheckDigit(value),
 } as const satisfies Forms<string>;
 
-/** From fourteen digits; the words of the gap `cnpj-forms`. */
+/** From fourteen digits. The names are values of the gap `cnpj-forms`. */
 export const cnpjForms = {
   digits: (value) => value,
   punctuated: (value) => cnpj.format(value),
@@ -66,7 +66,7 @@ export const nameForms = {
   'one-word': (name) => name.split(' ')[0] ?? name,
 } as const satisfies Forms<string>;
 
-/** Characters that follow from a secret; never the secret itself. */
+/** Characters derived from a secret by a hash, so that the secret itself is never sent. */
 function drawn(secret: string, alphabet: string, length: number): string {
   const bytes = createHash('sha512').update(secret).digest();
   let text = '';
@@ -83,7 +83,10 @@ const digit = '23456789';
 const mixed = (secret: string, length: number, sign: string) =>
   `${drawn(`u${secret}`, upper, 2)}${drawn(`l${secret}`, lower, length - 5 - sign.length)}${sign}${drawn(`d${secret}`, digit, 3)}`;
 
-/** From a secret text. Each differs wherever the secret does; the strong ones have upper, lower, digit and sign. */
+/**
+ * From the person's secret. Different secrets give different passwords. The strong forms contain an upper-case letter,
+ * a lower-case letter, a digit and a symbol.
+ */
 export const passwordForms = {
   'strong-14': (secret) => mixed(secret, 14, '@'),
   'strong-8': (secret) => mixed(secret, 8, '@'),
@@ -112,7 +115,7 @@ export type DateForm = keyof typeof birthDateForms;
 export type NameForm = keyof typeof nameForms;
 export type PasswordForm = keyof typeof passwordForms;
 
-/** One way in which services handle a value: how usual it is, and which values such a service takes. */
+/** One way in which services handle a field: how common it is, and which values such a service accepts. */
 export interface Habit {
   readonly weight: number;
   /** `null`: every value. */
@@ -122,7 +125,7 @@ export interface Habit {
 const habit = (weight: number, ...takes: readonly string[]): Habit => ({ weight, takes });
 const anything = (weight: number): Habit => ({ weight, takes: null });
 
-/** How services that are written for Brazilian holders handle each field, as far as this is known from others. */
+/** Prior weights of how services for Brazilian customers handle each field, taken from other services. */
 export const habits = {
   cpf: [anything(45), habit(40, 'digits'), habit(15, 'punctuated')],
   cnpj: [anything(45), habit(40, 'digits'), habit(15, 'punctuated')],

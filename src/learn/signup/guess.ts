@@ -11,7 +11,7 @@ import {
   zipForms,
 } from './forms.ts';
 
-/** What can be varied when a refusal does not say what is wrong. */
+/** The parts of a sign-up that can vary when a refusal does not say what is wrong. */
 export const slots = ['accountType', 'address', 'phone', 'cpf', 'birthDate', 'zip', 'password', 'fullName'] as const;
 export type Slot = (typeof slots)[number];
 
@@ -42,16 +42,16 @@ const customs: Readonly<Record<Slot, readonly Habit[]>> = {
   fullName: habits.fullName,
 };
 
-/** What is known of a slot: which values are known to be refused, and which ones come into question at all. */
+/** What is known about a slot: the values that were refused, and the values that are possible at all. */
 export interface Knowledge {
   readonly refused: ReadonlySet<string>;
-  /** `null`: all. */
+  /** `null`: all values. */
   readonly possible: readonly string[] | null;
 }
 
 /**
- * The value of one slot that most of the services would take which refuse what is known to be refused.
- * @returns `null` where every value was tried
+ * The most widely accepted value of one slot, among services that would have refused the values refused so far.
+ * @returns `null` if every value was tried
  */
 export function likeliest(slot: Slot, known: Knowledge): string | null {
   const open = (known.possible ?? options[slot]).filter((value) => !known.refused.has(value));
@@ -66,18 +66,18 @@ function sum(list: readonly Habit[]): number {
   return list.reduce((total, habit) => total + habit.weight, 0);
 }
 
-/** A set of imagined services, one bit for each. */
+/** A set of simulated services, one bit per service. */
 type Crowd = Uint32Array;
 
 const population = 16_384;
 const words = population / 32;
 
-/** For each slot and value the services that take it. */
+/** For each slot and value, the services that accept it. */
 type Takers = Readonly<Record<Slot, ReadonlyMap<string, Crowd>>>;
 
 let imagined: Takers | undefined;
 
-/** Drawn once, always the same: from a fixed sequence, so that no run differs from another. */
+/** Simulates the services once, from a fixed sequence, so that every run gets the same ones. */
 function takers(): Takers {
   imagined ??= Object.fromEntries(slots.map((slot, at) => [slot, imagine(slot, at)])) as unknown as Takers;
   return imagined;
@@ -96,7 +96,7 @@ function imagine(slot: Slot, at: number): ReadonlyMap<string, Crowd> {
   return crowds;
 }
 
-/** A number from 0 to 1 that follows from an index and looks like chance. */
+/** A pseudo-random number from 0 to 1, derived from an index. */
 function mixed(index: number): number {
   let bits = Math.imul(index + 0x9e3779b9, 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 15), 0xc2b2ae35);
@@ -117,7 +117,7 @@ function crowdOf(slot: Slot, value: string): Crowd {
   return takers()[slot].get(value) ?? new Uint32Array(words);
 }
 
-// Plain loops: these run some thousand times for each guess.
+// Plain loops for speed: these run some thousand times per guess.
 function both(one: Crowd, other: Crowd): Crowd {
   const result = new Uint32Array(words);
   for (let at = 0; at < words; at += 1) result[at] = (one[at] ?? 0) & (other[at] ?? 0);
@@ -141,7 +141,7 @@ function size(one: Crowd, other: Crowd): number {
   return count;
 }
 
-/** The services that take every value of a guess, but for the slot at one place. */
+/** The services that accept every value of a guess, ignoring the slot at index `except`. */
 function takersOf(guess: readonly string[], from: Crowd, except = -1): Crowd {
   return slots.reduce<Crowd>(
     (crowd, slot, at) => (at === except ? crowd : both(crowd, crowdOf(slot, guess[at] ?? ''))),
@@ -152,14 +152,15 @@ function takersOf(guess: readonly string[], from: Crowd, except = -1): Crowd {
 type AllKnown = Readonly<Record<Slot, Knowledge>>;
 
 /**
- * The next guess after refusals that said nothing: of many imagined services those are kept that would have refused
- * everything so far, and the guess is looked for that most of them would take. One slot is changed at a time until no
- * change is better; so the likeliest combinations come first, and combinations of rare forms are reached all the same.
- * @param start what is believed to be right so far; its values are kept where nothing speaks for another
+ * The next guess after refusals that gave no reason. It keeps the simulated services that would have refused every
+ * guess so far, and looks for the guess that most of them accept. It changes one slot at a time until no change
+ * improves the guess. The likeliest combinations therefore come first, and combinations of rare forms are still
+ * reached.
+ * @param start the values that are believed to be right; they are kept unless another value is better
  * @param refused guesses that were refused as a whole
- * @param known what is known of each slot by itself
- * @param fixed slots that may not be changed
- * @returns `null` where every combination within reach was tried
+ * @param known what is known about each slot on its own
+ * @param fixed slots that must not change
+ * @returns `null` if every combination within reach was tried
  */
 export function nextGuess(
   start: Guess,
@@ -178,7 +179,7 @@ export function nextGuess(
   return past.some((guess) => same(guess, best)) ? anyOther(found, past, known, fixed) : found;
 }
 
-/** The services that would have refused all that was refused. */
+/** The services that would have refused everything that was refused. */
 function survivors(past: readonly (readonly string[])[], known: AllKnown): Crowd {
   const everybody: Crowd = new Uint32Array(words).fill(0xffffffff);
   const silent = past.reduce<Crowd>((crowd, guess) => without(crowd, takersOf(guess, everybody)), everybody);
@@ -195,7 +196,10 @@ function allowed(value: string, known: Knowledge): boolean {
   return !known.refused.has(value) && (known.possible === null || known.possible.includes(value));
 }
 
-/** Guesses with another account type or address: a climb by single changes may start nowhere near a good one. */
+/**
+ * Starting points with another account type or address, because single changes may not lead from `from` to a good
+ * guess.
+ */
 function headStarts(from: readonly string[], living: Crowd, known: AllKnown, fixed: ReadonlySet<Slot>): string[][] {
   return slots.flatMap((slot, at) => {
     if (fixed.has(slot) || (slot !== 'accountType' && slot !== 'address')) return [];
@@ -232,7 +236,7 @@ function same(one: readonly string[], other: readonly string[]): boolean {
   return one.every((value, at) => value === other[at]);
 }
 
-/** Nothing imagined is left: some combination that was not tried, with one slot changed. */
+/** Fallback when no simulated service is left: any untried combination that differs from the start in one slot. */
 function anyOther(
   from: Guess,
   past: readonly (readonly string[])[],

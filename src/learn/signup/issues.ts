@@ -1,15 +1,15 @@
 import { placeOf, segmentsOf } from './vocabulary.ts';
 import { allowedIn } from './wording.ts';
 
-/** How the objects of a refusal are read: which of their keys name a place, which speak, which list what is allowed. */
+/** Reads the objects in a refusal: which keys name a place, which hold messages, which list allowed values. */
 
-/** The entries of an object, as many as are looked at. */
+/** The entries of an object, at most `width` of them. */
 export type Entries = readonly (readonly [string, unknown])[];
 
 /** More entries than any refusal has. */
 export const width = 100;
 
-/** What surrounds a text in a JSON body: where it stands and what its siblings say. */
+/** The context of a text in a JSON body: its path, and what its siblings say. */
 export interface Around {
   readonly path: readonly string[];
   readonly allowed: readonly string[];
@@ -37,7 +37,7 @@ const valueLists =
 
 const jsonTypes = /^(?:string|number|integer|int|boolean|object|array|null|undefined|date)$/;
 
-/** The place that an issue object names beside its message; `null` where the object is no issue. */
+/** The place that an issue object names beside its message; `null` if the object is not an issue. */
 export function designatedBy(entries: Entries, outer: Around): Around | null {
   const speaks = entries.some(
     ([key]) => sayings.test(key) || /^(?:constraints|children|code|keyword|type|errors|messages|rule|tag)$/i.test(key),
@@ -65,7 +65,7 @@ function pathOf(named: unknown): string[] | null {
   return parts.every((part) => typeof part === 'string' || typeof part === 'number') ? parts.map(String) : null;
 }
 
-/** JSON Schema validators name the object that lacks a property, or has one too many, and the property beside it. */
+/** JSON Schema validators name the object as the place, and the missing or additional property beside it. */
 function missingProperty(entries: Entries): string[] {
   const params = entries.find(([key]) => key === 'params')?.[1];
   if (typeof params !== 'object' || params === null) return [];
@@ -73,7 +73,7 @@ function missingProperty(entries: Entries): string[] {
   return typeof named === 'string' ? [named] : [];
 }
 
-/** Joins what siblings of a message say: allowed values, pattern, bounds, a validator's code. */
+/** Collects what the siblings of a message say: allowed values, pattern, bounds, and the validator's code. */
 export function facts(entries: Entries, around: Around): Around {
   let { allowed, hint, pattern, min, max } = around;
   for (const [key, child] of entries) {
@@ -108,7 +108,7 @@ function listed(raw: unknown, otherwise: readonly string[]): readonly string[] {
   return found.length > 1 ? found : otherwise;
 }
 
-/** Where the value of a key speaks from; `null` where it says nothing about the body that was sent. */
+/** The context for the value of a key; `null` if the value says nothing about the request body. */
 export function belowKey(key: string, child: unknown, around: Around, isIssue: boolean): Around | null {
   if (skipped.test(key) || valueLists.test(key)) return null;
   if (isIssue) return sayings.test(key) || envelopes.test(key) || constraint.test(key) ? around : null;

@@ -5,18 +5,18 @@ import { formLearner } from './form-learner.ts';
 import type { Person } from './person.ts';
 
 export interface LearnerOptions {
-  /** Somebody new each time: documents and phone numbers that nobody had before. */
+  /** Returns a new person each time, with a CPF, a CNPJ and a phone number that no account has yet. */
   readonly person: () => Person;
-  /** From `--signup`: whole fields of the body, which always win; a null leaves a field out. */
+  /** From `--signup`: whole fields of the body that replace what was learned; a null removes the field. */
   readonly override?: Readonly<Record<string, Json>> | null;
   /**
-   * How many createAccount requests may be sent; 40 where nothing is said, and 75 as long as the refusals name accountType
-   * alone, so that each try tells one of its values.
+   * The maximum number of createAccount requests. Default: 40, or 75 while refusals name only accountType, because each
+   * try then rules out one value.
    */
   readonly maxTries?: number;
 }
 
-/** One createAccount to send. */
+/** One createAccount request to send. */
 export interface SignupAttempt {
   readonly body: Record<string, Json>;
   readonly person: Person;
@@ -24,16 +24,16 @@ export interface SignupAttempt {
 }
 
 /**
- * What the caller has to bring to the next attempt.
- * - `nothing` the code that was used last is believed to be good still
- * - `code`    a fresh code for the same address: the last one may have been used up, or was complained of
- * - `email`   a fresh address with a code of its own: the last one may have an account, or be locked
+ * What the caller provides for the next attempt.
+ * - `nothing`: the code that was used last is assumed to be still valid
+ * - `code`: a fresh code for the same address, because the last one may be used up or was refused
+ * - `email`: a fresh address with its own code, because the last one may have an account or be locked
  */
 export type Need = 'nothing' | 'code' | 'email';
 
 /**
- * Learns from refusals how a service wants to be signed up at. Drive it in a loop: bring what `needs` says, send what
- * `next` gives, `record` what came back, until `next` gives `null`.
+ * Learns from refusals what createAccount requires. Call it in a loop: provide what `needs` says, send what `next`
+ * returns, and pass the outcome to `record`, until `next` returns `null`.
  *
  * ```ts
  * for (;;) {
@@ -48,13 +48,13 @@ export interface SignupLearner {
   readonly needs: Need;
   /** Attempts made so far. */
   readonly tries: number;
-  /** The next body; `null` where an account was made or nothing more will be tried. */
+  /** The next attempt; `null` if an account was created or nothing is left to try. */
   next(code: SignupCode): SignupAttempt | null;
-  /** @throws Error where no attempt is under way */
+  /** @throws Error if no attempt is under way */
   record(outcome: SignupOutcome): void;
-  /** What was learned; `null` as long as no account was made. */
+  /** The form that was learned; `null` until an account was created. */
   form(): SignupForm | null;
-  /** The attempt that made the account. */
+  /** The attempt that created the account. */
   accepted(): SignupAttempt | null;
   /** One sentence for people: what was tried and what the last refusals said. It quotes the service: mask it. */
   why(): string;
@@ -68,14 +68,14 @@ interface State {
   accepted: SignupAttempt | null;
   needs: Need;
   tries: number;
-  /** Consecutive answers without a verdict. */
+  /** Number of outcomes in a row without a verdict. */
   silence: number;
-  /** Consecutive refusals that spoke of nothing but the code or the e-mail. */
+  /** Number of refusals in a row that named only the code or the e-mail address. */
   codes: number;
   blind: number;
   /** The last refusal named accountType and nothing else. */
   typeAlone: boolean;
-  /** A code was complained of that had been fine the time before: each attempt uses it up. */
+  /** The service refused a code that it had accepted in the attempt before: each attempt uses up its code. */
   burns: boolean;
   wasCode: boolean;
   over: string | null;
@@ -141,7 +141,7 @@ function freshState(person: Person): State {
   };
 }
 
-/** A timeout may have made the account all the same: neither address nor documents are used again. */
+/** A timed-out request may have created the account, so neither the address nor the documents are used again. */
 function nothingKnown(state: State, person: () => Person): void {
   state.silence += 1;
   state.person = person();
@@ -197,7 +197,10 @@ function codeWasRefused(state: State, code: readonly Complaint[], changed: boole
   if (state.codes > limits.codes) state.over = `${state.codes} fresh codes in a row were refused`;
 }
 
-/** A refusal that does not say what to change. The code may have been used up, so each further guess has a fresh one. */
+/**
+ * Handles a refusal that does not say what to change. It may have used up the code, so each further guess gets a fresh
+ * one.
+ */
 function blindly(
   state: State,
   complaints: readonly Complaint[],

@@ -1,7 +1,7 @@
 import { addressNameOf, conceptOf, placeOf, segmentsOf } from './vocabulary.ts';
 import type { ComplaintKind } from './wording.ts';
 
-/** Words for the fields as a sentence may have them, where they stand free and without quotes. */
+/** Phrases for the fields as they appear in sentences, without quotes. */
 const phrases: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\baccount[ _-]?type\b|\btype of account\b|\btipo (?:d[ae] )?(?:conta|cuenta)\b/i, ['accountType']],
   [/\b(?:birth[ _-]?date|date of birth|birthday|data (?:de )?nascimento|fecha de nacimiento)\b/i, ['birthDate']],
@@ -48,11 +48,11 @@ const noise =
   /^(?:body|and|or|e|ou|y|is|are|was|must|should|the|a|an|in|of|value|values|field|fields|property|request|string|number|integer|object|boolean|null|undefined|required|missing|invalid|must_have|error|errors|input|type|data|it|this|that|json|valid|obrigatorio|bad|unprocessable|validation|not|key|keys|campo|campos|o|os|as|um|uma|para|no|na|do|da|failed|tag)$/i;
 
 /**
- * The paths that a clause names, each as segments; empty where it names none.
- * Where it lists values that would be taken, these are not looked at.
+ * The paths that a clause names, each as segments; empty if it names none. Values that the clause lists as allowed are
+ * not read as names.
  */
 export function mentionsIn(clause: string, kind: ComplaintKind | null): string[][] {
-  // A nested whitelist is worded `address.property cep should not exist`.
+  // A nested whitelist error reads `address.property cep should not exist`.
   const whole = clause
     .replace(/([\w.]+)\.property (\w+)/g, 'property $1.$2')
     .replace(/ (?:of|in) (?:relation|table) ["'`]?[\w.]+["'`]?/i, '');
@@ -73,7 +73,7 @@ export function mentionsIn(clause: string, kind: ComplaintKind | null): string[]
       ? []
       : [path.length === 2 ? ['address', addressNameOf(found) ?? path[1] ?? ''] : [...path]];
   });
-  // The code of a state or a country is not the one that was mailed.
+  // The code of a state or a country is not the mailed code.
   const phrase = said.some(([first]) => first === 'address') ? said.filter(([first]) => first !== 'emailToken') : said;
   const specific = phrase.filter((path) => path.length > 1 || path[0] !== 'address' || phrase.length === 1);
   return specific.length > 1 && kind !== 'missing' ? specific.slice(0, 1) : specific;
@@ -101,7 +101,7 @@ function names(text: string, pattern: RegExp): string[][] {
   );
 }
 
-/** `body/address must have required property 'cep'`: the property stands inside the path that the clause begins with. */
+/** In `body/address must have required property 'cep'`, the property is inside the path at the start of the clause. */
 function under(base: readonly string[] | undefined, loose: string[][], strict: string[][]): string[][] {
   if (base === undefined) return [...strict, ...loose];
   const inner = loose.filter(
@@ -113,7 +113,7 @@ function under(base: readonly string[] | undefined, loose: string[][], strict: s
 function isPlace(path: readonly string[], kind: ComplaintKind | null): boolean {
   const last = path.at(-1) ?? '';
   if (path.length === 0) return false;
-  // A single `number` or `type` may be a word of the sentence; below something, or asked for, it is a name.
+  // A single `number` or `type` may be an ordinary word. It is a name if it is nested or if it is required or unknown.
   const asked = kind === 'missing' || kind === 'unknown';
   if (path.length === 1 && noise.test(last) && !(asked && /^(?:number|type)$/i.test(last))) return false;
   const place = placeOf(path);

@@ -3,9 +3,9 @@ import type { Complaint } from './complaints.ts';
 import { matches } from './wording.ts';
 
 /**
- * Those of several forms whose values agree with what a complaint says: a pattern, a length, an example or a picture of
- * the form (`DD/MM/YYYY`, `000.000.000-00`), digits only, a JSON type. All of them, in their order, where it says nothing
- * that tells them apart.
+ * Keeps the forms whose values agree with a complaint: a pattern, a length, an example or picture of the form
+ * (`DD/MM/YYYY`, `000.000.000-00`), digits only, a JSON type. Returns all forms, in their order, if the complaint does
+ * not tell them apart.
  */
 export function narrow(
   forms: readonly string[],
@@ -45,7 +45,7 @@ function keepType(text: string, keep: (fits: (value: Json) => boolean) => void):
   else if (/\bbool/i.test(text)) keep((value) => typeof value === 'boolean');
 }
 
-/** A picture of a form: at least six signs that stand for digits or separate them. */
+/** A picture of a form: at least six characters that stand for digits or separate them. */
 const picture =
   /[+(]*(?:\d|[Xx#9N]|\b[DMYA])(?:[\dXx#NDMYAdmya]|[()./+-]|\s(?=[\d(Xx#9])){5,}(?:[Tt][HhMmSs:.Zz\d]+)?/g;
 

@@ -1,6 +1,6 @@
 import { cnpj, cpf } from 'cpf-cnpj-validator';
 
-/** A postal address in its plainest form: ASCII, digits without punctuation. How it is sent is decided elsewhere. */
+/** A postal address in its plainest form: ASCII, digits without punctuation. `SignupForm` decides how it is sent. */
 export interface Home {
   readonly street: string;
   readonly number: string;
@@ -17,31 +17,31 @@ export interface Home {
 }
 
 /**
- * Somebody to sign up: the facts, without any of the forms that a service may want them in.
+ * The data of a person to sign up, independent of the forms in which a service wants it.
  * The contract document (section "Account") names the fields and leaves their formats open.
  */
 export interface Person {
   /** Two words, ASCII letters. */
   readonly fullName: string;
-  /** Eleven digits with right check digits. */
+  /** Eleven digits with valid check digits. */
   readonly cpf: string;
-  /** Eleven digits: area code and a mobile number, without the country's 55. */
+  /** Eleven digits: area code and mobile number, without the country code 55. */
   readonly phone: string;
-  /** `YYYY-MM-DD`; an adult whose day of birth is above 12, so that day and month cannot be taken for each other. */
+  /** `YYYY-MM-DD`. The person is an adult, and the day is above 12, so that day and month cannot be confused. */
   readonly birthDate: string;
   readonly home: Home;
-  /** Fourteen digits with right check digits. */
+  /** Fourteen digits with valid check digits. */
   readonly cnpj: string;
   readonly companyName: string;
   /** `YYYY-MM-DD`. */
   readonly companyStartDate: string;
-  /** At least 16 random digits and lower-case letters that passwords are made of; never sent as it is. */
+  /** At least 16 random digits and lower-case letters. Passwords are derived from it; it is never sent itself. */
   readonly secret: string;
 }
 
 /**
  * The CPF that begins with these nine digits.
- * @throws RangeError where there are not nine digits
+ * @throws RangeError if `base` is not nine digits
  */
 export function cpfFrom(base: string): string {
   if (!/^\d{9}$/.test(base)) throw new RangeError(`A CPF is made from 9 digits, got "${base}".`);
@@ -51,7 +51,7 @@ export function cpfFrom(base: string): string {
 
 /**
  * The CNPJ of the head office of the company with these eight digits.
- * @throws RangeError where there are not eight digits
+ * @throws RangeError if `base` is not eight digits
  */
 export function cnpjFrom(base: string): string {
   if (!/^\d{8}$/.test(base)) throw new RangeError(`A CNPJ is made from 8 digits, got "${base}".`);
@@ -59,7 +59,7 @@ export function cnpjFrom(base: string): string {
   return `${first}${cnpj.verifierDigit(first)}`;
 }
 
-/** The same document with a last digit that is wrong; punctuation is left alone. */
+/** The same document with a wrong last digit. Punctuation is kept. */
 export function withBadCheckDigit(document: string): string {
   const last = Number(document.at(-1));
   return `${document.slice(0, -1)}${(last + 1) % 10}`;

@@ -1,9 +1,9 @@
 /**
- * What a refusal may call the fields of createAccount, and what the fields of an address may be called.
+ * The names that a refusal may use for the fields of createAccount and for the parts of an address.
  * The contract document (section "Account") names the fields and leaves the inner structure of `address` open.
  */
 
-/** The documented fields that a sign-up can shape. */
+/** The documented fields that a sign-up can vary. */
 export const accountFields = [
   'email',
   'password',
@@ -22,7 +22,7 @@ export const accountFields = [
 
 export type AccountField = (typeof accountFields)[number];
 
-/** What a part of an address is about, whatever it is called. */
+/** The meaning of a part of an address, independent of its name. */
 export type Concept =
   | 'street'
   | 'number'
@@ -36,7 +36,7 @@ export type Concept =
   | 'reference'
   | 'addressType';
 
-/** Names that services give to each part of an address, the usual ones first. */
+/** Names that services give to each part of an address, the usual names first. */
 export const addressNames: Readonly<Record<Concept, readonly string[]>> = {
   street: [
     'street',
@@ -110,7 +110,10 @@ const accountAliases: Readonly<Record<AccountField, readonly string[]>> = {
   companyStartDate: ['companystartdate', 'datadeabertura', 'dataabertura', 'datadefundacao', 'openingdate'],
 };
 
-/** Lower case, without accents, signs and spaces: `Data de Nascimento` and `birth_date` become comparable. */
+/**
+ * Removes case, accents, punctuation and spaces, so that `Data de Nascimento` and `data_de_nascimento` compare as
+ * equal.
+ */
 export function plain(name: string): string {
   return name
     .normalize('NFD')
@@ -131,7 +134,7 @@ export function accountFieldOf(name: string): AccountField | null {
   return fieldByName.get(plain(name)) ?? null;
 }
 
-/** What an address field of this name is about; also by a part of its name (`billingZipCode`, `nomeDaRua`). */
+/** The concept of an address field, from its name or from the beginning or end of its name (`billingZipCode`). */
 export function conceptOf(name: string): Concept | null {
   const wanted = plain(name);
   const exact = conceptByName.get(wanted);
@@ -142,24 +145,24 @@ export function conceptOf(name: string): Concept | null {
   return null;
 }
 
-/** The usual spelling of a word that is itself a name of an address field: `CEP` is `cep`, `Zip code` is `zipCode`. */
+/** The usual spelling of a word that names an address field: `CEP` becomes `cep`, `Zip code` becomes `zipCode`. */
 export function addressNameOf(word: string): string | null {
   const wanted = plain(word);
   const names = Object.values(addressNames).flat();
   return names.find((name) => plain(name) === wanted) ?? null;
 }
 
-/** Where in the createAccount body a complaint points. */
+/** The place in the createAccount body that a complaint points to. */
 export interface Place {
   readonly field: AccountField | null;
-  /** Inside `address`, as the service spells it; or the path of a field that the document does not know. */
+  /** The path inside `address` in the service's spelling, or the path of a field that the document does not know. */
   readonly inner: readonly string[];
 }
 
 const wrapper =
   /^(?:body|request|requestbody|req|data|attributes|payload|input|instance|value|root|dto|params|account|user|signup|createaccount\w*|create_account\w*|\w+(?:dto|request|input|command|schema|payload|body)|\d+|\$|#)$/i;
 
-/** Path segments of a pointer, a dotted path, brackets or a reference chain. */
+/** Splits a JSON pointer, a dotted path, a path with brackets, or a reference chain into segments. */
 export function segmentsOf(path: string): string[] {
   return path
     .replace(/\[["']?([^\]"']*)["']?\]/g, '.$1')
@@ -168,13 +171,13 @@ export function segmentsOf(path: string): string[] {
     .filter((segment) => segment !== '');
 }
 
-/** `ZipCode` and `UF` are how a program calls its own fields; in JSON they are `zipCode` and `uf`. */
+/** Programs name their own fields `ZipCode` and `UF`; in JSON they are `zipCode` and `uf`. */
 function inJson(name: string): string {
   if (/^[A-Z0-9]+$/.test(name)) return name.toLowerCase();
   return /^[A-Z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }
 
-/** Resolves a path as the service spells it; `null` where it names nothing of the body. */
+/** Resolves a path in the service's spelling; `null` if it names nothing in the body. */
 export function placeOf(path: readonly string[]): Place | null {
   const place = spelledPlace(path);
   return place === null ? null : { ...place, inner: place.inner.map(inJson) };

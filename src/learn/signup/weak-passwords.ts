@@ -1,4 +1,4 @@
-/** The kinds of signs that passwords are asked to have. */
+/** The character classes that password rules ask for. */
 export type SignClass = 'upper' | 'lower' | 'digit' | 'symbol';
 
 const signs: Readonly<Record<SignClass, RegExp>> = {
@@ -9,21 +9,21 @@ const signs: Readonly<Record<SignClass, RegExp>> = {
 };
 const classNames = Object.keys(signs) as SignClass[];
 
-/** What the gap `password-rules` may list as refused, beside a length: passwords that are weak in one respect. */
+/** The weaknesses that the gap `password-rules` may list as refused, besides a minimum length. */
 export const weaknesses = ['no-symbol', 'no-upper', 'no-digit', 'no-lower', 'digits-only', 'common'] as const;
 export type Weakness = (typeof weaknesses)[number];
 
-/** The kinds of signs that a password has. */
+/** The character classes of a password. */
 export function classesOf(password: string): SignClass[] {
   return classNames.filter((name) => signs[name].test(password));
 }
 
-/** The kind of signs that a password of a weakness lacks; `null` where it lacks no single one. */
+/** The character class that a password with this weakness lacks; `null` if it does not lack exactly one. */
 export function lackedBy(weakness: Weakness): SignClass | null {
   return classNames.find((name) => weakness === `no-${name}`) ?? null;
 }
 
-// Neighbours of an alphabet or a keyboard are far apart, so that no rule against runs of signs is met.
+// Neighbours in the alphabet or on a keyboard are far apart here, so that no rule against character runs applies.
 const letters = 'hxmcvqzfpt';
 const digits = '7294816350';
 
@@ -32,8 +32,8 @@ function letterFor(sign: string, at: number): string {
 }
 
 /**
- * A password that is taken, made weak in one respect and in no other, as long as before. Secret like any other.
- * @returns `null` where the password is as weak already, or cannot be made so
+ * An accepted password, weakened in one respect only, with the same length. Treat it as a secret.
+ * @returns `null` if the password already has this weakness, or cannot be given it
  */
 export function weakened(password: string, weakness: Exclude<Weakness, 'common'>): string | null {
   const has = classesOf(password);
@@ -60,9 +60,10 @@ function upperFor(sign: string, at: number): string {
 }
 
 /**
- * A password that is taken, made shorter: it keeps a sign of each kind as long as there is room, those that are asked for first.
+ * An accepted password, shortened. It keeps a character of each class as long as there is room, the required classes
+ * first.
  * @param length 1 up to the length of the password
- * @returns `null` where there is no room for what is asked for
+ * @returns `null` if the required classes do not fit
  */
 export function shortened(password: string, length: number, asked: readonly SignClass[]): string | null {
   if (length < asked.length || length > password.length) return null;
@@ -75,7 +76,7 @@ export function shortened(password: string, length: number, asked: readonly Sign
   return [...kept, ...rest].slice(0, length).join('');
 }
 
-/** Passwords that head every list of leaked ones, by what they are made of. */
+/** Passwords from the top of public lists of leaked passwords. */
 const leaked: readonly string[] = [
   'P@ssw0rd',
   'Password1!',
@@ -92,8 +93,8 @@ const leaked: readonly string[] = [
 ];
 
 /**
- * A password that everybody knows and that breaks no rule of length or signs; `null` where there is none.
- * @param password one that is taken: the kinds of signs of the known one are the same
+ * A widely known password that breaks no rule of length or character classes; `null` if there is none.
+ * @param password an accepted password; the result has the same character classes
  */
 export function commonPassword(password: string, minLength: number): string | null {
   const has = classesOf(password).join();

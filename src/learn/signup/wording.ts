@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 
-/** What the words of a refusal say, in English, Portuguese and Spanish, from the validators in common use. */
+/** Interprets the words of a refusal in English, Portuguese and Spanish, as common validators phrase them. */
 
 /** What is wrong with a field. */
 export type ComplaintKind =
@@ -11,12 +11,12 @@ export type ComplaintKind =
   | 'length'
   | 'form'
   | 'taken'
-  /** Something is wrong, and nothing says what. */
+  /** Something is wrong, but the text does not say what. */
   | 'other';
 
 const unknownWords =
   /should not exist|unrecogni[sz]ed[ _]?key|unknown (?:field|property|key|parameter|attribute)|additional ?propert|is not (?:allowed|permitted)(?! to be)|not (?:an? )?(?:allowed|permitted|expected|recogni[sz]ed) (?:field|property|key)|unexpected (?:field|property|key|parameter)|was unexpected|is prohibited|unknown[ _](?:field|attribute|key|param)|extra (?:fields?|inputs?|_forbidden)|extra_forbidden|campos? (?:desconhecid|n[aã]o (?:permitid|esperad|reconhecid))|propriedade (?:desconhecid|n[aã]o permitid)|n[aã]o (?:é|e|são|sao) permitid|n[aã]o dev(?:e|eria) existir|inesperad|desconocid|no deb(?:e|er[ií]a) existir|no (?:est[aá] |es |son |se )?(?:permit|admit|esper|reconoc)|unpermitted/i;
-/** The whole of what a terse service says of a field that it does not know, or of a value that it does not know. */
+/** The complete message of a terse service about an unknown field or an unknown value. */
 const tersely =
   /^\W*(?:unknown|unexpected|unrecogni[sz]ed|unsupported|extra|additional|extraneous|forbidden|not allowed|desconhecid[oa]|inesperad[oa]|n[aã]o permitid[oa]|n[aã]o reconhecid[oa])\W*$/i;
 const missingWords =
@@ -32,12 +32,12 @@ const typeWords =
 const formWords =
   /invalid|inv[aá]lid|v[aá]lid|format|pattern|match|regular expression|regex|must be|should be|deve|debe|incorrect|incorret|wrong|malformed|mal formad|unable|could not parse|failed|contain|conter|incluir|adult|18|idade|fraca|weak|strong|forte|reject|recus|not accept|n[aã]o (?:é|foi) aceit/i;
 
-/** Whether a text is nothing but a word for what is not known, which may be the field or its value. */
+/** Whether a text only says that something is unknown. It may mean the field or its value. */
 export function isTerselyUnknown(text: string): boolean {
   return tersely.test(text);
 }
 
-/** What kind of complaint a sentence is; `null` where it is none. */
+/** What kind of complaint a sentence is; `null` if it is not a complaint. */
 export function kindOf(text: string): ComplaintKind | null {
   if (unknownWords.test(text)) return 'unknown';
   if (/received undefined/i.test(text)) return 'missing';
@@ -53,7 +53,7 @@ export function kindOf(text: string): ComplaintKind | null {
 const listStart =
   /\b(?:one of(?: the)?(?: following| allowed| these| accepted)?(?: values?| options?)?|(?:allowed|accepted|valid|permitted|possible|supported) (?:values?|options?|types?|inputs?)(?: (?:are|is))?|accepted for enum class|permitted|expected(?: one of)?|allowed|accepted|valores? (?:aceit[oa]s?|permitid[oa]s?|v[aá]lid[oa]s?|poss[ií]veis|admitid[oa]s?)(?: s[aã]o)?|op[cç][oõ]es(?: v[aá]lidas)?(?: s[aã]o)?|opciones(?: v[aá]lidas)?|(?:deve|debe|must|should)(?: ser| be)?(?: either| um[a]? d[aeo]s?(?: seguintes)?(?: valores)?| uno de)?|esperad[oa]s?(?: um[a]? d[aeo]s?)?|um[a]? d[aeo]s?(?: seguintes)?(?: valores)?|uno de|use|utilize|informe|enum)\b\s*[:=]?\s*/gi;
 
-/** The values that a sentence says it would take, in its order; empty where it names none. */
+/** The values that a sentence lists as allowed, in its order; empty if it lists none. */
 export function allowedIn(text: string): string[] {
   const cut = text.replace(
     /[,;.]?\s*(?:\b(?:but )?(?:received|got|recebido|was given|given|but was|found)\b).*$/is,
@@ -90,7 +90,7 @@ function unique(values: readonly string[]): string[] {
   return [...new Set(values)];
 }
 
-/** The source of the regular expression that a sentence quotes; `null` where there is none. */
+/** The source of the regular expression that a sentence quotes; `null` if it quotes none. */
 export function patternIn(text: string): string | null {
   return (
     /\/(\^.*\$)\/[a-z]*/.exec(text)?.[1] ??
@@ -101,8 +101,8 @@ export function patternIn(text: string): string | null {
 }
 
 /**
- * Whether a text matches a pattern that came from outside; `null` where the pattern does not compile, is longer than
- * anybody writes by hand, or takes too long: a service may send one that never ends.
+ * Whether a text matches a pattern from the service; `null` if the pattern does not compile, is longer than 300
+ * characters, or takes longer than 100 ms. The service may send a pattern that never ends.
  */
 export function matches(pattern: string, text: string): boolean | null {
   if (pattern.length > 300) return null;
