@@ -27,35 +27,38 @@ import { selectionOf } from './selection.ts';
 import { SentCollector } from './sent.ts';
 import { VerdictCollector } from './verdicts.ts';
 
-/** Everything that a journal says, in a size that does not grow with it. The source of every report but the evidence. */
+/**
+ * Everything that the analysis learns from a journal. Its size does not grow with the journal. All reports except the
+ * evidence are built from it.
+ */
 export interface Analysis {
   readonly results: Results;
-  /** How the run ended; `null` where the journal was cut short. */
+  /** How the run ended. `null` if the journal was cut short. */
   readonly end: RunEnded['end'] | null;
-  /** Why it ended so, where it did not come to its end. */
+  /** Why the run ended early. `null` if it completed. */
   readonly endReason: string | null;
-  /** What the run was asked to do, masked. */
+  /** The options of the run, masked. */
   readonly options: Readonly<Record<string, Json>>;
   readonly operations: Readonly<Record<OperationId, OperationObserved>>;
-  /** What was seen in bodies, for schemas over several places. */
+  /** The observed bodies, for schemas that span several places. */
   readonly bodies: Bodies;
-  /** Where the id in a path or a body comes from, and examples of path parameters. */
+  /** Where the ids in paths and bodies come from, with examples of path parameters. */
   readonly links: Links;
   readonly authentication: AuthenticationMatrix;
-  /** Operations that were asked and never said anything. */
+  /** Operations that were called and never gave a usable response. */
   readonly silent: readonly OperationId[];
-  /** Pauses that the target asked for: milliseconds that were waited in all, and how many were not granted. */
+  /** Pauses that the target asked for: total milliseconds waited, and the number of refused pauses. */
   readonly pauses: { readonly waitedMs: number; readonly refused: number };
-  /** Requests outside the contract: unknown routes, wrong methods, reads of a Location. */
+  /** Requests outside the contract: unknown routes, wrong methods, and URLs from Location headers. */
   readonly otherRequests: number;
 }
 
 export interface AnalyseOptions {
-  /** A `should` violation or an unanswered gap fails the run; as the journal says unless given. */
+  /** Makes a `should` violation or an unanswered gap fail the run. Defaults to the option in the journal. */
   readonly strict?: boolean;
 }
 
-/** What is gathered in one pass over a journal. */
+/** The state that one pass over a journal collects. */
 class Pass {
   started: RunStarted | null = null;
   ended: RunEnded | null = null;
@@ -77,7 +80,7 @@ class Pass {
   pauses = { waitedMs: 0, refused: 0 };
   readonly oracle = new Oracle();
   readonly explored = new Explored();
-  /** Only for traffic that nobody wrote for the suite; `null` in a run. */
+  /** Counts of the oracle's checks, for recorded third-party traffic only. `null` in a run. */
   looks: Looks | null = null;
   readonly answerers = createAnswerers();
 
@@ -107,12 +110,12 @@ class Pass {
     if (entry.fact === 'pauses' && isObject(entry.value)) this.#pauses(entry.value);
     if (entry.fact !== 'suite-requests' || !isObject(entry.value)) return;
     for (const [suite, count] of Object.entries(entry.value)) {
-      // shards name each their own suites, but for the one that all of them have
+      // Each shard reports its own suites; only the one that every shard runs appears more than once.
       if (typeof count === 'number') this.suites.set(suite, (this.suites.get(suite) ?? 0) + count);
     }
   }
 
-  /** Shards pause each for itself. */
+  /** Each shard reports its own pauses, so they are added up. */
   #pauses({ waitedMs, refused }: JsonObject): void {
     if (typeof waitedMs !== 'number' || typeof refused !== 'number') return;
     this.pauses = { waitedMs: this.pauses.waitedMs + waitedMs, refused: this.pauses.refused + refused };
@@ -220,10 +223,10 @@ function resultsOf(pass: Pass, options: AnalyseOptions): Results {
 }
 
 /**
- * Judges a journal: results of every rule and gap, and what was seen of every operation. A pure function: the same
- * entries give the same analysis. It reads the journal once, and keeps no exchange.
+ * Analyses a journal: the results of every rule and gap, and the observations of every operation. A pure function:
+ * equal entries give an equal analysis. It reads the journal once and keeps no exchange.
  *
- * @param read gives the entries in the order of the journal
+ * @param read returns the entries in the order of the journal
  */
 export function analyse(read: () => Iterable<Entry>, options: AnalyseOptions = {}): Analysis {
   const pass = new Pass();

@@ -9,7 +9,7 @@ function rowOf(...calls: ExchangeParts[]) {
   return collector.matrix().listPayments;
 }
 
-/** The cells in which something is. */
+/** The cells that are not empty. */
 const cellsOf = (parts: ExchangeParts) =>
   Object.entries(rowOf(parts)).flatMap(([which, cell]) => (cell === null ? [] : [which]));
 

@@ -2,11 +2,11 @@ import { type OperationId, operationIds } from '../contract/operations.ts';
 import { meaningOf } from '../contract/variants.ts';
 import { cite, type Seen } from './seen.ts';
 
-/** What a request was authenticated with. `wrong`: something that the service did not issue. */
+/** The credentials of a request. `wrong` are credentials that the service did not issue. */
 export const credentialCases = ['none', 'jwt', 'key', 'both', 'wrong'] as const;
 export type CredentialCase = (typeof credentialCases)[number];
 
-/** What an operation answered to one way of authenticating. */
+/** The responses of an operation to one kind of credentials. */
 export interface CredentialsObserved {
   readonly statuses: Readonly<Record<string, number>>;
   readonly exchanges: readonly string[];
@@ -16,7 +16,7 @@ export type AuthenticationMatrix = Readonly<
   Record<OperationId, Readonly<Record<CredentialCase, CredentialsObserved | null>>>
 >;
 
-/** Which cell of the matrix an exchange belongs to; `null` where another part of the request may decide the response. */
+/** The matrix cell of an exchange. `null` if another part of the request may decide the response. */
 function caseOf(seen: Seen): CredentialCase | null {
   const { variant, credentials } = seen.entry;
   if (variant === null) return credentials;
@@ -37,7 +37,7 @@ interface Cell {
   readonly exchanges: string[];
 }
 
-/** Collects which operation answered what to which credentials. */
+/** Collects the statuses of each operation for each kind of credentials. */
 export class AuthenticationCollector {
   readonly #cells = new Map<string, Cell>();
 
@@ -50,7 +50,7 @@ export class AuthenticationCollector {
     const status = String(seen.status);
     const count = cell.statuses.get(status);
     cell.statuses.set(status, (count ?? 0) + 1);
-    // one exchange a status shows more than five of the same
+    // One exchange per status is better evidence than five with the same status.
     if (count === undefined) cite(cell.exchanges, seen.entry.id);
   }
 

@@ -4,7 +4,7 @@ import type { BrokenPromise, Entry, Json } from '../journal/entry.ts';
 import type { CaseResult, RuleResult } from './results.ts';
 import { joinStatuses } from './verdicts.ts';
 
-/** The value of a fact `broken-promise`. */
+/** Value of a `broken-promise` fact. */
 const form = z.object({
   scenario: z.string(),
   promise: z.object({
@@ -16,7 +16,7 @@ const form = z.object({
   }),
 });
 
-/** Gathers the promised calls that were refused where another case or a gap needed them. */
+/** Collects calls that a rule promises, that another case or a gap needed, and that were refused. */
 export class PromiseCollector {
   readonly #last = new Map<string, BrokenPromise | undefined>();
 
@@ -36,7 +36,7 @@ export class PromiseCollector {
   }
 }
 
-/** A rule that holds wherever its own scenario looked fails all the same where a call that it promises was refused elsewhere. */
+/** Fails a case that passed in its own scenario if a call that it promises was refused in another scenario. */
 export function withBrokenPromises(rules: readonly RuleResult[], broken: readonly BrokenPromise[]): RuleResult[] {
   return rules.map((rule) => {
     const cases = rule.cases.map((one) => {
@@ -64,7 +64,10 @@ function failed(one: CaseResult, { exchange, status, told }: BrokenPromise): Cas
   };
 }
 
-/** Names for every blocked case the broken rule that has to be fixed first, where one is on its path. */
+/**
+ * Replaces `blockedBy` of every blocked case with the broken rule to fix first, if there is one among its
+ * prerequisites.
+ */
 export function withRoots(rules: readonly RuleResult[]): RuleResult[] {
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   return rules.map((rule) => ({
@@ -76,7 +79,7 @@ export function withRoots(rules: readonly RuleResult[]): RuleResult[] {
   }));
 }
 
-/** The nearest broken rule on the path of prerequisites that begins at a rule; `null` where none is broken. */
+/** The nearest broken rule among a rule and its prerequisites. `null` if none is broken. */
 function rootOf(start: RuleId, rules: ReadonlyMap<RuleId, RuleResult>): RuleId | null {
   const queue = [start];
   const seen = new Set(queue);
@@ -95,7 +98,7 @@ function rootOf(start: RuleId, rules: ReadonlyMap<RuleId, RuleResult>): RuleId |
   return null;
 }
 
-/** How many cases each broken rule blocks, the one that blocks most first. */
+/** How many cases each broken rule blocks, in descending order. */
 export function unblocks(rules: readonly RuleResult[]): readonly (readonly [rule: RuleId, cases: number])[] {
   const failing = new Set<string>(rules.filter(({ status }) => status === 'fail').map(({ id }) => id));
   const counts = new Map<RuleId, number>();

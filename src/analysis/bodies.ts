@@ -3,15 +3,17 @@ import type { Answerer } from './answers/answerer.ts';
 import type { OperationCollector } from './observed.ts';
 import type { Shape } from './shape/shape.ts';
 
-/** What was seen in bodies, counted and not yet written as schemas, so that the shapes of several places can be joined. Read only. */
+/**
+ * Read-only shapes of the observed bodies. They are not schemas yet, so that shapes of several places can be joined.
+ */
 export interface Bodies {
-  /** Of accepted calls. Operations without any are missing. */
+  /** Of accepted calls. Operations without one are absent. */
   readonly successes: ReadonlyMap<OperationId, Shape>;
-  /** Of answers of 400 and above, over all operations, by status. */
+  /** Of responses with status 400 and above, of all operations, by status. */
   readonly errors: ReadonlyMap<number, Shape>;
   /** Of webhook events, by kind. */
   readonly events: ReadonlyMap<string, Shape>;
-  /** Of the request to a callbackSuccessUrl; `null` where none came. */
+  /** Of the request to a callbackSuccessUrl. `null` if there was none. */
   readonly callback: Shape | null;
   /** Whether the suite itself sent a word. */
   readonly sent: (word: string) => boolean;

@@ -2,20 +2,20 @@ import type { RunEnded } from '../journal/entry.ts';
 import type { Results, RuleResult } from './results.ts';
 
 type Judged = Pick<Results, 'rules' | 'gaps'> & {
-  /** Whether an operation was asked and never said anything. */
+  /** Whether an operation was called and never gave a usable response. */
   readonly silent: boolean;
 };
 
 /**
- * The exit status of a run.
+ * The exit status of a run. The first match in this order decides:
  *
- * - 130 it was interrupted; 70 the suite itself failed
- * - 3 the target was lost, the journal was cut short, or not one case could be judged
- * - 1 a `must` rule failed; with `strict` also a `should` rule, or a gap that was tried and not answered
- * - 3 where nothing failed until the time of the run was up
- * - 3 as well where nothing failed, but the target was not wholly tested: an operation never said anything, or a `must` case
- *   is blocked because the target gave no answer or refused a call that a rule promises
- * - 0 otherwise
+ * - 130: the run was interrupted. 70: the suite itself failed.
+ * - 3: the target was lost, the journal was cut short, or no case could be judged.
+ * - 1: a `must` rule failed; with `strict`, also a `should` rule.
+ * - 3: the time of the run was over.
+ * - 3: an operation never gave a usable response while a case is blocked, or a `must` case is untested.
+ * - 1: with `strict`, a gap was tried and not answered.
+ * - 0: otherwise.
  */
 export function exitStatus({ rules, gaps, silent }: Judged, end: RunEnded['end'] | null, strict: boolean): number {
   if (end === 'interrupted') return 130;

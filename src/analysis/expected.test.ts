@@ -75,7 +75,7 @@ test('a listed rule that passes is stale and fails the run', () => {
 });
 
 test('an entry covers nothing after its last day', () => {
-  // the sample run is of 2026-11-21
+  // The sample run is dated 2026-11-21.
   expect(judged(['AUTH-05'], [entry('AUTH-05', { until: '2026-11-21' })])).toEqual({ exit: 0, stale: [] });
   expect(judged(['AUTH-05'], [entry('AUTH-05', { until: '2026-11-20' })])).toEqual({
     exit: 1,
@@ -123,7 +123,7 @@ test('an entry is not stale while one of its cases could not be tried', () => {
   expect(applyExpected(results.rules, [entry('AUTH-05')], '2026-11-21').stale).toEqual([]);
 });
 
-/** A run in which one listed case failed, and nothing else passed or failed. */
+/** A run in which only one listed case failed and no other case was judged. */
 const failingAlone = (...rest: Entry[]): Entry[] => [
   runStarted({ expectedFailures: ['FEES-01'] }),
   verdict('FEES-01', 'default', { status: 'fail' }),

@@ -4,13 +4,13 @@ import { exitStatus } from './exit.ts';
 import type { RuleResult } from './results.ts';
 import { joinStatuses } from './verdicts.ts';
 
-/** A rule, or one of its cases, that is known to fail and shall not fail the run. */
+/** A rule or case that is known to fail and must not fail the run. */
 export interface ExpectedFailure {
   readonly rule: RuleId;
-  /** `null`: every case of the rule. */
+  /** `null` for every case of the rule. */
   readonly case: string | null;
   readonly reason: string | null;
-  /** The last day on which it counts, `YYYY-MM-DD`; `null`: no end. */
+  /** Last day on which the entry applies, `YYYY-MM-DD`. `null` for no end. */
   readonly until: string | null;
 }
 
@@ -33,7 +33,7 @@ function isDay(text: string): boolean {
 function optionalText(entry: Record<string, unknown>, field: string): string | null | undefined {
   const value = entry[field];
   if (value === undefined || value === null) return null;
-  // an unquoted case such as 1 or true is a number or a boolean to YAML, an unquoted date is a text in YAML 1.2
+  // YAML reads an unquoted case such as 1 or true as a number or boolean. YAML 1.2 reads an unquoted date as text.
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : undefined;
@@ -62,7 +62,7 @@ function readEntry(entry: unknown, place: string): ExpectedFailure | { problem: 
   return { rule, case: name, reason, until };
 }
 
-/** Reads the parsed list of an expected-failures file; an empty file is an empty list. */
+/** Reads the parsed content of an expected-failures file. An empty file is an empty list. */
 export function readExpected(parsed: unknown): Read {
   if (parsed === null || parsed === undefined) return { entries: [] };
   if (!Array.isArray(parsed)) return { problem: `expected a list of rules, such as "- AUTH-05".`, unknownRule: null };
@@ -75,7 +75,7 @@ export function readExpected(parsed: unknown): Read {
   return { entries };
 }
 
-/** An entry that should be taken off the list, with the reason. */
+/** An entry to remove from the list, with the reason. */
 export interface StaleEntry {
   readonly entry: ExpectedFailure;
   readonly why: 'passes' | 'out of date';
@@ -84,7 +84,7 @@ export interface StaleEntry {
 export interface Expectations {
   /** `RULE-ID:case` of each failing case that an entry covers. */
   readonly covered: ReadonlySet<string>;
-  /** Rules of which every failing case is covered. */
+  /** Rules whose failing cases are all covered. */
   readonly known: ReadonlySet<string>;
   readonly stale: readonly StaleEntry[];
 }
@@ -95,8 +95,8 @@ export function caseKey(rule: string, name: string): string {
 }
 
 /**
- * Holds the list against the results. An entry is stale when everything that it covers passed, and out of date after its
- * last day; then it covers nothing any more. Cases that were blocked or skipped leave an entry as it is.
+ * Applies the list to the results. An entry is stale if everything that it covers passed, or after its last day; it
+ * then covers nothing. Blocked and skipped cases do not make an entry stale.
  * @param today the day of the run, `YYYY-MM-DD` in UTC
  */
 export function applyExpected(
@@ -126,7 +126,9 @@ function wholly(rules: readonly RuleResult[], covered: ReadonlySet<string>): Rea
   return new Set(rules.filter(isKnown).map(({ id }) => id));
 }
 
-/** The results as if what is covered held: nor is it held against the run that other cases are blocked by it. */
+/**
+ * The results as if every covered case passed. Cases that are blocked by a covered rule no longer count as untested.
+ */
 function withoutCovered(rules: readonly RuleResult[], { covered, known }: Expectations): RuleResult[] {
   return rules.map((rule) => {
     const cases = rule.cases.map((result) => {
@@ -139,8 +141,8 @@ function withoutCovered(rules: readonly RuleResult[], { covered, known }: Expect
 }
 
 /**
- * How the list of expected failures that a run was given came out, and the exit status that follows from it.
- * The list is read from the journal, so that a rebuilt report says the same; `null` where there was none.
+ * Applies the run's list of expected failures, and computes the exit status that follows.
+ * The list comes from the journal, so that a rebuilt report is the same. `expectations` is `null` if there is no list.
  */
 export function judgeExpectations<A extends Judged>(analysis: A): { analysis: A; expectations: Expectations | null } {
   const { results, end, options } = analysis;

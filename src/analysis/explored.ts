@@ -3,7 +3,7 @@ import { isRuleId } from '../contract/rules.ts';
 import type { FactEntry } from '../journal/entry.ts';
 import type { Finding } from '../oracle/finding.ts';
 
-/** The value of a fact `explored`: a finding, with the shortest sequence of requests that was found to lead to it. */
+/** Value of an `explored` fact: a finding with the shortest known sequence of requests that leads to it. */
 const form = z.object({
   rule: z.string().refine(isRuleId),
   case: z.string(),
@@ -16,12 +16,12 @@ const form = z.object({
   steps: z.array(z.string()).min(1),
 });
 
-/** A finding with the exchanges that lead to it; the last one breaks the rule. */
+/** A finding with the exchanges that lead to it. The last one breaks the rule. */
 export interface ExploredFinding extends Finding {
   readonly steps: readonly string[];
 }
 
-/** Keeps, for each case, the shortest of the sequences that exploring found. */
+/** Keeps the shortest sequence for each case. */
 export class Explored {
   readonly #shortest = new Map<string, ExploredFinding>();
 

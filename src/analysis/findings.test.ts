@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exchange, journal, verdict } from '../../test/support/entries.ts';
 import { analyse } from './analyse.ts';
 
-/** A page that misnames itself: the second one says that it is the first. */
+/** A page with a wrong page number: page 2 says that it is page 1. */
 const misnamed = exchange('listPayments', {
   id: 'x9',
   url: 'http://127.0.0.1:4010/auth/payment/pix?page=2&limit=1',

@@ -4,12 +4,12 @@ import type { CaseResult, RuleResult } from './results.ts';
 import { ruleLeftOut, type Selection } from './selection.ts';
 import { joinStatuses } from './verdicts.ts';
 
-/** The suite whose requests belong to no rule in particular. */
+/** Name of the suite whose requests belong to no particular rule. */
 const explore = 'explore';
 
 /**
- * Adds what the oracle found to the verdicts of the scenarios: a case fails if its scenario fails or a finding says so. If both
- * do, the evidence of the finding is shown. Cases that the caller left out stay as they are.
+ * Adds the findings of the oracle to the verdicts of the scenarios. A case fails if its scenario or a finding fails it.
+ * If both do, the evidence of the finding is shown. Cases that the user left out do not change.
  * @param rules every rule with its cases, as the scenarios judged them
  */
 export function withFindings(
@@ -22,7 +22,7 @@ export function withFindings(
   const only = selection.only.includes(explore) ? [] : selection.only;
   for (const finding of findings) {
     const key = `${finding.rule} ${finding.case}`;
-    // Another shard may try the case; what this one saw counts all the same.
+    // Another shard may own the case, but a finding of this shard counts as well.
     const isLeftOut =
       ruleLeftOut(finding.rule, finding.case, { ...selection, only, sharded: false, recorded: false }) !== null;
     if (!isLeftOut && !firsts.has(key)) firsts.set(key, finding);
@@ -41,7 +41,7 @@ function withFirsts(rule: RuleResult, firsts: ReadonlyMap<string, Finding>, expl
   return { ...rule, cases, status: joinStatuses(cases.map(({ status }) => status)) };
 }
 
-/** The steps of a sequence in place of the two exchanges that contradict each other. */
+/** Shows the steps of a sequence instead of the two contradicting exchanges. */
 function sequenceOf({ steps }: ExploredFinding): Pick<CaseResult, 'exchanges' | 'isSequence'> {
   return { exchanges: steps, isSequence: true };
 }

@@ -1,18 +1,21 @@
 import type { OperationId } from '../contract/operations.ts';
 import type { ExchangeEntry } from '../journal/entry.ts';
 
-/** What a run left on the target, and how much it sent. Most of it stays: accounts and payments cannot be deleted. */
+/**
+ * What a run left on the target, and how much it sent. Most of it remains, because accounts and payments cannot be
+ * deleted.
+ */
 export interface Footprint {
   readonly requests: number;
   /** Accepted createAccount requests. */
   readonly accounts: number;
   /** Accepted createPayment requests. */
   readonly payments: number;
-  /** Accepted requests of operations that mail a code. */
+  /** Accepted requests of operations that send a code by mail. */
   readonly mails: number;
   /** Accepted createNewApiKey requests. */
   readonly keys: number;
-  /** Of request lines, headers as recorded, and bodies. */
+  /** Bytes of request lines, recorded headers and bodies. */
   readonly bytesSent: number;
 }
 
@@ -27,7 +30,7 @@ const makes: { readonly [operation in OperationId]?: 'accounts' | 'payments' | '
   createNewApiKey: 'keys',
 };
 
-/** Adds up the footprint of exchanges. What got no response counts as a request alone. */
+/** Adds up the footprint of exchanges. An exchange without a response only counts as a request. */
 export class FootprintCollector {
   #sum = { requests: 0, accounts: 0, payments: 0, mails: 0, keys: 0, bytesSent: 0 };
 

@@ -22,7 +22,7 @@ function run(day: number, entries: readonly Entry[]): PastRun {
 const fees = (status: 'pass' | 'fail' | 'blocked') => [verdict('FEES-01', 'default', { status })];
 const limit = (value: number) => [answer('default-limit', { answer: value })];
 
-/** The history of one case over days, a letter each: pass, fail, blocked. */
+/** The history of one case by day, one letter for each: pass, fail, blocked. */
 function daily(statuses: string) {
   const word = { p: 'pass', f: 'fail', b: 'blocked' } as const;
   const runs = [...statuses].map((letter, index) => run(index + 1, fees(word[letter as keyof typeof word])));

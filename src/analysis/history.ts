@@ -7,59 +7,59 @@ import { type Baseline, baselineOf, readBaseline, writeBaseline } from './drift/
 import { compare } from './drift/compare.ts';
 import { caseKey } from './expected.ts';
 
-/** One run of a target, as its history keeps it. */
+/** One run of a target, as stored in its history. */
 export interface PastRun {
   /** When it started: ISO 8601, UTC. */
   readonly at: string;
   readonly baseline: Baseline;
-  /** By operation the median of its response times, in milliseconds; not there in runs of earlier versions. */
+  /** Median response time of each operation, in milliseconds. Absent in files of earlier versions. */
   readonly medianMs?: Readonly<Record<string, number>>;
 }
 
-/** One run in the course of a target. */
+/** One run as a point of the trend. */
 export interface RunPoint {
   readonly at: string;
-  /** Rules that held, and that were broken. */
+  /** Number of passed rules, and of failed ones. */
   readonly passed: number;
   readonly failed: number;
   readonly medianMs: Readonly<Record<string, number>>;
 }
 
-/** How a case came out in the runs that judged it, this one included. */
+/** The outcomes of a case in all runs that judged it, including this one. */
 export interface CaseHistory {
   /** `RULE-ID:case` */
   readonly case: string;
   readonly runs: number;
   readonly failed: number;
-  /** How often it passed after it had failed, or failed after it had passed. */
+  /** How often the case changed between pass and fail. */
   readonly flips: number;
-  /** When the first of the failures began that last until now; `null` where it holds now. */
+  /** Start of the first run of the current series of failures. `null` if the case passes now. */
   readonly failsSince: string | null;
 }
 
-/** What the runs of one target say together. */
+/** Summary of all runs of a target. */
 export interface History {
   readonly version: 1;
-  /** This one included. */
+  /** Includes this run. */
   readonly runs: number;
   readonly first: string;
-  /** Cases that ever failed, in the catalogue's order. */
+  /** Cases that have ever failed, in the order of the catalogue. */
   readonly cases: readonly CaseHistory[];
-  /** Answers that changed, with the start of the first run that gave the present one. */
+  /** Answers that changed, with the start of the first run that gave the current one. */
   readonly answers: readonly { readonly gap: GapId; readonly since: string }[];
-  /** The latest runs, in order; not there in files of earlier versions. */
+  /** The latest runs, in order. Absent in files of earlier versions. */
   readonly course?: readonly RunPoint[];
 }
 
-/** A case that fails now and then is told so after this many changes. */
+/** A case with at least this many changes is flaky. */
 const flakyFlips = 2;
 
-/** Whether a case flips from run to run. */
+/** Whether a case changes between pass and fail from run to run. */
 export function isFlaky({ flips }: CaseHistory): boolean {
   return flips >= flakyFlips;
 }
 
-/** What the history of a target keeps of a run. */
+/** The part of a run that the history of its target stores. */
 export function pastRunOf(analysis: Analysis): PastRun {
   const medians = Object.entries(analysis.operations).flatMap(([id, { medianMs }]): [string, number][] =>
     medianMs === null ? [] : [[id, Math.round(medianMs * 10) / 10]],
@@ -71,7 +71,7 @@ export function pastRunOf(analysis: Analysis): PastRun {
   };
 }
 
-/** Runs that a chart shows. */
+/** Number of runs in a chart. */
 const mostPoints = 30;
 
 function pointOf({ at, baseline, medianMs = {} }: PastRun): RunPoint {
@@ -81,7 +81,7 @@ function pointOf({ at, baseline, medianMs = {} }: PastRun): RunPoint {
   return { at, passed, failed, medianMs };
 }
 
-/** Since when a rule or gap is as it is now, where the history has seen it change; ISO 8601, UTC. */
+/** Since when a rule or gap has its current state, if the history contains the change. ISO 8601, UTC. */
 export function sinceOf(history: History, about: string): string | null {
   const answer = history.answers.find(({ gap }) => gap === about);
   if (answer !== undefined) return answer.since;
@@ -89,7 +89,7 @@ export function sinceOf(history: History, about: string): string | null {
   return starts.filter((start) => start !== null).toSorted()[0] ?? null;
 }
 
-/** The text of one file of a history. */
+/** The content of one history file. */
 export function writePastRun({ at, baseline, medianMs }: PastRun): string {
   return `${JSON.stringify({ version: 1, at, medianMs, baseline: JSON.parse(writeBaseline(baseline)) })}\n`;
 }
@@ -102,7 +102,7 @@ const pastRun = z.object({
   baseline: z.unknown(),
 });
 
-/** Reads a parsed file of a history; `null` where it is none, or is of another version. */
+/** Parses a history file. `null` if it is not one or has another version. */
 export function readPastRun(parsed: unknown): PastRun | null {
   const read = pastRun.safeParse(parsed);
   if (!read.success) return null;
@@ -116,7 +116,7 @@ function statusIn({ baseline }: PastRun, rule: string, name: string): VerdictSta
   return typeof verdict === 'string' ? verdict : verdict?.[name];
 }
 
-/** A run that could not try a case says nothing about it. */
+/** Ignores runs that could not try the case. */
 function caseHistory(runs: readonly PastRun[], rule: string, name: string): CaseHistory | null {
   let [judged, failed, flips] = [0, 0, 0];
   let last: VerdictStatus | null = null;
@@ -136,7 +136,7 @@ function caseHistory(runs: readonly PastRun[], rule: string, name: string): Case
   return failed === 0 ? null : { case: caseKey(rule, name), runs: judged, failed, flips, failsSince };
 }
 
-/** Runs that could not answer a gap are passed over: an answer is compared with the last one before it. */
+/** Ignores runs that could not answer a gap: an answer is compared with the last known one. */
 function answerChanges(runs: readonly PastRun[]): Map<string, string> {
   const since = new Map<string, string>();
   const known = new Map<string, PastRun>();
@@ -152,8 +152,8 @@ function answerChanges(runs: readonly PastRun[]): Map<string, string> {
 }
 
 /**
- * What the runs of one target say together.
- * @param runs in any order, the present one among them
+ * Summarises the runs of a target.
+ * @param runs in any order, including the current run
  */
 export function historyOf(runs: readonly PastRun[]): History {
   const ordered = runs.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
@@ -190,7 +190,7 @@ const schema = z.object({
     .exactOptional(),
 });
 
-/** Reads what `history.json` of a run folder holds; `null` where it is something else. */
+/** Parses `history.json` of a run folder. `null` if it is not valid. */
 export function readHistory(parsed: unknown): History | null {
   const read = schema.safeParse(parsed);
   return read.success ? read.data : null;

@@ -15,10 +15,10 @@ function fromEntry(id: GapId, entry: AnswerEntry): GapResult {
 }
 
 /**
- * One result for every gap of the catalogue. What the exchanges answer comes first; then what a probe wrote down;
- * then why there is nothing.
+ * One result for every gap of the catalogue. Answers from exchanges take precedence, then answers that a probe
+ * recorded, then the reason why there is none.
  *
- * @param ended the reason of a gap that was asked for and about which nothing was written
+ * @param ended the reason for a gap that was selected but has no entry
  */
 export function ledgerOf(
   found: ReadonlyMap<GapId, Answered>,

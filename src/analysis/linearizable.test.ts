@@ -4,12 +4,12 @@ import { type Model, orderOf } from './linearizable.ts';
 interface Call {
   readonly round: number;
   readonly name: string;
-  /** `set` to a value, or `get` one. */
+  /** `set` writes a value, and `get` reads one. */
   readonly does: 'set' | 'get';
   readonly value: number;
 }
 
-/** A register that is 0 at first. */
+/** A register with the initial value 0. */
 const register: Model<number, Call> = {
   initial: 0,
   step: (state, { does, value }) => (does === 'set' ? [value] : state === value ? [state] : []),

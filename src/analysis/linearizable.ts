@@ -1,21 +1,21 @@
-/** One of several calls, with the round it belongs to: calls of one round ran side by side, rounds one after another. */
+/** One call and its round. Calls of one round ran concurrently; rounds ran one after another. */
 export interface Timed {
   readonly round: number;
 }
 
-/** How a service behaves that does one call after another. */
+/** A sequential model of a service. */
 export interface Model<State, Call> {
   readonly initial: State;
-  /** The states that a service may be in after a call that came out as it did; none where it cannot have come out so. */
+  /** The possible states after a call with its observed outcome. Empty if that outcome is impossible. */
   step(state: State, call: Call): readonly State[];
 }
 
-/** More calls in one round are too many orders to look through. */
+/** More concurrent calls have too many orders to search. */
 const mostAtOnce = 6;
 
 /**
- * An order in which a service that does one call after another would have answered just so; `null` where there is none.
- * @throws RangeError where more than six calls ran side by side
+ * Finds a sequential order of the calls that explains all responses. `null` if there is none.
+ * @throws RangeError if more than six calls ran concurrently
  */
 export function orderOf<State, Call extends Timed>(
   calls: readonly Call[],

@@ -3,33 +3,33 @@ import { isObject } from '../json/value.ts';
 import { leaves } from '../json/walk.ts';
 import type { Seen } from './seen.ts';
 
-/** A value of one operation's response that another operation was accepted with. */
+/** A value from the response of one operation that another operation accepted. */
 export interface Link {
   readonly from: OperationId;
-  /** The status of the response that has the value. */
+  /** Status of the response that contains the value. */
   readonly status: number;
   /** JSON Pointer into that response. */
   readonly pointer: string;
   readonly to: OperationId;
   readonly in: 'path' | 'query' | 'body';
-  /** The parameter or the field of the body. */
+  /** Name of the parameter or body field. */
   readonly name: string;
 }
 
 export interface Links {
   readonly links: readonly Link[];
-  /** For each operation a value that each of its path parameters was accepted with, masked. */
+  /** For each operation, an accepted example of each path parameter, masked. */
   readonly pathExamples: Readonly<Partial<Record<OperationId, Readonly<Record<string, string>>>>>;
 }
 
-/** Which operations take the id of what an operation makes. */
+/** The operations that take the id of a created resource. */
 const usersOf: Partial<Readonly<Record<OperationId, readonly OperationId[]>>> = {
   createPayment: ['readPayment', 'updatePayment', 'sandboxPay', 'publicPayment'],
   createNewApiKey: ['enableApiKey', 'disableApiKey'],
   createWebhook: ['deleteWebhook'],
 };
 
-/** Values that are kept at most, of all responses together. */
+/** Maximum number of kept values, of all responses together. */
 const mostValues = 20_000;
 const longest = 200;
 
@@ -39,7 +39,7 @@ interface Origin {
   readonly pointer: string;
 }
 
-/** The values of the path parameters in an address; empty where it does not fit the operation's template. */
+/** The path parameters in a URL. Empty if the URL does not match the operation's template. */
 function pathValues(operation: OperationId, url: string): Record<string, string> {
   const names = pathParameters(operation);
   if (names.length === 0) return {};
@@ -59,7 +59,7 @@ function queryValues(url: string): Record<string, string> {
   return start < 0 ? {} : Object.fromEntries(new URLSearchParams(url.slice(start + 1)));
 }
 
-/** Finds where ids come from by the values alone: their names are not documented. */
+/** Finds where ids come from by comparing values, because their field names are not documented. */
 export class LinkCollector {
   readonly #origins = new Map<string, Origin>();
   readonly #counts = new Map<string, { readonly link: Link; count: number }>();
@@ -94,7 +94,7 @@ export class LinkCollector {
       const isId = (typeof value === 'string' && value.length <= longest) || Number.isInteger(value);
       if (!isId || inList || value === '' || this.#origins.size >= mostValues) continue;
       const key = String(value);
-      // of several places with one value the first is the shallowest
+      // If a value appears in several places, the first one is the shallowest.
       if (!this.#origins.has(key)) this.#origins.set(key, { from, status, pointer });
     }
   }

@@ -207,7 +207,7 @@ test.each([
   expect(merged(...ended).at(-1)).toMatchObject({ end: worst });
 });
 
-/** A shard that ran against an address of its own. */
+/** A shard with its own target address. */
 function against(index: number, target: string, options: Options = {}) {
   const [, ...rest] = shard(index).read();
   const started = { ...runStarted({ shard: { index, count: 2 }, ...options }), target };

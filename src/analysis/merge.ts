@@ -10,11 +10,11 @@ import type {
   VerdictStatus,
 } from '../journal/entry.ts';
 
-/** One shard's journal. */
+/** The journal of one shard. */
 export interface ShardJournal {
-  /** How messages call it: the folder that was given. */
+  /** Name in messages: the folder that the user gave. */
   readonly name: string;
-  /** Reads it from its beginning, as often as it is called. */
+  /** Reads the journal from the start on each call. */
   readonly read: () => Iterable<Entry>;
 }
 
@@ -38,7 +38,7 @@ function readStart({ name, read }: ShardJournal): Shard | string {
   return { name, read, index, count, started };
 }
 
-/** What must be alike in all shards of a run, as text that can be compared. */
+/** Settings that must be equal in all shards of a run, as text for comparison. */
 function commonOf({ started, count }: Shard): Readonly<Record<string, string>> {
   const { only, skip, thorough, light, strict, expectedFailures } = started.options;
   const text = (value: Json | undefined) => JSON.stringify(value ?? null);
@@ -56,14 +56,14 @@ function commonOf({ started, count }: Shard): Readonly<Record<string, string>> {
   };
 }
 
-/** Which run of a CI pipeline a shard comes from; `null` where that is not known. */
+/** The CI pipeline run of a shard. `null` if it is unknown. */
 function pipelineOf({ started }: Shard): string | null {
   const shard = started.options['shard'];
   const pipeline = isObject(shard) ? shard['pipeline'] : null;
   return typeof pipeline === 'string' ? pipeline : null;
 }
 
-/** Why the shards are not the shards of one run; `null` where they are. */
+/** Why the shards do not belong to one run. `null` if they do. */
 function mismatch(shards: readonly Shard[]): string | null {
   const [first, ...others] = shards;
   if (first === undefined) return 'there is nothing to merge';
@@ -96,7 +96,10 @@ function keyOf(entry: VerdictEntry | AnswerEntry): string {
   return entry.type === 'verdict' ? `rule ${entry.rule} ${entry.case}` : `gap ${entry.gap}`;
 }
 
-/** The shard whose last word on each case and gap counts: a failure before a pass, a pass before what could not be tried. */
+/**
+ * For each case and gap, the shard whose last entry decides: a failure outranks a pass, and a pass outranks blocked or
+ * skipped.
+ */
 function deciding(shards: readonly Shard[]): ReadonlyMap<string, number> {
   const best = new Map<string, { shard: number; rank: number }>();
   for (const { index, read } of shards) {
@@ -109,7 +112,7 @@ function deciding(shards: readonly Shard[]): ReadonlyMap<string, number> {
   return new Map([...best].map(([key, { shard }]) => [key, shard]));
 }
 
-/** Ids that are counted anew in every shard get its number before them; those of exchanges have it already. */
+/** Prefixes ids that every shard counts from one. Exchange ids have a prefix already. */
 function factOf(fact: FactEntry, own: (id: string) => string): FactEntry {
   if (!isObject(fact.value)) return fact;
   const { value } = fact;
@@ -127,7 +130,7 @@ function renumbered(entry: Entry, shard: number): Entry {
     case 'mail':
       return { ...entry, id: own(entry.id) };
     case 'delivery':
-      // a slot begins with what it is for, which decides how its deliveries are read
+      // The prefix of a slot name decides how its deliveries are read, so the shard is a suffix.
       return { ...entry, id: own(entry.id), slot: `${entry.slot}-s${shard}` };
     case 'fact':
       return factOf(entry, own);
@@ -136,7 +139,7 @@ function renumbered(entry: Entry, shard: number): Entry {
   }
 }
 
-/** Entries of several journals in the order in which they happened; each journal is read as it is needed. */
+/** Merges the entries of several journals by time. Reads each journal lazily. */
 function* interleaved(shards: readonly Shard[]): Iterable<{ readonly entry: Entry; readonly shard: number }> {
   const open = shards.map(({ index, read }) => {
     const entries = read()[Symbol.iterator]();
@@ -160,7 +163,7 @@ const endRank: Readonly<Record<RunEnded['end'], number>> = {
   error: 4,
 };
 
-/** How the whole run ended: as the shard that ended worst; the shards ran side by side. */
+/** The end of the whole run: that of the shard with the worst end. Shards ran in parallel. */
 function joinedEnd(ends: readonly RunEnded[]): RunEnded | null {
   const [first, ...others] = ends;
   if (first === undefined) return null;
@@ -191,13 +194,13 @@ function* mergedEntries(shards: readonly Shard[]): Iterable<Entry> {
       if (decides.get(keyOf(entry)) === shard) yield entry;
     } else if (entry.type !== 'run-started') yield renumbered(entry, shard);
   }
-  // a shard that was cut short makes a run that was cut short
+  // If a shard was cut short, the whole run was.
   const end = ends.length === shards.length ? joinedEnd(ends) : null;
   if (end !== null) yield end;
 }
 
 /**
- * Joins the journals of all shards of one run into the journal of that run. Memory does not grow with the journals.
+ * Merges the journals of all shards of a run into one journal. Memory does not grow with the journals.
  * @returns the entries, or one sentence that says why these are not the shards of one run
  */
 export function mergeShards(

@@ -16,7 +16,7 @@ const list = (parts: ExchangeParts = {}) => exchange('listPayments', parts);
 const observedOf = (...calls: ExchangeParts[]) => collect(calls.map(list)).observed(nothingSent).listPayments;
 const firstAnswer = (...calls: ExchangeParts[]) => observedOf(...calls).answers[0];
 const numbered = (count: number, name: string) => Array.from({ length: count }, (_, index) => `${name}${index}`);
-/** A JSON text of some length. */
+/** A JSON text of the given length. */
 const jsonOfLength = (length: number) => `"${'a'.repeat(length - 2)}"`;
 
 test('an operation that was never asked has no times and no answers', () => {

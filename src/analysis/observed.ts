@@ -6,46 +6,46 @@ import { cite, isSuccess, type Seen } from './seen.ts';
 import { addBody, createShape, joinShape, type Shape, schemaOf } from './shape/shape.ts';
 import { quantile } from './statistics.ts';
 
-/** What one operation answered with one status. */
+/** The responses of one operation with one status. */
 export interface AnswerObserved {
   readonly status: number;
-  /** All exchanges that ended so; the rest is about `described` of them. */
+  /** Number of all responses with this status. The other fields describe only `described` of them. */
   readonly count: number;
-  /** For a success the plain valid calls alone, unless there were none; for anything else all. */
+  /** For a success only the plain valid calls, unless there were none. For other statuses all. */
   readonly described: number;
   readonly shape: Json;
   /** Media types without parameters, sorted. */
   readonly mediaTypes: readonly string[];
-  /** Lower-case header names, with how many answers had them, sorted by name. */
+  /** Lower-case header names with the number of responses that had them, sorted by name. */
   readonly headers: Readonly<Record<string, number>>;
-  /** The first body that is JSON and not null, masked; `undefined` where none was short enough to show. */
+  /** The first JSON body other than null, masked. `undefined` if none was short enough. */
   readonly example: Json | undefined;
-  /** The first exchanges. */
+  /** The first few exchanges. */
   readonly exchanges: readonly string[];
 }
 
-/** Everything that was seen of one operation. Times are milliseconds. */
+/** The observations of one operation. Times are in milliseconds. */
 export interface OperationObserved {
   readonly count: number;
-  /** Exchanges that ended without an answer. */
+  /** Exchanges that ended without a response. */
   readonly failures: number;
   readonly medianMs: number | null;
   readonly p95Ms: number | null;
   readonly maxMs: number | null;
   readonly answers: readonly AnswerObserved[];
-  /** The first JSON body of a plain valid call that was accepted, masked; `undefined` where there was none. */
+  /** The first JSON body of an accepted plain valid call, masked. `undefined` if there was none. */
   readonly requestExample: Json | undefined;
-  /** Top-level fields of the body that were sent as null, with the exchanges that were accepted so. */
+  /** Top-level body fields that were accepted as null, with the exchanges. */
   readonly nullable: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The shape of several answers, with where it was seen. */
+/** The shape of several responses, with evidence. */
 export interface ShapeSeen {
   readonly shape: Shape;
   readonly exchanges: readonly string[];
 }
 
-/** What success looks like for one operation: its plain valid calls that were accepted. */
+/** The accepted plain valid calls of one operation. */
 export interface SuccessSeen extends ShapeSeen {
   readonly statuses: readonly number[];
   readonly headers: readonly string[];
@@ -67,7 +67,7 @@ interface StatusBuckets {
 }
 
 interface Collected {
-  /** Exchanges that the end of the run did not break off. */
+  /** Exchanges, except those that the end of the run interrupted. */
   asked: number;
   failures: number;
   requestExample: Json | undefined;
@@ -112,7 +112,7 @@ function addTo(bucket: Bucket, seen: Seen): void {
   addHeaders(bucket, seen);
   cite(bucket.exchanges, seen.entry.id);
   if (bucket.example !== undefined || body.kind !== 'json' || body.length > longestExample) return;
-  // a body that is null alone is no example of what else may come
+  // A body that is just null is no example of other bodies.
   if (body.value !== null) bucket.example = body.value as Json;
 }
 
@@ -144,7 +144,10 @@ function answerOf(status: number, buckets: StatusBuckets, sent: (word: string) =
   };
 }
 
-/** Collects what each operation answered, in memory that does not grow with the number of exchanges but for times. */
+/**
+ * Collects the responses of each operation. Except for response times, memory does not grow with the number of
+ * exchanges.
+ */
 export class OperationCollector {
   readonly #collected = new Map<OperationId, Collected>();
 
@@ -171,19 +174,19 @@ export class OperationCollector {
     addTo(apart ? buckets.tried : buckets.plain, seen);
   }
 
-  /** Operations that were asked more than once and never said anything: no answer ever, or always 429. */
+  /** Operations that were called more than once without a usable response: no response at all, or always 429. */
   silent(): OperationId[] {
     return [...this.#collected]
       .filter(([, { asked, statuses }]) => asked > 1 && [...statuses.keys()].every((status) => status === 429))
       .map(([operation]) => operation);
   }
 
-  /** Whether any answer of an operation was seen. */
+  /** Whether any response of an operation was seen. */
   answered(operation: OperationId): boolean {
     return (this.#collected.get(operation)?.statuses.size ?? 0) > 0;
   }
 
-  /** What success looks like for an operation; `null` where no plain valid call was accepted. */
+  /** The accepted plain valid calls of an operation. `null` if there were none. */
   success(operation: OperationId): SuccessSeen | null {
     const plain = [...this.#of(operation).statuses]
       .filter(([status, buckets]) => isSuccess(status) && buckets.plain.described > 0)
@@ -199,7 +202,10 @@ export class OperationCollector {
     };
   }
 
-  /** The bodies of success, of the plain valid calls alone unless there were none; `null` where no call was accepted. */
+  /**
+   * The bodies of accepted plain valid calls; if there were none, of all accepted calls. `null` if no call was
+   * accepted.
+   */
   successShape(operation: OperationId): Shape | null {
     const plain = this.success(operation);
     if (plain !== null) return plain.shape;
@@ -210,7 +216,7 @@ export class OperationCollector {
     return shape;
   }
 
-  /** The bodies of all answers of 400 and above, joined over all operations, by status. */
+  /** The bodies of all responses with status 400 and above, of all operations together, by status. */
   errors(): Map<number, ShapeSeen> {
     const byStatus = new Map<number, { shape: Shape; exchanges: string[] }>();
     for (const { statuses } of this.#collected.values()) {

@@ -5,32 +5,35 @@ import type { ExchangeEntry } from '../journal/entry.ts';
 import { member } from '../json/value.ts';
 import { type Step, stepOf } from '../oracle/trace/step.ts';
 
-/** How many pairs "A, then B on the same thing" a run has tried. */
+/** How many pairs "A, then B on the same resource" a run tried. */
 export interface PairCount {
-  /** Pairs that the contract allows. */
+  /** Number of pairs that the contract allows. */
   readonly feasible: number;
-  /** Pairs of which both requests were sent, one after the other. */
+  /** Number of pairs whose requests were both sent, one after the other. */
   readonly tried: number;
-  /** Tried pairs of which both requests were accepted or refused at least once: the oracle could judge them. */
+  /**
+   * Number of tried pairs whose requests were both accepted or refused at least once, so that the oracle could judge
+   * them.
+   */
   readonly judged: number;
 }
 
-/** A request to a thing, and whether its answer says what became of it. */
+/** A request to a resource, and whether its response tells the outcome. */
 interface Last {
   readonly operation: OperationId;
   readonly end: number;
   readonly isAnswered: boolean;
 }
 
-/** One thing of an account, and the request to it that came last. */
+/** A resource of an account, with the last request to it. */
 interface Known {
   last: Last | null;
-  /** The listing that came last: those of others come between the requests to one thing. */
+  /** The last listing. It is kept apart because listings come between the requests to a single resource. */
   lastList: Last | null;
   isPaid: boolean;
 }
 
-/** The operations that show all things of a kind, and those that name one. */
+/** For each kind of resource, the operation that lists all and the operations that name one. */
 const kinds = [
   { list: 'listPayments', one: ['createPayment', 'readPayment', 'updatePayment', 'publicPayment', 'sandboxPay'] },
   { list: 'getSecurityIP', one: ['addSecurityIP', 'deleteSecurityIP'] },
@@ -43,11 +46,11 @@ type Kind = (typeof kinds)[number];
 const feasible = new Set(pairs.map(({ thing, first, second }) => nameOf(thing, first, second)));
 const mostThings = 5_000;
 
-/** Counts the pairs of operations on the same thing in a journal (`src/contract/pairs.ts`). */
+/** Counts the pairs of operations on the same resource in a journal (see `src/contract/pairs.ts`). */
 export class PairCollector {
   readonly #tried = new Set<string>();
   readonly #judged = new Set<string>();
-  /** The things of each account and kind. A listing is a request to all of them. */
+  /** The resources by account and kind. A listing is a request to all of them. */
   readonly #things = new Map<string, Map<string, Known>>();
   #size = 0;
 
@@ -58,7 +61,7 @@ export class PairCollector {
     const things = this.#of(`${entry.holder} ${kind.list}`);
     const name = thingOf(kind, step);
     if (name !== null) this.#request(kind, step, this.#thing(things, name));
-    // Of many payments the first few are as good as all of them.
+    // The first few of many payments are representative.
     else if (step.operation === kind.list) for (const known of few(things)) this.#request(kind, step, known);
   }
 
@@ -97,16 +100,16 @@ export class PairCollector {
   }
 }
 
-/** Whether a request differs from the right one in nothing that keeps it from its thing. */
+/** Whether a request still addresses its resource, despite its variant. */
 function isPlain(variant: string | null): boolean {
   if (variant === null) return true;
   const meaning = meaningOf(variant);
   return variant !== 'other-account' && (meaning?.credentials === 'right' || meaning?.credentials === 'key');
 }
 
-/** The name of the thing that a request is about; `null` for a listing, and where it cannot be told. */
+/** The id of the resource that a request addresses. `null` for a listing, or if it is unknown. */
 function thingOf(kind: Kind, { operation, path, input }: Step): string | null {
-  // An account has one key and one webhook in the sequences.
+  // In the sequences, an account has one key and one webhook.
   if (kind.list === 'listApiKeys' || kind.list === 'getWebhook') return '';
   if (operation === kind.list || operation === 'createPayment') return null;
   const named = path['id'] ?? path['ip'] ?? member(input, 'id') ?? member(input, 'ip');

@@ -20,17 +20,17 @@ const raceSchema: z.ZodType<Race> = z.object({
   ),
 });
 
-/** Whether what concurrent calls were answered can be explained by some order of them. Never a verdict of a rule. */
+/** Whether some order of concurrent calls explains their responses. It is never a verdict of a rule. */
 export interface RaceResult {
   readonly race: RaceId;
   readonly explained: boolean;
-  /** One sentence; empty where an order explains it. */
+  /** One sentence. Empty if an order explains the responses. */
   readonly message: string;
-  /** The calls, in the order in which they were made. */
+  /** The calls in the order in which they were sent. */
   readonly exchanges: readonly string[];
 }
 
-/** Keeps the races of a run. */
+/** Collects the races of a run. */
 export class RaceCollector {
   readonly #results: RaceResult[] = [];
 
@@ -44,7 +44,7 @@ export class RaceCollector {
   }
 }
 
-/** Looks for an order that explains a race. */
+/** Searches for an order that explains a race. */
 export function judgeRace(race: Race): RaceResult {
   const explained = isExplained(race);
   const exchanges = race.calls.map(({ exchange }) => exchange);
@@ -64,7 +64,10 @@ function isExplained({ race, balance, calls }: Race): boolean {
 
 type CallModel<State> = Model<State, RaceCall>;
 
-/** Whether a paid payment may be paid again is not documented: either way is right, and one of them it must be. */
+/**
+ * The document does not say whether a paid payment can be paid again. The service may do either, but must do so
+ * consistently.
+ */
 function paying(again: boolean): CallModel<boolean> {
   return {
     initial: false,
@@ -77,7 +80,7 @@ function paying(again: boolean): CallModel<boolean> {
   };
 }
 
-/** Nothing is withdrawn that is not there; what is there may be refused for other reasons. */
+/** A withdrawal cannot exceed the balance. A smaller one may be refused for other reasons. */
 function withdrawing(balance: number): CallModel<number> {
   return {
     initial: balance,
@@ -92,10 +95,10 @@ function withdrawing(balance: number): CallModel<number> {
   };
 }
 
-/** Less than the smallest coin, and more than sums of binary fractions are off by. */
+/** In the currency unit: less than the smallest coin, and more than the rounding error of binary sums. */
 const tolerance = 0.001;
 
-/** Every create that was accepted is a payment of its own. */
+/** Every accepted create is a separate payment. */
 const creating: CallModel<{ readonly sure: readonly string[]; readonly maybe: readonly string[] }> = {
   initial: { sure: [], maybe: [] },
   step(state, call) {

@@ -2,7 +2,10 @@ import type { Look, Looks } from '../oracle/looks.ts';
 import type { CaseResult, RuleResult } from './results.ts';
 import { joinStatuses } from './verdicts.ts';
 
-/** Lets cases pass that recorded traffic shows to hold: each says how often it was looked at. The others stay as they are. */
+/**
+ * Passes the cases that recorded traffic shows to hold, with the number of checks in the message. Other cases do not
+ * change.
+ */
 export function withLooks(rules: readonly RuleResult[], looks: Looks): RuleResult[] {
   return rules.map((rule) => {
     const cases = rule.cases.map((one) => {

@@ -6,7 +6,7 @@ import type { Footprint } from './footprint.ts';
 import type { PairCount } from './pairs.ts';
 import type { RaceResult } from './races.ts';
 
-/** One case of a rule, as `results.json` carries it. */
+/** One case of a rule, as in `results.json`. */
 export interface CaseResult {
   readonly case: string;
   readonly status: VerdictStatus;
@@ -15,13 +15,16 @@ export interface CaseResult {
   readonly got: string | null;
   readonly exchanges: readonly string[];
   readonly control: string | null;
-  /** The rule or gap that has to hold first, where that is why this case is blocked. */
+  /** The prerequisite rule or gap that blocks this case. `null` if there is none. */
   readonly blockedBy: string | null;
-  /** It could not be tried because the target gave no answer, or refused a call that a rule promises. */
+  /** The case is blocked because the target did not respond, or refused a call that a rule promises. */
   readonly untested?: true;
-  /** JSON Pointer into the body of the last exchange: the place that breaks the rule; not there where the body does not. */
+  /**
+   * JSON Pointer into the body of the last exchange, to the place that breaks the rule. Absent if the body does not
+   * break it.
+   */
   readonly at?: string;
-  /** The exchanges are a whole sequence, the shortest that was found to break the rule; not there where they are not. */
+  /** The exchanges are a whole sequence: the shortest known one that breaks the rule. Absent otherwise. */
   readonly isSequence?: true;
 }
 
@@ -47,22 +50,22 @@ export interface RunSummary {
   readonly seed: number;
   readonly requests: number;
   readonly exit: number;
-  /** Calls that had to follow one another: the run cannot be faster than this many round trips. */
+  /** Length of the longest chain of sequential calls: a lower bound of the duration, in round trips. */
   readonly longestChain: number;
   /** What the run left on the target, and how much it sent. */
   readonly footprint: Footprint;
   readonly tool: string;
-  /** The target was the sandbox that comes along; not there where it was not. */
+  /** The target was the embedded sandbox. Absent otherwise. */
   readonly embedded?: true;
-  /** The certificate of the target was not checked (`--insecure`); not there where it was. */
+  /** The certificate of the target was not checked (`--insecure`). Absent otherwise. */
   readonly insecure?: true;
-  /** The recorded run that was judged again, without a request; not there where a target was driven. */
+  /** The recorded run that was judged again without sending requests. Absent if the run drove a target. */
   readonly replayOf?: { readonly startedAt: string; readonly tool: string; readonly replayedAt: string };
-  /** How many requests each suite needed, shared ones counted for each; not there where the run was cut short. */
+  /** Number of requests that each suite needed; shared ones count for each. Absent if the run was cut short. */
   readonly suites?: Readonly<Record<string, number>>;
 }
 
-/** `results.json`: every rule and every gap of the catalogues, in the catalogue's order. */
+/** Content of `results.json`: every rule and gap, in the order of the catalogues. */
 export interface Results {
   readonly version: 1;
   readonly run: RunSummary;
@@ -73,13 +76,13 @@ export interface Results {
     readonly gaps: Readonly<Record<AnswerStatus, number>>;
   };
   /**
-   * What concurrent calls were answered, where some were made: `pay`, `withdraw`, `create`. One that no order of its calls
-   * explains is a warning; it is no verdict, and the exit status does not depend on it.
+   * Results of races between concurrent calls: `pay`, `withdraw`, `create`. A race without an explaining order is a
+   * warning. It is not a verdict and does not change the exit status.
    */
   readonly races?: readonly RaceResult[];
   /**
-   * How many pairs "A, then B on the same thing" the contract allows, how many were tried, and how many of those were answered
-   * so that they could be judged. Not there where none was tried, and for recorded traffic.
+   * How many pairs "A, then B on the same resource" the contract allows, how many were tried, and how many could be
+   * judged. Absent if none was tried, and for recorded traffic.
    */
   readonly pairs?: PairCount;
 }

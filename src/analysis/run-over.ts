@@ -1,12 +1,12 @@
 import type { GapResult, RuleResult } from './results.ts';
 
-/** How the client says that a request was not sent, or not answered, because the run was over. */
+/** Start of the client's message for a request that the end of the run prevented or interrupted. */
 const ofClient = /^The run was ended before /;
 
 /**
- * Says of everything that the end of a run kept from being tried the same sentence, wherever it was when the run ended.
- * @param reason why the run ended; `null` where it came to its end
- * @param sentence what is said
+ * Gives everything that the end of the run prevented the same message, wherever it was at that time.
+ * @param reason why the run ended early; `null` if it completed
+ * @param sentence the common message
  */
 export function inOneSentence(reason: string | null, sentence: string) {
   const isOver = (message: string | null) => message !== null && (message === reason || ofClient.test(message));

@@ -4,17 +4,17 @@ import type { ExchangeEntry } from '../journal/entry.ts';
 import { headerOf, readBody } from './shape/body.ts';
 import type { ObservedBody } from './shape/shape.ts';
 
-/** One exchange as the analysis looks at it: its answer parsed once, for all who want to see it. */
+/** An exchange with its bodies parsed once, for all collectors. */
 export interface Seen {
   readonly entry: ExchangeEntry;
   /** `null` for requests outside the contract. */
   readonly operation: OperationId | null;
-  /** `null` where no answer came. */
+  /** `null` if there was no response. */
   readonly status: number | null;
-  /** A valid call that was accepted: what success looks like. */
+  /** An accepted call with valid input. It shows what success looks like. */
   readonly accepted: boolean;
   readonly body: ObservedBody;
-  /** The parsed request body; `undefined` where there is none or it is no JSON. */
+  /** The parsed request body. `undefined` if there is none or it is not JSON. */
   readonly sent: unknown;
 }
 
@@ -26,7 +26,7 @@ export function isSuccess(status: number | null): boolean {
   return status !== null && status >= 200 && status <= 299;
 }
 
-/** Whether a request asks for what the right one asks for, with any credentials that the document may allow. */
+/** Whether a request has the input of a valid one, with any credentials that the document may allow. */
 function isUsual(variant: string | null): boolean {
   if (variant === null) return true;
   const meaning = meaningOf(variant);
@@ -38,7 +38,10 @@ function sentBody(entry: ExchangeEntry): unknown {
   return body.kind === 'json' ? body.value : undefined;
 }
 
-/** The one answer that may be a text, `GET /auth/securityIP`, is one where it says so, also where it looks like JSON. */
+/**
+ * `GET /auth/securityIP` is the only response that may be plain text. If its content type says so, it is text even if
+ * it looks like JSON.
+ */
 function answerBody(
   operation: OperationId | null,
   { body, headers }: NonNullable<ExchangeEntry['response']>,
@@ -63,15 +66,15 @@ export function seenOf(entry: ExchangeEntry): Seen {
   };
 }
 
-/** The value of a JSON body; `undefined` for any other. */
+/** The value of a JSON body. `undefined` for any other body. */
 export function jsonOf(seen: Seen): unknown {
   return seen.body.kind === 'json' ? seen.body.value : undefined;
 }
 
-/** How many exchanges are named as evidence of one thing. */
+/** Maximum number of exchanges that are evidence of one observation. */
 export const mostEvidence = 5;
 
-/** Adds an exchange to the evidence of something, as long as more helps. */
+/** Adds an exchange to the evidence, up to a maximum. */
 export function cite(evidence: string[], id: string, most = mostEvidence): void {
   if (evidence.length < most) evidence.push(id);
 }

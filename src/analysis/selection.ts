@@ -3,17 +3,17 @@ import { type RuleId, rules } from '../contract/rules.ts';
 import { isTriedLightly } from '../contract/light.ts';
 import type { Json, RunStarted } from '../journal/entry.ts';
 
-/** What a run was asked to leave out, as its first entry says. */
+/** The selection of a run, from the first entry of its journal. */
 export interface Selection {
   readonly only: readonly string[];
   readonly skip: readonly string[];
   readonly thorough: boolean;
-  /** Rules alone. */
+  /** Only rules were tried. */
   readonly light: boolean;
   readonly strict: boolean;
-  /** One of several parts: what is missing may be in another. */
+  /** The run is one of several shards, and what is missing may be in another. */
   readonly sharded: boolean;
-  /** Nothing was asked for: the traffic is somebody else's. */
+  /** The journal holds recorded third-party traffic, so there is no selection. */
   readonly recorded: boolean;
 }
 
@@ -33,10 +33,10 @@ export function selectionOf(options: RunStarted['options']): Selection {
   };
 }
 
-/** The reason of a case or gap that a light run does not try. */
+/** Reason for a case or gap that a light run does not try. */
 export const leftOutByLight = 'left out by --light';
 
-/** The reason of a case or gap that recorded traffic says nothing about. */
+/** Reason for a case or gap without evidence in the recorded traffic. */
 const notSeen = 'not seen in the recorded traffic';
 
 function whyLeftOut(names: readonly string[], { only, skip, sharded, recorded }: Selection): string | null {
@@ -46,14 +46,14 @@ function whyLeftOut(names: readonly string[], { only, skip, sharded, recorded }:
   return sharded ? 'left to another shard' : null;
 }
 
-/** Why a case of a rule was not asked for; `null` where it was. */
+/** Why a case of a rule was not selected. `null` if it was. */
 export function ruleLeftOut(rule: RuleId, name: string, selection: Selection): string | null {
   const why = whyLeftOut([rules[rule].chapter, rule, name, `${rule}:${name}`], selection);
   if (why !== null || !selection.light) return why;
   return isTriedLightly(rule, name) ? null : leftOutByLight;
 }
 
-/** Why a gap was not asked for; `null` where it was. */
+/** Why a gap was not selected. `null` if it was. */
 export function gapLeftOut(gap: GapId, selection: Selection): string | null {
   const { chapter, class: kind } = gaps[gap];
   const why = whyLeftOut([chapter, gap], selection);

@@ -10,7 +10,7 @@ function sentBy(parts: { readonly sent?: Json; readonly url?: string }): SentCol
   return collector;
 }
 
-/** As many words, all different. */
+/** The given number of words, all different. */
 const words = (count: number): string[] =>
   Array.from(
     { length: count },

@@ -1,12 +1,12 @@
 import type { Seen } from './seen.ts';
 import { SentWords } from './shape/words.ts';
 
-/** A request with more values than this is one that probes a size; its first values will do. */
+/** Maximum number of values read from a request. A larger request probes a size, and its first values are enough. */
 const mostValues = 2000;
 
 function addLeaves(words: SentWords, value: unknown): void {
   const found: unknown[] = [value];
-  // it grows while it is walked, level by level, so that a long list does not keep out what stands beside it
+  // The list grows during this loop. Breadth-first order ensures that a long list does not crowd out its siblings.
   for (const next of found) {
     if (typeof next === 'string') words.add(next);
     else if (typeof next === 'object' && next !== null) {
@@ -20,7 +20,7 @@ function addAddress(words: SentWords, url: string): void {
     try {
       words.add(decodeURIComponent(part));
     } catch {
-      // a stray percent sign is in no word
+      // A malformed percent escape is not part of any word.
     }
   }
 }

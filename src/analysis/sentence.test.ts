@@ -9,7 +9,7 @@ const notFound = { outcome: 'refused', status: 404 };
 const shape = { type: 'object', properties: { id: { type: 'string' }, amount: { type: 'number' } } };
 const sub = { sandboxPay: no, earnedFeesBalance: ok, withdrawEarnedFees: no };
 
-/** One answer in the catalogue's form for each gap, and the sentence that tells it. */
+/** For each gap, an answer in the form of the catalogue and its sentence. */
 const told: readonly (readonly [GapId, Json, string])[] = [
   [
     'success-status',

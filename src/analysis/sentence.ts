@@ -2,7 +2,7 @@ import { type GapId, gaps } from '../contract/gaps.ts';
 import type { Json } from '../journal/entry.ts';
 import type { GapResult } from './results.ts';
 
-/** An answer in the catalogue's form as one sentence. It may carry text of the target: escape it before it is shown. */
+/** Describes an answer in one sentence. It may contain text from the target: escape it before display. */
 export function answerSentence(gap: GapId, answer: Json): string {
   return gaps[gap].sentence(answer);
 }
@@ -15,7 +15,7 @@ function ended(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** What came of a gap, in one or two sentences: its answer, or why there is none. */
+/** Describes the result of a gap in one or two sentences: its answer, or why there is none. */
 export function gapSentence({ id, status, answer, reason }: GapResult): string {
   const why = reason === null || reason === '' ? null : ended(upperFirst(reason));
   if (status === 'answered') {

@@ -3,7 +3,7 @@ import type { VerdictEntry, VerdictStatus } from '../journal/entry.ts';
 import type { CaseResult, RuleResult } from './results.ts';
 import { ruleLeftOut, type Selection } from './selection.ts';
 
-/** A rule fails if any case does; else it is blocked if any is; it is skipped where all are. */
+/** A rule fails if any case fails. Otherwise it is blocked if any case is. It is skipped if all are. */
 export function joinStatuses(statuses: readonly VerdictStatus[]): VerdictStatus {
   if (statuses.includes('fail')) return 'fail';
   if (statuses.includes('blocked')) return 'blocked';
@@ -30,7 +30,7 @@ function judged(entry: VerdictEntry): CaseResult {
   return unanswered === undefined && broken === undefined ? base : { ...base, untested: true };
 }
 
-/** Keeps the last verdict of every case, and makes the results of all rules of the catalogue from them. */
+/** Keeps the last verdict of every case, and builds the results of all rules of the catalogue. */
 export class VerdictCollector {
   readonly #last = new Map<string, VerdictEntry>();
 
@@ -38,7 +38,7 @@ export class VerdictCollector {
     this.#last.set(`${entry.rule} ${entry.case}`, entry);
   }
 
-  /** @param ended the message of a case that was asked for and has no verdict */
+  /** @param ended the message of a selected case without a verdict */
   results(selection: Selection, ended: string): RuleResult[] {
     return ruleIds.map((id) => {
       const cases = casesOf(id).map((name) => {

@@ -3,7 +3,7 @@ import { gapOf } from '../../../test/support/answers.ts';
 import { exchange } from '../../../test/support/entries.ts';
 import type { Json } from '../../journal/entry.ts';
 
-/** Which place is the state of an account, and which values are states. */
+/** Which field holds the account state, and which values count as states. */
 const created = (body: Json, id = 'x1') => exchange('createAccount', { id, body });
 const loggedIn = (body: Json, id = 'x2') => exchange('concludesLogin', { id, body });
 const states = (entries: Parameters<typeof gapOf>[1]) => gapOf('account-states', entries);

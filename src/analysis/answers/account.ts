@@ -12,14 +12,14 @@ type Purpose = (typeof purposes)[number];
 
 const digits = /^\\d\{(\d+)\}$/;
 
-/** One pattern for all forms seen: of codes that are digits the span of their lengths, else the most frequent form. */
+/** One pattern for all observed codes. For digits it spans their lengths; otherwise it is the most frequent form. */
 function joinForms(forms: Tally): string | null {
   const lengths = forms.ranked().map(([form]) => Number(digits.exec(form)?.[1] ?? Number.NaN));
   if (lengths.length < 2 || lengths.some(Number.isNaN)) return forms.mostFrequent();
   return `\\d{${Math.min(...lengths)},${Math.max(...lengths)}}`;
 }
 
-/** What the mailed codes look like, for each of the three flows. */
+/** Answers what the mailed codes look like, for each of the three flows. */
 export function createCodeAnswerer(): Answerer {
   const forms: Readonly<Record<Purpose, Tally>> = { signup: new Tally(), login: new Tally(), recovery: new Tally() };
   const evidence: string[] = [];
@@ -41,12 +41,12 @@ export function createCodeAnswerer(): Answerer {
   };
 }
 
-/** Words by which an answer says how the request went; they are no state of the account. */
+/** Words that describe the outcome of the request, not the state of the account. */
 const aboutTheRequest =
   /^(?:success(?:ful)?|sucesso|ok|okay|error|erro|fail(?:ed|ure)?|sent|enviado|true|false|done)$/i;
 
 interface StateSeen {
-  /** An answer of createAccount showed it. */
+  /** Whether a createAccount response contained it. */
   onCreate: boolean;
   readonly values: Tally;
   count: number;
@@ -54,8 +54,8 @@ interface StateSeen {
 }
 
 /**
- * Of several places the one in the account that was created, then one that speaks of an account, then the one with most
- * values, then the shallowest.
+ * Picks the best of several places: one in the createAccount response, then one whose pointer names an account, then
+ * the one with the most values, then the shallowest.
  */
 function bestState(states: ReadonlyMap<string, StateSeen>): readonly [string, StateSeen] | null {
   const speaks = (pointer: string): number => (/account|conta|user|usuario/i.test(pointer) ? 1 : 0);
@@ -85,7 +85,7 @@ function stateAnswer(states: ReadonlyMap<string, StateSeen>, evidence: readonly 
   return answered({ path, values: sorted }, exchanges);
 }
 
-/** A state of the account, where any accepted answer under /account shows one. */
+/** Answers which states an account has, if an accepted response under /account shows one. */
 export function createAccountStateAnswerer(): Answerer {
   const states = new Map<string, StateSeen>();
   const evidence: string[] = [];

@@ -4,7 +4,7 @@ import type { OperationCollector } from '../observed.ts';
 import type { Seen } from '../seen.ts';
 import type { Shape } from '../shape/shape.ts';
 
-/** What was found out about a gap. `blocked` says in the contract's words what was missing. */
+/** The answer to a gap. `reason` says in the words of the contract what was missing, if it is `blocked`. */
 export interface Answered {
   readonly status: 'answered' | 'blocked' | 'inconclusive';
   readonly answer: Json;
@@ -12,14 +12,14 @@ export interface Answered {
   readonly exchanges: readonly string[];
 }
 
-/** What only shows once the whole journal was seen. */
+/** Context that is complete only after the whole journal was read. */
 export interface AnswerContext {
   /** Whether the suite itself sent a word. */
   readonly sent: (word: string) => boolean;
   readonly operations: OperationCollector;
 }
 
-/** Answers one gap, or a few related ones, from what it is shown of a journal, in the order of the journal. */
+/** Answers one gap, or a few related ones. It sees the entries of a journal in order. */
 export interface Answerer {
   exchange?(seen: Seen): void;
   mail?(entry: MailEntry): void;
@@ -40,7 +40,7 @@ export function blocked(reason: string): Answered {
   return { status: 'blocked', answer: null, reason, exchanges: [] };
 }
 
-/** Seen, but not the same each time: `answer` carries what was seen, the reason says how it differed. */
+/** An answer that varied: `answer` holds the observations, and `reason` says how they differed. */
 export function inconclusive(answer: Json, reason: string, exchanges: readonly string[]): Answered {
   return { status: 'inconclusive', answer, reason, exchanges };
 }

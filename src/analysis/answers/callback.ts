@@ -4,7 +4,7 @@ import { readBody } from '../shape/body.ts';
 import { addBody, createShape, type ObservedBody, schemaOf } from '../shape/shape.ts';
 import { type Answerer, answered, blocked } from './answerer.ts';
 
-/** Deliveries whose body is kept until a fact says which of them was the callback. */
+/** How many deliveries, and up to which length, are kept until a fact says which one was the callback. */
 const mostPending = 500;
 const longestPending = 16_384;
 
@@ -12,7 +12,7 @@ function bodyOf({ body, headers }: DeliveryEntry): ObservedBody {
   return (body.text?.length ?? 0) > longestPending ? { kind: 'cut' } : readBody(body, headers);
 }
 
-/** When and how a payment's callbackSuccessUrl is called, from the delivery that the run found to be its callback. */
+/** Answers when and how a callbackSuccessUrl is called, from the delivery that the run identified as the callback. */
 export function createCallbackAnswerer(): Answerer {
   const pending = new Map<string, ObservedBody>();
   let told: FactEntry | null = null;

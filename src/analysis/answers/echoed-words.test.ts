@@ -4,7 +4,7 @@ import { delivery, exchange, fact } from '../../../test/support/entries.ts';
 import type { GapId } from '../../contract/gaps.ts';
 import type { Entry } from '../../journal/entry.ts';
 
-/** Words that recur are the vocabulary of the service, unless the suite sent them itself. */
+/** Recurring words are vocabulary of the service, unless the suite sent them itself. */
 const bodies = ['OPEN', 'OPEN', 'OPEN', 'CLOSED', 'CLOSED'].map((state) => ({ state }));
 const sending = exchange('login', { status: 400, sent: { email: 'OPEN' } });
 

@@ -3,7 +3,7 @@ import { gapOf } from '../../../test/support/answers.ts';
 import { exchange, fact } from '../../../test/support/entries.ts';
 import type { Json } from '../../journal/entry.ts';
 
-/** How payments are brought together with the lists that show them. */
+/** Payments are matched with the lists that contain them. */
 const made = (id: Json, sent: Json = { amount: 5 }, holder: Json = 'h1') =>
   fact('payment', { holder, id, sent }, ['x1']);
 const list = (items: Json, parts = {}) => exchange('listPayments', { id: 'x9', body: { data: items }, ...parts });

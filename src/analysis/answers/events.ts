@@ -9,7 +9,7 @@ import { Tally } from './tally.ts';
 
 const noEvent = 'no webhook event reached the receiver';
 
-/** What is kept of deliveries until a fact says that they were events. */
+/** Limits for the deliveries that are kept until a fact says that they were events. */
 const mostPending = 500;
 const longestPending = 16_384;
 
@@ -21,7 +21,7 @@ interface Pending {
 const ofTheTransport = /^(?:host|connection|user-agent|transfer-encoding|date|content-.*|accept.*)$/;
 const signatureNames = /signature|hmac|assinatura|digest/;
 
-/** The key under which the answer files events whose kind stands nowhere. */
+/** Key in the answer for events that do not name their kind. */
 const unnamed = 'unnamed';
 
 interface EventsSeen {
@@ -93,7 +93,7 @@ function pendingOf({ body, headers }: DeliveryEntry): Pending {
   };
 }
 
-/** What webhook events look like, from the deliveries that the run recognised as events. */
+/** Answers what webhook events look like, from the deliveries that the run recognised as events. */
 export function createEventAnswerer(): Answerer {
   const pending = new Map<string, Pending>();
   const seen: EventsSeen = {

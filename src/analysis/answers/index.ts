@@ -10,7 +10,7 @@ import { createEchoAnswerer, createPaymentRecordAnswerer } from './payment.ts';
 import { createTriesAnswerer } from './tries.ts';
 import { createVersionAnswerer } from './version.ts';
 
-/** A fresh set of everything that answers gaps from the exchanges of a run. */
+/** Creates all answerers that read the exchanges of a run. */
 export function createAnswerers(): Answerer[] {
   return [
     createOperationAnswerer(),

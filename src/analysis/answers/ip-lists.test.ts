@@ -3,7 +3,7 @@ import { gapOf } from '../../../test/support/answers.ts';
 import { exchange } from '../../../test/support/entries.ts';
 import type { Body } from '../../journal/entry.ts';
 
-/** Which exchanges of IP lists count, and for what. */
+/** Which exchanges count as observations of an IP list, and for what. */
 const [a, b, c] = ['198.51.100.7', '203.0.113.9', '192.0.2.1'];
 const add = (ip: string, parts = {}) => exchange('addSecurityIP', { sent: { ip }, ...parts });
 const remove = (path: string, parts = {}) =>

@@ -12,7 +12,7 @@ import { Tally } from './tally.ts';
 
 const mostHolders = 10_000;
 
-/** The last segment of an address, decoded: the ip that a delete names. */
+/** The decoded last segment of a URL: the IP that a delete names. */
 function lastSegment(url: string): string {
   const path = url.replace(/[?#].*$/s, '');
   const segment = path.slice(path.lastIndexOf('/') + 1);
@@ -24,13 +24,15 @@ function lastSegment(url: string): string {
 }
 
 interface ListsSeen {
-  /** One answer for each form and whether it showed several: enough to tell the form. */
+  /** One sample for each form, separately for one and for several addresses. That is enough to tell the form. */
   readonly samples: Map<string, IpString>;
-  /** What the list was when no address of the holder should have been in it. */
+  /** The list when it should contain no address of the account. */
   readonly empty: Tally;
-  /** The same, where it did show something: an account may have had addresses before, or "all" may be spelled out. */
+  /**
+   * The same, for lists that were not empty: an account may start with addresses, or the service may write out "all".
+   */
   readonly emptyShowing: Tally;
-  /** An answer showed one address where there should have been two, or a second one was refused. */
+  /** A response showed one address instead of two, or a second address was refused. */
   onlyOne: boolean;
   readonly exchanges: string[];
 }
@@ -52,7 +54,7 @@ function ipStringAnswer(seen: ListsSeen): Answered {
   return answered(answer, seen.exchanges);
 }
 
-/** Keeps for each holder which addresses should be in its list, and what its list looked like. */
+/** Tracks for each account which addresses its list should contain, and what the list looked like. */
 class IpLists {
   readonly seen: ListsSeen = {
     samples: new Map(),
@@ -63,22 +65,22 @@ class IpLists {
   };
   readonly #kept = new Map<string, Set<string>>();
 
-  /** The addresses that a holder added and did not remove; a list of its own for every holder. */
+  /** The addresses that an account added and did not remove. Each account has its own list. */
   listOf(holder: string): Set<string> {
     const list = this.#kept.get(holder) ?? new Set<string>();
     if (this.#kept.size < mostHolders) this.#kept.set(holder, list);
     return list;
   }
 
-  /** A plain address that is refused beside another one: the list holds one only. */
+  /** A refused plain address while another one is in the list means that the list holds only one. */
   refusal({ entry, status, sent }: Seen, holder: string): void {
     const isRefused = status !== null && status >= 400 && status < 500;
-    // Whoever is shut out or slowed down is not refused for what was sent.
+    // A 401, 403 or 429 does not refuse the address itself.
     const isAboutList = isRefused && ![401, 403, 429].includes(status);
     if (!isAboutList || entry.variant !== null) return;
     const list = this.#kept.get(holder) ?? new Set<string>();
     const ip = member(sent, 'ip');
-    // The same address once more is refused as a duplicate, however many others fit.
+    // A repeated address is refused as a duplicate, whatever the size of the list.
     if (list.size === 0 || typeof ip !== 'string' || list.has(canonicalIp(ip))) return;
     this.seen.onlyOne = true;
     cite(this.seen.exchanges, entry.id);
@@ -86,7 +88,7 @@ class IpLists {
 
   look(exchange: Seen, holder: string): void {
     const { id, response } = exchange.entry;
-    // what was cut, or is no text, does not show the whole list
+    // A truncated or non-text body does not show the whole list.
     if (response === null || response.body.truncated === true) return;
     const { text, bytes } = response.body;
     if (text === null && bytes > 0) return;
@@ -94,7 +96,8 @@ class IpLists {
     const shown = read.ips.length;
     const list = this.#kept.get(holder);
     if (list === undefined || list.size === 0) {
-      // without an address added and removed before, what shows may be the account's own
+      // If the run has not added and removed an address before, the shown ones may belong to the account from the
+      // start.
       if (shown === 0 || list !== undefined) this.#lookAtEmpty(read.content, shown, id);
       return;
     }
@@ -110,7 +113,7 @@ class IpLists {
   }
 }
 
-/** How GET securityIP writes its list, from answers that follow what was added and removed by the same holder. */
+/** Answers how GET securityIP writes its list, from responses after adds and removals by the same account. */
 export function createIpAnswerer(): Answerer {
   const lists = new IpLists();
   return {

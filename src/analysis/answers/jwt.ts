@@ -7,10 +7,10 @@ import { type Answered, type Answerer, answered, blocked, inconclusive } from '.
 import { Tally } from './tally.ts';
 
 const noToken = 'no JWT was handed out by concludesLogin';
-/** Lifetimes that differ by no more than this are one: `iat` and `exp` may be rounded apart. Seconds. */
+/** Lifetimes within this many seconds count as equal, because `iat` and `exp` may be rounded separately. */
 const roundingSeconds = 2;
 
-/** The members that were the same in every header: a key id that rotates tells nothing lasting. */
+/** The members that were equal in every header. A rotating key id, for example, is dropped. */
 function common(header: JsonObject, other: JsonObject): JsonObject {
   const same = Object.entries(header).filter(([name, value]) => equal(value, member(other, name)));
   return Object.fromEntries(same);
@@ -36,12 +36,12 @@ function lifetimeAnswer(lifetimes: Tally, evidence: readonly string[]): Answered
   const answer: Json = first[0] === 'null' ? null : Number(first[0]);
   const numbers = ranked.map(([text]) => Number(text));
   const spread = Math.max(...numbers) - Math.min(...numbers);
-  // Number('null') is NaN, and so is the spread where some tokens expire and others do not
+  // The lifetime may be the text 'null'. Number('null') is NaN, and so is the spread if only some tokens expire.
   if (ranked.length === 1 || spread <= roundingSeconds) return answered(answer, evidence);
   return inconclusive(answer, `lifetimes differ: ${ranked.map(([text]) => text).join(', ')} seconds`, evidence);
 }
 
-/** Header, claims and lifetime of the JWTs, from the facts that the run kept of them before they were masked. */
+/** Answers header, claims and lifetime of the JWTs, from facts that the run recorded before masking. */
 export function createJwtAnswerer(): Answerer {
   let header: JsonObject | null = null;
   const algorithms = new Tally();

@@ -10,7 +10,7 @@ import { Tally } from './tally.ts';
 
 const keyMark = /^\$PIX_API_KEY_\d+$/;
 
-/** The shallowest place that holds a key; `null` where there is none. */
+/** The shallowest place that holds a key. `null` if there is none. */
 function keyPointer(seen: Seen): string | null {
   const { body } = seen;
   if (body.kind === 'other') return keyMark.test(seen.entry.response?.body.text?.trim() ?? '') ? '' : null;
@@ -27,7 +27,10 @@ interface Place {
 
 const createPlace = (): Place => ({ pointers: new Tally(), exchanges: [] });
 
-/** What the run itself found to be a key comes first: beside it, an answer may carry other things that are masked as one. */
+/**
+ * A key that the run itself identified takes precedence, because a response may contain other values that are masked as
+ * keys.
+ */
 function keyPath(found: Place, created: Place, listed: Place): Answered {
   for (const { pointers, exchanges } of [found, created, listed]) {
     const pointer = pointers.mostFrequent();
@@ -37,8 +40,8 @@ function keyPath(found: Place, created: Place, listed: Place): Answered {
 }
 
 /**
- * The shapes of what each operation answers: the whole body of the writes, one record of the listing.
- * Operations that were never accepted are left out.
+ * The record shapes of each operation: the whole body for writes, a single record for the listing.
+ * Operations without an accepted call are left out.
  */
 export function recordShapes(
   { operations, sent }: AnswerContext,
@@ -61,7 +64,7 @@ export function recordShapes(
   return Object.keys(shapes).length > 0 ? answered(shapes, exchanges) : blocked(missing);
 }
 
-/** Where an API key stands in what the service answers, and what a key record looks like. */
+/** Answers where responses carry an API key, and what a key record looks like. */
 export function createKeyAnswerer(): Answerer {
   const found = createPlace();
   const created = createPlace();
@@ -93,7 +96,7 @@ export function createKeyAnswerer(): Answerer {
   };
 }
 
-/** What a webhook record looks like in the answers of POST, GET and PUT. */
+/** Answers what a webhook record looks like in the responses of POST, GET and PUT. */
 export function createWebhookAnswerer(): Answerer {
   const list = createRecords();
   return {

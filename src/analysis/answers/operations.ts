@@ -35,7 +35,9 @@ function balance({ operations, sent }: AnswerContext): Answered {
     : answered(schemaOf(success.shape, { sent }), success.exchanges.slice(0, mostEvidence));
 }
 
-/** Statuses, bodies and headers of success for each operation, and the bodies of errors over all of them. */
+/**
+ * Answers statuses, bodies and headers of success for each operation, and the error bodies of all operations together.
+ */
 export function createOperationAnswerer(): Answerer {
   return {
     *answers(context) {

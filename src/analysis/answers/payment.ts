@@ -12,7 +12,7 @@ import { addBody, addValue, bodiesIn, createShape, type Shape, schemaOf } from '
 import { type AnswerContext, type Answered, type Answerer, answered, blocked } from './answerer.ts';
 import { Tally } from './tally.ts';
 
-/** The items of a list page: `data` as the document says, or wherever else the records are. */
+/** The items of a list page: `data` as documented, or wherever else the records are. */
 function itemsOf(seen: Seen): readonly Json[] {
   const page = jsonOf(seen);
   const data = member(page, 'data');
@@ -27,7 +27,7 @@ const recordOperations = {
   public: 'publicPayment',
 } as const satisfies Record<string, OperationId>;
 
-/** The shape of a payment record, wherever one is returned. */
+/** Answers the shape of a payment record, from every response that contains one. */
 export function createPaymentRecordAnswerer(): Answerer {
   const items = createShape();
   const itemEvidence: string[] = [];
@@ -57,16 +57,18 @@ export function createPaymentRecordAnswerer(): Answerer {
   };
 }
 
-/** A payment that the run made, as its fact says. */
+/** A payment that the run created, as its fact describes it. */
 interface Made {
   readonly holder: string | null;
   readonly id: string;
   readonly sent: JsonObject;
-  /** Lists of its holder that it may still be looked for in: in a long run it may be on none of the first pages. */
+  /**
+   * Number of further lists of the account to search for it. In a long run the payment may not be on the first pages.
+   */
   chances: number;
 }
 
-/** What is kept at once while payments and lists are brought together; the rest of a long run adds nothing new. */
+/** Limits while payments and lists are matched. The rest of a long run adds nothing new. */
 const mostMade = 500;
 const mostLists = 30;
 const mostChances = 50;
@@ -81,7 +83,7 @@ function madeFrom(value: Json): Made | null {
   return { id: String(id), sent, holder: typeof holder === 'string' ? holder : null, chances: mostChances };
 }
 
-/** A list page of a holder. The values in its items are put in order once, when the first payment is looked for. */
+/** A list page of an account. Its items are indexed by value when the first payment is looked up. */
 class List {
   readonly holder: string | null;
   readonly exchange: string;
@@ -94,7 +96,7 @@ class List {
     this.#items = items;
   }
 
-  /** The first item that carries an id anywhere; `undefined` where none does. */
+  /** The first item that contains the id in any field. `undefined` if none does. */
   itemWith(id: string): Json | undefined {
     this.#byValue ??= this.#order();
     return this.#byValue.get(id);
@@ -113,7 +115,7 @@ class List {
   }
 }
 
-/** Where an input field was found in the items of the payments that were made with it. */
+/** Where an input field was found in the list items of payments created with it. */
 interface Found {
   looked: number;
   readonly pointers: Tally;
@@ -123,12 +125,13 @@ function pointerOf(field: string, { looked, pointers }: Found): string | null {
   const own = (pointer: string): number =>
     plainName(pointer.slice(pointer.lastIndexOf('/') + 1)) === plainName(field) ? 1 : 0;
   const often = pointers.ranked().filter(([, count]) => count * 2 >= looked);
-  // an item adds one place at most, so that two are left only where each has half of them: own name, then the shallowest
+  // An item adds at most one place, so two places remain only if each is in half of the items. Prefer the same name,
+  // then the shallowest.
   often.sort(([left], [right]) => own(right) - own(left) || left.split('/').length - right.split('/').length);
   return often[0]?.[0] ?? null;
 }
 
-/** Brings payments that were made together with the lists that show them, whichever comes first. */
+/** Matches created payments with the lists that contain them, whichever comes first. */
 class Echoes {
   readonly ids: string[] = [];
   readonly #waiting: Made[] = [];
@@ -161,7 +164,7 @@ class Echoes {
     return answered(Object.fromEntries(answer), this.#evidence);
   }
 
-  /** Looks for the fields of a payment in its item of a list; false where the list does not show it. */
+  /** Looks up the fields of a payment in its list item. Returns false if the list does not contain it. */
   #look(made: Made, list: List): boolean {
     if (made.holder !== null && list.holder !== null && made.holder !== list.holder) return false;
     made.chances -= 1;
@@ -181,10 +184,10 @@ class Echoes {
   }
 }
 
-/** An id of a few digits that happens to be the text of a mailed code, too, is masked: it says nothing of the form. */
+/** A short numeric id that happens to equal a mailed code is masked too, so it does not show the form of ids. */
 const mark = /\$PIX_[A-Z_]+_\d+/;
 
-/** Where each input field of a payment comes back in a list item, and the form of payment ids. */
+/** Answers where each input field of a payment appears in a list item, and the form of payment ids. */
 export function createEchoAnswerer(): Answerer {
   const echoes = new Echoes();
   const idEvidence: string[] = [];
@@ -207,7 +210,7 @@ export function createEchoAnswerer(): Answerer {
   };
 }
 
-/** The shape of the records that an operation answers, one at a time, and where they were seen. */
+/** The shape of single records that an operation returns, and the exchanges with them. */
 export interface Records {
   readonly shape: Shape;
   readonly exchanges: string[];
@@ -217,7 +220,7 @@ export function createRecords(): Records {
   return { shape: createShape(), exchanges: [] };
 }
 
-/** Adds the records of an accepted listing; a body that is no JSON counts as it is. */
+/** Adds the records of an accepted listing. A body that is not JSON counts as a whole. */
 export function addRecords(records: Records, seen: Seen): void {
   const found = recordsIn(jsonOf(seen));
   if (found.length > 0) cite(records.exchanges, seen.entry.id, 2);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { gapOf } from '../../../test/support/answers.ts';
 import { exchange } from '../../../test/support/entries.ts';
 
-/** What counts as a record, and what is evidence of it. */
+/** What counts as a record, and which exchanges are its evidence. */
 const item = { id: 'a b' };
 const record = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
 const listings = [

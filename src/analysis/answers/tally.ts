@@ -1,9 +1,9 @@
-/** Counts how often each text came; ties go to the first in alphabetical order, so that order does not matter. */
+/** Counts texts. Equal counts are ranked alphabetically, so the order of the input does not matter. */
 export class Tally {
   readonly #counts = new Map<string, number>();
   readonly #most: number;
 
-  /** @param most different texts that are told apart; what comes after that many is not counted */
+  /** @param most maximum number of different texts; further ones are not counted */
   constructor(most = 1000) {
     this.#most = most;
   }
@@ -13,7 +13,7 @@ export class Tally {
     if (count !== undefined || this.#counts.size < this.#most) this.#counts.set(text, (count ?? 0) + 1);
   }
 
-  /** The texts, the most frequent first. */
+  /** The texts with their counts, most frequent first. */
   ranked(): (readonly [text: string, count: number])[] {
     return [...this.#counts].sort(([left, more], [right, less]) => less - more || (left < right ? -1 : 1));
   }

@@ -5,7 +5,7 @@ import { cite, type Seen } from '../seen.ts';
 import { addBody, createShape, type Shape, schemaOf } from '../shape/shape.ts';
 import { type AnswerContext, type Answered, type Answerer, answered, blocked } from './answerer.ts';
 
-/** What one operation answered to one kind of wrong request. */
+/** The responses of one operation to one kind of invalid request. */
 interface Tried {
   readonly statuses: Map<number, { count: number; readonly shape: Shape }>;
   readonly exchanges: string[];
@@ -19,14 +19,17 @@ function fieldsOf(operation: OperationId): string[] {
   ];
 }
 
-/** A field that the document does not show counts where it shows no body at all. */
+/**
+ * Whether a variant is an error case of an operation. An undocumented field counts only if the document shows no body
+ * of the operation.
+ */
 function isCaseOf(operation: OperationId, variant: string): boolean {
   const field = fieldOfCase(variant);
   if (field === null) return isErrorCase(variant);
   return operations[operation].body === 'not shown' || fieldsOf(operation).includes(field);
 }
 
-/** The status that came most often; of several the lowest. */
+/** The most frequent status. Of several the lowest. */
 function usual(tried: Tried): { readonly status: number; readonly shape: Shape } | null {
   let best: { status: number; count: number; shape: Shape } | null = null;
   for (const [status, { count, shape }] of tried.statuses) {
@@ -58,7 +61,7 @@ function errorCases(all: ReadonlyMap<OperationId, ByCase>, context: AnswerContex
   const answer: [string, Json][] = [];
   for (const operation of operationIds) {
     const cases = [...(all.get(operation) ?? [])];
-    // an operation that has no such case, or was only called as it should be, is told apart from one that was not called
+    // Distinguishes an operation that was called without error cases from one that was never called.
     if (cases.length === 0 && !context.operations.answered(operation)) continue;
     cases.sort(([left], [right]) => rankOfCase(left) - rankOfCase(right) || (left < right ? -1 : 1));
     answer.push([operation, Object.fromEntries(cases.map(([name, tried]) => [name, outcomeOf(tried, context)]))]);
@@ -87,7 +90,7 @@ function bothMethods(all: ReadonlyMap<OperationId, ByCase>, context: AnswerConte
     : blocked('no /auth operation answered a request that carried a JWT and an API key');
 }
 
-/** How operations answer wrong requests, from the variants of the exchanges. A 429 is no answer. */
+/** Answers how operations respond to invalid requests, from the variants of the exchanges. A 429 does not count. */
 export function createTriesAnswerer(): Answerer {
   const all = new Map<OperationId, ByCase>();
   const see = (seen: Seen): void => {

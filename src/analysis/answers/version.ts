@@ -7,23 +7,26 @@ const headerName =
   /(?:^|-)(?:version|release)$|(?:^|-)(?:api|service|app)-?(?:version|versao)$|(?:^|-)versao(?:-(?:da-)?api)?$|(?:^|-)version-(?:api|service)$/;
 const surely = /^(?:api|schema|service|contract)[_-]?version$|^(?:vers[aã]o[_-]?(?:da[_-]?)?api|api[_-]?vers[aã]o)$/i;
 const perhaps = /^(?:version|vers[aã]o)$/i;
-/** `v2`, `1.10.0-rc.1`; a date such as `2026-01-31` reads the same way. */
+/** `v2`, `1.10.0-rc.1`. A date such as `2026-01-31` also matches. */
 const versionText = /^v?\d+(?:\.\d+){0,3}(?:[-+][\w.-]+)?$/i;
 
 interface Mark {
   readonly value: string | number;
-  /** The same each time it was seen; a value that varies counts something, and names no version. */
+  /** Whether the value was always the same. A varying value is a counter, not a version. */
   steady: boolean;
   readonly exchanges: string[];
 }
 
-/** A field that names a version: by its name; `version` alone only near the top, since deeper down it counts changes. */
+/**
+ * Whether a field names a version. Plain `version` counts only near the top, because deeper down it is often a revision
+ * counter.
+ */
 function isVersionField(name: string, value: Json, depth: number): value is string | number {
   if (surely.test(name)) return typeof value === 'string' ? value.length <= 64 : typeof value === 'number';
   return perhaps.test(name) && depth <= 2 && typeof value === 'string' && versionText.test(value);
 }
 
-/** Headers and fields of the answers that name a version of the service. */
+/** Answers which headers and fields of responses name a version of the service. */
 export function createVersionAnswerer(): Answerer {
   const marks = new Map<string, Mark>();
   const evidence: string[] = [];
@@ -47,7 +50,7 @@ export function createVersionAnswerer(): Answerer {
       nodes: 500,
       depth: 4,
     })) {
-      // in the records of a list it counts changes, too
+      // In the records of a list, `version` may also be a revision counter.
       if (!inList && isVersionField(name, value, depth)) add(pointer, value, id);
     }
   };

@@ -12,7 +12,7 @@ import { equal } from '../../json/equal.ts';
 import { isList, isObject, member } from '../../json/value.ts';
 import { compareShapes, type Found } from './shapes.ts';
 
-/** A change of an answer, and which part of the answer it is about: an operation, a case, a field; `null`: all of it. */
+/** A change of an answer, with the part that changed: an operation, a case or a field. `null` for the whole answer. */
 export interface FoundIn extends Found {
   readonly place: string | null;
 }
@@ -28,13 +28,13 @@ const change = (kind: ChangeClass, text: string, before: Json, after: Json): Fou
   after,
 });
 
-/** Any difference, of one class. */
+/** Gives every difference the same class. */
 function differs(kind: ChangeClass): Compare {
   return (before, after) =>
     equal(before, after) ? [] : [change(kind, `${told(after)} instead of ${told(before)}`, before, after)];
 }
 
-/** Any difference is of one class, but for the words and the nulls that the question excepts. */
+/** Gives every difference the same class, except the words and nulls that the question lists. */
 function anyChange({ any, harmless = [], harmlessIs = 'compatible', fromNull, toNull }: AnyChange): Compare {
   return (before, after) => {
     if (before === null && fromNull !== undefined) return differs(fromNull)(before, after);
@@ -45,7 +45,7 @@ function anyChange({ any, harmless = [], harmlessIs = 'compatible', fromNull, to
 
 const isAccepted = (status: Json | undefined): boolean => typeof status === 'number' && status >= 200 && status < 300;
 
-/** A status that clients wait for: another success or a refusal breaks them, another refusal has to be looked at. */
+/** A status that clients rely on. Replacing a success status breaks clients; another refusal needs review. */
 const status: Compare = (before, after) => {
   if (equal(before, after)) return [];
   const text = `answered with ${told(after)} instead of ${told(before)}`;
@@ -60,13 +60,13 @@ const outcome: Compare = (before, after) => {
   return [change(kind, `${told(is ?? null)} instead of ${told(was ?? null)}`, before, after)];
 };
 
-/** The status and the body of an answer. */
+/** Compares the status and the body of a response. */
 const statusAndBody: Compare = (before, after) => [
   ...status(member(before, 'status') ?? null, member(after, 'status') ?? null),
   ...compareShapes(member(before, 'body') ?? null, member(after, 'body') ?? null),
 ];
 
-/** A list of what is taken or sent: what is gone breaks clients, what is new does not. */
+/** Compares lists. `gone` and `added` are the classes of removed and new items. */
 function list(gone: ChangeClass, added: ChangeClass): Compare {
   return (before, after) => {
     const [old, now] = [isList(before) ? before : [], isList(after) ? after : []];
@@ -79,7 +79,7 @@ function list(gone: ChangeClass, added: ChangeClass): Compare {
   };
 }
 
-/** Success statuses: any that clients do not know breaks them; one of several less does not. */
+/** Compares success statuses. A new one breaks clients; one of several that is gone needs review. */
 const statuses: Compare = (before, after) => {
   const unknown = list('look', 'breaking')(before, after);
   const isReplaced = unknown.some((one) => one.class === 'breaking') && unknown.some((one) => one.class === 'look');
@@ -88,7 +88,7 @@ const statuses: Compare = (before, after) => {
   return isReplaced ? [change('breaking', text, before, after)] : unknown;
 };
 
-/** A bound on what is taken; `null` stands for none. `narrower` tells whether one is narrower than another. */
+/** Compares a limit of accepted values. `null` is no limit. `narrower` tells whether the first limit is stricter. */
 function bound(narrower: (one: number, other: number) => boolean): Compare {
   return (before, after) => {
     if (equal(before, after)) return [];
@@ -101,7 +101,7 @@ function bound(narrower: (one: number, other: number) => boolean): Compare {
 const least = bound((one, other) => one > other);
 const most = bound((one, other) => one < other);
 
-/** Names each change of a member by its key, each by its own comparison. */
+/** Compares objects member by member, and names each change by its key. */
 function fields(comparisons: Readonly<Record<string, Compare>>, rest: Compare = differs('look')): Compare {
   return (before, after) => {
     if (!isObject(before) || !isObject(after)) return differs('look')(before, after);
@@ -119,7 +119,7 @@ const pointerAndValues: Compare = (before, after) =>
     ? fields({ path: differs('breaking'), values: list('look', 'look') })(before, after)
     : differs(before === null ? 'compatible' : 'breaking')(before, after);
 
-/** A body limit that was found by bisection holds as long as the two spans overlap. */
+/** Body limits found by bisection are equal as long as their intervals overlap. */
 const bodyLimit: Compare = (before, after) => {
   const limits = [
     member(before, 'accepted'),
@@ -151,11 +151,11 @@ const named: Readonly<Record<NamedDrift, Compare>> = {
   'body limit': bodyLimit,
   need,
   'path and values': pointerAndValues,
-  // compared part by part, in `changesOf`
+  // `changesOf` compares it part by part.
   'error cases': differs('look'),
 };
 
-/** The comparison that a question declares. A keyed answer that is no object on one side is compared as a whole. */
+/** The comparison that a question declares. A keyed answer is compared as a whole if one side is not an object. */
 function comparison(drift: Drift): Compare {
   if (typeof drift === 'string') return named[drift];
   if ('any' in drift) return anyChange(drift);
@@ -170,7 +170,7 @@ const isKeyed = (drift: Drift): drift is KeyedChange => typeof drift === 'object
 
 const at = (place: string | null, changes: readonly Found[]): FoundIn[] => changes.map((one) => ({ ...one, place }));
 
-/** Parts of a keyed answer. What is missing from an incomplete run is not known to be gone. */
+/** Compares the parts of a keyed answer. A part that an incomplete run lacks may still exist. */
 function compareKeyed(before: Json, after: Json, drift: KeyedChange, complete: Completeness): FoundIn[] {
   const { goneKey: gone, addedKey: added } = drift;
   const each = comparison(drift.each);
@@ -186,7 +186,7 @@ function compareKeyed(before: Json, after: Json, drift: KeyedChange, complete: C
   });
 }
 
-/** Error cases are keyed twice: by operation, and by what was wrong. */
+/** Compares error cases, which are keyed by operation and then by case. */
 function compareErrorCases(before: Json, after: Json, complete: Completeness): FoundIn[] {
   const operations = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
   return operations.flatMap((operation) => {
@@ -199,13 +199,13 @@ function compareErrorCases(before: Json, after: Json, complete: Completeness): F
 export interface Completeness {
   readonly before: boolean;
   readonly after: boolean;
-  /** Which sides are documents: incomplete, but what they do describe they describe wholly. */
+  /** Which sides come from documents. They are incomplete, but complete for what they describe. */
   readonly documents?: { readonly before: boolean; readonly after: boolean };
 }
 
 /**
- * How the lasting answer to a gap changed. Of an answer that is read off whatever a run asked for, what is merely missing from a run
- * that was asked for less is not known to have changed.
+ * How the stable answer to a gap changed. For a gap that is read from exchanges, a part that an incomplete run lacks
+ * does not count as a change.
  */
 export function compareAnswers(gap: GapId, before: Json, after: Json, complete: Completeness): FoundIn[] {
   const all = changesOf(gap, before, after, complete);
@@ -215,7 +215,7 @@ export function compareAnswers(gap: GapId, before: Json, after: Json, complete: 
   return all.filter(({ onlyIn }) => {
     if (onlyIn === undefined) return true;
     const other = onlyIn === 'before' ? 'after' : 'before';
-    // what a document allows and a run did not show may come all the same
+    // A run may not show everything that a document allows.
     return isWhole(other) && !(isDocument(onlyIn) && !isDocument(other));
   });
 }

@@ -10,39 +10,47 @@ import { expandShapes, shareShapes } from './shared.ts';
 import { sorted, stableAnswer } from './stable.ts';
 import { compactJson } from './text.ts';
 
-/** Whom a change troubles: it breaks clients, it has to be looked at, or clients go on as before. */
+/** The effect of a change on clients: it breaks them, it needs review, or it is harmless. */
 export const changeClasses = ['breaking', 'look', 'compatible'] as const satisfies readonly ChangeClass[];
 
-/** Which classes of change fail a run, and which are only told; whether runs of another target may be compared with it. */
+/**
+ * Which classes of change fail a run and which are only reported, and whether runs of another target may be compared.
+ */
 export type Policy = Readonly<Record<ChangeClass, 'fail' | 'tell'>> & { readonly otherTarget?: 'refuse' | 'compare' };
 
 export const defaultPolicy: Policy = { breaking: 'fail', look: 'fail', compatible: 'tell', otherTarget: 'refuse' };
 
-/** The verdict of a rule: one for all its cases where they agree, else by case. */
+/** The verdict of a rule: a single status if all its cases agree, otherwise one for each case. */
 export type RuleVerdict = VerdictStatus | Readonly<Record<string, VerdictStatus>>;
 
-/** What lasts of a run: verdicts and answers without anything that changes by itself. `baseline.json` holds exactly this. */
+/**
+ * The stable part of a run: verdicts and answers without values that vary by themselves. The content of
+ * `baseline.json`.
+ */
 export interface Baseline {
   readonly version: 1;
   readonly policy: Policy;
-  /** See `targetName`; `null` where it is that of no run, or was written before baselines said so. */
+  /** See `targetName`. `null` if the baseline is not from a run, or from a version that did not store the target. */
   readonly target: string | null;
-  /** The run was asked for everything, and came to its end. What is missing from another is not known to be gone. */
+  /** The run tried everything and completed. What an incomplete run lacks may still exist. */
   readonly complete: boolean;
-  /** It is that of an OpenAPI document; never written. */
+  /** The baseline comes from an OpenAPI document. Never written to a file. */
   readonly document?: true;
   readonly rules: Readonly<Record<string, RuleVerdict>>;
-  /** Answers of gaps, in the catalogue's forms. */
+  /** Answers of gaps, in the form of the catalogue. */
   readonly answers: JsonObject;
   /** Gaps that were tried and not answered. */
   readonly open: Readonly<Record<string, 'blocked' | 'inconclusive'>>;
 }
 
-/** What a target on this machine is called: its port, and whether it came along, differ from run to run. */
+/**
+ * Name of every target on this machine, because its port may differ from run to run, as may whether it is the embedded
+ * sandbox.
+ */
 const thisMachine = 'this machine';
 
 /**
- * By what a baseline knows its target: the address, without what may change from run to run.
+ * The name by which a baseline knows its target: the address without the parts that vary between runs.
  * @param address `''` for the embedded sandbox
  */
 export function targetName(address: string): string {
@@ -51,7 +59,10 @@ export function targetName(address: string): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
-/** Why runs of a target may not be compared with a baseline: the end of a sentence that begins with its name; or `null`. */
+/**
+ * Why runs of a target may not be compared with a baseline, as the end of a sentence that starts with the baseline's
+ * name. `null` if they may.
+ */
 export function otherTarget({ target, policy }: Baseline, address: string): string | null {
   const name = targetName(address);
   if (target === null || target === name || policy.otherTarget === 'compare') return null;
@@ -69,7 +80,7 @@ function isComplete({ end, options }: Analysis): boolean {
   return end === 'done' && only.length === 0 && skip.length === 0 && !sharded;
 }
 
-/** What lasts of an analysis. Two runs of the same service give the same baseline, whatever their seeds. */
+/** The stable part of an analysis. Two runs of the same service give the same baseline, whatever their seeds. */
 export function baselineOf(analysis: Analysis, policy: Policy = defaultPolicy): Baseline {
   const { rules, gaps } = analysis.results;
   const answers: [string, Json][] = [];
@@ -90,7 +101,7 @@ export function baselineOf(analysis: Analysis, policy: Policy = defaultPolicy): 
   };
 }
 
-/** Error bodies of statuses that an error case shows are there already; the others stay. */
+/** Drops the error bodies of statuses that an error case already shows. */
 function dropKnownErrors(answers: JsonObject): JsonObject {
   const bodies = answers['error-body'];
   if (!isObject(bodies)) return answers;
@@ -101,7 +112,7 @@ function dropKnownErrors(answers: JsonObject): JsonObject {
   return rest.length > 0 ? { ...others, 'error-body': Object.fromEntries(rest) } : others;
 }
 
-/** The statuses at one or two levels below an answer that is keyed by operation. */
+/** Collects the statuses one or two levels below an answer that is keyed by operation. */
 function collectStatuses(value: Json, into: Set<string>, depth = 0): void {
   if (!isObject(value) || depth > 2) return;
   const { status } = value;
@@ -109,7 +120,7 @@ function collectStatuses(value: Json, into: Set<string>, depth = 0): void {
   else for (const inner of Object.values(value)) collectStatuses(inner, into, depth + 1);
 }
 
-/** The text of `baseline.json`: sorted, the same bytes for the same baseline, good to review as a difference. */
+/** The content of `baseline.json`. It is sorted and deterministic, and easy to review as a diff. */
 export function writeBaseline({ version, policy, target, complete, rules, answers, open }: Baseline): string {
   const { value, shapes } = shareShapes(sorted(answers));
   const parts = {
@@ -128,7 +139,7 @@ export function writeBaseline({ version, policy, target, complete, rules, answer
 const verdictStatus = z.enum(['pass', 'fail', 'blocked', 'skipped']);
 const effect = z.enum(['fail', 'tell']);
 
-/** The form of `baseline.json`. */
+/** The schema of `baseline.json`. */
 export const baselineSchema = z.object({
   version: z.literal(1),
   policy: z.object({
@@ -140,7 +151,7 @@ export const baselineSchema = z.object({
   target: z.string().nullable().default(null),
   complete: z.boolean(),
   rules: z.record(z.string(), z.union([verdictStatus, z.record(z.string(), verdictStatus)])),
-  // checked no further: a parser of JSON made it, and copying it would lose names such as __proto__
+  // Not validated further: the value comes from a JSON parser, and copying it would lose names such as __proto__.
   answers: z.custom<JsonObject>(isObject, 'expected an object with the answers of gaps'),
   shapes: z.custom<JsonObject>(isObject, 'expected an object with the shapes that answers share'),
   open: z.record(z.string(), z.enum(['blocked', 'inconclusive'])),
@@ -149,8 +160,8 @@ export const baselineSchema = z.object({
 type ReadBaseline = { readonly baseline: Baseline } | { readonly problem: string };
 
 /**
- * Reads a parsed `baseline.json`.
- * @returns the baseline, or one sentence that says what is wrong with it and what to do
+ * Reads the parsed content of `baseline.json`.
+ * @returns the baseline, or one sentence that says what is wrong and what to do
  */
 export function readBaseline(parsed: unknown): ReadBaseline {
   const mend = 'write it anew with the verb accept';

@@ -3,11 +3,11 @@ import type { GapId } from '../../contract/gaps.ts';
 import type { Json } from '../../journal/entry.ts';
 import { compareAnswers } from './answers.ts';
 
-/** What a change of an answer means for clients, once for each kind of change. */
+/** The classes of the changes between two answers. */
 const classes = (gap: GapId, before: Json, after: Json): string[] =>
   compareAnswers(gap, before, after, { before: true, after: true }).map((one) => one.class);
 
-/** What is taken or sent: less of it breaks clients, more does not. */
+/** Lists of accepted or sent values: a removed value breaks clients, a new one does not. */
 test.each<GapId>([
   'account-types',
   'cpf-forms',

@@ -13,7 +13,7 @@ const sentences = (before: readonly Entry[], after: readonly Entry[]) =>
 const created = (status: number) => exchange('createPayment', { status, body: { id: 'a b' } });
 
 test('two runs of the same service show no drift', () => {
-  // whatever ran side by side may come in another order
+  // Concurrent exchanges may be recorded in another order.
   const exchanges = observedEntries.filter(({ type }) => type === 'exchange');
   const others = observedEntries.filter(({ type }) => type !== 'exchange');
   const again = baselineOf(analyse(journal([...others, ...exchanges.toReversed()])));

@@ -6,16 +6,16 @@ import { member } from '../../json/value.ts';
 import { type Completeness, compareAnswers, type FoundIn } from './answers.ts';
 import { type Baseline, changeClasses, type Policy, type RuleVerdict } from './baseline.ts';
 
-/** One difference between two runs. The same change in several places is one. */
+/** A difference between two runs. The same change in several places is one difference. */
 export interface Change {
   readonly class: ChangeClass;
-  /** The rule or gap that it shows in. */
+  /** The rule or gap that changed. */
   readonly about: RuleId | GapId;
-  /** Cases, operations, fields or kinds; empty where the change is about the whole. */
+  /** Cases, operations, fields or kinds. Empty if the whole changed. */
   readonly places: readonly string[];
   readonly before: Json;
   readonly after: Json;
-  /** One sentence. It may carry text of the target: escape it before it is shown. */
+  /** One sentence. It may contain text from the target: escape it before display. */
   readonly sentence: string;
 }
 
@@ -26,7 +26,7 @@ interface Raw extends FoundIn {
 const statusOf = (verdict: RuleVerdict | undefined, name: string): VerdictStatus | undefined =>
   typeof verdict === 'string' ? verdict : verdict?.[name];
 
-/** A verdict that was never given says nothing, neither before nor after. */
+/** The class of a changed verdict. `null` if either run did not judge the case. */
 function verdictClass(before: VerdictStatus, after: VerdictStatus): ChangeClass | null {
   if (before === after || before === 'skipped' || after === 'skipped') return null;
   if (after === 'fail') return 'breaking';
@@ -48,7 +48,7 @@ function verdictChanges(before: Baseline, after: Baseline): Raw[] {
 
 const openings = { blocked: 'could not be answered', inconclusive: 'has no single answer any more' } as const;
 
-/** A gap that was answered in one run alone. */
+/** The change of a gap that only one of the runs answered. */
 function openChange(gap: GapId, before: Baseline, after: Baseline): Raw[] {
   const [old, now] = [member(before.answers, gap), member(after.answers, gap)];
   const raw = { about: gap, place: null, class: 'look' as const, before: old ?? null, after: now ?? null };
@@ -67,14 +67,14 @@ function answerChanges(before: Baseline, after: Baseline, complete: Completeness
   });
 }
 
-/** `success-body` → `Success body` */
+/** `success-body` becomes `Success body`. */
 function titleOf(about: RuleId | GapId): string {
   const isRule = /^[A-Z0-9]+-\d+$/.test(about);
   const words = isRule ? about : about.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** How many places a sentence names. */
+/** Maximum number of places that a sentence names. */
 const mostPlaces = 6;
 
 function sentenceOf(about: RuleId | GapId, places: readonly string[], text: string): string {
@@ -84,7 +84,7 @@ function sentenceOf(about: RuleId | GapId, places: readonly string[], text: stri
   return `${titleOf(about)}${where}: ${text}.`;
 }
 
-/** Joins what changed in the same way in several places. */
+/** Joins equal changes of several places. */
 function grouped(all: readonly Raw[]): Change[] {
   const groups = new Map<string, Raw[]>();
   for (const one of all) {
@@ -104,10 +104,12 @@ interface Located extends Raw {
   readonly places: readonly string[];
 }
 
-/** `/amount is gone` */
+/** Matches `/amount is gone`. */
 const comingOrGoing = /^(.+) is (gone|new)$/;
 
-/** What is gone, or new, in the very same places is one change: an envelope, or another style of errors. */
+/**
+ * Fields that are gone or new in exactly the same places are one change, such as an envelope or another error format.
+ */
 function joined(all: readonly Located[]): Located[] {
   const groups = Map.groupBy(all, ({ about, class: kind, places, text }) =>
     JSON.stringify([about, kind, places, comingOrGoing.exec(text)?.[2] ?? text]),
@@ -123,7 +125,9 @@ function joined(all: readonly Located[]): Located[] {
 
 const isAccepted = (status: Json): boolean => typeof status === 'number' && status >= 200 && status < 300;
 
-/** Another status of success shows in every answer that names the status of an accepted call: it is told once. */
+/**
+ * A changed success status also appears in every answer that contains that status. This keeps only one report of it.
+ */
 function withoutEchoes(all: readonly Raw[]): Raw[] {
   const told = new Set(all.filter(({ about }) => about === 'success-status').map(({ text }) => text));
   return all.filter(
@@ -133,8 +137,8 @@ function withoutEchoes(all: readonly Raw[]): Raw[] {
 }
 
 /**
- * What changed between two runs, those that break clients first, then what has to be looked at, then the rest; each in
- * the order of the catalogues. Rules and gaps that one of the runs left out are not compared.
+ * The changes between two runs: first those that break clients, then those that need review, then the rest, each in the
+ * order of the catalogues. Rules and gaps that one of the runs left out are not compared.
  */
 export function compare(before: Baseline, after: Baseline): Change[] {
   const documents = { before: before.document === true, after: after.document === true };

@@ -5,14 +5,14 @@ import type { RuleResult } from '../results.ts';
 import { type Baseline, baselineOf } from './baseline.ts';
 import { type Change, compare, failing } from './compare.ts';
 
-/** What changed since the baseline. */
+/** The changes since the baseline. */
 export interface Drift {
   readonly changes: readonly Change[];
-  /** Those that fail the run, as the baseline's policy says. */
+  /** The changes that fail the run under the baseline's policy. */
   readonly failing: readonly Change[];
 }
 
-/** Whether a change says no more than that cases fail which are expected to, or that such cases block others. */
+/** Whether a change only reports expected failures, or cases that expected failures block. */
 function isExpected(change: Change, rules: readonly RuleResult[], { covered, known }: Expectations): boolean {
   const rule = rules.find(({ id }) => id === change.about);
   if (rule === undefined) return false;
@@ -25,8 +25,8 @@ function isExpected(change: Change, rules: readonly RuleResult[], { covered, kno
 }
 
 /**
- * Holds a run against a baseline; drift that the baseline's policy does not let pass makes the exit status 1.
- * What the list of expected failures covers fails no run a second time as drift.
+ * Compares a run with a baseline. Drift that fails under the baseline's policy makes the exit status 1.
+ * Failures on the list of expected failures do not fail the run a second time as drift.
  */
 export function judgeDrift<A extends Analysis>(
   analysis: A,

@@ -14,7 +14,7 @@ function read(document: { readonly [key: string]: Json }) {
   return result.baseline;
 }
 
-/** A document of one operation. */
+/** A document with one operation. */
 const created = (status: string, schema: Json, more = {}) => ({
   openapi: '3.0.3',
   paths: {

@@ -5,10 +5,10 @@ import { type Baseline, defaultPolicy } from './baseline.ts';
 import { resolved } from './contract/found.ts';
 import { stableAnswer } from './stable.ts';
 
-/** Deeper schemas are cut: a schema may refer to itself. */
+/** Deeper schemas are cut, because a schema may refer to itself. */
 const deepest = 20;
 
-/** `nullable` is how OpenAPI 3.0 says what 3.1 says with a type. */
+/** OpenAPI 3.0 writes `nullable` where 3.1 adds the type `null`. */
 function typeOf(schema: JsonObject): Json | undefined {
   const { type, nullable } = schema;
   if (nullable !== true || type === undefined) return type;
@@ -18,14 +18,14 @@ function typeOf(schema: JsonObject): Json | undefined {
 const listOf = (value: Json | undefined): readonly Json[] =>
   isList(value) ? value : value === undefined ? [] : [value];
 
-/** Alternatives as one schema that takes what any of them takes, for shapes that know types and no alternatives. */
+/** Joins alternatives into one schema that allows what any of them allows, because a shape has no alternatives. */
 function either(all: readonly Json[]): JsonObject {
   const types = [...new Set(all.flatMap((one) => listOf(member(one, 'type'))))];
   const whole: JsonObject = Object.assign({}, ...all);
   return { ...whole, ...(types.length === 0 ? {} : { type: types.length === 1 ? (types[0] ?? null) : types }) };
 }
 
-/** Several schemas that all hold, as one. */
+/** Joins schemas that must all match into one schema. */
 function both(all: readonly Json[]): JsonObject {
   const properties: JsonObject = Object.assign({}, ...all.map((one) => member(one, 'properties') ?? {}));
   const required = [...new Set(all.flatMap((one) => listOf(member(one, 'required'))))];
@@ -33,10 +33,13 @@ function both(all: readonly Json[]): JsonObject {
   return { ...whole, ...(Object.keys(properties).length === 0 ? {} : { properties }), required };
 }
 
-/** A schema that refers to itself in several places grows with every level: so many schemas are looked at for one body. */
+/**
+ * Maximum number of schemas to visit for one body. A schema that refers to itself in several places grows with every
+ * level.
+ */
 const mostSchemas = 20_000;
 
-/** A schema without references, with nothing but what shapes of answers are told by. */
+/** Resolves references and keeps only the keywords that shapes of responses use. */
 function plainSchema(
   document: JsonObject,
   given: Json | undefined,
@@ -71,7 +74,7 @@ function plainSchema(
   };
 }
 
-/** A path template whatever its parameters are called. */
+/** A path template without the names of its parameters. */
 const anonymous = (path: string): string => path.replaceAll(/\{[^}]*\}/g, '{}');
 
 function describedOf(document: JsonObject, operation: OperationId): JsonObject | null {
@@ -87,7 +90,7 @@ interface Success {
   readonly body: Json;
 }
 
-/** The schema of a JSON body, or which type of text it is; `null` for an empty one. */
+/** The schema of a JSON body, or the media type of a text. `null` for an empty body. */
 function bodyOf(document: JsonObject, response: Json | undefined): Json {
   const content = member(response, 'content');
   const media = Object.entries(isObject(content) ? content : {});
@@ -97,7 +100,7 @@ function bodyOf(document: JsonObject, response: Json | undefined): Json {
   return text === undefined ? null : { type: 'string', contentMediaType: text[0].split(';')[0]?.trim() ?? '' };
 }
 
-/** The answers of success that are described. */
+/** The documented success responses. */
 function successesOf(document: JsonObject, described: JsonObject): Success[] {
   const responses = member(described, 'responses');
   return Object.entries(isObject(responses) ? responses : {}).flatMap(([status, given]) => {
@@ -108,9 +111,9 @@ function successesOf(document: JsonObject, described: JsonObject): Success[] {
 }
 
 /**
- * What an OpenAPI document (3.0 or 3.1) says of the statuses and bodies of success, in the form of a baseline, so that a
- * run can be compared with it. Operations are found by method and path. It says nothing of rules, nor of other answers.
- * @returns one sentence where it describes none of the operations
+ * Builds a baseline from the success statuses and bodies of an OpenAPI document (3.0 or 3.1), so that a run can be
+ * compared with it. Operations match by method and path. The baseline has no rules and no other answers.
+ * @returns one sentence if the document describes none of the operations
  */
 export function baselineOfOpenapi(
   document: JsonObject,

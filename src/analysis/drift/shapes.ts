@@ -4,17 +4,17 @@ import { equal } from '../../json/equal.ts';
 import { childPointer } from '../../json/pointer.ts';
 import { isList, isObject, member } from '../../json/value.ts';
 
-/** One thing that changed. `text` says what, without where: the same change in many places is told once. */
+/** A change. `text` does not contain the place, so that the same change in many places is reported once. */
 export interface Found {
   readonly class: ChangeClass;
   readonly text: string;
   readonly before: Json;
   readonly after: Json;
-  /** It was seen on one side and is merely missing on the other, which a run that looked at less may not have met. */
+  /** The side that has it, if it is merely missing on the other side. A run that tried less may not have seen it. */
   readonly onlyIn?: 'before' | 'after';
 }
 
-/** Deeper differences are found by what lies above them. */
+/** Maximum depth. Differences in the levels above are still found. */
 const deepest = 40;
 
 function typesOf(schema: Json | undefined): readonly string[] {
@@ -37,8 +37,8 @@ function found(
 }
 
 /**
- * Types, `null` apart. Where only `null` was seen on one side, nothing is known of the type there; that a value is
- * sometimes null and was never before breaks clients, the reverse does not.
+ * Compares types, and `null` separately. If one side only saw `null`, its other types are unknown. A value that becomes
+ * nullable breaks clients; the reverse does not.
  */
 function* compareTypes(before: Json, after: Json, pointer: string): Generator<Found> {
   const [old, now] = [typesOf(before), typesOf(after)];
@@ -82,7 +82,7 @@ function* compareProperties(before: Json, after: Json, pointer: string, depth: n
     const [one, other] = [member(old, name), member(now, name)];
     const at = childPointer(pointer, name);
     const [was, is] = [requires(before, name), requires(after, name)];
-    // what one side always has and the other never did shows however little was looked at
+    // A field that one side always has and the other never had is a change, even if few bodies were seen.
     if (one === undefined) yield found('compatible', `${at} is new`, null, other, is ? undefined : 'after');
     else if (other === undefined) yield found('breaking', `${at} is gone`, one, null, was ? undefined : 'before');
     else {
@@ -100,13 +100,13 @@ function* compareSchemas(before: Json, after: Json, pointer: string, depth: numb
   yield* compareProperties(before, after, pointer, depth);
   for (const keyword of ['items', 'additionalProperties']) {
     const [old, now] = [member(before, keyword), member(after, keyword)];
-    // an array or a map that was always empty on one side says nothing about what would be in it
+    // An array or map that was always empty tells nothing about its items.
     if (isObject(old) && isObject(now)) yield* compareSchemas(old, now, childPointer(pointer, '*'), depth + 1);
   }
 }
 
 /**
- * How the shape of an answer changed, as clients that read it would meet it. Both shapes without what depends on the sample.
+ * How the shape of a response changed, from the view of its readers. Both shapes must be stable (see `stableShape`).
  * @param before JSON Schema, or `null` for an empty body
  */
 export function compareShapes(before: Json, after: Json): Found[] {

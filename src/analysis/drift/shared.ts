@@ -2,7 +2,7 @@ import type { Json } from '../../journal/entry.ts';
 import { equal } from '../../json/equal.ts';
 import { isList, isObject, type JsonObject, member } from '../../json/value.ts';
 
-/** A shape shorter than this is not worth a name. */
+/** A shorter shape is written inline. */
 const shortest = 80;
 
 function hash(text: string): string {
@@ -11,7 +11,7 @@ function hash(text: string): string {
   return (state >>> 0).toString(16).padStart(8, '0');
 }
 
-/** The name of a shape: made from what it is, so that adding one leaves the names of the others alone. */
+/** The name of a shape, derived from its content, so that a new shape does not rename the others. */
 function nameFor(shape: Json, text: string, shapes: ReadonlyMap<string, Json>): string {
   let name = hash(text);
   while (shapes.has(name) && !equal(shapes.get(name), shape)) name = hash(name + text);
@@ -32,7 +32,7 @@ function share(value: Json, key: string, shapes: Map<string, Json>): Json {
 
 const keyedByCase = ['error-cases', 'both-methods'] as const;
 
-/** Names the bodies that error cases have, most of which are the same, and puts the names in their place. */
+/** Replaces the bodies of error cases, most of which are equal, by names. */
 export function shareShapes(answers: Json): { readonly value: Json; readonly shapes: JsonObject } {
   if (!isObject(answers)) return { value: answers, shapes: {} };
   const shapes = new Map<string, Json>();
@@ -54,7 +54,7 @@ function expand(value: Json, key: string, shapes: JsonObject): Json | undefined 
   return Object.fromEntries(members) as JsonObject;
 }
 
-/** Puts the shapes back in the place of their names; `undefined` where one is missing. */
+/** Replaces the names by their shapes. `undefined` if a shape is missing. */
 export function expandShapes(answers: JsonObject, shapes: JsonObject): Json | undefined {
   const expanded = keyedByCase
     .filter((gap) => Object.hasOwn(answers, gap))

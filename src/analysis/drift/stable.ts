@@ -2,10 +2,7 @@ import type { GapId } from '../../contract/gaps.ts';
 import type { Json } from '../../journal/entry.ts';
 import { isList, isObject, type JsonObject, member } from '../../json/value.ts';
 
-/**
- * Answers that say again what another says (the shapes of records are those of the success bodies), or that change
- * from run to run by themselves.
- */
+/** Answers that repeat another one (the record shapes repeat the success bodies), or that vary from run to run. */
 const leftOut = new Set<GapId>([
   'payment-record',
   'balance-shape',
@@ -15,17 +12,20 @@ const leftOut = new Set<GapId>([
   'event-delay',
 ]);
 
-/** Headers that come and go with the connection, a proxy or a cache, whatever the service does. */
+/** Headers that depend on the connection, a proxy or a cache, and not on the service. */
 const volatileHeader =
   /^(?:date|age|via|connection|keep-alive|transfer-encoding|content-length|content-encoding|retry-after|server-timing|alt-svc|etag|last-modified|expires|set-cookie|x-(?:cache|served-by|timer|runtime|request-id|correlation-id|trace-id|amz|envoy|response-time).*|cf-.*|.*ratelimit.*|.*rate-limit.*|report-to|nel)$/;
 
-/** Statuses that say how busy the service was, not how it is. */
+/** Statuses that depend on the load of the service. */
 const isPassing = (status: string): boolean => status === '408' || status === '429' || /^5/.test(status);
 
-/** Keywords of a shape that depend on which values happened to be seen. */
+/** Keywords that depend on which values a run happened to see. */
 const sampled = new Set(['enum', '$comment', 'examples']);
 
-/** A shape without what depends on the sample; `integer` is the `number` that happened to have no fraction. */
+/**
+ * Removes what depends on the sample. An `integer` becomes `number`, because the values may only by chance have had no
+ * fraction.
+ */
 export function stableShape(shape: Json): Json {
   if (!isObject(shape)) return shape;
   const members = Object.entries(shape)
@@ -57,7 +57,7 @@ function only(value: Json, keys: readonly string[]): Json {
   return without(value, (key) => !keys.includes(key));
 }
 
-/** Puts `*` for the index in a list: which record it was does not matter. */
+/** Replaces list indexes by `*`, because the position of a record does not matter. */
 function stablePointer(pointer: Json): Json {
   return typeof pointer === 'string' ? pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*') : pointer;
 }
@@ -69,7 +69,7 @@ function stableHeaders(names: Json): Json {
 const stableOutcome = (tried: Json): Json =>
   isObject(tried) ? { ...tried, body: stableShape(tried['body'] ?? null) } : tried;
 
-/** Both credentials at once have a gap of their own; what a busy service answered is left out. */
+/** Drops `both-credentials`, which has its own gap, and responses that depend on the load of the service. */
 function stableErrorCases(cases: Json): Json {
   const lasting = without(cases, (name) => name === 'both-credentials');
   const calm = Object.entries(isObject(lasting) ? lasting : {}).filter(
@@ -94,7 +94,7 @@ const stabilisers: Partial<Readonly<Record<GapId, (answer: Json) => Json>>> = {
   'rate-limit': (answer) => (isObject(answer) ? only(answer, ['status']) : answer),
 };
 
-/** Sorts the names of all objects in a value, so that two runs write the same bytes. */
+/** Sorts the names of all objects in a value, so that two runs give the same bytes. */
 export function sorted(value: Json): Json {
   if (isList(value)) return value.map(sorted);
   if (!isObject(value)) return value;
@@ -102,7 +102,7 @@ export function sorted(value: Json): Json {
   return Object.fromEntries(names.map((name) => [name, sorted((value as JsonObject)[name] ?? null)]));
 }
 
-/** What lasts of an answer; `undefined` where nothing of it does, or another gap says it already. */
+/** The stable part of an answer. `undefined` if nothing of it is stable, or if another gap contains it. */
 export function stableAnswer(gap: GapId, answer: Json): Json | undefined {
   if (leftOut.has(gap)) return undefined;
   return sorted(stabilisers[gap]?.(answer) ?? answer);

@@ -2,7 +2,7 @@ import type { Body, HeaderList } from '../../journal/entry.ts';
 import { excessOf } from '../../json/parse.ts';
 import type { ObservedBody } from './shape.ts';
 
-/** The value of a header in a recorded list, names in any case; `null` where it is not there. */
+/** The value of a header in a recorded list; names match in any case. `null` if it is absent. */
 export function headerOf(headers: HeaderList, name: string): string | null {
   const found = headers.find(([key]) => key.toLowerCase() === name);
   return found === undefined ? null : found[1];
@@ -14,7 +14,10 @@ function mediaTypeOf(headers: HeaderList): string {
   return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream';
 }
 
-/** Reads a recorded body: empty, JSON whatever its content type says, something else, or cut by the journal or too much to be parsed. */
+/**
+ * Classifies a recorded body: empty, JSON (whatever its content type), other, or cut (by the journal, or too large to
+ * parse).
+ */
 export function readBody(body: Body | null, headers: HeaderList): ObservedBody {
   if (body === null || (body.bytes === 0 && (body.text === null || body.text === ''))) return { kind: 'empty' };
   if (body.truncated === true) return { kind: 'cut' };

@@ -1,8 +1,8 @@
 import { regexes } from 'zod';
 
 /**
- * The string formats that are recognised, most telling first: where every value of a place fits several,
- * the first is named. `jwt` and `pix-brcode` are no formats of JSON Schema; validators take them as annotations.
+ * The recognised string formats, most specific first. If all values of a place match several, the first one is named.
+ * `jwt` and `pix-brcode` are not formats of JSON Schema; validators treat them as annotations.
  */
 const formats = ['date-time', 'date', 'uuid', 'ipv4', 'ipv6', 'email', 'pix-brcode', 'jwt', 'uri'] as const;
 
@@ -10,10 +10,10 @@ export type Format = (typeof formats)[number];
 
 const dateTime = regexes.datetime({ offset: true });
 const uuid = regexes.guid;
-/** A generic URI (RFC 3986) that has an authority, or one of the usual schemes without. */
+/** A generic URI (RFC 3986) with an authority, or with one of the usual schemes that have none. */
 const uri = /^(?:[a-z][a-z0-9+.-]*:\/\/|(?:about|data|mailto|tag|urn):)[\w.~:/?#[\]@!$&'()*+,;=%-]+$/i;
 const jwt = /^(?:\$PIX_JWT_\d+|[\w-]{8,}\.[\w-]{8,}\.(?:[\w-]*|\$PIX_\w+))$/;
-/** A BR Code opens with the payload format indicator and ends with its checksum (field 63, four hex digits). */
+/** A BR Code starts with the payload format indicator and ends with its checksum (field 63, four hex digits). */
 const brCode = /^000201.*br\.gov\.bcb\.pix.*6304[0-9a-f]{4}$/is;
 
 const longest = 4096;
@@ -30,10 +30,10 @@ const recognisers: Readonly<Record<Format, (value: string) => boolean>> = {
   uri: (value) => value.length <= longest && uri.test(value),
 };
 
-/** Every format at once: what a place with no string yet may still turn out to be. */
+/** All formats: the initial value for a place without strings. */
 export const anyFormat = (1 << formats.length) - 1;
 
-/** The formats that a text fits, as a set of bits. Sets of several values join by `&`, in any order. */
+/** The formats that a text matches, as a bit set. Join the sets of several values with `&`, in any order. */
 export function formatsOf(value: string, among: number = anyFormat): number {
   let bits = 0;
   for (const [index, name] of formats.entries()) {
@@ -43,7 +43,7 @@ export function formatsOf(value: string, among: number = anyFormat): number {
   return bits;
 }
 
-/** The name of the most telling format in a set of bits, or `null` for none. */
+/** Name of the most specific format in a bit set. `null` for the empty set. */
 export function nameFormat(bits: number): Format | null {
   return formats.find((_, index) => (bits & (1 << index)) !== 0) ?? null;
 }

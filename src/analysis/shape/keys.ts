@@ -4,12 +4,12 @@ const digitsOnly = /^\d+$/;
 const ulid = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/i;
 const hexToken = /^(?=.*\d)[0-9a-f]{12,}$/i;
 const mark = /^\$PIX_[A-Z_]+_\d+/;
-/** Letters, digits and separators with several digits mixed in, as in `pay_3kd93jf02mxq`. */
+/** Letters, digits and separators with at least three digits, as in `pay_3kd93jf02mxq`. */
 const token = /^(?=(?:[^\d]*\d){3})(?=.*[a-z])[\w-]{12,}$/i;
 
 /**
- * Whether the name of a property is an identifier rather than a word: then the object is a map keyed by ids, and the
- * name is a value that changes from run to run.
+ * Whether a property name is an identifier and not a word. The object is then a map with ids as keys, which change from
+ * run to run.
  */
 export function isIdentifierKey(key: string): boolean {
   if (key.length > 128) return true;
@@ -19,7 +19,7 @@ export function isIdentifierKey(key: string): boolean {
     hexToken.test(key) ||
     token.test(key) ||
     mark.test(key) ||
-    // A claim or a link relation may be named by an address of the web.
+    // A claim or a link relation may have a web URL as its name.
     (formatsOf(key, anyFormat) !== 0 && !/^https?:/i.test(key))
   );
 }

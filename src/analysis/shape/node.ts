@@ -2,8 +2,8 @@ import { anyFormat, formatsOf } from './format.ts';
 import { isEnumLike } from './words.ts';
 
 /**
- * What was seen at one place of a body, counted. Two nodes join by adding up, so that the order in which bodies come
- * never shows. Everything in it is bounded: depth, names of one object, values kept.
+ * Counts of what was seen at one place of a body. Joining two nodes adds the counts, so the order of bodies does not
+ * matter. Depth, names per object and kept values are all bounded.
  */
 export interface Node {
   nulls: number;
@@ -14,30 +14,30 @@ export interface Node {
   strings: number;
   arrays: number;
   objects: number;
-  /** The formats that every string so far fits, as bits. */
+  /** The formats that all strings so far match, as a bit set. */
   formats: number;
-  /** The strings seen, with how often; `null` once they are too many or no words of a fixed vocabulary. */
+  /** The strings with their counts. `null` if there are too many, or if they are no fixed vocabulary. */
   words: Map<string, number> | null;
-  /** Every item of every array, joined. */
+  /** All items of all arrays, joined. */
   items: Node | null;
   properties: Map<string, Property>;
-  /** Values of objects that had too many names to tell one by one; their `properties` are empty then. */
+  /** Joined values of objects with too many names to keep apart. `properties` is then empty. */
   rest: Node | null;
-  /** Something lies here that is nested too deep to be looked at. */
+  /** Whether something here is nested too deep to be observed. */
   deep: boolean;
 }
 
 export interface Property {
-  /** Objects that had it. */
+  /** Number of objects with this property. */
   seen: number;
   readonly node: Node;
 }
 
-/** Nesting beyond this is noted, not looked at. */
+/** Maximum depth. Deeper nesting is only noted. */
 export const deepest = 32;
-/** An object with more names than this, over all bodies, is taken for a map. */
+/** An object with more names than this, over all bodies, counts as a map. */
 const mostNames = 200;
-/** A place with more different words than this has no fixed vocabulary. */
+/** A place with more distinct words than this has no fixed vocabulary. */
 export const mostWords = 8;
 
 export function createNode(): Node {
@@ -58,7 +58,7 @@ export function createNode(): Node {
   };
 }
 
-/** A mailed code that was a number keeps its type in its mark. */
+/** The mask of a mailed code that was a number keeps its type. */
 const integerMark = /^\$PIX_[A-Z_]+_\d+:integer$/;
 
 function observeString(node: Node, value: string): void {
@@ -90,7 +90,7 @@ function propertyOf(node: Node, name: string): Property {
   return property;
 }
 
-/** Turns an object with too many names into a map: what its names had is joined. */
+/** Turns an object with too many names into a map by joining all its properties. */
 function toMap(node: Node): Node {
   const rest = node.rest ?? createNode();
   node.rest = rest;
@@ -126,7 +126,7 @@ function observeNumber(node: Node, value: number): void {
   else node.fractions += 1;
 }
 
-/** Adds one JSON value to a node. Recursion ends at `deepest`, so that no body can exhaust the stack. */
+/** Adds a JSON value to a node. Recursion stops at `deepest`, so that no body can overflow the stack. */
 export function observe(node: Node, value: unknown, depth = 0): void {
   if (typeof value === 'string') observeString(node, value);
   else if (typeof value === 'number') observeNumber(node, value);
@@ -143,7 +143,7 @@ function observeDeep(node: Node, value: object): void {
   node.deep = true;
 }
 
-/** Joins what `other` saw into `node`; `other` is left as it is. */
+/** Joins `other` into `node`. `other` does not change. */
 export function join(node: Node, other: Node): void {
   node.nulls += other.nulls;
   node.booleans += other.booleans;
@@ -177,7 +177,7 @@ function joinProperties(node: Node, other: Node): void {
   }
 }
 
-/** How many places a node and all below it hold. */
+/** Number of places in a node and below it. */
 export function sizeOf(node: Node): number {
   let size = 1;
   if (node.items !== null) size += sizeOf(node.items);
@@ -186,7 +186,7 @@ export function sizeOf(node: Node): number {
   return size;
 }
 
-/** Forgets what lies deeper than `depth` levels below a node, and notes that something did. */
+/** Removes everything more than `depth` levels below a node, and notes that it was there. */
 export function prune(node: Node, depth: number): void {
   const below = [...node.properties.values()].map((property) => property.node);
   if (node.items !== null) below.push(node.items);

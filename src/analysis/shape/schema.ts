@@ -7,13 +7,13 @@ import { createNode, join, type Node, type Property } from './node.ts';
 export type Schema = { readonly [keyword: string]: Json };
 
 export interface SchemaOptions {
-  /** Whether the suite itself sent a word; one that it sent is an echo, and makes no enum. */
+  /** Whether the suite itself sent a word. A sent word is an echo and does not count for an enum. */
   readonly sent?: (word: string) => boolean;
-  /** What stands for a place that has a schema elsewhere; `null` for a place that is written out. */
+  /** The replacement for a place whose schema is defined elsewhere. `null` for an inline schema. */
   readonly named?: (node: Node) => Schema | null;
 }
 
-/** Fewer strings than this say nothing about a vocabulary. */
+/** An enum needs at least this many strings. */
 const fewestForEnum = 5;
 
 function typesOf(node: Node): string[] {
@@ -29,8 +29,8 @@ function typesOf(node: Node): string[] {
 }
 
 /**
- * The words of a place, where they are few and each recurs: at least five strings, two to eight different ones, each
- * seen twice or more, none of them sent by the suite, and no other type beside them but null.
+ * The words of a place, if they are few and recur: at least five strings, two to eight distinct ones, each seen at
+ * least twice, none sent by the suite, and no other type except null.
  */
 function enumOf(node: Node, types: readonly string[], options: SchemaOptions): Json[] | null {
   const { words } = node;
@@ -75,8 +75,8 @@ function objectKeywords(node: Node, options: SchemaOptions): Record<string, Json
 }
 
 /**
- * The JSON Schema of everything that a node saw. Names are sorted and counts are left out, so that the same bodies
- * give the same bytes in any order.
+ * The JSON Schema of all values that a node saw. Names are sorted and counts omitted, so the same bodies give the same
+ * bytes in any order.
  */
 export function schemaOfNode(node: Node, options: SchemaOptions = {}): Schema {
   const named = options.named?.(node) ?? null;

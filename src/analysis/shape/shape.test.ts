@@ -167,7 +167,7 @@ test('a body that was cut says so', () => {
   expect(schemaOf(shape)).toEqual({ $comment: 'Some bodies were longer than what is kept of them.' });
 });
 
-/** Bodies as services send them, with names that clash, few words, and the odd thing. */
+/** Realistic response bodies, with clashing names, few words, and odd values. */
 const body = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
@@ -226,7 +226,7 @@ const wideBody = (names: number, depth: number): unknown =>
       );
 
 test('four thousand places are shown, and more are cut to the upper levels', () => {
-  // 15 + 15² + 15³ places and the root: 3,616; of 16: 4,369
+  // 15 + 15² + 15³ places and the root make 3,616; with 16 they make 4,369.
   expect(bytes(schemaOfValues([wideBody(15, 3)]))).not.toContain('too varied');
   const cut = schemaOfValues([wideBody(16, 3)]);
   expect(bytes(cut)).toContain('too varied');

@@ -3,34 +3,34 @@ import { createNode, join, type Node, observe, prune, sizeOf } from './node.ts';
 import { type SchemaOptions, schemaOfNode } from './schema.ts';
 
 /**
- * The shape of every body seen in one place: an accumulator. Joining is commutative and associative, so bodies may
- * come in any order and from several runs.
+ * Accumulates the shape of all bodies seen in one place. Joining is commutative and associative, so bodies may come in
+ * any order and from several runs.
  */
 export interface Shape {
-  /** Bodies with nothing in them. */
+  /** Number of empty bodies. */
   empty: number;
-  /** Bodies that are JSON. */
+  /** Number of JSON bodies. */
   json: number;
-  /** Bodies that are something else, by media type. */
+  /** Number of other bodies, by media type. */
   readonly other: Map<string, number>;
-  /** Bodies that the journal cut, so that they cannot be read. */
+  /** Number of bodies that cannot be read because the journal cut them. */
   cut: number;
   readonly root: Node;
-  /** Places added since the size was last taken. */
+  /** Remaining number of places that may be added before the size is checked again. */
   budget: number;
 }
 
-/** One body, as far as a shape needs it. */
+/** The part of a body that a shape needs. */
 export type ObservedBody =
   | { readonly kind: 'empty' }
   | { readonly kind: 'json'; readonly value: unknown; readonly length: number }
   | { readonly kind: 'other'; readonly mediaType: string }
   | { readonly kind: 'cut' };
 
-/** Above this many places a shape is cut to what `levelsKept` levels hold. Only a hostile service gets there. */
+/** A shape with more places than this is pruned to `levelsKept` levels. Only a hostile service reaches this limit. */
 const mostPlaces = 4000;
 const levelsKept = 2;
-/** What a shape may grow to before it is looked at; it keeps the cost of looking small. */
+/** Places that may be added between two size checks. It keeps the checks cheap. */
 const budgetAtOnce = 5 * mostPlaces;
 const mostMediaTypes = 8;
 
@@ -38,7 +38,7 @@ export function createShape(): Shape {
   return { empty: 0, json: 0, other: new Map(), cut: 0, root: createNode(), budget: budgetAtOnce };
 }
 
-/** Keeps a shape within bounds; `spent` is an upper bound of the places that were added. */
+/** Keeps a shape within its limit. `spent` is an upper bound of the added places. */
 function spend(shape: Shape, spent: number): void {
   shape.budget -= spent;
   if (shape.budget > 0) return;
@@ -60,14 +60,14 @@ export function addBody(shape: Shape, body: ObservedBody): void {
   else addValue(shape, body.value, body.length);
 }
 
-/** Adds a parsed JSON value; `length` is that of its text, if known. */
+/** Adds a parsed JSON value. `length` is the length of its text, if known. */
 export function addValue(shape: Shape, value: unknown, length = 0): void {
   shape.json += 1;
   observe(shape.root, value);
   spend(shape, 1 + length / 4);
 }
 
-/** Joins what `other` saw into `shape`. */
+/** Joins `other` into `shape`. */
 export function joinShape(shape: Shape, other: Shape): void {
   shape.empty += other.empty;
   shape.json += other.json;
@@ -77,7 +77,7 @@ export function joinShape(shape: Shape, other: Shape): void {
   spend(shape, sizeOf(other.root));
 }
 
-/** How many bodies a shape was made from. */
+/** Number of bodies in a shape. */
 export function bodiesIn(shape: Shape): number {
   let others = 0;
   for (const times of shape.other.values()) others += times;
@@ -98,8 +98,8 @@ function copyOf(node: Node): Node {
 }
 
 /**
- * The shape in the form of the gap catalogue: a JSON Schema (2020-12), or `null` where every body was empty.
- * A body that is no JSON counts as a string and carries its media type.
+ * The shape in the form of the gap catalogue: a JSON Schema (2020-12), or `null` if every body was empty.
+ * A body that is not JSON counts as a string with its media type.
  */
 export function schemaOf(shape: Shape, options: SchemaOptions = {}): Json {
   const mediaTypes = [...shape.other.keys()].sort();
@@ -120,7 +120,7 @@ export function schemaOf(shape: Shape, options: SchemaOptions = {}): Json {
   return schema;
 }
 
-/** The schema of values that are no bodies, such as the claims of several JWTs. */
+/** The schema of values that are not bodies, such as the claims of several JWTs. */
 export function schemaOfValues(values: Iterable<unknown>, options: SchemaOptions = {}): Json {
   const shape = createShape();
   for (const value of values) addValue(shape, value);

@@ -1,7 +1,10 @@
-/** A word of a fixed vocabulary: `PENDING`, `pix.payment_paid`, `concluída`, `v2`; no sentence, id, date or number. */
+/**
+ * A word of a fixed vocabulary, such as `PENDING`, `pix.payment_paid`, `concluída`, `v2`. Not a sentence, id, date or
+ * number.
+ */
 const word = /^\p{L}+(?:[_\-.:/]\p{L}+)*\d{0,2}$/u;
 
-/** Whether a text could be one of a few fixed values: short, one word, hardly a digit. */
+/** Whether a text may be one of a few fixed values: one short word with at most two digits at its end. */
 export function isEnumLike(value: string): boolean {
   return value.length <= 32 && word.test(value);
 }
@@ -17,8 +20,8 @@ function hash(text: string, seed: number): number {
 }
 
 /**
- * The words that the suite itself sent, remembered in 2 MB however many they are: a value that comes back is an echo,
- * not part of the service's vocabulary. It may, very rarely, take a word for sent that was not; never the reverse.
+ * A Bloom filter of the words that the suite sent, in 2 MB. A returned word is an echo, not vocabulary of the service.
+ * The filter may very rarely report a word that was not sent, but never misses a sent one.
  */
 export class SentWords {
   readonly #bits = new Uint8Array(slots / 8);

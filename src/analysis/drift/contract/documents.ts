@@ -7,15 +7,15 @@ import { type Direction, type Found, found, keysOf, membersOf, type Pair, resolv
 import { compareParameters, compareRequest, compareResponses, parametersOf, within } from './messages.ts';
 import { compareSecurity } from './security.ts';
 
-/** One difference between two OpenAPI documents. The same change of several operations is one. */
+/** A difference between two OpenAPI documents. The same change of several operations is one difference. */
 export interface ContractChange {
   readonly class: ChangeClass;
   readonly about: 'operation' | 'security' | 'parameter' | 'request' | 'response' | 'webhook' | 'callback' | 'server';
-  /** Operations, by their ids or by method and path. */
+  /** Operations, by id or by method and path. */
   readonly places: readonly string[];
   readonly before: Json;
   readonly after: Json;
-  /** One sentence. It may carry text of the documents: escape it before it is shown. */
+  /** One sentence. It may contain text from the documents: escape it before display. */
   readonly sentence: string;
 }
 
@@ -31,10 +31,12 @@ interface Described {
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
-/** Schemas that are compared at most. */
+/** Maximum number of schemas to compare. */
 const budget = 200_000;
 
-/** All operations of paths, webhooks or a callback, by method and path, whatever the path's parameters are called. */
+/**
+ * All operations under paths, webhooks or a callback, by method and path. The names of path parameters do not matter.
+ */
 function operationsIn(document: JsonObject, paths: Json | undefined): Map<string, Described> {
   const all = new Map<string, Described>();
   for (const [path, item] of membersOf(document, paths)) {
@@ -65,7 +67,7 @@ function* headOf({ operation: one }: Described, { operation: other }: Described)
   }
 }
 
-/** Operations that the service calls: what it sends, clients receive. */
+/** Compares operations that the service calls. Clients receive what it sends. */
 function* compareCalls(
   pair: Pair,
   before: Json | undefined,
@@ -131,7 +133,7 @@ function* allChanges(pair: Pair): Generator<Located> {
   yield* compareCalls(pair, before['webhooks'], after['webhooks'], 'webhook', '');
 }
 
-/** How many operations a sentence names. */
+/** Maximum number of operations that a sentence names. */
 const mostPlaces = 6;
 
 function sentenceOf(places: readonly string[], text: string): string {
@@ -145,9 +147,9 @@ export function describesOperations(document: JsonObject): boolean {
 }
 
 /**
- * What changed between two OpenAPI documents (3.0 or 3.1), those changes that break clients first. Descriptions, examples and marks of
- * what was observed are not compared.
- * @throws RangeError where a document is nested too deeply, or holds itself
+ * The changes between two OpenAPI documents (3.0 or 3.1), those that break clients first. Descriptions, examples and
+ * marks of observations are not compared.
+ * @throws RangeError if a document is nested too deeply or contains itself
  */
 export function compareDocuments(before: JsonObject, after: JsonObject): ContractChange[] {
   const all = [...allChanges({ before, after, budget })];

@@ -6,7 +6,7 @@ import { openapiDocument } from '../../../report/openapi/document.ts';
 import { analyse } from '../../analyse.ts';
 import { compareDocuments } from './documents.ts';
 
-/** A document that anything may be done to. */
+/** A document that tests may edit freely. */
 // biome-ignore lint/suspicious/noExplicitAny: an edit reaches wherever it wants
 type Editable = any;
 
@@ -215,7 +215,7 @@ const edits: readonly (readonly [string, (document: Editable) => unknown, string
     (d) => delete create(d).callbacks,
     'breaking createPayment callbackSuccess {$request.body#/callbackSuccessUrl}: is gone.',
   ],
-  // what says nothing to a client
+  // Changes that do not matter to clients.
   [
     'a description, an example and a mark',
     (d) => Object.assign(list(d), { description: 'x', summary: 'y', 'x-observed': {} }),

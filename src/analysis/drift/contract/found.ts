@@ -2,23 +2,26 @@ import type { ChangeClass } from '../../../contract/questions/drift.ts';
 import type { Json } from '../../../journal/entry.ts';
 import { isObject, type JsonObject, member } from '../../../json/value.ts';
 
-/** Who has to cope with a value: `sent`, the service takes it from clients; `received`, clients take it from the service. */
+/**
+ * Who must handle a value: for `sent` the service, which gets it from clients; for `received` the clients, which get it
+ * from the service.
+ */
 export type Direction = 'sent' | 'received';
 
-/** One difference of two documents. */
+/** A difference between two documents. */
 export interface Found {
   readonly class: ChangeClass;
-  /** What was changed, without where: the same change in many places is told once. */
+  /** What changed, without its place, so that the same change in many places is reported once. */
   readonly text: string;
   readonly before: Json;
   readonly after: Json;
 }
 
-/** The two documents that are compared, and how much of them is still looked at. */
+/** The two documents to compare, and the remaining budget. */
 export interface Pair {
   readonly before: JsonObject;
   readonly after: JsonObject;
-  /** Schemas that may still be compared: references can make a small document huge. */
+  /** Number of schemas that may still be compared. References can make a small document huge. */
   budget: number;
 }
 
@@ -26,15 +29,15 @@ export function found(kind: ChangeClass, text: string, before?: Json, after?: Js
   return { class: kind, text, before: before ?? null, after: after ?? null };
 }
 
-/** The class of a schema that takes less than it did. */
+/** The class of a schema change that allows fewer values. */
 export const narrower = (direction: Direction): ChangeClass => (direction === 'sent' ? 'breaking' : 'compatible');
 
-/** The class of a schema that takes more than it did. */
+/** The class of a schema change that allows more values. */
 export const wider = (direction: Direction): ChangeClass => (direction === 'sent' ? 'compatible' : 'breaking');
 
 const mostHops = 20;
 
-/** Where a reference such as `#/components/schemas/Payment` leads; other files are not read. */
+/** Resolves a reference such as `#/components/schemas/Payment`. Other files are not read. */
 export function resolved(document: JsonObject, value: Json | undefined, hops = 0): Json | undefined {
   const reference = member(value, '$ref');
   if (typeof reference !== 'string' || !reference.startsWith('#/') || hops > mostHops) return value;
@@ -46,7 +49,7 @@ export function resolved(document: JsonObject, value: Json | undefined, hops = 0
   return resolved(document, target, hops + 1);
 }
 
-/** The members of an object, references followed; none where it is no object. */
+/** The members of an object, with references resolved. Empty if it is not an object. */
 export function membersOf(document: JsonObject, value: Json | undefined): ReadonlyMap<string, JsonObject> {
   const whole = resolved(document, value);
   const entries = Object.entries(isObject(whole) ? whole : {}).flatMap(([name, one]): [string, JsonObject][] => {
@@ -56,7 +59,7 @@ export function membersOf(document: JsonObject, value: Json | undefined): Readon
   return new Map(entries);
 }
 
-/** All keys of two maps, those of the first one first. */
+/** All keys of two maps, starting with those of the first. */
 export function keysOf(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): string[] {
   return [...new Set([...one.keys(), ...other.keys()])];
 }

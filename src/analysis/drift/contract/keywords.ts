@@ -4,12 +4,12 @@ import { equal } from '../../../json/equal.ts';
 import { type Direction, type Found, found, narrower } from './found.ts';
 import type { Plain } from './plain.ts';
 
-/** Keywords that bound a value from below and from above. */
+/** Keywords that set a lower or an upper bound. */
 const least = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'] as const;
 const most = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'] as const;
-/** Keywords that make a schema narrower where they are; a change of their value may do either. */
+/** Keywords whose presence narrows a schema. A change of their value may narrow or widen it. */
 const limiting = ['pattern', 'multipleOf', 'uniqueItems'] as const;
-/** Keywords whose change a person has to look at. */
+/** Keywords whose change needs review. */
 const noted = [
   'format',
   'x-format',
@@ -21,7 +21,7 @@ const noted = [
   'deprecated',
 ];
 
-/** A value that goes beyond what it did is no error of the service, but clients may not expect it. */
+/** A received value outside the old range is valid, but clients may not expect it. */
 const beyond = (direction: Direction): ChangeClass => (direction === 'sent' ? 'compatible' : 'look');
 
 const told = (value: Json | undefined): string =>
@@ -52,7 +52,7 @@ function* words(one: Plain, other: Plain, direction: Direction, at: string): Gen
   }
 }
 
-/** How the keywords of a schema changed that are no type and lead to no other schema. */
+/** Compares the keywords of a schema other than types and subschemas. */
 export function* keywordChanges(one: Plain, other: Plain, direction: Direction, at: string): Generator<Found> {
   yield* bounds(one, other, direction, at);
   yield* words(one, other, direction, at);

@@ -4,12 +4,12 @@ import { compareSchemas } from './schemas.ts';
 
 const isTrue = (one: JsonObject | undefined, name: string): boolean => member(one, name) === true;
 
-/** Prefixes what was found with where it was found. */
+/** Adds the place as a prefix. */
 export function* within(where: string, all: Iterable<Found>): Generator<Found> {
   for (const one of all) yield { ...one, text: `${where}: ${one.text}` };
 }
 
-/** How the bodies of a request or a response changed, by media type. */
+/** Compares the bodies of a request or a response, by media type. */
 export function* compareContent(
   pair: Pair,
   before: JsonObject | undefined,
@@ -35,7 +35,7 @@ export function* compareContent(
   }
 }
 
-/** How the body of a request changed. `direction` is `received` for webhooks, which the service sends. */
+/** Compares request bodies. `direction` is `received` for webhooks, which the service sends. */
 export function* compareRequest(
   pair: Pair,
   before: JsonObject | undefined,
@@ -50,7 +50,7 @@ export function* compareRequest(
   yield* compareContent(pair, before, after, direction);
 }
 
-/** How headers of a response changed. */
+/** Compares the headers of a response. */
 function* compareHeaders(pair: Pair, before: JsonObject, after: JsonObject): Generator<Found> {
   const lower = (headers: ReadonlyMap<string, JsonObject>) =>
     new Map([...headers].map(([name, header]) => [name.toLowerCase(), header]));
@@ -83,7 +83,7 @@ function* compareLinks(pair: Pair, before: JsonObject, after: JsonObject): Gener
 
 const isSuccess = (status: string): boolean => /^2/.test(status);
 
-/** How the responses of an operation changed: statuses, bodies, headers, links. */
+/** Compares the responses of an operation: statuses, bodies, headers and links. */
 export function* compareResponses(
   pair: Pair,
   before: JsonObject,
@@ -94,7 +94,7 @@ export function* compareResponses(
   const now = membersOf(pair.after, after['responses']);
   for (const status of keysOf(old, now)) {
     const [one, other] = [old.get(status), now.get(status)];
-    // clients act on a success; a refusal that is new is one that they may not tell from others
+    // Clients act on a success status. A new refusal status is only something that they may not recognise.
     if (one === undefined) yield found(isSuccess(status) ? 'breaking' : 'look', `status ${status} is new`);
     else if (other === undefined) yield found(isSuccess(status) ? 'breaking' : 'look', `status ${status} is gone`);
     else {
@@ -107,7 +107,10 @@ export function* compareResponses(
 
 const listOf = (value: unknown): readonly unknown[] => (isList(value) ? value : []);
 
-/** The parameters of an operation and of its path, by where they are and how they are called; those of the path by their place in it. */
+/**
+ * The parameters of an operation and its path, by location and name. Path parameters are keyed by their position in the
+ * path.
+ */
 export function parametersOf(
   document: JsonObject,
   path: string,
@@ -130,7 +133,7 @@ export function parametersOf(
   return all;
 }
 
-/** How parameters changed. */
+/** Compares the parameters of an operation. */
 export function* compareParameters(
   pair: Pair,
   old: ReadonlyMap<string, JsonObject>,

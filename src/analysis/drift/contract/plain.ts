@@ -5,12 +5,12 @@ import { resolved } from './found.ts';
 const listOf = (value: Json | undefined): readonly Json[] =>
   isList(value) ? value : value === undefined ? [] : [value];
 
-/** A schema in one form: `types` without null, whether it may be null, the words that it allows, its alternatives. */
+/** A normalised schema: types without null, whether null is allowed, the allowed words, and the alternatives. */
 export interface Plain {
   readonly types: readonly string[];
   readonly nullable: boolean;
   readonly words: readonly Json[] | null;
-  /** Alternatives, null apart; empty where there are none. */
+  /** Alternatives other than null. Empty if there are none. */
   readonly choices: readonly Json[];
   /** All other keywords. */
   readonly rest: JsonObject;
@@ -33,10 +33,12 @@ function typesIn(schema: JsonObject): string[] {
   return 'items' in schema ? ['array'] : [];
 }
 
-/** How deep alternatives within alternatives are looked for. */
+/** Maximum depth of nested alternatives. */
 const deepest = 10;
 
-/** Reads a schema of OpenAPI 3.0 or 3.1. `nullable`, a type `null` and an alternative that is null say the same. */
+/**
+ * Normalises a schema of OpenAPI 3.0 or 3.1. `nullable`, a type `null` and an alternative that is null are equivalent.
+ */
 export function plainOf(document: JsonObject, given: Json | undefined, depth = 0): Plain {
   const schema = resolved(document, given);
   if (!isObject(schema)) return { types: [], nullable: false, words: null, choices: [], rest: {} };

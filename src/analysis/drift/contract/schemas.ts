@@ -5,7 +5,7 @@ import { type Direction, type Found, found, keysOf, narrower, type Pair, wider }
 import { keywordChanges } from './keywords.ts';
 import { type Plain, plainOf } from './plain.ts';
 
-/** Deeper differences are found by what lies above them. */
+/** Maximum depth. Differences in the levels above are still found. */
 const deepest = 24;
 
 const place = (pointer: string): string => (pointer === '' ? 'the value' : pointer);
@@ -92,19 +92,19 @@ function* choiceChanges(pair: Pair, one: Plain, other: Plain, walk: Walk): Gener
     return;
   }
   const text = `${place(pointer)} has ${is.length} alternatives instead of ${was.length}`;
-  // what had no alternatives took anything that its type allows
+  // A schema without alternatives allowed every value of its type.
   const isWider = was.length > 0 && (is.length > was.length || is.length === 0);
   yield found(isWider ? wider(direction) : narrower(direction), text, was.length, is.length);
 }
 
-/** Where two schemas are compared, and for whom. */
+/** The place and direction of a comparison of two schemas. */
 export interface Walk {
   readonly direction: Direction;
   readonly pointer: string;
   readonly depth: number;
 }
 
-/** How a schema changed, for those who send or receive what it describes. */
+/** Compares two schemas from the view of those who send or receive the value. */
 export function* compareSchemas(
   pair: Pair,
   before: Json | undefined,

@@ -1,7 +1,7 @@
 import { isList, isObject, type JsonObject, member } from '../../../json/value.ts';
 import { type Found, found, membersOf, type Pair } from './found.ts';
 
-/** How a scheme is told from others, whatever its name: `apiKey header x-api-key`, `http bearer`. */
+/** Identifies a scheme independently of its name: `apiKey header x-api-key`, `http bearer`. */
 function schemeOf(document: JsonObject, name: string): string {
   const scheme = membersOf(document, member(document['components'], 'securitySchemes')).get(name);
   if (scheme === undefined) return name;
@@ -9,7 +9,7 @@ function schemeOf(document: JsonObject, name: string): string {
   return parts.filter((part) => typeof part === 'string').join(' ');
 }
 
-/** What credentials an operation takes, one text for each alternative; the empty text stands for none. */
+/** The credentials that an operation accepts, one text for each alternative. The empty text is no credentials. */
 function alternativesOf(document: JsonObject, operation: JsonObject): readonly string[] {
   const security = operation['security'] ?? document['security'];
   const all = isList(security) ? security.filter(isObject) : [];
@@ -22,7 +22,7 @@ function alternativesOf(document: JsonObject, operation: JsonObject): readonly s
   );
 }
 
-/** How the credentials changed that an operation takes. */
+/** Compares the credentials that an operation accepts. */
 export function* compareSecurity(pair: Pair, before: JsonObject, after: JsonObject): Generator<Found> {
   const [was, is] = [alternativesOf(pair.before, before), alternativesOf(pair.after, after)];
   if (was.includes('') && !is.includes('')) yield found('breaking', 'asks for credentials now', [...was], [...is]);
