@@ -15,78 +15,76 @@ import { type Answer, defaultLimits, type Limits, type Outcome, Transport } from
 export interface ClientOptions {
   /** The base address, without a trailing slash: `http://127.0.0.1:4010/v1`. */
   readonly target: string;
-  /** Deadline of one exchange in milliseconds, from sending to the last byte of the answer. */
+  /** Deadline of one exchange in milliseconds, from sending the request to the last byte of the response. */
   readonly timeoutMs: number;
-  /** Requests a second; `null`: unlimited. */
+  /** Maximum requests per second; `null`: no limit. */
   readonly maxRps?: number | null;
-  /** Requests at once; `null`: as many as one machine should. */
+  /** Maximum concurrent requests; `null`: 64, the most that one process should open to one host. */
   readonly concurrency?: number | null;
-  /** Milliseconds of pauses that are granted to the target in all; `null` or not given: no limit. */
+  /** Milliseconds that all pauses for the target may take together; `null` or undefined: no limit. */
   readonly pauseBudgetMs?: number | null;
-  /** How connections are made; not given: directly, and trusting what Node trusts. */
+  /** How connections are made. Default: directly, with the certificates that Node trusts. */
   readonly reach?: Reach;
-  /** What is written down in place of the value of each header of `reach`. */
+  /** For each header of `reach`, what the journal shows in place of its value. */
   readonly shownHeaders?: ReadonlyMap<string, string>;
-  /** Where each exchange is written when it ended. */
+  /** Receives the journal entry of each exchange when it ends. */
   readonly journal: { append(entry: ExchangeEntry): void };
-  /** The register that the journal masks with. */
+  /** The register of secrets that the journal masks with. */
   readonly secrets?: Pick<Secrets, 'mask'>;
-  /** Ends everything that is under way or waiting, and everything after it. */
+  /** When aborted, ends all current, waiting and later requests. */
   readonly signal?: AbortSignal;
-  /** Looks for secrets in an exchange and registers them, before it is written down. */
+  /** Finds and registers the secrets in an exchange before it is written to the journal. */
   readonly learn?: (exchange: Exchange) => void;
-  /** Sees each exchange after it was written down, every try of a repeated request included. */
+  /** Called for each exchange after it was written, including every try of a repeated request. */
   readonly onExchange?: (exchange: Exchange) => void;
   readonly limits?: Partial<Limits>;
-  /** Put before the number in exchange ids: shards of one run use different ones. */
+  /** Prefix of exchange ids. Each shard of a run has its own. */
   readonly idPrefix?: string;
 }
 
 export interface ClientStats {
-  /** Requests sent, repeated ones included. */
+  /** Requests sent, including repeated ones. */
   readonly requests: number;
-  /** Exchanges that failed without an answer. */
+  /** Exchanges that failed without a response. */
   readonly failures: number;
   /** Requests sent again because the target said that there were too many. */
   readonly repeats: number;
-  /** Waiting to be sent. */
+  /** Requests waiting to be sent. */
   readonly waiting: number;
   readonly underWay: number;
-  /** Milliseconds for which nothing will be sent, because the target asked for it. */
+  /** Milliseconds until the pause that the target asked for ends. */
   readonly pausedForMs: number;
-  /** Pauses that the target asked for: how long they lasted in all, and how many were not granted. */
+  /** The pauses that the target asked for: their total time, and how many were not granted. */
   readonly pauses: PauseStats;
-  /** The longest chain of calls that had to follow one another. */
+  /** The longest chain of calls of which each had to wait for the one before. */
   readonly longestChain: number;
 }
 
-/** Sends requests to the target, and to nobody else. */
+/** Sends requests to the target, and to no other host. */
 export interface Client {
   /**
-   * Sends one request when its turn comes. Whatever the target does becomes part of the exchange: this does not reject
-   * for a status, a broken connection or a deadline.
-   *
-   * A request is sent again only where the target said 429, or 503 with Retry-After: three times in all, each with its
-   * own entry in the journal; the last one is given back. Redirects are not followed.
-   * @throws JournalError where the exchange cannot be written down
+   * Sends one request when its turn comes. It does not reject for any status, broken connection or timeout: these are
+   * part of the exchange. It sends a request again only after a 429, or a 503 with Retry-After, up to three times in
+   * all. Each try has its own journal entry, and the last one is returned. Redirects are not followed.
+   * @throws JournalError if the exchange cannot be written
    */
   send(outgoing: Outgoing): Promise<Exchange>;
   readonly stats: ClientStats;
   /**
-   * Ends what is under way or waiting, as `interrupted`; requests made after it are sent.
-   * @param graceMs how long what is under way may still take: a request that is given up may have its effect later
-   * @returns when all of it has ended
+   * Ends current and waiting requests as `interrupted`. Later requests are sent.
+   * @param graceMs how long current requests may still take, because an aborted request may still have its effect later
+   * @returns when all of them have ended
    */
   interrupt(graceMs?: number): Promise<void>;
-  /** Ends what is under way or waiting, and closes all connections. */
+  /** Ends current and waiting requests, and closes all connections. */
   close(): Promise<void>;
 }
 
-/** As many connections as one process should open to one host. */
+/** The most connections that one process should open to one host. */
 const mostAtOnce = 64;
 const userAgent = `pix-conformance/${manifest.version}`;
 
-/** @throws TypeError where the target is no http or https address */
+/** @throws TypeError if the target is not an http or https URL */
 export function createClient(options: ClientOptions): Client {
   return new UndiciClient(options);
 }
@@ -100,7 +98,7 @@ class UndiciClient implements Client {
   readonly #gate: Gate;
   readonly #patience: Patience;
   #closed = false;
-  /** How often everything was ended. */
+  /** How often `interrupt` was called. */
   #interruptions = 0;
   #ids = 0;
   #requests = 0;
@@ -211,7 +209,7 @@ class UndiciClient implements Client {
     const bytes = content.body === answer.body ? answer.bytes : content.bytes;
     const { text, invalid } = decodeText(content.body.subarray(0, keptBytes), header(answer, 'content-type'));
     const excess = bytes > keptBytes && /^\s*[[{]/.test(text) ? `of more than ${keptBytes} bytes` : excessOf(text);
-    // What cannot be read whole is not judged.
+    // A body that was not read as a whole cannot be judged.
     if (excess !== null) throw new ExchangeEnded('too-large', `The answer holds JSON ${excess}, more than is read.`);
     const parsed = bytes > keptBytes ? () => undefined : parsedBody(text);
     const wrongText = invalid ? { invalidText: true as const } : {};
@@ -248,14 +246,14 @@ class UndiciClient implements Client {
     return exchange;
   }
 
-  /** The headers as they are written down: what the caller added is not for everybody to read. */
+  /** The headers for the journal, without the values of headers that the user added, which may be secret. */
   #shown(headers: HeaderList): HeaderList {
     const { shownHeaders } = this.#options;
     if (shownHeaders === undefined) return headers;
     return headers.map(([name, value]) => [name, shownHeaders.get(name) ?? value] as const);
   }
 
-  /** Begins the pause that an answer asks for. @returns whether the request is to be sent again after it */
+  /** Starts the pause that a response asks for. @returns whether to send the request again after it */
   #sendAgain(exchange: Exchange, operation: string, tries: number): boolean {
     const { response, sent } = exchange;
     if (response === null) return false;
@@ -294,7 +292,7 @@ function withOwnHeaders(headers: HeaderList, given: HeaderList): HeaderList {
   const has = (name: string): boolean => headers.some(([given]) => given.toLowerCase() === name);
   const own: (readonly [string, string])[] = [];
   if (!has('user-agent')) own.push(['user-agent', userAgent]);
-  // Nothing is gained by compression here, and what is on the wire is what is judged.
+  // Compression has no benefit here, and the bytes on the wire are what is judged.
   if (!has('accept-encoding')) own.push(['accept-encoding', 'identity']);
   return [...headers, ...given.filter(([name]) => !has(name)), ...own.filter(([name]) => !isGiven(name, given))];
 }

@@ -8,25 +8,25 @@ type Decoder = (bytes: Uint8Array) => Transform;
 const decoders: Readonly<Record<string, Decoder>> = {
   gzip: () => createGunzip(),
   'x-gzip': () => createGunzip(),
-  // The name stands for two formats; servers send either.
+  // `deflate` names two formats, and servers send either.
   deflate: (bytes) => (((bytes[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw()),
   br: () => createBrotliDecompress(),
   zstd: () => createZstdDecompress(),
 };
 
-/** More would not be an honest answer but a bomb. */
+/** A response with more encodings is not a normal response but a decompression bomb. */
 const mostEncodings = 4;
 
 export interface Content {
-  /** As much as is kept. */
+  /** The decoded body, cut after the bytes that are kept. */
   readonly body: Buffer;
-  /** Bytes in all. */
+  /** Total number of decoded bytes. */
   readonly bytes: number;
 }
 
 /**
- * Undoes the Content-Encoding of a body. Of what comes out only so much is held in memory as is kept.
- * @param limits bytes that are kept, and bytes that there may be at most
+ * Undoes the Content-Encoding of a body. Only the bytes that are kept are held in memory.
+ * @param limits bytes to keep, and the maximum number of decoded bytes
  * @throws ExchangeEnded `too-large` or `malformed`
  */
 export async function decodeContent(
@@ -45,7 +45,7 @@ export async function decodeContent(
   let content: Content = { body, bytes: body.length };
   for (const name of names.reverse()) {
     const decoder = decoders[name];
-    // An encoding that nobody knows stays as it is: a body that is no text.
+    // A body with an unknown encoding stays as it is, so it is not text.
     if (decoder === undefined || content.body.length === 0) return content;
     content = await decodeOne(content.body, name, decoder, limits);
   }
@@ -85,7 +85,10 @@ export interface DecodedText {
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 const lenientUtf8 = new TextDecoder('utf-8');
 
-/** Bytes as text: UTF-8 where they are valid UTF-8, else the charset that the Content-Type names, else with replacements. */
+/**
+ * Decodes bytes as UTF-8 if they are valid UTF-8, else with the charset of the Content-Type, else with replacement
+ * characters.
+ */
 export function decodeText(bytes: Uint8Array, contentType: string | null): DecodedText {
   if (bytes.length === 0) return { text: '', invalid: false };
   try {
@@ -108,12 +111,12 @@ function decodeNamed(bytes: Uint8Array, contentType: string | null): DecodedText
 const textTypes =
   /^\s*(?:text\/|application\/(?:[\w.+-]*\+)?(?:json|xml|javascript|x-www-form-urlencoded|graphql|yaml))/i;
 
-/** Whether a body that is not valid text is worth showing as text all the same. */
+/** Whether to show a body as text although it is not valid text. */
 export function looksLikeText(decoded: DecodedText, contentType: string | null): boolean {
   return !decoded.invalid || (textTypes.test(contentType ?? '') && !decoded.text.includes('\u0000'));
 }
 
-/** The header list of an answer as undici's parser gives it; names in lower case. */
+/** The header list of a response from undici's raw headers, with names in lower case. */
 export function headersOf(raw: readonly (Buffer | string)[]): HeaderList {
   const headers: (readonly [string, string])[] = [];
   for (let at = 0; at + 1 < raw.length; at += 2) {
@@ -122,7 +125,7 @@ export function headersOf(raw: readonly (Buffer | string)[]): HeaderList {
   return headers;
 }
 
-/** Header bytes are Latin-1 by the standard and UTF-8 by habit. */
+/** The standard says that header bytes are Latin-1, but many servers send UTF-8. */
 function headerText(bytes: Buffer | string): string {
   if (typeof bytes === 'string') return bytes;
   const text = bytes.toString('latin1');

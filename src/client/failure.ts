@@ -1,6 +1,6 @@
 import type { Failure, FailureKind } from '../journal/entry.ts';
 
-/** The client's own word for why an exchange ended. */
+/** The client ends an exchange with this error and gives the reason. */
 export class ExchangeEnded extends Error {
   override readonly name = 'ExchangeEnded';
   readonly kind: FailureKind;
@@ -48,7 +48,7 @@ const clientRefused = 'The target does not accept the client certificate of --ce
 const noTls = 'The target does not speak TLS at this port, its address may begin with http';
 const noVersion = 'The target and this machine have no version of TLS in common';
 
-/** What went wrong with TLS, by the code of the error; the first that fits. */
+/** Messages for TLS errors by error code. The first match applies. */
 const tlsWords: readonly (readonly [code: RegExp, says: string])[] = [
   [/^(?:DEPTH_ZERO_)?SELF_SIGNED|^UNABLE_TO_|^CERT_UNTRUSTED|^INVALID_CA/, untrusted],
   [/^CERT_HAS_EXPIRED/, "The target's certificate has expired"],
@@ -64,7 +64,7 @@ const tlsWords: readonly (readonly [code: RegExp, says: string])[] = [
   [/PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL|NO_PROTOCOLS/, noVersion],
 ];
 
-/** What undici says of a proxy that does not do what it was asked to. */
+/** The failure of a proxy that did not connect to the target, from undici's message. */
 function proxyTrouble(message: string): readonly [FailureKind, string] | null {
   const status = /^Proxy response \((\d+)\) !== 200/.exec(message)?.[1];
   if (status === '407' || /^Proxy Authentication Required/.test(message)) {
@@ -78,9 +78,10 @@ function proxyTrouble(message: string): readonly [FailureKind, string] | null {
 }
 
 /**
- * What went wrong, in the journal's words.
- * @param peer whom the connection is made to
- * @param progress how far the answer had come, to be put behind the message, such as ` after status 200 and 17 bytes`
+ * The failure that an error stands for, in the journal's terms.
+ * @param peer the host that the connection is made to
+ * @param progress how much of the response had arrived, appended to the message, such as ` after status 200 and 17
+ *   bytes`
  */
 export function failureOf(error: unknown, progress = '', peer: 'target' | 'proxy' = 'target'): Failure {
   if (error instanceof ExchangeEnded) return { kind: error.kind, message: error.message };
@@ -95,7 +96,7 @@ export function failureOf(error: unknown, progress = '', peer: 'target' | 'proxy
   return { kind, message: `${says}${progress}${detail === '' ? '' : ` (${detail})`}.` };
 }
 
-/** Behind a proxy, connections are made to the proxy alone. */
+/** With a proxy, the suite makes connections only to the proxy, so these failures are the proxy's. */
 const connecting: ReadonlySet<FailureKind> = new Set<FailureKind>(['refused-connection', 'dns']);
 
 function classify(code: string, message: string, name: string): readonly [FailureKind, string] {

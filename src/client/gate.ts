@@ -1,14 +1,16 @@
 /**
- * Decides when the next request may go: at most so many at once, so many a second, and none while the target asked for a
- * pause. After a pause it begins with one at a time and lets more through as the target takes them.
+ * Decides when the next request may be sent. It limits concurrent requests and requests per second, and sends none
+ * while the target asked for a pause. After a pause it starts with one request at a time, and allows more while the
+ * target accepts them.
  *
- * Own code, since the limiter libraries either send the first second's requests in one burst or cannot narrow and widen
- * while requests are waiting.
+ * This is own code, because limiter libraries either send the first second's requests in one burst or cannot change
+ * their
+ * limit while requests are waiting.
  */
 export class Gate {
   readonly #most: number;
   readonly #spacingMs: number;
-  /** How many may be under way; between 1 and the most. */
+  /** Current limit of concurrent requests, from 1 to the maximum. */
   #width: number;
   #underWay = 0;
   #nextAt = 0;
@@ -17,7 +19,7 @@ export class Gate {
   readonly #first: ((through: boolean) => void)[] = [];
   readonly #queue: ((through: boolean) => void)[] = [];
 
-  /** @param limits requests at once, and a second (`null`: no limit) */
+  /** @param limits maximum concurrent requests, and maximum requests per second (`null`: no limit) */
   constructor(limits: { readonly concurrency: number; readonly perSecond: number | null }) {
     this.#most = limits.concurrency;
     this.#width = limits.concurrency;
@@ -28,15 +30,15 @@ export class Gate {
     return this.#first.length + this.#queue.length;
   }
 
-  /** Milliseconds for which nothing will be sent, because the target asked for it. */
+  /** Milliseconds until the pause that the target asked for ends. */
   get pausedForMs(): number {
     return Math.max(0, this.#closedUntil - performance.now());
   }
 
   /**
-   * Resolves with `true` when a request may go, and `leave` has to be called when it ended; with `false` when it was
-   * turned away and must not be sent.
-   * @param again it was sent before: goes ahead of the others
+   * Waits for a turn. Resolves with `true` when the request may be sent: call `leave` when it has ended. Resolves with
+   * `false` if the request must not be sent.
+   * @param again the request was sent before, so it goes ahead of the others
    */
   enter(again: boolean): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -45,14 +47,14 @@ export class Gate {
     return promise;
   }
 
-  /** @param taken whether the target took the request, or said that there are too many */
+  /** @param taken false if the target said that there are too many requests */
   leave(taken: boolean): void {
     this.#underWay -= 1;
     if (taken) this.#width = Math.min(this.#most, this.#width + 1 / this.#width);
     this.#open();
   }
 
-  /** Lets nothing through for so many milliseconds. @returns whether that is later than before */
+  /** Sends nothing for `ms` milliseconds. @returns false if a pause was already under way */
   pause(ms: number): boolean {
     const until = performance.now() + ms;
     const fresh = this.pausedForMs === 0;
@@ -61,7 +63,7 @@ export class Gate {
     return fresh;
   }
 
-  /** Turns everyone away who is waiting. */
+  /** Resolves all waiting requests with `false`. */
   clear(): void {
     for (const resolve of [...this.#first.splice(0), ...this.#queue.splice(0)]) resolve(false);
     this.#stopTimer();

@@ -94,7 +94,7 @@ describe('the load put on the target', () => {
     const { client } = setUp(target, { maxRps: 50 });
     const startedAt = performance.now();
     await Promise.all(Array.from({ length: 6 }, () => client.send(get())));
-    // Later than planned is a matter of the machine, earlier would be ours.
+    // A late start is the machine's fault; an early one would be ours.
     expect((begun.at(-1) ?? 0) - startedAt).toBeGreaterThan(95);
   });
 });

@@ -4,7 +4,7 @@ import { LoopLag } from './loop-lag.ts';
 
 afterEach(closeAll);
 
-/** A meter by a clock that is set by hand. */
+/** A meter with a manual clock. */
 function byHand() {
   let time = 0;
   const lag = new LoopLag(() => time);
@@ -34,7 +34,7 @@ test('what a look is late is the lag', () => {
   expect(lag.total()).toBe(600);
 });
 
-/** Keeps the event loop from running. */
+/** Blocks the event loop. */
 function block(ms: number): void {
   const until = performance.now() + ms;
   while (performance.now() < until);

@@ -1,10 +1,10 @@
-/** How often the event loop is looked at, and how much later than that is no lag, in milliseconds. */
+/** The period of the check in milliseconds, and the delay that does not count as lag. */
 const periodMs = 20;
 const toleranceMs = 10;
 
 /**
- * Measures for how long our own event loop stood still, in milliseconds: while it does, answers lie unread, and deadlines pass that
- * are not the target's fault.
+ * Measures how long this process's event loop was blocked, in milliseconds. Meanwhile, responses stay unread and
+ * deadlines pass, which is not the target's fault.
  */
 export class LoopLag {
   readonly #now: () => number;
@@ -12,13 +12,13 @@ export class LoopLag {
   #lastLook: number;
   #sum = 0;
 
-  /** @param now a clock that only goes forward, in milliseconds */
+  /** @param now a monotonic clock in milliseconds */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
     this.#lastLook = now();
   }
 
-  /** Looks from now on, until it is stopped. It keeps no process alive. */
+  /** Starts measuring until `stop`. It does not keep the process alive. */
   start(): void {
     this.#lastLook = this.#now();
     this.#timer ??= setInterval(() => this.look(), periodMs).unref();
@@ -29,13 +29,13 @@ export class LoopLag {
     this.#timer = null;
   }
 
-  /** To be called every `periodMs`, as exactly as the event loop allows. */
+  /** Call this every `periodMs`, as exactly as the event loop allows. */
   look(): void {
     this.#sum += this.#pending();
     this.#lastLook = this.#now();
   }
 
-  /** The lag so far, the one that has not ended included; only the difference of two of these means something. */
+  /** The lag so far, including the current one. Only the difference between two calls is meaningful. */
   total(): number {
     return this.#sum + this.#pending();
   }

@@ -1,11 +1,11 @@
 import { parseJson } from '../json/parse.ts';
 
-/** Of a longer text, in characters, no parsed body is kept: it takes many times the memory of the text. */
+/** For longer texts, in characters, no parsed body is kept, because it takes many times the memory of the text. */
 const longestKept = 65_536;
 
 /**
- * The parsed body of an answer, `undefined` where it is empty or no JSON.
- * A huge one is parsed again when somebody looks after nobody has for a while: runs keep answers, and a target may send many.
+ * Returns a function for the parsed body of a response; `undefined` if it is empty or not JSON. A large body is held
+ * weakly and parsed again when needed, because runs keep responses and a target may send many large ones.
  */
 export function parsedBody(text: string): () => unknown {
   if (text.length <= longestKept) {

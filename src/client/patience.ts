@@ -1,25 +1,25 @@
 import { header, type Incoming } from './exchange.ts';
 
-/** How often one request is sent in all. */
+/** Maximum number of times that one request is sent. */
 export const mostTries = 3;
-/** A longer pause is not waited for: the answer is given back as it is. */
+/** A longer pause is not taken: the caller gets the response as it is. */
 const longestPauseMs = 60_000;
-/** Pauses in a row after which the same operation was still not let through. */
+/** Maximum number of pauses in a row after which the same operation was still not let through. */
 const mostFruitless = 6;
-/** The same for all operations together. */
+/** The same limit for all operations together. */
 const mostFruitlessInAll = 8;
 const longestFruitlessMs = 90_000;
-/** The first pause where the target does not say how long; it doubles. */
+/** The first pause if the target does not say how long. It doubles with each try. */
 const firstPauseMs = 1000;
 
-/** Whether an answer asks for a pause: 429 always, 503 where it says for how long. */
+/** Whether a response asks for a pause: any 429, and a 503 with Retry-After. */
 export function isThrottled(response: Incoming): boolean {
   return response.status === 429 || (response.status === 503 && header(response, 'retry-after') !== null);
 }
 
 /**
- * How long to wait before sending again, in milliseconds; `null` where the answer does not say.
- * Besides Retry-After it knows the headers of rate limiters, that give seconds or a time.
+ * How long to wait before the next try, in milliseconds; `null` if the response does not say. Besides Retry-After, it
+ * reads the headers of rate limiters, which contain seconds or a point in time.
  * @param now milliseconds since 1970
  */
 export function askedPauseMs(response: Incoming, now: number): number | null {
@@ -30,7 +30,7 @@ export function askedPauseMs(response: Incoming, now: number): number | null {
   return reset === null ? null : pauseMs(reset, now);
 }
 
-/** Numbers above this are a time, not a number of seconds. */
+/** A larger number is a point in time, a smaller one a number of seconds. */
 const earliestEpochSecond = 1_000_000_000;
 
 function pauseMs(value: string, now: number): number | null {
@@ -46,23 +46,23 @@ function pauseMs(value: string, now: number): number | null {
 
 /** Pauses that the target asked for. */
 export interface PauseStats {
-  /** How long they lasted in all, in milliseconds. */
+  /** Their total time, in milliseconds. */
   readonly waitedMs: number;
-  /** How many were not granted because others had used up the time that a run has for them. */
+  /** How many were not granted because the run's budget for pauses was used up. */
   readonly refused: number;
 }
 
-/** Decides for how long and how often to wait, so that a target that says 429 for ever does not hold the run for ever. */
+/** Decides how long and how often to wait, so that a target that always responds 429 cannot block the run forever. */
 export class Patience {
   readonly #fruitless = new Map<string, number>();
   #inAll = 0;
   #inAllMs = 0;
-  /** Of the whole run, whether or not requests were let through in between. */
+  /** Totals of the whole run, independent of requests that were let through in between. */
   #waitedMs = 0;
   #refused = 0;
   readonly #budgetMs: number;
 
-  /** @param budgetMs how long all pauses of a run may last; `null`: no limit */
+  /** @param budgetMs the maximum total of all pauses of a run; `null`: no limit */
   constructor(budgetMs: number | null = null) {
     this.#budgetMs = budgetMs ?? Number.POSITIVE_INFINITY;
   }
@@ -71,7 +71,7 @@ export class Patience {
     return { waitedMs: Math.round(this.#waitedMs), refused: this.#refused };
   }
 
-  /** The target let a request through. */
+  /** Records that the target let a request through. */
   rewarded(operation: string): void {
     this.#fruitless.delete(operation);
     this.#inAll = 0;
@@ -79,9 +79,9 @@ export class Patience {
   }
 
   /**
-   * @param asked milliseconds that the answer asks for, if it does
+   * @param asked milliseconds that the response asks for, if it does
    * @param tries how often the request was sent
-   * @returns milliseconds to wait before sending it again; `null`: not any more
+   * @returns milliseconds to wait before the next try; `null`: do not try again
    */
   pauseFor(operation: string, asked: number | null, tries: number): number | null {
     const pause = asked ?? firstPauseMs * 2 ** (tries - 1);
@@ -97,7 +97,7 @@ export class Patience {
     return null;
   }
 
-  /** A pause began. */
+  /** Records that a pause began. */
   paused(operation: string, ms: number): void {
     this.#fruitless.set(operation, (this.#fruitless.get(operation) ?? 0) + 1);
     this.#inAll += 1;

@@ -15,7 +15,7 @@ const ca = pem('ca');
 const client = { cert: pem('client'), key: pem('client-key') };
 const reach = (changes: Partial<Reach>): Reach => ({ ...directReach, ...changes });
 
-/** A target with TLS that answers with its name. @returns its address */
+/** A TLS target that responds with its name. @returns its address */
 async function secure(certificate = 'server', options: ServerOptions = {}): Promise<string> {
   const keys = { cert: pem(certificate), key: pem('server-key') };
   const server = createHttpsServer({ ...keys, ...options }, (_request, response) => void response.end('"secure"'));
@@ -24,11 +24,11 @@ async function secure(certificate = 'server', options: ServerOptions = {}): Prom
 
 interface Proxy {
   readonly url: string;
-  /** What it was asked for, with the credentials it was given. */
+  /** The requests it got, with their credentials. */
   readonly asked: string[];
 }
 
-/** A real proxy: passes plain requests on and opens tunnels; asks for credentials where some are wanted. */
+/** A real proxy: it forwards plain requests, opens tunnels, and requires credentials if `wanted` is given. */
 async function proxy(wanted: string | null = null, tunnelStatus = 200): Promise<Proxy> {
   const asked: string[] = [];
   const isWelcome = (header: string | undefined) => wanted === null || header === `Basic ${btoa(wanted)}`;

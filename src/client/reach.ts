@@ -4,17 +4,17 @@ import { buildConnector } from 'undici';
 import type { Failure } from '../journal/entry.ts';
 import { failureOf } from './failure.ts';
 
-/** How connections to the target are made, beside its address. */
+/** How connections to the target are made, besides its address. */
 export interface Reach {
-  /** Headers that go with every request, such as those that a gateway asks for. */
+  /** Headers sent with every request, such as those that a gateway requires. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Certificates in PEM form that are trusted beside those that Node trusts. */
+  /** Certificates in PEM form that are trusted in addition to those that Node trusts. */
   readonly ca: string | null;
   /** The client certificate and its key, in PEM form, for mutual TLS. */
   readonly client: { readonly cert: string; readonly key: string } | null;
-  /** The address of an HTTP proxy; it may carry a user and a password. */
+  /** The address of an HTTP proxy, which may contain a user and a password. */
   readonly proxy: string | null;
-  /** The certificate of the target is not checked. */
+  /** Do not verify the certificate of the target. */
   readonly insecure: boolean;
 }
 
@@ -55,10 +55,10 @@ function proxyFailure(proxy: string, timeoutMs: number): Promise<Failure | null>
 }
 
 /**
- * Opens a connection to the target's host, a secure one where its address asks for it, and closes it without sending a request.
- * Behind a proxy only the connection to the proxy is tried.
+ * Tests the connection to the target's host, with TLS if its address says so, and closes it without sending a request.
+ * With a proxy, it tests only the connection to the proxy.
  * @param timeoutMs how long the connection may take
- * @returns why it cannot be opened, or `null`
+ * @returns why the connection failed, or `null`
  */
 export function connectionFailure(
   target: string,

@@ -4,9 +4,9 @@ import { decodeText, looksLikeText } from './content.ts';
 import { type Exchange, header, type Incoming } from './exchange.ts';
 
 /**
- * The journal's entry of an exchange, unmasked: the journal masks and cuts it when it is written.
+ * The journal entry of an exchange. It is not masked: the journal masks and cuts it when writing.
  * @param url absolute
- * @param headers all that the client sent, its own included
+ * @param headers all headers that were sent, including the client's own
  */
 export function entryOf(
   exchange: Exchange,

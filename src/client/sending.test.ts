@@ -110,7 +110,7 @@ describe('nothing is sent twice', () => {
     const failures: (string | undefined)[] = [];
     for (let nth = 1; nth <= 4; nth += 1) {
       failures.push((await client.send(get())).failure?.kind);
-      // A connection is free for the next request a turn of the event loop later.
+      // A connection is free for the next request one turn of the event loop later.
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     expect(failures).toEqual([undefined, 'reset', undefined, undefined]);
@@ -130,7 +130,7 @@ describe('nothing is sent twice', () => {
   });
 
   test('a request whose deadline passes while the connection is being made is not sent', async () => {
-    // It is taken, but no secure connection comes of it.
+    // The server accepts the connection but never completes the TLS handshake.
     const target = await listen(createServer(() => {}));
     const { client } = setUp(target.replace('http:', 'https:'));
     expect((await client.send(get('/', { timeoutMs: 50 }))).failure).toEqual({

@@ -8,13 +8,13 @@ import { directReach, type Reach, tlsOptions } from './reach.ts';
 
 /** Limits on what the target may send. */
 export interface Limits {
-  /** Bytes of a body that are kept; the rest is read, counted and dropped. */
+  /** Bytes of a body that are kept. Further bytes are read, counted and dropped. */
   readonly keptBytes: number;
   /** Bytes of a body after which the client stops reading. */
   readonly mostBytes: number;
-  /** Bytes of all headers of an answer together. */
+  /** Bytes of all response headers together. */
   readonly headerBytes: number;
-  /** Milliseconds to the first byte of the answer; `null`: only the deadline of the whole exchange counts. */
+  /** Milliseconds until the first byte of the response; `null`: only the deadline of the whole exchange applies. */
   readonly firstByteMs: number | null;
 }
 
@@ -27,19 +27,19 @@ export const defaultLimits: Limits = {
 
 export interface Wire {
   readonly method: string;
-  /** With the base path of the target. */
+  /** Includes the base path of the target. */
   readonly path: string;
   readonly headers: HeaderList;
   readonly body: string | Uint8Array | null;
   readonly timeoutMs: number;
 }
 
-/** What came back, before anything is decoded. */
+/** The response before any decoding. */
 export interface Answer {
   readonly status: number;
   readonly headers: HeaderList;
   readonly body: Buffer;
-  /** As received; more than `body` has where it was cut. */
+  /** Bytes received; more than `body` contains if it was cut. */
   readonly bytes: number;
   readonly firstByteMs: number;
 }
@@ -51,8 +51,8 @@ export interface Outcome {
 }
 
 /**
- * Without a hint by the server an idle connection is used again for so long, in milliseconds: many servers close idle
- * ones after two seconds, and a request that meets the closing is lost.
+ * Without a hint from the server, an idle connection is reused for this many milliseconds. Many servers close idle ones
+ * after two seconds, and a request sent during the close is lost.
  */
 const keepAliveMs = 1000;
 const longestKeepAliveMs = 4000;
@@ -63,10 +63,10 @@ export class Transport {
   readonly #pool: Pool | ProxyAgent;
   readonly #peer: 'target' | 'proxy';
   readonly #limits: Limits;
-  /** No Set: each of its tables holds on to the next, so that what passed through it outlives many collections of garbage. */
+  /** Not a Set: each table of a Set references the next, so its former entries survive many garbage collections. */
   readonly #underWay: Receiver[] = [];
   readonly #lag = new LoopLag();
-  /** Switched off for good once a request met the closing of an idle connection. */
+  /** Disabled for the rest of the run once a request was sent while the server closed an idle connection. */
   #reuse = true;
 
   constructor(origin: string, limits: Limits, timeoutMs: number, reach: Reach = directReach) {
@@ -74,13 +74,13 @@ export class Transport {
     this.#limits = limits;
     this.#peer = reach.proxy === null ? 'target' : 'proxy';
     this.#pool = openPool(origin, timeoutMs, reach, {
-      // One request at a time on a connection: undici sends nothing twice then.
+      // One request at a time per connection. Then undici never sends a request twice.
       pipelining: 1,
       allowH2: false,
       keepAliveTimeout: keepAliveMs,
       keepAliveMaxTimeout: longestKeepAliveMs,
       maxHeaderSize: limits.headerBytes,
-      // The deadlines are kept by the receiver, to the millisecond and over the whole exchange.
+      // The receiver enforces the deadlines, to the millisecond and over the whole exchange.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
@@ -90,7 +90,7 @@ export class Transport {
   async send(wire: Wire): Promise<Outcome> {
     if (this.#underWay.length === 0) this.#lag.start();
     const receiver = new Receiver(this.#limits, wire.timeoutMs, this.#lag, this.#peer);
-    // An absolute address is what a proxy would be asked to fetch from elsewhere.
+    // With an absolute URL, a proxy would send the request to another host.
     if (!wire.path.startsWith('/')) {
       receiver.end(
         new ExchangeEnded('malformed', 'The path does not begin with a slash, so the request was not sent.'),
@@ -117,8 +117,8 @@ export class Transport {
   }
 
   /**
-   * Ends what is under way now, where it does not end by itself within so many milliseconds.
-   * @returns when all of it has ended
+   * Aborts the current requests that have not ended within `graceMs` milliseconds.
+   * @returns when all of them have ended
    */
   async interrupt(graceMs = 0): Promise<void> {
     const underWay = [...this.#underWay];
@@ -143,7 +143,7 @@ export class Transport {
   }
 }
 
-/** Connections to the target, or to the proxy that passes everything on to it. */
+/** Connections to the target, or to the proxy that forwards to it. */
 function openPool(origin: string, timeoutMs: number, reach: Reach, options: Pool.Options): Pool | ProxyAgent {
   const tls = { ...tlsOptions(reach), timeout: 2 * timeoutMs };
   if (reach.proxy === null) return new Pool(origin, { ...options, connect: onlyTo(origin, tls) });
@@ -151,7 +151,7 @@ function openPool(origin: string, timeoutMs: number, reach: Reach, options: Pool
   return new ProxyAgent({ ...options, uri: reach.proxy, requestTls: tls, proxyTls });
 }
 
-/** A connector that refuses every other host, should anything ever ask for one. */
+/** A connector that refuses every host but the target, as a safeguard. */
 function onlyTo(origin: string, tls: buildConnector.BuildOptions): buildConnector.connector {
   const connect = buildConnector(tls);
   const { hostname, port, protocol } = new URL(origin);
@@ -162,10 +162,10 @@ function onlyTo(origin: string, tls: buildConnector.BuildOptions): buildConnecto
   };
 }
 
-/** Takes one answer in; a handler of undici's. */
+/** Receives one response, as a handler for undici. */
 class Receiver implements Dispatcher.DispatchHandler {
   readonly outcome: Promise<Outcome>;
-  /** Whether the request may have met the closing of a connection that had been used before. */
+  /** Whether the request may have been sent while the server closed a reused connection. */
   metClosing = false;
   readonly #resolve: (outcome: Outcome) => void;
   readonly #limits: Limits;
@@ -173,7 +173,7 @@ class Receiver implements Dispatcher.DispatchHandler {
   readonly #sentAt = performance.now();
   readonly #lag: LoopLag;
   readonly #peer: 'target' | 'proxy';
-  /** The lag for which the deadline was put off, and that before it. */
+  /** The total lag for which the deadline was already extended. */
   #allowedLag: number;
   readonly #chunks: Buffer[] = [];
   #controller: Dispatcher.DispatchController | null = null;
@@ -202,7 +202,7 @@ class Receiver implements Dispatcher.DispatchHandler {
     const first = this.#controller === null;
     this.#controller = controller;
     if (!first) controller.abort(new ExchangeEnded('reset', 'The connection was lost; the request is not sent twice.'));
-    // Given up while the connection was being made: nothing of it may be sent now.
+    // The exchange timed out while connecting, so nothing may be sent any more.
     if (this.#settled) controller.abort(new ExchangeEnded('timeout', 'given up'));
   }
 
@@ -211,7 +211,7 @@ class Receiver implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
-    // 1xx are announcements; the answer follows.
+    // 1xx responses are interim; the final response follows.
     if (status < 200) return;
     this.#status = status;
     this.#headers = headersOf((controller.rawHeaders ?? []) as Buffer[]);
@@ -224,7 +224,8 @@ class Receiver implements Dispatcher.DispatchHandler {
     this.#bytes += chunk.length;
     const room = this.#limits.keptBytes - this.#kept;
     if (room > 0) {
-      // The parser uses its buffer again only where it is copied from; chunks are slices of what the socket read.
+      // undici reuses its parser buffer only for copies. These chunks are slices of what the socket read, so they can
+      // be kept.
       this.#chunks.push(chunk.length <= room ? chunk : chunk.subarray(0, room));
       this.#kept += Math.min(chunk.length, room);
     }
@@ -252,7 +253,7 @@ class Receiver implements Dispatcher.DispatchHandler {
     this.#settle({ answer: null, failure });
   }
 
-  /** Gives up, for a reason of the client's own. */
+  /** Ends the exchange for a reason of the client's own. */
   end(reason: ExchangeEnded): void {
     if (this.#settled) return;
     this.#settle({ answer: null, failure: failureOf(reason) });
@@ -262,7 +263,7 @@ class Receiver implements Dispatcher.DispatchHandler {
   #late(afterMs: number): void {
     const lagMs = this.#lag.total() - this.#allowedLag;
     if (lagMs > 0) {
-      // The answer may lie unread because our own event loop stood still.
+      // The response may be unread because this process's event loop was blocked.
       this.#allowedLag += lagMs;
       this.#timer = setTimeout(() => this.#late(afterMs), lagMs);
       return;
@@ -292,7 +293,7 @@ class Receiver implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Whether answers had come over the connection before; `true` also where that is not known. */
+/** Whether responses had arrived over the connection before; `true` also if this is unknown. */
 function wasUsed(error: Error): boolean {
   const socket = (error as { socket?: Pick<Socket, 'bytesRead'> | null }).socket;
   return socket?.bytesRead === undefined || socket.bytesRead > 0;
