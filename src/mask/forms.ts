@@ -1,12 +1,12 @@
-/** The encodings in which a secret may turn up, apart from escapes (see layers.ts). */
+/** The encodings in which a secret may appear, besides escapes (see layers.ts). */
 
 type Core = readonly [from: number, to: number];
 
 const jwtForm = /^eyJ[\w-]*\.[\w-]*\.([\w-]{16,})$/;
 
 /**
- * The part of a secret that alone is worth hiding: the signature of a JWT, whose header is that of every other one and
- * whose claims are no credential; else all of it.
+ * The part of a secret that must be hidden on its own. For a JWT it is the signature: its header is the same for every
+ * JWT, and its claims are not a credential. Otherwise it is the whole secret.
  */
 export function coreOf(value: string): Core {
   const signature = jwtForm.exec(value)?.[1];
@@ -14,9 +14,9 @@ export function coreOf(value: string): Core {
 }
 
 /**
- * What is sure to be in the base64 of any text that holds the value, at each of the three offsets at which it may begin;
- * characters that depend on the neighbours too are left out.
- * @param core only the base64 of this part is wanted
+ * The base64 characters that any text containing the value must have, for each of the three offsets at which it may
+ * begin. Characters that also depend on neighbouring bytes are left out.
+ * @param core only this part of the value is encoded
  */
 export function base64Forms(value: string, core: Core): string[] {
   const bytes = Buffer.from(value.slice(...core), 'utf8');
@@ -28,12 +28,12 @@ export function base64Forms(value: string, core: Core): string[] {
   });
 }
 
-/** The UTF-8 bytes of a part of a value in hexadecimal digits. */
+/** The UTF-8 bytes of a part of a value as hexadecimal digits. */
 export function hexForm(value: string, core: Core): string {
   return Buffer.from(value.slice(...core), 'utf8').toString('hex');
 }
 
-/** The texts that a value may have inside a JSON string, where they differ from it: as most write it, and as PHP does. */
+/** The spellings of a value inside a JSON string that differ from the value: the usual one, and the one of PHP. */
 export function jsonForms(value: string): string[] {
   const usual = JSON.stringify(value).slice(1, -1);
   const ascii = usual.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -1,14 +1,14 @@
 import { markOf } from './mark.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Shorter values would be found in too much that has nothing to do with them. */
+/** Shorter values would match too much unrelated text. */
 const shortestRegistered = 6;
 
-/** Marks of values that are too short to be registered, above those of any register. */
+/** Mark numbers of values too short to register. They are higher than any that a register assigns. */
 const firstShort = 900;
 
 /**
- * Registers the values of headers that the caller added, and says what is written down in their place.
+ * Registers the values of headers that the user added, and returns what the journal shows in their place.
  * @returns a mark for each name
  */
 export function shownHeaders(
@@ -17,7 +17,7 @@ export function shownHeaders(
 ): ReadonlyMap<string, string> {
   return new Map(
     headers.map(([name, value], index) => {
-      // the token behind a scheme such as Basic may come back alone
+      // The token after a scheme such as Basic may come back on its own.
       const last = value.split(' ').at(-1) ?? '';
       if (last !== value && last.length >= shortestRegistered) secrets.register('header', last);
       if (value.length < shortestRegistered) return [name, markOf('header', firstShort + index)];

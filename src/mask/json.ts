@@ -1,6 +1,6 @@
-/** Where a replacement may begin and end in a JSON text, so that the text stays JSON. */
+/** Finds where a replacement in a JSON text may begin and end, so that the text stays valid JSON. */
 
-/** Whether a text is worth treating as JSON: an object, an array, or a number or a string alone. */
+/** Whether a text may be JSON: an object, an array, or a single number or string. */
 export function looksLikeJson(text: string): boolean {
   return /^\s*(?:[[{]|-?\d[\d.eE+-]*\s*$)/.test(text) || (/^\s*"/.test(text) && /"\s*$/.test(text.slice(-16)));
 }
@@ -9,15 +9,15 @@ export interface Place {
   readonly start: number;
   readonly end: number;
   /**
-   * What stands there: a `number` or the numbers of some `bytes`, in whose place a string needs quotation marks of its own;
-   * several other `values`, which together are no secret; else `text`.
+   * What is at this place. In place of a `number` or the numbers of some `bytes`, a string needs its own quotation
+   * marks. Several other `values` together are not a secret. Anything else is `text`.
    */
   readonly kind: 'text' | 'number' | 'bytes' | 'values';
 }
 
 const numeric = /[\d.eE+-]/;
 
-/** Answers about positions of one text, to be asked from left to right. */
+/** Answers queries about positions in one text, in ascending order. */
 export class JsonPositions {
   private readonly text: string;
   private at = 0;
@@ -27,7 +27,7 @@ export class JsonPositions {
     this.text = text;
   }
 
-  /** Widens [start, end) until neither an escape nor a number is cut in two. */
+  /** Widens [start, end) so that it cuts no escape and no number in two. */
   fit(start: number, end: number): Place {
     const { text } = this;
     const escaped = this.advance(start);
@@ -39,12 +39,12 @@ export class JsonPositions {
     return { start: first, end: last, kind: kindOf(text.slice(first, last)) };
   }
 
-  /** Whether [start, end) is all of a key of an object. */
+  /** Whether [start, end) is a complete key of an object. */
   isKey(start: number, end: number): boolean {
     return this.text[start - 1] === '"' && /^"\s*:/.test(this.text.slice(end, end + 16));
   }
 
-  /** Goes on to a position. @returns whether the character there is the second one of an escape */
+  /** Advances to a position. @returns whether its character is the second one of an escape */
   private advance(position: number): boolean {
     const { text } = this;
     while (this.at < position) {

@@ -1,14 +1,14 @@
 /**
- * A text with its escapes undone: JSON and JavaScript escapes, percent-encoding, HTML entities, full-width digits.
- * Positions in it lead back to the original text, so that what is found in it can be replaced there.
+ * A text with its escapes decoded: JSON and JavaScript escapes, percent-encoding, HTML entities, full-width digits. Its
+ * positions map to the original text, so that a secret found here can be replaced there.
  */
 export interface Layer {
   readonly text: string;
-  /** Where a position of this layer lies in the original text. */
+  /** Maps a position in this layer to the original text. */
   readonly origin: (position: number) => number;
 }
 
-/** An encoding of an encoding of an encoding is looked through; beyond that nobody echoes anything by accident. */
+/** Nested encodings are decoded to this depth. No service echoes a deeper nesting by accident. */
 const maxDepth = 4;
 const none: readonly Layer[] = [];
 
@@ -61,7 +61,9 @@ const entities: ReadonlyMap<string, string> = new Map([
   ['hyphen', '-'],
 ]);
 
-/** The text with its escapes undone once, twice, …, as long as that changes anything. Most texts have no such layer. */
+/**
+ * The text with its escapes decoded once, twice and so on, as long as that changes it. Most texts have no such layer.
+ */
 export function decodedLayers(text: string): readonly Layer[] {
   if (!worthDecoding.test(text)) return none;
   const layers: Layer[] = [];
@@ -73,12 +75,12 @@ export function decodedLayers(text: string): readonly Layer[] {
   return layers;
 }
 
-/** A text with all its escapes undone. */
+/** A text with all its escapes decoded. */
 export function canonical(text: string): string {
   return decodedLayers(text).at(-1)?.text ?? text;
 }
 
-/** Positions grow by one between two breakpoints; each escape makes two of them. */
+/** Maps positions between two texts. Between two breakpoints they advance equally; each escape adds two breakpoints. */
 class Breakpoints {
   private readonly here: number[] = [0];
   private readonly there: number[] = [0];
@@ -100,10 +102,13 @@ class Breakpoints {
   }
 }
 
-/** Three numbers or more in a row, as a dump of bytes has them: `[52,56,50]`. */
+/** Three or more numbers in a row, as in a dump of bytes: `[52,56,50]`. */
 const byteList = /(?<![\d.-])\d{1,3}(?:\s{0,32},\s{0,32}\d{1,3}){2,}(?![\d.])/g;
 
-/** The texts that lists of bytes stand for, one a line: `{"type":"Buffer","data":[52,56,50]}`. `null` where there is none. */
+/**
+ * The texts that lists of bytes encode, one per line: `{"type":"Buffer","data":[52,56,50]}`. `null` if there is no
+ * list.
+ */
 export function byteListLayer(text: string): Layer | null {
   const points = new Breakpoints();
   const parts: string[] = [];
@@ -152,7 +157,7 @@ function decode(layer: Layer): Layer | null {
   return { text: parts.join(''), origin: (position) => layer.origin(points.origin(position)) };
 }
 
-/** The characters that an escape stands for, each with how many characters of the text it takes. */
+/** The characters that an escape encodes, each with its width in the escaped text. */
 function decodeOne(match: RegExpMatchArray): [char: string, width: number][] | null {
   const [whole, braced, unicode, hex, control, percents, entityHex, entityDecimal, entityName, fullWidth] = match;
   if (percents !== undefined) return decodePercents(percents);
@@ -180,13 +185,13 @@ function decodePercents(run: string): [string, number][] {
   return decodeBytes(bytes).map(([char, count]) => [char, 3 * count]);
 }
 
-/** The characters of a text in UTF-8, each with its number of bytes. */
+/** The characters of a UTF-8 text, each with its number of bytes. */
 function decodeBytes(bytes: Uint8Array): [string, number][] {
   const chars: [string, number][] = [];
   for (let at = 0; at < bytes.length; ) {
     const size = Math.min(sequenceLength(bytes[at] as number), bytes.length - at);
     const char = utf8.decode(bytes.subarray(at, at + size));
-    // What is not UTF-8 is taken byte by byte, so that valid text after it is still seen.
+    // Invalid UTF-8 is read byte by byte, so that valid text after it is still found.
     if (size > 1 && char.includes('\ufffd')) {
       chars.push([String.fromCharCode(bytes[at] as number), 1]);
       at += 1;

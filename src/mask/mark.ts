@@ -1,9 +1,9 @@
 /**
- * A mark stands for a secret in everything that is written. It looks like a shell variable, so that a recorded
- * request can be repeated by whoever sets the variables; the same secret always has the same mark.
+ * A mark replaces a secret in everything that is written. It looks like a shell variable, so that whoever sets the
+ * variables can repeat a recorded request. The same secret always has the same mark.
  */
 
-/** What a secret is good for. */
+/** What a secret is used for. */
 export type SecretKind =
   | 'jwt'
   | 'api-key'
@@ -16,15 +16,15 @@ export type SecretKind =
   | 'email';
 
 /**
- * How a secret was found, where it was not simply its text:
- * - `integer` it was a JSON number; the mark is a JSON string in its place
- * - `encoded` in base64 or hexadecimal digits
- * - `part`    only a part of it, long enough to be worth hiding
+ * How a secret was found, if not as plain text:
+ * - `integer`: as a JSON number; the mark is a JSON string in its place
+ * - `encoded`: in base64 or hexadecimal digits
+ * - `part`: only a part of it, long enough to be worth hiding
  */
 export type MarkSuffix = 'integer' | 'encoded' | 'part';
 
 export interface Mark {
-  /** The variable's name without the dollar sign, such as `PIX_JWT_1`. */
+  /** The name of the variable without the dollar sign, such as `PIX_JWT_1`. */
   readonly name: string;
   readonly kind: SecretKind;
   readonly number: number;
@@ -50,12 +50,14 @@ const kinds: ReadonlyMap<string, SecretKind> = new Map(secretKinds.map((kind) =>
 const source = `\\$PIX_(${Object.values(words).join('|')})_([1-9]\\d*)(?::(integer|encoded|part))?(?:''(?=\\d))?`;
 const wholePattern = new RegExp(`^${source}$`);
 
-/** A fresh expression (it is stateful) that finds every mark; groups: kind's word, number, suffix. */
+/** Returns a new global (stateful) expression that matches every mark. Groups: the kind's word, number, suffix. */
 export function markPattern(): RegExp {
   return new RegExp(source, 'g');
 }
 
-/** Put between a mark and a digit behind it, so that the digit is not taken for a part of the mark: as a shell would need it. */
+/**
+ * Separates a mark from a following digit, so that the digit is not read as part of the mark. A shell needs the same.
+ */
 export const beforeDigit = "''";
 
 /** The mark of the nth secret of a kind: `$PIX_JWT_1`. */
@@ -63,25 +65,25 @@ export function markOf(kind: SecretKind, number: number): string {
   return `$PIX_${words[kind]}_${number}`;
 }
 
-/** What a text is the mark of, where it is nothing but a mark; else `null`. */
+/** The mark that a text consists of; `null` if the text is anything else. */
 export function parseMark(text: string): Mark | null {
   const match = wholePattern.exec(text);
   return match === null ? null : toMark(match);
 }
 
-/** Every mark in a text, in order. */
+/** All marks in a text, in order. */
 export function findMarks(text: string): Mark[] {
   return text.includes('$PIX_') ? [...text.matchAll(markPattern())].map(toMark) : [];
 }
 
-/** JSON type that a masked string had before it was masked: a mark that ends in `:integer` was a number. */
+/** The JSON type of a masked string before it was masked: a mark with the suffix `:integer` was a number. */
 export function jsonTypeOf(text: string): 'string' | 'integer' {
   return parseMark(text)?.suffix === 'integer' ? 'integer' : 'string';
 }
 
 /**
- * Cuts a text into what stands there literally and the marks in it, in order: what a shell line needs in order to quote
- * the one and leave the other to be expanded.
+ * Splits a text into literal pieces and marks, in order. A shell line quotes the literals and lets the shell expand the
+ * marks.
  */
 export function splitAtMarks(text: string): (string | Mark)[] {
   const pieces: (string | Mark)[] = [];

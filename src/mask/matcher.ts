@@ -1,20 +1,20 @@
 /**
- * Finds many long strings in a text in one pass (the algorithm of Wu and Manber): of every string some windows of fixed
- * length are known, and where the last characters of a window cannot end any of them, the search leaps ahead.
+ * Finds many long strings in a text in one pass (the Wu-Manber algorithm). It indexes some fixed-length windows of each
+ * string. Where the last characters of a window cannot end any of them, the search skips ahead.
  */
 
 /** One form in which a secret may appear. */
 export interface Variant<T> {
   readonly owner: T;
-  /** The form, folded; see `fold`. */
+  /** The code units of the form, folded (see `Fold`). */
   readonly codes: Uint16Array;
-  /** The part that alone is worth hiding: the signature of a JWT, else all of it. */
+  /** The part that must be hidden on its own: the signature of a JWT, else everything. */
   readonly core: readonly [from: number, to: number];
-  /** A part of so many characters is found too, if the whole is at least twice as long. */
+  /** A part with at least this many characters is found, too, if the whole form is at least twice as long. */
   readonly part: number;
 }
 
-/** The part [from, to) of a variant found at [start, end) of a text. */
+/** A variant, or a part of it, found at [start, end) of a text. */
 export interface Found<T> {
   readonly owner: T;
   readonly start: number;
@@ -23,19 +23,19 @@ export interface Found<T> {
 }
 
 const block = 3;
-/** 64 KiB: small enough to stay in the processor's cache while other work is done between two texts. */
+/** 64 KiB: small enough to stay in the processor's cache between two texts. */
 const tableBits = 16;
-/** So many variants may be found by the same window. */
+/** The maximum number of variants that share a window. */
 const mostAlike = 4;
 
-/** How characters are compared: what each code unit counts as. */
+/** Maps each code unit to the one that it compares as. */
 export type Fold = Uint16Array;
 
 export const exactly: Fold = Uint16Array.from({ length: 65_536 }, (_, code) => code);
 
 /**
- * Letters in either case are the same; so are a space and the `+` of a form, and the two alphabets of base64
- * (`-` and `+`, `_` and `/`). In a string of eight or more characters nothing else is found by that.
+ * Compares letters without case, treats a space like the `+` of a form, and joins the two alphabets of base64 (`-` and
+ * `+`, `_` and `/`). In strings of eight or more characters this causes no false matches.
  */
 export const loosely: Fold = exactly.slice();
 for (let letter = 0x41; letter <= 0x5a; letter += 1) loosely[letter] = letter + 0x20;
@@ -44,11 +44,11 @@ loosely['_'.charCodeAt(0)] = '/'.charCodeAt(0);
 
 interface Anchor<T> {
   readonly variant: Variant<T>;
-  /** Where in the variant the window ends. */
+  /** Index of the window's last character in the variant. */
   readonly last: number;
 }
 
-/** Which variant lies at which position of the text. */
+/** A variant that was found, and where it begins in the text. */
 interface Known<T> {
   readonly variant: Variant<T>;
   readonly base: number;
@@ -56,33 +56,39 @@ interface Known<T> {
 }
 
 /**
- * Comparisons for each character of a text that an honest text never comes near. A hostile one, such as a megabyte of the two
- * letters that a key of two thousand consists of, would need thousands.
+ * The number of comparisons per character that normal texts never come near. A hostile text would need thousands, such
+ * as a megabyte of the two letters that make up a key of two thousand characters.
  */
 const patience = 16;
-/** Characters that a window repeats without giving anything away: base64 makes four of one that is repeated. */
+/**
+ * A window that repeats a unit of up to this many characters identifies nothing: base64 turns one repeated character
+ * into four.
+ */
 const longestPeriod = 4;
-/** Anchors looked at in one place of such a text. */
+/** The maximum number of anchors to check at one position of a hostile text. */
 const mostAnchors = 32;
 
 export class Matcher<T> {
-  /** Characters compared in the last text, beside one look at each of its characters. */
+  /** Characters compared in the last text, besides one lookup per character. */
   compared = 0;
   private readonly window: number;
   private readonly fold: Fold;
   private readonly leaps: Uint8Array;
-  /** 1 for the last six characters of each window: few texts that end like one in three get past this. */
+  /**
+   * 1 for the hash of the last six characters of each window. Few texts that match the last three characters pass this
+   * check.
+   */
   private readonly tails = new Uint8Array(1 << tableBits);
   private readonly anchors = new Map<number, Anchor<T>[]>();
 
-  /** @param window length of the shortest string that can be added; six at least */
+  /** @param window length of the shortest string that can be added, at least six */
   constructor(window: number, fold: Fold) {
     this.window = window;
     this.fold = fold;
     this.leaps = new Uint8Array(1 << tableBits).fill(window - block + 1);
   }
 
-  /** Leaves out what is shorter than a window. */
+  /** Ignores texts shorter than a window. */
   add(owner: T, text: string, options: { readonly core?: Variant<T>['core']; readonly part: number }): void {
     const { core = [0, text.length], part } = options;
     if (core[1] - core[0] < this.window) return;
@@ -90,7 +96,7 @@ export class Matcher<T> {
     const ends = this.tellingEnds(codes, core);
     const last = ends.at(-1);
     if (last === undefined) {
-      // Nothing but the whole of it can be told from a ruler or an indentation.
+      // Only the whole text can be distinguished from a ruler or an indentation.
       this.addAnchor({ owner, codes, core, part: Number.POSITIVE_INFINITY }, core[1] - 1);
       return;
     }
@@ -103,7 +109,7 @@ export class Matcher<T> {
     this.addAnchor(variant, last - 1);
   }
 
-  /** Where windows end that do not repeat themselves, from left to right. */
+  /** Where the windows end that are not repetitive, from left to right. */
   private tellingEnds(codes: Uint16Array, [from, to]: Variant<T>['core']): number[] {
     const ends: number[] = [];
     for (let end = from + this.window; end <= to; end += 1) {
@@ -113,8 +119,9 @@ export class Matcher<T> {
   }
 
   /**
-   * Windows so close that every part worth hiding has a whole one in it. Where the one in its place repeats itself, those around it do.
-   * @param step between two places
+   * Chooses windows so close together that every part worth hiding contains one. Where a window is repetitive, it takes
+   * those around it.
+   * @param step distance between two windows
    */
   private spread(ends: readonly number[], [from, to]: Variant<T>['core'], step: number): Set<number> {
     const telling = new Set(ends);
@@ -130,7 +137,7 @@ export class Matcher<T> {
     return this.anchors.size === 0;
   }
 
-  /** All occurrences, overlapping ones too, from left to right. */
+  /** Reports all matches from left to right, including overlapping ones. */
   find(text: string, report: (found: Found<T>) => void): void {
     if (this.empty) return;
     const { fold, leaps } = this;
@@ -163,7 +170,7 @@ export class Matcher<T> {
       const anchors = this.anchors.get(key) ?? [];
       for (const anchor of hurried ? anchors.slice(0, mostAnchors) : anchors) {
         const base = at - anchor.last;
-        // The next window of what was found a moment ago.
+        // Another window of the match that was just reported.
         if (known !== null && known.variant === anchor.variant && known.base === base && at < known.end) continue;
         const found = this.verify(text, at, anchor, hurried ? covered - 1 : 0);
         if (found === null) continue;
@@ -175,7 +182,10 @@ export class Matcher<T> {
     }
   }
 
-  /** Whether a window is in several variants already, as the prefix of all keys of one kind is: it gives none of them away. */
+  /**
+   * Whether a window is already in several variants, such as the common prefix of API keys. It then identifies none of
+   * them.
+   */
   private isCommon({ codes }: Variant<T>, last: number): boolean {
     const key = hash(codes[last - 2] as number, codes[last - 1] as number, codes[last] as number);
     const same = (this.anchors.get(key) ?? []).filter((anchor) => {
@@ -203,8 +213,8 @@ export class Matcher<T> {
   }
 
   /**
-   * How far text and variant agree around a window's end.
-   * @param least where looking to the left may stop, for what lies before it was found to be secret already
+   * How far the text and a variant agree around the end of a window.
+   * @param least the leftmost position to compare; earlier text is known to be secret already
    */
   private verify(text: string, at: number, { variant, last }: Anchor<T>, least: number): Found<T> | null {
     const { codes, core, owner, part } = variant;
@@ -225,21 +235,22 @@ export class Matcher<T> {
     const partHit = codes.length >= 2 * part && to - from >= part;
     if (!coreHit && !partHit) return null;
     const whole = to - from === codes.length;
-    // Of what lies before the part worth hiding nothing is hidden, unless all is there.
+    // Text before the part worth hiding stays visible, unless the whole variant matches.
     const before = whole ? 0 : Math.max(0, core[0] - from);
     return { owner, start: at - left + 1 + before, end: at + right + 1, whole };
   }
 }
 
 /**
- * Whether a window is more than a few characters again and again, as rulers, indentations and their encodings are. Its last six, by
- * which it is looked for, are not one or two characters either, so that long texts of them are passed over fast.
+ * Whether a window is more than a repetition of a few characters, as in rulers, indentations and their encodings. Its
+ * last six characters, which are used for the lookup, must not repeat one or two characters either, so that long
+ * repetitive texts are skipped fast.
  */
 function isTelling(codes: Uint16Array, from: number, to: number): boolean {
   return !repeatsItself(codes, from, to, longestPeriod) && !repeatsItself(codes, to - 2 * block, to, 2);
 }
 
-/** Whether a part of a string repeats so many characters, or fewer. */
+/** Whether a part of a string repeats a unit of at most `most` characters. */
 function repeatsItself(codes: Uint16Array, from: number, to: number, most: number): boolean {
   for (let period = 1; period <= most; period += 1) {
     let at = from + period;

@@ -1,14 +1,14 @@
 import { JsonPositions, looksLikeJson, type Place } from './json.ts';
 import { beforeDigit, type MarkSuffix, markPattern } from './mark.ts';
 
-/** A secret that is known. */
+/** A registered secret. */
 export interface Secret {
   readonly mark: string;
-  /** The secret is a word that names a field everywhere: a JSON key of that name gives nothing away. */
+  /** The secret is a common field name, so a JSON key of that name reveals nothing. */
   readonly fieldName: boolean;
 }
 
-/** A place in a text that gives a secret away. */
+/** A place in a text that reveals a secret. */
 export interface Hit {
   readonly start: number;
   readonly end: number;
@@ -16,7 +16,7 @@ export interface Hit {
   readonly suffix: MarkSuffix | null;
 }
 
-/** Joins what overlaps; the longest names it. Marks that are there already stay as they are. */
+/** Joins overlapping hits; the longest one determines the mark. Existing marks are kept. */
 function merge(hits: readonly Hit[], text: string): Hit[] {
   const marks = text.includes('$PIX_') ? [...text.matchAll(markPattern())] : [];
   const merged: Hit[] = [];
@@ -42,8 +42,8 @@ function endOf(mark: RegExpExecArray | undefined): number {
 }
 
 /**
- * A text with its hits replaced by their marks. Where it is JSON it stays so.
- * @param least digits that a JSON number, or a key that begins with a digit, must have in order to be replaced
+ * Replaces the hits in a text by their marks. A JSON text stays valid JSON.
+ * @param least minimum number of digits of a JSON number, or of a key that begins with a digit, to be replaced
  */
 export function replace(text: string, hits: readonly Hit[], limit: number, least = 0): string {
   if (hits.length === 0) return text.slice(0, limit);
@@ -51,7 +51,7 @@ export function replace(text: string, hits: readonly Hit[], limit: number, least
   const parts: string[] = [];
   let end = 0;
   for (const hit of merge(hits, text)) {
-    // A JSON number that was replaced as a whole may have held more than one hit.
+    // A JSON number that was replaced as a whole may have contained several hits.
     if (hit.end <= end) continue;
     const tellsNothing = hit.secret.fieldName || (hit.end - hit.start < least && isDigit(text.charCodeAt(hit.start)));
     if (tellsNothing && json?.isKey(hit.start, hit.end)) continue;
@@ -67,7 +67,7 @@ export function replace(text: string, hits: readonly Hit[], limit: number, least
   return parts.join('');
 }
 
-/** What stands for a secret; in place of JSON numbers a string of its own. */
+/** The text that replaces a secret. In place of JSON numbers it is a JSON string. */
 function inPlace(hit: Hit, kind: Place['kind']): string {
   if (kind === 'number') return `"${hit.secret.mark}:integer"`;
   return kind === 'bytes' ? `"${hit.secret.mark}:encoded"` : written(hit);

@@ -5,58 +5,64 @@ import { exactly, type Found, loosely, Matcher } from './matcher.ts';
 import { type Hit, isDigit, replace, type Secret } from './replace.ts';
 import { shortest, Tokens } from './tokens.ts';
 
-/** The register of everything that must never be written, and the masking of what is written. */
+/** The register of everything that must never be written. It masks all output. */
 export interface Secrets {
   /**
-   * Makes a value known from now on.
-   * @returns its mark, such as `$PIX_JWT_1`: the same for the same value, whatever the kind
+   * Registers a value.
+   * @returns its mark, such as `$PIX_JWT_1`; the same value always has the same mark, whatever the kind
    */
   register(kind: SecretKind, value: string): string;
-  /** Whether exactly this value was registered. */
+  /** Whether this exact value was registered. */
   has(value: string): boolean;
-  /** The mark of a registered value. */
+  /** The mark of a registered value; `null` for any other value. */
   markOf(value: string): string | null;
   /**
-   * A text with every registered secret replaced by its mark, however it is encoded in it. Text that is JSON stays so.
-   * @param limit only so many characters of the text are wanted; what lies behind is left out
+   * Replaces every registered secret in a text by its mark, in any encoding. A JSON text stays valid JSON.
+   * @param limit returns only this many characters of the text
    */
   mask(text: string, limit?: number): string;
   /**
-   * A JSON value of our own making with its strings, keys and numbers masked; it may be a copy. Numbers of fewer than six
-   * digits stay, as keys too: a count or a bound is the same as somebody's code of four digits far too often.
-   * @throws RangeError where it is nested too deeply for JSON.stringify
-   * @throws SyntaxError where a secret reaches across values, so that masking leaves no JSON
+   * Masks the strings, keys and numbers of a JSON value that the suite made; may return a copy. Numbers with fewer than
+   * six digits are kept, also as keys, because a count or a limit too often equals some code of four digits.
+   * @throws RangeError if the value is nested too deeply for JSON.stringify
+   * @throws SyntaxError if a secret spans several values, so that the masked text is not JSON
    */
   maskJson<T>(value: T): T;
   /** Whether masking would change the text. */
   found(text: string): boolean;
 }
 
-/** Passwords that people choose and services call their fields. */
+/** Passwords that people choose and that are also common field names. */
 const fieldNames: ReadonlySet<string> = new Set(
   'password passwd senha user username email account login token secret admin test sandbox customer code key'.split(
     ' ',
   ),
 );
 
-/** A secret as it is, or in base64 or hexadecimal digits. */
+/** A secret as plain text, or in base64 or hexadecimal digits. */
 interface Form {
   readonly secret: Secret;
   readonly encoded: boolean;
 }
 
-/** Room behind a limit, so that a secret across it is seen whole: the longest secret, each character an escape of an escape. */
+/**
+ * Extra text to read after a limit, so that a secret across it is found. It allows for the longest secret with each
+ * character escaped twice.
+ */
 const widestEscape = 12;
 const longestRemembered = 512;
 const mostRemembered = 1000;
 const leastNumber = 6;
 const leastWindow = 8;
 const leastEncodedWindow = 7;
-/** So many characters of a secret are hidden even without the rest of it; in base64 or hexadecimal digits so many. */
+/**
+ * A part of a secret of this length is hidden even without the rest of it. The second number applies to base64 and
+ * hexadecimal digits.
+ */
 const plainPart = 16;
 const encodedPart = 32;
 
-/** A secret that has its mark already. */
+/** A secret that already has its mark. */
 export interface MarkedSecret {
   readonly kind: SecretKind;
   readonly number: number;
@@ -64,8 +70,8 @@ export interface MarkedSecret {
 }
 
 /**
- * @param options `first`: the number of the first mark of each kind, for shards of a run take numbers of their own;
- *   `given`: secrets that keep the marks which a recording has for them
+ * @param options `first`: the number of the first mark of each kind, because each shard of a run has its own numbers;
+ *   `given`: secrets that keep their marks from a recording
  */
 export function createSecrets(
   options: { readonly first?: number; readonly given?: Iterable<MarkedSecret> } = {},
@@ -83,7 +89,7 @@ class Register implements Secrets {
   private readonly shortEncoded = new Matcher<Form>(leastEncodedWindow, exactly);
   private readonly tokens = new Tokens<Secret>();
   private longest = 0;
-  /** Header values and addresses recur with nearly every exchange. */
+  /** Masked short texts, because the same header values and addresses recur in nearly every exchange. */
   private remembered = new Map<string, string>();
 
   constructor(first: number) {
@@ -144,7 +150,7 @@ class Register implements Secrets {
     const remembered = this.remembered.get(text);
     if (remembered !== undefined) return remembered;
     const masked = replace(text, this.hits(text), text.length);
-    // A map that is cleared keeps its old table, and what was in it, alive for longer than a fresh one.
+    // A map that was cleared keeps its old table, and the entries in it, alive for longer than a new map.
     if (this.remembered.size >= mostRemembered) this.remembered = new Map();
     this.remembered.set(text, masked);
     return masked;
@@ -154,7 +160,7 @@ class Register implements Secrets {
     if (value.length < shortest) return;
     this.tokens.add(secret, value);
     if (/^0\d+$/.test(value)) {
-      // Sent as an integer, a code loses its leading zeros.
+      // A code sent as an integer loses its leading zeros.
       const asInteger = value.replace(/^0+/, '');
       if (asInteger.length >= shortest) this.tokens.add(secret, asInteger);
     }
@@ -172,7 +178,7 @@ class Register implements Secrets {
     this.long.add(encoded, hexForm(value, core), { part: encodedPart });
   }
 
-  /** What is escaped in JSON and then encoded, as the base64 of a whole body is. */
+  /** Adds a value that is escaped in JSON and then encoded, as in the base64 of a whole body. */
   private addEncoded(secret: Secret, value: string): void {
     const all = [0, value.length] as const;
     const encoded: Form = { secret, encoded: true };
@@ -192,7 +198,7 @@ class Register implements Secrets {
     return hits;
   }
 
-  /** @param origin leads from a position in this text to the one in the text that is masked */
+  /** @param origin maps a position in this text to the text that is masked */
   private collect(text: string, origin: (position: number) => number, hits: Hit[]): void {
     const add = (start: number, end: number, secret: Secret, suffix: MarkSuffix | null): void => {
       hits.push({ start: origin(start), end: origin(end), secret, suffix });
@@ -216,12 +222,15 @@ function endOfNumber(text: string, position: number): number {
   return end;
 }
 
-/** The last character of a secret in base64 may hold bits of what follows, and padding may close it: both belong to it. */
+/**
+ * The last base64 character of a secret may contain bits of the following text, and padding may follow. Both belong to
+ * it.
+ */
 function endOfBase64(text: string, end: number): number {
   return end + (/^[A-Za-z0-9+/_-]?={0,2}/.exec(text.slice(end, end + 3))?.[0].length ?? 0);
 }
 
-/** Digits up to the length of a code, and everything too short to be told from other text. */
+/** Whether a value is a short number like a code, or too short to be distinguished from other text. */
 function isShort(value: string): boolean {
   return value.length < leastWindow || /^\d{1,10}$/.test(value);
 }

@@ -217,7 +217,7 @@ describe('digits in groups', () => {
 });
 
 describe('a text that is slow to handle', () => {
-  /** The texts that regular expressions run over, in characters, while a text is masked. */
+  /** How many characters regular expressions scan while a text is masked. */
   function scanned(text: string): number {
     const secrets = knowingCode('482913');
     const { exec } = RegExp.prototype;

@@ -1,6 +1,6 @@
 /**
- * Short secrets: mailed codes, and passwords of a few characters. They are found only where they stand alone, since
- * four digits occur in every timestamp.
+ * Finds short secrets: mailed codes, and passwords of a few characters. They match only as separate words, because four
+ * digits occur in every timestamp.
  */
 
 export interface Token<T> {
@@ -9,16 +9,16 @@ export interface Token<T> {
   readonly end: number;
 }
 
-/** Shorter ones cannot be hidden without hiding everything else. */
+/** Shorter secrets cannot be hidden without hiding everything else. */
 export const shortest = 3;
 
-/** Fewer digits in groups are dates, times and telephone numbers more often than codes. */
+/** Groups with fewer digits in all are more often dates, times and phone numbers than codes. */
 const leastGrouped = 6;
-/** Digits of one group. */
+/** Maximum number of digits in one group. */
 const longestGroup = 5;
-/** Fewer digits behind an underscore are the end of an identifier more often than a code. */
+/** Fewer digits after an underscore are more often the end of an identifier than a code. */
 const leastBehindUnderscore = 6;
-/** What names a code right before its digits: `otp_4829`. */
+/** A name for a code right before its digits: `otp_4829`. */
 const codeName = /(?:otp|code|codigo|token|pin|senha)_$/i;
 
 export class Tokens<T> {
@@ -80,7 +80,7 @@ export class Tokens<T> {
     }
   }
 
-  /** Finds a code whose first group of digits is [start, end): `482 913`, and `482,913` as thousands are written. */
+  /** Finds a code whose first group of digits is [start, end): `482 913`, or `482,913` with a thousands separator. */
   private findGroups(text: string, start: number, end: number, offer: Offer<T>): void {
     let digits = text.slice(start, end);
     const thousands = thousandsMark.test(text.charAt(end)) ? text.charAt(end) : null;
@@ -114,24 +114,24 @@ export class Tokens<T> {
 
 type Offer<T> = (owner: T | undefined, start: number, end: number) => void;
 
-/** Between the groups of a code, one of them: `482 913`, `482-913`. */
+/** One separator between the groups of a code: `482 913`, `482-913`. */
 const groupMark = /^[ \u00a0\u2009\u202f-]$/;
-/** Between thousands: `482,913`, `482.913`. */
+/** A thousands separator: `482,913`, `482.913`. */
 const thousandsMark = /^[,.]$/;
 
-/** Where the run of letters, digits and underscores that begins at a position ends. */
+/** The end of the run of letters, digits and underscores that begins at `start`. */
 function endOfWord(text: string, start: number): number {
   let end = start;
   while (end < text.length && wordCharacters[text.charCodeAt(end)] === 1) end += 1;
   return end;
 }
 
-/** Whether a dash, comma or dot at a position leads on to another digit, as in an identifier of many groups. */
+/** Whether a dash, comma or dot at a position is followed by another digit, as in an identifier with many groups. */
 function goesOn(text: string, at: number, way: 1 | -1): boolean {
   return /^[-,.]$/.test(text.charAt(at)) && isDigit(text.charCodeAt(at + way));
 }
 
-/** Things in which a number is no code, however it looks. Time to find all of one is linear in the length of the text. */
+/** Patterns for texts in which a number is not a code. Each takes time linear in the length of the text. */
 const things = [
   // Decimals, IP addresses, fractions of a second.
   /(?<!\d)\d+(?:\.\d+)+/g,
@@ -146,14 +146,14 @@ const things = [
   /(?:\/\/[^/\s"'<>]*|\d\.\d+|localhost|\]):\d{1,5}(?!\d)/gi,
 ];
 
-/** The next occurrence of one kind of thing. */
+/** The next match of one pattern. */
 interface Ahead {
   readonly pattern: RegExp;
   start: number;
   end: number;
 }
 
-/** Where dates, decimals, UUIDs and addresses are in one text, to be asked from left to right. */
+/** Finds the dates, decimals, UUIDs and addresses in a text. Ask in ascending order of position. */
 class Things {
   private readonly text: string;
   private ahead: Ahead[] | null = null;
@@ -162,7 +162,7 @@ class Things {
     this.text = text;
   }
 
-  /** Whether the digits of [start, end) are a part of something longer. */
+  /** Whether the digits at [start, end) are part of something longer. */
   cover(start: number, end: number): boolean {
     if (!this.mayCover(start, end)) return false;
     this.ahead ??= things.map((pattern) => ({ pattern: new RegExp(pattern), start: -1, end: -1 }));
@@ -173,7 +173,7 @@ class Things {
     });
   }
 
-  /** Whether a neighbouring character is of a kind that things are made of. Most codes in a text end here. */
+  /** Whether a neighbouring character may belong to such a thing. Most codes in a text are decided here. */
   private mayCover(start: number, end: number): boolean {
     const { text } = this;
     if (!isDigit(text.charCodeAt(start)) || !isDigit(text.charCodeAt(end - 1))) return false;
