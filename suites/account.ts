@@ -34,8 +34,8 @@ suite('account', () => {
 
   gap('password-rules', async ({ signupProbes }) => signupProbes.passwordRules());
 
-  observe('code-form', ['signup', 'login', 'recovery'], async ({ signups, holders, recoveries }, flow) => {
-    if (flow === 'signup') await signups.asked();
+  observe('code-form', ['signup', 'login', 'recovery'], async ({ validations, holders, recoveries }, flow) => {
+    if (flow === 'signup') await validations.asked();
     else if (flow === 'login') await holders.get('payer');
     else await recoveries.done();
   });

@@ -16,35 +16,35 @@ function claimMailed(code: string | null, whom: string): void {
 }
 
 suite('signup', () => {
-  rule('SIGNUP-01', async ({ signups }) => {
-    const { exchange, email, code } = await signups.asked();
+  rule('SIGNUP-01', async ({ validations }) => {
+    const { exchange, email, code } = await validations.asked();
     accepted(exchange, `${email} is a fresh address`);
     claimMailed(code, email);
-    const again = await signups.askedAgain();
+    const again = await validations.askedAgain();
     if (isAccepted(again.asked)) claimMailed(again.code, `${again.email}, a second time`);
   });
 
-  rule('SIGNUP-02', async ({ signups, call }) => {
+  rule('SIGNUP-02', async ({ validations, call }) => {
     const bare = await call('sendEmailValidateCode', { body: {}, variant: 'missing-email' });
-    refused(bare, (await signups.asked()).exchange, 'email is required');
+    refused(bare, (await validations.asked()).exchange, 'email is required');
   });
 
-  rule('SIGNUP-03', async ({ signups }) => {
-    const { validated } = await signups.validated();
+  rule('SIGNUP-03', async ({ validations }) => {
+    const { validated } = await validations.validated();
     accepted(validated, 'the code was mailed to that address and sent as an integer');
-    const again = await signups.askedAgain();
+    const again = await validations.askedAgain();
     if (again.validated !== null) accepted(again.validated, 'the code is the last one that was mailed to that address');
   });
 
-  rule('SIGNUP-04', async ({ signups }) => {
-    const { unmailed, elsewhere, unasked, control } = await signups.wrongCodes();
+  rule('SIGNUP-04', async ({ validations }) => {
+    const { unmailed, elsewhere, unasked, control } = await validations.wrongCodes();
     for (const exchange of unmailed) refused(exchange, control, 'the code was not mailed');
     refused(elsewhere, control, 'the code was mailed to another address');
     refused(unasked, control, 'no code was mailed to that address');
   });
 
-  rule('SIGNUP-05', async ({ signups }, field) => {
-    const { without, control } = await signups.incompleteValidations();
+  rule('SIGNUP-05', async ({ validations }, field) => {
+    const { without, control } = await validations.incompleteValidations();
     refused(without[field], control, `${field} is required`);
   });
 
@@ -100,10 +100,10 @@ suite('signup', () => {
     await claimLogsIn(login, holders, what, told);
   });
 
-  rule('SIGNUP-11', async ({ signups }) => {
-    const { exchange: asked } = await signups.asked();
-    for (const wrong of await signups.mistypedRequests()) refused(wrong, asked, 'email is a string');
-    for (const { wrong, control } of [await signups.mistypedValidations(), await signups.mistypedAccounts()])
+  rule('SIGNUP-11', async ({ signups, validations }) => {
+    const { exchange: asked } = await validations.asked();
+    for (const wrong of await validations.mistypedRequests()) refused(wrong, asked, 'email is a string');
+    for (const { wrong, control } of [await validations.mistypedValidations(), await signups.mistypedAccounts()])
       for (const [field, exchange] of wrong) refused(exchange, control, `${field} has a wrong type`);
   });
 });
