@@ -32,7 +32,7 @@ const statuses: Readonly<Record<Standing, Status>> = {
   skipped: Status.SKIPPED,
 };
 
-/** The words that messages begin with, and that the categories look for. */
+/** Prefixes of the messages. The categories match them. */
 const words: Partial<Record<Standing, string>> = {
   warning: 'warning: ',
   expected: 'expected failure: ',
@@ -55,7 +55,7 @@ const categories = [
   },
 ];
 
-/** A name that is the same for the same parts, in the form that Allure gives its files. */
+/** A deterministic name in the UUID form that Allure gives its files. */
 function uuid(...parts: readonly string[]): string {
   const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -104,7 +104,7 @@ function httpExchange({ at, request, response, failure, durationMs }: ExchangeEn
   };
 }
 
-/** Makes the files of one run folder; an exchange that several cases show is attached once. */
+/** Writes the files of one run folder. An exchange that several cases show is attached once. */
 class Writer {
   readonly #report: Report;
   readonly #run: string;
@@ -221,9 +221,9 @@ function environment({ results }: Report): string {
 }
 
 /**
- * `allure-results/`: one result for each case, one attachment for each exchange that they show, and the environment.
- * The names of files come from the run and the case alone, and ids that Allure joins runs by from the case alone, so
- * that trends show over runs and a report that is built again has the same bytes.
+ * `allure-results/`: a result for each case, an attachment for each exchange that they show, and the environment.
+ * File names derive only from the run and the case, so a rebuilt report has the same bytes. The ids by which Allure
+ * joins runs derive only from the case, so trends span several runs.
  */
 export function* allure(report: Report): Iterable<{ path: string; chunks: Iterable<string> }> {
   const writer = new Writer(report);

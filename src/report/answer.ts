@@ -1,7 +1,7 @@
 import type { GapResult } from '../analysis/results.ts';
 import { gapSentence } from '../analysis/sentence.ts';
 
-/** The answer to a gap as a sentence; why there is none where there is none. */
+/** The answer to a gap in one or two sentences, or the reason why there is none. */
 export function answerText(gap: GapResult): string {
   return gapSentence(gap);
 }

@@ -24,7 +24,7 @@ const entry = (request: Request): ExchangeEntry => ({
 
 const text = (value: string) => ({ text: value, bytes: Buffer.byteLength(value) });
 
-/** What a program named curl is given when bash runs a line. */
+/** The arguments that bash passes to curl for a command line. */
 function argumentsOf(line: string, env: Record<string, string> = {}): string[] {
   const script = `curl() { printf '%s\\0' "$@"; }\n${line}\n`;
   const out = execFileSync('bash', ['--noprofile', '--norc', '-c', script], {

@@ -1,7 +1,7 @@
 import type { ExchangeEntry, HeaderList } from '../journal/entry.ts';
 import { findMarks, markPattern } from '../mask/mark.ts';
 
-/** The marks that masking left where secrets stood. */
+/** Matches the marks that replace masked secrets. */
 const marks = markPattern();
 
 /** Headers that curl sets itself, or that belong to the connection and not to the request. */
@@ -9,7 +9,7 @@ const left = new Set(['host', 'content-length', 'connection', 'transfer-encoding
 
 function literal(text: string): string {
   if (text === '') return '';
-  // NUL cannot stand in an argument of a program at all; the other controls can, but not in a line to copy.
+  // A program argument cannot contain NUL. Other control characters are possible, but not in a line to copy.
   const plain = text.replaceAll('\u0000', '');
   if (
     !/[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/.test(plain)
@@ -27,9 +27,10 @@ function literal(text: string): string {
 }
 
 /**
- * Text as one shell word: marks of secrets become variables in double quotes, all else is quoted so that the shell
- * passes it on as it is. A mark that stands for a JSON number loses the quotes that it needed as JSON; one that stands
- * for a part or an encoding of a secret is a variable of its own (`${PIX_JWT_1_PART:?}`). The shell says which variable is not set.
+ * Quotes a text as one shell word. Marks of secrets become variables in double quotes; everything else is quoted so
+ * that the shell passes it on unchanged. A mark for a JSON number loses the quotes that it needed as JSON. A mark for a
+ * part or an encoding of a secret is a separate variable (`${PIX_JWT_1_PART:?}`). The shell names a variable that is
+ * not set.
  */
 export function shellWord(text: string): string {
   const parts: string[] = [];
@@ -52,7 +53,7 @@ function headerWords(headers: HeaderList): string[] {
     .filter(([name]) => !left.has(name.toLowerCase()) && /^[!#$%&'*+.^_`|~\w-]+$/.test(name))
     .map(([name, value]) => {
       const line = value.replace(/[\r\n]+/g, ' ');
-      // curl drops a header that has nothing after its colon; a semicolon asks for an empty one.
+      // curl drops a header with nothing after its colon. A semicolon makes it send an empty header.
       return `-H ${shellWord(line.trim() === '' ? `${name};` : `${name}: ${line}`)}`;
     });
 }
@@ -69,33 +70,36 @@ function remark({ body }: ExchangeEntry['request']): string {
   return body.truncated ? `  # the body was cut in the journal: ${body.bytes} bytes were sent` : '';
 }
 
-/** Whether a request holds a mailed code, which works once. */
+/** Whether a request contains a mailed code. Such a code works only once. */
 function holdsCode({ url, headers, body }: ExchangeEntry['request']): boolean {
   const texts = [url, body?.text ?? '', ...headers.map(([, value]) => value)];
   return texts.some((text) => findMarks(text).some(({ kind }) => kind === 'code'));
 }
 
-/** The case that sent an exchange, as the verb `curl` takes it. */
+/** The case that sent an exchange, in the form of the verb `curl`. */
 function wordOf(scenario: string): string {
   const [, rule = 'RULE', name = 'CASE'] = /^([A-Z]+-\d+)\[(\w[\w-]*)\]$/.exec(scenario) ?? [];
   return caseWord(rule, name);
 }
 
-/** A case of a rule, as the verb `curl` takes it: `AUTH-05:getWebhook`, or the rule alone where that is its only case, `default`. */
+/**
+ * A case of a rule, in the form of the verb `curl`: `AUTH-05:getWebhook`, or just the rule if `default` is its only
+ * case.
+ */
 export function caseWord(rule: string, name: string): string {
   return name === 'default' ? rule : `${rule}:${name}`;
 }
 
-/** What sends such a request again: it asks for a fresh code. */
+/** The command that repeats such a request with a fresh code. */
 function withFreshCode(word: string): string {
   return `pix-conformance curl ${word}  # the request holds a mailed code, which works once`;
 }
 
 /**
- * A line for bash or zsh that repeats a recorded request with curl.
- * Secrets are variables named as their marks (`${PIX_JWT_1:?}`); set them first. A request with a mailed code cannot be repeated so:
- * the line is that of the verb `curl`, which asks for a fresh one.
- * @param word what the verb `curl` is given: a rule, or a case of it; else the scenario says
+ * A bash or zsh command that repeats a recorded request with curl.
+ * Secrets are variables named after their marks (`${PIX_JWT_1:?}`); the user sets them first. A request with a mailed
+ * code cannot be repeated this way. For it, the result is a `curl` command of this tool, which requests a fresh code.
+ * @param word argument for the verb `curl`: a rule or one of its cases; by default derived from the scenario
  */
 export function curl({ request, scenario }: ExchangeEntry, word = wordOf(scenario)): string {
   if (holdsCode(request)) return withFreshCode(word);
@@ -107,7 +111,7 @@ export function curl({ request, scenario }: ExchangeEntry, word = wordOf(scenari
   return words.join(' ') + remark(request);
 }
 
-/** The names of the variables that a curl line uses, sorted, without the dollar sign. */
+/** The names of the variables in a curl command, sorted, without the dollar sign. */
 export function variablesOf(line: string): string[] {
   return [...new Set([...line.matchAll(/"\$\{(PIX_\w+):\?\}"/g)].map((match) => match[1] ?? ''))].sort();
 }

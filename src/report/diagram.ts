@@ -7,7 +7,7 @@ import { oneLine } from './text.ts';
 export interface Transition {
   readonly from: string;
   readonly to: string;
-  /** The operations that lead from one to the other. */
+  /** The operations that cause the transition. */
   readonly operations: readonly string[];
 }
 
@@ -20,7 +20,7 @@ function stateName(value: Json | undefined): string | null {
   return typeof value === 'boolean' || typeof value === 'number' ? String(value) : null;
 }
 
-/** The arrows of the answer to `payment-transitions` or `key-transitions`; empty where it was not answered. */
+/** The transitions in the answer to `payment-transitions` or `key-transitions`. Empty if the gap is not answered. */
 export function transitions(results: Results, gap: GapId & `${string}-transitions`): readonly Transition[] {
   const answer = results.gaps.find(({ id }) => id === gap)?.answer;
   if (!Array.isArray(answer)) return [];
@@ -39,7 +39,7 @@ export function transitions(results: Results, gap: GapId & `${string}-transition
   return [...arrows.values()].slice(0, 60);
 }
 
-/** Mermaid has no escape that all of its versions know, so what is not a plain word becomes a dot. */
+/** No escape works in all versions of Mermaid, so every other character becomes a dot. */
 function label(text: string): string {
   return (
     oneLine(text)
@@ -48,7 +48,7 @@ function label(text: string): string {
   );
 }
 
-/** The body of a Mermaid state diagram, without its fence. */
+/** The source of a Mermaid state diagram, without a code fence. */
 export function mermaid(arrows: readonly Transition[]): string {
   const states = [...new Set(arrows.flatMap(({ from, to }) => [from, to]))];
   const id = (state: string) => `s${states.indexOf(state)}`;

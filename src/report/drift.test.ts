@@ -8,7 +8,7 @@ import { page } from './html/page.ts';
 import { makeReport } from './report.ts';
 import { summary } from './summary.ts';
 
-/** The reports of a run that was held against a sound one. */
+/** The reports of a run that was compared with a good run. */
 function reportsOf(entries: Entry[]) {
   const before = baselineOf(analyse(() => sampleRun()));
   const { analysis, drift } = judgeDrift(

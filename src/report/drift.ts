@@ -2,14 +2,14 @@ import type { Change } from '../analysis/drift/compare.ts';
 import type { Drift } from '../analysis/drift/judge.ts';
 import type { ChangeClass } from '../contract/questions/drift.ts';
 
-/** What each class of change means, and for whom. */
+/** The meaning of each class of change for clients. */
 export const changeWords: Readonly<Record<ChangeClass, { readonly word: string; readonly meaning: string }>> = {
   breaking: { word: 'breaking', meaning: 'Clients that relied on how it was before may stop working.' },
   look: { word: 'look', meaning: 'Whether clients notice depends on how they were written: somebody has to look.' },
   compatible: { word: 'compatible', meaning: 'Clients go on as before.' },
 };
 
-/** The changes by class, those that break clients first; classes without any are left out. */
+/** The changes by class, breaking ones first. Classes without changes are left out. */
 export function changesByClass({ changes }: Drift): [ChangeClass, readonly Change[]][] {
   const groups = Map.groupBy(changes, (change) => change.class);
   return (Object.keys(changeWords) as ChangeClass[]).flatMap((kind): [ChangeClass, readonly Change[]][] => {
@@ -18,7 +18,7 @@ export function changesByClass({ changes }: Drift): [ChangeClass, readonly Chang
   });
 }
 
-/** `fails the run`, or that the baseline's policy lets it pass. */
+/** Whether a change fails the run, in words. */
 export function effectOf({ failing }: Drift, change: Change): string {
   return failing.includes(change)
     ? 'fails the run'

@@ -1,25 +1,27 @@
 import type { Results } from '../analysis/results.ts';
 import type { DeliveryEntry, Entry, ExchangeEntry, FactEntry, MailEntry } from '../journal/entry.ts';
 
-/** Reads a journal from its beginning, as often as it is called. */
+/** Reads a journal from its start on each call. */
 export type ReadJournal = () => Iterable<Entry>;
 
-/** Exchanges shown for one case or gap; the decisive one is the last, so the last ones are kept. */
+/** Maximum number of exchanges shown for a case or gap. The last ones are kept, because the decisive one is last. */
 const shownEach = 20;
-/** Mails, deliveries and facts kept of each kind: a target may send any number of events. */
+/**
+ * Maximum number of mails, deliveries and facts that are kept, of each kind. A target may send any number of events.
+ */
 const keptEach = 2000;
 
-/** What the reports show of a journal: the entries that verdicts and answers point to. */
+/** The journal entries that verdicts and answers refer to. */
 export interface Evidence {
   readonly exchanges: ReadonlyMap<string, ExchangeEntry>;
   readonly mails: readonly MailEntry[];
   readonly deliveries: readonly DeliveryEntry[];
   readonly facts: readonly FactEntry[];
-  /** By operation the first accepted request that tried nothing special: what another one is shown beside. */
+  /** For each operation, the first accepted plain request, to compare another request with. */
   readonly plain: ReadonlyMap<string, string>;
 }
 
-/** The exchange ids of one case or gap that reports show, the decisive one last. */
+/** The ids of the exchanges that reports show for a case or gap, the decisive one last. */
 export function shown(ids: readonly string[]): readonly string[] {
   return ids.slice(-shownEach);
 }
@@ -41,7 +43,10 @@ function isPlain(entry: ExchangeEntry): entry is ExchangeEntry & { readonly oper
   return entry.operation !== null && entry.variant === null && status >= 200 && status < 300;
 }
 
-/** Goes through a journal once and keeps what the results point to; memory is bounded by the results, not the journal. */
+/**
+ * Reads a journal once and keeps the entries that the results refer to. Memory is bounded by the results, not by the
+ * journal.
+ */
 export function gatherEvidence(results: Results, read: ReadJournal): Evidence {
   const ids = wanted(results);
   const exchanges = new Map<string, ExchangeEntry>();

@@ -5,7 +5,7 @@ import { type GapId, gapIds, gaps } from '../contract/gaps.ts';
 import { operationIds, operations } from '../contract/operations.ts';
 import { casesOf, onlyCase, prerequisitesOf, type RuleId, ruleIds, rules } from '../contract/rules.ts';
 
-/** What there is to say of a rule, a gap, a case or an exit status. */
+/** The explanation of a rule, a gap, a case or an exit status. */
 export interface Explanation {
   readonly title: string;
   readonly parts: readonly { readonly heading: string; readonly lines: readonly string[] }[];
@@ -112,13 +112,13 @@ function statusExplanation(status: string): Explanation {
   };
 }
 
-/** Everything that can be explained, but the cases. */
+/** Everything that can be explained, except the cases. */
 export const explainable: readonly string[] = [...ruleIds, ...gapIds, ...Object.keys(exitStatuses)];
 
 /**
- * What there is to say of an id.
- * @param word a rule, `RULE:case`, a gap or an exit status, in any case of letters
- * @returns `null` where there is no such thing
+ * Explains a word.
+ * @param word a rule, `RULE:case`, a gap or an exit status, in any letter case
+ * @returns `null` if it is unknown
  */
 export function explanationOf(word: string): Explanation | null {
   const [first = '', ...rest] = word.trim().split(':');
@@ -150,7 +150,10 @@ function section(id: string): string {
   return `### ${heading}\n\n${says}${parts.join('\n\n')}`;
 }
 
-/** The page that explains every rule, gap and exit status: `docs/reference/explain.md`, and `explain.md` of a run folder. */
+/**
+ * The page that explains every rule, gap and exit status: `docs/reference/explain.md`, and `explain.md` of a run
+ * folder.
+ */
 export function explainPage(): string {
   const byChapter = Map.groupBy(ruleIds, (id) => rules[id].chapter);
   const ruleParts = [...byChapter].map(

@@ -12,7 +12,7 @@ export function footprintText({ requests, accounts, payments, mails, keys, bytes
   return `${left}; ${count(requests, 'request')} of ${size(bytesSent)} sent`;
 }
 
-/** Bytes as people say them: `900 bytes`, `12.3 kB`, `1.1 MB`. */
+/** Bytes for readers: `900 bytes`, `12.3 kB`, `1.1 MB`. */
 function size(bytes: number): string {
   if (bytes < 1000) return count(bytes, 'byte');
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -4,7 +4,7 @@ import type { ReadJournal } from './evidence.ts';
 
 type Show = (body: Body) => Body;
 
-/** Fields after HAR 1.2; those that begin with `_` are ours, as its section on custom fields allows. */
+/** The fields follow HAR 1.2. Names with a leading `_` are custom fields, which HAR allows. */
 const httpVersion = 'HTTP/1.1';
 
 function named(headers: HeaderList): { name: string; value: string }[] {
@@ -67,7 +67,7 @@ function responseOf({ response, failure }: ExchangeEntry, show: Show): object {
   const text = body.text === null ? {} : { text: body.text };
   return {
     status,
-    // The reason phrase is not recorded.
+    // The journal does not record the reason phrase.
     statusText: '',
     ...common,
     headers: named(headers),
@@ -107,9 +107,9 @@ function isExchange(entry: Entry): entry is ExchangeEntry {
 }
 
 /**
- * `run.har`: HAR 1.2 of every exchange of the journal, in its order, one a line, read and written as a stream. Of a long body
- * it has the beginning, the length and, as `_sha256`, the hash of the masked text.
- * @param about a comment on the whole log, such as what the target was
+ * `run.har`: every exchange of the journal as HAR 1.2, in order, one per line. It is read and written as a stream. For
+ * a long body it contains the start, the length and, as `_sha256`, the hash of the masked text.
+ * @param about a comment on the whole log, such as the kind of target
  * @param show what is shown of a body
  */
 export function* har(tool: string, read: ReadJournal, about = '', show: Show = shownBody): Iterable<string> {

@@ -12,14 +12,14 @@ const dayOf = (at: string): string => at.slice(0, 16).replace('T', ' ');
 
 function sentenceOf(one: CaseHistory, first: string): string | null {
   const share = `failed in ${one.failed} of ${count(one.runs, 'run')}`;
-  // Before the first run that is known it may have failed as well.
+  // The case may also have failed before the first known run.
   const start = `${dayOf(one.failsSince ?? '')} UTC${one.failsSince === first ? ' or earlier' : ''}`;
   const since = one.failsSince === null ? '' : `, fails since ${start}`;
   if (isFlaky(one)) return `${nameOf(one)} flips from run to run: ${share}, changed ${one.flips} times${since}.`;
   return one.failsSince === null ? null : `${nameOf(one)} fails since ${start} (${share}).`;
 }
 
-/** What the earlier runs of a target say about this one, a sentence each; empty where there were none. */
+/** What the earlier runs of a target say about this one, one sentence each. Empty if there are none. */
 export function historySentences(history: History | null): string[] {
   if (history === null || history.runs < 2) return [];
   const cases = history.cases.map((one) => sentenceOf(one, history.first)).filter((sentence) => sentence !== null);

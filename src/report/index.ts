@@ -13,20 +13,21 @@ import { resultsJson } from './results.ts';
 import { summary } from './summary.ts';
 import { targetRemarks } from './target.ts';
 
-/** One file of a run folder. */
+/** A file of a run folder. */
 export interface ReportFile {
   /** Relative to the run folder, with forward slashes. */
   readonly path: string;
-  /** The text of the file in pieces, so that a large one is never whole in memory. Goes through the journal anew. */
+  /**
+   * The content in chunks, so that a large file is never in memory as a whole. Each iteration reads the journal again.
+   */
   readonly chunks: Iterable<string>;
 }
 
 /**
- * Every report of a run folder, in the order in which they should be written. A pure function of the analysis and the
- * journal: the same journal gives the same bytes.
- * @param read reads the journal from its beginning, as often as it is called
- * @param comparisons what the run was held against, beside the contract
- * @param renderer what shows `openapi.yaml` in a browser; without one there is no `reference.html`
+ * All reports of a run folder, in the order in which to write them. The same analysis and journal give the same bytes.
+ * @param read reads the journal from its start on each call
+ * @param comparisons what the run was compared with, apart from the contract
+ * @param renderer shows `openapi.yaml` in a browser; without it there is no `reference.html`
  */
 export function* reports(
   analysis: Analysis,

@@ -3,11 +3,11 @@ import { baselineSchema } from '../analysis/drift/baseline.ts';
 import { ruleIds } from '../contract/rules.ts';
 import { resultsSchema } from './result-schema.ts';
 
-/** What YAML makes of a text that is not quoted. */
+/** The types that YAML may give an unquoted text. */
 const text = z.union([z.string(), z.number(), z.boolean()]).nullable();
 const named = z.string().regex(new RegExp(`^(?:${ruleIds.join('|')})(?::\\S+)?$`));
 
-/** The form of an expected-failures file: rules, cases as `ID:case`, or objects. */
+/** The schema of an expected-failures file: rules, cases as `ID:case`, or objects. */
 const expectedFailuresSchema = z.array(
   z.union([
     named,
@@ -27,12 +27,12 @@ const titles = {
 } as const;
 
 function schemaText(title: string, schema: z.ZodType): string {
-  // what zod cannot say as JSON Schema is checked when the file is read
+  // Constraints that zod cannot express as JSON Schema are checked when the file is read.
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return `${JSON.stringify({ $schema, title, ...rest }, null, 2)}\n`;
 }
 
-/** The JSON Schemas (2020-12) of the files that other programs read or write, by the name of the file in `schemas`. */
+/** The JSON Schemas (2020-12) of the files that other programs read or write, by file name in `schemas`. */
 export function jsonSchemas(): ReadonlyMap<string, string> {
   const all = Object.entries(titles).map(([name, [title, schema]]): [string, string] => [
     `${name}.schema.json`,

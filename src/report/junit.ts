@@ -7,7 +7,7 @@ import type { Judged } from './standing.ts';
 import { targetText } from './target.ts';
 import { clip, oneLine, visible } from './text.ts';
 
-/** An element as the builder takes it: attributes begin with `@`, text is `#text`. */
+/** An element in the form of the XML builder: attributes start with `@`, and text is `#text`. */
 interface Element {
   [name: string]: string | Element | Element[];
 }
@@ -20,7 +20,7 @@ function millisecondsOf(report: Report, { result }: Judged): number {
   return exchangesOf(report, result.exchanges).reduce((sum, { durationMs }) => sum + durationMs, 0);
 }
 
-/** Expected, got and the curl line of the decisive exchange. */
+/** The expected and the actual value, and the curl command of the decisive exchange. */
 function details(report: Report, { rule, result }: Judged): string {
   const decisive = exchangesOf(report, result.exchanges).at(-1);
   const lines = [
@@ -42,7 +42,7 @@ function outcome(report: Report, judged: Judged): Element {
     return { failure: { '@message': message, '@type': rule.level, '#text': details(report, judged) } };
   }
   if (standing === 'warning' || standing === 'expected') {
-    // A plain test report knows no warning; a failure would turn a build red that the run's exit status leaves green.
+    // JUnit has no warnings. A failure would make a build red although the exit status of the run is 0.
     const word = standing === 'warning' ? 'warning' : 'expected failure';
     return { ...skipped(`${word}: ${message}`), 'system-out': { '#text': details(report, judged) } };
   }
@@ -76,7 +76,7 @@ function testCase(report: Report, judged: Judged): Element {
   };
 }
 
-/** `junit.xml`: one suite a chapter, one test case for each case of each rule, in the catalogue's order. */
+/** `junit.xml`: a suite for each chapter, and a test case for each case of each rule, in the order of the catalogue. */
 export function junit(report: Report): string {
   const builder = new XMLBuilder({
     attributeNamePrefix: '@',

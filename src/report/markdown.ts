@@ -1,11 +1,10 @@
 import { clip, oneLine, visible } from './text.ts';
 
-/** Between an at sign or a number sign and what follows, so that no mention or reference is made of them. */
+/** Inserted after an at sign or a number sign, to prevent mentions and references. */
 const joiner = '\u2060';
 
 /**
- * Text from a target as Markdown prose: it shows as it is, and is neither markup, link, mention, formula nor HTML.
- * One line.
+ * Text from a target as one line of Markdown prose. It is shown literally: no markup, link, mention, formula or HTML.
  */
 export function prose(text: string, max = 600): string {
   return clip(oneLine(text), max)
@@ -23,7 +22,7 @@ export function prose(text: string, max = 600): string {
     .replace(/@(?=[\w-]+\.)/g, '&#64;');
 }
 
-/** Text from a target as inline code, in which nothing is interpreted. One line; not for table cells, which end at a pipe even within code. */
+/** Text from a target as one line of inline code. Not for table cells, which end at a pipe even within code. */
 export function code(text: string, max = 300): string {
   const line = clip(oneLine(text), max) || ' ';
   const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
@@ -32,7 +31,7 @@ export function code(text: string, max = 300): string {
   return fence + pad + line + pad + fence;
 }
 
-/** Text from a target as a block of code. */
+/** Text from a target as a code block. */
 export function fence(text: string, language = '', max = 4000): string {
   const block = clip(visible(text), max);
   const longest = Math.max(2, ...[...block.matchAll(/`+/g)].map(([run]) => run.length));
@@ -40,7 +39,7 @@ export function fence(text: string, language = '', max = 4000): string {
   return `${ticks}${language}\n${block}\n${ticks}`;
 }
 
-/** A folded section; the title is our own text. */
+/** A collapsible section. The title must be our own text. */
 export function folded(title: string, lines: readonly string[]): string {
   return [`<details><summary>${title}</summary>`, '', ...lines, '', '</details>'].join('\n');
 }

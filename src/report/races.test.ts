@@ -9,7 +9,7 @@ import { summary } from './summary.ts';
 const withdraw = (id: string, status: number, amount: Json = 7) =>
   exchange('withdrawEarnedFees', { id, status, sent: { amount }, variant: 'race', durationMs: 12 });
 
-/** A run in which two withdrawals were made at once. */
+/** A run with concurrent withdrawals. */
 function reportOf(...outcomes: string[]) {
   const calls = outcomes.map((outcome, index) => ({
     round: 1,

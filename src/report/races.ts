@@ -1,7 +1,7 @@
 import { prose } from './markdown.ts';
 import { brokenRaces, exchangesOf, type Report } from './report.ts';
 
-/** Races that no order explains, each with its calls side by side, in Markdown. */
+/** Markdown for races that no order explains, with their calls. */
 export function raceLines(report: Report): string[] {
   const broken = brokenRaces(report);
   if (broken.length === 0) return [];

@@ -7,7 +7,7 @@ import { openapiDocument } from './openapi/document.ts';
 import { readable } from './openapi/readable.ts';
 import { targetText } from './target.ts';
 
-/** The program that shows an OpenAPI document in a browser (Swagger UI), as text. */
+/** The source of the program that shows an OpenAPI document in a browser (Swagger UI). */
 export interface Renderer {
   readonly script: string;
   readonly style: string;
@@ -45,7 +45,10 @@ function hash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Only the one script of this file runs, and nothing is loaded; the renderer sets styles of its own on elements. */
+/**
+ * The content security policy: only the script of this file runs, and nothing is loaded. Inline styles are allowed
+ * because the renderer sets them.
+ */
 function policy(script: string): string {
   return [
     "default-src 'none'",
@@ -57,7 +60,7 @@ function policy(script: string): string {
   ].join('; ');
 }
 
-/** `reference.html`: the observed OpenAPI document to browse, in one file that opens from disk and loads nothing. */
+/** `reference.html`: the observed OpenAPI document in a self-contained page that opens from disk and loads nothing. */
 export function* reference(analysis: Analysis, renderer: Renderer): Iterable<string> {
   const program = renderer.script.replaceAll(/<(?=\/script|!--)/gi, '\\x3c').trim();
   const script = `${program};\n${start}`;

@@ -8,7 +8,7 @@ import type { ExchangeEntry } from '../journal/entry.ts';
 import { type Evidence, gatherEvidence, type ReadJournal, shown } from './evidence.ts';
 import { type Judged, judge } from './standing.ts';
 
-/** Everything that the reports of one run are made of; made once, read by all of them. */
+/** The common input of all reports of a run. */
 export interface Report {
   readonly analysis: Analysis;
   readonly results: Results;
@@ -16,23 +16,23 @@ export interface Report {
   readonly judged: readonly Judged[];
   readonly expectations: Expectations | null;
   readonly strict: boolean;
-  /** What earlier runs of the target say; `null` where none are kept. */
+  /** Summary of earlier runs of the target. `null` if there is no history. */
   readonly history: History | null;
-  /** What changed since the baseline; `null` where the run was given none. */
+  /** Changes since the baseline. `null` if the run had no baseline. */
   readonly drift: Drift | null;
 }
 
-/** What a run was held against, beside the contract. What is missing was not given. */
+/** What a run was compared with, apart from the contract. Members that were not given are absent. */
 export interface Comparisons {
-  /** How the list of expected failures came out. */
+  /** The result of the list of expected failures. */
   readonly expectations?: Expectations | null;
-  /** What earlier runs of the target say. */
+  /** Summary of earlier runs of the target. */
   readonly history?: History | null;
-  /** What changed since the baseline. */
+  /** Changes since the baseline. */
   readonly drift?: Drift | null;
 }
 
-/** Gathers what the reports of a run are made of. */
+/** Collects the input of the reports. */
 export function makeReport(
   analysis: Analysis,
   read: ReadJournal,
@@ -45,7 +45,7 @@ export function makeReport(
   return { analysis, results, evidence, judged, expectations, strict, history, drift };
 }
 
-/** The recorded exchanges of these ids that reports show, in the order given. */
+/** The recorded exchanges with these ids, limited to those that reports show, in the given order. */
 export function exchangesOf({ evidence }: Report, ids: readonly string[]): readonly ExchangeEntry[] {
   return shown(ids).flatMap((id) => evidence.exchanges.get(id) ?? []);
 }

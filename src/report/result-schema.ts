@@ -41,7 +41,7 @@ const run = z.looseObject({
   insecure: z.literal(true).exactOptional().describe('The certificate of the target was not checked.'),
 });
 
-/** The form of `results.json`. It may only grow: members that are not named here are allowed. */
+/** The schema of `results.json`. It may only grow, so unknown members are allowed. */
 export const resultsSchema = z.looseObject({
   version: z.literal(1),
   run,

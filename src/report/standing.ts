@@ -2,10 +2,10 @@ import { caseKey, type Expectations } from '../analysis/expected.ts';
 import type { CaseResult, Results, RuleResult } from '../analysis/results.ts';
 
 /**
- * What a case means for the run, after its level and the list of expected failures:
- * - `failed`   a must rule is broken, or a should rule under `--strict`
- * - `warning`  a should rule is broken
- * - `expected` broken, and on the list of expected failures
+ * The effect of a case on the run, from its level and the list of expected failures:
+ * - `failed`: a `must` rule is broken, or a `should` rule under `--strict`.
+ * - `warning`: a `should` rule is broken.
+ * - `expected`: the rule is broken, and the case is on the list of expected failures.
  */
 export type Standing = 'passed' | 'failed' | 'warning' | 'expected' | 'blocked' | 'skipped';
 
@@ -21,21 +21,21 @@ export function standing(rule: RuleResult, result: CaseResult, { strict, expecta
   return rule.level === 'must' || strict ? 'failed' : 'warning';
 }
 
-/** One case with its rule and what it means. */
+/** A case with its rule and standing. */
 export interface Judged {
   readonly rule: RuleResult;
   readonly result: CaseResult;
   readonly standing: Standing;
 }
 
-/** Every case of the results, in their order. */
+/** All cases, in the order of the results. */
 export function judge(results: Results, judging: Judging): readonly Judged[] {
   return results.rules.flatMap((rule) =>
     rule.cases.map((result) => ({ rule, result, standing: standing(rule, result, judging) })),
   );
 }
 
-/** How many cases stand how. */
+/** The number of cases by standing. */
 export function tally(judged: readonly Judged[]): Readonly<Record<Standing, number>> {
   const totals = { passed: 0, failed: 0, warning: 0, expected: 0, blocked: 0, skipped: 0 };
   for (const each of judged) totals[each.standing] += 1;

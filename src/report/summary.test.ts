@@ -17,7 +17,7 @@ function pageOf(entries: Entry[]): string {
 
 const page = (options: SampleOptions = {}) => pageOf(sampleRun(options));
 
-/** The HTML that a page becomes, with raw HTML let through as GitHub does before it sanitises. */
+/** The HTML of a Markdown page. Raw HTML passes through, as on GitHub before sanitising. */
 function html(markdown: string): string {
   return micromark(markdown, { extensions: [gfm()], htmlExtensions: [gfmHtml()], allowDangerousHtml: true });
 }

@@ -19,8 +19,8 @@ import { unbuiltSentence } from './unbuilt.ts';
 import { headline } from './verdict.ts';
 
 /**
- * Characters that each part may take. Together they stay below 60,000, so that the page fits into a comment of a pull
- * request, which holds 65,536.
+ * Maximum characters of each part. Their sum is below 60,000, so that the page fits into a pull request comment, which
+ * is limited to 65,536.
  */
 const room = {
   failures: 16_000,
@@ -32,16 +32,18 @@ const room = {
   open: 3_500,
 };
 
-/** Characters that the page takes at most. */
+/** Maximum characters of the page. */
 const mostCharacters = 59_000;
 
-/** The longest request that is shown here; a cut one could not be copied. */
+/**
+ * Maximum characters of a curl command in this page. A longer one is left out, because a cut one could not be copied.
+ */
 const longestCurl = 1500;
 
-/** The longest sequence that is shown here, in characters. */
+/** Maximum characters of a sequence in this page. */
 const longestSteps = 4000;
 
-/** As many items as there is room for, and a line that says how many are left out. */
+/** As many items as fit, and a line with the number of those left out. */
 function fitting(items: readonly string[], characters: number): string[] {
   const taken: string[] = [];
   let used = 0;
@@ -58,7 +60,7 @@ function caseTitle({ rule, result }: Judged): string {
   return result.case === onlyCase ? rule.id : `${rule.id} \\[${prose(result.case, 60)}\\]`;
 }
 
-/** Each step of a sequence with its curl line. */
+/** Each step of a sequence, with its curl command. */
 function stepLines(exchanges: readonly ExchangeEntry[]): string[] {
   const steps = exchanges.map((exchange, at) => {
     const got = exchange.response?.status ?? exchange.failure?.kind ?? 'no answer';
@@ -138,7 +140,7 @@ function expectedFailures({ judged, expectations }: Report): string[] {
   ];
 }
 
-/** Cases that could not be judged, one line for each reason: one prerequisite may stand before many of them. */
+/** Cases without a verdict, one line for each reason, because one prerequisite may block many. */
 function unjudged(report: Report, standing: Standing & ('blocked' | 'skipped')): string[] {
   const cases = report.judged.filter((each) => each.standing === standing);
   if (cases.length === 0) return [];
@@ -164,8 +166,8 @@ function evidenceOf(ids: readonly string[]): string {
 }
 
 /**
- * The answered gaps, by chapter, each chapter folded.
- * @param characters what the page has room for; answers are left out only where they take more
+ * The answered gaps in one collapsible section for each chapter.
+ * @param characters room in the page; answers are left out only if they need more
  */
 function ledger({ results }: Report, characters: number): string[] {
   const answered = results.gaps.filter(({ status }) => status === 'answered');
@@ -195,7 +197,7 @@ function open({ results }: Report): string[] {
   return [folded(`Still open (${unanswered.length})`, fitting(items, room.open)), ''];
 }
 
-/** What changed since the baseline: what breaks clients open to see, the rest folded. */
+/** The changes since the baseline. Breaking ones are visible, the rest are collapsed. */
 function drifted({ drift }: Report): string[] {
   if (drift === null) return [];
   if (drift.changes.length === 0) return ['No drift from the baseline.', ''];
@@ -268,7 +270,7 @@ function theRun(report: Report): string[] {
   ];
 }
 
-/** `summary.md`: one page, failures first, below 60,000 characters whatever the target sent. */
+/** `summary.md`: one page with failures first, below 60,000 characters whatever the target sent. */
 export function summary(report: Report): string {
   const { results, analysis } = report;
   const { title, detail } = headline(report);

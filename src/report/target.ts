@@ -2,7 +2,7 @@ import type { RunSummary } from '../analysis/results.ts';
 
 type Target = Pick<RunSummary, 'target' | 'embedded' | 'insecure'>;
 
-/** What a reader must know of the target beside its address; empty where there is nothing. */
+/** Remarks on the target, apart from its address. Empty if there are none. */
 export function targetRemarks({ embedded, insecure }: Omit<Target, 'target'>): readonly string[] {
   return [
     ...(embedded === true ? ['embedded sandbox'] : []),

@@ -2,9 +2,9 @@ const controls =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g;
 
 /**
- * Text from a target as text that only shows itself: control and direction characters become visible pictures, and
- * lone surrogates the replacement character, so that no terminal, XML parser or reader acts on them.
- * Line breaks and tabs stay.
+ * Makes text from a target safe to show: control and direction characters become visible symbols, and lone surrogates
+ * the replacement character. No terminal, XML parser or reader then interprets them.
+ * Line breaks and tabs are kept.
  */
 export function visible(text: string): string {
   return text
@@ -17,12 +17,12 @@ export function visible(text: string): string {
     });
 }
 
-/** One line: every run of white space becomes one space. */
+/** Makes one line: all white space becomes single spaces. */
 export function oneLine(text: string): string {
   return visible(text).replace(/\s+/g, ' ').trim();
 }
 
-/** At most `max` UTF-16 units, with `…` where something was left out; never half a character. */
+/** Limits a text to `max` UTF-16 units, with `…` for the omitted part. Never splits a surrogate pair. */
 export function clip(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
@@ -32,7 +32,7 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
   return `${number.toLocaleString('en-US')} ${number === 1 ? noun : plural}`;
 }
 
-/** Milliseconds as people say them: `340 ms`, `4.1 s`, `2 min 5 s`. */
+/** Milliseconds for readers: `340 ms`, `4.1 s`, `2 min 5 s`. */
 export function duration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;

@@ -2,12 +2,14 @@ import type { Analysis } from '../analysis/analyse.ts';
 import { operationIds, operations } from '../contract/operations.ts';
 import { count } from './text.ts';
 
-/** Statuses with which a server answers a route that it does not have. */
+/** Statuses for a route that the server does not have. */
 const noRoute: ReadonlySet<number> = new Set([404, 405, 501]);
 
 /**
- * Operations of which nothing but the answer of a missing route came. One with an id in its path is left out: 404 may be about the id.
- * @returns ids in the order of the document; none where no operation answered otherwise, as the address may be wrong then
+ * Operations that only ever responded like a missing route. Those with an id in the path are left out, because the 404
+ * may be about the id.
+ * @returns ids in the order of the document; empty if no operation responded otherwise, because the address may then be
+ * wrong
  */
 export function unbuilt({ operations: seen }: Pick<Analysis, 'operations'>): string[] {
   const asked = operationIds.filter((id) => (seen[id]?.answers.length ?? 0) > 0);
@@ -15,7 +17,7 @@ export function unbuilt({ operations: seen }: Pick<Analysis, 'operations'>): str
   return missing.length === asked.length ? [] : missing.filter((id) => !/[{:]/.test(operations[id].path));
 }
 
-/** One sentence on what an implementer may have left to build; `null` where there is nothing to say. */
+/** One sentence on operations that may not be implemented yet. `null` if there are none. */
 export function unbuiltSentence(analysis: Pick<Analysis, 'operations'>): string | null {
   const ids = unbuilt(analysis);
   if (ids.length === 0) return null;

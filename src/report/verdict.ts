@@ -14,7 +14,7 @@ function broken(report: Report, standing: Standing): number {
   return new Set(report.judged.filter((each) => each.standing === standing).map(({ rule }) => rule.id)).size;
 }
 
-/** Why a run fails in which no rule is broken. */
+/** Why a run without a broken rule fails. */
 function failsBy({ drift, expectations, strict }: Report): string {
   const changes = drift?.failing.length ?? 0;
   const stale = expectations?.stale.length ?? 0;
@@ -26,7 +26,7 @@ function failsBy({ drift, expectations, strict }: Report): string {
   return strict ? ' It fails because of questions without an answer, as --strict asks for.' : '';
 }
 
-/** Whether the run came to its end and judged something, so that only parts of the target could not be tested. */
+/** Whether the run completed and judged something, so that only parts of the target are untested. */
 export function isPartlyTested({ analysis, results }: Report): boolean {
   return analysis.end === 'done' && analysis.silent.length === 0 && results.summary.rules.pass > 0;
 }
@@ -38,9 +38,9 @@ function heldTitle(rules: readonly string[], held: number): string {
 }
 
 interface Tried {
-  /** Rules of which at least one case was tried or could not be tried. */
+  /** Rules with at least one case that was tried or blocked. */
   readonly rules: readonly string[];
-  /** Whether the caller left something out. */
+  /** Whether the user left something out. */
   readonly byChoice: boolean;
   /** `; HTTP-04 not applicable: no answer had a Location` */
   readonly notApplicable: string;
@@ -63,14 +63,14 @@ function tried({ analysis, results, judged }: Report): Tried {
   };
 }
 
-/** How many requests were sent where random sequences are all that the run was asked for; `null` where they are not. */
+/** The number of requests, if the run was asked only for random sequences. Otherwise `null`. */
 function exploredAlone({ analysis, results }: Report): string | null {
   const { only } = selectionOf(analysis.options);
   const isAlone = only.length > 0 && only.every((name) => name === 'explore');
   return isAlone && typeof analysis.options['explore'] === 'number' ? count(results.run.requests, 'request') : null;
 }
 
-/** The verdict that a report opens with; it agrees with the exit status of the run. */
+/** The verdict at the top of a report. It agrees with the exit status of the run. */
 export function headline(report: Report): Headline {
   const { analysis, results, judged } = report;
   const failed = broken(report, 'failed');

@@ -7,14 +7,14 @@ import { block, html, line, type Markup } from './markup.ts';
 import { badge, expectation } from './rules.ts';
 import { byWeight, caseAnchor } from './words.ts';
 
-/** Cases that are printed; with their evidence they take fewer than ten pages. */
+/** Maximum number of cases in print. With their evidence they take fewer than ten pages. */
 const mostOnPaper = 24;
 
 function bodyText(body: Body | null): string {
   return body?.text ?? (body === null || body.bytes === 0 ? '' : `(${body.bytes} bytes that are not text)`);
 }
 
-/** The decisive request and its answer, cut short, for a printed page, where nothing opens. */
+/** A shortened decisive request and response for print, where nothing can be opened. */
 function onPaper(report: Report, { result }: Judged): Markup | null {
   const decisive = exchangesOf(report, result.exchanges).at(-1);
   if (decisive === undefined) return null;
@@ -24,12 +24,12 @@ function onPaper(report: Report, { result }: Judged): Markup | null {
   return html`<pre class="paper-only">${block(`> ${sent}`, 400)}\n${block(`< ${came}`, 400)}</pre>`;
 }
 
-/** Most messages say what was expected and what came. */
+/** Whether the message already contains the expected and the actual value. */
 function saysBoth({ result: { message, expected, got } }: Judged): boolean {
   return message.includes(expected ?? '') && message.includes(got ?? '');
 }
 
-/** What broke, in short, each with a way to its panel. */
+/** A short list of the failures, each with a link to its panel. */
 export function brokenSection(report: Report): Markup | null {
   const broken = report.judged.filter(({ standing }) => standing === 'failed' || standing === 'warning');
   if (broken.length === 0) return null;

@@ -19,7 +19,7 @@ function column({ at, passed, failed }: RunPoint, place: number, most: number): 
   </g>`;
 }
 
-/** How many rules held and were broken in each of the latest runs, as columns; `null` where there are fewer than two. */
+/** A column chart of passed and failed rules in the latest runs. `null` for fewer than two runs. */
 export function courseChart(course: readonly RunPoint[]): Markup | null {
   const [first, last] = [course[0], course.at(-1)];
   if (course.length < 2 || first === undefined || last === undefined) return null;
@@ -39,7 +39,7 @@ export function courseChart(course: readonly RunPoint[]): Markup | null {
 
 const spark = { width: 110, height: 18 };
 
-/** The medians of one operation over the latest runs, as a line; `null` where fewer than two are known. */
+/** A line chart of an operation's median response time in the latest runs. `null` if fewer than two are known. */
 export function latencyLine(course: readonly RunPoint[], operation: string): Markup | null {
   const values = course.flatMap(({ medianMs }) => medianMs[operation] ?? []);
   if (values.length < 2) return null;

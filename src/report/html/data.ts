@@ -3,25 +3,25 @@ import type { ReadJournal } from '../evidence.ts';
 import type { Report } from '../report.ts';
 
 /**
- * One exchange in the page: texts are numbers, indexes into `strings`, `-1` for none; headers are one text a line.
- * Order: id, milliseconds since the start, operation, scenario, holder, credentials, tries, method, url, request
+ * A packed exchange. Texts are indexes into `strings`, `-1` for none; headers are one text per line.
+ * Order: id, milliseconds since the start, operation, scenario, holder, credentials, variant, method, url, request
  * headers, request body, its bytes, status, response headers, response body, its bytes, failure, duration, chain.
  */
 export type PackedExchange = readonly (number | readonly number[])[];
 
-/** What the page keeps to show on demand. */
+/** The data that the page shows on demand. */
 export interface PageData {
   readonly strings: readonly string[];
   readonly exchanges: readonly PackedExchange[];
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** Characters of exchanges in one page: beyond it, exchanges that no verdict or answer points to are left out. */
+/** Maximum characters of all exchanges in one page. Beyond it, exchanges without a verdict or answer are left out. */
 const room = 1_500_000;
 const longestEvidence = 8_000;
 const longestOther = 1_500;
 
-/** Keeps each text once. */
+/** Stores each text once. */
 class Strings {
   readonly list: string[] = [];
   readonly #indexes = new Map<string, number>();
@@ -70,7 +70,10 @@ function pack(strings: Strings, entry: ExchangeEntry, start: number, longest: nu
   ];
 }
 
-/** Evidence first, then what else there is room for; in the page they stand in the order in which they were sent. */
+/**
+ * Packs the exchanges. Evidence has priority, then others as far as there is room. The page lists them in the order in
+ * which they were sent.
+ */
 export function pageData({ results, evidence }: Report, read: ReadJournal): PageData {
   const strings = new Strings();
   const start = Date.parse(results.run.startedAt);
@@ -93,7 +96,7 @@ export function pageData({ results, evidence }: Report, read: ReadJournal): Page
   return { strings: strings.list, exchanges, answers };
 }
 
-/** JSON that may stand within a script element: nothing in it can end the element or begin a comment. */
+/** JSON for a script element. Nothing in it can end the element or start a comment. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

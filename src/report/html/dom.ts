@@ -1,6 +1,6 @@
 /**
- * The little of a browser's document that the page's script uses. The DOM library of TypeScript would put a few
- * hundred names into the scope of every other file of the project.
+ * The few DOM types that the script of the page uses. TypeScript's DOM library would add hundreds of global names to
+ * every other file of the project.
  */
 export interface PageElement {
   readonly tagName: string;

@@ -8,12 +8,12 @@ import type { Report } from '../report.ts';
 import { count } from '../text.ts';
 import { html, line, type Markup } from './markup.ts';
 
-/** Changes of one class that are listed; a service that was replaced altogether may have hundreds. */
+/** Maximum number of listed changes of one class. A replaced service may have hundreds. */
 const shownEach = 200;
 
 const tones = { breaking: 'failed', look: 'warning', compatible: 'passed' } as const;
 
-/** What the document says of a rule, or the question that it leaves open. */
+/** The statement of a rule, or the question of a gap. */
 function subject(about: Change['about']): string {
   return isRule(about) ? rules[about].says : gaps[about].asks;
 }
@@ -34,7 +34,7 @@ function item(report: Report, drift: Drift, change: Change): Markup {
   </li>`;
 }
 
-/** What changed since the baseline, by whom it troubles; `null` where the run was given none. */
+/** The changes since the baseline, by class. `null` if the run had no baseline. */
 export function driftSection(report: Report): Markup | null {
   const { drift } = report;
   if (drift === null) return null;

@@ -1,9 +1,9 @@
 import { html, line, type Markup } from './markup.ts';
 
-/** Exchanges that are named one by one; the rest are counted. */
+/** Maximum number of exchanges listed by id. The others are only counted. */
 const mostNamed = 8;
 
-/** The exchanges behind a verdict or an answer, each a link to it, the decisive one last. */
+/** Links to the exchanges of a verdict or answer, the decisive one last. */
 export function evidenceLinks(ids: readonly string[]): Markup | null {
   if (ids.length === 0) return null;
   const named = ids.slice(-mostNamed);

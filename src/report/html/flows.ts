@@ -6,7 +6,7 @@ import { duration } from '../text.ts';
 import { html, line, type Markup } from './markup.ts';
 import { scrolling } from './scrolling.ts';
 
-/** One call with what came back, or one mail. */
+/** A call with its response, or a mail. */
 type Step =
   | { readonly kind: 'call'; readonly label: string; readonly back: string; readonly accepted: boolean }
   | { readonly kind: 'mail'; readonly label: string; readonly back: string };
@@ -90,7 +90,7 @@ function drawing(report: Report, { title, steps }: Flow): Markup {
   </figure>`;
 }
 
-/** The three account flows, with the statuses and times that were seen. */
+/** The three account flows, with the observed statuses and times. */
 export function flowDiagrams(report: Report): readonly Markup[] {
   return flows.map((flow) => drawing(report, flow));
 }

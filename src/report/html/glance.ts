@@ -21,7 +21,7 @@ function startedText(at: string): string {
   return /^[\d-]+T[\d:]+/.test(at) ? `${at.slice(0, 16).replace('T', ' ')} UTC` : line(at, 40);
 }
 
-/** The verdict, and the figures of the run. */
+/** The verdict and the key figures of the run. */
 export function hero(report: Report): Markup {
   const { results } = report;
   const { tone, title, detail } = headline(report);
@@ -74,7 +74,7 @@ function legend(report: Report): Markup {
   </ul>`;
 }
 
-/** Every case as a small square, by chapter; rules stand a little apart. */
+/** Every case as a small square, by chapter, with a gap between rules. */
 export function glance(report: Report): Markup {
   const chapters = Map.groupBy(report.judged, ({ rule }) => rules[rule.id].chapter);
   const row = ([chapter, judged]: [string, Judged[]]) => html`<div class="glance-row">

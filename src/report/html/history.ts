@@ -10,7 +10,10 @@ function list(sentences: readonly string[]): Markup {
   return html`<ul class="history">${sentences.map((one) => html`<li>${line(one, 300)}</li>`)}</ul>`;
 }
 
-/** Since when a rule fails and an answer is as it is, and what flips; `null` where no earlier run is known. */
+/**
+ * Since when rules fail and answers have their current value, and which cases are flaky. `null` if there is no earlier
+ * run.
+ */
 export function historySection({ history }: Report): Markup | null {
   if (history === null || history.runs < 2) return null;
   const sentences = historySentences(history);

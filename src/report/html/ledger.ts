@@ -44,7 +44,7 @@ function selection(label: string, field: string, values: readonly (readonly [val
     </select></label>`;
 }
 
-/** Every question that the document leaves open, with its answer and its evidence. */
+/** Every gap, with its answer and evidence. */
 export function ledgerSection(report: Report): Markup {
   const { results } = report;
   const chapters = [...new Set(gapIds.map((id) => gaps[id].chapter))];

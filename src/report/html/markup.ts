@@ -2,20 +2,20 @@ import { html as template } from 'htm/preact';
 import type { VNode } from 'preact';
 import { clip, oneLine, visible } from '../text.ts';
 
-/** What a template gives; text and attributes within it are escaped when it is rendered. */
+/** The result of a template. Its text and attributes are escaped when it is rendered. */
 export type Markup = VNode;
 
 type Value = Markup | string | number | boolean | null | undefined | readonly Value[];
 
-/** Templates of the page. Every value in them is text or an attribute, never markup. */
+/** Creates a template of the page. Every value in it is text or an attribute, never markup. */
 export const html: (strings: TemplateStringsArray, ...values: readonly Value[]) => Markup = template;
 
-/** Text from a target, on one line, for an element or an attribute. */
+/** Text from a target on one line, for an element or an attribute. */
 export function line(text: string, max = 400): string {
   return clip(oneLine(text), max);
 }
 
-/** Text from a target with its line breaks. */
+/** Text from a target, with its line breaks. */
 export function block(text: string, max = 4000): string {
   return clip(visible(text), max);
 }

@@ -4,7 +4,7 @@ import type { Report } from '../report.ts';
 import { html, line, type Markup } from './markup.ts';
 import { scrolling } from './scrolling.ts';
 
-/** What the document says of a group of operations and a way of authenticating (section "Authentication"). */
+/** What the document says about a group of operations and a kind of credentials (section "Authentication"). */
 export type Documented = 'accepted' | 'refused' | 'not shown';
 
 const titles: Readonly<Record<CredentialCase, string>> = {
@@ -23,7 +23,7 @@ const notShown: Readonly<Record<CredentialCase, Documented>> = {
   wrong: 'not shown',
 };
 
-/** `both` is refused by sentence 7 where the caller may choose; elsewhere the answer to both is a gap. */
+/** Sentence 7 refuses `both` where the caller may choose. Elsewhere the response to both is a gap. */
 const documented: Readonly<Record<Group, Readonly<Record<CredentialCase, Documented>>>> = {
   open: notShown,
   public: notShown,
@@ -33,8 +33,8 @@ const documented: Readonly<Record<Group, Readonly<Record<CredentialCase, Documen
 };
 
 /**
- * How what was seen stands to what is documented: `seen` where the document says nothing, `unclear` where the statuses
- * settle nothing. The rules judge; this only says what can be read off the statuses of many different requests.
+ * How the observation compares with the document: `seen` if the document says nothing, `unclear` if the statuses do not
+ * decide. This only summarises the statuses of many different requests. The rules judge.
  */
 export type Agreement = 'agrees' | 'differs' | 'unclear' | 'seen' | 'unseen';
 
@@ -77,7 +77,7 @@ function row(report: Report, id: OperationId): Markup {
   </tr>`;
 }
 
-/** What every operation answered to every way of authenticating, beside what the document says. */
+/** The responses of every operation to every kind of credentials, next to what the document says. */
 export function matrixSection(report: Report): Markup {
   return html`<section id="authentication" aria-labelledby="authentication-title">
     <div class="section-head">

@@ -33,7 +33,7 @@ function navigation({ drift }: Report, broken: boolean, hasReference: boolean): 
   </nav>`;
 }
 
-/** The heads of the arrows of all drawings. */
+/** The arrow heads of all drawings. */
 function arrowHeads(): Markup {
   const head = (
     id: string,
@@ -92,7 +92,7 @@ function hash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Nothing may be loaded and nothing may run but the one style and the one script of this file. */
+/** The content security policy: nothing is loaded, and only the style and script of this file are allowed. */
 function policy(): string {
   return [
     "default-src 'none'",
@@ -118,8 +118,8 @@ function head(report: Report): string {
 }
 
 /**
- * `index.html`: one file that holds everything, opens from disk, and loads nothing.
- * @param hasReference `reference.html` lies beside it
+ * `index.html`: a self-contained file that opens from disk and loads nothing.
+ * @param hasReference whether `reference.html` is in the same folder
  */
 export function* page(report: Report, read: ReadJournal, hasReference = false): Iterable<string> {
   const data = pageData(report, read);

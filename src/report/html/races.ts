@@ -2,7 +2,7 @@ import { brokenRaces, exchangesOf, type Report } from '../report.ts';
 import { html, line, type Markup } from './markup.ts';
 import { exchangeLine } from './rules.ts';
 
-/** Races that no order of their calls explains, each with its calls; `null` where there is none. */
+/** Races that no order of their calls explains, with the calls. `null` if there are none. */
 export function racesSection(report: Report): Markup | null {
   const broken = brokenRaces(report);
   if (broken.length === 0) return null;

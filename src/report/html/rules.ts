@@ -12,8 +12,8 @@ export function badge(standing: Standing): Markup {
 }
 
 /**
- * One exchange as a line that opens; what it holds is filled in by the page's script.
- * @param at JSON Pointer to the place in the body of the answer that is marked
+ * A collapsible line for one exchange. The script of the page fills in the content.
+ * @param at JSON Pointer to the place to mark in the response body
  */
 export function exchangeLine(exchange: ExchangeEntry, control: string | null, role: string, at?: string): Markup {
   const { id, operation, request, response, failure, durationMs, variant } = exchange;
@@ -42,7 +42,7 @@ export function expectation({ result }: Judged): Markup | null {
   return html`<dl class="expectation">${row('expected', result.expected)}${row('got', result.got)}</dl>`;
 }
 
-/** What was accepted where it should not have been has no control: it is shown beside an ordinary request of its operation. */
+/** A wrongly accepted request has no control, so it is compared with a plain request of the same operation. */
 function plainLike({ evidence }: Report, { id, operation, variant }: ExchangeEntry): string | null {
   const plain = evidence.plain.get(operation ?? '') ?? null;
   return variant === null || plain === id ? null : plain;
@@ -121,7 +121,7 @@ function filters(report: Report): Markup {
   </form>`;
 }
 
-/** How many rules of a chapter stand how: `5 hold, 1 broken`. */
+/** The number of rules of a chapter by standing: `5 hold, 1 broken`. */
 function standingsText(byRule: readonly (readonly Judged[])[]): string {
   const found = byRule.map((cases) => worst(cases.map(({ standing }) => standing)));
   const told = byWeight.map((each) => [each, found.filter((one) => one === each).length] as const);

@@ -1,6 +1,6 @@
 import { html, type Markup } from './markup.ts';
 
-/** Something that may be wider than the window: it scrolls by itself, and on a phone a word says so. */
+/** A box for wide content: it scrolls by itself, and on a phone a hint says so. */
 export function scrolling(label: string, content: Markup): Markup {
   return html`<div class="scrolling">
     <p class="hint" aria-hidden="true">Scroll sideways →</p>
@@ -8,7 +8,7 @@ export function scrolling(label: string, content: Markup): Markup {
   </div>`;
 }
 
-/** A chapter that opens and closes, with what stands in it in a few words. */
+/** A collapsible chapter with a short summary. */
 export function chapter(
   title: string,
   told: string,

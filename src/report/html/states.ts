@@ -4,7 +4,7 @@ import type { Report } from '../report.ts';
 import { html, line, type Markup } from './markup.ts';
 import { scrolling } from './scrolling.ts';
 
-/** Pixels; the width of a letter is a guess that fits the fonts of the page. */
+/** Pixels. The width of a letter is an estimate for the fonts of the page. */
 const letter = 7.4;
 const nodeHeight = 36;
 
@@ -13,7 +13,7 @@ interface Point {
   readonly y: number;
 }
 
-/** A smooth line through points: straight to the first middle, then curves from middle to middle. */
+/** A smooth path through points: a straight line to the first midpoint, then curves between midpoints. */
 function path(points: readonly Point[]): string {
   const [first, ...rest] = points;
   const last = points.at(-1);
@@ -28,7 +28,7 @@ function path(points: readonly Point[]): string {
   return `${drawn} L ${at(last)}`;
 }
 
-/** A state as a box: its name and, since a loop would say less, the operations after which it stays as it is. */
+/** The box of a state: its name, and the operations that do not change it. A list of them is clearer than loops. */
 interface Box {
   readonly x: number;
   readonly y: number;
@@ -99,7 +99,7 @@ function drawing(title: string, arrows: readonly Transition[]): Markup {
   </figure>`;
 }
 
-/** The state diagrams of payments and API keys, as far as their transitions were seen. */
+/** The state diagrams of payments and API keys, with the observed transitions. */
 export function stateDiagrams({ results }: Report): readonly Markup[] {
   const drawn = [
     ['States of a payment', transitions(results, 'payment-transitions')],

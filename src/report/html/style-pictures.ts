@@ -1,4 +1,4 @@
-/** Tables and drawings. */
+/** Styles of tables and drawings. */
 export const pictureStyle = `
 .scroll { overflow-x: auto; }
 .hint { display: none; font-size: .78rem; color: var(--soft); margin-bottom: .3rem; }

@@ -70,7 +70,7 @@ section { padding-block: clamp(2.5rem, 6vw, 4.5rem) 0; }
 .foot dt { color: var(--soft); } .foot dd { color: var(--ink); }
 `;
 
-/** On paper: the verdict and what broke, with its evidence. */
+/** Print shows the verdict and the failures with their evidence. */
 const paperStyle = `
 @media print {
   .nav, .skip, .filter, .hint, #theme, #rules, #answers, #authentication, #pictures, #exchanges, #drift, #history, .screen-only { display: none; }
@@ -81,5 +81,5 @@ const paperStyle = `
 }
 `;
 
-/** The style of the page, light and dark. */
+/** The complete style of the page, for light and dark mode. */
 export const pageStyle = [base, componentStyle, pictureStyle, paperStyle].join('\n').replace(/\n\s*/g, '\n').trim();

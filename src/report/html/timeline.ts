@@ -83,7 +83,7 @@ function table(report: Report): Markup {
   </details>`;
 }
 
-/** When webhook events and callbacks arrived, one row for each address that was given to the target. */
+/** When webhook events and callbacks arrived, with one row for each URL that the target was given. */
 export function webhookTimeline(report: Report): Markup {
   const { deliveries } = report.evidence;
   if (deliveries.length === 0) return html`<p class="quiet">No event and no callback arrived in this run.</p>`;

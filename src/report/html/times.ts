@@ -11,7 +11,7 @@ function milliseconds(value: number | null): string {
   return value < 10 ? value.toFixed(1) : String(Math.round(value));
 }
 
-/** Median and 95th percentile of each operation's response time, as numbers and as bars. */
+/** Median and 95th percentile of each operation's response time, as numbers and bars. */
 export function responseTimes({ analysis, history }: Report): Markup {
   const course = history?.course ?? [];
   const hasCourse = course.length > 1;

@@ -1,6 +1,6 @@
 import type { Standing } from '../standing.ts';
 
-/** How a standing is called, and the sign that tells it apart without its colour. */
+/** The names of each standing, and the sign that identifies it without its colour. */
 export const standings: Readonly<
   Record<Standing, { readonly word: string; readonly many: string; readonly sign: string }>
 > = {
@@ -12,15 +12,15 @@ export const standings: Readonly<
   passed: { word: 'holds', many: 'hold', sign: '' },
 };
 
-/** Worst first. */
+/** All standings, worst first. */
 export const byWeight: readonly Standing[] = ['failed', 'warning', 'expected', 'blocked', 'skipped', 'passed'];
 
-/** The worst standing among cases. */
+/** The worst of several standings. */
 export function worst(all: readonly Standing[]): Standing {
   return byWeight.find((each) => all.includes(each)) ?? 'skipped';
 }
 
-/** The anchor of a case within its rule's panel. */
+/** The anchor of a case in the panel of its rule. */
 export function caseAnchor(rule: string, name: string): string {
   return `${rule}.${name}`;
 }

@@ -3,18 +3,18 @@ import type { Json } from '../../journal/entry.ts';
 import { parsePointer } from '../../json/pointer.ts';
 import { isList, isObject, member } from '../../json/value.ts';
 
-/** A schema's own types: its `type`, one or several. */
+/** The `type` of a schema, as a list. */
 function typesOf(schema: Json): readonly Json[] {
   const type = member(schema, 'type') ?? [];
   return isList(type) ? type : [type];
 }
 
-/** The types of the fields that the document names in requests. */
+/** The types of the documented request fields. */
 export const documentedTypes: ReadonlyMap<string, FieldType> = new Map(
   operationIds.flatMap((id) => Object.entries(bodyFields(id)).map(([name, { type }]) => [name, type] as const)),
 );
 
-/** Fields that the document names as numbers: amounts of money. */
+/** Fields that the document types as numbers: amounts of money. */
 function documentedNumbers(): Set<string> {
   return new Set([...documentedTypes].flatMap(([name, type]) => (type === 'number' ? [name] : [])));
 }
@@ -49,12 +49,12 @@ function widened(schema: Json, names: ReadonlySet<string>): Json {
   return Object.fromEntries(inner);
 }
 
-/** A credit of fees of 1 that is larger than this, all told, is counted in cents, which have no fractions. */
+/** If the credit of a fee of 1 is larger than this in total, the balance counts cents and has no fractions. */
 const largestCredit = 1;
 
 /**
- * The field of the balance, by the answer to `balance-credit`, unless it counts cents.
- * @returns its name; none where the answer names no field
+ * The field of the balance in the answer to `balance-credit`, unless the balance counts cents.
+ * @returns its name; empty if the answer names no field
  */
 export function balanceFields(credit: Json | undefined): readonly string[] {
   const [path, afterCreate, afterPay] = ['path', 'afterCreate', 'afterPay'].map((name) => member(credit, name));
@@ -63,9 +63,9 @@ export function balanceFields(credit: Json | undefined): readonly string[] {
 }
 
 /**
- * Schemas in which a field that has fractions somewhere, or is a number in the contract, is a number everywhere: an amount that
- * happened to be whole each time it was seen would otherwise be told as an integer.
- * @param others names of more fields that are numbers
+ * Types a field as number everywhere if it is a number in the contract or had a fraction anywhere. Otherwise an amount
+ * that was whole by chance would become an integer.
+ * @param others names of further fields that are numbers
  */
 export function withFractions(
   schemas: { readonly [name: string]: Json },

@@ -10,7 +10,7 @@ interface Contradiction {
 
 const shortNames: Readonly<Record<string, OperationId>> = pixCases;
 
-/** The operation that a case of a rule is about, where its name says so. */
+/** The operation that the name of a case refers to. `null` if there is none. */
 function operationOf(rule: RuleId, name: string): OperationId | null {
   if (isOperation(name)) return name;
   const short = Object.hasOwn(shortNames, name) ? shortNames[name] : undefined;
@@ -35,8 +35,8 @@ function contradictions({ analysis }: Source): readonly Contradiction[] {
 }
 
 /**
- * `x-contradicts`: where the document says one thing and the service did another, that is, the failing cases of rules.
- * @param operation those about one operation; `null`: those that are about no single one
+ * `x-contradicts`: the failing cases of rules, where the service contradicts the document.
+ * @param operation selects the cases of one operation; `null` selects those of none in particular
  */
 export function contradicts(source: Source, operation: OperationId | null): Part {
   const parts = contradictions(source)

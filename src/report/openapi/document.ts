@@ -23,7 +23,7 @@ function tagOf(path: string): string {
   return tags.find(([, pattern]) => pattern.test(path))?.[0] ?? 'Other';
 }
 
-/** `sandboxPay` → `Sandbox pay`, `getSecurityIP` → `Get security IP` */
+/** `sandboxPay` becomes `Sandbox pay`, and `getSecurityIP` becomes `Get security IP`. */
 function summaryOf(operation: OperationId): string {
   const words = operation.replace(
     /([a-z])([A-Z]+)/g,
@@ -58,7 +58,7 @@ function paths(source: Source): Part {
   return Object.fromEntries(items);
 }
 
-/** The address that was asked; of the embedded sandbox, whose port is another in each run, a variable. */
+/** The address of the target. For the embedded sandbox it has a variable, because the port changes with each run. */
 function servers({ options, results }: Analysis): readonly Part[] {
   const { target } = results.run;
   if (options['embedded'] !== true) return [{ url: target || '/' }];
@@ -85,7 +85,7 @@ function versions(source: Source): Part {
   return seen ? { 'x-version-marks': { marks, ...observedBy(source, 'version-marks') } } : {};
 }
 
-/** The observed OpenAPI 3.1 document as plain data. */
+/** The observed OpenAPI 3.1 document, as plain data. */
 export function openapiDocument(analysis: Analysis): Part {
   const source = sourceOf(analysis);
   return {

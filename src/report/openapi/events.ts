@@ -27,7 +27,7 @@ function retryNote(source: Source): string {
   return typeof attempts === 'number' ? ` An answer of 500 was followed by ${attempts - 1} further attempts.` : '';
 }
 
-/** The kinds as names that tools can put into addresses and identifiers; each stays different from the others. */
+/** Unique names for the event kinds that tools can use in paths and identifiers. */
 function nameKinds(kinds: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return kinds.map((kind) => {
@@ -39,13 +39,13 @@ function nameKinds(kinds: readonly string[]): readonly string[] {
   });
 }
 
-/** `payment.paid` → `onPaymentPaid` */
+/** `payment.paid` becomes `onPaymentPaid`. */
 function operationName(kind: string): string {
   const words = kind.split(/[^A-Za-z0-9_]+/).filter((word) => word !== '');
   return `on${words.map(capital).join('') || 'Event'}`;
 }
 
-/** The `webhooks` of the document: one for each kind of event that was delivered. */
+/** The `webhooks` of the document: one for each delivered kind of event. */
 export function webhooks(source: Source): Part {
   const payloads = answerOf(source, 'event-payload');
   const causes = answerOf(source, 'event-kinds');
@@ -74,7 +74,7 @@ export function webhooks(source: Source): Part {
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 
-/** The `callbacks` of createPayment: how callbackSuccessUrl is called, where it is. */
+/** The `callbacks` of createPayment, if callbackSuccessUrl was called. */
 export function callbacks(source: Source): Part {
   const answer = answerOf(source, 'callback-success');
   const on = member(answer, 'calledOn');

@@ -3,7 +3,7 @@ import type { OperationId } from '../../contract/operations.ts';
 import { capital, type Part, type Source } from './part.ts';
 import { keyRequest } from './requests.ts';
 
-/** What the address list is asked for is what the caller sent, whatever the response is. */
+/** The response need not contain the IP, so the link takes it from the request. */
 const sentIp: Part = {
   DeleteSecurityIP: { operationId: 'deleteSecurityIP', parameters: { 'path.ip': '$request.body#/ip' } },
 };
@@ -14,14 +14,14 @@ function linkOf({ to, in: where, name, pointer }: Link): Part {
   return { operationId: to, ...used };
 }
 
-/** Whether the operation is told the id there: a value that happens to be sent elsewhere is no link. */
+/** Whether the run used the id at this place. A value that only happens to be equal is not a link. */
 function isUsed(source: Source, { to, in: where, name }: Link): boolean {
   if (where === 'path') return true;
   const key = keyRequest(source, to);
   return key === null ? where === 'body' && name === 'id' : key.in === where && key.name === name;
 }
 
-/** The `links` of a response: the operations that take an id which it has, as the run used it. */
+/** The `links` of a response: operations that the run called with an id from this response. */
 export function linksOf(source: Source, operation: OperationId, status: number): Part {
   const found = source.analysis.links.links.filter(
     (link) => link.from === operation && link.status === status && isUsed(source, link),

@@ -6,10 +6,10 @@ import { isList, isObject } from '../../json/value.ts';
 import { balanceFields } from './amounts.ts';
 import { type Components, componentsOf } from './records/components.ts';
 
-/** A piece of an OpenAPI document. */
+/** A part of an OpenAPI document. */
 export type Part = { readonly [key: string]: Json };
 
-/** What the pieces of the document are made from. */
+/** The data from which the parts of the document are built. */
 export interface Source {
   readonly analysis: Analysis;
   readonly gaps: ReadonlyMap<GapId, GapResult>;
@@ -23,21 +23,23 @@ export function sourceOf(analysis: Analysis): Source {
   return { analysis, gaps, components: componentsOf(analysis.bodies, amounts) };
 }
 
-/** The answer to a gap; `undefined` where it was not answered. */
+/** The answer to a gap. `undefined` if it is not answered. */
 export function answerOf({ gaps }: Source, id: GapId): Json | undefined {
   const gap = gaps.get(id);
   return gap?.status === 'answered' ? gap.answer : undefined;
 }
 
-/** How many exchange ids an `x-observed` names. */
+/** Maximum number of exchange ids in an `x-observed`. */
 const mostNamed = 5;
 
-/** `x-observed`: what stands beside it was seen, not documented; how often, and where to look it up in the journal. */
+/**
+ * `x-observed`: marks what was observed and is not documented. It says how often, and names exchanges in the journal.
+ */
 export function observed(count: number, exchanges: readonly string[]): Part {
   return { 'x-observed': { count, exchanges: exchanges.slice(0, mostNamed) } };
 }
 
-/** `x-observed` for what a gap's answer says. */
+/** `x-observed` for the answer to a gap. */
 export function observedBy({ gaps }: Source, id: GapId): Part {
   const exchanges = gaps.get(id)?.exchanges ?? [];
   return { 'x-observed': { gap: id, count: exchanges.length, exchanges: exchanges.slice(0, mostNamed) } };
@@ -45,10 +47,10 @@ export function observedBy({ gaps }: Source, id: GapId): Part {
 
 const integerMark = /^\$PIX_[A-Z_]+_\d+:integer$/;
 
-/** How deep an example is shown; nothing that a person reads lies deeper. */
+/** Maximum depth of an example. */
 const deepest = 32;
 
-/** A masked body as an example that fits its own schema: the mark of a number becomes a number. */
+/** A masked body as an example that matches its own schema: the mark of a number becomes a number. */
 export function exampleOf(value: Json, depth = 0): Json {
   if (typeof value === 'string') return integerMark.test(value) ? 0 : value;
   if (depth >= deepest) return isList(value) ? [] : isObject(value) ? {} : value;
@@ -59,7 +61,7 @@ export function exampleOf(value: Json, depth = 0): Json {
   return value;
 }
 
-/** The same text with a first letter in upper case. */
+/** The text with its first letter in upper case. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

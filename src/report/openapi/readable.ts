@@ -3,10 +3,10 @@ import { isList, isObject, member } from '../../json/value.ts';
 import { prose } from '../markdown.ts';
 import type { Part } from './part.ts';
 
-/** Members that hold values of the target, which nothing is done to. */
+/** Members that hold values of the target. They are not changed. */
 const values: ReadonlySet<string> = new Set(['example', 'examples', 'enum', 'const', 'default']);
 
-/** Members that hold things by names which the target may have chosen. */
+/** Members whose keys may come from the target. */
 const named: ReadonlySet<string> = new Set([
   'properties',
   'headers',
@@ -15,7 +15,7 @@ const named: ReadonlySet<string> = new Set([
   'x-version-marks',
 ]);
 
-/** References are followed so deep; the documents made here need two steps. */
+/** Maximum depth of references. The documents built here need two levels. */
 const deepest = 60;
 
 const intro =
@@ -26,7 +26,7 @@ function times(count: Json | undefined): string {
   return count === 1 ? 'once' : `${String(count)} times`;
 }
 
-/** `x-observed` as a sentence for people. */
+/** `x-observed` as a sentence. */
 function observedWords(mark: Json | undefined): string {
   if (!isObject(mark)) return '';
   const { count, exchanges } = mark;
@@ -35,7 +35,7 @@ function observedWords(mark: Json | undefined): string {
   return `Observed ${times(count)}${where}, not documented.`;
 }
 
-/** `x-contradicts` as sentences for people. */
+/** `x-contradicts` as sentences. */
 function contradictionWords(mark: Json | undefined): string[] {
   if (!isList(mark)) return [];
   return mark.filter(isObject).map((one) => {
@@ -51,8 +51,8 @@ function describedBy(part: Part): string {
 }
 
 /**
- * Names that every object has by itself. The program of the reference asks objects for them, and shows nothing where a field of the
- * target has taken their place; with a character that nobody sees behind it a name looks the same and does no harm.
+ * Names that every object inherits. The script of the reference reads them from objects, and shows nothing if a field
+ * of the target replaces one. An invisible character after the name avoids this and does not change how it looks.
  */
 const inherited: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
@@ -68,7 +68,7 @@ function withHarmlessNames(value: Json, depth: number): Json {
   return Object.fromEntries(members) as Json;
 }
 
-/** A document in which nothing refers to anything else, and whose marks of what was observed are sentences. */
+/** A document with all references resolved, and with marks of observations as sentences. */
 export function readable(document: Part): Part {
   const schemas = member(member(document, 'components'), 'schemas');
   const resolve = (part: Part): Part => {

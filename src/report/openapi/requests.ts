@@ -31,7 +31,7 @@ function accountType(source: Source): Part {
   return { examples: types, ...observedBy(source, 'account-types') };
 }
 
-/** What is known of the inner structure of `address`; the types of its fields are not, but texts were taken. */
+/** The observed structure of `address`. The types of its fields are unknown, but the service accepted texts. */
 function address(source: Source): Part {
   const answer = answerOf(source, 'address-structure');
   const fields = isObject(answer) ? Object.entries(answer) : [];
@@ -40,7 +40,7 @@ function address(source: Source): Part {
   return {
     ...(fields.length > 0 ? { properties } : {}),
     ...(required.length > 0 ? { required } : {}),
-    // without this, generators take it for an object that may hold nothing else
+    // Without this, generators assume that the object has no other fields.
     additionalProperties: true,
     ...(fields.length > 0 ? observedBy(source, 'address-structure') : {}),
   };
@@ -53,7 +53,7 @@ function password(source: Source): Part {
     : { format: 'password', minLength: least, ...observedBy(source, 'password-rules') };
 }
 
-/** What answers add to the documented type of a field, by its name. */
+/** For each field name, what answers add to the documented type. */
 const refinements: Readonly<Record<string, (source: Source, operation: OperationId) => Part>> = {
   amount: (source, operation) => (operation === 'withdrawEarnedFees' ? {} : amount(source)),
   description: (source) => longest(source, 'description'),
@@ -68,7 +68,7 @@ const refinements: Readonly<Record<string, (source: Source, operation: Operation
   email: () => ({ format: 'email' }),
 };
 
-/** An optional field that was accepted as null says so; tools that validate requests would refuse it otherwise. */
+/** Marks an optional field as nullable if null was accepted. Otherwise request validators would reject it. */
 function fieldSchema(source: Source, operation: OperationId, name: string, { type, required }: Field): Part {
   const schema: Part = { type, ...refinements[name]?.(source, operation) };
   const exchanges = required ? [] : (source.analysis.operations[operation].nullable[name] ?? []);
@@ -76,7 +76,7 @@ function fieldSchema(source: Source, operation: OperationId, name: string, { typ
   return { oneOf: [schema, { type: 'null' }], ...observed(exchanges.length, exchanges) };
 }
 
-/** The documented body of an operation, with what was found out about its fields. */
+/** The documented body of an operation, with the observations about its fields. */
 function documentedBody(source: Source, operation: OperationId): Part {
   const fields = Object.entries(bodyFields(operation));
   const required = fields.filter(([, field]) => field.required).map(([name]) => name);
@@ -95,7 +95,7 @@ const keyActions: Partial<Readonly<Record<OperationId, string>>> = {
   disableApiKey: 'disable',
 };
 
-/** How an API key operation wants its key named: `body`, `query`, or not at all. */
+/** How an API key operation expects the key: in the `body`, in the `query`, or not at all. */
 export function keyRequest(
   source: Source,
   operation: OperationId,
@@ -103,12 +103,12 @@ export function keyRequest(
   const action = keyActions[operation];
   const request = action === undefined ? undefined : member(answerOf(source, 'key-requests'), action);
   if (typeof request !== 'string' || request === 'none' || request === '') return null;
-  // What is accepted with its key named and never has a body names it in the query.
+  // If the operation was accepted with a named key and never had a body, the name is in the query.
   const hasBody = source.analysis.operations[operation].requestExample !== undefined;
   return { in: hasBody ? 'body' : 'query', name: request };
 }
 
-/** The `requestBody` of an operation; empty where it has none. */
+/** The `requestBody` of an operation. Empty if it has none. */
 export function requestBody(source: Source, operation: OperationId): Part {
   const { body } = operations[operation];
   if (body === null) return {};
@@ -129,14 +129,14 @@ export function requestBody(source: Source, operation: OperationId): Part {
 const someUuid = '0b9d2c7e-3f0a-4e7b-9a55-6f1f1a3c2d4e';
 const mark = /\$PIX_[A-Z_]+_\d+/;
 
-/** Path parameters whose values are not in any answer, or are masked there. */
+/** Path parameters whose values are not in any response, or are masked there. */
 const usualValues: Readonly<Record<string, string>> = {
   email: 'someone@example.com',
   emailToken: '123456',
   ip: '203.0.113.7',
 };
 
-/** A value that was taken in this place; of an id of a payment one that any operation took. */
+/** A value that was accepted in this place. For a payment id, one that any operation accepted. */
 function pathExample({ analysis }: Source, operation: OperationId, name: string): string | null {
   const { pathExamples } = analysis.links;
   const similar: readonly OperationId[] = ['readPayment', 'updatePayment', 'publicPayment'];
@@ -187,7 +187,7 @@ function limitParameter(source: Source): Part {
   };
 }
 
-/** The `parameters` of an operation: of the path, of the query. */
+/** The `parameters` of an operation: those of the path and of the query. */
 export function parameters(source: Source, operation: OperationId): readonly Part[] {
   const all = pathParameters(operation).map((name) => pathParameter(source, operation, name));
   if (operation === 'listPayments') all.push(pageParameter(source), limitParameter(source));

@@ -7,10 +7,10 @@ import { exampleOf, observed, observedBy, type Part, type Source } from './part.
 import { resultName } from './records/components.ts';
 import { tidy } from './records/tidy.ts';
 
-/** The statuses that OpenAPI knows. */
+/** Whether OpenAPI can describe the status. */
 const isDescribable = (status: number): boolean => status >= 100 && status <= 599;
 
-/** Headers that say nothing about the service: they belong to the message, or OpenAPI has another place for them. */
+/** Headers that say nothing about the service: they describe the message, or OpenAPI describes them elsewhere. */
 const ofTheMessage = new Set([
   'connection',
   'content-length',
@@ -44,7 +44,7 @@ function mediaTypesOf({ mediaTypes }: AnswerObserved, isText: boolean): readonly
   return [isText ? '*/*' : 'application/json'];
 }
 
-/** The media types of a response. A text has no schema but that it is one, whatever other operations answer with. */
+/** The media types of a response. Text always has the plain string schema. */
 function contentOf(answer: AnswerObserved, schema: Part): Part {
   if (answer.shape === null) return {};
   const isText = typeof member(answer.shape, 'contentMediaType') === 'string';
@@ -81,14 +81,14 @@ function responseOf(source: Source, operation: OperationId, answer: AnswerObserv
   };
 }
 
-/** The documented body of a success, where nothing was seen. */
+/** The documented success body, for operations without an observed one. */
 function documented(operation: OperationId): Part | null {
   return documentedSchemas[operations[operation].response] ?? null;
 }
 
 const integer = { type: 'integer' };
 
-/** What the document itself says of success bodies (sections "Pix payment list page", "Login", "Security IP"). */
+/** Success bodies from the document (sections "Pix payment list page", "Login", "Security IP"). */
 export const documentedSchemas: Readonly<Record<string, Part>> = {
   listPage: {
     type: 'object',
@@ -105,7 +105,7 @@ export const documentedSchemas: Readonly<Record<string, Part>> = {
   string: { type: 'string' },
 };
 
-/** The `responses` of an operation: every status that was seen; the documented body where none was. */
+/** The `responses` of an operation: every observed status, or the documented body if there is none. */
 export function responses(source: Source, operation: OperationId): Part {
   const seen = source.analysis.operations[operation].answers.filter(({ status }) => isDescribable(status));
   const all = seen.map((answer): [string, Part] => [String(answer.status), responseOf(source, operation, answer)]);
@@ -120,7 +120,7 @@ interface Seen {
   readonly exchanges: readonly string[];
 }
 
-/** Where a schema was seen: in each success that refers to it. */
+/** The responses whose success body refers to a schema. */
 function seenIn({ analysis, components }: Source, name: string): Seen {
   const target = `"#/components/schemas/${name}"`;
   const answers = [...components.successes].flatMap(([operation, schema]) => {
@@ -134,7 +134,7 @@ function seenIn({ analysis, components }: Source, name: string): Seen {
   };
 }
 
-/** `components.schemas`: every record by its name, and every other body of a success or an error. */
+/** `components.schemas`: every record by name, and every other body of a success or an error. */
 export function schemas(source: Source): Part {
   const all = Object.entries(source.components.schemas).map(([name, schema]): [string, Json] => {
     const seen = seenIn(source, name);

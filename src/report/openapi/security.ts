@@ -27,18 +27,18 @@ const isAccepted = (answer: Json | undefined, name: string): boolean =>
 
 interface Security {
   readonly alternatives: readonly Part[];
-  /** The gap that says more than the document does. */
+  /** The gap whose answer adds to the document. */
   readonly gap: GapId | null;
 }
 
-/** The sub-paths of payment/pix: whether the key reaches them is not documented. */
+/** The sub-paths of payment/pix. The document does not say whether they accept an API key. */
 function subPath(source: Source, operation: OperationId): Security {
   const answer = answerOf(source, 'key-on-sub-paths');
   if (answer === undefined) return { alternatives: [jwt], gap: null };
   return { alternatives: isAccepted(answer, operation) ? [jwt, apiKey] : [jwt], gap: 'key-on-sub-paths' };
 }
 
-/** The public lookup: whether it looks at credentials is not documented. */
+/** The public lookup. The document does not say whether it checks credentials. */
 function publicLookup(source: Source): Security {
   const answer = answerOf(source, 'public-lookup-auth');
   if (answer === undefined) return { alternatives: [], gap: null };
@@ -57,7 +57,7 @@ function securityOf(source: Source, operation: OperationId): Security {
   return { alternatives: group === 'jwt' ? [jwt] : [], gap: null };
 }
 
-/** The `security` of an operation, and what it was observed by where the document is silent. */
+/** The `security` of an operation, with the evidence if the document does not say it. */
 export function security(source: Source, operation: OperationId): Part {
   const { alternatives, gap } = securityOf(source, operation);
   return {

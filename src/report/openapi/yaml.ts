@@ -1,8 +1,8 @@
 import { Document, visit } from 'yaml';
 
 /**
- * Characters that YAML does not take as they are, or that some readers take for line breaks or byte order marks. They
- * have to be escaped, which only double quotes allow. Half a surrogate pair is escaped by the writer itself.
+ * Characters that YAML does not allow unescaped, or that some parsers read as line breaks or byte order marks. Only
+ * double quotes allow escapes. The YAML writer itself escapes lone surrogates.
  */
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 const needsQuotes = new RegExp(`${unprintable.source}|[\ud800-\udfff]`);
@@ -12,8 +12,8 @@ function escaped(character: string): string {
 }
 
 /**
- * Plain data as YAML 1.2. Texts that a reader of YAML 1.1 would take for something else (`yes`, `1:30`, `0o7`) are quoted,
- * and what is not printable is escaped: what is parsed again is what was written, whatever a service sent.
+ * Plain data as YAML 1.2. Texts that YAML 1.1 would read as something else (`yes`, `1:30`, `0o7`) are quoted, and
+ * characters that are not printable are escaped. Parsing gives exactly the written data, whatever a service sent.
  */
 export function toYaml(value: unknown): string {
   const document = new Document(value, { compat: 'yaml-1.1', aliasDuplicateObjects: false });

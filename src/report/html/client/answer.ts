@@ -8,7 +8,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether a value is a JSON Schema that the analysis inferred. */
+/** Whether a value is an inferred JSON Schema. */
 function isSchema(value: unknown): value is Fields {
   return isFields(value) && ('type' in value || 'properties' in value || 'anyOf' in value || '$schema' in value);
 }
@@ -17,7 +17,7 @@ function word(value: unknown): string {
   return visible(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 }
 
-/** A schema in a few words: `string (uuid)`, `array of object`, `one of "a", "b"`. */
+/** Describes a schema in a few words: `string (uuid)`, `array of object`, `one of "a", "b"`. */
 function schemaWords(schema: Fields): string {
   const types = [schema['type']].flat().filter((type) => type !== undefined);
   const parts = [types.map(word).join(' or ')];
@@ -55,7 +55,7 @@ function schemaTree(schema: Fields, depth: number): PageElement | null {
   return rows.length === 0 ? null : element('ul', '', ...rows);
 }
 
-/** An answer as a list that unfolds: schemas as trees, everything else as names and values. */
+/** An answer as a collapsible list: schemas as trees, everything else as names and values. */
 export function answerTree(value: unknown, depth = 0): PageElement {
   if (isSchema(value)) {
     const tree = schemaTree(value, depth);

@@ -2,7 +2,10 @@ import type { PageDocument, PageElement } from '../dom.ts';
 
 declare const document: PageDocument;
 
-/** An element with a class and children; text children stay text, so nothing from a target becomes markup. */
+/**
+ * Creates an element with a class and children. Text children stay text, so that text from a target never becomes
+ * markup.
+ */
 export function element(tag: string, className: string, ...children: (PageElement | string)[]): PageElement {
   const made = document.createElement(tag);
   if (className !== '') made.className = className;
@@ -10,7 +13,7 @@ export function element(tag: string, className: string, ...children: (PageElemen
   return made;
 }
 
-/** A button that copies what it is given. */
+/** A button that copies the given text. */
 export function copyButton(text: string, label: string): PageElement {
   const button = element('button', 'copy', label);
   button.setAttribute('type', 'button');

@@ -7,7 +7,7 @@ import { copyButton, element } from './element.ts';
 import { diffLines, indentJson, type Line } from './lines.ts';
 import { linesAt } from './place.ts';
 
-/** An exchange as it was before it was packed, without what the page does not show. */
+/** Unpacks an exchange, without the parts that the page does not show. */
 export function unpack(strings: readonly string[], packed: PackedExchange): ExchangeEntry {
   const number = (place: number) => packed[place] as number;
   const text = (place: number) => strings[number(place)] ?? null;
@@ -63,7 +63,7 @@ function plain(lines: readonly string[]): Line[] {
   return lines.map((text) => ({ text, mark: 'same' }));
 }
 
-/** The lines of an answer, those of the place that breaks a rule marked. */
+/** The lines of a response, with the place that breaks a rule marked. */
 function answerLines(exchange: ExchangeEntry, at: string | null): Line[] {
   const lines = responseLines(exchange);
   const above = 2 + (exchange.response?.headers.length ?? 0);
@@ -96,9 +96,9 @@ function side(title: string, lines: readonly Line[]): PageElement {
 }
 
 /**
- * Request and answer side by side, and the line that repeats the request.
- * @param at JSON Pointer to the place in the body of the answer that is marked
- * @param control the accepted exchange beside which it was judged: the request shows what is different from it
+ * The request and response side by side, with the command that repeats the request.
+ * @param at JSON Pointer to the place to mark in the response body
+ * @param control the accepted exchange to compare with; the request highlights the differences
  */
 export function exchangeView(
   exchange: ExchangeEntry,

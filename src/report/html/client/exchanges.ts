@@ -7,13 +7,13 @@ import { unpack } from './exchange.ts';
 declare const document: PageDocument;
 declare const window: PageWindow;
 
-/** The packed data of the page, with where each exchange stands in it. */
+/** The packed data of the page, with the index of each exchange by id. */
 export interface Loaded {
   readonly data: PageData;
   readonly places: ReadonlyMap<string, number>;
 }
 
-/** One row of the list of all exchanges. */
+/** One row in the list of all exchanges. */
 function exchangeRow(loaded: Loaded, index: number): PageElement {
   const packed = loaded.data.exchanges[index] ?? [];
   const exchange = unpack(loaded.data.strings, packed);
@@ -38,7 +38,7 @@ function exchangeRow(loaded: Loaded, index: number): PageElement {
   return element('details', 'exchange', summary, body);
 }
 
-/** Which exchanges have all the words somewhere in what is said about them; an id finds its exchange alone. */
+/** Indexes of the exchanges whose text contains all words. An exact id finds only its exchange. */
 function search({ data, places }: Loaded, text: string): number[] {
   const exact = places.get(text.trim());
   if (exact !== undefined) return [exact];
@@ -53,13 +53,13 @@ function search({ data, places }: Loaded, text: string): number[] {
 
 /** The list of all exchanges. */
 export interface ExchangeList {
-  /** Shows one exchange, opened, and gives its row; `null` where there is none of that id. */
+  /** Opens one exchange and returns its row. `null` if there is none with that id. */
   show(id: string): PageElement | null;
-  /** Shows those that have all the words. */
+  /** Shows only the exchanges whose text contains all words. */
   search(words: string): void;
 }
 
-/** The list of all exchanges, a hundred at a time. */
+/** Starts the list of all exchanges, a hundred at a time. */
 export function startExchanges(loaded: Loaded): ExchangeList | null {
   const list = document.getElementById('exchange-list');
   const more = document.getElementById('exchange-more');

@@ -3,12 +3,12 @@ import type { PageDocument, PageElement, PageWindow } from '../dom.ts';
 declare const document: PageDocument;
 declare const window: PageWindow;
 
-/** The form, with its search field, its buttons and selections, that belongs to a list of the page. */
+/** The filter form that belongs to a list of the page. */
 function filterOf(list: PageElement): PageElement | null {
   return document.querySelector(`[data-filter-for="${list.id}"]`);
 }
 
-/** Whether an entry of a list has all the words, and the value that every selection asks for. */
+/** Whether an entry of a list contains all words and has the wanted value of each selection. */
 function fits(entry: PageElement, words: readonly string[], wanted: Readonly<Record<string, string>>): boolean {
   const text = entry.dataset['text'] ?? '';
   if (!words.every((each) => text.includes(each))) return false;
@@ -17,7 +17,7 @@ function fits(entry: PageElement, words: readonly string[], wanted: Readonly<Rec
   );
 }
 
-/** What a filter asks for, by the names that the address gives them; only what differs from the start. */
+/** The active filters by their names in the URL. Defaults are left out. */
 function askedFor(filter: PageElement): Record<string, string> {
   const asked: Record<string, string> = {};
   const words = filter.querySelector('input')?.value ?? '';
@@ -30,14 +30,14 @@ function askedFor(filter: PageElement): Record<string, string> {
   return asked;
 }
 
-/** Puts what a filter asks for into the address, so that it can be sent on and comes back when the page is loaded again. */
+/** Writes the filters into the URL, so that they can be shared and survive a reload. */
 export function writeAddress(filter: PageElement): void {
   const query = new URLSearchParams(askedFor(filter)).toString();
   const section = filter.closest('section')?.id ?? '';
   window.history.replaceState(null, '', `#${section}${query === '' ? '' : `?${query}`}`);
 }
 
-/** Sets a filter to what an address says. */
+/** Sets the filters from a URL query. */
 export function readAddress(filter: PageElement, query: string): void {
   const asked = new URLSearchParams(query);
   const input = filter.querySelector('input');
@@ -48,7 +48,7 @@ export function readAddress(filter: PageElement, query: string): void {
     each.setAttribute('aria-pressed', String((each.dataset['value'] ?? '') === standing));
 }
 
-/** Shows the entries of a list that fit its filter, opens and hides groups, and says how many there are. */
+/** Applies the filters to a list: shows matching entries, opens or hides groups, and updates the count. */
 export function applyFilter(list: PageElement): void {
   const filter = filterOf(list);
   if (filter === null) return;
@@ -71,7 +71,7 @@ export function applyFilter(list: PageElement): void {
   if (count !== null) count.textContent = found === 1 ? '1 found' : `${found} found`;
 }
 
-/** Takes every filter off a list, so that an entry that a link leads to can be seen. */
+/** Clears all filters of a list, so that the target of a link is visible. */
 export function clearFilter(list: PageElement): void {
   const filter = filterOf(list);
   if (filter === null) return;
@@ -81,7 +81,7 @@ export function clearFilter(list: PageElement): void {
   applyFilter(list);
 }
 
-/** Lets every filter of the page act on its list. */
+/** Connects every filter of the page with its list. */
 export function startFilters(): void {
   for (const filter of document.querySelectorAll('[data-filter-for]')) {
     const list = document.getElementById(filter.dataset['filterFor'] ?? '');

@@ -1,12 +1,12 @@
-/** A line of a request or an answer, and how it differs from the same one of another exchange. */
+/** A line of a request or response, and how it differs from the line of another exchange. */
 export interface Line {
   readonly text: string;
   readonly mark: 'same' | 'more' | 'less' | 'place';
 }
 
 /**
- * JSON text with line breaks and indents, made from the text itself: numbers, repeated keys and spacing within
- * strings stay as they were sent. Any other text comes back as it is.
+ * Adds line breaks and indentation to JSON text. It works on the text itself, so numbers, repeated keys and strings
+ * stay as they were sent. Any other text is returned unchanged.
  */
 export function indentJson(text: string): string {
   if (!/^\s*[[{]/.test(text)) return text;
@@ -34,8 +34,8 @@ export function indentJson(text: string): string {
 }
 
 /**
- * The lines of one text beside those of another: kept, added, or missing (longest common subsequence). Commas at the
- * end do not count, for the last field of an object has none.
+ * Compares two texts line by line: kept, added or missing lines (longest common subsequence). Trailing commas are
+ * ignored, because the last field of an object has none.
  */
 export function diffLines(before: readonly string[], after: readonly string[]): Line[] {
   if (before.length * after.length > 250_000) return after.map((text) => ({ text, mark: 'same' }));

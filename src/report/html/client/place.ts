@@ -1,6 +1,6 @@
 import { formatPointer } from '../../../json/pointer.ts';
 
-/** A range of lines, from 0, both ends included. */
+/** A range of lines, zero-based and inclusive. */
 export interface LineRange {
   readonly first: number;
   readonly last: number;
@@ -8,7 +8,7 @@ export interface LineRange {
 
 interface Level {
   readonly kind: 'object' | 'list';
-  /** Where the value that is being read stands: a member's name, or an index. */
+  /** The member name or index of the current value. */
   token: string | number;
 }
 
@@ -21,9 +21,9 @@ function nameOf(token: string): string {
 }
 
 /**
- * Which lines of an indented JSON text hold the value at a JSON Pointer.
- * @param lines the text as `indentJson` makes it
- * @returns `null` where there is no such value
+ * Finds the lines of an indented JSON text that contain the value at a JSON Pointer.
+ * @param lines output of `indentJson`
+ * @returns `null` if there is no such value
  */
 export function linesAt(lines: readonly string[], pointer: string): LineRange | null {
   const levels: Level[] = [];

@@ -21,14 +21,14 @@ function exchangeOf({ data, places }: Loaded, id: string | undefined): ExchangeE
   return packed === undefined ? null : unpack(data.strings, packed);
 }
 
-/** Scrolls a long answer to the place in it that is marked; the page itself stays where it is. */
+/** Scrolls a long response to the marked place without scrolling the page. */
 function showPlace(view: PageElement): void {
   const place = view.querySelector('mark');
   const box = place?.closest('pre') ?? null;
   if (place !== null && box !== null) box.scrollTop = place.offsetTop - box.offsetTop - 80;
 }
 
-/** Fills what is shown on demand, when it is opened for the first time. */
+/** Fills an element with its content when it is first opened. */
 export function fill(loaded: Loaded, details: PageElement): void {
   const body = details.querySelector('[data-fill]');
   if (body === null || !details.open) return;
@@ -65,7 +65,7 @@ function go(target: PageElement): void {
   (target.querySelector('summary') ?? target).focus({ preventScroll: true });
 }
 
-/** Follows the link in the address: opens what it names, whatever the filters hide, and sets the filters that it names. */
+/** Follows the fragment of the URL: applies the filters in it, and opens its target even if the filters hide it. */
 export function followHash(exchanges: ExchangeList | null): void {
   const [encoded = '', query = null] = window.location.hash.slice(1).split(/\?(.*)/s);
   const name = decodeURIComponent(encoded);
@@ -85,7 +85,7 @@ function setFilters(section: PageElement, query: string, exchanges: ExchangeList
   applyFilter(list);
 }
 
-/** Copies by the clipboard, or where a browser keeps that from files by a selection. */
+/** Copies with the clipboard API. Some browsers block it for local files; then it copies a selection. */
 export async function copy(button: PageElement): Promise<void> {
   const text = button.dataset['copy'] ?? '';
   let done = true;
@@ -112,7 +112,7 @@ function toggleTheme(): void {
   root.setAttribute('data-theme', dark === 'dark' ? 'light' : 'dark');
 }
 
-/** Marks what is wider than its place, so that a word says that it scrolls. */
+/** Marks elements that are wider than their container, so that a hint says that they scroll. */
 function markWide(): void {
   for (const box of document.querySelectorAll('.scrolling > .scroll')) {
     const around = box.parentElement;
@@ -125,7 +125,7 @@ function typingSomewhere(): boolean {
   return document.activeElement?.matches('input, select, textarea') ?? false;
 }
 
-/** `/` goes to the search field of the rules, as on many pages of this kind. */
+/** `/` focuses the search field of the rules. */
 function startKeys(): void {
   document.addEventListener('keydown', (event) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typingSomewhere()) return;
@@ -134,7 +134,7 @@ function startKeys(): void {
   });
 }
 
-/** Brings the page to life. Everything that it shows can be read without; exchanges and trees come with it. */
+/** Starts the script of the page. The page is readable without it; the script adds exchanges and trees. */
 export function start(): void {
   const loaded = load();
   document.addEventListener('toggle', ({ target }) => fill(loaded, target), true);

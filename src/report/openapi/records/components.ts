@@ -8,12 +8,12 @@ import { withFractions } from '../amounts.ts';
 import { type Records, recordsOf } from './records.ts';
 import { tidy } from './tidy.ts';
 
-/** The schemas of all bodies: the named ones, and what stands for each body. */
+/** The named schemas, and the schema of each body. */
 export interface Components {
   readonly schemas: Readonly<Record<string, Schema>>;
-  /** Of accepted calls. Operations whose bodies were all empty are missing, as those are that were never accepted. */
+  /** Of accepted calls. Operations without an accepted call or with only empty bodies are absent. */
   readonly successes: ReadonlyMap<OperationId, Schema>;
-  /** Of errors, by status. Statuses whose bodies were all empty are missing. */
+  /** Of errors, by status. Statuses with only empty bodies are absent. */
   readonly errors: ReadonlyMap<number, Schema>;
   /** Of webhook events, by kind. */
   readonly events: ReadonlyMap<string, Schema>;
@@ -22,7 +22,7 @@ export interface Components {
 
 const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
-/** What stands for a place that has a name: where it may be null, a choice. */
+/** The reference to the named schema of a place, as a choice if the place may be null. A view has an inline schema. */
 function named(node: Node, { names, views }: Records, sent: Bodies['sent']): Schema | null {
   const view = views.get(node);
   if (view !== undefined) return schemaOfNode(view, { sent });
@@ -31,27 +31,30 @@ function named(node: Node, { names, views }: Records, sent: Bodies['sent']): Sch
   return node.nulls > 0 ? { oneOf: [reference(name), { type: 'null' }] } : reference(name);
 }
 
-/** The name of a success body that is no record by itself. It does not end in `Response`: generators make such names themselves. */
+/**
+ * The schema name of a success body that is not a record itself. It does not end in `Response`, because generators
+ * create such names themselves.
+ */
 export function resultName(operation: OperationId): string {
   return operation === 'listPayments'
     ? 'PaymentPage'
     : `${operation.charAt(0).toUpperCase()}${operation.slice(1)}Result`;
 }
 
-/** Every shape as a schema, in which each record is a reference to its name. */
+/** Every shape as a schema, with a reference for each record. */
 function rendered<Key>(
   shapes: ReadonlyMap<Key, Shape>,
   { sent }: Bodies,
   records: Records,
 ): (readonly [Key, Schema])[] {
   return [...shapes].flatMap(([key, shape]) => {
-    // a text is described where its media type is
+    // The content of a text response is described by its media type.
     const schema = schemaOf({ ...shape, other: new Map() }, { sent, named: (node) => named(node, records, sent) });
     return isObject(schema) ? [[key, schema] as const] : [];
   });
 }
 
-/** Puts the schemas that are no reference under a name of their own. */
+/** Gives schemas that are not references names of their own. */
 function withNames<Key>(
   all: readonly (readonly [Key, Schema])[],
   nameOf: (key: Key) => string,
@@ -67,8 +70,8 @@ function withNames<Key>(
 }
 
 /**
- * Every body of a journal as a schema, in which what several of them show has one name.
- * @param amounts names of fields that have fractions, beside those that are documented as numbers
+ * Every body of a journal as a schema. Records that several bodies share have one name.
+ * @param amounts names of fields with fractions, apart from those documented as numbers
  */
 export function componentsOf(bodies: Bodies, amounts: readonly string[]): Components {
   const { sent } = bodies;
@@ -80,7 +83,7 @@ export function componentsOf(bodies: Bodies, amounts: readonly string[]): Compon
   const events = rendered(bodies.events, bodies, records);
   const called = new Map(bodies.callback === null ? [] : [['', bodies.callback]]);
   const inline = [...events, ...rendered(called, bodies, records)];
-  // a space is in no name of a component
+  // No component name contains a space, so the keys cannot collide.
   const all = { ...schemas, ...Object.fromEntries(inline.map(([kind, schema]) => [` ${kind}`, schema])) };
   const whole = withFractions(all, amounts);
   const tidied = (name: string): Schema => tidy(whole[name] ?? {}) as Schema;

@@ -1,7 +1,7 @@
 import { isIdentifierKey } from '../../../analysis/shape/keys.ts';
 import type { Node } from '../../../analysis/shape/node.ts';
 
-/** Levels below the root of a body that are looked through for records. */
+/** Maximum depth below the root of a body in which records are searched. */
 const deepest = 6;
 
 /** The nodes directly below a node. */
@@ -10,14 +10,14 @@ function below({ items, rest, properties }: Node): Node[] {
   return [...inner, ...(items === null ? [] : [items]), ...(rest === null ? [] : [rest])];
 }
 
-/** A place where only objects were seen, or null, and whose names are words rather than ids. */
+/** Whether a place had only objects or null, with words and not ids as keys. */
 export function isRecordLike(node: Node): boolean {
   const others = node.arrays + node.strings + node.integers + node.fractions + node.booleans;
   if (node.objects === 0 || others > 0 || node.rest !== null || node.deep) return false;
   return node.properties.size >= 2 && ![...node.properties.keys()].some(isIdentifierKey);
 }
 
-/** The places of a body that may show a record, breadth first. Those below a place that `stop` takes are left out. */
+/** The places of a body that may hold a record, breadth first. Places below one that `stop` accepts are left out. */
 export function recordPlaces(root: Node, stop: (node: Node) => boolean = () => false): Node[] {
   const found: Node[] = [];
   let level = [root];
@@ -32,7 +32,7 @@ export function recordPlaces(root: Node, stop: (node: Node) => boolean = () => f
   return found;
 }
 
-/** What the first list of a body holds, breadth first; `null` where there is no list of objects. */
+/** The items of the first list of objects in a body, breadth first. `null` if there is none. */
 export function listedIn(root: Node): Node | null {
   let level = [root];
   for (let depth = 0; depth <= deepest && level.length > 0; depth += 1) {
@@ -49,14 +49,14 @@ function typesOf(node: Node): Set<string> {
   return types;
 }
 
-/** Whether two places may hold the same kind of value: they have the same types, or nothing but null was seen at one of them. */
+/** Whether two places may hold the same kind of value: their types are equal, or one of them was always null. */
 export function isAlike(one: Node, other: Node): boolean {
   const [left, right] = [typesOf(one), typesOf(other)];
   if (left.size === 0 || right.size === 0) return true;
   return left.size === right.size && [...left].every((type) => right.has(type));
 }
 
-/** Whether all fields that two records have in common may hold the same. */
+/** Whether all common fields of two records may hold the same kind of value. */
 export function agree(one: Node, other: Node): boolean {
   return [...one.properties].every(([name, { node }]) => {
     const same = other.properties.get(name);
@@ -64,14 +64,14 @@ export function agree(one: Node, other: Node): boolean {
   });
 }
 
-/** How much of their names two records share, from 0 to 1. */
+/** The share of common field names of two records, from 0 to 1. */
 export function similarity(one: Node, other: Node): number {
   const common = [...one.properties.keys()].filter((name) => other.properties.has(name)).length;
   const all = one.properties.size + other.properties.size - common;
   return all === 0 ? 0 : common / all;
 }
 
-/** Whether a record has no name that the other lacks. */
+/** Whether all field names of one record are in the other. */
 export function isPartOf(part: Node, whole: Node): boolean {
   return [...part.properties.keys()].every((name) => whole.properties.has(name));
 }

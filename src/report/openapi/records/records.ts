@@ -3,13 +3,13 @@ import { createNode, join, type Node } from '../../../analysis/shape/node.ts';
 import { bodyFields, type OperationId } from '../../../contract/operations.ts';
 import { agree, isAlike, isPartOf, isRecordLike, listedIn, recordPlaces, similarity } from './objects.ts';
 
-/** A thing of the service that several operations show. */
+/** A kind of resource that several operations return. */
 interface Kind {
   readonly name: string;
-  /** Whose body lists it, and who else shows it. */
+  /** The operation that lists it, and the other operations that return it. */
   readonly listedBy: OperationId;
   readonly shownBy: readonly OperationId[];
-  /** Names that it is likely to have: the documented input, and what such a thing usually has. */
+  /** Likely field names: the documented input, and what is usual for such a resource. */
   readonly likely: readonly string[];
   readonly inEvents: boolean;
 }
@@ -38,16 +38,20 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** Two records that share this much of their names show the same thing, perhaps with a field that only one of them has. */
+/**
+ * Records that share at least this much of their names are the same resource, even if a field is only in one of them.
+ */
 const sameThing = 0.6;
 const sameError = 0.5;
 
-/** The schemas that have names, and the places that they stand for. */
+/** The named schemas, and the places that refer to them. */
 export interface Records {
-  /** What was seen in all places of a schema, joined. */
+  /** For each schema, the joined observations of all its places. */
   readonly schemas: ReadonlyMap<string, Node>;
   readonly names: ReadonlyMap<Node, string>;
-  /** Places that show some fields of a record, or some in another form: the same with what the record's fields hold. */
+  /**
+   * Places that show only some fields of a record, or some in another form, with the observations of the record added.
+   */
   readonly views: ReadonlyMap<Node, Node>;
 }
 
@@ -58,16 +62,16 @@ function mostLikely(places: readonly Node[], likely: readonly string[]): Node | 
   return best;
 }
 
-/** What was seen of a record in several places. */
+/** The joined observations of a record in several places. */
 function joined(nodes: readonly Node[]): Node {
   const all = createNode();
   for (const node of nodes) join(all, node);
-  // whether it may be null belongs to the place
+  // Nullability belongs to the place, not to the record.
   all.nulls = 0;
   return all;
 }
 
-/** Adds to each field what the other record was seen to hold there, where that is the same kind of value. */
+/** Adds the observations of one record to the fields of another, where the kinds of value match. */
 function learnFields(into: Node, from: Node): void {
   for (const [name, { node }] of into.properties) {
     const other = from.properties.get(name)?.node;
@@ -75,7 +79,7 @@ function learnFields(into: Node, from: Node): void {
   }
 }
 
-/** The same place, with what the fields hold in the record. */
+/** A copy of a place with the observations of the record added to its fields. */
 function viewOf(place: Node, record: Node): Node {
   const view = createNode();
   join(view, place);
@@ -89,14 +93,14 @@ interface Found {
   readonly views: ReadonlyMap<Node, Node>;
 }
 
-/** The places that show one kind of thing. */
+/** Finds the places that show one kind of resource. */
 function find(kind: Kind, roots: readonly Node[], listed: Node | undefined): Found | null {
   const inList = listed === undefined ? null : listedIn(listed);
   const likely = mostLikely(
     roots.flatMap((root) => recordPlaces(root)),
     kind.likely,
   );
-  // a list may show less of a thing than a read does
+  // A list may show fewer fields than a read does.
   const first = (inList?.properties.size ?? 0) >= (likely?.properties.size ?? 0) ? inList : likely;
   if (first === null) return null;
   const isMember = (node: Node): boolean =>
@@ -110,7 +114,7 @@ function find(kind: Kind, roots: readonly Node[], listed: Node | undefined): Fou
   return { record, members, views: new Map(shown.map((node) => [node, viewOf(node, record)])) };
 }
 
-/** One schema for the errors that are alike; errors that are not have one by their status. */
+/** One schema for similar errors. Other errors have a schema for each status. */
 function errorsOf(errors: Bodies['errors']): readonly [string, readonly Node[]][] {
   const groups: [string, Node[]][] = [];
   for (const [status, { root }] of errors) {
@@ -124,7 +128,7 @@ function errorsOf(errors: Bodies['errors']): readonly [string, readonly Node[]][
   return groups;
 }
 
-/** Finds the records that several bodies show: payments, keys, webhooks and errors. */
+/** Finds the records that several bodies share: payments, keys, webhooks and errors. */
 export function recordsOf({ successes, errors, events, callback }: Bodies): Records {
   const schemas = new Map<string, Node>();
   const names = new Map<Node, string>();

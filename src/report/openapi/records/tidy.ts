@@ -3,10 +3,10 @@ import type { Json } from '../../../journal/entry.ts';
 import { isList, isObject, member } from '../../../json/value.ts';
 import { documentedTypes } from '../amounts.ts';
 
-/** Formats that JSON Schema does not have. */
+/** Formats that are not part of JSON Schema. */
 const ownFormats: ReadonlySet<Json> = new Set(['pix-brcode', 'jwt']);
 
-/** Keywords that speak of values of one type. */
+/** Keywords that apply to values of one type. */
 const keywordsOf: Readonly<Record<string, readonly string[]>> = {
   string: ['format', 'x-format', 'enum'],
   array: ['items'],
@@ -14,7 +14,7 @@ const keywordsOf: Readonly<Record<string, readonly string[]>> = {
 };
 const ofOneType = new Set(Object.values(keywordsOf).flat());
 
-/** A schema of one type, with the keywords that speak of it. */
+/** A schema of one type, with the keywords that apply to it. */
 function alternative(type: Json, schema: Schema): Schema {
   const keywords = keywordsOf[String(type)] ?? [];
   return {
@@ -23,7 +23,7 @@ function alternative(type: Json, schema: Schema): Schema {
   };
 }
 
-/** Several types as `oneOf`, which generators understand; one type that may be null stays as it is. */
+/** Writes several types as `oneOf`, which generators understand. A single nullable type does not change. */
 function withoutTypeLists(schema: Schema): Schema {
   const { type, ...rest } = schema;
   if (!isList(type)) return schema;
@@ -33,7 +33,7 @@ function withoutTypeLists(schema: Schema): Schema {
   return { ...Object.fromEntries(others), oneOf: type.map((one) => alternative(one, schema)) };
 }
 
-/** A field that was never anything but null has its documented type, or none. */
+/** A field that was always null gets its documented type, or no type. */
 function typed(schema: Schema, name: string | null): Schema {
   if (schema['type'] !== 'null') return schema;
   const { type: _, ...rest } = schema;
@@ -51,9 +51,9 @@ function properties(value: Json): Json {
 }
 
 /**
- * A schema in the words that validators and generators agree about: a list says what its items are, no type is `null` alone, no
- * format is invented, several types are alternatives.
- * @param name the field that it is of
+ * Rewrites a schema into a form that validators and generators agree on: every list has `items`, no type is just
+ * `null`, only standard formats, and several types are alternatives.
+ * @param name the name of the field with this schema
  */
 export function tidy(schema: Json, name: string | null = null): Json {
   if (!isObject(schema)) return schema;
