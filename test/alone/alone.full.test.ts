@@ -3,7 +3,7 @@ import { ids, problemAlone } from './alone.ts';
 
 /** So many runs of one rule or gap each; `node scripts/alone.ts` tries them all. */
 const sampled = 16;
-const seed = Number(process.env['PIX_TEST_SEED'] ?? Date.now());
+const seed = Number(process.env['TESTS_SEED'] ?? Date.now());
 const step = Math.floor(ids.length / sampled);
 const sample = ids.filter((_, index) => index % step === seed % step);
 

@@ -36,7 +36,7 @@ function sequencesOf(folder: string): string[] {
 test.each(['default', 'paranoid', 'bare'])('random sequences break no rule of a sound service (%s)', async (name) => {
   const { [name]: dialect } = namedDialects;
   if (dialect === undefined) throw new Error(`there is no dialect ${name}`);
-  const driven = await exploring(300, { dialect, config: { seed: Number(process.env['PIX_TEST_SEED'] ?? 7) } });
+  const driven = await exploring(300, { dialect, config: { seed: Number(process.env['TESTS_SEED'] ?? 7) } });
   expect([brokenCases(driven), driven.faults]).toEqual([[], []]);
   expect(driven.analysis.results.run.requests).toBeGreaterThan(200);
 });

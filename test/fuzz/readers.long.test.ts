@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { readers } from './readers.ts';
 import { tryReader } from './try.ts';
 
-const seed = Number(process.env['PIX_TEST_SEED'] ?? randomInt(2 ** 31));
-process.stdout.write(`files of the seed ${seed}; again with PIX_TEST_SEED=${seed}\n`);
+const seed = Number(process.env['TESTS_SEED'] ?? randomInt(2 ** 31));
+process.stdout.write(`files of the seed ${seed}; again with TESTS_SEED=${seed}\n`);
 
 test.for(readers)('$name is read or refused', (reader) => tryReader(reader, 40 * reader.short, seed));

@@ -3,13 +3,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { triedTwice } from '../support/twice.ts';
 import { type Interrupted, type Interruption, impossible, interrupt, interruptions } from './interruption.ts';
 
-const seed = Number(process.env['PIX_TEST_SEED'] ?? randomInt(1_000_000));
+const seed = Number(process.env['TESTS_SEED'] ?? randomInt(1_000_000));
 const all = interruptions(22, seed).map((one) => ({ one, why: impossible(one.kind) }));
 const nameOf = ({ kind, moment, only }: Interruption) => `${kind}, at request ${moment} of ${only}`;
 let results: ReadonlyMap<Interruption, Interrupted>;
 
 beforeAll(async () => {
-  process.stdout.write(`interruptions of the seed ${seed}; again with PIX_TEST_SEED=${seed}\n`);
+  process.stdout.write(`interruptions of the seed ${seed}; again with TESTS_SEED=${seed}\n`);
   results = await triedTwice(
     all.filter(({ why }) => why === null).map(({ one }) => one),
     { workers: 3, tryIt: interrupt, wrong: ({ complaints }) => complaints, name: nameOf },

@@ -6,13 +6,13 @@ import { knownMiss, readOutcomes, sampleOf, triedJobs } from './outcomes.ts';
 
 /** So many runs do not make a full run noticeably longer. */
 const most = 12;
-const seed = Number(process.env['PIX_TEST_SEED'] ?? randomInt(1_000_000));
+const seed = Number(process.env['TESTS_SEED'] ?? randomInt(1_000_000));
 const jobs = sampleOf(triedJobs(readOutcomes()), seed, most);
 const outcomes = new Map<string, Outcome>();
 
 beforeAll(async () => {
   if (process.env['MATRIX_PART'] !== undefined) return;
-  process.stdout.write(`generated faults of the seed ${seed}; again with PIX_TEST_SEED=${seed}\n`);
+  process.stdout.write(`generated faults of the seed ${seed}; again with TESTS_SEED=${seed}\n`);
   for (const outcome of await runMatrixTwice(jobs, { workers: 6 }))
     outcomes.set(`${outcome.dialect} ${outcome.name}`, outcome);
 }, 60 * 60_000);
