@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url';
 
 /**
- * An e-mail address in the form in which addresses are compared: no brackets, no capitals, the domain in ASCII.
- * The tag (`+…`) stays: it is what tells the suite's own addresses apart.
+ * Normalizes an e-mail address for comparison: no brackets, lower case, the domain in ASCII. The tag (`+…`) is kept,
+ * because it distinguishes the suite's own addresses.
  */
 export function normaliseAddress(address: string): string {
   const bare = address

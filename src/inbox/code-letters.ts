@@ -3,23 +3,25 @@ import { forQuoted, type ReadLine } from './code-score.ts';
 import { isSaidToBe, tellsToType } from './code-words.ts';
 import type { Span } from './text.ts';
 
-/** A code that is not of digits alone. */
+/** A code that contains letters. */
 export interface LetterCode {
   readonly code: string;
-  /** On the scale of the scores of numbers: above about 4 it is likely. */
+  /** On the same scale as the scores of numbers: above about 4, it is likely the code. */
   readonly score: number;
 }
 
-/** Letters and digits, in groups or not; single large ones set apart by spaces are a word too. */
+/** Letters and digits, possibly in groups joined by a dash or an underscore. */
 const word = /(?<![\p{L}\d_.@/-])[A-Za-z0-9](?:[A-Za-z0-9]|[-_](?=[A-Za-z0-9])){3,63}(?![\p{L}\d_@/-])/gu;
-/** One sign at a time, as cells of a table are read, a dash between groups in a cell of its own. */
+/** Single characters separated by spaces, as the cells of a table are read. A dash between groups has its own cell. */
 const spelt = /^(?:[A-Z0-9] (?:- )?){3,9}[A-Z0-9]$/u;
 
-/** What buttons and headings say in large letters beside a code. */
+/** Words in capitals that buttons and headings use beside a code. */
 const ordinaryWords =
   /^(?:this|that|below|here|what|where|which|este|esta|esse|essa|isto|qual|aqui|abaixo|click|clique|button|verif\w*|confirm\w*|valid\w*|activat\w*|ativ\w*|access|acess\w*|entrar|enter|login|logon|signin|continu\w*|accept|aceit\w*|open|abrir|code|codes|codigo|token|tokens|password|senha|account|conta|welcome|bem-?vindo|hello|copy|copiar|reset\w*|redefin\w*|recover\w*|recuper\w*|pix|bank|banco|e-?mail|seguran\w+|security|thanks|obrigad\w+|temporary|tempor\w+|expir\w*|valid[ao]|required|sent|enviado)$/iu;
 
-/** Codes with letters in the lines of a mail. A word without a digit has to be announced more plainly than one with. */
+/**
+ * Codes with letters in the lines of a mail. A word without a digit counts only if the mail announces it more clearly.
+ */
 export function letterCodes(lines: readonly ReadLine[]): LetterCode[] {
   return lines.flatMap((line, index) => wordsOf(line).flatMap((found) => scored(found, line, index, lines)));
 }
@@ -28,7 +30,7 @@ interface Word {
   readonly code: string;
   readonly start: number;
   readonly end: number;
-  /** Written one sign at a time, as nothing but a code is below a sentence about one. */
+  /** Written as single characters. Below a sentence about a code, only a code is written like that. */
   readonly isSpelt?: true;
 }
 
@@ -42,12 +44,12 @@ function wordsOf({ text, noise }: ReadLine): Word[] {
     .filter((found) => !noise.some((span) => overlap(span, found) && !isAllOf(span, found)));
 }
 
-/** Whether what else it could be is no larger than the word: a UUID may be a code, a part of an address is none. */
+/** Whether the other meaning covers exactly this word. A UUID may be the code, but a part of an address is not. */
 function isAllOf(span: Span, found: Span): boolean {
   return span.start === found.start && span.end === found.end;
 }
 
-/** Letters that happen to say something in the middle of a code, as in 56RG5V. */
+/** Whether a label is a part of a code that contains a word by coincidence, as in 56RG5V. */
 function isBesideDigit({ start, end }: Span, text: string): boolean {
   return /\d/.test(text.charAt(start - 1)) || /\d/.test(text.charAt(end));
 }
@@ -60,7 +62,7 @@ function scored(
 ): LetterCode[] {
   const before = line.text.slice(0, start);
   const after = line.text.slice(end);
-  // A word that says what something is, such as «login», names no code.
+  // A label, such as «login», is not a code itself.
   if (line.labels.some((label) => label.start < end && start < label.end && !isBesideDigit(label, line.text)))
     return [];
   const isAlone = !/[\p{L}\d]/u.test(before) && !/[\p{L}\d]/u.test(after);
@@ -85,7 +87,7 @@ function scored(
   return [{ code, score }];
 }
 
-/** `K7Q2M9 is your code`. */
+/** Whether the line says `K7Q2M9 is your code`. */
 function namedAfter(line: ReadLine, end: number): boolean {
   const next = line.labels.find((label) => label.start >= end && label.kind !== 'weak');
   return (
@@ -95,12 +97,15 @@ function namedAfter(line: ReadLine, end: number): boolean {
   );
 }
 
-/** Whether the line below, with no code of its own, speaks of one: `K 7 Q 2 M 9`, «The code is good for ten minutes». */
+/**
+ * Scores whether the line below mentions a code and has no number of its own: `K 7 Q 2 M 9`, then «The code is good for
+ * ten minutes».
+ */
 function announcedBelow(line: ReadLine | undefined): number {
   return line !== undefined && line.numbers.length === 0 && line.labels.some(({ kind }) => kind === 'code') ? 2 : 0;
 }
 
-/** Whether a line or two above, with no code of its own, speaks of one. */
+/** Scores whether one of the two lines above mentions a code and has no number of its own. */
 function announcedAbove(lines: readonly ReadLine[], index: number): number {
   for (const [up, line] of lines
     .slice(Math.max(0, index - 2), index)

@@ -5,9 +5,9 @@ const money = String.raw`(?:R\$|US\$|[$€£¥₹₩₽]|(?<!\p{L})(?:BRL|USD|EU
 const number = String.raw`\d+(?:[.,]\d+)*`;
 const year = '(?:19|20)\\d{2}';
 
-/** Stretches of text whose digits are certainly no code. */
+/** Patterns for texts whose digits are certainly not a code. */
 const patterns: readonly RegExp[] = [
-  // addresses of the web and of mail
+  // web and mail addresses
   /(?:https?:\/\/|www\.)[^\s<>"]+/giu,
   /[^\s<>"'():;,]+@[^\s<>"'():;,]+\.[^\s<>"'():;,]+/gu,
   /(?<![a-z\d-])[a-z][a-z\d-]*(?:\.[a-z\d-]+)*\.[a-z]{2,}(?!\p{L})/gu,
@@ -23,39 +23,39 @@ const patterns: readonly RegExp[] = [
   new RegExp(String.raw`(?<!\d)${year} ?[年년]`, 'gu'),
   new RegExp(String.raw`(?<!\d)${year} ?[-/] ?${year}(?!\d)`, 'gu'),
   /(?<!\d)\d{1,2}:\d{2}(?::\d{2})?(?!\d)/gu,
-  // 8h45, and not the middle of a code such as 8H45GQ
+  // 8h45, but not a part of a code such as 8H45GQ
   /(?<![\p{L}\d])\d{1,2}h\d{2}(?:min|m)?(?![\p{L}\d])/giu,
-  // notices of rights
+  // copyright notices
   new RegExp(String.raw`(?:©|\(c\)|copyright)[^\d\n]{0,40}${year}(?: ?[-,] ?${year})?`, 'giu'),
   new RegExp(String.raw`(?<!\d)${year}[^\d\n]{0,3}(?:©|\(c\)|copyright)`, 'giu'),
-  // documents and postal codes
+  // identity documents and postal codes
   /(?<!\d)\d{3}\.\d{3}\.\d{3}-\d{2}(?!\d)/gu,
   /(?<!\d)\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}(?!\d)/gu,
   /(?<!\d)\d{2}\.?\d{3}-\d{3}(?!\d)/gu,
   /〒 ?\d{3}-?\d{4}/gu,
   /(?<!\p{L})[A-Z]{2},? \d{5}(?:-\d{4})?(?!\d)/gu,
-  // telephones
+  // phone numbers
   /\+ ?\d[\d ().-]{6,18}\d/gu,
   /\(0?\d{2,4}\) ?\d[\d .-]{5,11}\d/gu,
   /(?<!\d)0[358]00[ -]?\d{2,3}[ -]?\d{2,4}(?: ?\d{2,4})?(?!\d)/gu,
   /(?<!\d)1?[ .-]?8\d{2}[.-]\d{3}[.-]\d{4}(?!\d)/gu,
   /(?<!\d)\d{2} 9 ?\d{4}[ -]?\d{4}(?!\d)/gu,
   /(?<!\d)9\d{4}-\d{4}(?!\d)/gu,
-  // calls at a local rate in Brazil: 4004-1234, 3003-1234
+  // Brazilian local-rate numbers: 4004-1234, 3003-1234
   /(?<!\d)[34]00\d-\d{4}(?!\d)/gu,
-  // sums of money, shares and other quantities
+  // amounts of money, percentages and decimals
   new RegExp(`${money} ?${number}`, 'gu'),
   new RegExp(`${number} ?(?:%|${money})`, 'gu'),
   /(?<!\d)\d+,\d{2}(?!\d)/gu,
-  // addresses of machines, versions, identifiers, masked cards
+  // IP addresses, versions, identifiers, masked cards
   /(?<!\d)\d+(?:\.\d+){3}(?!\d)/gu,
   /(?<![\da-f])[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/giu,
   /(?:\*{2,}|•{2,}|(?<![\p{L}\d])x{2,})[ -]?\d{4}(?![\d*])/giu,
 ];
 
 /**
- * The stretches of a line whose digits are something else than a code: dates, telephones, documents, sums.
- * @param recipients whose own addresses may hold digits and may be spelt out, as in `Hello conformance+8472`
+ * The parts of a line whose digits are something other than a code: dates, phone numbers, documents, amounts.
+ * @param recipients mail addresses that may contain digits and appear in the text, as in `Hello conformance+8472`
  */
 export function noiseIn(line: string, recipients: readonly string[]): Span[] {
   if (!/\d/.test(line)) return [];
@@ -65,7 +65,7 @@ export function noiseIn(line: string, recipients: readonly string[]): Span[] {
   const lower = line.toLowerCase();
   for (const recipient of recipients) {
     const local = normaliseAddress(recipient).split('@')[0] ?? '';
-    // A local part that is nothing but a number could well be the code of another mail.
+    // A local part that consists of digits only may be the code in another mail.
     if (local.length < 5 || /^\d+$/.test(local)) continue;
     for (let at = lower.indexOf(local); at >= 0; at = lower.indexOf(local, at + local.length)) {
       spans.push({ start: at, end: at + local.length });
@@ -74,7 +74,7 @@ export function noiseIn(line: string, recipients: readonly string[]): Span[] {
   return spans;
 }
 
-/** Whether two stretches share a character. */
+/** Whether two spans overlap. */
 export function overlap(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end;
 }

@@ -1,29 +1,29 @@
 import type { Line, Span } from './text.ts';
 
-/** One place where digits stand that may be a code. */
+/** A place in a mail with digits that may be a code. */
 export interface Occurrence extends Span {
   readonly code: string;
   /** Index of the line. */
   readonly line: number;
-  /** Taken off the score: the shape itself is less likely for a code. */
+  /** Subtracted from the score, because this way of writing is less likely for a code. */
   readonly doubt: number;
 }
 
 const shortest = 4;
 const longest = 10;
-/** Letters after or before which digits belong to a word. Scripts that write without spaces are not among them. */
+/** A number next to such a letter is part of a word. Scripts that are written without spaces are not included. */
 const wordLetter = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]`;
 const run = new RegExp(String.raw`(?<!\d|${wordLetter})\d{${shortest},${longest}}(?!\d|${wordLetter})`, 'gu');
 const grouped = new RegExp(
   String.raw`(?<!\d|${wordLetter})\d{1,5}( {1,3}| ?[-.·•|_] ?)\d{1,5}(?:\1\d{1,5})*(?!\d|${wordLetter})`,
   'gu',
 );
-/** Single digits, set apart by whatever looks well. */
+/** Single digits separated by spaces or other characters. */
 const spelt = new RegExp(String.raw`(?<!\d|${wordLetter})\d(?:[ .·•|_-]{1,3}\d){3,9}(?!\d|${wordLetter})`, 'gu');
-/** A mail with more numbers than this is no mail with a code, or means harm. */
+/** A mail with more numbers than this does not contain a code, or is an attack. */
 const occurrencesLimit = 400;
 
-/** All places in which a code of 4 to 10 digits may stand, written in one piece, in groups, or one digit a line. */
+/** All places where a code of 4 to 10 digits may be: in one piece, in groups, or with one digit per line. */
 export function occurrencesIn(lines: readonly Line[]): Occurrence[] {
   const found: Occurrence[] = [];
   for (const [index, { text }] of lines.entries()) {
@@ -53,7 +53,10 @@ function speltIn(text: string, line: number): Occurrence[] {
   });
 }
 
-/** Codes written in groups, such as `123 456`. Numbers that stand beside them are no part of them, so all cuts are tried. */
+/**
+ * Finds codes written in groups, such as `123 456`. It tries every run of groups, because a neighbouring number may not
+ * belong to the code.
+ */
 function groupsIn(text: string, line: number): Occurrence[] {
   const found: Occurrence[] = [];
   for (const match of text.matchAll(grouped)) {
@@ -73,7 +76,7 @@ function groupsIn(text: string, line: number): Occurrence[] {
   return found;
 }
 
-/** How unlikely it is that groups are one code; `null` where it is out of the question. */
+/** How unlikely it is that the groups are one code; `null` if it is impossible. */
 function doubtOfGroups(groups: readonly string[], separator: string, all: number): number | null {
   const sizes = groups.map((group) => group.length);
   const digits = sizes.reduce((sum, size) => sum + size, 0);
@@ -94,7 +97,7 @@ function isDate(groups: readonly string[]): boolean {
   return (a >= 1 && a <= 31 && b >= 1 && b <= 12) || (b >= 1 && b <= 12 && c >= 1 && c <= 31);
 }
 
-/** A code whose digits stand on lines of their own, as boxes do that a style sheet puts side by side. */
+/** Finds a code with one digit per line, as in boxes that a style sheet shows side by side. */
 function boxesIn(lines: readonly Line[]): Occurrence[] {
   const found: Occurrence[] = [];
   let first = 0;

@@ -1,18 +1,21 @@
 import type { LetterCode } from './code-letters.ts';
 
-/** Names of query parameters under which services put a code. */
+/** Names of query parameters that services use for a code. */
 const codeParameter =
   /^(?:email_?|mail_?|verification_?|verify_?|confirm(?:ation)?_?|otp_?|auth_?|login_?)?(?:code|c[oó]digo|token|otp|pin|kode|kod)$/iu;
 /** Names of query parameters that hold something else. */
 const otherParameter =
   /^(?:.*_?id|u|user|uid|email|e?mail|to|lang|locale|hl|ref|source|campaign|utm_\w+|v|ver|version|redirect\w*|next|return\w*|exp\w*|ts|time\w*|date)$/iu;
-/** Words in the address of a link that is there to carry a code. */
+/** Words in the URL of a link that carries a code. */
 const leadsOn =
   /log-?in|sign-?in|sign-?up|entrar|access?|acesso|confirm|verif|valid|auth|magic|senha|password|passwort|recover|recuper|reset|redefin|token|code|codigo|otp|activat|ativ/iu;
 const urlInText = /https?:\/\/[^\s<>"')\]]+/giu;
 const linksLimit = 200;
 
-/** Codes of digits in a mail's links, with a score: `…/confirm?token=123456`, `…/verify/123456`, `…/confirm?k=123456`. */
+/**
+ * Numeric codes in a mail's links, with their scores: `…/confirm?token=123456`, `…/verify/123456`,
+ * `…/confirm?k=123456`.
+ */
 export function numbersInLinks(text: string, links: readonly string[]): Map<string, number> {
   const found = new Map<string, number>();
   for (const link of linksOf(text, links)) {
@@ -30,7 +33,10 @@ export function numbersInLinks(text: string, links: readonly string[]): Map<stri
   return found;
 }
 
-/** The parameters of a link, those of a route behind the `#` too: `https://app.example/#/login?token=123456`. */
+/**
+ * The parameters of a link, including those of a client-side route after `#`:
+ * `https://app.example/#/login?token=123456`.
+ */
 function parametersOf(link: URL): [string, string][] {
   const [, behind] = link.hash.split('?');
   return [...link.searchParams, ...new URLSearchParams(behind ?? '')];
@@ -44,7 +50,9 @@ function linksOf(text: string, links: readonly string[]): URL[] {
   });
 }
 
-/** Codes of more than digits in a mail's links: `…/confirm?token=f3a9-c1`, `…/login?k=9f86d081884c7d65`. */
+/**
+ * Codes with other characters than digits in a mail's links: `…/confirm?token=f3a9-c1`, `…/login?k=9f86d081884c7d65`.
+ */
 export function wordsInLinks(text: string, links: readonly string[]): LetterCode[] {
   return linksOf(text, links).flatMap((link) => {
     const isWayOn = leadsOn.test(link.pathname + link.hash);
@@ -58,7 +66,7 @@ export function wordsInLinks(text: string, links: readonly string[]): LetterCode
   });
 }
 
-/** Whether a part of a link can hardly be anything but something drawn at random. */
+/** Whether a part of a link looks randomly generated. */
 function isDrawn(value: string): boolean {
   return (
     value.length >= 16 &&

@@ -3,11 +3,11 @@ import type { Occurrence } from './code-occurrences.ts';
 import { isSaidToBe, type Label, labelsIn, namesOtherThing, namesUnit, tellsToType, warns } from './code-words.ts';
 import type { Line, Span } from './text.ts';
 
-/** A line with what was found out about it. */
+/** A line of a mail with the labels, noise and numbers found in it. */
 export interface ReadLine extends Line {
   readonly labels: readonly Label[];
   readonly noise: readonly Span[];
-  /** Whether it holds digits that may be a code, noise aside. */
+  /** Digits that may be a code, without those in noise. */
   readonly numbers: readonly Span[];
 }
 
@@ -23,14 +23,14 @@ export function readLines(lines: readonly Line[], recipients: readonly string[])
     });
 }
 
-/** What marks a footer, in which no code stands. */
+/** Phrases of a footer, which does not contain the code. */
 const footer =
   /©|\(c\) ?\d{4}|copyright|all rights reserved|(?:todos )?os direitos|derechos reservados|tous droits|alle rechte/iu;
 
-/** How much less likely a code is for standing in what is quoted: a mail of a thread repeats the code of the one before. */
+/** Subtracted from the score in quoted text: a mail in a thread repeats the code of the mail before it. */
 export const forQuoted = 4;
 
-/** How much speaks for a place being the mail's code. Above about 4 it is likely, below 0 it is something else. */
+/** The score of a place as the mail's code. Above about 4 it is likely the code; below 0 it is something else. */
 export function scoreOf(place: Occurrence, lines: readonly ReadLine[]): number {
   const line = lines[place.line];
   if (!line) return Number.NEGATIVE_INFINITY;
@@ -42,13 +42,13 @@ export function scoreOf(place: Occurrence, lines: readonly ReadLine[]): number {
   if (line.quoted) score -= forQuoted;
   if (namesUnit(after)) score -= 8;
   if (/#$/.test(before)) score -= 3;
-  // `PED-123456`; `G-123456`, with one letter, is how some write codes.
+  // `PED-123456` is rarely a code; some services write codes as `G-123456`, with one letter.
   if (/\p{L}{2,}-$/u.test(before) && !line.labels.some(({ kind, end }) => kind === 'code' && end >= place.start - 1))
     score -= 2;
   const beside = besideLabels(place, line);
   score += beside;
   const alone = standsAlone(before, after);
-  // What the lines above say counts for a number alone on its line; to another the words of its own line count more.
+  // The lines above count for a number alone on its line. For other numbers, the words on the same line count more.
   const above = belowLabel(place, lines);
   score += alone ? 3 + above : Math.max(0, above) / (endsInColon(lines[place.line - 1]) ? 2 : 4);
   if (announces(lines[place.line + 1])) score += 1;
@@ -61,7 +61,10 @@ function standsAlone(before: string, after: string): boolean {
   return !/[\p{L}\d]/u.test(before) && !/[\p{L}\d]/u.test(after);
 }
 
-/** The nearest word before on the same line says what a number is; else the nearest one after it. */
+/**
+ * Scores the words on the same line: the nearest word before the number says what it is, else the nearest word after
+ * it.
+ */
 function besideLabels(place: Occurrence, line: ReadLine): number {
   const before = line.text.slice(0, place.start);
   const labels = line.labels.filter((label) => label.end <= place.start);
@@ -69,7 +72,7 @@ function besideLabels(place: Occurrence, line: ReadLine): number {
   const nearest = labels.findLast((label) => label.kind !== 'weak');
   const distance = nearest ? place.start - nearest.end : Number.POSITIVE_INFINITY;
   if (namesOtherThing(before)) {
-    // «Code no. 1234» is a code for all that, and «to enter your account: 1234» may be one.
+    // «Code no. 1234» is a code nevertheless, and «to enter your account: 1234» may be one.
     if (weak && /:\s*$/.test(before)) return 0;
     if (nearest?.kind !== 'code' || distance > 6) return -6;
   }
@@ -81,13 +84,13 @@ function besideLabels(place: Occurrence, line: ReadLine): number {
   if (nearest?.kind !== 'code' && namedAfterwards(place, line)) return instead - 3;
   if (!nearest || taken(line, nearest.end, place.start)) return instead;
   if (nearest.kind === 'other') return distance <= 30 && ahead === 0 ? -6 : ahead - 2;
-  // «Your code expires soon. 75008 Paris»: the word belongs to another sentence. «Cód. 1234» is one.
+  // In «Your code expires soon. 75008 Paris», the word belongs to another sentence. «Cód. 1234» is a code.
   const between = line.text.slice(nearest.end, place.start);
   const apart = /[.!?]\s/.test(between) && !/c[oó]d$/iu.test(line.text.slice(nearest.start, nearest.end));
   return Math.max(apart ? 2 : distance <= 30 ? 5 : distance <= 80 ? 4 : 2, instead);
 }
 
-/** Whether a word of the same sentence after a number says that it is something else: `1600 Market Street`. */
+/** Whether a word after the number, in the same sentence, says that it is something else: `1600 Market Street`. */
 function namedAfterwards(place: Occurrence, line: ReadLine): boolean {
   const next = line.labels.find((label) => label.start >= place.end && label.kind !== 'weak');
   return (
@@ -95,12 +98,12 @@ function namedAfterwards(place: Occurrence, line: ReadLine): boolean {
   );
 }
 
-/** Whether another number stands between a word and a number: it is that one which the word names. */
+/** Whether another number stands between a word and this number. The word then refers to that other number. */
 function taken(line: ReadLine, from: number, to: number): boolean {
   return line.numbers.some((span) => span.start >= from && span.end <= to);
 }
 
-/** `123456 is your code`: the word comes after the number. */
+/** Scores the words after the number, as in `123456 is your code`. */
 function aheadLabel(place: Occurrence, line: ReadLine): number {
   const next = line.labels.find((label) => label.start >= place.end && label.kind !== 'weak');
   if (next?.kind === 'code') {
@@ -114,12 +117,12 @@ function endsInColon(line: ReadLine | undefined): boolean {
   return line !== undefined && /:\s*$/.test(line.text);
 }
 
-/** Whether a line speaks of a code and has no number of its own. */
+/** Whether a line mentions a code and has no number of its own. */
 function announces(line: ReadLine | undefined): boolean {
   return line !== undefined && line.numbers.length === 0 && line.labels.some((label) => label.kind === 'code');
 }
 
-/** What the lines above say: a code is often alone below the sentence that announces it. */
+/** Scores the lines above: a code is often alone below the sentence that announces it. */
 function belowLabel(place: Occurrence, lines: readonly ReadLine[]): number {
   for (let up = 1; up <= 3; up += 1) {
     const above = lines[place.line - up];
@@ -129,7 +132,7 @@ function belowLabel(place: Occurrence, lines: readonly ReadLine[]): number {
     if (above.numbers.length > 0) return last?.kind === 'code' ? 0.5 : 0;
     if (last?.kind === 'other' && up === 1 && above.text.length <= 40) return -6;
     if (above.labels.some((label) => label.kind === 'code')) {
-      // «Do not share this code» speaks of a code, but announces none.
+      // «Do not share this code» mentions a code but does not announce one.
       return (4 - fading) / (warns(above.text) ? 2 : 1) + (endsInColon(above) ? 1 : 0);
     }
     if (above.labels.some((label) => label.kind === 'weak')) return 1.5 - fading / 2;
@@ -140,7 +143,7 @@ function belowLabel(place: Occurrence, lines: readonly ReadLine[]): number {
 function emphasis(place: Occurrence, line: ReadLine): number {
   const span = line.strong.find((strong) => overlap(strong, place));
   if (!span) return 0;
-  // A whole line in bold, or a mail all in large letters, says less than a number that alone stands out.
+  // A whole line in bold, or a mail in capitals, says less than a number that stands out alone.
   const exact = line.text.slice(span.start, span.end).replace(/[^\p{L}\d]/gu, '') === place.code;
   return exact ? 3 : 1;
 }

@@ -1,9 +1,9 @@
 /**
- * The words by which a mail says what a number is. Written without accents where people drop them.
- * Scripts without spaces between words are matched anywhere, the others at the start of a word.
+ * The words with which a mail says what a number is. They also match without accents, which people often omit. Scripts
+ * without spaces between words match anywhere; the others match at the start of a word.
  */
 
-/** Words that mean a code sent to be typed in, in the languages in which a service may write. */
+/** Words for a code that is sent to be typed in, in the languages that a service may use. */
 const codeWords = [
   // Portuguese, Spanish, Catalan, Galician, Italian, Romanian
   'c[oóò]d(?:igos?|ice|ici|i|ul|ului)?',
@@ -28,7 +28,7 @@ const codeWords = [
 const codeWordsAnywhere =
   'コード|認証番号|暗証番号|確認番号|パスコード|码|碼|코드|인증 ?번호|확인 ?번호|קוד|رمز|كود|کد|कोड|ओटीपी|কোড|รหัส';
 
-/** Words that are near a code, but are near much else too. */
+/** Words that appear near a code but near many other things, too. */
 const weakWords = [
   'verif\\p{L}*',
   'valid(?:a|e|ier|iere|ieren|ar|ação|acao|acion|ación|ation|ate|azione)',
@@ -67,15 +67,15 @@ const weakWords = [
 ];
 const weakWordsAnywhere = '認証|確認|検証|验证|驗證|인증|확인|ยืนยัน|تحقق|تأكيد|אימות';
 
-/** A word that makes another thing of a number beside it: a postal code, a telephone, an order. */
+/** Words that give a number beside them another meaning: a postal code, a phone number, an order. */
 const otherThings = [
-  // codes that are not meant to be typed in here
+  // codes that are not to be typed in here
   '(?:bar|qr|zip|post(?:al)?|promo(?:tion(?:al)?)?|discount|coupon|voucher|gift|source|country|area|dress|error|status|bank|swift|sort|customer|client|order|product|booking|referr?al|invit(?:e|ation)|colou?r|tracking|department|tax)[ -]?codes?',
   '(?:gutschein|rabatt|aktions|strich|fehler|bestell|kunden|quell)-?code',
   String.raw`c[oó]d(?:igos?)?\.? (?:postal|promocional|civil|penal|tribut[aá]rio|fuente|fonte|qr|pix|swift|(?:d[aeo]s?|del?) (?:barras|pedido|cliente|desconto|descuento|banco|rastrei?o|rastreamento|produto|producto|[aá]rea|defesa|[eé]tica|conduta|conducta|transa[cç][aã]o|conv[eê]nio|opera[cç][aã]o|erro|error|reserva|seguimiento))`,
   'postleitzahl',
   'bankleitzahl',
-  // people and companies in registers
+  // identifiers of people and companies
   'cnpj',
   'cpf',
   'rg',
@@ -124,7 +124,7 @@ const otherThings = [
   '\\p{L}+weg',
   'ulica',
   'ul\\.',
-  // ways to call
+  // phone numbers
   'tele(?:fon\\p{L}*|phone)',
   'phone',
   'tel\\.?',
@@ -145,7 +145,7 @@ const otherThings = [
   'hotline',
   'sms',
   'телефон\\p{L}*',
-  // the other numbers of a business
+  // other numbers of a business
   'protocolos?',
   'chamado',
   'ticket',
@@ -173,14 +173,14 @@ const otherThings = [
 const otherThingsAnywhere =
   '電話|お問い合わせ番号|注文番号|郵便番号|〒|电话|電話|订单|訂單|邮编|전화|주문번호|우편번호|โทร|هاتف';
 
-/** Words that count only right before a number, for alone they are everywhere in mails about accounts. */
+/** Words that count only right before a number, because they occur everywhere in mails about accounts. */
 const otherRightBefore = new RegExp(
   String.raw`(?<!\p{L})(?:pedido|orden|order|bestellung|commande|ordine|conta|cuenta|account|konto|compte|ag[eê]ncia|banco|cliente|customer|kunde|client|usu[aá]rio|user|id|vers[aã]o|version|v|build|valor|total|amount|betrag|price|pre[cç]o|saldo|desde|since|seit|depuis|from|em|in|até|until|bis|nº|n°|no|nr|num|case|caso|device|lote?|terminal|nsu|final|ending in|ends in|terminad[oa] em|loja|item|page|página|room|gate|error|erro|http|port|rfc|iso|lei|law)` +
     '(?: (?:number|número|numero|nummer|no|nr|n[º°o]|code|id|de|do|da))?[ .:#º°-]{0,4}$',
   'iu',
 );
 
-/** What right after a number makes a quantity of it. */
+/** Units that make the number before them a quantity. */
 const unitRightAfter =
   /^ ?(?:%|€|£|円|元|원|年|分|秒|時間|日間|小时|分钟|시간|분간?|초|(?:m(?:in(?:\.|s|ut\p{L}*)?|s)?|h(?:oras?|ours?|rs?)?|hodin\p{L}*|s(?:ec|eg|econd|egundo|ekund)?(?:s|os|en|y)?|dias?|days?|d[ií]as|tage?n?|stunden?|jours?|heures?|ore|giorni|years?|anos|años|jahre?n?|ans|anni|мин\p{L}*|час\p{L}*|сек\p{L}*|reais|usd|brl|eur|gbp|kr|zł|руб\p{L}*|k[mgb]|[mg]b|px|pessoas|people|users?|usu[aá]rios|clientes|customers|lojas|empresas|pontos|points|puntos|followers|seguidores)(?![\p{L}\d]))/iu;
 
@@ -201,7 +201,7 @@ export interface Label {
   readonly end: number;
 }
 
-/** The words of a line that say what its numbers are, in order. */
+/** The words on a line that say what its numbers are, in order. */
 export function labelsIn(line: string): Label[] {
   const labels: Label[] = [];
   const free = (start: number, end: number) => labels.every((label) => end <= label.start || start >= label.end);
@@ -218,12 +218,12 @@ export function labelsIn(line: string): Label[] {
   return labels.sort((a, b) => a.start - b.start);
 }
 
-/** Whether the text right before a number names something else than a code: `order no. `, `account `. */
+/** Whether the text right before a number says that it is not a code: `order no. `, `account `. */
 export function namesOtherThing(before: string): boolean {
   return otherRightBefore.test(before.slice(-40));
 }
 
-/** Whether the text right after a number makes a quantity of it: ` minutes`, `%`. */
+/** Whether the text right after a number is a unit: ` minutes`, `%`. */
 export function namesUnit(after: string): boolean {
   return unitRightAfter.test(after.slice(0, 20));
 }
@@ -231,26 +231,29 @@ export function namesUnit(after: string): boolean {
 const orderToType =
   /(?<!\p{L})(?:use|enter|type|insert|digite|informe|insira|utilize|introduzca|introduce|ingrese|ingresa|usa|saisissez|inserisci|usa|wpisz|введите)(?: (?:o|a|the|el|la|le|il))? ?["«“'([]?$/iu;
 
-/** Whether the text right before a number tells to type it in: `Enter `. */
+/** Whether the text right before a number asks the reader to type it in: `Enter `. */
 export function tellsToType(before: string): boolean {
   return orderToType.test(before.slice(-30));
 }
 
-/** Whether the text right before a number says that what was spoken of is this: `… is `, `… é: `. */
+/** Whether the text right before a number links it to the subject of the sentence: `… is `, `… é: `. */
 export function isSaidToBe(before: string): boolean {
   return /(?<!\p{L})(?:is|é|es|est|è|ist|lautet|är|er|este|jest|to|on|je|là|είναι|является) ?:? ?$/iu.test(
     before.slice(-20),
   );
 }
 
-/** Whether a line warns or denies rather than announces: `Never share this code`. */
+/** Whether a line is a warning or a negation rather than an announcement: `Never share this code`. */
 export function warns(line: string): boolean {
   return /(?<!\p{L})(?:n[aã]o|nunca|jamais|not|never|nicht|niemals|keine?|pas|non|mai|niet|nooit|nie|не|никому)(?!\p{L})|n['’]t(?!\p{L})/iu.test(
     line,
   );
 }
 
-/** How many digits the mail says that its code has: `6-digit code`, `código de 6 dígitos`; `null` where it does not. */
+/**
+ * The number of digits that the mail says its code has: `6-digit code`, `código de 6 dígitos`; `null` if it does not
+ * say.
+ */
 export function statedLength(text: string): number | null {
   const match =
     /(?<!\d)(\d{1,2})(?:[- ]?(?:digit|stellig|haneli|cifer|cyfrow|siffr|numeroi)|[- ](?:d[ií]gitos|numer|chiffres|cifre|цифр|cyfr|číslic|n[uú]meros|ký tự|chữ số)|桁|位|자리|หลัก)/iu.exec(

@@ -109,7 +109,7 @@ test.each([
   ['addresses', 'a@'.repeat(200_000)],
   ['brackets', '(12)'.repeat(100_000)],
 ])('a mail of nothing but %s is read in bounded time', (_what, text) => {
-  // processor time of this thread, in microseconds: others may be busy, too
+  // The CPU time of this thread in microseconds, because other threads may be busy
   const before = process.threadCpuUsage();
   findCode({ subject: text.slice(0, 5000), to, text, html: text });
   const { user, system } = process.threadCpuUsage(before);

@@ -7,26 +7,35 @@ import { readHtml } from './html.ts';
 import type { ReceivedMail } from './inbox.ts';
 import { type Line, linesOfText, normaliseText } from './text.ts';
 
-/** What an earlier mail of the same service taught. */
+/** What is known from earlier mails of the same service. */
 export interface CodeHints {
-  /** What the mail was asked for. Codes of one purpose tend to have one form, so `lastLength` should be of the same. */
+  /**
+   * The operation that caused the mail. Codes for one purpose usually have one form, so `lastLength` should have the
+   * same purpose.
+   */
   readonly purpose?: 'signup' | 'login' | 'recovery' | 'other';
-  /** Digits of the code of the last mail of this kind. */
+  /** Number of digits of the code in the last mail for this purpose. */
   readonly lastLength?: number;
-  /** Codes of earlier mails: taken only where the mail has nothing better, for a service may mail a valid code again. */
+  /**
+   * Codes of earlier mails. They are returned only if the mail contains nothing better, because a service may mail a
+   * valid code again.
+   */
   readonly notThese?: ReadonlySet<string>;
 }
 
 export interface FoundCode {
-  /** As to be typed: without spaces or dashes between groups. */
+  /** As a person types it: without spaces or dashes between groups. */
   readonly code: string;
   /** A pattern without anchors, such as `\d{6}` or `[A-Z0-9]{8}`. */
   readonly form: string;
-  /** `sure`: nothing else in the mail comes near; `likely`: the best of several; `guess`: nothing but its being there speaks for it. */
+  /**
+   * `sure`: no other candidate in the mail comes close; `likely`: the best of several; `guess`: the only evidence is
+   * that it is in the mail.
+   */
   readonly certainty: 'sure' | 'likely' | 'guess';
 }
 
-/** A mail that is nothing but one word: what a command or a person gives for a code. */
+/** The code of a mail that contains only one word, as a command or a person returns it; `null` otherwise. */
 function wholeMail(mail: CodeMail): string | null {
   if (mail.subject !== '' || mail.html) return null;
   const text = normaliseText(mail.text).trim();
@@ -34,7 +43,9 @@ function wholeMail(mail: CodeMail): string | null {
   return /^(?:\d{4,10}|(?=.*\d)[A-Za-z0-9_-]{4,64}|[A-Z]{4,12})$/.test(together) ? together : null;
 }
 
-/** A mail whose text is one word that may have been drawn: letters with digits, or capitals alone. */
+/**
+ * The only word of a mail's text if it may be a random code: letters with digits, or capitals only. `null` otherwise.
+ */
 function wholeBody(mail: CodeMail): string | null {
   if (mail.text.length > 200) return null;
   const text = normaliseText(mail.text).trim();
@@ -44,22 +55,22 @@ function wholeBody(mail: CodeMail): string | null {
 interface Scored {
   readonly code: string;
   readonly score: number;
-  /** Whether an earlier mail had it too. */
+  /** Whether the code was in an earlier mail. */
   readonly known?: boolean;
 }
 
-/** Below this a number is something else: a year, a postal code, a quantity. */
+/** A number with a lower score is something else: a year, a postal code, a quantity. */
 const leastScore = 1.5;
-/** From here on a number is the code, whatever words the mail has. */
+/** A number with at least this score is the code, whatever words the mail contains. */
 const likelyScore = 3.5;
-/** Enough for a number that is alone in its mail, in a language that we have no words of. */
+/** Sufficient for the only number in a mail, as in a language whose words are not known here. */
 const leastOfOnlyOne = 0;
 
 /**
- * Finds the code that a mail was sent for: 4 to 10 digits, as the document's integer codes (`code`, `emailToken`) have,
- * in any language, in text or HTML, in one piece, in groups or in a link, among whatever other numbers there are.
- * A code with letters is taken where a mail has no such number, or for a login, where it is announced and the numbers are not.
- * @returns `null` where the mail has nothing that could be one
+ * Finds the code in a mail: 4 to 10 digits, as in the document's integer codes (`code`, `emailToken`), in any language,
+ * in text or HTML, in one piece, in groups or in a link, among any other numbers. A code with letters is returned if
+ * the mail has no such number, or for a login if the mail announces the code and not the numbers.
+ * @returns `null` if the mail contains nothing that may be a code
  */
 export function findCode(mail: CodeMail, hints: CodeHints = {}): FoundCode | null {
   const nothingElse = wholeMail(mail) ?? wholeBody(mail);
@@ -68,19 +79,19 @@ export function findCode(mail: CodeMail, hints: CodeHints = {}): FoundCode | nul
   const [best] = all;
   const plausible = all.filter(({ score, known }) => score >= leastOfOnlyOne && !known).length;
   if (!best || best.score < (plausible <= 1 ? leastOfOnlyOne : leastScore)) return null;
-  // Other readings of the same digits are no rivals.
+  // Other readings of the same digits do not count as rivals.
   const rival = all.find(({ code }) => !best.code.includes(code) && !code.includes(best.code));
   const margin = best.score - (rival?.score ?? 0);
   const certainty = best.score >= 6 && margin >= 2.5 ? 'sure' : best.score >= 3.5 && margin >= 1 ? 'likely' : 'guess';
   return { code: best.code, form: formOf(best.code), certainty };
 }
 
-/** Everything in a mail that could be its code, the likeliest first: what to try where the first was refused. */
+/** All possible codes in a mail, the likeliest first. Try the next one if the service refused the first. */
 export function candidates(mail: CodeMail, hints: CodeHints = {}): string[] {
   return ranked(mail, hints).map(({ code }) => code);
 }
 
-/** Whether a mail has anything that could be a code for somebody: digits, a link, a word in capitals. */
+/** Whether a mail contains anything that a person may use as a code: digits, a link, a word in capitals. */
 export function mayHoldCode(mail: CodeMail): boolean {
   const text = [mail.subject, mail.text, ...(mail.html ? readHtml(mail.html).lines.map((line) => line.text) : [])].join(
     '\n',
@@ -112,7 +123,7 @@ function ranked(mail: CodeMail, hints: CodeHints): Scored[] {
   const numbers = sorted(scored);
   const bestNumber = numbers[0] ? rank(numbers[0]) : -1;
   const words = sorted([...letterCodes([...subject, ...bodies.flat()]), ...wordsInLinks(mail.text, html?.links ?? [])]);
-  // The document has integers for codes, except that of a login, which is a string in a path.
+  // In the document, codes are integers, except the login code, which is a string in a path.
   const isString = hints.purpose === undefined || hints.purpose === 'login';
   const wordsWin =
     bestNumber < leastOfOnlyOne || (isString && bestNumber < likelyScore && (words[0]?.score ?? 0) > bestNumber);
@@ -133,7 +144,7 @@ function forLength(code: string, announced: number | null, last: number | undefi
   return score;
 }
 
-/** How much less likely a code is for having been in an earlier mail. */
+/** Subtracted from the score of a code that an earlier mail contained. */
 const forKnown = 4;
 
 function rank({ score, known }: Scored): number {
@@ -144,7 +155,7 @@ function sorted(scored: readonly Scored[]): Scored[] {
   return [...scored].sort((a, b) => rank(b) - rank(a));
 }
 
-/** The form of a code as a pattern without anchors, as the gap `code-form` asks for it. */
+/** The form of a code as a pattern without anchors, for the gap `code-form`. */
 export function formOf(code: string): string {
   const length = [...code].length;
   if (/^\d+$/.test(code)) return `\\d{${length}}`;

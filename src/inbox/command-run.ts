@@ -1,28 +1,28 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 export interface CommandResult {
-  /** `null` where it was ended from here: out of time, given up, or too talkative. */
+  /** The exit status; `null` if the suite ended the command: timeout, abort, or too much output. */
   readonly exit: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** Whether it printed more than is read. */
+  /** Whether the output exceeded the limit. */
   readonly tooMuch: boolean;
 }
 
-/** Bytes read of what a command prints. */
+/** Maximum number of bytes to read from each output of a command. */
 const outputLimit = 1024 * 1024;
-/** Milliseconds after which a command that does not end when asked to is killed. */
+/** Milliseconds between SIGTERM and SIGKILL. */
 const graceMs = 500;
 
-/** What runs now, for it must not outlive this process. */
+/** The running commands, which must not outlive this process. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) kill(child, 'SIGKILL');
 });
 
 /**
- * Runs a command through the shell and waits for its end, at most until the time is over or the signal aborts.
- * The command and whatever it started are ended then; nothing is left behind.
+ * Runs a command in the shell and waits until it exits, the timeout passes or the signal aborts. Then it ends the
+ * command and all processes that the command started.
  */
 export function runCommand(
   command: string,
@@ -30,7 +30,7 @@ export function runCommand(
   until: { readonly timeoutMs: number; readonly signal: AbortSignal },
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
-    // A process group of its own, so that what the shell starts can be ended together with it.
+    // Its own process group, so that all processes that the shell starts can be ended together.
     const child = spawn(command, {
       shell: true,
       detached: true,
@@ -50,7 +50,7 @@ export function runCommand(
     const settle = (exit: number | null, failure?: string) => {
       for (const timer of timers) clearTimeout(timer);
       until.signal.removeEventListener('abort', giveUp);
-      // A shell that has ended may have left something running in the background.
+      // A shell that exited may have left processes in the background.
       kill(child, 'SIGKILL');
       running.delete(child);
       resolve({
@@ -70,7 +70,7 @@ export function runCommand(
     child.stderr.on('data', (chunk: Buffer) => stderr.add(chunk));
     child.once('error', (error) => settle(127, error.message));
     child.once('close', (code) => settle(code ?? 1));
-    // Something in the background may hold the pipes open for ever: what was printed by then is what counts.
+    // A background process may keep the pipes open forever, so only the output up to now counts.
     child.once('exit', (code) => timers.push(setTimeout(() => settle(code ?? 1), graceMs)));
   });
 }
@@ -99,6 +99,6 @@ function kill(child: ChildProcess, signal: NodeJS.Signals): void {
     if (process.platform === 'win32') child.kill(signal);
     else process.kill(-child.pid, signal);
   } catch {
-    // It has ended already.
+    // It has already exited.
   }
 }

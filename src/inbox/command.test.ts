@@ -33,14 +33,14 @@ async function next(command: string, wait = soon) {
   return await inbox.next(await inbox.mark(address), wait);
 }
 
-/** A command that prints a file, in whatever shell it is run. */
+/** A command that prints a file, in any shell. */
 function printing(text: string): string {
   const file = join(folder, 'mail');
   writeFileSync(file, text);
   return `cat '${file}'`;
 }
 
-/** Whether a process runs. One that has ended and that nobody has asked after (`Z`) does not. */
+/** Whether a process runs. A zombie (`Z`) does not. */
 function isAlive(pid: number): boolean {
   try {
     return !execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).startsWith('Z');

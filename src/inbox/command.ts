@@ -8,13 +8,13 @@ import { poll } from './poll.ts';
 const pace = { firstMs: 250, longestMs: 2000 };
 
 /**
- * Asks a command of the user's for mails. It runs through the shell with the address in `ADDRESS` and the ISO time of asking
- * in `SINCE`, again and again until it prints something and exits with 0: a code alone, or a whole message.
- * Printing nothing means that there is no mail yet; so does failing without a word.
+ * Gets mails from a command of the user's. The command runs in the shell with the address in `ADDRESS` and the ISO time
+ * of the request in `SINCE`, repeatedly until it prints something and exits with 0: a code alone, or a whole message.
+ * No output means that there is no mail yet, and so does a failure without a message.
  */
 export function openCommandInbox(command: string): Inbox {
   const closed = new AbortController();
-  /** What the command printed for an address before: one that does not look at `SINCE` prints it again. */
+  /** The outputs for each address so far. A command that ignores `SINCE` prints them again. */
   const printed = new Map<string, Set<string>>();
 
   async function next(mark: MailMark, wait: { readonly timeoutMs: number; readonly signal?: AbortSignal }) {
@@ -23,7 +23,7 @@ export function openCommandInbox(command: string): Inbox {
     const look = async (left: { readonly timeoutMs: number; readonly signal: AbortSignal }) => {
       const result = await runCommand(command, { ADDRESS: mark.address, SINCE: mark.since.toISOString() }, left);
       const said = complaintOf(result);
-      // One that was ended because the time was over had no time to complain: what it said before counts.
+      // A command that was ended at the timeout could not report a failure, so its previous complaint is kept.
       if (result.exit !== null) complaint = said;
       const output = result.exit === 0 ? result.stdout : '';
       if (output.trim() === '') return null;
@@ -31,7 +31,7 @@ export function openCommandInbox(command: string): Inbox {
       const id = `${hash}@${mark.since.getTime()}`;
       if (mark.seen.has(id)) return null;
       const mail = await mailOf(output, id, mark.address);
-      // The same once more may be an old mail or the same code mailed again: only taken when nothing else comes.
+      // The same output may be an old mail, or the same code mailed again. It is used only if nothing else comes.
       if (mark.seen.has(hash)) {
         repeated = mail;
         return null;
@@ -53,7 +53,7 @@ export function openCommandInbox(command: string): Inbox {
   };
 }
 
-/** What a run has to complain about, as a sentence; `null` where it may only be that there is no mail yet. */
+/** The failure of a command as a sentence; `null` if it may only mean that there is no mail yet. */
 function complaintOf(result: CommandResult): string | null {
   const said = result.stderr.trim().replace(/\s+/g, ' ').slice(0, 500);
   if (result.tooMuch)
@@ -69,7 +69,7 @@ function complaintOf(result: CommandResult): string | null {
   return `The inbox command (--inbox-command) failed with exit status ${result.exit}: ${said}. Run it by hand with ADDRESS and SINCE set.`;
 }
 
-/** Headers by one of which a printed message is told from a text that happens to start like one. */
+/** Headers that distinguish a message from a text that happens to begin like one. */
 const mailHeader =
   /^(?:from|to|subject|date|received|return-path|delivered-to|mime-version|content-type|message-id|x-original-to): /im;
 

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { type Line, LineWriter } from './text.ts';
 
-/** What a reader sees of an HTML mail, line by line, and where its links lead. */
+/** What a reader sees of an HTML mail, line by line, and the targets of its links. */
 export interface HtmlReading {
   readonly lines: readonly Line[];
   readonly links: readonly string[];
@@ -16,12 +16,12 @@ const inline = new Set(
 const cells = new Set(['td', 'th']);
 const emphatic = new Set(['b', 'strong', 'h1', 'h2', 'h3', 'big', 'code', 'kbd', 'samp', 'mark', 'em']);
 const linksLimit = 500;
-/** Elements within one another: with each level the parser takes longer for the next. */
+/** Maximum nesting of elements. The parser gets slower with each level. */
 const deepest = 500;
-/** Characters of a mail that are read. */
+/** Maximum number of characters to read. */
 const longest = 1_000_000;
 
-/** Reads an HTML mail as text. Style sheets, scripts, comments and pictures say nothing to a reader and are left out. */
+/** Reads an HTML mail as text. It leaves out style sheets, scripts, comments and images. */
 export function readHtml(html: string): HtmlReading {
   const writer = new LineWriter();
   const links: string[] = [];
@@ -54,14 +54,14 @@ export function readHtml(html: string): HtmlReading {
   return { lines: writer.end(), links };
 }
 
-/** The text of an HTML mail, a line for each of its blocks. */
+/** The text of an HTML mail, with one line per block. */
 export function htmlAsText(html: string): string {
   return readHtml(html)
     .lines.map((line) => line.text)
     .join('\n');
 }
 
-/** Whether a style makes text large, bold or widely set, as mails show their codes. */
+/** Whether a style makes text large, bold or widely spaced, as mails show codes. */
 function standsOut(style: string): boolean {
   const size = /font-size\s*:\s*([\d.]+)\s*(px|pt|em|rem)/iu.exec(style);
   const pixels = size ? Number(size[1]) * ({ px: 1, pt: 4 / 3 }[size[2]?.toLowerCase() ?? ''] ?? 16) : 0;

@@ -1,10 +1,10 @@
 import { ImapFlow, type ImapFlowError } from 'imapflow';
 import { InboxError } from './inbox.ts';
 
-/** Bytes read of one mail. */
+/** Maximum number of bytes to read from one mail. */
 const sourceLimit = 1024 * 1024;
 
-/** The headers by which a mail's recipient is known, whatever the mail host writes. */
+/** Headers that name a mail's recipient. Mail hosts use different ones. */
 const recipientHeaders = [
   'to',
   'cc',
@@ -18,7 +18,7 @@ const recipientHeaders = [
   'received',
 ];
 
-/** A mail that came into the folder, of which only what tells its recipients was read. */
+/** A new mail in the folder. Only the headers that name its recipients were read. */
 export interface Arrival {
   readonly uid: number;
   readonly headers: Uint8Array;
@@ -28,7 +28,7 @@ export interface Arrival {
 export interface FolderAddress {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; otherwise the connection is upgraded where the server offers it. */
+  /** TLS from the first byte; otherwise the connection is upgraded if the server offers it. */
   readonly secure: boolean;
   readonly user: string;
   readonly password: string;
@@ -36,8 +36,8 @@ export interface FolderAddress {
 }
 
 /**
- * Reads where to look from `imaps://USER:PASSWORD@HOST:PORT/FOLDER`.
- * @throws InboxError which part is wrong, without repeating the address, for it holds the password
+ * Parses `imaps://USER:PASSWORD@HOST:PORT/FOLDER`.
+ * @throws InboxError naming the wrong part, without the URL, because it contains the password
  */
 export function folderAddress(url: string): FolderAddress {
   const example = 'expected imaps://USER:PASSWORD@HOST or imaps://USER:PASSWORD@HOST/FOLDER';
@@ -65,13 +65,13 @@ export function folderAddress(url: string): FolderAddress {
   }
 }
 
-/** An open folder of an IMAP mailbox, read without changing anything in it. */
+/** An open folder of an IMAP mailbox. It is read without changing anything in it. */
 export class ImapFolder {
   readonly #client: ImapFlow;
   readonly #address: FolderAddress;
-  /** The last mail that was there, or has been told of. */
+  /** The UID of the last mail that was in the folder or was returned. */
   #lastUid = 0;
-  /** Whether the server announced mails that no look has taken in yet. */
+  /** Whether the server announced mails that `arrivals` has not fetched yet. */
   #stirred = false;
   #lost: InboxError | null = null;
 
@@ -89,8 +89,8 @@ export class ImapFolder {
   }
 
   /**
-   * Connects and opens the folder. However full it is, nothing of what is there already is read.
-   * @param after where an earlier connection left off, so that nothing in between is missed
+   * Connects and opens the folder. It reads no existing mails, however many there are.
+   * @param after the position of an earlier connection, so that no mail in between is missed
    * @throws InboxError
    */
   static async open(address: FolderAddress, after?: Position): Promise<ImapFolder> {
@@ -100,7 +100,7 @@ export class ImapFolder {
       port: address.port,
       secure: address.secure,
       auth: { user: address.user, pass: address.password },
-      // On the same machine nobody listens in, and certificates there are signed by nobody.
+      // Nobody can eavesdrop on loopback, and its certificates are not signed by a trusted authority.
       ...(!address.secure && loopback ? { doSTARTTLS: false } : {}),
       logger: false,
       disableAutoIdle: true,
@@ -134,7 +134,7 @@ export class ImapFolder {
     return this.#client.capabilities.has('IDLE');
   }
 
-  /** The mails that came since the last time, the oldest first. */
+  /** The mails that arrived since the last call, the oldest first. */
   async arrivals(): Promise<Arrival[]> {
     return await this.#doing(async () => {
       await this.#client.noop();
@@ -146,7 +146,7 @@ export class ImapFolder {
         { uid: true, internalDate: true, headers: recipientHeaders },
         { uid: true },
       )) {
-        // `*` is the last mail, even where that is an old one.
+        // `*` is the last mail, even if it is an old one.
         if (mail.uid <= this.#lastUid) continue;
         found.push({
           uid: mail.uid,
@@ -160,7 +160,7 @@ export class ImapFolder {
     });
   }
 
-  /** A mail as it was sent; `null` where it is gone. */
+  /** The source of a mail; `null` if it was deleted. */
   async source(uid: number): Promise<Uint8Array | null> {
     return await this.#doing(async () => {
       const mail = await this.#client.fetchOne(String(uid), { source: { maxLength: sourceLimit } }, { uid: true });
@@ -168,7 +168,10 @@ export class ImapFolder {
     });
   }
 
-  /** Resolves when the server says that something came, when it ends the wait, or after the time. */
+  /**
+   * Resolves when the server announces a mail, when the connection closes, when the signal aborts, or after the
+   * timeout.
+   */
   async change(timeoutMs: number, signal: AbortSignal): Promise<void> {
     if (this.#stirred) return;
     let stop = () => {};
@@ -179,7 +182,7 @@ export class ImapFolder {
     this.#client.once('exists', stop);
     this.#client.once('close', stop);
     signal.addEventListener('abort', stop);
-    // The next command ends it. Where it fails, that command fails too and says why.
+    // The next command ends IDLE. If IDLE fails, that command fails, too, and gives the reason.
     if (this.announces && !signal.aborted) this.#client.idle().catch(() => {});
     await changed;
     clearTimeout(timer);
@@ -203,10 +206,10 @@ export class ImapFolder {
   }
 }
 
-/** How far a folder has been read. */
+/** The position up to which a folder was read. */
 export interface Position {
   readonly lastUid: number;
-  /** Where it changes, the server has numbered its mails anew. */
+  /** The folder's UIDVALIDITY. If it changes, the server has renumbered its mails. */
   readonly validity: bigint;
 }
 
@@ -244,7 +247,7 @@ function sentenceFor(cause: unknown, address: FolderAddress): string {
 }
 
 function reasonOf(error: Fault): string {
-  // OpenSSL's message is a line of its source code; its reason is what a person can read.
+  // OpenSSL's message is a line of its source code; its reason is readable.
   const reason = error.responseText || error.reason || error.message || error.code || 'no reason given';
   return reason.replace(/\s+/g, ' ').trim();
 }

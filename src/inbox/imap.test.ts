@@ -179,7 +179,7 @@ describe.skipIf(missing !== null)('with a real Dovecot', () => {
       const found = await inbox.next(mark, { timeoutMs: 15_000 });
       console.log(found?.text.trim());
       await inbox.close();`;
-    // Node reads the variable when it starts
+    // Node reads the variable only at startup
     const running = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code], {
       env: { ...process.env, NODE_EXTRA_CA_CERTS: dovecot.certificate },
     });

@@ -5,17 +5,17 @@ import { type Inbox, InboxError, type MailMark, type ReceivedMail } from './inbo
 import { parseMail, recipientsOfHeaders } from './mime.ts';
 import { MailStore } from './store.ts';
 
-/** Milliseconds between two looks: seldom where the server announces new mails by itself. */
+/** Milliseconds between two checks. They are rare if the server announces new mails. */
 const paceMs = { announced: 10_000, polled: 1500 };
-/** Connections tried in a row before the mailbox counts as lost. */
+/** Attempts in a row after which the mailbox counts as lost. */
 const patience = 3;
 
 /**
- * Reads mails from a folder of an IMAP mailbox, such as one that catches all addresses of a domain or takes tagged ones
- * (`user+tag@…`). It reads only what comes after it was opened, takes only what is for an address that was asked for, and
+ * Reads mails from a folder of an IMAP mailbox, such as one that receives all addresses of a domain or tagged addresses
+ * (`user+tag@…`). It reads only mails that arrive after it was opened and only mails for requested addresses. It
  * changes nothing.
- * @param url `imaps://USER:PASSWORD@HOST/FOLDER`; without a folder the INBOX
- * @throws InboxError where the folder cannot be opened, with what to mend
+ * @param url `imaps://USER:PASSWORD@HOST/FOLDER`; the default folder is INBOX
+ * @throws InboxError if the folder cannot be opened; its message says what to fix
  */
 export async function openImapInbox(url: string): Promise<Inbox> {
   const address = folderAddress(url);
@@ -31,7 +31,7 @@ export async function openImapInbox(url: string): Promise<Inbox> {
 class ImapInbox {
   readonly #address: FolderAddress;
   readonly #store = new MailStore();
-  /** The addresses asked for; nobody else's mail is read. */
+  /** The requested addresses. Mails for other addresses are not read. */
   readonly #wanted = new Set<string>();
   readonly #closed = new AbortController();
   #folder: ImapFolder;
@@ -63,7 +63,7 @@ class ImapInbox {
     this.#watching ??= this.#watch().finally(() => {
       this.#watching = null;
     });
-    // The watch ends early only where the mailbox is lost.
+    // The watch ends early only if the mailbox is lost.
     this.#watching.then(() => failed.abort()).catch(() => failed.abort());
     const found = await this.#store.next(mark, { timeoutMs: wait.timeoutMs, signal: AbortSignal.any(signals) });
     this.#waits -= 1;
@@ -78,7 +78,7 @@ class ImapInbox {
     await this.#watching;
   }
 
-  /** Keeps the store up to date as long as somebody waits. */
+  /** Updates the store while somebody waits. */
   async #watch(): Promise<void> {
     try {
       while (this.#waits > 0 && !this.#closed.signal.aborted) {
@@ -91,7 +91,10 @@ class ImapInbox {
     }
   }
 
-  /** Takes in what came. Who asks while that goes on is served by a new look, for the old one may have been too early. */
+  /**
+   * Fetches new mails. A call during another fetch waits and fetches again, because the current fetch may have been too
+   * early.
+   */
   async #sync(): Promise<void> {
     while (this.#syncing !== null) await this.#syncing.catch(() => {});
     this.#syncing = this.#takeIn().finally(() => {

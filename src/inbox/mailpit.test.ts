@@ -17,7 +17,7 @@ interface Kept {
   readonly HTML: string;
 }
 
-/** Speaks as much of Mailpit's public API as reading needs. */
+/** Implements the part of Mailpit's public API that reading needs. */
 class Fake {
   readonly asked: { path: string; authorization: string | undefined }[] = [];
   readonly mails: Kept[] = [];

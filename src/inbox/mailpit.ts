@@ -5,12 +5,12 @@ import { htmlAsText } from './html.ts';
 import { type Inbox, InboxError, type ReceivedMail } from './inbox.ts';
 import { poll } from './poll.ts';
 
-/** Milliseconds that one request to Mailpit may take. */
+/** Maximum milliseconds for one request to Mailpit. */
 const requestTimeoutMs = 10_000;
-/** Bytes of an answer of Mailpit. */
+/** Maximum number of bytes of a Mailpit response. */
 const answerLimit = 16 * 1024 * 1024;
 const pace = { firstMs: 150, longestMs: 1000 };
-/** Failed looks in a row after which Mailpit counts as gone. */
+/** Failed requests in a row after which Mailpit counts as lost. */
 const patience = 3;
 
 const address = z.object({ Address: z.string().nullish() });
@@ -28,9 +28,10 @@ const message = z.object({ Subject: z.string().nullish(), Text: z.string().nulli
 type Summary = z.infer<typeof summary>;
 
 /**
- * Reads mails through the public HTTP API of a Mailpit server (`/api/v1/search`, `/api/v1/messages`, `/api/v1/message/ID`).
- * @param url Mailpit's address, with its web root and, where it asks for them, user and password
- * @throws InboxError where there is no Mailpit, or it refuses the password
+ * Reads mails through the public HTTP API of a Mailpit server (`/api/v1/search`, `/api/v1/messages`,
+ * `/api/v1/message/ID`).
+ * @param url the URL of Mailpit, with its web root, and with user and password if required
+ * @throws InboxError if there is no Mailpit or it refuses the password
  */
 export async function openMailpitInbox(url: string): Promise<Inbox> {
   const mailpit = new Mailpit(url);
@@ -91,9 +92,10 @@ class Mailpit {
   }
 
   /**
-   * The mails of an address, the newest first. The search finds old ones in a full mailbox, but looks at the header `To` alone,
-   * so the latest mails are looked through for the other recipients.
-   * @param seen where the search has a mail that is not among these, the list is not asked for; `null`: all are wanted
+   * The mails for an address, the newest first. The search also finds old mails in a full mailbox but checks only the
+   * header `To`, so the latest mails are checked for other recipients.
+   * @param seen if the search finds a mail that is not in this set, the latest mails are not requested; `null`: all
+   *   mails are returned
    */
   async mailsFor(to: string, seen: ReadonlySet<string> | null = null): Promise<Summary[]> {
     const wanted = normaliseAddress(to);
@@ -114,7 +116,7 @@ class Mailpit {
     return [...found, ...(latest?.messages ?? []).filter((mail) => addressed(mail) && !known.has(mail.ID))];
   }
 
-  /** `null` where the mail was deleted meanwhile. */
+  /** Reads a mail; `null` if it was deleted. */
   async read(mail: Summary): Promise<ReceivedMail | null> {
     const read = await this.#get(`api/v1/message/${encodeURIComponent(mail.ID)}`, message);
     if (!read) return null;
@@ -141,7 +143,7 @@ class Mailpit {
     return `Mailpit at ${this.#base.href}`;
   }
 
-  /** Asks Mailpit, and nobody else: a redirect is not followed. `null` for 404. */
+  /** Sends a request to Mailpit only: it does not follow redirects. Resolves with `null` for a 404. */
   async #get<T>(path: string, form: z.ZodType<T>): Promise<T | null> {
     const url = new URL(path, this.#base);
     const { statusCode, body } = await request(url, { headers: this.#headers, dispatcher: this.#agent }).catch(

@@ -2,18 +2,18 @@ import PostalMime, { type Address, addressParser, type Email } from 'postal-mime
 import { htmlAsText } from './html.ts';
 import type { ReceivedMail } from './inbox.ts';
 
-/** Characters kept of each part. No mail that carries a code comes near it. */
+/** Maximum number of characters to keep of each part. No mail with a code comes near it. */
 const partLimit = 256 * 1024;
 
-/** What the transport knows about a mail, beside its content. */
+/** What the transport knows about a mail besides its content. */
 export interface Transported {
   readonly id: string;
-  /** The recipients of the envelope; those of the headers are taken where there are none. */
+  /** The recipients of the envelope. If missing, those in the headers are used. */
   readonly to?: readonly string[];
   readonly receivedAt: Date;
 }
 
-/** Headers that may name the mailbox a mail was meant for; mail hosts disagree on which one they write. */
+/** Headers that may name the mailbox of a mail. Mail hosts use different ones. */
 const recipientHeaders = new Set([
   'to',
   'cc',
@@ -27,8 +27,8 @@ const recipientHeaders = new Set([
 ]);
 
 /**
- * Reads a raw mail: any charset, any transfer encoding, nested parts.
- * Never throws: what cannot be parsed is handed on as plain text, for a code can be found in that too.
+ * Parses a raw mail with any charset, any transfer encoding and nested parts. Never throws: a mail that cannot be
+ * parsed is returned as plain text, because it may still contain a code.
  */
 export async function parseMail(raw: Uint8Array, transported: Transported): Promise<ReceivedMail> {
   const parsed = await PostalMime.parse(raw).catch(() => null);
@@ -55,7 +55,7 @@ function asPlainText(raw: Uint8Array, transported: Transported): ReceivedMail {
   };
 }
 
-/** The recipients that a mail's headers name, those of the envelope included where the mail host wrote them down. */
+/** The recipients that a mail's headers name, including those of the envelope if the mail host recorded them. */
 export async function recipientsOfHeaders(headers: Uint8Array): Promise<string[]> {
   const parsed = await PostalMime.parse(headers).catch(() => null);
   return parsed ? recipientsIn(parsed) : [];

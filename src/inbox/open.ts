@@ -2,7 +2,7 @@ import type { Secrets } from '../mask/secrets.ts';
 import { type Inbox, InboxError } from './inbox.ts';
 import type { Ask } from './prompt.ts';
 
-/** Which inbox to open, and what it needs; the run's configuration has the same shape. */
+/** The kind of inbox and its options. The run's configuration has the same shape. */
 export type InboxChoice =
   | { readonly kind: 'smtp'; readonly listen: { readonly host: string; readonly port: number } }
   | { readonly kind: 'mailpit'; readonly url: string }
@@ -11,10 +11,10 @@ export type InboxChoice =
   | { readonly kind: 'prompt' };
 
 /**
- * Opens the inbox that was asked for. Only that one is loaded, for some bring much with them.
- * @param secrets is told the password of the address, before it is used
- * @param ask how to put a question to the person at the terminal, for `prompt`; `null` without one
- * @throws InboxError where it cannot be opened, with what to mend
+ * Opens the chosen inbox. Only its adapter is loaded, because some have large dependencies.
+ * @param secrets registers the password in the URL before it is used
+ * @param ask asks the person at the terminal, for `prompt`; `null` if there is no terminal
+ * @throws InboxError if it cannot be opened; its message says what to fix
  */
 export async function openInbox(
   choice: InboxChoice,

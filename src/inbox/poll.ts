@@ -5,16 +5,16 @@ export interface Wait {
   readonly signal?: AbortSignal;
 }
 
-/** How often is looked: soon at first, for most mails come at once, then more and more seldom. */
+/** The pauses between two checks: short at first, because most mails arrive at once, then longer and longer. */
 export interface Pace {
   readonly firstMs: number;
   readonly longestMs: number;
 }
 
 /**
- * Looks again and again until there is something, the time is over or a signal aborts; then `null`.
- * @param look told how many milliseconds are left and when to give up; what it throws ends the wait
- * @param closed aborted when whoever polls is closed
+ * Calls `look` until it returns something, the timeout passes or a signal aborts; then resolves with `null`.
+ * @param look gets the remaining milliseconds and a signal to stop; an error that it throws ends the wait
+ * @param closed aborted when the caller is closed
  */
 export async function poll<T>(
   look: (left: { readonly timeoutMs: number; readonly signal: AbortSignal }) => Promise<T | null>,
@@ -29,7 +29,7 @@ export async function poll<T>(
     if (left <= 0) return null;
     const found = await look({ timeoutMs: left, signal });
     if (found !== null) return found;
-    // Never past the end: the last look is made just before it.
+    // Do not sleep past the end: the last check is made just before it.
     const rest = end - performance.now();
     await sleep(Math.max(0, Math.min(pause, rest > pause ? pause : rest - 5)), undefined, { signal }).catch(() => {});
   }

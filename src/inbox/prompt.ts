@@ -1,18 +1,18 @@
 import { type Inbox, InboxError, type MailMark, type ReceivedMail } from './inbox.ts';
 
 /**
- * Puts a question to the person at the terminal.
- * @param signal aborted when the answer is no longer wanted
+ * Asks the person at the terminal a question.
+ * @param signal aborted when the answer is no longer needed
  */
 export type Ask = (question: string, signal: AbortSignal) => Promise<string>;
 
-/** A person needs time to look into a mailbox, however short the wait that is asked for. */
+/** A person needs time to look into a mailbox, even if the caller's timeout is short. */
 const personMs = 120_000;
 
 /**
- * Asks a person for every mailed code, one question at a time. An empty answer says that no mail came.
- * @param ask `null` where there is no terminal
- * @throws InboxError where there is nobody to ask
+ * Asks a person for every mailed code, one question at a time. An empty answer means that no mail came.
+ * @param ask `null` if there is no terminal
+ * @throws InboxError if there is no terminal
  */
 export function openPromptInbox(ask: Ask | null): Inbox {
   if (!ask) {
@@ -26,7 +26,7 @@ export function openPromptInbox(ask: Ask | null): Inbox {
   let turn: Promise<unknown> = Promise.resolve();
 
   async function question(mark: MailMark, wait: { readonly timeoutMs: number; readonly signal?: AbortSignal }) {
-    // The time runs from when the question is shown, not from when it had to queue behind another.
+    // The timeout starts when the question is shown, not while it waits behind another one.
     const ends = [closed.signal, AbortSignal.timeout(Math.max(wait.timeoutMs, personMs))];
     const signal = AbortSignal.any(wait.signal ? [...ends, wait.signal] : ends);
     if (signal.aborted) return null;

@@ -4,14 +4,14 @@ import { type Inbox, InboxError } from './inbox.ts';
 import { parseMail } from './mime.ts';
 import { MailStore } from './store.ts';
 
-/** Bytes of one mail. */
+/** Maximum number of bytes of one mail. */
 const sizeLimit = 10 * 1024 * 1024;
 
 /**
- * An SMTP server of the suite's own, to which the target delivers.
- * It takes mail from anybody for anybody, and asks for no password, but lets a client give one.
- * @param listen where to listen; port 0 takes any free one
- * @throws InboxError where it cannot listen there
+ * Runs an SMTP server to which the target delivers. It accepts mail from any sender to any recipient. It requires no
+ * password but accepts any.
+ * @param listen the address to listen on; port 0 is any free port
+ * @throws InboxError if it cannot listen there
  */
 export async function openSmtpInbox(listen: { readonly host: string; readonly port: number }): Promise<Inbox> {
   const store = new MailStore();
@@ -33,7 +33,7 @@ export async function openSmtpInbox(listen: { readonly host: string; readonly po
     size: sizeLimit,
     authOptional: true,
     allowInsecureAuth: true,
-    // Not offered, for a client that upgrades by itself would stumble over a certificate that nobody signed.
+    // STARTTLS is not offered, because a client that upgrades by default would reject the self-signed certificate.
     hideSTARTTLS: true,
     disableReverseLookup: true,
     lenientAddressParsing: true,
@@ -50,7 +50,7 @@ export async function openSmtpInbox(listen: { readonly host: string; readonly po
     },
   });
   const port = await listening(server, listen);
-  // A broken connection is the sender's affair: it delivers again.
+  // A broken connection is the sender's problem: it delivers the mail again.
   server.on('error', () => {});
 
   return {
@@ -64,7 +64,7 @@ export async function openSmtpInbox(listen: { readonly host: string; readonly po
   };
 }
 
-/** Reads a mail up to the limit; beyond it the rest is read and dropped, so that the sender gets an answer. */
+/** Reads a mail up to the limit. It reads and drops the rest, so that the sender gets a response. */
 async function bytesOf(stream: Readable): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,20 +1,23 @@
 import { normaliseAddress } from './address.ts';
 import type { MailMark, ReceivedMail } from './inbox.ts';
 
-/** Mails kept for one address, and addresses kept, the oldest given up first: a target may send without end. */
+/**
+ * Maximum number of mails per address, and of addresses. The oldest are dropped first, because a target may send any
+ * number of mails.
+ */
 const mailsPerAddress = 100;
 const addressesKept = 10_000;
-/** Characters of texts and subjects kept in all. */
+/** Maximum number of characters of texts and subjects in all. */
 const charactersKept = 32 * 1024 * 1024;
 
-/** Mails in memory, by recipient, for an adapter that is handed every mail as it comes. */
+/** Keeps mails in memory by recipient, for adapters that get every mail as it arrives. */
 export class MailStore {
   readonly #mails = new Map<string, ReceivedMail[]>();
   readonly #waiting = new Set<() => void>();
   #characters = 0;
   #closed = false;
 
-  /** Keeps a mail for each of its recipients, the newest last, and wakes those who wait. */
+  /** Stores a mail for each of its recipients, the newest last, and wakes all waiting calls. */
   add(mail: ReceivedMail): void {
     for (const address of new Set(mail.to.map(normaliseAddress))) {
       const kept = this.#mails.get(address) ?? [];
@@ -39,7 +42,7 @@ export class MailStore {
     return { address, seen: new Set(kept.map((mail) => mail.id)), since: new Date() };
   }
 
-  /** The newest mail that the mark does not know, as soon as there is one; `null` after the wait. */
+  /** The newest mail that the mark does not contain, as soon as there is one; `null` after the timeout. */
   next(
     mark: MailMark,
     wait: { readonly timeoutMs: number; readonly signal?: AbortSignal },
@@ -62,7 +65,7 @@ export class MailStore {
     });
   }
 
-  /** Ends every wait. */
+  /** Ends all waits. */
   close(): void {
     this.#closed = true;
     for (const wake of [...this.#waiting]) wake();

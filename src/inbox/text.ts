@@ -1,9 +1,9 @@
 /** A line of a mail as a reader sees it. */
 export interface Line {
   readonly text: string;
-  /** Stretches that stand out: bold, headings, large or widely set letters. */
+  /** Parts that stand out: bold, headings, large or widely spaced letters. */
   readonly strong: readonly Span[];
-  /** Whether it is quoted from an earlier mail: `> Your code: 123456`. */
+  /** Whether the line quotes an earlier mail: `> Your code: 123456`. */
   readonly quoted?: boolean;
 }
 
@@ -12,18 +12,18 @@ export interface Span {
   readonly end: number;
 }
 
-/** Characters of a line that are looked at, and lines of a mail: far more than a mail with a code has. */
+/** Maximum number of characters per line and of lines per mail. A mail with a code has far fewer. */
 const lineLimit = 2_000;
 const linesLimit = 4_000;
 
-/** How a line of an earlier mail begins. */
+/** Marks a line quoted from an earlier mail. */
 const quotes = /^\s*>/;
 
 const invisible = /\u00ad|\u034f|[\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu;
 
 /**
- * Text with everything that only looks different made equal: full-width and other scripts' digits become `0` to `9`,
- * special spaces plain ones, and characters that nobody sees are gone.
+ * Normalizes text that only looks different: full-width digits and digits of other scripts become `0` to `9`, special
+ * spaces become plain spaces, and invisible characters are removed.
  */
 export function normaliseText(text: string): string {
   return text
@@ -34,7 +34,10 @@ export function normaliseText(text: string): string {
     .replace(/[\u2010-\u2015\u2212]/gu, '-');
 }
 
-/** Unicode holds every script's ten digits in one row from zero to nine: the way back to the row's start is the value. */
+/**
+ * In Unicode, the ten digits of every script are consecutive from zero to nine, so a digit's value is its distance from
+ * the first one.
+ */
 function valueOfDigit(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   if (code < 0x80) return code - 0x30;
@@ -51,20 +54,20 @@ export function linesOfText(text: string): Line[] {
   });
 }
 
-/** Takes pieces of text and makes lines of them, as a browser would. */
+/** Builds lines from pieces of text, as a browser does. */
 export class LineWriter {
   readonly #lines: Line[] = [];
-  /** How deep in quotations the text stands that is written. */
+  /** The nesting depth of quotations at the current position. */
   quoting = 0;
   #text = '';
   #strong: Span[] = [];
 
-  /** Adds inline text; white space collapses. */
+  /** Adds inline text. White space is collapsed. */
   write(raw: string, strong: boolean): void {
     let text = normaliseText(raw).replace(/\s+/gu, ' ');
     if (this.#text === '' || this.#text.endsWith(' ')) text = text.replace(/^ /, '');
     if (text === '' || this.#text.length + text.length > lineLimit) return;
-    // Side by side in two elements a word and a number are two things, even where no space is written.
+    // A word and a number in adjacent elements are separate, even without a space between them.
     if (/[a-z]$/iu.test(this.#text) && /^\d{2}/.test(text)) this.#text += ' ';
     else if (/\d{4}$/.test(this.#text) && /^\p{L}/u.test(text)) this.#text += ' ';
     const start = this.#text.length;
@@ -75,7 +78,7 @@ export class LineWriter {
     else this.#strong.push({ start, end: this.#text.length });
   }
 
-  /** Ends the line, if there is anything on it. */
+  /** Ends the line, unless it is empty. */
   break(): void {
     if (this.#text.trim() !== '' && this.#lines.length < linesLimit) {
       const quoted = this.quoting > 0 || quotes.test(this.#text);
