@@ -1,6 +1,6 @@
 /**
- * The entries of a journal, one JSON object a line, in the order in which they happened.
- * Everything is masked before it becomes an entry. The journal is the source of every report.
+ * The entries of a journal, one JSON object per line, in the order in which they happened. Everything is masked before
+ * it becomes an entry. All reports are built from the journal.
  */
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -19,19 +19,19 @@ export interface RunStarted extends Stamped {
   readonly tool: string;
   readonly target: string;
   readonly seed: number;
-  /** What the run was asked to do, masked: options that decide which rules and gaps were tried. */
+  /** The options that decide which rules and gaps were tried, masked. */
   readonly options: { readonly [option: string]: Json };
 }
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 export interface Body {
-  /** The text as sent or received, cut after a limit; `null` where it is not text. */
+  /** The text as sent or received, cut after a limit; `null` if it is not text. */
   readonly text: string | null;
   /** Bytes on the wire after content decoding. */
   readonly bytes: number;
   readonly truncated?: true;
-  /** Of the whole masked text, where it was cut. */
+  /** The hash of the whole masked text, if it was cut. */
   readonly sha256?: string;
 }
 
@@ -46,13 +46,13 @@ export interface RecordedResponse {
   readonly status: number;
   readonly headers: HeaderList;
   readonly body: Body;
-  /** Milliseconds from sending to the first byte of the answer. */
+  /** Milliseconds from sending the request to the first byte of the response. */
   readonly firstByteMs: number;
 }
 
 /**
- * How an exchange ended without an answer that can be judged.
- * `refused-connection` is the only one after which the request cannot have taken effect.
+ * Why an exchange ended without a response that can be judged. After `refused-connection`, and only then, the request
+ * cannot have taken effect.
  */
 export type FailureKind =
   | 'refused-connection'
@@ -70,46 +70,45 @@ export interface Failure {
   readonly message: string;
 }
 
-/** Which credentials a request carried, as methods, whether or not they were valid. */
+/** The kinds of credentials that a request carried, valid or not. */
 export type CredentialsUsed = 'none' | 'jwt' | 'key' | 'both';
 
-/** One request with its response, or with how it failed. */
+/** One request with its response or its failure. */
 export interface ExchangeEntry extends Stamped {
   readonly type: 'exchange';
-  /** `x1`, `x2`, …: unique in the run; shards prefix it. */
+  /** `x1`, `x2`, …: unique in the run; each shard has its own prefix. */
   readonly id: string;
   /** What made the request: `AUTH-05[getWebhook]`, `gap:default-limit`, `holder:payer`, `cleanup`. */
   readonly scenario: string;
-  /** Operation id of the contract; `null` for a request outside it (unknown routes, Location reads). */
+  /** Operation id of the contract; `null` for requests outside it (unknown routes, reads of a Location). */
   readonly operation: string | null;
-  /** The account holder on whose behalf it was made: `h1`, `h2`, … */
+  /** The account that sent it: `h1`, `h2`, … */
   readonly holder: string | null;
   readonly credentials: CredentialsUsed;
   /**
-   * How the request differs from the right one of its operation, by its name in the contract's table of variants; `null` for the
-   * right request.
+   * The variant of the right request, by its name in the contract's table of variants; `null` for the right request.
    */
   readonly variant: string | null;
   readonly request: RecordedRequest;
   readonly response: RecordedResponse | null;
   readonly failure: Failure | null;
-  /** Milliseconds from sending to the end. */
+  /** Milliseconds from sending the request to the end of the exchange. */
   readonly durationMs: number;
-  /** Number of calls, this one included, that had to end one after another before this one could. */
+  /** Number of calls, including this one, that had to run one after another. */
   readonly chain: number;
 }
 
-/** A mail that the inbox gave up, without its codes. */
+/** A mail that the inbox returned, without its codes. */
 export interface MailEntry extends Stamped {
   readonly type: 'mail';
   readonly id: string;
   readonly to: string;
   readonly subject: string;
-  /** The exchange that asked for it, where known. */
+  /** The exchange that requested the mail, if known. */
   readonly exchange: string | null;
-  /** What it was asked for. */
+  /** What the mail was requested for. */
   readonly purpose: 'signup' | 'login' | 'recovery' | 'other';
-  /** The code's form, such as `\d{6}`; the code itself is a mark. */
+  /** The form of the code, such as `\d{6}`. The code itself is a mark. */
   readonly codeForm: string | null;
   readonly code: string | null;
   readonly waitedMs: number;
@@ -119,38 +118,38 @@ export interface MailEntry extends Stamped {
 export interface DeliveryEntry extends Stamped {
   readonly type: 'delivery';
   readonly id: string;
-  /** The slot of the receiver whose address was given to the target, such as `webhook-3` or `callback-1`. */
+  /** The receiver's slot whose URL was given to the target, such as `webhook-3` or `callback-1`. */
   readonly slot: string;
   readonly method: string;
   readonly path: string;
   readonly headers: HeaderList;
   readonly body: Body;
-  /** The status with which the receiver answered. */
+  /** The status of the receiver's response. */
   readonly answered: number;
 }
 
-/** A plain valid call that was refused although a rule promises that it is accepted. */
+/** A plain valid call that was refused although a rule guarantees that it is accepted. */
 export interface BrokenPromise {
   readonly rule: string;
   readonly case: string;
-  /** The exchange that breaks the promise. */
+  /** The exchange that breaks the rule. */
   readonly exchange: string;
   readonly status: number;
-  /** What was expected and what came, where the call was not simply refused. */
+  /** What was expected and what came, if the call was not simply refused. */
   readonly told?: { readonly message: string; readonly expected: string; readonly got: string };
 }
 
-/** Why a case or gap could not be tried, for the exit status and for the rule that is to blame. */
+/** Why a case or gap could not be tried. It determines the exit status and the rule that is at fault. */
 export interface Blockage {
-  /** Not there where no promised call was refused. */
+  /** Undefined if no such call was refused. */
   readonly broken?: BrokenPromise;
-  /** The target did not answer a request, or always with 429. */
+  /** The target sent no response, or only 429. */
   readonly unanswered?: true;
 }
 
 export type VerdictStatus = 'pass' | 'fail' | 'blocked' | 'skipped';
 
-/** The judgement of one case of one rule. The last one of a case counts. */
+/** The verdict on one case of one rule. The last verdict on a case counts. */
 export interface VerdictEntry extends Stamped, Blockage {
   readonly type: 'verdict';
   readonly rule: string;
@@ -160,17 +159,17 @@ export interface VerdictEntry extends Stamped, Blockage {
   readonly message: string;
   readonly expected: string | null;
   readonly got: string | null;
-  /** The exchanges that show it, the decisive one last. */
+  /** The exchanges that prove it, the decisive one last. */
   readonly exchanges: readonly string[];
-  /** The accepted exchange beside which a refusal was judged. */
+  /** The control: the accepted exchange that a refusal was compared with. */
   readonly control: string | null;
-  /** The rule or gap that has to hold first, where that is why this one is blocked. */
+  /** The rule or gap whose failure blocks this one; else `null`. */
   readonly blockedBy: string | null;
 }
 
 export type AnswerStatus = 'answered' | 'blocked' | 'skipped' | 'inconclusive';
 
-/** What the run saw about one gap. Class `read` gaps are answered by the analysis and have no entry. */
+/** What the run observed about one gap. Gaps of the class `read` have no entry, because the analysis answers them. */
 export interface AnswerEntry extends Stamped, Blockage {
   readonly type: 'answer';
   readonly gap: string;
@@ -181,8 +180,8 @@ export interface AnswerEntry extends Stamped, Blockage {
 }
 
 /**
- * Something that the run learned and that masking would hide from the analysis, or that is no exchange:
- * the header and claims of a JWT, the pointer to an API key, how long a write took to show.
+ * Something that the run learned and that masking would hide from the analysis, or that is not an exchange: the header
+ * and claims of a JWT, the pointer to an API key, how long a write took to show.
  */
 export interface FactEntry extends Stamped {
   readonly type: 'fact';
@@ -191,12 +190,12 @@ export interface FactEntry extends Stamped {
   readonly exchanges: readonly string[];
 }
 
-/** The last line of a run that came to its end. A journal without it was cut short. */
+/** The last line of a run that ended by itself. A journal without it was cut short. */
 export interface RunEnded extends Stamped {
   readonly type: 'run-ended';
   /**
-   * How it ended: `done`, `interrupted` (a signal), `out-of-time` (its --max-duration was over), `lost` (the target went
-   * away), `error` (our own fault).
+   * How it ended: `done`, `interrupted` (by a signal), `out-of-time` (after --max-duration), `lost` (the target became
+   * unreachable), `error` (a fault of the suite).
    */
   readonly end: 'done' | 'interrupted' | 'out-of-time' | 'lost' | 'error';
   readonly reason: string | null;

@@ -1,7 +1,7 @@
 import { closeSync, readSync } from 'node:fs';
 import { openRegular } from '../files/read.ts';
 
-/** The first line of a journal holds the options of a run, and those are short, in bytes. */
+/** Maximum number of bytes of the first line. It contains the options of a run, which are short. */
 const longestFirstLine = 4 * 1024 * 1024;
 const newline = 0x0a;
 
@@ -25,7 +25,7 @@ function firstLine(file: string): string | null {
   }
 }
 
-/** A line that a kill cut short begins as whole ones do. */
+/** Whether a line starts a journal. A line cut short by a kill has the same beginning as a complete one. */
 function isStart(line: string): boolean {
   if (line.startsWith('{"type":"run-started"')) return true;
   try {
@@ -37,8 +37,8 @@ function isStart(line: string): boolean {
 }
 
 /**
- * Whether a file is the journal of a run, of any version: `missing` also where it is empty, as a run leaves it that was
- * ended before it began, and `foreign` where somebody else wrote it.
+ * Whether a file is a journal of any version. `missing`: it does not exist or is empty, as a run leaves it that was
+ * ended before it began. `foreign`: another program wrote it.
  */
 export function journalState(file: string): 'ours' | 'missing' | 'foreign' {
   try {

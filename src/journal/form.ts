@@ -1,6 +1,6 @@
 import type { AnswerStatus, CredentialsUsed, FailureKind, MailEntry, RunEnded, VerdictStatus } from './entry.ts';
 
-/** The form of each entry, as far as whoever reads a journal relies on it. */
+/** The fields of each entry that readers of a journal rely on. */
 
 type Kind =
   | 'string'
@@ -16,7 +16,7 @@ type Kind =
   | readonly string[];
 type Form = Readonly<Record<string, Kind>>;
 
-/** All words of a union: one that is missing does not compile. */
+/** All words of a union. A missing word is a compile error. */
 function wordsOf<Word extends string>(words: Readonly<Record<Word, true>>): readonly string[] {
   return Object.keys(words);
 }
@@ -123,14 +123,14 @@ const bodyForm: Form = { text: 'string?', bytes: 'number' };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What is wrong with a parsed line, to be put behind "line 7 "; `null` where it is an entry. */
+/** What is wrong with a parsed line, to follow "line 7 "; `null` if it is a valid entry. */
 export function flawOf(entry: unknown): string | null {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return 'is no entry';
   const fields = entry as Fields;
   const { type } = fields;
   const form = forms.get(type);
   if (form === undefined) {
-    // whoever changed the file may have put anything there
+    // The type may be any text if the file was edited.
     return typeof type === 'string'
       ? `is an entry of the unknown type ${JSON.stringify(type.slice(0, 40))}`
       : 'is no entry';
@@ -162,7 +162,7 @@ function flawIn(fields: Fields, form: Form, prefix: string): string | null {
   return null;
 }
 
-/** How a message says what a field is not. */
+/** The end of the message about a field of the wrong kind. */
 function expected(kind: Kind): string {
   if (typeof kind !== 'string') return `none of ${kind.join(', ')}`;
   if (kind === 'any') return 'nested too deeply';
@@ -194,7 +194,7 @@ function fits(value: unknown, kind: Kind): boolean {
   }
 }
 
-/** Deeper values would exhaust the stack of whoever walks through them. */
+/** Deeper values would overflow the stack of recursive readers. */
 const mostLevels = 500;
 
 function isShallow(value: unknown): boolean {
@@ -214,7 +214,7 @@ function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
-/** A moment in the calendar, in UTC, with three digits of a second or more. */
+/** A valid point in time in UTC, with at least three decimals of a second. */
 function isTime(value: unknown): boolean {
   const parts = typeof value === 'string' ? /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})\d{0,6}Z$/.exec(value) : null;
   if (parts === null) return false;

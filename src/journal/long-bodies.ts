@@ -2,28 +2,28 @@ import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Body, Entry } from './entry.ts';
 
-/** Bodies with more characters are recorded in short. */
+/** Bodies with more characters are packed, and reports show only their beginning. */
 export const longestBody = 16_384;
-/** So many characters of a long body stand in files as they are. */
+/** Number of characters of a long body that are written as plain text. */
 export const shownPart = 2048;
-/** A packed body that is longer once it is unpacked, in bytes, is not ours. */
+/** Maximum number of bytes of an unpacked body. The suite never writes a longer one. */
 const longestUnpacked = 64 * 1024 * 1024;
 
 /** A body in a line of a journal. */
 export interface StoredBody extends Body {
-  /** The masked text of a long body, by raw DEFLATE, in base64. `text` is its beginning then. */
+  /** The masked text of a long body, as raw DEFLATE in base64. `text` is then only its beginning. */
   readonly packed?: string;
 }
 
 /**
- * The SHA-256 of a body, in hexadecimal digits.
- * @param text masked: a hash of the bytes on the wire would tell a mailed code to whoever tries all of them
+ * The SHA-256 of a text, in hexadecimal digits.
+ * @param text masked; with a hash of the unmasked text, a mailed code could be found by trying all codes
  */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** A masked body as reports show it: of a long one the beginning, and the hash of the whole. */
+/** A masked body for reports: a long one is cut and has the hash of the whole text. */
 export function shownBody(body: Body): Body {
   const { text, bytes } = body;
   if (text === null || text.length <= longestBody) return body;
@@ -33,7 +33,7 @@ export function shownBody(body: Body): Body {
     : { text: beginning, bytes, truncated: true, sha256: sha256(text) };
 }
 
-/** A masked body as a line of a journal holds it: a long one in short, beside its packed text. */
+/** A masked body for a line of a journal: a long one is cut and has its packed text. */
 export function packBody(body: Body): StoredBody {
   const short = shownBody(body);
   if (short === body || body.text === null || body.truncated) return short;
@@ -42,8 +42,8 @@ export function packBody(body: Body): StoredBody {
 }
 
 /**
- * The body of a line of a journal with its whole text.
- * @returns `null` where what is packed is not the text of which the line tells length and hash
+ * A body from a line of a journal, with its whole text.
+ * @returns `null` if the packed text does not match the recorded hash
  */
 export function unpackBody(stored: StoredBody): Body | null {
   const { packed, sha256: hash, ...rest } = stored;
@@ -56,15 +56,15 @@ export function unpackBody(stored: StoredBody): Body | null {
   }
 }
 
-/** An entry as a line of a journal holds it. */
+/** An entry for a line of a journal, with packed bodies. */
 export function packedEntry(entry: Entry): Entry {
   return withBodies(entry, packBody) ?? entry;
 }
 
 /**
  * An entry with the whole texts of its bodies.
- * @param entry of the form of an entry
- * @returns `null` where a packed body is damaged
+ * @param entry must have the form of an entry
+ * @returns `null` if a packed body is damaged
  */
 export function wholeEntry(entry: Entry): Entry | null {
   return withBodies(entry, unpackBody);

@@ -6,10 +6,10 @@ import { type Masking, maskedEntry } from './masked.ts';
 import { readJournal } from './reader.ts';
 
 /**
- * Masks a journal with everything that is known by now: what was written before a secret was learned may hold it.
- * The file is replaced as a whole, and only where that changes anything; no link is followed.
+ * Masks a journal with all secrets known by now, because entries written before a secret was learned may contain it. It
+ * replaces the whole file, only if that changes anything, and never follows a link.
  * @returns whether anything changed
- * @throws JournalError where it is no journal, or cannot be written
+ * @throws JournalError if the file is not a journal or cannot be written
  */
 export function maskAgain(file: string, secrets: Masking): boolean {
   const lines = readJournal(file).map((entry): [before: string, after: string] => [
@@ -33,7 +33,7 @@ export function maskAgain(file: string, secrets: Masking): boolean {
   return true;
 }
 
-/** Bodies were cut when they were first written. */
+/** Bodies were already cut when they were first written. */
 function masked(entry: Entry, secrets: Masking): Entry {
   return maskedEntry(entry, secrets, Number.MAX_SAFE_INTEGER);
 }

@@ -10,15 +10,15 @@ import type {
 } from './entry.ts';
 import { sha256, shownPart } from './long-bodies.ts';
 
-/** What the journal needs of the register of secrets. */
+/** The part of the register of secrets that the journal needs. */
 export interface Masking {
   mask(text: string, limit?: number): string;
   maskJson<T>(value: T): T;
 }
 
 /**
- * An entry as it may be written: everything that came from the target or was sent to it is masked, bodies are cut.
- * @param maxText characters of a body that are kept
+ * An entry that is safe to write: everything sent to the target or received from it is masked, and bodies are cut.
+ * @param maxText maximum number of characters of a body
  */
 export function maskedEntry(entry: Entry, secrets: Masking, maxText: number): Entry {
   switch (entry.type) {
@@ -111,9 +111,9 @@ function maskedJson(value: Json, secrets: Masking): Json {
   try {
     return secrets.maskJson(value);
   } catch (error) {
-    // JSON.stringify gives up at some thousand levels; nobody could read that anyway.
+    // JSON.stringify fails at some thousand levels of nesting.
     if (error instanceof RangeError) return '(nested too deeply to be written down)';
-    // Masked, it is no JSON any more: its text will have to do.
+    // The masked text is no longer valid JSON, so it is kept as text.
     if (error instanceof SyntaxError) return secrets.mask(JSON.stringify(value));
     throw error;
   }

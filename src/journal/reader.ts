@@ -8,19 +8,20 @@ import { wholeEntry } from './long-bodies.ts';
 import { fromVersion1 } from './version-1.ts';
 
 export interface ReadOptions {
-  /** Called when the last line was cut in the middle, as a kill leaves it; that line is left out. */
+  /** Called if the last line is incomplete, as after a kill. That line is left out. */
   readonly onTorn?: (line: number) => void;
 }
 
-/** No line that the writer makes is nearly as long, in bytes. */
+/** Maximum number of bytes of a line. The writer's lines are much shorter. */
 const longestLine = 256 * 1024 * 1024;
 const chunkSize = 256 * 1024;
 const newline = 0x0a;
 
 /**
- * The entries of a journal in order, read as they are asked for, so that a journal of any size fits into memory.
- * A journal of version 1 is converted as it is read.
- * @throws JournalError where it is no journal, of a version that this program does not read, or has a line in the middle that is no entry
+ * Reads the entries of a journal in order and on demand, so that a journal of any size fits into memory. A journal of
+ * version 1 is converted while it is read.
+ * @throws JournalError if the file is not a journal, has an unsupported version, or contains an invalid entry before
+ *   the last line
  */
 export function* readJournal(file: string, options: ReadOptions = {}): Generator<Entry, void, undefined> {
   const order = new Order(file);
@@ -42,7 +43,7 @@ interface Line {
   readonly bytes: Buffer;
   /** 1-based. */
   readonly number: number;
-  /** Whether a line feed ended it. */
+  /** Whether the line ends with a line feed. */
   readonly ended: boolean;
 }
 
@@ -108,7 +109,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Holds that the entries come in the order in which a run writes them. */
+/** Checks that the entries are in the order in which a run writes them. */
 class Order {
   private readonly file: string;
   private started = false;
@@ -119,7 +120,7 @@ class Order {
     this.file = file;
   }
 
-  /** The entry in the form of today's version. */
+  /** Converts an entry to the current version. */
   convert(entry: unknown): unknown {
     if (!this.started) {
       this.version = versionOf(entry);
@@ -152,7 +153,7 @@ class Order {
     return whole;
   }
 
-  /** @throws JournalError where there was no entry at all */
+  /** @throws JournalError if there was no entry at all */
   end(): void {
     if (!this.started) throw new JournalError(`The journal ${this.file} is empty: the run was ended before it began.`);
   }
@@ -168,7 +169,7 @@ class Order {
   }
 }
 
-/** Version 2 is what it is today, but that long bodies were not packed. */
+/** Version 2 differs from the current version only in that long bodies are not packed. */
 function isOlder(version: number): boolean {
   return version === 1 || version === 2;
 }

@@ -1,5 +1,5 @@
 /**
- * ISO 8601 in UTC with microseconds: whether one request followed another is a matter of less than a millisecond on loopback.
+ * ISO 8601 in UTC with microseconds. On loopback, the order of requests can depend on less than a millisecond.
  * @param ms milliseconds since 1970, with a fraction
  */
 export function preciseIso(ms: number): string {
@@ -8,7 +8,7 @@ export function preciseIso(ms: number): string {
   return `${new Date(whole).toISOString().slice(0, -1)}${String(micros).padStart(3, '0')}Z`;
 }
 
-/** Milliseconds since 1970, with the fraction that an ISO 8601 time has; `NaN` where it is none. */
+/** Milliseconds since 1970, with the fraction of the ISO 8601 time; `NaN` if it is not one. */
 export function preciseMs(iso: string): number {
   const fraction = /\.\d{3}(\d{1,6})/.exec(iso)?.[1];
   return Date.parse(iso) + (fraction === undefined ? 0 : Number(`0.${fraction}`));

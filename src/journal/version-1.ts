@@ -1,11 +1,11 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What the words of a sign-up with unusual values began with. */
+/** The beginnings of variant names for sign-ups with unusual values. */
 const signupWords = /^(?:type|address|cpf|cnpj|phone|birth-date|terms|password|company|control)\b/;
 
 /**
- * A parsed line of a journal of version 1 in the form of today's version. Version 1 has `tries` in place of `variant`: a
- * word of the same name, but for sign-ups with unusual values and for a removal of an absent address.
+ * Converts a parsed line of a version 1 journal to the current version. Version 1 has `tries` instead of `variant`,
+ * with the same names, except for sign-ups with unusual values and for the deletion of an absent address.
  */
 export function fromVersion1(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return entry;

@@ -17,27 +17,32 @@ import { type Masking, maskedEntry } from './masked.ts';
 export interface JournalWriter {
   readonly file: string;
   /**
-   * Masks an entry and writes it as one line, at once: after a kill at any moment all lines but the one in flight are there.
-   * @throws JournalError where it cannot be written; nothing is written after that
+   * Masks an entry and writes it as one line immediately: a kill at any moment can damage only the line being written.
+   * @throws JournalError if it cannot be written; then nothing more is written
    */
   append(entry: Entry): void;
   close(): void;
 }
 
 export interface JournalOptions {
-  /** What to do where the file exists already: `refuse` unless told. */
+  /** What to do if the file exists. Default: `refuse`. */
   readonly existing?: 'refuse' | 'replace' | 'append';
-  /** Bodies with more characters are cut: a million unless told, and 16384 once long ones took up their room. */
+  /**
+   * Maximum number of characters of a body. Default: 1,048,576, then 16,384 once the room for long bodies is used up.
+   */
   readonly maxText?: number;
 }
 
 const longText = 1_048_576;
-/** Bytes of entries with long bodies, after which these are cut: a target may send what cannot be packed, without end. */
+/**
+ * Total bytes of entries with long bodies before these are cut, because a target may send incompressible bodies without
+ * end.
+ */
 const roomForLong = 4 * longText;
 
 const newline = 0x0a;
 
-/** Nothing is ever written through a link in the place of the journal. */
+/** Never write through a link in place of the journal. */
 const flags = {
   refuse: 'ax',
   replace: 'ax',
@@ -46,14 +51,14 @@ const flags = {
 
 /**
  * Opens a journal for writing.
- * @throws JournalError where the file exists and is not to be touched, or cannot be made
+ * @throws JournalError if the file exists and must not be changed, or cannot be created
  */
 export function openJournal(file: string, secrets: Masking, options: JournalOptions = {}): JournalWriter {
   const existing = options.existing ?? 'refuse';
   try {
     if (existing === 'append') cutTornLine(file);
     if (existing === 'replace') rmSync(file, { force: true });
-    // A run folder holds what the target answered: nobody else's business on a shared machine.
+    // On a shared machine, other users must not read the target's responses.
     const handle = openSync(file, flags[existing], 0o600);
     return new Writer(file, handle, secrets, options.maxText ?? null, existing !== 'append');
   } catch (cause) {
@@ -61,7 +66,7 @@ export function openJournal(file: string, secrets: Masking, options: JournalOpti
   }
 }
 
-/** What a kill left of a last line would otherwise run into the next one. */
+/** Removes an incomplete last line, as after a kill, so that the next line does not continue it. */
 function cutTornLine(file: string): void {
   const handle = openIfThere(file);
   if (handle === null) return;
@@ -91,7 +96,7 @@ class Writer implements JournalWriter {
   private readonly secrets: Masking;
   private readonly maxText: number | null;
   private room = roomForLong;
-  /** Nobody else writes into the file: what was written in part may be taken back. */
+  /** Only this process writes to the file, so a partly written line can be removed. */
   private readonly alone: boolean;
   private broken: JournalError | null = null;
   private open = true;
@@ -128,7 +133,7 @@ class Writer implements JournalWriter {
     closeSync(this.handle);
   }
 
-  /** The same memory serves line after line. */
+  /** All lines use the same buffer. */
   private lineOf(json: string): Uint8Array {
     if (json.length * 3 >= this.memory.length) return Buffer.from(`${json}\n`);
     const length = this.memory.write(json);
@@ -141,7 +146,7 @@ class Writer implements JournalWriter {
     try {
       ftruncateSync(this.handle, fstatSync(this.handle).size - bytes);
     } catch {
-      // The line stays torn, which readers expect of a last line.
+      // The line stays incomplete, which readers accept in a last line.
     }
   }
 }
