@@ -8,7 +8,7 @@ import type { RecordedClock } from './clock.ts';
 import type { Recorded, Recording } from './recording.ts';
 import { longBody, requestKey } from './request-key.ts';
 
-/** A request of which the recording has no answer. */
+/** The recording has no response to a request. */
 export class NotRecorded extends Error {
   override readonly name = 'NotRecorded';
 }
@@ -20,7 +20,7 @@ export interface ReplayClientOptions {
   readonly onExchange: (exchange: Exchange) => void;
 }
 
-/** Answers each request with what it got when it was recorded, and opens no connection. */
+/** A client that returns recorded responses and opens no connection. */
 export class ReplayClient implements Client {
   readonly #options: ReplayClientOptions;
   #longestChain = 0;
@@ -42,7 +42,7 @@ export class ReplayClient implements Client {
     return { ...idle, requests, longestChain: this.#longestChain };
   }
 
-  /** @throws NotRecorded where the recorded run sent no such request */
+  /** @throws NotRecorded if the recorded run did not send this request */
   async send(outgoing: Outgoing): Promise<Exchange> {
     const { recording, clock, onExchange } = this.#options;
     const key = requestKey(this.#masked(outgoing), recording.started.target);
@@ -60,7 +60,7 @@ export class ReplayClient implements Client {
   }
 
   interrupt(): Promise<void> {
-    // nothing is under way
+    // No request is under way.
     return Promise.resolve();
   }
 

@@ -1,16 +1,19 @@
-/** Something that happens at a moment of the recorded time. */
+/** An event at a point of the recorded time. */
 export interface Moment {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Its place among what happened in the same millisecond. */
+  /** Its position among the events of the same millisecond. */
   readonly order: number;
   readonly happen: () => void;
 }
 
-/** All that a scenario does between two waits is over within a turn of the event loop; one more is for what it set off. */
+/**
+ * A scenario finishes its work between two waits within one turn of the event loop. The second turn is for what that
+ * work started.
+ */
 const turns = 2;
 
-/** Seconds without anybody who waits for the clock. */
+/** Seconds without any waiting caller. */
 const longestIdle = 10;
 
 function nextTurn(): Promise<void> {
@@ -18,10 +21,10 @@ function nextTurn(): Promise<void> {
 }
 
 /**
- * The time of a recording. It stands still while anything is being done, and then goes on to the next moment that somebody
- * waits for, so that everything happens in the order in which it was recorded, and nobody really waits.
+ * The time of a recording. It stands still while the suite works. Then it advances to the next point that somebody
+ * waits for. Thus everything happens in the recorded order, without real waiting.
  *
- * What was recorded happens by itself, but never drives the time on: only who waits does.
+ * Recorded events happen when their time has come, but only waiting callers advance the time.
  */
 export class RecordedClock {
   readonly #recorded: readonly Moment[];
@@ -32,7 +35,7 @@ export class RecordedClock {
   #standstill: (() => void) | null = null;
   #idle: NodeJS.Timeout | undefined;
 
-  /** @param recorded in the order of the recording */
+  /** @param recorded the recorded events in order */
   constructor(startedAt: number, recorded: readonly Moment[]) {
     this.#now = startedAt;
     this.#recorded = recorded;
@@ -47,8 +50,8 @@ export class RecordedClock {
   }
 
   /**
-   * Has something happen at a moment, at once where it is over already.
-   * @returns takes it back
+   * Calls `happen` at a point in time, or at once if it has passed.
+   * @returns a function that cancels the call
    */
   wait(at: number, order: number, happen: () => void): () => void {
     const moment = { at, order, happen };
@@ -62,21 +65,21 @@ export class RecordedClock {
   }
 
   /**
-   * Asks to be told where nobody has waited for the clock for ten seconds of the machine's time. Whoever waits then waits for
-   * somebody who waits for him.
+   * Calls `tell` if nobody has waited for the clock for ten seconds of real time. Those who still wait then wait for
+   * each other.
    */
   onStandstill(tell: () => void): void {
     this.#standstill = tell;
   }
 
-  /** A process that had no time itself has stood still for no longer than a second: seconds are counted one by one. */
+  /** Counts the seconds one by one, so that a process that got no CPU time counts at most one second for it. */
   #count(seconds: number): void {
     if (this.#standstill === null) return;
     const next = () => (seconds > 1 ? this.#count(seconds - 1) : this.#standstill?.());
     this.#idle = setTimeout(next, 1000).unref();
   }
 
-  /** Has all happen that was recorded and has not happened yet. */
+  /** Runs all recorded events that have not happened yet. */
   finish(): void {
     for (let moment = this.#recorded[this.#next]; moment !== undefined; moment = this.#recorded[this.#next]) {
       this.#next += 1;

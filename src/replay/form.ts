@@ -1,6 +1,6 @@
 /**
- * The form of a secret: what may be written down of it, and enough to make another one that looks alike. Characters are told
- * by their classes alone, but for short words in front, such as `sk_live_`, which are the same in every key of a service.
+ * Describes a secret without revealing it, in enough detail to generate a similar one. Characters are described only by
+ * their classes, except for short prefixes such as `sk_live_`, which all keys of a service share.
  */
 
 const classes: readonly (readonly [name: string, fits: RegExp, alphabet: string])[] = [
@@ -13,11 +13,11 @@ const classes: readonly (readonly [name: string, fits: RegExp, alphabet: string]
   ['\\w', /^[0-9A-Za-z]+$/, '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'],
 ];
 
-/** Longer words may be a part of what is secret. */
+/** A longer prefix may be part of the secret. */
 const longestPrefix = 5;
 const fewestSecret = 8;
 
-/** The form of a secret, such as `sk_live_[0-9a-f]{32}`; `null` where it has no plain one. */
+/** The form of a secret, such as `sk_live_[0-9a-f]{32}`; `null` if it contains other characters than visible ASCII. */
 export function formOf(secret: string): string | null {
   if (!/^[\x21-\x7e]+$/.test(secret)) return null;
   const prefix = new RegExp(`^(?:[a-z]{1,${longestPrefix}}[_-]){1,2}`).exec(secret)?.[0] ?? '';
@@ -32,7 +32,7 @@ export function formOf(secret: string): string | null {
   return secret.slice(0, from) + told.join('');
 }
 
-/** Every character of a class in brackets. */
+/** All characters of a class in brackets. */
 function alphabetOf(name: string): string {
   const inside = name.slice(1, -1).replaceAll(/\\(?=[\s\S])/g, '');
   const whole = { 'a-z': 'abcdefghijklmnopqrstuvwxyz', 'A-Z': 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0-9': '0123456789' };
@@ -40,13 +40,13 @@ function alphabetOf(name: string): string {
 }
 
 /**
- * A value of a form, the same for the same number.
- * @param draw gives the next whole number from 0 up to, but not including, its argument
+ * Generates a value of a form.
+ * @param draw returns the next integer from 0 up to, but not including, its argument
  */
 export function likenessOf(form: string, draw: (below: number) => number): string {
   return form.replaceAll(/(\\d|\\w|\[\\?[\s\S][^\]]*\])\{(\d+)\}/g, (_whole, name: string, length: string) => {
     const alphabet = classes.find(([known]) => known === name)?.[2] ?? alphabetOf(name);
-    // no leading zero, which an integer would lose
+    // No leading zero, because an integer would lose it.
     return Array.from({ length: Number(length) }, (_, at) => {
       const from = at === 0 && name === '\\d' ? 1 : 0;
       return alphabet.charAt(from + draw(alphabet.length - from));

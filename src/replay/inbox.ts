@@ -5,8 +5,8 @@ import type { RecordedClock } from './clock.ts';
 import type { Recorded, Recording } from './recording.ts';
 
 /**
- * The mails that the recorded run read. Their texts were never written down: each says no more than the code that was found
- * in it.
+ * The mails that the recorded run read. Their texts were not recorded, so each text contains only the code that was
+ * found in it.
  */
 export class ReplayInbox implements Inbox {
   readonly listeningOn = null;
@@ -51,7 +51,7 @@ export class ReplayInbox implements Inbox {
     const { standIns } = this.#recording;
     const [mark] = code === null ? [] : findMarks(code);
     const text = mark === undefined ? '' : `Your code is ${standIns.valueOf(mark)}`;
-    // a number in the subject would be taken for a code as well
+    // A number in the subject would be taken for a code, too.
     const plain = mark === undefined ? '' : subject.replaceAll(/\d{3,}/g, '');
     return { id, to: [to], subject: standIns.unmasked(plain), text, receivedAt: new Date(at) };
   }

@@ -6,7 +6,7 @@ import { ReplayInbox } from './inbox.ts';
 import { ReplayReceiver } from './receiver.ts';
 import type { Recording } from './recording.ts';
 
-/** A recorded run that stands in for a target, a mailbox and a receiver, without any connection. */
+/** A recorded run that replaces a target, a mailbox and a receiver, without any connection. */
 export interface Replay {
   readonly recording: Recording;
   readonly clock: RecordedClock;
@@ -17,7 +17,7 @@ export interface Replay {
 
 /**
  * Opens a recording.
- * @param append is given every exchange, mail and delivery as it was recorded, when its time has come; must not throw
+ * @param append called with every recorded exchange, mail and delivery when its time comes; must not throw
  */
 export function openReplay(recording: Recording, append: (entry: Entry) => void): Replay {
   const startedAt = Date.parse(recording.started.at);

@@ -5,7 +5,7 @@ import { Waits } from '../receiver/waits.ts';
 import type { RecordedClock } from './clock.ts';
 import type { Recording } from './recording.ts';
 
-/** The deliveries that reached the recorded run's receiver; it listens nowhere. */
+/** Returns the deliveries that the recorded run received. It does not listen. */
 export class ReplayReceiver implements Receiver {
   readonly listeningOn = { host: '127.0.0.1', port: 0 };
   readonly #recording: Recording;
@@ -17,7 +17,7 @@ export class ReplayReceiver implements Receiver {
     this.#waits = new Waits((ms, happen) => clock.wait(clock.now() + ms, Number.MAX_SAFE_INTEGER, happen));
   }
 
-  /** To be told of each delivery when it arrives. */
+  /** Call this with each delivery when it arrives. */
   arrive(entry: DeliveryEntry): void {
     const delivery = this.#delivery(entry);
     const { slot } = delivery;
@@ -47,7 +47,7 @@ export class ReplayReceiver implements Receiver {
   }
 
   answerWith(): void {
-    // what it answered is recorded
+    // The receiver's responses are already recorded.
   }
 
   close(): Promise<void> {

@@ -11,37 +11,37 @@ import type {
 import { isAlike, requestKey } from './request-key.ts';
 import { StandIns } from './stand-ins.ts';
 
-/** What happened on the target, or came from it. */
+/** An event at the target, or from it. */
 export type Happening = ExchangeEntry | MailEntry | DeliveryEntry;
 
-/** Something recorded, with when it was over. */
+/** A recorded event and the time at which it ended. */
 export interface Recorded<T extends Happening = Happening> {
   readonly entry: T;
-  /** Milliseconds since 1970; never before that of an earlier one. */
+  /** Milliseconds since 1970; never earlier than for the event before. */
   readonly at: number;
-  /** Its place in the recording. */
+  /** Its position in the recording. */
   readonly order: number;
 }
 
 type RecordedExchange = Recorded<ExchangeEntry>;
 
-/** The recorded run as a replay needs it. */
+/** The recorded run, indexed for a replay. */
 export class Recording {
   readonly started: RunStarted;
   readonly standIns = new StandIns();
   readonly happenings: Recorded[] = [];
   #ended: RunEnded | null = null;
   readonly #facts = new Map<string, FactEntry>();
-  /** By who asked for it, and what was asked. */
+  /** Exchanges by purpose and request. */
   readonly #asked = new Map<string, RecordedExchange[]>();
-  /** By who asked for it and what was tried, with what was asked. */
+  /** Exchanges by purpose alone, with their requests. */
   readonly #tried = new Map<string, { readonly key: string; readonly exchange: RecordedExchange }[]>();
   readonly #taken = new Set<RecordedExchange>();
-  /** Reads by what was asked alone. */
+  /** Reads by request, in any scenario. */
   readonly #reads = new Map<string, RecordedExchange[]>();
   readonly #addresses = new Map<string, string>();
 
-  /** @param entries of a whole journal, in order */
+  /** @param entries all entries of a journal, in order */
   constructor(entries: Iterable<Entry>) {
     let started: RunStarted | null = null;
     let at = 0;
@@ -61,7 +61,7 @@ export class Recording {
     for (const one of this.happenings) this.#index(one);
   }
 
-  /** How the recorded run ended; `null` where the journal was cut short. */
+  /** How the recorded run ended; `null` if the journal was cut short. */
   get ended(): RunEnded | null {
     return this.#ended;
   }
@@ -70,7 +70,7 @@ export class Recording {
     return this.happenings.filter(({ entry }) => entry.type === 'exchange').length;
   }
 
-  /** What the recorded run learned that masking hides; the last entry of that name. */
+  /** A fact that the recorded run learned and that masking hides. The last one of this name counts. */
   fact(name: string): FactEntry | null {
     return this.#facts.get(name) ?? null;
   }
@@ -79,15 +79,15 @@ export class Recording {
     return this.happenings.filter((one): one is Recorded<MailEntry> => one.entry.type === 'mail');
   }
 
-  /** The address of the suite's own receiver that was given out for a slot; `null` where none was. */
+  /** The receiver's URL that the recorded run used for a slot; `null` if it used none. */
   addressOf(slot: string): string | null {
     return this.#addresses.get(slot) ?? null;
   }
 
   /**
-   * The exchange that a request had: the next one of the same scenario, else, for a read, any that asked for the same from now
-   * on, else the next one of the same scenario that asked the same but for what chance decides. Each is given once to the
-   * scenario that made it.
+   * The recorded exchange for a request: the next one with the same request from the same scenario; else, for a read,
+   * any later exchange with the same request; else the next one from the same scenario that differs only in random
+   * values. Each exchange is returned only once to the scenario that made it.
    * @param key see `requestKey`
    */
   take(about: About, key: string, now: number): RecordedExchange | null {
@@ -99,7 +99,7 @@ export class Recording {
     return found ?? null;
   }
 
-  /** Whether the same scenario sent the same again at once, as a client does that was told to wait. */
+  /** Whether the same scenario repeated the request immediately, as a client does after a 429. */
   isRepeated(about: About, key: string, { entry }: RecordedExchange): boolean {
     const next = this.#asked.get(askedKey(about, key))?.find((one) => !this.#taken.has(one));
     return next?.entry.chain === entry.chain + 1;
@@ -132,7 +132,7 @@ export class Recording {
 function endOf(entry: Happening, ends: ReadonlyMap<string, number>): number {
   if (entry.type === 'exchange') return Date.parse(entry.at) + entry.durationMs;
   if (entry.type === 'delivery') return Date.parse(entry.at);
-  // the mail's own time is that of another machine
+  // The mail's own time comes from another machine's clock.
   return (ends.get(entry.exchange ?? '') ?? 0) + entry.waitedMs;
 }
 
@@ -142,7 +142,7 @@ function push<T>(lists: Map<string, T[]>, key: string, one: T): void {
   else list.push(one);
 }
 
-/** What an exchange was made for, recorded or not. */
+/** The purpose of an exchange, recorded or not. */
 type Purpose = Pick<ExchangeEntry, 'scenario' | 'operation' | 'credentials' | 'variant'>;
 
 function readKey({ operation, credentials, variant }: Omit<Purpose, 'scenario'>, key: string): string {

@@ -1,19 +1,20 @@
 import type { Body, RecordedRequest } from '../journal/entry.ts';
 import { findMarks, markPattern } from '../mask/mark.ts';
 
-/** Everything else is said by the client itself, whatever is asked of it. */
+/** All other headers are added by the client, independent of the request. */
 const tellingHeaders: ReadonlySet<string> = new Set(['authorization', 'x-api-key', 'content-type']);
 
-/** Fields that carry a mailed code, or one that was made from it and tells nothing more. */
+/** Fields that contain a mailed code, or a value made from one that carries no other information. */
 const codeFields: ReadonlySet<string> = new Set(['code', 'emailToken']);
 
 /**
- * What a request asks, as text that is the same for the recorded request and for the replayed one.
+ * A text that identifies a request. It is the same for the recorded and the replayed request.
  *
- * Passwords differ from run to run, mailed codes too, and with them what is made from them to be wrong: of these it counts
- * that they are there, not which they are. How a wrong request differs is said by the exchange's variant.
+ * Passwords and mailed codes differ from run to run, and so do the wrong values made from them. The key therefore
+ * contains
+ * only that they are present. How a wrong request differs is known from the exchange's variant.
  * @param request masked
- * @param base the target's address, which is left out
+ * @param base the target's base address, which is left out
  */
 export function requestKey({ method, url, headers, body }: RecordedRequest, base: string): string {
   const path = (url.startsWith(base) ? url.slice(base.length) : url).replace(
@@ -28,8 +29,8 @@ export function requestKey({ method, url, headers, body }: RecordedRequest, base
 }
 
 /**
- * A credential that was tampered with, or made up, is told by what it was made of; which it is, is said by the exchange's variant.
- * A code that happens to stand in it, encoded, tells nothing.
+ * A modified or invented credential is identified by the secrets it was made from; the exchange's variant says how it
+ * was modified. A code that it contains in encoded form is ignored.
  */
 function credentialKey(value: string): string {
   const made = findMarks(value).filter(({ kind }) => kind !== 'code' && kind !== 'password');
@@ -37,7 +38,7 @@ function credentialKey(value: string): string {
   return isWhole ? textKey(value) : made.map(({ name, suffix }) => `${name}:${suffix}`).join(' ');
 }
 
-/** Keys and tokens stay what they are; of codes and passwords it counts alone that they are there. */
+/** Keys and tokens are kept. Codes and passwords are replaced, because only their presence counts. */
 function textKey(text: string): string {
   if (!text.includes('$PIX_')) return text;
   return text.replaceAll(markPattern(), (whole) => {
@@ -47,16 +48,16 @@ function textKey(text: string): string {
   });
 }
 
-/** Of longer bodies, in bytes, not all may be recorded: their length and their beginning tell them apart. */
+/** Longer bodies, in bytes, may not be recorded completely. They are compared by their length and their beginning. */
 export const longBody = 16_384;
-/** Characters of such a beginning; of any long body at least three times as many are recorded. */
+/** Characters of that beginning. At least three times as many are recorded of any long body. */
 const comparedText = 500;
 const longCode = /("(?:code|emailToken)"\s*:\s*)(?:\d{1,15}\b|"\d{1,15}"|"<code>")/g;
 
 function bodyKey({ text, bytes }: Body): string {
   if (text === null) return `${bytes} bytes`;
   if (bytes > longBody) {
-    // codes may be longer or shorter than what stands for them
+    // A code may be longer or shorter than its mark.
     const beginning = textKey(text.slice(0, 3 * comparedText)).replaceAll(longCode, '$1<code>');
     return `${bytes} bytes ${beginning.slice(0, comparedText)}`;
   }
@@ -75,8 +76,8 @@ function fieldKey(name: string, value: unknown): unknown {
 }
 
 /**
- * Whether two requests that try the same in one scenario ask the same but for what chance decides: which of the suite's own
- * addresses was free, and which number was somebody's code when the recording was masked.
+ * Whether two requests with the same purpose differ only in random values: which of the suite's own addresses was free,
+ * and which numbers were masked as a code in the recording.
  */
 export function isAlike(recorded: string, asked: string): boolean {
   const [one, other] = [recorded, asked].map((key) => key.replaceAll(/[\w.+%-]{1,64}@[\w.-]+/g, '<address>')) as [
@@ -88,7 +89,7 @@ export function isAlike(recorded: string, asked: string): boolean {
   return parts.length === others.length && parts.every((part, index) => isSame(part, others[index] ?? ''));
 }
 
-/** Codes and numbers, and what stands between them. */
+/** Splits a key into codes, numbers and the texts between them. */
 function partsOf(key: string): string[] {
   return key.match(/<code>|\d+|[^\d<]+|</g) ?? [];
 }

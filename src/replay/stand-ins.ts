@@ -4,7 +4,7 @@ import { findMarks, type Mark, markPattern, markOf as markText, parseMark, type 
 import type { MarkedSecret } from '../mask/secrets.ts';
 import { likenessOf } from './form.ts';
 
-/** What a secret looks like where the recording says nothing of it. */
+/** The forms of secrets whose form was not recorded. */
 const usualForms: Readonly<Record<SecretKind, string>> = {
   code: '\\d{6}',
   jwt: '[0-9a-z]{40}',
@@ -24,7 +24,10 @@ interface Parts {
   readonly claims: Json;
 }
 
-/** Whole numbers that follow from a name alone, so that a replay of the same recording makes the same stand-ins. */
+/**
+ * Returns a generator of integers derived from a name, so that every replay of a recording generates the same
+ * stand-ins.
+ */
 function drawFrom(name: string): (below: number) => number {
   let turn = 0;
   return (below) => {
@@ -44,8 +47,8 @@ function member(value: Json, name: string): Json | undefined {
 }
 
 /**
- * The recording has marks in place of secrets; scenarios need values to send and to look for. Every mark gets one that looks
- * like the secret did, as far as the recording tells.
+ * The recording contains marks in place of secrets, but scenarios need values to send and to look for. Every mark gets
+ * a stand-in that resembles the secret as far as the recording tells.
  */
 export class StandIns {
   readonly #forms = new Map<string, string>();
@@ -54,7 +57,7 @@ export class StandIns {
   readonly #values = new Map<string, string>();
   readonly #taken = new Set<string>();
 
-  /** To be told of every entry, before anything else is asked. */
+  /** Call this with every entry before calling anything else. */
   see(entry: Entry): void {
     for (const { kind, number } of findMarks(JSON.stringify(entry)))
       this.#marks.set(markText(kind, number), { kind, number });
@@ -63,12 +66,12 @@ export class StandIns {
       this.#forms.set(entry.code, entry.codeForm);
   }
 
-  /** Above the number of any mark in the recording. */
+  /** A number above those of all marks in the recording. */
   get firstFree(): number {
     return Math.max(0, ...[...this.#marks.values()].map(({ number }) => number)) + 1;
   }
 
-  /** Every secret that stands in the recording, by its mark, with what stands for it. */
+  /** Every secret of the recording, with its mark and its stand-in. */
   all(): MarkedSecret[] {
     return [...this.#marks.values()].map((mark) => ({ ...mark, value: this.valueOf(mark) }));
   }
@@ -79,14 +82,14 @@ export class StandIns {
     if (known !== undefined) return known;
     const draw = drawFrom(mark);
     let value = this.#make(kind, mark, draw);
-    // two codes of few digits may well come out alike
+    // Two codes with few digits may be equal by coincidence.
     for (let tries = 0; tries < 100 && this.#taken.has(value); tries += 1) value = this.#make(kind, mark, draw);
     this.#taken.add(value);
     this.#values.set(mark, value);
     return value;
   }
 
-  /** A recorded text as it may have been before it was masked. */
+  /** A recorded text with its marks replaced by stand-ins. */
   unmasked(text: string): string {
     if (!text.includes('$PIX_')) return text;
     const numbers = text.replaceAll(/"(\$PIX_[A-Z_]+\d+:integer)"/g, (whole, mark: string) => {
