@@ -2,20 +2,23 @@ import type { IncomingMessage } from 'node:http';
 import { parseJson } from '../json/parse.ts';
 import type { Delivery } from './receiver.ts';
 
-/** Bytes kept of a body. */
+/** Maximum number of bytes to keep of a body. */
 export const bodyLimit = 1024 * 1024;
-/** Bytes read and dropped beyond it, so that an honest sender gets its answer; then the connection is cut. */
+/**
+ * Number of further bytes to read and drop, so that an honest sender gets its response. After that, the connection is
+ * closed.
+ */
 const drainLimit = 16 * 1024 * 1024;
 
 export interface ReadBody {
   readonly bytes: Uint8Array;
-  /** `cut` at the limit; `late` when it did not come in time; `broken` when the sender went away. */
+  /** `cut`: longer than the limit; `late`: did not arrive in time; `broken`: the sender closed the connection. */
   readonly end: 'whole' | 'cut' | 'late' | 'broken';
 }
 
 /**
- * Reads a request's body up to the limit. What comes after it is dropped in the background.
- * @param timeoutMs within which the body has to arrive
+ * Reads the body of a request up to the limit. The rest is dropped in the background.
+ * @param timeoutMs time limit for the whole body
  */
 export function readBody(request: IncomingMessage, timeoutMs: number): Promise<ReadBody> {
   return new Promise((resolve) => {
@@ -30,7 +33,7 @@ export function readBody(request: IncomingMessage, timeoutMs: number): Promise<R
     const keep = (chunk: Buffer) => {
       const rest = bodyLimit - size;
       size += chunk.length;
-      // A copy, so that a small rest does not hold on to a large buffer.
+      // A copy, so that a small rest does not keep a large buffer in memory.
       chunks.push(chunk.length > rest ? Buffer.from(chunk.subarray(0, rest)) : chunk);
       if (size > bodyLimit) settle('cut');
     };
@@ -42,10 +45,10 @@ export function readBody(request: IncomingMessage, timeoutMs: number): Promise<R
   });
 }
 
-/** Of a longer body, in bytes, neither text nor JSON is kept: a target may deliver many. */
+/** For longer bodies, in bytes, neither text nor JSON is kept, because a target may deliver many. */
 const longestKept = 65_536;
 
-/** A delivery with its body. What is JSON within the limits of `parseLimits` is parsed when somebody looks. */
+/** A delivery with its body. JSON within `parseLimits` is parsed on first access. */
 export function delivered(about: Omit<Delivery, 'body' | 'text' | 'json'>, body: Uint8Array): Delivery {
   const read = () => new TextDecoder().decode(body);
   const text = body.length <= longestKept ? read() : null;

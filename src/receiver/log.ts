@@ -2,7 +2,7 @@ import { delivered } from './body.ts';
 import type { Delivery } from './receiver.ts';
 import { Waits } from './waits.ts';
 
-/** Deliveries kept of each slot, and bytes of bodies kept in all; beyond them the oldest are given up. */
+/** Maximum number of deliveries per slot, and of bytes of all bodies. The oldest deliveries are dropped first. */
 const deliveriesPerSlot = 1000;
 const bytesKept = 16 * 1024 * 1024;
 
@@ -11,7 +11,7 @@ interface Slot {
   count: number;
 }
 
-/** All deliveries of a run, by slot, bounded in memory, and those who wait for one. */
+/** All deliveries of a run by slot, bounded in memory, and the waits for further ones. */
 export class DeliveryLog {
   readonly #slots = new Map<string, Slot>();
   readonly #waits = new Waits();
@@ -19,7 +19,7 @@ export class DeliveryLog {
   #bytes = 0;
   #closed = false;
 
-  /** Keeps a delivery, gives it its id and wakes those whose wait it ends. */
+  /** Stores a delivery, assigns its id and ends the waits that it satisfies. */
   add({ body, ...about }: Omit<Delivery, 'id' | 'text' | 'json'>): Delivery {
     this.#total += 1;
     const delivery = delivered({ ...about, id: `d${this.#total}` }, body);
@@ -52,7 +52,7 @@ export class DeliveryLog {
     return await this.#waits.next(slot, fits, wait);
   }
 
-  /** Ends every wait. */
+  /** Ends all waits. */
   close(): void {
     this.#closed = true;
     this.#waits.end();

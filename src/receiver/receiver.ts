@@ -1,8 +1,8 @@
-/** A request that reached the receiver. Unmasked, for judging; what is journalled of it is masked. */
+/** A request to the receiver. It is not masked: use it for judging. Its journal entry is masked. */
 export interface Delivery {
   /** `d1`, `d2`, … in order of arrival. */
   readonly id: string;
-  /** The slot that its path names; `unknown` where it names none. */
+  /** The slot that its path names; `unknown` if it names none. */
   readonly slot: string;
   readonly at: Date;
   readonly method: string;
@@ -12,29 +12,29 @@ export interface Delivery {
   /** Cut after 1 MiB. */
   readonly body: Uint8Array;
   readonly text: string;
-  /** The parsed body; `undefined` where it is no JSON. */
+  /** The parsed body; `undefined` if it is not JSON. */
   readonly json: unknown;
   readonly answered: number;
 }
 
-/** Takes webhook events and payment callbacks over real HTTP. It collects, it does not judge. */
+/** Receives webhook events and payment callbacks over real HTTP. It collects them and does not judge. */
 export interface Receiver {
-  /** The address to hand to the target for a slot; every slot has a path of its own, unguessable and unique to the run. */
+  /** The URL of a slot for the target. Its path is unguessable and unique to the slot and the run. */
   url(slot: string): string;
-  /** The deliveries of a slot so far, in order of arrival; of a flood, the latest ones. */
+  /** The deliveries of a slot so far, in order of arrival. If there were too many, only the latest. */
   deliveries(slot: string): readonly Delivery[];
-  /** How many deliveries a slot has had, those included that are no longer kept. */
+  /** How many deliveries a slot has had, including those no longer kept. */
   count(slot: string): number;
   /**
-   * Resolves with the first delivery of a slot, past or coming, that fits; with `null` when none came in time,
-   * when the signal aborts and when the receiver is closed. `timeoutMs` counts from the call.
+   * Resolves with the first matching delivery of a slot, past or future. Resolves with `null` after the timeout, when
+   * the signal aborts, or when the receiver is closed. `timeoutMs` counts from the call.
    */
   waitFor(
     slot: string,
     fits: (delivery: Delivery) => boolean,
     wait: { readonly timeoutMs: number; readonly signal?: AbortSignal },
   ): Promise<Delivery | null>;
-  /** The status with which a slot answers from now on; 200 unless told. */
+  /** Sets the status with which a slot responds from now on. Default: 200. */
   answerWith(slot: string, status: number): void;
   readonly listeningOn: { readonly host: string; readonly port: number };
   close(): Promise<void>;

@@ -6,26 +6,26 @@ import { DeliveryLog } from './log.ts';
 import { type Delivery, type Receiver, ReceiverError } from './receiver.ts';
 
 export interface ReceiverOptions {
-  /** Port 0 takes any free one. */
+  /** Port 0 is any free port. */
   readonly listen: { readonly host: string; readonly port: number };
-  /** Where the target reaches the receiver, its path kept; `null`: at its own loopback address. */
+  /** The URL at which the target reaches the receiver, including its path; `null`: its own loopback address. */
   readonly publicUrl: string | null;
-  /** Part of every path, so that late deliveries of an earlier run are told apart. */
+  /** Part of every path. It distinguishes late deliveries of an earlier run. */
   readonly runId: string;
-  /** The status with which slots answer that were told nothing else; 200 unless given. */
+  /** The status with which slots respond unless set otherwise. Default: 200. */
   readonly answer?: number;
-  /** Told of every delivery, those for `unknown` included, before it is answered. Must not throw. */
+  /** Called for every delivery before its response, also for those in slot `unknown`. Must not throw. */
   readonly onDelivery?: (delivery: Delivery) => void;
-  /** Milliseconds within which a body has to arrive; 10,000 unless given. */
+  /** Time limit for a request body, in milliseconds. Default: 10,000. */
   readonly bodyTimeoutMs?: number;
 }
 
-/** The slot of requests whose path names none of this run. */
+/** The slot of requests whose path belongs to no slot of this run. */
 const unknownSlot = 'unknown';
 
 /**
- * Opens the receiver of webhook events and payment callbacks.
- * @throws ReceiverError where it cannot listen
+ * Opens the receiver for webhook events and payment callbacks.
+ * @throws ReceiverError if it cannot listen
  */
 export async function openReceiver(options: ReceiverOptions): Promise<Receiver> {
   const log = new DeliveryLog();
@@ -35,7 +35,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const at = new Date();
     const body = await readBody(request, options.bodyTimeoutMs ?? 10_000);
-    // A sender that broke off has delivered nothing.
+    // A request that was broken off is not a delivery.
     if (body.end === 'broken') return;
     const slot = slots.of(request.url ?? '/');
     const answered =
@@ -74,7 +74,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
   };
 }
 
-/** The paths of the run's slots: each has a part that nobody can guess. */
+/** The paths of the run's slots. Each contains a random part. */
 class Slots {
   readonly #runId: string;
   readonly #names = new Map<string, string>();
@@ -90,7 +90,7 @@ class Slots {
     return url.href;
   }
 
-  /** The slot whose address a path is, with or without the public address' own path before it and more behind it. */
+  /** The slot of a path. The public URL's own path may precede it, and more segments may follow. */
   of(path: string): string {
     const segments = path.replace(/[?#].*$/s, '').split('/');
     for (const [index, segment] of segments.entries()) {
@@ -118,7 +118,7 @@ function asReceived(request: IncomingMessage): Pick<Delivery, 'method' | 'path' 
   return { method: request.method ?? 'GET', path: request.url ?? '/', headers };
 }
 
-/** Answers as plainly as can be. A connection whose body was not read to its end is closed afterwards. */
+/** Sends a minimal response. A connection whose request body was not read completely is closed afterwards. */
 function answer(response: ServerResponse, status: number, whole: boolean): void {
   const empty = status === 204 || status === 205 || status === 304;
   const body = empty ? '' : '{}';
@@ -129,7 +129,7 @@ function answer(response: ServerResponse, status: number, whole: boolean): void 
   response.end(body);
 }
 
-/** A receiver that listens everywhere is reached from this machine by its loopback address. */
+/** A receiver that listens on all interfaces is reached from this machine at its loopback address. */
 function ownAddress(host: string, port: number): string {
   const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1', '': '127.0.0.1' }[host] ?? host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;

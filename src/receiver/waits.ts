@@ -1,6 +1,6 @@
 import type { Delivery } from './receiver.ts';
 
-/** Has something happen so many milliseconds later, and gives back how to call that off. */
+/** Calls `happen` after `ms` milliseconds. Returns a function that cancels the call. */
 export type Timer = (ms: number, happen: () => void) => () => void;
 
 interface Waiter {
@@ -14,17 +14,17 @@ const byTheMachine: Timer = (ms, happen) => {
   return () => clearTimeout(timer);
 };
 
-/** Those who wait for a delivery. */
+/** The pending waits for deliveries. */
 export class Waits {
   readonly #after: Timer;
   readonly #waiters = new Set<Waiter>();
 
-  /** @param after by which time waits end: that of the machine, unless given */
+  /** @param after the timer for timeouts. Default: real time */
   constructor(after = byTheMachine) {
     this.#after = after;
   }
 
-  /** Resolves with the next delivery in the slot that fits; `null` where the time is over or the signal aborts before. */
+  /** Resolves with the next matching delivery in the slot; with `null` after the timeout or when the signal aborts. */
   next(
     slot: string,
     fits: (delivery: Delivery) => boolean,
@@ -55,12 +55,12 @@ export class Waits {
     });
   }
 
-  /** Shows a delivery to everybody who waits in its slot. */
+  /** Passes a delivery to all waits for its slot. */
   show(delivery: Delivery): void {
     for (const waiter of [...this.#waiters]) if (waiter.slot === delivery.slot) waiter.look(delivery);
   }
 
-  /** Ends every wait. */
+  /** Ends all waits. */
   end(): void {
     for (const waiter of [...this.#waiters]) waiter.end();
   }
