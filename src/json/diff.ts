@@ -2,7 +2,7 @@ import { childPointer } from './pointer.ts';
 import type { Json } from './value.ts';
 import { isList, isObject } from './value.ts';
 
-/** One place where two values differ; `undefined` stands for "not there". */
+/** One place where two values differ. `undefined` means that nothing is there. */
 export interface Difference {
   readonly pointer: string;
   /** The nearest member name at or above the place; empty at the root. */
@@ -16,9 +16,9 @@ interface Pair extends Difference {
 }
 
 /**
- * Where two JSON values differ, the shallowest places first; lists are compared by index.
- * A member that only one of them has is one difference, whatever is in it. Ends after `limit` differences,
- * and takes what lies deeper than 64 levels for equal.
+ * The differences between two JSON values, the shallowest first. Lists are compared by index. A member that only one of
+ * them has is one difference, whatever it contains. Returns at most `limit` differences, and ignores differences deeper
+ * than 64 levels.
  */
 export function differences(before: unknown, after: unknown, limit = 10_000): Difference[] {
   const found: Difference[] = [];

@@ -1,8 +1,8 @@
 import { isList, isObject } from './value.ts';
 
 /**
- * Whether two JSON values are the same: same types, same texts, same numbers, members in any order.
- * It does not recurse, so that depth is no danger.
+ * Whether two JSON values are equal: same types, same texts, same numbers, members in any order. It does not recurse,
+ * so any depth is safe.
  */
 export function equal(left: unknown, right: unknown): boolean {
   const open: [unknown, unknown][] = [[left, right]];

@@ -1,12 +1,15 @@
 import type { Json } from './value.ts';
 
-/** Levels and values of a JSON text that is parsed. A hostile one takes a hundred times its length in memory. */
+/**
+ * Maximum nesting and number of values of a parsed JSON text. A hostile text takes a hundred times its length in
+ * memory.
+ */
 export const parseLimits = { levels: 500, values: 500_000 } as const;
 
-/** Shorter texts, in characters, cannot hold too many levels. */
+/** Texts with fewer characters cannot have too many levels. */
 const shortest = parseLimits.levels;
 
-/** Shorter texts, in characters, cannot hold too many values. */
+/** Texts with fewer characters cannot contain too many values. */
 const fewest = parseLimits.values;
 
 const quote = 0x22;
@@ -14,8 +17,8 @@ const backslash = 0x5c;
 const comma = 0x2c;
 
 /**
- * In which respect a JSON text is more than the suite reads: a clause such as `nested more than 500 levels deep`.
- * `null` where it is within the limits, or is no JSON object or array. Time is linear in the length of the text.
+ * Which limit a JSON text exceeds, as a clause such as `nested more than 500 levels deep`. `null` if it is within the
+ * limits or is not a JSON object or array. Takes time linear in the length of the text.
  */
 export function excessOf(text: string): string | null {
   if (text.length <= shortest || !/^\s*[[{]/.test(text)) return null;
@@ -26,7 +29,7 @@ export function excessOf(text: string): string | null {
     const code = text.charCodeAt(at);
     if (code === quote) at = endOfString(text, at);
     else if (code === comma) values += 1;
-    // [ and {, ] and } differ from one another in the same bit.
+    // `[` and `{` differ in one bit, and so do `]` and `}`: setting it makes each pair equal.
     else if ((code | 0x20) === 0x7b) {
       level += 1;
       values += 1;
@@ -36,7 +39,7 @@ export function excessOf(text: string): string | null {
   return values > parseLimits.values ? `of more than ${parseLimits.values} values` : null;
 }
 
-/** Whether a text has too few brackets and braces to be nested too deep, those within strings included. */
+/** Whether a text has too few opening brackets and braces, including those in strings, to be nested too deeply. */
 function hasFewOpenings(text: string): boolean {
   let count = 0;
   for (const opening of ['{', '[']) {
@@ -48,7 +51,7 @@ function hasFewOpenings(text: string): boolean {
   return true;
 }
 
-/** Where the string that begins at a position ends; the end of the text where it does not. */
+/** Where the string that begins at `start` ends; the end of the text if it is not closed. */
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let escapes = 0;
@@ -58,7 +61,7 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** The JSON value of a text; `undefined` where the text is empty, no JSON, or more than the limits allow. Never throws. */
+/** The JSON value of a text; `undefined` if the text is empty, not JSON, or exceeds the limits. Never throws. */
 export function parseJson(text: string): Json | undefined {
   if (!/^\s*(?:[[{"\d-]|true|false|null)/.test(text) || excessOf(text) !== null) return undefined;
   try {

@@ -2,8 +2,8 @@ import type { Json } from './value.ts';
 import { isList, isObject } from './value.ts';
 
 /**
- * The reference tokens of a JSON Pointer (RFC 6901), unescaped; `null` where the text is no pointer.
- * The empty text is the pointer to the whole value.
+ * The reference tokens of a JSON Pointer (RFC 6901), unescaped; `null` if the text is not a pointer. The empty text
+ * points to the whole value.
  */
 export function parsePointer(pointer: string): string[] | null {
   if (pointer === '') return [];
@@ -14,17 +14,17 @@ export function parsePointer(pointer: string): string[] | null {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The JSON Pointer (RFC 6901) that has these reference tokens. */
+/** The JSON Pointer (RFC 6901) with these reference tokens. */
 export function formatPointer(tokens: readonly (string | number)[]): string {
   return tokens.map((token) => `/${escapeToken(String(token))}`).join('');
 }
 
-/** The pointer to a member or an element of what `pointer` points to. */
+/** The pointer to a member or an element of the value at `pointer`. */
 export function childPointer(pointer: string, token: string | number): string {
   return `${pointer}/${typeof token === 'number' ? token : escapeToken(token)}`;
 }
 
-/** The value at a pointer; `undefined` where there is none or the pointer is malformed. Only own members are seen. */
+/** The value at a pointer; `undefined` if there is none or the pointer is malformed. Only own members count. */
 export function getPointer(value: unknown, pointer: string): Json | undefined {
   const tokens = tokensOf(pointer);
   if (tokens === null) return undefined;
@@ -37,7 +37,7 @@ export function getPointer(value: unknown, pointer: string): Json | undefined {
   return current as Json | undefined;
 }
 
-/** Pointers that were parsed before: the same few are looked up in thousands of records. Bounded in memory. */
+/** A bounded cache of parsed pointers, because the same few are looked up in thousands of records. */
 const parsed = new Map<string, readonly string[] | null>();
 const mostParsed = 1_000;
 

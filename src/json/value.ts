@@ -4,7 +4,7 @@ export type JsonObject = { readonly [key: string]: Json };
 export type JsonList = readonly Json[];
 export type { Json };
 
-/** A JSON object: neither `null` nor a list. Values must come from a JSON parser. */
+/** Whether a JSON value is an object: neither `null` nor a list. The value must come from a JSON parser. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -18,7 +18,7 @@ export function isScalar(value: unknown): value is null | boolean | number | str
   return value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-/** A member that the object itself has: `constructor` and `__proto__` are members only where the text had them. */
+/** An own member of an object. `constructor` and `__proto__` count only if the JSON text contained them. */
 export function member(value: unknown, key: string): Json | undefined {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }

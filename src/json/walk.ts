@@ -2,9 +2,9 @@ import { childPointer } from './pointer.ts';
 import type { Json } from './value.ts';
 import { isList, isObject, isScalar } from './value.ts';
 
-/** How far a walk goes. Answers come from services that may send anything, so every walk ends. */
+/** The limits of a walk. Responses may contain anything, so every walk must end. */
 export interface WalkLimits {
-  /** Values looked at, containers included. */
+  /** Maximum number of values to visit, including containers. */
   readonly nodes: number;
   /** Levels below the root. */
   readonly depth: number;
@@ -15,20 +15,20 @@ export const walkLimits: WalkLimits = { nodes: 200_000, depth: 64 };
 export interface Node<V extends Json = Json> {
   /** JSON Pointer from the root. */
   readonly pointer: string;
-  /** The member's own name, or the nearest one above where it is an element of a list; empty at the root. */
+  /** The member's own name; for an element of a list, the nearest name above it; empty at the root. */
   readonly name: string;
-  /** The name above that; empty where there is none. */
+  /** The name above `name`; empty if there is none. */
   readonly parent: string;
   readonly value: V;
-  /** Levels below the root, list levels included. */
+  /** Levels below the root, including list levels. */
   readonly depth: number;
-  /** Whether a list lies between the root and here. */
+  /** Whether there is a list between the root and this value. */
   readonly inList: boolean;
 }
 
 export type Leaf = Node<null | boolean | number | string>;
 
-/** Every value of a JSON value, itself included, breadth first, members in their order. Ends at the limits. */
+/** All values inside a JSON value, including itself, breadth first, members in their order. Ends at the limits. */
 export function* nodes(root: unknown, limits: WalkLimits = walkLimits): Generator<Node> {
   if (root === undefined) return;
   let level: Node[] = [{ pointer: '', name: '', parent: '', value: root as Json, depth: 0, inList: false }];
@@ -45,7 +45,7 @@ export function* nodes(root: unknown, limits: WalkLimits = walkLimits): Generato
   }
 }
 
-/** The scalars of a JSON value, breadth first: the shallowest come first. Ends at the limits. */
+/** The scalars inside a JSON value, breadth first. Ends at the limits. */
 export function* leaves(root: unknown, limits: WalkLimits = walkLimits): Generator<Leaf> {
   for (const node of nodes(root, limits)) {
     if (isLeaf(node)) yield node;
