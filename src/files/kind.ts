@@ -2,7 +2,7 @@ import { lstatSync, type Stats } from 'node:fs';
 
 export type FileKind = 'file' | 'folder' | 'link' | 'pipe' | 'device' | 'socket';
 
-/** What lies at a path, in one word. */
+/** The kind of file that `stats` describes. */
 export function kindOf(stats: Stats): FileKind {
   if (stats.isFile()) return 'file';
   if (stats.isDirectory()) return 'folder';
@@ -11,7 +11,7 @@ export function kindOf(stats: Stats): FileKind {
   return stats.isSocket() ? 'socket' : 'device';
 }
 
-/** What lies at a path, links not followed; `null` where there is nothing. */
+/** The kind of file at a path, without following links; `null` if nothing is there. */
 export function kindAt(path: string): FileKind | null {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   return stats === undefined ? null : kindOf(stats);

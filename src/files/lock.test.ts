@@ -10,7 +10,7 @@ function emptyFolder(): string {
   return folder;
 }
 
-/** No process has this number: it is above the most that Linux allows. */
+/** No process has this pid: it is above the maximum on Linux. */
 const nobody = 2 ** 30;
 
 function leave(folder: string, owner: Readonly<Record<string, unknown>>, secondsAgo = 0): void {

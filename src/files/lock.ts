@@ -3,16 +3,16 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { readText } from './read.ts';
 
-/** The file that says which process writes into a folder. */
+/** The file that says which process writes to a folder. */
 export const lockName = '.pix-conformance.lock';
 
-/** Who writes into a folder. */
+/** The process that writes to a folder. */
 export interface LockOwner {
   readonly pid: number;
   readonly host: string;
-  /** When the process began, as the system counts it, so that a later process of the same number is another one. */
+  /** When the process started, in the system's own unit. A later process with the same pid has another value. */
   readonly began: string;
-  /** Differs from lock to lock. */
+  /** Different for each lock. */
   readonly nonce: string;
 }
 
@@ -20,11 +20,14 @@ export interface FolderLock {
   release(): void;
 }
 
-/** How often the owner shows that it is alive, and after how long without a sign one of another machine is gone. */
+/**
+ * How often the owner refreshes the lock, and after how long without a refresh an owner on another machine counts as
+ * gone.
+ */
 const signOfLifeMs = 20_000;
 const silenceMs = 5 * 60_000;
 
-/** When a process began, in ticks since the machine was started; `''` where the system does not say. */
+/** When a process started, in ticks since the machine booted; `''` if the system does not say. */
 function beganAt(pid: number): string {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -57,7 +60,7 @@ function readOwner(file: string): LockOwner | null {
   }
 }
 
-/** How long nobody has touched a file, in milliseconds. */
+/** Milliseconds since a file was last modified. */
 function silenceOf(file: string): number {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats === undefined ? 0 : Date.now() - stats.mtimeMs;
@@ -69,22 +72,22 @@ function isGone(owner: LockOwner, file: string): boolean {
   return !isAlive(owner.pid) || (began !== '' && owner.began !== '' && began !== owner.began);
 }
 
-/** Makes the lock, unless there is one. @returns whether it did */
+/** Creates the lock. @returns false if there already is one */
 function create(file: string, owner: LockOwner): boolean {
   try {
     writeFileSync(file, `${JSON.stringify(owner)}\n`, { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    // a full disk leaves an empty file, which would look like a lock that is being written
+    // A full disk leaves an empty file, which would look like a lock that is being written.
     rmSync(file, { force: true });
     throw error;
   }
 }
 
 /**
- * Takes the lock of a process that is gone out of the way. Two that try at once must not remove the new lock of each other,
- * so it is renamed first and looked at again.
+ * Removes the lock of a process that is gone. Two processes may try at once, and neither must remove the other's new
+ * lock, so the lock is renamed first and then checked again.
  */
 function removeAbandoned(file: string, abandoned: LockOwner | null, nonce: string): void {
   const aside = `${file}.${nonce}`;
@@ -98,13 +101,13 @@ function removeAbandoned(file: string, abandoned: LockOwner | null, nonce: strin
   rmSync(aside, { force: true });
 }
 
-/** Shows from time to time that the owner is alive, and removes the lock when the process ends. */
+/** Refreshes the lock regularly, and removes it when the process ends. */
 function keep(file: string, nonce: string): () => void {
   const timer = setInterval(() => {
     try {
       if (readOwner(file)?.nonce === nonce) utimesSync(file, new Date(), new Date());
     } catch {
-      // The folder may be gone: whoever writes into it says so.
+      // The folder may be gone. Whoever writes to it reports that.
     }
   }, signOfLifeMs).unref();
   const release = () => {
@@ -113,7 +116,7 @@ function keep(file: string, nonce: string): () => void {
     try {
       if (readOwner(file)?.nonce === nonce) rmSync(file, { force: true });
     } catch {
-      // A lock that stays is taken over by the next run, as its owner is gone.
+      // If the lock stays, the next run takes it over, because its owner is gone.
     }
   };
   process.on('exit', release);
@@ -121,9 +124,9 @@ function keep(file: string, nonce: string): () => void {
 }
 
 /**
- * Makes this process the only one that writes into a folder.
- * @returns the lock, or who holds it
- * @throws the error of the file system where no lock can be written
+ * Makes this process the only one that writes to a folder.
+ * @returns the lock, or the process that holds it
+ * @throws the file system's error if no lock can be written
  */
 export function lockFolder(folder: string): FolderLock | { readonly heldBy: LockOwner } {
   const file = join(folder, lockName);
@@ -133,7 +136,7 @@ export function lockFolder(folder: string): FolderLock | { readonly heldBy: Lock
   for (let tries = 0; tries < 3; tries += 1) {
     if (create(file, own)) return { release: keep(file, nonce) };
     const owner = readOwner(file);
-    // One that is being written is still empty: only one that stays so is nobody's.
+    // A lock that is being written is empty for a moment. A lock that stays empty has no owner.
     const gone = owner === null ? silenceOf(file) > signOfLifeMs : isGone(owner, file);
     if (!gone) return { heldBy: owner ?? { pid: 0, host, began: '', nonce: '' } };
     removeAbandoned(file, owner, nonce);

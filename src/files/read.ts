@@ -3,9 +3,9 @@ import { kindOf } from './kind.ts';
 import { UnfitFile } from './reason.ts';
 
 export interface ReadLimits {
-  /** A longer file is refused. */
+  /** Larger files are refused. */
   readonly maxBytes: number;
-  /** Whether a link is followed: yes for a file that the user named, no for one in a run folder. */
+  /** Whether to follow a link: `follow` for a file that the user named, `refuse` for a file in a run folder. */
   readonly links: 'follow' | 'refuse';
 }
 
@@ -18,10 +18,10 @@ function checkRegular(stats: Stats): void {
 }
 
 /**
- * Opens a regular file for reading. A pipe or a device is refused before it is opened, because opening one may wait for
- * ever or have an effect.
+ * Opens a regular file for reading. A pipe or a device is refused without opening it, because that may block or have an
+ * effect.
  * @returns a file descriptor, which the caller closes
- * @throws UnfitFile where it is no regular file; the error of the file system where it cannot be opened
+ * @throws UnfitFile if it is not a regular file; the file system's error if it cannot be opened
  */
 export function openRegular(path: string, links: ReadLimits['links']): number {
   checkRegular(links === 'refuse' ? lstatSync(path) : statSync(path));
@@ -41,8 +41,8 @@ function inWords(bytes: number): string {
 }
 
 /**
- * The text of a regular file.
- * @throws UnfitFile where it is no regular file or too large; the error of the file system where it cannot be read
+ * Reads the text of a regular file.
+ * @throws UnfitFile if it is not a regular file or too large; the file system's error if it cannot be read
  */
 export function readText(path: string, { maxBytes, links }: ReadLimits): string {
   const tooLarge = () => new UnfitFile(`it is larger than ${inWords(maxBytes)}`);
@@ -50,7 +50,7 @@ export function readText(path: string, { maxBytes, links }: ReadLimits): string 
   try {
     const { size } = fstatSync(descriptor);
     if (size > maxBytes) throw tooLarge();
-    // virtual files say that they are empty, so the size alone decides nothing
+    // Virtual files report a size of 0, so the reported size alone is not sufficient.
     const parts: Buffer[] = [];
     for (let length = 0; ; ) {
       const part = Buffer.allocUnsafe(Math.max(size - length, 65_536));

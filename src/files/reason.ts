@@ -11,12 +11,12 @@ const reasons: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk is full',
 };
 
-/** A file that is not read or written because of what it is. The message is the end of a sentence: `it is a link`. */
+/** A file is not read or written because of what it is. The message is the end of a sentence: `it is a link`. */
 export class UnfitFile extends Error {
   override readonly name = 'UnfitFile';
 }
 
-/** Why the file system, or a check of ours, refused a file: the end of a sentence. */
+/** Why the file system or one of our checks refused a file, as the end of a sentence. */
 export function fileReason(error: unknown): string {
   if (error instanceof UnfitFile) return error.message;
   const { code, message } = error as NodeJS.ErrnoException;
