@@ -1,11 +1,11 @@
-/** What is kept of a body that streams by. */
+/** Keeps the beginning of a streamed body. */
 export class Gathered {
   bytes = 0;
   readonly #parts: Buffer[] = [];
   readonly #most: number;
   #kept = 0;
 
-  /** @param most bytes that are kept; the rest is counted */
+  /** @param most bytes to keep; the rest is only counted */
   constructor(most: number) {
     this.#most = most;
   }
@@ -19,7 +19,7 @@ export class Gathered {
     this.#kept += part.length;
   }
 
-  /** Whether there was more than is kept. */
+  /** Whether the body was longer than what was kept. */
   get isCut(): boolean {
     return this.bytes > this.#kept;
   }

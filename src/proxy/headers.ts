@@ -1,4 +1,6 @@
-/** Headers that concern one connection (RFC 9110, section 7.6.1), with what asks for an interim response. */
+/**
+ * Headers that apply to one connection only (RFC 9110, section 7.6.1), and the one that asks for an interim response.
+ */
 const ofConnection = new Set([
   'connection',
   'keep-alive',
@@ -13,9 +15,9 @@ const ofConnection = new Set([
 const via = '1.1 pix-conformance';
 
 /**
- * The headers that are passed on: all but those of the connection, in their order, and `Via`.
+ * The headers to forward: all but those of the connection, in their order, and `Via`.
  * @param raw names and values in turn
- * @param without a further name that is left out, in lower case
+ * @param without another name to leave out, in lower case
  * @returns names and values in turn
  */
 export function passedOn(raw: readonly string[], without?: string): string[] {

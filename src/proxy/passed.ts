@@ -4,7 +4,7 @@ import type { Recorded } from '../traffic/har/recorded.ts';
 import { headerIn } from '../traffic/har/recorded.ts';
 import type { Gathered } from './gather.ts';
 
-/** One request that went through the proxy, with what came back. */
+/** One request that went through the proxy, with its response. */
 export interface Passed {
   readonly method: string;
   /** Absolute, at the target. */
@@ -18,7 +18,7 @@ export interface Passed {
     readonly status: number;
     readonly headers: HeaderList;
     readonly body: Gathered;
-    /** When its headers were there. */
+    /** When the headers arrived. */
     readonly at: number;
   } | null;
   readonly failure: Failure | null;
@@ -26,7 +26,7 @@ export interface Passed {
 
 const mostDecoded = 64 * 1024 * 1024;
 
-/** What went through, in the form of a recording: bodies without their content encoding. */
+/** The request and response in the form of a recording, with decoded bodies. */
 export async function recordedOf(passed: Passed): Promise<Recorded> {
   const { method, url, sent, sentBody, begin, end, answer, failure } = passed;
   const hasBody = sentBody.bytes > 0;

@@ -10,32 +10,32 @@ import { passedOn, valuesOf } from './headers.ts';
 import type { Passed } from './passed.ts';
 
 export interface ProxyOptions {
-  /** The base address that everything is passed on to, without a slash at its end. */
+  /** The base address to forward to, without a trailing slash. */
   readonly target: string;
   readonly host: string;
-  /** 0: any free one. */
+  /** Port 0 is any free port. */
   readonly port: number;
-  /** Told of each request when it begins, and when it ended. It is passed on, whatever this does. */
+  /** Called when a request begins and when it ends. The request is forwarded in any case. */
   readonly onBegin: (begin: number) => void;
   readonly onEnd: (passed: Passed) => void;
 }
 
 export interface ReverseProxy {
   readonly url: string;
-  /** Takes no further request; those under way have a moment to end. */
+  /** Accepts no further requests, and gives those under way a moment to end. */
   close(): Promise<void>;
 }
 
-/** Bytes of a body that are kept to be judged. */
+/** Maximum number of bytes of a body that are kept for judging. */
 const keptBytes = 1024 * 1024;
-/** How long requests may go on once the proxy is to end, in milliseconds. */
+/** How long requests may still take once the proxy is closing, in milliseconds. */
 const graceMs = 2_000;
-/** Clients may use a connection again for so long, in milliseconds: longer than most keep one that is idle. */
+/** How long clients may reuse an idle connection, in milliseconds: longer than most clients keep one. */
 const keepAliveMs = 75_000;
 
 /**
- * A reverse proxy that passes everything on to one target: bodies as streams, headers in their order, and `Via`.
- * @throws the error of the operating system where it cannot listen
+ * Starts a reverse proxy that forwards everything to one target: bodies as streams, headers in their order, and `Via`.
+ * @throws the operating system's error if it cannot listen
  */
 export async function startProxy(options: ProxyOptions): Promise<ReverseProxy> {
   const { origin, pathname } = new URL(options.target);
@@ -80,7 +80,7 @@ function stop(server: Server): Promise<void> {
   });
 }
 
-/** The requests on their way. */
+/** Forwards the requests. */
 class Passing {
   readonly #pool: Pool;
   readonly #origin: string;
@@ -157,13 +157,13 @@ class Passing {
 
 const goneAway: Failure = { kind: 'interrupted', message: 'The client went away before the response was complete.' };
 
-/** Whether the client closed its connection, rather than the target. */
+/** Whether the client closed its connection, and not the target. */
 function isOfClient(error: unknown): boolean {
   const { name, code } = error as NodeJS.ErrnoException;
   return name === 'AbortError' || code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
-/** Lets a body through and keeps its beginning. */
+/** Forwards a body and keeps its beginning. */
 function tapInto(gathered: Gathered): Transform {
   return new Transform({
     transform(chunk: Buffer, _, done) {
@@ -178,7 +178,7 @@ function hasBody({ rawHeaders }: IncomingMessage): boolean {
   return valuesOf(rawHeaders, 'content-length').some((value) => Number(value) > 0);
 }
 
-/** Why a request is not passed on; `null` where it is. */
+/** Why a request is not forwarded; `null` if it is. */
 function refusalOf({ url = '', rawHeaders }: IncomingMessage): string | null {
   if (!url.startsWith('/'))
     return 'The proxy of pix-conformance passes requests on to one target alone: send a path, not the address of another host.';
@@ -205,7 +205,7 @@ function plainResponse(status: string, sentence: string): string {
 }
 
 function respond(response: ServerResponse, status: number, sentence: string): void {
-  // What is left of the request is not read.
+  // The rest of the request is not read.
   response.writeHead(status, { connection: 'close', 'content-type': 'text/plain; charset=utf-8' });
   response.end(sentence);
 }

@@ -18,12 +18,12 @@ export interface Seen {
   readonly path: string;
 }
 
-/** Characters of a body that are judged. */
+/** Maximum number of characters of a body to judge. */
 const longestText = 1024 * 1024;
 
-/** Writes what goes through a proxy into a journal, and judges it at once. */
+/** Writes the traffic through a proxy to a journal and judges it immediately. */
 export class Watch {
-  /** Requests that the contract does not have. */
+  /** Number of requests that are not in the contract. */
   other = 0;
   requests = 0;
   readonly #target: string;
@@ -44,7 +44,7 @@ export class Watch {
     this.#underWay.push(at);
   }
 
-  /** @returns what is found now that this request has ended */
+  /** @returns the new findings after this request has ended */
   async end(passed: Passed): Promise<Seen[]> {
     const recorded = await recordedOf(passed);
     this.#underWay.splice(this.#underWay.indexOf(passed.begin), 1);
