@@ -1,6 +1,6 @@
 /**
- * What usually is behind a broken rule, and how to fix it, for each chapter of rules; and what each exit status means. Data for
- * the verb `explain` and for `docs/reference/explain.md`.
+ * The usual causes of a broken rule and their fixes, for each chapter of rules, and the meaning of each exit status.
+ * Data for the verb `explain` and for `docs/reference/explain.md`.
  */
 export interface Advice {
   readonly causes: readonly string[];
@@ -89,7 +89,7 @@ export const adviceOfChapters: Readonly<Record<string, Advice>> = {
   },
 };
 
-/** What each exit status of the command means. */
+/** The meaning of each exit status of the command. */
 export const exitStatuses: Readonly<Record<string, { readonly means: string; readonly fix: string }>> = {
   0: { means: 'The target is conformant in what was tried. Warnings are allowed.', fix: 'Nothing has to be fixed.' },
   1: {

@@ -1,6 +1,6 @@
 /**
- * The chapters by which rules and gaps are grouped, in the order of the contract document,
- * with the section of that document in which their statements stand.
+ * The chapters that group rules and gaps, in the order of the contract document, each with the section of that document
+ * that contains its statements.
  */
 export interface Chapter {
   readonly title: string;
@@ -35,7 +35,7 @@ export const chapters: Readonly<Record<string, Chapter>> = catalogue;
 
 export const chapterIds: readonly string[] = Object.keys(catalogue);
 
-/** The heading of a chapter; its id where the catalogue has no heading for it. */
+/** The heading of a chapter. Its id if the catalogue has no heading. */
 export function chapterTitle(id: string): string {
   return chapters[id]?.title ?? id;
 }

@@ -28,7 +28,7 @@ export type GapId = keyof typeof catalogue;
 
 type DeepReadonly<T> = { readonly [Key in keyof T]: DeepReadonly<T[Key]> };
 
-/** The answer to a gap, in its form. */
+/** The type of the answer to a gap. */
 export type AnswerTo<Id extends GapId> = DeepReadonly<z.infer<(typeof catalogue)[Id]['answer']>>;
 
 export const gapIds = Object.keys(catalogue) as readonly GapId[];
@@ -36,5 +36,5 @@ export const gapIds = Object.keys(catalogue) as readonly GapId[];
 /** Every "not shown" of the contract document. An id never changes its meaning. */
 export const gaps: Readonly<Record<GapId, Question>> = catalogue;
 
-/** The gaps that have one answer for each operation, keyed by operation. */
+/** The gaps whose answers are keyed by operation. */
 export const gapsByOperation = gapIds.filter((id) => gaps[id].chapter === 'operations');

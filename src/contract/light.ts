@@ -1,7 +1,7 @@
 import { type OperationId, operationIds } from './operations.ts';
 import { type RuleId, rules } from './rules.ts';
 
-/** Where a rule speaks of many operations, a light run tries these. */
+/** The operations that a light run tries for rules about many operations. */
 const lightOperations: ReadonlySet<OperationId> = new Set<OperationId>([
   'createPayment',
   'readPayment',
@@ -11,12 +11,12 @@ const lightOperations: ReadonlySet<OperationId> = new Set<OperationId>([
   'getWebhook',
 ]);
 
-/** Rules and cases that need many requests beside those of their chapter. */
+/** Rules and cases that need many requests of their own. */
 const leftOut: ReadonlySet<string> = new Set([
   'SIGNUP-11',
   'LOGIN-04:password',
   'LOGIN-06:password',
-  // They need a further account.
+  // These need another account.
   'RECOVERY-04',
   'RECOVERY-05',
   'WEBHOOK-06',
@@ -35,7 +35,7 @@ const leftOut: ReadonlySet<string> = new Set([
 
 /**
  * Whether a light run tries a case of a rule, a gap or a race.
- * @param oneCase the operation, where the rule has a case for each
+ * @param oneCase the operation, if the rule has a case for each
  */
 export function isTriedLightly(id: string, oneCase: string): boolean {
   if (!Object.hasOwn(rules, id)) return false;

@@ -1,21 +1,21 @@
 /**
  * The 26 operations of the contract document (section "Endpoints"), as data.
- * Their ids are an interface: results, cases and answers are keyed by them.
+ * Their ids are a public interface: results, cases and answers are keyed by them.
  */
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * How an operation is authenticated (section "Authentication").
- * - `open`   /account operations; whether they look at credentials is not shown
- * - `pix`    list, create, read and update of payment/pix: JWT or API key, never both
- * - `sub`    sub-paths of payment/pix; whether the key and the dual-method rule reach them is not shown
- * - `public` the lookup outside /auth
- * - `jwt`    every other /auth operation: Bearer JWT only
+ * - `open`: /account operations. The document does not say whether they check credentials.
+ * - `pix`: list, create, read and update of payment/pix. JWT or API key, never both.
+ * - `sub`: sub-paths of payment/pix. The document does not say whether the key and the rule against both apply to them.
+ * - `public`: the lookup outside /auth.
+ * - `jwt`: every other /auth operation. Bearer JWT only.
  */
 export type Group = 'open' | 'pix' | 'sub' | 'public' | 'jwt';
 
-/** JSON type that the document gives for a field. */
+/** The documented JSON type of a field. */
 export type FieldType = 'string' | 'number' | 'integer' | 'boolean' | 'object';
 
 export interface Field {
@@ -28,10 +28,10 @@ export interface Operation {
   /** Path template relative to the base address, parameters in braces. */
   readonly path: string;
   readonly group: Group;
-  /** Documented body fields; `null`: no body; `'not shown'`: the document does not say whether there is one. */
+  /** Documented body fields. `null` for no body; `'not shown'` if the document does not say whether there is one. */
   readonly body: Readonly<Record<string, Field>> | null | 'not shown';
   readonly query?: Readonly<Record<string, Field>>;
-  /** What the document says of the success body. */
+  /** What the document says about the success body. */
   readonly response: 'not shown' | 'listPage' | 'loginResult' | 'string';
 }
 
@@ -162,12 +162,12 @@ export const pixCases = {
   update: 'updatePayment',
 } as const satisfies Record<string, IdsOf<'pix'>>;
 
-/** The names of the braces in a path template, in order. */
+/** The parameter names in a path template, in order. */
 export function pathParameters(operation: OperationId): string[] {
   return [...operations[operation].path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
 }
 
-/** The documented body fields of an operation; empty where there is no body or the document does not show one. */
+/** The documented body fields of an operation. Empty if there is no body or the document does not show one. */
 export function bodyFields(operation: OperationId): Readonly<Record<string, Field>> {
   const { body } = operations[operation];
   return body === null || body === 'not shown' ? {} : body;

@@ -1,8 +1,8 @@
 import type { OperationId } from './operations.ts';
 
 /**
- * Operations that can follow one another on the same thing, by thing and state. Every operation of a row may come before and
- * after every other one, and itself: the document forbids none of it, though a service may refuse some.
+ * Operations that can follow one another on the same resource, by resource and state. Every operation of a row may
+ * follow every other one and itself: the document forbids none of it, although a service may refuse some.
  */
 export const sequences = {
   'unpaid payment': ['readPayment', 'updatePayment', 'listPayments', 'publicPayment'],
@@ -14,21 +14,21 @@ export const sequences = {
 
 export type Thing = keyof typeof sequences;
 
-/** "A, then B on the same thing". */
+/** The pair "A, then B on the same resource". */
 export interface Pair {
   readonly thing: Thing;
   readonly first: OperationId;
   readonly second: OperationId;
 }
 
-/** Every feasible pair. */
+/** All feasible pairs. */
 export const pairs: readonly Pair[] = (Object.keys(sequences) as Thing[]).flatMap((thing) =>
   sequences[thing].flatMap((first) => sequences[thing].map((second) => ({ thing, first, second }))),
 );
 
 /**
- * Trails that together go through every ordered pair once: each begins with the operation that the one before it ended with.
- * @param longest pairs in one trail
+ * Trails that together contain every ordered pair once. Each trail starts with the last operation of the previous one.
+ * @param longest maximum number of pairs in a trail
  */
 export function trailsThrough<T>(operations: readonly T[], longest: number): T[][] {
   const circuit = circuitThrough(operations);
@@ -37,7 +37,7 @@ export function trailsThrough<T>(operations: readonly T[], longest: number): T[]
   return trails;
 }
 
-/** One trail through every pair, gone twice: some things go wrong only the second time. */
+/** A trail through every pair, twice, because some defects appear only the second time. */
 export function twiceThrough<T>(operations: readonly T[]): T[] {
   const circuit = circuitThrough(operations);
   return [...circuit, ...circuit.slice(1)];

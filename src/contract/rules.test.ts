@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { prerequisitesOf, type RuleId, ruleIds } from './rules.ts';
 
-/** All rules on a rule's path, itself left out. */
+/** All direct and indirect prerequisites of a rule. */
 function pathOf(rule: RuleId, seen = new Set<RuleId>()): Set<RuleId> {
   for (const one of prerequisitesOf(rule)) {
     if (seen.has(one)) continue;

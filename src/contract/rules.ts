@@ -6,7 +6,7 @@ import { paymentRules } from './rules/payment.ts';
 import type { Rule } from './rules/rule.ts';
 import { settingsRules } from './rules/settings.ts';
 
-/** The name of the only case of a rule that the catalogue tries with one thing alone. */
+/** The case name of a rule with a single case. */
 export const onlyCase = 'default';
 
 const catalogue = {
@@ -20,7 +20,7 @@ const catalogue = {
 
 export type RuleId = keyof typeof catalogue;
 
-/** The cases of one rule, as a type: `'default'` where the catalogue names none. */
+/** The type of the case names of a rule. `'default'` if the catalogue names none. */
 export type CaseOf<Id extends RuleId> = (typeof catalogue)[Id] extends { cases: readonly (infer Case extends string)[] }
   ? Case
   : typeof onlyCase;
@@ -42,8 +42,8 @@ export function casesOf<Id extends RuleId>(id: Id): readonly CaseOf<Id>[] {
 const records: Readonly<Record<RuleId, { readonly needs: readonly RuleId[] }>> = catalogue;
 
 /**
- * What must hold before a rule can be tried: the rules that promise the calls it needs. A case that could not be tried is
- * blocked by the first broken rule on its path. There is no circle; a test holds that.
+ * The prerequisites of a rule: the rules that promise the calls it needs. A blocked case is attributed to the first
+ * broken rule among them. A test ensures that there is no cycle.
  */
 export function prerequisitesOf(id: RuleId): readonly RuleId[] {
   return records[id].needs;

@@ -66,6 +66,6 @@ test('without credentials no operation but the open ones is valid', () => {
 test('a misspelt variant does not compile', () => {
   // @ts-expect-error the document has no such field
   const misspelt: Variant = 'missing-amuont';
-  // At run time a family takes any parameter: fields of a body that the document does not show have names as well.
+  // At run time a family accepts any parameter, because undocumented body fields have names too.
   expect(meaningOf(misspelt)?.rest).toBe('invalid');
 });

@@ -1,29 +1,29 @@
 /**
- * The variants of a request: the ways in which a request differs from the right one of its operation. Every exchange names
- * its variant, and whoever needs to know what a variant means reads it here.
+ * The variants of a request: the ways in which it differs from a valid request of its operation. Every exchange names
+ * its variant. The meaning of each variant is defined here.
  */
 import { type FieldName, type OperationId, operations } from './operations.ts';
 
 /**
- * Which credentials a variant uses.
- * - `right`     those that the right request uses
- * - `none`, `key`, `both`  no credential, an API key alone, a JWT and an API key; each one is valid
- * - `wrong`     one that the service did not issue, or one in the wrong place or form
- * - `unneeded`  valid ones, where the document does not say whether the operation looks at them
- * - `unclear`   whether they are valid is the question
+ * The credentials of a variant.
+ * - `right`: those of a valid request.
+ * - `none`, `key`, `both`: no credentials, an API key alone, a JWT and an API key. All are valid.
+ * - `wrong`: not issued by the service, or in the wrong place or form.
+ * - `unneeded`: valid, but the document does not say whether the operation checks them.
+ * - `unclear`: it is open whether they are valid.
  */
 export type VariantCredentials = 'right' | 'none' | 'key' | 'both' | 'wrong' | 'unneeded' | 'unclear';
 
-/** What the document says of a request. */
+/** What the document says about a request. */
 export type Validity = 'valid' | 'invalid' | 'undocumented';
 
 export interface VariantMeaning {
-  /** How the request differs from the right one, in a few words. */
+  /** How the request differs from a valid one, in a few words. */
   readonly says: string;
   readonly credentials: VariantCredentials;
-  /** Set where a wrong credential is that of the API key, or was made from one. */
+  /** Set if the wrong credentials are an API key, or derived from one. */
   readonly method?: 'key';
-  /** What the document says of the request, its credentials aside. */
+  /** What the document says about the request without its credentials. */
   readonly rest: Validity;
 }
 
@@ -37,7 +37,7 @@ const credentials = (kind: VariantCredentials, says: string): VariantMeaning => 
 const wrongKey = (says: string): VariantMeaning => ({ ...credentials('wrong', says), method: 'key' });
 const request = (rest: Validity, says: string): VariantMeaning => ({ says, credentials: 'right', rest });
 
-/** The cases of the gap `error-cases` that are no family, in the order in which it lists them. */
+/** The cases of the gap `error-cases` that are not families, in the order of the gap. */
 const errorCases = {
   'unknown-id': request('invalid', 'names an id that does not exist'),
   'no-credentials': credentials('none', 'carries no credentials'),
@@ -182,19 +182,19 @@ const others = {
   location: request('undocumented', 'reads the Location of a response'),
 } as const satisfies Table;
 
-/** The cases of the gap `error-cases` that concern one field: what comes before the field's name. */
+/** The cases of the gap `error-cases` about a single field: the prefix of the field name. */
 const fieldCases = {
   'missing-': request('invalid', 'lacks a field'),
   'wrong-type-': request('invalid', 'has a field of a wrong type'),
 } as const satisfies Table;
 
-/** What is wrong with one field in requests that no gap asks for: what comes before the field's name. */
+/** Further defects of a single field, in requests that no gap asks for: the prefix of the field name. */
 const furtherFieldCases = {
   'other-type-': request('invalid', 'has a field of another type'),
   'null-': request('invalid', 'has a required field that is null'),
 } as const satisfies Table;
 
-/** Families of variants, by what comes before the parameter. */
+/** Families of variants, by the prefix of their parameter. */
 const families = {
   ...fieldCases,
   ...furtherFieldCases,
@@ -206,7 +206,7 @@ const families = {
 } as const satisfies Table;
 
 export type FieldCase = `${keyof typeof fieldCases}${FieldName}`;
-/** A wrong field of a request that no gap asks for. */
+/** A variant with a defect in one field that no gap asks for. */
 export type FurtherFieldCase = `${keyof typeof furtherFieldCases}${FieldName}`;
 
 /** A case of the gap `error-cases`. */
@@ -225,32 +225,32 @@ export type Variant =
 const singles: Table = { ...errorCases, ...others };
 const prefixes = Object.keys(families) as (keyof typeof families)[];
 
-/** What a variant means; `null` for a name that is none, as a journal of another version may have it. */
+/** The meaning of a variant. `null` for an unknown name, which the journal of another version may contain. */
 export function meaningOf(variant: string): VariantMeaning | null {
   if (Object.hasOwn(singles, variant)) return singles[variant] ?? null;
   const prefix = prefixes.find((one) => variant.startsWith(one) && variant.length > one.length);
   return prefix === undefined ? null : families[prefix];
 }
 
-/** The field that a case of the gap `error-cases` concerns; `null` for every other variant. */
+/** The field of a case of the gap `error-cases`. `null` for every other variant. */
 export function fieldOfCase(variant: string): string | null {
   const prefix = Object.keys(fieldCases).find((one) => variant.startsWith(one));
   return prefix === undefined || Object.hasOwn(singles, variant) ? null : variant.slice(prefix.length);
 }
 
-/** Whether a variant is a case of the gap `error-cases`, whatever the operation. */
+/** Whether a variant is a case of the gap `error-cases`, for any operation. */
 export function isErrorCase(variant: string): boolean {
   return Object.hasOwn(errorCases, variant) || fieldOfCase(variant) !== null;
 }
 
-/** Where the gap `error-cases` lists a case: a number that grows with the place. */
+/** The rank of a case in the order of the gap `error-cases`. */
 export function rankOfCase(variant: string): number {
   return [...Object.keys(fieldCases), ...Object.keys(errorCases)].findIndex((one) => variant.startsWith(one));
 }
 
 /**
- * What the document says of a whole request.
- * @param variant `null` for the right request
+ * What the document says about a whole request.
+ * @param variant `null` for a valid request
  */
 export function validityOf(operation: OperationId, variant: string | null): Validity {
   if (variant === null) return 'valid';
@@ -261,7 +261,7 @@ export function validityOf(operation: OperationId, variant: string | null): Vali
   return meaning.rest === 'valid' ? byCredentials : 'undocumented';
 }
 
-/** Section "Authentication": which credentials an operation accepts. */
+/** Which credentials an operation accepts (section "Authentication"). */
 function credentialsValidity(operation: OperationId, used: VariantCredentials): Validity {
   const { group } = operations[operation];
   if (used === 'right') return 'valid';

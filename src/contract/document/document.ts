@@ -7,8 +7,8 @@ import { covered, type Section, section, untestable } from './statement.ts';
 export type { Section, Statement } from './statement.ts';
 
 /**
- * Every statement of the contract document, section by section in its order, in shortened wording, with the rules and
- * gaps that cover it, or with the reason why no request can test it.
+ * Every statement of the contract document in shortened wording, in its order and by section, with the rules and gaps
+ * that cover it, or the reason why no request can test it.
  */
 export const contractDocument: readonly Section[] = [
   section(

@@ -1,6 +1,6 @@
 import { covered, section, untestable } from './statement.ts';
 
-/** "Endpoints", with its sub-sections. */
+/** The section "Endpoints", with its subsections. */
 export const endpointSections = [
   section(
     'Endpoints',

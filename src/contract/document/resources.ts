@@ -1,6 +1,6 @@
 import { covered, section, untestable } from './statement.ts';
 
-/** "Resources and their fields" and "States and transitions". */
+/** The sections "Resources and their fields" and "States and transitions". */
 export const resourceSections = [
   section(
     'Resources and their fields › Pix payment (input fields)',

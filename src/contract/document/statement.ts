@@ -4,9 +4,9 @@ import type { RuleId } from '../rules.ts';
 /** One statement of the contract document: a sentence, a row of a table or an item of a list. */
 export interface Statement {
   readonly says: string;
-  /** The rules that hold a service to it, and the gaps that ask what it leaves open. */
+  /** The rules that test it, and the gaps for what it leaves open. */
   readonly covered: readonly (RuleId | GapId)[];
-  /** Why no request can test it; `null` where rules or gaps cover it. */
+  /** Why no request can test it. `null` if rules or gaps cover it. */
   readonly untestable: string | null;
 }
 

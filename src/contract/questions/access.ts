@@ -36,7 +36,7 @@ function bothMethods(answer: Json): string {
   return `With both methods at once ${coverage(answer)} answer ${frequencies(seen)}.`;
 }
 
-/** What the document leaves open, in the chapters jwt, dual-auth. */
+/** The gaps of the chapters jwt and dual-auth. */
 export const accessQuestions = {
   'jwt-header': question({
     chapter: 'jwt',

@@ -55,7 +55,7 @@ const documents = { digits: 'digits alone', punctuated: 'with punctuation', 'bad
 
 const purposes = { signup: 'in validateCode', login: 'in concludesLogin', recovery: 'in forgotPasswordChangePassword' };
 
-/** What the document leaves open, in the chapter account. */
+/** The gaps of the chapter account. */
 export const accountQuestions = {
   'account-types': question({
     chapter: 'account',

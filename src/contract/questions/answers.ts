@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import type { Json } from '../../journal/entry.ts';
 
-/** Forms that several answers share. */
+/** Schemas that several answers share. */
 
 export const json: z.ZodType<Json> = z.json();
 
-/** What became of a request: `outcome` in the forms of the gaps. */
+/** The outcome of a request: `outcome` in the forms of the gaps. */
 export const outcome = z.object({
   outcome: z.enum(['accepted', 'refused']),
   status: z.int(),
 });
 
-/** A JSON Schema of a body; `null` for no body. */
+/** A JSON Schema of a body. `null` for no body. */
 export const shape: z.ZodType<Json> = z.json();
 
-/** An answer with one part for each operation, case, field or kind. */
+/** An answer with a part for each operation, case, field or kind. */
 export function byKey<Part extends z.ZodType<Json>>(part: Part): z.ZodRecord<z.ZodString, Part> {
   return z.record(z.string(), part);
 }

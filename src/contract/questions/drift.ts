@@ -1,44 +1,44 @@
 /**
- * How much a change matters to those who use the service.
+ * The effect of a change on clients of the service.
  *
- * - `breaking`: clients that work today may fail
- * - `compatible`: clients go on as before
- * - `look`: a person has to decide
+ * - `breaking`: clients that work today may fail.
+ * - `compatible`: clients continue to work.
+ * - `look`: a person must decide.
  */
 export type ChangeClass = 'breaking' | 'compatible' | 'look';
 
-/** Any difference is of one class, but for the exceptions. */
+/** Every difference has the same class, with exceptions. */
 export interface AnyChange {
   readonly any: ChangeClass;
-  /** Words that clients need not care about: a change to one of them is `harmlessIs`. */
+  /** Words that do not matter to clients. A change to one of them has the class `harmlessIs`. */
   readonly harmless?: readonly string[];
-  /** `compatible` unless told otherwise. */
+  /** Defaults to `compatible`. */
   readonly harmlessIs?: ChangeClass;
-  /** The class where the answer was null before. */
+  /** The class if the answer was null before. */
   readonly fromNull?: ChangeClass;
-  /** The class where the answer is null now. */
+  /** The class if the answer is null now. */
   readonly toNull?: ChangeClass;
 }
 
-/** A list: what it matters that an item is gone, or new. */
+/** A list, with the classes of removed and added items. */
 export interface ListChange {
   readonly gone: ChangeClass;
   readonly added: ChangeClass;
 }
 
-/** An object with known fields, each compared in its own way; any other one is to be looked at. */
+/** An object with known fields, each with its own comparison. A change of any other field needs review. */
 export interface FieldChanges {
   readonly fields: Readonly<Record<string, Drift>>;
 }
 
-/** One part for each operation, case, field or kind. A class of `null` says that it does not matter. */
+/** A part for each operation, case, field or kind. A class of `null` ignores the change. */
 export interface KeyedChange {
   readonly each: Drift;
   readonly goneKey: ChangeClass | null;
   readonly addedKey: ChangeClass | null;
 }
 
-/** The comparisons that need more than a class: see `src/analysis/drift/answers.ts`. */
+/** Comparisons that need more than a class. See `src/analysis/drift/answers.ts`. */
 export type NamedDrift =
   | 'outcome'
   | 'status'
@@ -52,7 +52,7 @@ export type NamedDrift =
   | 'path and values'
   | 'error cases';
 
-/** How two answers to one question are compared. */
+/** How two answers to the same question are compared. */
 export type Drift = AnyChange | ListChange | FieldChanges | KeyedChange | NamedDrift;
 
 export function any(change: ChangeClass, exceptions: Omit<AnyChange, 'any'> = {}): AnyChange {
@@ -71,7 +71,7 @@ export function keyed(each: Drift, goneKey: ChangeClass | null, addedKey: Change
   return { each, goneKey, addedKey };
 }
 
-/** Keyed by something that a run may have left out: what is missing or new has to be looked at. */
+/** Keyed by something that a run may have left out. Missing and new parts need review. */
 export function byOperation(each: Drift): KeyedChange {
   return keyed(each, 'look', 'look');
 }

@@ -31,7 +31,7 @@ function callback(answer: Json): string {
   return `callbackSuccessUrl is called on ${plain(on)} by ${plain(member(answer, 'method'))} with ${shapeText(member(answer, 'body'))}.`;
 }
 
-/** What the document leaves open, in the chapter events. */
+/** The gaps of the chapter events. */
 export const eventsQuestions = {
   'event-kinds': question({
     chapter: 'events',

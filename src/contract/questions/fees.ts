@@ -20,7 +20,7 @@ function withdrawEffect(answer: Json): string {
   return `A withdrawal of 1 is ${outcomeText(answer)} and ${effect}.`;
 }
 
-/** What the document leaves open, in the chapter fees. */
+/** The gaps of the chapter fees. */
 export const feesQuestions = {
   'balance-shape': question({
     chapter: 'fees',

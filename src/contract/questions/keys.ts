@@ -23,7 +23,7 @@ function keyRequests(answer: Json): string {
 
 const keyState = z.union([z.string(), z.boolean()]);
 
-/** What the document leaves open, in the chapter apiKey. */
+/** The gaps of the chapter apiKey. */
 export const keysQuestions = {
   'key-path': question({
     chapter: 'apiKey',

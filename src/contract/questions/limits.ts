@@ -24,7 +24,7 @@ function versions(answer: Json): string {
   return all.length === 0 ? 'No header or field names a version.' : `Versions: ${series(all)}.`;
 }
 
-/** What the document leaves open, in the chapters limits, versioning. */
+/** The gaps of the chapters limits and versioning. */
 export const limitsQuestions = {
   'rate-limit': question({
     chapter: 'limits',

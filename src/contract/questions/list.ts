@@ -16,7 +16,7 @@ function outOfBounds(what: string, detail: string, name: string): Sentence {
   };
 }
 
-/** What the document leaves open, in the chapter list. */
+/** The gaps of the chapter list. */
 export const listQuestions = {
   'default-page': question({
     chapter: 'list',

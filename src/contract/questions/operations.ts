@@ -37,7 +37,7 @@ function errorBody(answer: Json): string {
   return all.length === 0 ? 'No error was seen.' : `Error bodies by status: ${all.join('; ')}.`;
 }
 
-/** What the document leaves open, in the chapters operations, errors. */
+/** The gaps of the chapters operations and errors. */
 export const operationsQuestions = {
   'success-status': question({
     chapter: 'operations',
@@ -82,7 +82,7 @@ export const operationsQuestions = {
     form: '{status: shape}  over all operations',
     answer: byKey(shape),
     sentence: errorBody,
-    // Which statuses are here depends on which error cases the run had.
+    // The statuses here depend on the error cases of the run.
     drift: keyed('shape', null, null),
   }),
   'unknown-route': question({

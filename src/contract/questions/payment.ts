@@ -54,7 +54,7 @@ function textLimits(answer: Json): string {
 
 const schemes = taken('Kinds of address in callbackSuccessUrl');
 
-/** What the document leaves open, in the chapter payment. */
+/** The gaps of the chapter payment. */
 export const paymentQuestions = {
   'payment-record': question({
     chapter: 'payment',
@@ -247,7 +247,7 @@ export const paymentQuestions = {
     form: '{field: [class]}  classes of unusual values of a payment field, such as amount:million or text:emoji, that create refuses on their own; a field of which none is refused is left out',
     answer: byKey(z.array(z.string())),
     sentence: refusedValues,
-    // Which classes are tried may differ between versions of the suite.
+    // Versions of the suite may try different classes.
     drift: keyed(list('compatible', 'look'), 'compatible', 'look'),
   }),
 };

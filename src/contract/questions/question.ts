@@ -3,31 +3,31 @@ import type { Json } from '../../journal/entry.ts';
 import type { Drift } from './drift.ts';
 
 /**
- * What answering a question costs the target.
+ * The cost of answering a question for the target.
  *
- * - `read`: only looks at what the rules' own requests brought back, or sends harmless reads
- * - `probe`: sends further valid or invalid requests to throwaway accounts of its own
- * - `heavy`: many requests or large ones, or it may lock an account out; off against a live target unless `--thorough`
+ * - `read`: only reads responses to the rules' own requests, or sends harmless reads.
+ * - `probe`: sends further valid or invalid requests to throwaway accounts.
+ * - `heavy`: sends many or large requests, or may lock an account out. Off against a live target unless `--thorough`.
  */
 export type QuestionClass = 'read' | 'probe' | 'heavy';
 
-/** One "not shown" of the contract document: a gap. */
+/** A gap: something that the contract document marks as "not shown". */
 export interface Question<Answer extends z.ZodType<Json> = z.ZodType<Json>> {
   readonly chapter: string;
   readonly class: QuestionClass;
   /** The question, in one sentence. */
   readonly asks: string;
-  /** The form of the answer, for people. An interface: results carry answers in exactly this form. */
+  /** The form of the answer, for readers. A public interface: results carry answers in exactly this form. */
   readonly form: string;
-  /** The form of the answer, for programs. */
+  /** The schema of the answer. */
   readonly answer: Answer;
-  /** The answer as one sentence. It may carry text of the target: escape it before it is shown. */
+  /** Describes the answer in one sentence. It may contain text from the target: escape it before display. */
   readonly sentence: (answer: Json) => string;
-  /** How much a change of the answer matters to clients. */
+  /** How a change of the answer affects clients. */
   readonly drift: Drift;
 }
 
-/** Keeps the type of the answer, which `gap(id)` asks a scenario for. */
+/** Preserves the type of the answer, which the scenario of `gap(id)` must return. */
 export function question<Answer extends z.ZodType<Json>>(one: Question<Answer>): Question<Answer> {
   return one;
 }

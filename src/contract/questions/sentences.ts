@@ -1,10 +1,10 @@
 import type { Json } from '../../journal/entry.ts';
 import { isList, isObject, member } from '../../json/value.ts';
 
-/** Turns an answer in the catalogue's form into one sentence. */
+/** Turns an answer in the form of the catalogue into a sentence. */
 export type Sentence = (answer: Json) => string;
 
-/** How many names a sentence lists before it says how many more there are. */
+/** Maximum number of names in a sentence. The others are only counted. */
 const mostNames = 12;
 
 /** `a`, `a and b`, `a, b and c`; `none` for an empty list. */
@@ -17,7 +17,7 @@ export function series(items: readonly string[], none = 'none'): string {
   return items.length === 1 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** A value as text: words as they are, everything else as JSON. */
+/** A value as text: words unchanged, everything else as JSON. */
 export function plain(value: Json | undefined): string {
   if (typeof value === 'string') return value === '' ? 'an empty text' : value;
   return value === undefined ? 'nothing' : JSON.stringify(value);
@@ -27,7 +27,7 @@ export function texts(value: Json | undefined): string[] {
   return isList(value) ? value.map(plain) : [];
 }
 
-/** The members of an answer that is keyed by something; empty for any other value. */
+/** The members of a keyed answer. Empty for any other value. */
 export function members(answer: Json | undefined): [string, Json][] {
   return isObject(answer) ? Object.entries(answer) : [];
 }
@@ -40,14 +40,14 @@ export function outcomeText(value: Json | undefined): string {
   return status === undefined || status === null ? how : `${how} with ${plain(status)}`;
 }
 
-/** One outcome for each member: `without: refused with 401; with a JWT: accepted with 200`. */
+/** The outcome of each member: `without: refused with 401; with a JWT: accepted with 200`. */
 export function outcomesText(answer: Json, names: Readonly<Record<string, string>> = {}): string {
   return members(answer)
     .map(([key, value]) => `${names[key] ?? key}: ${outcomeText(value)}`)
     .join('; ');
 }
 
-/** A pointer as code; the empty one is the whole value. */
+/** A JSON Pointer as code. The empty pointer is the whole value. */
 export function place(pointer: Json | undefined): string {
   return pointer === '' ? 'the whole value' : plain(pointer);
 }
@@ -60,7 +60,7 @@ function typeText(type: Json | undefined, schema: Json): string {
   return `${series(names).replace(' and ', ' or ')}${typeof format === 'string' ? ` (${format})` : ''}`;
 }
 
-/** What a JSON Schema describes, in a few words: `an object with amount, id and status`; `no body` for `null`. */
+/** Describes a JSON Schema in a few words: `an object with amount, id and status`; `no body` for `null`. */
 export function shapeText(schema: Json | undefined): string {
   if (schema === null || schema === undefined) return 'no body';
   const type = member(schema, 'type');
@@ -76,14 +76,14 @@ export function shapeText(schema: Json | undefined): string {
   return `${/^[aio]/.test(text) ? 'an' : 'a'} ${text}`.replace(/^an one of/, 'one of');
 }
 
-/** One shape for each member: `create: no body; read: an object with id`. */
+/** The shape of each member: `create: no body; read: an object with id`. */
 export function shapes(answer: Json): string {
   return members(answer)
     .map(([key, value]) => `${key}: ${shapeText(value)}`)
     .join('; ');
 }
 
-/** How many operations an answer that is keyed by them covers. */
+/** The number of operations in an answer that is keyed by operation. */
 export function coverage(answer: Json): string {
   const count = members(answer).length;
   return count === 1 ? '1 operation' : `${count} operations`;
@@ -93,7 +93,7 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-/** Counts how often each text came, and writes `201 (12), 200 (3)`, the most frequent first. */
+/** Counts the texts and writes `201 (12), 200 (3)`, most frequent first. */
 export function frequencies(values: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -103,12 +103,12 @@ export function frequencies(values: readonly string[]): string {
   return series(ranked.map(([value, times]) => `${value} (${times})`));
 }
 
-/** A sentence for an answer that is one of a few words. */
+/** Creates a sentence for an answer that is one of a few words. */
 export function words(sentences: Readonly<Record<string, string>>): Sentence {
   return (answer) => sentences[String(answer)] ?? `The answer is ${plain(answer)}.`;
 }
 
-/** A sentence for a list of forms that were taken. */
+/** Creates a sentence for a list of accepted forms. */
 export function taken(what: string, names: Readonly<Record<string, string>> = {}): Sentence {
   return (answer) => {
     const forms = texts(answer).map((form) => names[form] ?? form);
@@ -116,7 +116,7 @@ export function taken(what: string, names: Readonly<Record<string, string>> = {}
   };
 }
 
-/** A sentence on where the state of something stands, and what it may be. */
+/** Creates a sentence about the place of a state and its values. */
 export function states(what: string): Sentence {
   return (answer) => {
     if (answer === null) return `No field tells a state of ${what}.`;

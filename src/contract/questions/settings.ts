@@ -27,7 +27,7 @@ const enforcement = words({
   both: "An IP list without the caller's address shuts out the JWT and the API key.",
 });
 
-/** What the document leaves open, in the chapters securityIP, webhook. */
+/** The gaps of the chapters securityIP and webhook. */
 export const settingsQuestions = {
   'ip-string-form': question({
     chapter: 'securityIP',

@@ -1,7 +1,7 @@
 import { authOperations, jwtOnlyOperations } from '../operations.ts';
 import type { RuleRecord } from './rule.ts';
 
-/** What the document states, in the chapters auth and isolation. */
+/** The rules of the chapters auth and isolation. */
 export const accessRules = {
   'AUTH-01': {
     chapter: 'auth',

@@ -1,6 +1,6 @@
 import type { RuleRecord } from './rule.ts';
 
-/** What the document states, in the chapters signup, login and recovery. */
+/** The rules of the chapters signup, login and recovery. */
 export const accountRules = {
   'SIGNUP-01': {
     chapter: 'signup',

@@ -1,6 +1,6 @@
 import type { RuleRecord } from './rule.ts';
 
-/** What the document states, in the chapter http. */
+/** The rules of the chapter http. */
 export const httpRules = {
   'HTTP-01': {
     chapter: 'http',

@@ -1,6 +1,6 @@
 import type { RuleRecord } from './rule.ts';
 
-/** What the document states, in the chapters list and fees. */
+/** The rules of the chapters list and fees. */
 export const listRules = {
   'LIST-01': {
     chapter: 'list',

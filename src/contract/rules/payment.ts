@@ -1,6 +1,6 @@
 import type { RuleRecord } from './rule.ts';
 
-/** What the document states, in the chapter payment. */
+/** The rules of the chapter payment. */
 export const paymentRules = {
   'PAYMENT-01': { chapter: 'payment', level: 'must', says: 'create with amount alone is accepted', needs: ['AUTH-02'] },
   'PAYMENT-02': {

@@ -1,8 +1,9 @@
 /**
- * Every statement of the contract document that a request can test. An id never changes its meaning.
+ * The level of a rule. Rules cover every statement of the contract document that a request can test. An id never
+ * changes its meaning.
  *
- * - `must`: the document states it; a violation is non-conformance.
- * - `should`: a reader would expect it, though the document does not say it in so many words; a violation is a warning.
+ * - `must`: the document states it. A violation is non-conformance.
+ * - `should`: a reader would expect it, although the document does not state it explicitly. A violation is a warning.
  */
 export type Level = 'must' | 'should';
 
@@ -13,10 +14,10 @@ export interface Rule {
   readonly cases: readonly string[];
 }
 
-/** A rule as the catalogue holds it. */
+/** A rule in the form of the catalogue. */
 export type RuleRecord = Omit<Rule, 'cases'> & {
-  /** Left out where there is one case alone. */
+  /** Absent for a rule with a single case. */
   readonly cases?: readonly string[];
-  /** The prerequisites: the rules that promise the calls which this one needs. */
+  /** The prerequisites: rules that promise the calls which this rule needs. */
   readonly needs: readonly string[];
 };

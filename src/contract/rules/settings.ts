@@ -1,6 +1,6 @@
 import type { RuleRecord } from './rule.ts';
 
-/** What the document states, in the chapters apiKey, securityIP and webhook. */
+/** The rules of the chapters apiKey, securityIP and webhook. */
 export const settingsRules = {
   'APIKEY-01': {
     chapter: 'apiKey',
