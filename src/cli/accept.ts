@@ -8,10 +8,10 @@ import { loadRun } from './build-reports.ts';
 import type { Terminal } from './terminal.ts';
 import { exitStatus, UsageError } from './usage-error.ts';
 
-/** A baseline is made to be shared, unlike the files of a run folder. */
+/** A baseline is shared, so others may read it, unlike the files of a run folder. */
 const forOthersToo = 0o644;
 
-/** The policy of a baseline that is there already was chosen by somebody, and stays. */
+/** Keeps the policy of an existing baseline, because somebody chose it. */
 function policyOf(file: string, target: string) {
   const kind = kindAt(file);
   if (kind === null) return undefined;
@@ -27,9 +27,9 @@ function policyOf(file: string, target: string) {
 }
 
 /**
- * The verb `accept`: makes a run the baseline that later runs are compared with.
- * @param file where the baseline is written
- * @throws UsageError where the run did not come to its end, or the file holds something else
+ * The verb `accept`: writes the baseline of a run for comparison with later runs.
+ * @param file path of the baseline
+ * @throws UsageError if the run did not complete, or the file has other content
  */
 export async function accept(folder: string, file: string, cwd: string, { print }: Terminal): Promise<number> {
   const { analysis } = await loadRun(resolve(cwd, folder), 'accept');

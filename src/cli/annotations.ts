@@ -4,7 +4,7 @@ import { count } from '../report/text.ts';
 import { plain } from './terminal.ts';
 import type { Judgement } from './verdict.ts';
 
-/** GitHub shows ten annotations of a kind for each step; what is left out stands in the summary. */
+/** GitHub shows ten annotations of each kind per step. The summary has the rest. */
 const most = 10;
 
 interface Annotation {
@@ -13,12 +13,12 @@ interface Annotation {
   readonly message: string;
 }
 
-/** The text of a workflow command; what would end it, or begin another one, is written as GitHub says. */
+/** Escapes the text of a workflow command as GitHub specifies, so that it cannot end the command or start another. */
 function data(text: string): string {
   return plain(text, 700).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
-/** A property of a workflow command, which a comma or a colon would end, too. */
+/** Escapes a property of a workflow command, which a comma or a colon would end as well. */
 function property(text: string): string {
   return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
@@ -27,7 +27,7 @@ function line({ level, title, message }: Annotation): string {
   return `::${level} title=${property(title)}::${data(message)}`;
 }
 
-/** One annotation for a rule, whatever the number of its cases. */
+/** One annotation for each rule, however many cases it has. */
 function ofRule(level: Annotation['level'], cases: readonly Judged[]): Annotation[] {
   const [first] = cases;
   if (first === undefined) return [];
@@ -63,13 +63,13 @@ function otherwise({ report, drift }: Judgement): Annotation[] {
 }
 
 /**
- * Workflow commands by which GitHub Actions shows what failed on the page of the run: failed rules first, then drift and
- * stale expected failures, then warnings; ten at most. Nothing that a target sent ends a command or begins one.
+ * Workflow commands that show failures on the run page of GitHub Actions: first failed rules, then drift and stale
+ * expected failures, then warnings. Ten at most. Text from a target cannot end or start a command.
  */
 export function annotations(judgement: Judgement): string[] {
   const failed = broken(judgement, 'failed', 'error');
   const told = new Set(failed.map(({ title }) => title.split(' ')[0]));
-  // the drift of a verdict that is told already
+  // Leaves out the drift of verdicts that already have an annotation.
   const drifted = otherwise(judgement).filter(({ title }) => !told.has(title.split(': ')[1] ?? ''));
   const all = [...failed, ...drifted, ...broken(judgement, 'warning', 'warning')];
   if (all.length <= most) return all.map(line);

@@ -23,7 +23,7 @@ export { UsageError } from './usage-error.ts';
 type Camel<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : Name;
-/** What only a terminal has a use for. */
+/** Options that are only useful at a terminal. */
 type AtTheTerminal = 'quiet' | 'verbose' | 'watch';
 type ValueOf<Name extends OptionName> = (typeof runOptions)[Name]['value'] extends null
   ? boolean
@@ -32,25 +32,28 @@ type ValueOf<Name extends OptionName> = (typeof runOptions)[Name]['value'] exten
     : string | number;
 
 /**
- * The options of the verb `run`, in camel case: `maxRps` is `--max-rps`. Neither the environment nor `.env` is read, so
- * that a program gets what it asks for. Relative paths start at the working folder.
+ * The options of the verb `run` in camel case: `maxRps` is `--max-rps`. Environment variables and `.env` are not read,
+ * so that only the given options count. Relative paths start at the working directory.
  */
 export type RunOptions = {
   readonly [Name in Exclude<OptionName, AtTheTerminal> as Camel<Name>]?: ValueOf<Name> | undefined;
 } & {
-  /** Aborting it ends the run with what it has: reports are written, the exit status is 130. */
+  /** Aborting the signal ends the run. Reports are still written, and the exit status is 130. */
   readonly signal?: AbortSignal | undefined;
 };
 
-/** How a run came out. */
+/** The outcome of a run. */
 export interface RunOutcome {
-  /** As the command's: 0 conformant, 1 failed, 3 the target could not be tested, 70 a fault of this program, 130 aborted. */
+  /**
+   * The exit status of the command: 0 conformant, 1 failed, 3 the target could not be tested, 70 a fault of this
+   * program, 130 aborted.
+   */
   readonly exit: number;
-  /** What `results.json` holds; `null` where the run came to no journal. */
+  /** Content of `results.json`. `null` if there is no journal. */
   readonly results: Results | null;
-  /** The run folder, absolute. */
+  /** Absolute path of the run folder. */
   readonly folder: string;
-  /** What the command would have said on the standard error stream, one sentence each. */
+  /** Messages that the command would print on standard error, one sentence each. */
   readonly messages: readonly string[];
 }
 
@@ -87,17 +90,17 @@ function listenTo(signal: AbortSignal | undefined): ListenForInterrupt {
   };
 }
 
-/** The engine below keeps state of the whole process, so that runs of one process follow one another. */
+/** The test engine keeps process-wide state, so runs in one process are sequential. */
 let before: Promise<unknown> = Promise.resolve();
 
 /**
- * Drives a target through the suites and writes a run folder, as the verb `run` does; without options, the embedded
- * sandbox. Prints nothing. Runs that are asked for at once follow one another.
+ * Tests a target and writes a run folder, like the verb `run`. Without options it tests the embedded sandbox. Prints
+ * nothing. Concurrent calls run one after another.
  *
  * @example
  * const { exit, results } = await run({ target: 'http://127.0.0.1:4010', only: ['AUTH-05'] });
  *
- * @throws UsageError where an option is wrong; nothing was sent then
+ * @throws UsageError if an option is wrong; no request was sent then
  */
 export function run(options: RunOptions = {}): Promise<RunOutcome> {
   const turn = before.then(() => runNow(options));
@@ -118,7 +121,7 @@ async function runNow({ signal, ...options }: RunOptions): Promise<RunOutcome> {
     { ...asked, quiet: true, verbose: false },
     { terminal: silent(messages), root, folder, onInterrupt: listenTo(signal) },
   );
-  // the engine sets it where a case failed, which is for the caller to decide
+  // The test engine sets the exit code after a failed case. That decision belongs to the caller.
   process.exitCode = exitCode;
   return { exit: status, results: built?.report.results ?? null, folder: asked.config.out, messages };
 }

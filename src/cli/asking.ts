@@ -5,12 +5,12 @@ import type { Progress } from '../harness/progress.ts';
 import { plain } from './terminal.ts';
 
 export interface Asking {
-  /** Takes questions, and their withdrawal, out of the progress of a run. */
+  /** Handles questions, and their withdrawal, among the progress events of a run. */
   hear(progress: Progress): void;
   close(): void;
 }
 
-/** Puts the questions of a run to the person at the terminal, one after another, and sends the replies back. */
+/** Asks the user at the terminal the questions of a run, one after another, and sends the replies back. */
 export function answerQuestions(out: string, input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Asking {
   const waiting = new Map<number, AbortController>();
   let channel: BroadcastChannel | undefined;
@@ -18,7 +18,7 @@ export function answerQuestions(out: string, input: NodeJS.ReadableStream, outpu
 
   const ask = async (id: number, question: string, signal: AbortSignal): Promise<void> => {
     if (signal.aborted) return;
-    // not in terminal mode: there Ctrl-C would never become a signal
+    // In terminal mode, Ctrl-C would not become a signal.
     const lines = createInterface({ input, output, terminal: false });
     try {
       const reply: Reply = { id, answer: await lines.question(plain(question), { signal }) };

@@ -3,12 +3,12 @@ import { megabyte, type ReadLimits, readText } from '../files/read.ts';
 import { fileReason } from '../files/reason.ts';
 import { parseJson } from '../json/parse.ts';
 
-/** No baseline is nearly as long. */
+/** Far larger than any real baseline. */
 export const mostBaselineBytes = 32 * megabyte;
 
 /**
- * Reads the text of a baseline.
- * @returns the baseline, or what is wrong with it, as the end of a sentence that begins with its name
+ * Parses the text of a baseline.
+ * @returns the baseline, or what is wrong with it, as the end of a sentence that starts with the file name
  */
 export function parseBaseline(text: string): { readonly baseline: Baseline } | { readonly problem: string } {
   const parsed = parseJson(text);
@@ -19,7 +19,7 @@ export function parseBaseline(text: string): { readonly baseline: Baseline } | {
   return 'baseline' in read ? read : { problem: `cannot be used as a baseline: ${read.problem}.` };
 }
 
-/** Reads a baseline file; the same as `parseBaseline`, and what the file system has against it. */
+/** Reads a baseline file. Like `parseBaseline`, but also reports errors of the file system. */
 export function readBaselineFile(
   file: string,
   links: ReadLimits['links'] = 'follow',

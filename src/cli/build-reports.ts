@@ -14,9 +14,9 @@ import { writeReports } from './write-reports.ts';
 
 export interface Built {
   readonly report: Report;
-  /** What changed since the baseline; `null` where the run was given none. */
+  /** Changes since the baseline. `null` if the run had no baseline. */
   readonly drift: Drift | null;
-  /** What could not be read or written, one sentence each. */
+  /** Files that could not be read or written, one sentence each. */
   readonly problems: readonly string[];
 }
 
@@ -31,7 +31,7 @@ interface Judged {
   readonly problems: readonly string[];
 }
 
-/** The baseline that a run was given, kept beside its journal so that a rebuilt report says the same. */
+/** Path of the run's copy of its baseline. It lies beside the journal so that a rebuilt report is the same. */
 export function comparedWith(folder: string): string {
   return join(folder, 'compared-with.json');
 }
@@ -52,7 +52,7 @@ async function judge(folder: string): Promise<Judged> {
   return { ...judged, ...judgeDrift(judged.analysis, baseline.baseline, judged.expectations), read, problems: [] };
 }
 
-/** What earlier runs of the target say, as the run itself found it; `null` where it kept no history. */
+/** The history summary as the run stored it. `null` if the run kept no history. */
 export async function readHistoryFile(folder: string): Promise<History | null> {
   const file = historyIn(folder);
   if (!existsSync(file)) return null;
@@ -60,7 +60,7 @@ export async function readHistoryFile(folder: string): Promise<History | null> {
   return readHistory(readJson(file));
 }
 
-/** Writes every report of a judged run. */
+/** Writes all reports of a judged run. */
 export async function writeRun(
   folder: string,
   { analysis, expectations, drift, history, read, problems }: Judged,
@@ -71,16 +71,16 @@ export async function writeRun(
   return { report: makeReport(analysis, read, comparisons), drift, problems: [...problems, ...unwritten] };
 }
 
-/** The journal in the folder of a run is not the one that the run wrote. */
+/** The journal in the run folder belongs to another run. */
 export class ForeignJournal extends Error {
   override readonly name = 'ForeignJournal';
 }
 
 /**
- * Judges the journal that a run has just written and writes every report; `null` where there is no journal.
- * @param journalId what the run called its journal
- * @param history where the runs of each target are kept; `null` where they are not
- * @throws JournalError where the journal is no journal of ours, ForeignJournal where it is that of another run
+ * Judges the journal of the run that just ended, and writes all reports. `null` if there is no journal.
+ * @param journalId the journal id of this run
+ * @param history folder with the runs of each target; `null` for no history
+ * @throws JournalError if the file is not a journal, ForeignJournal if it belongs to another run
  */
 export async function buildReports(folder: string, journalId: string, history: string | null): Promise<Built | null> {
   if (!existsSync(journalOf(folder))) return null;
@@ -94,13 +94,13 @@ export async function buildReports(folder: string, journalId: string, history: s
   return await writeRun(folder, history === null ? judged : await withHistory(folder, judged, history));
 }
 
-/** Masks what a run that was killed left unmasked. @returns whether anything changed */
+/** Masks secrets that a killed run left in its journal. @returns whether anything changed */
 export async function maskLeft(folder: string): Promise<boolean> {
   const { maskShownSecrets } = await import('./mask-journal.ts');
   return maskShownSecrets(journalOf(folder));
 }
 
-/** A judged run with what the earlier ones of its target say; it is one of them from now on. */
+/** Adds a judged run to the history of its target, and returns it with the updated summary. */
 export async function withHistory(folder: string, judged: Judged, history: string): Promise<Judged> {
   const { recordHistory } = await import('./history.ts');
   const problem = recordHistory(history, folder, judged.analysis);
@@ -108,7 +108,7 @@ export async function withHistory(folder: string, judged: Judged, history: strin
   return { ...judged, history: known, problems: problem === null ? judged.problems : [...judged.problems, problem] };
 }
 
-/** Loads what the reports need while there is time for it; failing to is noticed when it is used. */
+/** Loads the modules of the reports ahead of time. A failure shows up later, when they are used. */
 export async function warmUp(): Promise<void> {
   await Promise.allSettled([
     import('../report/index.ts'),
@@ -118,9 +118,9 @@ export async function warmUp(): Promise<void> {
 }
 
 /**
- * Judges the journal of a run folder that somebody named.
+ * Judges the journal of a run folder that the user named.
  * @param verb for the message
- * @throws UsageError where there is no journal, or one that cannot be read
+ * @throws UsageError if there is no readable journal
  */
 export async function loadRun(folder: string, verb: string): Promise<Judged> {
   const complain = (what: string) => new UsageError(`${verb} ${JSON.stringify(folder)}: ${what}`);

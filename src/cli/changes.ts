@@ -2,10 +2,10 @@ import { type History, sinceOf } from '../analysis/history.ts';
 import type { ChangeClass } from '../contract/questions/drift.ts';
 import { type Colors, plain } from './terminal.ts';
 
-/** A change of a run or of a document, as far as a line tells it. */
+/** The fields of a change that one printed line needs. */
 export interface Told {
   readonly class: ChangeClass;
-  /** The rule, the gap or the part of a document. */
+  /** The rule, gap or part of a document that changed. */
   readonly about: string;
   readonly sentence: string;
 }

@@ -13,22 +13,22 @@ import { exitStatus, UsageError } from './usage-error.ts';
 import { verdict } from './verdict.ts';
 
 export interface CheckOptions {
-  /** The base address of the service; found in the traffic unless given. */
+  /** The base address of the service. By default it is derived from the traffic. */
   readonly target?: string | undefined;
-  /** The run folder; `reports/check` unless given. */
+  /** The run folder. Defaults to `reports/check`. */
   readonly out?: string | undefined;
-  /** A `should` violation fails the check. */
+  /** Makes a violated `should` rule fail the check. */
   readonly strict?: boolean | undefined;
 }
 
-/** What came of a check. */
+/** The outcome of a check. */
 export interface Checked {
   /** The exit status. */
   readonly status: number;
   readonly built: Built;
-  /** The run folder, absolute. */
+  /** Absolute path of the run folder. */
   readonly folder: string;
-  /** What has to be said beside the verdict, one sentence each. */
+  /** Messages in addition to the verdict, one sentence each. */
   readonly notes: readonly string[];
 }
 
@@ -37,7 +37,7 @@ const defaultOut = join('reports', 'check');
 /**
  * The verb `check`: judges recorded traffic without sending a request.
  * @returns the exit status
- * @throws UsageError where the call is wrong, or a file cannot be judged
+ * @throws UsageError if the arguments are wrong or a file cannot be judged
  */
 export async function check(
   files: readonly string[],
@@ -102,7 +102,7 @@ async function open(paths: readonly string[], target: string | null): Promise<So
   }
 }
 
-/** Writes the journal of a check: the recorded exchanges between a first and a last line of its own. */
+/** Writes the journal of a check: the recorded exchanges between a generated first and last entry. */
 function record(source: Source, file: string, { strict = false }: CheckOptions): void {
   const journal = openJournal(file, source.secrets);
   try {

@@ -22,7 +22,7 @@ const verbs: Verbs = {
   diff: async (a, b, options) => (await import('./diff.ts')).diff(a, b, options, cwd, terminal),
 };
 
-/** Lets what was written reach its reader before the process ends; lingering handles do not hold it up. */
+/** Flushes the output before the process ends. Open handles do not delay it. */
 async function leave(status: number): Promise<never> {
   for (const stream of [process.stdout, process.stderr]) {
     await new Promise<void>((resolve) => stream.write('', () => resolve()));
@@ -30,7 +30,7 @@ async function leave(status: number): Promise<never> {
   process.exit(status);
 }
 
-/** Ends the process with one sentence, whatever broke. */
+/** Ends the process with a single sentence, whatever the error. */
 async function fail(error: unknown): Promise<never> {
   const usage = error instanceof UsageError;
   const message = error instanceof Error ? error.message : String(error);
@@ -41,7 +41,7 @@ async function fail(error: unknown): Promise<never> {
 
 tolerateClosedPipe(process.stdout);
 tolerateClosedPipe(process.stderr);
-// what nobody catches would end the process with a stack trace and 1, which means that a rule failed
+// An uncaught error would exit with a stack trace and status 1, which means that a rule failed.
 let isFailing = false;
 process.on('uncaughtException', (error) => {
   if (!isFailing) void fail(error);

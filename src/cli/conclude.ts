@@ -2,25 +2,25 @@ import { constants } from 'node:os';
 import { exitStatus } from './usage-error.ts';
 import type { Fault } from './worker.ts';
 
-/** How a run came out, beside its verdict. */
+/** The outcome of a run, apart from its verdict. */
 export interface Outcome {
-  /** The exit status by the analysis; `null` where there is no journal. */
+  /** The exit status from the analysis. `null` if there is no journal. */
   readonly judged: number | null;
   readonly interrupted: NodeJS.Signals | null;
   readonly faults: readonly Fault[];
   /** Reports that could not be written, one sentence each. */
   readonly problems: readonly string[];
-  /** The journal's path; `null` where there is none. */
+  /** Path of the journal. `null` if there is none. */
   readonly journal: string | null;
 }
 
 export interface Conclusion {
   readonly status: number;
-  /** What has to be said beside the verdict, one sentence each. */
+  /** Messages in addition to the verdict, one sentence each. */
   readonly words: readonly string[];
 }
 
-/** What keeps both the journal and the reports from being written is said once. */
+/** Removes the repetition of a problem that affected both the journal and the reports. */
 function otherProblems(own: string, problems: readonly string[]): readonly string[] {
   return problems.filter((problem) => {
     const reason = /: ([^:]+)\.$/.exec(problem)?.[1];
@@ -28,7 +28,10 @@ function otherProblems(own: string, problems: readonly string[]): readonly strin
   });
 }
 
-/** An interruption comes before a mailbox that cannot be used, that before our own fault, that before the verdict. */
+/**
+ * The exit status and messages of a run. An interruption takes precedence over an unusable mailbox, then a fault of the
+ * suite, then the verdict.
+ */
 export function conclude({ judged, interrupted, faults, problems, journal }: Outcome): Conclusion {
   if (interrupted !== null) {
     return { status: 128 + constants.signals[interrupted], words: problems };

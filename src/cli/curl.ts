@@ -23,11 +23,11 @@ const usualFolder = 'reports/latest';
 
 interface Asked {
   readonly rule: string;
-  /** `null`: one that failed, or the first. */
+  /** `null` selects the first failed case, or the first case. */
   readonly case: string | null;
 }
 
-/** @throws UsageError where there is no such rule or case */
+/** @throws UsageError if the rule or case does not exist */
 function readWord(word: string): Asked {
   const [id = '', ...rest] = word.split(':');
   const name = rest.join(':');
@@ -45,7 +45,7 @@ function readWord(word: string): Asked {
   throw new UsageError(`${shown}: ${rule} has no such case: expected ${cases.join(', ')}.${didYouMean(name, cases)}`);
 }
 
-/** The case that is meant: the one named, else the first of the rule that failed, else the first of the rule. */
+/** The named case; otherwise the first failed case of the rule; otherwise its first case. */
 function chosenCase(asked: Asked, recorded: Report | null): string {
   if (asked.case !== null) return `${asked.rule}:${asked.case}`;
   const failed = recorded === null ? [] : failedCases(recorded).map(wordOf);
@@ -53,7 +53,7 @@ function chosenCase(asked: Asked, recorded: Report | null): string {
   return failed.find((one) => one.startsWith(`${asked.rule}:`)) ?? `${asked.rule}:${first}`;
 }
 
-/** The run that says what failed; `null` where none was named and none is at the usual place. */
+/** The recorded run that tells which cases failed. `null` if the user named none and the default folder has none. */
 async function recordedRun(from: string | undefined, cwd: string): Promise<Report | null> {
   const folder = resolve(cwd, from ?? usualFolder);
   if (from === undefined && !existsSync(journalOf(folder))) return null;
@@ -68,10 +68,10 @@ function settingsFor(word: string, settings: Settings, recorded: Report | null, 
 }
 
 /**
- * The verb `curl`: runs one case alone, with fresh credentials, and prints its request and its answer.
- * @param from the run folder that says what failed
- * @returns the exit status of that run
- * @throws UsageError where the call is wrong; nothing was sent then
+ * The verb `curl`: runs a single case with fresh credentials and prints its request and response.
+ * @param from run folder that tells which cases failed
+ * @returns the exit status of the run
+ * @throws UsageError if the arguments are wrong; no request was sent then
  */
 export async function curl(
   word: string,

@@ -16,7 +16,7 @@ import { journalOf } from './run-folder.ts';
 import { plain, type Terminal } from './terminal.ts';
 import { exitStatus, UsageError } from './usage-error.ts';
 
-/** No OpenAPI document that is compared is longer. */
+/** Maximum size of an OpenAPI document. */
 const mostDocumentBytes = 32 * megabyte;
 
 function kindOf(path: string): 'folder' | 'file' | null {
@@ -29,11 +29,11 @@ function kindOf(path: string): 'folder' | 'file' | null {
 
 interface Side {
   readonly baseline: Baseline;
-  /** What earlier runs of the same target say; `null` where none are known. */
+  /** Summary of earlier runs of the same target. `null` if there is none. */
   readonly history: History | null;
 }
 
-/** The OpenAPI document in a file; `null` where it holds something else. */
+/** Parses a file as an OpenAPI document. `null` if it is something else. */
 function openapiIn(path: string): JsonObject | null {
   let text: string;
   try {
@@ -41,14 +41,14 @@ function openapiIn(path: string): JsonObject | null {
   } catch {
     return null;
   }
-  // a parser of YAML takes minutes for what one of JSON reads at once
+  // A YAML parser needs minutes for large JSON that a JSON parser reads immediately.
   const json = parseJson(text);
   const yaml = json === undefined ? parseYaml(text) : { value: json };
   const document = 'value' in yaml ? yaml.value : null;
   return isObject(document) && ('openapi' in document || 'swagger' in document) ? document : null;
 }
 
-/** What an OpenAPI document says. YAML can hold a thing within itself, which nothing that follows it comes to an end of. */
+/** The baseline of an OpenAPI document. YAML allows cyclic data, which would recurse without end. */
 function baselineOfDocument(document: JsonObject): ReturnType<typeof baselineOfOpenapi> {
   try {
     return baselineOfOpenapi(document);
@@ -58,14 +58,14 @@ function baselineOfDocument(document: JsonObject): ReturnType<typeof baselineOfO
   }
 }
 
-/** @throws UsageError where it describes none of the contract's operations */
+/** @throws UsageError if the document describes none of the contract's operations */
 function readOpenapi(name: string, document: JsonObject): Baseline {
   const read = baselineOfDocument(document);
   if ('baseline' in read) return read.baseline;
   throw new UsageError(`diff ${JSON.stringify(name)} cannot be compared: ${read.problem}.`);
 }
 
-/** What lasts of a run folder, or of a baseline file; what an OpenAPI document says of it. */
+/** The baseline of a run folder, a baseline file or an OpenAPI document. */
 async function load(name: string, cwd: string): Promise<Side> {
   const path = resolve(cwd, name);
   const kind = kindOf(path);
@@ -85,7 +85,7 @@ async function load(name: string, cwd: string): Promise<Side> {
   throw new UsageError(`diff ${JSON.stringify(name)} ${read.problem}`);
 }
 
-/** What is to be known beside the changes, where one of the two was asked for less. */
+/** A note for the case that one of the two runs was partial. */
 function partNote(a: string, b: string, before: Baseline, after: Baseline): string | null {
   const parts = [
     ...(before.complete || before.document ? [] : [a]),
@@ -95,7 +95,7 @@ function partNote(a: string, b: string, before: Baseline, after: Baseline): stri
   return `Only a part was looked at in ${parts.join(' and in ')}: what was not looked at is not compared.`;
 }
 
-/** How `diff --json` prints changes. */
+/** The changes in the format of `diff --json`. */
 function asJson(changes: readonly Told[], fails: readonly Told[], history: History | null): string {
   const told = changes.map((change) => {
     const since = history === null ? null : sinceOf(history, change.about);
@@ -111,7 +111,7 @@ interface Compared {
   readonly note: string | null;
 }
 
-/** The documents in two files; `null` where one of them is something else. */
+/** The OpenAPI documents in two files. `null` if either is something else. */
 function documentsIn(a: string, b: string, cwd: string): readonly [JsonObject, JsonObject] | null {
   const [before, after] = [a, b].map((name) => {
     const path = resolve(cwd, name);
@@ -120,7 +120,7 @@ function documentsIn(a: string, b: string, cwd: string): readonly [JsonObject, J
   return before && after ? [before, after] : null;
 }
 
-/** @throws UsageError where one of them describes nothing, or holds itself */
+/** @throws UsageError if one of the documents describes nothing or is cyclic */
 function betweenDocuments(names: readonly [string, string], documents: readonly [JsonObject, JsonObject]): Compared {
   for (const [index, document] of documents.entries()) {
     if (describesOperations(document)) continue;
@@ -150,9 +150,9 @@ async function between(a: string, b: string, cwd: string): Promise<Compared> {
 }
 
 /**
- * The verb `diff`: what changed from A to B, each a run folder, a baseline file or an OpenAPI document. Of two documents everything is
- * compared that they say of operations; of a document and a run what a run can show.
- * @returns 0 where nothing changed that A's policy fails on, else 1
+ * The verb `diff`: the changes from A to B. Each is a run folder, a baseline file or an OpenAPI document. Two documents
+ * are compared in everything they say about operations; a document and a run only in what a run can show.
+ * @returns 1 if a change fails A's policy, else 0
  */
 export async function diff(
   a: string,

@@ -49,10 +49,10 @@ async function* findings(request: RunRequest, sandbox: EmbeddedSandbox | null, d
 }
 
 /**
- * The verb `doctor`: checks, before a run, that the target answers, the inbox receives, the receiver can be reached and
- * the configuration is sound; says what to mend, in order.
- * @returns 0 where a run can start, 3 where the target does not answer, 2 where something else has to be mended
- * @throws UsageError where an option is wrong
+ * The verb `doctor`: checks before a run that the target responds, the inbox receives mail, the receiver is reachable
+ * and the configuration is valid. Says what to fix, in order.
+ * @returns 0 if a run can start, 3 if the target does not respond, 2 if something else must be fixed
+ * @throws UsageError if an option is wrong
  */
 export async function doctor(
   options: Readonly<Partial<Record<OptionName, string>>>,

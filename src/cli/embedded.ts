@@ -2,12 +2,12 @@ import type { Endpoint } from '../harness/config.ts';
 
 export interface EmbeddedSandbox {
   readonly url: string;
-  /** Tells where mail is taken in: the suite's own SMTP server opens only after the sandbox has started. */
+  /** Sets the mail server. The suite's own SMTP server opens only after the sandbox has started. */
   mailTo(server: Endpoint): void;
   close(): Promise<void>;
 }
 
-/** Starts the sandbox in this process, on a free port of the loopback address. */
+/** Starts the sandbox in this process, on a free loopback port. */
 export async function startEmbedded(): Promise<EmbeddedSandbox> {
   const { startSandbox } = await import('../../sandbox/start.ts');
   const { promise: smtp, resolve: mailTo } = Promise.withResolvers<Endpoint>();

@@ -19,9 +19,10 @@ function unknown(word: string): UsageError {
 }
 
 /**
- * The verb `explain`: what the document says, what is sent, what is expected, the usual causes, and how to fix them.
+ * The verb `explain`: what the document says, what the suite sends and expects, the usual causes of a failure, and how
+ * to fix them.
  * @returns 0
- * @throws UsageError where there is no such rule, gap, case or exit status
+ * @throws UsageError if the rule, gap, case or exit status does not exist
  */
 export async function explain(word: string, { print, colors }: Terminal): Promise<number> {
   const explanation = explanationOf(word);

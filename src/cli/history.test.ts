@@ -13,7 +13,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 });
 
-/** Records a run of one case that started on a day. */
+/** Records a run of one case that started on the given day. */
 function record(day: number, status: 'pass' | 'fail', target = 'http://127.0.0.1:4010') {
   const started = { ...runStarted({}), target, at: `2026-11-0${day}T03:00:00.000Z` };
   const analysis = analyse(() => [started, verdict('FEES-01', 'default', { status }), runEnded()]);

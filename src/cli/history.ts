@@ -6,18 +6,18 @@ import { megabyte, readText } from '../files/read.ts';
 import { fileReason } from '../files/reason.ts';
 import { writeWhole } from '../files/write.ts';
 
-/** How many earlier runs are looked at, the latest ones. */
+/** Maximum number of earlier runs to read, latest first. */
 const mostRuns = 50;
 
-/** Where a run folder keeps what the history said when the run was made, so that a rebuilt report says the same. */
+/** Path of the history summary in a run folder. It is stored there so that a rebuilt report is the same. */
 export function historyIn(folder: string): string {
   return join(folder, 'history.json');
 }
 
-/** What is kept of one run, or of all runs of a target, is no longer. */
+/** Maximum size of a history file or a summary. */
 const mostBytes = 32 * megabyte;
 
-/** The JSON in a file; `undefined` where there is none in it, or where it is a link. */
+/** Parses a JSON file. `undefined` if it is not JSON or is a link. */
 export function readJson(file: string): unknown {
   try {
     return JSON.parse(readText(file, { maxBytes: mostBytes, links: 'refuse' }));
@@ -26,7 +26,7 @@ export function readJson(file: string): unknown {
   }
 }
 
-/** The folder of a target within a history: its address without what no file name can have. */
+/** The folder of a target within a history: its address without characters that file names cannot have. */
 function folderOf({ options, results }: Analysis): string {
   if (options['embedded'] === true) return 'embedded';
   const name = results.run.target.replace(/^\w+:\/\//, '').replaceAll(/[^\w.-]+/g, '_');
@@ -40,9 +40,9 @@ function pastRuns(folder: string): PastRun[] {
 }
 
 /**
- * Adds a run that came to its end to the history of its target, and writes what all of them say into its run folder.
- * @param history the folder that holds one folder for each target
- * @returns what went wrong, in one sentence; `null` where nothing did
+ * Adds a completed run to the history of its target, and writes the updated summary into its run folder.
+ * @param history folder with one folder for each target
+ * @returns the problem in one sentence, or `null`
  */
 export function recordHistory(history: string, runFolder: string, analysis: Analysis): string | null {
   if (analysis.end !== 'done') return null;

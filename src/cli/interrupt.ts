@@ -1,11 +1,11 @@
 import { constants } from 'node:os';
 
-/** Ctrl-C, a polite end, and the end of the terminal. */
+/** The signals of Ctrl-C, of a polite termination, and of a closed terminal. */
 export const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Calls back on the first Ctrl-C (or SIGTERM, or SIGHUP); a second one ends the process at once.
- * `stop` gives the signals back to whoever had them.
+ * Calls back on the first Ctrl-C (or SIGTERM, or SIGHUP). A second one ends the process immediately.
+ * `stop` restores the previous signal handlers.
  */
 export function onInterrupt(first: () => void): { signal(): NodeJS.Signals | null; stop(): void } {
   let seen: NodeJS.Signals | null = null;

@@ -2,13 +2,13 @@ import type { Report } from '../report/report.ts';
 import { count, duration } from '../report/text.ts';
 import { type Colors, plain } from './terminal.ts';
 
-/** So many rules are named; the rest are counted. */
+/** Maximum number of named rules. The others are only counted. */
 const mostNamed = 8;
 
-/** How messages of cases and gaps end that the end of the run kept from being tried. */
+/** Matches the end of messages of cases and gaps that were not tried because the run ended. */
 const notTried = /the run ended before it was tried/;
 
-/** What a run left out because its time was up. */
+/** What a run left out because its time was over. */
 export function leftOut({ judged, results, analysis }: Report, { yellow }: Colors): string[] {
   const { end, endReason } = analysis;
   if (end !== 'out-of-time') return [];
@@ -27,7 +27,7 @@ export function leftOut({ judged, results, analysis }: Report, { yellow }: Color
   ];
 }
 
-/** What the target cost the run by asking for pauses, where some of them were not granted. */
+/** The time that pauses at the request of the target took, if some of the pauses were refused. */
 export function pausesLine({ analysis: { pauses } }: Report): string[] {
   if (pauses.refused === 0) return [];
   const waited = duration(pauses.waitedMs);

@@ -7,7 +7,7 @@ import { suiteNames } from '../harness/suites.ts';
 import type { Colors, Terminal } from './terminal.ts';
 import { exitStatus } from './usage-error.ts';
 
-/** Everything that the catalogues hold, as `list --json` prints it. */
+/** The content of the catalogues, for `list --json`. */
 function catalogues() {
   return {
     version: 1,
@@ -72,7 +72,7 @@ function matrixText({ bold, dim, yellow }: Colors): string[] {
 
 /**
  * The verb `list`: rules, gaps, suites and operations with their ids, and which of them cover the document.
- * @returns the exit status, which is always 0
+ * @returns the exit status, always 0
  */
 export async function list({ json }: { readonly json: boolean }, { print, colors }: Terminal): Promise<number> {
   if (json) {

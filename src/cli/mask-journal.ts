@@ -6,7 +6,7 @@ import { findMarks, type SecretKind } from '../mask/mark.ts';
 import { createSecrets } from '../mask/secrets.ts';
 import { ShownSecrets } from './shown-secrets.ts';
 
-/** What the target sent, as texts. */
+/** The texts in an entry that the target sent. */
 function received(entry: Entry): readonly string[] {
   const texts = (headers: HeaderList, body: Body) => [body.text ?? '', ...headers.map(([, value]) => value)];
   if (entry.type === 'delivery') return [entry.path, ...texts(entry.headers, entry.body)];
@@ -15,11 +15,11 @@ function received(entry: Entry): readonly string[] {
 }
 
 /**
- * Masks the secrets that a journal shows after all, as it does where the run was killed before it knew them. The register of the
- * run is gone by then: JWTs are known by their form. In a journal without an end, what stands where marks stand elsewhere is
- * masked too; a run that came to its end has masked that itself.
+ * Masks secrets that a journal still shows because the run was killed before it knew them. The run's register of
+ * secrets is gone, so JWTs are recognised by their form. In a journal without an end, values at places that usually
+ * hold marks are masked too. A completed run has already masked them.
  * @returns whether anything changed
- * @throws JournalError where the file is no journal, or cannot be written
+ * @throws JournalError if the file is not a journal or cannot be written
  */
 export function maskShownSecrets(file: string): boolean {
   const found = new Map<string, SecretKind>();

@@ -12,9 +12,8 @@
  * });
  * ```
  *
- * It takes what `run`, `check` and the `close` of `proxy` give. A `should` that is violated counts where `strict` was asked for.
- * The types of `expect` learn of it from a declaration of yours, because each version of Vitest and Jest declares its matchers in its
- * own way. With Vitest 5:
+ * It accepts the results of `run`, `check` and the `close` of `proxy`. A violated `should` rule counts only with `strict`.
+ * You declare its type yourself, because each version of Vitest and Jest declares matchers differently. With Vitest 5:
  *
  * ```ts
  * declare module 'vitest' {
@@ -24,7 +23,7 @@
  */
 import type { Results } from '../analysis/results.ts';
 
-/** What `run`, `check` and `proxy` give, as far as the matcher reads it. */
+/** The part of the result of `run`, `check` and `proxy` that the matcher reads. */
 export interface Judged {
   readonly exit: number;
   readonly results: Results | null;
@@ -32,11 +31,11 @@ export interface Judged {
 }
 
 export interface ConformanceMatchers<R = unknown> {
-  /** The exit status is 0: nothing that was seen breaks a rule. */
+  /** Passes if the exit status is 0: no rule was seen broken. */
   toBeConformant(): R;
 }
 
-/** So many broken cases are named; the rest are counted. */
+/** Maximum number of named broken cases. The others are only counted. */
 const mostNamed = 10;
 
 export const matchers = {

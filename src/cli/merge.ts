@@ -17,13 +17,13 @@ import { plain, type Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 import { verdict } from './verdict.ts';
 
-/** A torn or foreign journal is the caller's to mend. */
+/** Reports a torn or foreign journal as a usage error. */
 function whereUnreadable(error: unknown): never {
   if (error instanceof Error && error.name === 'JournalError') throw new UsageError(`merge: ${error.message}`);
   throw error;
 }
 
-/** Everything is checked before the first byte is written, so that a wrong call overwrites nothing. */
+/** Everything is validated before the first byte is written, so a wrong call overwrites nothing. */
 function merged(folders: readonly string[], cwd: string) {
   for (const name of folders) {
     if (existsSync(journalOf(resolve(cwd, name)))) continue;
@@ -47,8 +47,8 @@ function readOn(entries: Iterator<Entry>): IteratorResult<Entry> {
 }
 
 /**
- * The baseline that every shard was given; `null` where none was.
- * @throws UsageError where they were given different ones
+ * The common baseline of all shards. `null` if they had none.
+ * @throws UsageError if their baselines differ
  */
 function commonBaseline(folders: readonly string[], cwd: string): string | null {
   const texts = folders.map((name) => {
@@ -68,16 +68,16 @@ function commonBaseline(folders: readonly string[], cwd: string): string | null 
 }
 
 export interface MergeOptions {
-  /** The folder of the whole run. */
+  /** The folder for the merged run. */
   readonly out: string;
-  /** Where the runs of each target are kept; not given: the merged run is not added to them. */
+  /** Folder with the runs of each target. If absent, the merged run is not added to the history. */
   readonly history?: string | undefined;
 }
 
 /**
- * The verb `merge`: one run folder out of those of all its shards.
+ * The verb `merge`: joins the run folders of all shards into one.
  * @returns the exit status of the merged run
- * @throws UsageError where they are not the shards of one run, or one is missing
+ * @throws UsageError if they are not the shards of one run, or one is missing
  */
 export async function merge(
   folders: readonly string[],
@@ -92,7 +92,8 @@ export async function merge(
   const result = merged(folders, cwd);
   if ('problem' in result) throw new UsageError(`merge: ${result.problem}; give the folder of each shard of one run.`);
   const baseline = commonBaseline(folders, cwd);
-  // the first entry comes only after all journals were read: a damaged one is found before anything is overwritten
+  // The first entry comes only after all journals were read, so a damaged journal is found before anything is
+  // overwritten.
   const entries = result.entries[Symbol.iterator]();
   let next = readOn(entries);
   checkWritable(path, { name: 'out', text: out, source: 'command line' });

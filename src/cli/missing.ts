@@ -7,7 +7,7 @@ import type { Judged } from '../report/standing.ts';
 import { count } from '../report/text.ts';
 import { type Colors, plain } from './terminal.ts';
 
-/** What was left out for one reason. */
+/** What was left out for a common reason. */
 interface Group {
   readonly reason: string;
   readonly cases: number;
@@ -20,10 +20,13 @@ function groups(found: readonly (readonly [reason: string, id: string])[]): Grou
     .sort((a, b) => b.cases - a.cases);
 }
 
-/** Names in a row; the rest are counted. `results.json` has them all. */
+/** Maximum number of listed names. The others are only counted; `results.json` has them all. */
 const mostNamed = 20;
 
-/** `LOGIN-01, LOGIN-02, LOGIN-03, AUTH-05` as `LOGIN-01 to 03, AUTH-05`. Ids are in the catalogue's order. */
+/**
+ * `LOGIN-01, LOGIN-02, LOGIN-03, AUTH-05` becomes `LOGIN-01 to 03, AUTH-05`. The ids must be in the order of the
+ * catalogue.
+ */
 function inRanges(ids: readonly string[]): string[] {
   const rows: string[][] = [];
   for (const id of ids) {
@@ -36,7 +39,7 @@ function inRanges(ids: readonly string[]): string[] {
   return rows.flatMap((row) => (row.length < 3 ? row : [`${row[0]} to ${row.at(-1)?.replace(/^.*-/, '')}`]));
 }
 
-/** The names of what is missing; a word where all of it is. */
+/** The names of what is missing. If everything is missing, a word for all. */
 function names(ids: readonly string[], all: number, word: string): string {
   if (ids.length === all) return `all ${word}`;
   const ranges = inRanges(ids);
@@ -61,20 +64,20 @@ function blockedRules(report: Report, { yellow, bold }: Colors): string[] {
   return [...start, yellow(`${count(blocked.length, 'case')} could not be tried:`), ...lines, ''];
 }
 
-/** Reasons that follow from what the caller asked for: how much they left out is enough. */
+/** Reasons that follow from the user's selection. For them, a count is enough. */
 const asked =
   /^(?:not among those of --only|left to another shard|left out by --skip|left out of this run|not seen in the recorded traffic)$/;
 
 function skippedWords(found: readonly (readonly [string, string])[], word: 'rule' | 'gap'): string[] {
   return groups(found).map(({ reason, ids }) => {
     const amount = `  ${count(ids.length, word)}: ${plain(reason === '' ? 'left out of this run' : reason, 240)}`;
-    // A light run tries no gaps at all.
+    // A light run tries no gaps.
     const isAsked = asked.test(reason) || (word === 'gap' && reason === leftOutByLight);
     return isAsked || reason === '' ? amount : `${amount} (${ids.join(', ')})`;
   });
 }
 
-/** The cases that a light run left out of rules of which it tried others: `AUTH-01 (12 of 18)`. */
+/** The cases that a light run left out of partly tried rules: `AUTH-01 (12 of 18)`. */
 function lightCases(judged: readonly Judged[]): string[] {
   const left = judged.filter(({ rule, result }) => rule.status !== 'skipped' && result.message === leftOutByLight);
   if (left.length === 0) return [];
@@ -103,7 +106,7 @@ function openGaps({ results }: Report, { yellow }: Colors): string[] {
   return [yellow(`${count(open.length, 'gap')} without an answer:`), ...lines, ''];
 }
 
-/** Every rule and gap without a verdict or an answer, grouped by the reason. */
+/** All rules and gaps without a verdict or an answer, grouped by reason. */
 export function missing(report: Report, colors: Colors): string[] {
   return [...blockedRules(report, colors), ...openGaps(report, colors), ...skipped(report, colors)];
 }

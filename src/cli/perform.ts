@@ -18,20 +18,20 @@ import { exitStatus } from './usage-error.ts';
 import { verdict } from './verdict.ts';
 import { type Fault, startWorker, type Worker, type WorkerEnd } from './worker.ts';
 
-/** Tells when the run shall stop before its end: a signal to the process, or what a program decides. */
+/** Registers a callback for an early stop of the run, by a signal to the process or by a calling program. */
 export type ListenForInterrupt = (first: () => void) => {
-  /** What stopped it; `null` where nothing did. */
+  /** The signal that stopped it. `null` if none did. */
   signal(): NodeJS.Signals | null;
-  /** Listens no longer. */
+  /** Stops listening. */
   stop(): void;
 };
 
-/** What a run is performed with. */
+/** The surroundings in which a run is performed. */
 export interface Stage {
   readonly terminal: Terminal;
-  /** The folder that holds `src` and `suites`. */
+  /** The folder that contains `src` and `suites`. */
   readonly root: string;
-  /** The caller's working folder, to which paths are shown relative. */
+  /** The working directory of the user. Printed paths are relative to it. */
   readonly folder: string;
   readonly onInterrupt: ListenForInterrupt;
 }
@@ -39,16 +39,16 @@ export interface Stage {
 export interface Performed {
   /** The exit status of the run. */
   readonly status: number;
-  /** Its reports; `null` where it came to no journal. */
+  /** The reports of the run. `null` if there is no journal. */
   readonly built: Built | null;
 }
 
-/** How long the worker may take to clean up after an interruption before the run ends without it, in milliseconds. */
+/** Time that the worker has to clean up after an interruption before the run ends without it, in milliseconds. */
 function patience({ timeoutMs }: RunConfig): number {
   return Math.min(timeoutMs, 30_000) + 20_000;
 }
 
-/** A timer of Node that is set for longer ends at once. */
+/** The maximum delay of a Node timer. A longer one would fire immediately. */
 const longestTimer = 2 ** 31 - 1;
 
 function deadline(ms: number): Promise<WorkerEnd> {
@@ -57,10 +57,10 @@ function deadline(ms: number): Promise<WorkerEnd> {
   });
 }
 
-/** How long after the end of its time the worker may clean up before the run ends without it, in milliseconds. */
+/** Time that the worker has to clean up after the run's time limit before the run ends without it, in milliseconds. */
 const overtimeMs = 120_000;
 
-/** A worker that is stuck hears no clock of its own. */
+/** A timer in this thread, because a blocked worker would not fire its own. */
 function stuck({ maxDurationMs, timeoutMs }: RunConfig): Promise<WorkerEnd> {
   const reason = 'the worker that drives the target did not end when its time was up';
   const ms = Math.min(maxDurationMs + timeoutMs + overtimeMs, longestTimer);
@@ -70,15 +70,15 @@ function stuck({ maxDurationMs, timeoutMs }: RunConfig): Promise<WorkerEnd> {
 }
 
 /**
- * Keeps the baseline beside the journal, once there is one: the next run would take a file without a journal for somebody
- * else's.
+ * Copies the baseline beside the journal, once there is a journal. Without a journal, the next run would treat the file
+ * as the user's own.
  */
 function keepBaseline({ config, baseline }: RunRequest): void {
   const file = comparedWith(config.out);
   if (baseline !== null && !existsSync(file) && existsSync(journalOf(config.out))) writeWhole(file, [baseline]);
 }
 
-/** Drives the target; resolves when the worker has ended, or when it did not in time after an interruption. */
+/** Drives the target. Resolves when the worker has ended, or when it takes too long after an interruption. */
 async function drive(
   asked: RunRequest,
   { terminal, root, usualMs }: Stage & { readonly usualMs: number | null },
@@ -87,7 +87,7 @@ async function drive(
 ): Promise<readonly Fault[]> {
   const { config, quiet, verbose } = asked;
   const told: Fault[] = [];
-  // a picture that is drawn anew would wipe away the question
+  // Redrawing the display would overwrite the question.
   const live = terminal.live && config.inbox.kind !== 'prompt';
   const detail = quiet ? 'quiet' : verbose ? 'verbose' : 'normal';
   const display = chooseDisplay({ ...terminal, live }, detail, process.stdout, usualMs);
@@ -99,7 +99,7 @@ async function drive(
       try {
         keepBaseline(asked);
       } catch {
-        // it is tried again, and said, when the reports are made
+        // Ignored here: the baseline is copied again before the reports, which reports the problem.
       }
       void warmUp();
     }
@@ -111,7 +111,7 @@ async function drive(
   let worker: Worker | undefined;
   const { promise: gaveUp, resolve: giveUp } = Promise.withResolvers<WorkerEnd>();
   interruption.meanwhile(() => {
-    // what is said from now on would stand in the middle of the picture
+    // Later output would appear in the middle of the display.
     display.end(false);
     terminal.note('Stopping: what is in flight ends, what was made on the target is removed. Once more ends at once.');
     worker?.cancel();
@@ -119,7 +119,7 @@ async function drive(
   });
   const following = followProgress(config.out, (progress, state) => {
     note(progress);
-    // after an interruption the rest is blocked in a burst, of which the verdict tells
+    // After an interruption all remaining cases become blocked at once. The verdict reports them.
     if (interruption.signal() === null) display.show(progress, state);
   });
   try {
@@ -151,7 +151,7 @@ interface Reported {
   readonly faults: readonly Fault[];
 }
 
-/** Makes the reports of a run; why they could not be made is a fault, so that it is said in one sentence. */
+/** Builds the reports of a run. An error becomes a fault, so that it is reported in one sentence. */
 async function reportOn(asked: RunRequest): Promise<Reported> {
   const { config, history } = asked;
   try {
@@ -159,17 +159,17 @@ async function reportOn(asked: RunRequest): Promise<Reported> {
     const built = await buildReports(config.out, config.journalId, config.shard === null ? history : null);
     return { built, faults: [] };
   } catch (error) {
-    // a journal that cannot be read is one without anything in it: the run was over before it began
+    // The journal is unreadable because it has no entries: the run ended before it started.
     if (error instanceof Error && error.name === 'JournalError') return { built: null, faults: [] };
     const reason = error instanceof Error ? error.message : String(error);
     return { built: null, faults: [{ kind: 'own', reason: plain(reason.split('\n', 1)[0] ?? '') }] };
   }
 }
 
-/** What the signals to this process stop: the drive first, and once that is over nothing but the wait for a second one. */
+/** What a signal to this process stops: first the worker, afterwards only the wait for a second signal. */
 interface Interruption {
   signal(): NodeJS.Signals | null;
-  /** Says what the first signal does from now on. One that came before does it at once. */
+  /** Sets what the first signal does from now on. If it has already come, it does so immediately. */
   meanwhile(stop: () => void): void;
   stop(): void;
 }
@@ -192,8 +192,8 @@ function listenForSignals(onInterrupt: ListenForInterrupt): Interruption {
 }
 
 /**
- * Waits for a target that is still starting, where the caller asked for it.
- * @returns the exit status where the run does not begin; `null` where it may
+ * Waits for a target that is still starting, if the user asked for it.
+ * @returns the exit status if the run must not start, else `null`
  */
 async function waitFirst(
   { config, waitMs }: RunRequest,
@@ -213,17 +213,17 @@ async function waitFirst(
   return exitStatus.untestable;
 }
 
-/** Shows what came of a run. */
+/** Prints the outcome of a run. */
 function show({ config }: RunRequest, built: Built, { terminal, folder }: Stage): void {
   terminal.print(verdict(built, config.out, folder, terminal.colors));
-  // the parts of a run are told of when they are merged
+  // Annotations of shards are printed when they are merged.
   if (config.shard === null) for (const line of annotations(built)) terminal.command?.(line);
 }
 
 /**
- * Performs a run that was asked for: starts the embedded sandbox where it is the target, drives the suites, judges the
- * journal, writes and shows the reports. A signal is heard until the reports are written.
- * @throws UsageError where the run folder may not be used; nothing was sent then
+ * Performs a run: starts the embedded sandbox if it is the target, runs the suites, judges the journal, and writes and
+ * prints the reports. Signals are handled until the reports are written.
+ * @throws UsageError if the run folder cannot be used; no request was sent then
  */
 export async function perform(asked: RunRequest, stage: Stage): Promise<Performed> {
   const interruption = listenForSignals(stage.onInterrupt);

@@ -3,7 +3,7 @@ import type { PoolOptions, PoolWorker } from 'vitest/node';
 type Listener = (...values: unknown[]) => void;
 type NodeApi = typeof import('vitest/node');
 
-/** What the worker thread died of, as the end of a sentence. */
+/** The cause of the worker thread's death, as the end of a sentence. */
 function causeOf(error: unknown): string {
   const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
   if (code === 'ERR_WORKER_OUT_OF_MEMORY') return 'it ran out of memory';
@@ -11,8 +11,8 @@ function causeOf(error: unknown): string {
 }
 
 /**
- * A worker thread whose death is told once. A thread that dies of an error says so, and then that it has ended; vitest's own
- * pool takes the second for another death that nobody listens to any more, and the whole process ends with a stack trace.
+ * A worker thread that reports its death only once. A thread that dies of an error emits both `error` and `exit`.
+ * Vitest's own pool treats the second as another death without a listener, and the process ends with a stack trace.
  */
 function tellingOnce(thread: PoolWorker, onDeath: (reason: string) => void): PoolWorker {
   const wrapped = new Map<Listener, Listener>();
@@ -44,7 +44,7 @@ function tellingOnce(thread: PoolWorker, onDeath: (reason: string) => void): Poo
 
 /**
  * A pool of worker threads for vitest.
- * @param onDeath is told, at most once a thread, why a thread ended before its work was done
+ * @param onDeath receives, at most once per thread, why a thread ended early
  */
 export function threadsThat({ ThreadsPoolWorker }: NodeApi, onDeath: (reason: string) => void) {
   return {

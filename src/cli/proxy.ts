@@ -21,50 +21,50 @@ import { exitStatus, UsageError } from './usage-error.ts';
 import { verdict } from './verdict.ts';
 
 export interface ProxyOptions {
-  /** The base address that everything is passed on to. */
+  /** The base address to forward requests to. */
   readonly target: string;
-  /** The port to listen on; 0: any free one. */
+  /** The port to listen on. 0 for any free one. */
   readonly port?: string | undefined;
-  /** The address to listen on; `127.0.0.1` unless given. */
+  /** The address to listen on. Defaults to `127.0.0.1`. */
   readonly host?: string | undefined;
-  /** The run folder; `reports/proxy` unless given. */
+  /** The run folder. Defaults to `reports/proxy`. */
   readonly out?: string | undefined;
-  /** A `should` violation fails the proxy's run. */
+  /** Makes a violated `should` rule fail the run. */
   readonly strict?: boolean | undefined;
   /** Ends at the first finding. */
   readonly failFast?: boolean | undefined;
 }
 
-/** What came of a proxy that ended. */
+/** The outcome of a proxy run. */
 export interface Proxied {
   /** The exit status. */
   readonly status: number;
   readonly built: Built;
-  /** The run folder, absolute. */
+  /** Absolute path of the run folder. */
   readonly folder: string;
-  /** What has to be said beside the verdict, one sentence each. */
+  /** Messages in addition to the verdict, one sentence each. */
   readonly notes: readonly string[];
 }
 
-/** A proxy that listens. */
+/** A running proxy. */
 export interface RunningProxy {
-  /** What clients use as the base address of the service. */
+  /** The base address for clients of the service. */
   readonly url: string;
-  /** Resolves where the proxy ended by itself, with --fail-fast. */
+  /** Resolves when the proxy ends itself because of `--fail-fast`. */
   readonly failed: Promise<void>;
-  /** Takes no further request, and writes the reports. */
+  /** Stops accepting requests and writes the reports. */
   end(): Promise<Proxied>;
 }
 
 const defaultOut = join('reports', 'proxy');
 const defaultPort = 4011;
-/** Requests are judged together after so long, in milliseconds, so that most of them do not wait for the judging of the one before. */
+/** Exchanges are judged in batches at this interval, in milliseconds, so that most requests do not wait for judging. */
 const judgeEveryMs = 20;
 
 /**
- * The verb `proxy`: passes traffic on to the target and judges it, until it is interrupted.
+ * The verb `proxy`: forwards traffic to the target and judges it, until it is interrupted.
  * @returns the exit status of the verdict
- * @throws UsageError where the call is wrong
+ * @throws UsageError if the arguments are wrong
  */
 export async function proxy(
   options: ProxyOptions,
@@ -98,7 +98,7 @@ function lineOf({ finding, method, path }: Seen, { colors }: Terminal): string {
   return `${word} ${colors.bold(name)}  ${plain(`${method} ${path}: ${message} Expected ${expected}, got ${got}.`, 600)}`;
 }
 
-/** Starts a proxy. @throws UsageError where an option is wrong, or it cannot listen */
+/** Starts a proxy. @throws UsageError if an option is wrong or the port cannot be opened */
 export async function openProxy(
   options: ProxyOptions,
   cwd: string,
@@ -147,7 +147,7 @@ function whyNot(error: unknown, place: string): Error {
   return reason === undefined ? (error as Error) : new UsageError(`--port: ${place} ${reason}`);
 }
 
-/** One proxy from its start to its reports. */
+/** A proxy from its start to its reports. */
 class Session {
   readonly journal: JournalWriter;
   readonly failed: Promise<void>;
@@ -232,7 +232,7 @@ class Session {
     for (const passed of this.#waiting.splice(0)) this.#judged = this.#judged.then(() => this.#judge(passed));
   }
 
-  /** What cannot be written down ends nobody's request. */
+  /** A failure to record an exchange does not abort the client's request. */
   async #judge(passed: Passed): Promise<void> {
     try {
       for (const seen of await this.#watch.end(passed)) {

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { Renderer } from '../report/reference.ts';
 import { root } from './package.ts';
 
-/** The files of Swagger UI that `reference.html` is made of; `npm run build` copies them, and its licence, into the package. */
+/** The files of Swagger UI in `reference.html`. `npm run build` copies them and the licence into the package. */
 export const rendererFiles = { script: 'swagger-ui-bundle.js', style: 'swagger-ui.css' } as const;
 
-/** Where the package keeps them, within the folder that holds `src`. */
+/** The folder of these files in the package, relative to the folder that contains `src`. */
 export const rendererFolder = join('vendor', 'swagger-ui');
 
 function read(pathOf: (name: string) => string): Renderer | null {
@@ -19,7 +19,7 @@ function read(pathOf: (name: string) => string): Renderer | null {
   }
 }
 
-/** What shows an OpenAPI document: the copy in the package, or the checkout's module; `null` where neither is there. */
+/** Loads the OpenAPI renderer from the package, or from the module of the checkout. `null` if neither is available. */
 export function loadRenderer(): Renderer | null {
   return (
     read((name) => join(root, rendererFolder, name)) ??

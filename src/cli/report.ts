@@ -6,7 +6,7 @@ import { plain, type Terminal } from './terminal.ts';
 import { exitStatus } from './usage-error.ts';
 import { verdict } from './verdict.ts';
 
-/** The line at which a journal was torn; `null` where it ends with a whole line. */
+/** The line at which a journal is torn. `null` if its last line is complete. */
 function tornLine(folder: string): number | null {
   let torn: number | null = null;
   const entries = readJournal(journalOf(folder), {
@@ -18,7 +18,7 @@ function tornLine(folder: string): number | null {
   return torn;
 }
 
-/** A journal without its last line is that of a run that did not come to its end. */
+/** A message for a journal without an end entry, which is that of an incomplete run. */
 function cutWords({ report: { analysis } }: Built, folder: string): string[] {
   if (analysis.end !== null) return [];
   const torn = tornLine(folder);
@@ -29,9 +29,9 @@ function cutWords({ report: { analysis } }: Built, folder: string): string[] {
 }
 
 /**
- * The verb `report`: rebuilds every report of a run folder from its journal alone, byte for byte the same.
- * @returns 0 where all were written, whatever they say
- * @throws UsageError where the folder has no journal, or one that cannot be read
+ * The verb `report`: rebuilds all reports of a run folder from its journal, byte for byte.
+ * @returns 0 if all were written, whatever their verdict
+ * @throws UsageError if the folder has no readable journal
  */
 export async function report(folder: string, cwd: string, terminal: Terminal): Promise<number> {
   const path = resolve(cwd, folder);

@@ -7,12 +7,12 @@ import { nameOfUnfinished, ownerOnly, writeWhole } from '../files/write.ts';
 import { journalState } from '../journal/first-line.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The journal of a run folder. */
+/** Path of the journal in a run folder. */
 export function journalOf(folder: string): string {
   return join(folder, 'journal.jsonl');
 }
 
-/** The files of a run folder; whatever else lies there is somebody else's and stays. */
+/** The files of a run folder. Other files belong to the user and are not touched. */
 const ownFiles = [
   'journal.jsonl',
   'results.json',
@@ -28,16 +28,16 @@ const ownFiles = [
   'history.json',
 ];
 const allureFolder = 'allure-results';
-/** The names that our Allure results have. Allure itself may keep its history beside them. */
+/** Matches the names of our Allure results. Allure may keep its own history in the same folder. */
 const allureFile = /^(?:[0-9a-f-]{36}-(?:result\.json|attachment(?:\.\w+)?)|environment\.properties|categories\.json)$/;
 
-/** A report as text: `path` is relative to the run folder. */
+/** A text report. `path` is relative to the run folder. */
 export interface ReportFile {
   readonly path: string;
   readonly chunks: Iterable<string>;
 }
 
-/** Writes one file of a run folder. @throws the error of the file system, UnfitFile where its folder is a link */
+/** Writes a file of a run folder. @throws the error of the file system, or UnfitFile if the folder is a link */
 export function writeRunFile(folder: string, { path, chunks }: ReportFile): void {
   const file = join(folder, path);
   const parent = dirname(file);
@@ -49,7 +49,7 @@ export function writeRunFile(folder: string, { path, chunks }: ReportFile): void
   writeWhole(file, chunks);
 }
 
-/** The names in a folder that this program gave; none where there is no such folder. */
+/** The files in a folder that this program named. Empty if the folder does not exist. */
 function ownNames(folder: string, isOwn: (name: string) => boolean): string[] {
   if (kindAt(folder) !== 'folder') return [];
   return readdirSync(folder).filter((name) => {
@@ -58,7 +58,10 @@ function ownNames(folder: string, isOwn: (name: string) => boolean): string[] {
   });
 }
 
-/** Removes the Allure results of an earlier build: Allure reads every file of its folder. @param kept their paths */
+/**
+ * Removes the Allure results of an earlier build, because Allure reads every file in its folder. @param kept paths to
+ * keep
+ */
 export function removeStaleResults(folder: string, kept: ReadonlySet<string>): void {
   const results = join(folder, allureFolder);
   for (const name of ownNames(results, (one) => allureFile.test(one))) {
@@ -66,7 +69,10 @@ export function removeStaleResults(folder: string, kept: ReadonlySet<string>): v
   }
 }
 
-/** Removes what an earlier run left in the folder, and what a kill left half-written; the journal last, as it vouches. */
+/**
+ * Removes the files of an earlier run and half-written files of a killed one. The journal goes last, because it marks
+ * the folder as ours.
+ */
 function clear(folder: string): void {
   removeStaleResults(folder, new Set());
   const results = join(folder, allureFolder);
@@ -76,7 +82,7 @@ function clear(folder: string): void {
   rmSync(journalOf(folder), { force: true });
 }
 
-/** Removes half-written files that a kill left behind. */
+/** Removes half-written files of a killed run. */
 function removeUnfinished(folder: string): void {
   const unfinished = (inside: string, isOwn: (name: string) => boolean) =>
     ownNames(inside, isOwn)
@@ -89,7 +95,10 @@ function removeUnfinished(folder: string): void {
   for (const file of files) rmSync(file, { force: true });
 }
 
-/** What is wrong with an entry of a run folder that has one of our names, as the end of a sentence; or `null`. */
+/**
+ * What is wrong with an entry of a run folder that has one of our names, as the end of a sentence. `null` if nothing
+ * is.
+ */
 function unfitEntry(folder: string): string | null {
   for (const name of [...ownFiles, allureFolder]) {
     const kind = kindAt(join(folder, name));
@@ -100,8 +109,8 @@ function unfitEntry(folder: string): string | null {
 }
 
 /**
- * A file of the user's own that a run would replace: the end of a sentence; `null` where there is none. A run writes its
- * journal before any other file, so files without one beside them are not those of a run.
+ * A file of the user that a run would replace, as the end of a sentence. `null` if there is none. A run writes its
+ * journal before any other file, so files without a journal are not from a run.
  */
 function foreignEntry(folder: string): string | null {
   const journal = journalState(journalOf(folder));
@@ -113,16 +122,16 @@ function foreignEntry(folder: string): string | null {
   return `${name} is there without the journal of a run beside it, and would be replaced: move it away, or give another folder.`;
 }
 
-/** A run folder that only this process writes to. */
+/** A run folder that only this process may write to. */
 export interface ClaimedFolder {
-  /** Lets others write to it again. */
+  /** Releases the folder for other processes. */
   release(): void;
 }
 
 /**
- * Makes this process the only one that writes into a run folder, and checks that nothing in it leads elsewhere.
- * @param label how messages begin, such as `--out "run"`
- * @throws UsageError where another process writes to it, or something in it was not made by this program
+ * Locks a run folder for this process, and checks that no entry in it is a link to elsewhere.
+ * @param label start of messages, such as `--out "run"`
+ * @throws UsageError if another process holds the lock, or an entry was not created by this program
  */
 function claimFolder(folder: string, label: string): ClaimedFolder {
   const lock = (() => {
@@ -145,8 +154,8 @@ function claimFolder(folder: string, label: string): ClaimedFolder {
 }
 
 /**
- * Claims the folder that a new run is written to, and removes what an earlier run left there.
- * @throws UsageError where it may not be used, before anything in it is touched
+ * Locks the folder of a new run, and removes the files of an earlier run.
+ * @throws UsageError if it cannot be used, before anything in it changes
  */
 export function claimForRun(folder: string, label: string): ClaimedFolder {
   const claimed = claimFolder(folder, label);
@@ -159,7 +168,7 @@ export function claimForRun(folder: string, label: string): ClaimedFolder {
   return claimed;
 }
 
-/** Claims a run folder whose reports are made again; its journal stays. @throws UsageError as `claimFolder` */
+/** Locks a run folder to rebuild its reports. The journal is kept. @throws UsageError like `claimFolder` */
 export function claimForReports(folder: string, label: string): ClaimedFolder {
   const claimed = claimFolder(folder, label);
   removeUnfinished(folder);

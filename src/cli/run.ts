@@ -11,27 +11,27 @@ import type { Terminal } from './terminal.ts';
 
 export interface Surroundings {
   readonly terminal: Terminal;
-  /** The folder that holds `src` and `suites`. */
+  /** The folder that contains `src` and `suites`. */
   readonly root: string;
-  /** The caller's working folder: `.env` and relative paths are read from here. */
+  /** The working directory of the user. `.env` and relative paths are read from here. */
   readonly folder: string;
 }
 
-/** Where there is nobody to answer, asking would wait for ever. */
+/** Without a terminal, a question would wait for ever. */
 function checkPrompt({ inbox }: RunConfig, settings: Settings): void {
   const setting = settings.get('inbox');
   if (inbox.kind !== 'prompt' || process.stdin.isTTY || setting === undefined) return;
   throw wrong(setting, 'prompt asks at the terminal, and there is none: run in a terminal, or choose another inbox.');
 }
 
-/** Reading a journal costs start-up time, which only these calls need. */
+/** Imported on demand, because reading a journal costs start-up time. */
 async function settingsOfFailed(asked: Setting, settings: Settings, folder: string): Promise<Settings> {
   return (await import('./again/recorded-run.ts')).settingsOfFailed(asked, settings, folder);
 }
 
 /**
- * What the settings ask for, with what only the machine can tell: free ports, a terminal to ask at.
- * @throws UsageError where something is wrong
+ * Resolves the settings, including what depends on the machine: free ports, and a terminal for questions.
+ * @throws UsageError if a setting is wrong
  */
 export async function readRequest(
   settings: Settings,
@@ -50,7 +50,7 @@ export async function readRequest(
   return request;
 }
 
-/** A shard remembers the CI pipeline in which it runs. */
+/** Adds the id of the CI pipeline run to a shard. */
 function ofPipeline(request: RunRequest): RunRequest {
   const { config } = request;
   const pipeline = pipelineOf(process.env);
@@ -61,7 +61,7 @@ function ofPipeline(request: RunRequest): RunRequest {
 /**
  * The verb `run`.
  * @returns the exit status
- * @throws UsageError where the call is wrong; nothing was sent then
+ * @throws UsageError if the arguments are wrong; no request was sent then
  */
 export async function run(
   options: Readonly<Partial<Record<OptionName, string>>>,

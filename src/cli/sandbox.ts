@@ -28,7 +28,7 @@ function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** `over` laid over `base`, object by object, so that a dialect file has to name only what differs. */
+/** Merges `over` into `base` recursively, so that a dialect file only needs the differing settings. */
 function merged(base: Tree, over: Tree): Tree {
   const joined = Object.entries(over).map(([key, value]): [string, unknown] => {
     const below = Object.hasOwn(base, key) ? base[key] : undefined;
@@ -38,8 +38,8 @@ function merged(base: Tree, over: Tree): Tree {
 }
 
 /**
- * The dialect of a JSON or YAML file; what it does not name is as in the default dialect.
- * @throws UsageError where it cannot be read or is no dialect
+ * The dialect in a JSON or YAML file. Settings that it omits come from the default dialect.
+ * @throws UsageError if it cannot be read or is not a dialect
  */
 async function readDialect(name: string, folder: string): Promise<Dialect> {
   const [{ dialectSchema }, { defaultDialect }] = await Promise.all([
@@ -100,7 +100,7 @@ async function start(options: SandboxOptions, port: number, db: string | null): 
 async function untilStopped(): Promise<void> {
   const { promise, resolve: stop } = Promise.withResolvers<void>();
   const interruption = onInterrupt(stop);
-  // a timer keeps the process alive whatever the service holds open
+  // A timer keeps the process alive independently of the handles of the service.
   const alive = setInterval(() => undefined, 60_000);
   await promise;
   clearInterval(alive);
@@ -108,8 +108,8 @@ async function untilStopped(): Promise<void> {
 }
 
 /**
- * The verb `sandbox`: the embedded reference service alone, until Ctrl-C or SIGTERM.
- * @throws UsageError where an option is wrong or the port is in use
+ * The verb `sandbox`: runs only the embedded reference service, until Ctrl-C or SIGTERM.
+ * @throws UsageError if an option is wrong or the port is in use
  */
 export async function sandbox(
   given: Given,

@@ -3,21 +3,21 @@ import { parseJson } from '../json/parse.ts';
 import { leaves } from '../json/walk.ts';
 import { findMarks, markPattern, type SecretKind } from '../mask/mark.ts';
 
-/** A text that the target sent, and where it stands: the same place in the answers of one operation has the same name. */
+/** A text from the target and its place. The same place in the responses of an operation has the same name. */
 interface Spot {
   readonly place: string;
-  /** The field or header that holds it. */
+  /** The field or header that contains it. */
   readonly name: string;
   readonly text: string;
 }
 
-/** What stands around a mark. */
+/** The text around a mark. */
 interface Surroundings {
   readonly kind: SecretKind;
   readonly pattern: RegExp;
 }
 
-/** What secrets look like. JWTs are known by their form, and addresses of mail are everywhere. */
+/** Patterns of secrets. JWTs are recognised by their form elsewhere, and email addresses appear everywhere. */
 const forms: Readonly<Partial<Record<SecretKind, string>>> = {
   code: '\\d{4,10}',
   password: '[^\\s"]{8,200}',
@@ -28,12 +28,12 @@ const forms: Readonly<Partial<Record<SecretKind, string>>> = {
 
 const codeNames = /code|token|otp|pin|c[oó]digo/i;
 const passwordNames = /passw|senha/i;
-/** Characters before and behind a mark by which a place in a text is known again. */
+/** Characters before and after a mark that identify its place in a text. */
 const [shownBefore, shownBehind] = [24, 8];
-/** Places of one name that are told apart; a target may send a new text each time. */
+/** Maximum number of different surroundings for one name, because a target may send a new text each time. */
 const mostAlike = 20;
 
-/** Everything that the target sent in an entry. */
+/** All texts in an entry that the target sent. */
 export function* spotsOf(entry: Entry): Generator<Spot> {
   if (entry.type === 'delivery') yield* spotsIn('delivery', entry.headers, entry.body);
   if (entry.type !== 'exchange' || entry.response === null) return;
@@ -56,14 +56,14 @@ function escaped(text: string): string {
 }
 
 /**
- * The secrets that a journal shows in places where it hides others: a run that was killed has not masked again what it learned
- * late. The register of secrets is gone by then, but the marks tell where secrets of each kind stand.
+ * Finds secrets that a journal shows at places where it masks others. A killed run did not mask again what it learned
+ * late. Its register of secrets is gone, but the marks show where secrets of each kind appear.
  */
 export class ShownSecrets {
   readonly #places = new Map<string, Surroundings[]>();
   readonly #found = new Map<string, SecretKind>();
 
-  /** Learns the places of marks. To be told of every entry before any is searched. */
+  /** Learns the places of the marks. Must see every entry before any is searched. */
   learn(entry: Entry): void {
     for (const spot of spotsOf(entry)) {
       const marks = [...spot.text.matchAll(markPattern())];
@@ -77,7 +77,7 @@ export class ShownSecrets {
     }
   }
 
-  /** Looks for values where marks stand elsewhere. */
+  /** Searches for values at the places where other entries have marks. */
   search(entry: Entry): void {
     for (const { place, text } of spotsOf(entry)) {
       for (const { kind, pattern } of this.#places.get(place) ?? []) {
@@ -87,20 +87,20 @@ export class ShownSecrets {
     }
   }
 
-  /** What was found, with what each is good for. */
+  /** The found values, with their kinds. */
   get found(): ReadonlyMap<string, SecretKind> {
     return this.#found;
   }
 }
 
-/** How a mark's place is known again; `null` where the mark may stand there by chance. */
+/** The surroundings that identify the place of a mark. `null` if the mark may be there by coincidence. */
 function surroundings({ name, text }: Spot, index: number, mark: string): Surroundings | null {
   const kind = findMarks(mark)[0]?.kind;
   const form = kind && forms[kind];
   if (kind === undefined || form === undefined || /:(?:part|encoded)/.test(mark)) return null;
   const [before, behind] = [text.slice(0, index), text.slice(index + mark.length)];
   const isWhole = before === '' && behind === '';
-  // A number may be somebody's code by chance, and a word somebody's password.
+  // A number may coincide with a code, and a word with a password.
   if (kind === 'code' && !codeNames.test(isWhole ? name : before.slice(-shownBefore))) return null;
   if (kind === 'password' && !passwordNames.test(name)) return null;
   const start = before.length > shownBefore ? escaped(before.slice(-shownBefore)) : `^${escaped(before)}`;

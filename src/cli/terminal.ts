@@ -3,7 +3,7 @@ import pc from 'picocolors';
 
 export type Colors = ReturnType<typeof pc.createColors>;
 
-/** Where a verb prints. */
+/** The output of a verb. */
 export interface Terminal {
   readonly colors: Colors;
   /** Lines may be rewritten: a terminal, with colours, not in CI. */
@@ -11,9 +11,9 @@ export interface Terminal {
   readonly columns: number;
   /** Text for the caller, on stdout; ends with a line break. */
   print(text: string): void;
-  /** Text beside it, on stderr; ends with a line break. */
+  /** Text in addition to it, on stderr; ends with a line break. */
   note(text: string): void;
-  /** A line that the CI which reads the output acts on; only where GitHub Actions does. */
+  /** A workflow command, for the CI that reads the output. Only on GitHub Actions. */
   command?(line: string): void;
 }
 
@@ -27,7 +27,7 @@ interface Stream {
   write(text: string): unknown;
 }
 
-/** Colour is for terminals, unless `NO_COLOR` or `FORCE_COLOR` says otherwise. */
+/** Colour is for terminals, unless `NO_COLOR` or `FORCE_COLOR` is set. */
 export function wantsColor(environment: Environment, isTTY: boolean): boolean {
   if (environment['NO_COLOR']) return false;
   if (environment['FORCE_COLOR']) return environment['FORCE_COLOR'] !== '0';
@@ -66,12 +66,12 @@ export function plain(text: string, limit = 2_000): string {
   return stripVTControlCharacters(cut.replace(/[\r\n\t]+/g, ' ')).replace(invisible, '\ufffd');
 }
 
-/** A stream that tells of its failures; whoever uses the package may have no types of Node. */
+/** A stream that emits errors. A separate type, because users of the package may not have the types of Node. */
 interface Failing {
   on(event: 'error', listener: (error: Error & { readonly code?: string }) => void): unknown;
 }
 
-/** A reader that went away (`| head`, a terminal that was closed) is no error; nothing more reaches it. */
+/** Ignores errors of a closed output (`| head`, or a closed terminal). Further output is lost. */
 export function tolerateClosedPipe(stream: Failing): void {
   stream.on('error', (error) => {
     if (error.code !== 'EPIPE' && error.code !== 'EIO') throw error;

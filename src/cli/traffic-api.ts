@@ -2,29 +2,29 @@ import type { Results } from '../analysis/results.ts';
 import { type CheckOptions as Asked, judgeFiles } from './check.ts';
 import { openProxy } from './proxy.ts';
 
-/** The options of the verb `check`. Relative paths start at the working folder. */
+/** The options of the verb `check`. Relative paths start at the working directory. */
 export type CheckOptions = Asked;
 
-/** The options of the verb `proxy`, but for `--fail-fast`. Relative paths start at the working folder. */
+/** The options of the verb `proxy`, except `--fail-fast`. Relative paths start at the working directory. */
 export interface ProxyOptions {
-  /** The base address that everything is passed on to. */
+  /** The base address to forward requests to. */
   readonly target: string;
-  /** The port to listen on: 4011 unless given; 0: any free one. */
+  /** The port to listen on. Defaults to 4011; 0 for any free one. */
   readonly port?: number | undefined;
-  /** The address to listen on: 127.0.0.1 unless given. */
+  /** The address to listen on. Defaults to 127.0.0.1. */
   readonly host?: string | undefined;
-  /** The folder that the reports are written to: `reports/proxy` unless given. */
+  /** The folder for the reports. Defaults to `reports/proxy`. */
   readonly out?: string | undefined;
-  /** A violated `should` fails the run. */
+  /** Makes a violated `should` rule fail the run. */
   readonly strict?: boolean | undefined;
-  /** Called with each request that breaks a rule, as soon as it ended. */
+  /** Called for each request that breaks a rule, as soon as the request has ended. */
   readonly onFinding?: ((finding: TrafficFinding) => void) | undefined;
 }
 
 /** A recorded request that breaks a rule. */
 export interface TrafficFinding {
   readonly rule: string;
-  /** The case of the rule; `default` where it has one. */
+  /** The case of the rule. `default` if it has only one. */
   readonly case: string;
   readonly method: string;
   /** The path at the target, masked. */
@@ -34,47 +34,48 @@ export interface TrafficFinding {
   readonly got: string;
 }
 
-/** How traffic was judged. */
+/** The outcome of judging traffic. */
 export interface TrafficOutcome {
-  /** As the command's: 0 nothing breaks a rule, 1 a rule failed, 70 a fault of this program. */
+  /** The exit status of the command: 0 no rule is broken, 1 a rule failed, 70 a fault of this program. */
   readonly exit: number;
-  /** What `results.json` holds. */
+  /** Content of `results.json`. */
   readonly results: Results;
-  /** The run folder, absolute. */
+  /** Absolute path of the run folder. */
   readonly folder: string;
-  /** What the command would have said on the standard error stream, one sentence each. */
+  /** Messages that the command would print on standard error, one sentence each. */
   readonly messages: readonly string[];
 }
 
-/** A proxy that listens. */
+/** A running proxy. */
 export interface RunningProxy {
-  /** What clients use as the base address of the service. */
+  /** The base address for clients of the service. */
   readonly url: string;
   /** Ends the proxy and writes the reports. */
   close(): Promise<TrafficOutcome>;
 }
 
 /**
- * Judges recorded traffic as the verb `check` does, without sending a request: HAR 1.2 files as one recording, or one journal.
+ * Judges recorded traffic without sending a request, like the verb `check`. Takes HAR 1.2 files, which are judged as
+ * one recording, or one journal.
  *
  * @example
  * const { exit, results } = await check('recording.har');
  *
- * @throws UsageError where an option is wrong, or a file cannot be judged
+ * @throws UsageError if an option is wrong or a file cannot be judged
  */
 export async function check(files: string | readonly string[], options: CheckOptions = {}): Promise<TrafficOutcome> {
   return outcomeOf(await judgeFiles([files].flat(), options, process.cwd()));
 }
 
 /**
- * Starts a reverse proxy that judges what passes, as the verb `proxy` does.
+ * Starts a reverse proxy that judges the traffic, like the verb `proxy`.
  *
  * @example
  * const running = await proxy({ target: 'http://127.0.0.1:4010', port: 0 });
  * // … send requests to running.url
  * const { exit } = await running.close();
  *
- * @throws UsageError where an option is wrong, or the port is in use
+ * @throws UsageError if an option is wrong or the port is in use
  */
 export async function proxy({ port, onFinding, ...options }: ProxyOptions): Promise<RunningProxy> {
   const asked = port === undefined ? options : { ...options, port: String(port) };

@@ -1,9 +1,9 @@
-/** The call or the configuration is wrong: exit status 2, nothing was sent. The message names the option and the mend. */
+/** A usage or configuration error: exit status 2, no request was sent. The message names the option and the fix. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Exit statuses of every verb, as the interface fixes them; 70 is our own fault, 130 the answer to Ctrl-C. */
+/** Exit statuses of every verb, as documented. 70 is a fault of this program, 130 follows Ctrl-C. */
 export const exitStatus = {
   conformant: 0,
   failed: 1,

@@ -14,10 +14,10 @@ import { leftOut, pausesLine } from './left-out.ts';
 import { missing } from './missing.ts';
 import { type Colors, plain } from './terminal.ts';
 
-/** Cases shown in full; the rest are counted, so that the verdict stays on a screen. */
+/** Maximum number of listed cases. The others are only counted, so that the verdict fits on a screen. */
 const shownFailures = 8;
 const shownWarnings = 5;
-/** Where more cases are broken than this, the others go without their curl line and closer together. */
+/** If more cases failed than this, the others are shown compactly and without their curl command. */
 const shownInFull = 3;
 const shownReasons = 6;
 
@@ -25,12 +25,12 @@ function caseName({ rule, result }: Judged): string {
   return result.case === 'default' ? rule.id : `${rule.id} ${result.case}`;
 }
 
-/** One broken case: what the document says, what was expected and got, and the line that repeats it. */
+/** A failed case: what the document says, what was expected and received, and the command that repeats it. */
 function broken(report: Report, judged: Judged, word: string, full: boolean, { bold, dim }: Colors): string[] {
   const { rule, result } = judged;
   const lines = [`${word} ${bold(caseName(judged))}  ${rules[rule.id].says}`];
   const { expected, got } = result;
-  // most messages say both already
+  // Most messages already contain both values.
   const said = result.message.includes(expected ?? '') && result.message.includes(got ?? '');
   if (expected !== null && got !== null && !said) {
     lines.push(`  expected ${plain(expected, 300)}, got ${plain(got, 300)}`);
@@ -44,7 +44,7 @@ function broken(report: Report, judged: Judged, word: string, full: boolean, { b
   return [...lines, ''];
 }
 
-/** The steps of a sequence, each with the line that repeats it and what came. */
+/** The steps of a sequence, each with its curl command and response. */
 function stepLines(exchanges: readonly ExchangeEntry[]): string[] {
   return exchanges.map((exchange, at) => {
     const got = exchange.response?.status ?? exchange.failure?.kind ?? 'no answer';
@@ -88,7 +88,7 @@ function unbuiltLines({ analysis }: Report, { yellow }: Colors): string[] {
 function untested(report: Report, { yellow }: Colors): string[] {
   const { results, analysis } = report;
   const { exit, target } = results.run;
-  // where the journal was cut short, nothing says that the target is to blame
+  // If the journal was cut short, the target may not be the cause.
   if (exit !== 3 || analysis.end === null || analysis.end === 'out-of-time') return [];
   if (isPartlyTested(report))
     return [
@@ -117,7 +117,7 @@ function staleEntries({ expectations }: Report, { yellow }: Colors): string[] {
   return [yellow('Stale in the list of expected failures, take them off it:'), ...lines, ''];
 }
 
-/** What changed since the baseline: what fails the run is shown, the rest counted. */
+/** The changes since the baseline. Those that fail the run are shown, the others are counted. */
 function drifted(drift: Drift | null, colors: Colors): string[] {
   if (drift === null) return [];
   if (drift.changes.length === 0) return ['No drift from the baseline.', ''];
@@ -139,16 +139,17 @@ function paint(tone: 'good' | 'warn' | 'bad' | 'unknown', { green, yellow, red }
 
 export interface Judgement {
   readonly report: Report;
-  /** `null` where the run was given no baseline. */
+  /** `null` if the run had no baseline. */
   readonly drift: Drift | null;
   /** Reports that could not be written, one sentence for each reason. */
   readonly problems?: readonly string[];
 }
 
 /**
- * The end of a run in one screen: failures first, then what could not be tried, then the verdict and where to read on.
- * @param folder the run folder, absolute
- * @param cwd paths are shown relative to it where they lie below it
+ * The result of a run on one screen: failures first, then what could not be tried, then the verdict and where to read
+ * on.
+ * @param folder absolute path of the run folder
+ * @param cwd paths below it are shown relative to it
  */
 export function verdict(
   { report, drift, problems = [] }: Judgement,

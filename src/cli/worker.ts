@@ -6,34 +6,34 @@ import type { RunConfig } from '../harness/config.ts';
 import { signals } from './interrupt.ts';
 import { threadsThat } from './pool.ts';
 
-/** Something that went wrong beside the verdicts. */
+/** A problem apart from the verdicts. */
 export interface Fault {
   /** One line. */
   readonly reason: string;
-  /** `inbox`: the mailbox could not be opened or read, which the caller has to mend; `own`: the suite itself failed. */
+  /** `inbox`: the mailbox could not be opened or read, which the user must fix. `own`: the suite itself failed. */
   readonly kind: 'inbox' | 'own';
 }
 
-/** How the worker that drives the target ended; no fault where all went well. */
+/** How the worker that drives the target ended. Without faults, everything went well. */
 export interface WorkerEnd {
   readonly faults: readonly Fault[];
 }
 
 export interface Worker {
-  /** Asks the worker to stop: what is in flight is aborted, what was made on the target is removed. */
+  /** Asks the worker to stop: it aborts running requests, and removes what it created on the target. */
   cancel(): void;
   readonly ended: Promise<WorkerEnd>;
 }
 
-/** Long enough that only the harness's own deadlines end a scenario. */
+/** Effectively disables vitest's timeout, so that only the timeouts of the harness end a scenario. */
 const never = 1e8;
 
-/** Sources run as they are in a checkout; the package has them as JavaScript. */
+/** A checkout runs the sources directly; the package contains JavaScript. */
 const ownSuites = `suites/all.suite${extname(import.meta.filename)}`;
 
 const silent = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** An error as it comes from the worker thread: a copy, with its properties and without its class. */
+/** An error from the worker thread: a copy that has its properties but not its class. */
 interface Thrown {
   readonly message?: string;
   readonly name?: string;
@@ -48,16 +48,16 @@ function faultOf({ fault, name, message }: Thrown): Fault {
 
 const isFault = (error: Thrown): boolean => error.isJudgement !== true;
 
-/** Collects what vitest itself has to complain about; verdicts come from the journal. */
+/** Collects problems that vitest itself reports. Verdicts come from the journal. */
 function faultReporter(faults: Fault[]): Reporter {
   return {
     onTestCaseResult(testCase) {
-      // every scenario fails with the same error where what they all need cannot be opened: once is enough
+      // If a shared resource cannot be opened, every scenario fails with the same error. Reporting it once is enough.
       const error = testCase.result().errors?.find(isFault);
       if (error !== undefined && faults.length === 0) faults.push(faultOf(error));
     },
     onTestRunEnd(modules, unhandled) {
-      // Of two requests side by side one may fail when nobody waits for it any more, because the other failed before.
+      // A concurrent request may fail when nobody awaits it any more, because another one failed first.
       faults.push(...unhandled.filter(isFault).map(faultOf));
       for (const module of modules) for (const error of module.errors()) faults.push(faultOf(error));
       if (modules.length === 0 && faults.length === 0)
@@ -66,7 +66,7 @@ function faultReporter(faults: Fault[]): Reporter {
   };
 }
 
-/** vitest's logger ends the process on the first Ctrl-C; a run has to clean up and to write its reports before. */
+/** Vitest's logger ends the process on the first Ctrl-C. A run must first clean up and write its reports. */
 function signalKeeper(): () => void {
   const before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
   return () => {
@@ -77,9 +77,9 @@ function signalKeeper(): () => void {
 }
 
 /**
- * Starts the suites in one worker thread of vitest. They read the configuration by `inject('pix')`, write the journal
- * themselves and tell about their progress on the channel of `src/harness/progress.ts`.
- * @param root the folder that holds `src` and `suites`: the checkout, or `dist` in the package
+ * Runs the suites in one worker thread of vitest. They read the configuration with `inject('pix')`, write the journal
+ * themselves, and report progress on the channel of `src/harness/progress.ts`.
+ * @param root the folder that contains `src` and `suites`: the checkout, or `dist` in the package
  */
 export function startWorker(root: string, config: RunConfig, suites = ownSuites): Worker {
   const faults: Fault[] = [];
@@ -98,7 +98,7 @@ export function startWorker(root: string, config: RunConfig, suites = ownSuites)
     cancelled = true;
     void vitest?.cancelCurrentRun('keyboard-input');
   };
-  // what vitest makes of a dead thread says less, so this comes before it
+  // Vitest's own error for a dead thread says less, so this one comes first.
   const onDeath = (reason: string) => {
     faults.unshift({ reason: `the worker that drives the target died: ${reason}`, kind: 'own' });
   };
@@ -110,14 +110,15 @@ export function startWorker(root: string, config: RunConfig, suites = ownSuites)
 }
 
 /**
- * Collects garbage sooner than V8 does by itself on a large machine: a run takes a fifth less memory and hardly more time.
- * The first is the megabytes of new objects before a collection, the second by how much the rest may grow until the next.
+ * Makes V8 collect garbage earlier than it would on a large machine: a run uses a fifth less memory and hardly more
+ * time.
+ * The first flag limits the megabytes of new objects before a collection, the second the heap growth in percent.
  */
 const memoryFlags = ['--max-semi-space-size=4', '--heap-growing-percent=30'];
 
 interface Listeners {
   readonly reporter: Reporter;
-  /** Is told why the worker thread ended before its work was done. */
+  /** Receives the reason why the worker thread ended early. */
   readonly onDeath: (reason: string) => void;
 }
 
@@ -136,7 +137,8 @@ async function drive(root: string, config: RunConfig, suites: string, { reporter
       maxWorkers: 1,
       isolate: false,
       fileParallelism: false,
-      // every scenario starts at once and waits for what it needs: a run is bound by its longest chain of calls
+      // All scenarios start at once and wait for their prerequisites. The longest chain of calls then determines the
+      // duration.
       sequence: { concurrent: true },
       maxConcurrency: 100_000,
       testTimeout: never,

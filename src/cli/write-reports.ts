@@ -2,10 +2,10 @@ import { fileReason } from '../files/reason.ts';
 import { count } from '../report/text.ts';
 import { type ReportFile, removeStaleResults, writeRunFile } from './run-folder.ts';
 
-/** So many files are named where several could not be written for one reason. */
+/** Maximum number of named files for one reason. */
 const mostNamed = 2;
 
-/** One sentence for each reason, however many files it kept from being written. */
+/** One sentence for each reason, however many files it affected. */
 function sentences(failed: ReadonlyMap<string, readonly string[]>): string[] {
   return [...failed].map(([reason, paths]) => {
     const more = paths.length - mostNamed;
@@ -15,8 +15,8 @@ function sentences(failed: ReadonlyMap<string, readonly string[]>): string[] {
 }
 
 /**
- * Writes every report; one that fails does not keep the others from being written. Between two reports signals are heard.
- * @returns one sentence for each reason why some could not be written
+ * Writes all reports, even if some fail. Signals are handled between two reports.
+ * @returns one sentence for each reason why reports could not be written
  */
 export async function writeReports(folder: string, reports: Iterable<ReportFile>): Promise<string[]> {
   const written = new Set<string>();

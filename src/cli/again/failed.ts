@@ -2,26 +2,26 @@ import { selectableNames } from '../../harness/select.ts';
 import { exchangesOf, type Report } from '../../report/report.ts';
 import type { Judged } from '../../report/standing.ts';
 
-/** The cases that made a run fail; where none did, those that it warned of. */
+/** The cases that failed the run. If there are none, the cases with warnings. */
 export function failedCases({ judged }: Pick<Report, 'judged'>): readonly Judged[] {
   const failed = judged.filter(({ standing }) => standing === 'failed');
   return failed.length > 0 ? failed : judged.filter(({ standing }) => standing === 'warning');
 }
 
-/** The word by which `--only` selects a case. */
+/** The word that selects a case with `--only`. */
 export function wordOf({ rule, result }: Judged): string {
   return `${rule.id}:${result.case}`;
 }
 
-/** The word by which `--only` selects what sent an exchange; `null` for work that several scenarios share. */
+/** The word that selects the scenario of an exchange with `--only`. `null` for work that several scenarios share. */
 function wordOfScenario(scenario: string): string | null {
   const shared = /^(?:attempt|control):(\w+)/.exec(scenario)?.[1];
   return shared ?? scenario.replace(/^gap:/, '').replace(/^([^[]+)\[(.+)\]$/, '$1:$2');
 }
 
 /**
- * What has to be tried so that these cases are tried as before: the cases, and what sent the exchange that broke each. A rule that
- * speaks of every exchange may have been broken by the request of another scenario.
+ * The selection that repeats these cases: the cases and, for each, the scenario that sent the decisive exchange. A rule
+ * about every exchange may have been broken by a request of another scenario.
  * @returns words for `--only`
  */
 export function wordsFor(report: Report, cases: readonly Judged[]): string[] {
@@ -29,7 +29,7 @@ export function wordsFor(report: Report, cases: readonly Judged[]): string[] {
   const words = cases.flatMap((judged) => {
     const decisive = exchangesOf(report, judged.result.exchanges).at(-1);
     const word = decisive === undefined ? null : wordOfScenario(decisive.scenario);
-    // an attempt on the operation of the case is made by the case itself
+    // The case itself repeats an attempt on its own operation.
     return word !== null && word !== judged.result.case && known.has(word) ? [wordOf(judged), word] : [wordOf(judged)];
   });
   return [...new Set(words)];

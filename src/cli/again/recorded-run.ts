@@ -9,9 +9,9 @@ import { UsageError } from '../usage-error.ts';
 import { failedCases, wordsFor } from './failed.ts';
 
 /**
- * Judges the run of a folder, to run something of it again.
- * @param label how messages begin, such as `--failed`
- * @throws UsageError where the folder holds no journal that can be read
+ * Judges the run in a folder, in order to repeat a part of it.
+ * @param label start of messages, such as `--failed`
+ * @throws UsageError if the folder has no readable journal
  */
 export async function readRecordedRun(folder: string, label: string): Promise<Report> {
   const { analysis, expectations, read } = await loadRun(folder, label);
@@ -19,10 +19,11 @@ export async function readRecordedRun(folder: string, label: string): Promise<Re
 }
 
 /**
- * The settings of a run that does something of a recorded one again: with its seed and as thoroughly, on its target where the caller names none.
- * Credentials are for a target that the caller has named, so only one on this machine is taken from a recording.
- * @param label how messages begin, such as `--failed "reports/latest"`
- * @throws UsageError where the caller has to name the target
+ * The settings of a run that repeats part of a recorded one. Seed and thoroughness come from the recording; so does the
+ * target if the user names none and it is on this machine. Otherwise the user must name the target, because credentials
+ * must only go to a target that the user named.
+ * @param label start of messages, such as `--failed "reports/latest"`
+ * @throws UsageError if the user must name the target
  */
 export function settingsAgain(
   settings: Settings,
@@ -46,7 +47,7 @@ export function settingsAgain(
 
 /**
  * The settings of `run --failed DIR`.
- * @throws UsageError where nothing failed there, or more was asked for than what failed
+ * @throws UsageError if nothing failed in that run, or if the settings conflict with `--failed`
  */
 export async function settingsOfFailed(asked: Setting, settings: Settings, folder: string): Promise<Settings> {
   const label = `--failed ${JSON.stringify(asked.text)}`;

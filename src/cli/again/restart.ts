@@ -6,14 +6,14 @@ export interface Place {
   readonly port: number;
 }
 
-/** Where connections to an address go. */
+/** The host and port of an address. */
 export function placeOf(target: string): Place {
   const { hostname, port, protocol } = new URL(target);
   const usual = protocol === 'https:' ? 443 : 80;
   return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? usual : Number(port) };
 }
 
-/** Whether somebody takes connections there. Nothing is sent. */
+/** Whether the host accepts connections. Sends nothing. */
 function isTaken({ host, port }: Place): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: 2_000 });
@@ -28,10 +28,10 @@ function isTaken({ host, port }: Place): Promise<boolean> {
 }
 
 /**
- * Waits until connections to a place are refused and then taken again. A restart that takes less time than the pause between two
- * looks is not seen.
- * @param everyMs the pause between two looks, in milliseconds
- * @returns false where the signal came first
+ * Waits until the host refuses connections and then accepts them again. Misses a restart that is shorter than the
+ * polling interval.
+ * @param everyMs the polling interval, in milliseconds
+ * @returns false if the signal came first
  */
 export async function restarted(place: Place, everyMs: number, signal: AbortSignal): Promise<boolean> {
   for (let wasGone = false; !signal.aborted; ) {

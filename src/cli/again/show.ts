@@ -6,14 +6,14 @@ import { visible } from '../../report/text.ts';
 import { type Colors, plain } from '../terminal.ts';
 import { wordOf } from './failed.ts';
 
-/** The longest body that is shown whole, in characters. */
+/** Maximum length of a body that is shown in full, in characters. */
 const mostShown = 8_000;
 
 function headerLines(headers: HeaderList, arrow: string): string[] {
   return headers.map(([name, value]) => `${arrow} ${plain(`${name}: ${value}`, 500)}`);
 }
 
-/** A body as lines: JSON is indented, other text stands as it came. */
+/** The lines of a body. JSON is indented; other text is unchanged. */
 function bodyLines(body: Body | null): string[] {
   if (body === null || body.bytes === 0) return [];
   if (body.text === null) return ['', `(${body.bytes} bytes that are not text)`];
@@ -63,7 +63,7 @@ function outcome({ result }: Judged, word: string, { red, green, yellow, bold }:
   return `${name} ${verb}: ${plain(result.message, 500)}`;
 }
 
-/** The decisive request of a case with its answer, the line that sends it again, and what came of the case. */
+/** The decisive request and response of a case, the command that repeats the request, and the result of the case. */
 export function conversation(report: Report, word: string, colors: Colors): string {
   const judged = report.judged.find((one) => wordOf(one) === word);
   if (judged === undefined) return `${word} was not tried.`;

@@ -5,26 +5,26 @@ import type { RunConfig } from '../../harness/config.ts';
 import { shownHeaders } from '../../mask/headers.ts';
 import { createSecrets } from '../../mask/secrets.ts';
 
-/** How long is waited between two tries, in milliseconds. */
+/** Pause between two attempts, in milliseconds. */
 const pauseMs = 500;
 
-/** What a gateway answers as long as the service behind it is not there. */
+/** Statuses of a gateway whose service is unavailable. */
 const ofGateways: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** What waiting can change; whatever else is wrong, a run says at once. */
+/** Failures that waiting can resolve. The run reports all others at once. */
 const passing: ReadonlySet<string> = new Set(['refused-connection', 'reset', 'timeout', 'dns']);
 
 export interface Waiting {
-  /** `null`: without an end. */
+  /** `null` for no limit. */
   readonly limitMs: number | null;
   readonly signal: AbortSignal;
-  /** Is called once, where the target does not answer at once. */
+  /** Called once, if the target does not respond immediately. */
   readonly onWait: () => void;
 }
 
 /**
- * Waits until the target answers. It is asked with a read that has no credentials; the answer is not judged.
- * @returns whether it answered before the time was up or the signal came
+ * Waits until the target responds to a read without credentials. The response is not judged.
+ * @returns whether it responded before the time limit and the signal
  */
 export async function waitForTarget(config: RunConfig, { limitMs, signal, onWait }: Waiting): Promise<boolean> {
   const { target, reach } = config;

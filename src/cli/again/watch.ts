@@ -9,14 +9,14 @@ import { exitStatus } from '../usage-error.ts';
 import { failedCases, wordsFor } from './failed.ts';
 import { placeOf, restarted } from './restart.ts';
 
-/** How often a target is looked for, in milliseconds. */
+/** Polling intervals for a target, in milliseconds. */
 const pauses = { near: 100, far: 2_000 };
 
 type Cause = 'restart' | 'enter' | NodeJS.Signals;
 
 function enterPressed(signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    // not in terminal mode: there Ctrl-C would never become a signal
+    // In terminal mode, Ctrl-C would not become a signal.
     const lines = createInterface({ input: process.stdin, terminal: false });
     lines.once('line', () => {
       resolve(true);
@@ -26,12 +26,12 @@ function enterPressed(signal: AbortSignal): Promise<boolean> {
   });
 }
 
-/** Waits for a reason to run again. A target behind a proxy is not looked for: the proxy is there all the time. */
+/** Waits for a reason to run again. A target behind a proxy is not polled, because the proxy is always reachable. */
 async function nextCause({ config }: RunRequest, { onInterrupt, terminal }: Stage, words: string): Promise<Cause> {
   const ending = new AbortController();
   const { promise, resolve } = Promise.withResolvers<Cause>();
   const interruption = onInterrupt(() => resolve(interruption.signal() ?? 'SIGINT'));
-  // said once Ctrl-C is listened for, as it names it
+  // Printed after the signal handler is installed, because the text mentions Ctrl-C.
   terminal.print(`\n${words}\n`);
   void enterPressed(ending.signal).then(() => resolve('enter'));
   if (config.reach.proxy === null) {
@@ -44,7 +44,7 @@ async function nextCause({ config }: RunRequest, { onInterrupt, terminal }: Stag
   return cause;
 }
 
-/** What is tried next: what failed, or all that was asked for once nothing fails. */
+/** The next selection: the failed cases or, if nothing failed, everything that the user selected. */
 function afterRun(asked: RunRequest, report: Report): { readonly only: readonly string[]; readonly words: string } {
   const cases = failedCases(report);
   const trigger = asked.config.reach.proxy === null ? 'the target restarts or Enter is pressed' : 'Enter is pressed';
@@ -53,14 +53,14 @@ function afterRun(asked: RunRequest, report: Report): { readonly only: readonly 
   return { only: wordsFor(report, cases), words: again(`${count(cases.length, 'case')} that failed run again`) };
 }
 
-/** Whether another run could come out otherwise: what is wrong with the call, or with this tool, stays wrong. */
+/** Whether another run could give a different result. A usage error or a fault of this tool would remain. */
 function isWorthRepeating({ status }: Performed): boolean {
   return status <= exitStatus.untestable && status !== exitStatus.usage;
 }
 
 /**
- * Runs, and runs again what failed whenever the target restarts or Enter is pressed.
- * @returns the status of the signal that ended it, or of a run that another one would not change
+ * Runs the suite, and repeats the failed cases whenever the target restarts or the user presses Enter.
+ * @returns the status for the signal that ended it, or of a run that repeating would not change
  */
 export async function watch(asked: RunRequest, stage: Stage): Promise<number> {
   let next: RunRequest = { ...asked, waitMs: asked.waitMs === 0 ? null : asked.waitMs };
@@ -74,7 +74,7 @@ export async function watch(asked: RunRequest, stage: Stage): Promise<number> {
     next = {
       ...asked,
       waitMs: null,
-      // a run of a part says nothing of the others
+      // A partial run is not added to the history.
       history: isWhole ? asked.history : null,
       config: { ...asked.config, only, journalId: newJournalId() },
     };

@@ -1,11 +1,11 @@
 import { type Colors, plain } from '../terminal.ts';
 
-/** What `doctor` found about one thing. */
+/** The result of one check of `doctor`. */
 export interface Finding {
   readonly about: string;
-  /** `doubtful`: a run can start, but some rules or gaps may be blocked. */
+  /** `doubtful` means that a run can start, but some rules or gaps may be blocked. */
   readonly state: 'good' | 'doubtful' | 'wrong';
-  /** One sentence; where something is wrong, with what to mend. */
+  /** One sentence. If something is wrong, it says what to fix. */
   readonly says: string;
 }
 

@@ -39,13 +39,13 @@ async function usable(inbox: Inbox, { inbox: choice, emailPattern }: RunConfig):
   };
 }
 
-/** Opens the inbox and tries it without sending anything to anybody but itself. */
+/** Opens the inbox and tests it. Sends mail only to itself. */
 export async function* checkInbox(config: RunConfig, remote: boolean): AsyncIterable<Finding> {
   const { inbox: choice } = config;
   const secrets = createSecrets();
   let inbox: Inbox | null = null;
   try {
-    // nobody is asked anything before a run
+    // No questions are asked before a run.
     inbox = await openInbox(choice, secrets, () => Promise.resolve(''));
     yield await usable(inbox, config);
   } catch (error) {

@@ -22,7 +22,7 @@ async function deliver(url: string): Promise<string | null> {
   }
 }
 
-/** Opens the receiver of webhooks and delivers something to it, by the address that the target would be given. */
+/** Opens the webhook receiver and delivers a request to it, at the address that the target would be given. */
 export async function* checkReceiver(
   { webhookListen: listen, webhookUrl: publicUrl }: RunConfig,
   remote: boolean,

@@ -7,7 +7,7 @@ import { shownHeaders } from '../../mask/headers.ts';
 import { createSecrets } from '../../mask/secrets.ts';
 import type { Finding } from './finding.ts';
 
-/** Clocks further apart than this make tokens and codes expire too early or too late, in milliseconds. */
+/** A larger clock difference makes tokens and codes expire too early or too late. In milliseconds. */
 const clockTolerance = 60_000;
 
 type Send = (credentials: CredentialsUsed, headers: HeaderList) => Promise<Exchange>;
@@ -67,14 +67,14 @@ async function credential(
   return { about, state: 'doubtful', says: `listing payments with it answers ${status ?? 'nothing'}` };
 }
 
-/** Sends one harmless read without credentials, and one with each credential that was given. */
+/** Sends a harmless read without credentials, and one with each given credential. */
 export async function* checkTarget(config: RunConfig): AsyncIterable<Finding> {
   const { target, timeoutMs, maxRps, concurrency, jwt, apiKey, reach } = config;
   const secrets = createSecrets();
   if (jwt !== null) secrets.register('jwt', jwt);
   if (apiKey !== null) secrets.register('api-key', apiKey);
   shownHeaders(secrets, reach);
-  // doctor keeps no journal
+  // `doctor` keeps no journal.
   const journal = { append: () => undefined };
   const client = createClient({ target, timeoutMs, maxRps, concurrency, journal, secrets, reach });
   const send: Send = (credentials, headers) =>

@@ -1,6 +1,6 @@
 import type { Footprint } from '../../analysis/footprint.ts';
 
-/** What one scenario or piece of shared work costs beside what it waits for, in the order of `figures`. */
+/** The cost of one scenario or piece of shared work, without the work that it waits for, in the order of `figures`. */
 export type Cost = readonly number[];
 
 /** The figures of a footprint, in the order of a `Cost`. */
@@ -13,19 +13,19 @@ export const figures = [
   'bytesSent',
 ] as const satisfies readonly (keyof Footprint)[];
 
-/** What a run on the embedded sandbox cost, by scenario and shared work. */
+/** The cost of a run on the embedded sandbox, by scenario and shared work. */
 export interface Costs {
-  /** Scenarios and shared work; the other members name them by their place here. */
+  /** Names of scenarios and shared work. The other members refer to them by index. */
   readonly units: readonly string[];
   /** The shared work that each unit waits for. */
   readonly needs: readonly (readonly number[])[];
   /** `0` for a unit that sends nothing itself. */
   readonly costs: readonly (Cost | 0)[];
-  /** The unit of cleaning up and of last looks, spread over the run. */
+  /** The cost of cleanup and final reads of the whole run. */
   readonly closing: Cost;
 }
 
-/** What was recorded, and the suite that each rule, gap, race and sequence belongs to. */
+/** The recorded costs, and the suite of each rule, gap, race and sequence. */
 export interface RecordedCosts {
   readonly whole: Costs;
   readonly light: Costs;

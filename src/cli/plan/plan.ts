@@ -42,11 +42,11 @@ function notes(config: RunConfig, requests: number): string[] {
   ];
 }
 
-/** What a run would put on its target: by chapter, with the reason for each account. */
+/** The predicted load of a run on its target by chapter, with the reason for each account. */
 export function planText(config: RunConfig): string {
   const prediction = predict(config, recordedCosts);
   const isSingle = config.account !== null || config.jwt !== null || config.apiKey !== null;
-  // Nobody is signed up there, and almost nobody logs in.
+  // With given accounts, nobody signs up and almost nobody logs in.
   const shown = (cost: readonly number[]) =>
     cost.map((value, index) => (isSingle && (index === 1 || index === 3) ? 0 : value));
   const header = `  ${'chapter'.padEnd(26)} ${columns.join('  ')}`;

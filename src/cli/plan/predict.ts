@@ -6,13 +6,13 @@ import { isSelected, type Selectable, sequenceIds } from '../../harness/select.t
 import { raceIds } from '../../journal/race.ts';
 import { type Costs, figures, type RecordedCosts } from './costs.ts';
 
-/** What a run is expected to cost, in the order of `figures`. */
+/** The predicted cost of a run, in the order of `figures`. */
 export interface Prediction {
   readonly chapters: readonly { readonly chapter: string; readonly cost: readonly number[] }[];
-  /** Cleaning up and last looks. */
+  /** The cost of cleanup and final reads. */
   readonly closing: readonly number[];
   readonly total: readonly number[];
-  /** The scenario or shared work that creates accounts, with how many. */
+  /** The scenarios and shared work that create accounts, with the number of accounts. */
   readonly accounts: readonly { readonly unit: string; readonly count: number }[];
 }
 
@@ -53,8 +53,8 @@ function add(sum: number[], cost: readonly number[]): void {
 }
 
 /**
- * The units that a unit waits for, itself included, but for those that were there before. A right request waits for those wrong
- * ones of its row that the run tries, which name themselves.
+ * The units that a unit waits for, including itself, without those that were seen before. The attempts that a control
+ * waited for in the recording are skipped: it only waits for those that the run tries, which are counted on their own.
  */
 function newUnits(first: number, { needs, units }: Costs, seen: Set<number>): number[] {
   const found: number[] = [];
@@ -69,7 +69,10 @@ function newUnits(first: number, { needs, units }: Costs, seen: Set<number>): nu
   return found;
 }
 
-/** What a run with such options is expected to cost on a service like the embedded sandbox. Shared work counts where it comes first. */
+/**
+ * Predicts the cost of a run with these options on a service like the embedded sandbox. Shared work counts for the
+ * first unit that needs it.
+ */
 export function predict(asked: Asked, recorded: RecordedCosts): Prediction {
   const costs = asked.light ? recorded.light : recorded.whole;
   const place = new Map(costs.units.map((unit, index) => [unit, index]));
@@ -95,10 +98,10 @@ export function predict(asked: Asked, recorded: RecordedCosts): Prediction {
   return { chapters, closing, total, accounts };
 }
 
-/** So many requests are sent in the end for each account that was logged in to, as far as the whole run sends so many. */
+/** Number of closing requests for each account with a login, limited to the recorded total. */
 const closingOfAccount = 4;
 
-/** Cleaning up and last looks, as far as the run makes what they are for. */
+/** The cost of cleanup and final reads, for what the run creates. */
 function closingOf({ units, closing }: Costs, seen: ReadonlySet<number>): number[] {
   const sessions = [...seen].filter((unit) => units[unit]?.startsWith('holder:')).length;
   const [whole = 0] = closing;

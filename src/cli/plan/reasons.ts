@@ -1,4 +1,4 @@
-/** What each account of a run is there for. */
+/** The purpose of each account of a run. */
 const purposes: Readonly<Record<string, string>> = {
   payer: 'creates, reads and updates payments; createAccount is learned with it',
   other: 'owns what the first account must not see, and the other way round',
@@ -34,14 +34,14 @@ const purposes: Readonly<Record<string, string>> = {
   'account-sequences': 'logs in and recovers its password again and again',
 };
 
-/** How the names of accounts begin that wrong requests may lock. */
+/** Name prefixes of accounts that invalid requests may lock. */
 const spoilt: readonly (readonly [beginning: string, reason: string])[] = [
   ['guesser-', 'wrong passwords and codes may lock it'],
   ['stubborn-', 'wrong recovery codes may lock it'],
   ['clumsy-', 'malformed logins and recoveries may lock it'],
 ];
 
-/** Work that signs somebody up for another reason than to have an account. */
+/** Work that signs up an account for another purpose than to use it. */
 const works: readonly (readonly [beginning: string, reason: string])[] = [
   ['signup-form', purposes['payer'] ?? ''],
   ['signup-trial', 'comes of a form of sign-up that the service takes'],

@@ -8,8 +8,8 @@ import { after, ended, isDone, nothingYet, type ProgressState } from './state.ts
 export interface Display {
   show(progress: Progress, state: ProgressState): void;
   /**
-   * Called once more, it does nothing.
-   * @param complete the run came to its end, so that no chapter will get any further
+   * Ends the display. Further calls do nothing.
+   * @param complete whether the run completed, so that no chapter will make further progress
    */
   end(complete: boolean): void;
 }
@@ -18,11 +18,11 @@ export type Detail = 'quiet' | 'normal' | 'verbose';
 
 const silence: Display = { show: () => undefined, end: () => undefined };
 
-/** A wait is worth a line when it lasts this long, and another one so much later; milliseconds. */
+/** A wait gets a line after this time, and another one after each further interval. In milliseconds. */
 const longWait = 3_000;
 const nextWord = 10_000;
 
-/** Says now and then what is being waited for, where that goes on for long. */
+/** Prints what the run is waiting for, if it takes long. */
 function waitingLines(print: (line: string) => void) {
   let waiting: ProgressState['waiting'] = new Map();
   let timer: NodeJS.Timeout | undefined;
@@ -42,14 +42,14 @@ function waitingLines(print: (line: string) => void) {
   };
 }
 
-/** A line for each chapter that is done, each failure, and each long wait: for files, CI and `NO_COLOR`. */
+/** Prints a line for each finished chapter, each failure and each long wait. For files, CI and `NO_COLOR`. */
 export function plainDisplay({ print, colors }: Terminal, detail: Detail): Display {
   const waits = waitingLines(print);
   const done = new Set<string>();
   let latest = nothingYet;
   const tellDone = (id: string, state: ProgressState) => {
     const chapter = state.chapters.get(id);
-    // once the target is gone the rest is blocked in a burst, of which the verdict tells
+    // After the target is lost, all remaining cases become blocked at once. The verdict reports them.
     if (chapter === undefined || !isDone(chapter) || done.has(id) || state.trouble !== null) return;
     done.add(id);
     print(chapterLine(id, chapter, colors));
@@ -72,7 +72,7 @@ export function plainDisplay({ print, colors }: Terminal, detail: Detail): Displ
   };
 }
 
-/** A picture that is drawn anew, ten times a second at most; failures stay above it. */
+/** A display that is redrawn at most ten times per second. Failures stay above it. */
 export function liveDisplay(
   terminal: Terminal,
   detail: Detail,
@@ -108,7 +108,7 @@ export function liveDisplay(
   };
 }
 
-/** @param usualMs how long such a run took before, in milliseconds; `null` where nobody knows */
+/** @param usualMs duration of the previous similar run, in milliseconds; `null` if unknown */
 export function chooseDisplay(
   terminal: Terminal,
   detail: Detail,
@@ -119,7 +119,7 @@ export function chooseDisplay(
   return terminal.live ? liveDisplay(terminal, detail, stream, usualMs) : plainDisplay(terminal, detail);
 }
 
-/** Listens to a run's progress until it is closed. */
+/** Follows the progress of a run until it is closed. */
 export function followProgress(
   out: string,
   listener: (progress: Progress, state: ProgressState) => void,

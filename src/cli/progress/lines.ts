@@ -4,7 +4,7 @@ import { count, duration } from '../../report/text.ts';
 import { type Colors, plain } from '../terminal.ts';
 import { type ChapterState, isDone, type ProgressState } from './state.ts';
 
-/** A reason of ours may carry a stack; nobody reads it here. */
+/** The first line of a reason, without the stack trace that an internal error may have. */
 function firstLine(text: string): string {
   return text.split('\n', 1)[0] ?? '';
 }
@@ -30,7 +30,7 @@ export function chapterLine(id: string, chapter: ChapterState, colors: Colors): 
   return `${sign} ${isDone(chapter) ? title : colors.bold(title)} ${count}${trouble}`;
 }
 
-/** One exchange: `x12  POST /auth/payment/pix  201  12 ms  AUTH-05[getWebhook]` */
+/** Formats one exchange: `x12  POST /auth/payment/pix  201  12 ms  AUTH-05[getWebhook]`. */
 export function exchangeLine(progress: Extract<Progress, { kind: 'request' }>, colors: Colors): string {
   const { id, method, path, status, failure, ms, scenario } = progress;
   const tint = status === null || status >= 500 ? colors.red : status >= 400 ? colors.yellow : colors.green;
@@ -38,14 +38,14 @@ export function exchangeLine(progress: Extract<Progress, { kind: 'request' }>, c
   return `${colors.dim(id.padEnd(5))} ${method.padEnd(6)} ${plain(path, 160)}  ${outcome}  ${Math.round(ms)} ms  ${colors.dim(plain(scenario, 80))}`;
 }
 
-/** A failure as it goes, for those who watch every exchange; the verdict tells it again, with its reasons. */
+/** A failure, for users who watch every exchange. The verdict repeats it with its reasons. */
 export function failureLine(progress: Progress, colors: Colors): string | null {
   if (progress.kind !== 'rule' || progress.status !== 'fail') return null;
   const name = progress.case === 'default' ? progress.id : `${progress.id} ${progress.case}`;
   return `${colors.red('✗')} ${colors.bold(name)}  ${plain(progress.message, 300)}`;
 }
 
-/** What has to be said at once, whatever the display: trouble with the run itself. */
+/** A problem of the run itself, which every display must print at once. */
 export function urgentLine(progress: Progress, colors: Colors): string | null {
   switch (progress.kind) {
     case 'lost':
@@ -63,7 +63,7 @@ export function urgentLine(progress: Progress, colors: Colors): string | null {
   }
 }
 
-/** The live picture: the chapters in columns, what is sent, and what is being waited for. */
+/** The live display: chapters in columns, the number of requests, and what the run is waiting for. */
 export function picture(
   state: ProgressState,
   seconds: number,
@@ -87,7 +87,7 @@ export function picture(
   const sofar = `${share(state)}, ${count(state.requests, 'request')}  ${colors.dim(`${seconds.toFixed(1)} s${usual}`)}`;
   if (longest === undefined) return ['', ...lines, '', sofar].join('\n');
   const waiting = 'waiting for ';
-  // beside the rest where there is room, else on a line of its own
+  // In the same line if there is room, else in a separate line.
   const beside = columns - plain(sofar).length - waiting.length - more.length - 4;
   const room = beside >= 30 ? beside : Math.max(10, columns - waiting.length - more.length - 3);
   const said = `${colors.dim(waiting)}${plain(longest, room)}${colors.dim(more)}`;

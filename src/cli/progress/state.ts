@@ -8,14 +8,14 @@ export interface ChapterState {
   readonly blocked: number;
 }
 
-/** What a run has told about itself so far. */
+/** The state of a run, from its progress events. */
 export interface ProgressState {
-  /** In the order of the contract; only chapters that something was planned for. */
+  /** In the order of the contract. Only chapters with planned scenarios. */
   readonly chapters: ReadonlyMap<string, ChapterState>;
   readonly requests: number;
-  /** What is being waited for, the oldest first. */
+  /** What the run is waiting for, oldest first. */
   readonly waiting: ReadonlyMap<number, string>;
-  /** Why the run cannot go on as it should; `null` while it can. */
+  /** Why the run cannot continue normally. `null` while it can. */
   readonly trouble: string | null;
 }
 
@@ -46,7 +46,7 @@ function settle(state: ProgressState, id: string, status: string): ProgressState
   return { ...state, chapters: state.chapters.has(id) ? chapters : inOrder(chapters) };
 }
 
-/** The state after one more message; pure. */
+/** The state after a further event. A pure function. */
 export function after(state: ProgressState, progress: Progress): ProgressState {
   switch (progress.kind) {
     case 'planned':
@@ -77,8 +77,8 @@ export function isDone({ planned, done }: ChapterState): boolean {
 }
 
 /**
- * The state of a run that has ended: a chapter that something came of is done, whatever was planned, and one that nothing
- * came of is left out. Scenarios that only look at what others sent tell nothing of themselves.
+ * The state of a completed run. A chapter with any result counts as done; one without results is left out. Scenarios
+ * that only check the exchanges of others send no events.
  */
 export function ended(state: ProgressState): ProgressState {
   if (state.trouble !== null) return state;

@@ -12,8 +12,8 @@ const earlier = z.object({
 });
 
 /**
- * How long the run before took that is still in the run folder, in milliseconds.
- * @returns `null` where there is none, where it was of another target, or where it or this one is a run of a part
+ * Duration of the previous run in the run folder, in milliseconds.
+ * @returns `null` if there is none, if it had another target, or if either run is partial
  */
 export function usualDuration({ out, target, embedded, only, skip, shard }: RunConfig): number | null {
   const file = join(out, 'results.json');
