@@ -4,7 +4,7 @@ import { type Json, type JsonObject, member } from '../json/value.ts';
 import { findToken, jwtParts, jwtsIn } from '../learn/keys/jwt.ts';
 import { findMarks } from '../mask/mark.ts';
 
-/** An exchange, as far as it tells whose a token is. */
+/** The parts of an exchange that show to which account a token belongs. */
 export interface Login {
   readonly operation: OperationId;
   readonly bearer: string | null;
@@ -14,14 +14,15 @@ export interface Login {
   readonly text: string;
 }
 
-/** Claims that differ from one JWT of an account to its next. */
+/** Claims that change from one JWT of an account to the next. */
 const passing = new Set(['iat', 'exp', 'nbf', 'jti', 'sid', 'auth_time']);
-/** A claim that names the account. */
+/** A claim that identifies the account. */
 const naming = /^(?:sub|e-?mail|uid|user|username|.*(?:account|user|client)_?id|id)$/i;
 
 /**
- * Whose each JWT is: that of the e-mail address whose login handed it out. One that no recorded login handed out belongs to an
- * account whose JWT has the same claims, or to the only account of the recording. Otherwise nobody knows.
+ * Finds the account of each JWT. A JWT belongs to the e-mail address whose login issued it. A JWT that no recorded
+ * login issued belongs to the account whose JWT has the same claims, or to the only account of the recording. Otherwise
+ * its account is unknown.
  */
 export class TokenAccounts {
   readonly #emails = new Map<string, string>();
@@ -42,7 +43,7 @@ export class TokenAccounts {
     }
   }
 
-  /** A label for the account of a JWT: `h1`, `h2` in the order of asking; `null` where it is not known. */
+  /** A label for the account of a JWT: `h1`, `h2`, … in the order of the calls; `null` if the account is unknown. */
   labelOf(token: string | null): string | null {
     if (token === null) return null;
     const name = this.#names.get(token) ?? this.#emails.get(token) ?? this.#nameOfStranger(token);
@@ -68,7 +69,7 @@ function isSame(claims: JsonObject | null, others: JsonObject | null): boolean {
   return claims !== null && others !== null && equal(claims, others);
 }
 
-/** What a JWT says of its account; `null` where it says nothing. */
+/** The claims that identify the account of a JWT; `null` if it has none. */
 function lastingClaims(token: string): JsonObject | null {
   const claims = jwtParts(token)?.claims ?? {};
   const lasting = Object.entries(claims).filter(([name]) => !passing.has(name));

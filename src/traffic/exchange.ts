@@ -7,7 +7,7 @@ import { findMarks } from '../mask/mark.ts';
 import type { Recorded } from './har/recorded.ts';
 import { headerIn } from './har/recorded.ts';
 
-/** The JWT of a request: what stands behind `Bearer`; `null` where there is none. */
+/** The JWT of a request, from its `Bearer` credentials; `null` if it has none. */
 export function bearerOf(headers: HeaderList): string | null {
   return /^bearer +(.*)$/is.exec(headerIn(headers, 'authorization') ?? '')?.[1] ?? null;
 }
@@ -18,7 +18,7 @@ function credentialsOf(headers: HeaderList): CredentialsUsed {
   return key === null ? 'none' : 'key';
 }
 
-/** Operations that read what belongs to the caller and name nothing: a 401 there can only be about the credentials. */
+/** Operations that read the caller's own data and have no parameters: a 401 can only be about the credentials. */
 const ofCaller: ReadonlySet<OperationId> = new Set([
   'listPayments',
   'earnedFeesBalance',
@@ -27,15 +27,15 @@ const ofCaller: ReadonlySet<OperationId> = new Set([
   'getWebhook',
 ] as const);
 
-/** Whether nothing but the credentials can be wrong: a JWT alone, or an API key alone where the document accepts one. */
+/** Whether only the credentials can be wrong: a JWT alone, or an API key alone where the document accepts one. */
 function isForCredentials(operation: OperationId, credentials: CredentialsUsed): boolean {
   if (credentials === 'key') return operation === 'listPayments';
   return credentials === 'jwt' && ofCaller.has(operation);
 }
 
 /**
- * Nobody says what a recorded request was meant to be. One that was accepted counts as the right one. A service that answers
- * 200 to a wrong login refuses it as well, so a login counts only where a JWT came of it.
+ * The variant of a recorded request. Its intent is unknown, so an accepted request counts as the right one. A service
+ * may also refuse a wrong login with a 200, so a login counts as accepted only if its response contains a JWT.
  */
 function variantOf(operation: OperationId, { request, response }: Recorded): 'recorded' | null {
   if (response?.status === 401 && isForCredentials(operation, credentialsOf(request.headers))) return null;
@@ -46,7 +46,7 @@ function variantOf(operation: OperationId, { request, response }: Recorded): 're
   return hasJwt ? null : 'recorded';
 }
 
-/** The journal's entry of a recorded exchange, unmasked. */
+/** The journal entry of a recorded exchange. It is not masked. */
 export function exchangeOf(
   recorded: Recorded,
   { id, operation, holder }: { readonly id: string; readonly operation: OperationId; readonly holder: string | null },
@@ -69,12 +69,12 @@ export function exchangeOf(
   };
 }
 
-/** The text of a body; empty where there is none. */
+/** The text of a body; empty if there is none. */
 export function textOf(body: { readonly text: string | null } | null): string {
   return body?.text ?? '';
 }
 
-/** Whether an entry of a HAR is one of our own, with marks in the place of secrets. */
+/** Whether a HAR entry was written by this suite, with marks in place of secrets. */
 export function isOurs(entry: Json): boolean {
   return typeof member(entry, '_id') === 'string' && typeof member(entry, '_scenario') === 'string';
 }

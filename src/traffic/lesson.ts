@@ -7,7 +7,7 @@ import { headerIn, type Recorded } from './har/recorded.ts';
 import { learnSecrets } from './learn-secrets.ts';
 import { SentSecrets } from './sent-secrets.ts';
 
-/** What recorded traffic teaches before any of it is written down: its secrets, and whose each JWT is. */
+/** What is learned from recorded traffic before any of it is written: its secrets, and the account of each JWT. */
 export class Lesson {
   readonly secrets: Secrets;
   readonly accounts = new TokenAccounts();
@@ -15,7 +15,7 @@ export class Lesson {
   #hasAuthorization = false;
   #session: string | null = null;
 
-  /** @param options as those of the register */
+  /** @param options the options of the register of secrets */
   constructor(options: { readonly first?: number } = {}) {
     this.secrets = createSecrets(options);
     this.#sent = new SentSecrets(this.secrets);
@@ -35,17 +35,17 @@ export class Lesson {
     this.accounts.see({ operation, bearer, input, status: response?.status ?? null, output, text });
   }
 
-  /** Once everything was seen. */
+  /** Call this after the last exchange. */
   end(isMasked: boolean): void {
     if (!isMasked) this.#sent.resolve();
   }
 
-  /** Whether no request has an Authorization header: browsers leave it out of what they export, unless told. */
+  /** Whether no request has an Authorization header. By default, browsers leave it out of their exports. */
   get lacksCredentials(): boolean {
     return !this.#hasAuthorization;
   }
 
-  /** The mark of a credential that the recording does not show. */
+  /** The mark of a credential that is missing from the recording. */
   unseenCredential(): string {
     this.#session ??= this.secrets.register('session', crypto.randomUUID());
     return this.#session;

@@ -12,26 +12,29 @@ import { type Recorded, recordedOf } from './har/recorded.ts';
 import { Lesson } from './lesson.ts';
 import { Bases, operationAt, routeOf } from './route.ts';
 
-/** A longer entry, in bytes, is left out: it holds a large file, and no exchange of this service. */
+/** Maximum number of bytes of an entry. A longer one contains a large file and is not an exchange of this service. */
 const longestEntry = 64 * 1024 * 1024;
-/** No run has so many secrets of one kind. */
+/** Higher than the number of secrets of one kind in any run. */
 const firstNewMark = 1_000_001;
 
-/** What became of the entries of all files. */
+/** How many entries of all files were judged or left out. */
 export interface Counts {
   /** Requests to operations of the service. */
   judged: number;
-  /** Requests to other addresses, and to paths that the contract does not have. */
+  /** Requests to other addresses, and to paths that are not in the contract. */
   other: number;
-  /** Entries that say nothing of the service, by why: the end of a sentence. */
+  /** Number of entries that say nothing about the service, by reason: the end of a sentence. */
   readonly leftOut: Map<string, number>;
 }
 
-/** HAR files as one recording: its exchanges in the order in which they ended, without anything of it in memory. */
+/**
+ * HAR files as one recording. It yields their exchanges in the order in which they ended, without keeping them in
+ * memory.
+ */
 export class Recording {
   readonly lesson: Lesson;
   readonly counts: Counts = { judged: 0, other: 0, leftOut: new Map() };
-  /** What has to be said of the files, one sentence each. */
+  /** Notes about the files for the user, one sentence each. */
   readonly notes: string[] = [];
   readonly base: string;
   readonly #files: readonly { readonly path: string; readonly descriptor: number }[];
@@ -39,10 +42,10 @@ export class Recording {
   readonly #areOurs: boolean;
 
   /**
-   * Reads the files once: finds their entries, learns their secrets.
+   * Reads the files once to find their entries and learn their secrets.
    * @param paths of HAR 1.2 files
-   * @param target the base address of the service; `null`: found in the traffic
-   * @throws TrafficError where a file cannot be read or is no HAR, or no request is one to the service
+   * @param target the base address of the service; `null`: derived from the traffic
+   * @throws TrafficError if a file cannot be read or is not a HAR file, or if no request is to the service
    */
   constructor(paths: readonly string[], target: string | null) {
     this.#files = paths.map((path) => ({ path, descriptor: open(path) }));
@@ -59,7 +62,7 @@ export class Recording {
       );
   }
 
-  /** The exchanges of the service, unmasked, in the order in which they ended. */
+  /** The exchanges of the service, not masked, in the order in which they ended. */
   *exchanges(): Generator<ExchangeEntry> {
     const ids = new Set<string>();
     for (const position of this.#index.inOrder()) {
@@ -120,7 +123,7 @@ interface Position {
   readonly end: number;
 }
 
-/** Where each entry stands, and when its exchange ended: a few numbers for each. */
+/** The position of each entry and the end time of its exchange, as a few numbers per entry. */
 class Index {
   readonly #times: number[] = [];
   readonly #files: number[] = [];
@@ -143,7 +146,7 @@ class Index {
   }
 }
 
-/** What the first reading gathers. */
+/** The results of the first pass over the files. */
 class Survey {
   readonly index = new Index();
   readonly #target: string | null;
@@ -174,12 +177,12 @@ class Survey {
     if (route === null) return;
     this.#hasTarget ||= this.#target !== null && operationAt(this.#target, method, url) !== null;
     this.#bases.see(route);
-    // The marks of a masked recording stay: new ones get numbers of their own.
+    // The marks of a masked recording are kept, so new marks need other numbers.
     this.#lesson ??= new Lesson({ first: this.areOurs ? firstNewMark : 1 });
     this.#lesson.see(route.operation, recorded);
   }
 
-  /** @throws TrafficError where marks of two runs would be taken for one another */
+  /** @throws TrafficError if the marks of two runs could be confused */
   teach(): Lesson {
     if (this.#ours.size > 1 || (this.#ours.size === 1 && this.#foreign))
       throw new TrafficError(

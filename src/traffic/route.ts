@@ -1,9 +1,9 @@
 import { type OperationId, operationIds, operations } from '../contract/operations.ts';
 
-/** An operation of the contract, and the address in front of its path. */
+/** An operation of the contract, and the base address before its path. */
 export interface Route {
   readonly operation: OperationId;
-  /** Origin and base path without a slash at its end, such as `https://api.example.com/v1`. */
+  /** Origin and base path without a trailing slash, such as `https://api.example.com/v1`. */
   readonly base: string;
 }
 
@@ -15,7 +15,10 @@ interface Template {
   readonly literals: number;
 }
 
-/** Most literal segments first, then the longest: `/payment/pix/{id}` is also the end of the path of another operation. */
+/**
+ * Sorted by number of literal segments, then by length, because another operation's path also ends like
+ * `/payment/pix/{id}`.
+ */
 const templates: readonly Template[] = operationIds
   .map((operation) => {
     const { method, path } = operations[operation];
@@ -27,7 +30,7 @@ const templates: readonly Template[] = operationIds
   })
   .sort((a, b) => b.literals - a.literals || b.segments.length - a.segments.length);
 
-/** The operation whose path ends the path of a URL, whatever stands before it; `null` where there is none. */
+/** The operation whose path is at the end of a URL's path; `null` if there is none. */
 export function routeOf(method: string, url: string): Route | null {
   const parsed = URL.parse(url);
   if (parsed === null || (parsed.protocol !== 'http:' && parsed.protocol !== 'https:')) return null;
@@ -60,7 +63,7 @@ function matches(part: string | null, segment: string): boolean {
   return part === null ? segment !== '' : part === segment;
 }
 
-/** Counts requests by the address in front of the operations' paths. */
+/** Counts requests by the base address before the operations' paths. */
 export class Bases {
   readonly #found = new Map<string, { requests: number; readonly operations: Set<OperationId> }>();
 
@@ -71,7 +74,7 @@ export class Bases {
     this.#found.set(base, known);
   }
 
-  /** Every base address, the one with the most operations first, then with the most requests. */
+  /** All base addresses, sorted by number of operations and then by number of requests. */
   ranked(): string[] {
     const all = [...this.#found].sort(
       ([, a], [, b]) => b.operations.size - a.operations.size || b.requests - a.requests,

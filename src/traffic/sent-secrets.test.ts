@@ -5,7 +5,7 @@ import type { Json } from '../json/value.ts';
 import { createSecrets, type Secrets } from '../mask/secrets.ts';
 import { type Sent, SentSecrets } from './sent-secrets.ts';
 
-/** What is known after one request. */
+/** The register after one request. */
 function learned(headers: HeaderList, json?: Json, secrets: Secrets = createSecrets(), url = 'https://a/x'): Secrets {
   const sent = new SentSecrets(secrets);
   const operation: Sent['operation'] = url.includes('concludesLogin') ? 'concludesLogin' : 'login';

@@ -5,7 +5,7 @@ import { leaves } from '../json/walk.ts';
 import { jwtParts, jwtsIn } from '../learn/keys/jwt.ts';
 import type { Secrets } from '../mask/secrets.ts';
 
-/** A request that somebody sent. */
+/** A recorded request. */
 export interface Sent {
   readonly operation: OperationId;
   readonly url: string;
@@ -18,12 +18,12 @@ const passwordNames = /passw|senha|^pwd$/i;
 const codeNames = /^(?:emailToken|code)$/;
 /** A code that a person types. */
 const code = /^\d{4,10}$/;
-/** A value that may open something: no word, no flag. */
+/** A value that may be a credential, not a word or a flag. */
 const credential = /^(?=.*\d)\S{12,}$|^\S{20,}$/;
 
 /**
- * Learns the secrets that requests carry: passwords, codes and cookies at once, JWTs and API keys once every response was seen,
- * so that one that the service issued is told from one that somebody made up from it.
+ * Learns the secrets in requests. Passwords, codes and cookies are registered immediately; JWTs and API keys only after
+ * all responses were seen, so that issued ones can be distinguished from forgeries derived from them.
  */
 export class SentSecrets {
   readonly #secrets: Secrets;
@@ -41,7 +41,7 @@ export class SentSecrets {
     if (operations[operation].path.endsWith('{emailToken}')) this.#code(decoded(url.replace(/[?#].*$/s, '')));
   }
 
-  /** Registers the JWTs and API keys that were sent, and that no response showed. */
+  /** Registers the JWTs and API keys that were sent but appeared in no response. */
   resolve(): void {
     for (const token of this.#tokens) if (this.#isNew(token)) this.#token(token);
     for (const key of this.#keys) {
@@ -79,7 +79,10 @@ export class SentSecrets {
     return !value.includes('$PIX_') && !this.#secrets.has(value);
   }
 
-  /** A token with a part of another one's signature was made up: that part is masked. One without a signature opens nothing. */
+  /**
+   * Registers a token unless it is forged. If it contains a part of another token's signature, that part is masked
+   * already. A token without a signature is not a credential.
+   */
   #token(token: string): void {
     const [, , signature] = this.#secrets.mask(token).split('.');
     const isForged = signature === '' || signature?.includes('$PIX_') === true;

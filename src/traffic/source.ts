@@ -6,23 +6,23 @@ import { createSecrets } from '../mask/secrets.ts';
 import { TrafficError } from './error.ts';
 import { Recording } from './recording.ts';
 
-/** Recorded traffic of one service, whatever the form of its files. */
+/** Recorded traffic of one service, in any file format. */
 export interface Source {
   /** The base address of the service. */
   readonly target: string;
-  /** What masks the entries when they are written. */
+  /** Masks the entries when they are written. */
   readonly secrets: Masking;
-  /** The entries of a journal without its first and last one, in the order in which they ended. */
+  /** The entries of a journal without the first and the last one, in the order in which they ended. */
   entries(): Iterable<Entry>;
-  /** What has to be said of the files once all entries were read, one sentence each. */
+  /** Notes about the files for the user, complete once all entries were read, one sentence each. */
   notes(): readonly string[];
   close(): void;
 }
 
 /**
- * Opens HAR files, or one journal.
- * @param target the base address of the service; `null`: found in the traffic
- * @throws TrafficError where a file cannot be judged, JournalError where a journal is damaged
+ * Opens HAR files, or a single journal.
+ * @param target the base address of the service; `null`: derived from the traffic
+ * @throws TrafficError if a file cannot be judged, JournalError if a journal is damaged
  */
 export function openSource(paths: readonly string[], target: string | null): Source {
   const journal = paths.find((path) => journalState(path) === 'ours');
@@ -32,7 +32,7 @@ export function openSource(paths: readonly string[], target: string | null): Sou
   return ofJournal(journal);
 }
 
-/** What a run said of itself is left out: its verdicts and answers are those of its scenarios. */
+/** Verdicts and answers of a recorded run are left out, because they come from its scenarios. */
 const kept: ReadonlySet<Entry['type']> = new Set(['exchange', 'mail', 'delivery', 'fact'] as const);
 
 function ofJournal(path: string): Source {

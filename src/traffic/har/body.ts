@@ -4,7 +4,7 @@ import type { Body } from '../../journal/entry.ts';
 import { parseJson } from '../../json/parse.ts';
 import { type Json, member } from '../../json/value.ts';
 
-/** A compressed body that is longer once it is undone, in bytes, is left out. */
+/** Maximum number of bytes of a decompressed body. A longer one is left out. */
 const longestBody = 32 * 1024 * 1024;
 
 const decoders: Readonly<Record<string, (bytes: Buffer, limits: { maxOutputLength: number }) => Buffer>> = {
@@ -15,17 +15,17 @@ const decoders: Readonly<Record<string, (bytes: Buffer, limits: { maxOutputLengt
   zstd: zstdDecompressSync,
 };
 
-/** A body of which the recording says that it was there, but not what it was. */
+/** A body that the recording mentions but does not contain. */
 export function unknownBody(bytes: number): Body {
   return { text: null, bytes: Math.max(bytes, 1), truncated: true };
 }
 
 /**
- * A body as a HAR has it (`content` of a response, `postData` of a request; section "content" of HAR 1.2): text, or base64.
- * Some tools leave the content encoding on. A text that is shorter than its size and no JSON was cut.
+ * A body from a HAR (`content` of a response, `postData` of a request; section "content" of HAR 1.2): text or base64.
+ * Some tools record the encoded bytes. A text that is shorter than its size and not JSON was cut.
  * @param content has a text
- * @param type the content type; `null` where none is given
- * @param encoding the Content-Encoding header; `null` where none was sent
+ * @param type the content type; `null` if it is unknown
+ * @param encoding the Content-Encoding header; `null` if there was none
  */
 export function bodyOf(content: Json, type: string | null, encoding: string | null): Body {
   const text = String(member(content, 'text') ?? '');
@@ -44,7 +44,7 @@ function ofBytes(base64: string, type: string | null, encoding: string | null): 
   return { text: invalid ? null : text, bytes: bytes.length };
 }
 
-/** The bytes without their content encoding; `null` where they cannot be read. */
+/** Undoes the content encoding; `null` if the bytes cannot be decoded. */
 function undone(raw: Buffer, encoding: string | null): Buffer | null {
   const name = encoding?.trim().toLowerCase() ?? '';
   const decode = isGzip(raw) ? gunzipSync : isText(raw) ? undefined : decoders[name];
@@ -60,7 +60,7 @@ function isGzip(raw: Buffer): boolean {
   return raw[0] === 0x1f && raw[1] === 0x8b;
 }
 
-/** Most tools undo the encoding and leave the header as it was. */
+/** Whether the bytes are text. Most tools decode the body but keep the Content-Encoding header. */
 function isText(raw: Buffer): boolean {
   return !decodeText(raw, null).invalid;
 }

@@ -1,24 +1,24 @@
 import { readSync } from 'node:fs';
 import { Tokenizer, TokenType } from '@streamparser/json';
 
-/** Where the text of one entry stands in its file: bytes from `start` up to `end`. */
+/** Called with the position of an entry in its file: bytes from `start` up to, but not including, `end`. */
 export type OnEntry = (start: number, end: number) => void;
 
-/** What a HAR file says beside its entries. */
+/** What a HAR file contains besides its entries. */
 export interface Outline {
-  /** `log.version`; `null` where it is missing or no text. */
+  /** `log.version`; `null` if it is missing or not a text. */
   readonly version: string | null;
-  /** Whether the file has a list `log.entries`. */
+  /** Whether the file contains a list `log.entries`. */
   readonly hasEntries: boolean;
-  /** Where the file stops being JSON, in bytes; `null` where it is whole. */
+  /** The byte offset where the file stops being valid JSON; `null` if it is complete. */
   readonly brokenAt: number | null;
 }
 
 const chunkBytes = 256 * 1024;
-/** Objects and lists around an entry: the file, its log, the entries. */
+/** Number of objects and lists around an entry: the file, its log, the entries. */
 const entryDepth = 3;
 
-/** Follows the tokens of a HAR as far as needed to find its entries. */
+/** Follows the tokens of a HAR file to find its entries. */
 class Follower {
   version: string | null = null;
   hasEntries = false;
@@ -55,7 +55,7 @@ class Follower {
   #close(offset: number): void {
     this.depth -= 1;
     if (this.depth === entryDepth && this.#isAt('entries')) this.#onEntry(this.#start, offset + 1);
-    // What follows is another member of the log.
+    // Another member of the log follows.
     if (this.depth === 2) this.#keys[2] = '';
   }
 
@@ -65,8 +65,8 @@ class Follower {
 }
 
 /**
- * Reads a HAR file piece by piece and tells where its entries stand. Memory does not grow with the file.
- * @param descriptor of the file, which the caller closes
+ * Reads a HAR file in chunks and reports the positions of its entries. Memory use does not grow with the file.
+ * @param descriptor the open file, which the caller closes
  */
 export function readOutline(descriptor: number, onEntry: OnEntry): Outline {
   const follower = new Follower(onEntry);

@@ -3,11 +3,11 @@ import { preciseMs } from '../../journal/time.ts';
 import { isList, isObject, type Json, member } from '../../json/value.ts';
 import { bodyOf, unknownBody } from './body.ts';
 
-/** One entry of a HAR: a request with its response, or with how it failed. Unmasked. */
+/** One HAR entry: a request with its response or its failure. It is not masked. */
 export interface Recorded {
-  /** The entry's own id, as our `run.har` has one. */
+  /** The entry's own id, which entries of our `run.har` have. */
   readonly id: string | null;
-  /** Milliseconds since 1970, with a fraction where the recording has one. */
+  /** Milliseconds since 1970, with a fraction if the recording has one. */
   readonly begin: number;
   readonly durationMs: number;
   readonly request: RecordedRequest;
@@ -15,11 +15,11 @@ export interface Recorded {
   readonly failure: Failure | null;
 }
 
-/** How long a request may have lasted whose end was not recorded, in milliseconds. */
+/** The assumed maximum duration of a request whose end was not recorded, in milliseconds. */
 const longestMs = 10_000;
 
 /**
- * An entry as the tool recorded it, or why it says nothing of the service: the end of a sentence.
+ * Reads an entry. If it says nothing about the service, returns the reason as the end of a sentence.
  * @param entry a member of `log.entries`
  */
 export function recordedOf(entry: Json): Recorded | string {
@@ -42,14 +42,14 @@ export function recordedOf(entry: Json): Recorded | string {
   };
 }
 
-/** The service did not send such a response, or sent it long before. */
+/** Whether the response came from a cache or a service worker, so that the service did not send it now. */
 function isFromElsewhere(entry: Json, response: Json | undefined): boolean {
   const cached = member(entry, '_fromCache') ?? member(response, '_fromCache') ?? member(entry, 'fromCache');
   const worker = member(response, '_fetchedViaServiceWorker') ?? member(entry, '_fetchedViaServiceWorker');
   return (cached !== undefined && cached !== null && cached !== false) || worker === true;
 }
 
-/** A time without microseconds is up to a millisecond early: the end must not be. */
+/** A time without microseconds may be up to a millisecond early, but the end of the exchange must not be early. */
 function durationOf(entry: Json, started: string): number {
   const time = member(entry, 'time');
   const coarse = /\.\d{4}/.test(started) ? 0 : 1;
@@ -70,7 +70,7 @@ function headersOf(message: Json | undefined): HeaderList {
   });
 }
 
-/** Some tools list cookies apart from the header that carries them. */
+/** Some tools list cookies but leave out the header that carries them. */
 function requestHeaders(request: Json | undefined): HeaderList {
   const headers = headersOf(request);
   const cookies = member(request, 'cookies');
@@ -90,7 +90,7 @@ function sentBody(request: Json | undefined, headers: HeaderList): Body | null {
   if (typeof member(data, 'text') === 'string') return bodyOf({ ...(data as object), size }, type, null);
   const declared = Number(headerIn(headers, 'content-length') ?? member(request, 'bodySize') ?? 0);
   const method = member(request, 'method');
-  // -1 says that the tool does not know the size.
+  // -1 means that the tool does not know the size.
   const mayHaveOne = declared > 0 || (declared < 0 && method !== 'GET' && method !== 'DELETE');
   return mayHaveOne || isObject(data) ? unknownBody(declared) : null;
 }
