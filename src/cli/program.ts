@@ -126,24 +126,8 @@ function curlCommand(verbs: Verbs): Command {
   return curl;
 }
 
-function buildProgram(version: string, verbs: Verbs): Command {
-  const program = new Command('pix-conformance').description(summary).version(version, '-V, --version');
-  const run = new Command('run')
-    .description('drive a target through the suites and write a run folder; with no option: the embedded sandbox')
-    .addHelpText('after', runHelp)
-    .action((_options, command: Command) => call(() => verbs.run(givenOptions(command.opts()))));
-  addRunOptions(run);
-  program.addCommand(run);
-  program.addCommand(sandboxCommand(verbs));
-  const doctor = new Command('doctor')
-    .description('check before a run that target, inbox, receiver and configuration are sound')
-    .addHelpText('after', '\nThe other options of run are checked, too.')
-    .action((_options, command: Command) => call(() => verbs.doctor(givenOptions(command.opts()))));
-  addRunOptions(doctor, isOfDoctor);
-  program.addCommand(doctor);
-  program.addCommand(curlCommand(verbs));
-  program.addCommand(checkCommand(verbs));
-  program.addCommand(proxyCommand(verbs));
+/** The verbs that say what the contract says. */
+function addContractVerbs(program: Command, verbs: Verbs): void {
   program
     .command('list')
     .description('show rules, gaps, suites and operations, and what of the document they cover')
@@ -154,6 +138,10 @@ function buildProgram(version: string, verbs: Verbs): Command {
     .description('say what a rule, gap, case or exit status means, what causes it and how to fix it')
     .argument('<ID>', 'such as AUTH-05, AUTH-05:getWebhook, default-limit or 3')
     .action((id: string) => call(() => verbs.explain(id)));
+}
+
+/** The verbs that work on the folders of earlier runs. */
+function addFolderVerbs(program: Command, verbs: Verbs): void {
   program
     .command('report')
     .description('rebuild every report of a run folder from its journal')
@@ -181,6 +169,28 @@ function buildProgram(version: string, verbs: Verbs): Command {
     .action((a: string, b: string, options: { json?: true }) =>
       call(() => verbs.diff(a, b, { json: options.json === true })),
     );
+}
+
+function buildProgram(version: string, verbs: Verbs): Command {
+  const program = new Command('pix-conformance').description(summary).version(version, '-V, --version');
+  const run = new Command('run')
+    .description('drive a target through the suites and write a run folder; with no option: the embedded sandbox')
+    .addHelpText('after', runHelp)
+    .action((_options, command: Command) => call(() => verbs.run(givenOptions(command.opts()))));
+  addRunOptions(run);
+  program.addCommand(run);
+  program.addCommand(sandboxCommand(verbs));
+  const doctor = new Command('doctor')
+    .description('check before a run that target, inbox, receiver and configuration are sound')
+    .addHelpText('after', '\nThe other options of run are checked, too.')
+    .action((_options, command: Command) => call(() => verbs.doctor(givenOptions(command.opts()))));
+  addRunOptions(doctor, isOfDoctor);
+  program.addCommand(doctor);
+  program.addCommand(curlCommand(verbs));
+  program.addCommand(checkCommand(verbs));
+  program.addCommand(proxyCommand(verbs));
+  addContractVerbs(program, verbs);
+  addFolderVerbs(program, verbs);
   for (const command of program.commands) command.helpGroup(groupOf(command.name()));
   return program;
 }
