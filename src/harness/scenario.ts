@@ -87,37 +87,52 @@ const unrecorded: Recorder = {
   ownFault: () => undefined,
 };
 
-/** Binds the verbs to a test function and to what the run was asked to do. */
-export function bindScenarios<Fixtures>(binding: Binding<Fixtures>): Scenarios<Fixtures> {
-  let current: SuiteName | null = null;
+/** What a test does when it runs, in the suite that it was registered in. */
+type Body<Fixtures> = (stage: Stage<Fixtures>, suite: SuiteName) => Promise<void>;
 
-  function register(
-    id: RuleId | GapId,
-    chapter: string,
-    oneCase: string,
-    body: (stage: Stage<Fixtures>, suite: SuiteName) => Promise<void>,
-  ): void {
-    if (current === null) throw new Error(`${id} is outside of a suite; wrap it in suite(name, …)`);
-    const suite = current;
+/** Makes tests out of scenarios, in the suite that is being listed. */
+class Registration<Fixtures> {
+  readonly #binding: Binding<Fixtures>;
+  #current: SuiteName | null = null;
+
+  constructor(binding: Binding<Fixtures>) {
+    this.#binding = binding;
+  }
+
+  suite(name: SuiteName, scenarios: () => void, when?: 'last'): void {
+    const listed = () => {
+      this.#current = name;
+      scenarios();
+      this.#current = null;
+    };
+    // Without a configuration the suites are only looked at: nothing is registered, so there is nothing to describe.
+    if (this.#binding.config === null) listed();
+    else this.#binding.describe(name, when === 'last' ? { concurrent: false } : {}, listed);
+  }
+
+  /** A case of a rule, or a gap. */
+  register(id: RuleId | GapId, chapter: string, oneCase: string, body: Body<Fixtures>): void {
+    const { config, plan, test } = this.#binding;
+    const suite = this.#suiteOf(id);
     const one = { suite, chapter, id, case: oneCase };
-    const selected = binding.config !== null && isSelected(one, binding.config);
-    binding.plan({ ...one, selected });
-    if (binding.config === null || !isTried(one, binding.config)) return;
+    const selected = config !== null && isSelected(one, config);
+    plan({ ...one, selected });
+    if (config === null || !isTried(one, config)) return;
     const name = oneCase === onlyCase || oneCase === id ? id : `${id}[${oneCase}]`;
-    binding.test(name, (stage) => body({ ...stage, record: selected ? stage.record : unrecorded }, suite));
+    test(name, (stage) => body({ ...stage, record: selected ? stage.record : unrecorded }, suite));
   }
 
   /** A scenario without a verdict or an answer of its own. */
-  function unjudged<Id extends RaceId | SequenceId>(
+  unjudged<Id extends RaceId | SequenceId>(
     name: `race:${RaceId}` | `sequence:${SequenceId}`,
     id: Id,
     scenario: Work<Fixtures, Id, void>,
   ): void {
-    if (current === null) throw new Error(`${name} is outside of a suite; wrap it in suite(name, …)`);
-    const suite = current;
+    const { config, test } = this.#binding;
+    const suite = this.#suiteOf(name);
     const one = { suite, chapter: suite, id: name, case: name };
-    if (binding.config === null || !isSelected(one, binding.config)) return;
-    binding.test(name, async ({ fixtures, record, skip }) => {
+    if (config === null || !isSelected(one, config)) return;
+    test(name, async ({ fixtures, record, skip }) => {
       const { exchanges, reason, broken, ownFault } = await attempt(name, () => scenario(fixtures, id));
       record.observed(suite, exchanges);
       if (broken !== null) record.broken(name, broken);
@@ -126,63 +141,85 @@ export function bindScenarios<Fixtures>(binding: Binding<Fixtures>): Scenarios<F
     });
   }
 
+  #suiteOf(name: string): SuiteName {
+    if (this.#current === null) throw new Error(`${name} is outside of a suite; wrap it in suite(name, …)`);
+    return this.#current;
+  }
+}
+
+/** Tries one case of a rule and records the verdict. */
+function ruleBody<Fixtures, Id extends RuleId>(
+  id: Id,
+  oneCase: CaseOf<Id>,
+  scenario: Work<Fixtures, CaseOf<Id>, void>,
+): Body<Fixtures> {
+  return async ({ fixtures, record, skip }, suite) => {
+    const { verdict, ownFault } = await judge(id, oneCase, () => scenario(fixtures, oneCase));
+    record.verdict(suite, verdict);
+    if (ownFault !== null) record.ownFault(`${id}[${oneCase}]`, ownFault);
+    if (verdict.status === 'fail') throw new FailedCase(verdict.message);
+    if (verdict.status === 'blocked') skip(verdict.message);
+  };
+}
+
+/** Asks a gap and records the answer; a heavy one only where the run is thorough. */
+function gapBody<Fixtures, Id extends GapId>(
+  id: Id,
+  scenario: Work<Fixtures, Id, AnswerTo<Id>>,
+  thorough: boolean,
+): Body<Fixtures> {
+  return async ({ fixtures, record, skip }, suite) => {
+    if (gaps[id].class === 'heavy' && !thorough) {
+      const reason = 'not attempted: it is heavy on the target; --thorough switches it on';
+      record.answer(suite, { gap: id, status: 'skipped', answer: null, reason, exchanges: [] });
+      return;
+    }
+    const { answer, ownFault } = await ask(id, () => scenario(fixtures, id));
+    record.answer(suite, answer);
+    if (ownFault !== null) record.ownFault(id, ownFault);
+    if (answer.status !== 'answered') skip(answer.reason ?? answer.status);
+  };
+}
+
+/** Makes the exchanges in which the analysis finds the answer to a gap. */
+function observeBody<Fixtures, Case extends string>(
+  id: GapId,
+  oneCase: Case,
+  scenario: Work<Fixtures, Case, void>,
+): Body<Fixtures> {
+  return async ({ fixtures, record, skip }, suite) => {
+    const { answer, ownFault } = await ask(id, async () => {
+      await scenario(fixtures, oneCase);
+      return null;
+    });
+    if (ownFault !== null) record.ownFault(`${id}[${oneCase}]`, ownFault);
+    if (answer.status === 'answered') {
+      record.observed(suite, answer.exchanges, id);
+      return;
+    }
+    record.answer(suite, answer);
+    skip(answer.reason ?? answer.status);
+  };
+}
+
+/** Binds the verbs to a test function and to what the run was asked to do. */
+export function bindScenarios<Fixtures>(binding: Binding<Fixtures>): Scenarios<Fixtures> {
+  const registration = new Registration(binding);
+  const thorough = binding.config?.thorough === true;
   return {
-    suite(name, scenarios, when) {
-      const listed = () => {
-        current = name;
-        scenarios();
-        current = null;
-      };
-      // Without a configuration the suites are only looked at: nothing is registered, so there is nothing to describe.
-      if (binding.config === null) listed();
-      else binding.describe(name, when === 'last' ? { concurrent: false } : {}, listed);
-    },
+    suite: (name, scenarios, when) => registration.suite(name, scenarios, when),
     rule(id, scenario) {
-      for (const oneCase of casesOf(id)) {
-        register(id, rules[id].chapter, oneCase, async ({ fixtures, record, skip }, suite) => {
-          const { verdict, ownFault } = await judge(id, oneCase, () => scenario(fixtures, oneCase));
-          record.verdict(suite, verdict);
-          if (ownFault !== null) record.ownFault(`${id}[${oneCase}]`, ownFault);
-          if (verdict.status === 'fail') throw new FailedCase(verdict.message);
-          if (verdict.status === 'blocked') skip(verdict.message);
-        });
-      }
+      const { chapter } = rules[id];
+      for (const oneCase of casesOf(id)) registration.register(id, chapter, oneCase, ruleBody(id, oneCase, scenario));
     },
-    gap(id, scenario) {
-      register(id, gaps[id].chapter, id, async ({ fixtures, record, skip }, suite) => {
-        if (gaps[id].class === 'heavy' && binding.config?.thorough !== true) {
-          const reason = 'not attempted: it is heavy on the target; --thorough switches it on';
-          record.answer(suite, { gap: id, status: 'skipped', answer: null, reason, exchanges: [] });
-          return;
-        }
-        const { answer, ownFault } = await ask(id, () => scenario(fixtures, id));
-        record.answer(suite, answer);
-        if (ownFault !== null) record.ownFault(id, ownFault);
-        if (answer.status !== 'answered') skip(answer.reason ?? answer.status);
-      });
-    },
+    gap: (id, scenario) => registration.register(id, gaps[id].chapter, id, gapBody(id, scenario, thorough)),
     observe(id, cases, scenario) {
-      for (const oneCase of cases) {
-        register(id, gaps[id].chapter, oneCase, async ({ fixtures, record, skip }, suite) => {
-          const { answer, ownFault } = await ask(id, async () => {
-            await scenario(fixtures, oneCase);
-            return null;
-          });
-          if (ownFault !== null) record.ownFault(`${id}[${oneCase}]`, ownFault);
-          if (answer.status === 'answered') {
-            record.observed(suite, answer.exchanges, id);
-            return;
-          }
-          record.answer(suite, answer);
-          skip(answer.reason ?? answer.status);
-        });
-      }
+      const { chapter } = gaps[id];
+      for (const oneCase of cases) registration.register(id, chapter, oneCase, observeBody(id, oneCase, scenario));
     },
     race(id, scenario) {
-      if (binding.config?.thorough === true) unjudged(`race:${id}`, id, scenario);
+      if (thorough) registration.unjudged(`race:${id}`, id, scenario);
     },
-    provoke(id, scenario) {
-      unjudged(`sequence:${id}`, id, scenario);
-    },
+    provoke: (id, scenario) => registration.unjudged(`sequence:${id}`, id, scenario),
   };
 }
