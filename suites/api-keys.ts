@@ -3,11 +3,11 @@ import { ignoreBlocked } from '../src/harness/errors.ts';
 import { accepted, claim, requireAccepted } from '../src/harness/verbs.ts';
 
 suite('api-keys', () => {
-  rule('APIKEY-01', async ({ holders, keyLifecycle, keys }) => {
+  rule('APIKEY-01', async ({ holders, keyToggles, keys }) => {
     const { created, opened } = await keys.of(await holders.get('keyLifecycle'));
     if (created !== null) accepted(created);
     accepted(opened, 'the key was just made');
-    const second = await keyLifecycle.second().catch(ignoreBlocked);
+    const second = await keyToggles.second().catch(ignoreBlocked);
     claim((second?.useless ?? null) === null, 'a second key was made and used', {
       expected: 'payment/pix opens to it, as to the first',
       got: 'a refusal',

@@ -1,5 +1,5 @@
 import { rule, suite } from '../fixtures/index.ts';
-import type { KeyLifecycle } from '../fixtures/keys/lifecycle.ts';
+import type { KeyToggles } from '../fixtures/keys/toggles.ts';
 import type { Attempted, Attempts } from '../fixtures/requests/attempts.ts';
 import type { CredentialVariant } from '../fixtures/requests/credentials.ts';
 import { negativesOf } from '../fixtures/requests/negatives.ts';
@@ -57,8 +57,8 @@ function ignoreImpossible(error: unknown): void {
  * Where an account may have one key, another is refused whoever asks. A key alone that gets just that refusal, and not the
  * one that it gets elsewhere, was taken for a credential.
  */
-async function claimNotTakenForOne(attempts: Attempts, keyLifecycle: KeyLifecycle, alone: Answered): Promise<void> {
-  const { created: second } = await keyLifecycle.second();
+async function claimNotTakenForOne(attempts: Attempts, keyToggles: KeyToggles, alone: Answered): Promise<void> {
+  const { created: second } = await keyToggles.second();
   if (!isRefused(second)) return;
   const others = await Promise.all([
     attempts.withCredentials('createNewApiKey', 'no-credentials'),
@@ -98,9 +98,9 @@ suite('jwt-only', () => {
     claim(!isUnauthorized, `${operation} was called with a valid JWT`, { expected: 'no 401', got });
   });
 
-  rule('AUTH-05', async ({ attempts, keyLifecycle }, operation) => {
+  rule('AUTH-05', async ({ attempts, keyToggles }, operation) => {
     const answer = await refuses(attempts, operation, 'api-key-alone');
-    if (operation === 'createNewApiKey') await claimNotTakenForOne(attempts, keyLifecycle, answer);
+    if (operation === 'createNewApiKey') await claimNotTakenForOne(attempts, keyToggles, answer);
   });
 
   rule('AUTH-06', async ({ attempts }, token) => {
@@ -119,12 +119,12 @@ suite('jwt-only', () => {
     await refusesAll(attempts, 'AUTH-09', oneCase);
   });
 
-  rule('AUTH-10', async ({ keyLifecycle }, oneCase) => {
+  rule('AUTH-10', async ({ keyLifecycle, keyToggles }, oneCase) => {
     const { key, disabled, whileDisabled, enabled, afterwards, elsewhere } = await keyLifecycle.lifecycle();
     if (oneCase === 'disabled') {
       accepted(disabled);
       refused(whileDisabled, key.opened, 'the key was disabled');
-      const second = (await keyLifecycle.secondDisabled().catch(ignoreBlocked)) ?? null;
+      const second = (await keyToggles.secondDisabled().catch(ignoreBlocked)) ?? null;
       for (const tried of second === null ? elsewhere : [...elsewhere, second])
         refused(tried.whileDisabled, tried.opened, 'the key was disabled');
       return;
