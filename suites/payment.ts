@@ -37,7 +37,7 @@ suite('payment', () => {
   rule('PAYMENT-04', async ({ created, holders, payments }) => {
     const items = await created.items();
     // On one page alone: while others create payments, one may be seen again on the next.
-    const page = await payments.first(await holders.get('payer'));
+    const page = await payments.list.first(await holders.get('payer'));
     const ids = await Promise.all(page.items.map((item) => payments.itemId(item)));
     const kinds = await Promise.all(items.map(({ item }) => payments.hasStringId(item)));
     claim(kinds.every(Boolean), 'a list item was looked at', { expected: 'a string id', got: 'none' });
@@ -215,7 +215,7 @@ suite('payment', () => {
     const { input, exchange } = await created.with('all');
     const { holder } = await created.payment();
     await payments.idOf(holder, input, requireAccepted(exchange, 'PAYMENT-03'));
-    await payments.itemOf(holder, input);
+    await payments.list.itemOf(holder, input);
   });
 
   observe('payment-id-form', ['created'], async ({ created }) => {
