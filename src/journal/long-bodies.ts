@@ -6,6 +6,11 @@ import type { Body, Entry } from './entry.ts';
 export const longestBody = 16_384;
 /** Number of characters of a long body that are written as plain text. */
 export const shownPart = 2048;
+/**
+ * Number of characters of long bodies that a journal holds in full. Of a later body it holds only the beginning. A small file can
+ * hold bodies that fill any memory once they are unpacked. A run of the whole suite on a correct target records 2 million.
+ */
+export const roomForLongText = 32 * 1024 * 1024;
 /** Maximum number of bytes of an unpacked body. The suite never writes a longer one. */
 const longestUnpacked = 64 * 1024 * 1024;
 
@@ -68,6 +73,29 @@ export function packedEntry(entry: Entry): Entry {
  */
 export function wholeEntry(entry: Entry): Entry | null {
   return withBodies(entry, unpackBody);
+}
+
+/**
+ * An entry as reports show it: of each long body only the beginning.
+ * @param entry of the form of an entry
+ */
+export function shortEntry(entry: Entry): Entry {
+  return withBodies(entry, unpacked) ?? entry;
+}
+
+function unpacked(stored: StoredBody): Body {
+  const { packed, ...rest } = stored;
+  return packed === undefined ? stored : { ...rest, truncated: true };
+}
+
+/** Number of characters in the long bodies of an entry. */
+export function longTextIn(entry: Entry): number {
+  let length = 0;
+  withBodies(entry, (body) => {
+    if (body.text !== null && body.text.length > longestBody) length += body.text.length;
+    return body;
+  });
+  return length;
 }
 
 function withBodies(entry: Entry, change: (body: Body) => Body | null): Entry | null {

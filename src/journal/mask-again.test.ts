@@ -5,6 +5,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ended, exchange, started } from '../../test/support/journal-entries.ts';
 import { createSecrets } from '../mask/secrets.ts';
 import type { Entry } from './entry.ts';
+import { packedEntry } from './long-bodies.ts';
 import { maskAgain } from './mask-again.ts';
 import { readJournal } from './reader.ts';
 
@@ -56,6 +57,19 @@ test('long bodies are not cut', () => {
   expect([...readJournal(file)][1]).toMatchObject({
     response: { body: { text: `$PIX_CODE_1 ${'a'.repeat(2_000_000)}` } },
   });
+});
+
+test('what nobody unpacks to mask it does not stay', () => {
+  const long = (text: string) => {
+    const body = { text: `${text}${'a'.repeat(1_000_000)}`, bytes: 1_000_006 };
+    return packedEntry(exchange({ response: { status: 200, headers: [], body, firstByteMs: 1 } }));
+  };
+  const secretLine = linesOf([long('482913')]);
+  writeFileSync(file, linesOf([started, ...Array.from({ length: 40 }, () => long('000000'))]) + secretLine);
+  const packed = /"packed":"[^"]+"/.exec(secretLine)?.[0] ?? 'none';
+  expect(readFileSync(file, 'utf8')).toContain(packed);
+  expect(maskAgain(file, knowing('482913'))).toBe(true);
+  expect(readFileSync(file, 'utf8')).not.toContain(packed);
 });
 
 test('the file is replaced as a whole: what another link leads to stays as it was', () => {

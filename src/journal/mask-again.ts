@@ -12,11 +12,7 @@ import { readJournal } from './reader.ts';
  * @throws JournalError if the file is not a journal or cannot be written
  */
 export function maskAgain(file: string, secrets: Masking): boolean {
-  const lines = readJournal(file).map((entry): [before: string, after: string] => [
-    JSON.stringify(entry),
-    JSON.stringify(masked(entry, secrets)),
-  ]);
-  if (!lines.some(([before, after]) => before !== after)) return false;
+  if (!isChanged(file, secrets)) return false;
   try {
     writeWhole(
       file,
@@ -31,6 +27,18 @@ export function maskAgain(file: string, secrets: Masking): boolean {
     );
   }
   return true;
+}
+
+/** Whether masking changes a line, or a line holds a packed body that was not unpacked and therefore cannot be masked. */
+function isChanged(file: string, secrets: Masking): boolean {
+  let isShort = false;
+  const onShort = () => {
+    isShort = true;
+  };
+  for (const entry of readJournal(file, { onShort })) {
+    if (isShort || JSON.stringify(entry) !== JSON.stringify(masked(entry, secrets))) return true;
+  }
+  return false;
 }
 
 /** Bodies were already cut when they were first written. */

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { at, ended, exchange, messageOf, started } from '../../test/support/journal-entries.ts';
 import { createSecrets } from '../mask/secrets.ts';
 import type { Entry } from './entry.ts';
+import { packedEntry } from './long-bodies.ts';
 import { readJournal } from './reader.ts';
 import { openJournal } from './writer.ts';
 
@@ -52,6 +53,22 @@ describe('reading', () => {
     );
     writeFileSync(file, line(started) + entries.map(line).join(''));
     expect(readAll().slice(1)).toEqual(entries);
+  });
+
+  test('what would fill the memory once it is unpacked stays short', () => {
+    const { response } = exchange();
+    const body = { text: 'a'.repeat(1_000_000), bytes: 1_000_000 };
+    const bomb = Array.from({ length: 40 }, (_, index) =>
+      exchange({ id: `x${index}`, response: response && { ...response, body } }),
+    );
+    writeFileSync(file, [started, ...bomb.map(packedEntry), ended].map(line).join(''));
+    const lengths = readAll().flatMap((entry) =>
+      entry.type === 'exchange' ? (entry.response?.body.text?.length ?? 0) : [],
+    );
+    expect(lengths).toHaveLength(40);
+    expect(lengths[0]).toBe(1_000_000);
+    expect(lengths[39]).toBe(2048);
+    expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThan(35_000_000);
   });
 
   test('it is closed when nobody wants more of it', () => {

@@ -4,12 +4,14 @@ import { UnfitFile } from '../files/reason.ts';
 import { type Entry, journalVersion } from './entry.ts';
 import { JournalError } from './error.ts';
 import { flawOf } from './form.ts';
-import { wholeEntry } from './long-bodies.ts';
+import { longTextIn, roomForLongText, shortEntry, wholeEntry } from './long-bodies.ts';
 import { fromVersion1 } from './version-1.ts';
 
 export interface ReadOptions {
   /** Called if the last line is incomplete, as after a kill. That line is left out. */
   readonly onTorn?: (line: number) => void;
+  /** Called with the number of each line whose packed body stays short, because the journal is out of room. */
+  readonly onShort?: (line: number) => void;
 }
 
 /** Maximum number of bytes of a line. The writer's lines are much shorter. */
@@ -24,7 +26,7 @@ const newline = 0x0a;
  *   the last line
  */
 export function* readJournal(file: string, options: ReadOptions = {}): Generator<Entry, void, undefined> {
-  const order = new Order(file);
+  const order = new Order(file, options.onShort ?? (() => undefined));
   for (const { bytes, number, ended } of linesOf(file)) {
     const text = bytes.toString('utf8');
     const entry = order.convert(parse(text));
@@ -112,12 +114,15 @@ function parse(text: string): unknown {
 /** Checks that the entries are in the order in which a run writes them. */
 class Order {
   private readonly file: string;
+  private readonly onShort: (line: number) => void;
   private started = false;
   private version: number = journalVersion;
   private ended = false;
+  private room = roomForLongText;
 
-  constructor(file: string) {
+  constructor(file: string, onShort: (line: number) => void) {
     this.file = file;
+    this.onShort = onShort;
   }
 
   /** Converts an entry to the current version. */
@@ -144,12 +149,18 @@ class Order {
   }
 
   /**
-   * The entry with the whole texts of its bodies.
+   * The entry with the whole texts of its bodies, as long as there is room for them.
    * @throws JournalError
    */
   whole(entry: Entry, line: number): Entry {
+    if (this.room <= 0) {
+      const short = shortEntry(entry);
+      if (short !== entry) this.onShort(line);
+      return short;
+    }
     const whole = wholeEntry(entry);
     if (whole === null) throw badLine(this.file, line, 'has a packed body that is not the one that was recorded');
+    if (whole !== entry) this.room -= longTextIn(whole);
     return whole;
   }
 

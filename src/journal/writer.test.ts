@@ -39,6 +39,16 @@ describe('writing', () => {
     journal.close();
   });
 
+  test('bodies that would fill the memory of whoever reads them are cut', () => {
+    const { response } = exchange();
+    const body = { text: 'a'.repeat(1_000_000), bytes: 1_000_000 };
+    const long = exchange({ response: response && { ...response, body } });
+    write([started, ...Array.from({ length: 40 }, () => long)]);
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    expect(lines[1]).toContain('"packed":');
+    expect(lines[40]).not.toContain('"packed":');
+  });
+
   test('nobody else can read the file', () => {
     write([started]);
     expect(statSync(file).mode & 0o077).toBe(0);

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import type { Entry } from './entry.ts';
 import { JournalError } from './error.ts';
-import { longestBody, packedEntry } from './long-bodies.ts';
+import { longestBody, longTextIn, packedEntry, roomForLongText } from './long-bodies.ts';
 import { type Masking, maskedEntry } from './masked.ts';
 
 export interface JournalWriter {
@@ -96,6 +96,7 @@ class Writer implements JournalWriter {
   private readonly secrets: Masking;
   private readonly maxText: number | null;
   private room = roomForLong;
+  private roomForText = roomForLongText;
   /** Only this process writes to the file, so a partly written line can be removed. */
   private readonly alone: boolean;
   private broken: JournalError | null = null;
@@ -113,9 +114,11 @@ class Writer implements JournalWriter {
   append(entry: Entry): void {
     if (this.broken !== null) throw this.broken;
     if (!this.open) throw new JournalError(`The journal ${this.file} is closed; nothing can be added to it.`);
-    const maxText = this.maxText ?? (this.room > 0 ? longText : longestBody);
-    const json = JSON.stringify(packedEntry(maskedEntry(entry, this.secrets, maxText)));
+    const hasRoom = this.room > 0 && this.roomForText > 0;
+    const masked = maskedEntry(entry, this.secrets, this.maxText ?? (hasRoom ? longText : longestBody));
+    const json = JSON.stringify(packedEntry(masked));
     if (json.length > longestBody) this.room -= json.length;
+    this.roomForText -= longTextIn(masked);
     const bytes = this.lineOf(json);
     let written = 0;
     try {
