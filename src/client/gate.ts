@@ -4,8 +4,7 @@
  * target accepts them.
  *
  * This is own code, because limiter libraries either send the first second's requests in one burst or cannot change
- * their
- * limit while requests are waiting.
+ * their limit while requests are waiting.
  */
 export class Gate {
   readonly #most: number;

@@ -2,9 +2,9 @@ import { header, type Incoming } from './exchange.ts';
 
 /** Maximum number of times that one request is sent. */
 export const mostTries = 3;
-/** A longer pause is not taken: the caller gets the response as it is. */
+/** The longest pause to take. If the target asks for more, the caller gets its response. */
 const longestPauseMs = 60_000;
-/** Maximum number of pauses in a row after which the same operation was still not let through. */
+/** Maximum number of consecutive pauses for one operation without success. */
 const mostFruitless = 6;
 /** The same limit for all operations together. */
 const mostFruitlessInAll = 8;

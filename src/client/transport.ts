@@ -173,7 +173,7 @@ class Receiver implements Dispatcher.DispatchHandler {
   readonly #sentAt = performance.now();
   readonly #lag: LoopLag;
   readonly #peer: 'target' | 'proxy';
-  /** The total lag for which the deadline was already extended. */
+  /** The lag before the request, plus the lag for which the deadline was extended. */
   #allowedLag: number;
   readonly #chunks: Buffer[] = [];
   #controller: Dispatcher.DispatchController | null = null;

@@ -82,7 +82,7 @@ export interface ExchangeEntry extends Stamped {
   readonly scenario: string;
   /** Operation id of the contract; `null` for requests outside it (unknown routes, reads of a Location). */
   readonly operation: string | null;
-  /** The account that sent it: `h1`, `h2`, … */
+  /** The account on whose behalf it was sent: `h1`, `h2`, … */
   readonly holder: string | null;
   readonly credentials: CredentialsUsed;
   /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { JsonPositions, looksLikeJson, type Place } from './json.ts';
 
-/** `fit`, which the linter takes for a focused test where it is called. */
+/** Calls `fit` by its name in brackets, because the linter takes a direct call for a focused test. */
 const fitted = (positions: JsonPositions, start: number, end: number): Place => positions['fit'](start, end);
 
 test.each(['{', ' [1', '"a"', ' "a" ', '12', '-1.5e+3 ', '0'])('%j is worth treating as JSON', (text) => {

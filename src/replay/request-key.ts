@@ -11,8 +11,7 @@ const codeFields: ReadonlySet<string> = new Set(['code', 'emailToken']);
  * A text that identifies a request. It is the same for the recorded and the replayed request.
  *
  * Passwords and mailed codes differ from run to run, and so do the wrong values made from them. The key therefore
- * contains
- * only that they are present. How a wrong request differs is known from the exchange's variant.
+ * contains only that they are present. How a wrong request differs is known from the exchange's variant.
  * @param request masked
  * @param base the target's base address, which is left out
  */

@@ -21,10 +21,8 @@ const limits = { ...walkLimits, nodes: 5_000 };
  *
  * "The same value" is strict, because a client that reads the field must be able to send it again. A number is a number
  * (10 and 10.0 are equal), and a text is the same text. A date returned as a date-time and an amount returned as text
- * or in
- * cents are reformatted, not equal: `locate` finds those. Only the spelling of addresses may differ where no reader can
- * tell
- * them apart (`https://a.example` and `https://a.example/`).
+ * or in cents are reformatted, not equal: `locate` finds those. Only the spelling of addresses may differ where no
+ * reader can tell them apart (`https://a.example` and `https://a.example/`).
  */
 export function carries(record: unknown, field: string, value: Json): Echo {
   let empty: Echo = { carried: false, pointer: null, got: undefined };

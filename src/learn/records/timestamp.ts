@@ -49,8 +49,7 @@ export interface Aside {
  * The differences between two reads of a record, except timestamps; empty if there are none (PAYMENT-17, PAYMENT-19).
  *
  * A point in time that changed to another one is a timestamp. One that appeared or disappeared (`paidAt` from `null`)
- * shows
- * that something happened, as a boolean would, so it counts, unless its name is that of a time of last change
+ * shows that something happened, as a boolean would, so it counts, unless its name is that of a time of last change
  * (`updatedAt`).
  */
 export function differencesBeyondTimestamps(before: unknown, after: unknown, aside: Aside = {}): Difference[] {

@@ -273,7 +273,7 @@ function learnCompany(field: CompanyField, complaint: Complaint, state: State, p
   }
 }
 
-/** Sends an optional company field only if every other account type that the service names requires one, too. */
+/** Sends an optional company field only if every other type that the service names was refused or requires one, too. */
 function needCompany(field: CompanyField, state: State): void {
   // The type has changed since the request was sent, so its requirements no longer count.
   if (state.guess.accountType !== state.asked) return;

@@ -75,7 +75,7 @@ interface State {
   blind: number;
   /** The last refusal named accountType and nothing else. */
   typeAlone: boolean;
-  /** The service refused a code that it had accepted in the attempt before: each attempt uses up its code. */
+  /** A refusal named the code although the one before did not: each attempt uses up its code. */
   burns: boolean;
   wasCode: boolean;
   over: string | null;

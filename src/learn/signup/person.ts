@@ -17,8 +17,8 @@ export interface Home {
 }
 
 /**
- * The data of a person to sign up, independent of the forms in which a service wants it.
- * The contract document (section "Account") names the fields and leaves their formats open.
+ * The data of a person to sign up, independent of the forms in which a service wants it. The contract document (section
+ * "Account") names the fields and leaves their formats open.
  */
 export interface Person {
   /** Two words, ASCII letters. */

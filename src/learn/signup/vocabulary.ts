@@ -1,6 +1,6 @@
 /**
- * The names that a refusal may use for the fields of createAccount and for the parts of an address.
- * The contract document (section "Account") names the fields and leaves the inner structure of `address` open.
+ * The names that a refusal may use for the fields of createAccount and for the parts of an address. The contract
+ * document (section "Account") names the fields and leaves the inner structure of `address` open.
  */
 
 /** The documented fields that a sign-up can vary. */
