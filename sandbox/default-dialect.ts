@@ -4,7 +4,7 @@ import type { Dialect } from './dialect.ts';
 
 type Success = Dialect['operations'][OperationId];
 
-/** Every operation with the same success answer, but for those named. */
+/** Gives every operation the same success response, except the named ones. */
 export function successes(others: Success, named: Partial<Record<OperationId, Success>>): Record<OperationId, Success> {
   const of = (operation: OperationId): Success => named[operation] ?? others;
   return Object.fromEntries(operationIds.map((operation) => [operation, of(operation)])) as Record<
@@ -17,7 +17,7 @@ export const ok = (body: BodyStyle = 'plain'): Success => ({ status: 200, body }
 export const created = (body: BodyStyle = 'plain'): Success => ({ status: 201, body });
 export const noContent: Success = { status: 204, body: 'empty' };
 
-/** The statuses that most services choose. */
+/** The status that most services use for each kind of refusal. */
 export const usualStatuses: Record<RefusalKind, number> = {
   missingField: 400,
   wrongType: 400,
@@ -199,7 +199,7 @@ const settingsDefaults: Pick<Dialect, 'apiKey' | 'securityIp' | 'webhook' | 'eve
   },
 };
 
-/** What the embedded sandbox does when nobody says otherwise: plausible, and here and there a little inconvenient. */
+/** The dialect of the embedded sandbox by default: realistic, and slightly inconvenient in places. */
 export const defaultDialect: Dialect = {
   name: 'default',
   http: {

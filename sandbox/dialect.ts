@@ -5,8 +5,10 @@ import { apiKeySchema, eventsSchema, securityIpSchema } from './dialect/keys.ts'
 import { feesSchema, listSchema, paymentSchema, webhookSchema } from './dialect/payment.ts';
 
 /**
- * One complete set of answers to what the contract document leaves open: how one conformant service may behave.
- * Whatever passes this schema keeps every rule of the document; settings that would not are refused with a sentence.
+ * A dialect answers everything that the contract document leaves open: it is the behaviour of one possible conformant
+ * service.
+ * Every dialect that passes this schema keeps all rules of the document. Settings that would break a rule are rejected
+ * with a sentence.
  */
 export const dialectSchema = z
   .strictObject({
@@ -34,7 +36,7 @@ export type Dialect = z.output<typeof dialectSchema>;
 
 type Parts = Pick<Dialect, 'errors' | 'operations' | 'apiKey' | 'webhook' | 'account' | 'jwt' | 'events' | 'fees'>;
 
-/** Says which settings of different chapters would break a rule together, one sentence each. */
+/** The settings of different chapters that together would break a rule, one sentence each. */
 export function contradictions(dialect: Parts): string[] {
   const { errors, operations, apiKey, webhook } = dialect;
   const says: string[] = [];
@@ -59,7 +61,7 @@ export function contradictions(dialect: Parts): string[] {
   return says;
 }
 
-/** Whether a refusal tells which field it is about. */
+/** Whether a refusal names the wrong field. */
 export function namesFields(errors: Dialect['errors']): boolean {
   return errors.namesField && !['none', 'flat', 'spring', 'code'].includes(errors.style);
 }

@@ -20,8 +20,8 @@ import { createTokens, type Tokens } from './parts/tokens.ts';
 import { createWebhooks, type Webhooks } from './parts/webhooks.ts';
 
 /**
- * Everything that the service is made of, as small objects of small functions. Each calls the others through this
- * record, never directly, so that a caller of `startSandbox` can replace any one of them by `patch`.
+ * The components of the service, as small objects with small functions. They call each other only through this record,
+ * so that a caller of `startSandbox` can replace any function with `patch`.
  */
 export interface Parts {
   readonly dialect: Dialect;
@@ -56,14 +56,14 @@ export interface Clock {
 
 export interface PartsOptions {
   readonly dialect: Dialect;
-  /** A file, or `:memory:`. */
+  /** A file name, or `:memory:`. */
   readonly db: string;
   readonly mail: MailerOptions;
-  /** Hosts to which events and callbacks go beside this machine's own. */
+  /** Hosts that may receive events and callbacks, apart from this machine. */
   readonly deliverTo: readonly string[];
 }
 
-/** Puts the service together; nothing listens yet. */
+/** Creates the components. Nothing listens yet. */
 export function createParts({ dialect, db, mail, deliverTo }: PartsOptions): Parts {
   const parts = { dialect, database: openDatabase(db) } as Parts;
   parts.clock = { now: () => Date.now(), iso: () => new Date(parts.clock.now()).toISOString() };

@@ -1,9 +1,9 @@
 /**
- * The embedded reference service: everything that the contract document says, for real, with one choice made for
- * everything that it leaves open (the dialect). It mails codes over SMTP, keeps its data in SQLite, signs and verifies
- * tokens, delivers events over HTTP, and is used in process by `run` and alone by `sandbox`.
+ * The embedded reference service. It implements everything that the contract document says, with one choice for
+ * everything that the document leaves open (the dialect). It sends codes over SMTP, stores its data in SQLite, signs
+ * and verifies tokens, and delivers events over HTTP. `run` uses it in process, and `sandbox` runs it alone.
  *
- * It is never the oracle: nothing that a run expects of a target comes from here.
+ * It is never the oracle: no expectation of a run comes from here.
  */
 import type { FastifyPluginAsync } from 'fastify';
 import { defaultDialect } from './default-dialect.ts';
@@ -17,26 +17,29 @@ export type { CodeMail } from './parts/mailer.ts';
 export type { Parts } from './parts.ts';
 
 export interface SandboxOptions {
-  /** Where to listen; 127.0.0.1 unless told. */
+  /** Address to listen on. Defaults to 127.0.0.1. */
   readonly host?: string;
-  /** 0, and the default: any free port. */
+  /** Port to listen on. Defaults to 0, any free port. */
   readonly port?: number;
-  /** A database file that outlives the process; in memory unless told. */
+  /** A persistent database file. Defaults to an in-memory database. */
   readonly db?: string;
   readonly dialect?: Dialect;
-  /** Where mailed codes go; a promise is awaited with the first mail; `null`: no mail, see `onCode`. */
+  /** The mail server for codes. A promise is awaited with the first mail. `null` to send no mail, see `onCode`. */
   readonly smtp: SmtpServer | Promise<SmtpServer> | null;
-  /** Called with every code that is mailed, or would be. */
+  /** Called for every code, whether it is mailed or not. */
   readonly onCode?: (mail: CodeMail) => void;
-  /** Milliseconds by which every answer is delayed. */
+  /** Delay of every response in milliseconds. */
   readonly latencyMs?: number;
-  /** Hosts, such as `10.0.0.7` or `[fd00::7]`, to which events and callbacks go beside this machine's own; none unless told. */
+  /**
+   * Hosts that may receive events and callbacks, apart from this machine, such as `10.0.0.7` or `[fd00::7]`. Defaults
+   * to none.
+   */
   readonly deliverTo?: readonly string[];
-  /** What comes before every path of the contract, such as `/api/v1`. */
+  /** Prefix of every path of the contract, such as `/api/v1`. */
   readonly basePath?: string;
-  /** Fastify plugins whose hooks see every request and answer: the seam for faults at the level of HTTP. */
+  /** Fastify plugins whose hooks see every request and response. Used to inject faults at the HTTP level. */
   readonly plugins?: readonly FastifyPluginAsync[];
-  /** Replaces functions of the service before it starts: the seam for all other faults. */
+  /** Replaces functions of the service before it starts. Used to inject all other faults. */
   readonly patch?: (parts: Parts) => void;
 }
 
@@ -44,13 +47,14 @@ export interface Sandbox {
   /** The base address, without a trailing slash. */
   readonly url: string;
   readonly dialect: Dialect;
-  /** Stops listening, drops mails and deliveries that are still waiting, closes the database. */
+  /** Stops listening, cancels pending mails and deliveries, and closes the database. */
   close(): Promise<void>;
 }
 
 /**
  * Starts the service.
- * @throws the listener's error (`EADDRINUSE`, `EACCES`) where it cannot listen, SQLite's where the file is no database
+ * @throws the listener's error (`EADDRINUSE`, `EACCES`) if it cannot listen, or SQLite's error if the file is not a
+ * database
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', port = 0, db = ':memory:', dialect = defaultDialect, basePath = '' } = options;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const codeSchema = z.strictObject({
   length: z.int().min(4).max(10),
-  /** Whether a code that has served serves again. */
+  /** Whether a code can be used again after it was used. */
   reusable: z.boolean(),
 });
 
@@ -16,14 +16,14 @@ const addressField = z.strictObject({
   kind: z.enum(['text', 'zip', 'state', 'country']),
 });
 
-/** Sign-up, login and recovery, where the document leaves them open (section "Account"). */
+/** Choices for sign-up, login and recovery (section "Account"). */
 export const accountSchema = z.strictObject({
   codes: z.strictObject({ signup: codeSchema, login: codeSchema, recovery: codeSchema }),
-  /** Whether a code is also taken as text of digits where the document says integer. */
+  /** Whether a code is also accepted as a text of digits, where the document says integer. */
   codeAsText: z.boolean(),
-  /** Wrong attempts after which a mailed code is void; `null`: never. */
+  /** Wrong attempts after which a mailed code becomes invalid. `null` for no limit. */
   maxCodeAttempts: z.int().min(3).nullable(),
-  /** Wrong passwords in a row after which the account is locked; `null`: never. */
+  /** Consecutive wrong passwords after which the account is locked. `null` for no limit. */
   lockAfter: z.int().min(5).nullable(),
   unknownEmail: z.strictObject({
     login: z.enum(['refused', 'accepted']),
@@ -58,24 +58,24 @@ export const accountSchema = z.strictObject({
     maxLength: z.int().min(20).nullable(),
     needs: z.array(z.enum(['upper', 'lower', 'digit', 'symbol'])),
   }),
-  /** A state that bodies of account operations show; `null`: none. */
+  /** An account state in the bodies of account operations. `null` for none. */
   state: z
     .strictObject({ name: z.string(), value: z.string(), in: z.enum(['createAccount', 'concludesLogin', 'both']) })
     .nullable(),
 });
 
-/** The mails that carry codes. */
+/** The mails with codes. */
 export const mailSchema = z.strictObject({
   language: z.enum(['pt', 'en', 'es']),
   format: z.enum(['text', 'html', 'both']),
-  /** Other numbers around the code: years, a phone number, minutes, a CNPJ. */
+  /** Adds other numbers around the code: years, a phone number, minutes, a CNPJ. */
   noise: z.boolean(),
-  /** The code in the subject too. */
+  /** Puts the code into the subject as well. */
   inSubject: z.boolean(),
   delayMs: z.int().min(0).max(30_000),
 });
 
-/** The token of the two-step login (section "Authentication": lifetime and claims not shown). */
+/** The token of the two-step login (section "Authentication" does not show lifetime and claims). */
 export const jwtSchema = z
   .strictObject({
     alg: z.enum(['HS256', 'RS256', 'ES256', 'EdDSA']),
@@ -83,11 +83,11 @@ export const jwtSchema = z
     subject: z.enum(['sub', 'id', 'accountId', 'userId']),
     claims: z.array(z.enum(['email', 'jti', 'iss', 'aud', 'role', 'account'])),
     iat: z.boolean(),
-    /** Seconds; `null`: no `exp`. */
+    /** In seconds. `null` for a token without `exp`. */
     lifetime: z.int().min(5).nullable(),
     afterLogin: z.enum(['valid', 'revoked']),
     afterRecovery: z.enum(['valid', 'revoked']),
-    /** Fields beside `tokenJWT` in the answer of step 2. */
+    /** Further fields beside `tokenJWT` in the response of step 2. */
     beside: z.array(z.enum(['expiresIn', 'tokenType', 'account'])),
   })
   .refine((jwt) => (jwt.afterLogin === 'valid' && jwt.afterRecovery === 'valid') || jwt.claims.includes('jti'), {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type OperationId, operationIds } from '../../src/contract/operations.ts';
 
-/** Why a request is refused. The document shows no status for any of them, so each has one of its own. */
+/** Reasons to refuse a request. The document shows no status for any of them, so the dialect sets each. */
 export const refusalKinds = [
   'missingField',
   'wrongType',
@@ -52,34 +52,34 @@ export const errorStyles = [
 
 const status4xx = z.int().min(400).max(499);
 
-/** Bodies and statuses of refusals (section "Errors": not shown). */
+/** Bodies and statuses of refusals (not shown in section "Errors"). */
 export const errorsSchema = z.strictObject({
   style: z.enum(errorStyles),
-  /** Whether a refusal of a field says which field, where the style has a place for it. */
+  /** Whether a refusal names the wrong field, if the style has a place for it. */
   namesField: z.boolean(),
-  /** Whether it lists the values that would have been taken. */
+  /** Whether it lists the allowed values. */
   namesAllowed: z.boolean(),
-  /** All faulty fields, or the first one alone. */
+  /** Whether it reports all wrong fields or only the first. */
   all: z.boolean(),
   language: z.enum(['en', 'pt', 'es']),
   statuses: z.record(z.enum(refusalKinds), status4xx),
 });
 
-/** A header that every answer carries: a fixed text, or a value that is new each time. */
+/** A header of every response: a fixed text, or a new value each time. */
 const headerValue = z.union([z.strictObject({ fixed: z.string() }), z.strictObject({ fresh: z.enum(['uuid', 'ms']) })]);
 
-/** What holds for every answer, whatever the operation. */
+/** Settings that apply to every response, whatever the operation. */
 export const httpSchema = z.strictObject({
   headers: z.record(
     z.string().regex(/^x-[a-z-]+$|^(cache-control|etag|vary|server|strict-transport-security)$/),
     headerValue,
   ),
   jsonType: z.enum(['application/json', 'application/json; charset=utf-8', 'application/vnd.api+json']),
-  /** Whether a body without a JSON content type is refused, or read as JSON all the same. */
+  /** Whether a body without a JSON content type is refused or read as JSON anyway. */
   contentType: z.enum(['refused', 'ignored']),
-  /** Bytes; `null`: none below 16 MiB. */
+  /** Maximum body size in bytes. `null` for no limit below 16 MiB. */
   bodyLimit: z.int().min(262_144).max(16_777_216).nullable(),
-  /** Sliding window of one second; `null`: no limit. */
+  /** Rate limit in a sliding window of one second. `null` for no limit. */
   rateLimit: z
     .strictObject({
       perSecond: z.int().min(20),
@@ -87,18 +87,18 @@ export const httpSchema = z.strictObject({
       headers: z.array(z.enum(['retry-after', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'])),
     })
     .nullable(),
-  /** A field in the body of the payment list that names the service's version. */
+  /** A field of the payment list that names the version of the service. */
   versionField: z.strictObject({ name: z.string(), value: z.string() }).nullable(),
-  /** Where a create says that the new thing can be read. */
+  /** The form of the Location header after a create. */
   location: z.enum(['none', 'path', 'absolute']),
-  /** How long a write takes to show in the payment list, in milliseconds. */
+  /** Delay until a write appears in the payment list, in milliseconds. */
   listLagMs: z.int().min(0).max(2000),
 });
 
 export const bodyStyles = ['empty', 'plain', 'data', 'success', 'named', 'result', 'message', 'id', 'idText'] as const;
 export type BodyStyle = (typeof bodyStyles)[number];
 
-/** Operations whose success body the rules look into: it cannot be left out. */
+/** Operations whose success body the rules check. It cannot be empty. */
 const readOperations: readonly OperationId[] = [
   'listPayments',
   'readPayment',
@@ -108,7 +108,7 @@ const readOperations: readonly OperationId[] = [
   'getSecurityIP',
   'getWebhook',
 ];
-/** Operations whose success body the document shows. */
+/** Operations with a documented success body. */
 const documentedBodies: readonly OperationId[] = ['listPayments', 'concludesLogin', 'getSecurityIP'];
 const withId: readonly OperationId[] = [
   'createAccount',
@@ -128,7 +128,7 @@ const successSchema = z.strictObject({
   body: z.enum(bodyStyles),
 });
 
-/** Success status and body of each operation (section "Endpoints": not shown). */
+/** Success status and body of each operation (not shown in section "Endpoints"). */
 export const operationsSchema = z
   .record(z.enum(operationIds as [OperationId, ...OperationId[]]), successSchema)
   .superRefine((all, context) => {
@@ -138,7 +138,7 @@ export const operationsSchema = z
     }
   });
 
-/** Says why a success answer would break a rule, or `null`. */
+/** Why a success response would break a rule. `null` if it would not. */
 export function successProblem(operation: OperationId, status: number, body: BodyStyle): string | null {
   if (status === 204 && body !== 'empty') return 'A 204 carries no body: choose the body style "empty".';
   if (documentedBodies.includes(operation) && body !== 'plain') return 'The document shows this body: choose "plain".';
@@ -152,17 +152,17 @@ export function successProblem(operation: OperationId, status: number, body: Bod
     : 'A read has to show what it reads: choose plain, data, success, named or result.';
 }
 
-/** Which methods open what, where the document does not say (section "Authentication"). */
+/** Which credentials open what, where the document does not say (section "Authentication"). */
 export const accessSchema = z.strictObject({
-  /** Whether `bearer` and `BEARER` are taken for `Bearer`. */
+  /** Whether `bearer` and `BEARER` are accepted as `Bearer`. */
   bearerCase: z.enum(['exact', 'any']),
   sub: z.record(
     z.enum(['sandboxPay', 'earnedFeesBalance', 'withdrawEarnedFees']),
     z.strictObject({ key: z.boolean(), both: z.boolean() }),
   ),
-  /** A valid key beside a valid JWT on the eleven other operations. */
+  /** The response to a valid key beside a valid JWT on the eleven other operations. */
   bothOnJwtOnly: z.enum(['refused', 'accepted']),
-  /** What is said to both methods at once when one of them is not valid; refused either way. */
+  /** The refusal of both methods at once if one of them is invalid. It is refused either way. */
   bothOneInvalid: z.strictObject({
     badJwt: z.enum(['bothMethods', 'badJwt']),
     badKey: z.enum(['bothMethods', 'badKey']),
@@ -173,6 +173,6 @@ export const accessSchema = z.strictObject({
       (way) => way.none || way.jwt || way.key,
       'PAYMENT-14: the public lookup has to be open in one way at least.',
     ),
-  /** The /account operations that refuse a request with credentials; the others ignore them. */
+  /** The /account operations that refuse a request with credentials. The others ignore credentials. */
   accountRefusesCredentials: z.array(z.enum(operationIds as [OperationId, ...OperationId[]])),
 });

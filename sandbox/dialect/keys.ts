@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The request that enabling and disabling take: none, or the field that names the key by its id or by itself. */
+/** The request of enable and disable: empty, or with a field that names the key by id or by value. */
 const keyRequest = z.discriminatedUnion('in', [
   z.strictObject({ in: z.literal('none') }),
   z.strictObject({
@@ -10,20 +10,20 @@ const keyRequest = z.discriminatedUnion('in', [
   }),
 ]);
 
-/** API keys (section "Other resources": no field is known). */
+/** API keys (section "Other resources" shows no fields). */
 export const apiKeySchema = z.strictObject({
   keyName: z.enum(['apiKey', 'key', 'token', 'secret', 'api_key', 'value']),
   idName: z.enum(['id', '_id', 'keyId', 'uuid']),
   idForm: z.enum(['uuid', 'ulid', 'cuid', 'objectid', 'integer', 'other']),
   keyForm: z.enum(['hex', 'uuid', 'prefixed', 'base64url']),
-  /** The key in the listing: in full, its last characters behind stars, or not at all. */
+  /** The key in the listing: complete, only its last characters, or absent. */
   inListing: z.enum(['full', 'masked', 'absent']),
   second: z.enum(['many', 'refused', 'replaces', 'rotates']),
-  /** A body field without which createNewApiKey is refused; `null`: no body is looked at. */
+  /** A body field that createNewApiKey requires. `null` to ignore the body. */
   createNeeds: z.enum(['name', 'label', 'description']).nullable(),
   enable: keyRequest,
   disable: keyRequest,
-  /** Enabling an enabled key, disabling a disabled one. */
+  /** The response to enabling an enabled key, or disabling a disabled one. */
   repeated: z.enum(['refused', 'accepted']),
   state: z
     .discriminatedUnion('kind', [
@@ -34,15 +34,17 @@ export const apiKeySchema = z.strictObject({
   timestamps: z.boolean(),
 });
 
-/** The allow list of addresses. */
+/** The IP allow list. */
 export const securityIpSchema = z
   .strictObject({
     form: z.enum(['single', 'comma', 'space', 'newline', 'json-array', 'other']),
-    /** What an empty list is, where the form does not say so itself. */
+    /** An empty list, if the form does not define it. */
     empty: z.enum(['', 'none', '*']),
     transport: z.enum(['json', 'text']),
     enforcement: z.enum(['none', 'jwt', 'key', 'both']),
-    /** Which requests an enforced list shuts out: all under /auth, all but the list's own operations, or payments alone. */
+    /**
+     * Which requests an enforced list blocks: all under /auth, all except the list's own operations, or only payments.
+     */
     scope: z.enum(['all', 'not-own', 'payments']),
     forms: z
       .array(z.enum(['ipv4', 'ipv6', 'cidr']))
@@ -56,10 +58,10 @@ export const securityIpSchema = z
 
 const kindName = z.string().min(1).nullable();
 
-/** Deliveries to webhooks, and the call of callbackSuccessUrl (section "Events": not shown). */
+/** Deliveries to webhooks, and the callbackSuccessUrl call (not shown in section "Events"). */
 export const eventsSchema = z
   .strictObject({
-    /** The kind that each operation sets off; `null`: none. */
+    /** The event kind of each operation. `null` for no event. */
     kinds: z.strictObject({
       createPayment: kindName,
       updatePayment: kindName,
@@ -68,7 +70,7 @@ export const eventsSchema = z
       createWebhook: kindName,
     }),
     kindName: z.enum(['event', 'type', 'eventType', 'kind', 'evento']),
-    /** Where kind and payment stand: both at the top, or everything inside an object. */
+    /** Where the kind and the payment are: both at the top level, or inside an object. */
     envelope: z.enum(['flat', 'data', 'payload-inside']),
     payment: z.enum(['record', 'id']),
     headers: z.array(z.enum(['x-event-id', 'x-event-type', 'x-attempt', 'x-webhook-timestamp'])),
@@ -78,11 +80,11 @@ export const eventsSchema = z
         algorithm: z.enum(['sha1', 'sha256', 'sha512']),
         encoding: z.enum(['hex', 'base64']),
         form: z.enum(['plain', 'prefixed', 'stripe', 'timestamped']),
-        /** Whether createWebhook (and the listing) tell the secret. */
+        /** Whether createWebhook (and the listing) return the secret. */
         secret: z.enum(['told', 'untold']),
       })
       .nullable(),
-    /** Pauses before each further attempt, in milliseconds; empty: one attempt. */
+    /** Pauses before each retry, in milliseconds. Empty for a single attempt. */
     retryDelaysMs: z.array(z.int().min(10).max(600_000)).max(5),
     delayMs: z.int().min(0).max(5000),
     callback: z

@@ -4,21 +4,21 @@ const urlSchemes = z
   .array(z.enum(['https', 'http', 'ftp', 'javascript']))
   .refine((schemes) => schemes.includes('http') && schemes.includes('https'), 'Both http and https have to be taken.');
 
-/** How payments look and what may be done to them (sections "Pix payment" and "States": not shown). */
+/** The form of payments and the allowed operations on them (not shown in sections "Pix payment" and "States"). */
 export const paymentSchema = z
   .strictObject({
     idName: z.enum(['id', '_id', 'paymentId', 'uuid', 'txid', 'identifier']),
     idForm: z.enum(['uuid', 'ulid', 'cuid', 'objectid', 'integer', 'other']),
-    /** The object inside a record that holds everything but the id; `null`: the record itself. */
+    /** The object inside a record that contains everything except the id. `null` for none. */
     nesting: z.enum(['attributes', 'details']).nullable(),
-    /** Optional fields without a value. */
+    /** How optional fields without a value appear. */
     absent: z.enum(['null', 'omitted']),
     extras: z.strictObject({
       createdAt: z.enum(['createdAt', 'created_at', 'createdDate']).nullable(),
       updatedAt: z.enum(['updatedAt', 'updated_at', 'lastModified']).nullable(),
       brCode: z.enum(['brCode', 'qrCode', 'pixCopiaECola', 'payload']).nullable(),
       revision: z.enum(['version', 'revision']).nullable(),
-      /** Nested objects: `payer` (null until paid) and `account`. */
+      /** Adds nested objects: `payer` (null until paid) and `account`. */
       objects: z.boolean(),
     }),
     state: z.discriminatedUnion('kind', [
@@ -26,9 +26,9 @@ export const paymentSchema = z
       z.strictObject({ kind: z.literal('boolean'), name: z.enum(['paid', 'isPaid', 'pago']) }),
       z.strictObject({ kind: z.literal('timestamp'), name: z.enum(['paidAt', 'paid_at', 'completedAt']) }),
     ]),
-    /** Whether every body shows the state, or the read alone. */
+    /** Whether every body shows the state, or only the read. */
     stateSeen: z.enum(['everywhere', 'read']),
-    /** Bodies of create, read, update and pay; the list carries what was sent as it was sent. */
+    /** Bodies of create, read, update and pay. The list always returns the fields as they were sent. */
     bodies: z.strictObject({
       amount: z.enum(['number', 'text', 'cents']),
       dueDate: z.enum(['date', 'datetime']),
@@ -40,16 +40,16 @@ export const paymentSchema = z
       max: z.number().min(10_000).max(999_999_999_999).nullable(),
       zero: z.boolean(),
       negative: z.boolean(),
-      /** Decimals that are kept; `null`: all. */
+      /** Number of decimals that are stored. `null` for all. */
       decimals: z.int().min(2).max(8).nullable(),
       overflow: z.enum(['refused', 'rounded', 'truncated', 'stored']),
-      /** The text `10.50`; text that is no number is always refused. */
+      /** How the text `10.50` is handled. Text that is not a number is always refused. */
       text: z.enum(['refused', 'coerced', 'stored']),
     }),
     fees: z.strictObject({ zero: z.boolean(), negative: z.boolean(), aboveAmount: z.boolean() }),
     duplicateExternalId: z.enum(['refused', 'accepted']),
     pastDueDate: z.enum(['refused', 'accepted']),
-    /** Whether a due date may come as a date-time, of which the day is kept. */
+    /** Whether a due date may be a date-time. Only its day is stored. */
     dueDateTime: z.boolean(),
     textLimits: z.strictObject({
       description: z.int().min(64).max(65_535).nullable(),
@@ -77,7 +77,7 @@ interface Amounts {
   };
 }
 
-/** Says which settings of a payment contradict each other. */
+/** The payment settings that contradict each other, one sentence each. */
 export function paymentProblems({ amount }: Amounts): string[] {
   const problems: string[] = [];
   if (amount.min !== null && (amount.zero || amount.negative)) {
@@ -92,7 +92,7 @@ export function paymentProblems({ amount }: Amounts): string[] {
   return problems;
 }
 
-/** The page of payments (section "Limits" documents limit 1 to 100 and nothing else). */
+/** The page of payments (section "Limits" only documents a limit of 1 to 100). */
 export const listSchema = z.strictObject({
   firstPage: z.union([z.literal(0), z.literal(1)]),
   defaultLimit: z.int().min(1).max(100),
@@ -102,24 +102,24 @@ export const listSchema = z.strictObject({
   limitTooLarge: z.enum(['refused', 'default', 'clamped']),
   pageTooSmall: z.enum(['refused', 'default']),
   pageTooLarge: z.enum(['refused', 'empty', 'clamped']),
-  /** A number with a fraction, as page or limit. */
+  /** How a page or limit with a fraction is handled. */
   fraction: z.enum(['refused', 'default', 'truncated']),
-  /** A text, as page or limit. */
+  /** How a page or limit that is a text is handled. */
   text: z.enum(['refused', 'default']),
 });
 
-/** The balance of earned fees, and withdrawing from it (structure: not shown). */
+/** The balance of earned fees and its withdrawal (structure not shown). */
 export const feesSchema = z.strictObject({
   balance: z.enum(['number', 'balance', 'available', 'nested']),
   creditedOn: z.enum(['create', 'pay', 'never']),
   withdrawal: z.enum(['debited', 'later', 'refused']),
 });
 
-/** Webhook URLs of an account. */
+/** The webhook URLs of an account. */
 export const webhookSchema = z.strictObject({
   idName: z.enum(['id', '_id', 'webhookId', 'uuid']),
   idForm: z.enum(['uuid', 'ulid', 'cuid', 'objectid', 'integer', 'other']),
-  /** What GET answers: a list always, or the one webhook (or null) where there can be only one. */
+  /** The response of GET: always a list, or a single webhook (or null) if there can be only one. */
   listing: z.enum(['list', 'one']),
   second: z.enum(['one', 'many', 'replaced']),
   duplicate: z.enum(['refused', 'accepted']),

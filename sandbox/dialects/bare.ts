@@ -1,7 +1,7 @@
 import { defaultDialect, ok, successes } from '../default-dialect.ts';
 import type { Dialect } from '../dialect.ts';
 
-/** As small as a conformant service can be: no body that the document does not ask for, no header, errors of a status alone. */
+/** The smallest conformant service: only documented bodies, no extra headers, and errors that consist of a status. */
 export const bare: Dialect = {
   ...defaultDialect,
   name: 'bare',

@@ -9,7 +9,7 @@ import { rails } from './rails.ts';
 import { sloppy } from './sloppy.ts';
 import { spring } from './spring.ts';
 
-/** The dialects that have a name. */
+/** The named dialects. */
 export const namedDialects: Readonly<Record<string, Dialect>> = {
   default: defaultDialect,
   nest,
@@ -20,10 +20,10 @@ export const namedDialects: Readonly<Record<string, Dialect>> = {
   sloppy,
 };
 
-/** Objects are merged name by name; anything else replaces what was there. */
+/** Merges objects recursively. Anything else replaces the previous value. */
 function merged(base: unknown, over: unknown): unknown {
   if (!isObject(base) || !isObject(over)) return over;
-  // Members of a union name their kind: one of another kind has other fields, so it replaces the whole.
+  // Members of a union are told apart by a tag. One with another tag has other fields, so it replaces the whole object.
   const otherKind = ['kind', 'in', 'fixed', 'fresh'].some((tag) => tag in over && over[tag] !== base[tag]);
   if (otherKind) return over;
   const entries = Object.entries(over).map(([name, value]) => [name, merged(base[name], value)] as const);
@@ -31,9 +31,9 @@ function merged(base: unknown, over: unknown): unknown {
 }
 
 /**
- * A dialect out of what a file says: a whole one, or the settings that differ from the one named in `like`
- * (the default dialect unless told).
- * @throws Error with one sentence for each setting that is wrong
+ * Creates a dialect from the content of a file: either a complete one, or the differences from the dialect named in
+ * `like` (by default the default dialect).
+ * @throws Error with one sentence for each wrong setting
  */
 export function dialectFrom(settings: unknown): Dialect {
   if (!isObject(settings)) throw new Error('A dialect has to be an object of settings, such as {"like": "nest"}.');

@@ -1,7 +1,7 @@
 import { created, defaultDialect, ok, successes, usualStatuses } from '../default-dialect.ts';
 import type { Dialect } from '../dialect.ts';
 
-/** As a NestJS service with class-validator, strict about unknown fields, on a document database. */
+/** Modelled on a NestJS service with class-validator, strict about unknown fields, on a document database. */
 export const nest: Dialect = {
   ...defaultDialect,
   name: 'nest',

@@ -1,7 +1,7 @@
 import { created, defaultDialect, ok, successes, usualStatuses } from '../default-dialect.ts';
 import type { Dialect } from '../dialect.ts';
 
-/** A service that trusts nobody: it tells nobody who has an account, locks out, counts requests, enforces its IP lists. */
+/** A cautious service: it hides who has an account, locks accounts, limits requests, and enforces its IP lists. */
 export const paranoid: Dialect = {
   ...defaultDialect,
   name: 'paranoid',

@@ -1,7 +1,10 @@
 import { created, defaultDialect, noContent, ok, successes, usualStatuses } from '../default-dialect.ts';
 import type { Dialect } from '../dialect.ts';
 
-/** As a Rails API: 422 with `errors`, numbered records, no content after an update, a list that starts with the oldest. */
+/**
+ * Modelled on a Rails API: 422 with `errors`, numeric ids, no content after an update, and a list with the oldest
+ * first.
+ */
 export const rails: Dialect = {
   ...defaultDialect,
   name: 'rails',

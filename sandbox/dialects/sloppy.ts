@@ -4,12 +4,15 @@ import type { Dialect } from '../dialect.ts';
 
 const kinds = Object.keys(usualStatuses) as RefusalKind[];
 
-/** Every refusal a 400, but for those where that would hide what happened. */
+/** Every refusal is a 400, except where that would hide what happened. */
 const everything400 = Object.fromEntries(
   kinds.map((kind) => [kind, kind === 'rateLimited' ? 429 : kind === 'noCredentials' ? 401 : 400]),
 ) as Record<RefusalKind, number>;
 
-/** Takes nearly everything, answers 200 with envelopes and Portuguese texts, and needs a moment until a write shows. */
+/**
+ * A lenient service: it accepts almost everything, responds 200 with envelopes and Portuguese texts, and shows writes
+ * with a delay.
+ */
 export const sloppy: Dialect = {
   ...defaultDialect,
   name: 'sloppy',

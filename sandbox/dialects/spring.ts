@@ -1,7 +1,9 @@
 import { created, defaultDialect, noContent, ok, successes, usualStatuses } from '../default-dialect.ts';
 import type { Dialect } from '../dialect.ts';
 
-/** As a Spring Boot service: pages from 0, creates without a body but with Location, errors that name no field. */
+/**
+ * Modelled on a Spring Boot service: pages from 0, creates with a Location and no body, and errors that name no field.
+ */
 export const spring: Dialect = {
   ...defaultDialect,
   name: 'spring',

@@ -43,14 +43,14 @@ async function createAccount(parts: Parts, { body }: Call): Promise<Result> {
   if (uniquePhone && parts.accounts.taken('phone', phone)) throw new Refusal('duplicate');
   const password = await parts.passwords.hash(field('password'));
   const { password: _, emailToken: __, ...details } = isObject(body) ? body : {};
-  // Hashing took a moment: somebody else may have taken the address meanwhile.
+  // Another request may have taken the address while the password was hashed.
   if (parts.accounts.emailTaken(email)) throw new Refusal('duplicateEmail');
   const account = parts.accounts.create({ email, password, cpf, phone, details });
   parts.codes.discard(email, 'signup');
   return { about: 'account', value: parts.presenter.account(account), id: account.id };
 }
 
-/** Step 1. Where the dialect hides who has an account, whatever step 2 will refuse is answered as a success here. */
+/** Step 1. If the dialect hides who has an account, this step responds with success even where step 2 will refuse. */
 async function login(parts: Parts, { body }: Call): Promise<Result> {
   const email = textOf(fieldOf(body, 'email'));
   const { unknownEmail, wrongPasswordStep } = parts.dialect.account;

@@ -5,7 +5,7 @@ import { accountHandlers } from './account.ts';
 import { paymentHandlers } from './payment.ts';
 import { settingHandlers } from './settings.ts';
 
-/** What each operation does with a request that was let in. */
+/** Handles an authorised request of one operation. */
 export type Handler = (call: Call) => Result | Promise<Result>;
 export type Handlers = Record<OperationId, Handler>;
 

@@ -25,7 +25,7 @@ function callerId({ caller }: Call): string {
   return (caller as Account).id;
 }
 
-/** The documented fields that a body names, as they are kept. */
+/** The documented fields of a body, in the form in which they are stored. */
 export function fieldsOf({ dialect }: Parts, body: unknown): Partial<PaymentFields> {
   const named = (name: string): boolean => fieldOf(body, name) !== undefined;
   const text = (name: 'externalId' | 'description' | 'callbackSuccessUrl') =>
@@ -83,7 +83,7 @@ function createPayment(parts: Parts, call: Call): Result {
   return { ...result(parts, payment, 'create'), location: `/auth/payment/pix/${payment.id}` };
 }
 
-/** The payment of an id, whoever asks; refuses an unknown one. */
+/** The payment with an id, whoever owns it. Refuses an unknown id. */
 function paymentOf(parts: Parts, id: string): Payment {
   const payment = parts.payments.byId(id);
   if (payment !== null) return payment;
@@ -96,7 +96,7 @@ function ownPaymentOf(parts: Parts, call: Call): Payment {
   return payment;
 }
 
-/** What an update adds to the balance in dialects that credit fees with the create. */
+/** Adjusts the balance after an update, in dialects that credit fees on create. */
 function adjustCredit(parts: Parts, before: Payment, after: Payment): void {
   if (parts.dialect.fees.creditedOn !== 'create') return;
   const change = add(after.selfEarnedFees ?? '0', negate(before.selfEarnedFees ?? '0'));

@@ -22,9 +22,9 @@ export interface AppOptions {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose request it is, once it was let in. */
+    /** The account of the request, once it is authorised. */
     caller: Account | null;
-    /** How many more requests the rate limit leaves. */
+    /** Number of requests that the rate limit still allows. */
     left: number;
   }
 }
@@ -42,7 +42,7 @@ function send(parts: Parts, request: FastifyRequest, reply: FastifyReply, answer
   return reply.send(answer.body ?? undefined);
 }
 
-/** Any error on its way out: a Refusal by its kind, the web server's own by what they mean. */
+/** Converts any error: a Refusal unchanged, an error of the web server by its meaning. `null` for anything else. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   const code = (error as { code?: unknown }).code;
@@ -52,7 +52,7 @@ export function refusalOf(error: unknown): Refusal | null {
   return typeof status === 'number' && status >= 400 && status < 500 ? new Refusal('malformedJson') : null;
 }
 
-/** The path templates of the contract as patterns, to tell a wrong method from an unknown route. */
+/** The path templates of the contract as patterns, to distinguish a wrong method from an unknown route. */
 const templates = operationIds.map(
   (operation) => new RegExp(`^${operations[operation].path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
 );
@@ -76,7 +76,7 @@ function queryOf(request: FastifyRequest): Record<string, string> {
   );
 }
 
-/** What one operation does with a request, from the body to the answer. */
+/** Handles a request of one operation, from its body to the response. */
 async function answerTo(parts: Parts, operation: OperationId, request: FastifyRequest): Promise<Answer> {
   const body = bodyOf(parts, operation, request);
   const call: Call = {
@@ -109,7 +109,7 @@ function addRoute(app: FastifyInstance, parts: Parts, basePath: string, operatio
   });
 }
 
-/** The service as a Fastify application that does not listen yet. */
+/** Creates the service as a Fastify application that does not listen yet. */
 export async function createApp(
   parts: Parts,
   { host, latencyMs, basePath, plugins }: AppOptions,

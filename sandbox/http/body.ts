@@ -3,7 +3,7 @@ import { type OperationId, operations } from '../../src/contract/operations.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Parts } from '../parts.ts';
 
-/** Hands the bytes on: they are judged once it is known which operation they are for. */
+/** Passes the bytes on unparsed. They are parsed once the operation is known. */
 export function readRawBody(
   _request: FastifyRequest,
   payload: Buffer,
@@ -16,7 +16,7 @@ function isJsonType(type: string | undefined): boolean {
   return /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type ?? '');
 }
 
-/** The JSON body of a request; `undefined` where it has none, or where the operation takes none. */
+/** The JSON body of a request. `undefined` if it has none, or if the operation takes none. */
 export function bodyOf({ dialect }: Parts, operation: OperationId, request: FastifyRequest): unknown {
   const raw = request.body;
   if (operations[operation].body === null || !Buffer.isBuffer(raw) || raw.length === 0) return undefined;

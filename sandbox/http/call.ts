@@ -2,36 +2,36 @@ import type { OperationId } from '../../src/contract/operations.ts';
 import type { Json } from '../lib/json.ts';
 import type { Account } from '../parts/accounts.ts';
 
-/** What came in the headers, as it came; `null` where the header is not there. */
+/** The raw credential headers. `null` if a header is absent. */
 export interface Credentials {
   readonly authorization: string | null;
   readonly apiKey: string | null;
 }
 
-/** One request that was let in. */
+/** An authorised request. */
 export interface Call {
   readonly operation: OperationId;
-  /** Whose request it is; `null` on operations outside /auth. */
+  /** The account of the request. `null` on operations outside /auth. */
   readonly caller: Account | null;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-/** What an operation has to say, before the dialect gives it a shape. */
+/** The result of an operation, before the dialect formats it. */
 export interface Result {
-  /** What it is about: the name of the envelope in dialects that name it. */
+  /** What the result is about: the name of the envelope, in dialects that use one. */
   readonly about: string;
   readonly value: Json;
   readonly id?: string;
-  /** The path, relative to the base address, at which what was made can be read. */
+  /** Path of the created resource, relative to the base address. */
   readonly location?: string;
 }
 
-/** An answer as it goes out. */
+/** A formatted response. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** `null`: no body. */
+  /** `null` for no body. */
   readonly body: string | null;
 }

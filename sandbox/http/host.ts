@@ -2,20 +2,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const loopbackNames = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether a host name or address is this machine's own: `localhost`, `127.0.0.1`, `[::1]`. */
+/** Whether a host name or address is that of this machine: `localhost`, `127.0.0.1`, `[::1]`. */
 export function isLoopbackHost(host: string): boolean {
   return loopbackNames.test(host.toLowerCase());
 }
 
-/** The host of a `Host` header, without its port; `null` where the header is malformed (RFC 9110, section 7.2). */
+/** The host of a `Host` header without its port. `null` if the header is malformed (RFC 9110, section 7.2). */
 function hostOf(header: string): string | null {
   const [, host = '', port = '0'] = /^([a-z0-9._~-]+|\[[0-9a-f:.]+\])(?::(\d{0,5}))?$/i.exec(header) ?? [];
   return host === '' || Number(port) > 65_535 || !URL.canParse(`http://${header}`) ? null : host;
 }
 
 /**
- * Refuses a request whose `Host` is malformed, and one for another host where only this machine can reach the service: a web page
- * whose name was made to lead here would ask so (DNS rebinding).
+ * Refuses a request with a malformed `Host`. If the service is only reachable from this machine, it also refuses other
+ * hosts, which a DNS rebinding attack by a web page would send.
  * @param bound the address on which the service listens
  */
 export function checkHost(bound: string) {

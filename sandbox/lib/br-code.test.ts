@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { brCode, crc16 } from './br-code.ts';
 
-/** The static example of the Banco Central's "Manual de Padrões para Iniciação do Pix". */
+/** The static example from the Banco Central's "Manual de Padrões para Iniciação do Pix". */
 const published =
   '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal' +
   '6008BRASILIA62070503***63041D3D';

@@ -18,7 +18,7 @@ function field(id: string, value: string): string {
   return id + String(value.length).padStart(2, '0') + value;
 }
 
-/** Letters without accents, as the manual asks for; the rest is dropped. */
+/** Removes accents, as the manual requires, and drops all other characters. */
 function plain(text: string, length: number): string {
   return text
     .normalize('NFD')
@@ -31,13 +31,13 @@ export interface BrCode {
   readonly key: string;
   readonly name: string;
   readonly city: string;
-  /** In reais, with two decimals; `null`: the payer chooses. */
+  /** In reais with two decimals. `null` if the payer chooses the amount. */
   readonly amount: string | null;
-  /** Up to 25 letters and digits; `***` where there is none. */
+  /** Up to 25 letters and digits. `***` for none. */
   readonly txid: string;
 }
 
-/** The payload of a static Pix code, checksum included. */
+/** The payload of a static Pix code, with its checksum. */
 export function brCode({ key, name, city, amount, txid }: BrCode): string {
   const account = field('00', 'br.gov.bcb.pix') + field('01', key);
   const body = [

@@ -32,26 +32,26 @@ const schema = `
     created_at TEXT NOT NULL, updated_at TEXT NOT NULL);
 `;
 
-/** A row as the database gives it; its reader knows the columns. */
+/** A raw database row. Its reader knows the columns. */
 export type Row = Record<string, null | number | bigint | string | Uint8Array>;
 
 export interface Database {
-  /** Every row of a query. */
+  /** All rows of a query. */
   all(sql: string, ...values: SQLInputValue[]): Row[];
   /** The first row, or `null`. */
   one(sql: string, ...values: SQLInputValue[]): Row | null;
-  /** Runs a statement and answers how many rows it changed. */
+  /** Runs a statement and returns the number of changed rows. */
   run(sql: string, ...values: SQLInputValue[]): number;
-  /** All of it, or nothing of it. */
+  /** Runs the work in a transaction. */
   atomically<T>(work: () => T): T;
-  /** The next number of a series, from 1. */
+  /** The next number of a series, starting at 1. */
   serial(series: string): number;
-  /** A setting that is made once and then kept. */
+  /** A setting that is created once and then kept. */
   setting(name: string, make: () => string): string;
   close(): void;
 }
 
-/** Opens a database file, or one in memory, and makes its tables where they are not there. */
+/** Opens a database file or an in-memory database, and creates missing tables. */
 export function openDatabase(file: string): Database {
   const sqlite = new DatabaseSync(file);
   sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');

@@ -5,11 +5,11 @@ import type { Json } from './json.ts';
 import { issueMessage, kindMessage } from './messages.ts';
 import type { Issue } from './refusal.ts';
 
-/** A refusal, with what some styles say beside it. */
+/** A refusal, with the context that some error styles include. */
 export interface Refused {
   readonly kind: RefusalKind;
   readonly issues: readonly Issue[];
-  /** The request's path. */
+  /** The path of the request. */
   readonly path: string;
   /** ISO 8601. */
   readonly now: string;
@@ -17,7 +17,7 @@ export interface Refused {
 
 type Rules = Dialect['errors'];
 
-/** The issues that are told: all, the first, or none. */
+/** The issues to report: all, the first, or none. */
 function told(rules: Rules, issues: readonly Issue[]): readonly Issue[] {
   if (!rules.namesField) return [];
   return rules.all ? issues : issues.slice(0, 1);
@@ -75,7 +75,7 @@ const styles: Readonly<Record<Rules['style'], Style>> = {
   success: (rules, refused) => ({ success: false, message: sentence(rules, refused), data: null }),
 };
 
-/** The body of a refusal as the dialect writes it; `undefined` where it has none. */
+/** The body of a refusal in the dialect's style. `undefined` for none. */
 export function errorBody(rules: Rules, refused: Refused): Json | undefined {
   return styles[rules.style](rules, refused, rules.statuses[refused.kind]);
 }

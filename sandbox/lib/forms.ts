@@ -1,20 +1,20 @@
 import type { Dialect } from '../dialect.ts';
 import { decimalOf, decimalPlaces, limitPlaces } from './money.ts';
 
-/** A calendar date of the form YYYY-MM-DD that exists. */
+/** Whether a text is an existing calendar date of the form YYYY-MM-DD. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** An ISO 8601 date-time whose day exists. */
+/** Whether a text is an ISO 8601 date-time with an existing day. */
 export function isDateTime(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/.test(text)) return false;
   return isDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
 }
 
-/** DD/MM/YYYY or DD-MM-YYYY, as YYYY-MM-DD; `null` where it is neither. */
+/** Converts DD/MM/YYYY or DD-MM-YYYY to YYYY-MM-DD. `null` if it is neither. */
 export function dayFirst(text: string): string | null {
   const match = /^(\d{2})[/-](\d{2})[/-](\d{4})$/.exec(text);
   if (match === null) return null;
@@ -24,7 +24,9 @@ export function dayFirst(text: string): string | null {
 
 type BirthDateForm = Dialect['account']['birthDate'][number];
 
-/** The day that a birth date in one of the forms means; `'text'` for any other text where that is taken; else `null`. */
+/**
+ * Parses a birth date in one of the forms. `'text'` for any other text, if the dialect accepts it; otherwise `null`.
+ */
 export function birthDay(text: string, forms: readonly BirthDateForm[]): string | null {
   if (forms.includes('iso-date') && isDate(text)) return text;
   if (forms.includes('iso-datetime') && isDateTime(text)) return text.slice(0, 10);
@@ -48,7 +50,7 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/.test(text);
 }
 
-/** A URL of one of the schemes; http, https and ftp need a host. */
+/** Whether a text is a URL with one of the schemes. http, https and ftp need a host. */
 export function isUrl(text: string, schemes: readonly string[]): boolean {
   if (!URL.canParse(text) || /\s/.test(text)) return false;
   const scheme = new URL(text).protocol.slice(0, -1);
@@ -66,11 +68,11 @@ export function isPassword(text: string, rules: Dialect['account']['password']):
 
 export interface Amount {
   readonly decimal: string;
-  /** The text that was sent, where the dialect keeps it. */
+  /** The original text, if the dialect stores it. */
   readonly text: string | null;
 }
 
-/** The amount that a JSON value stands for, rounded as the dialect does; `null` where it stands for none. */
+/** Parses an amount, rounded as the dialect does. `null` if it is not an amount. */
 export function amountOf(value: unknown, rules: Dialect['payment']['amount']): Amount | null {
   const isText = typeof value === 'string' && rules.text !== 'refused' && /^-?\d{1,15}(\.\d{1,8})?$/.test(value);
   const number = isText ? Number(value) : value;

@@ -19,7 +19,9 @@ function ulidTime(ms: number): string {
   return text;
 }
 
-/** A fresh id. `serial` counts the things of a kind, for ids that are numbers; `ms` is the time for ids that carry it. */
+/**
+ * Creates an id. `serial` is the next number of the series, for numeric ids. `ms` is the time, for ids that contain it.
+ */
 export function newId(form: IdForm, serial: number, ms: number): string {
   switch (form) {
     case 'uuid':

@@ -49,7 +49,7 @@ const problems: Readonly<Record<Issue['problem'], readonly [en: string, pt: stri
   unknown: ['should not exist', 'não deve existir', 'no debe existir'],
 };
 
-/** One sentence about one field, with the values that would be taken where the dialect lists them. */
+/** One sentence about one field, with the allowed values if the dialect lists them. */
 export function issueMessage(issue: Issue, language: Language, namesAllowed: boolean): string {
   const says = `${issue.field} ${problems[issue.problem][index[language]]}`;
   if (issue.problem === 'missing' || issue.problem === 'unknown') return says;

@@ -1,10 +1,10 @@
 /**
- * Sums of money as decimal texts, such as `10.5`, and whole numbers of the smallest unit kept here, so that nothing is
- * ever added or compared as a floating-point number.
+ * Amounts of money are decimal texts, such as `10.5`, or integers of the smallest unit. They are never added or
+ * compared as floating-point numbers.
  */
 const places = 24;
 
-/** The decimal text of a JSON number, without an exponent: `1e21` is `1000000000000000000000`. */
+/** The decimal text of a JSON number, without an exponent: `1e21` gives `1000000000000000000000`. */
 export function decimalOf(value: number): string {
   const text = String(Math.abs(value));
   const sign = value < 0 ? '-' : '';
@@ -22,7 +22,7 @@ function shift(whole: string, fraction: string, exponent: number): string {
   return `${digits.slice(0, point)}.${digits.slice(point)}`;
 }
 
-/** Units of 10^-24 of a decimal text; further digits are cut. */
+/** Converts a decimal text to units of 10^-24. Further digits are cut. */
 export function unitsOf(decimal: string): bigint {
   const negative = decimal.startsWith('-');
   const [whole = '0', fraction = ''] = decimal.replace('-', '').split('.');
@@ -30,7 +30,7 @@ export function unitsOf(decimal: string): bigint {
   return negative ? -units : units;
 }
 
-/** The shortest decimal text of a number of units. */
+/** Converts units to the shortest decimal text. */
 export function decimalOfUnits(units: bigint): string {
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
   const fraction = digits.slice(-places).replace(/0+$/, '');
@@ -46,7 +46,7 @@ export function negate(decimal: string): string {
   return decimalOfUnits(-unitsOf(decimal));
 }
 
-/** Below zero, zero or above, as `a` is less than, equal to or more than `b`. */
+/** Negative, zero or positive, as `a` is less than, equal to or greater than `b`. */
 export function compare(a: string, b: string): number {
   const difference = unitsOf(a) - unitsOf(b);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
@@ -56,7 +56,7 @@ export function decimalPlaces(decimal: string): number {
   return decimalOfUnits(unitsOf(decimal)).split('.')[1]?.length ?? 0;
 }
 
-/** Cuts, or rounds half away from zero, to so many decimals. */
+/** Truncates or rounds half away from zero to `kept` decimals. */
 export function limitPlaces(decimal: string, kept: number, how: 'rounded' | 'truncated'): string {
   const step = 10n ** BigInt(places - kept);
   const units = unitsOf(decimal);
@@ -64,7 +64,7 @@ export function limitPlaces(decimal: string, kept: number, how: 'rounded' | 'tru
   return decimalOfUnits(((units + half) / step) * step);
 }
 
-/** Hundredths, for bodies that speak in cents; `null` where the sum has a fraction of a cent. */
+/** Converts to cents. `null` if the amount has a fraction of a cent. */
 export function centsOf(decimal: string): number | null {
   const step = 10n ** BigInt(places - 2);
   const units = unitsOf(decimal);

@@ -11,7 +11,7 @@ export type Place = 'list' | 'create' | 'read' | 'update' | 'pay' | 'public' | '
 
 type Rules = Dialect['payment'];
 
-/** Receiver of all payments of the sandbox: a random key that belongs to nobody. */
+/** The receiver of all sandbox payments: a random key without an owner. */
 const receiver = { key: '5f4cb7a1-9d3e-4a60-8f0c-2f1f7c1c9a55', name: 'Sandbox Pagamentos', city: 'Sao Paulo' };
 
 function codeOf(payment: Payment): string {
@@ -36,7 +36,7 @@ function dueDateOf(rules: Rules, place: Place, { dueDate }: Payment): string | n
   return dueDate !== null && asTime ? `${dueDate}T00:00:00.000Z` : dueDate;
 }
 
-/** The state as the dialect shows it, under its own name. */
+/** The state in the dialect's form and under its own name. */
 export function stateOf({ state }: Rules, paidAt: string | null): JsonObject {
   switch (state.kind) {
     case 'text':
@@ -95,7 +95,7 @@ function briefRecord(rules: Rules, place: Place, payment: Payment): JsonObject {
   };
 }
 
-/** A payment as the dialect shows it in one place. */
+/** A payment in the dialect's form for one place. */
 export function paymentRecord(rules: Rules, place: Place, payment: Payment): JsonObject {
   const { create, public: lookup } = rules.bodies;
   const brief = (place === 'create' && create === 'brief') || (place === 'public' && lookup === 'brief');
@@ -104,7 +104,7 @@ export function paymentRecord(rules: Rules, place: Place, payment: Payment): Jso
   return rules.nesting === null ? { ...id, ...fields } : { ...id, [rules.nesting]: fields };
 }
 
-/** An API key as the dialect shows it; `secret` is the key itself, where it is known. */
+/** An API key in the dialect's form. `secret` is the key itself, if it is known. */
 export function keyRecord(rules: Dialect['apiKey'], key: ApiKey, secret: string | null): JsonObject {
   const { inListing, state } = rules;
   const shown = secret ?? (inListing === 'full' ? key.shown : inListing === 'masked' ? `****${key.shown}` : null);
@@ -119,7 +119,7 @@ export function keyRecord(rules: Dialect['apiKey'], key: ApiKey, secret: string 
   };
 }
 
-/** A webhook as the dialect shows it. */
+/** A webhook in the dialect's form. */
 export function webhookRecord(rules: Dialect['webhook'], webhook: Webhook, secret: boolean): JsonObject {
   return {
     [rules.idName]: webhook.id,
@@ -129,7 +129,7 @@ export function webhookRecord(rules: Dialect['webhook'], webhook: Webhook, secre
   };
 }
 
-/** The balance of earned fees as the dialect shows it. */
+/** The balance of earned fees in the dialect's form. */
 export function balanceBody(form: Dialect['fees']['balance'], balance: string): Json {
   const number = Number(balance);
   const bodies = {

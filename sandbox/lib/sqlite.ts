@@ -1,4 +1,4 @@
-/** Runs a piece of work during which Node's warnings of experimental features are dropped; all others are kept. */
+/** Runs work and suppresses Node's experimental warnings meanwhile. Other warnings pass. */
 export function withoutExperimentalWarnings<T>(work: () => T): T {
   const { emitWarning } = process;
   process.emitWarning = (warning: string | Error, ...about: unknown[]) => {
@@ -13,5 +13,5 @@ export function withoutExperimentalWarnings<T>(work: () => T): T {
   }
 }
 
-// Node 22 calls SQLite experimental when it is loaded. A program that imports this package did not ask for that news.
+// Node 22 prints an experimental warning when SQLite is loaded. Programs that import this package should not see it.
 export const { DatabaseSync } = withoutExperimentalWarnings(() => process.getBuiltinModule('node:sqlite'));

@@ -6,7 +6,7 @@ import type { Parts } from '../parts.ts';
 export interface Account {
   readonly id: string;
   readonly email: string;
-  /** The hash, never the password. */
+  /** A hash, never the password. */
   readonly password: string;
   readonly fullName: string;
   readonly accountType: string;
@@ -17,7 +17,7 @@ export interface Account {
 
 export interface NewAccount {
   readonly email: string;
-  /** The hash. */
+  /** A hash. */
   readonly password: string;
   readonly cpf: string;
   readonly phone: string;
@@ -27,16 +27,19 @@ export interface NewAccount {
 export interface Accounts {
   byEmail(email: string): Account | null;
   byId(id: string): Account | null;
-  /** Whether an account with this e-mail exists already. */
+  /** Whether an account with this email exists. */
   emailTaken(email: string): boolean;
-  /** The account whose password this is; refuses any other, and counts wrong passwords. `step` is that of the login. */
+  /**
+   * The account with this email and password. Refuses any other, and counts wrong passwords. `step` is the step of the
+   * login.
+   */
   authenticate(email: string, password: string, step: 1 | 2): Promise<Account>;
   all(): Account[];
-  /** Whether another account has this document or phone number already. */
+  /** Whether another account has this document or phone number. */
   taken(column: 'cpf' | 'phone', value: string): boolean;
   create(account: NewAccount): Account;
   setPassword(id: string, hash: string): void;
-  /** Counts a wrong password; locks the account where the dialect says so. */
+  /** Counts a wrong password, and locks the account if the dialect says so. */
   failed(account: Account): void;
   succeeded(account: Account): void;
   isLocked(account: Account): boolean;

@@ -6,26 +6,26 @@ import type { Parts } from '../parts.ts';
 import type { Payment } from './payments.ts';
 import { valueIssues } from './values.ts';
 
-/** What the fields of one request are judged beside. */
+/** The context of a field check. */
 export interface Beside {
   readonly operation: OperationId;
   readonly body: unknown;
-  /** The payment that an update changes. */
+  /** The payment that an update changes. `null` for other operations. */
   readonly payment: Payment | null;
 }
 
 export interface Checks {
-  /** Refuses a request whose body has issues, before its operation sees it. */
+  /** Refuses a request with a wrong body, before its handler runs. */
   request(call: Call): void;
-  /** Refuses a body that has issues. */
+  /** Refuses a wrong body. */
   body(operation: OperationId, body: unknown, payment?: Payment | null): void;
-  /** All that is wrong with one documented field. */
+  /** All issues of one documented field. */
   field(name: string, field: Field, value: unknown, beside: Beside): Issue[];
   isMissing(name: string, field: Field, value: unknown, beside: Beside): boolean;
   hasType(name: string, field: Field, value: unknown, beside: Beside): boolean;
-  /** What is wrong with a value of the right type. */
+  /** The issues of a value that has the right type. */
   value(name: string, value: unknown, beside: Beside): Issue[];
-  /** Undocumented fields, where the dialect refuses them. */
+  /** Undocumented fields, if the dialect refuses them. */
   unknown(beside: Beside): Issue[];
 }
 
@@ -52,7 +52,7 @@ export function createChecks(parts: Parts): Checks {
   const { dialect } = parts;
   return {
     request: ({ operation, body }) => {
-      // An update is judged beside the payment that it changes: its handler checks the body itself.
+      // The handler of an update checks the body itself, because it needs the payment.
       if (operation !== 'updatePayment') parts.checks.body(operation, body);
     },
     body: (operation, body, payment = null) => {

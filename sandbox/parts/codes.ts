@@ -12,26 +12,26 @@ export interface MailedCode {
   readonly code: string;
   readonly issuedAt: number;
   readonly wrong: number;
-  /** How often it has served. */
+  /** How often the code was used. */
   readonly served: number;
   readonly void: boolean;
 }
 
 export interface Codes {
-  /** Makes a code for an address and mails it; an earlier one of the same purpose is void from then on. */
+  /** Creates and mails a code. An earlier one of the same purpose becomes invalid. */
   send(email: string, purpose: Purpose): string;
-  /** The code in force, or `null`. */
+  /** The valid code, or `null`. */
   current(email: string, purpose: Purpose): MailedCode | null;
-  /** Whether what was sent is the code that was mailed. */
+  /** Whether the given code equals the mailed one. */
   matches(mailed: MailedCode, given: string): boolean;
-  /** Whether a code that has served so often may serve once more. */
+  /** Whether a code may be used once more. */
   mayServe(mailed: MailedCode): boolean;
-  /** The code in force when it is the given one and may serve; `null` otherwise, and the attempt is counted. */
+  /** The valid code, if it equals the given one and may be used. Otherwise `null`, and the attempt counts. */
   check(email: string, purpose: Purpose, given: string): MailedCode | null;
   served(mailed: MailedCode): void;
-  /** Whether step 2 of the sign-up was done with a code. */
+  /** Whether step 2 of the sign-up has accepted the code. */
   isValidated(mailed: MailedCode): boolean;
-  /** Refuses a sign-up whose e-mail was not validated with the code that it names. */
+  /** Refuses a sign-up whose email was not validated with the given code. */
   refuseUnvalidated(email: string, given: string): void;
   discard(email: string, purpose: Purpose): void;
 }
@@ -51,7 +51,7 @@ function codeOf(row: Row): MailedCode {
   };
 }
 
-/** A number that does not start with 0 (the document says integer) and is in force for nobody else. */
+/** A number without a leading 0 (the document says integer) that is not valid for anyone else. */
 function freshCode({ database }: Parts, length: number): string {
   for (let attempt = 0; attempt < 1000; attempt += 1) {
     const code = String(randomInt(1, 10)) + Array.from({ length: length - 1 }, () => randomInt(0, 10)).join('');

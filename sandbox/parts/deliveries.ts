@@ -6,23 +6,23 @@ import type { Parts } from '../parts.ts';
 import type { Webhook } from './webhooks.ts';
 
 export interface Deliveries {
-  /** Delivers an event to a webhook in the background, with the dialect's delay and attempts. */
+  /** Delivers an event to a webhook in the background, with the delay and the retries of the dialect. */
   send(webhook: Webhook, kind: string, payload: JsonObject): void;
-  /** Calls an address once in the background. */
+  /** Calls a URL once in the background. */
   call(method: 'GET' | 'POST', url: string, body: JsonObject | null): void;
-  /** One attempt; whether it was answered with a 2xx. */
+  /** Makes one attempt. Returns whether the response was a 2xx. */
   post(method: 'GET' | 'POST', url: string, headers: Record<string, string>, body: string | null): Promise<boolean>;
-  /** Whether the sandbox sends anything to an address. */
+  /** Whether the sandbox may send requests to a URL. */
   isReachable(url: string): boolean;
-  /** Drops what is still waiting. */
+  /** Cancels pending deliveries. */
   close(): Promise<void>;
 }
 
 const timeoutMs = 5000;
 
 /**
- * A sandbox takes any address and sends to this machine alone, and to what its owner allows: what a test writes into a webhook
- * must not make it knock at the doors of others.
+ * The sandbox accepts any URL, but only sends to this machine and to the hosts that its owner allows. A test must not
+ * be able to make it send requests to others.
  */
 function mayReach(url: string, allowed: readonly string[]): boolean {
   if (!URL.canParse(url)) return false;

@@ -4,18 +4,18 @@ import type { Parts } from '../parts.ts';
 import type { Payment } from './payments.ts';
 import type { Webhook } from './webhooks.ts';
 
-/** The operations that may set off an event. */
+/** The operations that may cause an event. */
 export type Cause = 'createPayment' | 'updatePayment' | 'sandboxPay' | 'withdrawEarnedFees' | 'createWebhook';
 
 export interface Events {
-  /** Tells every webhook of an account what happened; `about` is the payment, where it is about one. */
+  /** Sends an event to every webhook of an account. `about` is the payment, if the event has one. */
   raise(cause: Cause, account: string, about: Payment | JsonObject): void;
   payload(kind: string, about: Payment | JsonObject): JsonObject;
-  /** The headers of one attempt (1, 2, …) at delivering a body. */
+  /** The headers of one delivery attempt (1, 2, …). */
   headers(kind: string, eventId: string, attempt: number, webhook: Webhook, body: string): Record<string, string>;
-  /** The signature's header value. */
+  /** The value of the signature header. */
   sign(secret: string, timestamp: string, body: string): string;
-  /** Calls a payment's callbackSuccessUrl, where the dialect does so after this operation. */
+  /** Calls the callbackSuccessUrl of a payment, if the dialect does so after this operation. */
   callBack(cause: Cause, payment: Payment): void;
 }
 

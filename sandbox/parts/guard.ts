@@ -6,19 +6,19 @@ import type { Parts } from '../parts.ts';
 import type { Account } from './accounts.ts';
 
 export interface Guard {
-  /** Lets a request in, and says whose it is; `null` outside /auth. Throws a Refusal otherwise. */
+  /** Authorises a request and returns its account; `null` outside /auth. Throws a Refusal otherwise. */
   admit(operation: OperationId, credentials: Credentials, remoteAddress: string): Promise<Account | null>;
-  /** Whose request it is under /auth. */
+  /** The account of a request under /auth. */
   callerOf(operation: OperationId, credentials: Credentials): Promise<Account>;
-  /** Whose request it is when it carries no credentials: nobody's, so `null`. */
+  /** The account of a request without credentials: always `null`. */
   anonymous(operation: OperationId): Account | null;
-  /** The token of an Authorization header; `null` where the header has another form. */
+  /** The token of an Authorization header. `null` if the header has another form. */
   bearerToken(authorization: string): string | null;
   accountOfJwt(token: string): Promise<Account | null>;
   accountOfKey(key: string): Promise<Account | null>;
   keyMayOpen(operation: OperationId): boolean;
   bothMayOpen(operation: OperationId): boolean;
-  /** Refuses a request outside /auth whose credentials, or whose lack of them, the dialect does not take. */
+  /** Refuses a request outside /auth if the dialect does not allow its credentials, or their absence. */
   admitOutside(operation: OperationId, credentials: Credentials): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ function access({ dialect }: Parts) {
   return dialect.access;
 }
 
-/** Both headers are there: valid or not, the dialect says whether that is one method too many. */
+/** Both headers are present. Whether they are valid or not, the dialect decides whether that is an error. */
 async function callerOfBoth(parts: Parts, operation: OperationId, jwt: string, key: string): Promise<Account> {
   const { guard } = parts;
   const token = guard.bearerToken(jwt);
@@ -64,7 +64,7 @@ async function callerOf(parts: Parts, operation: OperationId, credentials: Crede
   return account;
 }
 
-/** The public lookup and the /account operations. */
+/** Authorises the public lookup and the /account operations. */
 async function admitOutside(parts: Parts, operation: OperationId, credentials: Credentials): Promise<void> {
   const { publicLookup, accountRefusesCredentials } = access(parts);
   const { authorization, apiKey } = credentials;

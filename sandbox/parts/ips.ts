@@ -7,15 +7,15 @@ import type { Parts } from '../parts.ts';
 export interface Ips {
   list(account: string): string[];
   add(account: string, ip: string): void;
-  /** Removes an address; refuses a missing one where the dialect says so. */
+  /** Removes an address. Refuses a missing one if the dialect says so. */
   remove(account: string, ip: string): void;
-  /** Whether a text is an address, or a range, of a form that is taken. */
+  /** Whether a text is an address or range of an accepted form. */
   isTaken(text: string): boolean;
-  /** The one spelling under which an address is kept. */
+  /** The canonical form in which an address is stored. */
   canonical(text: string): string;
-  /** The documented string that GET answers. */
+  /** The documented string of the GET response. */
   asText(ips: readonly string[]): string;
-  /** Whether a request from an address may come in, by the account's list. */
+  /** Whether the account's list allows a request from an address. */
   mayCome(account: string, remoteAddress: string, method: 'jwt' | 'key', operation: OperationId): boolean;
 }
 

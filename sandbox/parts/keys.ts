@@ -7,7 +7,7 @@ import type { Parts } from '../parts.ts';
 export interface ApiKey {
   readonly id: string;
   readonly account: string;
-  /** What the listing may show: the whole key where the dialect lists keys in full, its last characters otherwise. */
+  /** What the listing may show: the complete key if the dialect does so, otherwise its last characters. */
   readonly shown: string;
   readonly name: string | null;
   readonly enabled: boolean;
@@ -15,13 +15,13 @@ export interface ApiKey {
 }
 
 export interface Keys {
-  /** A new key; `secret` is the key itself, which is kept as a hash alone. */
+  /** Creates a key. `secret` is the key itself, of which only a hash is stored. */
   create(account: string, name: string | null): { readonly key: ApiKey; readonly secret: string };
   list(account: string): ApiKey[];
-  /** The account's keys that a request names by id or by the key itself; all of them where it names none. */
+  /** The keys of the account that a request names by id or by value. All of them if it names none. */
   named(account: string, by: 'id' | 'key' | 'none', value: string): ApiKey[];
   setEnabled(key: ApiKey, enabled: boolean): ApiKey;
-  /** The account that an enabled key belongs to. */
+  /** The account of an enabled key. */
   accountOf(secret: string): string | null;
 }
 
@@ -51,7 +51,7 @@ function freshSecret(form: 'hex' | 'uuid' | 'prefixed' | 'base64url'): string {
   }
 }
 
-/** What becomes of the keys that an account has when it asks for another. */
+/** Handles the existing keys of an account that requests another one. */
 function makeRoom({ database, dialect, keys }: Parts, account: string): void {
   if (keys.list(account).length === 0) return;
   const { second } = dialect.apiKey;

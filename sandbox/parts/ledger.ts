@@ -6,12 +6,12 @@ import type { Payment } from './payments.ts';
 export interface Ledger {
   /** The earned fees of an account, as a decimal text. */
   balance(account: string): string;
-  /** The balance less what withdrawals that are under way have taken. */
+  /** The balance without pending withdrawals. */
   available(account: string): string;
   enter(account: string, amount: string, kind: 'credit' | 'debit' | 'hold', payment: string | null): void;
-  /** Credits the fees of a payment, where the dialect does so at this moment. */
+  /** Credits the fees of a payment, if the dialect does so at this moment. */
   credit(payment: Payment, moment: 'create' | 'pay'): void;
-  /** Takes a sum out of the balance; refuses more than there is. */
+  /** Withdraws an amount. Refuses more than the balance. */
   withdraw(account: string, amount: string): void;
 }
 

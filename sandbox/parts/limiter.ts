@@ -1,9 +1,12 @@
 import type { Parts } from '../parts.ts';
 
 export interface Limiter {
-  /** Counts a request of somebody and says how many more there may be this second; negative: one too many. */
+  /**
+   * Counts a request of a client and returns how many more are allowed in this second. Negative if the limit is
+   * exceeded.
+   */
   take(who: string): number;
-  /** The headers that tell of the limit, as the dialect has them. */
+  /** The rate limit headers of the dialect. */
   headers(left: number): Record<string, string>;
 }
 

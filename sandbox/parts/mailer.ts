@@ -10,7 +10,7 @@ export interface CodeMail {
 }
 
 export interface MailerOptions {
-  /** Where mail is delivered; a promise is awaited with the first mail; `null`: no mail is sent. */
+  /** The mail server. A promise is awaited with the first mail. `null` to send no mail. */
   readonly smtp: SmtpServer | Promise<SmtpServer> | null;
   readonly onCode: ((mail: CodeMail) => void) | null;
 }
@@ -21,11 +21,11 @@ export interface SmtpServer {
 }
 
 export interface Mailer {
-  /** Sends a code in the background: an answer never waits for the mail server. */
+  /** Sends a code in the background: a response never waits for the mail server. */
   send(mail: CodeMail): void;
-  /** Delivers one mail over SMTP. */
+  /** Delivers a mail over SMTP. */
   deliver(mail: CodeMail): Promise<void>;
-  /** Drops what is still waiting and closes the connections. */
+  /** Cancels pending mails and closes the connections. */
   close(): void;
 }
 

@@ -2,7 +2,7 @@ import { Refusal } from '../lib/refusal.ts';
 import type { Parts } from '../parts.ts';
 import type { Payment } from './payments.ts';
 
-/** A page of the payment list, as the document names its fields. */
+/** A page of the payment list, with the documented field names. */
 export interface Page {
   readonly currentPage: number;
   readonly pageSize: number;
@@ -12,9 +12,9 @@ export interface Page {
 }
 
 export interface Pages {
-  /** The limit that a query asks for, or the one in its place. */
+  /** The effective limit for a query. */
   limit(asked: string | undefined): number;
-  /** The page that a query asks for, or the one in its place. */
+  /** The effective page number for a query. */
   number(asked: string | undefined, totalPages: number): number;
   slice(payments: readonly Payment[], page: number, limit: number): Payment[];
   page(account: string, query: Readonly<Record<string, string>>): Page;
@@ -22,7 +22,7 @@ export interface Pages {
 
 const largest = 100;
 
-/** A query value as a number; `null`: there is none that could be meant, so the default is. */
+/** A query value as a number. `null` if it should be replaced by the default. */
 function numberOf(parts: Parts, field: string, asked: string | undefined): number | null {
   if (asked === undefined) return null;
   if (/^-?\d+$/.test(asked)) return Number(asked);

@@ -5,7 +5,7 @@ export interface Passwords {
   matches(password: string, hash: string): Promise<boolean>;
 }
 
-/** Memory-hard, and moderate: 8 MiB and about 13 ms a password. */
+/** Memory-hard but moderate: 8 MiB and about 13 ms for each password. */
 const cost = { N: 8192, r: 8, p: 1 };
 
 function derive(password: string, salt: Buffer): Promise<Buffer> {

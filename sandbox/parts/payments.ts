@@ -4,10 +4,10 @@ import { newId } from '../lib/ids.ts';
 import type { JsonObject } from '../lib/json.ts';
 import type { Parts } from '../parts.ts';
 
-/** What a payment can be given; sums are decimal texts. */
+/** The stored input of a payment. Amounts are decimal texts. */
 export interface PaymentFields {
   readonly amount: string;
-  /** The amount as the text that was sent, in dialects that keep it so. */
+  /** The amount as it was sent, in dialects that store it. */
   readonly amountText: string | null;
   readonly selfEarnedFees: string | null;
   readonly externalId: string | null;
@@ -31,17 +31,17 @@ export interface Payment extends PaymentFields {
 export interface Payments {
   create(account: string, fields: PaymentFields): Payment;
   byId(id: string): Payment | null;
-  /** Everything of an account as its list shows it, in the dialect's order. */
+  /** All payments in the list of an account, in the dialect's order. */
   list(account: string): Payment[];
-  /** The payment with some fields replaced, and saved. */
+  /** Replaces some fields of a payment and saves it. */
   update(payment: Payment, fields: Partial<PaymentFields>): Payment;
-  /** What an update without these fields leaves of them. */
+  /** What remains of the fields that an update does not name. */
   withoutNamed(payment: Payment): Partial<PaymentFields>;
-  /** Whether an account may read or change a payment under /auth. */
+  /** Whether an account may access a payment under /auth. */
   isOwn(payment: Payment, account: string, operation: OperationId): boolean;
   markPaid(payment: Payment): Payment;
   save(payment: Payment): Payment;
-  /** Whether the account has another payment of that externalId. */
+  /** Whether the account has another payment with that externalId. */
   hasExternalId(account: string, externalId: string, otherThan: string | null): boolean;
 }
 
@@ -54,7 +54,7 @@ const empty: Omit<PaymentFields, 'amount' | 'amountText'> = {
   extra: {},
 };
 
-/** What the list shows of a row: a write takes the dialect's time to show. */
+/** The payment that the list shows for a row. A write appears after the dialect's delay. */
 function seenInList(row: Row, now: number, lagMs: number): Payment | null {
   const shows = lagMs === 0 || now - Number(row['changed_at']) >= lagMs;
   const document = shows ? row['document'] : row['before'];
@@ -80,7 +80,7 @@ export function createPayments(parts: Parts): Payments {
       return row === null ? null : (JSON.parse(String(row['document'])) as Payment);
     },
     list: (account) => {
-      // Any other order that stays the same; ids may grow with time, so that theirs could be the oldest first.
+      // An arbitrary but stable order. Ids may increase with time, so their order could be oldest first.
       const order = { 'newest-first': 'seq DESC', 'oldest-first': 'seq', other: '(seq * 7919) % 1009, seq' }[
         dialect.list.order
       ];

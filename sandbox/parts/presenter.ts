@@ -12,7 +12,7 @@ import type { Page } from './pages.ts';
 import type { Payment } from './payments.ts';
 import type { Webhook } from './webhooks.ts';
 
-/** Gives everything that goes out its shape. */
+/** Formats everything that the service sends. */
 export interface Presenter {
   payment(payment: Payment, place: Place): JsonObject;
   page(page: Page): JsonObject;
@@ -22,15 +22,15 @@ export interface Presenter {
   webhook(webhook: Webhook, place: 'create' | 'list' | 'update'): JsonObject;
   webhooks(webhooks: readonly Webhook[]): Json;
   balance(account: string): Json;
-  /** The body of a success, in the operation's style; `undefined`: none. */
+  /** The body of a success in the style of the operation. `undefined` for none. */
   body(operation: OperationId, result: Result): Json | undefined;
   success(operation: OperationId, result: Result, base: string): Answer;
   refusal(refused: Refused): Answer;
-  /** The headers that every answer carries. */
+  /** The headers of every response. */
   headers(): Record<string, string>;
 }
 
-/** Whether a style shows the record itself. */
+/** Whether a body style contains the record itself. */
 export function showsRecord(style: BodyStyle): boolean {
   return style !== 'empty' && style !== 'message' && style !== 'id' && style !== 'idText';
 }

@@ -6,11 +6,11 @@ import type { Account } from './accounts.ts';
 export type Claims = Readonly<Record<string, unknown>>;
 
 export interface Tokens {
-  /** A new tokenJWT for an account. */
+  /** Creates a tokenJWT for an account. */
   issue(account: Account): Promise<string>;
-  /** The claims of a token that this service signed and that has not expired; `null` for any other. */
+  /** The claims of an unexpired token that this service signed. `null` for any other token. */
   verify(token: string): Promise<Claims | null>;
-  /** Whose token it is, by its claims. */
+  /** The account that the claims name. */
   accountOf(claims: Claims): Account | null;
   isRevoked(claims: Claims): boolean;
   revokeAll(account: Account): void;
@@ -21,7 +21,7 @@ interface Keys {
   readonly verify: KeyObject | CryptoKey;
 }
 
-/** The signing key, made once and kept in the database, so that tokens outlive a restart. */
+/** The signing keys. They are created once and stored in the database, so that tokens survive a restart. */
 async function loadKeys({ database, dialect }: Parts): Promise<Keys> {
   const { alg } = dialect.jwt;
   if (alg === 'HS256') {
@@ -64,7 +64,7 @@ function claimsFor({ dialect, clock }: Parts, account: Account, jti: string): Re
   };
 }
 
-/** Whether each part is base64url as it is written by the standard: readers of it pass over characters that mean nothing. */
+/** Whether each part is canonical base64url. Decoders ignore unused bits and characters. */
 function isCanonical(token: string): boolean {
   return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 }

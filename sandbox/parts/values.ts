@@ -141,7 +141,7 @@ const checks: Readonly<Record<string, ValueCheck>> = {
     value === true || dialect.account.termsMayBeFalse ? none : fault('acceptTerms', 'true'),
 };
 
-/** What is wrong with the value of a documented field, as far as the dialect looks into it. */
+/** The issues of a documented field's value, as far as the dialect checks it. */
 export function valueIssues(parts: Parts, name: string, value: unknown, beside: Beside): Issue[] {
   return Object.hasOwn(checks, name) ? (checks[name]?.(parts, value, beside) ?? none) : none;
 }

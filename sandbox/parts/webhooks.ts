@@ -8,7 +8,7 @@ export interface Webhook {
   readonly id: string;
   readonly account: string;
   readonly url: string;
-  /** The secret with which its deliveries are signed. */
+  /** The secret that signs its deliveries. */
   readonly secret: string;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -18,11 +18,11 @@ export interface Webhooks {
   list(account: string): Webhook[];
   byId(account: string, id: string): Webhook | null;
   create(account: string, url: string): Webhook;
-  /** Replaces the url of the account's webhook, or of those that the dialect means where there are several. */
+  /** Replaces the url of the account's webhook. If there are several, the dialect decides which. */
   update(account: string, url: string): Webhook;
   setUrl(webhook: Webhook, url: string): Webhook;
   remove(webhook: Webhook): void;
-  /** Whether a webhook still stands as it was when something happened. */
+  /** Whether a webhook is unchanged since an event. */
   isCurrent(webhook: Webhook): boolean;
 }
 
@@ -41,7 +41,10 @@ function freshWebhookId(parts: Parts): string {
   return newId(parts.dialect.webhook.idForm, parts.database.serial('webhooks'), parts.clock.now());
 }
 
-/** What becomes of the webhooks that an account has when it asks for another; the one that already is what it asks for. */
+/**
+ * Handles the existing webhooks of an account that requests another one. Returns an existing webhook with the requested
+ * url.
+ */
 function makeRoom({ webhooks, dialect }: Parts, account: string, url: string): Webhook | null {
   const { second, duplicate } = dialect.webhook;
   const known = webhooks.list(account);
