@@ -1,4 +1,4 @@
-// One file for a whole run: vitest runs the tests of one file side by side, and files one after another.
+// All suites are in one file because vitest runs the tests of a file concurrently, but files one after another.
 import { orNothing } from '../fixtures/index.ts';
 import './signup.ts';
 import './login.ts';

@@ -14,7 +14,7 @@ suite('dual-auth', () => {
   rule('AUTH-04', async ({ attempts }, oneCase) => {
     const operation = pixCases[oneCase];
     const both = await attempts.withCredentials(operation, 'both-credentials');
-    // Each of the two has to be valid by itself, or the refusal may be for one of them.
+    // Each of the two credentials must be valid alone; otherwise the refusal may be about one of them.
     refused(both, await attempts.control(operation), 'a request must not carry both methods at once');
     refused(
       both,

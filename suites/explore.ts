@@ -1,4 +1,4 @@
 import { provoke, suite } from '../fixtures/index.ts';
 
-// After all others: what is found is told apart from what they do, and shrunk while nobody else asks anything.
+// Runs after all other suites, so that its findings are not mixed with theirs, and shrinking is not disturbed.
 suite('explore', () => provoke('random', async ({ explorer }) => explorer.explore()), 'last');

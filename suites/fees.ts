@@ -31,7 +31,7 @@ suite('fees', () => {
     if (slightly !== null) refused(slightly, control, 'a cent less than that was earned');
     const ofNothing = await earnedFees.overdrawOfNothing();
     if (ofNothing !== null) refused(ofNothing, control, 'the account has earned nothing');
-    // Small sums may have been withdrawn meanwhile, by what else is tried on that account.
+    // Other scenarios may have withdrawn small amounts from the same account meanwhile.
     claim(overdrawn.after > 0 || overdrawn.before < enough, 'a withdrawal of more than was earned was refused', {
       expected: `a balance of ${overdrawn.before}, as before`,
       got: `${overdrawn.after}`,

@@ -4,14 +4,14 @@ import { Blocked, NotApplicable } from '../src/harness/errors.ts';
 import { cite } from '../src/harness/frame.ts';
 import { answered, claim, isAccepted } from '../src/harness/verbs.ts';
 
-/** What a proxy in front of the service answers by itself is not the operation's own. */
+/** Statuses that a proxy in front of the service may send itself. */
 const proxyStatuses: ReadonlySet<number> = new Set([413, 414, 431, 502, 503, 504]);
 
 function isOperationsOwn({ operation, status, contentType }: Seen): boolean {
   return operation !== null && !(proxyStatuses.has(status) && /html/i.test(contentType ?? ''));
 }
 
-/** @throws Violation for the first that does not hold, with how many do not */
+/** @throws Violation for the first claim that does not hold, with the number of failed claims */
 function claimAll(
   seen: readonly Seen[],
   holds: (one: Seen) => boolean,

@@ -20,10 +20,13 @@ import {
   sameAnswer,
 } from '../src/harness/verbs.ts';
 
-/** Operations that an undocumented business rule may keep from being accepted (AUTH-02). */
+/** Operations that an undocumented business rule may refuse (AUTH-02). */
 const mayBeRefused: ReadonlySet<OperationId> = new Set(['withdrawEarnedFees'] as const);
 
-/** What an operation says after the wrong requests to whoever may use it: a key alone where keys open it, else a JWT. */
+/**
+ * Sends a valid request after the invalid ones: with an API key alone if the operation accepts keys, otherwise with a
+ * JWT.
+ */
 async function controlOf(attempts: Attempts, operation: Attempted, variant: Variant): Promise<Control> {
   const isKey = meaningOf(variant)?.method === 'key' && operations[operation].group === 'pix';
   const right = await (isKey ? attempts.withCredentials(operation, 'api-key-alone') : attempts.control(operation));
@@ -34,12 +37,12 @@ async function refuses(attempts: Attempts, operation: Attempted, variant: Creden
   const wrong = await attempts.withCredentials(operation, variant);
   const why = `the request ${meaningOf(variant)?.says}`;
   const control = await controlOf(attempts, operation, variant);
-  // What took effect all the same may be why the right request is refused after it.
+  // If the invalid request took effect, that may be why the valid one is refused.
   claimUndone(attempts, answered(wrong));
   return refused(wrong, control, why);
 }
 
-/** Each operation refuses each wrong credential of a case, as far as it can be made from the valid one. */
+/** Each operation must refuse each wrong credential of a case that can be derived from the valid one. */
 async function refusesAll(attempts: Attempts, rule: RuleId, oneCase: string): Promise<void> {
   const tried = negativesOf(rule, oneCase).flatMap((negative) =>
     attempts
@@ -54,8 +57,8 @@ function ignoreImpossible(error: unknown): void {
 }
 
 /**
- * Where an account may have one key, another is refused whoever asks. A key alone that gets just that refusal, and not the
- * one that it gets elsewhere, was taken for a credential.
+ * If an account may have only one key, a second one is refused for every caller. If a request with a key alone gets
+ * exactly that refusal, and not the usual one for missing credentials, the key was accepted as a credential.
  */
 async function claimNotTakenForOne(attempts: Attempts, keyToggles: KeyToggles, alone: Answered): Promise<void> {
   const { created: second } = await keyToggles.second();
@@ -93,7 +96,7 @@ suite('jwt-only', () => {
       expected: 'another answer than without credentials',
       got: `the same one (${got})`,
     });
-    // In whatever words: a 401 beside a 401 says that the credentials are what is wrong.
+    // Two 401 responses agree whatever their bodies: both say that the credentials are wrong.
     const isUnauthorized = answer.response.status === 401 && bare.response.status === 401;
     claim(!isUnauthorized, `${operation} was called with a valid JWT`, { expected: 'no 401', got });
   });

@@ -4,7 +4,7 @@ import type { Attempts } from '../fixtures/requests/attempts.ts';
 import { type Outcome, outcomeOf } from '../src/harness/outcome.ts';
 import { requireAccepted } from '../src/harness/verbs.ts';
 
-/** The list with the scheme of the Authorization header written otherwise. */
+/** Reads the list with the scheme of the Authorization header in another letter case. */
 async function withScheme(attempts: Attempts, scheme: 'bearer' | 'BEARER'): Promise<Outcome> {
   const authorization = async ({ jwt }: Holder) => ({ authorization: `${scheme} ${jwt}` });
   const outcome = outcomeOf(await attempts.withCredential('listPayments', authorization, `scheme-${scheme}`));

@@ -5,7 +5,7 @@ suite(
   () => {
     gap('body-limit', async ({ bursts }) => bursts.bodyLimit());
 
-    // The very last of the requests: whoever came after it would be refused for its sake.
+    // Must be the last requests of all, because the service may refuse later ones.
     gap('rate-limit', async ({ bursts }) => bursts.rateLimit());
   },
   'last',

@@ -13,7 +13,7 @@ suite('login', () => {
     const { step1, step2 } = login;
     accepted(step1);
     const answer = accepted(step2);
-    // What is in an envelope serves the rest of the run; the document shows it at the top.
+    // The run also uses a token inside an envelope, but the document shows it at the top level.
     claim(findToken(answer.response.json) !== null, 'concludesLogin was accepted', {
       expected: 'an object with a string tokenJWT',
       got: tokenIn(answer) === null ? 'none' : 'one with tokenJWT further inside',
@@ -82,7 +82,7 @@ suite('login', () => {
     const handedOut = ({ response }: typeof login.step1) =>
       jwtsIn([response.text, ...response.headers.map(([, value]) => value)]).slice(0, 3);
     if (handedOut(requireAccepted(login.step1)).length === 0) return;
-    // What that login handed out may have ended with its step 2: another login goes no further than step 1.
+    // Step 2 of another login may have invalidated the session of this one, so this login stops after step 1.
     const account = await holders.account('guesser-fields');
     const { step1 } = await accounts.turn(account, () => logins.open(account));
     for (const jwt of handedOut(requireAccepted(step1))) {

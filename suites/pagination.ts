@@ -5,7 +5,7 @@ import { accepted, answered, claim, isAccepted, refused } from '../src/harness/v
 import { firstPage, type PageAnswer } from '../src/learn/records/order.ts';
 import { pageProblems } from '../src/learn/records/page.ts';
 
-/** Limits beyond the largest that is documented. */
+/** Limits above the documented maximum. */
 const tooLarge = [101, 1000] as const;
 
 suite('pagination', () => {
@@ -106,10 +106,10 @@ suite('pagination', () => {
     const { currentPage: first, totalPages } = await fullList.page({ limit: 10 });
     if (first === null) throw new Blocked('the list does not say which page it is', 'LIST-01');
     const last = totalPages !== null && totalPages > 3 && totalPages < 100 ? [first + totalPages - 1] : [];
-    // A light run has fewer pages, and what comes behind the last one is not documented.
+    // A light run has fewer pages, and the document does not say what follows the last page.
     const few = [first, first + 1, first + 2].slice(0, totalPages ?? undefined);
     for (const page of [...few, ...last]) {
-      // A list that misnames its first page may refuse a page of that name, one that counts too many pages its last.
+      // A service with wrong page numbers may refuse its own first page, and one that counts too many pages its last.
       const isInner = page === first + 1 || page === first + 2;
       if (!isInner && !isAccepted(await fullList.odd({ page, limit: 10 }, 'outer-page'))) continue;
       const { currentPage } = await fullList.page({ page, limit: 10 });
@@ -159,7 +159,7 @@ suite('pagination', () => {
   });
 
   gap('first-page', async ({ created, fullList, payments }) => {
-    // Pages are compared by the ids of their payments: where an id stands is known from then on.
+    // Pages are compared by the ids of their payments. After this create it is known which field holds the id.
     await created.payment();
     const answers = await fullList.still(() =>
       Promise.all([{ page: 0 }, { page: 1 }, {}].map((query) => fullList.odd({ ...query, limit: 10 }, 'first-page'))),
@@ -201,7 +201,7 @@ suite('pagination', () => {
       const last = (await fullList.all(limit)).pages.at(-1);
       if (last === undefined) continue;
       const isFull = last.items.length === limit;
-      // A size that never changes is the limit only by chance, so that two limits are looked at.
+      // A constant pageSize may equal the limit by chance, so two limits are compared.
       if (last.pageSize !== limit && (isFull || last.pageSize !== last.items.length)) return 'other';
       const told = isFull ? null : last.pageSize === limit ? 'limit' : 'items-on-page';
       if (meaning !== null && (told === null || told === meaning)) return meaning;
@@ -212,7 +212,7 @@ suite('pagination', () => {
   });
 });
 
-/** @param tooLargeLimit the limit that was asked for, where it is larger than is documented */
+/** @param tooLargeLimit the requested limit, if it is above the documented maximum */
 function claimAtMost100(
   exchange: Parameters<typeof pageOf>[0],
   asked: string,
@@ -228,7 +228,7 @@ function claimAtMost100(
     got: `a pageSize of ${pageSize}`,
   });
   if (totalItems === null || totalPages === null || totalPages === 0) return;
-  // Pages of a hundred that are counted one short announce no larger ones: LIST-06 tells that they are rounded wrongly.
+  // A page count rounded down does not announce larger pages. LIST-06 reports the wrong rounding.
   const isRoundedDown = pageSize !== null && pageSize <= 100 && totalPages === Math.floor(totalItems / 100);
   claim(
     isRoundedDown || totalPages >= Math.ceil(totalItems / 100),
@@ -240,7 +240,7 @@ function claimAtMost100(
   );
 }
 
-/** Asks for each value and keeps what came under the value's own name. */
+/** Asks for each value and keys the results by value. */
 async function each<Value extends string | number, Result>(
   values: readonly Value[],
   ask: (value: Value) => Promise<Result>,

@@ -36,7 +36,7 @@ suite('payment', () => {
 
   rule('PAYMENT-04', async ({ created, holders, payments }) => {
     const items = await created.items();
-    // On one page alone: while others create payments, one may be seen again on the next.
+    // Only one page is checked, because concurrent creates may shift a payment to the next page.
     const page = await payments.list.first(await holders.get('payer'));
     const ids = await Promise.all(page.items.map((item) => payments.itemId(item)));
     const kinds = await Promise.all(items.map(({ item }) => payments.hasStringId(item)));
@@ -60,13 +60,13 @@ suite('payment', () => {
         got: got === undefined ? 'no amount' : shown(got),
       });
     }
-    // The oracle judges the amounts on later pages.
+    // The oracle checks the amounts on later pages.
     await Promise.all([fullList.all(100), fullList.all(10)]).catch(ignoreBlocked);
   });
 
   rule('PAYMENT-06', async ({ created }, field) => {
     const alone = await created.itemWith(field);
-    // A field may get lost beside others alone.
+    // A service may lose a field only if other fields are sent with it.
     const together = await created.itemWith('all').catch(ignoreBlocked);
     for (const { item, input } of together ? [alone, together] : [alone]) {
       const { carried, got } = carries(item, field, input[field] ?? null);
@@ -109,7 +109,7 @@ suite('payment', () => {
 
   rule('PAYMENT-09', async ({ payments, updates }) => {
     requireAccepted((await updates.of('description')).exchange, 'PAYMENT-08');
-    // The oracle judges the amounts that are read afterwards.
+    // The oracle checks the amounts in later reads.
     for (const field of fieldsBesideAmount) {
       const { exchange, payment } = await updates.of(field);
       if (isAccepted(exchange)) await payments.seen(payment);
@@ -118,7 +118,7 @@ suite('payment', () => {
 
   rule('PAYMENT-10', async ({ call, updates, holders, payments, keys }) => {
     const payer = await holders.get('payer');
-    // With an amount, for a service that creates what it does not find may refuse one without.
+    // The control names an amount, because a service that creates missing payments may refuse a request without one.
     const right = isAccepted((await updates.of('amount')).exchange)
       ? await updates.of('amount')
       : await updates.of('description');

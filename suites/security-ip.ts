@@ -4,13 +4,14 @@ import { wrongRequestsOf } from '../fixtures/requests/negatives.ts';
 import { ignoreBlocked } from '../src/harness/errors.ts';
 import { accepted, claim, refused, requireAccepted } from '../src/harness/verbs.ts';
 
-/** Of numbers or signs that addresses do not have, or of too many of them. */
+/** Wrong numbers, wrong characters, or too many parts for an address. */
 const noAddresses = ['not-an-address', '999.1.2.3', '203.0.113.7.9', '203.0.113.7;x', '2001:db8::7::9'];
 
 suite('security-ip', () => {
   rule('SECIP-01', async ({ attempts, holders, ips }) => {
     const resident = await holders.get('resident');
-    // A list of several may be told in another way than an empty one: where that is no string, they are still on it.
+    // A list of several addresses may be sent in another form than an empty one. If that form is not a string,
+    // `lifecycle` fails early and the addresses are still on the list.
     await ips.lifecycle(resident).catch(ignoreBlocked);
     for (const exchange of [await attempts.right('getSecurityIP'), await ips.get(resident)]) {
       const answer = accepted(exchange);
@@ -62,7 +63,7 @@ suite('security-ip', () => {
 
   rule('SECIP-05', async ({ holders, ips, attempts }) => {
     const holder = await holders.get('editor');
-    // What is wrongly taken must not be the only entry of a list that shuts out whoever is not on it.
+    // A wrongly accepted value must not be the only entry of a list that blocks all other callers.
     await ips.safe(holder);
     for (const wrong of noAddresses) {
       const exchange = await ips.add(holder, wrong, 'no-address');

@@ -3,7 +3,7 @@ import { rule, suite } from '../fixtures/index.ts';
 import { Blocked } from '../src/harness/errors.ts';
 import { accepted, claim, isAccepted, refused } from '../src/harness/verbs.ts';
 
-/** A refusal is one only where no account came of it. */
+/** A refusal only counts if it created no account. */
 function madeNothing(isMade: boolean, what: string): void {
   claim(!isMade, `${what} was refused`, { expected: 'no account', got: 'an account that logs in with its password' });
 }

@@ -54,7 +54,7 @@ suite('webhooks', () => {
     });
     accepted(removed, 'the webhook exists');
     claim(left === null, 'the webhook was deleted', { expected: 'GET no longer shows it', got: 'GET still shows it' });
-    // Where an account may have several. What keeps that from being seen is for the questions about it to tell.
+    // Covers accounts with several webhooks. If this cannot be observed, the gaps about it report the reason.
     const others = await webhookProbes.leavesOthers().catch((error: unknown) => {
       if (!(error instanceof Inconclusive)) ignoreBlocked(error);
       return null;
