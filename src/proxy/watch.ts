@@ -32,7 +32,8 @@ export class Watch {
   readonly #oracle = new Oracle();
   /** When the requests under way began, in milliseconds since 1970. */
   readonly #underWay: number[] = [];
-  readonly #recent = new Map<string, ExchangeEntry>();
+  /** Requests that a finding may still name, without their bodies, so that memory does not grow with the traffic. */
+  readonly #recent = new Map<string, Pick<Seen, 'method' | 'path'>>();
 
   constructor(target: string, journal: JournalWriter, lesson: Lesson) {
     this.#target = target;
@@ -64,13 +65,13 @@ export class Watch {
     const entry = exchangeOf(recorded, { id: `x${this.requests}`, operation, holder });
     this.#journal.append(entry);
     const masked = maskedEntry(entry, this.#lesson.secrets, longestText) as ExchangeEntry;
-    this.#recent.set(entry.id, masked);
+    const { method, url } = masked.request;
+    this.#recent.set(entry.id, { method, path: URL.parse(url)?.pathname ?? '' });
     if (this.#recent.size > 1_000) this.#recent.delete(this.#recent.keys().next().value ?? '');
     this.#oracle.see(masked);
   }
 
   #seen(finding: Finding): Seen {
-    const request = this.#recent.get(finding.exchange)?.request;
-    return { finding, method: request?.method ?? '', path: URL.parse(request?.url ?? '')?.pathname ?? '' };
+    return { finding, ...(this.#recent.get(finding.exchange) ?? { method: '', path: '' }) };
   }
 }
