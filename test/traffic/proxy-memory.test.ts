@@ -6,7 +6,7 @@ import { listen } from '../hostile/stage.ts';
 const page = { currentPage: 1, pageSize: 1, totalItems: 0, totalPages: 0, data: [], note: 'ab'.repeat(480_000) };
 const json = JSON.stringify(page);
 /** Megabytes. The bodies that go through the proxy are larger together. */
-const heap = 80;
+const heap = 160;
 
 test('what goes through the proxy does not stay in memory', { timeout: 60_000 }, async ({ onTestFinished }) => {
   const { port, close } = await listen(
@@ -17,7 +17,7 @@ test('what goes through the proxy does not stay in memory', { timeout: 60_000 },
   const proxy = start(words, emptyFolder(onTestFinished), { NODE_OPTIONS: `--max-old-space-size=${heap}` });
   onTestFinished(() => proxy.kill('SIGKILL'));
   const own = /^(http:\S+) passes everything on/.exec(await proxy.printed('Ctrl-C'))?.[1];
-  for (let sent = 0; sent < 100; sent += 1) await (await fetch(`${own}/auth/payment/pix`)).arrayBuffer();
+  for (let sent = 0; sent < 180; sent += 1) await (await fetch(`${own}/auth/payment/pix`)).arrayBuffer();
   proxy.kill('SIGINT');
   const { status, stderr } = await proxy.ended;
   expect(status, stderr.slice(-500)).toBe(1);
