@@ -2,19 +2,18 @@ import type { GapResult } from '../analysis/results.ts';
 import { chapterTitle } from '../contract/chapters.ts';
 import { gaps } from '../contract/gaps.ts';
 import { onlyCase, rules } from '../contract/rules.ts';
-import type { ExchangeEntry } from '../journal/entry.ts';
 import { answerText } from './answer.ts';
-import { caseWord, curl, variablesOf } from './curl.ts';
 import { mermaid, transitions } from './diagram.ts';
 import { changesByClass, changeWords, effectOf } from './drift.ts';
-import { footprintText } from './footprint.ts';
 import { historySentences } from './history.ts';
 import { code, fence, folded, prose } from './markdown.ts';
 import { raceLines } from './races.ts';
-import { exchangesOf, type Report } from './report.ts';
+import type { Report } from './report.ts';
 import type { Judged, Standing } from './standing.ts';
+import { requestLines } from './summary-requests.ts';
+import { theRun } from './summary-run.ts';
 import { targetText } from './target.ts';
-import { count, duration } from './text.ts';
+import { count } from './text.ts';
 import { unbuiltSentence } from './unbuilt.ts';
 import { headline } from './verdict.ts';
 
@@ -35,14 +34,6 @@ const room = {
 /** Maximum characters of the page. */
 const mostCharacters = 59_000;
 
-/**
- * Maximum characters of a curl command in this page. A longer one is left out, because a cut one could not be copied.
- */
-const longestCurl = 1500;
-
-/** Maximum characters of a sequence in this page. */
-const longestSteps = 4000;
-
 /** As many items as fit, and a line with the number of those left out. */
 function fitting(items: readonly string[], characters: number): string[] {
   const taken: string[] = [];
@@ -58,34 +49,6 @@ function fitting(items: readonly string[], characters: number): string[] {
 
 function caseTitle({ rule, result }: Judged): string {
   return result.case === onlyCase ? rule.id : `${rule.id} \\[${prose(result.case, 60)}\\]`;
-}
-
-/** Each step of a sequence, with its curl command. */
-function stepLines(exchanges: readonly ExchangeEntry[]): string[] {
-  const steps = exchanges.map((exchange, at) => {
-    const got = exchange.response?.status ?? exchange.failure?.kind ?? 'no answer';
-    return `# ${at + 1}. ${exchange.id}: ${got}\n${curl(exchange)}`;
-  });
-  const text = steps.join('\n');
-  const intro = `The shortest sequence that was found, ${count(steps.length, 'step')} on accounts of its own:`;
-  if (text.length > longestSteps) return [`${intro} see \`index.html\`.`];
-  const variables = variablesOf(text);
-  const set = variables.length === 0 ? '' : ` Set ${variables.map((name) => `\`${name}\``).join(', ')} first.`;
-  return [`${intro}${set}`, '', fence(text, 'sh')];
-}
-
-function requestLines(report: Report, { rule, result }: Judged): string[] {
-  const exchanges = exchangesOf(report, result.exchanges);
-  const decisive = exchanges.at(-1);
-  if (decisive === undefined) return [];
-  if (result.isSequence) return stepLines(exchanges);
-  const control = result.control === null ? '' : `, beside the accepted ${code(result.control, 20)}`;
-  const seen = `Seen in ${code(decisive.id, 20)}${control}.`;
-  const line = curl(decisive, caseWord(rule.id, result.case));
-  if (line.length > longestCurl) return [`${seen} The request is long: copy it from \`index.html\`.`];
-  const variables = variablesOf(line);
-  const set = variables.length === 0 ? '' : ` Set ${variables.map((name) => `\`${name}\``).join(', ')} first.`;
-  return [`${seen}${set}`, '', fence(line, 'sh')];
 }
 
 function failure(report: Report, judged: Judged): string {
@@ -227,47 +190,6 @@ function diagrams({ results }: Report): string[] {
     const drawing = mermaid(arrows.slice(0, 20));
     return arrows.length === 0 || drawing.length > 1800 ? [] : [`**${title}**`, '', fence(drawing, 'mermaid'), ''];
   });
-}
-
-function repeatLine({ results, analysis }: Report): string {
-  const { target, seed } = results.run;
-  const where = analysis.options['embedded'] === true ? '' : ` --target '${target.replaceAll("'", '')}'`;
-  const { explore } = analysis.options;
-  const random = typeof explore === 'number' ? ` --explore ${explore}` : '';
-  return `pix-conformance run${where} --seed ${seed}${random}`;
-}
-
-function replayLine({ results }: Report): string[] {
-  const { replayOf } = results.run;
-  if (replayOf === undefined) return [];
-  const { startedAt, tool, replayedAt } = replayOf;
-  return [
-    `- A replay of ${prose(replayedAt, 40)}: what ${prose(tool, 80)} recorded on ${prose(startedAt, 40)} was judged again. Nothing was sent.`,
-  ];
-}
-
-function pairLine({ results: { pairs } }: Report): string[] {
-  if (pairs === undefined) return [];
-  const { feasible, tried, judged } = pairs;
-  return [
-    `- Of ${feasible} pairs of operations on the same thing, one after the other, ${tried} were tried and ${judged} could be judged.`,
-  ];
-}
-
-function theRun(report: Report): string[] {
-  const { run } = report.results;
-  const latency = duration(run.longestChain * 100);
-  return [
-    '## The run',
-    '',
-    `- ${prose(run.tool, 80)}, started ${prose(run.startedAt, 40)}, ${duration(run.durationMs)}, ${count(run.requests, 'request')}, exit status ${run.exit}`,
-    `- Left on the target: ${footprintText(run.footprint)}`,
-    ...replayLine(report),
-    `- Longest chain: ${count(run.longestChain, 'call')} that had to follow one another. Over a network that takes 100 ms for each, no run can end before ${latency}.`,
-    ...pairLine(report),
-    `- To repeat it with the same choices: ${code(repeatLine(report))}`,
-    '',
-  ];
 }
 
 /** `summary.md`: one page with failures first, below 60,000 characters whatever the target sent. */

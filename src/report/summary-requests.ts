@@ -1,0 +1,43 @@
+import type { ExchangeEntry } from '../journal/entry.ts';
+import { caseWord, curl, variablesOf } from './curl.ts';
+import { code, fence } from './markdown.ts';
+import { exchangesOf, type Report } from './report.ts';
+import type { Judged } from './standing.ts';
+import { count } from './text.ts';
+
+/**
+ * Maximum characters of a curl command in this page. A longer one is left out, because a cut one could not be copied.
+ */
+const longestCurl = 1500;
+
+/** Maximum characters of a sequence in this page. */
+const longestSteps = 4000;
+
+/** Each step of a sequence, with its curl command. */
+function stepLines(exchanges: readonly ExchangeEntry[]): string[] {
+  const steps = exchanges.map((exchange, at) => {
+    const got = exchange.response?.status ?? exchange.failure?.kind ?? 'no answer';
+    return `# ${at + 1}. ${exchange.id}: ${got}\n${curl(exchange)}`;
+  });
+  const text = steps.join('\n');
+  const intro = `The shortest sequence that was found, ${count(steps.length, 'step')} on accounts of its own:`;
+  if (text.length > longestSteps) return [`${intro} see \`index.html\`.`];
+  const variables = variablesOf(text);
+  const set = variables.length === 0 ? '' : ` Set ${variables.map((name) => `\`${name}\``).join(', ')} first.`;
+  return [`${intro}${set}`, '', fence(text, 'sh')];
+}
+
+/** The exchange that decided a case, to be sent again: a curl command, or those of all steps of a sequence. */
+export function requestLines(report: Report, { rule, result }: Judged): string[] {
+  const exchanges = exchangesOf(report, result.exchanges);
+  const decisive = exchanges.at(-1);
+  if (decisive === undefined) return [];
+  if (result.isSequence) return stepLines(exchanges);
+  const control = result.control === null ? '' : `, beside the accepted ${code(result.control, 20)}`;
+  const seen = `Seen in ${code(decisive.id, 20)}${control}.`;
+  const line = curl(decisive, caseWord(rule.id, result.case));
+  if (line.length > longestCurl) return [`${seen} The request is long: copy it from \`index.html\`.`];
+  const variables = variablesOf(line);
+  const set = variables.length === 0 ? '' : ` Set ${variables.map((name) => `\`${name}\``).join(', ')} first.`;
+  return [`${seen}${set}`, '', fence(line, 'sh')];
+}

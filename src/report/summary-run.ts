@@ -1,0 +1,46 @@
+import { footprintText } from './footprint.ts';
+import { code, prose } from './markdown.ts';
+import type { Report } from './report.ts';
+import { count, duration } from './text.ts';
+
+function repeatLine({ results, analysis }: Report): string {
+  const { target, seed } = results.run;
+  const where = analysis.options['embedded'] === true ? '' : ` --target '${target.replaceAll("'", '')}'`;
+  const { explore } = analysis.options;
+  const random = typeof explore === 'number' ? ` --explore ${explore}` : '';
+  return `pix-conformance run${where} --seed ${seed}${random}`;
+}
+
+function replayLine({ results }: Report): string[] {
+  const { replayOf } = results.run;
+  if (replayOf === undefined) return [];
+  const { startedAt, tool, replayedAt } = replayOf;
+  return [
+    `- A replay of ${prose(replayedAt, 40)}: what ${prose(tool, 80)} recorded on ${prose(startedAt, 40)} was judged again. Nothing was sent.`,
+  ];
+}
+
+function pairLine({ results: { pairs } }: Report): string[] {
+  if (pairs === undefined) return [];
+  const { feasible, tried, judged } = pairs;
+  return [
+    `- Of ${feasible} pairs of operations on the same thing, one after the other, ${tried} were tried and ${judged} could be judged.`,
+  ];
+}
+
+/** The section of `summary.md` about the run itself: how long it took, what it left, and how to repeat it. */
+export function theRun(report: Report): string[] {
+  const { run } = report.results;
+  const latency = duration(run.longestChain * 100);
+  return [
+    '## The run',
+    '',
+    `- ${prose(run.tool, 80)}, started ${prose(run.startedAt, 40)}, ${duration(run.durationMs)}, ${count(run.requests, 'request')}, exit status ${run.exit}`,
+    `- Left on the target: ${footprintText(run.footprint)}`,
+    ...replayLine(report),
+    `- Longest chain: ${count(run.longestChain, 'call')} that had to follow one another. Over a network that takes 100 ms for each, no run can end before ${latency}.`,
+    ...pairLine(report),
+    `- To repeat it with the same choices: ${code(repeatLine(report))}`,
+    '',
+  ];
+}
