@@ -10,7 +10,8 @@ import { parsedBody } from './parsed.ts';
 import { askedPauseMs, isThrottled, Patience, type PauseStats } from './patience.ts';
 import type { Reach } from './reach.ts';
 import { entryOf } from './record.ts';
-import { type Answer, defaultLimits, type Limits, type Outcome, Transport } from './transport.ts';
+import { type Answer, defaultLimits, type Limits, type Outcome } from './response-receiver.ts';
+import { Transport } from './transport.ts';
 
 export interface ClientOptions {
   /** The base address, without a trailing slash: `http://127.0.0.1:4010/v1`. */
