@@ -92,9 +92,12 @@ function isInside(folder: string, path: string): boolean {
 }
 
 async function open(paths: readonly string[], target: string | null): Promise<Source> {
-  const { openSource } = await import('../traffic/source.ts');
+  const [{ openSource }, { shownSecretsIn }] = await Promise.all([
+    import('../traffic/source.ts'),
+    import('./mask-journal.ts'),
+  ]);
   try {
-    return openSource(paths, target);
+    return openSource(paths, target, shownSecretsIn);
   } catch (error) {
     if (error instanceof Error && ['TrafficError', 'JournalError'].includes(error.name))
       throw new UsageError(`check: ${error.message}`);

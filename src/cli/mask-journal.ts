@@ -3,7 +3,7 @@ import { maskAgain } from '../journal/mask-again.ts';
 import { readJournal } from '../journal/reader.ts';
 import { jwtsIn } from '../learn/keys/jwt.ts';
 import { findMarks, type SecretKind } from '../mask/mark.ts';
-import { createSecrets } from '../mask/secrets.ts';
+import { createSecrets, type Secrets } from '../mask/secrets.ts';
 import { ShownSecrets } from './shown-secrets.ts';
 
 /** The texts in an entry that the target sent. */
@@ -15,13 +15,13 @@ function received(entry: Entry): readonly string[] {
 }
 
 /**
- * Masks secrets that a journal still shows because the run was killed before it knew them. The run's register of
- * secrets is gone, so JWTs are recognised by their form. In a journal without an end, values at places that usually
- * hold marks are masked too. A completed run has already masked them.
- * @returns whether anything changed
- * @throws JournalError if the file is not a journal or cannot be written
+ * The secrets that a journal still shows because the run was killed before it knew them. The run's register of secrets is
+ * gone, so JWTs are recognised by their form. In a journal without an end, values at places that usually hold marks are
+ * secrets too. A completed run has already masked them.
+ * @returns a register whose marks differ from those in the journal; `null` if nothing was found
+ * @throws JournalError if the file is not a journal
  */
-export function maskShownSecrets(file: string): boolean {
+export function shownSecretsIn(file: string): Secrets | null {
   const found = new Map<string, SecretKind>();
   const shown = new ShownSecrets();
   let last = 0;
@@ -37,8 +37,18 @@ export function maskShownSecrets(file: string): boolean {
     for (const entry of readJournal(file)) shown.search(entry);
     for (const [value, kind] of shown.found) found.set(value, kind);
   }
-  if (found.size === 0) return false;
+  if (found.size === 0) return null;
   const secrets = createSecrets({ first: last + 1 });
   for (const [value, kind] of found) secrets.register(kind, value);
-  return maskAgain(file, secrets);
+  return secrets;
+}
+
+/**
+ * Masks the secrets that a journal still shows.
+ * @returns whether anything changed
+ * @throws JournalError if the file is not a journal or cannot be written
+ */
+export function maskShownSecrets(file: string): boolean {
+  const secrets = shownSecretsIn(file);
+  return secrets !== null && maskAgain(file, secrets);
 }

@@ -10,7 +10,7 @@ import { openJournal } from '../journal/writer.ts';
 import { createSecrets } from '../mask/secrets.ts';
 import { annotations } from './annotations.ts';
 import { mostBaselineBytes } from './baseline-file.ts';
-import { comparedWith, loadRun, withHistory, writeRun } from './build-reports.ts';
+import { comparedWith, loadRun, maskLeft, withHistory, writeRun } from './build-reports.ts';
 import { checkWritable } from './config/files.ts';
 import { claimForRun, journalOf } from './run-folder.ts';
 import { plain, type Terminal } from './terminal.ts';
@@ -106,6 +106,7 @@ export async function merge(
       journal.close();
     }
     if (baseline !== null) writeWhole(comparedWith(path), [baseline]);
+    await maskLeft(path);
     const judged = await loadRun(path, 'merge');
     return await writeRun(
       path,

@@ -22,24 +22,29 @@ export interface Source {
 /**
  * Opens HAR files, or a single journal.
  * @param target the base address of the service; `null`: derived from the traffic
+ * @param shownIn the secrets that a journal still shows
  * @throws TrafficError if a file cannot be judged, JournalError if a journal is damaged
  */
-export function openSource(paths: readonly string[], target: string | null): Source {
+export function openSource(
+  paths: readonly string[],
+  target: string | null,
+  shownIn: (journal: string) => Masking | null,
+): Source {
   const journal = paths.find((path) => journalState(path) === 'ours');
   if (journal === undefined) return ofRecording(new Recording(paths, target));
   if (paths.length > 1)
     throw new TrafficError('A journal is judged alone: name no other file, or join the shards of a run with merge.');
-  return ofJournal(journal);
+  return ofJournal(journal, shownIn(journal) ?? createSecrets());
 }
 
 /** Verdicts and answers of a recorded run are left out, because they come from its scenarios. */
 const kept: ReadonlySet<Entry['type']> = new Set(['exchange', 'mail', 'delivery', 'fact'] as const);
 
-function ofJournal(path: string): Source {
+function ofJournal(path: string, secrets: Masking): Source {
   const [first] = readJournal(path);
   return {
     target: first?.type === 'run-started' ? first.target : '',
-    secrets: createSecrets(),
+    secrets,
     *entries() {
       for (const entry of readJournal(path)) if (kept.has(entry.type)) yield entry;
     },
