@@ -7,7 +7,7 @@ import { markKind } from './trace/marks.ts';
 import { credentialRule, type RuleCase } from './trace/refusal.ts';
 import type { Step } from './trace/step.ts';
 
-/** How often a case of a rule was looked at, with some of the exchanges. */
+/** How often a case of a rule was checked, with some of the exchanges. */
 export interface Look {
   readonly times: number;
   readonly exchanges: readonly string[];
@@ -18,8 +18,8 @@ const pix = new Map<string, string>(Object.entries(pixCases).map(([name, operati
 const auth: ReadonlySet<string> = new Set(authOperations);
 
 /**
- * Counts the exchanges in which a service kept a rule although it could have broken it. It counts only what one exchange shows by
- * itself: a request that must be refused and was, one that must be accepted and was, and the form of what came back.
+ * Counts the exchanges in which a service kept a rule that it could have broken. It counts only what a single exchange
+ * shows: a request that must be refused and was, a request that must be accepted and was, and the form of the response.
  */
 export class Looks {
   readonly #looks = new Map<string, { times: number; readonly exchanges: string[] }>();
@@ -29,7 +29,7 @@ export class Looks {
     for (const [rule, of] of this.#shownBy(step)) this.#count(rule, of, step.id);
   }
 
-  /** `null` where no exchange showed it. */
+  /** `null` if no exchange showed the case. */
   of(rule: RuleId, name: string): Look | null {
     return this.#looks.get(`${rule} ${name}`) ?? null;
   }

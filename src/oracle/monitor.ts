@@ -6,20 +6,25 @@ import type { Suspicion } from './suspicion.ts';
 import type { Outcome, Step } from './trace/step.ts';
 
 /**
- * Judges every exchange by one chapter of the contract. It only reads the model, and is silent where more than one thing may
- * have happened.
+ * Judges every exchange by one chapter of the contract. A monitor only reads the model. It reports nothing if more than
+ * one thing may have happened.
  */
 export interface Monitor {
-  /** The operations whose steps it is told of; every step, also outside the contract, where it names none. */
+  /**
+   * The operations whose steps it receives. If omitted, it receives every step, including steps outside the contract.
+   */
   readonly operations?: readonly OperationId[];
-  /** The outcomes of the steps that it is told of; all of them where it names none. */
+  /** The outcomes of the steps that it receives. If omitted, all outcomes. */
   readonly outcomes?: readonly Outcome[];
-  /** Told of each step in the order in which they ended. The model knows every request that may have overlapped with it. */
+  /**
+   * Receives steps in the order in which they ended. The model already contains every request that may overlap with the
+   * step.
+   */
   step?(step: Step, model: Model): Iterable<Finding>;
-  /** Told of each webhook event and callback that reached the suite's receiver. */
+  /** Receives each webhook event and callback that reached the suite's receiver. */
   delivery?(delivery: DeliveryEntry, model: Model): Iterable<Finding>;
-  /** Told once, when no further step comes. */
+  /** Called once after the last step. */
   end?(model: Model): Iterable<Finding>;
-  /** Reads that are worth repeating: what they showed may only be late. */
+  /** Reads to repeat, because a write may only be slow to show. */
   suspicions?(model: Model): Iterable<Suspicion>;
 }

@@ -8,16 +8,16 @@ import type { Suspicion } from './suspicion.ts';
 import { type Parsed, type Step, stepOf } from './trace/step.ts';
 import { Window } from './trace/window.ts';
 
-/** One request lasts no longer than this, in milliseconds, where the journal does not say how long the run waits for one. */
+/** The longest duration of a request in milliseconds, if the journal does not state the timeout of the run. */
 const longestMs = 10_000;
-/** A clock that goes back by more than this, in milliseconds, is not to be trusted. */
+/** A clock that goes back by more than this is not trusted. In milliseconds. */
 const clockStepMs = 1_000;
-/** So many findings are kept for each case: the first ones show what is wrong. */
+/** How many findings are kept for each case. The first ones suffice to show the fault. */
 const mostPerCase = 5;
 
 /**
- * Judges a journal: a fold over its entries that is linear in time and bounded in memory. It is the one home of what must hold
- * for every exchange, whoever sent it. It never guesses: where more than one thing may have happened, it is silent.
+ * Judges a journal entry by entry, in linear time and bounded memory. All rules for exchanges are checked here,
+ * whichever scenario sent them. The oracle never guesses: if more than one thing may have happened, it reports nothing.
  */
 export class Oracle {
   readonly #model = new Model();
@@ -34,7 +34,7 @@ export class Oracle {
     this.#window = new Window(longestMs, (step) => this.#judge(step));
   }
 
-  /** @param parsed the JSON bodies of an exchange, where the caller has parsed them already */
+  /** @param parsed the JSON bodies of an exchange, if the caller has already parsed them */
   see(entry: Entry, parsed: Parsed = {}): void {
     if (entry.type === 'exchange') this.#exchange(entry, parsed);
     else if (entry.type === 'fact') this.#model.fact(entry);
@@ -44,19 +44,20 @@ export class Oracle {
   }
 
   /**
-   * Judges what ended before a time, in milliseconds since 1970, without waiting for what comes.
-   * @param before when the oldest request began that has not been seen yet; `Infinity` where none is under way
+   * Judges what ended before a time without waiting for more entries.
+   * @param before begin of the oldest request not seen yet, in milliseconds since 1970. `Infinity` if none is in
+   * progress
    */
   release(before: number): void {
     this.#window.release(before);
   }
 
-  /** What one exchange was found to break since the last call. What needs the whole trace is in `findings`. */
+  /** The findings about single exchanges since the last call. `findings` adds those that need the whole trace. */
   news(): Finding[] {
     return this.#news.splice(0);
   }
 
-  /** What was found, in the order in which it was, once every entry was seen. */
+  /** All findings in the order in which they were found. Call it after the last entry. */
   findings(): Finding[] {
     this.#window.flush();
     for (const monitor of this.#monitors) this.#keep(monitor.end?.(this.#model));
@@ -64,8 +65,9 @@ export class Oracle {
   }
 
   /**
-   * Reads that a run should repeat at its end, some time after `since`: what they showed breaks a rule, unless a write only
-   * takes its time to show. Ask once nothing is under way any more: every step is judged by what is known now.
+   * Reads that a run should repeat at its end, some time after `since`. What they showed breaks a rule, unless a write
+   * is only slow to show. Call it when no request is in progress, because every step is judged with the current
+   * knowledge.
    */
   suspicions(): Suspicion[] {
     this.#window.flush();

@@ -2,7 +2,7 @@ import type { OperationId } from '../contract/operations.ts';
 import type { Monitor } from './monitor.ts';
 import type { Outcome, Step } from './trace/step.ts';
 
-/** Which monitors are told of a step: most speak of few operations, and of accepted requests alone. */
+/** Selects the monitors for a step. Most monitors need only a few operations, and only accepted requests. */
 export class Routes {
   readonly #monitors: readonly Monitor[];
   readonly #routes = new Map<Outcome, Map<OperationId | null, readonly Monitor[]>>();
@@ -11,7 +11,7 @@ export class Routes {
     this.#monitors = monitors;
   }
 
-  /** The monitors in their order. */
+  /** The monitors for a step, in order. */
   of({ operation, outcome }: Step): readonly Monitor[] {
     const ofOutcome = this.#routes.get(outcome) ?? new Map<OperationId | null, readonly Monitor[]>();
     const route = ofOutcome.get(operation) ?? this.#monitors.filter((one) => hears(one, operation, outcome));

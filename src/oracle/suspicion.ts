@@ -2,7 +2,7 @@ import type { OperationId } from '../contract/operations.ts';
 import type { Finding } from './finding.ts';
 import type { Step } from './trace/step.ts';
 
-/** A read that is worth repeating: what it showed breaks a rule, unless a write only takes its time to show. */
+/** A read to repeat. What it showed breaks a rule, unless a write is only slow to show. */
 export interface Suspicion {
   readonly account: string | null;
   readonly operation: OperationId;
@@ -12,48 +12,48 @@ export interface Suspicion {
   readonly isByKey: boolean;
   /** The exchange of the read. */
   readonly exchange: string;
-  /** When the write ended that should show, in milliseconds since 1970. */
+  /** When the write that should show ended, in milliseconds since 1970. */
   readonly since: number;
 }
 
-/** What a read shows instead of what a write asked for. */
+/** A read that does not show what a write asked for. */
 export interface Doubt<T> {
-  /** What is wrong, as the first read showed it that the write should have been in. */
+  /** The problem, as seen in the first read that should have shown the write. */
   readonly what: T;
-  /** The last read that shows it. */
+  /** The last read that shows the problem. */
   readonly read: Step;
-  /** The exchange of the write that should show; `null` where it is not one in particular. */
+  /** The exchange of the write that should show. `null` if there is no single one. */
   readonly by: string | null;
   /** When that write ended, in milliseconds since 1970. */
   readonly since: number;
 }
 
 interface Seen<T> extends Doubt<T> {
-  /** How often it was seen. */
+  /** How often the problem was seen. */
   readonly times: number;
 }
 
-/** A write that does not show after this time, in milliseconds, is not late any more. */
+/** A write that does not show after this time is no longer late. In milliseconds. */
 const patienceMs = 2_000;
-/** So many reads in a row are as good, if the last of them came after this time. */
+/** This many reads in a row also suffice, if the last one came after `leastMs` milliseconds. */
 const manyReads = 3;
 const leastMs = 500;
-/** The patience where a later write keeps anybody from looking again, in milliseconds. */
+/** The time allowed, in milliseconds, if a later write prevents another look. */
 const closedPatienceMs = 3_500;
-/** No service is so slow to show a write, in milliseconds. */
+/** The longest time that any service takes to show a write, in milliseconds. */
 const longestLagMs = 10_000;
 const mostDoubts = 2_000;
 const mostClosed = 200;
 
-/** Stale values and missing items: each counts only where the last read still shows it after a while. */
+/** Stale values and missing items. Each counts only if the last read still shows it after a while. */
 export class Suspicions<T = Finding> {
   readonly #doubts = new Map<string, Seen<T>>();
-  /** Doubts that no later read can confirm or clear, since another write came after them. */
+  /** Doubts that no later read can confirm or clear, because another write followed. */
   readonly #closed: Seen<T>[] = [];
-  /** The longest time that a write took to show, in milliseconds. */
+  /** The longest observed delay of a write, in milliseconds. */
   #lagMs = 0;
 
-  /** @param key the place and the thing that is wrong there */
+  /** @param key the place and the problem there */
   raise(key: string, doubt: Doubt<T>): void {
     const known = this.#doubts.get(key);
     if (known === undefined && this.#doubts.size >= mostDoubts) return;
@@ -63,7 +63,7 @@ export class Suspicions<T = Finding> {
   }
 
   /**
-   * The place is as it was. A doubt goes on unless another write has come since.
+   * Reports that the place still shows the problem. A doubt continues unless another write followed.
    * @param by the last write that the place may show
    */
   repeat(key: string, read: Step, by: string | null): void {
@@ -78,15 +78,15 @@ export class Suspicions<T = Finding> {
   }
 
   /**
-   * The place shows what it should.
-   * @param by the write that it shows; `null` where that is one of several, left out where it can be only the one
+   * Reports that the place shows the expected value.
+   * @param by the write that it shows. `null` if it is one of several. Omitted if only one write is possible
    */
   clear(key: string, read: Step, by?: string | null): void {
     const doubt = this.#doubts.get(key);
     if (doubt === undefined) return;
     this.#doubts.delete(key);
     if (by === null) return;
-    // What a later write put right says nothing of how late the first one was.
+    // A value that a later write corrected does not show how late the first write was.
     if (by !== undefined && by !== doubt.by) this.#close(key, doubt);
     else this.#lagMs = Math.max(this.#lagMs, read.end - doubt.since);
   }
@@ -96,7 +96,7 @@ export class Suspicions<T = Finding> {
     for (const doubt of this.#doubts.values()) if (this.#isConfirmed(doubt)) yield doubt.what;
   }
 
-  /** What no later read has confirmed or cleared yet. */
+  /** Doubts that no later read has confirmed or cleared yet. */
   *open(): Iterable<Suspicion> {
     for (const doubt of this.#doubts.values()) {
       const { account, operation, path, query, carried, id } = doubt.read;

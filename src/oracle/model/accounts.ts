@@ -5,16 +5,16 @@ import type { Step } from '../trace/step.ts';
 import type { Codes } from './codes.ts';
 import type { Part } from './part.ts';
 
-/** A request that sets a password, or would if it were carried out. */
+/** A request that sets a password, or would set one if the service carried it out. */
 interface PasswordWrite {
   readonly step: Step;
   readonly isCreate: boolean;
   readonly password: string | null;
-  /** The rule by which it must be refused, or must change nothing; `null` where it may be carried out. */
+  /** The rule by which the request must be refused or must change nothing. `null` if it may be carried out. */
   readonly wrong: RuleCase | null;
 }
 
-/** Why a password must not log in, and the exchange that says so. */
+/** Why a password must not log in, and the exchange that shows it. */
 export interface WrongPassword {
   readonly rule: RuleCase;
   readonly by: string;
@@ -24,7 +24,7 @@ const mostWrites = 50;
 const mostAccounts = 10_000;
 const mostLogins = 10;
 
-/** Which accounts were created in this trace, and which passwords each may have. */
+/** The accounts created in this trace, and the passwords that each may have. */
 export class Accounts implements Part {
   readonly #codes: Codes;
   readonly #writes = new Map<string, PasswordWrite[]>();
@@ -47,20 +47,23 @@ export class Accounts implements Part {
     this.#writes.set(email, writes);
   }
 
-  /** The accepted request that created the account of an address before a time; `null` where there is none. */
+  /**
+   * The accepted request that created the account of an address before `begin`, in milliseconds since 1970. `null` if
+   * there is none.
+   */
   createdBefore(email: string, begin: number): Step | null {
     const writes = this.#writes.get(email) ?? [];
     return writes.find((write) => isCreated(write) && write.step.end <= begin)?.step ?? null;
   }
 
-  /** Why a password that logged in must not; `null` where it may be right. */
+  /** Why a password that logged in should not have done so. `null` if it may be right. */
   wrongPassword(login: Step, password: string): WrongPassword | null {
     const writes = (this.#writes.get(emailOf(login)) ?? []).filter(({ step }) => step.begin <= login.end);
     if (writes.length === 0 || writes.length > mostWrites) return null;
     const effective = writes.filter(({ step, wrong }) => step.outcome !== 'refused' && wrong === null);
     const certain = effective.filter(({ step }) => step.outcome === 'accepted' && step.end <= login.begin);
     const last = certain.at(-1);
-    // Who signed up before this trace began has a password that nobody knows.
+    // The password of an account that signed up before the trace is unknown.
     if (!writes[0]?.isCreate || (effective.length > 0 && last === undefined)) return null;
     const possible = effective.filter((write) => write === last || write.step.end >= (last?.step.begin ?? 0));
     if (possible.some((write) => write.password === null || write.password === password.trim())) return null;
@@ -93,7 +96,7 @@ function isCreated({ step, isCreate, wrong }: PasswordWrite): boolean {
   return isCreate && step.outcome === 'accepted' && wrong === null;
 }
 
-/** A request that must not have been carried out, and whose password logs in. */
+/** The rule that is broken if a request that must not be carried out sets a password that logs in. */
 function ofRefused({ step, isCreate, wrong }: PasswordWrite, hasAccount: boolean): WrongPassword | null {
   const own: RuleCase | null = isCreate ? (hasAccount ? ['SIGNUP-10', 'default'] : null) : ['RECOVERY-02', 'default'];
   const rule = wrong ?? own;

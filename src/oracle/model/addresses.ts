@@ -22,7 +22,7 @@ export const addressKind: ShelfKind = {
     const type = headerOf(step.entry.response?.headers ?? [], 'content-type');
     const { ips, content } = parseIpString(text, type);
     const shown = new Set(ips.map(canonicalIp));
-    // What is no address may stand in the text all the same.
+    // A value that is not an IP address may still appear in the text.
     const isText = (value: string) => isIP(value.split('/')[0] ?? '') === 0 && content.toLowerCase().includes(value);
     return { count: ips.length, shows: (value) => shown.has(value) || isText(value) };
   },

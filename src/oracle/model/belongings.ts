@@ -7,25 +7,25 @@ import type { Step } from '../trace/step.ts';
 import type { Owners } from './owners.ts';
 import type { Part } from './part.ts';
 
-/** What a value belongs to. */
+/** The kind of resource that a value belongs to. */
 export type BelongingKind = 'payment' | 'apiKey' | 'securityIP' | 'webhook' | 'person';
 
 export interface Belonging {
-  /** The account that alone may see it. */
+  /** The only account that may see the value. */
   readonly owner: string;
   readonly kind: BelongingKind;
-  /** The exchange that made it that account's. */
+  /** The exchange in which the value became that account's. */
   readonly by: string;
 }
 
 const most = 50_000;
 
-/** Values that can be guessed, or that many may use by chance, say nothing about whose they are. */
+/** Shorter values can be guessed or repeated by chance, so they do not identify an owner. In characters. */
 const shortest = 8;
-/** Longer values are what tries the limits of a field. */
+/** Longer values come from tests of field limits. In characters. */
 const longest = 500;
 
-/** Fields of requests whose values one account alone may see. */
+/** Request fields whose values only one account may see. */
 const fields: Readonly<
   Partial<Record<OperationId, { readonly kind: BelongingKind; readonly names: readonly string[] }>>
 > = {
@@ -43,17 +43,17 @@ const creates: Readonly<Partial<Record<OperationId, BelongingKind>>> = {
   createNewApiKey: 'apiKey',
 };
 
-/** Values that one account alone may see: what it sent, and ids and keys that were made for it. */
+/** Values that only one account may see: values it sent, and ids and keys that the service created for it. */
 export class Belongings implements Part {
   readonly #owners: Owners;
-  /** `null`: more than one account used it, or nobody knows which. */
+  /** `null` if more than one account used the value, or its account is unknown. */
   readonly #values = new Map<string, Belonging | null>();
 
   constructor(owners: Owners) {
     this.#owners = owners;
   }
 
-  /** What a value belongs to, where exactly one account used it or was given it. */
+  /** What a value belongs to, if exactly one account used or received it. */
   of(value: string): Belonging | null {
     if (value.length < shortest || value.length > longest) return null;
     return this.#values.get(value) ?? null;
@@ -85,7 +85,7 @@ export class Belongings implements Part {
   }
 }
 
-/** The id of a record that was just made: by its name, the shallowest; `null` where it may be something else. */
+/** The id of a new record: the shallowest field with the name of an id. `null` if the value may be something else. */
 function idIn(output: Json | undefined): string | null {
   let best: { readonly depth: number; readonly rank: number; readonly value: string } | null = null;
   for (const { name, value, depth } of leaves(output, { nodes: 300, depth: 3 })) {

@@ -3,13 +3,13 @@ import type { Json } from '../../json/value.ts';
 import { bareMark, markKind } from '../trace/marks.ts';
 import type { Part } from './part.ts';
 
-/** What is wrong with a code: nobody was mailed it, or another address was. */
+/** Why a code is wrong: it was not mailed to anyone, or it was mailed to another address. */
 export type WrongCode = 'unknown' | 'other-account';
 
-/** Codes of fewer digits are not masked everywhere, and may lose their leading zeros. */
+/** Codes with fewer digits are not masked everywhere, and may lose leading zeros. */
 const fewestDigits = 4;
 
-/** Which codes were mailed to whom. */
+/** Which codes were mailed to which addresses. */
 export class Codes implements Part {
   readonly #recipients = new Map<string, Set<string>>();
   readonly #mailed = new Set<string>();
@@ -22,8 +22,8 @@ export class Codes implements Part {
   }
 
   /**
-   * What is wrong with the code of a request that names an address; `null` where it may be right. An address that was mailed
-   * no code for that purpose may have been mailed one that nobody read.
+   * Why the code of a request for an address is wrong. `null` if it may be right. An address without a known mail for
+   * this purpose may have received a mail that nobody read.
    */
   wrong(code: Json | undefined, email: string, purpose: MailEntry['purpose']): WrongCode | null {
     if (!this.#mailed.has(`${purpose} ${email.toLowerCase()}`)) return null;

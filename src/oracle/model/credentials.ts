@@ -6,7 +6,7 @@ import type { Owners } from './owners.ts';
 import type { Part } from './part.ts';
 import { type Span, Spans } from './spans.ts';
 
-/** A step whose credentials are judged once it is known whether they were valid before it and after it. */
+/** A step that is judged once it is known whether its credentials were valid before and after it. */
 interface Pending {
   readonly step: Step;
   readonly tokens: readonly string[];
@@ -15,8 +15,8 @@ interface Pending {
 const mostPending = 500;
 
 /**
- * Which JWTs and API keys the service handed out, and when each was certainly valid: it opened an operation before and after,
- * and nothing between may have ended it.
+ * The JWTs and API keys that the service issued, and when each was certainly valid. A credential was valid if it opened
+ * an operation before and after, and nothing in between may have ended it.
  */
 export class Credentials implements Part {
   readonly #owners: Owners;
@@ -45,30 +45,32 @@ export class Credentials implements Part {
     if (plainReads.has(operation)) this.#openedBy(readWith(token, operation)).add(step);
   }
 
-  /** The accepted login that handed out a JWT before a time; `null` where none did. */
+  /** The accepted login that issued a JWT before a time, in milliseconds since 1970. `null` if there is none. */
   issued(jwt: string, before: number): Span | null {
     const span = this.#issued.get(jwt);
     return span !== undefined && span.begin <= before ? span : null;
   }
 
-  /** The first step of a login that handed out a token, where no second step of that account may have ended before a time. */
+  /** The first login step that issued a token, if no second step of that account may have ended before a time. */
   ofStepOne(token: string, before: number): Span | null {
     const one = this.#ofStepOne.get(token);
     if (one === undefined || one.span.begin > before || this.#issued.has(token)) return null;
     return this.#concluded.get(one.email)?.overlaps(one.span.begin, before) ? null : one.span;
   }
 
-  /** Whether createNewApiKey or the listing of keys showed this value. */
+  /** Whether createNewApiKey or listApiKeys showed this value. */
   isKey(value: string): boolean {
     return this.#ofKeys.has(value);
   }
 
-  /** A step to be judged at the end of the trace, where certainly valid credentials may be seen in use after it. */
+  /** Postpones a step to the end of the trace, because later uses may show that its credentials were valid. */
   postpone(step: Step, tokens: readonly string[]): void {
     if (this.#pending.length < mostPending) this.#pending.push({ step, tokens });
   }
 
-  /** The postponed steps whose credentials were all certainly valid, each with a step that one of them opened before. */
+  /**
+   * The postponed steps whose credentials were all certainly valid, each with an earlier step that one of them opened.
+   */
   certain(): { readonly step: Step; readonly before: Span }[] {
     return this.#pending.flatMap(({ step, tokens }) => {
       const before = tokens.map((token) => this.#validAround(token, step));
@@ -88,7 +90,7 @@ export class Credentials implements Part {
     const [before, after] = [opened?.lastBefore(step.begin), opened?.firstAfter(step.end)];
     if (before === undefined || after === undefined) return null;
     const owner = this.#owners.of(step);
-    // Where nobody knows whose the credential is, what any account did may have ended it.
+    // If the owner of the credential is unknown, a request of any account may have ended it.
     const doubts = owner === null ? [...this.#doubts.values()] : [this.#doubts.get(owner), this.#doubts.get('')];
     return doubts.some((spans) => spans?.overlaps(before.begin, after.end)) ? null : before;
   }
@@ -116,15 +118,15 @@ export class Credentials implements Part {
   }
 }
 
-/** Reads without a parameter, which nothing but the credentials decides. */
+/** Reads without parameters. Only the credentials decide whether they are accepted. */
 const plainReads: ReadonlySet<OperationId> = new Set(['listApiKeys', 'getSecurityIP', 'earnedFeesBalance'] as const);
 
-/** Stands for a credential in use for one read, to ask whether just that was accepted before and after. */
+/** A key for one credential and one read. It tells whether exactly this read was accepted before and after. */
 export function readWith(token: string, operation: OperationId): string {
   return `${token} ${operation}`;
 }
 
-/** Operations that hand out credentials. */
+/** Operations that issue or show credentials. */
 const handsOut: ReadonlySet<OperationId> = new Set([
   'login',
   'concludesLogin',
@@ -132,7 +134,7 @@ const handsOut: ReadonlySet<OperationId> = new Set([
   'listApiKeys',
 ] as const);
 
-/** Requests after which a credential of the account may no longer open anything, whatever became of them. */
+/** Requests that may end a credential of the account, whatever their outcome. */
 const mayEnd: ReadonlySet<OperationId> = new Set([
   'createNewApiKey',
   'enableApiKey',
@@ -141,7 +143,7 @@ const mayEnd: ReadonlySet<OperationId> = new Set([
   'deleteSecurityIP',
 ] as const);
 
-/** The credential of a request that carries one alone, a mark. */
+/** The credential of a request that carries exactly one, if it is a mark. */
 function onlyToken({ carried: { authorization, jwt, apiKey } }: Step): string | null {
   const token = authorization === null ? apiKey : apiKey === null ? jwt : null;
   return token !== null && markKind(token) !== null ? token : null;

@@ -3,29 +3,32 @@ import type { Step } from '../trace/step.ts';
 import type { Owners } from './owners.ts';
 import type { Part } from './part.ts';
 
-/** What one account's response of a kind showed before, and which requests may have changed it since. */
+/** The previous response of a kind to one account, and the requests that may have changed its content since. */
 export interface Since {
   readonly before: Step;
-  /** Requests that were refused meanwhile, whoever sent them. */
+  /** Requests of any account that were refused in the meantime. */
   readonly refused: readonly Step[];
 }
 
-/** The same with everything that may have taken effect before this response. */
+/** As `Since`, with everything that may have taken effect before this response. */
 interface Everything extends Since {
   /** The first response of the account. */
   readonly first: Step;
-  /** Requests of the account, or of nobody knows whom, that were accepted or got no answer. */
+  /** Requests of the account, or of an unknown account, that were accepted or whose outcome is unknown. */
   readonly effective: readonly Step[];
-  /** Whether none of these was forgotten. */
+  /** Whether the history still has all of these requests. */
   readonly isWhole: boolean;
 }
 
-/** So many requests of a kind are remembered: the last ones. */
+/** How many of the latest requests of a kind are remembered. */
 const most = 400;
-/** So long a write may take until every response shows it, in milliseconds. */
+/** How long a write may take until every response shows it, in milliseconds. */
 const lagMs = 5_000;
 
-/** For what one operation reads and others write: the last response of each account, and the writes of everybody. */
+/**
+ * The history of one read operation and the operations that write what it reads: the last response of each account, and
+ * the writes of all accounts.
+ */
 export class History implements Part {
   readonly #owners: Owners;
   readonly #reads: OperationId;
@@ -57,7 +60,9 @@ export class History implements Part {
     this.#last.set(owner, step);
   }
 
-  /** What only refused requests can have changed between the response before and this one; `null` where others may have. */
+  /**
+   * The previous response and the refused requests since. `null` if other requests may have changed something since.
+   */
   since(read: Step): Since | null {
     const all = this.all(read);
     if (all === null) return null;
@@ -65,7 +70,7 @@ export class History implements Part {
     return effective.some(({ end }) => end >= before.begin - lagMs) ? null : { before, refused };
   }
 
-  /** What may have changed between the response before and this one, and ever since the first one of the account. */
+  /** Everything that may have changed since the previous response, and since the first response of the account. */
   all(read: Step): Everything | null {
     const owner = this.#owners.of(read);
     const before = owner === null ? undefined : this.#last.get(owner);

@@ -9,14 +9,14 @@ import { Spans } from './spans.ts';
 
 type Toggle = 'enableApiKey' | 'disableApiKey';
 
-/** An accepted request of its owner that disables or enables a key. */
+/** An accepted request in which the owner of a key disables or enables it. */
 interface Change {
   readonly by: Step;
-  /** Names of the fields of the request, which decide whether the service understands it. */
+  /** The names of the request's fields. They decide whether the service understands the request. */
   readonly form: string;
-  /** Whether the key opened anything just before; `null` where it was not used. */
+  /** Whether the key opened anything just before. `null` if it was not used. */
   wasOpen: boolean | null;
-  /** When the key was first seen to do what the request asked for; `null` as long as it was not. */
+  /** When the change first showed in a use of the key, in milliseconds since 1970. `null` until then. */
   seenAt: number | null;
 }
 
@@ -29,17 +29,18 @@ interface Key {
   refusal: number | null;
 }
 
-/** So long a change may take until it counts, in milliseconds. */
+/** How long a change may take to have an effect, in milliseconds. */
 const lagMs = 3_000;
-/** So long a change that counts for one request may take until it counts for all, in milliseconds. */
+/** How long a change may take from its first effect until it applies to all requests, in milliseconds. */
 const spreadMs = 1_000;
-/** So long a request without a known outcome may still take effect, in milliseconds. */
+/** How long a request without a known outcome may take to have an effect, in milliseconds. */
 const lateMs = 10_000;
 const most = 1_000;
 
 /**
- * Which API keys are certainly disabled, and which are certainly enabled again: an accepted request named the key, and the key
- * did as asked since; or time has passed, and the same form of request had this effect before.
+ * Which API keys are certainly disabled, and which are certainly enabled again. A state is certain if an accepted
+ * request named the key and the key has behaved as requested since, or if time has passed and the same form of request
+ * had this effect before.
  */
 export class KeyStates implements Part {
   readonly #owners: Owners;
@@ -47,7 +48,7 @@ export class KeyStates implements Part {
   readonly #keys = new Map<string, Key>();
   /** Forms of requests that had their effect, with the operation. */
   readonly #understood = new Set<string>();
-  /** When something else may have changed the keys of an account, or shut out its callers. */
+  /** When something else may have changed the keys of an account or blocked its requests. */
   readonly #otherwise = new Map<string, Spans>();
 
   constructor(owners: Owners) {
@@ -78,14 +79,15 @@ export class KeyStates implements Part {
     if (isOpen || isShut) key.lastUse = { end: step.end, isOpen };
   }
 
-  /** The request that disabled the key of a request for certain; `null` where the key may be enabled. */
+  /** The request that certainly disabled the key of a request. `null` if the key may be enabled. */
   disabledBy(step: Step): Step | null {
     return this.#certain(step, 'disableApiKey');
   }
 
   /**
-   * The request that enabled the key of a refused request for certain; `null` where the key may be disabled, or the refusal may
-   * have another reason: it is the one of a disabled key, of an operation that the key opened before.
+   * The request that certainly enabled the key of a refused request. `null` if the key may be disabled, or if the
+   * refusal may have another reason. The refusal must have the status of a disabled key, and the key must have opened
+   * the operation before.
    */
   enabledBy(step: Step): Step | null {
     const key = this.#usedIn(step);
@@ -93,7 +95,9 @@ export class KeyStates implements Part {
     return isSame ? this.#certain(step, 'enableApiKey') : null;
   }
 
-  /** Whether the last request for the key of a refused request was to disable it, and was accepted: then nothing may come of it. */
+  /**
+   * Whether the last change of the key of a refused request was an accepted disable. The refusal is then no finding.
+   */
   wasDisabled(step: Step): boolean {
     const last = this.#usedIn(step)?.changes.findLast(({ by }) => by.begin <= step.end);
     return last !== undefined && last.by.operation === 'disableApiKey' && last.by.end <= step.begin;
@@ -121,7 +125,7 @@ export class KeyStates implements Part {
     return isSeen || isDue ? change.by : null;
   }
 
-  /** The last change of a key before a request; `null` where it is not known what the key should do. */
+  /** The last change of a key before a request. `null` if the expected state of the key is unknown. */
   #current(key: Key, step: Step): Change | null {
     const begun = key.changes.filter(({ by }) => by.begin <= step.end);
     const last = begun.at(-1);
@@ -137,13 +141,13 @@ export class KeyStates implements Part {
     spans.add({ begin, end: outcome === 'accepted' ? end : end + lateMs, id });
   }
 
-  /** The key that a request to payment/pix carries alone. */
+  /** The key of a request to payment/pix that carries only that key. */
   #usedIn({ carried: { authorization, apiKey }, entry }: Step): Key | undefined {
     const isUse = authorization === null && apiKey !== null && entry.request.url.includes('/auth/payment/pix');
     return isUse ? this.#keys.get(apiKey) : undefined;
   }
 
-  /** The keys that a request names; the only one of the account where it names nothing at all. */
+  /** The keys that a request names. If it names nothing, the account's key, if it has exactly one. */
   #meantIn(step: Step, owner: string): Key[] {
     if (leaves(step.input).next().done !== true || Object.keys(step.query).length > 0) return this.#namedIn(step);
     const own = [...this.#keys.values()].filter((key) => key.owner === owner);
@@ -167,7 +171,7 @@ export class KeyStates implements Part {
   }
 }
 
-/** What may change whether a key opens anything. */
+/** Operations that may change whether a key opens anything. */
 const mayChange: ReadonlySet<string> = new Set([
   'createNewApiKey',
   'enableApiKey',

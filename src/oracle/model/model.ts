@@ -15,7 +15,7 @@ import { Webhooks } from './webhooks.ts';
 
 const keyWrites = ['createNewApiKey', 'enableApiKey', 'disableApiKey'] as const;
 
-/** What is known about the service, folded from the trace. Each part has a file of its own. */
+/** What is known about the service, built up from the trace. Each part has its own file. */
 export class Model {
   readonly #parts: Part[] = [];
   readonly owners = this.#add(new Owners());
@@ -30,12 +30,12 @@ export class Model {
   readonly webhooks = this.#add(new Webhooks(this.owners));
   readonly payments = this.#add(new Payments(this.owners, this.keyStates));
 
-  /** Takes in a step as soon as it is in the journal: its writes, with the time in which they took effect. */
+  /** Adds a step as soon as it is in the journal: its writes, and the time span in which they took effect. */
   note(step: Step): void {
     for (const part of this.#parts) part.note?.(step);
   }
 
-  /** Takes in what the run wrote down beside the exchanges, such as which id a created payment has. */
+  /** Adds a fact that the run recorded beside the exchanges, such as the id of a created payment. */
   fact(fact: FactEntry): void {
     for (const part of this.#parts) part.fact?.(fact);
   }
@@ -44,12 +44,12 @@ export class Model {
     for (const part of this.#parts) part.mail?.(mail);
   }
 
-  /** No step that ends before this one will be judged any more: what only they could need is forgotten. */
+  /** No step that ended before this one will be judged later, so the model forgets what only such steps need. */
   settle(step: Step): void {
     for (const part of this.#parts) part.settle?.(step);
   }
 
-  /** The clock went back, or something was lost: nothing is known any more. */
+  /** Forgets everything, because the clock went back or entries were lost. */
   forget(): void {
     for (const part of this.#parts) part.forget();
   }

@@ -5,19 +5,19 @@ import type { Step } from '../trace/step.ts';
 import type { Part } from './part.ts';
 
 /**
- * Whose a request is: the account that the journal names, else the one that its credentials belong to. Credentials belong to
- * the account that they were used for, that concluded the login, or that asked for the key.
+ * The account of a request: the account in the journal, or else the account of its credentials. Credentials belong to
+ * the account that used them, concluded the login, or asked for the key.
  */
 export class Owners implements Part {
   readonly #tokens = new Map<string, string>();
   readonly #emails = new Map<string, string>();
 
-  /** The account of a request to an /auth operation; `null` where it is not known. */
+  /** The account of a request to an /auth operation. `null` if it is unknown. */
   of({ account, carried }: Step): string | null {
     return account ?? this.#ofToken(carried.jwt) ?? this.#ofToken(carried.apiKey);
   }
 
-  /** The e-mail address of an account, where one of its JWTs came from a login with it. */
+  /** The e-mail address of an account, if one of its JWTs came from a login with that address. */
   emailOf(account: string): string | null {
     return this.#emails.get(account) ?? null;
   }

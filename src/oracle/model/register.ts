@@ -1,18 +1,18 @@
-/** One write to a register, with the time in which it took effect. */
+/** One write to a register, with the time span in which it took effect. */
 export interface Write<T> {
   readonly value: T;
   /** Milliseconds since 1970. */
   readonly begin: number;
   readonly end: number;
-  /** Whether it took effect for certain: the request was accepted. Otherwise it may have. */
+  /** Whether it certainly took effect, because the request was accepted. Otherwise it may have taken effect. */
   readonly certain: boolean;
-  /** The exchange that wrote; `null` for what was there before the trace begins. */
+  /** The exchange that wrote the value. `null` for a value from before the trace. */
   readonly by: string | null;
 }
 
 /**
- * The values that one field may have over time, as a regular register: a read may return the last write that ended before
- * it, or any write that overlaps with it, or any later write that is not certain.
+ * The values that one field may have over time, as a regular register. A read may return the last write that ended
+ * before it, any write that overlaps with it, or any later write that is not certain.
  */
 export class Register<T> {
   readonly #writes: Write<T>[] = [];
@@ -22,13 +22,13 @@ export class Register<T> {
   }
 
   /**
-   * The writes whose value a read may return, oldest first; empty where nothing is known of the register.
+   * The writes whose value a read may return, oldest first. Empty if nothing is known about the register.
    * @param begin when the read began
    * @param end when the read ended
-   * @param lagMs how long the service may take until a write shows
+   * @param lagMs how long the service may take to show a write
    */
   possible(begin: number, end: number, lagMs = 0): readonly Write<T>[] {
-    // A write is superseded by a certain one that began after it had ended, and that had ended itself when the read began.
+    // A certain write supersedes the writes that ended before it began, if it ended itself before the read began.
     let from = Number.NEGATIVE_INFINITY;
     for (const write of this.#writes) {
       if (write.certain && write.end <= begin - lagMs && write.begin > from) from = write.begin;
@@ -36,18 +36,18 @@ export class Register<T> {
     return this.#writes.filter((write) => write.begin <= end && write.end >= from);
   }
 
-  /** The last write that ended before a time and took effect for certain. */
+  /** The last certain write that ended before a time. */
   lastCertain(before: number): Write<T> | undefined {
     return this.#writes.findLast((write) => write.certain && write.end <= before);
   }
 
-  /** Forgets writes that no read which begins at that time or later can return. */
+  /** Forgets writes that no read from that time on can return. */
   compact(from: number, lagMs = 0): void {
     const kept = this.possible(from, Number.POSITIVE_INFINITY, lagMs);
     if (kept.length < this.#writes.length) this.#writes.splice(0, this.#writes.length, ...kept);
   }
 
-  /** Forgets every write but the last ones. */
+  /** Forgets all but the last `count` writes. */
   keepLast(count: number): void {
     this.#writes.splice(0, this.#writes.length - count);
   }

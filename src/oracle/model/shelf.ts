@@ -1,62 +1,65 @@
 import type { Suspicions } from '../suspicion.ts';
 import type { Step } from '../trace/step.ts';
 
-/** What a response of the reading operation shows. */
+/** The values in a response of the reading operation. */
 export interface Shown {
-  /** How many values it shows; `null` where that cannot be told. */
+  /** The number of values. `null` if it cannot be determined. */
   readonly count: number | null;
   shows(value: string): boolean;
 }
 
-/** What a request does to a shelf, if it is carried out. */
+/** The effect of a request on a shelf, if the service carries it out. */
 export interface ShelfWrite {
   readonly step: Step;
   readonly effect: 'add' | 'replace' | 'remove';
-  /** What is added, put in the place of another, or removed; `null` where the request does not name it. */
+  /** The value that is added, replaces another value, or is removed. `null` if the request does not name it. */
   readonly value: string | null;
-  /** Whether the account sent it with valid credentials: only then an acceptance promises that it shows. */
+  /** Whether the account sent it with valid credentials. Only then must an accepted write show. */
   readonly isPromised: boolean;
 }
 
 /**
- * What contradicts the two laws: a refused request changes nothing, an accepted one shows.
+ * The ways to break the two laws: a refused request changes nothing, and the effect of an accepted request shows.
  * - `appeared`   only refused requests asked for the value, and it shows
  * - `vanished`   only refused requests could have removed the value, and it is gone
- * - `taken`      an accepted removal of another value took it away as well
- * - `lost`       nobody asked for anything, and it is gone
- * - `missing`    an accepted request asked for it, and it does not show
- * - `remains`    an accepted request removed it, and it shows
- * - `kept`       an accepted request replaced the only value, and the old one shows beside the new one
+ * - `taken`      an accepted removal of another value removed this value as well
+ * - `lost`       no request asked for a removal, and the value is gone
+ * - `missing`    an accepted request asked for the value, and it does not show
+ * - `remains`    an accepted request removed the value, and it still shows
+ * - `kept`       an accepted request replaced the only value, and the old value shows beside the new one
  */
 export type BreachKind = 'appeared' | 'vanished' | 'taken' | 'lost' | 'missing' | 'remains' | 'kept';
 
 export interface Breach {
   readonly kind: BreachKind;
   readonly value: string;
-  /** The response that shows it. */
+  /** The response that shows the breach. */
   readonly read: Step;
-  /** The requests that may have caused it; empty for `lost`. */
+  /** The requests that may have caused it. Empty for `lost`. */
   readonly by: readonly ShelfWrite[];
 }
 
 const mostWrites = 400;
 
-/** What the shelves of a kind have in common. */
+/** Options that the shelves of a kind share. */
 export interface ShelfOptions {
   /** Breaches that a later response may still explain. */
   readonly doubts: Suspicions<Breach>;
-  /** Tells the doubts of this shelf from those of others. */
+  /** Prefix for the doubts of this shelf among those of other shelves. */
   readonly name: string;
-  /** Whether the same value may be there twice, so that a removal may leave one. */
+  /** Whether a shelf may hold the same value twice, so that one removal may leave one. */
   readonly mayHoldTwice: boolean;
 }
 
-/** Values of one kind that one account keeps, such as its webhooks: who asked for which, and what was shown since. */
+/**
+ * Values of one kind that one account has, such as its webhooks: which requests asked for them, and what responses
+ * showed since.
+ */
 export class Shelf {
   readonly #options: ShelfOptions;
   #writes: ShelfWrite[] = [];
   readonly #shownSince = new Map<string, number>();
-  /** When the last response ended that showed a value. */
+  /** The end of the last response that showed each value, in milliseconds since 1970. */
   readonly #lastShown = new Map<string, number>();
   readonly #appeared = new Map<string, Breach>();
   #last: Look | null = null;
@@ -71,10 +74,13 @@ export class Shelf {
     else this.#isFull = true;
   }
 
-  /** Takes in what a response shows, in the order in which responses came. Others are the writes of nobody in particular. */
+  /**
+   * Adds the content of a response. Responses must come in order.
+   * @param others writes that other accounts or unknown accounts sent
+   */
   look(step: Step, shown: Shown, others: readonly ShelfWrite[]): void {
     if (this.#isFull) return;
-    // Most accounts never change anything.
+    // Most accounts never change anything, so this case is fast.
     if (this.#writes.length === 0 && others.length === 0 && this.#shownSince.size === 0) {
       this.#last = { step, shown };
       return;
@@ -100,7 +106,10 @@ export class Shelf {
     return this.#writes.some((write) => write.step.outcome === 'accepted' && adds(write, value));
   }
 
-  /** What appeared without anybody's leave. What a later response may explain is among the doubts. */
+  /**
+   * Values that appeared although only refused requests asked for them. Breaches that a later response may explain are
+   * in `doubts`.
+   */
   breaches(): Breach[] {
     return this.#isFull ? [] : [...this.#appeared.values()];
   }
@@ -154,7 +163,7 @@ export class Shelf {
     this.#options.doubts.raise(key, { what, read, by: write.step.id, since: write.step.end });
   }
 
-  /** Whether a value was put there more than once, or a refused request asked for it after it was removed. */
+  /** Whether a value was added more than once, or a refused request asked for it after its removal. */
   #mayRemain(value: string, { step: removed }: ShelfWrite, writes: readonly ShelfWrite[]): boolean {
     const asked = writes.filter((write) => adds(write, value));
     if (asked.some((write) => !mayHaveTakenEffect(write) && write.step.end >= removed.begin)) return true;
@@ -174,16 +183,16 @@ interface Look {
 /** The writes that a response may show. */
 interface Since {
   readonly shown: Shown;
-  /** Requests of other accounts with credentials of their own: they rather change what is theirs. */
+  /** Requests of other accounts with their own credentials. They more likely change values of those accounts. */
   readonly foreign: ReadonlySet<ShelfWrite>;
   readonly writes: readonly ShelfWrite[];
-  /** Those that may have taken effect since the response before. */
+  /** Writes that may have taken effect since the previous response. */
   readonly recent: readonly ShelfWrite[];
-  /** Those that may have taken effect, and did not show in the response before. */
+  /** Writes that may have taken effect and did not show in the previous response. */
   readonly pending: readonly ShelfWrite[];
   /** The exchange of the last write that may have taken effect. */
   readonly by: string | null;
-  /** The write that decides what every response shows in the end; `null` where that is not certain. */
+  /** The write that decides the final content of every response. `null` if it is not certain. */
   readonly settled: ShelfWrite | null;
 }
 
@@ -191,10 +200,10 @@ function mayHaveTakenEffect({ step: { outcome } }: ShelfWrite): boolean {
   return outcome !== 'refused';
 }
 
-/** So long a write may take to show, in milliseconds. */
+/** How long a write may take to show, in milliseconds. */
 const lateMs = 10_000;
 
-/** Whether a write shows in a response, or has had enough time for it: it changes nothing any more. */
+/** Whether a write shows in a response or had enough time to show. It then changes nothing later. */
 function isVisible({ step, effect, value }: ShelfWrite, look: Look): boolean {
   if (step.end > look.step.begin) return false;
   if (step.end < look.step.begin - lateMs) return true;
@@ -205,7 +214,7 @@ function adds(write: ShelfWrite, value: string): boolean {
   return write.effect !== 'remove' && write.value === value;
 }
 
-/** The refused requests that asked for a value; none where another request may have put it there. */
+/** The refused requests that asked for a value. Empty if another request may have added it. */
 function appeared(value: string, { recent, writes, foreign }: Since): readonly ShelfWrite[] {
   const asked = writes.filter((write) => adds(write, value));
   return asked.some(mayHaveTakenEffect)
@@ -221,20 +230,20 @@ function likeliest(writes: readonly ShelfWrite[], foreign: ReadonlySet<ShelfWrit
   return own.length > 0 ? own : writes;
 }
 
-/** @param put the accepted request that put the value there last */
+/** @param put the last accepted request that added the value */
 function gone(
   value: string,
   { recent, pending, shown, foreign }: Since,
   put: ShelfWrite | null,
 ): Pick<Breach, 'kind' | 'by'> | null {
-  // What came before the value, or asked for it, did not take it away.
+  // A write from before the value was added, or a write that adds it, did not remove it.
   const isLater = (write: ShelfWrite) => put === null || write.step.end >= put.step.begin;
   const effective = pending.filter((write) => isLater(write) && !adds(write, value));
   const isElsewhere = (write: ShelfWrite) => write.effect === 'remove' && write.value !== null && write.value !== value;
   if (!effective.every((write) => write.isPromised && isElsewhere(write))) return null;
   if (effective.length > 0) return { kind: 'taken', by: effective };
   const refused = recent.filter((write) => !mayHaveTakenEffect(write) && write.effect !== 'add' && !isElsewhere(write));
-  // What replaces the value shows in its place.
+  // The replacement shows in place of the value.
   const isExact = (write: ShelfWrite) =>
     write.effect === 'replace' ? write.value !== null && shown.shows(write.value) : write.value === value;
   const exact = likeliest(refused.filter(isExact), foreign);
@@ -242,7 +251,7 @@ function gone(
   return { kind: by.length > 0 ? 'vanished' : 'lost', by };
 }
 
-/** The only write since the last response, where it replaced the only value by one that shows. */
+/** The only write since the last response, if it replaced the only value with one that shows. */
 function replacedBy(pending: readonly ShelfWrite[], last: Look, shown: Shown): ShelfWrite | null {
   const [replace, ...others] = pending;
   if (last.shown.count !== 1 || replace?.effect !== 'replace' || others.length > 0) return null;
@@ -250,7 +259,7 @@ function replacedBy(pending: readonly ShelfWrite[], last: Look, shown: Shown): S
   return isCertain && replace.value !== null && shown.shows(replace.value) ? replace : null;
 }
 
-/** The last write that may have taken effect decides, where it certainly did and no other overlaps with it. */
+/** The last write that may have taken effect, if it is certain and no other write overlaps with it. */
 function settledBy(writes: readonly ShelfWrite[], step: Step): ShelfWrite | null {
   const last = writes.findLast(mayHaveTakenEffect);
   if (last === undefined || !last.isPromised || last.step.outcome !== 'accepted') return null;

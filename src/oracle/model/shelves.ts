@@ -6,21 +6,24 @@ import type { Owners } from './owners.ts';
 import type { Part } from './part.ts';
 import { type Breach, Shelf, type ShelfWrite, type Shown } from './shelf.ts';
 
-/** What a kind of shelf holds: the operations that change it, the one that shows it, and how to read both. */
+/**
+ * A kind of shelf: the operations that change it, the operation that reads it, and how to read their requests and
+ * responses.
+ */
 export interface ShelfKind {
   readonly reads: OperationId;
   readonly effects: ReadonlyMap<OperationId, ShelfWrite['effect']>;
-  /** Whether the same value may be there twice, so that a removal may leave one. */
+  /** Whether a shelf may hold the same value twice, so that one removal may leave one. */
   readonly mayHoldTwice: boolean;
-  /** The value that a request names; `null` where it names none, or it cannot be told which. */
+  /** The value that a request names. `null` if it names none or the value is unclear. */
   valueOf(step: Step): string | null;
-  /** What an accepted response of the reading operation shows; `null` where it cannot be read. */
+  /** The values in an accepted response of the reading operation. `null` if the response cannot be read. */
   shownIn(step: Step): Shown | null;
 }
 
 const mostOthers = 400;
 
-/** The shelves of all accounts, of one kind. */
+/** The shelves of one kind, of all accounts. */
 export class Shelves implements Part {
   readonly #owners: Owners;
   readonly #kind: ShelfKind;
@@ -43,7 +46,7 @@ export class Shelves implements Part {
     const isPromised = owner !== null && isValid;
     const write: ShelfWrite = { step, effect, value: this.#kind.valueOf(step), isPromised };
     if (owner !== null) this.#of(owner).write(write);
-    // A refused request may have reached the shelf of another account.
+    // A refused request may have changed the shelf of another account.
     if (owner !== null && step.outcome === 'accepted') return;
     if (this.#others.length < mostOthers) this.#others.push(write);
     else this.#isFull = true;
@@ -57,12 +60,12 @@ export class Shelves implements Part {
     this.#of(owner).look(step, shown, this.#othersOf(owner));
   }
 
-  /** Whether an account may have put a value there itself. */
+  /** Whether an account may have added a value itself. */
   mayHave(owner: string, value: string): boolean {
     return this.#shelves.get(owner)?.wasAskedFor(value) ?? false;
   }
 
-  /** Everything that breaks one of the two laws, with the account whose shelf it is. */
+  /** All breaches of the two laws, each with the account of the shelf. */
   breaches(): { readonly owner: string; readonly breach: Breach }[] {
     if (this.#isFull) return [];
     const appeared = [...this.#shelves].flatMap(([owner, shelf]) =>
@@ -75,7 +78,7 @@ export class Shelves implements Part {
     return [...appeared, ...late];
   }
 
-  /** Reads that are worth repeating: what they showed may only be late. */
+  /** Reads to repeat, because a write may only be slow to show. */
   suspicions(): Iterable<Suspicion> {
     return this.#isFull ? [] : this.#doubts.open();
   }
@@ -88,7 +91,7 @@ export class Shelves implements Part {
     this.#isFull = false;
   }
 
-  /** The writes of everybody else. They are looked through again only when there are more of them. */
+  /** The writes of other accounts, cached until there are more of them. */
   #othersOf(owner: string): readonly ShelfWrite[] {
     const known = this.#othersBy.get(owner);
     if (known !== undefined && known.of === this.#others.length) return known.writes;

@@ -1,14 +1,14 @@
-/** When something happened, in milliseconds since 1970, and the exchange that shows it. */
+/** A time span in milliseconds since 1970, and the exchange that shows it. */
 export interface Span {
   readonly begin: number;
   readonly end: number;
   readonly by: string;
 }
 
-/** So many are kept: beyond that, every second one is forgotten. */
+/** The largest number of spans. Beyond it, every second one is forgotten. */
 const most = 2_000;
 
-/** Spans of time in the order in which they became known, in bounded memory. */
+/** Time spans in the order in which they became known, in bounded memory. */
 export class Spans {
   #spans: Span[] = [];
 

@@ -6,7 +6,7 @@ import { type ShelfKind, Shelves } from './shelves.ts';
 
 const known = 2_000;
 
-/** Reads a response only as far as somebody asks. */
+/** Reads a response lazily. */
 class ShownUrls implements Shown {
   readonly #body: Json | undefined;
   #count: number | null = null;
@@ -25,7 +25,7 @@ class ShownUrls implements Shown {
   }
 }
 
-/** The webhooks of an account, by their URL. */
+/** The webhooks of an account, identified by URL. */
 class WebhookKind implements ShelfKind {
   readonly reads = 'getWebhook';
   readonly mayHoldTwice = true;
@@ -34,7 +34,7 @@ class WebhookKind implements ShelfKind {
     ['updateWebhook', 'replace'],
     ['deleteWebhook', 'remove'],
   ] as const);
-  /** The last URL that each id was shown with. */
+  /** The last URL shown with each id. */
   readonly urls = new Map<string, string>();
 
   valueOf({ operation, input, path }: Step): string | null {
@@ -50,7 +50,7 @@ class WebhookKind implements ShelfKind {
   }
 }
 
-/** The webhooks of all accounts, and which URL each id stands for. */
+/** The webhooks of all accounts, and the URL of each id. */
 export class Webhooks extends Shelves {
   readonly #kind: WebhookKind;
 
@@ -76,7 +76,7 @@ export class Webhooks extends Shelves {
   }
 }
 
-/** One spelling for a URL; what is none comes back as it is. */
+/** The normalised form of a URL. Other texts are returned unchanged. */
 export function canonicalUrl(url: string): string {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(url) && URL.canParse(url) ? new URL(url).href : url;
 }

@@ -10,14 +10,14 @@ import type { RuleCase } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import { found, wronglyAccepted } from './found.ts';
 
-/** Sign-up, login and recovery: what is accepted although it must be refused, and which passwords log in. */
+/** Sign-up, login and recovery: requests accepted although they must be refused, and passwords that log in. */
 export const accountMonitor: Monitor = {
   operations: operationIds.filter((id) => operations[id].group === 'open'),
   outcomes: ['accepted'],
   *step(step, model) {
     if (step.outcome !== 'accepted' || step.operation === null || operations[step.operation].group !== 'open') return;
     const wrong = wrongIn(step, model.codes);
-    // Whether a wrong recovery is refused or changes nothing is not documented.
+    // The document does not say whether a wrong recovery is refused or changes nothing.
     const mayBeAccepted = wrong?.[0] === 'RECOVERY-04';
     const isLogin = step.operation === 'concludesLogin';
     if (wrong !== null && !mayBeAccepted && (!isLogin || hasToken(step))) yield ofWrong(step, wrong);
@@ -34,7 +34,7 @@ function ofWrong(step: Step, [rule, of]: RuleCase): Finding {
 
 function* ofSecond(step: Step, model: Model): Iterable<Finding> {
   const first = model.accounts.createdBefore(emailOf(step), step.begin);
-  // The same request once more may be answered as the first was.
+  // A repeated request may get the response of the first.
   if (first === null || equal(first.input, step.input)) return;
   yield { ...wronglyAccepted('SIGNUP-10', 'default', step, 'its e-mail has an account'), contradicts: first.id };
 }

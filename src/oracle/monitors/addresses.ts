@@ -15,7 +15,7 @@ const rules: ShelfRules = {
     effect === 'add' && value !== null && isNoAddress(value) ? ['SECIP-05', 'default'] : null,
 };
 
-/** SECIP-01 to SECIP-05, and what other rules say of the list of addresses. */
+/** SECIP-01 to SECIP-05, and other rules that apply to the list of addresses. */
 export const addressMonitor: Monitor = {
   operations: ['getSecurityIP', 'addSecurityIP'],
   outcomes: ['accepted'],
@@ -37,7 +37,10 @@ export const addressMonitor: Monitor = {
   suspicions: (model) => model.addresses.suspicions(),
 };
 
-/** Whether a text is certainly no address: no block, no host name, nothing that a service may take for one. */
+/**
+ * Whether a text is certainly not an address: not a block, not a host name, and nothing else that a service may accept
+ * as one.
+ */
 function isNoAddress(text: string): boolean {
   const isTooLarge = /^\d+(?:\.\d+){3}$/.test(text) && text.split('.').some((part) => Number(part) > 255);
   return isTooLarge || /^[a-z]+(?:-[a-z]+)+$/i.test(text);

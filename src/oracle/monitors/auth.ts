@@ -13,7 +13,7 @@ const auth: ReadonlySet<OperationId> = new Set(authOperations);
 const jwtOnly: ReadonlySet<OperationId> = new Set(jwtOnlyOperations);
 const pix = new Map<OperationId, string>(Object.entries(pixCases).map(([name, operation]) => [operation, name]));
 
-/** Variants that send valid credentials: only they are judged where a request was refused. */
+/** Variants with valid credentials. Only their refusals are judged. */
 const plain: ReadonlySet<string | null> = new Set<Variant | null>([null, 'api-key-alone']);
 
 /** Which credentials open which operations (section "Authentication"): AUTH-01 to AUTH-09 and LOGIN-07. */
@@ -46,7 +46,7 @@ function* ofAccepted(operation: OperationId, step: Step, model: Model): Iterable
 }
 
 function* ofKeyAlone(operation: OperationId, key: string, step: Step, { credentials }: Model): Iterable<Finding> {
-  // What looks for the key of a new record may send something that turns out to be one.
+  // The search for the key in a new record may send a value that turns out to be a key.
   const forged = step.entry.variant === 'api-key' ? null : keyForgeryOf(key);
   if (forged !== null) yield wronglyAccepted('AUTH-07', forged, step, 'the service did not issue its API key');
   const isJwt = markKind(key) === 'jwt' && credentials.issued(key, step.begin) !== null && !credentials.isKey(key);
@@ -82,11 +82,11 @@ function* ofAuthorization(
     });
 }
 
-/** Refusals of a read that was accepted before and after: nothing in it can be wrong. */
+/** The rules for refused reads that were accepted before and after. Nothing in such a request can be wrong. */
 const readRules = { listApiKeys: 'APIKEY-02', getSecurityIP: 'SECIP-01', earnedFeesBalance: 'FEES-01' } as const;
 const ofRequest: ReadonlySet<number | null> = new Set([400, 405, 406, 409, 410, 411, 415, 422]);
 
-/** A 401 says that the credentials are what is wrong. Other refusals may have reasons that the document does not show. */
+/** A 401 means that the credentials are wrong. Other refusals may have reasons that the document does not show. */
 function postponeRefusal(operation: OperationId, step: Step, model: Model): void {
   const { authorization, jwt, apiKey } = step.carried;
   if (!plain.has(step.entry.variant)) return;

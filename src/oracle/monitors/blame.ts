@@ -4,8 +4,9 @@ import { credentialRule, type RuleCase } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 
 /**
- * The rule that a refused request breaks by what it changed for an account: the one that refuses its credentials, or what the
- * caller names for valid ones of the account itself and of another. `null` where that is not documented.
+ * The rule that a refused request breaks if it changed something of an account. This is the rule by which its
+ * credentials must be refused. For valid credentials it is `valid.own` or `valid.foreign`, depending on the account.
+ * `null` if the document names no rule.
  */
 export function blameOf(
   refused: Step,
@@ -18,7 +19,7 @@ export function blameOf(
   return model.owners.of(refused) === owner ? valid.own : valid.foreign;
 }
 
-/** The rule that all of them name; `null` where they differ, or one is not known. */
+/** The rule that all of them name. `null` if they differ or one is unknown. */
 export function onlyOne(rules: readonly (RuleCase | null)[]): RuleCase | null {
   const [first] = rules;
   const isSame = rules.every((rule) => rule !== null && rule.join() === first?.join());

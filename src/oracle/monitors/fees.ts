@@ -10,7 +10,7 @@ import type { Step } from '../trace/step.ts';
 import { blameOf, onlyOne } from './blame.ts';
 import { found, wronglyAccepted } from './found.ts';
 
-/** FEES-02 and FEES-03, and that a refused withdrawal leaves the balance as it was. */
+/** FEES-02 and FEES-03, and that a refused withdrawal does not change the balance. */
 export const feesMonitor: Monitor = {
   operations: ['earnedFeesBalance', 'withdrawEarnedFees'],
   outcomes: ['accepted'],
@@ -23,14 +23,14 @@ export const feesMonitor: Monitor = {
   },
 };
 
-/** The rule by which a withdrawal must be refused, whatever was earned. */
+/** The rule by which a withdrawal must be refused, whatever the balance. */
 function wrongIn(step: Step): RuleCase | null {
   if (step.operation !== 'withdrawEarnedFees') return null;
   if (missingFields(step).length > 0) return ['FEES-02', 'default'];
   return mistypedFields(step).length > 0 ? ['FEES-03', 'text'] : null;
 }
 
-/** Sums may be credited at any time: only a loss of just what a refused request asked for is certain. */
+/** Fees may be credited at any time. Only a loss of exactly the amount that a refused request asked for is certain. */
 function* ofBalance(step: Step, model: Model): Iterable<Finding> {
   const since = model.withdrawals.since(step);
   if (since === null) return;

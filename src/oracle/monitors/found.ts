@@ -3,7 +3,7 @@ import { isObject } from '../../json/value.ts';
 import type { Finding } from '../finding.ts';
 import type { Step } from '../trace/step.ts';
 
-/** What a finding says beside rule, case and exchange. */
+/** The content of a finding besides rule, case and exchange. */
 export interface Told {
   /** What was sent. */
   readonly message: string;
@@ -13,12 +13,12 @@ export interface Told {
   readonly at?: string | null;
 }
 
-/** A finding of which one exchange is the decisive one. */
+/** A finding with one decisive exchange. */
 export function found(rule: RuleId, of: string, step: Step, told: Told): Finding {
   return { rule, case: of, exchange: step.id, contradicts: null, at: null, ...told };
 }
 
-/** A finding that a request which must be refused was accepted. */
+/** A finding for an accepted request that must be refused. */
 export function wronglyAccepted(rule: RuleId, of: string, step: Step, why: string): Finding {
   return found(rule, of, step, {
     message: `${step.operation} was accepted although ${why}`,
@@ -27,7 +27,7 @@ export function wronglyAccepted(rule: RuleId, of: string, step: Step, why: strin
   });
 }
 
-/** Whether it is known what a request sent: an object, or no body at all. */
+/** Whether the content of a request is known: an object, or no body. */
 export function isReadable({ input, entry: { request } }: Step): boolean {
   return request.body === null || request.body.bytes === 0 || isObject(input);
 }

@@ -3,10 +3,12 @@ import type { Monitor } from '../monitor.ts';
 import { headerOf, type Step } from '../trace/step.ts';
 import { found } from './found.ts';
 
-/** What a proxy in front of the service answers by itself, as HTML, is not the operation's own. */
+/**
+ * Statuses that a proxy in front of the service may send itself as HTML. Such a response is not the operation's own.
+ */
 const proxyStatuses: ReadonlySet<number> = new Set([413, 414, 429, 431, 502, 503, 504]);
 
-/** What holds for every response of a documented operation: HTTP-01 to HTTP-03. */
+/** Rules for every response of a documented operation: HTTP-01 to HTTP-03. */
 export const httpMonitor: Monitor = {
   *step(step) {
     const { response } = step.entry;
@@ -38,7 +40,7 @@ function ofServerError(step: Step): Finding {
 }
 
 function* ofNoJson(step: Step, type: string | null): Iterable<Finding> {
-  // A secret that is masked in an unusual place may leave a text that is no JSON any more.
+  // Masking a secret in an unusual place may leave text that is not valid JSON.
   if (step.operation === 'getSecurityIP' || step.entry.response?.body.text?.includes('$PIX_')) return;
   yield found('HTTP-01', 'default', step, {
     message: `the body of ${step.operation} was looked at (status ${step.status})`,

@@ -11,7 +11,7 @@ import { paymentMonitors } from './payments/index.ts';
 import { webhookMonitor } from './webhooks.ts';
 import { wrongPaymentMonitor } from './wrong-payments.ts';
 
-/** Fresh monitors for one trace, one a chapter of the contract. */
+/** New monitors for one trace, one per chapter of the contract. */
 export function monitors(): Monitor[] {
   return [
     authMonitor,

@@ -14,10 +14,10 @@ import { found } from './found.ts';
 
 const auth: ReadonlySet<OperationId> = new Set(authOperations);
 
-/** Shorter texts are nobody's alone. */
+/** Shorter texts do not identify an owner. In characters. */
 const shortest = 8;
 
-/** No response to one account contains what only another may see: ISOLATION-01 to ISOLATION-04. */
+/** A response to one account contains nothing that only another account may see: ISOLATION-01 to ISOLATION-04. */
 export const isolationMonitor: Monitor = {
   operations: authOperations,
   *step(step, model) {
@@ -36,7 +36,7 @@ export const isolationMonitor: Monitor = {
       if (wrong !== null) yield wrong;
       if (step.outcome === 'accepted') return;
     }
-    // What the request named is no news to whoever sent it.
+    // A value from the request itself is not a leak.
     yield* leaks(step, (value) => {
       const belonging = isForeign(value);
       return belonging === null || wasSent(step, value) ? null : belonging;
@@ -44,7 +44,7 @@ export const isolationMonitor: Monitor = {
   },
 };
 
-/** The payment of another account that has an id: ids may be too short to be told from other values. */
+/** The payment of another account with this id. Ids may be too short to distinguish them from other values. */
 function ofPayment(id: string, account: string, { payments }: Model): Belonging | null {
   const { create = null, isShared = true } = payments.get(id) ?? {};
   if (create?.account == null || !create.certain || isShared || create.account === account) return null;
@@ -55,7 +55,7 @@ function idIn(input: Json | undefined): Json {
   return isObject(input) ? (input['id'] ?? null) : null;
 }
 
-/** An accepted read or update of a payment that belongs to another account. */
+/** An accepted read or update of a payment of another account. */
 function ofNamed(step: Step, { owner, by, kind }: Belonging): Finding | null {
   if (step.outcome !== 'accepted' || kind !== 'payment') return null;
   const rule = ({ readPayment: 'ISOLATION-03', updatePayment: 'ISOLATION-02' } as const)[
@@ -78,7 +78,7 @@ function* leaks(step: Step, isForeign: (value: string) => Belonging | null): Ite
   const leak = inBody ?? inHeaders(response.headers, isForeign);
   if (leak === null) return;
   const { belonging, value, at } = leak;
-  // What becomes of paying the payment of another account is not documented.
+  // The document does not say what happens if an account pays the payment of another account.
   if (step.operation === 'sandboxPay' && belonging.kind === 'payment') return;
   const [rule, of] = ruleOf(step, belonging);
   yield found(rule, of, step, {
@@ -96,7 +96,9 @@ interface Leak {
   readonly at: string | null;
 }
 
-/** The first foreign value of a JSON body. A list may have thousands of items: pointers are made only for what is found. */
+/**
+ * The first foreign value in a JSON body. Lists may have thousands of items, so a pointer is built only for a match.
+ */
 function inJson(value: Json, key: string, isForeign: (value: string) => Belonging | null, depth = 0): Leak | null {
   if (typeof value === 'string') {
     const belonging = isForeign(value);

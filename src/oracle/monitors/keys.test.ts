@@ -21,7 +21,7 @@ test('a key that was disabled, and refused since, opens nothing', () => {
 const shut = (at: number, status = 401) => call('listPayments', { at, key, status });
 const toggle = (operation: 'disableApiKey' | 'enableApiKey', at: number, parts: object = {}) =>
   call(operation, { at, jwt, sent: { id: 'k1' }, ...parts });
-/** The request forms of both operations have their effect once. */
+/** Each request form of both operations has its effect once. */
 const once = [used(1), call('listPayments', { at: 1.5, key }), disabled, shut(3), toggle('enableApiKey', 4), used(5)];
 
 test('a second disable that has no effect leaves a key open', () => {

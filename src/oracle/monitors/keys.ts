@@ -11,7 +11,7 @@ import type { Step } from '../trace/step.ts';
 import { blameOf, onlyOne } from './blame.ts';
 import { found } from './found.ts';
 
-/** What holds for API keys: AUTH-10, and what a refused request must not change in the listing. */
+/** Rules for API keys: AUTH-10, and that a refused request does not change the listing. */
 export const keyMonitor: Monitor = {
   *step(step, model) {
     if (step.outcome === 'accepted') {
@@ -25,7 +25,7 @@ export const keyMonitor: Monitor = {
   },
 };
 
-/** Variants in which nothing but the key can be why a request is refused. */
+/** Variants in which only the key can be the reason for a refusal. */
 const plain: ReadonlySet<string | null> = new Set<Variant | null>([null, 'api-key', 'api-key-alone', 'further-step']);
 
 function ofUse(of: 'disabled' | 'enabled-again', step: Step, by: Step): Finding {
@@ -57,8 +57,8 @@ function* ofListing(step: Step, model: Model): Iterable<Finding> {
 }
 
 /**
- * What changed since the listing before, where that shows the keys of every create before it: none of them can be late. The first
- * listing of the account tells how many keys were there before.
+ * The changes since the previous listing, if that listing shows the keys of all earlier creates, so that none can be
+ * late. The first listing of the account shows how many keys existed before.
  */
 function sinceCounted(step: Step, model: Model): Since | null {
   const all = model.keys.all(step);
@@ -73,7 +73,7 @@ function recordsOf({ output }: Step): Json[] {
   return locateRecords(output).map(({ value }) => value);
 }
 
-/** The states that records show, in an order that does not depend on that of the listing. */
+/** The states of the records, independent of the order of the listing. */
 function stateOf(records: readonly Json[]): string {
   const states = records.map((record) =>
     [...leaves(record)].flatMap(({ name, value }) => (isState(name) ? `${name}=${String(value)}` : [])).join(),

@@ -32,7 +32,7 @@ function breaks(step: Step, rule: Finding['rule'], name: string, words: Words): 
   return { rule, case: name, exchange: step.id, contradicts: null, ...words };
 }
 
-/** Whether every parameter is one that the document allows: another may be answered in any form. */
+/** Whether the document allows every parameter. The response to other values may have any form. */
 function isDocumented({ query }: Step): boolean {
   const limit = integerParameter(query, 'limit');
   const page = integerParameter(query, 'page');
@@ -54,7 +54,7 @@ function* shape(step: Step, body: Json): Iterable<Finding> {
   });
 }
 
-/** Masking replaces numbers that happen to be a mailed code, and leaves a text in their place. */
+/** Whether masking replaced a number with a text, because the number equals a mailed code. */
 function hasMaskedTotals(body: Json): boolean {
   return isObject(body) && Object.keys(body).some((name) => isMasked(member(body, name)));
 }
@@ -62,7 +62,7 @@ function hasMaskedTotals(body: Json): boolean {
 function* lengths(step: Step, { items, pageSize }: ListPage): Iterable<Finding> {
   const limit = integerParameter(step.query, 'limit') ?? null;
   const tooLong = items.length > 100;
-  // A page size that repeats a limit above 100 announces such a page; any other may count something else.
+  // A page size that repeats a limit above 100 announces such a page. Any other value may count something else.
   const announced = limit !== null && limit > 100 && pageSize === limit;
   if (tooLong || announced) {
     yield breaks(step, 'LIST-03', 'default', {
@@ -96,7 +96,7 @@ function* smallLimits(step: Step, { items, pageSize, totalItems }: ListPage): It
 
 function* pageCount(step: Step, { totalItems, totalPages }: ListPage): Iterable<Finding> {
   const limit = integerParameter(step.query, 'limit') ?? 0;
-  // Whether an empty list has no page or one is not documented.
+  // The document does not say whether an empty list has zero pages or one.
   if (!isDocumented(step) || limit < 1 || totalItems === null || totalPages === null || totalItems < 1) return;
   const expected = Math.ceil(totalItems / limit);
   if (totalPages === expected) return;
@@ -108,7 +108,7 @@ function* pageCount(step: Step, { totalItems, totalPages }: ListPage): Iterable<
   });
 }
 
-/** The first page is 0 or 1, and a page beyond the last may be answered as another one: only inner pages are certain. */
+/** The first page may be 0 or 1, and a page beyond the last may return another page. Only inner pages are certain. */
 function* pageNumber(step: Step, { currentPage, totalPages }: ListPage): Iterable<Finding> {
   const page = integerParameter(step.query, 'page') ?? 0;
   if (!isDocumented(step) || page < 1 || currentPage === null || currentPage === page || totalPages === null) return;

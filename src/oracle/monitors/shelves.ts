@@ -7,18 +7,18 @@ import type { RuleCase } from '../trace/refusal.ts';
 import { blameOf, onlyOne } from './blame.ts';
 import { found } from './found.ts';
 
-/** By which rules a kind of shelf is judged. */
+/** The rules by which a kind of shelf is judged. */
 export interface ShelfRules {
   /** The case of ISOLATION-04. */
   readonly resource: 'securityIP' | 'webhook';
   readonly lost: RuleId | null;
   readonly missing: Readonly<Partial<Record<OperationId, RuleId>>>;
   readonly removal: RuleId;
-  /** The rule by which a value must be refused that valid credentials sent; `null` where it may be accepted. */
+  /** The rule by which a value sent with valid credentials must be refused. `null` if it may be accepted. */
   invalid(write: ShelfWrite): RuleCase | null;
 }
 
-/** The finding of a breach of one of the two laws; `null` where it cannot be told which request caused it. */
+/** The finding for a breach of one of the two laws. `null` if the request that caused it cannot be determined. */
 export function ofBreach(owner: string, breach: Breach, model: Model, rules: ShelfRules): Finding | null {
   const { kind, value, by, read } = breach;
   if (kind === 'lost')

@@ -17,7 +17,7 @@ const methods = new Map([
 
 const rules: ShelfRules = {
   resource: 'webhook',
-  // A service may remove a webhook that does not answer.
+  // A service may remove a webhook that does not respond.
   lost: null,
   missing: { createWebhook: 'WEBHOOK-01', updateWebhook: 'WEBHOOK-03' },
   removal: 'WEBHOOK-04',
@@ -29,7 +29,7 @@ const rules: ShelfRules = {
   },
 };
 
-/** WEBHOOK-01 to WEBHOOK-05, and what other rules say of the webhooks of an account. */
+/** WEBHOOK-01 to WEBHOOK-05, and other rules that apply to the webhooks of an account. */
 export const webhookMonitor: Monitor = {
   operations: ['getWebhook', 'createWebhook', 'updateWebhook'],
   outcomes: ['accepted'],
@@ -52,7 +52,7 @@ export const webhookMonitor: Monitor = {
   suspicions: (model) => model.webhooks.suspicions(),
 };
 
-/** Whether a text is certainly no URL. One without a scheme may be taken for one. */
+/** Whether a text is certainly not a URL. A service may accept a text without a scheme. */
 function isNoUrl(text: string): boolean {
   return /\s/.test(text.trim()) && !/[:/.]/.test(text);
 }

@@ -7,7 +7,7 @@ import { credentialRule, type RuleCase } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import { wronglyAccepted } from './found.ts';
 
-/** Requests about payments that were accepted although a field must be refused: PAYMENT-02, 11, 12, 13 and 16. */
+/** Accepted payment requests with a field that must be refused: PAYMENT-02, 11, 12, 13 and 16. */
 export const wrongPaymentMonitor: Monitor = {
   operations: ['createPayment', 'updatePayment', 'sandboxPay'],
   outcomes: ['accepted'],
@@ -21,7 +21,7 @@ export const wrongPaymentMonitor: Monitor = {
   },
 };
 
-/** Whether the service was told that the body is JSON, and it is. */
+/** Whether the body is JSON and has a JSON content type. */
 function isRead({ input, entry: { request } }: Step): boolean {
   return (
     isObject(input) && request.headers.some(([name, value]) => /^content-type$/i.test(name) && /json/i.test(value))
@@ -42,7 +42,7 @@ function* wrongIn(step: Step, operation: OperationId): Iterable<readonly [RuleCa
   if (isNoUrl(member(step.input, 'callbackSuccessUrl'))) yield [['PAYMENT-13', 'default'], 'callbackSuccessUrl'];
 }
 
-/** A text with digits may be read as a number. */
+/** The case of a wrong amount. A service may read a text with digits as a number. */
 function wrongAmount(value: Json | undefined): string | null {
   if (value === undefined || typeof value === 'number') return null;
   if (value === null) return 'null';
@@ -52,7 +52,7 @@ function wrongAmount(value: Json | undefined): string | null {
   return /\p{L}/u.test(value) && !/\d|\$PIX_/.test(value) ? 'text' : null;
 }
 
-/** A text with digits in another form may be read as a day. */
+/** The case of a wrong day. A service may read a text with digits in another form as a day. */
 function wrongDay(value: Json | undefined): string | null {
   if (typeof value !== 'string') return null;
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return isDay(value) ? null : 'impossible-day';
@@ -60,7 +60,7 @@ function wrongDay(value: Json | undefined): string | null {
   return /\p{L}/u.test(value) && !/\d|\$PIX_/.test(value) ? 'text' : null;
 }
 
-/** One without a scheme may be taken for a URL. */
+/** A service may accept a text without a scheme as a URL. */
 function isNoUrl(value: Json | undefined): boolean {
   return typeof value === 'string' && /\s/.test(value.trim()) && !/[:/.]/.test(value);
 }

@@ -4,13 +4,13 @@ import { missingFields, mistypedFields } from './fields.ts';
 import type { RuleCase } from './refusal.ts';
 import type { Step } from './step.ts';
 
-/** The e-mail address that a request to an /account operation names; empty where it names none. */
+/** The e-mail address in a request to an /account operation, in lower case. Empty if there is none. */
 export function emailOf({ operation, path, input }: Step): string {
   const email = operation?.startsWith('forgotPassword') ? path['email'] : member(input, 'email');
   return typeof email === 'string' ? email.toLowerCase() : '';
 }
 
-/** The rule by which a request to an /account operation must be refused; `null` where it may be accepted. */
+/** The rule by which a request to an /account operation must be refused. `null` if it may be accepted. */
 export function wrongIn(step: Step, codes: Codes): RuleCase | null {
   const rule = rules[step.operation as keyof typeof rules];
   if (rule === undefined) return null;
@@ -18,7 +18,7 @@ export function wrongIn(step: Step, codes: Codes): RuleCase | null {
   if (missing !== undefined) return rule.missing(missing);
   const [mistyped] = rule.mistyped === null ? [] : mistypedFields(step);
   if (mistyped !== undefined && rule.mistyped !== null) return [rule.mistyped, 'default'];
-  // The suite itself knows best which of its codes are right.
+  // Requests without a variant come from the suite itself, which knows which of its codes are right.
   if (rule.code === null || step.entry.variant === null) return null;
   const { field, purpose, by } = rule.code;
   const code = step.path[field] ?? member(step.input, field);

@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '../../json/value.ts';
 import { markKind } from './marks.ts';
 import type { Step } from './step.ts';
 
-/** The required fields that the body of a request leaves out, in the order of the document; empty where it cannot be read. */
+/** The required fields missing from a request body, in the order of the document. Empty if the body cannot be read. */
 export function missingFields({ operation, input, entry: { request } }: Step): string[] {
   const isBare = request.body === null || request.body.bytes === 0;
   if (operation === null || (!isBare && !isObject(input))) return [];
@@ -11,7 +11,7 @@ export function missingFields({ operation, input, entry: { request } }: Step): s
   return requiredFields(operation).filter((name) => !Object.hasOwn(sent, name));
 }
 
-/** The required fields whose value is certainly of another type than the document says: nothing that could be read as one. */
+/** The required fields with a value that is certainly of the wrong type and cannot be read as the right one. */
 export function mistypedFields({ operation, input }: Step): string[] {
   if (operation === null || !isObject(input)) return [];
   const fields = bodyFields(operation);
@@ -29,7 +29,7 @@ function isOfAnotherType(value: Json, type: string): boolean {
   if (type === 'object') return typeof value !== 'object' || Array.isArray(value);
   if (typeof value === 'object') return true;
   if (type === 'string' || typeof value !== 'string' || markKind(value) !== null) return false;
-  // A text that is no number: masking leaves marks in place of numbers.
+  // A text that is not a number. Masking leaves marks in place of numbers.
   const isNumeric = type === 'number' || type === 'integer';
   return isNumeric && !value.includes('$PIX_') && !/\d/.test(value);
 }

@@ -7,8 +7,8 @@ import { remember } from './remember.ts';
 export type Forgery = 'empty' | 'garbage' | 'alg-none' | 'changed-claims' | 'changed-signature';
 
 /**
- * How a JWT, as a journal shows it, was forged; `null` where it may be one that the service issued. A token that the service
- * issued is a mark, and so is each part of it that a forged token still has.
+ * How a JWT in a journal was forged. `null` if the service may have issued it. An issued token is a mark, and so is
+ * each of its parts that a forged token keeps.
  */
 export const forgeryOf = remember((token: string): Forgery | null => {
   if (token.trim() === '') return 'empty';
@@ -22,7 +22,7 @@ export const forgeryOf = remember((token: string): Forgery | null => {
   return /^\$PIX_JWT_\d+:part$/.test(signature) ? 'changed-claims' : 'changed-signature';
 });
 
-/** How an API key was forged: the cases of AUTH-07; `null` where it may be one that the service issued. */
+/** How an API key was forged: the cases of AUTH-07. `null` if the service may have issued it. */
 export const keyForgeryOf = remember((key: string): 'empty' | 'unknown' | null => {
   if (key.trim() === '') return 'empty';
   return markKind(key) === null && hasPartOf(key, 'api-key') ? 'unknown' : null;

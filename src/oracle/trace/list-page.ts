@@ -1,7 +1,7 @@
 import { isList, type Json, member } from '../../json/value.ts';
 import type { Step } from './step.ts';
 
-/** A page of the payment list, as far as it keeps the document: what is missing, or is no integer, is `null`. */
+/** A page of the payment list. Numbers that are missing or not integers are `null`. */
 export interface ListPage {
   readonly items: readonly Json[];
   readonly currentPage: number | null;
@@ -10,7 +10,7 @@ export interface ListPage {
   readonly totalPages: number | null;
 }
 
-/** The page that an accepted list request brought; `null` for any other exchange, and where `data` is no array. */
+/** The page in the response to an accepted list request. `null` for other exchanges, and if `data` is not an array. */
 export function listPage({ operation, outcome, output }: Step): ListPage | null {
   if (operation !== 'listPayments' || outcome !== 'accepted') return null;
   const items = member(output, 'data');
@@ -28,14 +28,14 @@ export function listPage({ operation, outcome, output }: Step): ListPage | null 
   };
 }
 
-/** An integer of the query; `undefined` where it was not sent, `null` where it is not written as a plain integer. */
+/** An integer query parameter. `undefined` if it was not sent, `null` if it is not a plain integer. */
 export function integerParameter(query: Step['query'], name: string): number | null | undefined {
   const text = query[name];
   if (text === undefined) return undefined;
   return /^(?:0|-?[1-9]\d{0,8})$/.test(text) ? Number(text) : null;
 }
 
-/** Whether a value was masked when it was written down: what it was is not known. */
+/** Whether a value was masked in the journal. Its original content is unknown. */
 export function isMasked(value: unknown): boolean {
   return typeof value === 'string' && value.includes('$PIX_');
 }

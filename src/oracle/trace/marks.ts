@@ -1,7 +1,9 @@
 import { findMarks, type Mark, parseMark, type SecretKind } from '../../mask/mark.ts';
 import { remember } from './remember.ts';
 
-/** The kind of secret that a text is the mark of, and nothing but that; `null` also for a part of a secret. */
+/**
+ * The kind of secret, if the text is exactly one mark of a whole secret. `null` otherwise, also for a part of a secret.
+ */
 export function markKind(text: string): SecretKind | null {
   return text.startsWith('$PIX_') ? kindOf(text) : null;
 }
@@ -11,19 +13,19 @@ const kindOf = remember((text) => {
   return mark !== null && isWhole(mark) ? mark.kind : null;
 });
 
-/** Every mark of a whole secret of one kind in a text, each once, in order, without what tells that it was a number. */
+/** All marks of whole secrets of one kind in a text, without duplicates, in order, without the suffix for numbers. */
 export function marksIn(text: string, kind: SecretKind): string[] {
   if (!text.includes('$PIX_')) return [];
   const found = findMarks(text).filter((mark) => mark.kind === kind && isWhole(mark));
   return [...new Set(found.map(({ name }) => `$${name}`))];
 }
 
-/** Whether a text contains a part of a secret, and not all of it. */
+/** Whether a text contains only a part of a secret. */
 export function hasPartOf(text: string, kind: SecretKind): boolean {
   return findMarks(text).some((mark) => mark.kind === kind && mark.suffix === 'part');
 }
 
-/** A mark without what tells that it stands for a number, so that a code in a body and one in a path are the same. */
+/** A mark without the suffix for numbers, so that a code in a body equals the same code in a path. */
 export function bareMark(text: string): string {
   return text.replace(/:integer$/, '');
 }

@@ -9,8 +9,8 @@ export type RuleCase = readonly [rule: RuleId, of: string];
 const pix = new Map<string, string>(Object.entries(pixCases).map(([name, operation]) => [operation, name]));
 
 /**
- * The rule by which the credentials of a request must be refused; `valid` where they are one JWT, or one key where keys are
- * accepted; `null` where the document does not say what becomes of them.
+ * The rule by which the credentials of a request must be refused. `valid` for one JWT, or one key where keys are
+ * accepted. `null` if the document does not say what happens.
  */
 export function credentialRule(step: Step, operation: OperationId): RuleCase | 'valid' | null {
   const { authorization, jwt, apiKey } = step.carried;

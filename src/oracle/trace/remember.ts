@@ -1,9 +1,9 @@
-/** So many texts are remembered; then all of them are forgotten. */
+/** How many texts are cached before the cache is cleared. */
 const most = 5_000;
-/** Longer texts, in characters, are not remembered. */
+/** Longer texts are not cached. In characters. */
 const longest = 4_000;
 
-/** A pure function of a text that is computed once for texts that recur, such as the token of an account. Bounded in memory. */
+/** Caches a pure function of a text, for texts that recur, such as the token of an account. Bounded in memory. */
 export function remember<T>(compute: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {

@@ -6,50 +6,50 @@ import type { Json } from '../../json/value.ts';
 import { remember } from './remember.ts';
 
 /**
- * What became of a request.
+ * The outcome of a request.
  * - `accepted` any 2xx
- * - `refused`  any 4xx but 429
+ * - `refused`  any 4xx except 429
  * - `error`    any other status: 1xx, 3xx, 5xx. It may have taken effect.
  * - `unknown`  429, a timeout, a broken connection. It may have taken effect.
  */
 export type Outcome = 'accepted' | 'refused' | 'error' | 'unknown';
 
-/** Credentials as a request carried them, secrets as their marks. */
+/** The credentials of a request, with secrets as marks. */
 export interface Carried {
-  /** The whole `Authorization` header; `null` where it was not sent. */
+  /** The whole `Authorization` header. `null` if it was not sent. */
   readonly authorization: string | null;
-  /** The JWT of `Bearer <JWT>`, scheme in any case; `null` where the header has another form. */
+  /** The JWT of `Bearer <JWT>`, with the scheme in any case. `null` if the header has another form. */
   readonly jwt: string | null;
-  /** The value of `x-api-key`; `null` where it was not sent. */
+  /** The value of `x-api-key`. `null` if it was not sent. */
   readonly apiKey: string | null;
 }
 
-/** What one exchange means, as the model and the monitors see it. */
+/** The meaning of one exchange, as the model and the monitors see it. */
 export interface Step {
-  /** The exchange's id. */
+  /** The id of the exchange. */
   readonly id: string;
   readonly operation: OperationId | null;
-  /** Label of the account on whose behalf the request was sent; `null` where that is not known. */
+  /** Label of the account that the request was sent for. `null` if it is unknown. */
   readonly account: string | null;
   readonly carried: Carried;
-  /** Milliseconds since 1970: when the request was sent. */
+  /** When the request was sent, in milliseconds since 1970. */
   readonly begin: number;
-  /** Milliseconds since 1970: when the response was there, or the request had failed. */
+  /** When the response arrived or the request failed, in milliseconds since 1970. */
   readonly end: number;
   readonly outcome: Outcome;
   readonly status: number | null;
   /** Path parameters by name, decoded. */
   readonly path: Readonly<Record<string, string>>;
-  /** Query parameters by name; of several, the last. */
+  /** Query parameters by name. The last one counts if a name repeats. */
   readonly query: Readonly<Record<string, string>>;
-  /** The request's JSON body; `undefined` where there is none, or it is cut or no JSON. */
+  /** The JSON body of the request. `undefined` if there is none, or it is truncated or not JSON. */
   readonly input: Json | undefined;
-  /** The response's JSON body; `undefined` where there is none, or it is cut or no JSON. */
+  /** The JSON body of the response. `undefined` if there is none, or it is truncated or not JSON. */
   readonly output: Json | undefined;
   readonly entry: ExchangeEntry;
 }
 
-/** JSON bodies that the caller has parsed already; what is not given is parsed. */
+/** JSON bodies that the caller has already parsed. Omitted bodies are parsed on demand. */
 export interface Parsed {
   readonly input?: Json | undefined;
   readonly output?: Json | undefined;
@@ -60,10 +60,10 @@ export function stepOf(entry: ExchangeEntry, parsed: Parsed = {}): Step {
   return new ReadStep(entry, parsed);
 }
 
-/** Stands for what was not read yet. */
+/** Stands for a value that has not been read yet. */
 const unread: unique symbol = Symbol('unread');
 
-/** A step that reads credentials, parameters and bodies only when somebody asks for them: most of them nobody does. */
+/** A step that reads credentials, parameters and bodies on demand. Most of them are never needed. */
 class ReadStep implements Step {
   readonly id: string;
   readonly operation: OperationId | null;
@@ -129,7 +129,7 @@ function jsonOf(body: ExchangeEntry['request']['body']): Json | undefined {
   return body === null || body.text === null || body.truncated ? undefined : parseJson(body.text);
 }
 
-/** Values of one header, joined with `, `; `null` where it was not sent. */
+/** The values of one header, joined with `, `. `null` if it was not sent. */
 export function headerOf(headers: HeaderList, name: string): string | null {
   let found: string | null = null;
   for (const [key, value] of headers) {
@@ -138,17 +138,20 @@ export function headerOf(headers: HeaderList, name: string): string | null {
   return found;
 }
 
-/** The credentials that some headers carry. */
+/** The credentials in a list of headers. */
 export function carriedIn(headers: HeaderList): Carried {
   const authorization = headerOf(headers, 'authorization');
   const jwt = authorization === null ? null : jwtIn(authorization);
   return { authorization, jwt, apiKey: headerOf(headers, 'x-api-key') };
 }
 
-/** The JWT of `Bearer <JWT>`, scheme in any case; `null` for any other text. Most requests are written in the same way. */
+/**
+ * The JWT of `Bearer <JWT>`, with the scheme in any case. `null` for other texts. Cached, because most requests repeat
+ * it.
+ */
 const jwtIn = remember((authorization) => /^bearer +(.*)$/is.exec(authorization)?.[1] ?? null);
 
-/** The operation's path may stand behind a base path: it is matched from its end. */
+/** The path parameters of a URL. The path is matched from its end, because a base path may come before it. */
 function pathValues(operation: OperationId, url: string): Record<string, string> {
   const names = pathParameters(operation);
   if (names.length === 0) return {};

@@ -1,11 +1,12 @@
 import type { Step } from './step.ts';
 
-/** So many steps are held back at most, so that memory does not grow with the journal. */
+/** The largest number of steps held back, so that memory does not grow with the journal. */
 const mostHeld = 4_000;
 
 /**
- * Puts steps in the order in which they ended, and holds each back until every step that may have overlapped with it is there.
- * A journal has its exchanges roughly in the order in which they ended; a request that began early and lasts long comes late.
+ * Sorts steps by the time at which they ended, and holds back each step until all steps that may overlap with it have
+ * arrived. A journal is roughly in the order in which exchanges ended. A request that began early and took long arrives
+ * late.
  */
 export class Window {
   readonly #held: Step[] = [];
@@ -13,8 +14,8 @@ export class Window {
   readonly #release: (step: Step) => void;
 
   /**
-   * @param longestMs the longest time that one request may last, in milliseconds
-   * @param release is given each step, in the order of `end`
+   * @param longestMs the longest duration of a request, in milliseconds
+   * @param release receives each step, in the order of `end`
    */
   constructor(longestMs: number, release: (step: Step) => void) {
     this.#longestMs = longestMs;
@@ -28,12 +29,12 @@ export class Window {
     while (this.#held.length > mostHeld || (this.#held[0]?.end ?? newest) < newest - this.#longestMs) this.#next();
   }
 
-  /** Releases what ended before a time: no further step began earlier. */
+  /** Releases steps that ended before a time. No later step began before that time. */
   release(before: number): void {
     while ((this.#held[0]?.end ?? before) < before) this.#next();
   }
 
-  /** Releases what is left: no further step comes. */
+  /** Releases all remaining steps. No later step follows. */
   flush(): void {
     while (this.#held.length > 0) this.#next();
   }

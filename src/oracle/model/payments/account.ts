@@ -25,34 +25,34 @@ export class AccountPayments {
     if (this.refusals.length > mostRefusals) this.refusals.shift();
   }
 
-  /** An update or pay that was accepted, or may have taken effect: the order of a list may depend on it. */
+  /** Records an update or pay that was accepted or may have taken effect. The order of a list may depend on it. */
   changed(span: Span): void {
     this.#lastChange = Math.max(this.#lastChange, span.end);
     this.wrote(span);
   }
 
-  /** When the last update or pay ended. */
+  /** When the last update or pay ended, in milliseconds since 1970. */
   get lastChange(): number {
     return this.#lastChange;
   }
 
-  /** A create, update or pay that was accepted, or may have taken effect. */
+  /** Records a create, update or pay that was accepted or may have taken effect. */
   wrote(span: Span): void {
     this.#writes.push(span);
     if (this.#writes.length > mostWrites) this.#writes.shift();
   }
 
-  /** So many payments were certainly there when a read began. */
+  /** The number of payments that certainly existed when a read began. */
   atLeast(begin: number): number {
     return countUpTo(this.#certainEnds, begin);
   }
 
-  /** No more payments than these can have been made in this trace when a read ended. */
+  /** The largest number of payments that this trace can have created when a read ended. */
   atMost(end: number): number {
     return countUpTo(this.#begins, end);
   }
 
-  /** The end of the last certain create that ended before a time. */
+  /** The end of the last certain create before a time. */
   lastCreate(before: number): number | undefined {
     return this.#certainEnds[countUpTo(this.#certainEnds, before) - 1];
   }
@@ -62,14 +62,14 @@ export class AccountPayments {
     for (let at = this.#writes.length - 1; at >= 0; at -= 1) {
       const write = this.#writes[at] as Span;
       if (write.begin <= end && write.end >= begin) return true;
-      // The writes are in the order in which they ended, roughly.
+      // The writes are roughly in the order in which they ended.
       if (write.end < begin - 60_000) break;
     }
     return false;
   }
 }
 
-/** Keeps a list of numbers sorted; a new one belongs near the end. */
+/** Inserts a number into a sorted list. New numbers belong near the end. */
 function insert(sorted: number[], value: number): void {
   let at = sorted.length;
   while (at > 0 && (sorted[at - 1] as number) > value) at -= 1;

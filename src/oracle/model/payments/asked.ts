@@ -14,20 +14,26 @@ export const paymentFields = [
 
 export type PaymentField = (typeof paymentFields)[number];
 
-/** The service may store and show what it likes: the document does not say what becomes of such a value. */
+/** The document does not say what the service does with this value, so any stored value is allowed. */
 export const anything: unique symbol = Symbol('anything');
-/** The field was never sent: the service may have filled it in. */
+/** The field was never sent. The service may have set a default. */
 export const unset: unique symbol = Symbol('unset');
-/** An update may have taken the value away: the document does not say whether it merges or replaces. */
+/**
+ * An update left the field out and may have removed the value. The document does not say whether updates merge or
+ * replace.
+ */
 export const cleared: unique symbol = Symbol('cleared');
 
-/** What a request asked a field to be. */
+/** The value that a request asked for in a field. */
 export type Asked = string | number | typeof anything | typeof unset | typeof cleared;
 
 const textLimit = 100;
 const largestAmount = 1e9;
 
-/** What an accepted create or update asked a field to be; `anything` for a value that may be shown in another form. */
+/**
+ * The value that an accepted create or update asked for in a field. `anything` if the service may show it in another
+ * form.
+ */
 export function askedFor(field: PaymentField, value: Json | undefined): Asked {
   if (value === undefined) return unset;
   if (field === 'selfEarnedFees' && value === 0) return value;
@@ -37,27 +43,27 @@ export function askedFor(field: PaymentField, value: Json | undefined): Asked {
   return field === 'dueDate' && !isDay(value) ? anything : value;
 }
 
-/** Amounts with more than two decimals may be rounded, and very large or very small ones may be out of bounds. */
+/** A service may round amounts with more than two decimals, and may limit very large or very small amounts. */
 function isPlainAmount(value: Json): value is number {
   if (typeof value !== 'number' || value < 0.01 || value > largestAmount) return false;
   return Number(value.toFixed(2)) === value;
 }
 
-/** Long texts may be cut, blanks at the ends trimmed, control characters dropped, and letters composed in another way. */
+/** A service may cut long texts, trim spaces, drop control characters or normalise letters. */
 function isPlainText(value: string): boolean {
   const isOdd = value.trim() !== value || value === '' || /\p{C}/u.test(value);
   return !isOdd && value.length <= textLimit && value.normalize('NFC') === value;
 }
 
-/** Whether a text is a day of the calendar as YYYY-MM-DD. */
+/** Whether a text is a calendar day as YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
   return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 /**
- * Whether what is shown is what was asked for.
- * @param isEmptyUnset whether the service shows nothing in a field that nobody sent; it may fill it in otherwise
+ * Whether the value shown is the value asked for.
+ * @param isEmptyUnset whether the service shows unset fields as empty. Otherwise it may set a default
  */
 export function agrees(asked: Asked, got: Json | undefined, isEmptyUnset: boolean): boolean {
   if (asked === anything || asked === unset) return true;

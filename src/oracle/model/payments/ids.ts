@@ -12,17 +12,17 @@ interface Unresolved {
 }
 
 const mostUnresolved = 2_000;
-/** After so many items without a known id, others are looked through only once another payment is known. */
+/** After this many items without a known id, the search stops until another payment is known. */
 const mostFruitless = 2_000;
 
 /**
- * Where responses carry the id of a payment. The document does not show it: it is learnt from values that recur in the paths of
- * accepted requests.
+ * Where responses carry the id of a payment. The document does not show the place. It is learned from values that
+ * appear again in the paths of accepted requests.
  */
 export class PaymentIds {
   #ofCreates: string | null = null;
   #ofItems: string | null = null;
-  /** Items that were looked through in vain since a payment became known. */
+  /** Items searched without success since the last payment became known. */
   #fruitless = 0;
   #unresolved: Unresolved[] = [];
   readonly #byCandidate = new Map<string, { readonly unresolved: Unresolved; readonly pointer: string }>();
@@ -32,7 +32,7 @@ export class PaymentIds {
     this.#resolve = resolve;
   }
 
-  /** The response to a create that was accepted. */
+  /** Searches the response to an accepted create for the id. */
   created(create: Create, { output, input, entry }: Step, isUsed: (id: string) => boolean): void {
     const known = this.#ofCreates === null ? null : identifierAt(output, this.#ofCreates);
     if (known !== null) {
@@ -50,7 +50,7 @@ export class PaymentIds {
     if (used !== undefined) this.used(used);
   }
 
-  /** An id that an accepted request named. */
+  /** Learns from an id that an accepted request named. */
   used(id: string): void {
     const known = this.#byCandidate.get(id);
     if (known === undefined) return;
@@ -60,17 +60,17 @@ export class PaymentIds {
     if (pointer !== '' && this.#ofCreates === null) this.#learnt(pointer);
   }
 
-  /** The id of a list item; `null` where it is not known where items carry it. */
+  /** The id of a list item. `null` if the place of the id in items is unknown. */
   ofItem(item: Json): string | null {
     return this.#ofItems === null ? null : identifierAt(item, this.#ofItems);
   }
 
-  /** Where list items carry their id; `null` where that is not known. */
+  /** JSON Pointer to the id in list items. `null` if it is unknown. */
   get itemPointer(): string | null {
     return this.#ofItems;
   }
 
-  /** Learns from list items where they carry ids of payments that are known. */
+  /** Learns where list items carry the ids of known payments. */
   learnItems(items: readonly Json[], isKnown: (id: string) => boolean): void {
     for (const item of items) {
       if (this.#ofItems !== null || this.#fruitless > mostFruitless) return;
@@ -85,7 +85,7 @@ export class PaymentIds {
     }
   }
 
-  /** Another payment is known: items that were looked through in vain before may show it. */
+  /** Resumes the search in list items, because another payment is known. */
   lookAgain(): void {
     this.#fruitless = 0;
   }

@@ -4,19 +4,19 @@ import type { Span } from '../spans.ts';
 import { type Asked, anything, type PaymentField, paymentFields } from './asked.ts';
 import type { Refusal } from './refusal.ts';
 
-/** A create that was accepted, or may have been. */
+/** A create that was accepted or may have taken effect. */
 export interface Create extends Span {
   readonly account: string | null;
-  /** Whether it made a payment of that account for certain. */
+  /** Whether it certainly created a payment of that account. */
   readonly certain: boolean;
   readonly asked: ReadonlyMap<PaymentField, Asked>;
-  /** The id of its payment, once that is known. */
+  /** The id of its payment, once known. */
   id: string | null;
 }
 
 /** A call of sandboxPay that may have taken effect. */
 export interface PaySpan extends Span {
-  /** Whether the payment's own account called it with its JWT, and it was accepted. */
+  /** Whether it was accepted, and the account of the payment sent it with its JWT. */
   readonly certain: boolean;
 }
 
@@ -29,13 +29,13 @@ const mostWrites = 40;
 export class Payment {
   readonly id: string;
   create: Create | null = null;
-  /** Whether creates of several accounts answered the id. */
+  /** Whether creates of several accounts responded with this id. */
   isShared = false;
   readonly #registers = new Map<PaymentField, Register<Asked>>();
   readonly refusals: Refusal[] = [];
-  /** Wrong values that a refused update left behind, by field. */
+  /** Wrong values left by a refused update, by field. */
   readonly blamed = new Map<PaymentField, { readonly value: Json | undefined; readonly refusal: Refusal }>();
-  /** Updates that were accepted, or may have taken effect. */
+  /** Updates that were accepted or may have taken effect. */
   readonly updates: Span[] = [];
   /** Calls of sandboxPay that may have taken effect. */
   readonly pays: PaySpan[] = [];
@@ -44,7 +44,7 @@ export class Payment {
     this.id = id;
   }
 
-  /** The account that it belongs to; `null` where its create was not seen. */
+  /** The account of the payment. `null` if its create was not seen. */
   get account(): string | null {
     return this.create?.account ?? null;
   }
@@ -54,7 +54,7 @@ export class Payment {
   }
 
   created(create: Create): void {
-    // The same id twice: the second create may have answered the payment of the first.
+    // If two creates respond with the same id, the second may have returned the payment of the first.
     const certain = this.create === null;
     if (this.create !== null && this.create.account !== create.account) this.isShared = true;
     this.create ??= create;
@@ -67,7 +67,7 @@ export class Payment {
     register.write({ value, begin, end, by, certain });
     if (register.writes.length > mostWrites) register.compact(begin - 60_000);
     if (register.writes.length <= 2 * mostWrites) return;
-    // So many that may all show at the same time tell nothing any more.
+    // With this many possible values at the same time, nothing is certain.
     register.keepLast(mostWrites);
     register.write({ value: anything, begin: Number.NEGATIVE_INFINITY, end, by: null, certain: false });
   }

@@ -12,7 +12,7 @@ export interface RuleCase {
   readonly case: string;
 }
 
-/** A create or update that was refused: what it asked for, and which rule it breaks if that shows all the same. */
+/** A refused create or update: what it asked for, and the rule that is broken if its effect shows anyway. */
 export interface Refusal {
   readonly by: string;
   readonly begin: number;
@@ -22,7 +22,7 @@ export interface Refusal {
   /** The id in the path of an update. */
   readonly target: string | null;
   readonly asked: ReadonlyMap<PaymentField, Json>;
-  /** The rule about its credentials; `null` where they are right, as far as is known. */
+  /** The rule about its credentials. `null` if they are right, as far as is known. */
   readonly credentials: RuleCase | null;
   /** The rules about its fields. */
   readonly wrong: ReadonlyMap<PaymentField, RuleCase>;
@@ -49,15 +49,15 @@ export function refusalOf(step: Step, account: string | null, wasDisabled: boole
   };
 }
 
-/** Whether it asked for exactly this value, which says something: an empty one may be anybody's. */
+/** Whether the request asked for exactly this value. Empty values do not count, because many requests send them. */
 export function askedExactly({ asked }: Refusal, field: PaymentField, got: Json | undefined): boolean {
   return got !== undefined && !isEmpty(got) && got !== false && asked.has(field) && equal(asked.get(field), got);
 }
 
 /**
- * The rule that is broken where a refused request took effect.
- * @param field the field that shows it; `null` where it is the whole payment
- * @param owner the account of the payment that an update names; `null` where no such payment is known
+ * The rule that is broken if a refused request took effect.
+ * @param field the field that shows the effect. `null` for the whole payment
+ * @param owner the account of the payment that an update names. `null` if no such payment is known
  */
 export function blameOf(refusal: Refusal, field: PaymentField | null, owner: string | null): RuleCase {
   const { credentials, operation, wrong, account } = refusal;
@@ -74,7 +74,7 @@ function rule(id: RuleId, name = 'default'): RuleCase {
     : { rule: id, case: casesOf(id)[0] ?? name };
 }
 
-/** The rule that is broken if a request with these credentials is accepted; `null` where they may be right. */
+/** The rule that is broken if a request with these credentials is accepted. `null` if they may be right. */
 export function credentialRule({ authorization, jwt, apiKey }: Carried, isCreate: boolean): RuleCase | null {
   if (authorization === null && apiKey === null) return rule('AUTH-01', isCreate ? 'createPayment' : 'updatePayment');
   if (authorization !== null && apiKey !== null) return rule('AUTH-04', isCreate ? 'create' : 'update');

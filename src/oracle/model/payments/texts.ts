@@ -2,7 +2,7 @@ import { type Asked, askedFor, type PaymentField, paymentFields } from './asked.
 import type { Create } from './payment.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Texts shorter than this may be the same by chance. */
+/** Shorter texts may be equal by chance. In characters. */
 const shortest = 8;
 const mostTexts = 20_000;
 
@@ -12,7 +12,7 @@ export interface Askers {
   readonly refusals: Refusal[];
 }
 
-/** Which creates and refused requests asked for a text, such as an `externalId`. */
+/** The creates and refused requests that asked for a text, such as an `externalId`. */
 export class Texts {
   readonly #askers = new Map<string, Askers>();
 
@@ -21,7 +21,7 @@ export class Texts {
   }
 
   refused(refusal: Refusal): void {
-    // As of creates: a text that may be shown in another form names nobody.
+    // As with creates, a text that may be shown in another form identifies no request.
     for (const field of paymentFields)
       this.#of(field, askedFor(field, refusal.asked.get(field)))?.refusals.push(refusal);
   }
@@ -38,7 +38,7 @@ export class Texts {
     if (typeof value !== 'string' || value.length < shortest || value.length > 200 || field === 'dueDate')
       return undefined;
     const known = this.#askers.get(value) ?? { creates: [], refusals: [] };
-    // What is asked for again and again tells nothing.
+    // A text that many requests asked for identifies none of them.
     if (known.creates.length + known.refusals.length > 20) return undefined;
     this.#askers.delete(value);
     this.#askers.set(value, known);

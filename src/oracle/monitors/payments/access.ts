@@ -11,13 +11,13 @@ import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 import { placeOf } from './places.ts';
 
-/** Two payments with their ids in the same place show that it is the place of the id. */
+/** Two payments with their ids in the same place show that this is the place of the id. */
 const enoughIds = 2;
 const mostFound = 50_000;
-/** Refusals that say that something is wrong with the request or the payment. */
+/** Refusals which say that the request or the payment is wrong. */
 const ofRequest: ReadonlySet<number | null> = new Set([400, 409, 410, 422]);
 
-/** Judges whether reads by id find the payment that was asked for, and no other (PAYMENT-07, PAYMENT-14). */
+/** Judges whether reads by id return the requested payment and no other (PAYMENT-07, PAYMENT-14). */
 export class AccessMonitor implements Monitor {
   readonly operations = ['readPayment', 'publicPayment'] as const;
   readonly #suspicions = new Suspicions();
@@ -49,8 +49,8 @@ export class AccessMonitor implements Monitor {
   }
 
   /**
-   * A 404, or another refusal of a lookup that was accepted before. A service may refuse credentials with any of these, so
-   * that other refusals count only where none were sent.
+   * A 404, or another refusal of a lookup that was accepted before. A service may refuse credentials with any of these
+   * statuses. Refusals other than 404 therefore count only for requests without credentials.
    */
   #isNotFound(step: Step, payment: Payment): boolean {
     const carriesNone = step.carried.authorization === null && step.carried.apiKey === null;
@@ -90,7 +90,7 @@ function keyOf(step: Step, { id }: Payment): string {
   return `${placeOf(step)} ${id}`;
 }
 
-/** Whether a payment was certainly there for whoever asked; one whose day is over may be gone. */
+/** Whether a payment certainly existed for the caller. A payment past its due date may be gone. */
 function isOwn({ create }: Payment, step: Step, { payments, keyStates }: Model): boolean {
   if (create === null || !create.certain || create.end > step.begin) return false;
   const day = create.asked.get('dueDate');

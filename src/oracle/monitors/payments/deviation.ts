@@ -9,13 +9,13 @@ import type { Write } from '../../model/register.ts';
 import type { Step } from '../../trace/step.ts';
 import type { Shown } from './places.ts';
 
-/** A response of the same place that showed the field of the payment as it should be. */
+/** A response of the same place that showed the correct value of the field. */
 export interface Right {
   readonly begin: number;
   readonly by: string;
 }
 
-/** A response that shows a field of a payment otherwise than any request that may have taken effect asked for. */
+/** A response that shows a value of a payment field that no possibly effective request asked for. */
 export interface Deviation {
   readonly field: PaymentField;
   readonly place: string;
@@ -28,16 +28,16 @@ export interface Deviation {
   readonly step: Step;
   /** Whether the place is known to carry the field. */
   readonly isCarried: boolean;
-  /** The last response of the same place that showed it right; `null` where none did. */
+  /** The last response of the same place with the correct value. `null` if there is none. */
   readonly right: Right | null;
 }
 
-/** Whether the value may only be late: it may have been there before, or nothing is shown yet. */
+/** Whether the value may only be late: it may be an earlier value, or the field is still empty. */
 export function isLate(deviation: Deviation): boolean {
   const { field, payment, shown, step } = deviation;
   if (refusedValue(deviation) !== null) return false;
   const older = payment.register(field)?.writes ?? [];
-  // What a service fills in by itself is not known, nor what a payment was whose create was not seen.
+  // Defaults of the service are unknown, and so is a payment whose create was not seen.
   const mayHaveBeen = ({ value }: Write<Asked>) => typeof value === 'symbol' || isThe(value, shown.value);
   const wasThere = older.some((write) => write.begin <= step.end && mayHaveBeen(write));
   return wasThere || payment.create === null || isEmpty(shown.value);
@@ -47,15 +47,15 @@ function isThe(asked: Asked, got: Json | undefined): boolean {
   return (typeof asked === 'string' || typeof asked === 'number') && agrees(asked, got, true);
 }
 
-/** When the last request that may have written the field had ended. */
+/** When the last request that may have written the field ended, in milliseconds since 1970. */
 export function lastRight({ possible }: Deviation): number {
   return Math.max(...possible.map(({ end }) => end).filter((end) => Number.isFinite(end)));
 }
 
-/** The finding that a deviation is; `null` where no rule speaks of it. */
+/** The finding for a deviation. `null` if no rule applies. */
 export function findingOf(deviation: Deviation): Finding | null {
   const { field, possible, shown, at, step } = deviation;
-  // What was judged late may have been allowed by then.
+  // A value that was judged late may be allowed by now.
   if (possible.some(({ value }) => isThe(value, shown.value))) return null;
   const refusal = isOtherType(deviation) ? null : culprit(deviation);
   const last = possible.at(-1);
@@ -85,7 +85,7 @@ function blamed(refusal: Refusal, { payment, field }: Deviation): RuleCase {
   return blameOf(refusal, field, payment.account ?? refusal.account);
 }
 
-/** The refused update that the value comes from, which another place may have shown before. */
+/** The refused update that the value comes from. Another place may have shown the value before. */
 function culprit(deviation: Deviation): Refusal | null {
   const { payment, field, shown, possible } = deviation;
   const found = refusedValue(deviation) ?? carriedOut(deviation) ?? undone(deviation);
@@ -98,13 +98,16 @@ function culprit(deviation: Deviation): Refusal | null {
   return possible.every(({ begin }) => begin <= before.refusal.end) ? before.refusal : null;
 }
 
-/** The refused update that asked for exactly the value that is shown. */
+/** The refused update that asked for exactly the value shown. */
 function refusedValue({ payment, field, shown, step }: Deviation): Refusal | null {
   const asked = (refusal: Refusal) => refusal.begin <= step.end && askedExactly(refusal, field, shown.value);
   return payment.refusals.findLast(asked) ?? null;
 }
 
-/** A refused update that another field of the same record shows, where no accepted request has written this one since. */
+/**
+ * A refused update whose effect shows in another field of the same record, if no accepted request wrote this field
+ * since.
+ */
 function carriedOut({ payment, record, step, possible }: Deviation): Refusal | null {
   const written = Math.max(...possible.map(({ begin }) => begin));
   const isSeen = (refusal: Refusal) =>
@@ -112,13 +115,13 @@ function carriedOut({ payment, record, step, possible }: Deviation): Refusal | n
   return payment.refusals.findLast((one) => one.begin <= step.end && one.end >= written && isSeen(one)) ?? null;
 }
 
-/** Whether a record carries a value that no accepted request asked for. */
+/** Whether a record shows a value that no accepted request asked for. */
 function isOnlyOf(field: PaymentField, value: Json, payment: Payment, record: Json): boolean {
   if (isEmpty(value) || !carries(record, field, value).carried) return false;
   return !(payment.register(field)?.writes ?? []).some((write) => isThe(write.value, value));
 }
 
-/** The refused update since the field was last shown right, where no other request may have changed the payment. */
+/** The refused update since the last correct value, if no other request may have changed the payment. */
 function undone({ payment, right, step, possible }: Deviation): Refusal | null {
   if (right === null) return null;
   const since = ({ begin, end }: { begin: number; end: number }) => end >= right.begin && begin <= step.end;
@@ -128,7 +131,7 @@ function undone({ payment, right, step, possible }: Deviation): Refusal | null {
   return refusals.length === 1 && first !== undefined ? first : null;
 }
 
-/** Whether it is the value that was asked for, as a text in place of a number or the other way round: nobody changed it. */
+/** Whether the value is the requested one with another type (text or number). No request changed it then. */
 function isOtherType({ possible, shown: { value: got } }: Deviation): boolean {
   if (typeof got !== 'string' && typeof got !== 'number') return false;
   return possible.some(
@@ -140,7 +143,7 @@ function isOtherType({ possible, shown: { value: got } }: Deviation): boolean {
 function ruleOf(deviation: Deviation): RuleCase | null {
   const { field, payment, possible, isCarried, step } = deviation;
   const last = possible.at(-1);
-  // A value that nobody ever asked for is no update that does not show: the list item is wrong by itself.
+  // If no request ever asked for the value, this is not a missing update. The list item itself is wrong.
   const isOdd = step.operation === 'listPayments' && !isLate(deviation);
   const isCreate = payment.create !== null && last?.by === payment.create.by;
   if ((!isCreate && !isOdd) || step.operation === 'updatePayment') return { rule: 'PAYMENT-08', case: field };

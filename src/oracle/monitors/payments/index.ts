@@ -7,7 +7,7 @@ import { SweepMonitor } from './sweeps.ts';
 import { TotalMonitor } from './totals.ts';
 import { ValueMonitor } from './values.ts';
 
-/** Fresh monitors of what is known about payments. */
+/** New monitors for the payment rules. */
 export function paymentMonitors(): Monitor[] {
   return [
     new ValueMonitor(),

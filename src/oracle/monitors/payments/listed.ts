@@ -10,10 +10,13 @@ import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 import { methodOf } from './places.ts';
 
-/** Lists with more payments than this are on several pages. */
+/** Longer lists have several pages. */
 const mostOnOnePage = 100;
 
-/** Judges which payments one page shows: each once, with a string id, and each that was created (PAYMENT-04, LIST-08). */
+/**
+ * Judges which payments a page shows: each only once, with a string id, and all that were created (PAYMENT-04,
+ * LIST-08).
+ */
 export class ListedMonitor implements Monitor {
   readonly operations = ['listPayments'] as const;
   readonly outcomes = ['accepted'] as const;
@@ -52,7 +55,7 @@ export class ListedMonitor implements Monitor {
     if (!isWhole || creates === undefined || creates.length > mostOnOnePage) return;
     for (const create of creates) {
       const { id, certain, end } = create;
-      // An id that two creates answered is one payment, and may be of the first.
+      // If two creates respond with the same id, there is one payment, which may come from the first create.
       if (id === null || !certain || end > step.begin || ids.has(id) || payments.get(id)?.create !== create) continue;
       const what = missing(create, this.#wasListed.has(id), step);
       this.#suspicions.raise(`${methodOf(step)} ${id}`, { what, read: step, by: create.by, since: end });
@@ -84,7 +87,7 @@ function* idKinds({ items }: ListPage, pointer: string, step: Step): Iterable<Fi
   });
 }
 
-/** The same payment twice breaks LIST-08; two payments with one id break PAYMENT-04. */
+/** The same payment twice breaks LIST-08. Two payments with one id break PAYMENT-04. */
 function* twice({ items }: ListPage, ids: readonly (string | null)[], pointer: string, step: Step): Iterable<Finding> {
   const first = new Map<string, number>();
   for (const [index, id] of ids.entries()) {

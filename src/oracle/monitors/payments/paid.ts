@@ -15,13 +15,14 @@ import { found } from '../found.ts';
 import { placeOf } from './places.ts';
 import { recordsOf } from './records.ts';
 
-/** A record that a response shows. */
 interface Shown {
   readonly record: Json;
   readonly step: Step;
 }
 
-/** A record that was shown before, without the response: a list of a hundred others would stay in memory with it. */
+/**
+ * A record from an earlier response. It does not reference the response, which may be a list with a hundred records.
+ */
 interface Snapshot {
   readonly record: Json;
   readonly begin: number;
@@ -33,22 +34,25 @@ interface Change {
   readonly finding: Finding;
 }
 
-/** The input fields are judged by what requests asked for. */
+/** Input fields are excluded: they are judged against the requests that set them. */
 const inputs: ReadonlySet<string> = new Set(paymentFields);
 const mostSnapshots = 20_000;
 const mostChanges = 200;
 
-/** Finds payments that change as if they were paid, when another one was, and paid ones that do not change (PAYMENT-17). */
+/**
+ * Finds unpaid payments that change as if they were paid when another one is, and paid payments that do not change
+ * (PAYMENT-17).
+ */
 export class PaidMonitor implements Monitor {
   readonly operations = ['listPayments', 'readPayment', 'publicPayment'] as const;
   readonly outcomes = ['accepted'] as const;
   readonly #snapshots = new Map<string, Snapshot>();
-  /** What a pay changed in the payment that was paid: place, pointer, value before and after. */
+  /** What a pay changed in its own payment: place, pointer, and the values before and after. */
   readonly #marks = new Set<string>();
   readonly #changes: Change[] = [];
-  /** What payments show before they are paid, by place and pointer, where a pay changed it. */
+  /** Values of unpaid payments, by place and pointer, where a pay changed the value. */
   readonly #unpaid = new Map<string, Set<string>>();
-  /** How each payment looked in each place before it was paid. */
+  /** Each payment in each place before it was paid. */
   readonly #before = new Map<string, Snapshot>();
   readonly #suspicions = new Suspicions();
 
@@ -75,7 +79,7 @@ export class PaidMonitor implements Monitor {
     return this.#suspicions.open();
   }
 
-  /** A payment that looks the same after it was paid, though others changed there. */
+  /** Raises a doubt about a payment that looks the same after it was paid, while other payments changed. */
   #unchanged(key: string, { id, pays }: Payment, now: Shown, at: string): void {
     const [pay] = pays;
     if (pay === undefined || now.step.end < pay.begin) {

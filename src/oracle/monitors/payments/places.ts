@@ -4,30 +4,30 @@ import { carries } from '../../../learn/records/echo.ts';
 import type { PaymentField } from '../../model/payments/asked.ts';
 import type { Step } from '../../trace/step.ts';
 
-/** Where a field stands in a record. */
+/** The value of a field in a record. */
 export interface Shown {
   readonly value: Json | undefined;
-  /** JSON Pointer into the record; empty where the field is nowhere. */
+  /** JSON Pointer into the record. Empty if the record does not have the field. */
   readonly pointer: string;
 }
 
 interface Place {
-  /** Where the field was seen with the value that was sent; `null` as long as it was not. */
+  /** Where the field was seen with the value that was sent. `null` until then. */
   pointer: string | null;
   misses: number;
 }
 
-/** A place that does not carry a field in this many records does not carry it at all. */
+/** After this many records without the field, the place is considered not to carry it. */
 const mostMisses = 100;
 
 /**
- * Which responses carry which fields of a payment as they were sent. The document does not show the fields of records, so that a
- * response may leave a field out, or show it in another form: only a place that showed it once as it was sent is judged.
+ * Which responses show which payment fields exactly as sent. The document does not show the fields of records, so a
+ * response may leave out a field or show it in another form. A place is judged only after it showed the field as sent.
  */
 export class Places {
   readonly #places = new Map<string, Map<PaymentField, Place>>();
 
-  /** What a record shows of a field. */
+  /** The value of a field in a record. */
   look(place: string, field: PaymentField, record: Json, sent: Json): Shown {
     const known = this.#place(place, field);
     const pointer = known.pointer ?? `/${field}`;
@@ -39,7 +39,7 @@ export class Places {
     return { value: echo.got, pointer: echo.pointer ?? '' };
   }
 
-  /** The place showed a field as it was sent. */
+  /** Records that the place showed a field as sent. */
   showed(place: string, field: PaymentField, pointer: string): void {
     this.#place(place, field).pointer ??= pointer;
   }
@@ -57,13 +57,16 @@ export class Places {
   }
 }
 
-/** The name of the place that a response is: a read may show other fields to another credential, a list item may not. */
+/**
+ * The name of the place of a response. A read may show different fields to different credentials, but a list item may
+ * not.
+ */
 export function placeOf({ operation, carried }: Step): string {
   if (operation === 'listPayments') return 'listPayments';
   return `${operation} ${carried.authorization === null ? '' : 'jwt'} ${carried.apiKey === null ? '' : 'key'}`;
 }
 
-/** Which credential a request carries: one method may keep showing what was wrong after the other one showed it right. */
+/** The credential of a request. One method may keep showing a wrong value after the other shows the correct one. */
 export function methodOf({ carried }: Step): 'key' | 'other' {
   return carried.authorization === null && carried.apiKey !== null ? 'key' : 'other';
 }

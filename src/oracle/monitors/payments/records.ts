@@ -14,11 +14,14 @@ export interface Record {
   readonly value: Json;
   /** JSON Pointer into the body. */
   readonly at: string;
-  /** The fields to be looked at, where they are not all. */
+  /** The fields to check. All fields if omitted. */
   readonly fields?: readonly PaymentField[];
 }
 
-/** The payment of an id; where its create did not show the id, the one create that asked for a text of the item. */
+/**
+ * The payment with an id. If its create did not show the id, the payment of the only create that asked for a text of
+ * the item.
+ */
 function knownPayment(id: string, item: Json, step: Step, payments: Payments): Payment | undefined {
   const known = payments.get(id);
   if (known?.create) return known;
@@ -33,7 +36,7 @@ function knownPayment(id: string, item: Json, step: Step, payments: Payments): P
   return known;
 }
 
-/** Who asked for the texts of a list item. */
+/** The requests that asked for the texts of a list item. */
 export function* askersOf(item: Json, { texts }: Payments): Iterable<Askers> {
   for (const { value } of leaves(item, { ...walkLimits, nodes: 60 })) {
     const askers = typeof value === 'string' ? texts.who(value) : undefined;
@@ -41,7 +44,7 @@ export function* askersOf(item: Json, { texts }: Payments): Iterable<Askers> {
   }
 }
 
-/** The payments that the response to an accepted request shows, each with its record. */
+/** The payments in the response to an accepted request, each with its record. */
 export function* recordsOf(step: Step, { payments }: Model): Iterable<Record> {
   const { operation, outcome, output } = step;
   if (outcome !== 'accepted' || output === undefined) return;

@@ -10,11 +10,11 @@ import { type ListPage, listPage } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 import { askersOf } from './records.ts';
 
-/** Finds payments in the list that only a refused request can have made: a refused request changes nothing. */
+/** Finds listed payments that only a refused request can have created. A refused request must change nothing. */
 export class StrangerMonitor implements Monitor {
   readonly operations = ['listPayments'] as const;
   readonly outcomes = ['accepted'] as const;
-  /** The last list of each account that was read as a whole on one page. */
+  /** For each account, the last list that fit on one page. */
   readonly #whole = new Map<string, Whole>();
 
   *step(step: Step, { payments }: Model): Iterable<Finding> {
@@ -48,7 +48,7 @@ interface Whole {
   readonly ids: ReadonlySet<string | null>;
 }
 
-/** A refused create may take so long to show, in milliseconds. */
+/** How long a refused create may take to show, in milliseconds. */
 const lagMs = 1_000;
 
 function isKnown(id: string, payments: Payments): boolean {
@@ -56,7 +56,7 @@ function isKnown(id: string, payments: Payments): boolean {
   return known !== undefined && (known.create !== null || known.updates.length > 0 || known.pays.length > 0);
 }
 
-/** The refused request that asked for a text of the item, where no other create asked for it. */
+/** The refused request that asked for a text of the item, if no create asked for it. */
 function byText(item: Json, step: Step, payments: Payments): Refusal | null {
   for (const { creates, refusals } of askersOf(item, payments)) {
     const refusal = refusals.findLast(({ begin }) => begin <= step.end);
@@ -65,7 +65,7 @@ function byText(item: Json, step: Step, payments: Payments): Refusal | null {
   return null;
 }
 
-/** The refused create without an amount, where an item has none and all of those break the same rule. */
+/** A refused create without an amount, if the item has no amount and all such creates break the same rule. */
 function byAmount(item: Json, step: Step, payments: Payments): Refusal | null {
   const account = payments.accountOf(step);
   if (!isEmpty(member(item, 'amount')) || !areAllKnown(account, step, payments)) return null;
@@ -78,7 +78,10 @@ function byAmount(item: Json, step: Step, payments: Payments): Refusal | null {
   return rules.size === 1 ? (fitting[0] ?? null) : null;
 }
 
-/** The refused create since the last list, where no other create can have made an item and all of those break the same rule. */
+/**
+ * The refused create since the last list, if no other create can have made the item and all such creates break the same
+ * rule.
+ */
 function sinceLast(last: Whole, step: Step, payments: Payments): Refusal | null {
   const account = payments.accountOf(step);
   if (!areAllKnown(account, step, payments)) return null;
@@ -91,7 +94,7 @@ function sinceLast(last: Whole, step: Step, payments: Payments): Refusal | null 
   return rules.size === 1 && isOwn ? (refusals.at(-1) ?? null) : null;
 }
 
-/** Whether an account has no payments but those whose creates are known with their ids. */
+/** Whether every payment of an account comes from a create whose id is known. */
 function areAllKnown(account: string | null, step: Step, payments: Payments): account is string {
   if (account === null || !payments.isWholeKnown(account) || payments.strays.length > 0) return false;
   const creates = [account, ''].flatMap((one) => payments.ofAccount(one)?.creates ?? []);

@@ -5,20 +5,20 @@ import { integerParameter, type ListPage, listPage } from '../../trace/list-page
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 
-/** Pages of one list, one limit and one credential, read while nothing was written. */
+/** Pages of one list with one limit and one credential, read while nothing was written. */
 interface Sweep {
   readonly begin: number;
   readonly totalItems: number;
-  /** Ids by the page that showed them first, with its exchange. */
+  /** For each id, the page that showed it first, with its exchange. */
   readonly seen: Map<string, { readonly page: number; readonly by: string }>;
   readonly pages: Map<number, string>;
 }
 
-/** A write may take so long to show, in milliseconds. */
+/** How long a write may take to show, in milliseconds. */
 const lagMs = 2_000;
 const mostSweeps = 200;
 
-/** Judges the pages of a quiet time together: they hold every payment once (LIST-08). */
+/** Judges pages that were read without writes in between. Together they contain every payment once (LIST-08). */
 export class SweepMonitor implements Monitor {
   readonly operations = ['listPayments'] as const;
   readonly outcomes = ['accepted'] as const;
@@ -30,7 +30,7 @@ export class SweepMonitor implements Monitor {
     const account = model.payments.accountOf(step);
     if (page?.totalItems == null || page.currentPage === null || !limit || account === null || limit > 100) return;
     const asked = integerParameter(step.query, 'page');
-    // A page that misnames itself is another rule.
+    // A page with the wrong page number breaks another rule.
     if (asked === null || (asked !== undefined && asked !== page.currentPage)) return;
     const key = `${account} ${limit} ${step.carried.apiKey === null ? 'jwt' : 'key'}`;
     const sweep = this.#sweepOf(key, step, page.totalItems, (from) =>
@@ -40,7 +40,7 @@ export class SweepMonitor implements Monitor {
     if (page.totalItems <= limit && asked === undefined) yield* onlyPage(page, account, step, model);
   }
 
-  /** The sweep that a page belongs to; `null` where something was written just before. */
+  /** The sweep of a page. `null` if something was written just before. */
   #sweepOf(key: string, step: Step, totalItems: number, quietSince: (begin: number) => boolean): Sweep | null {
     const known = this.#sweeps.get(key);
     if (known !== undefined && known.totalItems === totalItems && quietSince(known.begin)) return known;
@@ -61,7 +61,7 @@ function isQuiet(from: number, step: Step, account: string, model: Model, totalI
   return !payments.wroteBetween(account, since, step.end);
 }
 
-/** Whether the list counts every payment that was created, and none was changed lately: then nothing is on its way any more. */
+/** Whether the list counts all created payments, and none changed recently. No write can be late then. */
 function isAllThere(begin: number, step: Step, account: string, { payments }: Model, total: number | null): boolean {
   const known = payments.isWholeKnown(account) ? payments.ofAccount(account) : undefined;
   if (known === undefined || known.lastChange > begin - lagMs) return false;
@@ -93,7 +93,7 @@ function* judge(sweep: Sweep, page: ListPage, number: number, step: Step, { paym
   if (isWhole && isRow && numbers.length > 1 && sweep.seen.size < sweep.totalItems) yield incomplete(sweep, step);
 }
 
-/** A list that fits on one page, of which every payment that it counts is known: another total would be another rule. */
+/** Judges a list that fits on one page, if every payment that it counts is known. A wrong total breaks another rule. */
 function* onlyPage(
   { items, totalItems }: ListPage,
   account: string,

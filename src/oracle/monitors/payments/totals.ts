@@ -13,7 +13,7 @@ export class TotalMonitor implements Monitor {
   readonly operations = ['listPayments'] as const;
   readonly outcomes = ['accepted'] as const;
   readonly #suspicions = new Suspicions();
-  /** For each account when the last read began that gave the right total. */
+  /** When the last read with the right total began, by account, in milliseconds since 1970. */
   readonly #right = new Map<string, number>();
 
   *step(step: Step, { payments }: Model): Iterable<Finding> {
@@ -37,7 +37,7 @@ export class TotalMonitor implements Monitor {
       yield wrongTotal(step, total, page.items.length);
       return;
     }
-    // Where no total was ever right, the service may make payments of its own.
+    // If no total was ever right, the service may create payments itself.
     if (this.#right.size > 0) yield* tooMany(step, { account, total, most, since: this.#right.get(account) }, payments);
   }
 
@@ -50,7 +50,7 @@ export class TotalMonitor implements Monitor {
   }
 
   #tooFew(step: Step, { items, totalItems }: ListPage, account: string, least: number, since: number): void {
-    // A payment that is neither listed nor counted is missing from the list: that is another rule.
+    // A payment that is neither listed nor counted is missing from the list, which breaks another rule.
     if (items.length === totalItems) return;
     const finding: Finding = {
       rule: 'LIST-05',
@@ -66,17 +66,17 @@ export class TotalMonitor implements Monitor {
   }
 }
 
-/** Lists that are asked for with the same parameters and method: others may show the right total. */
+/** The key of lists with the same parameters and credential. Other lists may show the right total. */
 function keyOf(step: Step, account: string): string {
   return [methodOf(step), account, ...Object.keys(step.query).sort()].join(' ');
 }
 
-/** Whether the list was asked for as a whole: another parameter may filter it. */
+/** Whether the request asked for the whole list. Other parameters may filter it. */
 function isWhole({ query }: Step): boolean {
   return Object.keys(query).every((name) => name === 'page' || name === 'limit');
 }
 
-/** Whether a page shows all payments, and less than it counts. */
+/** Whether a page shows all payments, but fewer than it counts. */
 function isAllOfIt({ items, totalItems }: ListPage, { query }: Step, most: number): boolean {
   const limit = integerParameter(query, 'limit') ?? 0;
   const fits = totalItems !== null && totalItems <= limit && limit <= 100 && query['page'] === undefined;
@@ -96,7 +96,7 @@ interface Excess {
   readonly account: string;
   readonly total: number;
   readonly most: number;
-  /** When the last read began that gave the right total. */
+  /** When the last read with the right total began, in milliseconds since 1970. */
   readonly since: number | undefined;
 }
 

@@ -21,19 +21,19 @@ import { type Deviation, findingOf, isLate, lastRight, type Right } from './devi
 import { methodOf, Places, placeOf, type Shown } from './places.ts';
 import { type Record, recordsOf } from './records.ts';
 
-/** Deviations in places of which it is not known yet whether they carry the field; more are forgotten. */
+/** How many deviations wait until it is known whether their place carries the field. More are dropped. */
 const mostWaiting = 300;
 
 type Agreed = Pick<Deviation, 'field' | 'place' | 'payment' | 'possible' | 'shown' | 'step'>;
 
-/** Judges the fields of every payment that a response shows (PAYMENT-05, 06, 08, 09 and the laws for payments). */
+/** Judges the fields of every payment in a response (PAYMENT-05, 06, 08, 09 and the laws for payments). */
 export class ValueMonitor implements Monitor {
   readonly operations = ['listPayments', 'readPayment', 'publicPayment', 'updatePayment'] as const;
   readonly outcomes = ['accepted'] as const;
   readonly #places = new Places();
   readonly #suspicions = new Suspicions();
   readonly #right = new Map<string, Right>();
-  /** Fields that were shown empty where nobody had sent them, and fields that were not. */
+  /** Fields that were shown empty although no request sent them, and fields that were shown with a value. */
   readonly #emptyUnset = new Set<PaymentField>();
   readonly #filledUnset = new Set<PaymentField>();
   #waiting: Deviation[] = [];
@@ -60,7 +60,7 @@ export class ValueMonitor implements Monitor {
     const register = payment.register(field);
     if (register === undefined) return;
     const isUpdate = step.operation === 'updatePayment';
-    // The response to an update shows what it wrote, and what was there before at the most.
+    // The response to an update may show the new value, or at most the old one.
     const possible = register.possible(isUpdate ? step.end : step.begin, step.end);
     if (possible.length === 0 || possible.some(({ value }) => value === anything)) return;
     const place = placeOf(step);
@@ -102,7 +102,7 @@ export class ValueMonitor implements Monitor {
   #agreed({ field, place, payment, possible, shown, step }: Agreed): void {
     const [only] = possible;
     const isPlain = typeof only?.value === 'string' || typeof only?.value === 'number';
-    // Of an update's own response only a value that the update changed tells that it shows the new one.
+    // For the response to an update, only a value that the update changed proves that the response shows new values.
     if (possible.length === 1 && isPlain && shown.pointer !== '') this.#places.showed(place, field, shown.pointer);
     const key = keyOf(step, payment, field);
     this.#right.set(key, { begin: step.begin, by: step.id });
@@ -129,7 +129,7 @@ function isRefusedValue(payment: Payment, field: PaymentField, shown: Shown): bo
   return payment.refusals.some(({ asked }) => !isEmpty(shown.value) && asked.get(field) === shown.value);
 }
 
-/** The value that is looked for in a record, where there is one. */
+/** The value to look for in a record. `null` if there is none. */
 function sentIn(possible: readonly Write<Asked>[]): Json {
   const last = possible.findLast(({ value }) => value !== unset && value !== cleared && value !== anything);
   return typeof last?.value === 'string' || typeof last?.value === 'number' ? last.value : null;
