@@ -8,7 +8,7 @@ import type { ProxyOptions } from './proxy.ts';
 import { didYouMean } from './suggest.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What the verbs do; each is loaded when it is called, so that the others cost no start-up time. */
+/** The implementations of the verbs. Each is loaded only when called, so that the others cost no start-up time. */
 export interface Verbs {
   run(options: Readonly<Partial<Record<OptionName, string>>>): Promise<number>;
   sandbox(options: Readonly<Record<string, string | undefined>>): Promise<number>;
@@ -126,7 +126,7 @@ function curlCommand(verbs: Verbs): Command {
   return curl;
 }
 
-/** The verbs that say what the contract says. */
+/** Adds the verbs about the contract. */
 function addContractVerbs(program: Command, verbs: Verbs): void {
   program
     .command('list')
@@ -140,7 +140,7 @@ function addContractVerbs(program: Command, verbs: Verbs): void {
     .action((id: string) => call(() => verbs.explain(id)));
 }
 
-/** The verbs that work on the folders of earlier runs. */
+/** Adds the verbs for folders of earlier runs. */
 function addFolderVerbs(program: Command, verbs: Verbs): void {
   program
     .command('report')
@@ -195,14 +195,14 @@ function buildProgram(version: string, verbs: Verbs): Command {
   return program;
 }
 
-/** The heading of the overview that a verb stands under. */
+/** The help heading of a verb. */
 function groupOf(verb: string): string {
   if (verb === 'check' || verb === 'proxy') return 'Traffic of others:';
   if (verb === 'list' || verb === 'explain') return 'What the contract says:';
   return ['run', 'doctor', 'curl', 'sandbox'].includes(verb) ? 'Try a service:' : 'Run folders:';
 }
 
-/** Wrong calls become errors of ours, without echoing values, which may be secrets. */
+/** Converts a usage error of commander into ours. It does not echo values, which may be secrets. */
 function explain(error: CommanderError, program: Command, words: readonly string[]): UsageError {
   const verb = program.commands.find((command) => command.name() === words.find((word) => !word.startsWith('-')));
   const help = `pix-conformance ${verb ? `${verb.name()} ` : ''}--help shows what there is.`;
@@ -235,9 +235,9 @@ function explain(error: CommanderError, program: Command, words: readonly string
 }
 
 /**
- * Parses the words of the command line and calls the verb.
+ * Parses the command line and runs the verb.
  * @returns the exit status
- * @throws UsageError where the call is wrong
+ * @throws UsageError if the arguments are wrong
  */
 export async function runProgram(words: readonly string[], version: string, verbs: Verbs): Promise<number> {
   const program = buildProgram(version, verbs);

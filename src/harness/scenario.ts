@@ -8,56 +8,55 @@ import { ask, attempt, judge, type OwnFault } from './judge.ts';
 import { isSelected, isTried, type SequenceId } from './select.ts';
 import type { SuiteName } from './suites.ts';
 
-/** Where verdicts and answers go: the journal and whoever watches the run. */
+/** Receives verdicts and answers, for the journal and for the progress display. */
 export interface Recorder {
   verdict(suite: SuiteName, verdict: Omit<VerdictEntry, 'type' | 'at'>): void;
   answer(suite: SuiteName, answer: Omit<AnswerEntry, 'type' | 'at'>): void;
   /**
-   * Exchanges that a scenario needed which comes to no verdict or answer of its own.
-   * @param gap what they are made for, where the analysis finds its answer in them
+   * Records the exchanges of a scenario without a verdict or answer.
+   * @param gap the gap whose answer the analysis reads from them
    */
   observed(suite: SuiteName, exchanges: readonly string[], gap?: GapId): void;
-  /** A promised call that was refused in a scenario without a verdict of its own. */
+  /** Records the refusal of a promised call in a scenario without a verdict. */
   broken(scenario: string, promise: BrokenPromise): void;
   ownFault(scenario: string, fault: OwnFault): void;
 }
 
-/** What a scenario runs in. */
+/** The context in which a scenario runs. */
 export interface Stage<Fixtures> {
   readonly fixtures: Fixtures;
   readonly record: Recorder;
-  /** Tells the runner that the scenario came to nothing. It throws. */
+  /** Tells the test runner that the scenario has no result. It throws. */
   readonly skip: (reason: string) => void;
 }
 
 type Work<Fixtures, Case, Result> = (fixtures: Fixtures, oneCase: Case) => Promise<Result>;
 
-/** The verbs that a suite is written with. */
+/** The functions with which suites declare their scenarios. */
 export interface Scenarios<Fixtures> {
   /**
-   * Names the suite that the following scenarios belong to; the name of its file.
-   * @param when `last`: after all suites before it, and one scenario after the other
+   * Starts a suite, to which the following scenarios belong. Its name is that of its file.
+   * @param when `last` runs it after all suites before it, with one scenario at a time
    */
   suite(name: SuiteName, scenarios: () => void, when?: 'last'): void;
-  /** Tries every case of a rule: it passes unless the scenario throws. */
+  /** Tries every case of a rule. A case passes unless the scenario throws. */
   rule<Id extends RuleId>(id: Id, scenario: Work<Fixtures, CaseOf<Id>, void>): void;
-  /** Answers a gap with what the scenario returns, in the form of its question. */
+  /** Answers a gap with the result of the scenario, in the form of its question. */
   gap<Id extends GapId>(id: Id, scenario: Work<Fixtures, Id, AnswerTo<Id>>): void;
   /**
-   * Sees to it that the exchanges which answer a gap of class `read` are made. The analysis finds the answer in them.
-   * Each case is a scenario of its own, so that one that is blocked does not stop the others.
+   * Makes the exchanges from which the analysis reads the answer to a gap of class `read`.
+   * Each case is a separate scenario, so that a blocked one does not stop the others.
    */
   observe<Case extends string>(id: GapId, cases: readonly Case[], scenario: Work<Fixtures, Case, void>): void;
   /**
-   * Does something several times at once, under `--thorough` alone. The analysis says whether what was answered can be
-   * explained by some order.
+   * Runs concurrent calls, only under `--thorough`. The analysis checks whether some order explains their responses.
    */
   race(id: RaceId, scenario: Work<Fixtures, RaceId, void>): void;
-  /** Sends requests in many orders, for the oracle to judge. It comes to no verdict of its own. */
+  /** Sends requests in many orders for the oracle to judge. It has no verdict of its own. */
   provoke<Id extends SequenceId>(id: Id, scenario: Work<Fixtures, Id, void>): void;
 }
 
-/** What was planned: read by the plan of a run, and by the test that every rule and gap is claimed by a suite. */
+/** A declared scenario. Used for the plan of a run, and by the test that a suite claims every rule and gap. */
 export interface Planned {
   readonly suite: SuiteName;
   readonly chapter: string;
@@ -74,7 +73,7 @@ interface Binding<Fixtures> {
   readonly plan: (planned: Planned) => void;
 }
 
-/** Tells vitest that a case failed; any other error of a test is our own fault. */
+/** Tells vitest that a case failed. Any other error of a test is a fault of the suite. */
 class FailedCase extends Judgement {
   override readonly name = 'FailedCase';
 }
@@ -87,10 +86,10 @@ const unrecorded: Recorder = {
   ownFault: () => undefined,
 };
 
-/** What a test does when it runs, in the suite that it was registered in. */
+/** The body of a test, and the suite in which it was registered. */
 type Body<Fixtures> = (stage: Stage<Fixtures>, suite: SuiteName) => Promise<void>;
 
-/** Makes tests out of scenarios, in the suite that is being listed. */
+/** Registers scenarios as tests in the current suite. */
 class Registration<Fixtures> {
   readonly #binding: Binding<Fixtures>;
   #current: SuiteName | null = null;
@@ -105,12 +104,12 @@ class Registration<Fixtures> {
       scenarios();
       this.#current = null;
     };
-    // Without a configuration the suites are only looked at: nothing is registered, so there is nothing to describe.
+    // Without a configuration nothing is registered, because the suites are only listed.
     if (this.#binding.config === null) listed();
     else this.#binding.describe(name, when === 'last' ? { concurrent: false } : {}, listed);
   }
 
-  /** A case of a rule, or a gap. */
+  /** Registers a case of a rule, or a gap. */
   register(id: RuleId | GapId, chapter: string, oneCase: string, body: Body<Fixtures>): void {
     const { config, plan, test } = this.#binding;
     const suite = this.#suiteOf(id);
@@ -122,7 +121,7 @@ class Registration<Fixtures> {
     test(name, (stage) => body({ ...stage, record: selected ? stage.record : unrecorded }, suite));
   }
 
-  /** A scenario without a verdict or an answer of its own. */
+  /** Registers a scenario without a verdict or an answer of its own. */
   unjudged<Id extends RaceId | SequenceId>(
     name: `race:${RaceId}` | `sequence:${SequenceId}`,
     id: Id,
@@ -162,7 +161,7 @@ function ruleBody<Fixtures, Id extends RuleId>(
   };
 }
 
-/** Asks a gap and records the answer; a heavy one only where the run is thorough. */
+/** Asks a gap and records the answer. A heavy gap is only asked in a thorough run. */
 function gapBody<Fixtures, Id extends GapId>(
   id: Id,
   scenario: Work<Fixtures, Id, AnswerTo<Id>>,
@@ -181,7 +180,7 @@ function gapBody<Fixtures, Id extends GapId>(
   };
 }
 
-/** Makes the exchanges in which the analysis finds the answer to a gap. */
+/** Makes the exchanges from which the analysis reads the answer to a gap. */
 function observeBody<Fixtures, Case extends string>(
   id: GapId,
   oneCase: Case,
@@ -202,7 +201,7 @@ function observeBody<Fixtures, Case extends string>(
   };
 }
 
-/** Binds the verbs to a test function and to what the run was asked to do. */
+/** Binds the functions of suites to a test function and to the configuration of the run. */
 export function bindScenarios<Fixtures>(binding: Binding<Fixtures>): Scenarios<Fixtures> {
   const registration = new Registration(binding);
   const thorough = binding.config?.thorough === true;

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { Endpoint, Shard } from '../../harness/config.ts';
 
 /**
- * One zod schema for each form that an option's text may have. A message continues the sentence that begins with the
- * option's name and value: `--max-rps "many" is not …`.
+ * A zod schema for each form of an option value. A message continues the sentence that starts with the name and value
+ * of the option: `--max-rps "many" is not …`.
  */
 
 type Fail = (message: string) => typeof z.NEVER;
 
-/** A schema from a function that returns the value or says what is wrong. */
+/** Creates a schema from a function that returns the value or reports what is wrong. */
 function text<Value>(read: (text: string, fail: Fail) => Value) {
   return z.string().transform((value, context): Value => {
     const fail: Fail = (message) => {
@@ -20,7 +20,10 @@ function text<Value>(read: (text: string, fail: Fail) => Value) {
   });
 }
 
-/** An http or https address without query, fragment and trailing slash; user and password only where `withUser`. */
+/**
+ * An http or https URL without a query, fragment and trailing slash. User and password are allowed only with
+ * `withUser`.
+ */
 export function httpUrl(example: string, { withUser = false } = {}) {
   return text((value, fail) => {
     const url = URL.parse(value);
@@ -64,7 +67,7 @@ export const endpoint = text((value, fail): Endpoint => {
   return { host, port };
 });
 
-/** Host names or addresses, comma-separated, in the form in which `URL` gives them. */
+/** Comma-separated host names or addresses, in the form that `URL` gives them. */
 export const hosts = text((value, fail): readonly string[] => {
   const names = value.split(',').map((name) => name.trim());
   const wrong = names.find(
@@ -98,7 +101,7 @@ export const account = text((value, fail) => {
   return password === '' ? fail('has no password behind the colon: expected EMAIL:PASSWORD.') : { email, password };
 });
 
-/** A credential that goes into a header as it is. */
+/** A credential that can be sent in a header. */
 export const credential = text((value, fail) => {
   if (/^bearer\s/i.test(value)) return fail('starts with the word Bearer: give the token alone.');
   if (!/^[\x21-\x7e]+$/.test(value))
@@ -110,7 +113,7 @@ export const command = text((value, fail) => (value === '' ? fail('is empty: exp
 
 export const path = text((value, fail) => (value === '' ? fail('is empty: expected a path.') : value));
 
-/** A whole number between two bounds, both included. */
+/** A whole number within inclusive bounds. */
 export function integer(minimum: number, maximum: number, example: number) {
   return text((value, fail) => {
     const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
@@ -123,14 +126,14 @@ export function integer(minimum: number, maximum: number, example: number) {
 
 const unlimited = /^unlimited$/i;
 
-/** Requests a second: above 0, or the word `unlimited` (`null`). */
+/** Requests per second: more than 0, or the word `unlimited` (`null`). */
 export const rate = text((value, fail) => {
   if (unlimited.test(value)) return null;
   const number = /^\d{1,9}(\.\d{1,9})?$/.test(value) ? Number(value) : 0;
   return number > 0 ? number : fail('is not a number above 0: expected one such as 20 or 0.5, or the word unlimited.');
 });
 
-/** Requests at once: 1 or more, or the word `unlimited` (`null`). */
+/** Concurrent requests: at least 1, or the word `unlimited` (`null`). */
 export const concurrency = text((value, fail) => {
   if (unlimited.test(value)) return null;
   const number = /^\d{1,9}$/.test(value) ? Number(value) : 0;
@@ -167,7 +170,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether an address leads to this machine by its form alone; no name is looked up. */
+/** Whether a URL refers to this machine. Judged by its form alone, without a name lookup. */
 export function isLoopback(url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
   if (host === 'localhost' || host.endsWith('.localhost')) return true;

@@ -6,7 +6,7 @@ type GroupName = keyof typeof optionGroups;
 
 const groupNames = Object.keys(optionGroups) as readonly GroupName[];
 
-/** The options that only a run has a use for: which rules are tried, and what is made of their verdicts. */
+/** Options that only a run uses: which rules it tries, and how it treats their verdicts. */
 const ofRunsAlone: ReadonlySet<OptionName> = new Set<OptionName>([
   'only',
   'skip',
@@ -30,14 +30,16 @@ const ofRunsAlone: ReadonlySet<OptionName> = new Set<OptionName>([
   'verbose',
 ]);
 
-/** Whether `doctor` looks at an option. It takes the others too, so that the words of a run can be given to it. */
+/**
+ * Whether `doctor` checks an option. It also accepts the others, so that the arguments of a run can be passed to it.
+ */
 export function isOfDoctor(name: OptionName): boolean {
   return !ofRunsAlone.has(name) && name !== 'seed';
 }
 
 const ofCurlToo: ReadonlySet<OptionName> = new Set<OptionName>(['wait', 'max-duration', 'thorough']);
 
-/** Whether `curl` has a use for an option. */
+/** Whether `curl` uses an option. */
 export function isOfCurl(name: OptionName): boolean {
   return (!ofRunsAlone.has(name) || ofCurlToo.has(name)) && name !== 'out';
 }
@@ -58,8 +60,8 @@ function optionOf(name: OptionName): Option {
 }
 
 /**
- * Gives a verb the options of `run`, in groups.
- * @param isShown whether the help of this verb shows an option; those that it does not show are known all the same
+ * Adds the options of `run` to a verb, in groups.
+ * @param isShown whether the help of this verb shows an option; hidden options are accepted too
  */
 export function addRunOptions(command: Command, isShown: (name: OptionName) => boolean = () => true): void {
   const byGroup = [...optionNames].sort(
@@ -72,7 +74,9 @@ export function addRunOptions(command: Command, isShown: (name: OptionName) => b
   }
 }
 
-/** Values as text, switches as `'true'` and `'false'`, so that all sources of settings look the same. */
+/**
+ * The options as texts, with `'true'` and `'false'` for switches, so that all sources of settings have the same form.
+ */
 export function givenOptions(options: Readonly<Record<string, unknown>>): Partial<Record<OptionName, string>> {
   const found: Partial<Record<OptionName, string>> = {};
   for (const name of optionNames) {

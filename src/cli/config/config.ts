@@ -17,25 +17,25 @@ import { selection } from './selection.ts';
 import { nameOf, type Setting, type Settings, wrong, wrongValue } from './settings.ts';
 import { readTimings } from './timings.ts';
 
-/** What `run` was asked to do: the worker's part, and what is decided after the worker has ended. */
+/** The request of a user to `run`: the configuration of the worker, and what is decided after the worker has ended. */
 export interface RunRequest {
-  /** `target` is empty where the embedded sandbox is still to be started. */
+  /** `target` is empty until the embedded sandbox has started, if that is the target. */
   readonly config: RunConfig;
-  /** How messages name the run folder: `--out "run"`. */
+  /** Name of the run folder in messages: `--out "run"`. */
   readonly outLabel: string;
-  /** Text of the baseline file. */
+  /** Content of the baseline file. */
   readonly baseline: string | null;
-  /** The folder that keeps the runs of each target, absolute; `null`: none are kept. */
+  /** Absolute path of the folder with the runs of each target. `null` for no history. */
   readonly history: string | null;
   readonly quiet: boolean;
   readonly verbose: boolean;
-  /** Says what the run would put on the target, and sends nothing. */
+  /** Only prints the predicted load on the target, and sends nothing. */
   readonly plan: boolean;
-  /** How long the run waits until the target answers, in milliseconds; `null`: without an end. */
+  /** Maximum time to wait for the target to respond, in milliseconds. `null` for no limit. */
   readonly waitMs: number | null;
-  /** After the run, what failed is run again whenever the target restarts. */
+  /** After the run, repeats the failed cases whenever the target restarts. */
   readonly watch: boolean;
-  /** What has to be said beforehand, one sentence each. */
+  /** Messages to print before the run, one sentence each. */
   readonly notes: readonly string[];
 }
 
@@ -70,7 +70,7 @@ function refuseForEmbedded(settings: Settings): void {
 
 function readLoad(read: Read, near: boolean): Pick<RunConfig, 'maxRps' | 'concurrency' | 'timeoutMs'> {
   const unset = near ? { maxRps: null, concurrency: null } : remoteLoad;
-  // `unlimited` reads as null too, so whether an option is set is asked for beforehand
+  // `unlimited` also reads as null, so this checks whether the option is set at all.
   const set = (name: OptionName) => read(name, checks.path) !== null;
   return {
     maxRps: set('max-rps') ? read('max-rps', checks.rate) : unset.maxRps,
@@ -87,7 +87,7 @@ function readCredentials(read: Read): Pick<RunConfig, 'account' | 'jwt' | 'apiKe
   };
 }
 
-/** The text of a baseline file that can be compared with. */
+/** The content of a baseline file, checked to be comparable with the target. */
 function readBaseline(setting: Setting, target: string): string {
   const text = readNamedFile(setting, mostBaselineBytes);
   const read = parseBaseline(text);
@@ -116,7 +116,7 @@ function readSelection(settings: Settings, read: Read): Pick<RunConfig, 'only' |
   return { only, skip };
 }
 
-/** Random requests belong on a service of one's own: another one has to be named on purpose. */
+/** Random requests should only go to the user's own service. Any other must be confirmed explicitly. */
 function readExplore(settings: Settings, read: Read, near: boolean): number | null {
   const requests = read('explore', checks.integer(20, 100_000, 200));
   const remote = read('explore-remote', checks.truth) ?? false;
@@ -140,16 +140,16 @@ function ownAddress(target: string | null): string | null {
   return new URL(target).hostname === '[::1]' ? '::1' : '127.0.0.1';
 }
 
-/** A run that writes to a folder of its own choice keeps a history only where it says so. */
+/** A run with its own run folder keeps a history only if an option says so. */
 function readHistoryFolder(settings: Settings, read: Read, folder: string): string | null {
   const asked = read('history', checks.path) ?? (settings.has('out') ? 'none' : 'reports/history');
   return asked === 'none' ? null : resolve(folder, asked);
 }
 
 /**
- * Everything that `run` was asked to do, checked; nothing has been sent and nothing written but an empty run folder.
- * @param environment for the usual variables of proxies; without it none is used
- * @throws UsageError with one sentence that names the option, its source, and the mend
+ * Reads and validates all settings of `run`. Sends nothing, and writes nothing but an empty run folder.
+ * @param environment the usual proxy variables; without it no proxy is used
+ * @throws UsageError with one sentence that names the option, its source and the fix
  */
 export function readRunRequest(settings: Settings, folder: string, environment: Environment = {}): RunRequest {
   const read = reader(settings);
@@ -181,7 +181,7 @@ export function readRunRequest(settings: Settings, folder: string, environment: 
   return request;
 }
 
-/** A name for the journal of one run. */
+/** A new id for the journal of one run. */
 export function newJournalId(): string {
   return randomBytes(16)
     .toString('hex')
@@ -192,7 +192,7 @@ type ReadFile = <Value>(name: OptionName, readFile: (setting: Setting) => Value)
 
 type Judging = Pick<RunConfig, 'only' | 'skip' | 'strict' | 'expectedFailures'>;
 
-/** What a replay may be told anew; of what it is not told, the recorded run decides. */
+/** The settings that a replay may change. All others come from the recorded run. */
 function readJudging(settings: Settings, read: Read, file: ReadFile, before: Judging): Judging {
   const selects = settings.has('only') || settings.has('skip');
   const { only, skip } = selects ? readSelection(settings, read) : before;
@@ -217,7 +217,7 @@ function readExtent(settings: Settings, read: Read, embedded: boolean): Pick<Run
   return { light, thorough: thorough ?? (embedded && !light) };
 }
 
-/** What a run is asked to do that drives a target. */
+/** The settings of a run that drives a target. */
 function readDrive(
   settings: Settings,
   read: Read,

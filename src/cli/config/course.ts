@@ -4,7 +4,7 @@ import type { RunRequest } from './config.ts';
 import type { Read } from './reader.ts';
 import { type Settings, wrong } from './settings.ts';
 
-/** How much of a run is shown while it goes on. */
+/** How much the run prints while it is in progress. */
 export function readShown(read: Read): Pick<RunRequest, 'quiet' | 'verbose'> {
   const quiet = read('quiet', checks.truth) ?? false;
   const verbose = read('verbose', checks.truth) ?? false;
@@ -24,7 +24,7 @@ function readWatch(settings: Settings, read: Read, embedded: boolean): boolean {
   return watch;
 }
 
-/** What a run waits for before it begins, and whether it begins again. */
+/** What the run waits for before it starts, and whether it repeats. */
 export function readAgain(settings: Settings, read: Read, embedded: boolean): Pick<RunRequest, 'waitMs' | 'watch'> {
   const waitMs = (read('wait', checks.integer(0, 86_400, 60)) ?? 0) * 1000;
   return { waitMs, watch: readWatch(settings, read, embedded) };

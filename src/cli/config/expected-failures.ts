@@ -7,7 +7,7 @@ import { type Setting, wrongValue } from './settings.ts';
 
 /**
  * The entries of an expected-failures file.
- * @throws UsageError with the entry that is wrong
+ * @throws UsageError that names the wrong entry
  */
 export function readExpectedFailures(setting: Setting): readonly ExpectedFailure[] {
   const parsed = parseYaml(readNamedFile(setting));

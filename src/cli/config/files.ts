@@ -9,12 +9,12 @@ import type { Json } from '../../journal/entry.ts';
 import { excessOf, parseJson } from '../../json/parse.ts';
 import { type Setting, wrongValue } from './settings.ts';
 
-/** A file that an option names is no larger, unless its reader says so. */
+/** Default maximum size of a file that an option names. */
 const usualBytes = megabyte;
 
 /**
- * The text of a file that an option names.
- * @throws UsageError where it cannot be read, is no regular file, or is larger than `maxBytes`
+ * The content of a file that an option names.
+ * @throws UsageError if it cannot be read, is not a regular file, or is larger than `maxBytes`
  */
 export function readNamedFile(setting: Setting, maxBytes = usualBytes): string {
   try {
@@ -27,8 +27,8 @@ export function readNamedFile(setting: Setting, maxBytes = usualBytes): string {
 const fields = z.record(z.string(), z.json());
 
 /**
- * The JSON object of a file that an option names; its content is not quoted in any message, as it may hold a password.
- * @throws UsageError where it is no JSON object
+ * The JSON object in a file that an option names. Messages do not quote its content, because it may contain a password.
+ * @throws UsageError if it is not a JSON object
  */
 export function readJsonObject(setting: Setting): { readonly [field: string]: Json } {
   const text = readNamedFile(setting);
@@ -41,7 +41,9 @@ export function readJsonObject(setting: Setting): { readonly [field: string]: Js
   throw wrongValue(setting, `holds no JSON object: expected one such as {"accountType": "PF"}.`);
 }
 
-/** Step by step: a recursive mkdir never returns where a virtual file system denies that its folder exists. */
+/**
+ * Creates one folder at a time: a recursive mkdir never returns if a virtual file system denies that its folder exists.
+ */
 function makeFolder(folder: string, mode?: number): void {
   if (existsSync(folder)) return;
   const parent = dirname(folder);
@@ -50,8 +52,8 @@ function makeFolder(folder: string, mode?: number): void {
 }
 
 /**
- * Makes the run folder and tries that files can be written to it; leaves no trace but the folder.
- * @throws UsageError where they cannot
+ * Creates the run folder and tests that it is writable. Leaves nothing behind but the folder.
+ * @throws UsageError if it is not writable
  */
 export function checkWritable(folder: string, setting: Setting): void {
   const trial = join(folder, `.writable-${randomUUID()}`);

@@ -32,7 +32,7 @@ function readInboxKind(settings: Settings): checks.InboxKind {
   return kind ?? 'smtp';
 }
 
-/** Where mailed codes are read, with what that inbox needs. */
+/** The inbox for mailed codes, with its settings. */
 export function readInbox(settings: Settings, read: Read, embedded: boolean): InboxConfig {
   const kind = readInboxKind(settings);
   const setting = settings.get('inbox') ?? { name: 'inbox', text: 'smtp', source: 'command line' };

@@ -8,8 +8,8 @@ import { verdictOptions } from './options/verdict.ts';
 import { webhooksOptions } from './options/webhooks.ts';
 
 /**
- * The options of `run`, in the order of the help text: a table for each of its groups. They drive the command line, the
- * names of the environment variables, `.env.example` and the error messages.
+ * The options of `run` in the order of the help text, with one table for each group. The command line, the names of the
+ * environment variables, `.env.example` and error messages derive from them.
  */
 export const runOptions = {
   ...targetOptions,
@@ -25,7 +25,7 @@ export type OptionName = keyof typeof runOptions;
 
 export const optionNames = Object.keys(runOptions) as readonly OptionName[];
 
-/** The specification of an option, widened to the common type. */
+/** The specification of an option, as the common type. */
 export function optionSpec(name: OptionName): OptionSpec {
   return runOptions[name];
 }

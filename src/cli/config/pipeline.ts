@@ -1,4 +1,4 @@
-/** Where CI services say which run of a pipeline a job belongs to; all jobs of one run have the same. */
+/** Variables in which CI services put the id of a pipeline run. All jobs of a run have the same id. */
 const variables = [
   'GITHUB_RUN_ID',
   'CI_PIPELINE_ID',
@@ -8,7 +8,7 @@ const variables = [
   'BUILD_TAG',
 ] as const;
 
-/** Which run of a CI pipeline this is, such as `GITHUB_RUN_ID=4711`; `null` where no CI service says so. */
+/** The id of this CI pipeline run, such as `GITHUB_RUN_ID=4711`. `null` if no CI service sets one. */
 export function pipelineOf(environment: Readonly<Record<string, string | undefined>>): string | null {
   const name = variables.find((one) => environment[one]?.trim());
   return name === undefined ? null : `${name}=${environment[name]}`;

@@ -10,8 +10,8 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tries whether an endpoint can be listened on, and lets go of it again.
- * @throws UsageError where it cannot
+ * Tests whether the suite can listen on an endpoint, and releases it again.
+ * @throws UsageError if it cannot
  */
 export async function checkFree({ host, port }: Endpoint, setting: Pick<Setting, 'name' | 'source'>): Promise<void> {
   if (port === 0 && host === '127.0.0.1') return;

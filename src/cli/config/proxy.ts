@@ -1,4 +1,4 @@
-/** A proxy that the environment names, and the variable that does. */
+/** A proxy from the environment, with the name of its variable. */
 export interface UsualProxy {
   readonly address: string;
   readonly variable: string;
@@ -11,7 +11,10 @@ function firstSet(environment: Environment, names: readonly string[]): UsualProx
   return variable === undefined ? null : { variable, address: environment[variable]?.trim() ?? '' };
 }
 
-/** Whether an entry of NO_PROXY names a host: a name with its subdomains, `*.name` without it, `*`, each with or without a port. */
+/**
+ * Whether an entry of NO_PROXY matches a host: a name with its subdomains, `*.name` for only the subdomains, or `*`,
+ * each with or without a port.
+ */
 function names(entry: string, host: string, port: string): boolean {
   const [, bracketed, plain = '', entryPort] = /^(?:\[([^\]]+)\]|([^:]*|[^:]*:.*:.*?))(?::(\d+))?$/.exec(entry) ?? [];
   if (entryPort !== undefined && entryPort !== port) return false;
@@ -23,9 +26,9 @@ function names(entry: string, host: string, port: string): boolean {
 }
 
 /**
- * The proxy that the usual variables name for a target: HTTPS_PROXY for https, HTTP_PROXY for http, in capitals or not, unless
- * NO_PROXY names the host.
- * @returns `null` where it is reached directly
+ * The proxy of a target in the usual variables: HTTPS_PROXY for https and HTTP_PROXY for http, in upper or lower case,
+ * unless NO_PROXY matches the host.
+ * @returns `null` for a direct connection
  */
 export function proxyFor(target: string, environment: Environment): UsualProxy | null {
   const { protocol, hostname, port } = new URL(target);

@@ -13,7 +13,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const ofTls = ['ca', 'cert', 'key', 'insecure'] as const;
 const all = ['header', ...ofTls, 'http-proxy'] as const;
 
-/** Headers that say who is asking, which is what the suite tries, or that belong to the connection. */
+/** Headers that identify the caller, which the suite itself tests, or that belong to the connection. */
 const ownHeaders =
   /^(?:authorization|x-api-key|host|content-length|content-type|transfer-encoding|connection|proxy-.*|te|upgrade|trailer|expect|keep-alive)$/;
 
@@ -89,9 +89,9 @@ function readProxy(settings: Settings, target: string, environment: Environment)
 }
 
 /**
- * How the target is reached.
- * @param target `null`: the embedded sandbox
- * @param environment for the usual variables of proxies
+ * How to connect to the target.
+ * @param target `null` for the embedded sandbox
+ * @param environment the usual proxy variables
  * @throws UsageError with one sentence that names the option, what was expected and what to try
  */
 export function readReach(settings: Settings, file: Read, target: string | null, environment: Environment): Reach {

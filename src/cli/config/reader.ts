@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { OptionName } from './options.ts';
 import { type Settings, wrongValue } from './settings.ts';
 
-/** Reads one setting with a schema; `null` where it is not set. */
+/** Creates a function that reads a setting with a schema. It returns `null` for a setting that is not set. */
 export function reader(settings: Settings) {
   return <Value>(name: OptionName, schema: z.ZodType<Value, string>): Value | null => {
     const setting = settings.get(name);

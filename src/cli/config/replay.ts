@@ -9,7 +9,7 @@ import { readJournal } from '../../journal/reader.ts';
 import { type OptionName, optionNames } from './options.ts';
 import { type Setting, type Settings, wrong, wrongValue } from './settings.ts';
 
-/** What says how to judge; everything else is as it was when the run was recorded. */
+/** Options about judging. A replay takes all other options from the recorded run. */
 const judging: ReadonlySet<OptionName> = new Set<OptionName>([
   'replay',
   'only',
@@ -26,7 +26,7 @@ const json = z.json();
 const text = z.string();
 const nullable = text.nullable();
 
-/** What the first line of a journal has to say so that its run can be done again. */
+/** The options in the first line of a journal that a replay needs. */
 const recordedOptions = z.object({
   only: z.array(text),
   skip: z.array(text),
@@ -57,7 +57,7 @@ const recordedOptions = z.object({
 
 type Replayed = Omit<RunConfig, 'out' | 'journalId'>;
 
-/** @throws UsageError where an option is given that only makes sense where a target is driven */
+/** @throws UsageError if an option is given that only makes sense with a target */
 function checkOptions(settings: Settings): void {
   for (const name of optionNames) {
     const given = settings.get(name);
@@ -72,7 +72,7 @@ function checkOptions(settings: Settings): void {
 
 interface Read {
   readonly started: RunStarted;
-  /** The line at which the journal was torn; `null` where it was not. */
+  /** The line at which the journal is torn. `null` if it is not. */
   readonly torn: number | null;
 }
 
@@ -96,10 +96,10 @@ function readWhole(setting: Setting, journal: string): Read {
 }
 
 /**
- * What a recorded run was asked to do, to do it again without its target.
- * @param folder relative paths start here
- * @returns also what has to be said about the recording, one sentence each
- * @throws UsageError where the folder holds no journal that can be replayed
+ * The settings of a recorded run, to replay it without its target.
+ * @param folder base of relative paths
+ * @returns also messages about the recording, one sentence each
+ * @throws UsageError if the folder has no journal that can be replayed
  */
 export function readReplay(
   setting: Setting,
@@ -141,7 +141,7 @@ export function readReplay(
   return { config: { ...unused, ...options, target: started.target, seed: started.seed, replay }, notes };
 }
 
-/** What concerns the network alone. */
+/** Settings that only concern the network. */
 const unused = {
   reach: directReach,
   inbox: { kind: 'smtp', listen: { host: '127.0.0.1', port: 0 } },

@@ -5,7 +5,7 @@ import { didYouMean } from '../suggest.ts';
 const selectable: readonly string[] = selectableNames();
 const byLowerCase = new Map(selectable.map((id) => [id.toLowerCase(), id]));
 
-/** `A,B`: suites, rule ids, gap ids or operations, in any case of letters; answers them as the catalogues spell them. */
+/** `A,B`: suites, rule ids, gap ids or operations in any letter case. The result has the spelling of the catalogues. */
 export const selection = z.string().transform((value, context) => {
   const words = value
     .split(',')

@@ -3,7 +3,7 @@ import { type OptionName, optionNames, optionSpec, variableOf } from './options.
 
 export type Source = 'command line' | 'environment' | '.env';
 
-/** One option as somebody set it, before any check. */
+/** The raw value of an option, before validation. */
 export interface Setting {
   readonly name: OptionName;
   /** `'true'` or `'false'` for a switch on the command line. */
@@ -13,33 +13,37 @@ export interface Setting {
 
 export type Settings = ReadonlyMap<OptionName, Setting>;
 
-/** How an error message names a setting, so that the reader finds the place to mend. */
+/** The name of a setting in error messages, so that the user finds the place to fix. */
 export function nameOf({ name, source }: Pick<Setting, 'name' | 'source'>): string {
   if (source === 'command line') return `--${name}`;
   return `${variableOf(name)} (${source === '.env' ? 'in .env' : 'environment'})`;
 }
 
-/** A setting is wrong. `what` continues the sentence after the option's name, and must not quote a secret. */
+/**
+ * The error for a wrong setting. `what` continues the sentence after the name of the option, and must not quote a
+ * secret.
+ */
 export function wrong(setting: Pick<Setting, 'name' | 'source'>, what: string): UsageError {
   return new UsageError(`${nameOf(setting)} ${what}`);
 }
 
-/** The value in quotes, without what may be secret in an address; nothing where all of it is. */
+/** The quoted value without possible secrets of a URL. Empty if the whole value is secret. */
 function quoted({ name, text }: Setting): string {
   if (optionSpec(name).secret) return '';
   const shown = text.replace(/\/\/[^/?#]*@/, '//…@').replace(/\?.*/s, '?…');
   return `${JSON.stringify(shown.length > 120 ? `${shown.slice(0, 120)}…` : shown)} `;
 }
 
-/** A setting is wrong: its name, its value unless that is secret, and the rest of the sentence. */
+/** The error for a wrong value: the name of the option, its value unless that is secret, and `what`. */
 export function wrongValue(setting: Setting, what: string): UsageError {
   return wrong(setting, `${quoted(setting)}${what}`);
 }
 
 /**
- * Joins the three places where options are set: the command line wins, then the environment, then `.env`.
- * An empty variable counts as not set, so that a copied `.env.example` can be filled in bit by bit. An empty target is kept: a
- * CI variable that is not defined would otherwise make a run of the embedded sandbox, which passes.
+ * Joins the three sources of options. The command line has priority over the environment, and the environment over
+ * `.env`.
+ * An empty variable counts as not set, so that a copied `.env.example` can be filled in step by step. An empty target
+ * is kept: otherwise an undefined CI variable would silently test the embedded sandbox, which passes.
  */
 export function joinSettings(
   commandLine: Readonly<Partial<Record<OptionName, string>>>,

@@ -4,14 +4,14 @@ import { parseJson } from '../../json/parse.ts';
 import { readNamedFile } from './files.ts';
 import { type Setting, wrongValue } from './settings.ts';
 
-/** `results.json` of a run with many exchanges is some megabytes long. */
+/** Maximum size. `results.json` of a run with many exchanges has several megabytes. */
 const mostBytes = 64 * megabyte;
 
 const results = z.object({ run: z.object({ suites: z.record(z.string(), z.number().min(0)) }) });
 
 /**
- * How many requests each suite needed in an earlier run, from its `results.json`.
- * @throws UsageError where the file is none, or is that of a run which did not come to its end
+ * The number of requests that each suite needed in an earlier run, from its `results.json`.
+ * @throws UsageError if the file is something else, or belongs to a run that did not complete
  */
 export function readTimings(setting: Setting): Readonly<Record<string, number>> {
   const read = results.safeParse(parseJson(readNamedFile(setting, mostBytes)));

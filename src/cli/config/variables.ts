@@ -8,15 +8,15 @@ import { optionNames, variableOf } from './options.ts';
 
 export interface Dotenv {
   readonly values: Readonly<Record<string, string>>;
-  /** What is wrong with its lines, one sentence each; no sentence quotes a line, which may hold a secret. */
+  /** Problems with lines, one sentence each. They quote no line, because it may contain a secret. */
   readonly problems: readonly string[];
 }
 
-/** An assignment as dotenv reads it. A value in quotes may have several lines. */
+/** An assignment in dotenv syntax. A quoted value may span several lines. */
 const assignment =
   /^[ \t]*(?:export\s+)?[\w.-]+(?:\s*=\s*?|:\s+?)(\s*'(?:\\'|[^'])*'|\s*"(?:\\"|[^"])*"|\s*`(?:\\`|[^`])*`|[^#\r\n]+)?\s*?(?:#.*)?$/gm;
 
-/** The text with every well-formed assignment blanked out, line by line. */
+/** The text with every well-formed assignment replaced by blank lines. */
 function withoutAssignments(text: string): string {
   return text.replace(assignment, (whole, value: string | undefined) => {
     const given = (value ?? '').trim();
@@ -25,7 +25,7 @@ function withoutAssignments(text: string): string {
   });
 }
 
-/** One sentence for each line that sets nothing and is no comment. */
+/** One sentence for each line that is neither an assignment nor a comment. */
 function malformedLines(text: string): string[] {
   const rest = withoutAssignments(text.replace(/\r\n?/g, '\n')).split('\n');
   return rest.flatMap((line, index) => {
@@ -37,8 +37,8 @@ function malformedLines(text: string): string[] {
 }
 
 /**
- * Reads `.env` of a folder; a missing one is an empty one.
- * @throws UsageError where it is there and cannot be read
+ * Reads the `.env` file of a folder. A missing file counts as empty.
+ * @throws UsageError if it exists and cannot be read
  */
 export function readDotenv(folder: string): Dotenv {
   try {
@@ -53,10 +53,12 @@ export function readDotenv(folder: string): Dotenv {
   }
 }
 
-/** Variables of the prefix that are no options: one of this tool, and those that printed curl lines use. */
+/**
+ * Variables with the prefix of the options that are not options: one of this tool, and those of printed curl commands.
+ */
 const others = /^PIX_(?:DEBUG|[A-Z_]+_[1-9]\d*(?:_[A-Z]+)?)$/;
 
-/** A word for each variable with the prefix of the options that none of them reads. */
+/** One sentence for each variable with the prefix of the options that is not an option. */
 function unknown(place: string, variables: Readonly<Record<string, string | undefined>>): string[] {
   const known = optionNames.map(variableOf);
   return Object.keys(variables)
@@ -64,7 +66,7 @@ function unknown(place: string, variables: Readonly<Record<string, string | unde
     .map((name) => `${place} sets ${JSON.stringify(name).slice(1, -1)}, which is not read.${didYouMean(name, known)}`);
 }
 
-/** What is said of the variables before a run, one sentence each. */
+/** Messages about the variables, to print before a run, one sentence each. */
 export function wordsOnVariables(
   environment: Readonly<Record<string, string | undefined>>,
   { values, problems }: Dotenv,

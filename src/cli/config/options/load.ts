@@ -1,6 +1,6 @@
 import type { OptionSpec } from './spec.ts';
 
-/** How much load is put on the target, and how long a run may take: options of `run`, in the order of the help text. */
+/** Options of `run` for the load on the target and the duration, in the order of the help text. */
 export const loadOptions = {
   'max-rps': {
     group: 'load',

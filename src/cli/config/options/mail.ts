@@ -1,11 +1,11 @@
 import type { OptionSpec } from './spec.ts';
 
-/** Other users of a machine see the words of a command line, such as by `ps`. */
+/** Other users of a machine can see command line arguments, for example with `ps`, so secrets belong in a variable. */
 function asVariable(name: string): string {
   return `as ${name} it stays out of the list of processes (ps)`;
 }
 
-/** Where mailed codes are read, and whose accounts are used: options of `run`, in the order of the help text. */
+/** Options of `run` for the inbox of mailed codes and for given accounts, in the order of the help text. */
 export const mailOptions = {
   inbox: {
     group: 'mail',

@@ -1,6 +1,6 @@
 import type { OptionSpec } from './spec.ts';
 
-/** What is written and shown: options of `run`, in the order of the help text. */
+/** Options of `run` for files and display, in the order of the help text. */
 export const outputOptions = {
   plan: {
     group: 'output',

@@ -1,6 +1,6 @@
 import type { OptionSpec } from './spec.ts';
 
-/** How the target is reached: options of `run`, in the order of the help text. */
+/** Options of `run` for the connection to the target, in the order of the help text. */
 export const reachOptions = {
   header: {
     group: 'reach',

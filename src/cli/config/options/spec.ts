@@ -9,18 +9,18 @@ export const optionGroups = {
   output: 'What is written and shown:',
 } as const;
 
-/** One option of `run`: it is read from the command line, from the environment and from `.env`, in this order. */
+/** An option of `run`. It is read from the command line, then from the environment, then from `.env`. */
 export interface OptionSpec {
   readonly group: keyof typeof optionGroups;
-  /** What stands for the value in the help text; `null`: the option is a switch. */
+  /** Placeholder of the value in the help text. `null` for a switch. */
   readonly value: string | null;
   readonly meaning: string;
-  /** The default in words; `null` where there is none. */
+  /** The default in words. `null` if there is none. */
   readonly default: string | null;
   /** An example value for `.env.example`. */
   readonly example: string;
-  /** Given more than once, the values are joined by this. */
+  /** Separator that joins the values of a repeated option. */
   readonly joinedBy?: string;
-  /** Its value never shows up in an error message. */
+  /** Error messages never show its value. */
   readonly secret?: true;
 }

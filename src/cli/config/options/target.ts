@@ -1,6 +1,6 @@
 import type { OptionSpec } from './spec.ts';
 
-/** What is tried: options of `run`, in the order of the help text. */
+/** Options of `run` for the target and the selection, in the order of the help text. */
 export const targetOptions = {
   target: {
     group: 'target',

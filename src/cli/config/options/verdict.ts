@@ -1,6 +1,6 @@
 import type { OptionSpec } from './spec.ts';
 
-/** What fails the run: options of `run`, in the order of the help text. */
+/** Options of `run` for what fails the run, in the order of the help text. */
 export const verdictOptions = {
   strict: {
     group: 'verdict',

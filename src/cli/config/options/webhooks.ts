@@ -1,6 +1,6 @@
 import type { OptionSpec } from './spec.ts';
 
-/** Where webhooks come in, and where the suite comes from: options of `run`, in the order of the help text. */
+/** Options of `run` for the webhook receiver and the suite's own address, in the order of the help text. */
 export const webhooksOptions = {
   'webhook-url': {
     group: 'webhooks',
