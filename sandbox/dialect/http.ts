@@ -152,7 +152,7 @@ export function successProblem(operation: OperationId, status: number, body: Bod
     : 'A read has to show what it reads: choose plain, data, success, named or result.';
 }
 
-/** Which credentials open what, where the document does not say (section "Authentication"). */
+/** Which credentials each operation accepts, where the document does not say (section "Authentication"). */
 export const accessSchema = z.strictObject({
   /** Whether `bearer` and `BEARER` are accepted as `Bearer`. */
   bearerCase: z.enum(['exact', 'any']),

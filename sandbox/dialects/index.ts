@@ -23,7 +23,7 @@ export const namedDialects: Readonly<Record<string, Dialect>> = {
 /** Merges objects recursively. Anything else replaces the previous value. */
 function merged(base: unknown, over: unknown): unknown {
   if (!isObject(base) || !isObject(over)) return over;
-  // Members of a union are told apart by a tag. One with another tag has other fields, so it replaces the whole object.
+  // A tag identifies the member of a union. A member with another tag has other fields, so it replaces the whole object.
   const otherKind = ['kind', 'in', 'fixed', 'fresh'].some((tag) => tag in over && over[tag] !== base[tag]);
   if (otherKind) return over;
   const entries = Object.entries(over).map(([name, value]) => [name, merged(base[name], value)] as const);

@@ -48,8 +48,8 @@ export function openTerminal(environment: Environment, stdout: Stream, stderr: S
 }
 
 /**
- * Text in which no CI finds a command: GitHub Actions and Azure Pipelines act on `::name::` at the start of a line and on
- * `##[name]` and `##vso[name]` anywhere, TeamCity on `##teamcity[name]`, whoever wrote it.
+ * Disables workflow commands of CI services in a text. GitHub Actions and Azure Pipelines execute `::name::` at the start
+ * of a line, and `##[name]` and `##vso[name]` anywhere. TeamCity executes `##teamcity[name]`.
  */
 export function withoutCommands(text: string): string {
   return text.replace(/^(\s*):(?=:)/gm, '$1\ua789').replace(/##(?=\w*\[)/g, '#\uff03');
@@ -58,8 +58,8 @@ export function withoutCommands(text: string): string {
 const invisible = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 
 /**
- * Text from elsewhere on one line: without escape sequences, control characters and characters that turn or hide the
- * text around them, and not longer than `limit` characters.
+ * Makes untrusted text safe to print: one line without escape sequences, control characters, and characters that reverse
+ * or hide text, limited to `limit` characters.
  */
 export function plain(text: string, limit = 2_000): string {
   const cut = text.length > limit ? `${text.slice(0, limit)}…` : text;
