@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -46,6 +46,17 @@ test('the inputs of the action become options', () => {
   expect(called).toMatch(/^target=http:\/\/a\n/);
   expect(called).toContain('--only AUTH-05');
   expect(called).toContain('--strict');
+});
+
+test('a summary that is a link does not reach the page of the job', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pix-action-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const page = join(folder, 'page.md');
+  writeFileSync(join(folder, 'secret'), 'hunter2');
+  symlinkSync('secret', join(folder, 'summary.md'));
+  writeFileSync(page, '');
+  runAction({}, { FOLDER: folder, GITHUB_STEP_SUMMARY: page });
+  expect(readFileSync(page, 'utf8')).toBe('');
 });
 
 test('a variable of the step wins over an input', () => {

@@ -6,10 +6,22 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { megabyte, readText } from '../../src/files/read.ts';
+import { fileReason } from '../../src/files/reason.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** A comment: GitHub names its author by `user`, GitLab by `author`. */
+interface Found {
+  readonly id: number;
+  readonly body?: string;
+  readonly user?: { readonly login?: string; readonly type?: string } | null;
+  readonly author?: { readonly username?: string } | null;
+}
+
 interface Comments {
+  /** The address that says whose token this is. */
+  readonly me: string;
   /** The address of the list of comments. */
   readonly list: string;
   /** The address of one of them. */
@@ -38,7 +50,13 @@ function onGitHub(environment: Environment): Comments | null {
   if (number === undefined) return null;
   const base = `${api}/repos/${repository}/issues`;
   const headers = { authorization: `Bearer ${token}`, accept: 'application/vnd.github+json' };
-  return { list: `${base}/${number}/comments`, one: (id) => `${base}/comments/${id}`, update: 'PATCH', headers };
+  return {
+    me: `${api}/user`,
+    list: `${base}/${number}/comments`,
+    one: (id) => `${base}/comments/${id}`,
+    update: 'PATCH',
+    headers,
+  };
 }
 
 function onGitLab(environment: Environment): Comments | null {
@@ -50,7 +68,7 @@ function onGitLab(environment: Environment): Comments | null {
   } = environment;
   if (!api || !project || !request || !token) return null;
   const list = `${api}/projects/${encodeURIComponent(project)}/merge_requests/${request}/notes`;
-  return { list, one: (id) => `${list}/${id}`, update: 'PUT', headers: { 'private-token': token } };
+  return { me: `${api}/user`, list, one: (id) => `${list}/${id}`, update: 'PUT', headers: { 'private-token': token } };
 }
 
 async function call({ headers }: Comments, method: string, url: string, body?: string): Promise<unknown> {
@@ -64,18 +82,40 @@ async function call({ headers }: Comments, method: string, url: string, body?: s
   return await response.json();
 }
 
-/** The id of the comment that begins with the mark; `null` where there is none. */
+/**
+ * Whether a comment was written with this token. Anybody can write a comment that begins with the mark, and edit it after
+ * the verdict was put into it.
+ * @returns a check; if the token of a GitHub job may not say whose it is, it accepts what bots wrote
+ */
+async function isOwn(comments: Comments): Promise<(found: Found) => boolean> {
+  try {
+    const { login, username } = (await call(comments, 'GET', comments.me)) as { login?: string; username?: string };
+    if (login !== undefined) return ({ user }) => user?.login === login;
+    return ({ author }) => username !== undefined && author?.username === username;
+  } catch {
+    return ({ user }) => user?.type === 'Bot';
+  }
+}
+
+/** The id of our own comment that begins with the mark. `null` if there is none. */
 async function earlier(comments: Comments, mark: string): Promise<number | null> {
+  const isOurs = await isOwn(comments);
   for (let page = 1; page <= most / atOnce; page += 1) {
-    const found = (await call(comments, 'GET', `${comments.list}?per_page=${atOnce}&page=${page}`)) as {
-      readonly id: number;
-      readonly body?: string;
-    }[];
-    const ours = found.find(({ body }) => body?.startsWith(mark));
+    const found = (await call(comments, 'GET', `${comments.list}?per_page=${atOnce}&page=${page}`)) as Found[];
+    const ours = found.find((one) => one.body?.startsWith(mark) && isOurs(one));
     if (ours !== undefined) return ours.id;
     if (found.length < atOnce) return null;
   }
   return null;
+}
+
+/** The text of a summary. @throws Error if it is a link or no regular file */
+function readSummary(file: string): string {
+  try {
+    return readText(file, { maxBytes: megabyte, links: 'refuse' });
+  } catch (error) {
+    throw new Error(`cannot read ${file}: ${fileReason(error)}`, { cause: error });
+  }
 }
 
 /**
@@ -87,8 +127,14 @@ export async function comment(folder: string, name: string, environment: Environ
   if (!existsSync(file)) return `No comment: there is no ${file}.`;
   const comments = onGitHub(environment) ?? onGitLab(environment);
   if (comments === null) return 'No comment: this is no pull request, or no token was given.';
+  let summary: string;
+  try {
+    summary = readSummary(file);
+  } catch (error) {
+    return `No comment: ${(error as Error).message}.`;
+  }
   const mark = `<!-- pix-conformance: ${name.replaceAll(/[^\w./ -]/g, '')} -->`;
-  const text = `${mark}\n${readFileSync(file, 'utf8').slice(0, longest)}`;
+  const text = `${mark}\n${summary.slice(0, longest)}`;
   try {
     const id = await earlier(comments, mark);
     if (id === null) await call(comments, 'POST', comments.list, text);

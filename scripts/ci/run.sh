@@ -24,7 +24,7 @@ PATH="$tool/node_modules/.bin:$PATH" node "$tool/src/cli/main.ts" run "${options
 if [ -n "${GITHUB_OUTPUT:-}" ]; then
   printf 'folder=%s\nstatus=%s\n' "$folder" "$status" >>"$GITHUB_OUTPUT"
 fi
-if [ -n "${GITHUB_STEP_SUMMARY:-}" ] && [ -f "$folder/summary.md" ]; then
+if [ -n "${GITHUB_STEP_SUMMARY:-}" ] && [ -f "$folder/summary.md" ] && [ ! -L "$folder/summary.md" ]; then
   cat "$folder/summary.md" >>"$GITHUB_STEP_SUMMARY"
 fi
 exit "$status"
