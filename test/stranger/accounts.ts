@@ -39,7 +39,7 @@ const signup = {
   phone: { needed: true, check: text(/^\+55\d{10,11}$/, 'must look like +5511987654321') },
   accountType: {
     needed: true,
-    check: (value: unknown) => (names.includes(String(value)) ? null : `must be one of: ${names.join(', ')}`),
+    check: (value: unknown) => (names.some((name) => name === value) ? null : `must be one of: ${names.join(', ')}`),
   },
   address: { needed: true, check: address },
   fullName: { needed: true, check: some },
