@@ -1,9 +1,4 @@
-import type { OptionSpec } from './spec.ts';
-
-/** Other users of a machine can see command line arguments, for example with `ps`, so secrets belong in a variable. */
-function asVariable(name: string): string {
-  return `as ${name} it stays out of the list of processes (ps)`;
-}
+import { asVariable, type OptionSpec } from './spec.ts';
 
 /** Options of `run` for the inbox of mailed codes and for given accounts, in the order of the help text. */
 export const mailOptions = {
@@ -24,7 +19,7 @@ export const mailOptions = {
   'mailpit-url': {
     group: 'mail',
     value: 'URL',
-    meaning: 'inbox mailpit: the HTTP API of a Mailpit server',
+    meaning: `inbox mailpit: the HTTP API of a Mailpit server; ${asVariable('PIX_MAILPIT_URL')}`,
     default: null,
     example: 'http://127.0.0.1:8025',
     secret: true,
@@ -40,8 +35,7 @@ export const mailOptions = {
   'inbox-command': {
     group: 'mail',
     value: 'CMD',
-    meaning:
-      'inbox command: run with the address in $ADDRESS and the ISO time of asking in $SINCE; prints the code or the whole message',
+    meaning: `inbox command: run with the address in $ADDRESS and the ISO time of asking in $SINCE; prints the code or the whole message; ${asVariable('PIX_INBOX_COMMAND')}`,
     default: null,
     example: './read-code.sh',
     secret: true,

@@ -1,12 +1,11 @@
-import type { OptionSpec } from './spec.ts';
+import { asVariable, type OptionSpec } from './spec.ts';
 
 /** Options of `run` for the connection to the target, in the order of the help text. */
 export const reachOptions = {
   header: {
     group: 'reach',
     value: 'NAME: VALUE',
-    meaning:
-      'a header of every request, such as one that a gateway asks for; may be given more than once, its value is masked',
+    meaning: `a header of every request, such as one that a gateway asks for; may be given more than once, its value is masked; ${asVariable('PIX_HEADER')}`,
     default: null,
     example: 'X-Gateway-Key: the-key',
     joinedBy: '\n',
@@ -36,7 +35,7 @@ export const reachOptions = {
   'http-proxy': {
     group: 'reach',
     value: 'URL',
-    meaning: 'the proxy that requests to the target go through; none for none',
+    meaning: `the proxy that requests to the target go through; none for none; with a password, ${asVariable('PIX_HTTP_PROXY')}`,
     default: 'HTTPS_PROXY or HTTP_PROXY, with NO_PROXY, where the target is not on loopback',
     example: 'http://proxy.example.com:3128',
     secret: true,

@@ -24,3 +24,8 @@ export interface OptionSpec {
   /** Error messages never show its value. */
   readonly secret?: true;
 }
+
+/** Other users of a machine can see command line arguments, for example with `ps`, so secrets belong in a variable. */
+export function asVariable(name: string): string {
+  return `as ${name} it stays out of the list of processes (ps)`;
+}
