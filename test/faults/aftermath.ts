@@ -7,9 +7,9 @@ import { around, both, breaks, misses, type Patch } from './break.ts';
 import type { Fault } from './fault.ts';
 import { hidden, storesRefused } from './payment-create.ts';
 
-/** What was refused was done all the same, and what was done takes more with it than it should. */
+/** Faults of a service that carries out what it refuses, or changes more than the request asked for. */
 
-/** A webhook with a wrong address is stored before it is refused. */
+/** Stores a webhook with a wrong address before it refuses the request. */
 const storesAddress =
   (operation: 'createWebhook' | 'updateWebhook'): Patch =>
   ({ checks, webhooks }) => {
@@ -34,7 +34,7 @@ interface Headers {
   readonly apiKey: string | null;
 }
 
-/** Says no to requests with credentials of a kind, and goes on all the same. */
+/** Refuses requests with one kind of credentials, and carries them out anyway. */
 const doesAllTheSame = (
   operation: OperationId,
   refusal: 'noCredentials' | 'bothMethods' | 'keyNotAllowed',
@@ -73,7 +73,7 @@ const refusedAndDone = (['updatePayment', 'deleteSecurityIP', 'deleteWebhook'] a
   ),
 );
 
-/** An account is made for somebody whose emailToken is refused. */
+/** Creates an account although the emailToken is refused. */
 const createsUnvalidated = around('createAccount', async (call, next, { accounts, passwords }) => {
   try {
     return await next(call);

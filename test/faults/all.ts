@@ -16,7 +16,7 @@ import { signupFaults } from './signup.ts';
 import { singleFaults } from './single.ts';
 import { slipFaults } from './slips.ts';
 
-/** Faults that were written by hand, one file a chapter. */
+/** Faults written by hand, one file per chapter. */
 export const faults: readonly Fault[] = [
   ...signupFaults,
   ...loginFaults,
@@ -35,5 +35,5 @@ export const faults: readonly Fault[] = [
   ...mixedFaults,
 ];
 
-/** Every fault, those of the generated families included. */
+/** Every fault, including those of the generated families. */
 export const everyFault: readonly Fault[] = [...faults, ...familyFaults];

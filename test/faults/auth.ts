@@ -9,13 +9,15 @@ import type { RuleId } from '../../src/contract/rules.ts';
 import { around, breaks, type Patch } from './break.ts';
 import type { Fault } from './fault.ts';
 
-/** An account that no request of a run belongs to: whom a request without credentials acts for. */
+/** An account that no request of a run belongs to. Requests without credentials act for it. */
 export function nobody({ accounts }: Parts): Account {
   const email = 'nobody@sandbox.example';
   return accounts.byEmail(email) ?? accounts.create({ email, password: '', cpf: '', phone: '', details: {} });
 }
 
-/** Whose is what a request names: without a look at who asks, a service finds things by their id alone. */
+/**
+ * The owner of the resource that a request names. Without a check of the caller, a service finds resources only by id.
+ */
 export function ownerOf({ database, accounts }: Parts, call: Call): Account | null {
   const values = [...Object.values(call.params), ...Object.values(call.query)];
   const body = isObject(call.body) ? Object.values(call.body) : [];
@@ -37,22 +39,22 @@ export function ownerOf({ database, accounts }: Parts, call: Call): Account | nu
   return null;
 }
 
-/** Who has the most to withdraw. */
+/** The account with the largest balance. */
 function richest({ accounts, ledger }: Parts): Account | null {
   return accounts.all().toSorted((a, b) => Number(ledger.balance(b.id)) - Number(ledger.balance(a.id)))[0] ?? null;
 }
 
-/** Operations that may name nothing, and mean what the caller has. */
+/** Operations that may name nothing and then apply to what the caller has. */
 const changesAll: ReadonlySet<OperationId> = new Set(['updateWebhook', 'enableApiKey', 'disableApiKey'] as const);
 
-/** An operation that does not look at who asks, for requests of a kind that the guard should have turned away. */
+/** An operation that ignores the caller, for requests that the guard should have refused. */
 export function unguarded(operation: OperationId, admits: (parts: Parts) => void): Patch {
   return (parts) => {
     admits(parts);
     around(operation, async (call, next) => {
       if (call.caller?.email !== nobody(parts).email) return await next(call);
       const caller = operation === 'withdrawEarnedFees' ? richest(parts) : ownerOf(parts, call);
-      // What belongs to nobody is changed nowhere, and that is a success.
+      // A resource that belongs to nobody is not changed, and the response is a success.
       if (caller === null && changesAll.has(operation)) return { about: 'nothing', value: {} };
       return await next({ ...call, caller: caller ?? call.caller });
     })(parts);
@@ -65,7 +67,7 @@ const open = (operation: OperationId & Fault['case']) =>
     parts.guard.anonymous = (asked) => (asked === operation ? nobody(parts) : anonymous(asked));
   });
 
-/** Refuses a JWT alone on one operation, as one that looks for an API key. */
+/** Refuses a JWT alone on one operation, as if the operation required an API key. */
 const wantsKey =
   (operation: OperationId): Patch =>
   ({ guard }) => {
@@ -76,7 +78,7 @@ const wantsKey =
     };
   };
 
-/** The rule that says the same of an operation as AUTH-02, of one special call of it. */
+/** For each operation, the rules about one special call of it that follow from AUTH-02. */
 const entailed: Readonly<Partial<Record<OperationId, readonly RuleId[]>>> = {
   createPayment: ['PAYMENT-01', 'PAYMENT-03'],
   readPayment: ['PAYMENT-07'],
@@ -98,14 +100,14 @@ const located: ReadonlySet<OperationId> = new Set([
   'getWebhook',
 ] as const);
 
-/** Reasons why rules that claim the same plain call follow where an operation refuses every right call. */
+/** Why other rules about the same plain call fail as well if an operation refuses every right call. */
 export function refusedToo(operation: OperationId): Readonly<Partial<Record<RuleId, string>>> {
   const reason = `it claims that ${operation} is accepted, and nobody can call it`;
   const location = located.has(operation) ? { 'HTTP-04': `a Location leads to ${operation}` } : {};
   return { ...Object.fromEntries((entailed[operation] ?? []).map((rule) => [rule, reason])), ...location };
 }
 
-/** Whether an API key opens one operation. */
+/** Sets whether an API key opens one operation. */
 export function keyOpens(operation: OperationId, opens: boolean): Patch {
   return ({ guard }) => {
     const { keyMayOpen } = guard;

@@ -12,7 +12,7 @@ import type { Fault } from './fault.ts';
 export type Patch = (parts: Parts) => void;
 type More = Omit<Fault, 'name' | 'rule' | 'case' | 'patch'>;
 
-/** A fault of the service that breaks one case of a rule; the case is checked when this compiles. */
+/** A fault of the service that breaks one case of a rule. The compiler checks the case. */
 export function breaks<Id extends RuleId>(
   rule: Id,
   oneCase: CaseOf<Id>,
@@ -32,7 +32,7 @@ export function both(...patches: Patch[]): Patch {
 
 type Next = (call: Call) => Promise<Result>;
 
-/** Does something else with the requests of one operation that were let in and found valid. */
+/** Replaces the handling of one operation for requests that passed all checks. */
 export function around(
   operation: OperationId,
   work: (call: Call, next: Next, parts: Parts) => Result | Promise<Result>,
@@ -43,7 +43,7 @@ export function around(
   };
 }
 
-/** Refuses valid requests of an operation, all of them or some. */
+/** Refuses valid requests of an operation, all or some of them. */
 export function refuses(operation: OperationId, when: (call: Call) => boolean = () => true): Patch {
   return around(operation, (call, next) => {
     if (when(call)) throw new Refusal('invalidValue');
@@ -51,7 +51,7 @@ export function refuses(operation: OperationId, when: (call: Call) => boolean = 
   });
 }
 
-/** Changes how a success of an operation goes out. */
+/** Changes how a success response of an operation is sent. */
 export function answering(
   operation: OperationId,
   change: (answer: Answer, result: Result, parts: Parts) => Answer,
@@ -65,7 +65,7 @@ export function answering(
   };
 }
 
-/** Answers an operation with another JSON body than it would. */
+/** Changes the JSON body of an operation's response. */
 export function saying(operation: OperationId, change: (body: unknown, parts: Parts) => Json): Patch {
   return answering(operation, (answer, _, parts) => {
     const body = change(answer.body === null ? null : JSON.parse(answer.body), parts);
@@ -79,7 +79,7 @@ export function saying(operation: OperationId, change: (body: unknown, parts: Pa
   });
 }
 
-/** Does not miss a required field. */
+/** Accepts requests without a required field. */
 export function misses(operation: OperationId, field: string): Patch {
   return ({ checks }) => {
     const { isMissing } = checks;
@@ -88,7 +88,7 @@ export function misses(operation: OperationId, field: string): Patch {
   };
 }
 
-/** Takes a field whatever its type and value. */
+/** Accepts a field whatever its type and value. */
 export function takes(operation: OperationId, field: string, when: (value: unknown) => boolean = () => true): Patch {
   return ({ checks }) => {
     const judge = checks.field;
@@ -99,7 +99,7 @@ export function takes(operation: OperationId, field: string, when: (value: unkno
   };
 }
 
-/** Keeps in mind whom each code was mailed to. */
+/** Records the address that each code was mailed to. */
 export function mailedTo(parts: Parts, purpose: Purpose): ReadonlyMap<string, string> {
   const addresses = new Map<string, string>();
   const { send } = parts.codes;
@@ -111,7 +111,7 @@ export function mailedTo(parts: Parts, purpose: Purpose): ReadonlyMap<string, st
   return addresses;
 }
 
-/** Takes a code that was mailed to anybody for the one that was mailed to this address. */
+/** Accepts a code that was mailed to another address. */
 export function sharesCodes(purpose: Purpose): Patch {
   return (parts) => {
     const addresses = mailedTo(parts, purpose);
@@ -123,7 +123,7 @@ export function sharesCodes(purpose: Purpose): Patch {
   };
 }
 
-/** Takes any code, as long as one was mailed. */
+/** Accepts any code after one was mailed. */
 export function ignoresCodes(purpose: Purpose, when: (given: string) => boolean = () => true): Patch {
   return ({ codes }) => {
     const { check } = codes;
@@ -132,7 +132,7 @@ export function ignoresCodes(purpose: Purpose, when: (given: string) => boolean 
   };
 }
 
-/** Shows payments in some places with other values than they have. */
+/** Shows payments with wrong values in some places. */
 export function showing(places: readonly string[], change: (payment: Payment) => Payment): Patch {
   return ({ presenter }) => {
     const show = presenter.payment;
@@ -140,7 +140,7 @@ export function showing(places: readonly string[], change: (payment: Payment) =>
   };
 }
 
-/** Whether a body names a field. */
+/** Whether a body has a field. */
 export function names({ body }: Call, field: string): boolean {
   return fieldOf(body, field) !== undefined;
 }

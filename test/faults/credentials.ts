@@ -17,13 +17,13 @@ export function claimsOf(token: string): Claims | null {
   }
 }
 
-/** Whose token it would be if it were genuine. */
+/** The account of a token if it were genuine. */
 export function claimedBy({ tokens }: Parts, token: string): Account | null {
   const claims = claimsOf(token);
   return claims === null || tokens.isRevoked(claims) ? null : tokens.accountOf(claims);
 }
 
-/** Takes tokens for genuine, where they fit. */
+/** Accepts matching tokens as genuine. */
 const trusts =
   (fits: (token: string, parts: Parts) => boolean): Patch =>
   (parts) => {
@@ -32,7 +32,7 @@ const trusts =
       (await accountOfJwt(token)) ?? (fits(token, parts) ? claimedBy(parts, token) : null);
   };
 
-/** Remembers one part of the genuine tokens, and takes every token with such a part for genuine. */
+/** Compares only one part of a token with the genuine tokens. */
 const comparesOnly =
   (part: (signature: string) => string, claims: boolean): Patch =>
   (parts) => {
@@ -68,7 +68,7 @@ const uncheckedOn = (operation: OperationId) =>
     };
   });
 
-/** Where any unknown key opens what a key may open. */
+/** An operation where any unknown key has the rights of a key. */
 const anyKey = (operation: OperationId) =>
   breaks(
     'AUTH-07',
@@ -149,7 +149,7 @@ const jwtFaults: readonly Fault[] = [
   ).map(uncheckedOn),
 ];
 
-/** Takes every key of which a part is that of a genuine one. */
+/** Accepts every key that shares a part with a genuine one. */
 const alike =
   (part: (key: string) => string): Patch =>
   ({ keys, guard }) => {

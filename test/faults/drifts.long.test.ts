@@ -6,7 +6,7 @@ import { drive } from '../support/drive.ts';
 import { partOf } from '../support/part.ts';
 import { drifts } from './drifts.ts';
 
-// One after another: every run has the machine for itself.
+// In sequence, so that each run has the whole machine.
 for (const { name, about, dialect: dialectName, patch } of partOf(drifts, 2)) {
   test(`${name}: shows as a change of ${about}, and breaks no rule`, async () => {
     const dialect = namedDialects[dialectName];

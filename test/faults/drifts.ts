@@ -2,12 +2,14 @@ import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { GapId } from '../../src/contract/gaps.ts';
 import { answering, around, type Patch, showing, takes } from './break.ts';
 
-/** A change that breaks no rule, because the document is silent on it, and that a comparison of two runs has to show. */
+/**
+ * A change that breaks no rule, because the document does not cover it, and that a comparison of two runs must show.
+ */
 export interface Drifting {
   readonly name: string;
   /** The gap whose answer changes. */
   readonly about: GapId;
-  /** The named dialect of the service before it changed. */
+  /** The named dialect of the service before the change. */
   readonly dialect: string;
   readonly patch: Patch;
 }

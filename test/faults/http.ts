@@ -2,7 +2,7 @@ import type { OperationId } from '../../src/contract/operations.ts';
 import { answering, around, breaks, type Patch } from './break.ts';
 import type { Fault } from './fault.ts';
 
-/** Another body and content type for the successes of an operation. */
+/** Replaces the body and content type of an operation's success responses. */
 const bodyOf = (operation: OperationId, contentType: string, body: string): Patch =>
   answering(operation, (answer) => ({
     status: answer.status === 204 ? 200 : answer.status,
@@ -20,7 +20,7 @@ const typed = (operation: OperationId, contentType: string): Patch =>
 const locating = (operation: OperationId, location: string): Patch =>
   answering(operation, (answer) => ({ ...answer, headers: { ...answer.headers, location } }));
 
-/** Throws what nobody catches. */
+/** Throws an error that nothing catches. */
 const crash = (): never => {
   throw new TypeError("Cannot read properties of undefined (reading 'id')");
 };

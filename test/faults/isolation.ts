@@ -2,7 +2,7 @@ import type { OperationId } from '../../src/contract/operations.ts';
 import { breaks, type Patch } from './break.ts';
 import type { Fault } from './fault.ts';
 
-/** Anybody's payment counts as the caller's own for one operation. */
+/** Lets every account use any payment, for one operation. */
 const everybodys =
   (operation: OperationId): Patch =>
   ({ payments }) => {

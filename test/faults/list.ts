@@ -13,11 +13,11 @@ const paging =
     parts.pages.page = (account, query) => change(page(account, query), query, parts, account);
   };
 
-/** Answers the list with another body of the same items. */
+/** Replaces the body of the list response, with the same items. */
 const body = (change: (page: Readonly<Record<string, unknown>>) => object): Patch =>
   saying('listPayments', (page) => change(page as Record<string, unknown>) as never);
 
-/** Takes a limit that the service would not take otherwise for another. */
+/** Replaces a limit that the service would otherwise reject or change. */
 const limiting =
   (asked: string, limit: (all: number) => number): Patch =>
   (parts) => {
@@ -221,7 +221,7 @@ const counts: readonly Fault[] = [
   ),
 ];
 
-/** Takes another part of the list for a page than it should. */
+/** Selects the wrong part of the list for a page. */
 const slicing =
   (from: (page: number, limit: number) => number, to: (start: number, limit: number) => number): Patch =>
   ({ pages, dialect }) => {

@@ -20,7 +20,7 @@ import type { Fault } from './fault.ts';
 
 const done: Result = { about: 'account', value: { next: 'concludesLogin' } };
 
-/** The second step does not look at the password. */
+/** The second login step ignores the password. */
 const laxSecondStep =
   (when: (password: string) => boolean = () => true): Patch =>
   ({ accounts }) => {
@@ -31,7 +31,7 @@ const laxSecondStep =
     };
   };
 
-/** Tokens of another form than a JWT, which open everything all the same. */
+/** Issues tokens that are not JWTs but still open everything. */
 const otherTokens =
   (form: (token: string) => string): Patch =>
   ({ tokens, guard }) => {
@@ -50,7 +50,7 @@ const otherTokens =
     };
   };
 
-/** Hands a token out in the answer of the first step. */
+/** Issues a token in the response of the first step. */
 function tokenInStep1(show: (answer: Answer, jwt: string) => Answer): Patch {
   const issued = new WeakMap<Result, string>();
   return both(

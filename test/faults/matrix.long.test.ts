@@ -4,13 +4,13 @@ import { type Outcome, problemsOf } from './fault.ts';
 import { faultNamed, jobsInTurn, runMatrixTwice, totalsOf } from './matrix.ts';
 
 const others = Object.keys(namedDialects).filter((name) => name !== 'default');
-/** One of so many parts, as in `2/3`: CI tries another part for each commit, and everybody else all of them. */
+/** The part to run, as in `2/3`. CI runs another part for each commit. Without the variable, all parts run. */
 const [part = 0, parts = 1] = (process.env['MATRIX_PART'] ?? '0/1').split('/').map(Number);
 const jobs = jobsInTurn('default', others).filter((_, index) => index % parts === part);
 const keyOf = ({ name, dialect }: { readonly name: string; readonly dialect: string }) => `${dialect}: ${name}`;
 const outcomes = new Map<string, Outcome>();
 
-// Most of a run is waiting for mails, events and writes: six at a time keep two cores busy.
+// A run mostly waits for mails, events and writes, so six in parallel keep two cores busy.
 beforeAll(async () => {
   for (const outcome of await runMatrixTwice(jobs, { workers: 6 })) outcomes.set(keyOf(outcome), outcome);
 }, 60 * 60_000);
@@ -23,7 +23,10 @@ afterAll(() => {
   );
 });
 
-/** Of a part, so many faults may be missed, or blame another rule too: what a whole matrix shows is in docs/maintainers/faults.md. */
+/**
+ * The share of faults in a part that may be missed or reported under another rule too. docs/maintainers/faults.md shows
+ * the whole matrix.
+ */
 const tolerated = 0.05;
 
 test.runIf(parts > 1)('a part of the matrix is reported, each fault under its own rule', () => {

@@ -6,7 +6,7 @@ import { type Fault, falseAlarms, isKilled, type Job, type Outcome, problemsOf, 
 import { isolationFaults } from './isolation.ts';
 import { types } from './types.ts';
 
-/** A run that takes longer than this, in milliseconds, does not end. */
+/** A run that takes longer counts as stuck. In milliseconds. */
 const deadlineMs = 300_000;
 
 /** The faults that can show on a dialect. */
@@ -14,21 +14,21 @@ export function faultsOn(dialect: string): readonly Fault[] {
   return faults.filter(({ notOn = {} }) => !Object.hasOwn(notOn, dialect));
 }
 
-/** Faults that are tried on a second dialect: of other accounts' things, and the ten types. */
+/** Faults that are tried on a second dialect: those about resources of other accounts, and the ten types. */
 const twice: ReadonlySet<string> = new Set([
   ...isolationFaults.map(({ name }) => name),
   ...Object.values(types).flatMap((type) => type.faults),
 ]);
 
-/** The first of some dialects, from one of them on, in which a fault can show. */
+/** The first dialect, starting at a position, in which a fault can show. */
 function firstFor({ notOn = {} }: Fault, dialects: readonly string[], from: number): string | undefined {
   const turned = dialects.map((_, index) => dialects[(from + index) % dialects.length]);
   return turned.find((dialect) => dialect !== undefined && !Object.hasOwn(notOn, dialect));
 }
 
 /**
- * Every fault once: on the first dialect, every eighth on one of the others, in turn. Those of other accounts' things and
- * of the ten types are tried on both.
+ * Every fault once: on the first dialect, and every eighth on one of the others in turn. Faults about resources of
+ * other accounts and of the ten types are tried on both.
  */
 export function jobsInTurn(first: string, others: readonly string[]): Job[] {
   return faults.flatMap((fault, index) => {
@@ -45,14 +45,14 @@ export function faultNamed(name: string): Fault {
   return fault;
 }
 
-/** A worker that waits for a job. */
+/** Starts a worker and waits until it is ready for a job. */
 async function startWorker(): Promise<ChildProcess> {
   const worker = fork(join(import.meta.dirname, 'worker.ts'), [], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   await once(worker, 'message', { signal: AbortSignal.timeout(deadlineMs) });
   return worker;
 }
 
-/** Has a worker do one job. A worker that does not come back is ended, and the outcome says so. */
+/** Gives one job to a worker. A worker that does not respond is killed, and the outcome reports it. */
 function ask(worker: ChildProcess, job: Job): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   const lost = (reason: string) => resolve({ ...job, failed: [], faults: [reason] });
@@ -73,11 +73,11 @@ function ask(worker: ChildProcess, job: Job): Promise<Outcome> {
 
 interface Running {
   readonly workers: number;
-  /** Told of each outcome as soon as it is there; of a second one, too. */
+  /** Called with each outcome as soon as it exists, including a second one. */
   readonly onOutcome?: (outcome: Outcome) => void;
 }
 
-/** Does all jobs, so many side by side, each worker one after another. */
+/** Runs all jobs with several workers in parallel. Each worker runs one job at a time. */
 export async function runMatrix(jobs: readonly Job[], { workers, onOutcome }: Running): Promise<Outcome[]> {
   const queue = [...jobs];
   const outcomes: Outcome[] = [];
@@ -96,7 +96,8 @@ export async function runMatrix(jobs: readonly Job[], { workers, onOutcome }: Ru
 }
 
 /**
- * Does all jobs, and those once more alone that did not end as they should: what a busy machine made late comes in time then.
+ * Runs all jobs, and those with a wrong outcome once more alone. That corrects outcomes that were late only because the
+ * machine was busy.
  * @returns the last outcome of each job
  */
 export async function runMatrixTwice(jobs: readonly Job[], running: Running): Promise<Outcome[]> {
@@ -113,9 +114,9 @@ export async function runMatrixTwice(jobs: readonly Job[], running: Running): Pr
 export interface Totals {
   readonly runs: number;
   readonly killed: number;
-  /** Runs in which a rule failed that had no reason to. */
+  /** Runs in which a rule failed without a reason. */
   readonly withFalseAlarm: number;
-  /** Of the rules that failed, the share that had reason to, from 0 to 1. */
+  /** The share of failed rules that had a reason to fail, from 0 to 1. */
   readonly precision: number;
 }
 

@@ -5,7 +5,7 @@ import type { OperationId } from '../../src/contract/operations.ts';
 import { around, both, breaks, ignoresCodes, misses, type Patch } from './break.ts';
 import type { Fault } from './fault.ts';
 
-/** Defects that show only once two things come together: a payment and its pay, a key and another. */
+/** Defects that show only when two things come together: a payment and its pay, or a key and another key. */
 
 const losesPaid = (operation: OperationId): Patch =>
   around(operation, (call, next, { payments }) => {

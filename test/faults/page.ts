@@ -36,7 +36,7 @@ function typesTable(): string {
   return table(['type', 'faults that break a rule', 'changes that show as drift'], rows);
 }
 
-/** What else is to be known of a fault: what must follow it, where it cannot show, what went wrong. */
+/** Remarks about a fault: which rules must fail as well, where it cannot show, what went wrong. */
 function remarks(fault: Fault, outcomes: readonly Outcome[]): string {
   const follows = Object.entries(fault.also ?? {}).map(([rule, reason]) => `${rule} follows: ${reason}`);
   const hidden = Object.entries(fault.notOn ?? {}).map(([dialect, reason]) => `not on ${dialect}: ${reason}`);
@@ -68,8 +68,8 @@ function chapter(id: string, dialects: readonly string[], outcomes: readonly Out
 }
 
 /**
- * The page `docs/maintainers/faults.md`: nothing on it changes with the day or the machine.
- * @param dialects in the order in which they are shown
+ * The page `docs/maintainers/faults.md`. Its content does not depend on the date or the machine.
+ * @param dialects in the order of the columns
  */
 export function matrixPage(dialects: readonly string[], outcomes: readonly Outcome[]): string {
   const chapters = [...new Set(ruleIds.map((rule) => rules[rule].chapter))];

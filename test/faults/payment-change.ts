@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts';
 
 const fields = ['amount', 'selfEarnedFees', 'externalId', 'description', 'callbackSuccessUrl', 'dueDate'] as const;
 
-/** What an update leaves behind, beside what it was told. */
+/** Changes what an update stores. */
 const updating =
   (change: (fields: Partial<PaymentFields>, before: PaymentFields) => Partial<PaymentFields>): Patch =>
   ({ payments }) => {
@@ -196,7 +196,7 @@ const reads: readonly Fault[] = [
   ),
 ];
 
-/** Marks other payments of the account as paid beside the one that was meant. */
+/** Also marks other payments of the account as paid. */
 const marksAlso = (which: (count: number) => number): Patch =>
   around('sandboxPay', async (call, next, { payments }) => {
     const meant = payments.byId(textOf(fieldOf(call.body, 'id')));

@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts';
 
 const optional = ['selfEarnedFees', 'externalId', 'description', 'callbackSuccessUrl', 'dueDate'] as const;
 
-/** The values that are no numbers, as the rule names them. */
+/** The values that are not numbers, by the cases of the rule. */
 export const kinds: Readonly<Record<'text' | 'boolean' | 'object' | 'array' | 'null', (value: unknown) => boolean>> = {
   text: (value) => typeof value === 'string' && Number.isNaN(Number(value)),
   boolean: (value) => typeof value === 'boolean',
@@ -26,7 +26,7 @@ const plain: PaymentFields = {
   extra: {},
 };
 
-/** Stores what it refuses, with its reference or as a payment of nothing. */
+/** Stores a refused payment, with its reference or with an amount of zero. */
 export const storesRefused =
   (when: (body: unknown) => boolean, isNamed = true): Patch =>
   ({ checks, payments }) => {
@@ -44,10 +44,10 @@ export const storesRefused =
     };
   };
 
-/** Where a payment shows. */
+/** All places that show a payment. */
 const everywhere = ['create', 'list', 'read', 'update', 'pay', 'public'];
 
-/** Changes a payment's own fields in the list items alone. */
+/** Changes the input fields of a payment only in list items. */
 const inList = (change: (payment: Payment) => Payment): Patch => showing(['list'], change);
 
 const changes: Readonly<Record<(typeof optional)[number], (payment: Payment) => Payment>> = {
@@ -61,7 +61,7 @@ const changes: Readonly<Record<(typeof optional)[number], (payment: Payment) => 
   dueDate: (payment) => ({ ...payment, dueDate: payment.dueDate?.split('-').reverse().join('-') ?? null }),
 };
 
-/** The id under which list items go out. */
+/** Changes the id in list items. */
 const idInList =
   (change: (id: string) => string | number | null): Patch =>
   ({ presenter, dialect }) => {
@@ -172,13 +172,13 @@ const listed: readonly Fault[] = [
   ),
 ];
 
-/** What a careless conversion makes of an amount. */
+/** The result of a careless conversion of an amount. */
 function coerced(value: unknown): string {
   const number = Number(value);
   return Number.isFinite(number) ? String(number) : '0';
 }
 
-/** Converts an amount that is no number instead of refusing it. */
+/** Converts an amount that is not a number instead of refusing it. */
 const coerces = (kind: (value: unknown) => boolean): Patch =>
   around('updatePayment', async (call, next, { payments }) => {
     const payment = payments.byId(call.params['id'] ?? '');
@@ -193,7 +193,7 @@ const wrongAmounts = casesOf('PAYMENT-11').flatMap((type): Fault[] => [
   breaks('PAYMENT-11', type, `update takes an amount that is ${type}`, coerces(kinds[type])),
 ]);
 
-/** The due dates that are none, as the rule names them. */
+/** The wrong due dates, by the cases of the rule. */
 export const dueDates = { 'other-order': /^\d\d\/\d\d/, text: /^[a-z ]+$/i, 'impossible-day': /-02-3\d$/ } as const;
 
 const values: readonly Fault[] = [

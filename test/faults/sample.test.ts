@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Job, type Outcome, problemsOf } from './fault.ts';
 import { faultNamed, runMatrixTwice } from './matrix.ts';
 
-/** A few faults of different chapters; the whole matrix is in `matrix.long.test.ts`. */
+/** A few faults of different chapters. The whole matrix is in `matrix.long.test.ts`. */
 const sample: readonly Job[] = [
   { dialect: 'default', name: 'concludesLogin takes any code' },
   { dialect: 'bare', name: 'sandbox pay marks two payments' },

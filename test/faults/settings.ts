@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 
 const alsoRefused = { 'AUTH-02': 'no call of it is accepted, whatever its credentials' } as const;
 
-/** Takes what is no address into the list, which goes on working. */
+/** Accepts values that are not addresses into the list, which still works. */
 const strayIps: Patch = ({ ips }) => {
   const { mayCome, list } = ips;
   ips.mayCome = (account, remote, method, operation) =>

@@ -15,7 +15,7 @@ import {
 } from './break.ts';
 import type { Fault } from './fault.ts';
 
-/** The check of the emailToken lets some requests through that name none or no address. */
+/** Skips the check of the emailToken for some requests without an address or token. */
 const unchecked =
   (when: (email: string, given: string) => boolean): Patch =>
   ({ codes }) => {
@@ -25,7 +25,7 @@ const unchecked =
     };
   };
 
-/** Blocked there: no account type might do without, as far as anybody can tell. */
+/** Why the rule is blocked there: another account type might need less. */
 const untold = 'its refusals do not name every account type, so that another one might do';
 
 const missing = casesOf('SIGNUP-07').map((field) =>

@@ -9,11 +9,11 @@ import { around, both, breaks, type Patch } from './break.ts';
 import { algOf, claimedBy, claimsOf } from './credentials.ts';
 import type { Fault } from './fault.ts';
 
-/** Defects of one operation or of one way in alone: where most of the service is right, one look elsewhere finds nothing. */
+/** Defects of only one operation or one credential. Tests of other operations do not find them. */
 
 type Admits = (credentials: Credentials, parts: Parts) => Account | null;
 
-/** One operation lets in whom the service would not. */
+/** One operation accepts callers that the service would refuse. */
 const on = (operation: OperationId, admits: Admits): Patch =>
   unguarded(operation, (parts) => {
     const { callerOf } = parts.guard;
@@ -83,7 +83,7 @@ const misplaced: readonly Fault[] = [
   ),
 ];
 
-/** The account of a key, disabled or not. */
+/** The account of a key, even if the key is disabled. */
 export function ownerOfKey({ database, accounts }: Parts, key: string): Account | null {
   const hash = createHash('sha256').update(key).digest('hex');
   const row = database.one('SELECT account FROM api_keys WHERE hash = ?', hash);
@@ -101,7 +101,7 @@ const disabled = (['createPayment', 'readPayment', 'updatePayment'] as const).ma
   ),
 );
 
-/** Knows afterwards whether a request came with a key. */
+/** Records whether a request carried a key. */
 export function keyed(): { readonly patch: Patch; readonly came: (caller: Account | null) => boolean } {
   const callers = new WeakSet<Account>();
   const patch: Patch = ({ guard }) => {
@@ -115,7 +115,7 @@ export function keyed(): { readonly patch: Patch; readonly came: (caller: Accoun
   return { patch, came: (caller) => caller !== null && callers.has(caller) };
 }
 
-/** Whoever comes with a key may do with anybody's payment what its owner may. */
+/** Every key may act on any payment with the rights of its owner. */
 function anybodysWithKey(operation: 'readPayment' | 'updatePayment'): Patch {
   const { patch, came } = keyed();
   const asOwner = around(operation, (call, next, { payments, accounts }) => {
@@ -140,7 +140,7 @@ function everythingWithKey(): Patch {
   return both(patch, everything);
 }
 
-/** Another key is refused where an account has one, which is nobody's fault. */
+/** Refuses a second key of an account, which is allowed. */
 const oneKeyAlone: Patch = ({ keys }) => {
   const { create, list } = keys;
   keys.create = (account, name) => {

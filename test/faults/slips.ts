@@ -6,7 +6,7 @@ import { around, breaks, mailedTo, type Patch, showing, takes } from './break.ts
 import type { Fault } from './fault.ts';
 import { dueDates } from './payment-create.ts';
 
-/** Slips of a careful programmer: one too many, one value that was not thought of, one status that says something else. */
+/** Typical mistakes: off by one, a forgotten value, a wrong status. */
 
 const paging =
   (change: (page: Page, query: Readonly<Record<string, string>>, parts: Parts, account: string) => Page): Patch =>
@@ -85,7 +85,7 @@ const boundaries: readonly Fault[] = [
   ),
 ];
 
-/** A field whose value nobody thought of ends in an error that nobody catches. */
+/** Throws an error that nothing catches for an unexpected value of a field. */
 const trips =
   (field: string, when: (value: unknown) => boolean): Patch =>
   ({ checks }) => {
@@ -161,7 +161,7 @@ const codes: readonly Fault[] = [
   }),
 ];
 
-/** Refusals of one kind go out with another content type, and a body that may be another. */
+/** Sends refusals of some kinds with another content type, and possibly another body. */
 const refusing =
   (kinds: readonly RefusalKind[], contentType: string, body: (text: string | null) => string): Patch =>
   ({ presenter }) => {

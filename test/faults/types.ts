@@ -1,6 +1,6 @@
 /**
- * The ten types of faults that Zhang and Arcuri injected into REST services (TOSEM 2023, section 4.5), with the faults of
- * each type here: those that break a rule, and those that the document is silent on, which show as drift.
+ * The ten types of faults that Zhang and Arcuri injected into REST services (TOSEM 2023, section 4.5), with the faults
+ * of each type here. Some break a rule. Others are not covered by the document and show as drift.
  */
 export const types: Readonly<
   Record<string, { readonly faults: readonly string[]; readonly drifts: readonly string[] }>

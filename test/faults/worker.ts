@@ -1,6 +1,6 @@
 /**
- * Drives the suites on the sandbox with one fault after another: one for each job that the parent process sends, or, where
- * it was started by hand, for each name after the dialect's, with a line of JSON for each. Arguments: `DIALECT NAME…`
+ * Runs the suites on the sandbox with one fault after another: one fault for each job from the parent process, or, if
+ * started by hand, one for each name after the dialect. Prints a line of JSON for each. Arguments: `DIALECT NAME…`
  */
 import { namedDialects } from '../../sandbox/dialects/index.ts';
 import { ruleIds } from '../../src/contract/rules.ts';
@@ -11,10 +11,10 @@ import { everyFault } from './all.ts';
 import { familyFaults } from './families/index.ts';
 import type { Job, Outcome } from './fault.ts';
 
-/** What a run does with `--only` in the orders that generated faults are about, without the random one. */
+/** The sequences that generated faults are about, for `--only`, without the random one. */
 const sequences = sequenceIds.filter((id) => id !== 'random').map((id) => `sequence:${id}`);
 
-/** What a run on a sandbox with a fault said. */
+/** Runs the suites on a sandbox with a fault. */
 async function tryFault({ dialect: dialectName, name }: Job): Promise<Outcome> {
   const dialect = namedDialects[dialectName];
   if (dialect === undefined) throw new Error(`there is no dialect named ${dialectName}`);

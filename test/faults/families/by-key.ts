@@ -7,16 +7,16 @@ import { byKey, only } from './conditions.ts';
 import { drops, keepsOld, optionalFields, paymentFields, undone, type Work } from './defects.ts';
 import { lackingDefects, listDefects } from './list-defects.ts';
 
-/** What goes wrong only where a request carries an API key. */
+/** Faults that appear only in requests with an API key. */
 
-/** Does not look at a field of requests with a key, where its value is of a kind. */
+/** Ignores a field of requests with a key if its value is of one kind. */
 const takesByKey =
   (operation: OperationId, field: string, when: (value: unknown) => boolean): Patch =>
   (parts) => {
     const came = byKey(parts);
     let isByKey = false;
     const { request, field: judge } = parts.checks;
-    // The handler runs at once after this check, so that no other request comes between them.
+    // The handler runs right after this check, so no other request comes between them.
     parts.checks.request = (call: Call) => {
       isByKey = call.operation === operation && came(call);
       request(call);
@@ -53,7 +53,7 @@ const cutsCents: Work = async (call, next, { payments }) => {
   return result;
 };
 
-/** Sets the amount of an update that names none to one. */
+/** Sets the amount to 1 if an update does not name it. */
 const setsAmount: Work = async (call, next, { payments }) => {
   const before = payments.byId(call.params['id'] ?? '');
   const result = await next(call);
@@ -67,7 +67,7 @@ const takesUnknown: Work = (call, next, { payments }) => {
   return payments.byId(id) === null ? { about: 'payment', value: { id }, id } : next(call);
 };
 
-/** Where an account of a key has payments of its own, they do not show in the list. */
+/** Leaves payments that were created by key out of the list. */
 const notListed: Patch = (parts) => {
   const made = new Set<string>();
   const came = byKey(parts);

@@ -61,7 +61,10 @@ const amounts: readonly ClassRow[] = [
   },
 ];
 
-/** Blanks at the ends, control characters and the way of composing are not judged: a sound service may change them. */
+/**
+ * Surrounding spaces, control characters and Unicode normalisation are not judged, because a conformant service may
+ * change them.
+ */
 const texts: readonly ClassRow[] = [
   {
     id: 'text:astral',
@@ -222,5 +225,5 @@ const urls: readonly ClassRow[] = [
   { id: 'url:port', field: url, says: 'drops the port', store: (value) => value.replace(/:\d+(?=\/)/, '') },
 ];
 
-/** For each field the classes that go wrong, and how. */
+/** For each field, the classes that are stored wrongly, and how. */
 export const classRows: readonly ClassRow[] = [...amounts, ...texts, ...references, ...dates, ...urls];

@@ -5,13 +5,13 @@ import { around, type Patch } from '../break.ts';
 import { keyed } from '../single.ts';
 import type { Work } from './defects.ts';
 
-/** Says of each request that an operation takes whether a defect shows in it. What it has to remember is new for each service. */
+/** Decides for each accepted request whether a defect applies to it. Its memory is new for each service. */
 export type Condition = (parts: Parts) => (call: Call) => boolean;
 
 export const ofCaller = ({ caller }: Call): string => caller?.id ?? '';
 export const ofPath = ({ params }: Call): string => params['id'] ?? '';
 
-/** From the second request on for the same thing. */
+/** Applies from the second request for the same resource. */
 export const secondTime =
   (thing: (call: Call) => string): Condition =>
   () => {
@@ -23,27 +23,27 @@ export const secondTime =
     };
   };
 
-/** Requests with an API key instead of a JWT. */
+/** Applies to requests with an API key instead of a JWT. */
 export const byKey: Condition = (parts) => {
   const { patch, came } = keyed();
   patch(parts);
   return ({ caller }) => came(caller);
 };
 
-/** Requests whose query fits. */
+/** Applies to requests with a matching query. */
 export const withQuery =
   (fits: (query: Readonly<Record<string, string>>) => boolean): Condition =>
   () =>
   ({ query }) =>
     fits(query);
 
-/** Requests of accounts that have a disabled key. */
+/** Applies to requests of accounts that have a disabled key. */
 export const whileDisabled: Condition =
   ({ keys }) =>
   (call) =>
     keys.list(ofCaller(call)).some(({ enabled }) => !enabled);
 
-/** Does something else with the requests of an operation in which the condition holds. */
+/** Replaces the handling of an operation where the condition holds. */
 export function only(operation: OperationId, condition: Condition, work: Work): Patch {
   return (parts) => {
     const holds = condition(parts);
@@ -51,7 +51,9 @@ export function only(operation: OperationId, condition: Condition, work: Work): 
   };
 }
 
-/** Does something else with the requests of an operation from the second one on for the same thing; refused ones do not count. */
+/**
+ * Replaces the handling of an operation from the second request for the same resource. Refused requests do not count.
+ */
 export function fromSecond(operation: OperationId, thing: (call: Call) => string, work: Work): Patch {
   return (parts) => {
     const taken = new Set<string>();

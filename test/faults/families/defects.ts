@@ -5,19 +5,19 @@ import type { Payment } from '../../../sandbox/parts/payments.ts';
 import type { Parts } from '../../../sandbox/start.ts';
 import { names } from '../break.ts';
 
-/** What a defect does with a request. */
+/** How a defect handles a request. */
 export type Work = (call: Call, next: (call: Call) => Promise<Result>, parts: Parts) => Result | Promise<Result>;
 
 export const optionalFields = ['selfEarnedFees', 'externalId', 'description', 'callbackSuccessUrl', 'dueDate'] as const;
 export const paymentFields = ['amount', ...optionalFields] as const;
 export type Field = (typeof paymentFields)[number];
 
-/** Refuses a request that is right. */
+/** Refuses a right request. */
 export const refused: Work = () => {
   throw new Refusal('invalidValue');
 };
 
-/** Answers with success and leaves everything as it was. Fits operations whose handlers do their work at once. */
+/** Responds with success but changes nothing. For operations with synchronous handlers. */
 export const undone: Work = (call, next, { database }) => {
   database.run('SAVEPOINT undone');
   const result = next(call);
@@ -26,7 +26,7 @@ export const undone: Work = (call, next, { database }) => {
   return result;
 };
 
-/** Changes what a success says. */
+/** Changes the content of a success response. */
 export const saying =
   (change: (value: Json) => Json): Work =>
   async (call, next) => {
@@ -34,7 +34,7 @@ export const saying =
     return { ...result, value: change(result.value) };
   };
 
-/** An update that keeps one field as it was, and does not say so. */
+/** Keeps the old value of one field on update, although the response is a success. */
 export const keepsOld =
   (field: Field): Work =>
   async (call, next, { payments }) => {
@@ -49,7 +49,7 @@ function kept(field: Field, before: Payment): Partial<Payment> {
   return field === 'amount' ? { amount: before.amount, amountText: before.amountText } : { [field]: before[field] };
 }
 
-/** A create that stores no value for one field. */
+/** Does not store the value of one field on create. */
 export const drops =
   (field: (typeof optionalFields)[number]): Work =>
   async (call, next, { payments }) => {
@@ -59,10 +59,10 @@ export const drops =
     return result;
   };
 
-/** Changes the page that a list answers. */
+/** Changes the page in a list response. */
 export const paging = (change: (page: JsonObject) => JsonObject): Work =>
   saying((value) => change(value as JsonObject));
 
-/** Changes the items of the page that a list answers. */
+/** Changes the items of the page in a list response. */
 export const listing = (change: (items: readonly JsonObject[]) => readonly JsonObject[]): Work =>
   paging((page) => ({ ...page, data: change(page['data'] as readonly JsonObject[]) }));

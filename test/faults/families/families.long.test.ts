@@ -4,7 +4,7 @@ import { type Outcome, problemsOf } from '../fault.ts';
 import { faultNamed, runMatrixTwice } from '../matrix.ts';
 import { knownMiss, readOutcomes, sampleOf, triedJobs } from './outcomes.ts';
 
-/** So many runs do not make a full run noticeably longer. */
+/** This many runs do not make a full test run noticeably longer. */
 const most = 12;
 const seed = Number(process.env['TESTS_SEED'] ?? randomInt(1_000_000));
 const jobs = sampleOf(triedJobs(readOutcomes()), seed, most);
@@ -17,7 +17,7 @@ beforeAll(async () => {
     outcomes.set(`${outcome.dialect} ${outcome.name}`, outcome);
 }, 60 * 60_000);
 
-// The known misses are kept by hand: a part of the matrix, as in CI, goes without them.
+// The known misses are maintained by hand, so CI does not check them in a part of the matrix.
 test.skipIf(process.env['MATRIX_PART'] !== undefined).each(jobs)(
   '$name ($dialect) is reported, or is known to be missed',
   (job) => {

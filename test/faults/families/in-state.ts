@@ -6,14 +6,14 @@ import { type Condition, ofCaller, only, whileDisabled } from './conditions.ts';
 import { optionalFields, refused, saying, undone, type Work } from './defects.ts';
 import { listDefects } from './list-defects.ts';
 
-/** What goes wrong only in one state: of a payment, of a key, of an account. */
+/** Faults that appear only in one state of a payment, a key or an account. */
 
 const states: Readonly<Record<string, (payment: Payment) => boolean>> = {
   'that was paid': ({ paidAt }) => paidAt !== null,
   'that was updated': ({ paidAt, revision }) => paidAt === null && revision > 1,
 };
 
-/** The payment that a path names is in a state. */
+/** Applies if the payment in the path is in a state. */
 const named =
   (isIn: (payment: Payment) => boolean): Condition =>
   ({ payments }) =>
@@ -22,7 +22,7 @@ const named =
     return payment !== null && isIn(payment);
   };
 
-/** Payments in a state are anybody's for one operation. */
+/** Lets every account use payments in a state, for one operation. */
 const everybodys =
   (operation: OperationId, isIn: (payment: Payment) => boolean): Patch =>
   ({ payments }) => {
@@ -31,7 +31,7 @@ const everybodys =
       (asked === operation && isIn(payment)) || isOwn(payment, account, asked);
   };
 
-/** Payments in a state show in the lists of all accounts. */
+/** Shows payments in a state in the lists of all accounts. */
 const listedEverywhere =
   (isIn: (payment: Payment) => boolean): Patch =>
   ({ payments, accounts }) => {
@@ -89,7 +89,7 @@ const updated: readonly Fault[] = [
   },
 ];
 
-/** An operation takes both methods at once from accounts that have a disabled key. */
+/** Accepts both methods at once from accounts that have a disabled key. */
 const takesBoth =
   (operation: OperationId): Patch =>
   ({ guard, keys }) => {
@@ -135,7 +135,7 @@ const whenDisabled: readonly Row[] = [
   { ...at('SECIP-02', 'default'), operation: 'addSecurityIP', says: 'addSecurityIP adds none', work: undone },
 ];
 
-/** The caller has done an operation before. */
+/** Applies if the caller has called an operation before. */
 const after =
   (operation: OperationId): Condition =>
   (parts) => {

@@ -7,7 +7,7 @@ import { secondTimeFaults } from './second-time.ts';
 import { valueClassFaults } from './value-class.ts';
 import { withQueryFaults } from './with-query.ts';
 
-/** Faults that are generated over operations and rules, by what they have in common. */
+/** Faults that are generated over operations and rules, by family. */
 export const families: Readonly<Record<string, readonly Fault[]>> = {
   'only the second time': secondTimeFaults,
   'only by API key': byKeyFaults,

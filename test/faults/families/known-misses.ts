@@ -2,8 +2,8 @@ const states = 'no scenario sends this request in this state';
 const updated = 'an update of another field is also blamed for the wrong amount that the create stored before it';
 
 /**
- * Generated faults that are missed on a dialect, or reported under another rule too, with what stands in the way. An entry whose
- * fault is reported as it should be fails the tests.
+ * Generated faults that are missed on a dialect, or also reported under another rule, with the reason. An entry fails
+ * the tests if its fault is reported correctly.
  */
 export const knownMisses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'query: amounts are texts in a list with a limit of 100': {

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../sandbox/lib/json.ts';
 import { at, type Fault } from '../fault.ts';
 import { listing, optionalFields, paging, type Work } from './defects.ts';
 
-/** What may be wrong with one page of the payment list. */
+/** A defect of one page of the payment list. */
 export interface ListDefect extends Pick<Fault, 'rule' | 'case' | 'also'> {
   readonly says: string;
   readonly work: Work;
@@ -58,7 +58,7 @@ export const listDefects = {
   },
 } as const satisfies Record<string, ListDefect>;
 
-/** Pages whose items do not show one field. */
+/** Pages whose items lack one field. */
 export const lackingDefects: readonly ListDefect[] = optionalFields.map((field) => ({
   ...at('PAYMENT-06', field),
   also: { 'PAYMENT-08': `the list does not show the ${field} that an update set, either` },

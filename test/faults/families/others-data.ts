@@ -7,9 +7,9 @@ import { answering, around, both, type Patch } from '../break.ts';
 import { at, type Fault } from '../fault.ts';
 import { type Condition, ofCaller, secondTime } from './conditions.ts';
 
-/** What belongs to another account, in one answer. */
+/** Faults that show data of another account in one response. */
 
-/** The newest thing of a kind that another account has; `null` where there is none. */
+/** Finds the newest resource of a kind that another account has. `null` if there is none. */
 type Find = (parts: Parts, account: string) => JsonObject | null;
 
 const newest = (parts: Parts, account: string, table: string): string | null => {
@@ -41,7 +41,7 @@ type Kind = keyof typeof finds;
 
 const always: Condition = () => () => true;
 
-/** Shows a thing of another account beside what an operation answers. */
+/** Adds a resource of another account to the response of an operation. */
 function shows(operation: OperationId, kind: Kind, condition: Condition): Patch {
   const strays = new WeakMap<Result, JsonObject>();
   const notes: Patch = (parts) => {
@@ -76,7 +76,7 @@ function beside(body: Json, stray: JsonObject): Json {
 
 type Row = readonly [where: Pick<Fault, 'rule' | 'case'>, kind: Kind, operations: readonly OperationId[]];
 
-/** Operations whose second answer to an account shows something, while the first does not. */
+/** Operations whose second response to an account shows such data, while the first does not. */
 const secondOnes: ReadonlySet<OperationId> = new Set([
   'listPayments',
   'readPayment',
@@ -124,7 +124,7 @@ const answers = rows.flatMap(([where, kind, operations]) =>
   ]),
 );
 
-/** Refusals of an operation name a thing of another account. */
+/** Names a resource of another account in refusals of an operation. */
 const names = (operation: OperationId, kind: Kind): Patch =>
   around(operation, async (call, next, parts) => {
     try {

@@ -4,12 +4,12 @@ import type { Job } from '../fault.ts';
 import { familyFaults } from './index.ts';
 import { knownMisses } from './known-misses.ts';
 
-/** `killed`, or what was wrong in words, of each generated fault that was tried, by its name and the dialect. */
+/** For each generated fault that was tried, by name and dialect: `killed`, or what was wrong. */
 export type Outcomes = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export const outcomesFile: string = join(import.meta.dirname, 'outcomes.json');
 
-/** What `scripts/fault-families.ts` has found so far. */
+/** The results of `scripts/fault-families.ts` so far. */
 export function readOutcomes(): Outcomes {
   return JSON.parse(readFileSync(outcomesFile, 'utf8')) as Outcomes;
 }
@@ -19,12 +19,12 @@ export function triedJobs(outcomes: Outcomes): Job[] {
   return familyFaults.flatMap(({ name }) => Object.keys(outcomes[name] ?? {}).map((dialect) => ({ name, dialect })));
 }
 
-/** Every eighth of some jobs, or fewer: which of them follows from the seed. */
+/** At most every eighth of some jobs. The seed selects them. */
 export function sampleOf(jobs: readonly Job[], seed: number, most: number): Job[] {
   return jobs.filter((_, index) => index % 8 === seed % 8).slice(0, most);
 }
 
-/** Why a fault is known to be missed on a dialect, or to be reported under another rule too; `null` where it is not. */
+/** Why a fault is known to be missed on a dialect, or also reported under another rule. `null` if it is not known. */
 export function knownMiss({ name, dialect }: Job): string | null {
   return knownMisses[name]?.[dialect] ?? null;
 }

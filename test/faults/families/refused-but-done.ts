@@ -12,12 +12,12 @@ import { at, type Fault } from '../fault.ts';
 import { ownerOfKey } from '../single.ts';
 import { byKey } from './conditions.ts';
 
-/** What is refused and carried out all the same, for each kind of refusal. */
+/** Faults of a service that carries out refused requests, for each kind of refusal. */
 
-/** For whom a request is carried out whose credentials are refused; `null` where it is not. */
+/** The account for which a request with refused credentials is carried out. `null` if it is not carried out. */
 type Actor = (credentials: Credentials, parts: Parts) => Account | null | Promise<Account | null>;
 
-/** Carries out what is refused for its credentials, and refuses it then. */
+/** Carries out a request whose credentials are wrong, and then refuses it. */
 function carriesOut(operation: OperationId, kind: RefusalKind, actor: Actor, findsOwner = false): Patch {
   const acting = new WeakSet<Account>();
   const admits: Patch = (parts) => {
@@ -95,7 +95,7 @@ const forged = (
     'deleteWebhook',
   ] as const
 ).map((operation) => ({
-  // Only a changed signature is tried where a forged JWT would disable a key.
+  // A forged JWT could disable a key there, so the suite tries only a changed signature.
   ...at('AUTH-06', operation === 'disableApiKey' ? 'changed-signature' : 'changed-claims'),
   name: `refused but done: ${operation} with a forged JWT`,
   patch: carriesOut(operation, 'badJwt', claimed),
@@ -124,7 +124,7 @@ const pix: readonly Fault[] = [
   },
 ];
 
-/** Does something for the caller of a request whose body is refused. */
+/** Acts for the caller of a request whose body is refused. */
 function afterWrong(
   operation: OperationId,
   isWrong: (body: Readonly<Record<string, unknown>>) => boolean,
@@ -158,7 +158,7 @@ function afterWrong(
   };
 }
 
-/** Creates a payment all the same, with what can be kept of the request. */
+/** Creates a payment anyway, from the usable values of the request. */
 const creates = ({ caller, body }: Call, { payments }: Parts): void => {
   const { dueDate, callbackSuccessUrl, description, externalId } = body as Record<string, unknown>;
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
@@ -174,7 +174,7 @@ const creates = ({ caller, body }: Call, { payments }: Parts): void => {
   });
 };
 
-/** Saves of a refused update what it says beside the wrong field, and that itself where it is a text. */
+/** Saves the other values of a refused update, and the wrong value as well if it is a text. */
 const saves = ({ caller, params, body }: Call, { payments }: Parts): void => {
   const payment = payments.byId(params['id'] ?? '');
   if (payment === null || payment.account !== caller?.id) return;
@@ -204,7 +204,8 @@ const wrongBodies = Object.entries(wrong).flatMap(([field, { rule, is }]): Fault
       patch: afterWrong('createPayment', is, creates, condition),
     },
     {
-      // An update of the amount to one is not what was asked for: only that nothing may change is broken.
+      // The service sets the amount to 1, which the update did not ask for. Only the rule that nothing may change is
+      // broken.
       ...(field === 'amount' ? at('PAYMENT-18', 'default') : rule),
       name: `refused but done: updatePayment with a wrong ${field}${condition === undefined ? '' : ', by key'}`,
       patch: afterWrong('updatePayment', is, saves, condition),
@@ -212,7 +213,7 @@ const wrongBodies = Object.entries(wrong).flatMap(([field, { rule, is }]): Fault
   ]),
 );
 
-/** Acts for the owner of what a request names where that is another account, and refuses it then. */
+/** Acts for the owner of the resource in a request if it belongs to another account, and then refuses the request. */
 const actsForOwner = (operation: OperationId): Patch =>
   around(operation, async (call, next, parts) => {
     const owner = ownerOf(parts, call);

@@ -7,7 +7,7 @@ import { fromSecond, ofCaller, ofPath } from './conditions.ts';
 import { keepsOld, paymentFields, refused, saying, undone, type Work } from './defects.ts';
 import { listDefects } from './list-defects.ts';
 
-/** What goes wrong only the second time that something is done. */
+/** Faults that appear only the second time that something is done. */
 
 const ofBody = (name: string) => (call: Call) => textOf(fieldOf(call.body, name));
 
@@ -23,7 +23,7 @@ const single = {
   sloppy: 'its list holds one address',
 } as const;
 
-/** A webhook that is gone again as soon as it was created. */
+/** Removes a webhook right after it was created. */
 const removesNew: Work = async (call, next, { webhooks }) => {
   const result = await next(call);
   const made = webhooks.byId(ofCaller(call), result.id ?? '');
@@ -88,7 +88,7 @@ const lists = [
   listDefects.amountRounded,
 ];
 
-/** From the second time on, whatever code is sent counts as the one that was mailed. */
+/** Accepts any code from the second time on. */
 const anyCode = (operation: 'concludesLogin' | 'forgotPasswordChangePassword'): Patch => {
   const purpose = operation === 'concludesLogin' ? 'login' : 'recovery';
   return ({ codes }) => {
@@ -103,7 +103,7 @@ const anyCode = (operation: 'concludesLogin' | 'forgotPasswordChangePassword'): 
   };
 };
 
-/** A password that is recovered for the second time is not changed. */
+/** Does not change a password that is recovered for the second time. */
 const keepsPassword: Patch = (parts) => {
   const times = new Map<string, number>();
   const { setPassword } = parts.accounts;
@@ -113,7 +113,7 @@ const keepsPassword: Patch = (parts) => {
   };
 };
 
-/** From the second recovery on, the password before it still logs in. */
+/** Accepts the old password as well, from the second recovery on. */
 const takesOldPassword: Patch = (parts) => {
   const before = new Map<string, string[]>();
   const { accounts, passwords } = parts;
@@ -131,7 +131,7 @@ const takesOldPassword: Patch = (parts) => {
   };
 };
 
-/** Keys after the first of an account open nothing. */
+/** Makes all keys of an account useless except the first. */
 const deadKey: Patch = around('createNewApiKey', async (call, next, { keys, database }) => {
   const isFirst = keys.list(ofCaller(call)).length === 0;
   const result = await next(call);

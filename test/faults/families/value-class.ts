@@ -2,15 +2,15 @@ import type { PaymentFields } from '../../../sandbox/parts/payments.ts';
 import { at, type Fault } from '../fault.ts';
 import { classRows } from './class-rows.ts';
 
-/** What goes wrong only with values of one class: they are stored as another value. */
+/** Faults that store values of one class as another value. */
 
-/** A value of one class and what a careless back end makes of it. */
+/** A class of values, and how a faulty service stores them. */
 export interface ClassRow {
-  /** The name of a class of `fixtures/data/values`. */
+  /** The name of a class in `fixtures/data/values`. */
   readonly id: string;
   readonly field: keyof Omit<PaymentFields, 'amountText' | 'extra'>;
   readonly says: string;
-  /** What is stored, from what was sent. Sums are decimal texts. What it leaves as it is, is not of the class. */
+  /** Maps a sent value to the stored value. Amounts are decimal texts. Values outside of the class stay unchanged. */
   readonly store: (value: string) => string;
 }
 
@@ -22,7 +22,7 @@ function changed(fields: Partial<PaymentFields>, { field, store }: ClassRow): Pa
   return { ...fields, [field]: stored, ...(field === 'amount' ? { amountText: null } : {}) };
 }
 
-/** What is stored is wrong everywhere: reads by id show it as well, and list items show what an update stored. */
+/** The stored value is wrong everywhere, so reads by id show it as well, and list items show what an update stored. */
 const read = { 'PAYMENT-07': 'the read shows what was stored', 'PAYMENT-14': 'so does the public lookup' } as const;
 const listed = 'the list item shows what the update stored';
 
@@ -47,6 +47,6 @@ const onUpdate = (row: ClassRow): Fault => ({
 });
 
 export const valueClassFaults: readonly Fault[] = classRows.flatMap((row, index) =>
-  // Every third class goes wrong on update.
+  // Every third class is stored wrongly on update, the others on create.
   index % 3 === 2 ? [onUpdate(row)] : [onCreate(row)],
 );

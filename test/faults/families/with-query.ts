@@ -2,7 +2,7 @@ import type { Fault } from '../fault.ts';
 import { only, withQuery } from './conditions.ts';
 import { lackingDefects, listDefects } from './list-defects.ts';
 
-/** What goes wrong only where a request of the payment list has a query parameter. */
+/** Faults that appear only if a request for the payment list has a query parameter. */
 
 const queries: Readonly<Record<string, (query: Readonly<Record<string, string>>) => boolean>> = {
   'with a page': ({ page }) => page !== undefined,
@@ -17,7 +17,7 @@ const { pageAsText, oneTooFew, onePageMore, amountAsText, amountRounded } = list
 const [, lacksReference] = lackingDefects;
 const defects = [pageAsText, oneTooFew, onePageMore, amountAsText, amountRounded, lacksReference];
 
-/** How many pages there are can be told only where a limit was asked for. */
+/** The number of pages can be judged only if the request has a limit. */
 const hasNoLimit: ReadonlySet<string> = new Set(['with a page and no limit', 'without a query']);
 
 export const withQueryFaults: readonly Fault[] = Object.entries(queries).flatMap(([when, fits]) =>
