@@ -4,7 +4,7 @@ import type { GapId } from '../../src/contract/gaps.ts';
 import type { Entry } from '../../src/journal/entry.ts';
 import { journal } from './entries.ts';
 
-/** What the analysis makes of one gap, from a few entries. */
+/** The analysis of one gap, from a few entries. */
 export function gapOf(id: GapId, entries: readonly Entry[]): GapResult {
   const found = analyse(journal(entries)).results.gaps.find((gap) => gap.id === id);
   if (found === undefined) throw new Error(`${id} is in no result`);

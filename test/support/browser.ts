@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 
-/** Chromium as Debian, Ubuntu and Chrome's own packages install it; `undefined` where there is none. */
+/**
+ * The path of Chromium as installed by Debian, Ubuntu and Chrome's own packages. `undefined` if it is not installed.
+ */
 export const browserPath = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -17,11 +19,11 @@ export interface BrowserOptions {
   readonly colorScheme?: 'light' | 'dark';
   readonly width?: number;
   readonly height?: number;
-  /** Where the traffic is recorded as HAR 1.2, bodies included; written when the browser is closed. */
+  /** The file for the recorded traffic as HAR 1.2, including bodies. It is written when the browser is closed. */
   readonly recordHar?: string;
 }
 
-/** A browser with a profile of its own that talks to nobody. */
+/** A browser with its own profile and without network access of its own. */
 export async function openBrowser(options: BrowserOptions = {}) {
   const { colorScheme = 'light', width = 1280, height = 900, recordHar } = options;
   const profile = mkdtempSync(join(tmpdir(), 'pix-browser-'));

@@ -9,19 +9,19 @@ import { freePort } from './free-port.ts';
 /** A real IMAP server for tests, with a mailbox for every user name and one password for all. */
 export interface Dovecot {
   readonly port: number;
-  /** The port with TLS from the start, under a certificate that nobody signed. */
+  /** The port with TLS from the start, with a self-signed certificate. */
   readonly tlsPort: number;
-  /** The certificate's file; who trusts it can connect there to `localhost`. */
+  /** The path of the certificate. A client that trusts it can connect to `localhost` there. */
   readonly certificate: string;
   readonly password: string;
-  /** Puts a mail into a user's inbox, as a mail host does. */
+  /** Delivers a mail to a user's inbox, as a mail server does. */
   deliver(user: string, mail: string): void;
-  /** Ends all connections, as a restart does. */
+  /** Closes all connections, as a restart does. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Why there is no Dovecot to test with, as a word for the skipped test; `null` where there is one. */
+/** Why no Dovecot is available, for the name of the skipped test. `null` if it is available. */
 export function dovecotMissing(): string | null {
   try {
     const version = execFileSync('dovecot', ['--version'], { encoding: 'utf8' });
@@ -34,13 +34,13 @@ export function dovecotMissing(): string | null {
   }
 }
 
-/** With letters that an address has to encode. */
+/** With characters that a URL must encode. */
 const password = 'p@ss/word:100%';
 
 /** Starts a Dovecot with its files in a temporary folder. */
 export async function startDovecot(): Promise<Dovecot> {
   const folder = mkdtempSync(join(tmpdir(), 'dovecot-'));
-  // Dovecot gives no mailbox to root.
+  // Dovecot does not allow mailboxes of root.
   const root = process.getuid?.() === 0;
   const owner = { uid: root ? 65_534 : (process.getuid?.() ?? 0), gid: root ? 65_534 : (process.getgid?.() ?? 0) };
   chmodSync(folder, 0o755);

@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '../..');
 
 export interface Driven {
   readonly analysis: Analysis;
-  /** What went wrong with the suite itself; must be empty. */
+  /** Errors of the suite itself. Must be empty. */
   readonly faults: readonly string[];
   readonly folder: string;
 }
@@ -26,11 +26,11 @@ export interface DriveOptions {
   readonly patch?: SandboxOptions['patch'];
   readonly plugins?: SandboxOptions['plugins'];
   readonly config?: Partial<RunConfig>;
-  /** Keeps the run folder; removed unless told. */
+  /** Keeps the run folder. By default it is removed. */
   readonly keep?: boolean;
 }
 
-/** What a run on the embedded sandbox is asked to do. */
+/** The configuration of a run on the embedded sandbox. */
 export function runConfig(target: string, out: string, changes: Partial<RunConfig> = {}): RunConfig {
   return {
     target,
@@ -65,16 +65,16 @@ export function runConfig(target: string, out: string, changes: Partial<RunConfi
   };
 }
 
-/** A service that can be driven. */
+/** A service that the suites can run on. */
 export interface Target {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Where the suite's own inbox listens; known only once the run has begun. */
+/** The address of the suite's own inbox. Known only after the run has started. */
 export type Smtp = Promise<{ readonly host: string; readonly port: number }>;
 
-/** Runs the suites on a sandbox of its own, as the command does, and judges the journal. */
+/** Runs the suites on a new sandbox, as the command does, and judges the journal. */
 export function drive(options: DriveOptions = {}): Promise<Driven> {
   const { dialect, patch, plugins } = options;
   const start = (smtp: Smtp) =>

@@ -9,7 +9,7 @@ const htmlEscape = (value: string): string => value.replace(/[&<>"']/g, (char) =
 const formEncode = (value: string): string => new URLSearchParams({ v: value }).toString().slice(2);
 const jsonEscape = (value: string): string => JSON.stringify(value).slice(1, -1);
 
-/** Every encoding in which a service might echo what it was sent. */
+/** Every encoding in which a service might echo a value. */
 export const encodings: Readonly<Record<string, (value: string) => string>> = {
   raw: (value) => value,
   'JSON-escaped': jsonEscape,

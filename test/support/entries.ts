@@ -13,7 +13,7 @@ import type {
   VerdictEntry,
 } from '../../src/journal/entry.ts';
 
-/** Builders of single journal entries, for tests that are about a few of them. */
+/** Builders of single journal entries, for tests about a few of them. */
 const at = '2026-11-21T10:00:00.000Z';
 
 export function runStarted(options: RunStarted['options'] = {}): RunStarted {
@@ -27,10 +27,10 @@ export function runEnded(end: RunEnded['end'] = 'done', reason: string | null = 
 export interface ExchangeParts {
   readonly id?: string;
   readonly status?: number | null;
-  /** Sent and received bodies as JSON values; `undefined`: none. */
+  /** Sent and received bodies as JSON values. `undefined` for no body. */
   readonly sent?: Json;
   readonly body?: Json;
-  /** In place of `body`, as it is. */
+  /** Replaces `body`, unchanged. */
   readonly text?: string;
   readonly headers?: HeaderList;
   readonly variant?: string | null;
@@ -49,7 +49,7 @@ function recorded(text: string | undefined): { text: string; bytes: number } {
   return { text: text ?? '', bytes: Buffer.byteLength(text ?? '') };
 }
 
-/** One exchange of an operation: a plain accepted call unless told otherwise. */
+/** One exchange of an operation: a plain accepted call by default. */
 export function exchange(operation: OperationId | null, parts: ExchangeParts = {}): ExchangeEntry {
   counted += 1;
   const documented = operation === null ? { method: 'GET', path: '/nothing' } : operations[operation];
@@ -125,7 +125,7 @@ export function delivery(id: string, body: Json, parts: Partial<DeliveryEntry> =
   };
 }
 
-/** A re-readable journal of some entries, between a start and an end. */
+/** A journal of some entries between a start and an end. It can be read several times. */
 export function journal(entries: readonly Entry[], options: RunStarted['options'] = {}): () => Iterable<Entry> {
   return () => [runStarted(options), ...entries, runEnded()];
 }

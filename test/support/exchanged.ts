@@ -4,7 +4,7 @@ import type { FailureKind } from '../../src/journal/entry.ts';
 
 interface Parts extends Partial<Omit<About, 'operation'>> {
   readonly id?: string;
-  /** `null`: a request that is none of the documented operations. */
+  /** `null` for a request outside of the documented operations. */
   readonly operation?: OperationId | null;
   readonly status?: number;
   readonly json?: unknown;
@@ -13,7 +13,7 @@ interface Parts extends Partial<Omit<About, 'operation'>> {
   readonly exchangeChain?: number;
 }
 
-/** An exchange as scenarios get it, for tests of what judges it. */
+/** An exchange in the form that scenarios receive, for tests of code that judges it. */
 export function exchanged({ id = 'x1', operation = 'createPayment', status, json, failure, ...rest }: Parts): Exchange {
   const { path = '/auth/payment/pix', exchangeChain = 1, ...about } = rest;
   return {

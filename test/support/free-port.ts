@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below what systems give to connections and to whoever asks for any port, so that nobody gets one by chance meanwhile. */
+/** These ports are below the ephemeral range of operating systems, so that no other process gets one by chance. */
 const first = 10_000;
 const last = 32_000;
 const tries = 50;
@@ -14,7 +14,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port of the loopback address that nothing listens on at the moment. */
+/** A port of the loopback address on which nothing listens at the moment. */
 export async function freePort(): Promise<number> {
   for (let nth = 0; nth < tries; nth += 1) {
     const port = randomInt(first, last);

@@ -33,7 +33,7 @@ export function exchange(over: Partial<ExchangeEntry> = {}): ExchangeEntry {
   };
 }
 
-/** The message of the JournalError that a piece of work throws. */
+/** The message of the JournalError that the work throws. */
 export function messageOf(work: () => unknown): string {
   try {
     work();

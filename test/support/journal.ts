@@ -15,7 +15,7 @@ import type {
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 
-/** Builds the entries of a made-up run, with ids and times that follow one another. */
+/** Builds the entries of an invented run, with consecutive ids and times. */
 export class JournalBuilder {
   readonly entries: Entry[] = [];
   readonly #target: string;
@@ -187,7 +187,7 @@ function sampleRequest(operation: OperationId): Json {
   return Object.fromEntries(Object.entries(body).map(([name, { type }]) => [name, known[name] ?? samples[type]]));
 }
 
-/** Which operation a case is about, for made-up exchanges. */
+/** The operation of a case, for invented exchanges. */
 function operationOf(rule: RuleId, name: string): OperationId {
   if ((operationIds as readonly string[]).includes(name)) return name as OperationId;
   const byChapter: Record<string, OperationId> = {
@@ -231,14 +231,14 @@ const answers: Record<string, Json> = {
 };
 
 export interface SampleOptions {
-  /** Rules of which the first case fails. */
+  /** Rules whose first case fails. */
   readonly failing?: readonly string[];
-  /** Rules that are blocked, by the rule or gap named. */
+  /** Blocked rules, each with the rule or gap that blocks it. */
   readonly blocked?: Readonly<Record<string, string>>;
   readonly options?: { readonly [option: string]: Json };
 }
 
-/** A whole run: every rule and every gap of the catalogues, with exchanges behind each. */
+/** A whole run: every rule and every gap, with exchanges for each. */
 export function sampleRun({ failing = [], blocked = {}, options = {} }: SampleOptions = {}): Entry[] {
   const run = new JournalBuilder('http://127.0.0.1:4010', options);
   run.mail({ exchange: run.exchange('sendEmailValidateCode') });
@@ -275,7 +275,7 @@ export function sampleRun({ failing = [], blocked = {}, options = {} }: SampleOp
   return run.end();
 }
 
-/** Text that breaks out of whatever is not escaped: HTML, Markdown, XML, YAML, terminals, Mermaid, templates. */
+/** Text that exploits missing escapes in HTML, Markdown, XML, YAML, terminals, Mermaid and templates. */
 export const hostileText = [
   '</script><script>window.__ran=1</script><img src=x onerror="window.__ran=1">',
   '<!-- --> ]]> <![CDATA[ &amp; &#x3c; <?xml?> "quoted" \'single\'',
@@ -286,7 +286,7 @@ export const hostileText = [
   '*bold* _it_ $x$ {{7*7}} ${7*7} <%= 7*7 %> key: [yaml, "x"] !!js/function >- | & * ? % @ "` s0 --> s1\n```mermaid',
 ].join('\n');
 
-/** A run against a target that puts hostile text into everything it can. */
+/** A run against a target that returns hostile text wherever it can. */
 export function hostileRun(): Entry[] {
   const bad = hostileText;
   const run = new JournalBuilder('http://127.0.0.1:4010/%3Cscript%3E');

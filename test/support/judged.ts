@@ -4,9 +4,9 @@ import type { Monitor } from '../../src/oracle/monitor.ts';
 import { Oracle } from '../../src/oracle/oracle.ts';
 import { type ExchangeParts, exchange } from './entries.ts';
 
-/** A request as a test of a monitor writes it: which operation, when, with which credentials. */
+/** A request in a test of a monitor: the operation, the time and the credentials. */
 export interface CallParts extends Omit<ExchangeParts, 'at' | 'url'> {
-  /** Seconds since the trace began, when it was sent. */
+  /** When it was sent, in seconds since the start of the trace. */
   readonly at: number;
   readonly jwt?: string;
   readonly key?: string;
@@ -17,7 +17,7 @@ export interface CallParts extends Omit<ExchangeParts, 'at' | 'url'> {
 
 const beginning = Date.parse('2026-11-21T10:00:00.000Z');
 
-/** One exchange with its credentials in place; its id is the operation and the second, such as `getWebhook@3`. */
+/** One exchange with its credentials. Its id is the operation and the second, such as `getWebhook@3`. */
 export function call(operation: OperationId, parts: CallParts): ExchangeEntry {
   const { at, jwt, key, authorization = jwt === undefined ? undefined : `Bearer ${jwt}`, path = {}, ...rest } = parts;
   const filled = Object.entries(path).reduce(
@@ -38,7 +38,7 @@ export function call(operation: OperationId, parts: CallParts): ExchangeEntry {
   return { ...built, request: { ...built.request, headers } };
 }
 
-/** What one monitor finds in some entries: rule, case and exchange, such as `AUTH-01[getWebhook] getWebhook@3`. */
+/** The findings of one monitor in some entries: rule, case and exchange, such as `AUTH-01[getWebhook] getWebhook@3`. */
 export function judged(monitor: Monitor, entries: readonly Entry[]): string[] {
   const oracle = new Oracle([monitor]);
   for (const entry of entries) oracle.see(entry);

@@ -9,10 +9,10 @@ export interface RunningMailpit {
   stop(): Promise<void>;
 }
 
-/** The program: `MAILPIT` names it where it is not in the path. */
+/** The program. `MAILPIT` names it if it is not in the path. */
 const program = process.env['MAILPIT'] ?? 'mailpit';
 
-/** Why there is no Mailpit to test with, as a word for the skipped test; `null` where there is one. */
+/** Why no Mailpit is available, for the name of the skipped test. `null` if it is available. */
 export function mailpitMissing(): string | null {
   try {
     execFileSync(program, ['version', '--no-release-check'], { stdio: 'ignore' });

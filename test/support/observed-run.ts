@@ -1,7 +1,7 @@
 import type { Entry, Json } from '../../src/journal/entry.ts';
 import { answer, delivery, exchange, fact, journal, verdict } from './entries.ts';
 
-/** Entries of a small run in which a plausible service shows most of what the document leaves open. */
+/** Entries of a small run on a realistic service that shows most of what the document leaves open. */
 const id = '0b9d2c7e-3f0a-4e7b-9a55-6f1f1a3c2d4e';
 const payment = {
   id,

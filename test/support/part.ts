@@ -1,7 +1,7 @@
 /**
- * The part of a battery that is to be tried: all of it, unless TESTS_PART says which of how many parts, as in `2/8`. CI tries one of
- * eight, another one for each commit.
- * @param count parts at most, for a battery of which an eighth would be too little
+ * The part of a battery to run. All of it by default, or one part if TESTS_PART is set, as in `2/8`. CI runs one of
+ * eight parts, another one for each commit.
+ * @param count the largest number of parts, for a battery of which an eighth is too small
  */
 export function partOf<T>(all: readonly T[], count = Number.POSITIVE_INFINITY): readonly T[] {
   const [part = 0, parts = 1] = (process.env['TESTS_PART'] ?? '0/1').split('/').map(Number);

@@ -15,17 +15,20 @@ export const about: About = {
 
 const closers: (() => Promise<void>)[] = [];
 
-/** Closes all servers and clients of a test; to be called after each. */
+/** Closes all servers and clients of a test. Call it after each test. */
 export async function closeAll(): Promise<void> {
   await Promise.all(closers.splice(0).map((close) => close()));
 }
 
-/** A GET of a path, or what else is given. */
+/** A GET of a path, with overrides. */
 export function get(path = '/', over: Partial<Outgoing> = {}): Outgoing {
   return { method: 'GET', path, headers: [], body: null, about, ...over };
 }
 
-/** Opens a server on a free port of this machine. @returns its address */
+/**
+ * Opens a server on a free port of this machine.
+ * @returns its address
+ */
 export async function listen(server: Server): Promise<string> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -43,7 +46,10 @@ export async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A server that answers each request, once its headers are in, as it is told: with bytes, or by hand. */
+/**
+ * A server that responds to each request after its headers, as the callback decides.
+ * @returns its address
+ */
 export function raw(answer: (socket: Socket, request: string, nth: number) => void): Promise<string> {
   let nth = 0;
   return listen(
@@ -61,7 +67,10 @@ export function raw(answer: (socket: Socket, request: string, nth: number) => vo
   );
 }
 
-/** A server of Node's own. @returns its address */
+/**
+ * A server of Node.
+ * @returns its address
+ */
 export function http(listener: RequestListener): Promise<string> {
   return listen(createHttpServer(listener));
 }
@@ -71,7 +80,7 @@ export interface Setup {
   readonly entries: ExchangeEntry[];
 }
 
-/** A client with the entries that it writes. */
+/** A client, and the entries that it writes. */
 export function setUp(target: string, over: Partial<ClientOptions> = {}): Setup {
   const entries: ExchangeEntry[] = [];
   const client = createClient({
@@ -86,7 +95,7 @@ export function setUp(target: string, over: Partial<ClientOptions> = {}): Setup 
   return { client, entries };
 }
 
-/** What becomes of one request that is answered with exactly these bytes. */
+/** The exchange of one request that gets exactly these bytes as its response. */
 export async function fetchFrom(
   answer: string | Buffer,
   over: Partial<ClientOptions> = {},
@@ -99,14 +108,14 @@ export async function fetchFrom(
   return setUp(target, over).client.send(get());
 }
 
-/** An answer of status 200 with a length. */
+/** A response with status 200 and a content length. */
 export const ok = (body: string | Buffer, headers = ''): Buffer =>
   Buffer.concat([
     Buffer.from(`HTTP/1.1 200 OK\r\n${headers}content-length: ${Buffer.byteLength(body)}\r\n\r\n`),
     Buffer.from(body),
   ]);
 
-/** Writes the same bytes until the other side has had enough. */
+/** Writes the same bytes until the other side closes the connection. */
 export function pour(socket: Socket, bytes: string): void {
   const chunk = Buffer.from(bytes.repeat(Math.ceil(16_384 / bytes.length)));
   const more = (): void => {

@@ -1,4 +1,7 @@
-/** With TESTS_SEED properties are tried with the same values each time. Most tests have none, and load nothing for it otherwise. */
+/**
+ * With TESTS_SEED, property tests use the same values each time. Most tests have no properties, so fast-check is loaded
+ * only then.
+ */
 const seed = process.env['TESTS_SEED'];
 if (seed !== undefined) {
   const { default: fc } = await import('fast-check');

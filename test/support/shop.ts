@@ -6,7 +6,7 @@ import { defaultDialect } from '../../sandbox/default-dialect.ts';
 import { type SandboxOptions, startSandbox } from '../../sandbox/start.ts';
 import { accountBodyFor } from '../sandbox/insider.ts';
 
-/** What the page of a shop does when somebody buys: it signs up, logs in, creates a payment, pays it and looks. */
+/** The script of a shop's page when a customer buys: it signs up, logs in, creates a payment, pays it and reads it. */
 const script = `
 const send = async (method, path, body, jwt) => {
   const headers = { ...(body ? { 'content-type': 'application/json' } : {}), ...(jwt ? { authorization: 'Bearer ' + jwt } : {}) };
@@ -39,7 +39,7 @@ document.querySelector('button').addEventListener('click', () => {
 
 const page = `<!doctype html><title>Shop</title><button>Buy</button><output></output><script>${script}</script>`;
 
-/** A shop: a page, and a proxy to a sandbox of its own behind the same origin. */
+/** A shop: a page, and a proxy to its own sandbox behind the same origin. */
 export async function openShop(options: Pick<SandboxOptions, 'patch' | 'plugins'> = {}) {
   let newest = '';
   const onCode = ({ code }: { readonly code: string }) => {

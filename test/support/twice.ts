@@ -1,9 +1,9 @@
-/** How a list of trials is gone through. */
+/** How a list of trials is run. */
 export interface Trying<Trial, Result> {
-  /** Trials at once. */
+  /** The number of parallel trials. */
   readonly workers: number;
   readonly tryIt: (trial: Trial) => Promise<Result>;
-  /** What is wrong with a result; nothing where it held. */
+  /** The problems of a result. Empty if it is right. */
   readonly wrong: (result: Result, trial: Trial) => readonly string[];
   readonly name: (trial: Trial) => string;
 }
@@ -17,8 +17,8 @@ async function goThrough<Trial>(trials: readonly Trial[], workers: number, work:
 }
 
 /**
- * Goes through all trials, several at once. What did not hold is tried once more alone, with a printed word: what only a
- * busy machine made fail holds then.
+ * Runs all trials, several in parallel. Failed trials are repeated once alone, with a printed note, because a busy
+ * machine may have caused the failure.
  * @returns the last result of each trial
  */
 export async function triedTwice<Trial, Result>(
