@@ -6,6 +6,7 @@ import { decodeContent, decodeText } from './content.ts';
 import { type Exchange, header, type Incoming, type Outgoing } from './exchange.ts';
 import { ExchangeEnded, failureOf } from './failure.ts';
 import { Gate } from './gate.ts';
+import { heldText } from './held-text.ts';
 import { parsedBody } from './parsed.ts';
 import { askedPauseMs, isThrottled, Patience, type PauseStats } from './patience.ts';
 import type { Reach } from './reach.ts';
@@ -212,12 +213,15 @@ class UndiciClient implements Client {
     const excess = bytes > keptBytes && /^\s*[[{]/.test(text) ? `of more than ${keptBytes} bytes` : excessOf(text);
     // A body that was not read as a whole cannot be judged.
     if (excess !== null) throw new ExchangeEnded('too-large', `The answer holds JSON ${excess}, more than is read.`);
-    const parsed = bytes > keptBytes ? () => undefined : parsedBody(text);
+    const held = heldText(text);
+    const parsed = bytes > keptBytes ? () => undefined : parsedBody(held);
     const wrongText = invalid ? { invalidText: true as const } : {};
     return {
       status,
       headers,
-      text,
+      get text() {
+        return held();
+      },
       bytes,
       get json() {
         return parsed();
