@@ -9,7 +9,7 @@ import { arbitraryApiKey, arbitraryEvents, arbitrarySecurityIp, arbitraryWebhook
 import { flag, pick, seldom, some } from './pick.ts';
 import { repaired } from './repair.ts';
 
-/** Statuses beside the usual ones that services choose. */
+/** Further statuses that services choose. */
 const otherStatuses: Readonly<Record<RefusalKind, readonly number[]>> = {
   missingField: [422],
   wrongType: [422],
@@ -114,7 +114,7 @@ const arbitraryAccess: fc.Arbitrary<Dialect['access']> = fc.record({
 });
 
 /**
- * A random conformant service; shrinks towards the default dialect. What two draws contradict each other in is mended, so
+ * A random conformant service. It shrinks towards the default dialect. Contradictions between draws are repaired, so
  * that every draw passes the schema.
  */
 export const arbitraryDialect: fc.Arbitrary<Dialect> = fc

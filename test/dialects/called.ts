@@ -4,8 +4,8 @@ import { namedDialects } from '../../sandbox/dialects/index.ts';
 import { arbitraryDialect } from './arbitrary.ts';
 
 /**
- * A dialect by its name, or the random one of a seed.
- * @throws Error where there is no dialect of that name
+ * The dialect with a name, or the random dialect of a seed.
+ * @throws Error if no dialect has that name
  */
 export function dialectCalled(name: string): Dialect {
   if (!/^\d+$/.test(name)) {

@@ -10,10 +10,10 @@ const show = (value: Json | undefined): string => JSON.stringify(value) ?? 'noth
 const not = (truth: Json | undefined, answer: Json | undefined, path: string): string =>
   `${path || '/'}: ${show(answer)}, where ${show(truth)} is true`;
 
-/** How two values are compared; says where they differ, or `null`. */
+/** Compares two values. Returns where they differ, or `null`. */
 type Comparison = (truth: Json, answer: Json, path: string) => string | null;
 
-/** Schemas by their essential part, lists as sets, objects name by name, the rest by value. */
+/** Compares schemas by their essential part, lists as sets, objects by member, and the rest by value. */
 const same: Comparison = (truth, answer, path) => {
   if (isSchema(truth)) return schemaDiffers(truth, answer, path);
   if (Array.isArray(truth)) return sameSet(truth as Json[], answer, path);
@@ -41,7 +41,7 @@ function sameSet(truth: readonly Json[], answer: Json, path: string): string | n
   return equal ? null : not(truth, answer, path);
 }
 
-/** Only what the observer names has to be true, and at least one name. */
+/** Only the members in the answer must be true, and there must be at least one. */
 const asFarAsSeen: Comparison = (truth, answer, path) => {
   if (!isObject(truth) || !isObject(answer)) return same(truth, answer, path);
   const names = Object.keys(answer).filter((name) => name in truth);
@@ -49,7 +49,7 @@ const asFarAsSeen: Comparison = (truth, answer, path) => {
   return entries(names, truth, answer, path);
 };
 
-/** Every name that is not optional has to be there; what is there has to be true. */
+/** Every member that is not optional must exist, and all existing members must be true. */
 function partly(isOptional: (name: string, truth: Json) => boolean): Comparison {
   return (truth, answer, path) => {
     if (!isObject(truth) || !isObject(answer)) return same(truth, answer, path);
@@ -66,20 +66,20 @@ const headerNames: Comparison = (truth, answer, path) =>
     path,
   );
 
-/** Milliseconds by which a loaded machine may be late with sending, receiving or the answer that both are timed by. */
+/** How late a busy machine may be with sending or receiving, in milliseconds. */
 const lateMs = 5000;
 
 const close = (truth: number, answer: unknown): boolean =>
   typeof answer === 'number' && answer >= truth - lateMs && answer <= truth * 1.5 + lateMs;
 
-/** One step of a table of transitions; operations by their id or by their first word. */
+/** One step of a table of transitions, with the operation's id or its first word. */
 const step = (value: Json): string => {
   const { from, operation, to, status } = value as JsonObject;
   const verb = /enable|disable|pay|update/i.exec(String(operation))?.[0]?.toLowerCase();
   return [from, verb, to, status ?? ''].map(String).join(' ');
 };
 
-/** No step that there is not; every step that leads to another state. */
+/** The answer contains no wrong step, and every step that changes the state. */
 const transitions: Comparison = (truth, answer, path) => {
   if (!Array.isArray(truth) || !Array.isArray(answer)) return not(truth, answer, path);
   const known = (truth as Json[]).map(step);
@@ -99,7 +99,7 @@ function numbers(fits: (truth: JsonObject, answer: JsonObject) => boolean): Comp
   };
 }
 
-/** A page or a limit out of bounds: the status exactly, the number as far as the observer's payments go. */
+/** A page or limit out of range. The status must be exact. The number may be limited by the observer's payments. */
 function outOfBounds(name: 'pageSize' | 'items', fits: (truth: number, answer: number) => boolean): Comparison {
   return (truth, answer, path) => {
     for (const [value, expected] of Object.entries(truth as JsonObject)) {
@@ -126,8 +126,8 @@ const signature: Comparison = (truth, answer, path) => {
 };
 
 /**
- * A withdrawal that is let in may still be refused for want of money: where it is true that it is let in, nothing that was
- * seen of it contradicts.
+ * A permitted withdrawal may still be refused because the balance is too low. If the truth is that it is permitted, no
+ * observation contradicts it.
  */
 const butWithdrawals: Comparison = (truth, answer, path) => {
   if (!isObject(truth) || !isObject(answer)) return same(truth, answer, path);
@@ -138,7 +138,7 @@ const butWithdrawals: Comparison = (truth, answer, path) => {
   return seen === undefined ? not(withdrawEarnedFees, seen, path) : same(withdrawEarnedFees, seen, path);
 };
 
-/** What is `null` in the truth is not to be known; an empty list that is sent as text is no body at all. */
+/** Members that are `null` in the truth cannot be known. An empty list that is sent as text has no body. */
 const bothMethods: Comparison = (truth, answer, path) => {
   if (!isObject(truth) || !isObject(answer)) return same(truth, answer, path);
   const isKnown = ([name]: readonly [string, Json]) => truth[name] !== null;
@@ -155,7 +155,7 @@ function isLetIn(truth: Json): boolean {
   return outcome === 'accepted' || (outcome === undefined && number(status) < 300);
 }
 
-/** A machine that is too slow to send so many in a second meets no limit, and sees answers later than they were given. */
+/** A machine that is too slow for that many requests in a second meets no limit, and receives responses late. */
 const rateLimit: Comparison = (truth, answer, path) => {
   if (!isObject(truth) || !isObject(answer)) return answer === null ? null : same(truth, answer, path);
   const isClose = number(answer['after']) <= number(truth['after']) * 1.5;
@@ -183,7 +183,7 @@ const comparisons: Partial<Record<GapId, Comparison>> = {
   'key-on-sub-paths': butWithdrawals,
   'page-out-of-bounds': outOfBounds('items', (truth, answer) => (truth === 0 ? answer === 0 : answer > 0)),
   'limit-out-of-bounds': outOfBounds('pageSize', (truth, answer) => answer <= truth && answer >= 0),
-  // Fewer than three characters are not sent, because they could not be masked.
+  // Passwords with fewer than three characters are not sent, because they could not be masked.
   'password-rules': numbers(
     (truth, { minLength, refused }) =>
       (minLength === null ? number(truth['minLength']) <= 3 : minLength === truth['minLength']) &&
@@ -203,7 +203,9 @@ const comparisons: Partial<Record<GapId, Comparison>> = {
   }),
 };
 
-/** Says where an answer contradicts the truth of a dialect, in one line, or `null`. See `truthOf` for what is allowed for. */
+/**
+ * Where an answer contradicts the truth of a dialect, in one line, or `null`. `truthOf` lists the allowed deviations.
+ */
 export function differs(gap: GapId, truth: Json, answer: Json): string | null {
   const form = gaps[gap].answer.safeParse(answer);
   if (!form.success) return not(gaps[gap].form, answer, '');

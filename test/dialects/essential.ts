@@ -1,8 +1,9 @@
 import type { Json } from '../../src/journal/entry.ts';
 
 /**
- * The essential part of a JSON Schema: types, properties, required and items. Formats, enumerations and examples are left
- * out: two observers of the same service may well differ in them. A property called `*` stands for any others.
+ * The essential part of a JSON Schema: types, properties, required and items. Formats, enumerations and examples are
+ * left out, because two observers of the same service may differ in them. A property named `*` stands for any other
+ * properties.
  */
 export interface Essential {
   readonly type: readonly string[];
@@ -22,7 +23,7 @@ function typeOf(value: Json): string {
   return typeof value === 'number' ? (Number.isInteger(value) ? 'integer' : 'number') : typeof value;
 }
 
-/** What is common to all bodies of a kind; `null` where there is none (the catalogue's form for an empty body). */
+/** The schema that all bodies of a kind share. `null` if there are none, as in the catalogue for an empty body. */
 export function essentialOf(samples: readonly Json[]): Json {
   return samples.length === 0 ? null : (merge(samples) as unknown as Json);
 }
@@ -49,7 +50,7 @@ function merge(samples: readonly Json[]): Essential {
 
 const jsonTypes = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
 
-/** Whether a value of an answer is a schema. */
+/** Whether a value in an answer is a schema. */
 export function isSchema(value: Json): boolean {
   if (!isObject(value)) return false;
   const { type, anyOf } = value;
@@ -74,8 +75,8 @@ function part(schema: JsonObject, name: 'properties' | 'items'): JsonObject | nu
 }
 
 /**
- * Says where a schema that was inferred contradicts the true one, or `null`. An observer may have seen less: fewer types,
- * no optional property. It cannot have seen a type or a property that there is not, nor miss a required one.
+ * Where an inferred schema contradicts the true one, or `null`. An observer may have seen fewer types and no optional
+ * properties. It cannot have seen types or properties that do not exist, or miss a required one.
  */
 export function schemaDiffers(truth: Json, answer: Json, path = ''): string | null {
   if (truth === null || answer === null)

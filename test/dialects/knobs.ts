@@ -4,7 +4,7 @@ import type { Json } from '../../src/journal/entry.ts';
 import { equal } from '../../src/json/equal.ts';
 import { repaired } from './repair.ts';
 
-/** One setting in which a dialect differs from the default one. */
+/** One setting that differs from the default dialect. */
 export interface Knob {
   readonly path: readonly string[];
   readonly value: Json;
@@ -15,7 +15,7 @@ type JsonObject = { readonly [name: string]: Json };
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Members of a union name their kind: one of another kind is a setting by itself. */
+/** Members that name the kind of a union. A member of another kind counts as one setting. */
 const tags = ['kind', 'in', 'fixed', 'fresh'];
 
 function differences(usual: Json | undefined, value: Json, path: readonly string[]): Knob[] {
@@ -25,7 +25,7 @@ function differences(usual: Json | undefined, value: Json, path: readonly string
   return Object.entries(value).flatMap(([name, one]) => differences(usual[name], one, [...path, name]));
 }
 
-/** The settings in which a dialect differs from the default one, its name aside. */
+/** The settings of a dialect that differ from the default one, except its name. */
 export function knobsOf(dialect: Dialect): Knob[] {
   return differences(defaultDialect as unknown as Json, { ...(dialect as unknown as JsonObject), name: 'default' }, []);
 }
@@ -36,7 +36,7 @@ function turned(base: Json | undefined, [name, ...rest]: readonly string[], valu
   return { ...object, [name]: turned(object[name], rest, value) };
 }
 
-/** The default dialect with some settings changed, and what they contradict mended; `null` where that is not possible. */
+/** The default dialect with some changed settings and repaired contradictions. `null` if that is not possible. */
 export function dialectWith(knobs: readonly Knob[]): Dialect | null {
   const whole = knobs.reduce<Json>(
     (dialect, { path, value }) => turned(dialect, path, value),
@@ -52,9 +52,9 @@ export function showKnob({ path, value }: Knob): string {
 }
 
 /**
- * Fewer things that still fail, found by leaving out ever smaller parts of them (delta debugging).
- * @param fails whether what is left still fails
- * @param budget how many tries at most
+ * Reduces a list to fewer elements that still fail, by leaving out ever smaller parts (delta debugging).
+ * @param fails whether the remaining elements still fail
+ * @param budget the maximum number of tries
  */
 export async function fewest<T>(
   all: readonly T[],

@@ -7,9 +7,9 @@ import { isSound } from './trial.ts';
 import { seedsFrom, told, triedTwice } from './trials.ts';
 
 const count = 30;
-/** Trials wait for each other's events more than they compute. */
+/** Trials mostly wait for events, so several run in parallel. */
 const processes = 3;
-/** Runs that looking for the settings of one failure may take. */
+/** The maximum number of runs to find the settings that cause one failure. */
 const runs = 30;
 
 test('on any conformant service no rule fails or is blocked, and every answer is the true one', async () => {

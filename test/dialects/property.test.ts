@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isSound, type Trial } from './trial.ts';
 import { runTrials, told } from './trials.ts';
 
-// Thirty with seeds of chance, and those that have a name, are tried by property.long.test.ts.
+// property.long.test.ts tries thirty random seeds and the named dialects.
 test('on a random dialect no rule fails or is blocked, and every answer is the true one', async () => {
   const trials: Trial[] = [];
   await runTrials(['50'], 1, (trial) => trials.push(trial));

@@ -1,6 +1,6 @@
 import { type Dialect, namesFields } from '../../sandbox/dialect.ts';
 
-/** What the draws of one chapter have to give up so that the schema takes them together. */
+/** Changes the settings of one chapter that contradict each other, so that the schema accepts them. */
 type Mend = (dialect: Dialect) => Dialect;
 
 const amount: Mend = (dialect) => {
@@ -56,7 +56,7 @@ const addresses: Mend = (dialect) => {
   return { ...dialect, account: { ...dialect.account, address } };
 };
 
-/** A service whose refusals name no field has to take what a patient person would try first. */
+/** If refusals name no field, the service must accept the values that a patient person would try first. */
 const blind: Mend = (dialect) => {
   if (namesFields(dialect.errors)) return dialect;
   const { account } = dialect;
@@ -73,7 +73,7 @@ const blind: Mend = (dialect) => {
   };
 };
 
-/** Mends what a random draw contradicts itself in; a draw without contradictions stays as it is. */
+/** Repairs the contradictions of a random draw. A draw without contradictions stays unchanged. */
 export function repaired(dialect: Dialect): Dialect {
   return [amount, jwt, keys, webhooks, ips, events, phones, addresses, blind].reduce(
     (mended, mend) => mend(mended),

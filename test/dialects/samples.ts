@@ -37,10 +37,10 @@ const most: Payment = {
 
 const paid: Payment = { ...most, paidAt: now };
 
-/** The name that stands for any undocumented field that the service stores; see essential.ts. */
+/** Stands for any undocumented field that the service stores. See essential.ts. */
 const anyField = { '*': '' };
 
-/** Payments of all kinds as the dialect shows them in one place. */
+/** Payments of all kinds, as the dialect shows them in one place. */
 export function payments(dialect: Dialect, place: Place): Json[] {
   const extra = dialect.payment.unknownField === 'stored' ? anyField : {};
   const [unpaid, done] = [
@@ -101,7 +101,7 @@ function page(dialect: Dialect): Json {
 
 const one = (value: Json): Json[] => [value];
 
-/** The records of an operation's success, before the envelope; several where they differ. */
+/** The records in an operation's success response, before the envelope. Several if they can differ. */
 const records: Readonly<Record<OperationId, (dialect: Dialect) => Json[]>> = {
   sendEmailValidateCode: () => one({ email: 'e' }),
   validateCode: () => one({ email: 'e', validated: true }),
@@ -132,7 +132,7 @@ const records: Readonly<Record<OperationId, (dialect: Dialect) => Json[]>> = {
   deleteWebhook: (dialect) => one({ [dialect.webhook.idName]: '1001' }),
 };
 
-/** What the envelope of the style `named` is called. */
+/** The name of the envelope in the style `named`. */
 const names: Readonly<Partial<Record<OperationId, string>>> = {
   listApiKeys: 'apiKeys',
   createNewApiKey: 'apiKey',
@@ -153,14 +153,14 @@ const names: Readonly<Partial<Record<OperationId, string>>> = {
   publicPayment: 'payment',
 };
 
-/** JSON Pointer of the record inside an operation's success body. */
+/** JSON Pointer to the record in an operation's success body. */
 export function envelope(dialect: Dialect, operation: OperationId): string {
   const pointers = { data: '/data', success: '/data', result: '/result', named: `/${names[operation] ?? 'account'}` };
   const style = dialect.operations[operation].body;
   return Object.hasOwn(pointers, style) ? pointers[style as keyof typeof pointers] : '';
 }
 
-/** Bodies of an operation's success; empty where it has none. */
+/** The success bodies of an operation. Empty if it has none. */
 export function successBodies(dialect: Dialect, operation: OperationId): Json[] {
   const style = dialect.operations[operation].body;
   const wrap = (value: Json): Json | undefined => {

@@ -2,7 +2,7 @@ import { dialectCalled } from './called.ts';
 import { dialectWith, fewest, knobsOf, showKnob } from './knobs.ts';
 import { type Trial, tryDialect } from './trial.ts';
 
-/** The first thing that is wrong in a trial: the id of its rule or gap. */
+/** The id of the first rule or gap with a problem in a trial. */
 function complaint({ failed, blocked, wrong, unanswered }: Trial): string | null {
   return failed[0]?.rule ?? blocked[0]?.rule ?? wrong[0]?.gap ?? unanswered[0]?.gap ?? null;
 }
@@ -14,8 +14,8 @@ function complainsOf({ failed, blocked, wrong, unanswered }: Trial, id: string):
 }
 
 /**
- * The settings that the first complaint of a trial needs, each as a line.
- * @param runs how many runs looking for them may take
+ * The settings that the first problem of a trial needs, each as a line.
+ * @param runs the maximum number of runs for the search
  */
 export async function shrunk(trial: Trial, runs: number): Promise<string[]> {
   const id = complaint(trial);

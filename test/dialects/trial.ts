@@ -7,27 +7,27 @@ import { hashQuickly } from '../support/hash-quickly.ts';
 import { differs } from './compare.ts';
 import { truthOf } from './truth.ts';
 
-/** A rule's case that did not pass, although the service is conformant. */
+/** A case of a rule that did not pass, although the service is conformant. */
 export interface WrongVerdict {
   readonly rule: string;
   readonly case: string;
   readonly message: string;
 }
 
-/** An answer that is not the dialect's, or none where there is one to be had. */
+/** An answer that differs from the dialect, or is missing although it could be known. */
 export interface WrongAnswer {
   readonly gap: string;
-  /** Where answer and truth differ, or why there is no answer. */
+  /** Where the answer and the truth differ, or why there is no answer. */
   readonly difference: string;
   readonly truth: Json;
   readonly answer: Json;
 }
 
-/** What came of a run on one dialect. Every list is empty where the suite is sound. */
+/** The result of a run on one dialect. Every list is empty if the suite is sound. */
 export interface Trial {
   readonly name: string;
   readonly requests: number;
-  /** Wall time of the run. */
+  /** The duration of the run. */
   readonly milliseconds: number;
   readonly failed: readonly WrongVerdict[];
   readonly blocked: readonly WrongVerdict[];
@@ -45,17 +45,17 @@ function casesWith(rules: readonly RuleResult[], status: 'fail' | 'blocked'): Wr
   );
 }
 
-/** Calls at the same time that no order explains: the sandbox does one after another. */
+/** Parallel calls that no order explains. The sandbox handles one call after another, so there should be none. */
 function racesOf({ races = [] }: Results): WrongVerdict[] {
   return races
     .filter(({ explained }) => !explained)
     .map(({ race, message }) => ({ rule: `race:${race}`, case: 'default', message }));
 }
 
-/** A loaded machine is no fault of the service: what is late is waited for. Milliseconds. */
+/** How long to wait for late responses, in milliseconds. A busy machine is not a fault of the service. */
 const patience = 40_000;
 
-/** Runs the suites on a dialect, and holds verdicts and answers against what is true of it. */
+/** Runs the suites on a dialect, and compares verdicts and answers with the truth. */
 export async function tryDialect(name: string, dialect: Dialect, config: Partial<RunConfig> = {}): Promise<Trial> {
   const startedAt = performance.now();
   const { analysis, faults } = await drive({ dialect, patch: hashQuickly, config: { timeoutMs: patience, ...config } });
@@ -79,12 +79,12 @@ export async function tryDialect(name: string, dialect: Dialect, config: Partial
   };
 }
 
-/** Whether a trial shows nothing wrong. */
+/** Whether a trial found no problem. */
 export function isSound({ failed, blocked, wrong, unanswered, faults }: Trial): boolean {
   return [failed, blocked, wrong, unanswered, faults].every((list) => list.length === 0);
 }
 
-/** A trial that our own error ended. */
+/** A trial that ended with an error of the suite. */
 export function failedTrial(name: string, error: unknown): Trial {
   const faults = [error instanceof Error ? (error.stack ?? error.message) : String(error)];
   return { name, requests: 0, milliseconds: 0, failed: [], blocked: [], wrong: [], unanswered: [], faults };

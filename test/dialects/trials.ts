@@ -6,7 +6,7 @@ import { isSound } from './trial.ts';
 
 const worker = join(import.meta.dirname, 'worker.ts');
 
-/** One process: everything that it is given, one after the other. */
+/** Starts one process, which tries all given dialects in sequence. */
 async function runWorker(names: readonly string[], tell: (trial: Trial) => void): Promise<void> {
   if (names.length === 0) return;
   const child = spawn(process.execPath, [worker, ...names], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -17,9 +17,9 @@ async function runWorker(names: readonly string[], tell: (trial: Trial) => void)
 }
 
 /**
- * Tries dialects side by side.
- * @param names as `dialectCalled` takes them
- * @param tell is told of every trial as soon as it is over
+ * Tries dialects in parallel processes.
+ * @param names as `dialectCalled` accepts them
+ * @param tell called with every completed trial
  */
 export async function runTrials(
   names: readonly string[],
@@ -33,9 +33,9 @@ export async function runTrials(
 }
 
 /**
- * Tries dialects side by side, and what was not sound once more alone: what a busy machine made late comes in time then.
- * @param tell is told of every trial as soon as it is over
- * @returns the last trial of each
+ * Tries dialects in parallel, and each failed one again alone, because a busy machine may have delayed it.
+ * @param tell called with every completed trial
+ * @returns the last trial of each dialect
  */
 export async function triedTwice(
   names: readonly string[],
@@ -58,7 +58,7 @@ export async function triedTwice(
 const verdict = (kind: string) => (one: WrongVerdict) => `${kind} ${one.rule}[${one.case}]: ${one.message}`;
 const answer = (kind: string) => (one: WrongAnswer) => `${kind} ${one.gap}: ${one.difference}`;
 
-/** A trial in words: one line where all is well, otherwise one more for everything that is wrong. */
+/** A description of a trial: one line if it is sound, otherwise one more line for every problem. */
 export function told(trial: Trial): string {
   const { name, requests, milliseconds } = trial;
   const problems = [
@@ -72,7 +72,7 @@ export function told(trial: Trial): string {
   return [head, ...problems.map((problem) => `  ${problem}`)].join('\n');
 }
 
-/** Seeds of random dialects, one after another. */
+/** Consecutive seeds of random dialects. */
 export function seedsFrom(first: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => String(first + index));
 }

@@ -6,7 +6,7 @@ import { essentialOf } from './essential.ts';
 import { envelope } from './samples.ts';
 import { accepted, refused, type Truth } from './truth-http.ts';
 
-/** An outcome that is one or the other. */
+/** An accepted or a refused outcome. */
 export function either(dialect: Dialect, isAccepted: boolean, operation: OperationId, kind: RefusalKind): Json {
   return isAccepted ? accepted(dialect, operation) : refused(dialect, kind);
 }
@@ -72,7 +72,7 @@ function signupTruth(dialect: Dialect): Truth {
     ),
     'cpf-forms': [...account.cpf],
     'cnpj-forms': [...account.cnpj],
-    // Where any text is taken, every form of a number is.
+    // If any text is accepted, every form of a number is.
     'phone-forms': account.phone.includes('text')
       ? ['e164', 'national-digits', 'national-punctuated', 'text']
       : [...account.phone],

@@ -16,7 +16,7 @@ import { successBodies } from './samples.ts';
 
 export type Truth = Partial<Record<GapId, Json>>;
 
-/** What an operation that is accepted, or one that is refused, answers. */
+/** The response of an operation that is accepted or refused. */
 export const accepted = (dialect: Dialect, operation: OperationId): Json => ({
   outcome: 'accepted',
   status: dialect.operations[operation].status,
@@ -35,7 +35,7 @@ function errorCase(dialect: Dialect, kind: RefusalKind, issues: readonly Issue[]
   return { status: dialect.errors.statuses[kind], body: essentialOf(bodiesOf(dialect, kind, issues)) };
 }
 
-/** Whether both methods, each valid, are refused. */
+/** Whether two valid methods at once are refused. */
 export function bothRefused(dialect: Dialect, operation: OperationId): boolean {
   const { group } = operations[operation];
   if (group === 'sub') return !dialect.access.sub[operation as keyof Dialect['access']['sub']].both;
@@ -66,7 +66,7 @@ function hasUnknownId({ webhook, securityIp }: Dialect, operation: OperationId):
   return byId.includes(operation);
 }
 
-/** The refusals of one operation. Cases that the service does not refuse are left out. */
+/** The refusals of one operation, without the cases that the service accepts. */
 function errorCases(dialect: Dialect, operation: OperationId): Json {
   const { method, group } = operations[operation];
   const isAuth = group === 'pix' || group === 'sub' || group === 'jwt';
@@ -90,7 +90,7 @@ function errorCases(dialect: Dialect, operation: OperationId): Json {
   ]);
 }
 
-/** Headers of a success, but for those of the transport. */
+/** The headers of a success response, except those of the transport. */
 function headerNames(dialect: Dialect, operation: OperationId): Json {
   const creates: readonly OperationId[] = ['createPayment', 'createNewApiKey', 'addSecurityIP', 'createWebhook'];
   const located = dialect.http.location !== 'none' && creates.includes(operation);
@@ -108,11 +108,11 @@ function byOperation(of: (operation: OperationId) => Json, over: readonly Operat
   return Object.fromEntries(over.map((operation) => [operation, of(operation)]));
 }
 
-/** Every body that may come with each status of a refusal. */
+/** Every possible body for each status of a refusal. */
 function errorBodies(dialect: Dialect): Json {
   const kinds = Object.entries(dialect.errors.statuses) as [RefusalKind, number][];
   const byStatus = new Map<string, Json[]>();
-  // The star stands for names that no document has: those inside the address, and what keys are named by.
+  // The star stands for names that the document does not contain: those inside the address, and those that name a key.
   const fields = [...operationIds.flatMap((operation) => Object.keys(bodyFields(operation))), '*'];
   for (const [kind, status] of kinds) {
     const withIssues = fields.flatMap((field) =>
@@ -132,22 +132,22 @@ function versionMarks({ http }: Dialect): Json {
   };
 }
 
-/** Whether a withdrawal can be accepted at all: something is earned, and withdrawing is possible. */
+/** Whether a withdrawal can be accepted at all: fees are earned, and withdrawals are possible. */
 export function paysOut({ fees }: Dialect): boolean {
   return fees.creditedOn !== 'never' && fees.withdrawal !== 'refused';
 }
 
-/** The operations that can be seen to succeed. */
+/** The operations whose success can be observed. */
 function succeeding(dialect: Dialect): readonly OperationId[] {
   return operationIds.filter((operation) => operation !== 'withdrawEarnedFees' || paysOut(dialect));
 }
 
-/** Both methods, each valid, where they are not refused: what the operation answers to a JWT alone. */
+/** The response to two valid methods, if they are accepted: the same as for a JWT alone. */
 function bothTaken(dialect: Dialect, operation: OperationId): Json {
-  // The key that comes along is the account's first: where there can be no second one, none is made.
+  // The key in the request is the account's first. If an account may have only one, no second one is created.
   const { second, repeated } = dialect.apiKey;
   if (operation === 'createNewApiKey' && second === 'refused') return errorCase(dialect, 'duplicate');
-  // Nor is there a valid one beside the key that is disabled: what is seen hangs on which key is sent along.
+  // Likewise, no valid key may exist beside the disabled one. The response then depends on which key is sent.
   if (operation === 'enableApiKey' && second !== 'many' && repeated === 'refused') return null;
   return { status: dialect.operations[operation].status, body: essentialOf(successBodies(dialect, operation)) };
 }

@@ -9,10 +9,10 @@ import { accepted, keyRefused, refused, type Truth } from './truth-http.ts';
 
 const subs = ['sandboxPay', 'earnedFeesBalance', 'withdrawEarnedFees'] as const;
 
-/** Pointer of the object inside a record that holds everything but the id. */
+/** JSON Pointer to the object in a record that contains everything except the id. */
 const inside = ({ payment }: Dialect): string => (payment.nesting === null ? '' : `/${payment.nesting}`);
 
-/** The words for unpaid and paid: of a moment `unset` and `set`, because the moment itself is another every time. */
+/** The words for unpaid and paid. For a timestamp these are `unset` and `set`, because its value changes. */
 export function stateWords({ payment: { state } }: Dialect): readonly [unpaid: string, paid: string] {
   if (state.kind === 'text') return [state.pending, state.paid];
   return state.kind === 'boolean' ? ['false', 'true'] : ['unset', 'set'];

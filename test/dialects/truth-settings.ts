@@ -10,7 +10,7 @@ function requestWord(form: Dialect['apiKey']['enable']): string {
   return form.in === 'none' ? 'none' : form.field;
 }
 
-/** The words for an enabled and a disabled key; those of the contract's operations where no body shows a state. */
+/** The words for an enabled and a disabled key. If no body shows a state, the words of the contract's operations. */
 function keyWords({ apiKey: { state } }: Dialect): readonly [on: string | boolean, off: string | boolean] {
   if (state === null) return ['enabled', 'disabled'];
   return state.kind === 'boolean' ? [true, false] : [state.on, state.off];
@@ -34,7 +34,7 @@ function keyTruth(dialect: Dialect): Truth {
   const shown = showsRecord(operations.createNewApiKey.body);
   const [on, off] = keyWords(dialect);
   return {
-    // In the listing the key stands in any of the records: `*` is its index.
+    // In the listing any record may contain the key, so `*` is its index.
     'key-path': shown
       ? `${envelope(dialect, 'createNewApiKey')}/${apiKey.keyName}`
       : `${envelope(dialect, 'listApiKeys')}/*/${apiKey.keyName}`,
@@ -81,7 +81,7 @@ function ipTruth(dialect: Dialect): Truth {
   };
 }
 
-/** What an event of a kind carries. */
+/** The bodies of an event of one kind. */
 function eventBodies(dialect: Dialect, cause: string, kind: string): Json[] {
   const { kindName, envelope: form, payment } = dialect.events;
   const isPayment = cause === 'createPayment' || cause === 'updatePayment' || cause === 'sandboxPay';

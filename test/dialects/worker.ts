@@ -1,6 +1,6 @@
 /**
- * Runs the suites on one dialect after another; a line of JSON (a `Trial`) for each. Arguments: what to try, a named
- * dialect by its name or a random one by its seed.
+ * Runs the suites on one dialect after another, and prints a line of JSON (a `Trial`) for each. Arguments: the name of
+ * a dialect, or the seed of a random one.
  */
 
 import { dialectCalled } from './called.ts';
