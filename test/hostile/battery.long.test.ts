@@ -12,14 +12,14 @@ const tried = partOf(trials);
 
 if (browserPath === undefined) test.skip(`the pages of hostile runs in a browser: ${noBrowser}`, () => {});
 
-/** Most runs wait for a target that does not answer. */
+/** Most runs wait for a target that does not respond. */
 const workers = 6;
 
 let browser: Awaited<ReturnType<typeof openBrowser>> | undefined;
 let turn: Promise<unknown> = Promise.resolve();
 let results: ReadonlyMap<Trial, readonly string[]>;
 
-/** What a page runs or asks for that is not its own; one page after the other. */
+/** The scripts and requests of a page that are not its own. Pages are opened one at a time. */
 function noiseOf(file: string): Promise<string[]> {
   const look = async (): Promise<string[]> => {
     if (browser === undefined) return [];
@@ -42,7 +42,7 @@ function noiseOf(file: string): Promise<string[]> {
   return turn as Promise<string[]>;
 }
 
-/** All that is wrong with a trial. */
+/** All problems of a trial. */
 async function wrongWith(trial: Trial): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'pix-hostile-'));
   try {

@@ -15,7 +15,7 @@ export const nuisances: readonly Nuisance[] = [
   ...echoNuisances,
 ];
 
-/** What a run tries of an operation: its cases, and a rule or two that are about nothing else. */
+/** The `--only` values for each operation: its cases, and one or two rules about it. */
 const scopes: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
   sendEmailValidateCode: ['SIGNUP-01', 'SIGNUP-02'],
   validateCode: ['SIGNUP-03', 'SIGNUP-04'],
@@ -38,12 +38,12 @@ export function scopeOf(operation: OperationId): string {
   return [operation, ...(scopes[operation] ?? [])].join(',');
 }
 
-/** The operation that a nuisance is tried on: each has its turn. */
+/** The operation that a nuisance is tried on. Nuisances take the operations in turn. */
 export function turnOf(nuisance: Nuisance): OperationId {
   return operationIds[nuisances.indexOf(nuisance) % operationIds.length] as OperationId;
 }
 
-/** A run that is to be held against what must never be. */
+/** A run that is checked against everything that must never happen. */
 export interface Trial {
   readonly name: string;
   readonly nuisance: Nuisance;
@@ -51,7 +51,7 @@ export interface Trial {
   readonly words: readonly string[];
 }
 
-/** A nuisance that does nothing stuck is given time: a busy machine is no reason for a failure. */
+/** Nuisances that do not block get a long timeout, so that a busy machine causes no failure. */
 function timeout({ badness }: Nuisance): string {
   return badness === 'broken' ? '1500' : '10000';
 }
@@ -65,7 +65,7 @@ export function onOneOperation(nuisance: Nuisance, operation = turnOf(nuisance))
   };
 }
 
-/** @param only what is tried; everything unless given */
+/** @param only the rules or chapters to run. `null` for everything */
 export function onAllOperations(nuisance: Nuisance, only: string | null): Trial {
   return {
     name: `${nuisance.name}, on ${only === null ? 'everything' : `all operations of ${only}`}`,
@@ -75,7 +75,7 @@ export function onAllOperations(nuisance: Nuisance, only: string | null): Trial 
   };
 }
 
-/** One of each family is tried on every operation at once. */
+/** One nuisance of each family is tried on every operation at once. */
 const everywhere: readonly (readonly [name: string, only: string | null])[] = [
   ['no answer', null],
   ['half an answer, then the end', 'login'],
@@ -115,7 +115,7 @@ export function named(name: string): Nuisance {
   return nuisance;
 }
 
-/** A target that answers well at first, and badly from then on: what was seen before must not be blamed or lost. */
+/** A target that first responds well and then badly. Earlier observations must not be blamed or lost. */
 export function afterGood(nuisance: Nuisance, good: number, only: string | null): Trial {
   return {
     name: `${nuisance.name}, after ${good} good answers to ${only ?? 'everything'}`,
@@ -125,7 +125,7 @@ export function afterGood(nuisance: Nuisance, good: number, only: string | null)
   };
 }
 
-/** What a target turns to, and what it is asked for meanwhile. */
+/** The later behaviour of a target, and the rules that run in the meantime. */
 const turns: readonly (readonly [name: string, only: string])[] = [
   ['no answer', 'payment'],
   ['half an answer, then the end', 'login,recovery'],
@@ -141,10 +141,10 @@ const turns: readonly (readonly [name: string, only: string])[] = [
   ['secrets echoed in headers and errors', 'login,recovery,api-keys'],
 ];
 
-/** Amid the signing up, and amid what is tried. */
+/** One switch during the sign-up, and one during the scenarios. */
 const goodAnswers = [5, 60];
 
-/** A list is what is read of it: on other operations it would be one more odd answer. */
+/** Nuisances that matter only for the operations that read them. */
 const lists: readonly (readonly [name: string, operation: OperationId])[] = [
   ['a list of 10^5 items', 'listPayments'],
   ['a list of 10^5 items', 'listApiKeys'],
@@ -158,9 +158,9 @@ export const trials: readonly Trial[] = [
   ...nuisances.filter(({ name }) => !lists.some(([its]) => its === name)).map((nuisance) => onOneOperation(nuisance)),
 ];
 
-/** The most memory that a run may hold, in megabytes: a third more than on a sound target. */
+/** The maximum memory of a run, in megabytes: a third more than on a sound target. */
 const mostMegabytes = 800;
-/** Milliseconds: three tries of each case, and a mail that never comes. */
+/** The time limit in milliseconds: three attempts for each case, and a mail that never arrives. */
 const deadlineMs = 180_000;
 
 const allowed: Readonly<Record<Nuisance['badness'], readonly number[]>> = {
@@ -169,13 +169,13 @@ const allowed: Readonly<Record<Nuisance['badness'], readonly number[]>> = {
   harmless: [0],
 };
 
-/** How long a trial took and how much memory it held at most, on one line. */
+/** The duration and the peak memory of a trial, on one line. */
 export function costOf({ name }: Pick<Trial, 'name'>, { seconds, megabytes, status }: Held): string {
   const memory = megabytes === null ? 'unknown memory' : `${megabytes} MB`;
   return `${seconds.toFixed(1).padStart(6)} s  ${memory.padStart(8)}  exit ${status ?? 'killed'}  ${name}\n`;
 }
 
-/** What is wrong with how a trial went; nothing where it was held. */
+/** The problems of a trial. Empty if it held. */
 export function complaints({ nuisance }: Pick<Trial, 'nuisance'>, held: Held): string[] {
   const { status, megabytes, hits, flaws, stdout } = held;
   return [

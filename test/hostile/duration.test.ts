@@ -3,7 +3,7 @@ import { emptyFolder } from '../cli/command.ts';
 import { bytesOf, type Nuisance } from './nuisance.ts';
 import { hold } from './run.ts';
 
-/** Asks for a pause so often that a patient client never comes to its end. */
+/** Requests a pause so often that a patient client never finishes. */
 const stubborn: Nuisance = {
   name: '429 with Retry-After on every second request',
   badness: 'broken',

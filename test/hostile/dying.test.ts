@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 
-/** Megabytes, so that memory is soon exhausted. */
+/** In megabytes, small so that memory is soon exhausted. */
 const heap = 64;
 
 async function reasonOfDeath(suite: string) {

@@ -1,7 +1,7 @@
 import { encodings } from '../support/encodings.ts';
 import { changed, type HitRequest, type Nuisance } from './nuisance.ts';
 
-/** Everything in a request that its sender would not want to see again. */
+/** The secret values in a request. */
 export function credentialsIn({ headers, body, path }: Pick<HitRequest, 'headers' | 'body' | 'path'>): string[] {
   const found = [headers['authorization']?.replace(/^\w+\s+/, ''), headers['x-api-key']];
   const inPath = /concludesLogin\/([^/?]+)/.exec(path)?.[1];
@@ -21,7 +21,7 @@ function fieldOf(body: string, name: string): string | undefined {
 
 const names = Object.keys(encodings);
 
-/** The credentials of a request in every encoding; each encoding in headers, too, where that fits. */
+/** The credentials of a request in every encoding, also as headers where the encoding allows it. */
 function echoed(request: HitRequest): { fields: Record<string, string>; headers: [string, string][] } {
   const fields: Record<string, string> = {};
   const headers: [string, string][] = [];

@@ -22,7 +22,7 @@ const journalText = sampleRun()
   .map((entry) => `${JSON.stringify(entry)}\n`)
   .join('');
 
-/** A run folder with a journal alone, and a folder of somebody else beside it. */
+/** A run folder with only a journal, and an unrelated folder beside it. */
 function folderWithNeighbour(root: string): { readonly run: string; readonly other: string } {
   const run = join(root, 'run');
   const other = join(root, 'other');
@@ -33,7 +33,7 @@ function folderWithNeighbour(root: string): { readonly run: string; readonly oth
   return { run, other };
 }
 
-/** A target that answers no request until the test has ended. */
+/** A target that does not respond until the test has ended. */
 async function silentTarget(onEnd: (work: () => Promise<void>) => void): Promise<string> {
   const { port, close } = await listen(createServer(() => undefined));
   onEnd(close);

@@ -17,7 +17,7 @@ paths: {/account/login: {post: {responses: {"200": {content: {application/json: 
 `;
 const journal = (...lines: unknown[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 
-/** Lays out files that nobody should read to their end. */
+/** Creates files that must not be read completely. */
 function hostileFiles(folder: string): void {
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   execFileSync('mkfifo', [join(folder, 'pipe')]);

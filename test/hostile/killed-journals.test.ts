@@ -14,7 +14,7 @@ const listed = exchange({
   response: { status: 200, headers: [], body: { text, bytes: text.length }, firstByteMs: 1 },
 });
 
-/** Writes the journal of a run that was killed before it masked what it learned late. */
+/** Writes the journal of a run that was killed before it masked secrets that it learned late. */
 function leave(folder: string, name: string, entries: readonly Entry[]): void {
   mkdirSync(join(folder, name));
   writeFileSync(join(folder, name, 'journal.jsonl'), entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));

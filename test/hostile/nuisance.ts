@@ -3,7 +3,7 @@ import type { OperationId } from '../../src/contract/operations.ts';
 
 export interface HitRequest {
   readonly method: string;
-  /** With the query, as it came. */
+  /** The path with the query, unchanged. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -11,33 +11,33 @@ export interface HitRequest {
   readonly operation: OperationId | null;
 }
 
-/** What the service behind the proxy answered. */
+/** The response of the service behind the proxy. */
 export interface Honest {
   readonly status: number;
-  /** Without those that describe the transfer. */
+  /** Without headers that describe the transfer. */
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Buffer;
 }
 
-/** One request that is to be answered badly. */
+/** One request that gets a bad response. */
 export interface Hit {
   readonly request: HitRequest;
   readonly socket: Socket;
-  /** 1-based, over all hits of a run. */
+  /** Counts from 1, over all hits of a run. */
   readonly nth: number;
-  /** The address of a server that nobody should ever ask. */
+  /** The address of a server that must never be called. */
   readonly elsewhere: string;
   /** The address of the target itself. */
   readonly target: string;
-  /** Does what was asked for, and gives back how it would have been answered. */
+  /** Forwards the request and returns the honest response. */
   honestly(): Promise<Honest>;
 }
 
 /**
- * How bad one kind of bad answer is:
- * - `broken`  nobody can work with it: the run must not end with 0
- * - `odd`     a sound service might do it, or it may pass unnoticed: 0 is as good as 1 and 3
- * - `harmless` a sound service might do it: the run must end with 0
+ * How bad one kind of response is:
+ * - `broken`   no client can work with it. The run must not end with 0
+ * - `odd`      a sound service might send it, or it may go unnoticed. The run may end with 0, 1 or 3
+ * - `harmless` a sound service might send it. The run must end with 0
  */
 export type Badness = 'broken' | 'odd' | 'harmless';
 
@@ -47,7 +47,7 @@ export interface Nuisance {
   answer(hit: Hit): void | Promise<void>;
 }
 
-/** An answer as bytes; a length is added unless told otherwise. */
+/** A response as bytes. A content length is added by default. */
 export function bytesOf(
   status: string | number,
   headers: readonly (readonly [string, string | number])[],
@@ -58,13 +58,13 @@ export function bytesOf(
   const lines = [...headers, ...withLength, ['connection', 'close'] as const].map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
-  // Latin-1 would lose what is beyond it: header values go out as UTF-8, as careless services send them.
+  // Latin-1 would lose some characters, so header values are sent as UTF-8, as some services do.
   return Buffer.concat([Buffer.from(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`), Buffer.from(body)]);
 }
 
 export const json = [['content-type', 'application/json; charset=utf-8']] as const;
 
-/** Answers honestly, but for what is changed. */
+/** Sends the honest response with some changes. */
 export async function changed(
   hit: Hit,
   change: (honest: Honest) => Partial<{ status: string | number; headers: Honest['headers']; body: string | Buffer }>,
@@ -74,7 +74,7 @@ export async function changed(
   hit.socket.end(bytesOf(status, headers, body));
 }
 
-/** Writes the same bytes until the other side has had enough. */
+/** Writes the same bytes until the other side closes the connection. */
 export function pour(socket: Socket, bytes: string | Buffer): void {
   const chunk = Buffer.concat(Array.from({ length: Math.ceil(16_384 / bytes.length) }, () => Buffer.from(bytes)));
   const more = (): void => {

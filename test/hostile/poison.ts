@@ -25,7 +25,7 @@ function poisoned(value: unknown, text: string, depth = 0): unknown {
   return Object.fromEntries([...fields, ['note', text], [text, text], ['tags', [text, { [text]: text }]]]);
 }
 
-/** Header values cannot hold what would end them. */
+/** Removes characters that would end a header value. */
 function inHeader(text: string): string {
   return text.replace(/[\u0000-\u0008\u000a-\u001f\u007f\ud800-\udfff]/g, ' ').trim();
 }
@@ -55,7 +55,7 @@ function parse(body: Buffer): unknown {
   }
 }
 
-/** Puts a piece of JSON into every object that an honest answer holds at its top. */
+/** Adds a member to the object at the top of an honest response. */
 function beside(hit: Hit, field: string | Buffer): Promise<void> {
   return changed(hit, ({ headers, body }) => {
     const at = body.indexOf('{');
@@ -95,7 +95,7 @@ const keys = (count: number): string => Array.from({ length: count }, (_, nth) =
 const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 const mega = 1024 * 1024;
 
-/** Texts on which careless patterns take for ever. */
+/** Texts on which careless patterns take very long. */
 const tedious: readonly (readonly [string, string])[] = [
   ['backslashes', '\\\\'],
   ['percent signs', '%25'],

@@ -5,23 +5,23 @@ import { SecretScan } from './secret-scan.ts';
 import { openStage, type Stage, type StageOptions } from './stage.ts';
 import { filesOf, flawsOf } from './well-formed.ts';
 
-/** How a run on a hostile target ended, and everything about it that must not be. */
+/** How a run on a hostile target ended, and everything that must not have happened. */
 export interface Held {
-  /** `null` where it had to be killed. */
+  /** `null` if it had to be killed. */
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
   readonly seconds: number;
-  /** The most memory that it held at once, in megabytes; `null` where the system does not say. */
+  /** The peak memory in megabytes. `null` if the system does not provide it. */
   readonly megabytes: number | null;
   readonly hits: number;
   readonly flaws: readonly string[];
 }
 
-/** JavaScript may keep so much, in megabytes. */
+/** The limit of the JavaScript heap, in megabytes. */
 const heap = 512;
 
-/** The most memory that a process held at once so far. Linux alone says so. */
+/** The peak memory of a process so far. Only Linux provides it. */
 function peakMegabytes(pid: number): number | null {
   try {
     const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -31,7 +31,7 @@ function peakMegabytes(pid: number): number | null {
   }
 }
 
-/** Watches memory and time until the command has ended; kills it where it takes longer than it may. */
+/** Watches memory and time until the command has ended. Kills it after the time limit. */
 async function watch(running: Running, deadlineMs: number): Promise<{ megabytes: number | null; killed: boolean }> {
   let megabytes: number | null = null;
   let killed = false;
@@ -52,7 +52,7 @@ async function watch(running: Running, deadlineMs: number): Promise<{ megabytes:
   return { megabytes, killed };
 }
 
-/** Control characters other than line breaks, and what colours are made of, have no place where nobody asked for colours. */
+/** Without colours, the terminal output must not contain control characters other than line breaks. */
 const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
 function flawsOfTerminal(text: string): string[] {
@@ -68,16 +68,16 @@ function leaks(scan: SecretScan, folder: string, terminal: string): string[] {
 }
 
 export interface HoldOptions extends StageOptions {
-  /** Where the command runs. */
+  /** The folder that the command runs in. */
   readonly folder: string;
-  /** More of the command line. */
+  /** Further words of the command line. */
   readonly words?: readonly string[];
-  /** In place of the target's own address. */
+  /** Replaces the address of the target. */
   readonly address?: (stage: Stage) => string;
   readonly deadlineMs: number;
 }
 
-/** Runs the real command on a hostile target, and looks at everything that it leaves. */
+/** Runs the real command on a hostile target, and checks everything that it leaves. */
 export async function hold(options: HoldOptions): Promise<Held> {
   const stage = await openStage(options);
   const { folder, words = [], deadlineMs } = options;

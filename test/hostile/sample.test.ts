@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyFolder } from '../cli/command.ts';
 import { complaints, named, onAllOperations, onOneOperation, tryIt } from './battery.ts';
 
-/** A few of the battery, so that whoever breaks it learns it at once. */
+/** A few trials of the battery, so that a regression shows early. */
 const sample = [
   onAllOperations(named('a reset before the answer'), 'login'),
   onOneOperation(named('all at once in every field'), 'readPayment'),

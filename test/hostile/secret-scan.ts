@@ -1,13 +1,15 @@
 import { encodings } from '../support/encodings.ts';
 
-/** What must not be found, and what it would mean if it were. */
+/** A text that must not be found, and what it means. */
 interface Needle {
   readonly text: string;
-  /** Not the secret itself: this ends in terminals. */
+  /** A description without the secret, because it is printed. */
   readonly what: string;
 }
 
-/** The base64 of a value at each of the three offsets at which it may begin, without what depends on its neighbours. */
+/**
+ * The base64 of a value at each of the three possible offsets, without the characters that depend on its neighbours.
+ */
 function base64Parts(value: string): string[] {
   const bytes = Buffer.from(value);
   return [0, 1, 2].map((offset) => {
@@ -38,15 +40,15 @@ const window = 3;
 const hash = (a: number, b: number, c: number): number => ((a & 0xff) | ((b & 0xff) << 8) | ((c & 0xff) << 16)) >>> 0;
 
 /**
- * Finds secrets in texts, however they are encoded. Many at once, after Wu and Manber: how far to go on is read from the
- * last three characters of the window.
+ * Finds secrets in texts in every encoding. It searches for many at once, after Wu and Manber: the last three
+ * characters of the window decide how far to move on.
  */
 export class SecretScan {
   readonly #byEnd = new Map<number, Needle[]>();
   readonly #leaps = new Map<number, number>();
   readonly #length: number;
 
-  /** @param secrets those of at least eight characters are looked for: shorter ones are found in anything */
+  /** @param secrets only those with at least eight characters are searched, because shorter ones occur anywhere */
   constructor(secrets: Iterable<string>) {
     const needles = [...secrets].flatMap((secret) => {
       const kind = kindOf(secret);
@@ -71,7 +73,7 @@ export class SecretScan {
     }
   }
 
-  /** What is found, and where, without showing it. */
+  /** The kinds of secrets that were found, and where, without the secrets. */
   find(text: string): string[] {
     const found = new Set<string>();
     const longest = this.#length - window + 1;

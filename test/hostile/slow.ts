@@ -2,7 +2,7 @@ import { changed, type Hit, json, type Nuisance } from './nuisance.ts';
 
 const kilo = 1024;
 
-/** Puts a text beside what the honest answer holds, where that is an object. */
+/** Adds a text to the honest response if it is an object. */
 function besideText(name: string, text: (hit: Hit) => string): Nuisance {
   return {
     name,
@@ -28,7 +28,7 @@ function filled(piece: string, length: number): string {
   return piece.repeat(Math.ceil(length / piece.length));
 }
 
-/** Every value of the request that may be a secret: what was sent in the body, and the credentials. */
+/** Every value of the request that may be a secret: the values in the body, and the credentials. */
 function sentIn({ request: { body, headers } }: Hit): string[] {
   const own = Object.values(objectIn(body) ?? {}).filter(
     (value) => typeof value === 'string' || typeof value === 'number',
@@ -37,7 +37,7 @@ function sentIn({ request: { body, headers } }: Hit): string[] {
   return [...own.map(String), ...credentials.filter((value) => value !== undefined)];
 }
 
-/** A list of so many records, on one page. */
+/** A list with `count` records on one page. */
 function longList(count: number): string {
   const records = Array.from({ length: count }, (_, nth) => ({ id: `p${nth}`, amount: nth, status: 'PENDING' }));
   return JSON.stringify({ currentPage: 1, pageSize: count, totalItems: count, totalPages: 1, data: records });
@@ -45,7 +45,7 @@ function longList(count: number): string {
 
 let list: string | undefined;
 
-/** Text that is slow to handle: on which time grows faster than length, or with a large constant. */
+/** Text that is slow to process: the time grows faster than the length, or with a large constant. */
 export const slowNuisances: readonly Nuisance[] = [
   besideText('400 KB of beginnings of JWTs', () => filled('eyJa.', 400 * kilo)),
   besideText('400 KB of headers of JWTs', () => filled('eyJhbGciOiJIUzI1NiJ9.', 400 * kilo)),

@@ -7,32 +7,32 @@ import { freePort } from '../support/free-port.ts';
 import { hashQuickly } from '../support/hash-quickly.ts';
 import type { Hit, HitRequest, Honest, Nuisance } from './nuisance.ts';
 
-/** A sandbox behind a proxy that spoils its answers. */
+/** A sandbox behind a proxy that spoils its responses. */
 export interface Stage {
   /** The base address of the target. */
   readonly target: string;
-  /** Where the target delivers its mail to. */
+  /** The address to which the target delivers its mail. */
   readonly smtp: string;
-  /** Every credential that was ever in force. */
+  /** Every credential that was ever valid. */
   readonly secrets: ReadonlySet<string>;
-  /** Requests at the server that nobody should ever ask. */
+  /** The requests to the server that must never be called. */
   readonly strays: readonly string[];
-  /** How many answers were spoilt. */
+  /** How many responses were spoilt. */
   readonly hits: number;
-  /** Requests in all. */
+  /** The total number of requests. */
   readonly requests: number;
   readonly parts: Parts;
-  /** Something that the service gave out past the mailer. */
+  /** Adds a secret that the service issued without its mailer. */
   addSecret(secret: string): void;
   close(): Promise<void>;
 }
 
 export interface StageOptions {
   readonly nuisance: Nuisance;
-  /** Which requests are answered badly. */
+  /** Which requests get a bad response. */
   readonly on: (request: HitRequest, nth: number) => boolean;
   readonly patch?: (parts: Parts) => void;
-  /** Takes the place of the service's own mails. */
+  /** Replaces the service's own mails. */
   readonly mailsOf?: (
     parts: Parts,
     smtp: () => { readonly host: string; readonly port: number },
@@ -42,7 +42,7 @@ export interface StageOptions {
 
 const transfer = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'date']);
 
-/** Paths without parameters first: one with them may fit as well. */
+/** Paths without parameters come first, because a path with parameters may match as well. */
 const patterns = operationIds
   .toSorted((one, other) => Number(operations[one].path.includes('{')) - Number(operations[other].path.includes('{')))
   .map((id): [OperationId, string, RegExp] => [
@@ -56,7 +56,7 @@ function operationOf(method: string, path: string): OperationId | null {
   return patterns.find(([, its, pattern]) => its === method && pattern.test(bare))?.[0] ?? null;
 }
 
-/** Codes so long that no other number is taken for one. */
+/** Uses codes so long that no other number is taken for one. */
 const dialect: Dialect = {
   ...defaultDialect,
   account: {
@@ -69,7 +69,7 @@ const dialect: Dialect = {
   },
 };
 
-/** Remembers every secret that the service gives out. */
+/** Records every secret that the service issues. */
 function watchSecrets(parts: Parts, secrets: Set<string>): void {
   const { issue } = parts.tokens;
   parts.tokens.issue = async (account) => {
@@ -91,7 +91,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Listens on a free port, and forgets about connections only when they are closed by force. */
+/** Listens on a free port. `close` also closes open connections by force. */
 export async function listen(server: Server | TcpServer): Promise<{ port: number; close(): Promise<void> }> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
@@ -128,7 +128,7 @@ function passwordsIn(body: string): string[] {
   );
 }
 
-/** Puts a sandbox behind a proxy, and says where its mail will be delivered. */
+/** Starts a sandbox behind a proxy, and returns the address for its mail. */
 export async function openStage({ nuisance, on, patch, mailsOf }: StageOptions): Promise<Stage> {
   const secrets = new Set<string>();
   const strays: string[] = [];

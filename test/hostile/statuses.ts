@@ -11,7 +11,7 @@ function always(
   return { name, badness: 'broken', answer: ({ socket }) => void socket.end(bytesOf(status, headers, body)) };
 }
 
-/** Somewhere else, under every name that a client might follow. */
+/** Redirects to another host, with every status that a client might follow. */
 const redirects: readonly Nuisance[] = ([301, 302, 303, 307, 308] as const).flatMap((status) => [
   {
     name: `${status} to another host`,

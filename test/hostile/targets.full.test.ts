@@ -25,7 +25,7 @@ function failuresIn(folder: string): string[] {
   );
 }
 
-/** A sound target, but for what is patched. */
+/** A sound target with one patch. */
 function patched(patch: (parts: Parts) => void, only: string): Omit<HoldOptions, 'folder'> {
   return { nuisance: honest, on: () => false, patch, words: ['--only', only, '--timeout', '10000'], deadlineMs };
 }
@@ -78,7 +78,7 @@ describe.concurrent('targets that cannot be tested', () => {
   });
 });
 
-/** Delivers the code in a mail that is full of everything that a report must not take at its word. */
+/** Delivers the code in a mail full of text that a report must escape. */
 function poisonMails({ mailer }: Parts, smtp: () => { host: string; port: number }, onCode: (code: string) => void) {
   mailer.deliver = async ({ to, code }) => {
     onCode(code);
@@ -88,7 +88,7 @@ function poisonMails({ mailer }: Parts, smtp: () => { host: string; port: number
   };
 }
 
-/** Delivers a mail with another code a moment before the right one. */
+/** Delivers a mail with another code just before the right one. */
 function decoyMails({ mailer }: Parts, smtp: () => { host: string; port: number }, onCode: (code: string) => void) {
   mailer.deliver = async ({ to, code }) => {
     onCode(code);
@@ -140,7 +140,7 @@ describe.concurrent('what comes to the run by other ways', () => {
   });
 });
 
-/** Before each webhook is made, its address is told a good deal that nobody asked for. */
+/** Before each webhook is created, floods its address with unrequested requests. */
 function poisonDeliveries({ webhooks }: Parts): void {
   const { create } = webhooks;
   webhooks.create = (account, url) => {

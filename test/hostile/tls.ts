@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 
-/** A key and a certificate that nobody signed; `null` where there is no openssl to make them. */
+/** A key and a self-signed certificate. `null` if openssl is not available. */
 function selfSigned(): { readonly key: string; readonly cert: string } | null {
   const folder = mkdtempSync(join(tmpdir(), 'pix-tls-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
@@ -20,7 +20,7 @@ function selfSigned(): { readonly key: string; readonly cert: string } | null {
   }
 }
 
-/** Ways in which no secure connection comes of it; `null` where this machine cannot show it. */
+/** Servers with which no secure connection is possible. `null` if this machine cannot start one. */
 export const tlsTroubles: Readonly<Record<string, () => Server | null>> = {
   'a target that speaks no TLS': () =>
     createTcpServer((socket) => void socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))),

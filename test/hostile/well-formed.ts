@@ -8,7 +8,7 @@ import { analyse } from '../../src/analysis/analyse.ts';
 import { readJournal } from '../../src/journal/reader.ts';
 import { openapiDocument } from '../../src/report/openapi/document.ts';
 
-/** Every file of a folder, by its path in it. */
+/** Every file of a folder, by its relative path. */
 export function filesOf(folder: string): Map<string, string> {
   if (!existsSync(folder)) return new Map();
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -32,7 +32,7 @@ const wanted = [
   'baseline.json',
 ];
 
-/** What is wrong with the files of a run folder, one sentence each. */
+/** The problems of the files in a run folder, one sentence each. */
 export function flawsOf(folder: string): string[] {
   const files = filesOf(folder);
   const missing = wanted.filter((name) => !files.has(name)).map((name) => `${name} is missing`);
@@ -63,7 +63,7 @@ function flawsOfFile(path: string, text: string): string[] {
   return path.endsWith('.md') ? markdownFlaws(text) : [];
 }
 
-/** Characters that XML 1.0 has no place for, in any form. */
+/** Characters that XML 1.0 does not allow in any form. */
 const notXml =
   /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]|&#(?:x0*(?:[0-8bcef]|1[0-9a-f]|fff[ef])|0*(?:[0-8]|1[124-9]|2\d|3[01]));/iu;
 
@@ -74,7 +74,7 @@ function xmlFlaws(text: string): string[] {
   return notXml.test(text) ? [...parsed, 'there is a character in it that XML does not allow'] : parsed;
 }
 
-/** A report runs its own script and nothing else, and asks nobody for anything. */
+/** A report runs only its own script and makes no requests. */
 function htmlFlaws(text: string): string[] {
   const flaws: string[] = [];
   let scripts = 0;
@@ -95,12 +95,12 @@ function htmlFlaws(text: string): string[] {
   return scripts > 1 ? [...flaws, `${scripts} scripts run`] : flaws;
 }
 
-/** Control characters would drive the terminal of whoever reads it there. */
+/** Control characters could affect the terminal of a reader. */
 function markdownFlaws(text: string): string[] {
   return /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/.test(text) ? ['there is a control character in it'] : [];
 }
 
-/** What is read from the YAML is what was written, to the last string. */
+/** The parsed YAML equals the written document, including every string. */
 function yamlFlaws(folder: string, files: ReadonlyMap<string, string>): string[] {
   if (!existsSync(join(folder, 'journal.jsonl'))) return [];
   const text = files.get('openapi.yaml') ?? '';

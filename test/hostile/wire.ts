@@ -3,7 +3,7 @@ import { bytesOf, changed, drip, type Hit, json, type Nuisance, pour } from './n
 
 const head = (headers = ''): string => `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n${headers}\r\n`;
 
-/** Nothing comes of the answer, or not all of it. */
+/** The response never comes, or only a part of it. */
 const stuck: readonly Nuisance[] = [
   { name: 'no answer', badness: 'broken', answer: () => {} },
   {
@@ -50,7 +50,7 @@ const stuck: readonly Nuisance[] = [
   },
 ];
 
-/** More comes than anybody can take. */
+/** The response is endless. */
 const endless: readonly Nuisance[] = [
   {
     name: 'endless headers',
@@ -99,13 +99,13 @@ const endless: readonly Nuisance[] = [
 
 let packed: Buffer | undefined;
 
-/** A hundred kilobytes that become a hundred megabytes. */
+/** A hundred kilobytes that expand to a hundred megabytes. */
 function bomb(): Buffer {
   packed ??= gzipSync(Buffer.alloc(100 * 1024 * 1024, ' '));
   return packed;
 }
 
-/** What comes is no HTTP. */
+/** The response is not valid HTTP. */
 const invalid: readonly Nuisance[] = [
   {
     name: 'a Content-Length that is too small',
@@ -168,7 +168,7 @@ const invalid: readonly Nuisance[] = [
   },
 ];
 
-/** The connection breaks, at each stage of the answer. */
+/** The connection breaks at each stage of the response. */
 const resets: readonly Nuisance[] = [
   ['before the answer', ''],
   ['in the status line', 'HTTP/1.1 20'],
@@ -186,7 +186,7 @@ const resets: readonly Nuisance[] = [
 
 function breakOff(socket: Hit['socket'], bytes: string): void {
   if (bytes === '') socket.resetAndDestroy();
-  // What was written has to be on its way before the reset, which overtakes it otherwise.
+  // The bytes must be sent before the reset, which would overtake them otherwise.
   else socket.write(bytes, () => setTimeout(() => socket.resetAndDestroy(), 20));
 }
 
