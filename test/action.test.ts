@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '..');
 const text = readFileSync(join(root, 'action.yml'), 'utf8');
 const action = parse(text) as Action;
 
-/** Runs the script that CI calls with a `node` that prints the target and its words. */
+/** Runs the script of the CI action with a `node` that prints the target and its arguments. */
 function runAction(inputs: Readonly<Record<string, string>>, environment: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'pix-action-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -3,10 +3,10 @@ import { ruleIds } from '../../src/contract/rules.ts';
 import type { RunConfig } from '../../src/harness/config.ts';
 import { drive } from '../support/drive.ts';
 
-/** Every id that `--only` may name to try one thing. */
+/** Every id that `--only` accepts for a single rule or gap. */
 export const ids: readonly string[] = [...ruleIds, ...gapIds];
 
-/** What is wrong with a run that tries one rule or one gap alone on the sandbox; `null` where it comes to its verdict or answer. */
+/** The problem of a run of one rule or gap alone on the sandbox. `null` if it reaches its verdict or answer. */
 export async function problemAlone(id: string, config: Partial<RunConfig> = {}): Promise<string | null> {
   const { analysis, faults } = await drive({ config: { only: [id], ...config } });
   if (faults.length > 0) return `${id}: ${faults.join(', ')}`;

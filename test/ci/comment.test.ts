@@ -10,15 +10,15 @@ import { emptyFolder } from '../cli/command.ts';
 interface Comment {
   readonly id: number;
   body: string;
-  /** GitHub names the author of a comment so, GitLab by `author`. */
+  /** GitHub names the author of a comment `user`, GitLab names it `author`. */
   readonly user?: { readonly login: string; readonly type: string };
   readonly author?: { readonly username: string };
 }
 
-/** The author of what the token of a job writes. */
+/** The author of comments that the token of a job writes. */
 const bot = { login: 'github-actions[bot]', type: 'Bot' };
 
-/** The little of both APIs that is used: a list of comments that are read, written and changed. */
+/** The parts of both APIs that are used: a list of comments that can be read, written and changed. */
 async function startApi(comments: Comment[], status = 200, me: object | null = null) {
   const calls: string[] = [];
   const server = createServer(async (request, response) => {

@@ -7,11 +7,11 @@ import { emptyFolder, pixConformance, start } from './command.ts';
 
 interface Target {
   readonly words: readonly string[];
-  /** Starts it anew, with or without its fault. */
+  /** Restarts the service, with or without its fault. */
   restart(isBroken: boolean): Promise<void>;
 }
 
-/** A service that, while it is broken, answers 200 where a webhook is read with an API key alone. */
+/** A service that, while it is broken, responds with 200 if a webhook is read with only an API key. */
 async function startTarget(): Promise<Target> {
   const [port, smtpPort] = [await freePort(), await freePort()];
   const serve = (isBroken: boolean) =>

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const main = join(import.meta.dirname, '..', '..', 'src', 'cli', 'main.ts');
 
 export interface Ended {
-  /** `null` where a signal ended it. */
+  /** `null` if a signal ended it. */
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -15,20 +15,20 @@ export interface Ended {
 export interface Running {
   readonly pid: number;
   kill(signal: NodeJS.Signals): void;
-  /** Resolves when stdout holds the text; rejects when the command ends before. */
+  /** Resolves when stdout contains the text. Rejects if the command ends before that. */
   printed(text: string): Promise<string>;
   readonly ended: Promise<Ended>;
 }
 
-/** Nothing of the caller's own settings reaches the command. */
+/** An environment without the caller's own settings. */
 function cleanEnvironment(extra: Readonly<Record<string, string>>): Record<string, string> {
   const { PATH = '', HOME = '' } = process.env;
   return { PATH, HOME, ...extra };
 }
 
 /**
- * Starts the real command in a folder of its own.
- * @param through a command line that runs the one that follows it, such as a shell that sets limits first
+ * Starts the real command in its own folder.
+ * @param through a command line that runs the following one, such as a shell that sets limits
  */
 export function start(
   words: readonly string[],
@@ -79,7 +79,7 @@ export function pixConformance(
   return start(words, folder, environment).ended;
 }
 
-/** An empty folder, removed when the test that asked for it has ended. */
+/** An empty folder. It is removed when the test has ended. */
 export function emptyFolder(onEnd: (work: () => void) => void): string {
   const folder = mkdtempSync(join(tmpdir(), 'pix-conformance-'));
   onEnd(() => rmSync(folder, { recursive: true, force: true }));

@@ -160,7 +160,7 @@ test('a mailbox that cannot be opened is exit 2, and nothing is sent', async () 
   expect(stdout + stderr).not.toContain('geheim');
 });
 
-// Whoever changes the sandbox on purpose accepts a run as its new baseline: see CONTRIBUTING.md.
+// After an intended change of the sandbox, accept a run as its new baseline. See CONTRIBUTING.md.
 test('the embedded sandbox behaves as its baseline says', { retry: 1 }, async () => {
   const folder = emptyFolder(onTestFinished);
   const baseline = join(import.meta.dirname, '../../reports/embedded.baseline.json');
@@ -227,7 +227,7 @@ test('quiet prints the verdict alone', async () => {
   const folder = emptyFolder(onTestFinished);
   const { status, stdout } = await pixConformance(['run', '--quiet', ...part], folder);
   expect(status).toBe(0);
-  // What was left out, the verdict, what is left on the target, and where the reports are.
+  // What was left out, the verdict, what remains on the target, and where the reports are.
   expect(stdout.trim().split('\n').length).toBeLessThan(12);
   expect(stdout).not.toMatch(/[✓⠋]|drives the embedded sandbox/);
 });

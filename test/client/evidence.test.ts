@@ -12,7 +12,7 @@ import { openJournal } from '../../src/journal/writer.ts';
 import { createSecrets } from '../../src/mask/secrets.ts';
 import { encodings } from '../support/encodings.ts';
 
-/** A target that says back whatever it hears, in every way that it can think of. */
+/** A target that echoes every value that it receives, in every encoding. */
 const code = '482913';
 const password = 'Tr0ub4dor&3 "ç"\\';
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.3thZ8kQv_0mWc1XbY5rTjN2pLsD7eUfGaHiKoMqRwSx';
@@ -55,7 +55,7 @@ beforeAll(async () => {
     target: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     timeoutMs: 10_000,
     journal,
-    // An API key is known only once the answer that carries it was looked at.
+    // An API key is known only after the response that carries it was examined.
     learn: ({ response }: Exchange) => {
       const { key } = (response?.json ?? {}) as { key?: string };
       if (key !== undefined) secrets.register('api-key', key);

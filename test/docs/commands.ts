@@ -3,14 +3,14 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The words of a line as a shell would cut them; quotes around a word are taken off. */
+/** The words of a line as a shell would split them, without the quotes around them. */
 function wordsOf(line: string): string[] {
   return [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
     ([, single, double, bare]) => single ?? double ?? bare ?? '',
   );
 }
 
-/** The commands that a text calls, as the words that `pix-conformance` is given. */
+/** The commands in a text, as the arguments of `pix-conformance`. */
 export function commandsOf(text: string): string[][] {
   const called = text.matchAll(/npm run (?:(conformance)|cli)(?: --silent)?(?: -- ([^\n`#]*))?/g);
   return [...called].map(([, conformance, line = '']) => {
@@ -19,7 +19,7 @@ export function commandsOf(text: string): string[][] {
   });
 }
 
-/** The commands that a page shows in its blocks of shell lines, in order. */
+/** The commands in the shell code blocks of a page, in order. */
 export function shownCommands(page: string): string[][] {
   const text = readFileSync(join(root, page), 'utf8');
   return [...text.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, block = '']) => commandsOf(block));

@@ -3,7 +3,7 @@ import { emptyFolder, pixConformance, start } from '../cli/command.ts';
 import { freePort } from '../support/free-port.ts';
 import { shownCommands } from './commands.ts';
 
-/** The same few rules for every run that names none, so that a page takes seconds. */
+/** A few rules for every run that names none, so that a page takes only seconds. */
 const few = { PIX_ONLY: 'LIST-01,default-limit' };
 
 interface Ports {
@@ -19,7 +19,7 @@ const withPorts = (words: readonly string[], { service, mail }: Ports) =>
       .replace(':2525', `:${mail}`),
   );
 
-/** Runs the commands of a page in one folder, one after another, as a reader would. */
+/** Runs the commands of a page in one folder, in order, as a reader would. */
 async function follow(page: string): Promise<string[]> {
   const folder = emptyFolder(onTestFinished);
   const ports = { service: await freePort(), mail: await freePort() };

@@ -15,7 +15,7 @@ let results: ReadonlyMap<Knob, readonly Change[]>;
 const kindsOf = (changes: readonly Change[]) =>
   [...new Set(changes.map((change) => `${change.class} ${change.about}`))].sort();
 
-/** What shows too much or too little. */
+/** Changes that should show and do not, and changes that should not show. */
 function wrong(changes: readonly Change[], { shows }: Knob): string[] {
   const found = kindsOf(changes);
   const missing = shows.filter((one) => !found.includes(one)).map((one) => `${one} does not show`);

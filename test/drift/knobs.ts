@@ -1,4 +1,4 @@
-/** One setting of a dialect that is turned, and all that a client may notice of it: class, and rule or gap. */
+/** One changed setting of a dialect, and all changes that a client may notice: their class, and their rule or gap. */
 export interface Knob {
   readonly turned: string;
   readonly settings: object;

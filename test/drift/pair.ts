@@ -6,26 +6,26 @@ import type { RunConfig } from '../../src/harness/config.ts';
 import { drive } from '../support/drive.ts';
 import { hashQuickly } from '../support/hash-quickly.ts';
 
-/** What lasts of a run, written to a baseline and read again, as `accept` and `run --baseline` do. */
+/** The baseline of a run, written and read again, as `accept` and `run --baseline` do. */
 function lasting(analysis: Analysis): Baseline {
   const read = readBaseline(JSON.parse(writeBaseline(baselineOf(analysis))));
   if ('problem' in read) throw new Error(read.problem);
   return read.baseline;
 }
 
-/** Why the rule or gap of a change is as it is in one run, where that run says so. */
+/** The reason that one run gives for the rule or gap of a change, if it gives one. */
 function reasonOf({ about, places }: Change, { results }: Analysis): string | null {
   const cases = results.rules.find(({ id }) => id === about)?.cases ?? [];
   const changed = cases.filter((one) => one.message !== '' && (places.length === 0 || places.includes(one.case)));
   return changed[0]?.message ?? results.gaps.find(({ id }) => id === about)?.reason ?? null;
 }
 
-/** What changed from one run to another. */
+/** What changed between two runs. */
 export function changesBetween(before: Analysis, after: Analysis): Change[] {
   return compare(lasting(before), lasting(after));
 }
 
-/** What changed from one run to another, a line each, with what either run has to say to it. */
+/** What changed between two runs, one line each, with the reasons that the runs give. */
 export function driftBetween(before: Analysis, after: Analysis): string[] {
   return changesBetween(before, after).map((change) => {
     const reasons = [before, after].map((analysis) => reasonOf(change, analysis)).filter((reason) => reason !== null);
@@ -33,10 +33,10 @@ export function driftBetween(before: Analysis, after: Analysis): string[] {
   });
 }
 
-/** A loaded machine is no change of the service: what is late is waited for. Milliseconds. */
+/** How long to wait for late responses, in milliseconds. A busy machine is not a change of the service. */
 export const patience = 40_000;
 
-/** What seems to have changed between two runs of the same service with different seeds; nothing should. */
+/** The apparent changes between two runs of the same service with different seeds. There should be none. */
 export async function driftOfPair(
   dialect: Dialect,
   seed: number,

@@ -8,7 +8,7 @@ import { faultNamed } from '../faults/matrix.ts';
 import { type Driven, type DriveOptions, drive } from '../support/drive.ts';
 import { hashQuickly } from '../support/hash-quickly.ts';
 
-/** Explores a sandbox and does nothing else. */
+/** Explores a sandbox without running other suites. */
 function exploring(requests: number, { patch, config, ...options }: DriveOptions = {}): Promise<Driven> {
   const quickly: DriveOptions['patch'] = (parts) => {
     hashQuickly(parts);
@@ -23,7 +23,7 @@ function brokenCases({ analysis }: Driven) {
   );
 }
 
-/** Operation and variant of each request of the first sequences, sorted: some are sent side by side. */
+/** The operation and variant of each request of the first sequences, sorted, because some are sent in parallel. */
 function sequencesOf(folder: string): string[] {
   const isOfSequence = ({ scenario }: ExchangeEntry) => /^explore:1:[1-4]$/.test(scenario);
   return [...readJournal(join(folder, 'journal.jsonl'))]

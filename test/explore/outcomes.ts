@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { table } from '../faults/table.ts';
 import { shown } from './sample.ts';
 
-/** What exploring a service with one fault came to. */
+/** The result of exploring a service with one fault. */
 export interface ExploredOutcome {
   /** `RULE-01[case]` of every case that failed. */
   readonly failed: readonly string[];
   /** Whether the fault's own rule is among them. */
   readonly found: boolean;
-  /** Steps of the sequence that is shown for it; `null` where it was not shrunk. */
+  /** The number of steps of the sequence shown for it. `null` if it was not shrunk. */
   readonly steps: number | null;
 }
 
-/** The outcome of each fault that was explored, by its name. */
+/** The outcome of each explored fault, by its name. */
 export type ExploredOutcomes = Readonly<Record<string, ExploredOutcome>>;
 
 const file = join(import.meta.dirname, 'outcomes.json');
@@ -26,7 +26,7 @@ export function writeExplored(outcomes: ExploredOutcomes): void {
   writeFileSync(file, `${JSON.stringify(outcomes, null, 2)}\n`);
 }
 
-/** The section of `docs/maintainers/faults.md` about what random sequences find. */
+/** The section of `docs/maintainers/faults.md` about the results of random sequences. */
 export function exploredSection(outcomes: ExploredOutcomes): string {
   const rows = Object.entries(shown).map(([family, all]) => {
     const tried = all.flatMap(({ name }) => outcomes[name] ?? []);

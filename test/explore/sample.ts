@@ -3,7 +3,7 @@ import { faults } from '../faults/all.ts';
 import { families } from '../faults/families/index.ts';
 import type { Fault } from '../faults/fault.ts';
 
-/** Rules that speak of what random sequences do not do, or that only a scenario can claim. */
+/** Rules about behaviour that random sequences do not cause, or that only a scenario can claim. */
 const beyond: Readonly<Partial<Record<RuleId, string>>> = {
   'PAYMENT-01': 'a right request is refused',
   'PAYMENT-03': 'a right request is refused',
@@ -15,11 +15,11 @@ const beyond: Readonly<Partial<Record<RuleId, string>>> = {
   'WEBHOOK-06': 'sequences wait for no events',
 };
 
-/** Names of faults that refuse a right request where the document promises one in general terms. */
+/** Names of faults that refuse a right request which the document promises only in general terms. */
 const refuses =
   /^(?:update|POST) refuses (?:every url$|\w+ alone|all fields)|refuses limit|cannot remove|knows no|getSecurityIP is refused|forgotPassword/;
 
-/** Chapters whose requests the sequences do not send: signing up, logging in and recovery. */
+/** Chapters whose requests are not part of sequences: sign-up, login and recovery. */
 const unsent = /^(?:SIGNUP|LOGIN|RECOVERY)-/;
 
 /** Whether a sequence of requests can show a fault. */
@@ -37,7 +37,7 @@ const chapterFamilies: Readonly<Record<string, RegExp>> = {
   'HTTP as such': /^HTTP-/,
 };
 
-/** Faults that a sequence can show, by family: those written by hand by chapter, and the generated ones. */
+/** Faults that a sequence can show, by family: hand-written faults by chapter, and generated faults. */
 export const shown: Readonly<Record<string, readonly Fault[]>> = Object.fromEntries([
   ...Object.entries(chapterFamilies).map(([family, rules]) => [
     family,
@@ -46,7 +46,7 @@ export const shown: Readonly<Record<string, readonly Fault[]>> = Object.fromEntr
   ...Object.entries(families).map(([family, all]) => [family, all.filter(isShowable)]),
 ]);
 
-/** So many faults of each family, evenly spread. */
+/** At most `count` faults, evenly spread. */
 export function evenly(all: readonly Fault[], count: number): Fault[] {
   const step = all.length / Math.min(count, all.length);
   return Array.from(

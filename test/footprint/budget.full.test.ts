@@ -7,7 +7,7 @@ import { budgets } from './budgets.ts';
 
 /** How far a plan may be from the run, as a share. */
 const tolerance = 0.1;
-/** So far it may be in any case: how often something is looked at again depends on how fast the machine is. */
+/** The deviation that is always allowed, because the number of repeated reads depends on the speed of the machine. */
 const slack: Partial<Record<(typeof figures)[number], number>> = { requests: 25, bytesSent: 8000 };
 
 test.each(budgets)('a $name run stays within its budget, and a plan foretells it', async ({ config, most }) => {

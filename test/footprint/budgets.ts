@@ -1,7 +1,7 @@
 import type { Footprint } from '../../src/analysis/footprint.ts';
 import type { RunConfig } from '../../src/harness/config.ts';
 
-/** What a run may leave on the embedded sandbox at most. Lower a figure when the runs need less. */
+/** The most that a run may leave on the embedded sandbox. Lower a number when the runs need less. */
 export interface Budget {
   readonly name: string;
   readonly config: Partial<RunConfig>;

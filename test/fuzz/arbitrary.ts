@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 
-/** JSON text of so many levels. */
+/** JSON text with this many levels. */
 export function nested(levels: number): string {
   return `${'['.repeat(levels)}${']'.repeat(levels)}`;
 }
 
-/** Values that careless readers stumble over. */
+/** Values that careless parsers handle wrongly. */
 const hostile: readonly unknown[] = [
   null,
   true,
@@ -58,7 +58,7 @@ function placesOf(value: unknown, found: Place[] = []): Place[] {
   return found;
 }
 
-/** One change: at which of all places, and what is put there; `undefined` takes the place away. */
+/** One change: its place among all places, and the new value. `undefined` removes the place. */
 export interface Change {
   readonly at: number;
   readonly value: unknown;
@@ -69,7 +69,7 @@ export const change: fc.Arbitrary<Change> = fc.record({
   value: fc.oneof({ weight: 6, arbitrary: hostileValue }, { weight: 1, arbitrary: fc.constant(undefined) }),
 });
 
-/** A JSON value that was changed in some places. */
+/** A JSON value with changes in some places. */
 export function changed<T>(value: T, changes: readonly Change[]): T {
   const copy = structuredClone(value);
   for (const { at, value: put } of changes) {
@@ -80,7 +80,7 @@ export function changed<T>(value: T, changes: readonly Change[]): T {
     else if (put === undefined) delete (place.holder as Record<string, unknown>)[place.key];
     else
       Object.defineProperty(place.holder, place.key, {
-        // a copy: a later change may be made inside of it
+        // a copy, because a later change may be made inside of it
         value: structuredClone(put),
         enumerable: true,
         configurable: true,
@@ -90,7 +90,7 @@ export function changed<T>(value: T, changes: readonly Change[]): T {
   return copy;
 }
 
-/** Text that was cut, or in which something else stands. */
+/** Text that was cut, or partly replaced. */
 export const scribble = fc.record({
   at: fc.nat(),
   length: fc.nat(40),

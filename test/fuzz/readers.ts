@@ -24,9 +24,9 @@ import { change, changed, nested, scribble, scribbled } from './arbitrary.ts';
 
 export interface Reader {
   readonly name: string;
-  /** How many tries in `npm test`. */
+  /** The number of tries in `npm test`. */
   readonly short: number;
-  /** A property that holds where the reader takes every input or refuses it in a sentence of ours. */
+  /** A property that holds if the reader accepts every input or refuses it with a sentence of the suite. */
   readonly property: () => fc.IProperty<unknown>;
 }
 
@@ -38,7 +38,7 @@ const hostile = hostileRun();
 const analysis = analyse(() => sample);
 const baselineText = writeBaseline(baselineOf(analysis));
 
-/** Does what a verb does with a file, where that may only fail with an error of the kind that is exit 2. */
+/** Runs the work of a verb on a file. It may fail only with an error that leads to exit 2. */
 function refusing(work: () => unknown): void {
   try {
     work();
@@ -56,7 +56,7 @@ function fileOf(text: string): string {
 
 const setting = (text: string): Setting => ({ name: 'signup', text: fileOf(text), source: 'command line' });
 
-/** Judges a journal and makes every report, as `report` does. */
+/** Judges a journal and creates every report, as `report` does. */
 function reportOn(text: string): void {
   const file = fileOf(text);
   refusing(() => {
@@ -103,7 +103,7 @@ const yamlText = fc
   .array(fc.oneof(fc.constantFrom(...yamlBits, '\n', '\n  '), fc.string({ maxLength: 6 })), { maxLength: 30 })
   .map((bits) => bits.join(''));
 
-/** One change of a few entries, so that most journals are read to the end. */
+/** Only one or two changes, so that most journals are read to the end. */
 const changesOfJournal = fc.array(change, { minLength: 1, maxLength: 2 });
 
 export const readers: readonly Reader[] = [

@@ -8,7 +8,7 @@ import { SecretScan } from '../hostile/secret-scan.ts';
 import { openStage, type Stage } from '../hostile/stage.ts';
 import { filesOf, flawsOf } from '../hostile/well-formed.ts';
 
-/** What interrupts a run. */
+/** The kinds of interruptions. */
 export const kinds = [
   'kill -9',
   'SIGINT',
@@ -25,23 +25,23 @@ export const kinds = [
 
 export type Kind = (typeof kinds)[number];
 
-/** One interruption, with everything that chance decided. */
+/** One interruption with all random choices. */
 export interface Interruption {
   readonly kind: Kind;
-  /** What is tried meanwhile. */
+  /** The rules and chapters of the interrupted run. */
   readonly only: string;
-  /** The request at which it happens. */
+  /** The number of the request at which it happens. */
   readonly moment: number;
 }
 
 export interface Interrupted extends Interruption {
   readonly status: number | null;
   readonly requests: number;
-  /** What must not be, one sentence each; nothing where it held. */
+  /** The problems, one sentence each. Empty if the run held. */
   readonly complaints: readonly string[];
 }
 
-/** What is tried, with about as many requests as it takes. */
+/** The rules and chapters to run, with the approximate number of requests. */
 const scopes = [
   ['webhooks,security-ip', 85],
   ['api-keys,fees', 95],
@@ -50,7 +50,7 @@ const scopes = [
   ['signup,jwt-only,dual-auth,isolation,operations,http', 500],
 ] as const;
 
-/** Numbers from 0 to 1 that the same seed gives again (mulberry32). */
+/** Random numbers from 0 to 1 that depend only on the seed (mulberry32). */
 export function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -61,7 +61,7 @@ export function random(seed: number): () => number {
   };
 }
 
-/** So many interruptions of all kinds, at moments that the seed decides. */
+/** Interruptions of all kinds, at moments that the seed decides. */
 export function interruptions(count: number, seed: number): Interruption[] {
   const chance = random(seed);
   return Array.from({ length: count }, (_, nth) => {
@@ -70,7 +70,7 @@ export function interruptions(count: number, seed: number): Interruption[] {
   });
 }
 
-/** A small disk of its own; `null` where this user may not mount one. */
+/** Mounts a small disk. `null` if this user may not mount one. */
 export function mountDisk(at: string): (() => void) | null {
   try {
     mkdirSync(at, { recursive: true });
@@ -81,7 +81,7 @@ export function mountDisk(at: string): (() => void) | null {
   }
 }
 
-/** Why an interruption cannot be tried on this machine, as a word for the skipped test; `null` where it can. */
+/** Why an interruption is impossible on this machine, for the name of the skipped test. `null` if it is possible. */
 export function impossible(kind: Kind): string | null {
   if (kind === 'a full disk') {
     const folder = mkdtempSync(join(tmpdir(), 'pix-disk-'));
@@ -94,7 +94,7 @@ export function impossible(kind: Kind): string | null {
   return null;
 }
 
-/** Does what was asked for, and says nothing. */
+/** Carries out the request and sends no response. */
 const mute: Nuisance = {
   name: 'mute',
   badness: 'odd',
@@ -103,16 +103,16 @@ const mute: Nuisance = {
     hit.socket.resetAndDestroy();
   },
 };
-/** One answer in so many gets lost. */
+/** The share of responses that get lost. */
 const lossRate = 0.05;
 const dead: Nuisance = { name: 'dead', badness: 'broken', answer: ({ socket }) => void socket.resetAndDestroy() };
-/** 512-byte blocks that a file may have. */
+/** The size limit of a file, in blocks of 512 bytes. */
 const blocks = 400;
-/** How long a target that comes back is away, in milliseconds. */
+/** How long a returning target is away, in milliseconds. */
 const awayMs = 1500;
 const deadlineMs = 180_000;
 
-/** Prints the last code that was mailed to `$ADDRESS`, which the service writes into a file of that name. */
+/** A command that prints the last code mailed to `$ADDRESS`. The service writes it to a file with that name. */
 function inboxCommand(folder: string): string {
   return `test ! -e '${folder}/dead' || { echo 'the mailbox is gone' >&2; exit 3; }; cat "${folder}/$ADDRESS" 2>/dev/null || true`;
 }
@@ -182,7 +182,7 @@ class Attempt {
     };
   }
 
-  /** Whether the nth request finds no target any more; the moment's own is what interrupts. */
+  /** Whether the target is gone for the nth request. The request of the moment itself triggers the interruption. */
   #isDead(nth: number): boolean {
     const { kind, moment } = this.interruption;
     if (kind === 'answers that get lost') return this.#chance() < lossRate;
@@ -198,7 +198,7 @@ class Attempt {
     else if (kind === 'a folder that vanishes') rmSync(this.out, { recursive: true, force: true });
     else if (kind === 'an inbox that dies') writeFileSync(join(this.mails, 'dead'), '');
     else if (kind.startsWith('a target that dies')) this.#diedAt = performance.now();
-    // The disk is full, and the file long enough, when it is.
+    // A full disk and a size limit take effect by themselves.
   }
 
   get #happened(): boolean {
@@ -220,7 +220,7 @@ class Attempt {
       'an inbox that dies': [0, 3],
       'answers that get lost': [0, 3],
     };
-    // The run may be over before its moment comes; a disk is full when it is.
+    // The run may be over before its moment. A disk fills up at its own time.
     const fine = this.#happened ? expected[kind] : [0, ...expected[kind]];
     const flaws = fine.includes(status) ? [] : [`it ended with ${status}: ${said.slice(-1500)}`];
     const silent =
@@ -229,7 +229,7 @@ class Attempt {
     return flaws;
   }
 
-  /** What was written down is whole, gives nothing away, and is enough to build every report from it. */
+  /** Checks that the written files are complete, contain no secrets, and suffice to build every report. */
   async #flawsOfFolder(said: string): Promise<string[]> {
     const copy = join(this.folder, 'copy');
     if (!existsSync(join(this.out, 'journal.jsonl'))) {
@@ -266,7 +266,7 @@ class Attempt {
     ];
   }
 
-  /** What the run made on the target and did not take back, where it could have. */
+  /** What the run created on the target and did not remove, although it could have. */
   #leftOn({ parts }: Stage): string[] {
     const { kind } = this.interruption;
     if (kind === 'kill -9' || kind === 'a target that dies' || kind === 'answers that get lost') return [];
@@ -293,7 +293,7 @@ function sameFiles(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, 
   return one.size === other.size && [...one].every(([path, text]) => other.get(path) === text);
 }
 
-/** Interrupts one run, and looks at what it leaves. */
+/** Interrupts one run, and checks what it leaves. */
 export function interrupt(interruption: Interruption): Promise<Interrupted> {
   return new Attempt(interruption).run();
 }

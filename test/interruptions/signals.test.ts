@@ -26,7 +26,7 @@ test('a signal while the reports are written lets them be finished', async ({ on
   await until(() => existsSync(join(folder, 'run', 'results.json')));
   running.kill('SIGTERM');
   const { status, stdout, stderr } = await running.ended;
-  // on a slow machine all may be written before the signal arrives
+  // on a slow machine everything may be written before the signal arrives
   expect([143, 0], stdout + stderr).toContain(status);
   expect(flawsOf(join(folder, 'run'))).toEqual([]);
   const names = readdirSync(join(folder, 'run'));

@@ -1,6 +1,6 @@
 import type { Sample } from './sample.ts';
 
-/** Mails laid out in ways that a template rarely is, but may be. */
+/** Mails with layouts that are rare but possible. */
 export const odd: readonly Sample[] = [
   {
     name: 'a warning before the code',
@@ -152,7 +152,7 @@ export const oddWithoutCode: readonly Sample[] = [
   },
 ];
 
-/** A login token is a string in a path, so it need not be of digits. */
+/** A login token is a string in a path, so it may contain letters. */
 export const lettered: readonly Sample[] = [
   {
     name: 'a token of letters and digits beside a helpline',

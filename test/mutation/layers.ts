@@ -1,6 +1,6 @@
 /**
- * What is changed, and which unit tests have to notice. Only those beside the code: one that goes through everything
- * notices many changes and explains none.
+ * The files to change, and the unit tests that must notice. Only tests beside the code count, because an end-to-end
+ * test notices many changes and explains none.
  */
 export const layers: Readonly<
   Record<string, { readonly mutate: readonly string[]; readonly judges: readonly string[] }>

@@ -1,4 +1,4 @@
-/** Loads the project's modules anew, as often as is wanted, and tells which modules a test needs. */
+/** Loads the project's modules again as often as needed, and tells which modules a test needs. */
 import { readFileSync } from 'node:fs';
 import { registerHooks, stripTypeScriptTypes } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -9,7 +9,7 @@ const stripped = new Map<string, string>();
 const imports = new Map<string, Set<string>>();
 let generation = 0;
 
-/** What is imported from now on is a module of its own. */
+/** Later imports load new instances of all modules. */
 export function forget(): void {
   generation += 1;
 }
@@ -19,7 +19,7 @@ export function load(path: string): Promise<unknown> {
   return import(`${pathToFileURL(path).href}?${generation}`);
 }
 
-/** Whether a file imports another one, directly or by way of others. */
+/** Whether a file imports another one, directly or indirectly. */
 export function reaches(from: string, to: string): boolean {
   const [start, wanted] = [pathToFileURL(from).href, pathToFileURL(to).href];
   const seen = new Set([start]);

@@ -1,6 +1,6 @@
 /**
- * Mutation testing, layer by layer: `npm run test:mutation`, or `npm run test:mutation -- mask drift` for some of them.
- * Prints a table and ends with status 1 where a layer is below what the configuration asks for.
+ * Mutation testing, layer by layer: `npm run test:mutation`, or `npm run test:mutation -- mask drift` for some layers.
+ * Prints a table, and ends with status 1 if a layer is below its configured threshold.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ interface MutationReport {
   readonly files: Readonly<Record<string, { readonly mutants: readonly { readonly status: string }[] }>>;
 }
 
-/** How many mutants of a layer ended how. */
+/** The number of mutants of a layer by status. */
 function tally(layer: string): Map<string, number> {
   const text = readFileSync(join(root, `reports/mutation/${layer}.json`), 'utf8');
   const { files } = JSON.parse(text) as MutationReport;
@@ -42,12 +42,13 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** Runs a command in the project's folder and says whether it succeeded. */
+/** Runs a command in the project's folder, and returns whether it succeeded. */
 function succeeds(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): boolean {
   return spawnSync(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' }).status === 0;
 }
 
-// Stryker and what it needs are half as much again as all other packages together, for those alone who come here.
+// Stryker and its dependencies are one and a half times as large as all other packages together, so they are installed
+// only here.
 if (!existsSync(join(import.meta.dirname, 'node_modules')) && !succeeds('npm', ['ci', '--prefix', 'test/mutation'])) {
   process.stderr.write(`${styleText('red', 'Stryker could not be installed: see what npm says above.')}\n`);
   process.exit(2);

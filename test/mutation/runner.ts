@@ -1,4 +1,4 @@
-/** A test runner for Stryker that runs the unit tests within its own process, again and again. */
+/** A test runner for Stryker that runs the unit tests repeatedly in its own process. */
 import { glob } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { CoverageAnalysis, MutantCoverage } from '@stryker-mutator/api/core';
@@ -18,7 +18,7 @@ import {
 import { forget, load, reaches } from './modules.ts';
 import { type Collected, collect } from './vitest.ts';
 
-/** What the instrumented code reads and writes. */
+/** The values that the instrumented code reads and writes. */
 interface Instruments {
   activeMutant?: string | undefined;
   currentTestId?: string | undefined;
@@ -32,9 +32,9 @@ Object.assign(globalThis, { __stryker__: instruments });
 
 interface Options {
   readonly inProcess: {
-    /** The test files that judge the mutants, by patterns. */
+    /** Patterns of the test files that judge the mutants. */
     readonly judges: readonly string[];
-    /** Tests whose names match this expression are left out. */
+    /** Tests whose names match this expression are skipped. */
     readonly without: string;
   };
 }
@@ -78,7 +78,7 @@ class InProcessRunner implements TestRunner {
     }
   }
 
-  /** Runs tests with modules that were loaded before the mutant was there. */
+  /** Runs tests with modules that were loaded before the mutant was active. */
   private runLoaded({ sandboxFileName, testFilter, disableBail }: MutantRunOptions): Promise<TestResult[]> {
     const wanted = testFilter === undefined ? null : new Set(testFilter);
     const chosen = this.tests.filter((test) => wanted === null || wanted.has(test.id));
@@ -88,7 +88,10 @@ class InProcessRunner implements TestRunner {
     );
   }
 
-  /** Loads the modules while the mutant is there, as what runs only then asks for, and runs what can see it. */
+  /**
+   * Loads the modules while the mutant is active, for code that runs only at load time, and runs the tests that can see
+   * it.
+   */
   private async runAnew({ sandboxFileName, disableBail }: MutantRunOptions): Promise<TestResult[]> {
     const files = this.files.filter((file) => reaches(file, sandboxFileName));
     const results: TestResult[] = [];
@@ -104,7 +107,7 @@ class InProcessRunner implements TestRunner {
     try {
       return await this.run(await this.testsOf(file), bail);
     } catch (error) {
-      // What keeps a test from being loaded does not go unnoticed
+      // A test file that cannot be loaded counts as a failed test
       const failureMessage = `${file} cannot be loaded: ${String(error)}`;
       return [{ id: file, name: file, status: TestStatus.Failed, timeSpentMs: 0, failureMessage }];
     }
@@ -152,7 +155,7 @@ function coverage(analysis: CoverageAnalysis): { mutantCoverage?: MutantCoverage
   return analysis === 'off' || mutantCoverage === undefined ? {} : { mutantCoverage };
 }
 
-/** What is beside a file most likely sees what changes in it. */
+/** Sorts tests by the distance of their files. Tests beside a file most likely notice changes in it. */
 function nearestFirst<T>(all: readonly T[], fileOf: (one: T) => string, path: string): T[] {
   const shared = (one: T): number => {
     const file = fileOf(one);

@@ -1,4 +1,4 @@
-/** Keeps Stryker from changing the wording of sentences: no test should repeat them word by word. */
+/** Keeps Stryker from changing the wording of sentences. Tests should not repeat them word by word. */
 import type { Ignorer, NodePath } from '@stryker-mutator/api/ignore';
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 
@@ -8,7 +8,7 @@ interface Node {
   readonly quasis?: readonly { readonly value: { readonly cooked?: string } }[];
 }
 
-/** Words with blanks between them. */
+/** Words with spaces between them. */
 const sentence = /[a-z,;:] [a-z]|^ [a-z]|[a-z] $/i;
 
 const ignorer: Ignorer = {

@@ -1,5 +1,5 @@
 /**
- * What the unit tests use of vitest, for running them thousands of times within one process: starting vitest anew for every
+ * The parts of vitest that the unit tests use, to run them thousands of times in one process. Starting vitest for every
  * mutant takes longer than the tests.
  */
 import { expect as jestExpect } from 'expect';

@@ -14,7 +14,7 @@ const generator = join(root, 'test/tools/openapi-types/node_modules/openapi-type
 
 let folder: string;
 
-/** Signs up, logs in, pays and lists, with nothing but the generated types; prints what it saw. */
+/** Signs up, logs in, pays and lists with only the generated types, and prints the results. */
 const client = `import createClient from 'openapi-fetch';
 import type { paths } from './types.d.ts';
 

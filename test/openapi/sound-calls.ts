@@ -2,18 +2,18 @@ import { bodyFields, type OperationId, operations } from '../../src/contract/ope
 import { getPointer } from '../../src/json/pointer.ts';
 import { isObject, type Json, member } from '../../src/json/value.ts';
 
-/** How a proxy that validates tells what it does not like about an exchange. */
+/** The header in which a validating proxy reports problems of an exchange. */
 const complaintHeader = 'sl-violations';
 const requestExample = '/requestBody/content/application~1json/example';
 const password = 'Str0ng!Passw0rd';
 const email = 'someone@example.com';
 
 export interface Called {
-  /** Calls that were made. */
+  /** The number of calls. */
   readonly calls: number;
-  /** Calls that were refused: the client is at fault then, or its document. */
+  /** Refused calls. Either the client or its document is wrong then. */
   readonly refused: readonly string[];
-  /** What the proxy said of a request or a response. */
+  /** The problems that the proxy reported for requests and responses. */
   readonly complaints: readonly string[];
 }
 
@@ -29,7 +29,7 @@ interface Parts {
   readonly body?: Json;
 }
 
-/** A client that knows nothing of the service but its observed contract: examples, links, and who asks for a JWT. */
+/** A client that knows only the observed contract of the service: examples, links, and which operations need a JWT. */
 export class SoundClient {
   readonly #base: string;
   readonly #document: Json;
@@ -39,7 +39,7 @@ export class SoundClient {
   readonly #refused: string[] = [];
   readonly #complaints: string[] = [];
 
-  /** @param code the code that was mailed last */
+  /** @param code the last mailed code */
   constructor(base: string, document: Json, code: () => string) {
     this.#base = base;
     this.#document = document;
@@ -70,7 +70,7 @@ export class SoundClient {
     this.#jwt = String(member(body, 'tokenJWT'));
   }
 
-  /** Creates, reads, updates, pays and looks up payments, one after another. */
+  /** Creates, reads, updates, pays and looks up payments in sequence. */
   async pay(times: number): Promise<void> {
     for (let index = 0; index < times; index += 1) {
       const created = await this.call('createPayment', { body: { amount: 10 + index } });
@@ -83,7 +83,7 @@ export class SoundClient {
     await this.call('listPayments', { query: '?limit=100&page=1' });
   }
 
-  /** Reads and changes what belongs to the account. */
+  /** Reads and changes the other resources of the account. */
   async manage(): Promise<void> {
     const key = getPointer(this.#operationPart('createNewApiKey') ?? null, requestExample);
     await this.call('createNewApiKey', key === undefined ? {} : { body: key });
@@ -124,7 +124,7 @@ export class SoundClient {
     );
   }
 
-  /** The id in the response of a create, where the document's link says it is; else the end of its Location. */
+  /** The id in the response to a create, found by the link in the document, or else at the end of its Location. */
   #idOf(from: OperationId, to: OperationId, { status, location, body }: Response): string {
     const responses = member(this.#operationPart(from), 'responses');
     const links = Object.values(member(member(responses, String(status)), 'links') ?? {});

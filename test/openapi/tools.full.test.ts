@@ -17,7 +17,7 @@ import { misfits } from '../support/openapi-examples.ts';
 import { SoundClient } from './sound-calls.ts';
 import { goModule, isInstalled, python, root, run, runTool, startPrism, type Tool } from './tools.ts';
 
-/** One that looks like the document, one whose ids are numbers and whose bodies have envelopes, one that creates without a body. */
+/** One like the document, one with numeric ids and envelopes around bodies, and one whose creates return no body. */
 const dialects = ['default', 'rails', 'spring'] as const;
 
 let folder: string;
@@ -37,7 +37,7 @@ function dialectOf(name: string): Dialect {
   return dialect;
 }
 
-/** A test that needs a tool; where it is not installed the name of the test says so. */
+/** A test that needs a tool. If the tool is not installed, the name of the skipped test says so. */
 function testWith(tool: Tool, name: string, body: () => Promise<void>): void {
   if (isInstalled(tool)) test(name, body, 240_000);
   else test.skip(`${name} (${tool} is not installed: test/tools/openapi/install.sh)`, body);
@@ -49,7 +49,7 @@ async function compile(file: string): Promise<string> {
   return (await run(join(root, 'node_modules/.bin/tsc'), args)).output;
 }
 
-/** A sandbox with somebody logged in, and a client that calls it at `base`. */
+/** A sandbox with a logged-in account, and a client that calls it at `base`. */
 async function withClient(
   name: (typeof dialects)[number],
   document: string,

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'test/tools/openapi');
 
-/** The tools that the observed contract has to please; `test/tools/openapi/install.sh` installs them. */
+/** The tools that must accept the observed contract. `test/tools/openapi/install.sh` installs them. */
 export const tools = {
   redocly: join(folder, 'node_modules/.bin/redocly'),
   spectral: join(folder, 'node_modules/.bin/spectral'),
@@ -21,14 +21,14 @@ export const tools = {
 export type Tool = keyof typeof tools;
 
 export const python = join(folder, '.venv/bin/python');
-/** A Go module in which generated clients compile. */
+/** A Go module that compiles generated clients. */
 export const goModule = join(folder, 'go');
 
 export function isInstalled(tool: Tool): boolean {
   return existsSync(tools[tool]);
 }
 
-/** No tool asks anybody for a newer version of itself, and none uses colours. */
+/** Keeps tools from checking for updates and from using colours. */
 const env = {
   ...process.env,
   NO_COLOR: '1',
@@ -41,11 +41,11 @@ const env = {
 
 export interface Ended {
   readonly code: number;
-  /** Both streams, for people. */
+  /** Both output streams together. */
   readonly output: string;
 }
 
-/** Runs a program to its end; it never throws because of the status. */
+/** Runs a program to its end. It does not throw because of the exit status. */
 export function run(command: string, args: readonly string[], cwd = root): Promise<Ended> {
   return new Promise((resolve) => {
     const options = { cwd, env, maxBuffer: 64 * 1024 * 1024 };
@@ -62,7 +62,10 @@ export function runTool(tool: Tool, args: readonly string[], cwd = root): Promis
 
 const mostTries = 150;
 
-/** Starts Prism between a client and a service. It lets everything pass and says in a header what does not fit the document. */
+/**
+ * Starts Prism between a client and a service. It forwards everything, and reports in a header what does not match the
+ * document.
+ */
 export async function startPrism(document: string, upstream: string, port: number): Promise<ChildProcess> {
   const args = ['proxy', document, upstream, '--host', '127.0.0.1', '--port', String(port)];
   const prism = spawn(tools.prism, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -12,7 +12,7 @@ import { observedRun } from '../support/observed-run.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
-// the generator needs a TypeScript 5 of its own, which lies beside it in that workspace
+// the generator needs its own TypeScript 5, which is installed beside it in that workspace
 const generator = join(root, 'test/tools/openapi-types/node_modules/openapi-typescript/bin/cli.js');
 
 let folder: string;
@@ -34,7 +34,7 @@ async function typesOf(read: () => Iterable<Entry>, name: string): Promise<strin
   return types;
 }
 
-/** The compiler's complaints about some files; empty where there are none. */
+/** The compiler errors for some files. Empty if there are none. */
 async function complaints(...files: string[]): Promise<string> {
   const options =
     '--noEmit --strict --exactOptionalPropertyTypes --skipLibCheck false --types node --module nodenext --target es2024'.split(

@@ -1,6 +1,6 @@
 import type { Defect, Request } from './service.ts';
 
-/** A defect with the case that must report it. */
+/** A defect, with the case that must report it. */
 interface Planted {
   readonly name: string;
   readonly rule: string;

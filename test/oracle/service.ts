@@ -3,7 +3,7 @@ import type { Json } from '../../src/journal/entry.ts';
 /** A payment as the service stores it: the fields that were sent. */
 export type Stored = Record<string, Json> & { readonly id: string };
 
-/** What a request carries. */
+/** The credentials of a request. */
 export type Credentials = 'jwt' | 'key' | 'none' | 'both';
 
 export interface Request {
@@ -25,17 +25,17 @@ export interface Response {
   readonly body: Json;
 }
 
-/** How one service differs from another where the document is silent. */
+/** How services may differ where the document leaves it open. */
 export interface Ways {
   readonly update: 'merge' | 'replace';
   readonly firstPage: 0 | 1;
-  /** Reads show what was there this long ago, in milliseconds. */
+  /** Reads show the state of this long ago, in milliseconds. */
   readonly lagMs: number;
   /** Names of fields that reads by id leave out. */
   readonly hidden: readonly string[];
 }
 
-/** What a defect changes; each member replaces a part of a sound service. */
+/** The changes of a defect. Each member replaces a part of a sound service. */
 export interface Defect {
   readonly stores?: (request: Request, status: number) => boolean;
   readonly updated?: (payment: Stored, changes: Readonly<Record<string, Json>>) => Readonly<Record<string, Json>>;
@@ -47,7 +47,7 @@ export interface Defect {
 
 const fields = ['amount', 'selfEarnedFees', 'externalId', 'description', 'callbackSuccessUrl', 'dueDate'];
 
-/** A small service that keeps the document, but for one defect. It keeps its past, so that reads may lag behind. */
+/** A small service that follows the document, except for one defect. It keeps its history, so that reads may lag. */
 export class Service {
   readonly #ways: Ways;
   readonly #defect: Defect;
@@ -62,7 +62,7 @@ export class Service {
     return this.#past.at(-1)?.payments ?? [];
   }
 
-  /** Carries out a request at a moment, and says what it answers. Moments never go back. */
+  /** Carries out a request at a time, and returns the response. Times never decrease. */
   answer(request: Request, at: number): Response {
     const status = this.#status(request);
     const isWrite = request.operation === 'createPayment' || request.operation === 'updatePayment';

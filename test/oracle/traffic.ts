@@ -4,18 +4,18 @@ import { preciseIso } from '../../src/journal/time.ts';
 import { exchange } from '../support/entries.ts';
 import type { Credentials, Request, Response, Service } from './service.ts';
 
-/** One request of a client: when it is sent, how long it lasts, and what becomes of it. */
+/** One request of a client: when it is sent, how long it takes, and its outcome. */
 export interface Call {
   readonly what: (typeof kinds)[number];
-  /** Milliseconds after the call before it was sent. */
+  /** Milliseconds after the previous call was sent. */
   readonly afterMs: number;
   readonly lastsMs: number;
-  /** When within that time the service carries it out, 0 to 1. */
+  /** When the service carries it out within that time, from 0 to 1. */
   readonly moment: number;
-  /** `lost`: carried out, and nobody was told; `dropped`: not carried out, and nobody was told. */
+  /** `lost`: carried out without a response. `dropped`: not carried out and without a response. */
   readonly fate: 'answered' | 'lost' | 'dropped' | 'throttled';
   readonly credentials: 'jwt' | 'key';
-  /** Chooses the payment, the value, the page. */
+  /** Selects the payment, the value or the page. */
   readonly dice: number;
 }
 
@@ -47,7 +47,7 @@ export const calls = fc.array(
   { minLength: 5, maxLength: 60 },
 );
 
-/** Every kind of call, one after another, each answered. */
+/** Every kind of call, in sequence, each with a response. */
 export const everything: readonly Call[] = Array.from(
   { length: 8 },
   () => ['create', 'list', 'lookup', ...kinds] as const,
@@ -80,15 +80,15 @@ const account = {
   acceptTerms: true,
 };
 
-/** What the client knows: payments whose create was answered. */
+/** A payment that the client knows, because its create got a response. */
 interface Known {
   readonly id: string;
   readonly since: number;
 }
 
 /**
- * The journal of an account that is signed up, makes these calls, many at the same time, and then reads everything in peace.
- * The calls reach the service in the order of the moments at which it carries them out.
+ * The journal of an account that signs up, sends these calls, many of them in parallel, and then reads everything. The
+ * calls reach the service in the order of the moments at which it carries them out.
  */
 export function traffic(service: Service, wanted: readonly Call[], firstPage: 0 | 1): Entry[] {
   const entries: (Entry & { readonly type: 'exchange' })[] = [];

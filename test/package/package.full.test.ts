@@ -10,11 +10,11 @@ import { freePort } from '../support/free-port.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'pix-package-'));
-/** Where the package is installed: a folder with nothing else in it. */
+/** The folder where the package is installed. It contains nothing else. */
 const empty = join(folder, 'empty');
 let tarball = '';
 
-/** How this machine reaches the registry: certificates and proxies. */
+/** The variables with which this machine reaches the registry: certificates and proxies. */
 function reaching(): Record<string, string> {
   const names = [
     'NODE_EXTRA_CA_CERTS',
@@ -28,7 +28,7 @@ function reaching(): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
-/** Nothing of the checkout is on the way: neither its modules nor what npm tells its scripts. */
+/** An environment without the checkout: neither its modules nor the variables that npm sets for scripts. */
 function surroundings(cwd: string) {
   const { PATH = '', HOME = '' } = process.env;
   const path = PATH.split(':').filter((part) => !part.startsWith(join(root, 'node_modules')));
@@ -78,11 +78,11 @@ test('npx runs it on the embedded sandbox', () => {
   const { status, stdout, stderr } = command(['npx', 'pix-conformance', 'run', '--only', 'LOGIN-04'], empty);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toContain('1 of 1 rules tried hold, in 2 of 2 cases');
-  // what draws it comes with the package, and is no module of its own
+  // the script that renders it comes with the package, and is not a module of its own
   expect(readFileSync(join(empty, 'reports', 'latest', 'reference.html'), 'utf8')).toContain('SwaggerUIBundle(');
 });
 
-/** The oldest Node that the package asks for; `null` where it cannot be installed here. */
+/** The oldest Node that the package supports. `null` if it cannot be installed here. */
 function oldestNode(): string | null {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { engines: { node: string } };
   const version = `${engines.node.replace('>=', '')}.0`;

@@ -32,10 +32,10 @@ describe('the sandbox does one call after another:', () => {
   });
 });
 
-/** Time enough for all calls of a race to be under way. */
+/** Long enough for all calls of a race to be in progress. In milliseconds. */
 const aMoment = 300;
 
-/** Looks whether a payment is paid, waits, and pays it whatever has happened meanwhile. */
+/** Checks whether a payment is paid, waits, and pays it even if it was paid in the meantime. */
 const paysTwice: Patch = around('sandboxPay', async (call, next, { payments }) => {
   const id = textOf(fieldOf(call.body, 'id'));
   const before = payments.byId(id);
@@ -44,7 +44,7 @@ const paysTwice: Patch = around('sandboxPay', async (call, next, { payments }) =
   return { about: 'payment', value: {} };
 });
 
-/** Looks what is there, waits, and takes it whatever has happened meanwhile. */
+/** Checks the balance, waits, and withdraws even if the balance has changed in the meantime. */
 const overdraws: Patch = around('withdrawEarnedFees', async (call, next, { ledger }) => {
   const account = call.caller?.id ?? '';
   const amount = Number(fieldOf(call.body, 'amount'));
@@ -55,7 +55,7 @@ const overdraws: Patch = around('withdrawEarnedFees', async (call, next, { ledge
   return { about: 'withdrawal', value: {} };
 });
 
-/** Reads the balance, waits, and writes down what was read less the sum: of two, one is forgotten. */
+/** Reads the balance, waits, and stores it minus the amount. Of two withdrawals, one is lost. */
 function forgetsOne(): Patch {
   const underWay = new Set<string>();
   return around('withdrawEarnedFees', async (call, next) => {
@@ -71,7 +71,7 @@ function forgetsOne(): Patch {
   });
 }
 
-/** What is created at the same moment becomes one payment. */
+/** Merges payments created at the same time into one. */
 function createsOne(): Patch {
   const underWay = new Map<string, Promise<Result>>();
   return around('createPayment', async (call, next) => {

@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One change that a recipe asks for. */
+/** One change of a recipe. */
 interface Step {
   readonly file: string;
   readonly how: 'before' | 'after' | 'instead of';
-  /** Text that stands in the file exactly once. */
+  /** Text that occurs in the file exactly once. */
   readonly anchor: string;
   readonly code: string;
 }
 
-/** What a section of CONTRIBUTING.md tells to do. */
+/** The instructions of a section of CONTRIBUTING.md. */
 export interface Recipe {
   readonly title: string;
   readonly steps: readonly Step[];
@@ -21,7 +21,7 @@ export interface Recipe {
 const stepPattern = /^In `([^`]+)`, (before|after|instead of) `(.+)`:\n\n```ts\n([\s\S]*?)```$/gm;
 const commandsPattern = /^Then:\n\n```sh\n([\s\S]*?)```$/m;
 
-/** The recipes of a page: its headings of the third level that begin with `Add`. */
+/** The recipes of a page: its headings of the third level that start with `Add`. */
 export function recipesOf(page: string): readonly Recipe[] {
   return page
     .split(/^#{2,3} /m)
@@ -39,8 +39,8 @@ export function recipesOf(page: string): readonly Recipe[] {
 }
 
 /**
- * Changes a file as a step says.
- * @throws Error where the anchor does not stand in the file exactly once
+ * Changes a file as a step describes.
+ * @throws Error if the anchor does not occur in the file exactly once
  */
 export function follow({ file, how, anchor, code }: Step, root: string): void {
   const path = join(root, file);
@@ -53,7 +53,10 @@ export function follow({ file, how, anchor, code }: Step, root: string): void {
   writeFileSync(path, before + middle + after);
 }
 
-/** Runs a command of a recipe. @returns its output, and its exit status */
+/**
+ * Runs a command of a recipe.
+ * @returns its output, and its exit status
+ */
 export function perform(command: string, root: string): { readonly output: string; readonly status: number | null } {
   const { stdout, stderr, status } = spawnSync(command, { cwd: root, shell: true, encoding: 'utf8' });
   return { output: stdout + stderr, status };

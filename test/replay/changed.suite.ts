@@ -1,4 +1,4 @@
-// All suites, and one of their rules once more as it might be changed one day: the same request, another expectation.
+// All suites, and one of their rules again as it might be changed later: the same request, another expectation.
 import { rule, suite } from '../../fixtures/index.ts';
 import { accepted } from '../../src/harness/verbs.ts';
 import '../../suites/all.suite.ts';

@@ -10,7 +10,7 @@ import { faults } from '../faults/all.ts';
 import { type Driven, drive } from '../support/drive.ts';
 import { findings, replay, runAndReplay } from './replayed.ts';
 
-/** A small run, recorded once. */
+/** A small run that is recorded once. */
 const some = ['login', 'api-keys', 'webhooks', 'AUTH-05'];
 let recorded: Driven;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => rmSync(recorded.folder, { recursive: true, force: true }));
 
 const journalOf = (folder: string) => join(folder, 'journal.jsonl');
 
-/** A folder with the recorded journal, changed. */
+/** A folder with a changed copy of the recorded journal. */
 function changedCopy(change: (lines: string[]) => string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'pix-changed-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -35,7 +35,8 @@ async function replayed(folder: string, ...more: [] | [string]) {
   return again;
 }
 
-// A median of delays may be off by a millisecond, in which two deliveries came: such a replay is tried again.
+// A median of delays may differ by a millisecond if two deliveries arrived in the same one, so a failed replay is
+// repeated.
 test.each(['default', 'nest', 'bare'])(
   'the verdicts and answers of a run on the dialect %s are those of its replay',
   { retry: 1 },

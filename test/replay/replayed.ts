@@ -14,11 +14,11 @@ const root = join(import.meta.dirname, '../..');
 export interface Replayed {
   readonly results: Results;
   readonly folder: string;
-  /** What went wrong with the suite itself; must be empty. */
+  /** Errors of the suite itself. Must be empty. */
   readonly faults: readonly string[];
 }
 
-/** What the recorded run was asked to do. */
+/** The configuration of the recorded run. */
 export function asRecorded(folder: string) {
   return readReplay({ name: 'replay', text: folder, source: 'command line' }, new Map(), '/');
 }
@@ -37,7 +37,7 @@ export async function replay(
   return { results, folder, faults: faults.map(({ reason }) => reason) };
 }
 
-/** What a run found, in a form in which a difference is easily read. */
+/** The verdicts and answers of a run, in a form in which differences are easy to read. */
 export function findings({ rules, gaps }: Results): string[] {
   const verdicts = rules.flatMap(({ id, cases }) =>
     cases.map((one) => `${id}[${one.case}] ${one.status} ${one.got ?? ''}`),
@@ -54,7 +54,7 @@ export interface Both {
   readonly faults: readonly string[];
 }
 
-/** Runs the suites on a sandbox, then replays the journal; leaves nothing behind. */
+/** Runs the suites on a sandbox, and then replays the journal. Removes all files. */
 export async function runAndReplay(options: DriveOptions): Promise<Both> {
   const driven = await drive({ ...options, keep: true });
   const again = await replay(driven.folder);

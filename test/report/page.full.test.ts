@@ -29,7 +29,7 @@ function written(name: string, entries: Entry[], comparisons: Comparisons = {}):
   return save(name, pageOf(makeReport(analyse(read), read, comparisons), read));
 }
 
-/** Ten faults in a service that was sound, as a run on it tells of them. */
+/** The report of a run on a service that was sound and now has ten faults. */
 async function writtenTenFaults(): Promise<string> {
   const { analysis, drift, history, read, folder: made, problems } = await tenFaultsRun();
   expect(problems).toEqual([]);
@@ -136,7 +136,7 @@ describe.runIf(browserPath !== undefined)('the page in a browser', () => {
     await open(addresses.broken);
     await page.locator('.chips button[data-value="failed"]').click();
     expect(await page.locator('.rule:visible').evaluateAll((found) => found.map(({ id }) => id))).toEqual([
-      // The oracle finds that the login of the sample hands out no token.
+      // The oracle reports that the login of the sample issues no token.
       'LOGIN-01',
       'LOGIN-03',
       'AUTH-05',

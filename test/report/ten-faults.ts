@@ -8,7 +8,7 @@ import { faults } from '../faults/all.ts';
 import { drifts } from '../faults/drifts.ts';
 import { drive } from '../support/drive.ts';
 
-/** Ten defects of many chapters; the rules that tell of them stand in the catalogue of faults. */
+/** Ten defects of many chapters. The catalogue of faults names the rules that report them. */
 export const tenFaults = [
   'an e-mail may sign up twice',
   'step 2 does not look at the password',
@@ -34,7 +34,7 @@ function breakIt(parts: Parts): void {
   silent?.patch(parts);
 }
 
-/** A service that was sound and has ten faults now: its last run, held against the first one as baseline and history. */
+/** A service that was sound and now has ten faults: its last run, with the first run as baseline and history. */
 export async function tenFaultsRun() {
   const sound = await drive();
   const broken = await drive({ patch: breakIt, keep: true });

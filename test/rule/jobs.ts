@@ -3,18 +3,18 @@ import type { RuleId } from '../../src/contract/rules.ts';
 import { faults } from '../faults/all.ts';
 import type { Fault } from '../faults/fault.ts';
 
-/** One run of the suites that a change of a rule may change. */
+/** One run of the suites whose result a change of a rule may affect. */
 export interface RuleJob {
   readonly rule: RuleId;
   /** A named dialect, or the seed of a random one. */
   readonly dialect: string;
-  /** Names of faults of the rule, each of another case; none where the service is sound. */
+  /** Names of faults of the rule, each of another case. Empty for a sound service. */
   readonly faults: readonly string[];
 }
 
-/** How many faults share a run: what each of them breaks must still be seen apart. */
+/** How many faults may share a run. The effect of each must remain distinguishable. */
 const mostTogether = 4;
-/** Random services that are tried beside the named ones. */
+/** The seeds of random services that are tried in addition to the named ones. */
 const seeds = ['1000', '1001'];
 
 const dialects = ['default', ...Object.keys(namedDialects).filter((name) => name !== 'default')];
@@ -24,7 +24,7 @@ function dialectFor({ notOn = {} }: Fault): string | undefined {
   return dialects.find((dialect) => !Object.hasOwn(notOn, dialect));
 }
 
-/** A fault of a case that no other fault of the group has, on the same dialect, that needs no more of the suites than the rule. */
+/** Whether a fault can join a group: another case, the same dialect, and no need for other suites. */
 function fits(group: readonly Fault[], fault: Fault): boolean {
   const [first] = group;
   if (first === undefined) return true;
@@ -42,7 +42,10 @@ function groupsOf(rule: RuleId): Fault[][] {
   return groups;
 }
 
-/** The runs that a change of a rule may change, the longest last: a sound service, the rule's faults, other sound services. */
+/**
+ * The runs that a change of a rule may affect: a sound service, the rule's faults, and other sound services. The
+ * longest come last.
+ */
 export function jobsOf(rule: RuleId): RuleJob[] {
   const [first, ...others] = [...dialects, ...seeds].map((dialect): RuleJob => ({ rule, dialect, faults: [] }));
   const groups = groupsOf(rule);
@@ -56,7 +59,7 @@ export function jobsOf(rule: RuleId): RuleJob[] {
   return [...(first === undefined ? [] : [first]), ...jobs(false), ...others, ...jobs(true)];
 }
 
-/** A group that was not reported as it should be, fault by fault. */
+/** Splits a group that was not reported correctly into single faults. */
 export function oneByOne(job: RuleJob): RuleJob[] {
   return job.faults.map((name) => ({ ...job, faults: [name] }));
 }

@@ -1,6 +1,6 @@
 /**
- * Runs everything that a change of one rule can break: its unit tests, its faults, and a sample of sound services, each limited to
- * that rule. Argument: the rule's id. Ends with 1 where something does not hold.
+ * Runs everything that a change of one rule can break: its unit tests, its faults, and a sample of sound services, each
+ * limited to that rule. Argument: the rule's id. Ends with 1 if something does not hold.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { jobsOf, oneByOne, type RuleJob } from './jobs.ts';
 import { unitFilesOf } from './unit-files.ts';
 import type { RuleOutcome } from './worker.ts';
 
-/** No run is begun later than this, in milliseconds; what is left out is named. */
+/** No run starts later than this, in milliseconds. Skipped runs are listed. */
 const budgetMs = 50_000;
 const processes = 2;
 const root = join(import.meta.dirname, '../..');
@@ -24,7 +24,7 @@ if (!ruleIds.includes(rule)) {
 const said = ({ dialect, faults }: RuleJob): string =>
   faults.length === 0 ? `a sound service (${dialect})` : `${faults.join('; ')} (${dialect})`;
 
-/** Has a process of its own do job after job. */
+/** Starts a process that runs one job after another. */
 async function work(queue: RuleJob[], isOver: () => boolean, tell: (outcome: RuleOutcome) => void): Promise<void> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'worker.ts')], {
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -47,7 +47,7 @@ async function runAll(jobs: readonly RuleJob[]): Promise<RuleOutcome[]> {
   const tell = (outcome: RuleOutcome) => {
     const { job, problems } = outcome;
     outcomes.push(outcome);
-    // Faults that share a run may hide each other: then each has a run of its own.
+    // Faults that share a run may hide each other, so each then gets its own run.
     if (problems.length > 0 && job.faults.length > 1) queue.push(...oneByOne(job));
     else
       console.log(

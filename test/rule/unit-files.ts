@@ -4,15 +4,15 @@ import type { RuleId } from '../../src/contract/rules.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Tests of what every rule takes part in: the contract, the claims of the suites, the docs, the walls. */
+/** Tests that concern every rule: the contract, the claims of the suites, the docs, the walls. */
 const always = ['test/claims.test.ts', 'test/docs.test.ts', 'test/walls/walls.test.ts'];
 
-/** Where rules are described, provoked and judged. Elsewhere their names are examples. */
+/** The folders where rules are described, provoked and judged. Elsewhere their names are only examples. */
 const judging = ['src/contract', 'src/learn', 'src/oracle', 'suites', 'fixtures', 'test/faults', 'test/oracle'];
 
 const isUnit = (file: string): boolean => file.endsWith('.test.ts') && !/\.(?:full|long)\.test\.ts$/.test(file);
 
-/** The unit tests that name a rule, or lie beside a file that does. Paths from the root. */
+/** The unit tests that name a rule, or are beside a file that names it. Paths from the root. */
 export function unitFilesOf(rule: RuleId): string[] {
   const files = globSync(`{${judging.join(',')}}/**/*.ts`, { cwd: root });
   const naming = files.filter((file) => readFileSync(join(root, file), 'utf8').includes(rule));

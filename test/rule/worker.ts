@@ -1,4 +1,7 @@
-/** Runs the suites for one rule, one job after another: for each line of JSON on stdin, a `RuleJob`, one on stdout, a `RuleOutcome`. */
+/**
+ * Runs the suites for one rule, one job after another. Reads a `RuleJob` from each JSON line on stdin, and writes a
+ * `RuleOutcome` line to stdout.
+ */
 import { createInterface } from 'node:readline';
 import type { RuleId } from '../../src/contract/rules.ts';
 import { dialectCalled } from '../dialects/called.ts';
@@ -8,7 +11,7 @@ import { drive } from '../support/drive.ts';
 import { hashQuickly } from '../support/hash-quickly.ts';
 import type { RuleJob } from './jobs.ts';
 
-/** What is wrong with how a run judged; nothing where it judged right. */
+/** The problems of a run's verdicts. Empty if they are right. */
 export interface RuleOutcome {
   readonly job: RuleJob;
   readonly problems: readonly string[];

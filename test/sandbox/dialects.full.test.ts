@@ -7,7 +7,7 @@ import { arbitraryDialect } from '../dialects/arbitrary.ts';
 import { insider } from './insider.ts';
 import { broken } from './rules.ts';
 
-/** How many random dialects are tried; their seed is printed where one fails. */
+/** How many random dialects are tried. Their seed is printed if one fails. */
 const runs = Number(process.env['PIX_TEST_DIALECTS'] ?? 6);
 
 async function brokenOn(dialect: Dialect): Promise<string[]> {

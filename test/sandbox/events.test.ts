@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of open.splice(0).reverse()) await close();
 });
 
-/** A receiver that keeps what comes and answers with the given statuses, the last one for all further. */
+/** A receiver that records requests and responds with the given statuses in order. The last one repeats. */
 async function receiver(...statuses: number[]) {
   const received: Received[] = [];
   const server = createServer((request, response) => {

@@ -12,8 +12,8 @@ const ways: Readonly<Record<string, (holder: Holder) => Partial<RunConfig>>> = {
   'a JWT and an API key': ({ jwt, key }) => ({ jwt, apiKey: key }),
 };
 
-// Those on which a single account is tight: one key, one address, one webhook, a list that lags behind, a webhook that the next
-// one replaces (the random 2003).
+// Dialects that are strict with a single account: one key, one address, one webhook, a list that lags, or a webhook
+// that the next one replaces (the random 2003).
 const tight = ['default', 'spring', 'bare', 'sloppy', '2003'].map((dialect) => ['a JWT', dialect] as const);
 const others = ['an API key', 'a JWT and an API key'].map((way) => [way, 'paranoid'] as const);
 
@@ -35,7 +35,7 @@ test.each([...tight, ...others])(
   },
 );
 
-/** The sandbox, whose codes are mailed to the run's inbox from the moment that it is open. */
+/** The sandbox, with its codes mailed to the run's inbox once that is open. */
 async function mailing({ sandbox, mails }: Insider, smtp: Smtp): Promise<Target> {
   const open = new AbortController();
   const forward = async () => {

@@ -3,7 +3,7 @@ import type { Dialect } from '../../sandbox/dialect.ts';
 import { type CodeMail, type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/start.ts';
 import { type OperationId, operations } from '../../src/contract/operations.ts';
 
-/** What a request carries; all of it optional. */
+/** The parts of a request. All of them are optional. */
 export interface Sent {
   readonly jwt?: string | undefined;
   readonly key?: string | undefined;
@@ -31,29 +31,29 @@ export interface Holder {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A client that knows the dialect of the sandbox it talks to: it tests the sandbox, never the suite. */
+/** A client that knows the dialect of its sandbox. It tests the sandbox, never the suite. */
 export interface Insider {
   readonly sandbox: Sandbox;
   readonly dialect: Dialect;
   readonly mails: readonly CodeMail[];
   call(operation: OperationId, sent?: Sent): Promise<Answered>;
-  /** The newest code of an address, once it was mailed. */
+  /** The newest code of an address, after it was mailed. */
   codeFor(email: string, purpose: CodeMail['purpose']): Promise<string>;
   accountBody(email: string, emailToken: number): Fields;
-  /** Signs up, logs in and makes an API key. */
+  /** Signs up, logs in and creates an API key. */
   holder(): Promise<Holder>;
   login(email: string, password: string): Promise<string>;
-  /** Creates a payment and answers its id, found in the list. */
+  /** Creates a payment and returns its id from the list. */
   pay(holder: Holder, fields?: Fields): Promise<string>;
-  /** The payments of a holder, flat, whatever the nesting. */
+  /** The payments of an account, flattened whatever the nesting. */
   list(holder: Holder): Promise<Fields[]>;
-  /** Reads again until it holds or the dialect's lag is over. */
+  /** Reads again until the condition holds or the dialect's lag is over. */
   eventually<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T>;
 }
 
 let counter = 0;
 
-/** Takes the record out of the operation's envelope. */
+/** Extracts the record from the operation's envelope. */
 export function unwrapped(dialect: Dialect, operation: OperationId, json: unknown): unknown {
   const fields = json as Fields;
   switch (dialect.operations[operation].body) {
@@ -69,7 +69,7 @@ export function unwrapped(dialect: Dialect, operation: OperationId, json: unknow
   }
 }
 
-/** A payment record without the object that the dialect nests it in. */
+/** A payment record, without the object that the dialect nests it in. */
 export function flat(dialect: Dialect, record: unknown): Fields {
   const fields = record as Fields;
   const { nesting } = dialect.payment;
@@ -132,7 +132,7 @@ async function send(base: string, operation: OperationId, sent: Sent): Promise<A
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Sends once more after a 429, as its Retry-After asks: at most three times. */
+/** Repeats a request after a 429, as its Retry-After says, at most three times. */
 async function patiently(work: () => Promise<Answered>): Promise<Answered> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const answer = await work();
@@ -142,7 +142,7 @@ async function patiently(work: () => Promise<Answered>): Promise<Answered> {
   return work();
 }
 
-/** Starts a sandbox and a client that knows everything about it. */
+/** Starts a sandbox, and a client that knows everything about it. */
 export async function insider(options: Omit<SandboxOptions, 'smtp' | 'onCode'>): Promise<Insider> {
   const mails: CodeMail[] = [];
   const sandbox = await startSandbox({ ...options, smtp: null, onCode: (mail) => mails.push(mail) });
@@ -207,7 +207,7 @@ async function signUp(inside: Insider): Promise<Holder> {
   return { email, password, jwt, key: await createKey(inside, jwt) };
 }
 
-/** Makes an API key and finds it where the dialect shows it. */
+/** Creates an API key and finds it where the dialect shows it. */
 export async function createKey(inside: Insider, jwt: string): Promise<string> {
   const { dialect } = inside;
   const { createNeeds, keyName } = dialect.apiKey;

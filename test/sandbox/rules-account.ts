@@ -1,6 +1,6 @@
 import type { Check } from './rules.ts';
 
-/** Chapters signup, login and recovery, judged by somebody who knows the dialect. */
+/** Checks of the chapters signup, login and recovery, with knowledge of the dialect. */
 export const accountChecks: Readonly<Record<string, Check>> = {
   'SIGNUP-02': async ({ call }) => (await call('sendEmailValidateCode', { body: {} })).refused,
   'SIGNUP-04': async ({ call, codeFor, mails }) => {

@@ -2,7 +2,7 @@ import { authOperations, jwtOnlyOperations, type OperationId, pixOperations } fr
 import { createKey, type Holder, type Insider, type Sent } from './insider.ts';
 import type { Check } from './rules.ts';
 
-/** Requests that are right in everything but what a check is about. */
+/** A request that is right except for the aspect that a check changes. */
 export function rightRequest({ dialect }: Insider, id: string, operation: OperationId): Sent {
   const requests: Partial<Record<OperationId, Sent>> = {
     createPayment: { body: { amount: 30 } },

@@ -4,7 +4,7 @@ import { authChecks } from './rules-auth.ts';
 import { paymentChecks } from './rules-payment.ts';
 import { settingChecks } from './rules-settings.ts';
 
-/** Whether one rule (or a few that belong together) holds, judged by somebody who knows the dialect. */
+/** Checks whether one rule, or a few related rules, hold, with knowledge of the dialect. */
 export type Check = (inside: Insider) => Promise<boolean>;
 
 export const checks: Readonly<Record<string, Check>> = {
@@ -14,7 +14,7 @@ export const checks: Readonly<Record<string, Check>> = {
   ...settingChecks,
 };
 
-/** The rules that do not hold on a sandbox; empty for every dialect. */
+/** The rules that do not hold on a sandbox. Empty for every dialect. */
 export async function broken(inside: Insider): Promise<string[]> {
   const failed: string[] = [];
   for (const [rule, check] of Object.entries(checks)) {

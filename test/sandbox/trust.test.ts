@@ -14,7 +14,7 @@ async function start(more: Partial<SandboxOptions> = {}): Promise<Insider> {
   return inside;
 }
 
-/** The status of a request with a Host header of its own. */
+/** The status of a request with the given Host header. */
 function statusWith(url: string, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = request(`${url}/auth/webhook`, { headers: { host } }, (response) => {
@@ -59,7 +59,7 @@ test.each(['=', '!', 'A', '.', '..a'])('a JWT with %j appended is refused', asyn
   expect((await inside.call('getWebhook', { jwt: jwt + more })).status).toBe(401);
 });
 
-/** Whether a sandbox sends events to a host that is not this machine. */
+/** Whether a sandbox sends events to a host other than this machine. */
 async function isDelivered(deliverTo: readonly string[]): Promise<boolean> {
   const reachable: boolean[] = [];
   const patch: SandboxOptions['patch'] = ({ deliveries }) =>

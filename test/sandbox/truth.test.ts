@@ -11,7 +11,7 @@ import { truthOf } from '../dialects/truth.ts';
 import { type Answered, type Holder, type Insider, insider, type Sent } from './insider.ts';
 import { rightRequest } from './rules-auth.ts';
 
-/** How many random dialects are tried; their seed is printed where one fails. */
+/** How many random dialects are tried. Their seed is printed if one fails. */
 const runs = Number(process.env['PIX_TEST_DIALECTS'] ?? 6);
 
 const wrongTypes: Readonly<Record<string, unknown>> = {
@@ -22,7 +22,7 @@ const wrongTypes: Readonly<Record<string, unknown>> = {
   object: 'text',
 };
 
-/** A request without anything wrong, as far as it takes no part in a flow. */
+/** A right request that needs no earlier step of a flow. */
 function plainRequest(inside: Insider, holder: Holder, id: string, operation: OperationId): Sent {
   const email = 'nobody@example.com';
   const bodies: Partial<Record<OperationId, unknown>> = {
@@ -78,7 +78,7 @@ const observed = (answer: Answered): Json => ({
   body: answer.text === '' ? null : essentialOf([answer.json as Json]),
 });
 
-/** Every refusal that the truth names, asked for; what does not come as it says. */
+/** Requests every refusal in the truth, and returns those that differ from it. */
 async function wrongRefusals(inside: Insider): Promise<string[]> {
   const truth = truthOf(inside.dialect)['error-cases'] as Record<OperationId, Record<string, Json>>;
   const holder = await inside.holder();
@@ -96,7 +96,7 @@ async function wrongRefusals(inside: Insider): Promise<string[]> {
   return wrong;
 }
 
-/** The successes of the flows that need no mail, and what does not come as the truth says. */
+/** Requests the successes of flows without mails, and returns those that differ from the truth. */
 async function wrongSuccesses(inside: Insider): Promise<string[]> {
   const truth = truthOf(inside.dialect);
   const holder = await inside.holder();

@@ -10,7 +10,7 @@ export interface Driven {
   readonly bodies: readonly unknown[];
 }
 
-/** Signs up at a simulated service as the harness does: fresh codes and addresses where the learner asks for them. */
+/** Signs up at a simulated service as the harness does, with new codes and addresses when the learner asks for them. */
 export function drive(rules: Rules, options: Partial<LearnerOptions> = {}): Driven {
   const service = simulate(rules);
   const faker = createFaker(7, 'signup');

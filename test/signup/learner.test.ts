@@ -8,7 +8,7 @@ import { type Rules, simulate } from './service.ts';
 import { voices } from './voices.ts';
 
 const newPerson = () => person(createFaker(1, 'learner'), 'one');
-/** Somebody else each time. */
+/** Another person for each call. */
 function newcomers() {
   let count = 0;
   return () => {

@@ -39,7 +39,7 @@ const lenient: Base = { accountTypes: ['PF', 'PJ'], date: /^\d{4}-\d\d-\d\d$/ };
 
 export const bases = { english, brazilian, companies, lenient };
 
-/** A service, and how many tries a patient person may take at it. */
+/** A service, and how many attempts a patient person may need. */
 export interface Named {
   readonly name: string;
   readonly rules: Rules;

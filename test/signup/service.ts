@@ -8,15 +8,15 @@ export interface Violation {
   readonly rule: 'required' | 'unknown' | 'enum' | 'pattern' | 'document' | 'date' | 'code' | 'taken' | 'type';
   readonly values?: readonly string[];
   readonly pattern?: string;
-  /** The form in words or as a picture, such as `DD/MM/YYYY`. */
+  /** The form as text, such as `DD/MM/YYYY`. */
   readonly form?: string;
   readonly got: Json | undefined;
 }
 
-/** How a service words its refusals. */
+/** The wording of a service's refusals. */
 export type Voice = (violations: readonly Violation[]) => { status: number; body: unknown };
 
-/** What a simulated service asks of a createAccount body; everything left out is not looked at. */
+/** What a simulated service requires of a createAccount body. Omitted parts are not checked. */
 export interface Rules {
   readonly accountTypes?: readonly string[];
   readonly ignoreCase?: boolean;
@@ -40,17 +40,17 @@ export interface Rules {
   readonly fullName?: RegExp;
   readonly company?: Readonly<Record<string, readonly string[]>>;
   readonly extra?: readonly string[];
-  /** Only the first violation is told. */
+  /** Only the first violation is reported. */
   readonly firstOnly?: boolean;
-  /** Unknown fields are told before anything else is looked at. */
+  /** Unknown fields are reported before everything else. */
   readonly unknownFirst?: boolean;
-  /** Every createAccount uses the mailed code up, refused or not. */
+  /** Every createAccount uses up the mailed code, even if it is refused. */
   readonly burnsCode?: boolean;
   readonly voice: Voice;
 }
 
 export interface Simulated {
-  /** Mails a fresh code. */
+  /** Mails a new code. */
   code(email: string): string;
   createAccount(body: Readonly<Record<string, Json>>): SignupOutcome;
 }

@@ -1,7 +1,7 @@
 import type { Violation, Voice } from './service.ts';
 import { all, capital, dotted, english, grouped, last, nested, spaced } from './wording.ts';
 
-/** Refusals as validators of other languages word them. */
+/** Refusals in the wording of validators of other languages. */
 
 function pydantic(violation: Violation): Record<string, unknown> {
   const { rule, values = [], pattern, form } = violation;

@@ -1,7 +1,7 @@
 import type { Violation, Voice } from './service.ts';
 import { all, dotted, english, grouped, last } from './wording.ts';
 
-/** Refusals as validators of the JavaScript world word them. */
+/** Refusals in the wording of JavaScript validators. */
 
 function classValidator(violation: Violation): string {
   const { rule, values = [], form } = violation;

@@ -3,7 +3,7 @@ import { frameworkVoices } from './voices-framework.ts';
 import { scriptVoices } from './voices-script.ts';
 import { all, capital, dotted, english, last, portuguese, portugueseNames } from './wording.ts';
 
-/** Refusals of services that word them by hand, and of services that say nothing. */
+/** Refusals of services with their own wording, and of services without any. */
 const ownVoices = {
   portuguese: (v) => ({
     status: 400,

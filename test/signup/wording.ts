@@ -1,6 +1,6 @@
 import type { Violation } from './service.ts';
 
-/** The words that simulated services have in common. */
+/** Words that simulated services share. */
 
 export const last = (violation: Violation) => violation.path.at(-1) ?? '';
 export const dotted = (violation: Violation) => violation.path.join('.');

@@ -55,10 +55,10 @@ const signup = {
   companyStartDate: { check: day },
 };
 
-/** Mails a code; resolved at once, the mail comes later. */
+/** Mails a code. The call returns at once, and the mail is sent later. */
 export type Mail = (to: string, code: string) => void;
 
-/** Sign-up, login and recovery. Nothing here tells who has an account, but for the second sign-up of an address. */
+/** Sign-up, login and recovery. Only the second sign-up of an address reveals that it has an account. */
 export function createAccounts(mail: Mail, onLogin: (account: Account) => string) {
   const accounts: Account[] = [];
   const codes = new Map<string, { code: string; validated: boolean }>();

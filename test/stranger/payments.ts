@@ -38,13 +38,13 @@ const optional: Readonly<Record<string, Field>> = {
 const input = { amount: { needed: true, check: money }, ...optional };
 const change = { amount: { check: money }, ...optional };
 
-/** Where new payments show late: in the list, or wherever they are read. */
+/** Where new payments appear late: only in the list, or in every read. */
 export type Lags = 'list' | 'everywhere';
 
-/** What happened to a payment of an account. */
+/** Called when something happened to a payment of an account. */
 export type Tell = (owner: number, event: string, payment: Fields) => void;
 
-/** Payments show in the list a while after they were made; PUT replaces everything but the amount. */
+/** Payments appear in the list some time after their create. PUT replaces everything except the amount. */
 export function createPayments(lagMs: number, lags: Lags, tell: Tell) {
   const all: Payment[] = [];
   const earned = new Map<number, number>();

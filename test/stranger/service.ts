@@ -1,6 +1,6 @@
 /**
- * A second service of the contract, that shares nothing with the sandbox but the document: plain node:http, its own choices
- * throughout. It shows that nothing in the suites hangs on how the sandbox was written.
+ * A second service of the contract. It shares only the document with the sandbox: it uses plain node:http and makes its
+ * own choices. It shows that the suites do not depend on how the sandbox was written.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,14 +11,14 @@ import { createSettings } from './settings.ts';
 import { accountOfToken, answer, bodyOf, type Fields, issueToken, Problem } from './wire.ts';
 
 export interface StrangerOptions {
-  /** Where mails go; awaited with the first one. */
+  /** The address for mails, awaited with the first mail. */
   readonly smtp: Promise<{ readonly host: string; readonly port: number }>;
-  /** Whether webhooks may be on this machine. */
+  /** Whether webhooks on this machine are accepted. */
   readonly takesLoopback: boolean;
   readonly mailDelayMs?: number;
-  /** How long a new payment takes to show in the list. */
+  /** How long a new payment takes to show in the list, in milliseconds. */
   readonly lagMs?: number;
-  /** Whether it is not to be read either until then, and keys need as long to be known. */
+  /** Whether reads by id lag as well, and new keys take as long to be valid. */
   readonly lagsEverywhere?: boolean;
   readonly perSecond?: number;
 }
@@ -31,7 +31,7 @@ export interface Stranger {
 interface Asked {
   readonly owner: number;
   readonly body: Fields;
-  /** What the last part of the path names. */
+  /** The last part of the path. */
   readonly name: string;
   readonly query: URLSearchParams;
 }
@@ -42,7 +42,7 @@ interface Told {
   readonly location?: string;
 }
 
-/** Who may come in: anybody, a token alone, a token or a key. */
+/** Who may call an operation: everyone, only a token, or a token or a key. */
 type Door = 'open' | 'token' | 'either';
 type Route = readonly [method: string, path: RegExp, door: Door, handle: (asked: Asked) => Promise<Told> | Told];
 
@@ -147,7 +147,7 @@ function routesOf(options: StrangerOptions, pending: Set<NodeJS.Timeout>) {
 
 type Settings = ReturnType<typeof createSettings>;
 
-/** Who asks; 0 where nobody has to say. */
+/** The account of the caller. 0 if the operation needs none. */
 function ownerOf({ headers, socket }: IncomingMessage, door: Door, settings: Settings): number {
   if (door === 'open') return 0;
   const key = headers['x-api-key'];
@@ -164,7 +164,7 @@ function ownerOf({ headers, socket }: IncomingMessage, door: Door, settings: Set
   return owner;
 }
 
-/** So many requests in a second, and no more. */
+/** Limits the number of requests per second. */
 function limiter(perSecond: number) {
   let second = 0;
   let count = 0;

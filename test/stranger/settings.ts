@@ -6,7 +6,7 @@ interface Key {
   readonly no: number;
   readonly secret: string;
   usable: boolean;
-  /** Milliseconds since 1970 from which it is as `usable` says, and the opposite before. */
+  /** When the state became as `usable` says, in milliseconds since 1970. Before, it is the opposite. */
   from: number;
 }
 
@@ -23,7 +23,7 @@ interface Settings {
 
 const home = /^https?:\/\/(localhost|127\.|\[::1\])/i;
 
-/** One key, one address and one webhook an account: a second one is refused as long as the first is there. */
+/** Each account may have one key, one address and one webhook. A second one is refused while the first exists. */
 export function createSettings(takesLoopback: boolean, keyLagMs: number) {
   const all = new Map<number, Settings>();
   let last = 700;
@@ -53,7 +53,7 @@ export function createSettings(takesLoopback: boolean, keyLagMs: number) {
       return null;
     },
     hookOf: (owner: number) => of(owner).hook,
-    /** Keys are of use from the listed address alone, once there is one. */
+    /** Once an account lists an address, its keys work only from there. */
     mayUseKey: (owner: number, from: string) => of(owner).ip === null || of(owner).ip === from,
     listKeys: (owner: number) => ({ keys: [of(owner).key].filter((key) => key !== null).map(shownKey) }),
     createKey(owner: number) {

@@ -7,7 +7,7 @@ import { type StrangerOptions, startStranger } from './service.ts';
 const run = (options: Omit<StrangerOptions, 'smtp'>) =>
   driveOn((smtp) => startStranger({ smtp, ...options }), { config: { embedded: false, timeoutMs: 40_000 } });
 
-/** Cases that did not pass, with what was said of them. */
+/** Cases that did not pass, with their messages. */
 const troubles = ({ results }: Analysis) =>
   results.rules.flatMap(({ id, cases }) =>
     cases

@@ -24,7 +24,7 @@ export function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The JSON object of a request; strict about its media type. */
+/** The JSON object of a request. The media type is checked strictly. */
 export async function bodyOf(request: IncomingMessage): Promise<Fields> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -49,7 +49,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Says why a value is not taken, or `null`. */
+/** Why a value is not accepted, or `null`. */
 export type Check = (value: unknown) => string | null;
 
 export interface Field {
@@ -57,7 +57,7 @@ export interface Field {
   readonly check: Check;
 }
 
-/** Refuses a body that lacks a field, has an unknown one, or a value that is not taken. */
+/** Refuses a body with a missing field, an unknown field or an invalid value. */
 export function validate(body: Fields, fields: Readonly<Record<string, Field>>, prefix = ''): void {
   const params: Param[] = [];
   for (const name of Object.keys(body)) {
@@ -102,7 +102,7 @@ export function issueToken(account: number): string {
   return `${input}.${sign(input).toString('base64url')}`;
 }
 
-/** The account that a token was issued to; `null` for any token that is not ours. */
+/** The account that a token was issued to. `null` for tokens of other issuers. */
 export function accountOfToken(token: string): number | null {
   const [header = '', claims = '', signature = '', ...rest] = token.split('.');
   const own = sign(`${header}.${claims}`);

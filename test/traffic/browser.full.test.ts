@@ -11,7 +11,7 @@ import { openShop } from '../support/shop.ts';
 
 if (browserPath === undefined) console.warn(`The tests of a browser's recording are skipped: ${noBrowser}.`);
 
-/** What `check` makes of the traffic that Chromium records while somebody buys in a shop. */
+/** The result of `check` for the traffic that Chromium records while a customer buys in a shop. */
 async function checkedShop(patch: (parts: Parts) => void = () => {}) {
   const folder = mkdtempSync(join(tmpdir(), 'pix-shop-'));
   const shop = await openShop({

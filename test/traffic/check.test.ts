@@ -18,7 +18,7 @@ async function judged(texts: readonly string[], options: CheckOptions = {}): Pro
   return await judgeFiles(files, options, folder);
 }
 
-/** `RULE-01[case]` of every case with a status. */
+/** `RULE-01[case]` of every case with the given status. */
 function cases({ built }: Checked, status: string): string[] {
   return built.report.results.rules.flatMap((rule) =>
     rule.cases.filter((one) => one.status === status).map((one) => `${rule.id}[${one.case}]`),

@@ -7,7 +7,7 @@ import { partOf } from '../support/part.ts';
 import { failedInTrafficOf } from './judge-run.ts';
 import { evenSample } from './knowable.ts';
 
-/** Faults of the sample that `check` does not name yet. */
+/** Faults of the sample that `check` does not report yet. */
 const missed: ReadonlySet<string> = new Set([
   'list items have no id',
   'the list shows another callbackSuccessUrl',

@@ -1,6 +1,6 @@
 import type { Json } from '../../src/json/value.ts';
 
-/** What a test says of one recorded exchange; the rest is usual. */
+/** The parts of a recorded exchange that a test sets. The rest has defaults. */
 export interface Told {
   readonly method?: string;
   readonly path: string;
@@ -8,7 +8,7 @@ export interface Told {
   readonly sent?: Json;
   readonly status?: number;
   readonly answer?: Json;
-  /** Milliseconds after the first moment of the recording. */
+  /** Milliseconds after the start of the recording. */
   readonly at: number;
 }
 
@@ -55,7 +55,7 @@ export function harOf(entries: readonly Json[]): string {
   return JSON.stringify({ log: { version: '1.2', creator: { name: 'a test', version: '1' }, entries } });
 }
 
-/** A login that hands out a JWT. */
+/** A login that issues a JWT. */
 export function loginOf(email: string, jwt: string, at: number): Json {
   const sent = { email, password: 'correct horse 7' };
   return entryOf({ method: 'POST', path: '/account/concludesLogin/482913', sent, answer: { tokenJWT: jwt }, at });

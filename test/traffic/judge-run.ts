@@ -5,13 +5,16 @@ import { readJournal } from '../../src/journal/reader.ts';
 import { har } from '../../src/report/har.ts';
 import { type DriveOptions, drive } from '../support/drive.ts';
 
-/** What a HAR of ours says beside what every tool records: removed, so that nothing is judged by what the suite meant. */
+/**
+ * A HAR line without the fields that only this suite writes, so that the intentions of the suite do not influence the
+ * verdict.
+ */
 function withoutOurWords(line: string): string {
   const words = /"_(scenario|operation|holder|credentials|variant|chain)":(?:"(?:[^"\\]|\\.)*"|null|\d+)/g;
   return line.replace(words, (_, word: string) => (word === 'scenario' ? '"_scenario":""' : `"_${word}":null`));
 }
 
-/** `RULE-01[case]` of every case that `check` fails, given the traffic of a run without the names of its scenarios. */
+/** `RULE-01[case]` of every case that `check` fails for the traffic of a run, without the names of its scenarios. */
 export async function failedInTrafficOf(options: DriveOptions): Promise<string[]> {
   const { folder } = await drive({ ...options, keep: true });
   try {

@@ -1,7 +1,7 @@
 import { faults } from '../faults/all.ts';
 import type { Fault } from '../faults/fault.ts';
 
-/** What a recording cannot show, by the rule: what was mailed, what was delivered, or which refused request was right. */
+/** What a recording cannot show, by rule: mails, deliveries, or whether a refused request was right. */
 const hidden: readonly (readonly [rule: RegExp, why: string])[] = [
   [/^(?:SIGNUP|RECOVERY)-01$/, 'nobody sees the mailbox'],
   [/^(?:SIGNUP-03|SIGNUP-04|SIGNUP-08|LOGIN-05|RECOVERY-04)$/, 'nobody sees which code was mailed to whom'],
@@ -9,16 +9,16 @@ const hidden: readonly (readonly [rule: RegExp, why: string])[] = [
   [/^WEBHOOK-06$/, 'nobody sees the events'],
 ];
 
-/** Faults of other rules of which the same is true. */
+/** Faults of other rules for which the same is true. */
 const hiddenFaults =
   /refuses|never mailed|mailed (?:token|code)|cannot remove|knows no|is a conflict|of an unknown id is answered|overdraw|may be larger/;
 
-/** Whether the exchanges alone show a fault, to whoever knows nothing of what was meant by them. */
+/** Whether the exchanges alone show a fault, without knowing their intention. */
 export function isKnowable({ name, rule, whole }: Fault): boolean {
   return whole !== true && !hidden.some(([of]) => of.test(rule)) && !hiddenFaults.test(name);
 }
 
-/** So many faults, evenly spread over those that were written by hand. */
+/** Faults evenly spread over the hand-written ones. */
 export function evenSample(count: number, all: readonly Fault[] = faults.filter(isKnowable)): Fault[] {
   return Array.from({ length: count }, (_, index) => all[Math.floor(((index + 0.5) * all.length) / count)]).filter(
     (fault) => fault !== undefined,

@@ -11,7 +11,7 @@ const payment = { id: 'p-100200300', amount: 12.5, description: 'coffee' };
 const page = { currentPage: 1, pageSize: 10, totalItems: 1, totalPages: 1, data: [payment] };
 const path = '/auth/payment/pix';
 
-/** A login, a payment, two lists of it, and a webhook without credentials: the last one breaks AUTH-01. */
+/** A login, a payment, two lists with it, and a webhook read without credentials. The last one breaks AUTH-01. */
 const entries = [
   loginOf('ana@example.com', jwt, 0),
   entryOf({
@@ -28,7 +28,7 @@ const entries = [
   entryOf({ path: '/auth/webhook', answer: [], at: 9_100 }),
 ];
 
-/** What a tool may have made of an entry; the text of a HAR is changed, because objects cannot have every key. */
+/** How a tool may write an entry. The change applies to the text of the HAR, because objects cannot have every key. */
 type Change = (entry: string, at: number) => string;
 
 const content = /"content":\{"size":(\d+),"mimeType":"application\/json","text":("(?:[^"\\]|\\.)*")\}/;

@@ -5,7 +5,7 @@ import { listen } from '../hostile/stage.ts';
 
 const page = { currentPage: 1, pageSize: 1, totalItems: 0, totalPages: 0, data: [], note: 'ab'.repeat(480_000) };
 const json = JSON.stringify(page);
-/** Megabytes. The bodies that go through the proxy are larger together. */
+/** In megabytes. All bodies that go through the proxy together are larger. */
 const heap = 160;
 
 test('what goes through the proxy does not stay in memory', { timeout: 60_000 }, async ({ onTestFinished }) => {

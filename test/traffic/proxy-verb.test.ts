@@ -10,7 +10,7 @@ import { bearer, jwtOf } from './hars.ts';
 
 const jwt = jwtOf('ana');
 
-/** A service that shows webhooks to everybody. */
+/** A service that shows webhooks to every caller. */
 const careless: RequestListener = (request, response) => {
   const answer = request.url?.startsWith('/account/concludesLogin') ? { tokenJWT: jwt } : [];
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));

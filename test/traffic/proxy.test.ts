@@ -57,7 +57,7 @@ function send(url: string, method: string, headers: readonly string[] = [], body
   });
 }
 
-/** What comes back for bytes that no client library would send. */
+/** The response to bytes that no client library would send. */
 function sendRaw({ url }: ReverseProxy, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

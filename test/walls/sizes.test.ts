@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The lines of each file of the product, by its path; tests are left out. */
+/** The number of lines of each product file, by path. Tests are left out. */
 function linesOfFiles(): Map<string, number> {
   const lines = new Map<string, number>();
   for (const folder of ['src', 'suites', 'fixtures', 'sandbox']) {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The files of a small tree, by their path, that the linter's import rules complain about. */
+/** The paths of files in a small tree that violate the linter's import rules. */
 function complaints(files: Readonly<Record<string, string>>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'walls-'));
   try {

@@ -1,6 +1,6 @@
 import type { Defect, Request } from './service.ts';
 
-/** A defect with the case that must report it. */
+/** A defect, with the case that must report it. */
 interface Planted {
   readonly name: string;
   readonly rule: string;
@@ -11,13 +11,13 @@ interface Planted {
 
 type Left = NonNullable<Defect['left']>;
 
-/** Keeps what was there before where an accepted request is made another time. */
+/** Keeps the old state after an accepted request, from its nth time on. */
 const forgets = (operation: Request['operation'], from = 2): Defect => ({
   left: (before, after, request, status, turn) =>
     request.operation === operation && status === 200 && turn >= from ? before : after,
 });
 
-/** Carries a refused request out. */
+/** Carries out a refused request. */
 const carriesOut = (isMeant: (request: Request, status: number) => boolean, change: Left): Defect => ({
   left: (before, after, request, status, turn) =>
     status >= 300 && isMeant(request, status) ? change(before, after, request, status, turn) : after,

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../src/contract/operations.ts';
 import type { Json } from '../../../src/journal/entry.ts';
 
-/** What one account keeps beside its payments. */
+/** The resources of one account, except payments. */
 export interface Settings {
   readonly addresses: readonly string[];
   readonly webhooks: readonly { readonly id: string; readonly url: string }[];
@@ -11,7 +11,7 @@ export interface Settings {
 
 export type Account = 'one' | 'two';
 
-/** Whose credentials a request carries. */
+/** Which account's credentials a request carries. */
 export type Credentials = 'jwt' | 'key' | 'none' | 'other-account';
 
 export interface Request {
@@ -29,15 +29,15 @@ export interface Response {
   readonly body: Json;
 }
 
-/** How one service differs from another where the document is silent. */
+/** How services may differ where the document leaves it open. */
 export interface Ways {
-  /** Reads show what was there at most this long ago, in milliseconds. */
+  /** Reads show the state of at most this long ago, in milliseconds. */
   readonly lagMs: number;
-  /** Whether an account has several addresses, webhooks and keys, or each new one takes the place of the one before. */
+  /** Whether an account may have several addresses, webhooks and keys, or each new one replaces the previous one. */
   readonly holds: 'many' | 'one';
 }
 
-/** What a defect changes: what a request leaves behind, whether it was accepted or not, or what a read shows. */
+/** The changes of a defect: the state after a request, accepted or not, or the state that a read shows. */
 export interface Defect {
   readonly left?: (before: Settings, after: Settings, request: Request, status: number, turn: number) => Settings;
   readonly shown?: (settings: Settings, request: Request, others: Settings) => Settings;
@@ -45,7 +45,7 @@ export interface Defect {
 
 export const empty: Settings = { addresses: [], webhooks: [], keys: [], balance: 100 };
 
-/** A small service that keeps the document, but for one defect. It keeps its past, so that reads may lag behind. */
+/** A small service that follows the document, except for one defect. It keeps its history, so that reads may lag. */
 export class SettingsService {
   readonly #ways: Ways;
   readonly #defect: Defect;
@@ -67,7 +67,7 @@ export class SettingsService {
   }
 
   /**
-   * Carries out a request at a moment, and says what it answers. Moments never go back.
+   * Carries out a request at a time, and returns the response. Times never decrease.
    * @param staleness how far back a read looks, from 0 to 1
    */
   answer(request: Request, at: number, staleness: number): Response {

@@ -6,17 +6,17 @@ import { exchange } from '../../support/entries.ts';
 import type { Account, Credentials, Request, Response, SettingsService } from './service.ts';
 import { wrongIp, wrongUrl } from './service.ts';
 
-/** One request of a client: when it is sent, how long it lasts, and what becomes of it. */
+/** One request of a client: when it is sent, how long it takes, and its outcome. */
 export interface Call {
   readonly operation: (typeof kinds)[number];
   readonly credentials: Credentials;
   readonly afterMs: number;
   readonly lastsMs: number;
-  /** When within that time the service carries it out, 0 to 1. */
+  /** When the service carries it out within that time, from 0 to 1. */
   readonly moment: number;
-  /** `lost`: carried out, and nobody was told; `dropped`: not carried out, and nobody was told. */
+  /** `lost`: carried out without a response. `dropped`: not carried out and without a response. */
   readonly fate: 'answered' | 'lost' | 'dropped';
-  /** Chooses the address, the webhook, the key. */
+  /** Selects the address, the webhook or the key. */
   readonly dice: number;
   readonly isWrong: boolean;
   readonly staleness: number;
@@ -62,7 +62,7 @@ const start = Date.parse('2026-11-21T10:00:00Z');
 const base = 'http://127.0.0.1:4010';
 const addresses = ['203.0.113.7', '198.51.100.24', '192.0.2.99'];
 
-/** Sends calls to a service, many at the same time, then reads everything in peace; gives the journal. */
+/** Sends calls to a service, many of them in parallel, and then reads everything. Produces the journal. */
 export class Client {
   readonly #service: SettingsService;
   readonly #entries: { readonly entry: ExchangeEntry; readonly end: number }[] = [];
@@ -73,7 +73,7 @@ export class Client {
     this.#service = service;
   }
 
-  /** Calls that overlap: the service carries them out in the order of their moments. */
+  /** Sends overlapping calls. The service carries them out in the order of their moments. */
   send(wanted: readonly Call[]): this {
     const timed = wanted.map((call) => {
       this.#clock += call.afterMs;
@@ -118,7 +118,7 @@ export class Client {
     if (operation === 'listPayments')
       return { operation, account, credentials: 'key', key: key?.value ?? '$PIX_API_KEY_0' };
     if (credentials === 'key' && key === undefined) return null;
-    // What names nothing of another account is sent for the account of its own.
+    // A request that names no resource of another account is sent for its own account, without credentials.
     const isForeign = credentials === 'other-account' && !namesThings.has(operation);
     const by = isForeign ? 'none' : credentials;
     const about = { operation, account, credentials: by, ...(credentials === 'key' ? carried : {}) };
@@ -195,7 +195,7 @@ const wrongly: Partial<Call>[] = [{ credentials: 'none' }, { credentials: 'key' 
 /** Longer than a write may take to show. */
 const quiet = { afterMs: 6_000 };
 
-/** Every kind of request twice, each answered and read several times in four seconds. */
+/** Every kind of request twice, each with a response and several reads within four seconds. */
 export const everything: readonly Call[] = (
   [
     ...write('createNewApiKey', 'listPayments'),
