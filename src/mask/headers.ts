@@ -25,3 +25,15 @@ export function shownHeaders(
     }),
   );
 }
+
+/**
+ * Registers the user and password in the address of a proxy, because a proxy may pass them on to a target that shows what
+ * it received.
+ */
+export function registerProxy(secrets: Pick<Secrets, 'register'>, { proxy }: { readonly proxy: string | null }): void {
+  const url = proxy === null ? null : URL.parse(proxy);
+  if (url === null || (url.username === '' && url.password === '')) return;
+  const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  secrets.register('header', Buffer.from(`${user}:${password}`).toString('base64'));
+  if (password.length >= shortestRegistered) secrets.register('password', password);
+}

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '../../client/client.ts';
 import { operations } from '../../contract/operations.ts';
 import type { RunConfig } from '../../harness/config.ts';
-import { shownHeaders } from '../../mask/headers.ts';
+import { registerProxy, shownHeaders } from '../../mask/headers.ts';
 import { createSecrets } from '../../mask/secrets.ts';
 
 /** Pause between two attempts, in milliseconds. */
@@ -30,6 +30,7 @@ export async function waitForTarget(config: RunConfig, { limitMs, signal, onWait
   const { target, reach } = config;
   const secrets = createSecrets();
   shownHeaders(secrets, reach);
+  registerProxy(secrets, reach);
   const { method, path } = operations.listPayments;
   const about = {
     scenario: 'wait',

@@ -3,7 +3,7 @@ import { type Exchange, header } from '../../client/exchange.ts';
 import { operations } from '../../contract/operations.ts';
 import type { RunConfig } from '../../harness/config.ts';
 import type { CredentialsUsed, HeaderList } from '../../journal/entry.ts';
-import { shownHeaders } from '../../mask/headers.ts';
+import { registerProxy, shownHeaders } from '../../mask/headers.ts';
 import { createSecrets } from '../../mask/secrets.ts';
 import type { Finding } from './finding.ts';
 
@@ -74,6 +74,7 @@ export async function* checkTarget(config: RunConfig): AsyncIterable<Finding> {
   if (jwt !== null) secrets.register('jwt', jwt);
   if (apiKey !== null) secrets.register('api-key', apiKey);
   shownHeaders(secrets, reach);
+  registerProxy(secrets, reach);
   // `doctor` keeps no journal.
   const journal = { append: () => undefined };
   const client = createClient({ target, timeoutMs, maxRps, concurrency, journal, secrets, reach });
