@@ -69,6 +69,7 @@ test.each<[Options, RegExp]>([
   [{ cert: 'client.pem', key: 'server-key.pem' }, /^--key .* is not the private key of --cert/],
   [{ 'http-proxy': 'proxy:3128' }, /^--http-proxy has no scheme: expected an http or https address/],
   [{ 'http-proxy': 'socks5://proxy:1080' }, /^--http-proxy has the scheme socks5: expected http or https/],
+  [{ 'http-proxy': 'http://me:hunter%zz@p:1' }, /^--http-proxy has a % in its user or password .* write %25 for %/],
   [{ insecure: 'perhaps' }, /^--insecure "perhaps" is neither true nor false/],
 ])('wrong: %j', (options, sentence) => {
   expect(() => read(options)).toThrow(sentence);

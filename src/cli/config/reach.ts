@@ -75,6 +75,17 @@ function readClient(settings: Settings, file: Read): Reach['client'] {
   return { cert, key };
 }
 
+/** The problem with the user and password of an address; `null` if they can be decoded. */
+function undecodable(address: string): string | null {
+  const { username, password } = new URL(address);
+  try {
+    decodeURIComponent(username + password);
+    return null;
+  } catch {
+    return 'has a % in its user or password that begins no encoded character: write %25 for %.';
+  }
+}
+
 function readProxy(settings: Settings, target: string, environment: Environment): string | null {
   const setting = settings.get('http-proxy');
   if (setting?.text.trim().toLowerCase() === 'none') return null;
@@ -82,8 +93,9 @@ function readProxy(settings: Settings, target: string, environment: Environment)
   const text = setting?.text ?? usual?.address;
   if (text === undefined) return null;
   const read = checks.httpUrl('http://proxy.example.com:3128', { withUser: true }).safeParse(text);
-  if (read.success) return read.data;
-  const problem = read.error.issues[0]?.message ?? 'is wrong.';
+  const undecoded = read.success ? undecodable(read.data) : null;
+  if (read.success && undecoded === null) return read.data;
+  const problem = undecoded ?? read.error?.issues[0]?.message ?? 'is wrong.';
   if (setting !== undefined) throw wrongValue(setting, problem);
   throw new UsageError(`${usual?.variable} (environment) ${problem} Or give --http-proxy URL, or --http-proxy none.`);
 }
