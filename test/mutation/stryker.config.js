@@ -1,7 +1,7 @@
 import { layers } from './layers.ts';
 
 /**
- * Mutation testing of the code that judges, a layer at a time: see docs/maintainers/mutation.md.
+ * Mutation testing of the code that judges, one layer at a time. See docs/maintainers/mutation.md.
  * The environment variable LAYER names the layer.
  */
 const name = process.env.LAYER ?? '';
@@ -16,7 +16,7 @@ export default {
   testRunner: 'in-process',
   inProcess: {
     judges: layer.judges,
-    // Random inputs, and huge ones, for which a second is little
+    // Property tests and tests with huge inputs, which take longer than a second
     without: [
       'is read in bounded time$',
       'in no time$',
@@ -40,7 +40,7 @@ export default {
   ignorers: ['sentences'],
   coverageAnalysis: 'perTest',
   concurrency: 2,
-  // Machines may be busy: a mutant that was slow counts as found, so that it must not be taken for one that loops
+  // A slow mutant counts as found, so a busy machine must not make a mutant look like an endless loop
   timeoutMS: 10_000,
   timeoutFactor: 4,
   reporters: ['clear-text', 'progress-append-only', 'json', 'html'],
@@ -48,7 +48,7 @@ export default {
   jsonReporter: { fileName: `reports/mutation/${name}.json` },
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportMutants: false },
   ignorePatterns: ['reports', 'dist', 'docs', 'bench'],
-  // Stryker would rewrite it with the API of an earlier TypeScript; nothing here needs it
+  // Stryker would rewrite it with the API of an earlier TypeScript, and nothing here needs that
   tsconfigFile: 'none.json',
   allowConsoleColors: false,
 };

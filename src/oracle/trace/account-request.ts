@@ -18,7 +18,7 @@ export function wrongIn(step: Step, codes: Codes): RuleCase | null {
   if (missing !== undefined) return rule.missing(missing);
   const [mistyped] = rule.mistyped === null ? [] : mistypedFields(step);
   if (mistyped !== undefined && rule.mistyped !== null) return [rule.mistyped, 'default'];
-  // Requests without a variant come from the suite itself, which knows which of its codes are right.
+  // In a request without a variant, the sender means the code to be right.
   if (rule.code === null || step.entry.variant === null) return null;
   const { field, purpose, by } = rule.code;
   const code = step.path[field] ?? member(step.input, field);

@@ -13,7 +13,7 @@ import { type Create, Payment } from './payment.ts';
 import { credentialRule, type Refusal, refusalOf } from './refusal.ts';
 import { Texts } from './texts.ts';
 
-/** So many creates are followed; of a longer trace nothing is judged that needs all of them. */
+/** The maximum number of creates that are tracked. In a longer trace, checks that need all of them report nothing. */
 const mostCreates = 50_000;
 
 /** A call of sandboxPay with the id of the payment that it names. */
@@ -33,9 +33,12 @@ export class Payments implements Part {
   readonly #labels = new Map<string, string>();
   readonly #shared = new Set<string>();
   readonly ids = new PaymentIds((create, id) => this.#resolve(create, id));
-  /** Who asked for which text: a payment whose text only a refused request asked for was made by that request. */
+  /**
+   * Which requests asked for a text. A payment with a text that only a refused request asked for comes from that
+   * request.
+   */
   readonly texts = new Texts();
-  /** Creates with credentials that may belong to no account, to another one, or to nobody knows whom. */
+  /** Creates whose credentials may belong to no account, to another account, or to an unknown account. */
   readonly strays: Span[] = [];
   /** Calls of sandboxPay that may have taken effect, in the order of the journal. */
   readonly #pays: Pay[] = [];
@@ -82,12 +85,14 @@ export class Payments implements Part {
     return this.#accounts.get(account);
   }
 
-  /** The account of a request; `null` where it is not known. */
+  /** The account of a request. `null` if it is unknown. */
   accountOf(step: Step): string | null {
     return this.#owners.of(step);
   }
 
-  /** Whether every payment of an account was made in this trace: it was signed up in it, and has one name. */
+  /**
+   * Whether this trace contains every create of an account: the account signed up in the trace, and has only one label.
+   */
   isWholeKnown(account: string): boolean {
     const email = this.#owners.emailOf(account);
     if (email === null || this.#isIncomplete) return false;
@@ -97,7 +102,7 @@ export class Payments implements Part {
     return this.#signedUp.has(email) && !this.#shared.has(email);
   }
 
-  /** A call of sandboxPay between two times, of another payment than this one; `null` where there is none. */
+  /** A call of sandboxPay between two times for a payment other than `except`. `null` if there is none. */
   paidBetween(begin: number, end: number, except: string | null): Pay | null {
     for (let at = this.#pays.length - 1; at >= 0; at -= 1) {
       const pay = this.#pays[at] as Pay;
@@ -109,12 +114,12 @@ export class Payments implements Part {
 
   /** Whether anything may have changed the payments of an account between two times. */
   wroteBetween(account: string, begin: number, end: number): boolean {
-    // Two names may be one account, where its sign-up was not seen.
+    // Two labels may be one account if its sign-up was not seen.
     if (this.isWholeKnown(account)) return this.#accounts.get(account)?.wroteBetween(begin, end) ?? false;
     return [...this.#accounts.values()].some((one) => one.wroteBetween(begin, end));
   }
 
-  /** A list item shows the id of a payment whose create did not. */
+  /** Records the id that a list item shows for a create whose response did not show it. */
   identify(create: Create, id: string): void {
     if (create.id === null && !this.#byId.get(id)?.create) this.#resolve(create, id);
   }
@@ -173,7 +178,7 @@ export class Payments implements Part {
     payment.paid({ ...span, certain: step.outcome === 'accepted' && isOwn && step.carried.apiKey === null });
     this.#pays.push({ id, span });
     this.#account(payment.account ?? this.accountOf(step)).changed(span);
-    // What was earned may go from the payment to the balance.
+    // The service may move the fees from the payment to the balance.
     payment.write('selfEarnedFees', anything, span, false);
   }
 
@@ -207,7 +212,7 @@ function askedIn(input: Json | undefined, field: PaymentField): Asked {
   return isObject(input) ? askedFor(field, member(input, field)) : anything;
 }
 
-/** What a field may be after an update that was accepted, or may have taken effect. */
+/** Records the values that a field may have after an update that was accepted or may have taken effect. */
 function writeUpdate(payment: Payment, field: PaymentField, step: Step): void {
   const span = { by: step.id, begin: step.begin, end: step.end };
   const asked = askedIn(step.input, field);
@@ -218,7 +223,7 @@ function writeUpdate(payment: Payment, field: PaymentField, step: Step): void {
   else if (isNull) payment.write(field, anything, span, false);
 }
 
-/** Whether a request carried one credential that may be right. */
+/** Whether a request carried exactly one credential that may be right. */
 function isOrdinary({ carried }: Step): boolean {
   return credentialRule(carried, true) === null;
 }
