@@ -73,16 +73,14 @@ export interface Client {
   send(outgoing: Outgoing): Promise<Exchange>;
   readonly stats: ClientStats;
   /**
-   * Ends current and waiting requests as `interrupted`. Later requests are sent.
+   * Ends current and waiting requests as `interrupted`, and resolves when they have ended. Later requests are sent.
    * @param graceMs how long current requests may still take, because an aborted request may still have its effect later
-   * @returns when all of them have ended
    */
   interrupt(graceMs?: number): Promise<void>;
   /** Ends current and waiting requests, and closes all connections. */
   close(): Promise<void>;
 }
 
-/** The most connections that one process should open to one host. */
 const mostAtOnce = 64;
 const userAgent = `pix-conformance/${manifest.version}`;
 
@@ -100,7 +98,6 @@ class UndiciClient implements Client {
   readonly #gate: Gate;
   readonly #patience: Patience;
   #closed = false;
-  /** How often `interrupt` was called. */
   #interruptions = 0;
   #ids = 0;
   #requests = 0;
