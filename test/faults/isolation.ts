@@ -86,6 +86,7 @@ export const isolationFaults: readonly Fault[] = [
         return success(operation, operation === 'getSecurityIP' ? { ...result, value: everybody() } : result, base);
       };
     },
+    { also: { 'SECIP-04': 'an address stays in the list after its owner removed it, if another account has it' } },
   ),
   breaks(
     'ISOLATION-04',

@@ -156,7 +156,10 @@ const counts: readonly Fault[] = [
     'totalItems counts the items of the page',
     paging((page) => ({ ...page, totalItems: page.items.length })),
     {
-      also: { 'LIST-06': 'totalItems is not what totalPages was made from' },
+      also: {
+        'LIST-06': 'totalItems is not what totalPages was made from',
+        'LIST-08': 'a page that holds as many items as there are in all lacks payments',
+      },
     },
   ),
   breaks(

@@ -71,18 +71,24 @@ const ips: readonly Fault[] = [
       notOn: { bare: 'its list is plain text', sloppy: 'its list is plain text' },
     },
   ),
-  breaks('SECIP-01', 'default', 'GET answers an object with the list in it', ({ presenter }) => {
-    const { success } = presenter;
-    presenter.success = (operation, result, base) => {
-      const answer = success(operation, result, base);
-      if (operation !== 'getSecurityIP') return answer;
-      return {
-        ...answer,
-        headers: { ...answer.headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ ips: result.value }),
+  breaks(
+    'SECIP-01',
+    'default',
+    'GET answers an object with the list in it',
+    ({ presenter }) => {
+      const { success } = presenter;
+      presenter.success = (operation, result, base) => {
+        const answer = success(operation, result, base);
+        if (operation !== 'getSecurityIP') return answer;
+        return {
+          ...answer,
+          headers: { ...answer.headers, 'content-type': 'application/json' },
+          body: JSON.stringify({ ips: result.value }),
+        };
       };
-    };
-  }),
+    },
+    { also: { 'SECIP-02': 'the list that is no text shows no address' } },
+  ),
   breaks('SECIP-02', 'default', 'a posted address is answered with success and not kept', ({ ips: parts }) => {
     parts.add = () => undefined;
   }),
