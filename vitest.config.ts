@@ -40,7 +40,7 @@ export default defineConfig({
           include: ['{src,suites,fixtures,sandbox}/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [full, long, packages],
           // some of them wait for other programs
-          maxWorkers: workers + 1,
+          maxWorkers: workers + 2,
           sequence: { groupOrder: 0 },
         },
       },
