@@ -172,3 +172,8 @@ export function bodyFields(operation: OperationId): Readonly<Record<string, Fiel
   const { body } = operations[operation];
   return body === null || body === 'not shown' ? {} : body;
 }
+
+/** The names of the required body fields of an operation, in the order of the document. */
+export function requiredFields(operation: OperationId): FieldName[] {
+  return Object.entries(bodyFields(operation)).flatMap(([name, { required }]) => (required ? [name as FieldName] : []));
+}

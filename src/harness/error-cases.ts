@@ -6,6 +6,7 @@ import {
   type FieldType,
   type OperationId,
   operations,
+  requiredFields,
 } from '../contract/operations.ts';
 import type { ErrorCase } from '../contract/variants.ts';
 import type { Json } from '../journal/entry.ts';
@@ -53,7 +54,7 @@ function numberLike(text: Json): number {
 /** The error cases of an operation, derived from its documentation. */
 export function errorCasesOf(operation: OperationId): ErrorCase[] {
   const fields = entriesOf(bodyFields(operation));
-  const required = fields.filter(([, field]) => field.required).map(([name]): ErrorCase => `missing-${name}`);
+  const required = requiredFields(operation).map((name): ErrorCase => `missing-${name}`);
   const typed = [...fields, ...entriesOf(operations[operation].query ?? {})].map(
     ([name]): ErrorCase => `wrong-type-${name}`,
   );

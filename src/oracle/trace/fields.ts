@@ -1,4 +1,4 @@
-import { bodyFields, type OperationId } from '../../contract/operations.ts';
+import { bodyFields, requiredFields } from '../../contract/operations.ts';
 import { isObject, type Json, type JsonObject } from '../../json/value.ts';
 import { markKind } from './marks.ts';
 import type { Step } from './step.ts';
@@ -19,10 +19,6 @@ export function mistypedFields({ operation, input }: Step): string[] {
     const value = input[name];
     return value !== undefined && value !== null && isOfAnotherType(value, fields[name]?.type ?? 'string');
   });
-}
-
-function requiredFields(operation: OperationId): string[] {
-  return Object.entries(bodyFields(operation)).flatMap(([name, { required }]) => (required ? [name] : []));
 }
 
 function isOfAnotherType(value: Json, type: string): boolean {

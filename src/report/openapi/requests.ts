@@ -1,5 +1,12 @@
 import { formatsOf } from '../../analysis/shape/format.ts';
-import { bodyFields, type Field, type OperationId, operations, pathParameters } from '../../contract/operations.ts';
+import {
+  bodyFields,
+  type Field,
+  type OperationId,
+  operations,
+  pathParameters,
+  requiredFields,
+} from '../../contract/operations.ts';
 import type { Json } from '../../journal/entry.ts';
 import { isList, isObject, member } from '../../json/value.ts';
 import { answerOf, exampleOf, observed, observedBy, type Part, type Source } from './part.ts';
@@ -79,7 +86,7 @@ function fieldSchema(source: Source, operation: OperationId, name: string, { typ
 /** The documented body of an operation, with the observations about its fields. */
 function documentedBody(source: Source, operation: OperationId): Part {
   const fields = Object.entries(bodyFields(operation));
-  const required = fields.filter(([, field]) => field.required).map(([name]) => name);
+  const required = requiredFields(operation);
   const strict = operation === 'createPayment' && answerOf(source, 'unknown-field') === 'refused';
   return {
     type: 'object',
