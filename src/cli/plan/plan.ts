@@ -8,6 +8,14 @@ import { reasonOfAccount } from './reasons.ts';
 
 const columns = ['requests', 'accounts', 'payments', 'mails', 'keys', 'kB sent'] as const;
 
+/** The figures that sign-ups cause. */
+const ofSignups: ReadonlySet<string> = new Set<(typeof columns)[number]>(['accounts', 'mails']);
+
+/** Whether the user gave an account, so that none is created. */
+function hasAccount({ account, jwt, apiKey }: RunConfig): boolean {
+  return account !== null || jwt !== null || apiKey !== null;
+}
+
 function row(name: string, cost: readonly number[]): string {
   const cells = cost.map((value, index) => {
     const shown = columns[index] === 'kB sent' ? value / 1000 : value;
@@ -29,11 +37,12 @@ function accountLines({ accounts }: Prediction): string[] {
 }
 
 function notes(config: RunConfig, requests: number): string[] {
-  const { account, jwt, apiKey, shard } = config;
+  const { shard } = config;
   const { maxRps } = shareOfLoad(config, shard);
-  const isSingle = account !== null || jwt !== null || apiKey !== null;
   return [
-    ...(isSingle ? ['No account is created: everything is done on the one that is given, and less of it.'] : []),
+    ...(hasAccount(config)
+      ? ['No account is created: everything is done on the one that is given, and less of it.']
+      : []),
     ...(shard === null ? [] : ['The limits of requests hold for all shards together, so this one has a part of them.']),
     ...(maxRps === null
       ? []
@@ -45,10 +54,10 @@ function notes(config: RunConfig, requests: number): string[] {
 /** The predicted load of a run on its target by chapter, with the reason for each account. */
 export function planText(config: RunConfig): string {
   const prediction = predict(config, recordedCosts);
-  const isSingle = config.account !== null || config.jwt !== null || config.apiKey !== null;
-  // With given accounts, nobody signs up and almost nobody logs in.
+  const isSingle = hasAccount(config);
+  // With a given account, nobody signs up and almost nobody logs in.
   const shown = (cost: readonly number[]) =>
-    cost.map((value, index) => (isSingle && (index === 1 || index === 3) ? 0 : value));
+    cost.map((value, index) => (isSingle && ofSignups.has(columns[index] ?? '') ? 0 : value));
   const header = `  ${'chapter'.padEnd(26)} ${columns.join('  ')}`;
   const rows = prediction.chapters
     .filter(({ cost }) => (cost[0] ?? 0) > 0)
