@@ -36,6 +36,10 @@ function bothMethods(answer: Json): string {
   return `With both methods at once ${coverage(answer)} answer ${frequencies(seen)}.`;
 }
 
+/** One outcome for each operation on a sub-path of payment/pix. */
+const subPaths = z.object({ sandboxPay: outcome, earnedFeesBalance: outcome, withdrawEarnedFees: outcome });
+const subPathsForm = '{sandboxPay: outcome, earnedFeesBalance: outcome, withdrawEarnedFees: outcome}';
+
 /** The gaps of the chapters jwt and dual-auth. */
 export const accessQuestions = {
   'jwt-header': question({
@@ -112,8 +116,8 @@ export const accessQuestions = {
     chapter: 'dual-auth',
     class: 'probe',
     asks: 'Does the rule against both methods reach the sub-paths of payment/pix?',
-    form: '{sandboxPay: outcome, earnedFeesBalance: outcome, withdrawEarnedFees: outcome}',
-    answer: z.object({ sandboxPay: outcome, earnedFeesBalance: outcome, withdrawEarnedFees: outcome }),
+    form: subPathsForm,
+    answer: subPaths,
     sentence: (answer) => `Both methods at once on the sub-paths: ${outcomesText(answer)}.`,
     drift: any('look'),
   }),
@@ -121,8 +125,8 @@ export const accessQuestions = {
     chapter: 'dual-auth',
     class: 'probe',
     asks: 'Is an API key taken on the sub-paths of payment/pix?',
-    form: '{sandboxPay: outcome, earnedFeesBalance: outcome, withdrawEarnedFees: outcome}',
-    answer: z.object({ sandboxPay: outcome, earnedFeesBalance: outcome, withdrawEarnedFees: outcome }),
+    form: subPathsForm,
+    answer: subPaths,
     sentence: (answer) => `An API key on the sub-paths: ${outcomesText(answer)}.`,
     drift: outcomes,
   }),

@@ -55,6 +55,9 @@ const documents = { digits: 'digits alone', punctuated: 'with punctuation', 'bad
 
 const purposes = { signup: 'in validateCode', login: 'in concludesLogin', recovery: 'in forgotPasswordChangePassword' };
 
+/** The forms in which a CPF or a CNPJ is taken. */
+const documentForms = z.array(z.enum(['digits', 'punctuated', 'bad-check-digits']));
+
 /** The gaps of the chapter account. */
 export const accountQuestions = {
   'account-types': question({
@@ -80,7 +83,7 @@ export const accountQuestions = {
     class: 'probe',
     asks: 'In which forms is a CPF taken?',
     form: '[digits | punctuated | bad-check-digits]  the forms taken',
-    answer: z.array(z.enum(['digits', 'punctuated', 'bad-check-digits'])),
+    answer: documentForms,
     sentence: taken('Forms of a CPF', documents),
     drift: list('breaking', 'compatible'),
   }),
@@ -89,7 +92,7 @@ export const accountQuestions = {
     class: 'probe',
     asks: 'In which forms is a CNPJ taken?',
     form: '[digits | punctuated | bad-check-digits]',
-    answer: z.array(z.enum(['digits', 'punctuated', 'bad-check-digits'])),
+    answer: documentForms,
     sentence: taken('Forms of a CNPJ', documents),
     drift: list('breaking', 'compatible'),
   }),

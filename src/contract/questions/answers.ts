@@ -18,3 +18,6 @@ export const shape: z.ZodType<Json> = z.json();
 export function byKey<Part extends z.ZodType<Json>>(part: Part): z.ZodRecord<z.ZodString, Part> {
   return z.record(z.string(), part);
 }
+
+/** The kinds of address that a field takes. */
+export const urlSchemes = z.array(z.enum(['https', 'http', 'ftp', 'javascript', 'relative']));

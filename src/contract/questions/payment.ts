@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../../journal/entry.ts';
 import { isList, member } from '../../json/value.ts';
-import { byKey, outcome, shape } from './answers.ts';
+import { byKey, outcome, shape, urlSchemes } from './answers.ts';
 import { any, byOperation, fields, keyed, list, outcomes } from './drift.ts';
 import { question } from './question.ts';
 import { members, outcomesText, outcomeText, plain, series, shapes, states, taken, texts, words } from './sentences.ts';
@@ -236,7 +236,7 @@ export const paymentQuestions = {
     class: 'probe',
     asks: 'Which kinds of address does callbackSuccessUrl take?',
     form: '[https | http | ftp | javascript | relative]',
-    answer: z.array(z.enum(['https', 'http', 'ftp', 'javascript', 'relative'])),
+    answer: urlSchemes,
     sentence: schemes,
     drift: list('breaking', 'compatible'),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../../journal/entry.ts';
 import { member } from '../../json/value.ts';
-import { byKey, outcome, shape } from './answers.ts';
+import { byKey, outcome, shape, urlSchemes } from './answers.ts';
 import { any, list } from './drift.ts';
 import { question } from './question.ts';
 import { outcomeText, plain, shapes, taken, words } from './sentences.ts';
@@ -131,7 +131,7 @@ export const settingsQuestions = {
     class: 'probe',
     asks: 'Which kinds of address does a webhook take?',
     form: '[https | http | ftp | javascript | relative]',
-    answer: z.array(z.enum(['https', 'http', 'ftp', 'javascript', 'relative'])),
+    answer: urlSchemes,
     sentence: taken('Kinds of address of a webhook'),
     drift: list('breaking', 'compatible'),
   }),

@@ -1,5 +1,8 @@
 import type { RuleRecord } from './rule.ts';
 
+/** The optional input fields of a payment. */
+const optionalFields = ['selfEarnedFees', 'externalId', 'description', 'callbackSuccessUrl', 'dueDate'] as const;
+
 /** The rules of the chapter payment. */
 export const paymentRules = {
   'PAYMENT-01': { chapter: 'payment', level: 'must', says: 'create with amount alone is accepted', needs: ['AUTH-02'] },
@@ -13,7 +16,7 @@ export const paymentRules = {
     chapter: 'payment',
     level: 'must',
     says: 'create accepts each optional field beside amount, and all together',
-    cases: ['selfEarnedFees', 'externalId', 'description', 'callbackSuccessUrl', 'dueDate', 'all'],
+    cases: [...optionalFields, 'all'],
     needs: ['PAYMENT-01'],
   },
   'PAYMENT-04': {
@@ -32,7 +35,7 @@ export const paymentRules = {
     chapter: 'payment',
     level: 'should',
     says: 'its list item carries every other field that was sent, under its own name and with the same value',
-    cases: ['selfEarnedFees', 'externalId', 'description', 'callbackSuccessUrl', 'dueDate'],
+    cases: optionalFields,
     needs: ['PAYMENT-03', 'PAYMENT-04'],
   },
   'PAYMENT-07': {
@@ -46,7 +49,7 @@ export const paymentRules = {
     chapter: 'payment',
     level: 'must',
     says: 'update accepts each field alone and all together, and the list or the read shows the new value',
-    cases: ['amount', 'selfEarnedFees', 'externalId', 'description', 'callbackSuccessUrl', 'dueDate', 'all'],
+    cases: ['amount', ...optionalFields, 'all'],
     needs: ['PAYMENT-04'],
   },
   'PAYMENT-09': {
