@@ -1,6 +1,6 @@
 import { type GapId, gaps } from '../contract/gaps.ts';
-import { type RuleId, rules } from '../contract/rules.ts';
 import { isTriedLightly } from '../contract/light.ts';
+import { type RuleId, rules } from '../contract/rules.ts';
 import type { Json, RunStarted } from '../journal/entry.ts';
 
 /** The selection of a run, from the first entry of its journal. */

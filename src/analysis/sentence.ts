@@ -1,14 +1,11 @@
 import { type GapId, gaps } from '../contract/gaps.ts';
+import { upperFirst } from '../contract/questions/sentences.ts';
 import type { Json } from '../journal/entry.ts';
 import type { GapResult } from './results.ts';
 
 /** Describes an answer in one sentence. It may contain text from the target: escape it before display. */
 export function answerSentence(gap: GapId, answer: Json): string {
   return gaps[gap].sentence(answer);
-}
-
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function ended(text: string): string {

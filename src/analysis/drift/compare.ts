@@ -1,5 +1,6 @@
 import { type GapId, gapIds } from '../../contract/gaps.ts';
 import type { ChangeClass } from '../../contract/questions/drift.ts';
+import { upperFirst } from '../../contract/questions/sentences.ts';
 import { casesOf, onlyCase, type RuleId, ruleIds } from '../../contract/rules.ts';
 import type { Json, VerdictStatus } from '../../journal/entry.ts';
 import { member } from '../../json/value.ts';
@@ -71,7 +72,7 @@ function answerChanges(before: Baseline, after: Baseline, complete: Completeness
 function titleOf(about: RuleId | GapId): string {
   const isRule = /^[A-Z0-9]+-\d+$/.test(about);
   const words = isRule ? about : about.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return upperFirst(words);
 }
 
 /** Maximum number of places that a sentence names. */

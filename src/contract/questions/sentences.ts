@@ -17,6 +17,11 @@ export function series(items: readonly string[], none = 'none'): string {
   return items.length === 1 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
 }
 
+/** The text with its first letter in upper case. */
+export function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** A value as text: words unchanged, everything else as JSON. */
 export function plain(value: Json | undefined): string {
   if (typeof value === 'string') return value === '' ? 'an empty text' : value;

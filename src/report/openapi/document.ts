@@ -1,5 +1,6 @@
 import type { Analysis } from '../../analysis/analyse.ts';
 import { type OperationId, operationIds, operations } from '../../contract/operations.ts';
+import { upperFirst } from '../../contract/questions/sentences.ts';
 import { isObject } from '../../json/value.ts';
 import { targetText } from '../target.ts';
 import { contradicts } from './contradictions.ts';
@@ -29,7 +30,7 @@ function summaryOf(operation: OperationId): string {
     /([a-z])([A-Z]+)/g,
     (_, end: string, start: string) => `${end} ${start.length > 1 ? start : start.toLowerCase()}`,
   );
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return upperFirst(words);
 }
 
 function operationPart(source: Source, operation: OperationId): Part {

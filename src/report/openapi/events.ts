@@ -1,5 +1,6 @@
+import { upperFirst } from '../../contract/questions/sentences.ts';
 import { isList, isObject, member } from '../../json/value.ts';
-import { answerOf, capital, observedBy, type Part, type Source } from './part.ts';
+import { answerOf, observedBy, type Part, type Source } from './part.ts';
 
 function jsonBody(schema: Part | null | undefined): Part {
   if (schema === null || schema === undefined) return {};
@@ -42,7 +43,7 @@ function nameKinds(kinds: readonly string[]): readonly string[] {
 /** `payment.paid` becomes `onPaymentPaid`. */
 function operationName(kind: string): string {
   const words = kind.split(/[^A-Za-z0-9_]+/).filter((word) => word !== '');
-  return `on${words.map(capital).join('') || 'Event'}`;
+  return `on${words.map(upperFirst).join('') || 'Event'}`;
 }
 
 /** The `webhooks` of the document: one for each delivered kind of event. */

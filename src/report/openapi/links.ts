@@ -1,6 +1,7 @@
 import type { Link } from '../../analysis/links.ts';
 import type { OperationId } from '../../contract/operations.ts';
-import { capital, type Part, type Source } from './part.ts';
+import { upperFirst } from '../../contract/questions/sentences.ts';
+import type { Part, Source } from './part.ts';
 import { keyRequest } from './requests.ts';
 
 /** The response need not contain the IP, so the link takes it from the request. */
@@ -27,6 +28,6 @@ export function linksOf(source: Source, operation: OperationId, status: number):
     (link) => link.from === operation && link.status === status && isUsed(source, link),
   );
   const own = operation === 'addSecurityIP' && status >= 200 && status < 300 ? sentIp : {};
-  const links: Part = { ...Object.fromEntries(found.map((link) => [capital(link.to), linkOf(link)])), ...own };
+  const links: Part = { ...Object.fromEntries(found.map((link) => [upperFirst(link.to), linkOf(link)])), ...own };
   return Object.keys(links).length === 0 ? {} : { links };
 }

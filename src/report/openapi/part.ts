@@ -60,8 +60,3 @@ export function exampleOf(value: Json, depth = 0): Json {
   }
   return value;
 }
-
-/** The text with its first letter in upper case. */
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
