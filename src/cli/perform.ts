@@ -3,8 +3,8 @@ import { constants } from 'node:os';
 import { writeWhole } from '../files/write.ts';
 import type { RunConfig } from '../harness/config.ts';
 import type { Progress } from '../harness/progress.ts';
-import { annotations } from './annotations.ts';
 import { duration } from '../report/text.ts';
+import { annotations } from './annotations.ts';
 import { answerQuestions } from './asking.ts';
 import { type Built, buildReports, comparedWith, warmUp } from './build-reports.ts';
 import { conclude } from './conclude.ts';
@@ -113,7 +113,9 @@ async function drive(
   interruption.meanwhile(() => {
     // Later output would appear in the middle of the display.
     display.end(false);
-    terminal.note('Stopping: what is in flight ends, what was made on the target is removed. Once more ends at once.');
+    terminal.note(
+      'Stopping. Requests that are under way are finished, and what the run created is removed. Press Ctrl-C again to stop at once.',
+    );
     worker?.cancel();
     void deadline(patience(config)).then(giveUp);
   });
