@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path';
 import type { Drift } from '../analysis/drift/judge.ts';
+import { upperFirst } from '../contract/questions/sentences.ts';
 import { rules } from '../contract/rules.ts';
 import type { ExchangeEntry } from '../journal/entry.ts';
 import { caseWord, curl } from '../report/curl.ts';
@@ -95,7 +96,9 @@ function untested(report: Report, { yellow }: Colors): string[] {
       yellow(`${plain(target, 200)} was not wholly tested: it gave no answer, or refused calls that a rule promises.`),
     ];
   const reason =
-    analysis.end === 'lost' && analysis.endReason ? ` ${plain(analysis.endReason, 300).replace(/\.$/, '')}.` : '';
+    analysis.end === 'lost' && analysis.endReason
+      ? ` ${upperFirst(plain(analysis.endReason, 300)).replace(/\.$/, '')}.`
+      : '';
   if (analysis.end === 'done' && analysis.silent.length > 0) {
     const names = analysis.silent.slice(0, shownReasons).join(', ');
     return [yellow(`${plain(target, 200)} could not be tested: no answer ever came to ${names}, or always 429.`)];
@@ -175,7 +178,7 @@ export function verdict(
     `${colors.bold(paint(tone, colors)(title))}  ${plain(detail)}`,
     ...(expected > 0 ? [`${count(expected, 'expected failure')} left out of the verdict.`] : []),
     `${summary.gaps.answered} of ${gaps.length} gaps answered. ${count(run.requests, 'request')} in ${duration(run.durationMs)}, longest chain ${count(run.longestChain, 'call')}, seed ${run.seed}.`,
-    `Left on the target: ${footprintText(run.footprint)}.`,
+    ...(run.footprint.requests === 0 ? [] : [`Left on the target: ${footprintText(run.footprint)}.`]),
     ...(problems.length > 0
       ? []
       : [`Reports: ${join(place, 'index.html')} to look through, summary.md to read, results.json for programs.`]),

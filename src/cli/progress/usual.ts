@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { RunConfig } from '../../harness/config.ts';
 import { readText } from '../../files/read.ts';
+import type { RunConfig } from '../../harness/config.ts';
 
 const mostBytes = 50 * 1024 * 1024;
 
