@@ -1,195 +1,63 @@
-import { covered, section, untestable } from './statement.ts';
+import { type Sections, untestable } from './statement.ts';
 
 /** The section "Endpoints", with its subsections. */
-export const endpointSections = [
-  section(
-    'Endpoints',
-    covered('All paths are relative to {base_url}', 'unknown-route', 'wrong-method'),
-    covered('Bodies are JSON', 'HTTP-01', 'HTTP-03'),
-    covered('Success status codes are not shown', 'success-status', 'success-headers', 'HTTP-02', 'HTTP-04'),
-  ),
-  section(
-    'Endpoints › Pix payments',
-    covered(
+export const endpointSections = {
+  Endpoints: {
+    'relative-paths': 'All paths are relative to {base_url}',
+    'json-bodies': 'Bodies are JSON',
+    'success-statuses': 'Success status codes are not shown',
+  },
+  'Endpoints › Pix payments': {
+    listPayments:
       'GET /auth/payment/pix: query page (integer) and limit (integer, min 1, max 100); answers a list page object',
-      'LIST-01',
-      'LIST-02',
-      'LIST-03',
-      'LIST-04',
-      'LIST-07',
-      'LIST-08',
-      'limit-out-of-bounds',
-      'page-out-of-bounds',
-    ),
-    covered(
-      'POST /auth/payment/pix: payment input fields, amount required; body shape not specified',
-      'PAYMENT-01',
-      'PAYMENT-02',
-      'PAYMENT-03',
-      'PAYMENT-11',
-      'unknown-field',
-      'payment-record',
-    ),
-    covered(
-      'GET /auth/payment/pix/{id}: id (string, required); body shape not specified',
-      'PAYMENT-07',
-      'payment-record',
-    ),
-    covered(
+    createPayment: 'POST /auth/payment/pix: payment input fields, amount required; body shape not specified',
+    readPayment: 'GET /auth/payment/pix/{id}: id (string, required); body shape not specified',
+    updatePayment:
       'PUT /auth/payment/pix/{id}: id (string, required), payment input fields, all optional; body shape not specified',
-      'PAYMENT-08',
-      'PAYMENT-09',
-      'PAYMENT-10',
-      'PAYMENT-18',
-      'PAYMENT-19',
-      'update-semantics',
-      'empty-update',
-      'payment-record',
-    ),
-    covered(
-      'POST /auth/payment/pix/sandboxOnly/pay: id (string, required), sandbox only; body shape not specified',
-      'PAYMENT-15',
-      'PAYMENT-16',
-      'PAYMENT-17',
-      'pay-twice',
-      'pay-other-account',
-      'payment-record',
-    ),
-    covered(
-      'GET /auth/payment/pix/earnedFeesBalance: no request; body shape not specified',
-      'FEES-01',
-      'balance-shape',
-    ),
-    covered(
+    payPayment: 'POST /auth/payment/pix/sandboxOnly/pay: id (string, required), sandbox only; body shape not specified',
+    earnedFeesBalance: 'GET /auth/payment/pix/earnedFeesBalance: no request; body shape not specified',
+    withdrawEarnedFees:
       'POST /auth/payment/pix/withdrawEarnedFees: amount (number, required); body shape not specified',
-      'FEES-02',
-      'FEES-03',
-      'overdraw',
-      'withdraw-effect',
-    ),
-    covered(
+    publicLookup:
       'GET /payment/pix/{id}: id (string, required), public lookup without the /auth prefix; body shape not specified',
-      'PAYMENT-14',
-      'public-lookup-auth',
-      'payment-record',
-    ),
-  ),
-  section(
-    'Endpoints › API keys',
-    covered('GET /auth/apiKey', 'APIKEY-02', 'key-record'),
-    covered('POST /auth/apiKey/createNewApiKey', 'APIKEY-01', 'key-count', 'key-after-second', 'key-path'),
-    covered('PUT /auth/apiKey/enable', 'APIKEY-03', 'AUTH-10', 'key-transitions'),
-    covered('PUT /auth/apiKey/disable', 'APIKEY-03', 'AUTH-10', 'key-transitions'),
-    covered('Request bodies and response bodies of the API key operations: not shown', 'key-requests', 'key-record'),
-  ),
-  section(
-    'Endpoints › Signup',
-    covered(
-      'POST /account/signup/sendEmailValidateCode: email (string, required)',
-      'SIGNUP-01',
-      'SIGNUP-02',
-      'SIGNUP-11',
-      'code-form',
-    ),
-    covered(
-      'POST /account/signup/validateCode: email (string, required), code (integer, required)',
-      'SIGNUP-03',
-      'SIGNUP-04',
-      'SIGNUP-05',
-      'SIGNUP-11',
-      'code-reuse',
-    ),
-    covered(
-      'POST /account/signup/createAccount: account fields',
-      'SIGNUP-06',
-      'SIGNUP-07',
-      'SIGNUP-08',
-      'SIGNUP-09',
-      'SIGNUP-10',
-      'SIGNUP-11',
-    ),
-  ),
-  section(
-    'Endpoints › Password recovery',
-    covered(
-      'POST /account/forgotPassword/{email}: email (string, required)',
-      'RECOVERY-01',
-      'unknown-email',
-      'code-form',
-    ),
-    covered(
+  },
+  'Endpoints › API keys': {
+    listApiKeys: 'GET /auth/apiKey',
+    createApiKey: 'POST /auth/apiKey/createNewApiKey',
+    enableApiKey: 'PUT /auth/apiKey/enable',
+    disableApiKey: 'PUT /auth/apiKey/disable',
+    'api-key-bodies': 'Request bodies and response bodies of the API key operations: not shown',
+  },
+  'Endpoints › Signup': {
+    sendEmailValidateCode: 'POST /account/signup/sendEmailValidateCode: email (string, required)',
+    validateCode: 'POST /account/signup/validateCode: email (string, required), code (integer, required)',
+    createAccount: 'POST /account/signup/createAccount: account fields',
+  },
+  'Endpoints › Password recovery': {
+    forgotPassword: 'POST /account/forgotPassword/{email}: email (string, required)',
+    forgotPasswordChangePassword:
       'POST /account/forgotPasswordChangePassword/{email}: email (string, required), emailToken (integer, required), newPassword (string, required)',
-      'RECOVERY-02',
-      'RECOVERY-03',
-      'RECOVERY-04',
-      'RECOVERY-05',
-      'code-reuse',
-      'jwt-after-recovery',
-    ),
-  ),
-  section(
-    'Endpoints › Login',
-    covered(
-      'POST /account/login: email (string, required), password (string, required); body shape not specified',
-      'LOGIN-03',
-      'LOGIN-04',
-      'LOGIN-07',
-      'LOGIN-08',
-      'unknown-email',
-      'wrong-password-step',
-      'success-body',
-    ),
-    covered(
+  },
+  'Endpoints › Login': {
+    login: 'POST /account/login: email (string, required), password (string, required); body shape not specified',
+    concludesLogin:
       'POST /account/concludesLogin/{emailToken}: emailToken in the path, email and password (strings, required); answers an object with tokenJWT (string)',
-      'LOGIN-01',
-      'LOGIN-02',
-      'LOGIN-03',
-      'LOGIN-05',
-      'LOGIN-06',
-      'code-reuse',
-      'jwt-after-login',
+  },
+  'Endpoints › Security IP': {
+    getSecurityIP: 'GET /auth/securityIP: no request; answers a string',
+    addSecurityIP: 'POST /auth/securityIP: ip (string, required); body shape not specified',
+    deleteSecurityIP: 'DELETE /auth/securityIP/{ip}: ip (string, required); body shape not specified',
+  },
+  'Endpoints › Webhooks': {
+    getWebhook: 'GET /auth/webhook: no request',
+    createWebhook: 'POST /auth/webhook: url (string, required)',
+    updateWebhook: 'PUT /auth/webhook: url (string, required)',
+    deleteWebhook: 'DELETE /auth/webhook/delete/{id}: id (string, required)',
+    'unspecified-bodies': 'Response bodies of the operations marked "body shape not specified": not shown',
+    'page-defaults': 'Default values of page and limit: not shown',
+    'success-codes': untestable(
+      'Success status codes: not shown',
+      'it repeats the introduction of the section, where it is covered',
     ),
-  ),
-  section(
-    'Endpoints › Security IP',
-    covered('GET /auth/securityIP: no request; answers a string', 'SECIP-01', 'ip-string-form'),
-    covered(
-      'POST /auth/securityIP: ip (string, required); body shape not specified',
-      'SECIP-02',
-      'SECIP-03',
-      'SECIP-05',
-      'ip-forms',
-      'ip-duplicate',
-      'ip-enforcement',
-    ),
-    covered(
-      'DELETE /auth/securityIP/{ip}: ip (string, required); body shape not specified',
-      'SECIP-04',
-      'ip-delete-missing',
-    ),
-  ),
-  section(
-    'Endpoints › Webhooks',
-    covered('GET /auth/webhook: no request', 'WEBHOOK-01', 'WEBHOOK-04', 'webhook-record'),
-    covered(
-      'POST /auth/webhook: url (string, required)',
-      'WEBHOOK-01',
-      'WEBHOOK-02',
-      'WEBHOOK-05',
-      'webhook-count',
-      'webhook-duplicate',
-      'webhook-url-schemes',
-    ),
-    covered(
-      'PUT /auth/webhook: url (string, required)',
-      'WEBHOOK-02',
-      'WEBHOOK-03',
-      'WEBHOOK-05',
-      'webhook-update-without',
-    ),
-    covered('DELETE /auth/webhook/delete/{id}: id (string, required)', 'WEBHOOK-04', 'webhook-delete-missing'),
-    covered('Response bodies of the operations marked "body shape not specified": not shown', 'success-body'),
-    covered('Default values of page and limit: not shown', 'default-page', 'default-limit'),
-    untestable('Success status codes: not shown', 'it repeats the introduction of the section, where it is covered'),
-  ),
-];
+  },
+} as const satisfies Sections;

@@ -45,6 +45,7 @@ export const accessQuestions = {
   'jwt-header': question({
     chapter: 'jwt',
     class: 'read',
+    from: ['jwt-lifetime'],
     asks: 'What is in the header of the JWT?',
     form: '{alg: string, ...}',
     answer: z.object({ alg: z.string() }).catchall(json),
@@ -54,6 +55,7 @@ export const accessQuestions = {
   'jwt-claims': question({
     chapter: 'jwt',
     class: 'read',
+    from: ['jwt-lifetime'],
     asks: 'Which claims does the JWT carry?',
     form: 'shape',
     answer: shape,
@@ -64,6 +66,7 @@ export const accessQuestions = {
   'jwt-lifetime': question({
     chapter: 'jwt',
     class: 'read',
+    from: ['jwt-lifetime'],
     asks: 'How long is a JWT valid?',
     form: 'integer seconds, exp minus iat | null',
     answer: z.int().nullable(),
@@ -73,6 +76,7 @@ export const accessQuestions = {
   'jwt-after-login': question({
     chapter: 'jwt',
     class: 'probe',
+    from: ['concludesLogin', 'jwt-lifetime'],
     asks: 'Does an older JWT stay valid after a second login?',
     form: 'valid | revoked  an older JWT after a second login',
     answer: z.enum(['valid', 'revoked']),
@@ -85,6 +89,7 @@ export const accessQuestions = {
   'jwt-after-recovery': question({
     chapter: 'jwt',
     class: 'probe',
+    from: ['forgotPasswordChangePassword', 'jwt-lifetime'],
     asks: 'Does an older JWT stay valid after the password was changed?',
     form: 'valid | revoked  an older JWT after the password changed',
     answer: z.enum(['valid', 'revoked']),
@@ -97,6 +102,7 @@ export const accessQuestions = {
   'bearer-case': question({
     chapter: 'jwt',
     class: 'probe',
+    from: ['bearer-header'],
     asks: 'Is the scheme name Bearer taken in other spellings?',
     form: '{bearer: outcome, BEARER: outcome}',
     answer: z.object({ bearer: outcome, BEARER: outcome }),
@@ -106,6 +112,7 @@ export const accessQuestions = {
   'both-methods': question({
     chapter: 'dual-auth',
     class: 'probe',
+    from: ['one-method-at-once', 'sub-paths', 'error-both-methods'],
     asks: 'What does each /auth operation answer to a JWT and an API key at once?',
     form: '{operation: {status: integer, body: shape}}  on every /auth operation',
     answer: byKey(z.object({ status: z.int(), body: shape })),
@@ -115,6 +122,7 @@ export const accessQuestions = {
   'both-on-sub-paths': question({
     chapter: 'dual-auth',
     class: 'probe',
+    from: ['sub-paths'],
     asks: 'Does the rule against both methods reach the sub-paths of payment/pix?',
     form: subPathsForm,
     answer: subPaths,
@@ -124,6 +132,7 @@ export const accessQuestions = {
   'key-on-sub-paths': question({
     chapter: 'dual-auth',
     class: 'probe',
+    from: ['sub-paths'],
     asks: 'Is an API key taken on the sub-paths of payment/pix?',
     form: subPathsForm,
     answer: subPaths,
@@ -133,6 +142,7 @@ export const accessQuestions = {
   'both-one-invalid': question({
     chapter: 'dual-auth',
     class: 'probe',
+    from: ['one-method-at-once', 'error-both-methods'],
     asks: 'What if both methods are sent and one of them is invalid?',
     form: '{bad-jwt: outcome, bad-key: outcome}  on the list operation',
     answer: z.object({ 'bad-jwt': outcome, 'bad-key': outcome }),
@@ -143,6 +153,7 @@ export const accessQuestions = {
   'public-lookup-auth': question({
     chapter: 'dual-auth',
     class: 'probe',
+    from: ['public-lookup', 'publicLookup', 'open-endpoints'],
     asks: 'Does the public lookup look at credentials?',
     form: '{none: outcome, jwt: outcome, key: outcome, both: outcome}',
     answer: z.object({ none: outcome, jwt: outcome, key: outcome, both: outcome }),

@@ -63,6 +63,7 @@ export const accountQuestions = {
   'account-types': question({
     chapter: 'account',
     class: 'probe',
+    from: ['account-type', 'account-formats'],
     asks: 'Which values does accountType take?',
     form: '[string]  the candidates that createAccount took as accountType',
     answer: z.array(z.string()),
@@ -72,6 +73,7 @@ export const accountQuestions = {
   'address-structure': question({
     chapter: 'account',
     class: 'probe',
+    from: ['account-address', 'account-formats'],
     asks: 'Which fields does address have, and which of them are required?',
     form: '{field: required | optional}  required: refused without it; optional: taken and asked for by no refusal (an unknown field that is silently ignored does not count)',
     answer: byKey(z.enum(['required', 'optional'])),
@@ -81,6 +83,7 @@ export const accountQuestions = {
   'cpf-forms': question({
     chapter: 'account',
     class: 'probe',
+    from: ['account-cpf', 'account-formats'],
     asks: 'In which forms is a CPF taken?',
     form: '[digits | punctuated | bad-check-digits]  the forms taken',
     answer: documentForms,
@@ -90,6 +93,7 @@ export const accountQuestions = {
   'cnpj-forms': question({
     chapter: 'account',
     class: 'probe',
+    from: ['account-company', 'account-formats'],
     asks: 'In which forms is a CNPJ taken?',
     form: '[digits | punctuated | bad-check-digits]',
     answer: documentForms,
@@ -99,6 +103,7 @@ export const accountQuestions = {
   'phone-forms': question({
     chapter: 'account',
     class: 'probe',
+    from: ['account-phone', 'account-formats'],
     asks: 'In which forms is a phone number taken?',
     form: '[e164 | national-digits | national-punctuated | text]',
     answer: z.array(z.enum(['e164', 'national-digits', 'national-punctuated', 'text'])),
@@ -108,6 +113,7 @@ export const accountQuestions = {
   'birth-date-forms': question({
     chapter: 'account',
     class: 'probe',
+    from: ['account-birth-date', 'account-formats'],
     asks: 'In which forms is a birth date taken?',
     form: '[iso-date | iso-datetime | day-first | text]',
     answer: z.array(z.enum(['iso-date', 'iso-datetime', 'day-first', 'text'])),
@@ -117,6 +123,7 @@ export const accountQuestions = {
   'company-fields': question({
     chapter: 'account',
     class: 'probe',
+    from: ['account-company'],
     asks: 'Which company fields does each account type require?',
     form: '{accountType: [string]}  which of cnpj, companyName, companyStartDate that type requires',
     answer: byKey(z.array(z.enum(['cnpj', 'companyName', 'companyStartDate']))),
@@ -126,6 +133,7 @@ export const accountQuestions = {
   'accept-terms-false': question({
     chapter: 'account',
     class: 'probe',
+    from: ['account-accept-terms'],
     asks: 'What becomes of a sign-up that does not accept the terms?',
     form: 'outcome',
     answer: outcome,
@@ -135,6 +143,7 @@ export const accountQuestions = {
   'duplicate-email': question({
     chapter: 'account',
     class: 'probe',
+    from: ['account-email'],
     asks: 'What becomes of a second sign-up with the same e-mail, and which step refuses it?',
     form: 'outcome and the operation that refused it: {outcome, status, operation}',
     answer: outcome.extend({ operation: z.string().nullable() }),
@@ -144,6 +153,7 @@ export const accountQuestions = {
   'skipped-validation': question({
     chapter: 'account',
     class: 'probe',
+    from: ['signup-flow'],
     asks: 'What becomes of createAccount when validateCode was skipped?',
     form: 'outcome',
     answer: outcome,
@@ -153,6 +163,7 @@ export const accountQuestions = {
   'password-rules': question({
     chapter: 'account',
     class: 'probe',
+    from: ['account-password'],
     asks: 'How short or weak may a password be?',
     form: '{minLength: integer | null, refused: [string]}  candidates of falling strength',
     answer: z.object({ minLength: z.int().nullable(), refused: z.array(z.string()) }),
@@ -162,6 +173,7 @@ export const accountQuestions = {
   'code-form': question({
     chapter: 'account',
     class: 'read',
+    from: ['sendEmailValidateCode', 'forgotPassword'],
     asks: 'What do the mailed codes look like?',
     form: '{signup: string, login: string, recovery: string}  a pattern such as \\d{6}, without anchors',
     answer: byKey(z.string()),
@@ -171,6 +183,7 @@ export const accountQuestions = {
   'code-reuse': question({
     chapter: 'account',
     class: 'probe',
+    from: ['validateCode', 'forgotPasswordChangePassword', 'concludesLogin'],
     asks: 'What becomes of a mailed code that is used a second time?',
     form: '{signup: outcome, login: outcome, recovery: outcome}  validateCode, concludesLogin, forgotPasswordChangePassword a second time with a code that has served',
     answer: z.object({ signup: outcome, login: outcome, recovery: outcome }),
@@ -180,6 +193,7 @@ export const accountQuestions = {
   'unknown-email': question({
     chapter: 'account',
     class: 'probe',
+    from: ['forgotPassword', 'login'],
     asks: 'What do login and forgotPassword answer to an e-mail that nobody has?',
     form: '{login: outcome, forgotPassword: outcome}',
     answer: z.object({ login: outcome, forgotPassword: outcome }),
@@ -189,6 +203,7 @@ export const accountQuestions = {
   'wrong-password-step': question({
     chapter: 'account',
     class: 'probe',
+    from: ['login'],
     asks: 'Which of the two login steps refuses a wrong password?',
     form: '1 | 2  the login step that refuses a wrong password',
     answer: z.literal([1, 2]),
@@ -198,6 +213,7 @@ export const accountQuestions = {
   'account-endpoints-auth': question({
     chapter: 'account',
     class: 'probe',
+    from: ['open-endpoints'],
     asks: 'What does a credential do on the /account operations?',
     form: '{operation: ignored | refused}  what an Authorization header or an x-api-key does on /account operations',
     answer: byKey(z.enum(['ignored', 'refused'])),
@@ -207,6 +223,7 @@ export const accountQuestions = {
   'account-states': question({
     chapter: 'account',
     class: 'read',
+    from: ['account-states'],
     asks: 'Which states does an account have?',
     form: '{path: string, values: [string]} | null  a state seen in any account body',
     answer: z.object({ path: z.string(), values: z.array(z.string()) }).nullable(),

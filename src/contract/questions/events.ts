@@ -36,6 +36,7 @@ export const eventsQuestions = {
   'event-kinds': question({
     chapter: 'events',
     class: 'probe',
+    from: ['event-deliveries'],
     asks: 'Which kinds of event are there, and what sets each off?',
     form: '{kind: operation that set it off}  as a real receiver saw them',
     answer: byKey(z.string()),
@@ -45,6 +46,7 @@ export const eventsQuestions = {
   'event-kind-path': question({
     chapter: 'events',
     class: 'read',
+    from: ['event-deliveries'],
     asks: 'Where does the kind of an event stand in its payload?',
     form: 'JSON Pointer to the kind in the payload',
     answer: z.string(),
@@ -54,6 +56,7 @@ export const eventsQuestions = {
   'event-payload': question({
     chapter: 'events',
     class: 'read',
+    from: ['event-deliveries'],
     asks: 'What does the payload of each kind of event look like?',
     form: '{kind: shape}',
     answer: byKey(shape),
@@ -63,6 +66,7 @@ export const eventsQuestions = {
   'event-headers': question({
     chapter: 'events',
     class: 'read',
+    from: ['event-deliveries'],
     asks: 'Which headers does an event carry?',
     form: '[string]  lower-case names, sorted, without those of the transport (host, connection, content-*, accept*, user-agent, transfer-encoding, date)',
     answer: z.array(z.string()),
@@ -72,6 +76,7 @@ export const eventsQuestions = {
   'event-signature': question({
     chapter: 'events',
     class: 'read',
+    from: ['event-deliveries'],
     asks: 'Are events signed, and how?',
     form: '{header: string, scheme: string | null} | null  scheme named where the suite could verify it',
     answer: z.object({ header: z.string(), scheme: z.string().nullable() }).nullable(),
@@ -81,6 +86,7 @@ export const eventsQuestions = {
   'event-retries': question({
     chapter: 'events',
     class: 'heavy',
+    from: ['event-deliveries'],
     asks: 'Is an event sent again when it is not taken, and how often?',
     form: '{attempts: integer, delaysMs: [integer]}  all attempts, the first included, and the pauses between them, with a receiver that answers 500, watched for as long as configured',
     answer: z.object({ attempts: z.int(), delaysMs: z.array(z.int()) }),
@@ -90,6 +96,7 @@ export const eventsQuestions = {
   'event-delay': question({
     chapter: 'events',
     class: 'read',
+    from: ['event-deliveries'],
     asks: 'How long after its cause does an event arrive?',
     form: '{medianMs: number}',
     answer: z.object({ medianMs: z.number() }),
@@ -99,6 +106,7 @@ export const eventsQuestions = {
   'callback-success': question({
     chapter: 'events',
     class: 'probe',
+    from: ['callback-deliveries'],
     asks: 'When and how is callbackSuccessUrl called?',
     form: '{calledOn: operation | never, method: string | null, body: shape}',
     answer: z.object({ calledOn: z.string(), method: z.string().nullable(), body: shape }),

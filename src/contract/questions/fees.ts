@@ -25,6 +25,7 @@ export const feesQuestions = {
   'balance-shape': question({
     chapter: 'fees',
     class: 'read',
+    from: ['balance-entry', 'balance-fields', 'earnedFeesBalance'],
     asks: 'What does the balance of earned fees look like?',
     form: 'shape',
     answer: shape,
@@ -34,6 +35,7 @@ export const feesQuestions = {
   'balance-credit': question({
     chapter: 'fees',
     class: 'probe',
+    from: ['payment-self-earned-fees', 'balance-fields'],
     asks: 'When and where are earned fees credited?',
     form: '{path: JSON Pointer, afterCreate: number, afterPay: number} | null  what a payment with selfEarnedFees 1 adds, and when; path in the body of earnedFeesBalance, empty for a bare number',
     answer: z.object({ path: z.string(), afterCreate: z.number(), afterPay: z.number() }).nullable(),
@@ -43,6 +45,7 @@ export const feesQuestions = {
   overdraw: question({
     chapter: 'fees',
     class: 'probe',
+    from: ['withdrawEarnedFees'],
     asks: 'What becomes of a withdrawal above the balance?',
     form: 'outcome',
     answer: outcome,
@@ -52,6 +55,7 @@ export const feesQuestions = {
   'withdraw-effect': question({
     chapter: 'fees',
     class: 'probe',
+    from: ['earned-fees', 'withdrawEarnedFees'],
     asks: 'What does a withdrawal do to the balance?',
     form: '{outcome, status, balanceChange: number | null}  a withdrawal of 1 from a balance of at least 1',
     answer: outcome.extend({ balanceChange: z.number().nullable() }),

@@ -28,6 +28,7 @@ export const keysQuestions = {
   'key-path': question({
     chapter: 'apiKey',
     class: 'read',
+    from: ['api-key-entry', 'createApiKey'],
     asks: 'Where does the new API key stand in the answer?',
     form: 'JSON Pointer to the key in the answer of createNewApiKey, or in the listing',
     answer: z.string(),
@@ -37,6 +38,7 @@ export const keysQuestions = {
   'key-record': question({
     chapter: 'apiKey',
     class: 'read',
+    from: ['api-key-fields', 'listApiKeys', 'api-key-bodies'],
     asks: 'What does the record of an API key look like?',
     form: '{create: shape, list: shape}',
     answer: byKey(shape),
@@ -46,6 +48,7 @@ export const keysQuestions = {
   'key-requests': question({
     chapter: 'apiKey',
     class: 'probe',
+    from: ['api-key-bodies'],
     asks: 'Which request do the operations on API keys take?',
     form: '{create: string, enable: string, disable: string}  the request that was taken: none, or the body or query field that names the key',
     answer: z.object({ create: z.string(), enable: z.string(), disable: z.string() }),
@@ -55,6 +58,7 @@ export const keysQuestions = {
   'key-count': question({
     chapter: 'apiKey',
     class: 'probe',
+    from: ['createApiKey'],
     asks: 'May an account have several API keys?',
     form: 'one | many  a second createNewApiKey',
     answer: z.enum(['one', 'many']),
@@ -64,6 +68,7 @@ export const keysQuestions = {
   'key-after-second': question({
     chapter: 'apiKey',
     class: 'probe',
+    from: ['createApiKey'],
     asks: 'Does the first API key stay valid after a second was made?',
     form: 'valid | revoked  the first key after a second was made',
     answer: z.enum(['valid', 'revoked']),
@@ -76,6 +81,7 @@ export const keysQuestions = {
   'key-states': question({
     chapter: 'apiKey',
     class: 'probe',
+    from: ['api-key-fields', 'api-key-states'],
     asks: 'Which states does an API key have, and which field tells them?',
     form: '{path: JSON Pointer into a record of the listing, values: [string | boolean]} | null',
     answer: z.object({ path: z.string(), values: z.array(keyState) }).nullable(),
@@ -85,6 +91,7 @@ export const keysQuestions = {
   'key-transitions': question({
     chapter: 'apiKey',
     class: 'probe',
+    from: ['transitions', 'enableApiKey', 'disableApiKey'],
     asks: 'What do enable and disable do in each state?',
     form: '[{from, operation, to, status}]  enable and disable in each state',
     answer: z.array(z.object({ from: keyState, operation: z.string(), to: keyState, status: z.int() })),

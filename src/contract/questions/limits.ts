@@ -29,6 +29,7 @@ export const limitsQuestions = {
   'rate-limit': question({
     chapter: 'limits',
     class: 'heavy',
+    from: ['other-limits'],
     asks: 'From how many requests a second does the service refuse?',
     form: '{status: integer, after: integer, headers: [string]} | null  after: requests answered within the second before the first refusal; headers: retry-after and ratelimit ones; null where none was met within the request budget',
     answer: z.object({ status: z.int(), after: z.int(), headers: z.array(z.string()) }).nullable(),
@@ -38,6 +39,7 @@ export const limitsQuestions = {
   'body-limit': question({
     chapter: 'limits',
     class: 'heavy',
+    from: ['other-limits'],
     asks: 'How large may a request body be?',
     form: '{status: integer, accepted: integer, refused: integer} | null  in bytes, by bisection up to 16 MiB, with white space around the JSON, so that no limit of a field is met',
     answer: z.object({ status: z.int(), accepted: z.int(), refused: z.int() }).nullable(),
@@ -47,6 +49,7 @@ export const limitsQuestions = {
   'version-marks': question({
     chapter: 'versioning',
     class: 'read',
+    from: ['version-marks'],
     asks: 'Does any header or field name a version?',
     form: "{'header:NAME' or JSON Pointer: value}  headers or fields that name a version",
     answer: byKey(json),

@@ -21,6 +21,7 @@ export const listQuestions = {
   'default-page': question({
     chapter: 'list',
     class: 'probe',
+    from: ['list-current-page', 'page-defaults'],
     asks: 'Which page does the list answer when none is asked for?',
     form: 'integer',
     answer: z.int(),
@@ -30,6 +31,7 @@ export const listQuestions = {
   'default-limit': question({
     chapter: 'list',
     class: 'probe',
+    from: ['list-page-size', 'page-defaults'],
     asks: 'How many payments does a page hold when no limit is asked for?',
     form: 'integer',
     answer: z.int(),
@@ -39,6 +41,7 @@ export const listQuestions = {
   'first-page': question({
     chapter: 'list',
     class: 'probe',
+    from: ['list-current-page'],
     asks: 'Does the list count its pages from 0 or from 1?',
     form: '0 | 1',
     answer: z.literal([0, 1]),
@@ -48,6 +51,7 @@ export const listQuestions = {
   'limit-out-of-bounds': question({
     chapter: 'list',
     class: 'probe',
+    from: ['listPayments', 'limit-bounds'],
     asks: 'What does the list answer to a limit out of bounds?',
     form: '{value: {status: integer, pageSize: integer | null}}  for 0, -1, 101, 1000, 1.5, abc',
     answer: byKey(z.object({ status: z.int(), pageSize: z.int().nullable() })),
@@ -57,6 +61,7 @@ export const listQuestions = {
   'page-out-of-bounds': question({
     chapter: 'list',
     class: 'probe',
+    from: ['list-current-page', 'listPayments'],
     asks: 'What does the list answer to a page out of bounds?',
     form: '{value: {status: integer, items: integer | null}}  for the keys 0, -1, last+1, 1.5, abc',
     answer: byKey(z.object({ status: z.int(), items: z.int().nullable() })),
@@ -66,6 +71,7 @@ export const listQuestions = {
   'list-order': question({
     chapter: 'list',
     class: 'probe',
+    from: ['list-data'],
     asks: 'In which order are payments listed?',
     form: 'newest-first | oldest-first | other',
     answer: z.enum(['newest-first', 'oldest-first', 'other']),
@@ -79,6 +85,7 @@ export const listQuestions = {
   'page-size-meaning': question({
     chapter: 'list',
     class: 'probe',
+    from: ['list-page-size'],
     asks: 'Is pageSize the limit, or the number of items on the page?',
     form: 'limit | items-on-page | other',
     answer: z.enum(['limit', 'items-on-page', 'other']),

@@ -42,6 +42,7 @@ export const operationsQuestions = {
   'success-status': question({
     chapter: 'operations',
     class: 'read',
+    from: ['success-statuses'],
     asks: 'With which status does each operation answer a success?',
     form: '[integer]  every success status seen',
     answer: byKey(z.array(z.int())),
@@ -51,6 +52,7 @@ export const operationsQuestions = {
   'success-body': question({
     chapter: 'operations',
     class: 'read',
+    from: ['login', 'unspecified-bodies'],
     asks: 'What does the body of a success look like, for each operation?',
     form: 'shape',
     answer: byKey(shape),
@@ -60,6 +62,7 @@ export const operationsQuestions = {
   'success-headers': question({
     chapter: 'operations',
     class: 'read',
+    from: ['success-statuses'],
     asks: 'Which headers come with a success, for each operation?',
     form: '[string]  lower-case header names, volatile ones included, sorted',
     answer: byKey(z.array(z.string())),
@@ -69,6 +72,7 @@ export const operationsQuestions = {
   'error-cases': question({
     chapter: 'operations',
     class: 'probe',
+    from: ['error-shape'],
     asks: 'How does each operation answer each kind of wrong request?',
     form: '{case: {status: integer, body: shape}}  case is one of missing-FIELD, wrong-type-FIELD, unknown-id, no-credentials, bad-jwt, bad-api-key, both-credentials, malformed-json, wrong-content-type, where the operation has it',
     answer: byKey(byKey(z.object({ status: z.int(), body: shape }))),
@@ -78,6 +82,7 @@ export const operationsQuestions = {
   'error-body': question({
     chapter: 'errors',
     class: 'read',
+    from: ['error-shape'],
     asks: 'What does an error body look like, for each status?',
     form: '{status: shape}  over all operations',
     answer: byKey(shape),
@@ -88,6 +93,7 @@ export const operationsQuestions = {
   'unknown-route': question({
     chapter: 'errors',
     class: 'probe',
+    from: ['relative-paths', 'error-shape'],
     asks: 'What does a path that does not exist answer?',
     form: 'outcome',
     answer: outcome,
@@ -97,6 +103,7 @@ export const operationsQuestions = {
   'wrong-method': question({
     chapter: 'errors',
     class: 'probe',
+    from: ['relative-paths', 'error-shape'],
     asks: 'What does a known path answer to a method that it does not have?',
     form: 'outcome',
     answer: outcome,
@@ -106,6 +113,7 @@ export const operationsQuestions = {
   'unknown-field': question({
     chapter: 'errors',
     class: 'probe',
+    from: ['createPayment'],
     asks: 'What becomes of an undocumented field on create?',
     form: 'refused | ignored | stored  an undocumented field beside amount on create',
     answer: z.enum(['refused', 'ignored', 'stored']),

@@ -59,6 +59,7 @@ export const paymentQuestions = {
   'payment-record': question({
     chapter: 'payment',
     class: 'read',
+    from: ['payment-other-fields', 'createPayment', 'readPayment', 'updatePayment', 'payPayment', 'publicLookup'],
     asks: 'What does a payment record look like, wherever one is returned?',
     form: '{list: shape, create: shape, read: shape, update: shape, pay: shape, public: shape}',
     answer: byKey(shape),
@@ -68,6 +69,7 @@ export const paymentQuestions = {
   'echoed-fields': question({
     chapter: 'payment',
     class: 'read',
+    from: ['payment-other-fields'],
     asks: 'Where do the input fields of a payment come back?',
     form: '{field: JSON Pointer into a list item | null}  where each input field comes back, renamed, nested or reformatted as it may be; of several places the one under its own name, then the shallowest',
     answer: byKey(z.string().nullable()),
@@ -77,6 +79,7 @@ export const paymentQuestions = {
   'payment-id-form': question({
     chapter: 'payment',
     class: 'read',
+    from: ['payment-id'],
     asks: 'What form does the id of a payment have?',
     form: 'uuid | ulid | cuid | objectid | integer | other',
     answer: z.enum(['uuid', 'ulid', 'cuid', 'objectid', 'integer', 'other']),
@@ -87,6 +90,7 @@ export const paymentQuestions = {
   'payment-states': question({
     chapter: 'payment',
     class: 'probe',
+    from: ['payment-states'],
     asks: 'Which states does a payment have, and which field tells them?',
     form: '{path: JSON Pointer, values: [string]} | null',
     answer: z.object({ path: z.string(), values: z.array(z.string()) }).nullable(),
@@ -96,6 +100,7 @@ export const paymentQuestions = {
   'payment-transitions': question({
     chapter: 'payment',
     class: 'probe',
+    from: ['transitions'],
     asks: 'Which operation takes a payment from which state to which?',
     form: '[{from: string, operation: string, to: string}]',
     answer: z.array(z.object({ from: z.string(), operation: z.string(), to: z.string() })),
@@ -105,6 +110,7 @@ export const paymentQuestions = {
   'pay-twice': question({
     chapter: 'payment',
     class: 'probe',
+    from: ['transitions', 'payPayment'],
     asks: 'What becomes of a second pay of the same payment?',
     form: 'outcome',
     answer: outcome,
@@ -114,6 +120,7 @@ export const paymentQuestions = {
   'update-after-paid': question({
     chapter: 'payment',
     class: 'probe',
+    from: ['transitions'],
     asks: 'May a payment be updated once it is paid?',
     form: 'outcome',
     answer: outcome,
@@ -123,6 +130,7 @@ export const paymentQuestions = {
   'pay-other-account': question({
     chapter: 'payment',
     class: 'probe',
+    from: ['payPayment'],
     asks: "May one account pay another account's payment?",
     form: 'outcome',
     answer: outcome,
@@ -132,6 +140,7 @@ export const paymentQuestions = {
   'update-semantics': question({
     chapter: 'payment',
     class: 'probe',
+    from: ['updatePayment'],
     asks: 'Does an update leave alone or clear the fields that it does not name?',
     form: 'merge | replace',
     answer: z.enum(['merge', 'replace']),
@@ -144,6 +153,7 @@ export const paymentQuestions = {
   'empty-update': question({
     chapter: 'payment',
     class: 'probe',
+    from: ['updatePayment'],
     asks: 'What becomes of an update without any field?',
     form: 'outcome',
     answer: outcome,
@@ -153,6 +163,7 @@ export const paymentQuestions = {
   'amount-bounds': question({
     chapter: 'payment',
     class: 'probe',
+    from: ['payment-amount', 'other-limits'],
     asks: 'Which amounts are taken, and with how many decimals?',
     form: '{min: number | null, max: number | null, zero: outcome, negative: outcome, maxDecimals: integer | null, overflow: refused | rounded | truncated | stored}  min and max found by bisection, null where none was met between 0.01 and 1e12',
     answer: z.object({
@@ -175,6 +186,7 @@ export const paymentQuestions = {
   'numeric-text-amount': question({
     chapter: 'payment',
     class: 'probe',
+    from: ['payment-amount'],
     asks: 'What becomes of an amount that is sent as text?',
     form: 'refused | coerced | stored  amount sent as the text 10.50',
     answer: z.enum(['refused', 'coerced', 'stored']),
@@ -188,6 +200,7 @@ export const paymentQuestions = {
   'self-earned-fees': question({
     chapter: 'payment',
     class: 'probe',
+    from: ['payment-self-earned-fees'],
     asks: 'Which values of selfEarnedFees are taken?',
     form: '{zero: outcome, negative: outcome, aboveAmount: outcome}',
     answer: z.object({ zero: outcome, negative: outcome, aboveAmount: outcome }),
@@ -198,6 +211,7 @@ export const paymentQuestions = {
   'duplicate-external-id': question({
     chapter: 'payment',
     class: 'probe',
+    from: ['payment-external-id'],
     asks: 'May two payments share one externalId?',
     form: 'outcome',
     answer: outcome,
@@ -207,6 +221,7 @@ export const paymentQuestions = {
   'due-date-past': question({
     chapter: 'payment',
     class: 'probe',
+    from: ['payment-due-date'],
     asks: 'May a due date lie in the past?',
     form: 'outcome',
     answer: outcome,
@@ -216,6 +231,7 @@ export const paymentQuestions = {
   'due-date-forms': question({
     chapter: 'payment',
     class: 'probe',
+    from: ['payment-due-date'],
     asks: 'In which forms is a due date taken?',
     form: '[date | datetime | day-first | epoch]',
     answer: z.array(z.enum(['date', 'datetime', 'day-first', 'epoch'])),
@@ -225,6 +241,7 @@ export const paymentQuestions = {
   'text-limits': question({
     chapter: 'payment',
     class: 'heavy',
+    from: ['payment-external-id', 'payment-description', 'other-limits'],
     asks: 'How long may description and externalId be?',
     form: '{description: integer | null, externalId: integer | null}  longest accepted, by bisection; null where 65536 is accepted',
     answer: z.object({ description: z.int().nullable(), externalId: z.int().nullable() }),
@@ -234,6 +251,7 @@ export const paymentQuestions = {
   'callback-url-schemes': question({
     chapter: 'payment',
     class: 'probe',
+    from: ['payment-callback'],
     asks: 'Which kinds of address does callbackSuccessUrl take?',
     form: '[https | http | ftp | javascript | relative]',
     answer: urlSchemes,
@@ -243,6 +261,7 @@ export const paymentQuestions = {
   'refused-values': question({
     chapter: 'payment',
     class: 'probe',
+    from: ['payment-amount', 'payment-external-id', 'payment-description', 'payment-callback', 'payment-due-date'],
     asks: 'Which unusual values of a payment are refused?',
     form: '{field: [class]}  classes of unusual values of a payment field, such as amount:million or text:emoji, that create refuses on their own; a field of which none is refused is left out',
     answer: byKey(z.array(z.string())),

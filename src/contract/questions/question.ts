@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Json } from '../../journal/entry.ts';
+import type { StatementId } from '../document/statements.ts';
 import type { Drift } from './drift.ts';
 
 /**
@@ -15,6 +16,8 @@ export type QuestionClass = 'read' | 'probe' | 'heavy';
 export interface Question<Answer extends z.ZodType<Json> = z.ZodType<Json>> {
   readonly chapter: string;
   readonly class: QuestionClass;
+  /** The statements of the contract document that leave it open. */
+  readonly from: readonly StatementId[];
   /** The question, in one sentence. */
   readonly asks: string;
   /** The form of the answer, for readers. A public interface: results carry answers in exactly this form. */

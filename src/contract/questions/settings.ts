@@ -32,6 +32,7 @@ export const settingsQuestions = {
   'ip-string-form': question({
     chapter: 'securityIP',
     class: 'read',
+    from: ['getSecurityIP'],
     asks: 'How are several addresses written in the one string, and how an empty list?',
     form: 'single | comma | space | newline | json-array | other, and what an empty list is: {form, empty: string}',
     answer: z.object({
@@ -44,6 +45,7 @@ export const settingsQuestions = {
   'ip-enforcement': question({
     chapter: 'securityIP',
     class: 'heavy',
+    from: ['addSecurityIP'],
     asks: 'Whom does an address list shut out?',
     form: "none | jwt | key | both  what an address list without the caller's address shuts out",
     answer: z.enum(['none', 'jwt', 'key', 'both']),
@@ -53,6 +55,7 @@ export const settingsQuestions = {
   'ip-forms': question({
     chapter: 'securityIP',
     class: 'probe',
+    from: ['security-ip-entry', 'addSecurityIP'],
     asks: 'Which forms of address does the list take?',
     form: '[ipv4 | ipv6 | cidr | hostname]  the forms taken',
     answer: z.array(z.enum(['ipv4', 'ipv6', 'cidr', 'hostname'])),
@@ -62,6 +65,7 @@ export const settingsQuestions = {
   'ip-duplicate': question({
     chapter: 'securityIP',
     class: 'probe',
+    from: ['addSecurityIP'],
     asks: 'What becomes of an address that is added twice?',
     form: 'outcome',
     answer: outcome,
@@ -71,6 +75,7 @@ export const settingsQuestions = {
   'ip-delete-missing': question({
     chapter: 'securityIP',
     class: 'probe',
+    from: ['deleteSecurityIP'],
     asks: 'What becomes of deleting an address that is not in the list?',
     form: 'outcome',
     answer: outcome,
@@ -80,6 +85,7 @@ export const settingsQuestions = {
   'webhook-record': question({
     chapter: 'webhook',
     class: 'read',
+    from: ['webhook-fields', 'getWebhook'],
     asks: 'What does the record of a webhook look like?',
     form: '{create: shape, list: shape, update: shape}',
     answer: byKey(shape),
@@ -89,6 +95,7 @@ export const settingsQuestions = {
   'webhook-count': question({
     chapter: 'webhook',
     class: 'probe',
+    from: ['createWebhook'],
     asks: 'May an account have several webhooks?',
     form: 'one | many | replaced  a second POST',
     answer: z.enum(['one', 'many', 'replaced']),
@@ -102,6 +109,7 @@ export const settingsQuestions = {
   'webhook-duplicate': question({
     chapter: 'webhook',
     class: 'probe',
+    from: ['createWebhook'],
     asks: 'What becomes of the same url posted twice?',
     form: 'outcome',
     answer: outcome,
@@ -111,6 +119,7 @@ export const settingsQuestions = {
   'webhook-delete-missing': question({
     chapter: 'webhook',
     class: 'probe',
+    from: ['deleteWebhook'],
     asks: 'What becomes of deleting a webhook that does not exist?',
     form: 'outcome',
     answer: outcome,
@@ -120,6 +129,7 @@ export const settingsQuestions = {
   'webhook-update-without': question({
     chapter: 'webhook',
     class: 'probe',
+    from: ['updateWebhook'],
     asks: 'What becomes of an update when there is no webhook?',
     form: 'outcome',
     answer: outcome,
@@ -129,6 +139,7 @@ export const settingsQuestions = {
   'webhook-url-schemes': question({
     chapter: 'webhook',
     class: 'probe',
+    from: ['createWebhook'],
     asks: 'Which kinds of address does a webhook take?',
     form: '[https | http | ftp | javascript | relative]',
     answer: urlSchemes,

@@ -1,3 +1,5 @@
+import type { StatementId } from '../document/statements.ts';
+
 /**
  * The level of a rule. Rules cover every statement of the contract document that a request can test. An id never
  * changes its meaning.
@@ -10,6 +12,8 @@ export type Level = 'must' | 'should';
 export interface Rule {
   readonly chapter: string;
   readonly level: Level;
+  /** The statements of the contract document that it covers. */
+  readonly from: readonly StatementId[];
   readonly says: string;
   readonly cases: readonly string[];
 }
