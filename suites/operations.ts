@@ -24,7 +24,7 @@ suite('operations', () => {
   });
 
   observe('error-body', ['default'], async ({ tour }) => {
-    await tour.seen();
+    await tour.everywhere();
   });
 
   gap('unknown-route', async ({ callOther, holders }) => {
@@ -44,6 +44,6 @@ suite('operations', () => {
   });
 
   observe('version-marks', ['default'], async ({ tour }) => {
-    await tour.seen();
+    await tour.everywhere();
   });
 });

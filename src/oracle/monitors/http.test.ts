@@ -8,6 +8,12 @@ const plain = [['content-type', 'text/plain']] as const;
 test.each([
   ['a server error', { status: 500, body: {} }, ['HTTP-02[default] listApiKeys@0']],
   ['a body that is no JSON', { text: 'ok', headers: plain }, ['HTTP-01[default] listApiKeys@0']],
+  [
+    'a server error of a proxy in front',
+    { status: 502, text: '<p>', headers: html },
+    ['HTTP-02[default] listApiKeys@0'],
+  ],
+  ['a secret alone', { text: '$PIX_JWT_1', headers: plain }, ['HTTP-01[default] listApiKeys@0']],
   ['HTML of the service itself', { status: 404, text: '<p>', headers: html }, ['HTTP-01[default] listApiKeys@0']],
   ['JSON that says it is text', { text: '{}', headers: plain }, ['HTTP-03[default] listApiKeys@0']],
   ['JSON without a content type', { status: 400, text: '[]', headers: [] }, ['HTTP-03[default] listApiKeys@0']],
@@ -21,7 +27,7 @@ test.each([
     'JSON of another kind',
     { text: '{}', headers: [['content-type', 'application/problem+json; charset=utf-8']] as const },
   ],
-  ['a page of a proxy in front', { status: 502, text: '<p>', headers: html }],
+  ['a page of a proxy in front', { status: 413, text: '<p>', headers: html }],
   ['no response', { status: null }],
   ['a text that a mark made unreadable', { text: '{"a":1$PIX_CODE_1}' }],
 ])('%s breaks none', (_, parts) => {
@@ -32,7 +38,10 @@ test('the list of addresses may be text', () => {
   expect(judged(httpMonitor, [call('getSecurityIP', { at: 0, text: '10.0.0.1', headers: plain })])).toEqual([]);
 });
 
-test('a request outside of the contract is not judged', () => {
-  const entry = { ...call('listApiKeys', { at: 0, status: 500, text: '<p>' }), operation: null };
-  expect(judged(httpMonitor, [entry])).toEqual([]);
+test.each([
+  ['of the suite is answered with a server error', 'unknown-route', ['HTTP-02[default] listApiKeys@0']],
+  ['of others is not judged', null, []],
+])('a request outside of the contract %s', (_, variant, found) => {
+  const entry = { ...call('listApiKeys', { at: 0, status: 500, text: '<p>' }), operation: null, variant };
+  expect(judged(httpMonitor, [entry])).toEqual(found);
 });
