@@ -24,6 +24,20 @@ export function credentialRule(step: Step, operation: OperationId): RuleCase | '
   return isOnSubPath(operation) ? null : ['AUTH-05', operation];
 }
 
+/**
+ * The rule that a refused request breaks by its credentials if it took effect. Unlike `credentialRule`, it also names a
+ * rule for two methods of which one may be wrong, and for a header that is not `Bearer <JWT>`. `null` if the
+ * credentials may be right.
+ */
+export function brokenCredentials(step: Step, operation: OperationId): RuleCase | null {
+  const { authorization, jwt, apiKey } = step.carried;
+  const rule = credentialRule(step, operation);
+  if (rule !== null || authorization === null) return rule === 'valid' ? null : rule;
+  const of = pix.get(operation);
+  if (apiKey !== null) return of === undefined ? null : ['AUTH-04', of];
+  return jwt === null ? ['AUTH-08', 'default'] : null;
+}
+
 function ofBoth(operation: OperationId, jwt: string | null, apiKey: string): RuleCase | null {
   const of = pix.get(operation);
   const areValid = jwt !== null && markKind(jwt) === 'jwt' && markKind(apiKey) === 'api-key';

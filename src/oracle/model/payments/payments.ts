@@ -1,6 +1,7 @@
 import type { FactEntry } from '../../../journal/entry.ts';
 import { isObject, type Json, member } from '../../../json/value.ts';
 import { isMasked } from '../../trace/list-page.ts';
+import { brokenCredentials } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
 import type { KeyStates } from '../key-states.ts';
 import type { Owners } from '../owners.ts';
@@ -10,7 +11,7 @@ import { AccountPayments } from './account.ts';
 import { type Asked, anything, askedFor, cleared, type PaymentField, paymentFields, unset } from './asked.ts';
 import { PaymentIds } from './ids.ts';
 import { type Create, Payment } from './payment.ts';
-import { credentialRule, type Refusal, refusalOf } from './refusal.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
 import { Texts } from './texts.ts';
 
 /** The maximum number of creates that are tracked. In a longer trace, checks that need all of them report nothing. */
@@ -224,6 +225,6 @@ function writeUpdate(payment: Payment, field: PaymentField, step: Step): void {
 }
 
 /** Whether a request carried exactly one credential that may be right. */
-function isOrdinary({ carried }: Step): boolean {
-  return credentialRule(carried, true) === null;
+export function isOrdinary(step: Step): boolean {
+  return step.operation !== null && brokenCredentials(step, step.operation) === null;
 }

@@ -1,16 +1,9 @@
-import { casesOf, type RuleId } from '../../../contract/rules.ts';
 import { equal } from '../../../json/equal.ts';
 import { isList, isObject, type Json, member } from '../../../json/value.ts';
-import { forgeryOf, keyForgeryOf } from '../../trace/forgery.ts';
 import { isMasked } from '../../trace/list-page.ts';
-import { markKind } from '../../trace/marks.ts';
-import type { Carried, Step } from '../../trace/step.ts';
+import { brokenCredentials, type RuleCase } from '../../trace/refusal.ts';
+import type { Step } from '../../trace/step.ts';
 import { isDay, isEmpty, type PaymentField, paymentFields } from './asked.ts';
-
-export interface RuleCase {
-  readonly rule: RuleId;
-  readonly case: string;
-}
 
 /** A refused create or update: what it asked for, and the rule that is broken if its effect shows anyway. */
 export interface Refusal {
@@ -30,7 +23,7 @@ export interface Refusal {
 
 /** @param wasDisabled whether the API key of the request was disabled */
 export function refusalOf(step: Step, account: string | null, wasDisabled: boolean): Refusal {
-  const isCreate = step.operation === 'createPayment';
+  const operation = step.operation === 'createPayment' ? 'createPayment' : 'updatePayment';
   const asked = new Map<PaymentField, Json>();
   for (const field of paymentFields) {
     const value = member(step.input, field);
@@ -40,12 +33,12 @@ export function refusalOf(step: Step, account: string | null, wasDisabled: boole
     by: step.id,
     begin: step.begin,
     end: step.end,
-    operation: isCreate ? 'createPayment' : 'updatePayment',
+    operation,
     account,
     target: step.path['id'] ?? null,
     asked,
-    credentials: credentialRule(step.carried, isCreate) ?? (wasDisabled ? rule('AUTH-10', 'disabled') : null),
-    wrong: wrongFields(asked, isCreate && isObject(step.input)),
+    credentials: brokenCredentials(step, operation) ?? (wasDisabled ? ['AUTH-10', 'disabled'] : null),
+    wrong: wrongFields(asked, operation === 'createPayment' && isObject(step.input)),
   };
 }
 
@@ -62,42 +55,21 @@ export function askedExactly({ asked }: Refusal, field: PaymentField, got: Json 
 export function blameOf(refusal: Refusal, field: PaymentField | null, owner: string | null): RuleCase {
   const { credentials, operation, wrong, account } = refusal;
   if (credentials !== null) return credentials;
-  if (operation === 'createPayment') return [...wrong.values()][0] ?? rule('LIST-05');
-  if (owner === null) return rule('PAYMENT-10');
-  if (account !== null && owner !== account) return rule('ISOLATION-02');
-  return (field === null ? undefined : wrong.get(field)) ?? rule('PAYMENT-18');
-}
-
-function rule(id: RuleId, name = 'default'): RuleCase {
-  return (casesOf(id) as readonly string[]).includes(name)
-    ? { rule: id, case: name }
-    : { rule: id, case: casesOf(id)[0] ?? name };
-}
-
-/** The rule that is broken if a request with these credentials is accepted. `null` if they may be right. */
-export function credentialRule({ authorization, jwt, apiKey }: Carried, isCreate: boolean): RuleCase | null {
-  if (authorization === null && apiKey === null) return rule('AUTH-01', isCreate ? 'createPayment' : 'updatePayment');
-  if (authorization !== null && apiKey !== null) return rule('AUTH-04', isCreate ? 'create' : 'update');
-  if (apiKey !== null) {
-    if (markKind(apiKey) === 'jwt') return rule('AUTH-09', 'jwt-as-key');
-    const forged = keyForgeryOf(apiKey);
-    return forged === null ? null : rule('AUTH-07', forged);
-  }
-  if (jwt === null) return rule('AUTH-08');
-  if (markKind(jwt) === 'api-key') return rule('AUTH-09', 'key-as-bearer');
-  const forged = forgeryOf(jwt);
-  return forged === null ? null : rule('AUTH-06', forged);
+  if (operation === 'createPayment') return [...wrong.values()][0] ?? ['LIST-05', 'default'];
+  if (owner === null) return ['PAYMENT-10', 'default'];
+  if (account !== null && owner !== account) return ['ISOLATION-02', 'default'];
+  return (field === null ? undefined : wrong.get(field)) ?? ['PAYMENT-18', 'default'];
 }
 
 function wrongFields(asked: ReadonlyMap<PaymentField, Json>, needsAmount: boolean): Map<PaymentField, RuleCase> {
   const wrong = new Map<PaymentField, RuleCase>();
   const amount = wrongAmount(asked.get('amount'));
-  if (amount !== null) wrong.set('amount', rule('PAYMENT-11', amount));
-  else if (needsAmount && !asked.has('amount')) wrong.set('amount', rule('PAYMENT-02'));
+  if (amount !== null) wrong.set('amount', ['PAYMENT-11', amount]);
+  else if (needsAmount && !asked.has('amount')) wrong.set('amount', ['PAYMENT-02', 'default']);
   const day = wrongDay(asked.get('dueDate'));
-  if (day !== null) wrong.set('dueDate', rule('PAYMENT-12', day));
+  if (day !== null) wrong.set('dueDate', ['PAYMENT-12', day]);
   const url = asked.get('callbackSuccessUrl');
-  if (typeof url === 'string' && !URL.canParse(url)) wrong.set('callbackSuccessUrl', rule('PAYMENT-13'));
+  if (typeof url === 'string' && !URL.canParse(url)) wrong.set('callbackSuccessUrl', ['PAYMENT-13', 'default']);
   return wrong;
 }
 

@@ -4,7 +4,7 @@ import { identifierAt } from '../../../learn/records/identifier.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import type { Payment } from '../../model/payments/payment.ts';
-import { credentialRule } from '../../model/payments/refusal.ts';
+import { isOrdinary } from '../../model/payments/payments.ts';
 import type { Monitor } from '../../monitor.ts';
 import { Suspicions } from '../../suspicion.ts';
 import type { Step } from '../../trace/step.ts';
@@ -97,7 +97,7 @@ function isOwn({ create }: Payment, step: Step, { payments, keyStates }: Model):
   if (typeof day === 'string' && Date.parse(day) <= step.begin) return false;
   if (step.operation === 'publicPayment') return true;
   if (keyStates.wasDisabled(step)) return false;
-  return credentialRule(step.carried, false) === null && payments.accountOf(step) === create.account;
+  return isOrdinary(step) && payments.accountOf(step) === create.account;
 }
 
 function notFound({ id, create }: Payment, step: Step): Finding {

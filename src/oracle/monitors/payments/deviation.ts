@@ -4,9 +4,11 @@ import { carries } from '../../../learn/records/echo.ts';
 import type { Finding } from '../../finding.ts';
 import { type Asked, agrees, isEmpty, type PaymentField } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
-import { askedExactly, blameOf, type Refusal, type RuleCase } from '../../model/payments/refusal.ts';
+import { askedExactly, blameOf, type Refusal } from '../../model/payments/refusal.ts';
 import type { Write } from '../../model/register.ts';
+import type { RuleCase } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
+import { found } from '../found.ts';
 import type { Shown } from './places.ts';
 
 /** A response of the same place that showed the correct value of the field. */
@@ -63,15 +65,13 @@ export function findingOf(deviation: Deviation): Finding | null {
   if (rule === null) return null;
   const expected = possible.map(({ value }) => (typeof value === 'symbol' ? 'nothing' : JSON.stringify(value)));
   const by = refusal?.by ?? last?.by ?? null;
-  return {
-    ...rule,
-    exchange: step.id,
+  return found(...rule, step, {
     contradicts: by === step.id ? null : by,
     at: shown.pointer === '' ? at : `${at}${shown.pointer}`,
     message: messageOf(refusal, deviation),
     expected: `${field} ${[...new Set(expected)].join(' or ')}`,
     got: shown.value === undefined ? `no ${field}` : `${field} ${JSON.stringify(shown.value)}`,
-  };
+  });
 }
 
 function messageOf(refusal: Refusal | null, { payment, field, step }: Deviation): string {
@@ -88,10 +88,10 @@ function blamed(refusal: Refusal, { payment, field }: Deviation): RuleCase {
 /** The refused update that the value comes from. Another place may have shown the value before. */
 function culprit(deviation: Deviation): Refusal | null {
   const { payment, field, shown, possible } = deviation;
-  const found = refusedValue(deviation) ?? carriedOut(deviation) ?? undone(deviation);
-  if (found !== null) {
-    payment.blamed.set(field, { value: shown.value, refusal: found });
-    return found;
+  const refusal = refusedValue(deviation) ?? carriedOut(deviation) ?? undone(deviation);
+  if (refusal !== null) {
+    payment.blamed.set(field, { value: shown.value, refusal });
+    return refusal;
   }
   const before = payment.blamed.get(field);
   if (before === undefined || !equal(before.value ?? null, shown.value ?? null)) return null;
@@ -146,11 +146,10 @@ function ruleOf(deviation: Deviation): RuleCase | null {
   // If no request ever asked for the value, this is not a missing update. The list item itself is wrong.
   const isOdd = step.operation === 'listPayments' && !isLate(deviation);
   const isCreate = payment.create !== null && last?.by === payment.create.by;
-  if ((!isCreate && !isOdd) || step.operation === 'updatePayment') return { rule: 'PAYMENT-08', case: field };
+  if ((!isCreate && !isOdd) || step.operation === 'updatePayment') return ['PAYMENT-08', field];
   const wasUpdated = payment.updates.some(({ begin }) => begin <= step.end);
-  if (field === 'amount' && isCarried && wasUpdated && !isOtherType(deviation))
-    return { rule: 'PAYMENT-09', case: 'default' };
-  if (step.operation === 'readPayment') return { rule: 'PAYMENT-07', case: 'known' };
-  if (step.operation === 'publicPayment') return { rule: 'PAYMENT-14', case: 'known' };
-  return field === 'amount' ? { rule: 'PAYMENT-05', case: 'default' } : { rule: 'PAYMENT-06', case: field };
+  if (field === 'amount' && isCarried && wasUpdated && !isOtherType(deviation)) return ['PAYMENT-09', 'default'];
+  if (step.operation === 'readPayment') return ['PAYMENT-07', 'known'];
+  if (step.operation === 'publicPayment') return ['PAYMENT-14', 'known'];
+  return field === 'amount' ? ['PAYMENT-05', 'default'] : ['PAYMENT-06', field];
 }

@@ -8,6 +8,7 @@ import { blameOf, type Refusal } from '../../model/payments/refusal.ts';
 import type { Monitor } from '../../monitor.ts';
 import { type ListPage, listPage } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
+import { found } from '../found.ts';
 import { askersOf } from './records.ts';
 
 /** Finds listed payments that only a refused request can have created. A refused request must change nothing. */
@@ -74,7 +75,7 @@ function byAmount(item: Json, step: Step, payments: Payments): Refusal | null {
     ({ begin, operation, asked }) =>
       operation === 'createPayment' && begin <= step.end && asked.get('amount') === undefined,
   );
-  const rules = new Set(fitting.map((refusal) => nameOf(refusal)));
+  const rules = new Set(fitting.map((refusal) => blameOf(refusal, null, null).join()));
   return rules.size === 1 ? (fitting[0] ?? null) : null;
 }
 
@@ -89,7 +90,7 @@ function sinceLast(last: Whole, step: Step, payments: Payments): Refusal | null 
   const refusals = all.filter(
     ({ operation, begin, end }) => operation === 'createPayment' && begin <= step.end && end >= last.step.begin - lagMs,
   );
-  const rules = new Set(refusals.map((refusal) => blameOf(refusal, null, null).rule));
+  const rules = new Set(refusals.map((refusal) => blameOf(refusal, null, null)[0]));
   const isOwn = refusals.every((refusal) => refusal.account === account && refusal.credentials === null);
   return rules.size === 1 && isOwn ? (refusals.at(-1) ?? null) : null;
 }
@@ -101,21 +102,14 @@ function areAllKnown(account: string | null, step: Step, payments: Payments): ac
   return !creates.some(({ begin, id }) => begin <= step.end && id === null);
 }
 
-function nameOf(refusal: Refusal): string {
-  const { rule, case: name } = blameOf(refusal, null, null);
-  return `${rule}[${name}]`;
-}
-
 function leftBehind(refusal: Refusal, item: Json, index: number, step: Step, payments: Payments): Finding {
   const owner = refusal.target === null ? null : (payments.get(refusal.target)?.account ?? null);
   const text = JSON.stringify(item);
-  return {
-    ...blameOf(refusal, null, owner),
-    exchange: step.id,
+  return found(...blameOf(refusal, null, owner), step, {
     contradicts: refusal.by,
     at: `/data/${index}`,
     message: `A refused ${refusal.operation} left a payment behind: the list shows it.`,
     expected: 'no payment of a refused request in the list',
     got: text.length > 300 ? `${text.slice(0, 300)}…` : text,
-  };
+  });
 }

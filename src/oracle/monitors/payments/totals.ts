@@ -5,6 +5,7 @@ import type { Monitor } from '../../monitor.ts';
 import { Suspicions } from '../../suspicion.ts';
 import { integerParameter, type ListPage, listPage } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
+import { onlyOne } from '../blame.ts';
 import { found } from '../found.ts';
 import { methodOf } from './places.ts';
 
@@ -106,11 +107,9 @@ function* tooMany(step: Step, { account, total, most, since = 0 }: Excess, payme
   );
   const blamed = refusals.map((refusal) => blameOf(refusal, null, null));
   const [first] = blamed;
-  const isOne = blamed.every((one) => one.rule === first?.rule && one.case === first.case);
-  if (!isOne) return;
-  const finding: Finding = {
-    ...(first ?? { rule: 'LIST-05', case: 'default' }),
-    exchange: step.id,
+  if (first !== undefined && onlyOne(blamed) === null) return;
+  const [rule, of] = first ?? (['LIST-05', 'default'] as const);
+  yield found(rule, of, step, {
     contradicts: refusals.at(-1)?.by ?? null,
     at: '/totalItems',
     message:
@@ -119,6 +118,5 @@ function* tooMany(step: Step, { account, total, most, since = 0 }: Excess, payme
         : 'The payment list counts a payment that a refused create left behind.',
     expected: `totalItems of at most ${most}`,
     got: `totalItems ${total}`,
-  };
-  yield finding;
+  });
 }
