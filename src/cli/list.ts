@@ -17,7 +17,10 @@ function catalogues() {
       const { method, path, group } = operations[id];
       return { id, method, path, group };
     }),
-    rules: ruleIds.map((id) => ({ id, ...rules[id] })),
+    rules: ruleIds.map((id) => {
+      const { chapter, level, says, cases } = rules[id];
+      return { id, chapter, level, says, cases };
+    }),
     gaps: gapIds.map((id) => {
       const { chapter, class: kind, form, asks } = gaps[id];
       return { id, chapter, class: kind, answer: form, question: asks };
