@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import { isRuleId, prerequisitesOf, type RuleId } from '../contract/rules.ts';
-import type { BrokenPromise, Entry, Json } from '../journal/entry.ts';
+import { type BrokenPromise, brokenPromise, type Entry, type Json } from '../journal/entry.ts';
 import type { CaseResult, RuleResult } from './results.ts';
 import { joinStatuses } from './verdicts.ts';
 
 /** Value of a `broken-promise` fact. */
 const form = z.object({
   scenario: z.string(),
-  promise: z.object({
-    rule: z.string(),
-    case: z.string(),
-    exchange: z.string(),
-    status: z.number(),
-    told: z.object({ message: z.string(), expected: z.string(), got: z.string() }).exactOptional(),
-  }),
+  promise: brokenPromise,
 });
 
 /** Collects calls that a rule promises, that another case or a gap needed, and that were refused. */

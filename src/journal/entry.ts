@@ -1,214 +1,239 @@
 /**
  * The entries of a journal, one JSON object per line, in the order in which they happened. Everything is masked before
- * it becomes an entry. All reports are built from the journal.
+ * it becomes an entry. All reports are built from the journal. The schemas check each line that is read.
  */
+import { z } from 'zod';
+import { fields, headers, isObject, number, shallow, text, textOrNull, texts, time, word } from './fields.ts';
 
+export type { HeaderList } from './fields.ts';
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 export const journalVersion = 3;
 
-interface Stamped {
-  /** ISO 8601, UTC, with milliseconds or microseconds. */
-  readonly at: string;
-}
+const json = shallow<Json>('nested too deeply');
 
 /** The first line. */
-export interface RunStarted extends Stamped {
-  readonly type: 'run-started';
-  readonly version: typeof journalVersion;
-  readonly tool: string;
-  readonly target: string;
-  readonly seed: number;
+const runStarted = fields({
+  type: z.literal('run-started'),
+  at: time,
+  version: z.literal(journalVersion, 'no number'),
+  tool: text,
+  target: text,
+  seed: number,
   /** The options that decide which rules and gaps were tried, masked. */
-  readonly options: { readonly [option: string]: Json };
-}
+  options: shallow<{ readonly [option: string]: Json }>('no object', isObject),
+});
 
-export type HeaderList = readonly (readonly [name: string, value: string])[];
-
-export interface Body {
+const bodyFields = {
   /** The text as sent or received, cut after a limit; `null` if it is not text. */
-  readonly text: string | null;
+  text: textOrNull,
   /** Bytes on the wire after content decoding. */
-  readonly bytes: number;
-  readonly truncated?: true;
+  bytes: number,
+  truncated: z.literal(true).exactOptional(),
   /** The hash of the whole masked text, if it was cut. */
-  readonly sha256?: string;
-}
+  sha256: z.string().exactOptional(),
+};
+const body = fields(bodyFields);
 
-export interface RecordedRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: HeaderList;
-  readonly body: Body | null;
-}
+const request = fields({
+  method: text,
+  url: text,
+  headers,
+  body: fields(bodyFields, 'no object or null').nullable(),
+});
 
-export interface RecordedResponse {
-  readonly status: number;
-  readonly headers: HeaderList;
-  readonly body: Body;
-  /** Milliseconds from sending the request to the first byte of the response. */
-  readonly firstByteMs: number;
-}
+const response = fields(
+  {
+    status: number,
+    headers,
+    body,
+    /** Milliseconds from sending the request to the first byte of the response. */
+    firstByteMs: number,
+  },
+  'no object or null',
+);
 
 /**
  * Why an exchange ended without a response that can be judged. After `refused-connection`, and only then, the request
  * cannot have taken effect.
  */
-export type FailureKind =
-  | 'refused-connection'
-  | 'dns'
-  | 'tls'
-  | 'reset'
-  | 'timeout'
-  | 'too-large'
-  | 'malformed'
-  | 'foreign-redirect'
-  | 'interrupted';
+const failureKind = word([
+  'refused-connection',
+  'dns',
+  'tls',
+  'reset',
+  'timeout',
+  'too-large',
+  'malformed',
+  'interrupted',
+]);
 
-export interface Failure {
-  readonly kind: FailureKind;
-  readonly message: string;
-}
+const failure = fields({ kind: failureKind, message: text }, 'no object or null');
 
 /** The kinds of credentials that a request carried, valid or not. */
-export type CredentialsUsed = 'none' | 'jwt' | 'key' | 'both';
+const credentials = word(['none', 'jwt', 'key', 'both']);
 
 /** One request with its response or its failure. */
-export interface ExchangeEntry extends Stamped {
-  readonly type: 'exchange';
+const exchange = fields({
+  type: z.literal('exchange'),
+  at: time,
   /** `x1`, `x2`, …: unique in the run; each shard has its own prefix. */
-  readonly id: string;
+  id: text,
   /** What made the request: `AUTH-05[getWebhook]`, `gap:default-limit`, `holder:payer`, `cleanup`. */
-  readonly scenario: string;
+  scenario: text,
   /** Operation id of the contract; `null` for requests outside it (unknown routes, reads of a Location). */
-  readonly operation: string | null;
+  operation: textOrNull,
   /** The account on whose behalf it was sent: `h1`, `h2`, … */
-  readonly holder: string | null;
-  readonly credentials: CredentialsUsed;
+  holder: textOrNull,
+  credentials,
   /**
    * The variant of the right request, by its name in the contract's table of variants; `null` for the right request.
    */
-  readonly variant: string | null;
-  readonly request: RecordedRequest;
-  readonly response: RecordedResponse | null;
-  readonly failure: Failure | null;
+  variant: textOrNull,
+  request,
+  response: response.nullable(),
+  failure: failure.nullable(),
   /** Milliseconds from sending the request to the end of the exchange. */
-  readonly durationMs: number;
+  durationMs: number,
   /** Number of calls, including this one, that had to run one after another. */
-  readonly chain: number;
-}
+  chain: number,
+});
 
 /** A mail that the inbox returned, without its codes. */
-export interface MailEntry extends Stamped {
-  readonly type: 'mail';
-  readonly id: string;
-  readonly to: string;
-  readonly subject: string;
+const mail = fields({
+  type: z.literal('mail'),
+  at: time,
+  id: text,
+  to: text,
+  subject: text,
   /** The exchange that requested the mail, if known. */
-  readonly exchange: string | null;
+  exchange: textOrNull,
   /** What the mail was requested for. */
-  readonly purpose: 'signup' | 'login' | 'recovery' | 'other';
+  purpose: word(['signup', 'login', 'recovery', 'other']),
   /** The form of the code, such as `\d{6}`. The code itself is a mark. */
-  readonly codeForm: string | null;
-  readonly code: string | null;
-  readonly waitedMs: number;
-}
+  codeForm: textOrNull,
+  code: textOrNull,
+  waitedMs: number,
+});
 
 /** A request that reached the suite's own receiver: a webhook event or a payment's callback. */
-export interface DeliveryEntry extends Stamped {
-  readonly type: 'delivery';
-  readonly id: string;
+const delivery = fields({
+  type: z.literal('delivery'),
+  at: time,
+  id: text,
   /** The receiver's slot whose URL was given to the target, such as `webhook-3` or `callback-1`. */
-  readonly slot: string;
-  readonly method: string;
-  readonly path: string;
-  readonly headers: HeaderList;
-  readonly body: Body;
+  slot: text,
+  method: text,
+  path: text,
+  headers,
+  body,
   /** The status of the receiver's response. */
-  readonly answered: number;
-}
+  answered: number,
+});
 
 /** A plain valid call that was refused although a rule guarantees that it is accepted. */
-export interface BrokenPromise {
-  readonly rule: string;
-  readonly case: string;
+export const brokenPromise = fields({
+  rule: text,
+  case: text,
   /** The exchange that breaks the rule. */
-  readonly exchange: string;
-  readonly status: number;
+  exchange: text,
+  status: number,
   /** What was expected and what came, if the call was not simply refused. */
-  readonly told?: { readonly message: string; readonly expected: string; readonly got: string };
-}
+  told: fields({ message: text, expected: text, got: text }).exactOptional(),
+});
 
 /** Why a case or gap could not be tried. It determines the exit status and the rule that is at fault. */
-export interface Blockage {
+const blockage = {
   /** Undefined if no such call was refused. */
-  readonly broken?: BrokenPromise;
+  broken: brokenPromise.exactOptional(),
   /** The target sent no response, or only 429. */
-  readonly unanswered?: true;
-}
+  unanswered: z.literal(true).exactOptional(),
+};
 
-export type VerdictStatus = 'pass' | 'fail' | 'blocked' | 'skipped';
+const verdictStatus = word(['pass', 'fail', 'blocked', 'skipped']);
 
 /** The verdict on one case of one rule. The last verdict on a case counts. */
-export interface VerdictEntry extends Stamped, Blockage {
-  readonly type: 'verdict';
-  readonly rule: string;
-  readonly case: string;
-  readonly status: VerdictStatus;
+const verdict = fields({
+  type: z.literal('verdict'),
+  at: time,
+  rule: text,
+  case: text,
+  status: verdictStatus,
   /** One sentence: what was sent, what was expected, what came, what to try. Empty for a pass. */
-  readonly message: string;
-  readonly expected: string | null;
-  readonly got: string | null;
+  message: text,
+  expected: textOrNull,
+  got: textOrNull,
   /** The exchanges that prove it, the decisive one last. */
-  readonly exchanges: readonly string[];
+  exchanges: texts,
   /** The control: the accepted exchange that a refusal was compared with. */
-  readonly control: string | null;
+  control: textOrNull,
   /** The rule or gap whose failure blocks this one; else `null`. */
-  readonly blockedBy: string | null;
-}
+  blockedBy: textOrNull,
+  ...blockage,
+});
 
-export type AnswerStatus = 'answered' | 'blocked' | 'skipped' | 'inconclusive';
+const answerStatus = word(['answered', 'blocked', 'skipped', 'inconclusive']);
 
 /** What the run observed about one gap. Gaps of the class `read` have no entry, because the analysis answers them. */
-export interface AnswerEntry extends Stamped, Blockage {
-  readonly type: 'answer';
-  readonly gap: string;
-  readonly status: AnswerStatus;
-  readonly answer: Json;
-  readonly reason: string | null;
-  readonly exchanges: readonly string[];
-}
+const answer = fields({
+  type: z.literal('answer'),
+  at: time,
+  gap: text,
+  status: answerStatus,
+  answer: json,
+  reason: textOrNull,
+  exchanges: texts,
+  ...blockage,
+});
 
 /**
  * Something that the run learned and that masking would hide from the analysis, or that is not an exchange: the header
  * and claims of a JWT, the pointer to an API key, how long a write took to show.
  */
-export interface FactEntry extends Stamped {
-  readonly type: 'fact';
-  readonly fact: string;
-  readonly value: Json;
-  readonly exchanges: readonly string[];
-}
+const fact = fields({ type: z.literal('fact'), at: time, fact: text, value: json, exchanges: texts });
 
 /** The last line of a run that ended by itself. A journal without it was cut short. */
-export interface RunEnded extends Stamped {
-  readonly type: 'run-ended';
+const runEnded = fields({
+  type: z.literal('run-ended'),
+  at: time,
   /**
    * How it ended: `done`, `interrupted` (by a signal), `out-of-time` (after --max-duration), `lost` (the target became
    * unreachable), `error` (a fault of the suite).
    */
-  readonly end: 'done' | 'interrupted' | 'out-of-time' | 'lost' | 'error';
-  readonly reason: string | null;
-  readonly durationMs: number;
-  readonly requests: number;
-}
+  end: word(['done', 'interrupted', 'out-of-time', 'lost', 'error']),
+  reason: textOrNull,
+  durationMs: number,
+  requests: number,
+});
 
-export type Entry =
-  | RunStarted
-  | ExchangeEntry
-  | MailEntry
-  | DeliveryEntry
-  | VerdictEntry
-  | AnswerEntry
-  | FactEntry
-  | RunEnded;
+/** The schema of each entry, by its type. */
+export const entrySchemas = {
+  'run-started': runStarted,
+  exchange,
+  mail,
+  delivery,
+  verdict,
+  answer,
+  fact,
+  'run-ended': runEnded,
+} as const;
+
+export type RunStarted = z.infer<typeof runStarted>;
+export type Body = z.infer<typeof body>;
+export type RecordedRequest = z.infer<typeof request>;
+export type RecordedResponse = z.infer<typeof response>;
+export type FailureKind = z.infer<typeof failureKind>;
+export type Failure = z.infer<typeof failure>;
+export type CredentialsUsed = z.infer<typeof credentials>;
+export type ExchangeEntry = z.infer<typeof exchange>;
+export type MailEntry = z.infer<typeof mail>;
+export type DeliveryEntry = z.infer<typeof delivery>;
+export type BrokenPromise = z.infer<typeof brokenPromise>;
+export type Blockage = Pick<VerdictEntry, 'broken' | 'unanswered'>;
+export type VerdictStatus = z.infer<typeof verdictStatus>;
+export type VerdictEntry = z.infer<typeof verdict>;
+export type AnswerStatus = z.infer<typeof answerStatus>;
+export type AnswerEntry = z.infer<typeof answer>;
+export type FactEntry = z.infer<typeof fact>;
+export type RunEnded = z.infer<typeof runEnded>;
+export type Entry = z.infer<(typeof entrySchemas)[keyof typeof entrySchemas]>;

@@ -3,7 +3,7 @@ import { openRegular } from '../files/read.ts';
 import { UnfitFile } from '../files/reason.ts';
 import { type Entry, journalVersion } from './entry.ts';
 import { JournalError } from './error.ts';
-import { flawOf } from './form.ts';
+import { flawOf } from './flaw.ts';
 import { longTextIn, roomForLongText, shortEntry, wholeEntry } from './long-bodies.ts';
 import { fromVersion1 } from './version-1.ts';
 
