@@ -1,5 +1,6 @@
 import type { Results } from '../analysis/results.ts';
 import type { DeliveryEntry, Entry, ExchangeEntry, FactEntry, MailEntry } from '../journal/entry.ts';
+import { type Timeline, TimelineCollector } from './timeline.ts';
 
 /** Reads a journal from its start on each call. */
 export type ReadJournal = () => Iterable<Entry>;
@@ -19,6 +20,7 @@ export interface Evidence {
   readonly facts: readonly FactEntry[];
   /** For each operation, the first accepted plain request, to compare another request with. */
   readonly plain: ReadonlyMap<string, string>;
+  readonly timeline: Timeline;
 }
 
 /** The ids of the exchanges that reports show for a case or gap, the decisive one last. */
@@ -54,7 +56,9 @@ export function gatherEvidence(results: Results, read: ReadJournal): Evidence {
   const deliveries: DeliveryEntry[] = [];
   const facts: FactEntry[] = [];
   const plain = new Map<string, string>();
+  const timeline = new TimelineCollector(results.run.startedAt, results.run.durationMs);
   for (const entry of read()) {
+    timeline.see(entry);
     if (entry.type === 'exchange') {
       const first = isPlain(entry) && !plain.has(entry.operation);
       if (first) plain.set(entry.operation, entry.id);
@@ -63,7 +67,7 @@ export function gatherEvidence(results: Results, read: ReadJournal): Evidence {
     else if (entry.type === 'delivery') keep(deliveries, entry);
     else if (entry.type === 'fact') keep(facts, entry);
   }
-  return { exchanges, mails, deliveries, facts, plain };
+  return { exchanges, mails, deliveries, facts, plain, timeline: timeline.timeline };
 }
 
 function keep<T>(list: T[], entry: T): void {

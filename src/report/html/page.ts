@@ -15,6 +15,7 @@ import { html, line, type Markup } from './markup.ts';
 import { matrixSection } from './matrix.ts';
 import { racesSection } from './races.ts';
 import { rulesSection } from './rules.ts';
+import { runTimeline } from './run-timeline.ts';
 import { pageScript } from './script.generated.ts';
 import { stateDiagrams } from './states.ts';
 import { pageStyle } from './style.ts';
@@ -53,6 +54,7 @@ function picturesSection(report: Report): Markup {
     <div class="pictures">${stateDiagrams(report)} ${flowDiagrams(report)}</div>
     <div class="panel"><h3>Webhook events and callbacks</h3>${webhookTimeline(report)}</div>
     <div class="panel"><h3>Response times</h3>${responseTimes(report)}</div>
+    ${runTimeline(report)}
   </section>`;
 }
 

@@ -6,7 +6,7 @@ export const pictureStyle = `
 .pictures { columns: 27rem 2; column-gap: 1rem; margin-bottom: 1rem; }
 .pictures .picture { break-inside: avoid; margin-bottom: 1rem; }
 .picture, .panel { background: var(--card); border: 1px solid var(--line); border-radius: 14px; box-shadow: var(--shadow); padding: 1.2rem clamp(1rem, 2.5vw, 1.4rem); min-width: 0; }
-.picture figcaption, .panel > h3 { font-weight: 600; margin-bottom: .8rem; font-size: 1rem; color: var(--ink); letter-spacing: 0; text-transform: none; }
+.picture figcaption, .panel > h3, .panel > summary h3 { font-weight: 600; margin-bottom: .8rem; font-size: 1rem; color: var(--ink); letter-spacing: 0; text-transform: none; }
 .panel + .panel { margin-top: 1rem; }
 svg { display: block; } svg.defs { position: absolute; } svg text { font-family: var(--sans); fill: var(--ink); font-size: 13px; }
 marker path { fill: var(--soft); } #flow-arrow path { fill: none; stroke: var(--soft); stroke-width: 1.5; }
@@ -20,6 +20,8 @@ marker path { fill: var(--soft); } #flow-arrow path { fill: none; stroke: var(--
 .timeline .tick path { stroke: var(--line); } .timeline .tick text { fill: var(--soft); font-size: 11.5px; } .timeline .rail { stroke: var(--line); }
 .timeline .slot { font-size: 12px; font-family: var(--mono); }
 .timeline .taken { fill: var(--accent); } .timeline .not-taken { fill: var(--card); stroke: var(--bad-fill); stroke-width: 2; }
+.timeline .step, .timeline .work { fill: var(--accent); } .timeline path.wait { fill: var(--warn-fill); } .timeline .chain path.wait { stroke: var(--strong-line); stroke-width: 3; } .timeline .chain path.mail { stroke: var(--warn-fill); }
+details.panel > summary { display: flex; flex-wrap: wrap; gap: .2rem .8rem; align-items: baseline; list-style: none; } details.panel > summary::before { content: "+"; font-family: var(--mono); color: var(--accent); } details.panel[open] > summary::before { content: "–"; } details.panel[open] > summary { margin-bottom: .8rem; }
 table { border-collapse: collapse; width: 100%; font-size: .9rem; }
 th, td { text-align: left; padding: .5rem .8rem .5rem 0; border-bottom: 1px solid var(--line); vertical-align: top; font-weight: 400; }
 thead th { color: var(--soft); font-size: .82rem; font-weight: 500; white-space: nowrap; }

@@ -2,10 +2,9 @@ import type { DeliveryEntry, Json } from '../../journal/entry.ts';
 import type { Report } from '../report.ts';
 import { count, duration } from '../text.ts';
 import { html, line, type Markup } from './markup.ts';
+import { positionOf, timeGrid, timelineWidth } from './run-timeline.ts';
 import { scrolling } from './scrolling.ts';
 
-const width = 860;
-const left = 150;
 const rowHeight = 28;
 const mostSlots = 20;
 const mostRows = 200;
@@ -36,27 +35,21 @@ function drawing(report: Report, slots: readonly [string, DeliveryEntry[]][]): M
     report.results.run.durationMs,
     ...report.evidence.deliveries.map((each) => millisecondsOf(report, each)),
   );
-  const x = (ms: number) => left + (ms / end) * (width - left - 20);
+  const x = positionOf(end);
   const height = 34 + slots.length * rowHeight;
-  const ticks = [0, 0.25, 0.5, 0.75, 1].map(
-    (share) => html`<g class="tick">
-      <path d=${`M ${x(share * end)} 24 L ${x(share * end)} ${height}`} />
-      <text x=${x(share * end)} y="16" text-anchor=${share === 1 ? 'end' : 'middle'}>${duration(share * end)}</text>
-    </g>`,
-  );
   const kind = kinds(report);
   const rows = slots.map(([slot, deliveries], index) => {
     const y = 44 + index * rowHeight;
     return html`<g>
       <text class="slot" x="0" y=${y + 4}>${line(slot, 20)}</text>
-      <path class="rail" d=${`M ${left} ${y} L ${width - 20} ${y}`} />
+      <path class="rail" d=${`M ${x(0)} ${y} H ${x(end)}`} />
       ${deliveries.slice(0, mostRows).map((each) => dot(report, each, x(millisecondsOf(report, each)), y, kind.get(each.id) ?? ''))}
     </g>`;
   });
   const label = `${count(report.evidence.deliveries.length, 'delivery', 'deliveries')} over ${duration(end)}; the table below lists them`;
   return scrolling(
     'Timeline of deliveries',
-    html`<svg class="timeline" role="img" aria-label=${label} width=${width} height=${height} viewBox=${`0 0 ${width} ${height}`}>${ticks} ${rows}</svg>`,
+    html`<svg class="timeline" role="img" aria-label=${label} width=${timelineWidth} height=${height} viewBox=${`0 0 ${timelineWidth} ${height}`}>${timeGrid(end, height, x)} ${rows}</svg>`,
   );
 }
 

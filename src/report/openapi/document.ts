@@ -20,7 +20,8 @@ const tags = [
   ['Webhooks', /\/webhook/, 'Where events of an account are delivered.'],
 ] as const;
 
-function tagOf(path: string): string {
+/** The kind of thing that an operation is about, as the reference groups them. */
+export function tagOf(path: string): string {
   return tags.find(([, pattern]) => pattern.test(path))?.[0] ?? 'Other';
 }
 
