@@ -1,6 +1,7 @@
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, createZstdDecompress } from 'node:zlib';
 import type { HeaderList } from '../journal/entry.ts';
+import { Gathered } from '../journal/gathered.ts';
 import { ExchangeEnded } from './failure.ts';
 
 type Decoder = (bytes: Uint8Array) => Transform;
@@ -58,19 +59,16 @@ async function decodeOne(
   decoder: Decoder,
   { keptBytes, mostBytes }: { readonly keptBytes: number; readonly mostBytes: number },
 ): Promise<Content> {
-  const kept: Buffer[] = [];
-  let bytes = 0;
+  const kept = new Gathered(keptBytes);
   try {
     for await (const chunk of decoder(encoded).end(encoded) as AsyncIterable<Buffer>) {
-      const room = keptBytes - bytes;
-      if (room > 0) kept.push(chunk.length <= room ? chunk : chunk.subarray(0, room));
-      bytes += chunk.length;
-      if (bytes > mostBytes) break;
+      kept.add(chunk);
+      if (kept.bytes > mostBytes) break;
     }
   } catch {
     throw new ExchangeEnded('malformed', `The answer says that it is encoded with ${name}, but it is not.`);
   }
-  if (bytes <= mostBytes) return { body: Buffer.concat(kept), bytes };
+  if (kept.bytes <= mostBytes) return { body: kept.body, bytes: kept.bytes };
   throw new ExchangeEnded(
     'too-large',
     `The answer has more than ${mostBytes} bytes once its ${name} encoding is undone.`,

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { Gathered } from '../journal/gathered.ts';
 
 export interface CommandResult {
   /** The exit status; `null` if the suite ended the command: timeout, abort, or too much output. */
@@ -37,8 +38,8 @@ export function runCommand(
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...environment },
     });
-    const stdout = new Output();
-    const stderr = new Output();
+    const stdout = new Gathered(outputLimit);
+    const stderr = new Gathered(outputLimit);
     const timers: NodeJS.Timeout[] = [];
     let given = false;
     const giveUp = () => {
@@ -55,9 +56,9 @@ export function runCommand(
       running.delete(child);
       resolve({
         exit: given ? null : exit,
-        stdout: stdout.text,
-        stderr: failure ?? stderr.text,
-        tooMuch: stdout.tooMuch,
+        stdout: stdout.body.toString(),
+        stderr: failure ?? stderr.body.toString(),
+        tooMuch: stdout.isCut,
       });
     };
     running.add(child);
@@ -65,7 +66,7 @@ export function runCommand(
     until.signal.addEventListener('abort', giveUp);
     child.stdout.on('data', (chunk: Buffer) => {
       stdout.add(chunk);
-      if (stdout.tooMuch) giveUp();
+      if (stdout.isCut) giveUp();
     });
     child.stderr.on('data', (chunk: Buffer) => stderr.add(chunk));
     child.once('error', (error) => settle(127, error.message));
@@ -73,24 +74,6 @@ export function runCommand(
     // A background process may keep the pipes open forever, so only the output up to now counts.
     child.once('exit', (code) => timers.push(setTimeout(() => settle(code ?? 1), graceMs)));
   });
-}
-
-class Output {
-  readonly #chunks: Buffer[] = [];
-  #size = 0;
-
-  add(chunk: Buffer): void {
-    this.#size += chunk.length;
-    if (this.#size <= outputLimit) this.#chunks.push(chunk);
-  }
-
-  get tooMuch(): boolean {
-    return this.#size > outputLimit;
-  }
-
-  get text(): string {
-    return Buffer.concat(this.#chunks).toString('utf8');
-  }
 }
 
 function kill(child: ChildProcess, signal: NodeJS.Signals): void {

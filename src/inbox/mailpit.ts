@@ -1,5 +1,6 @@
 import { Agent, request } from 'undici';
 import { z } from 'zod';
+import { Gathered } from '../journal/gathered.ts';
 import { normaliseAddress } from './address.ts';
 import { htmlAsText } from './html.ts';
 import { type Inbox, InboxError, type ReceivedMail } from './inbox.ts';
@@ -171,14 +172,12 @@ class Mailpit {
 }
 
 async function limitedText(body: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
+  const answer = new Gathered(answerLimit);
   for await (const chunk of body) {
-    size += chunk.length;
-    if (size > answerLimit) throw new Error(`longer than ${answerLimit} bytes`);
-    chunks.push(chunk);
+    answer.add(chunk);
+    if (answer.isCut) throw new Error(`longer than ${answerLimit} bytes`);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return answer.body.toString();
 }
 
 function jsonOf(text: string): unknown {

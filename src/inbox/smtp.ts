@@ -1,11 +1,15 @@
 import type { Readable } from 'node:stream';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { Gathered } from '../journal/gathered.ts';
 import { type Inbox, InboxError } from './inbox.ts';
 import { parseMail } from './mime.ts';
 import { MailStore } from './store.ts';
 
-/** Maximum number of bytes of one mail. */
+/** Maximum number of bytes of one mail, and how many of them are kept. What follows are attachments. */
 const sizeLimit = 10 * 1024 * 1024;
+const keptBytes = 512 * 1024;
+/** Maximum number of connections at the same time. Each may hold a mail. */
+const mostClients = 128;
 
 /**
  * Runs an SMTP server to which the target delivers. It accepts mail from any sender to any recipient. It requires no
@@ -19,7 +23,7 @@ export async function openSmtpInbox(listen: { readonly host: string; readonly po
 
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
     const receivedAt = new Date();
-    const raw = await bytesOf(stream);
+    const raw = await beginningOf(stream);
     if (stream.sizeExceeded) throw refusal(552, `Message is larger than ${sizeLimit} bytes`);
     received += 1;
     const id = `m${received}`;
@@ -31,6 +35,7 @@ export async function openSmtpInbox(listen: { readonly host: string; readonly po
   const server = new SMTPServer({
     banner: 'pix-conformance',
     size: sizeLimit,
+    maxClients: mostClients,
     authOptional: true,
     allowInsecureAuth: true,
     // STARTTLS is not offered, because a client that upgrades by default would reject the self-signed certificate.
@@ -64,16 +69,11 @@ export async function openSmtpInbox(listen: { readonly host: string; readonly po
   };
 }
 
-/** Reads a mail up to the limit. It reads and drops the rest, so that the sender gets a response. */
-async function bytesOf(stream: Readable): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size <= sizeLimit) chunks.push(chunk);
-    else chunks.length = 0;
-  }
-  return Buffer.concat(chunks);
+/** Reads a whole mail and keeps its beginning. */
+async function beginningOf(stream: Readable): Promise<Uint8Array> {
+  const mail = new Gathered(keptBytes);
+  for await (const chunk of stream as AsyncIterable<Buffer>) mail.add(chunk);
+  return mail.body;
 }
 
 function refusal(responseCode: number, message: string): Error {

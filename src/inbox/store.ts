@@ -8,7 +8,7 @@ import type { MailMark, ReceivedMail } from './inbox.ts';
 const mailsPerAddress = 100;
 const addressesKept = 10_000;
 /** Maximum number of characters of texts and subjects in all. */
-const charactersKept = 32 * 1024 * 1024;
+const charactersKept = 16 * 1024 * 1024;
 
 /** Keeps mails in memory by recipient, for adapters that get every mail as it arrives. */
 export class MailStore {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Dispatcher, Pool } from 'undici';
 import { failureOf } from '../client/failure.ts';
 import type { Failure, HeaderList } from '../journal/entry.ts';
-import { Gathered } from './gather.ts';
+import { Gathered } from '../journal/gathered.ts';
 import { passedOn, valuesOf } from './headers.ts';
 import type { Passed } from './passed.ts';
 

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { parseJson } from '../json/parse.ts';
+import { Gathered } from '../journal/gathered.ts';
+import { parsedBody } from '../json/parsed.ts';
 import type { Delivery } from './receiver.ts';
 
-/** Maximum number of bytes to keep of a body. */
-export const bodyLimit = 1024 * 1024;
+/** Maximum number of bytes to keep of a body. Many may arrive at once. */
+export const bodyLimit = 256 * 1024;
 /**
  * Number of further bytes to read and drop, so that an honest sender gets its response. After that, the connection is
  * closed.
@@ -22,20 +23,16 @@ export interface ReadBody {
  */
 export function readBody(request: IncomingMessage, timeoutMs: number): Promise<ReadBody> {
   return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
+    const body = new Gathered(bodyLimit);
     const settle = (end: ReadBody['end']) => {
       clearTimeout(timer);
       request.off('data', keep);
-      resolve({ bytes: Buffer.concat(chunks), end });
+      resolve({ bytes: body.body, end });
       if (end === 'cut' || end === 'late') drop(request, timeoutMs);
     };
     const keep = (chunk: Buffer) => {
-      const rest = bodyLimit - size;
-      size += chunk.length;
-      // A copy, so that a small rest does not keep a large buffer in memory.
-      chunks.push(chunk.length > rest ? Buffer.from(chunk.subarray(0, rest)) : chunk);
-      if (size > bodyLimit) settle('cut');
+      body.add(chunk);
+      if (body.isCut) settle('cut');
     };
     const timer = setTimeout(() => settle('late'), timeoutMs);
     request.on('data', keep);
@@ -45,26 +42,18 @@ export function readBody(request: IncomingMessage, timeoutMs: number): Promise<R
   });
 }
 
-/** For longer bodies, in bytes, neither text nor JSON is kept, because a target may deliver many. */
-const longestKept = 65_536;
-
-/** A delivery with its body. JSON within `parseLimits` is parsed on first access. */
+/** A delivery with its body as text and as JSON. */
 export function delivered(about: Omit<Delivery, 'body' | 'text' | 'json'>, body: Uint8Array): Delivery {
   const read = () => new TextDecoder().decode(body);
-  const text = body.length <= longestKept ? read() : null;
-  let json: unknown;
-  let isParsed = false;
+  const parsed = parsedBody(read);
   return {
     ...about,
     body,
     get text() {
-      return text ?? read();
+      return read();
     },
     get json() {
-      if (text === null) return parseJson(read());
-      if (!isParsed) json = parseJson(text);
-      isParsed = true;
-      return json;
+      return parsed();
     },
   };
 }

@@ -2,7 +2,7 @@ import { delivered } from './body.ts';
 import type { Delivery } from './receiver.ts';
 import { Waits } from './waits.ts';
 
-/** Maximum number of deliveries per slot, and of bytes of all bodies. The oldest deliveries are dropped first. */
+/** Maximum number of deliveries per slot, and of bytes of all of them. The oldest deliveries are dropped first. */
 const deliveriesPerSlot = 1000;
 const bytesKept = 16 * 1024 * 1024;
 
@@ -27,7 +27,7 @@ export class DeliveryLog {
     this.#slots.set(delivery.slot, slot);
     slot.kept.push(delivery);
     slot.count += 1;
-    this.#bytes += delivery.body.length;
+    this.#bytes += sizeOf(delivery);
     if (slot.kept.length > deliveriesPerSlot) this.#drop(slot);
     while (this.#bytes > bytesKept && slot.kept.length > 1) this.#drop(slot);
     this.#waits.show(delivery);
@@ -59,6 +59,11 @@ export class DeliveryLog {
   }
 
   #drop(slot: Slot): void {
-    this.#bytes -= slot.kept.shift()?.body.length ?? 0;
+    const oldest = slot.kept.shift();
+    if (oldest !== undefined) this.#bytes -= sizeOf(oldest);
   }
+}
+
+function sizeOf({ path, headers, body }: Delivery): number {
+  return headers.reduce((size, [name, value]) => size + name.length + value.length, path.length + body.length);
 }

@@ -113,11 +113,11 @@ test('what is no JSON is kept as text', async () => {
   expect(delivery?.json).toBeUndefined();
 });
 
-test('a huge body is cut after 1 MiB and answered', async () => {
+test('a huge body is cut after 256 KiB and answered', async () => {
   const receiver = await open();
   const response = await fetch(receiver.url('webhook-1'), { method: 'POST', body: 'x'.repeat(4 * 1024 * 1024) });
   expect(response.status).toBe(200);
-  expect(receiver.deliveries('webhook-1')[0]?.body.length).toBe(1024 * 1024);
+  expect(receiver.deliveries('webhook-1')[0]?.body.length).toBe(256 * 1024);
 });
 
 test('a body that does not come in time is answered 408 and kept as far as it came', async () => {
@@ -233,12 +233,4 @@ test('of a delivery that is nested too deeply the text is kept and nothing is pa
   const [delivery] = receiver.deliveries('webhook-1');
   expect(delivery?.text).toHaveLength(50_000);
   expect(delivery?.json).toBeUndefined();
-});
-
-test('of a long delivery what was parsed is not held', async () => {
-  const receiver = await open();
-  await fetch(receiver.url('webhook-1'), { method: 'POST', body: `[${'{},'.repeat(50_000)}{}]` });
-  const [delivery] = receiver.deliveries('webhook-1');
-  expect(delivery?.json).toHaveLength(50_001);
-  expect(delivery?.json).not.toBe(delivery?.json);
 });

@@ -51,7 +51,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
       take(request, response).catch(() => response.destroy());
     },
   );
-  server.maxConnections = 500;
+  server.maxConnections = 200;
   const port = await listening(server, options.listen);
   const base = options.publicUrl ?? ownAddress(options.listen.host, port);
 

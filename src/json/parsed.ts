@@ -1,7 +1,7 @@
-import { parseJson } from '../json/parse.ts';
+import { parseJson } from './parse.ts';
 
-/** For longer texts, in characters, no parsed body is kept, because it takes many times the memory of the text. */
-const longestKept = 65_536;
+/** For longer texts, in characters, no parsed body is kept, because it may take twenty times the memory of the text. */
+const longestKept = 1024;
 
 /**
  * Returns a function for the parsed body of a response; `undefined` if it is empty or not JSON. A large body is held
