@@ -49,6 +49,8 @@ export interface Analysis {
   readonly silent: readonly OperationId[];
   /** Pauses that the target asked for: total milliseconds waited, and the number of refused pauses. */
   readonly pauses: { readonly waitedMs: number; readonly refused: number };
+  /** Responses of which the journal has only the beginning of the body, because there were too many long ones. */
+  readonly cutBodies: number;
   /** Requests outside the contract: unknown routes, wrong methods, and URLs from Location headers. */
   readonly otherRequests: number;
 }
@@ -78,6 +80,7 @@ class Pass {
   readonly races = new RaceCollector();
   readonly pairs = new PairCollector();
   pauses = { waitedMs: 0, refused: 0 };
+  cutBodies = 0;
   readonly oracle = new Oracle();
   readonly explored = new Explored();
   /** Counts of the oracle's checks, for recorded third-party traffic only. `null` in a run. */
@@ -125,6 +128,7 @@ class Pass {
     this.exchanges += 1;
     this.longestChain = Math.max(this.longestChain, entry.chain);
     this.footprint.see(entry);
+    if (entry.response?.body.truncated) this.cutBodies += 1;
     const seen = seenOf(entry);
     if (seen.operation === null) this.otherRequests += 1;
     this.operations.see(seen);
@@ -243,6 +247,7 @@ export function analyse(read: () => Iterable<Entry>, options: AnalyseOptions = {
     authentication: pass.authentication.matrix(),
     silent: pass.operations.silent(),
     pauses: pass.pauses,
+    cutBodies: pass.cutBodies,
     otherRequests: pass.otherRequests,
   };
 }

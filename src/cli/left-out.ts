@@ -1,5 +1,5 @@
 import type { Report } from '../report/report.ts';
-import { count, duration } from '../report/text.ts';
+import { count } from '../report/text.ts';
 import { type Colors, plain } from './terminal.ts';
 
 /** Maximum number of named rules. The others are only counted. */
@@ -25,11 +25,4 @@ export function leftOut({ judged, results, analysis }: Report, { yellow }: Color
     `Left out: ${count(cases.length, 'case')}${named} and ${count(gaps.length, 'gap')}. A longer --max-duration, or --only, tries them.`,
     '',
   ];
-}
-
-/** The time that pauses at the request of the target took, if some of the pauses were refused. */
-export function pausesLine({ analysis: { pauses } }: Report): string[] {
-  if (pauses.refused === 0) return [];
-  const waited = duration(pauses.waitedMs);
-  return [`The target asked for pauses: ${waited} were waited in all, and ${pauses.refused} more were not granted.`];
 }

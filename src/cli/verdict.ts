@@ -5,13 +5,14 @@ import { rules } from '../contract/rules.ts';
 import type { ExchangeEntry } from '../journal/entry.ts';
 import { caseWord, curl } from '../report/curl.ts';
 import { footprintText } from '../report/footprint.ts';
+import { remarks } from '../report/remarks.ts';
 import { exchangesOf, type Report } from '../report/report.ts';
 import type { Judged } from '../report/standing.ts';
 import { count, duration } from '../report/text.ts';
 import { unbuiltSentence } from '../report/unbuilt.ts';
 import { headline, isPartlyTested } from '../report/verdict.ts';
 import { changeLines } from './changes.ts';
-import { leftOut, pausesLine } from './left-out.ts';
+import { leftOut } from './left-out.ts';
 import { missing } from './missing.ts';
 import { type Colors, plain } from './terminal.ts';
 
@@ -174,7 +175,7 @@ export function verdict(
     ...drifted(drift, colors),
     ...untested(report, colors),
     ...leftOut(report, colors),
-    ...pausesLine(report),
+    ...remarks(report.analysis),
     `${colors.bold(paint(tone, colors)(title))}  ${plain(detail)}`,
     ...(expected > 0 ? [`${count(expected, 'expected failure')} left out of the verdict.`] : []),
     `${summary.gaps.answered} of ${gaps.length} gaps answered. ${count(run.requests, 'request')} in ${duration(run.durationMs)}, longest chain ${count(run.longestChain, 'call')}, seed ${run.seed}.`,

@@ -1,17 +1,14 @@
 import manifest from '../../package.json' with { type: 'json' };
 import type { ExchangeEntry, Failure, HeaderList } from '../journal/entry.ts';
-import { excessOf } from '../json/parse.ts';
 import type { Secrets } from '../mask/secrets.ts';
-import { decodeContent, decodeText } from './content.ts';
+import { Bodies } from './bodies.ts';
 import { type Exchange, header, type Incoming, type Outgoing } from './exchange.ts';
-import { ExchangeEnded, failureOf } from './failure.ts';
+import { failureOf } from './failure.ts';
 import { Gate } from './gate.ts';
-import { heldText } from './held-text.ts';
-import { parsedBody } from './parsed.ts';
 import { askedPauseMs, isThrottled, Patience, type PauseStats } from './patience.ts';
 import type { Reach } from './reach.ts';
 import { entryOf } from './record.ts';
-import { type Answer, defaultLimits, type Limits, type Outcome } from './response-receiver.ts';
+import { defaultLimits, type Limits, type Outcome } from './response-receiver.ts';
 import { Transport } from './transport.ts';
 
 export interface ClientOptions {
@@ -40,6 +37,8 @@ export interface ClientOptions {
   /** Called for each exchange after it was written, including every try of a repeated request. */
   readonly onExchange?: (exchange: Exchange) => void;
   readonly limits?: Partial<Limits>;
+  /** Makes the error that a look at the body of a response throws after it was dropped to save memory. */
+  readonly dropped?: () => Error;
   /** Prefix of exchange ids. Each shard of a run has its own. */
   readonly idPrefix?: string;
 }
@@ -91,7 +90,7 @@ export function createClient(options: ClientOptions): Client {
 
 class UndiciClient implements Client {
   readonly #options: ClientOptions;
-  readonly #limits: Limits;
+  readonly #bodies: Bodies;
   readonly #origin: string;
   readonly #basePath: string;
   readonly #transport: Transport;
@@ -112,10 +111,11 @@ class UndiciClient implements Client {
       throw new TypeError(`The target ${options.target} is no http or https address.`);
     }
     this.#options = options;
-    this.#limits = { ...defaultLimits, ...options.limits };
+    const limits = { ...defaultLimits, ...options.limits };
+    this.#bodies = new Bodies(limits, options.dropped ?? (() => new Error('the body of the response was dropped')));
     this.#origin = url.origin;
     this.#basePath = url.pathname.replace(/\/+$/, '');
-    this.#transport = new Transport(url.origin, this.#limits, options.timeoutMs, options.reach);
+    this.#transport = new Transport(url.origin, limits, options.timeoutMs, options.reach);
     this.#gate = new Gate({
       concurrency: Math.min(options.concurrency ?? mostAtOnce, mostAtOnce),
       perSecond: options.maxRps ?? null,
@@ -194,37 +194,12 @@ class UndiciClient implements Client {
     });
     if (outcome.answer === null) return { outcome, response: null };
     try {
-      return { outcome, response: await this.#incoming(outcome.answer) };
+      return { outcome, response: await this.#bodies.incoming(outcome.answer) };
     } catch (error) {
       return { outcome: { ...outcome, failure: failureOf(error) }, response: null };
+    } finally {
+      outcome.answer.free();
     }
-  }
-
-  async #incoming(answer: Answer): Promise<Incoming> {
-    const { status, headers } = answer;
-    const { keptBytes } = this.#limits;
-    const encoding = header(answer, 'content-encoding');
-    const content = encoding === null ? answer : await decodeContent(answer.body, encoding, this.#limits);
-    const bytes = content.body === answer.body ? answer.bytes : content.bytes;
-    const { text, invalid } = decodeText(content.body.subarray(0, keptBytes), header(answer, 'content-type'));
-    const excess = bytes > keptBytes && /^\s*[[{]/.test(text) ? `of more than ${keptBytes} bytes` : excessOf(text);
-    // A body that was not read as a whole cannot be judged.
-    if (excess !== null) throw new ExchangeEnded('too-large', `The answer holds JSON ${excess}, more than is read.`);
-    const held = heldText(text);
-    const parsed = bytes > keptBytes ? () => undefined : parsedBody(held);
-    const wrongText = invalid ? { invalidText: true as const } : {};
-    return {
-      status,
-      headers,
-      get text() {
-        return held();
-      },
-      bytes,
-      get json() {
-        return parsed();
-      },
-      ...wrongText,
-    };
   }
 
   #finish(ended: Ended): Exchange {

@@ -1,25 +1,76 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
-/** Longer texts, in characters, are held compressed if that saves memory. */
-const longestPlain = 65_536;
+/** Shorter texts, in characters, are always kept as they are. */
+const longestPlain = 16_384;
+
+/** Bytes of long texts that a client keeps together. A run needs a tenth of it on a target whose bodies are small. */
+const mostBytes = 32 * 1024 * 1024;
 
 /**
- * Returns a function for the text of a response. A large text is held compressed and unpacked when needed, because runs
- * keep responses and a target may send many large ones.
+ * The texts of responses. A run keeps its responses, and a target may send many large ones. A long text is held
+ * compressed if that saves memory. If all long texts together exceed the limit, the oldest are dropped.
  */
-export function heldText(text: string): () => string {
-  if (text.length <= longestPlain) return () => text;
-  const packed = deflateRawSync(text, { level: 1 });
-  if (packed.length * 2 > text.length) return () => text;
-  return unpacking(packed);
+export class HeldTexts {
+  readonly #dropped: () => Error;
+  /** The long texts, oldest first. */
+  readonly #held: HeldText[] = [];
+  #room: number;
+
+  /**
+   * @param dropped the error of a look at a text that was dropped
+   * @param room bytes of long texts to keep. The last one is kept in any case
+   */
+  constructor(dropped: () => Error, room = mostBytes) {
+    this.#dropped = dropped;
+    this.#room = room;
+  }
+
+  /** Returns a function for the text. It throws after the text was dropped. */
+  hold(text: string): () => string {
+    return text.length <= longestPlain ? plain(text) : this.#holdLong(text);
+  }
+
+  #holdLong(text: string): () => string {
+    const held = new HeldText(text, this.#dropped);
+    this.#held.push(held);
+    this.#room -= held.bytes;
+    while (this.#room < 0 && this.#held.length > 1) this.#room += this.#held.shift()?.drop() ?? 0;
+    return held.read;
+  }
 }
 
-/** A function of its own, because a closure next to one that needs the plain text would keep that text in memory. */
-function unpacking(packed: Buffer): () => string {
-  let last: WeakRef<{ readonly text: string }> | null = null;
-  return () => {
-    const unpacked = last?.deref() ?? { text: inflateRawSync(packed).toString() };
-    last = new WeakRef(unpacked);
+/** A function of its own, because a closure keeps every variable in memory that a closure beside it needs. */
+function plain(text: string): () => string {
+  return () => text;
+}
+
+class HeldText {
+  readonly bytes: number;
+  readonly #dropped: () => Error;
+  #whole: string | Buffer | null;
+  #last: WeakRef<{ readonly text: string }> | null = null;
+
+  constructor(text: string, dropped: () => Error) {
+    this.#dropped = dropped;
+    const packed = deflateRawSync(text, { level: 1 });
+    const isWorth = packed.length * 2 <= text.length;
+    this.#whole = isWorth ? packed : text;
+    // A text with other characters than Latin-1 takes two bytes for each.
+    this.bytes = isWorth ? packed.length : text.length * (/[^\u0000-\u00ff]/.test(text) ? 2 : 1);
+  }
+
+  readonly read = (): string => {
+    if (this.#whole === null) throw this.#dropped();
+    if (typeof this.#whole === 'string') return this.#whole;
+    const unpacked = this.#last?.deref() ?? { text: inflateRawSync(this.#whole).toString() };
+    this.#last = new WeakRef(unpacked);
     return unpacked.text;
   };
+
+  /** @returns the bytes that are free now */
+  drop(): number {
+    this.#whole = null;
+    this.#last = null;
+    return this.bytes;
+  }
 }

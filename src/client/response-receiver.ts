@@ -1,8 +1,10 @@
 import type { Socket } from 'node:net';
 import type { Dispatcher } from 'undici';
 import type { Failure, HeaderList } from '../journal/entry.ts';
+import { Gathered } from '../journal/gathered.ts';
 import { headersOf } from './content.ts';
 import { ExchangeEnded, failureOf } from './failure.ts';
+import type { Arriving, Inflow } from './inflow.ts';
 import type { LoopLag } from './loop-lag.ts';
 
 /** Limits on what the target may send. */
@@ -11,6 +13,8 @@ export interface Limits {
   readonly keptBytes: number;
   /** Bytes of a body after which the client stops reading. */
   readonly mostBytes: number;
+  /** Bytes of the bodies of all responses under way. At the limit, only one response is read on. */
+  readonly inflowBytes: number;
   /** Bytes of all response headers together. */
   readonly headerBytes: number;
   /** Milliseconds until the first byte of the response; `null`: only the deadline of the whole exchange applies. */
@@ -20,6 +24,7 @@ export interface Limits {
 export const defaultLimits: Limits = {
   keptBytes: 8 * 1024 * 1024,
   mostBytes: 64 * 1024 * 1024,
+  inflowBytes: 16 * 1024 * 1024,
   headerBytes: 64 * 1024,
   firstByteMs: null,
 };
@@ -32,6 +37,8 @@ export interface Answer {
   /** Bytes received; more than `body` contains if it was cut. */
   readonly bytes: number;
   readonly firstByteMs: number;
+  /** Call this when the body is no longer needed. Until then it counts among the responses under way. */
+  free(): void;
 }
 
 export interface Outcome {
@@ -40,8 +47,16 @@ export interface Outcome {
   readonly durationMs: number;
 }
 
+/** What all responses of one client share. */
+export interface Shared {
+  readonly lag: LoopLag;
+  readonly inflow: Inflow;
+  /** To whom connections are made. */
+  readonly peer: 'target' | 'proxy';
+}
+
 /** Receives one response, as a handler for undici. */
-export class ResponseReceiver implements Dispatcher.DispatchHandler {
+export class ResponseReceiver implements Dispatcher.DispatchHandler, Arriving {
   readonly outcome: Promise<Outcome>;
   /** Whether the request may have been sent while the server closed a reused connection. */
   metClosing = false;
@@ -51,26 +66,31 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler {
   readonly #sentAt = performance.now();
   readonly #lag: LoopLag;
   readonly #peer: 'target' | 'proxy';
+  readonly #inflow: Inflow;
   /** The lag before the request, plus the lag for which the deadline was extended. */
   #allowedLag: number;
-  readonly #chunks: Buffer[] = [];
+  readonly #body: Gathered;
   #controller: Dispatcher.DispatchController | null = null;
   #timer: NodeJS.Timeout;
   #settled = false;
   #firstByteMs: number | null = null;
   #status = 0;
   #headers: HeaderList = [];
-  #bytes = 0;
-  #kept = 0;
+  /** When the client itself stopped to read. `null` while it reads. */
+  #pausedAt: number | null = null;
+  /** Milliseconds of pauses that the deadline was not extended by yet. */
+  #pausedMs = 0;
 
-  constructor(limits: Limits, timeoutMs: number, lag: LoopLag, peer: 'target' | 'proxy') {
+  constructor(limits: Limits, timeoutMs: number, { lag, peer, inflow }: Shared) {
     this.#peer = peer;
     this.#lag = lag;
+    this.#inflow = inflow;
     this.#allowedLag = lag.total();
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     this.outcome = promise;
     this.#resolve = resolve;
     this.#limits = limits;
+    this.#body = new Gathered(limits.keptBytes);
     this.#timeoutMs = timeoutMs;
     const firstByteMs = Math.min(timeoutMs, limits.firstByteMs ?? timeoutMs);
     this.#timer = setTimeout(() => this.#late(firstByteMs), firstByteMs);
@@ -99,15 +119,9 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#bytes += chunk.length;
-    const room = this.#limits.keptBytes - this.#kept;
-    if (room > 0) {
-      // undici reuses its parser buffer only for copies. These chunks are slices of what the socket read, so they can
-      // be kept.
-      this.#chunks.push(chunk.length <= room ? chunk : chunk.subarray(0, room));
-      this.#kept += Math.min(chunk.length, room);
-    }
-    if (this.#bytes > this.#limits.mostBytes) {
+    const kept = this.#body.add(chunk);
+    if (kept > 0) this.#inflow.take(this, kept);
+    if (this.#body.bytes > this.#limits.mostBytes) {
       this.end(new ExchangeEnded('too-large', `The answer has more than ${this.#limits.mostBytes} bytes.`));
     }
   }
@@ -117,9 +131,10 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler {
       answer: {
         status: this.#status,
         headers: this.#headers,
-        body: this.#chunks.length === 1 ? (this.#chunks[0] as Buffer) : Buffer.concat(this.#chunks),
-        bytes: this.#bytes,
+        body: this.#body.body,
+        bytes: this.#body.bytes,
         firstByteMs: this.#firstByteMs ?? this.#elapsed(),
+        free: () => this.#inflow.free(this, this.#body.body.length),
       },
       failure: null,
     });
@@ -131,6 +146,24 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler {
     this.#settle({ answer: null, failure });
   }
 
+  pause(): void {
+    this.#pausedAt = performance.now();
+    this.#controller?.pause();
+  }
+
+  resume(): void {
+    this.#countPause();
+    this.#pausedAt = null;
+    if (!this.#settled) this.#controller?.resume();
+  }
+
+  #countPause(): void {
+    if (this.#pausedAt === null) return;
+    const now = performance.now();
+    this.#pausedMs += now - this.#pausedAt;
+    this.#pausedAt = now;
+  }
+
   /** Ends the exchange for a reason of the client's own. */
   end(reason: ExchangeEnded): void {
     if (this.#settled) return;
@@ -140,10 +173,13 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler {
 
   #late(afterMs: number): void {
     const lagMs = this.#lag.total() - this.#allowedLag;
-    if (lagMs > 0) {
-      // The response may be unread because this process's event loop was blocked.
+    this.#countPause();
+    const unreadMs = lagMs + this.#pausedMs;
+    if (unreadMs > 0) {
+      // The response may be unread because this process's event loop was blocked, or because it read other responses.
       this.#allowedLag += lagMs;
-      this.#timer = setTimeout(() => this.#late(afterMs), lagMs);
+      this.#pausedMs = 0;
+      this.#timer = setTimeout(() => this.#late(afterMs), unreadMs);
       return;
     }
     const waited =
@@ -156,7 +192,7 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler {
   }
 
   #progress(): string {
-    return this.#status === 0 ? '' : ` after status ${this.#status} and ${this.#bytes} bytes of the body`;
+    return this.#status === 0 ? '' : ` after status ${this.#status} and ${this.#body.bytes} bytes of the body`;
   }
 
   #elapsed(): number {
@@ -167,6 +203,7 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler {
     if (this.#settled) return;
     this.#settled = true;
     clearTimeout(this.#timer);
+    if (outcome.answer === null) this.#inflow.free(this, this.#body.body.length);
     this.#resolve({ ...outcome, durationMs: this.#elapsed() });
   }
 }

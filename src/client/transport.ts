@@ -1,9 +1,10 @@
 import { buildConnector, Pool, ProxyAgent } from 'undici';
 import type { HeaderList } from '../journal/entry.ts';
 import { ExchangeEnded } from './failure.ts';
+import { Inflow } from './inflow.ts';
 import { LoopLag } from './loop-lag.ts';
 import { directReach, type Reach, tlsOptions } from './reach.ts';
-import { type Limits, type Outcome, ResponseReceiver } from './response-receiver.ts';
+import { type Limits, type Outcome, ResponseReceiver, type Shared } from './response-receiver.ts';
 
 export interface Wire {
   readonly method: string;
@@ -25,18 +26,19 @@ const longestKeepAliveMs = 4000;
 export class Transport {
   readonly #origin: string;
   readonly #pool: Pool | ProxyAgent;
-  readonly #peer: 'target' | 'proxy';
+  readonly #lag = new LoopLag();
+  readonly #shared: Shared;
   readonly #limits: Limits;
   /** Not a Set: each table of a Set references the next, so its former entries survive many garbage collections. */
   readonly #underWay: ResponseReceiver[] = [];
-  readonly #lag = new LoopLag();
   /** Disabled for the rest of the run once a request was sent while the server closed an idle connection. */
   #reuse = true;
 
   constructor(origin: string, limits: Limits, timeoutMs: number, reach: Reach = directReach) {
     this.#origin = origin;
     this.#limits = limits;
-    this.#peer = reach.proxy === null ? 'target' : 'proxy';
+    const peer = reach.proxy === null ? 'target' : 'proxy';
+    this.#shared = { lag: this.#lag, inflow: new Inflow(limits.inflowBytes), peer };
     this.#pool = openPool(origin, timeoutMs, reach, {
       // One request at a time per connection. Then undici never sends a request twice.
       pipelining: 1,
@@ -53,7 +55,7 @@ export class Transport {
   /** Never rejects. */
   async send(wire: Wire): Promise<Outcome> {
     if (this.#underWay.length === 0) this.#lag.start();
-    const receiver = new ResponseReceiver(this.#limits, wire.timeoutMs, this.#lag, this.#peer);
+    const receiver = new ResponseReceiver(this.#limits, wire.timeoutMs, this.#shared);
     // With an absolute URL, a proxy would send the request to another host.
     if (!wire.path.startsWith('/')) {
       receiver.end(

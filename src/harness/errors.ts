@@ -1,4 +1,3 @@
-import type { Exchange } from '../client/exchange.ts';
 import type { GapId } from '../contract/gaps.ts';
 import type { RuleId } from '../contract/rules.ts';
 import type { BrokenPromise } from '../journal/entry.ts';
@@ -56,12 +55,6 @@ export function ignoreBlocked(error: unknown): void {
 /** An exchange ended without saying anything about the rule: 429, a timeout, or a broken connection. */
 export class NoVerdict extends Judgement {
   override readonly name = 'NoVerdict';
-  readonly exchange: Exchange;
-
-  constructor(reason: string, exchange: Exchange) {
-    super(reason);
-    this.exchange = exchange;
-  }
 }
 
 /** The rule does not apply: it is about an optional feature that the service does not have. */

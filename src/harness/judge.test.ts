@@ -15,7 +15,7 @@ function pauses() {
 }
 
 const seen = (id = 'x1') => cite(exchanged({ id, status: 200 }));
-const noAnswer = () => new NoVerdict('login got no answer', exchanged({ failure: 'reset' }));
+const noAnswer = () => new NoVerdict('login got no answer');
 
 function judged(work: () => Promise<void>, oneCase = 'default') {
   return judge('PAYMENT-01', oneCase, work, pauses().wait);

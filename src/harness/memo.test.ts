@@ -29,7 +29,7 @@ test('a failure is shared', async () => {
 });
 
 test.each([
-  ['got no answer', new NoVerdict('no answer', { id: 'x1' } as never)],
+  ['got no answer', new NoVerdict('no answer')],
   ['was broken off by the end of the run', new RunOver('over')],
 ])('work that %s is done anew', async (_, error) => {
   expect(await timesDone(() => Promise.reject(error))).toBe(2);

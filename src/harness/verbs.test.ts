@@ -83,11 +83,6 @@ describe('an answer', () => {
     expect(result).toBeInstanceOf(kind);
     expect(result).toMatchObject({ message: expect.stringContaining(message) });
   });
-
-  test('that says nothing names its exchange', async () => {
-    const exchange = exchanged({ failure: 'reset' });
-    expect(await resultOf(() => answered(exchange))).toMatchObject({ exchange });
-  });
 });
 
 describe('accepted', () => {

@@ -8,6 +8,7 @@ import { changesByClass, changeWords, effectOf } from './drift.ts';
 import { historySentences } from './history.ts';
 import { code, fence, folded, prose } from './markdown.ts';
 import { raceLines } from './races.ts';
+import { remarks } from './remarks.ts';
 import type { Report } from './report.ts';
 import type { Judged, Standing } from './standing.ts';
 import { requestLines } from './summary-requests.ts';
@@ -205,6 +206,7 @@ export function summary(report: Report): string {
     '',
     ...(reason === null ? [] : [prose(reason, 500), '']),
     ...(missing === null ? [] : [prose(missing, 1500), '']),
+    ...remarks(analysis).flatMap((remark) => [remark, '']),
     ...failures(report),
     ...warnings(report),
     ...raceLines(report),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { changed, type Hit, json, type Nuisance } from './nuisance.ts';
 
 const kilo = 1024;
@@ -52,6 +53,8 @@ export const slowNuisances: readonly Nuisance[] = [
   besideText('what was sent, again and again', (hit) => filled(`${sentIn(hit).join(' ')} `, 300 * kilo)),
   besideText('what was sent, between marks', (hit) => filled(`${sentIn(hit).join(' ')} $PIX_CODE_1 `, 300 * kilo)),
   besideText('one digit for ever', () => '1'.repeat(kilo * kilo)),
+  besideText('a megabyte that compresses', () => filled('The quick brown fox. ', kilo * kilo)),
+  besideText('a megabyte that does not compress', () => randomBytes((kilo * kilo * 3) / 4).toString('base64')),
   {
     name: 'a key of two letters, and a text of them',
     badness: 'odd',

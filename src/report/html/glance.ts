@@ -1,5 +1,6 @@
 import { chapterTitle } from '../../contract/chapters.ts';
 import { onlyCase, rules } from '../../contract/rules.ts';
+import { remarks } from '../remarks.ts';
 import type { Report } from '../report.ts';
 import type { Judged } from '../standing.ts';
 import { tally } from '../standing.ts';
@@ -40,6 +41,7 @@ export function hero(report: Report): Markup {
       <span>${startedText(run.startedAt)}</span><span>${`seed ${run.seed}`}</span><span>${line(run.tool, 80)}</span>
     </p>
     ${reason === null ? null : html`<p class="reason">${line(reason)}</p>`}
+    ${remarks(report.analysis).map((remark) => html`<p class="reason">${remark}</p>`)}
     <dl class="figures">
       ${figure(String(summary.rules.pass), String(results.rules.length), 'rules hold')}
       ${figure(String(totals.passed), String(report.judged.length), 'cases hold')}

@@ -1,0 +1,55 @@
+import { excessOf } from '../json/parse.ts';
+import { decodeContent, decodeText } from './content.ts';
+import { header, type Incoming } from './exchange.ts';
+import { ExchangeEnded } from './failure.ts';
+import { HeldTexts } from './held-text.ts';
+import { parsedBody } from '../json/parsed.ts';
+import type { Answer, Limits } from './response-receiver.ts';
+
+/** Turns what came over the wire into responses, within the memory that their bodies may take. */
+export class Bodies {
+  readonly #limits: Limits;
+  readonly #texts: HeldTexts;
+  #decoding: Promise<unknown> = Promise.resolve();
+
+  /** @param dropped the error of a look at a body that was dropped because later ones needed the memory */
+  constructor(limits: Limits, dropped: () => Error) {
+    this.#limits = limits;
+    this.#texts = new HeldTexts(dropped);
+  }
+
+  /** @throws ExchangeEnded `too-large` or `malformed` */
+  async incoming(answer: Answer): Promise<Incoming> {
+    const { status, headers } = answer;
+    const { keptBytes } = this.#limits;
+    const encoding = header(answer, 'content-encoding');
+    const content = encoding === null ? answer : await this.#decoded(answer.body, encoding);
+    const bytes = content.body === answer.body ? answer.bytes : content.bytes;
+    const { text, invalid } = decodeText(content.body.subarray(0, keptBytes), header(answer, 'content-type'));
+    const excess = bytes > keptBytes && /^\s*[[{]/.test(text) ? `of more than ${keptBytes} bytes` : excessOf(text);
+    // A body that was not read as a whole cannot be judged.
+    if (excess !== null) throw new ExchangeEnded('too-large', `The answer holds JSON ${excess}, more than is read.`);
+    const held = this.#texts.hold(text);
+    const parsed = bytes > keptBytes ? () => undefined : parsedBody(held);
+    const wrongText = invalid ? { invalidText: true as const } : {};
+    return {
+      status,
+      headers,
+      get text() {
+        return held();
+      },
+      bytes,
+      get json() {
+        return parsed();
+      },
+      ...wrongText,
+    };
+  }
+
+  /** One body at a time, because each may become as large as the limit. */
+  #decoded(body: Buffer, encoding: string): ReturnType<typeof decodeContent> {
+    const decoded = this.#decoding.then(() => decodeContent(body, encoding, this.#limits));
+    this.#decoding = decoded.catch(() => undefined);
+    return decoded;
+  }
+}
