@@ -113,7 +113,7 @@ test('Ctrl-C ends the run with 130 and with its reports, and no rule fails becau
   run.kill('SIGINT');
   const { status, stdout, stderr } = await run.ended;
   expect(status).toBe(130);
-  expect(stderr).toMatch(/^Stopping: .*\n$/);
+  expect(stderr).toMatch(/^Stopping\. .*\n$/);
   expect(stdout).toContain('Interrupted');
   const latest = join(folder, 'reports', 'latest');
   expect(Object.values(verdictsOf(latest))).not.toContain('fail');
