@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fact } from '../../test/support/entries.ts';
 import { ended, exchange, messageOf, started } from '../../test/support/journal-entries.ts';
 import { createSecrets } from '../mask/secrets.ts';
 import type { Entry } from './entry.ts';
@@ -30,6 +31,18 @@ describe('writing', () => {
   test('what is written can be read again', () => {
     write([started, exchange(), ended]);
     expect(readAll()).toEqual([started, exchange(), ended]);
+  });
+
+  test('a listener receives each entry as it was written', () => {
+    const secrets = createSecrets();
+    secrets.register('password', 'correct horse 7');
+    const heard: Entry[] = [];
+    const journal = openJournal(file, secrets, { hear: (entry) => heard.push(entry) });
+    journal.append(started);
+    journal.append(fact('heard', 'correct horse 7', []));
+    journal.close();
+    expect(heard).toMatchObject([started, { value: '$PIX_PASSWORD_1' }]);
+    expect(heard).toEqual(readAll());
   });
 
   test('each entry is on the disk as one line at once', () => {

@@ -31,6 +31,8 @@ export interface JournalOptions {
    * Maximum number of characters of a body. Default: 1,048,576, then 16,384 once the room for long bodies is used up.
    */
   readonly maxText?: number;
+  /** Receives each entry as it was written, masked. */
+  readonly hear?: (entry: Entry) => void;
 }
 
 const longText = 1_048_576;
@@ -60,7 +62,7 @@ export function openJournal(file: string, secrets: Masking, options: JournalOpti
     if (existing === 'replace') rmSync(file, { force: true });
     // On a shared machine, other users must not read the target's responses.
     const handle = openSync(file, flags[existing], 0o600);
-    return new Writer(file, handle, secrets, options.maxText ?? null, existing !== 'append');
+    return new Writer(file, handle, secrets, options, existing !== 'append');
   } catch (cause) {
     throw openFailed(file, cause);
   }
@@ -94,7 +96,7 @@ class Writer implements JournalWriter {
   readonly file: string;
   private readonly handle: number;
   private readonly secrets: Masking;
-  private readonly maxText: number | null;
+  private readonly options: JournalOptions;
   private room = roomForLong;
   private roomForText = roomForLongText;
   /** Only this process writes to the file, so a partly written line can be removed. */
@@ -103,11 +105,11 @@ class Writer implements JournalWriter {
   private open = true;
   private readonly memory = Buffer.allocUnsafeSlow(64 * 1024);
 
-  constructor(file: string, handle: number, secrets: Masking, maxText: number | null, alone: boolean) {
+  constructor(file: string, handle: number, secrets: Masking, options: JournalOptions, alone: boolean) {
     this.file = file;
     this.handle = handle;
     this.secrets = secrets;
-    this.maxText = maxText;
+    this.options = options;
     this.alone = alone;
   }
 
@@ -115,7 +117,7 @@ class Writer implements JournalWriter {
     if (this.broken !== null) throw this.broken;
     if (!this.open) throw new JournalError(`The journal ${this.file} is closed; nothing can be added to it.`);
     const hasRoom = this.room > 0 && this.roomForText > 0;
-    const masked = maskedEntry(entry, this.secrets, this.maxText ?? (hasRoom ? longText : longestBody));
+    const masked = maskedEntry(entry, this.secrets, this.options.maxText ?? (hasRoom ? longText : longestBody));
     const json = JSON.stringify(packedEntry(masked));
     if (json.length > longestBody) this.room -= json.length;
     this.roomForText -= longTextIn(masked);
@@ -128,6 +130,7 @@ class Writer implements JournalWriter {
       this.broken = writeFailed(this.file, cause);
       throw this.broken;
     }
+    this.options.hear?.(masked);
   }
 
   close(): void {

@@ -45,13 +45,15 @@ function addPairs(pair: Pair, into: Pair[]): void {
   if (depth >= 64) return;
   if (isList(before) && isList(after)) {
     for (let index = 0; index < Math.max(before.length, after.length); index += 1) {
+      if (before[index] === after[index]) continue;
       const at = { pointer: childPointer(pointer, index), name: pair.name, depth: depth + 1 };
       into.push({ ...at, before: before[index], after: after[index] });
     }
   } else if (isObject(before) && isObject(after)) {
     for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
-      const at = { pointer: childPointer(pointer, key), name: key, depth: depth + 1 };
-      into.push({ ...at, before: own(before, key), after: own(after, key) });
+      const both = { before: own(before, key), after: own(after, key) };
+      if (both.before === both.after) continue;
+      into.push({ ...both, pointer: childPointer(pointer, key), name: key, depth: depth + 1 });
     }
   }
 }

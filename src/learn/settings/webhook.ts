@@ -44,15 +44,21 @@ export function findWebhook(body: unknown, url: string): ShownWebhook | null {
 }
 
 /**
- * Whether a response shows a URL that is in use. URLs under names for past values (`previousUrl`, `history`) and
- * hypermedia links do not count.
+ * The texts of a response that may be URLs in use, without duplicates. URLs under names for past values
+ * (`previousUrl`, `history`) and hypermedia links do not count.
  */
-export function showsUrl(body: unknown, url: string): boolean {
-  for (const leaf of leaves(body, limits)) {
-    if (typeof leaf.value !== 'string' || !sameAddress(leaf.value, url)) continue;
-    if (!leaf.pointer.split('/').some((token) => isPast(token) || /^_?links$/i.test(token))) return true;
+export function textsInUse(body: unknown): string[] {
+  const found = new Set<string>();
+  for (const { value, pointer } of leaves(body, limits)) {
+    const isOther = (token: string) => isPast(token) || /^_?links$/i.test(token);
+    if (typeof value === 'string' && !found.has(value) && !pointer.split('/').some(isOther)) found.add(value);
   }
-  return false;
+  return [...found];
+}
+
+/** Whether a response shows a URL that is in use. */
+export function showsUrl(body: unknown, url: string): boolean {
+  return textsInUse(body).some((text) => sameAddress(text, url));
 }
 
 /** Records of a list beyond this number are ignored. */

@@ -48,6 +48,8 @@ export class Belongings implements Part {
   readonly #owners: Owners;
   /** `null` if more than one account used the value, or its account is unknown. */
   readonly #values = new Map<string, Belonging | null>();
+  /** Which lengths the values have. Most texts of other lengths need no look-up. */
+  readonly #lengths: boolean[] = [];
 
   constructor(owners: Owners) {
     this.#owners = owners;
@@ -55,8 +57,7 @@ export class Belongings implements Part {
 
   /** What a value belongs to, if exactly one account used or received it. */
   of(value: string): Belonging | null {
-    if (value.length < shortest || value.length > longest) return null;
-    return this.#values.get(value) ?? null;
+    return this.#lengths[value.length] === true ? (this.#values.get(value) ?? null) : null;
   }
 
   note(step: Step): void {
@@ -75,11 +76,13 @@ export class Belongings implements Part {
 
   forget(): void {
     this.#values.clear();
+    this.#lengths.length = 0;
   }
 
   #learn(value: Json | undefined, kind: BelongingKind, owner: string | null, { id }: Step): void {
     if (typeof value !== 'string' || !isTelling(value)) return;
     const known = this.#values.get(value);
+    this.#lengths[value.length] = true;
     if (known === undefined) this.#values.set(value, owner === null ? null : { owner, kind, by: id });
     else if (known !== null && known.owner !== owner) this.#values.set(value, null);
   }

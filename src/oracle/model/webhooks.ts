@@ -1,15 +1,19 @@
 import { type Json, member } from '../../json/value.ts';
-import { showsUrl, webhooksIn } from '../../learn/settings/webhook.ts';
+import { sameAddress } from '../../learn/records/echo.ts';
+import { textsInUse, webhooksIn } from '../../learn/settings/webhook.ts';
 import type { Step } from '../trace/step.ts';
 import type { Shown } from './shelf.ts';
 import { type ShelfKind, Shelves } from './shelves.ts';
 
 const known = 2_000;
 
-/** Reads a response lazily. */
+/** Reads a response once, and only if it is needed. */
 class ShownUrls implements Shown {
   readonly #body: Json | undefined;
   #count: number | null = null;
+  #texts: readonly string[] | null = null;
+  /** The URLs that were looked for. */
+  readonly #known = new Map<string, boolean>();
 
   constructor(body: Json | undefined) {
     this.#body = body;
@@ -21,7 +25,10 @@ class ShownUrls implements Shown {
   }
 
   shows(url: string): boolean {
-    return showsUrl(this.#body, url);
+    this.#texts ??= textsInUse(this.#body);
+    const isShown = this.#known.get(url) ?? this.#texts.some((text) => sameAddress(text, url));
+    this.#known.set(url, isShown);
+    return isShown;
   }
 }
 

@@ -2,7 +2,7 @@ import type { OperationId } from '../../contract/operations.ts';
 import { authOperations } from '../../contract/operations.ts';
 import type { HeaderList } from '../../journal/entry.ts';
 import { childPointer } from '../../json/pointer.ts';
-import { isList, isObject, type Json, type JsonObject } from '../../json/value.ts';
+import { isList, isObject, type Json } from '../../json/value.ts';
 import type { Finding } from '../finding.ts';
 import type { Belonging } from '../model/belongings.ts';
 import type { Model } from '../model/model.ts';
@@ -74,7 +74,7 @@ function* leaks(step: Step, isForeign: (value: string) => Belonging | null): Ite
   const { response } = step.entry;
   if (response === null) return;
   const inBody =
-    step.output === undefined ? inText(response.body.text ?? '', isForeign) : inJson(step.output, '', isForeign);
+    step.output === undefined ? inText(response.body.text ?? '', isForeign) : inJson(step.output, isForeign);
   const leak = inBody ?? inHeaders(response.headers, isForeign);
   if (leak === null) return;
   const { belonging, value, at } = leak;
@@ -99,18 +99,30 @@ interface Leak {
 /**
  * The first foreign value in a JSON body. Lists may have thousands of items, so a pointer is built only for a match.
  */
-function inJson(value: Json, key: string, isForeign: (value: string) => Belonging | null, depth = 0): Leak | null {
+function inJson(value: Json, isForeign: (value: string) => Belonging | null, depth = 0): Leak | null {
   if (typeof value === 'string') {
     const belonging = isForeign(value);
-    if (belonging !== null) return { value, belonging, at: key };
+    if (belonging !== null) return { value, belonging, at: '' };
     return depth === 0 ? inText(value, isForeign) : null;
   }
-  if (depth > 20 || (!isList(value) && !isObject(value))) return null;
-  for (const name in value) {
-    const leak = inJson((value as JsonObject)[name] as Json, '', isForeign, depth + 1);
-    if (leak !== null) return { ...leak, at: childPointer('', name) + (leak.at ?? '') };
+  if (typeof value !== 'object' || value === null || depth > 20) return null;
+  if (!isList(value)) {
+    for (const name in value) {
+      const leak = inJson(value[name] as Json, isForeign, depth + 1);
+      if (leak !== null) return under(name, leak);
+    }
+    return null;
+  }
+  // Reading the elements by index is much faster than by name.
+  for (let index = 0; index < value.length; index += 1) {
+    const leak = inJson(value[index] as Json, isForeign, depth + 1);
+    if (leak !== null) return under(index, leak);
   }
   return null;
+}
+
+function under(name: string | number, leak: Leak): Leak {
+  return { ...leak, at: childPointer('', name) + (leak.at ?? '') };
 }
 
 function inHeaders(headers: HeaderList, isForeign: (value: string) => Belonging | null): Leak | null {

@@ -1,4 +1,5 @@
 import { isList, type Json, member } from '../../json/value.ts';
+import { rememberLast } from './remember.ts';
 import type { Step } from './step.ts';
 
 /** A page of the payment list. Numbers that are missing or not integers are `null`. */
@@ -11,7 +12,7 @@ export interface ListPage {
 }
 
 /** The page in the response to an accepted list request. `null` for other exchanges, and if `data` is not an array. */
-export function listPage({ operation, outcome, output }: Step): ListPage | null {
+export const listPage = rememberLast(({ operation, outcome, output }: Step): ListPage | null => {
   if (operation !== 'listPayments' || outcome !== 'accepted') return null;
   const items = member(output, 'data');
   if (!isList(items)) return null;
@@ -26,7 +27,7 @@ export function listPage({ operation, outcome, output }: Step): ListPage | null 
     totalItems: integer('totalItems'),
     totalPages: integer('totalPages'),
   };
-}
+});
 
 /** An integer query parameter. `undefined` if it was not sent, `null` if it is not a plain integer. */
 export function integerParameter(query: Step['query'], name: string): number | null | undefined {

@@ -1,6 +1,6 @@
 import type { FactEntry } from '../../../journal/entry.ts';
 import { isObject, type Json, member } from '../../../json/value.ts';
-import { isMasked } from '../../trace/list-page.ts';
+import { isMasked, type ListPage } from '../../trace/list-page.ts';
 import { brokenCredentials } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
 import type { KeyStates } from '../key-states.ts';
@@ -43,6 +43,8 @@ export class Payments implements Part {
   readonly strays: Span[] = [];
   /** Calls of sandboxPay that may have taken effect, in the order of the journal. */
   readonly #pays: Pay[] = [];
+  /** When the last of them ended, in milliseconds since 1970. */
+  #lastPay = Number.NEGATIVE_INFINITY;
   #isIncomplete = false;
 
   constructor(owners: Owners, keyStates: KeyStates) {
@@ -103,9 +105,15 @@ export class Payments implements Part {
     return this.#signedUp.has(email) && !this.#shared.has(email);
   }
 
+  /** The ids of the payments on a page. `null` for items whose id is unknown. */
+  idsOf({ items }: ListPage): readonly (string | null)[] {
+    this.ids.learnItems(items, (id) => this.#byId.has(id));
+    return this.ids.ofItems(items);
+  }
+
   /** A call of sandboxPay between two times for a payment other than `except`. `null` if there is none. */
   paidBetween(begin: number, end: number, except: string | null): Pay | null {
-    for (let at = this.#pays.length - 1; at >= 0; at -= 1) {
+    for (let at = this.#lastPay < begin ? -1 : this.#pays.length - 1; at >= 0; at -= 1) {
       const pay = this.#pays[at] as Pay;
       if (pay.id !== except && pay.span.begin <= end && pay.span.end >= begin) return pay;
       if (pay.span.end < begin - 60_000) return null;
@@ -178,6 +186,7 @@ export class Payments implements Part {
     const isOwn = payment.account !== null && this.accountOf(step) === payment.account && isOrdinary(step);
     payment.paid({ ...span, certain: step.outcome === 'accepted' && isOwn && step.carried.apiKey === null });
     this.#pays.push({ id, span });
+    this.#lastPay = Math.max(this.#lastPay, span.end);
     this.#account(payment.account ?? this.accountOf(step)).changed(span);
     // The service may move the fees from the payment to the balance.
     payment.write('selfEarnedFees', anything, span, false);

@@ -2,6 +2,7 @@ import type { Monitor } from '../../monitor.ts';
 import { AccessMonitor } from './access.ts';
 import { ListedMonitor } from './listed.ts';
 import { PaidMonitor } from './paid.ts';
+import { Records } from './records.ts';
 import { StrangerMonitor } from './strangers.ts';
 import { SweepMonitor } from './sweeps.ts';
 import { TotalMonitor } from './totals.ts';
@@ -9,13 +10,14 @@ import { ValueMonitor } from './values.ts';
 
 /** New monitors for the payment rules. */
 export function paymentMonitors(): Monitor[] {
+  const records = new Records();
   return [
-    new ValueMonitor(),
+    new ValueMonitor(records),
     new StrangerMonitor(),
     new ListedMonitor(),
     new SweepMonitor(),
     new TotalMonitor(),
     new AccessMonitor(),
-    new PaidMonitor(),
+    new PaidMonitor(records),
   ];
 }

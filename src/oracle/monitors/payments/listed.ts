@@ -26,18 +26,17 @@ export class ListedMonitor implements Monitor {
   *step(step: Step, model: Model): Iterable<Finding> {
     const page = listPage(step);
     if (page === null) return;
-    model.payments.ids.learnItems(page.items, (id) => model.payments.get(id) !== undefined);
+    const ids = model.payments.idsOf(page);
     const pointer = model.payments.ids.itemPointer;
     if (pointer === null) return;
     yield* idKinds(page, pointer, step);
-    const ids = page.items.map((item) => model.payments.ids.ofItem(item));
     yield* twice(page, ids, pointer, step);
     for (const id of ids) {
       if (id === null) continue;
       if (!this.#suspicions.isEmpty) this.#suspicions.clear(`${methodOf(step)} ${id}`, step);
       if (model.payments.get(id) !== undefined) this.#wasListed.add(id);
     }
-    if (!ids.includes(null)) this.#missing(new Set(ids as string[]), page, step, model);
+    if (!ids.includes(null)) this.#missing(ids, page, step, model);
   }
 
   *end(): Iterable<Finding> {
@@ -48,15 +47,17 @@ export class ListedMonitor implements Monitor {
     return this.#suspicions.open();
   }
 
-  #missing(ids: ReadonlySet<string>, { items, totalItems }: ListPage, step: Step, { payments }: Model): void {
+  #missing(ids: readonly (string | null)[], { items, totalItems }: ListPage, step: Step, { payments }: Model): void {
     const account = payments.accountOf(step);
     const isWhole = items.length === totalItems && Object.keys(step.query).every((name) => name === 'limit');
     const creates = account === null ? undefined : payments.ofAccount(account)?.creates;
     if (!isWhole || creates === undefined || creates.length > mostOnOnePage) return;
+    const listed = new Set(ids);
     for (const create of creates) {
       const { id, certain, end } = create;
       // If two creates respond with the same id, there is one payment, which may come from the first create.
-      if (id === null || !certain || end > step.begin || ids.has(id) || payments.get(id)?.create !== create) continue;
+      if (id === null || !certain || end > step.begin || listed.has(id) || payments.get(id)?.create !== create)
+        continue;
       const what = missing(create, this.#wasListed.has(id), step);
       this.#suspicions.raise(`${methodOf(step)} ${id}`, { what, read: step, by: create.by, since: end });
     }

@@ -6,14 +6,14 @@ import { differencesBeyondTimestamps } from '../../../learn/records/timestamp.ts
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import { paymentFields } from '../../model/payments/asked.ts';
-import type { Payment } from '../../model/payments/payment.ts';
+import type { Payment, PaySpan } from '../../model/payments/payment.ts';
 import type { Span } from '../../model/spans.ts';
 import type { Monitor } from '../../monitor.ts';
 import { Suspicions } from '../../suspicion.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 import { placeOf } from './places.ts';
-import { recordsOf } from './records.ts';
+import { Records } from './records.ts';
 
 interface Shown {
   readonly record: Json;
@@ -27,6 +27,13 @@ interface Snapshot {
   readonly record: Json;
   readonly begin: number;
   readonly end: number;
+}
+
+/** One payment in one place. */
+interface Seen {
+  last: Snapshot;
+  /** Before the payment was paid. `null` if it was not shown then. */
+  unpaid: Snapshot | null;
 }
 
 interface Change {
@@ -46,27 +53,41 @@ const mostChanges = 200;
 export class PaidMonitor implements Monitor {
   readonly operations = ['listPayments', 'readPayment', 'publicPayment'] as const;
   readonly outcomes = ['accepted'] as const;
-  readonly #snapshots = new Map<string, Snapshot>();
+  readonly #records: Records;
+  /** By place and payment. */
+  readonly #seen = new Map<string, Map<string, Seen>>();
+  #count = 0;
   /** What a pay changed in its own payment: place, pointer, and the values before and after. */
   readonly #marks = new Set<string>();
   readonly #changes: Change[] = [];
   /** Values of unpaid payments, by place and pointer, where a pay changed the value. */
   readonly #unpaid = new Map<string, Set<string>>();
-  /** Each payment in each place before it was paid. */
-  readonly #before = new Map<string, Snapshot>();
   readonly #suspicions = new Suspicions();
+
+  constructor(records = new Records()) {
+    this.#records = records;
+  }
 
   // biome-ignore lint/correctness/useYield: what is found depends on what later pays change.
   *step(step: Step, model: Model): Iterable<Finding> {
-    for (const { payment, value, at, fields } of recordsOf(step, model)) {
-      if (fields !== undefined) continue;
-      const key = `${placeOf(step)} ${payment.id}`;
-      const before = this.#snapshots.get(key);
-      this.#unchanged(key, payment, { record: value, step }, at);
-      if (before !== undefined && model.payments.paidBetween(before.begin, step.end, null) !== null)
-        this.#compare(payment, before, { record: value, step }, at, model);
-      if (before !== undefined || this.#snapshots.size < mostSnapshots)
-        this.#snapshots.set(key, snapshotOf({ record: value, step }));
+    const place = placeOf(step);
+    const seen = this.#seen.get(place) ?? new Map<string, Seen>();
+    this.#seen.set(place, seen);
+    for (const { payment, value: record, at } of this.#records.of(step, model)) {
+      const now: Snapshot = { record, begin: step.begin, end: step.end };
+      const known = seen.get(payment.id);
+      const [pay] = payment.pays;
+      const isUnpaid = pay === undefined || step.end < pay.begin;
+      if (!isUnpaid && known?.unpaid != null) this.#unchanged(payment, pay, known.unpaid, { record, step }, at);
+      if (known === undefined) {
+        this.#count += 1;
+        if (this.#count <= mostSnapshots) seen.set(payment.id, { last: now, unpaid: isUnpaid ? now : null });
+        continue;
+      }
+      if (model.payments.paidBetween(known.last.begin, step.end, null) !== null)
+        this.#compare(payment, known.last, { record, step }, at, model);
+      known.last = now;
+      if (isUnpaid) known.unpaid = now;
     }
   }
 
@@ -80,14 +101,9 @@ export class PaidMonitor implements Monitor {
   }
 
   /** Raises a doubt about a payment that looks the same after it was paid, while other payments changed. */
-  #unchanged(key: string, { id, pays }: Payment, now: Shown, at: string): void {
-    const [pay] = pays;
-    if (pay === undefined || now.step.end < pay.begin) {
-      if (this.#before.has(key) || this.#before.size < mostSnapshots) this.#before.set(key, snapshotOf(now));
-      return;
-    }
-    const before = this.#before.get(key);
-    if (before === undefined || before.end > pay.begin || !pay.certain || now.step.begin < pay.end) return;
+  #unchanged({ id }: Payment, pay: PaySpan, before: Snapshot, now: Shown, at: string): void {
+    if (before.end > pay.begin || !pay.certain || now.step.begin < pay.end) return;
+    const key = `${placeOf(now.step)} ${id}`;
     const changed = differencesBeyondTimestamps(before.record, now.record, { inputs: paymentFields });
     if (changed.length > 0) this.#suspicions.clear(key, now.step);
     else if (this.#looksUnpaid(placeOf(now.step), now.record))
@@ -130,10 +146,6 @@ export class PaidMonitor implements Monitor {
         this.#changes.push({ key, finding: changed(payment, difference, other, after.step, at) });
     }
   }
-}
-
-function snapshotOf({ record, step: { begin, end } }: Shown): Snapshot {
-  return { record, begin, end };
 }
 
 function unchanged(id: string, pay: Span, step: Step, at: string): Finding {

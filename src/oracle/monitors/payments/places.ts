@@ -50,10 +50,11 @@ export class Places {
 
   #place(place: string, field: PaymentField): Place {
     const fields = this.#places.get(place) ?? new Map<PaymentField, Place>();
-    const known = fields.get(field) ?? { pointer: null, misses: 0 };
-    if (fields.size === 0) this.#places.set(place, fields);
-    fields.set(field, known);
-    return known;
+    const known = fields.get(field);
+    if (known !== undefined) return known;
+    const unknown = { pointer: null, misses: 0 };
+    this.#places.set(place, fields.set(field, unknown));
+    return unknown;
   }
 }
 

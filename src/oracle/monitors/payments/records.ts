@@ -44,15 +44,25 @@ export function* askersOf(item: Json, { texts }: Payments): Iterable<Askers> {
   }
 }
 
-/** The payments in the response to an accepted request, each with its record. */
-export function* recordsOf(step: Step, { payments }: Model): Iterable<Record> {
+/** The payments in the response to an accepted request, each with its record. Several monitors share one walk. */
+export class Records {
+  #step: Step | null = null;
+  #records: readonly Record[] = [];
+
+  of(step: Step, model: Model): readonly Record[] {
+    if (this.#step !== step) this.#records = [...recordsOf(step, model)];
+    this.#step = step;
+    return this.#records;
+  }
+}
+
+function* recordsOf(step: Step, { payments }: Model): Iterable<Record> {
   const { operation, outcome, output } = step;
   if (outcome !== 'accepted' || output === undefined) return;
   const page = listPage(step);
   if (page !== null) {
-    payments.ids.learnItems(page.items, (id) => payments.get(id) !== undefined);
-    for (const [index, item] of page.items.entries()) {
-      const id = payments.ids.ofItem(item);
+    for (const [index, id] of payments.idsOf(page).entries()) {
+      const item = page.items[index] as Json;
       const payment = id === null ? undefined : knownPayment(id, item, step, payments);
       if (payment !== undefined) yield { payment, value: item, at: `/data/${index}` };
     }

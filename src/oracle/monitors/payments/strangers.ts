@@ -21,26 +21,26 @@ export class StrangerMonitor implements Monitor {
   *step(step: Step, { payments }: Model): Iterable<Finding> {
     const page = listPage(step);
     if (page === null) return;
-    payments.ids.learnItems(page.items, (id) => payments.get(id) !== undefined);
+    const ids = payments.idsOf(page);
     const account = payments.accountOf(step);
     const last = account === null ? undefined : this.#whole.get(account);
-    for (const [index, item] of page.items.entries()) {
-      const id = payments.ids.ofItem(item);
+    for (const [index, id] of ids.entries()) {
       if (id === null || isKnown(id, payments)) continue;
+      const item = page.items[index] as Json;
       const refusal =
         byText(item, step, payments) ??
         byAmount(item, step, payments) ??
         (last === undefined || last.ids.has(id) ? null : sinceLast(last, step, payments));
       if (refusal !== null) yield leftBehind(refusal, item, index, step, payments);
     }
-    if (account !== null) this.#keep(account, page, step, payments);
+    if (account !== null) this.#keep(account, page, ids, step);
   }
 
-  #keep(account: string, { items, totalItems }: ListPage, step: Step, { ids }: Payments): void {
+  #keep(account: string, { items, totalItems }: ListPage, ids: Iterable<string | null>, step: Step): void {
     const isWhole = items.length === totalItems && Object.keys(step.query).every((name) => name === 'limit');
     const last = this.#whole.get(account);
     if (!isWhole || (last !== undefined && last.step.begin > step.begin)) return;
-    this.#whole.set(account, { step, ids: new Set(items.map((item) => ids.ofItem(item))) });
+    this.#whole.set(account, { step, ids: new Set(ids) });
   }
 }
 

@@ -71,8 +71,7 @@ function isAllThere(begin: number, step: Step, account: string, { payments }: Mo
 function* judge(sweep: Sweep, page: ListPage, number: number, step: Step, { payments }: Model): Iterable<Finding> {
   if (sweep.pages.has(number)) return;
   sweep.pages.set(number, step.id);
-  for (const [index, item] of page.items.entries()) {
-    const id = payments.ids.ofItem(item);
+  for (const [index, id] of payments.idsOf(page).entries()) {
     if (id === null) return;
     const before = sweep.seen.get(id);
     if (before === undefined) sweep.seen.set(id, { page: number, by: step.id });

@@ -19,12 +19,20 @@ import { isMasked } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 import { type Deviation, findingOf, isLate, lastRight, type Right } from './deviation.ts';
 import { methodOf, Places, placeOf, type Shown } from './places.ts';
-import { type Record, recordsOf } from './records.ts';
+import { type Record, Records } from './records.ts';
 
 /** How many deviations wait until it is known whether their place carries the field. More are dropped. */
 const mostWaiting = 300;
 
-type Agreed = Pick<Deviation, 'field' | 'place' | 'payment' | 'possible' | 'shown' | 'step'>;
+/** One response, and what responses of the same place to the same method have shown. */
+interface View {
+  readonly step: Step;
+  readonly place: string;
+  /** This response, for the fields that it shows right. */
+  readonly now: Right;
+  /** The last responses that showed fields right, by payment. */
+  readonly right: Map<Payment, { [field in PaymentField]?: Right }>;
+}
 
 /** Judges the fields of every payment in a response (PAYMENT-05, 06, 08, 09 and the laws for payments). */
 export class ValueMonitor implements Monitor {
@@ -32,15 +40,27 @@ export class ValueMonitor implements Monitor {
   readonly outcomes = ['accepted'] as const;
   readonly #places = new Places();
   readonly #suspicions = new Suspicions();
-  readonly #right = new Map<string, Right>();
+  readonly #records: Records;
+  readonly #right = new Map<string, View['right']>();
   /** Fields that were shown empty although no request sent them, and fields that were shown with a value. */
   readonly #emptyUnset = new Set<PaymentField>();
   readonly #filledUnset = new Set<PaymentField>();
   #waiting: Deviation[] = [];
 
+  constructor(records = new Records()) {
+    this.#records = records;
+  }
+
   *step(step: Step, model: Model): Iterable<Finding> {
-    for (const record of recordsOf(step, model)) {
-      for (const field of record.fields ?? paymentFields) yield* this.#field(field, record, step);
+    const view = this.#view(step);
+    for (const record of this.#records.of(step, model)) {
+      for (const field of record.fields ?? paymentFields) {
+        const deviation = this.#deviation(field, record, view);
+        if (deviation === null) continue;
+        const isCertain = deviation.isCarried || (deviation.place === 'listPayments' && field === 'amount');
+        if (isCertain) yield* this.#judge(deviation);
+        else if (this.#waiting.length < mostWaiting) this.#waiting.push(deviation);
+      }
     }
   }
 
@@ -56,38 +76,33 @@ export class ValueMonitor implements Monitor {
     return this.#suspicions.open();
   }
 
-  *#field(field: PaymentField, { payment, value: record, at }: Record, step: Step): Iterable<Finding> {
-    const register = payment.register(field);
-    if (register === undefined) return;
+  #view(step: Step): View {
+    const place = placeOf(step);
+    const key = `${place} ${methodOf(step)}`;
+    const right: View['right'] = this.#right.get(key) ?? new Map();
+    this.#right.set(key, right);
+    return { step, place, now: { begin: step.begin, by: step.id }, right };
+  }
+
+  /** How a field differs from the requests for it. `null` if it does not, or if it cannot be judged. */
+  #deviation(field: PaymentField, { payment, value: record, at }: Record, view: View): Deviation | null {
+    const { step, place } = view;
     const isUpdate = step.operation === 'updatePayment';
     // The response to an update may show the new value, or at most the old one.
-    const possible = register.possible(isUpdate ? step.end : step.begin, step.end);
-    if (possible.length === 0 || possible.some(({ value }) => value === anything)) return;
-    const place = placeOf(step);
+    const possible = payment.register(field)?.possible(isUpdate ? step.end : step.begin, step.end) ?? [];
+    if (possible.length === 0 || possible.some(({ value }) => value === anything)) return null;
     const shown = this.#places.look(place, field, record, sentIn(possible));
-    if (isMasked(shown.value)) return;
+    if (isMasked(shown.value)) return null;
     if (possible.some(({ value }) => value === unset)) {
       this.#unset(field, shown);
-      if (!isRefusedValue(payment, field, shown)) return;
+      if (!isRefusedValue(payment, field, shown)) return null;
     } else if (this.#agrees(possible, shown, field)) {
-      this.#agreed({ field, place, payment, possible, shown, step });
-      return;
+      this.#agreed(field, payment, possible, shown, view);
+      return null;
     }
-    const deviation: Deviation = {
-      field,
-      place,
-      payment,
-      possible,
-      shown,
-      record,
-      at,
-      step,
-      isCarried: this.#places.carries(place, field),
-      right: this.#right.get(keyOf(step, payment, field)) ?? null,
-    };
-    const isCertain = this.#places.carries(place, field) || (place === 'listPayments' && field === 'amount');
-    if (isCertain) yield* this.#judge(deviation);
-    else if (this.#waiting.length < mostWaiting) this.#waiting.push(deviation);
+    const isCarried = this.#places.carries(place, field);
+    const right = view.right.get(payment)?.[field] ?? null;
+    return { field, place, payment, possible, shown, record, at, step, isCarried, right };
   }
 
   #agrees(possible: readonly Write<Asked>[], { value }: Shown, field: PaymentField): boolean {
@@ -99,14 +114,17 @@ export class ValueMonitor implements Monitor {
     (isEmpty(value) ? this.#emptyUnset : this.#filledUnset).add(field);
   }
 
-  #agreed({ field, place, payment, possible, shown, step }: Agreed): void {
+  #agreed(field: PaymentField, payment: Payment, possible: Deviation['possible'], shown: Shown, view: View): void {
+    const { step, place, now, right } = view;
     const [only] = possible;
     const isPlain = typeof only?.value === 'string' || typeof only?.value === 'number';
     // For the response to an update, only a value that the update changed proves that the response shows new values.
     if (possible.length === 1 && isPlain && shown.pointer !== '') this.#places.showed(place, field, shown.pointer);
-    const key = keyOf(step, payment, field);
-    this.#right.set(key, { begin: step.begin, by: step.id });
-    if (!this.#suspicions.isEmpty) this.#suspicions.clear(key, step, possible.length === 1 ? (only?.by ?? null) : null);
+    const fields = right.get(payment) ?? {};
+    if (fields[field] === undefined) right.set(payment, fields);
+    fields[field] = now;
+    if (!this.#suspicions.isEmpty)
+      this.#suspicions.clear(keyOf(step, payment, field), step, possible.length === 1 ? (only?.by ?? null) : null);
   }
 
   *#judge(deviation: Deviation): Iterable<Finding> {
