@@ -1,105 +1,79 @@
-import type { Habit } from './forms.ts';
-
-/** Values of accountType that services use together: the value for a person first, then the values for companies. */
-const families: readonly (readonly [weight: number, ...values: string[]])[] = [
-  [14, 'PF', 'PJ'],
-  [8, 'INDIVIDUAL', 'BUSINESS'],
-  [7, 'individual', 'business'],
-  [6, 'personal', 'business'],
-  [5, 'PERSONAL', 'BUSINESS'],
-  [5, 'INDIVIDUAL', 'COMPANY'],
-  [5, 'individual', 'company'],
-  [4, 'pf', 'pj'],
-  [4, 'PESSOA_FISICA', 'PESSOA_JURIDICA'],
-  [3, 'FISICA', 'JURIDICA'],
-  [3, 'fisica', 'juridica'],
-  [2.5, 'pessoa_fisica', 'pessoa_juridica'],
-  [2, 'CPF', 'CNPJ'],
-  [2, 'PERSON', 'COMPANY'],
-  [1.8, 'person', 'company'],
-  [1.6, 'natural', 'legal'],
-  [1.5, 'CHECKING', 'SAVINGS'],
-  [1.4, 'checking', 'savings'],
-  [1.4, 'NATURAL_PERSON', 'LEGAL_PERSON', 'LEGAL_ENTITY'],
-  [1.3, 'NATURAL', 'LEGAL'],
-  [1.2, 'PHYSICAL', 'LEGAL', 'JURIDICAL'],
-  [1.1, 'physical', 'legal', 'juridical'],
-  [1.1, 'natural_person', 'legal_person', 'legal_entity'],
-  [1, 'F', 'J'],
-  [1, 'Individual', 'Business', 'Company'],
-  [1, 'MERCHANT'],
-  [0.9, 'merchant'],
-  [0.9, 'seller'],
-  [0.8, 'SELLER'],
-  [0.8, 'Personal', 'Business'],
-  [0.8, 'STANDARD'],
-  [0.8, 'standard'],
-  [0.7, 'cpf', 'cnpj'],
-  [0.7, 'Pessoa Física', 'Pessoa Jurídica'],
-  [0.6, 'pessoaFisica', 'pessoaJuridica'],
-  [0.6, 'Pessoa Fisica', 'Pessoa Juridica'],
-  [0.6, 'PessoaFisica', 'PessoaJuridica'],
-  [0.6, 'PAYMENT'],
-  [0.5, 'payment'],
-  [0.5, 'customer'],
-  [0.5, 'CUSTOMER'],
-  [0.5, 'user'],
-  [0.5, 'USER'],
-  [0.4, 'CORRENTE'],
-  [0.4, 'corrente'],
-  [0.4, 'client'],
-  [0.4, 'CLIENT'],
-  [0.4, 'basic'],
-  [0.4, 'BASIC'],
-  [0.3, 'MEI'],
-  [0.3, 'mei'],
-  [0.3, 'default'],
-  [0.3, 'DEFAULT'],
-  [0.3, 'free'],
-  [0.2, 'f', 'j'],
-  [0.2, 'Física', 'Jurídica'],
-  [0.2, '1', '2'],
-];
-
-const anyCase: readonly (readonly [weight: number, person: string])[] = [
-  [3, 'pf'],
-  [2, 'individual'],
-  [2, 'personal'],
-  [1, 'pessoa_fisica'],
-  [1, 'fisica'],
-];
-
-const people = families.map((family) => family[1] as string);
-
-/** The values of services that accept companies only. */
-const companies: readonly (readonly [weight: number, company: string])[] = [
-  [1.5, 'PJ'],
-  [0.8, 'BUSINESS'],
-  [0.8, 'business'],
-  [0.6, 'COMPANY'],
-  [0.6, 'company'],
-  [0.3, 'JURIDICA'],
-  [0.3, 'PESSOA_JURIDICA'],
-];
-
 /**
- * Prior weights of how services handle accountType, taken from other services. A person's values only, except for
- * services that accept companies only.
+ * Values of accountType that services use together, the usual ones first: the value for a person, then the values for
+ * companies.
  */
-export const accountTypeHabits: readonly Habit[] = [
-  { weight: 12, takes: null },
-  ...families.map(([weight, ...values]) => ({ weight, takes: values.slice(0, 1) })),
-  ...anyCase.map(([weight, person]) => ({ weight, takes: people.filter((one) => one.toLowerCase() === person) })),
-  ...companies.map(([weight, company]) => ({ weight, takes: [company] })),
-  // A service with several kinds of person accepts more than one of the usual values.
-  { weight: 3, takes: ['PF', 'MEI', 'INDIVIDUAL'] },
+const families: readonly (readonly string[])[] = [
+  ['PF', 'PJ'],
+  ['INDIVIDUAL', 'BUSINESS'],
+  ['individual', 'business'],
+  ['personal', 'business'],
+  ['PERSONAL', 'BUSINESS'],
+  ['INDIVIDUAL', 'COMPANY'],
+  ['individual', 'company'],
+  ['pf', 'pj'],
+  ['PESSOA_FISICA', 'PESSOA_JURIDICA'],
+  ['FISICA', 'JURIDICA'],
+  ['fisica', 'juridica'],
+  ['pessoa_fisica', 'pessoa_juridica'],
+  ['CPF', 'CNPJ'],
+  ['PERSON', 'COMPANY'],
+  ['person', 'company'],
+  ['natural', 'legal'],
+  ['CHECKING', 'SAVINGS'],
+  ['checking', 'savings'],
+  ['NATURAL_PERSON', 'LEGAL_PERSON', 'LEGAL_ENTITY'],
+  ['NATURAL', 'LEGAL'],
+  ['PHYSICAL', 'LEGAL', 'JURIDICAL'],
+  ['physical', 'legal', 'juridical'],
+  ['natural_person', 'legal_person', 'legal_entity'],
+  ['F', 'J'],
+  ['Individual', 'Business', 'Company'],
+  ['MERCHANT'],
+  ['merchant'],
+  ['seller'],
+  ['SELLER'],
+  ['Personal', 'Business'],
+  ['STANDARD'],
+  ['standard'],
+  ['cpf', 'cnpj'],
+  ['Pessoa Física', 'Pessoa Jurídica'],
+  ['pessoaFisica', 'pessoaJuridica'],
+  ['Pessoa Fisica', 'Pessoa Juridica'],
+  ['PessoaFisica', 'PessoaJuridica'],
+  ['PAYMENT'],
+  ['payment'],
+  ['customer'],
+  ['CUSTOMER'],
+  ['user'],
+  ['USER'],
+  ['CORRENTE'],
+  ['corrente'],
+  ['client'],
+  ['CLIENT'],
+  ['basic'],
+  ['BASIC'],
+  ['MEI'],
+  ['mei'],
+  ['default'],
+  ['DEFAULT'],
+  ['free'],
+  ['f', 'j'],
+  ['Física', 'Jurídica'],
+  ['1', '2'],
 ];
 
-/** The values of accountType that the learner tries: a person's values first, then the usual values of companies. */
-export const triedTypes: readonly string[] = [...new Set([...people, ...companies.map(([, company]) => company)])];
+const people = families.flatMap(([person]) => person ?? []);
+/** Services that accept companies only are rare. Their values come after the most usual values of a person. */
+const rareFrom = 15;
+const companies = ['PJ', 'BUSINESS', 'business', 'COMPANY', 'company', 'JURIDICA', 'PESSOA_JURIDICA'];
+
+/** The values of accountType in the order in which the learner tries them. */
+export const triedTypes: readonly string[] = [
+  ...new Set([...people.slice(0, rareFrom), ...companies, ...people.slice(rareFrom)]),
+];
 
 /** All candidate values, for persons and for companies. The gap `account-types` tries each of them. */
-export const accountTypeCandidates: readonly string[] = [...new Set(families.flatMap(([, ...values]) => values))];
+export const accountTypeCandidates: readonly string[] = [...new Set(families.flat())];
 
 const personWords =
   /^(?:pf|f|cpf|fisica|individual|personal|person|natural|naturalperson|pessoafisica|physical|physicalperson|private|individuo|pessoal|autonomo)$/;

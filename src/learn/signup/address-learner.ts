@@ -23,7 +23,7 @@ export interface AddressLearner {
    * Takes a pattern that some part of the address has to match. @returns whether a part was changed to a form that
    * matches
    */
-  fit(complaint: Complaint): boolean;
+  meets(complaint: Complaint): boolean;
   /** Records that the address was refused as a whole: the few names that the service asked for are not enough. */
   refuseWhole(): void;
   /** The shape that agrees best with what is known; `shape` itself if nothing contradicts it. */
@@ -77,7 +77,7 @@ export function addressLearner(home: () => Home): AddressLearner {
         return want(complaint.inner, present !== undefined, alone, known);
       return reshape(present, complaint, known, home());
     },
-    fit(complaint) {
+    meets(complaint) {
       const pattern = complaint.pattern ?? '';
       const fitting = (field: AddressField, form: string) =>
         matches(pattern, String(addressForms[field.concept ?? 'unknown'][form]?.(home()) ?? '')) === true;

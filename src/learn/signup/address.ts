@@ -101,30 +101,6 @@ export const addressShapes = {
 
 export type AddressShape = keyof typeof addressShapes;
 
-/**
- * Prior weights of how services handle an address. Most look at no names or at some of the usual names; few refuse the
- * others.
- */
-export const addressHabits: readonly { readonly weight: number; readonly takes: readonly AddressShape[] | null }[] = [
-  { weight: 35, takes: null },
-  { weight: 18, takes: ['natural', 'everything', 'english', 'every-concept'] },
-  { weight: 22, takes: ['everything', 'every-concept'] },
-  { weight: 4, takes: ['natural', 'english', 'everything'] },
-  { weight: 5, takes: ['natural', 'english', 'short'] },
-  { weight: 5, takes: ['portuguese', 'rua', 'portuguese-uf', 'everything', 'every-concept'] },
-  { weight: 3, takes: ['portuguese'] },
-  { weight: 3, takes: ['english', 'short'] },
-  { weight: 2, takes: ['portuguese-uf'] },
-  { weight: 2, takes: ['postal'] },
-  { weight: 2, takes: ['every-concept'] },
-  { weight: 1, takes: ['lines'] },
-  { weight: 1, takes: ['rua'] },
-  { weight: 1, takes: ['short'] },
-  { weight: 0.7, takes: ['district'] },
-  { weight: 0.7, takes: ['zip'] },
-  { weight: 0.7, takes: ['cep'] },
-];
-
 export function shaped(shape: AddressShape, zip?: string): AddressField[] {
   return addressShapes[shape].map((name) => addressField([name], zip));
 }

@@ -19,8 +19,24 @@ const guesses: readonly (readonly [RegExp, Json])[] = [
   [/timezone/, 'America/Sao_Paulo'],
 ];
 
-/** A field that a refusal asks for and the document does not have. Its value is guessed from its name. */
-export function extraField(complaint: Complaint): ExtraField {
+const mostExtra = 12;
+
+/** Fields that refusals ask for and the document does not have. Their values are guessed from their names. */
+export class ExtraFields {
+  fields: readonly ExtraField[] = [];
+
+  learn(complaint: Complaint): void {
+    const key = complaint.inner.join('/');
+    const known = this.fields.find(({ path }) => path.join('/') === key);
+    const others = this.fields.filter((field) => field !== known);
+    if (complaint.kind === 'unknown') this.fields = others;
+    else if (known !== undefined) this.fields = [...others, nextExtra(known, complaint) ?? known];
+    else if (complaint.kind === 'missing' && others.length < mostExtra)
+      this.fields = [...others, extraField(complaint)];
+  }
+}
+
+function extraField(complaint: Complaint): ExtraField {
   const path = complaint.inner;
   const name = path.at(-1) ?? '';
   const repeats = repeatOf(name);
@@ -40,7 +56,7 @@ function repeatOf(name: string): string | null {
 }
 
 /** The next value to try for such a field; `null` if none is left. */
-export function nextExtra(field: ExtraField, complaint: Complaint): ExtraField | null {
+function nextExtra(field: ExtraField, complaint: Complaint): ExtraField | null {
   const value = complaint.allowed.find((one) => one !== field.literal);
   if (value !== undefined) return { ...field, repeats: null, literal: value };
   const order: readonly Json[] = ['Exemplo', 1, true, '1', 'exemplo'];

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { accountTypeCandidates, looksLikeCompany, personFirst } from './account-types.ts';
 import { addressField, addressOf } from './address.ts';
-import { birthDateForms, cnpjForms, cpfForms, habits, passwordForms, phoneForms } from './forms.ts';
-import { likeliest } from './guess.ts';
+import { birthDateForms, cnpjForms, cpfForms, passwordForms, phoneForms } from './forms.ts';
 import { matches } from './wording.ts';
 
 const home = {
@@ -59,13 +58,6 @@ test("a person's type comes first and a company's last", () => {
 test('an address is nested where its names are', () => {
   const fields = [['street', 'name'], ['street', 'number'], ['cep']].map((path) => addressField(path));
   expect(addressOf(fields, home)).toEqual({ street: { name: 'Rua Augusta', number: '1200' }, cep: '01304-001' });
-});
-
-test('the likeliest value is never one that was refused', () => {
-  const refused = new Set(['e164']);
-  expect(likeliest('phone', { refused, possible: null })).not.toBe('e164');
-  expect(likeliest('phone', { refused, possible: ['e164'] })).toBeNull();
-  expect(habits.phone.length).toBeGreaterThan(5);
 });
 
 test('a pattern from outside that does not end or compile matches nothing', () => {

@@ -45,8 +45,8 @@ const dayFirst = (sign: string) => (date: string) => date.split('-').reverse().j
 /** From `YYYY-MM-DD`. */
 export const birthDateForms = {
   'iso-date': (date) => date,
-  'iso-datetime': (date) => `${date}T00:00:00.000Z`,
   'day-first': dayFirst('/'),
+  'iso-datetime': (date) => `${date}T00:00:00.000Z`,
   'day-first-dashed': dayFirst('-'),
   'local-datetime': (date) => `${date}T00:00:00`,
   'month-first': (date) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`,
@@ -89,16 +89,16 @@ const mixed = (secret: string, length: number, sign: string) =>
  */
 export const passwordForms = {
   'strong-14': (secret) => mixed(secret, 14, '@'),
-  'strong-8': (secret) => mixed(secret, 8, '@'),
-  'strong-20': (secret) => mixed(secret, 20, '@'),
-  'strong-12-signs': (secret) => mixed(secret, 12, '!#'),
-  'alphanumeric-12': (secret) => mixed(secret, 12, ''),
   'alphanumeric-8': (secret) => mixed(secret, 8, ''),
+  'strong-8': (secret) => mixed(secret, 8, '@'),
   'digits-6': (secret) => drawn(secret, digit, 6),
+  'strong-32': (secret) => mixed(secret, 32, '@'),
+  'strong-12-signs': (secret) => mixed(secret, 12, '!#'),
+  'strong-20': (secret) => mixed(secret, 20, '@'),
+  'alphanumeric-12': (secret) => mixed(secret, 12, ''),
   'digits-8': (secret) => drawn(secret, digit, 8),
   'digits-4': (secret) => drawn(secret, digit, 4),
   'lower-8': (secret) => `${drawn(secret, lower, 5)}${drawn(secret, digit, 3)}`,
-  'strong-32': (secret) => mixed(secret, 32, '@'),
 } as const satisfies Forms<string>;
 
 /** From eight digits, for the CEP inside an address. */
@@ -114,72 +114,3 @@ export type PhoneForm = keyof typeof phoneForms;
 export type DateForm = keyof typeof birthDateForms;
 export type NameForm = keyof typeof nameForms;
 export type PasswordForm = keyof typeof passwordForms;
-
-/** One way in which services handle a field: how common it is, and which values such a service accepts. */
-export interface Habit {
-  readonly weight: number;
-  /** `null`: every value. */
-  readonly takes: readonly string[] | null;
-}
-
-const habit = (weight: number, ...takes: readonly string[]): Habit => ({ weight, takes });
-const anything = (weight: number): Habit => ({ weight, takes: null });
-
-/** Prior weights of how services for Brazilian customers handle each field, taken from other services. */
-export const habits = {
-  cpf: [anything(45), habit(40, 'digits'), habit(15, 'punctuated')],
-  cnpj: [anything(45), habit(40, 'digits'), habit(15, 'punctuated')],
-  phone: [
-    anything(25),
-    habit(20, 'e164', 'national-digits', 'country-digits'),
-    habit(15, 'e164'),
-    habit(14, 'national-digits'),
-    habit(8, 'e164', 'country-digits', 'country-punctuated', 'country-spaced', 'country-dashed'),
-    habit(8, 'national-digits', 'national-punctuated', 'national-spaced', 'national-tight', 'national-words'),
-    habit(6, 'country-digits'),
-    habit(6, 'national-punctuated'),
-    habit(1, 'country-punctuated'),
-    habit(1, 'country-spaced'),
-    habit(1, 'national-spaced'),
-    habit(1, 'national-tight'),
-    habit(0.5, 'national-words'),
-    habit(0.5, 'country-dashed'),
-  ],
-  birthDate: [
-    habit(55, 'iso-date'),
-    habit(20, 'iso-date', 'iso-datetime', 'local-datetime'),
-    anything(5),
-    habit(11, 'day-first'),
-    habit(4, 'iso-datetime'),
-    habit(2, 'day-first-dashed'),
-    habit(1, 'local-datetime'),
-    habit(1, 'month-first'),
-    habit(0.5, 'year-first-slashed'),
-    habit(0.5, 'day-first-digits'),
-    habit(0.5, 'iso-digits'),
-    habit(0.3, 'spaced-datetime'),
-    habit(0.2, 'day-first-dotted'),
-  ],
-  fullName: [
-    anything(50),
-    habit(45, 'two-words', 'three-words', 'upper'),
-    habit(2, 'three-words'),
-    habit(2, 'upper'),
-    habit(1, 'one-word'),
-  ],
-  password: [
-    anything(60),
-    habit(28, 'strong-14', 'strong-20', 'strong-12-signs', 'strong-32', 'strong-8'),
-    habit(4, 'strong-8', 'alphanumeric-8', 'digits-8', 'lower-8'),
-    habit(3, 'digits-6'),
-    habit(2, 'alphanumeric-12', 'alphanumeric-8'),
-    habit(1, 'strong-20', 'strong-32'),
-    habit(1, 'strong-12-signs'),
-    habit(0.5, 'digits-8'),
-    habit(0.5, 'digits-4'),
-    habit(0.3, 'alphanumeric-8'),
-    habit(0.2, 'lower-8'),
-    habit(0.2, 'strong-32'),
-  ],
-  zip: [anything(60), habit(22, 'digits'), habit(17, 'punctuated'), habit(1, 'dotted')],
-} as const satisfies Record<string, readonly Habit[]>;

@@ -1,7 +1,7 @@
 import type { Json } from '../../journal/entry.ts';
 import { type SignupCode, type SignupForm, signupBody } from './body.ts';
 import { type Complaint, mineComplaints, type SignupOutcome } from './complaints.ts';
-import { formLearner } from './form-learner.ts';
+import { FormLearner } from './form-learner.ts';
 import type { Person } from './person.ts';
 
 export interface LearnerOptions {
@@ -86,7 +86,7 @@ interface State {
 export function createLearner(options: LearnerOptions): SignupLearner {
   const override = options.override ?? {};
   const state = freshState(options.person());
-  const forms = formLearner(() => state.person, override);
+  const forms = new FormLearner(() => state.person, override);
   return {
     get needs() {
       return state.needs;
@@ -153,7 +153,7 @@ function nothingKnown(state: State, person: () => Person): void {
 function refused(
   outcome: SignupOutcome,
   state: State,
-  forms: ReturnType<typeof formLearner>,
+  forms: FormLearner,
   override: Readonly<Record<string, Json>>,
   person: () => Person,
 ): void {
@@ -204,7 +204,7 @@ function codeWasRefused(state: State, code: readonly Complaint[], changed: boole
 function blindly(
   state: State,
   complaints: readonly Complaint[],
-  forms: ReturnType<typeof formLearner>,
+  forms: FormLearner,
   override: Readonly<Record<string, Json>>,
   person: () => Person,
 ): void {
