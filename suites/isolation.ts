@@ -32,13 +32,13 @@ suite('isolation', () => {
       got: 'its value',
     });
     const { status } = answered(removal).response;
-    claim(status < 500, `another account tried to take the ${oneCase} away`, {
+    claim(status < 500, `another account tried to delete the ${oneCase}`, {
       expected: 'no 5xx',
       got: String(status),
     });
-    claim(still, `another account tried to take the ${oneCase} away (answered ${status})`, {
-      expected: 'it is still there for its owner',
-      got: isAccepted(removal) ? 'it was taken away' : 'it is gone, although the request was refused',
+    claim(still, `the ${oneCase} after another account tried to delete it (status ${status})`, {
+      expected: 'unchanged',
+      got: isAccepted(removal) ? 'deleted' : 'gone although the request was refused',
     });
   });
 });

@@ -58,6 +58,12 @@ test('a request with a mailed code is not repeated by curl, which has no fresh o
   expect(line).toMatch(/^pix-conformance curl SIGNUP-06:used-twice {2}#/);
 });
 
+test('where no case is known that sends a mailed code, there is no command', () => {
+  const body = text('{"email":"a@example.com","emailToken":"$PIX_CODE_7:integer"}');
+  const line = curl({ ...entry({ method: 'POST', body }), scenario: 'account:payer' });
+  expect(line).toBe('# the request holds a mailed code, which works once');
+});
+
 test('bash says which variable is not set', () => {
   const line = curl(entry({ headers: [['authorization', 'Bearer $PIX_JWT_1']] }));
   expect(() => argumentsOf(line)).toThrow(/PIX_JWT_1/);

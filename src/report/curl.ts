@@ -76,10 +76,10 @@ function holdsCode({ url, headers, body }: ExchangeEntry['request']): boolean {
   return texts.some((text) => findMarks(text).some(({ kind }) => kind === 'code'));
 }
 
-/** The case that sent an exchange, in the form of the verb `curl`. */
-function wordOf(scenario: string): string {
-  const [, rule = 'RULE', name = 'CASE'] = /^([A-Z]+-\d+)\[(\w[\w-]*)\]$/.exec(scenario) ?? [];
-  return caseWord(rule, name);
+/** The case that sent an exchange, in the form of the verb `curl`. `null` for work that several cases share. */
+function wordOf(scenario: string): string | null {
+  const [, rule, name = 'default'] = /^([A-Z]+-\d+)\[(\w[\w-]*)\]$/.exec(scenario) ?? [];
+  return rule === undefined ? null : caseWord(rule, name);
 }
 
 /**
@@ -90,9 +90,10 @@ export function caseWord(rule: string, name: string): string {
   return name === 'default' ? rule : `${rule}:${name}`;
 }
 
-/** The command that repeats such a request with a fresh code. */
-function withFreshCode(word: string): string {
-  return `pix-conformance curl ${word}  # the request holds a mailed code, which works once`;
+/** The command that repeats such a request with a fresh code. A remark if no case is known that sends it. */
+function withFreshCode(word: string | null): string {
+  const reason = 'the request holds a mailed code, which works once';
+  return word === null ? `# ${reason}` : `pix-conformance curl ${word}  # ${reason}`;
 }
 
 /**

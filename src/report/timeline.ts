@@ -1,4 +1,4 @@
-import { type OperationId, operations } from '../contract/operations.ts';
+import { type Operation, operations } from '../contract/operations.ts';
 import type { Entry, ExchangeEntry, FactEntry, MailEntry } from '../journal/entry.ts';
 import { tagOf } from './openapi/document.ts';
 
@@ -40,7 +40,8 @@ const waitingForMail = 'Waiting for mail';
 
 function rowOf({ scenario, operation }: ExchangeEntry): string {
   if (scenario === 'cleanup') return 'Cleaning up';
-  return operation === null ? 'Other paths' : tagOf(operations[operation as OperationId].path);
+  const known: Readonly<Record<string, Operation | undefined>> = operations;
+  return operation === null ? 'Other paths' : tagOf(known[operation]?.path ?? '');
 }
 
 /** Collects from a journal what was under way when, and what the longest chain of calls consists of. */

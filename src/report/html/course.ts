@@ -30,7 +30,7 @@ export function courseChart(course: readonly RunPoint[]): Markup | null {
     <figcaption>${`Rules that held and that were broken, ${dayOf(first.at)} to ${dayOf(last.at)} UTC`}</figcaption>
     ${scrolling(
       'Rules by run',
-      html`<svg role="img" aria-label=${said} width=${width} height=${bar.height} viewBox=${`0 0 ${width} ${bar.height}`}>
+      html`<svg role="img" preserveAspectRatio="none" aria-label=${said} width=${width} height=${bar.height} viewBox=${`0 0 ${width} ${bar.height}`}>
         ${course.map((point, place) => column(point, place, most))}
       </svg>`,
     )}

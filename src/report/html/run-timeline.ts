@@ -106,7 +106,7 @@ function stepRow({ id, begin, end, operation, variant, status, scenario, waitedM
   const what = `${operation ?? 'another address'}${variant === null ? '' : ` (${variant})`}`;
   return html`<tr>
     <td class="number">${duration(begin)}</td><td>${waitedFor === null ? '' : `${duration(waitedMs)}${waitedFor === 'pause' ? '' : ` ${waits[waitedFor]}`}`}</td>
-    <td class="evidence"><a class="id" href=${`#${id}`}>${id}</a></td><td>${line(what, 100)}</td><td class="number">${status ?? 'none'}</td>
+    <td class="evidence"><a class="id" href=${`#${line(id, 40)}`}>${line(id, 40)}</a></td><td>${line(what, 100)}</td><td class="number">${status ?? 'none'}</td>
     <td class="number">${duration(end - begin)}</td><td class="quiet">${line(scenario, 80)}</td>
   </tr>`;
 }

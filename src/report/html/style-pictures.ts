@@ -27,7 +27,7 @@ th, td { text-align: left; padding: .5rem .8rem .5rem 0; border-bottom: 1px soli
 thead th { color: var(--soft); font-size: .82rem; font-weight: 500; white-space: nowrap; }
 tbody tr:last-child > * { border-bottom: 0; }
 .number { text-align: right; font-variant-numeric: tabular-nums; }
-.course { margin-bottom: 1.2rem; } .course figcaption { color: var(--soft); font-size: .88rem; margin-bottom: .5rem; } .course .held { fill: var(--good-soft); } .course .broken { fill: var(--bad-fill); }
+.course { margin-bottom: 1.2rem; } .course figcaption { color: var(--soft); font-size: .88rem; margin-bottom: .5rem; } .course svg { max-width: 100%; } .history li + li { margin-top: .3rem; } .course .held { fill: var(--good-soft); } .course .broken { fill: var(--bad-fill); }
 .spark polyline { fill: none; stroke: var(--accent); stroke-width: 1.5; }
 .times td:nth-child(5) { padding-left: 1rem; vertical-align: middle; } .times .p95 { fill: var(--strong-line); } .times .median { fill: var(--accent); }
 .matrix { background: var(--card); border: 1px solid var(--line); border-radius: 14px; border-collapse: separate; border-spacing: 0; min-width: 54rem; }

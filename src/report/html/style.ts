@@ -60,7 +60,7 @@ section { padding-block: clamp(2.5rem, 6vw, 4.5rem) 0; }
 .lead { font-size: 1.15rem; color: var(--soft); margin-top: .9rem; max-width: 42rem; }
 .meta { display: flex; flex-wrap: wrap; gap: .2rem 1.4rem; margin-top: .9rem; color: var(--soft); font-size: .92rem; font-variant-numeric: tabular-nums; }
 .reason { margin-top: .8rem; border-left: 3px solid var(--held); padding-left: .9rem; max-width: 42rem; }
-.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(7.4rem, 1fr)); gap: 1.4rem 1rem; margin-top: 2.4rem; }
+.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(6.6rem, 1fr)); gap: 1.4rem .9rem; margin-top: 2.4rem; }
 .figure { display: flex; flex-direction: column-reverse; justify-content: flex-end; border-top: 1px solid var(--line); padding-top: .7rem; }
 .figure dd { font-size: 1.75rem; line-height: 1.25; font-weight: 600; letter-spacing: -.02em; font-variant-numeric: tabular-nums; }
 .figure .of { color: var(--soft); font-weight: 400; font-size: 1.1rem; }

@@ -116,7 +116,7 @@ export function exchangeView(
     'div',
     'exchange-view',
     element('div', 'sides', side(`Request${compared}`, request), side('Answer', answerLines(exchange, at))),
-    element('div', 'repeat', command, copyButton(repeat, 'Copy curl line')),
+    element('div', 'repeat', command, ...(repeat.startsWith('#') ? [] : [copyButton(repeat, 'Copy curl line')])),
     linkTo(exchange.id),
   );
 }
