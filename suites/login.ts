@@ -2,7 +2,6 @@ import { tokenIn } from '../fixtures/accounts/accounts.ts';
 import { otherCode } from '../fixtures/accounts/codes.ts';
 import { rule, suite } from '../fixtures/index.ts';
 import { Blocked, ignoreBlocked } from '../src/harness/errors.ts';
-import { varied } from '../src/harness/vary.ts';
 import { accepted, answered, claim, isAccepted, refused, requireAccepted } from '../src/harness/verbs.ts';
 import { decodeJwt, findToken, jwtsIn } from '../src/learn/keys/jwt.ts';
 
@@ -40,20 +39,16 @@ suite('login', () => {
     else refused(decisive, control, 'the password is wrong');
   });
 
-  rule('LOGIN-04', async ({ accounts, call, holders, logins }, field) => {
-    const account = await holders.account('guesser-fields');
-    const { email, password, label } = account;
-    await accounts.turn(account, async () => {
-      const right = { body: { email, password }, holder: label };
-      const exchange = await call('login', varied('login', right, `missing-${field}`));
-      refused(exchange, (await logins.open(account)).step1, `${field} is required`);
-    });
+  rule('LOGIN-04', async ({ logins }, field) => {
+    const { step1, opened } = await logins.incomplete();
+    refused(step1[field], opened, `${field} is required`);
   });
 
   rule('LOGIN-05', async ({ accounts, logins, holders }, oneCase) => {
-    const [account, bystander] = await Promise.all([holders.account('guesser-code'), holders.account('bystander')]);
+    const [account, other] = await Promise.all([holders.account('guesser'), holders.account('other')]);
     await accounts.turn(account, async () => {
-      const { code } = oneCase === 'unknown' ? { code: null } : await logins.open(bystander);
+      const opened = () => accounts.turn(other, () => logins.open(other));
+      const { code } = oneCase === 'unknown' ? { code: null } : await opened();
       const wrong = (open: { code: string }) => ({ code: code ?? otherCode([open.code]), password: account.password });
       const variant = oneCase === 'unknown' ? 'unmailed-code' : 'code-of-another-account';
       const { open, step2 } = await logins.openAndConclude(account, wrong, variant);
@@ -65,15 +60,9 @@ suite('login', () => {
     for (const careless of wrong) refused(careless, control, 'the emailToken was not mailed');
   });
 
-  rule('LOGIN-06', async ({ accounts, logins, holders, call }, field) => {
-    const account = await holders.account('guesser-fields');
-    await accounts.turn(account, async () => {
-      const open = await logins.open(account);
-      const { email, password, label } = account;
-      const right = { path: { emailToken: open.code }, body: { email, password }, holder: label };
-      const exchange = await call('concludesLogin', varied('concludesLogin', right, `missing-${field}`));
-      refused(exchange, await logins.control(account, open), `${field} is required`);
-    });
+  rule('LOGIN-06', async ({ logins }, field) => {
+    const { step2, concluded } = await logins.incomplete();
+    refused(step2[field], concluded, `${field} is required`);
   });
 
   rule('LOGIN-07', async ({ accounts, call, holders, logins }) => {
@@ -83,7 +72,7 @@ suite('login', () => {
       jwtsIn([response.text, ...response.headers.map(([, value]) => value)]).slice(0, 3);
     if (handedOut(requireAccepted(login.step1)).length === 0) return;
     // Step 2 of another login may have invalidated the session of this one, so this login stops after step 1.
-    const account = await holders.account('guesser-fields');
+    const account = await holders.account('guesser');
     const { step1 } = await accounts.turn(account, () => logins.open(account));
     for (const jwt of handedOut(requireAccepted(step1))) {
       const opened = answered(await call('listPayments', { jwt, variant: 'jwt-of-step-1' }));

@@ -1,44 +1,35 @@
 /** The purpose of each account of a run. */
 const purposes: Readonly<Record<string, string>> = {
   payer: 'creates, reads and updates payments; createAccount is learned with it',
-  other: 'owns what the first account must not see, and the other way round',
+  other: 'owns what the first account must not see, and has codes mailed that are tried on another account',
   refusals: 'sends what must be refused, so that nothing may appear there',
   typist: 'sends requests that a service may take all the same',
   settlement: 'pays payments, while nobody touches its others',
-  spender: 'has one payment, which is paid',
-  prober: 'creates payments that are odd in one respect',
-  pages: 'has a short list, which is read in pages of every size',
+  prober: 'creates payments that are odd in one respect, and pays one',
   sequences: 'has its payments and addresses changed in every order',
   fullList: 'has more than a hundred payments, to which nobody adds',
   earnedFees: 'earns fees and withdraws them',
   racer: 'pays and withdraws several times at once',
-  keyLifecycle: 'disables and enables its API keys',
-  toggler: 'has one API key, which is disabled and enabled twice',
-  'key-sequences': 'has its API key changed in every order',
-  resident: 'keeps a list of addresses, which may shut it out',
+  keyLifecycle: 'disables and enables its API keys, and gives its webhook unusual URLs',
+  toggler: 'has one API key, several webhooks and unusual addresses',
+  'key-sequences': 'has its API key and its webhook changed in every order',
+  resident: 'keeps a list of addresses, which may shut it out, and a short list of payments',
   surveyor: 'tries forms of addresses',
-  'address-values': 'puts unusual addresses on its list',
   'shut-out': 'has a list without its own address',
   editor: 'replaces and removes its webhook',
-  collector: 'has several webhooks',
-  'webhook-values': 'gives its webhook unusual addresses',
-  'webhook-sequences': 'has its webhook changed in every order',
   replacedWebhook: 'has events sent to a webhook that is replaced and deleted',
-  listener: 'receives events',
-  failing: 'has its deliveries refused, so that they are sent again',
+  listener: 'receives events, and then refuses them',
   twin: 'is signed up a second time',
-  bystander: "has codes mailed that are tried on somebody else's account",
-  returner: 'logs in twice',
-  amnesiac: 'has its password recovered while it is logged in',
+  returner: 'logs in twice, and has its password recovered while it is logged in',
   forgetful: 'has its password recovered',
   'account-sequences': 'logs in and recovers its password again and again',
 };
 
 /** Name prefixes of accounts that invalid requests may lock. */
 const spoilt: readonly (readonly [beginning: string, reason: string])[] = [
-  ['guesser-', 'wrong passwords and codes may lock it'],
+  ['guesser', 'wrong passwords and codes may lock it'],
   ['stubborn-', 'wrong recovery codes may lock it'],
-  ['clumsy-', 'malformed logins and recoveries may lock it'],
+  ['clumsy', 'malformed logins and recoveries may lock it'],
 ];
 
 /** Work that signs up an account for another purpose than to use it. */
@@ -49,7 +40,7 @@ const works: readonly (readonly [beginning: string, reason: string])[] = [
   ['header-probes:', 'signs up, logs in and recovers with credentials that are not asked for'],
 ];
 
-/** Why an account is created, as the end of a sentence: `guesser-code: wrong codes may lock it`. */
+/** Why an account is created, as the end of a sentence: `guesser: wrong codes may lock it`. */
 export function reasonOfAccount(unit: string): string {
   const name = unit.replace(/^account:/, '');
   const found = [...works, ...spoilt].find(([beginning]) => unit.startsWith(beginning) || name.startsWith(beginning));
