@@ -44,6 +44,11 @@ function plain(text: string): () => string {
   return () => text;
 }
 
+/** Whether compression halves the beginning of a text. To compress a whole text for nothing takes long. */
+function compresses(text: string): boolean {
+  return deflateRawSync(text.slice(0, longestPlain), { level: 1 }).length * 2 <= longestPlain;
+}
+
 class HeldText {
   readonly bytes: number;
   readonly #dropped: () => Error;
@@ -52,11 +57,10 @@ class HeldText {
 
   constructor(text: string, dropped: () => Error) {
     this.#dropped = dropped;
-    const packed = deflateRawSync(text, { level: 1 });
-    const isWorth = packed.length * 2 <= text.length;
-    this.#whole = isWorth ? packed : text;
+    const packed = compresses(text) ? deflateRawSync(text, { level: 1 }) : null;
+    this.#whole = packed ?? text;
     // A text with other characters than Latin-1 takes two bytes for each.
-    this.bytes = isWorth ? packed.length : text.length * (/[^\u0000-\u00ff]/.test(text) ? 2 : 1);
+    this.bytes = packed?.length ?? text.length * (/[^\u0000-\u00ff]/.test(text) ? 2 : 1);
   }
 
   readonly read = (): string => {
