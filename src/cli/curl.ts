@@ -1,6 +1,5 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { casesOf, ruleIds } from '../contract/rules.ts';
 import type { Report } from '../report/report.ts';
 import { failedCases, wordOf, wordsFor } from './again/failed.ts';
@@ -14,6 +13,7 @@ import { perform } from './perform.ts';
 import { readRequest, type Surroundings } from './run.ts';
 import { journalOf } from './run-folder.ts';
 import { didYouMean } from './suggest.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 import { plain } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -84,9 +84,9 @@ export async function curl(
   const recorded = await recordedRun(from, folder);
   const chosen = chosenCase(asked, recorded);
   const dotenv = readDotenv(folder);
-  const out = mkdtempSync(join(tmpdir(), 'pix-conformance-curl-'));
+  const out = makeTemporaryFolder();
   try {
-    const own = joinSettings({ ...options, out }, process.env, dotenv.values);
+    const own = joinSettings({ ...options, out: out.path }, process.env, dotenv.values);
     const request = await readRequest(settingsFor(chosen, own, recorded, from ?? usualFolder), folder, process.env);
     for (const note of [...wordsOnVariables(process.env, dotenv), ...request.notes]) terminal.note(note);
     const { command: _, ...silent } = { ...terminal, print: () => undefined };
@@ -95,6 +95,6 @@ export async function curl(
     if (built !== null) terminal.print(conversation(built.report, chosen, terminal.colors));
     return status;
   } finally {
-    rmSync(out, { recursive: true, force: true });
+    out.remove();
   }
 }

@@ -34,6 +34,18 @@ test('a signal while the reports are written lets them be finished', async ({ on
   expect(names).toContain('allure-results');
 });
 
+test('a second signal ends curl at once, and its folder goes with it', async ({ onTestFinished }) => {
+  const folder = emptyFolder(onTestFinished);
+  const running = start(['curl', 'LOGIN-01'], folder, { TMPDIR: folder });
+  const journal = () => readdirSync(folder, { recursive: true }).some((name) => String(name).endsWith('journal.jsonl'));
+  await until(journal);
+  running.kill('SIGINT');
+  running.kill('SIGTERM');
+  const { status } = await running.ended;
+  expect([130, 143]).toContain(status);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
 test('the help says what a run that a signal ended exits with', async ({ onTestFinished }) => {
   const { stdout } = await pixConformance(['run', '--help'], emptyFolder(onTestFinished));
   expect(stdout).toMatch(/130 \(SIGINT\), 143 \(SIGTERM\),\s+129 \(SIGHUP\)/);

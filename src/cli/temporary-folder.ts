@@ -1,0 +1,42 @@
+import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lockFolder } from '../files/lock.ts';
+
+/** A run folder that nobody keeps. */
+export interface TemporaryFolder {
+  readonly path: string;
+  remove(): void;
+}
+
+const prefix = 'pix-conformance-curl-';
+/** A folder may have no lock yet for a moment after it was made. */
+const youngMs = 3_600_000;
+
+/**
+ * Makes a folder in the system's folder for temporary files. It is removed at the latest when the process ends. What
+ * processes left behind that were killed is removed, too, because a killed run may not have masked all secrets.
+ * @param parent default: the system's folder for temporary files
+ */
+export function makeTemporaryFolder(parent = tmpdir()): TemporaryFolder {
+  for (const name of readdirSync(parent)) if (name.startsWith(prefix)) removeForgotten(join(parent, name));
+  const path = mkdtempSync(join(parent, prefix));
+  const remove = () => {
+    process.off('exit', remove);
+    rmSync(path, { recursive: true, force: true });
+  };
+  process.on('exit', remove);
+  return { path, remove };
+}
+
+/** Removes a folder of this user in which no process works. Anybody may make a folder with such a name. */
+function removeForgotten(folder: string): void {
+  try {
+    const stats = lstatSync(folder);
+    const isOurs = stats.isDirectory() && stats.uid === process.getuid?.();
+    if (!isOurs || Date.now() - stats.mtimeMs < youngMs || 'heldBy' in lockFolder(folder)) return;
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // What cannot be removed is in nobody's way.
+  }
+}
