@@ -95,6 +95,7 @@ function proxyCommand(verbs: Verbs): Command {
     .requiredOption('--target <URL>', 'the base address that everything is passed on to')
     .option('--port <N>', 'the port to listen on (default: 4011; 0 for any free one)')
     .option('--host <IP>', 'the address to listen on (default: 127.0.0.1)')
+    .option('--allow-host <NAME...>', 'a name by which clients reach the proxy, apart from its address and localhost')
     .option('--out <DIR>', 'the folder that the reports are written to (default: reports/proxy)')
     .option('--fail-fast', 'end at the first request that breaks a rule')
     .option('--strict', 'a violated should fails the run')

@@ -27,6 +27,8 @@ export interface ProxyOptions {
   readonly port?: string | undefined;
   /** The address to listen on. Defaults to `127.0.0.1`. */
   readonly host?: string | undefined;
+  /** Names by which clients reach the proxy, apart from its address and `localhost`. */
+  readonly allowHost?: readonly string[] | undefined;
   /** The run folder. Defaults to `reports/proxy`. */
   readonly out?: string | undefined;
   /** Makes a violated `should` rule fail the run. */
@@ -198,6 +200,7 @@ class Session {
       target: this.#target,
       host,
       port,
+      allowedHosts: (this.#options.allowHost ?? []).map((name) => name.toLowerCase()),
       onBegin: (begin) => this.#watch.begin(begin),
       onEnd: (passed) => {
         this.#waiting.push(passed);

@@ -13,6 +13,8 @@ export interface ProxyOptions {
   readonly port?: number | undefined;
   /** The address to listen on. Defaults to 127.0.0.1. */
   readonly host?: string | undefined;
+  /** Names by which clients reach the proxy, apart from its address and `localhost`. */
+  readonly allowHost?: readonly string[] | undefined;
   /** The folder for the reports. Defaults to `reports/proxy`. */
   readonly out?: string | undefined;
   /** Makes a violated `should` rule fail the run. */

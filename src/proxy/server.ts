@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, isIP, type Socket } from 'node:net';
 import { type Duplex, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Dispatcher, Pool } from 'undici';
@@ -15,6 +15,8 @@ export interface ProxyOptions {
   readonly host: string;
   /** Port 0 is any free port. */
   readonly port: number;
+  /** Names that requests may have in `Host`, apart from addresses and `localhost`. */
+  readonly allowedHosts: readonly string[];
   /** Called when a request begins and when it ends. The request is forwarded in any case. */
   readonly onBegin: (begin: number) => void;
   readonly onEnd: (passed: Passed) => void;
@@ -95,9 +97,9 @@ class Passing {
   }
 
   async pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const refusal = refusalOf(request);
+    const refusal = refusalOf(request, this.#options.allowedHosts);
     if (refusal !== null) {
-      respond(response, 400, refusal);
+      respond(response, refusal.status, refusal.sentence);
       return;
     }
     const begin = now();
@@ -179,11 +181,32 @@ function hasBody({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /** Why a request is not forwarded; `null` if it is. */
-function refusalOf({ url = '', rawHeaders }: IncomingMessage): string | null {
-  if (!url.startsWith('/'))
-    return 'The proxy of pix-conformance passes requests on to one target alone: send a path, not the address of another host.';
-  const hosts = valuesOf(rawHeaders, 'host').length;
-  return hosts === 1 ? null : `The request has ${hosts} Host headers, and HTTP wants one.`;
+function refusalOf(
+  { url = '', rawHeaders }: IncomingMessage,
+  allowed: readonly string[],
+): { readonly status: number; readonly sentence: string } | null {
+  if (!url.startsWith('/')) {
+    const sentence = 'passes requests on to one target alone: send a path, not the address of another host.';
+    return { status: 400, sentence: `The proxy of pix-conformance ${sentence}` };
+  }
+  const hosts = valuesOf(rawHeaders, 'host');
+  const [host = ''] = hosts;
+  if (hosts.length !== 1)
+    return { status: 400, sentence: `The request has ${hosts.length} Host headers, and HTTP wants one.` };
+  if (isOwn(host, allowed)) return null;
+  return {
+    status: 421,
+    sentence: `The proxy of pix-conformance does not answer for the Host ${JSON.stringify(host.slice(0, 100))}: use its address, or start it with --allow-host and that name.`,
+  };
+}
+
+/**
+ * Whether a `Host` may mean the proxy. A page of the web can make a browser on this machine send requests to the proxy
+ * under the page's own name (DNS rebinding), but not under an address.
+ */
+function isOwn(host: string, allowed: readonly string[]): boolean {
+  const name = host.toLowerCase().replace(/:\d*$/, '');
+  return isIP(name.replace(/^\[|\]$/g, '')) !== 0 || name === 'localhost' || allowed.includes(name);
 }
 
 function refuseMalformed(error: Error & { code?: string }, socket: Duplex): void {

@@ -20,6 +20,7 @@ async function proxyBefore(service: RequestListener, base = ''): Promise<Behind>
     target,
     host: '127.0.0.1',
     port: 0,
+    allowedHosts: ['pix-proxy'],
     onBegin: () => undefined,
     onEnd: (one) => passed.push(one),
   });
@@ -154,6 +155,7 @@ test('a target that is gone is a 502 with a sentence', async () => {
     target: `http://127.0.0.1:${port}`,
     host: '127.0.0.1',
     port: 0,
+    allowedHosts: ['pix-proxy'],
     onBegin: () => undefined,
     onEnd: (one) => passed.push(one),
   });
@@ -184,6 +186,12 @@ test.each([
   ],
   ['a tunnel', 'CONNECT b:443 HTTP/1.1\r\nHost: b\r\n\r\n', '501', 'open no tunnel'],
   ['another host', 'GET http://b/ HTTP/1.1\r\nHost: b\r\n\r\n', '400', 'one target alone'],
+  [
+    'the name of a web page, as in a DNS rebinding attack',
+    'GET / HTTP/1.1\r\nHost: evil.example:4011\r\nConnection: close\r\n\r\n',
+    '421',
+    'does not answer for the Host "evil.example:4011"',
+  ],
   ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', '400', 'has 0 Host headers'],
   [
     'two lengths',
@@ -211,3 +219,12 @@ test('200 requests at once are all answered', async () => {
   const answers = await Promise.all(Array.from({ length: 200 }, () => send(`${proxy.url}/`, 'GET')));
   expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['ok']));
 });
+
+test.each(['localhost:1', '127.0.0.1', '[::1]:4011', '192.168.0.7:80', 'pix-proxy', 'PIX-proxy:4011'])(
+  'a request to %s is passed on',
+  async (host) => {
+    const { proxy } = await proxyBefore(echo);
+    const answer = await sendRaw(proxy, `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 207 /);
+  },
+);
