@@ -33,8 +33,11 @@ export class Payment {
   isShared = false;
   readonly #registers = new Map<PaymentField, Register<Asked>>();
   readonly refusals: Refusal[] = [];
-  /** Wrong values left by a refused update, by field. */
-  readonly blamed = new Map<PaymentField, { readonly value: Json | undefined; readonly refusal: Refusal }>();
+  /** Wrong values left by a refused update, by field. `unclear` if several of them may have left it. */
+  readonly blamed = new Map<
+    PaymentField,
+    { readonly value: Json | undefined; readonly by: Refusal | 'unclear'; readonly end: number }
+  >();
   /** Updates that were accepted or may have taken effect. */
   readonly updates: Span[] = [];
   /** Calls of sandboxPay that may have taken effect. */

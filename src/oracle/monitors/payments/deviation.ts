@@ -60,6 +60,7 @@ export function findingOf(deviation: Deviation): Finding | null {
   // A value that was judged late may be allowed by now.
   if (possible.some(({ value }) => isThe(value, shown.value))) return null;
   const refusal = isOtherType(deviation) ? null : culprit(deviation);
+  if (refusal === 'unclear') return null;
   const last = possible.at(-1);
   const rule = refusal === null ? ruleOf(deviation) : blamed(refusal, deviation);
   if (rule === null) return null;
@@ -85,17 +86,23 @@ function blamed(refusal: Refusal, { payment, field }: Deviation): RuleCase {
   return blameOf(refusal, field, payment.account ?? refusal.account);
 }
 
-/** The refused update that the value comes from. Another place may have shown the value before. */
-function culprit(deviation: Deviation): Refusal | null {
+/**
+ * The refused update that the value comes from, or `unclear` if it may come from several. Another place may have shown
+ * the value before.
+ */
+function culprit(deviation: Deviation): Refusal | 'unclear' | null {
   const { payment, field, shown, possible } = deviation;
-  const refusal = refusedValue(deviation) ?? carriedOut(deviation) ?? undone(deviation);
-  if (refusal !== null) {
-    payment.blamed.set(field, { value: shown.value, refusal });
-    return refusal;
+  const certain = refusedValue(deviation) ?? carriedOut(deviation);
+  const suspects = certain === null ? undone(deviation) : [certain];
+  const [refusal] = suspects;
+  if (refusal !== undefined) {
+    const by = suspects.length === 1 ? refusal : 'unclear';
+    payment.blamed.set(field, { value: shown.value, by, end: Math.max(...suspects.map(({ end }) => end)) });
+    return by;
   }
   const before = payment.blamed.get(field);
   if (before === undefined || !equal(before.value ?? null, shown.value ?? null)) return null;
-  return possible.every(({ begin }) => begin <= before.refusal.end) ? before.refusal : null;
+  return possible.every(({ begin }) => begin <= before.end) ? before.by : null;
 }
 
 /** The refused update that asked for exactly the value shown. */
@@ -121,14 +128,12 @@ function isOnlyOf(field: PaymentField, value: Json, payment: Payment, record: Js
   return !(payment.register(field)?.writes ?? []).some((write) => isThe(write.value, value));
 }
 
-/** The refused update since the last correct value, if no other request may have changed the payment. */
-function undone({ payment, right, step, possible }: Deviation): Refusal | null {
-  if (right === null) return null;
+/** The refused updates since the last correct value, if no other request may have changed the payment. */
+function undone({ payment, right, step, possible }: Deviation): readonly Refusal[] {
+  if (right === null) return [];
   const since = ({ begin, end }: { begin: number; end: number }) => end >= right.begin && begin <= step.end;
-  if (payment.updates.some(since) || payment.pays.some(since) || possible.some(since)) return null;
-  const refusals = payment.refusals.filter(since);
-  const [first] = refusals;
-  return refusals.length === 1 && first !== undefined ? first : null;
+  if (payment.updates.some(since) || payment.pays.some(since) || possible.some(since)) return [];
+  return payment.refusals.filter(since);
 }
 
 /** Whether the value is the requested one with another type (text or number). No request changed it then. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { call, judged } from '../../../../test/support/judged.ts';
+import type { Json } from '../../../json/value.ts';
 import { ValueMonitor } from './values.ts';
 
 const jwt = '$PIX_JWT_1';
@@ -48,4 +49,29 @@ test('a value that a refused request asked for is laid to it, whatever was accep
     list(9, carried, 'another-text', null),
   ];
   expect(judged(new ValueMonitor(), entries)).toEqual(['AUTH-01[updatePayment] listPayments@9']);
+});
+
+/** A payment whose amount another value takes the place of, after refused updates. */
+const replaced = (...refused: readonly { readonly [field: string]: Json }[]): string[] => {
+  const show = (at: number, amount: number) =>
+    call('readPayment', { at, jwt, path: { id: 'p1' }, body: { id: 'p1', amount } });
+  const one = (sent: { readonly [field: string]: Json }, index: number) =>
+    call('updatePayment', { at: 1 + index / 10, jwt, status: 400, path: { id: 'p1' }, sent });
+  return judged(new ValueMonitor(), [
+    create(0, 'p1', {}),
+    show(0.5, 5),
+    ...refused.map(one),
+    show(3, 0),
+    call('listPayments', { at: 4, jwt, body: { data: [{ id: 'p1', amount: 0 }] } }),
+  ]);
+};
+
+test('a changed value is laid to the only refused update that may have changed it', () => {
+  const places = ['readPayment@3', 'listPayments@4'];
+  expect(replaced({ amount: 'abc' })).toEqual(places.map((place) => `PAYMENT-11[text] ${place}`));
+});
+
+test('a value that either of two refused updates may have changed is laid to nothing', () => {
+  expect(replaced({ amount: 'abc' }, { amount: [5] })).toEqual([]);
+  expect(replaced({ amount: 'abc' }, { dueDate: 'soon' })).toEqual([]);
 });
