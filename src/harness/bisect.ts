@@ -3,7 +3,7 @@ import { Inconclusive } from './errors.ts';
 /** Number of points tried in parallel in each round, once no likely ones are left. */
 const fanout = 3;
 /** Number of likely points tried in parallel. */
-const likelyFanout = 4;
+const likelyFanout = 2;
 
 export interface Search {
   /** A whole number that the target accepted. */
@@ -40,7 +40,7 @@ export async function lastAccepted(search: Search, accepts: (value: number) => P
     if (likely.length === 0) break;
     await narrow(spread(likely, likelyFanout, direction));
   }
-  await narrow([accepted + direction, refused - direction, ...between(accepted, refused)]);
+  await narrow([accepted + direction, refused - direction]);
   while (Math.abs(refused - accepted) > 1) await narrow(between(accepted, refused));
   return accepted;
 }
