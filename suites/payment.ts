@@ -1,7 +1,7 @@
 import { gap, observe, race, rule, suite } from '../fixtures/index.ts';
 import { wrongIds } from '../fixtures/payments/id.ts';
 import { noHole } from '../fixtures/payments/neighbours.ts';
-import { wrongDueDates, wrongUrl } from '../fixtures/requests/wrong-values.ts';
+import { wrongAmounts, wrongDueDates, wrongUrl } from '../fixtures/requests/wrong-values.ts';
 import { bodyFields } from '../src/contract/operations.ts';
 import { Blocked, Inconclusive, ignoreBlocked } from '../src/harness/errors.ts';
 import { outcomeOf } from '../src/harness/outcome.ts';
@@ -133,7 +133,7 @@ suite('payment', () => {
   rule('PAYMENT-11', async ({ refusedCreates, updates, wrongValues }, type) => {
     const { amounts, control } = await refusedCreates.done();
     refused(amounts[type], control, `an amount that is ${type} is no number`);
-    const onUpdate = await updates.withWrongAmount(type);
+    const onUpdate = await updates.withWrong('amount', wrongAmounts[type]);
     refused(onUpdate, (await updates.of('amount')).exchange, `an amount that is ${type} is no number`);
     await wrongValues.claimRefused('PAYMENT-11', type, 'amount is a number');
   });
