@@ -150,7 +150,8 @@ class Passing {
       return { answer, failure: null };
     } catch (error) {
       const failure = isOfClient(error) ? goneAway : failureOf(error, answer === null ? '' : ' in the middle');
-      if (response.headersSent) response.destroy();
+      // The client meets what it would meet without the proxy. A 502 would be judged as the target's response.
+      if (response.headersSent || failure.kind === 'reset') response.destroy();
       else respond(response, 502, `The proxy of pix-conformance got no response: ${failure.message}`);
       return { answer, failure };
     }

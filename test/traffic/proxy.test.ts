@@ -166,6 +166,12 @@ test('a target that is gone is a 502 with a sentence', async () => {
   expect(passed).toMatchObject([{ answer: null, failure: { kind: 'refused-connection' } }]);
 });
 
+test('a target that breaks the connection before a response breaks that of the client, and this is kept', async () => {
+  const { proxy, passed } = await proxyBefore((_, response) => response.socket?.destroy());
+  await expect(send(`${proxy.url}/`, 'GET')).rejects.toThrow();
+  await expect.poll(() => passed).toMatchObject([{ answer: null, failure: { kind: 'reset' } }]);
+});
+
 test('a target that dies in the middle of a response breaks the response, and this is kept', async () => {
   const { proxy, passed } = await proxyBefore((_, response) => {
     response.writeHead(200, { 'content-length': '100' });
