@@ -70,9 +70,7 @@ export async function doctor(
   } finally {
     await sandbox?.close();
   }
-  terminal.print(
-    wrong.length === 0 ? 'A run can start.' : `Mend first: ${wrong.map(({ about }) => about).join(', ')}.`,
-  );
+  terminal.print(wrong.length === 0 ? 'A run can start.' : `Fix first: ${wrong.map(({ about }) => about).join(', ')}.`);
   if (wrong.some(({ about }) => about === 'target')) return exitStatus.untestable;
   return wrong.length === 0 ? exitStatus.conformant : exitStatus.usage;
 }

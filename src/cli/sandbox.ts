@@ -15,7 +15,8 @@ type Given = Readonly<Record<string, string | undefined>>;
 const defaultPort = 4010;
 
 function read<Value>(options: Given, name: string, schema: z.ZodType<Value, string>): Value | null {
-  const text = options[name];
+  // Commander names the values of options in camel case.
+  const text = options[name.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase())];
   if (text === undefined) return null;
   const result = schema.safeParse(text);
   if (result.success) return result.data;

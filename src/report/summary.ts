@@ -91,8 +91,8 @@ function expectedFailures({ judged, expectations }: Report): string[] {
   const known = judged.filter(({ standing }) => standing === 'expected');
   const stale = expectations.stale.map(({ entry, why }) => {
     const name = entry.case === null ? entry.rule : `${entry.rule}:${entry.case}`;
-    const mend = why === 'passes' ? 'passes now: take it off the list' : `was listed until ${entry.until} only`;
-    return `- ${prose(name, 80)} ${mend}`;
+    const now = why === 'passes' ? 'passes now: take it off the list' : `was listed until ${entry.until} only`;
+    return `- ${prose(name, 80)} ${now}`;
   });
   const listed = known.map((each) => `- ${caseTitle(each)}: ${prose(each.result.message, 200)}`);
   if (stale.length + listed.length === 0) return [];

@@ -7,6 +7,7 @@ import { emptyFolder, pixConformance } from './command.ts';
 
 const remote = ['run', '--target', 'http://127.0.0.1:9'];
 
+/** Calls that go wrong before the values of options are read, and the other verbs. src/cli/config/wrong.test.ts has the values. */
 const wrongCalls: readonly (readonly [words: readonly string[], sentence: string])[] = [
   [[], 'a verb is missing: expected one of run, sandbox, doctor, curl, check, proxy, list'],
   [['rum'], 'rum is no verb. Did you mean run?'],
@@ -14,19 +15,12 @@ const wrongCalls: readonly (readonly [words: readonly string[], sentence: string
   [['run', '--target'], '--target needs a value.'],
   [['run', 'something'], 'run was given a word too many'],
   [['run', '--target', 'localhost:4010'], '--target "localhost:4010" has no scheme: expected an http or https address'],
-  [['run', '--target', 'ftp://x'], '--target "ftp://x" has the scheme ftp: expected http or https'],
   [['run', '--only', 'AUTH-99'], 'which is no suite, rule, gap or operation. Did you mean AUTH-09?'],
-  [[...remote, '--inbox', 'mailpit'], '--inbox mailpit needs --mailpit-url'],
   [['run', '--out', '/proc/nowhere'], '--out "/proc/nowhere" cannot be written to'],
   [['run', '--expected-failures', 'nowhere.yaml'], 'cannot be read: there is no such file'],
-  [['sandbox', '--port', 'any'], '--port "any" is not a whole number from 0 to 65535'],
-  [['run', '--watch'], '--watch does not go with the embedded sandbox, which never restarts'],
-  [[...remote, '--watch', '--shard', '1/2'], '--watch and --shard contradict each other'],
-  [['run', '--wait', 'long'], '--wait "long" is not a whole number from 0 to 86400'],
   [['run', '--failed'], '--failed needs a value.'],
   [['run', '--failed', 'nowhere'], 'nowhere": there is no journal.jsonl in that folder'],
   [['run', '--failed', 'nowhere', '--only', 'AUTH-05'], '--failed and --only contradict each other'],
-  [['run', '--replay', 'nowhere', '--wait', '5'], '--wait does not go with --replay'],
   [['run', '--from', 'reports/latest'], '--from is no option of run.'],
   [['curl'], 'curl needs RULE[:CASE].'],
   [['curl', 'AUTH-99'], 'curl "AUTH-99": that is no rule. Did you mean AUTH-09?'],
@@ -39,6 +33,24 @@ const wrongCalls: readonly (readonly [words: readonly string[], sentence: string
   [['explain', 'AUTH-05:getWebook'], 'AUTH-05 has no such case: expected'],
   [['report'], 'report needs DIR.'],
   [['report', 'nowhere'], 'nowhere": there is no journal.jsonl in that folder'],
+  [['list', '--jsn'], '--jsn is no option of list. Did you mean --json?'],
+  [['doctor', '--inbox', 'carrier'], '--inbox "carrier" is no inbox: expected smtp, mailpit, imap, command, prompt.'],
+  [['sandbox', '--latency', 'any'], '--latency "any" is not a whole number from 0 to 600000'],
+  [['sandbox', '--dialect', 'nowhere.yaml'], '--dialect "nowhere.yaml" cannot be read: there is no such file'],
+  [['sandbox', '--smtp', '25'], '--smtp "25" is not HOST:PORT'],
+  [['sandbox', '--deliver-to', 'a b'], '--deliver-to "a b" holds "a b", which is no host'],
+  [['sandbox', '--db', '.'], 'cannot be used as a database'],
+  [['check'], 'check needs FILE.'],
+  [['check', 'nowhere.har'], 'nowhere.har cannot be read: there is no such file'],
+  [['check', 'nowhere.har', '--target', 'x'], '--target "x" has no scheme'],
+  [['proxy'], 'proxy needs --target.'],
+  [['proxy', '--target', 'http://127.0.0.1:9', '--host', 'nowhere'], '--host "nowhere" is no IP address'],
+  [['proxy', '--target', 'http://127.0.0.1:9', '--port', 'any'], '--port "any" is not a whole number'],
+  [['merge', 'nowhere'], 'merge needs --out.'],
+  [['merge', 'nowhere', '--out', 'x'], 'nowhere": there is no journal.jsonl in that folder'],
+  [['accept', 'nowhere', '--to', 'x.json'], 'nowhere": there is no journal.jsonl in that folder'],
+  [['diff', 'nowhere'], 'diff needs B.'],
+  [['diff', 'nowhere', 'nowhere'], 'diff "nowhere": there is no such folder or file'],
 ];
 
 test.concurrent.for(wrongCalls)(

@@ -10,16 +10,12 @@ let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'pix-config-'));
   writeFileSync(join(folder, 'signup.json'), '{"accountType": "PF", "address": {"city": "Recife"}}');
-  writeFileSync(join(folder, 'array.json'), '[1]');
   writeFileSync(join(folder, 'results.json'), '{"version": 1, "run": {"suites": {"login": 28, "payment": 156}}}');
   writeFileSync(join(folder, 'broken.json'), '{"password": "hunter2"');
   writeFileSync(
     join(folder, 'expected.yaml'),
     '- AUTH-05:getWebhook\n- rule: LIST-06\n  reason: rounding\n  until: 2027-01-31\n',
   );
-  writeFileSync(join(folder, 'unknown-rule.yaml'), '- AUTH-0x5\n');
-  writeFileSync(join(folder, 'no-list.yaml'), 'AUTH-05: true\n');
-  writeFileSync(join(folder, 'no-yaml.yaml'), '- [AUTH-05\n- b: {');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -134,68 +130,6 @@ test('expected failures are read with their reasons and dates', () => {
     { rule: 'AUTH-05', case: 'getWebhook', reason: null, until: null },
     { rule: 'LIST-06', case: null, reason: 'rounding', until: '2027-01-31' },
   ]);
-});
-
-test.each<[Options, RegExp]>([
-  [{ target: 'sandbox.example.com' }, /^--target "sandbox.example.com" has no scheme/],
-  [{ target: '' }, /^--target is empty: give the base address/],
-  [{ target: 'http://' }, /is not a valid address/],
-  [{ target: 'http://127.0.0.1:99999' }, /is not a valid address/],
-  [{ target: 'file:///etc/passwd' }, /has the scheme file/],
-  [{ target: 'http://x/?a=1' }, /has a query or a fragment/],
-  [{ target: 'http://x/#a' }, /has a query or a fragment/],
-  [{ target: 'http://me:pw@x' }, /carries a user or a password/],
-  [{ target: 'embeded' }, /Did you mean embedded\?/],
-  [{ ...remote, inbox: 'mailpitt' }, /is no inbox: .* Did you mean mailpit\?/],
-  [{ ...remote, inbox: 'mailpit' }, /--inbox mailpit needs --mailpit-url/],
-  [{ ...remote, inbox: 'imap' }, /--inbox imap needs --imap-url/],
-  [{ ...remote, inbox: 'command' }, /--inbox command needs --inbox-command/],
-  [{ ...remote, inbox: 'imap', 'imap-url': 'https://x' }, /--imap-url is no IMAP address/],
-  [{ ...remote, inbox: 'imap', 'imap-url': 'imaps://mail.example.com' }, /lacks the user or the password/],
-  [{ ...remote, 'mailpit-url': 'http://x' }, /belongs to the inbox mailpit, but the inbox is smtp/],
-  [{ inbox: 'prompt' }, /does not go with the embedded sandbox/],
-  [{ jwt: 'a.b.c' }, /--jwt does not go with the embedded sandbox/],
-  [{ ...remote, 'smtp-listen': '2525' }, /is not HOST:PORT/],
-  [{ ...remote, 'smtp-listen': '::1:25' }, /is not HOST:PORT/],
-  [{ ...remote, 'webhook-listen': '127.0.0.1:70000' }, /has a port above 65535/],
-  [{ ...remote, 'email-pattern': 'me@example.com' }, /lacks \{id\}/],
-  [{ ...remote, 'email-pattern': 'me{id}' }, /makes no e-mail address/],
-  [{ ...remote, account: 'somebody' }, /--account has no colon/],
-  [{ ...remote, account: 'somebody:pw' }, /does not start with an e-mail address/],
-  [{ ...remote, account: 'a@example.com:' }, /has no password/],
-  [{ ...remote, jwt: 'Bearer a.b.c' }, /starts with the word Bearer/],
-  [{ ...remote, 'api-key': 'a\nb' }, /white space/],
-  [{ ...remote, signup: 'nowhere.json' }, /nowhere.json" cannot be read: there is no such file/],
-  [{ ...remote, signup: '.' }, /cannot be read: it is a folder/],
-  [{ ...remote, signup: 'array.json' }, /holds no JSON object/],
-  [{ ...remote, signup: 'broken.json' }, /is no JSON/],
-  [{ ...remote, 'webhook-url': 'hooks.example.com' }, /--webhook-url .* has no scheme/],
-  [{ ...remote, 'own-ip': '300.1.1.1' }, /is no IP address/],
-  [{ only: 'AUTH-99' }, /"AUTH-99", which is no suite, rule, gap or operation. Did you mean AUTH-09\?/],
-  [{ only: 'quite-something-else' }, /pix-conformance list shows them all/],
-  [{ skip: ' , ' }, /--skip " , " names nothing/],
-  [{ only: 'AUTH-05', skip: 'AUTH-05' }, /name the same, so that nothing is left to run/],
-  [{ 'max-rps': '-1' }, /is not a number above 0/],
-  [{ 'max-rps': '0' }, /is not a number above 0/],
-  [{ concurrency: '1.5' }, /is not a whole number above 0/],
-  [{ timeout: '0' }, /is not a whole number from 1/],
-  [{ timeout: '1e3' }, /is not a whole number from 1/],
-  [{ shard: '3/2' }, /is not I\/N/],
-  [{ timings: 'results.json' }, /--timings belongs to --shard/],
-  [{ shard: '1/2', timings: 'array.json' }, /results.json of a run that came to its end/],
-  [{ shard: '1/2', timings: 'broken.json' }, /results.json of a run that came to its end/],
-  [{ shard: '1/2', timings: 'missing.json' }, /cannot be read/],
-  [{ shard: '0/2' }, /is not I\/N/],
-  [{ seed: '1.5' }, /is not a whole number from 0/],
-  [{ strict: 'perhaps' }, /is neither true nor false/],
-  [{ quiet: 'true', verbose: 'true' }, /contradict each other/],
-  [{ out: 'signup.json' }, /cannot be written to: a part of its path is a file/],
-  [{ 'expected-failures': 'unknown-rule.yaml' }, /entry 1 names "AUTH-0x5", which is no rule. Did you mean AUTH-05\?/],
-  [{ 'expected-failures': 'no-list.yaml' }, /expected a list of rules/],
-  [{ 'expected-failures': 'no-yaml.yaml' }, /is no YAML/],
-  [{ baseline: 'nowhere.json' }, /--baseline .* cannot be read/],
-])('wrong: %j', (options, sentence) => {
-  expect(() => read(options)).toThrow(sentence);
 });
 
 test('a value that may be secret is not quoted', () => {

@@ -178,6 +178,8 @@ export function readRunRequest(settings: Settings, folder: string, environment: 
     notes: asked.notes,
   };
   checkWritable(out, outSetting);
+  const history = settings.get('history');
+  if (history !== undefined && request.history !== null) checkWritable(request.history, history);
   return request;
 }
 

@@ -25,11 +25,11 @@ test('variables of printed curl lines and of debugging are known', () => {
 });
 
 test.each([
-  ['no assignment', 'PIX_SEED=1\nPIX_JWT hunter2\n', 'Line 2 of .env is no NAME=value: mend it, or put a # before it.'],
+  ['no assignment', 'PIX_SEED=1\nPIX_JWT hunter2\n', 'Line 2 of .env is no NAME=value: fix it, or put a # before it.'],
   [
     'an open quote',
     'PIX_SEED=1\n\nPIX_JWT="hunter2\n',
-    'Line 3 of .env opens a quote and does not close it: mend it, or put a # before it.',
+    'Line 3 of .env opens a quote and does not close it: fix it, or put a # before it.',
   ],
   ['a name with a space', 'PIX JWT=hunter2\n', 'Line 1 of .env'],
 ])('a malformed line is told without quoting it: %s', (_, text, sentence) => {

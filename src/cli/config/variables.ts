@@ -32,7 +32,7 @@ function malformedLines(text: string): string[] {
     const left = line.trim();
     if (left === '' || left.startsWith('#')) return [];
     const why = left.includes('=') ? 'opens a quote and does not close it' : 'is no NAME=value';
-    return [`Line ${index + 1} of .env ${why}: mend it, or put a # before it.`];
+    return [`Line ${index + 1} of .env ${why}: fix it, or put a # before it.`];
   });
 }
 
