@@ -3,7 +3,7 @@ import { makeReport, type Report } from '../../report/report.ts';
 import { loadRun } from '../build-reports.ts';
 import { isLoopback } from '../config/checks.ts';
 import type { OptionName } from '../config/options.ts';
-import type { Setting, Settings } from '../config/settings.ts';
+import { nameOf, type Setting, type Settings } from '../config/settings.ts';
 import { plain } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 import { failedCases, wordsFor } from './failed.ts';
@@ -20,7 +20,7 @@ export async function readRecordedRun(folder: string, label: string): Promise<Re
 
 /**
  * The settings of a run that repeats part of a recorded one. Seed and thoroughness come from the recording; so does the
- * target if the user names none and it is on this machine. Otherwise the user must name the target, because credentials
+ * target if the user names none and it is on this machine, and with it the place where the inbox listens. Otherwise the user must name the target, because credentials
  * must only go to a target that the user named.
  * @param label start of messages, such as `--failed "reports/latest"`
  * @throws UsageError if the user must name the target
@@ -42,7 +42,15 @@ export function settingsAgain(
     throw new UsageError(`${label} is a run of ${target}, and no target is named: add --target ${target}.`);
   }
   set('target', run.target);
+  const { smtpListen } = analysis.options;
+  const isChosen = made.has('inbox') || made.has('smtp-listen');
+  if (!isChosen && typeof smtpListen === 'string' && isLocal(smtpListen)) set('smtp-listen', smtpListen);
   return made;
+}
+
+/** Whether `HOST:PORT` is of this machine alone. A journal may come from anybody. */
+function isLocal(place: string): boolean {
+  return URL.canParse(`http://${place}`) && isLoopback(`http://${place}`);
 }
 
 /**
@@ -52,7 +60,9 @@ export function settingsAgain(
 export async function settingsOfFailed(asked: Setting, settings: Settings, folder: string): Promise<Settings> {
   const label = `--failed ${JSON.stringify(asked.text)}`;
   for (const name of ['only', 'replay'] as const) {
-    if (settings.has(name)) throw new UsageError(`--failed and --${name} contradict each other: give one of the two.`);
+    const other = settings.get(name);
+    if (other !== undefined)
+      throw new UsageError(`${nameOf(asked)} and ${nameOf(other)} contradict each other: give one of the two.`);
   }
   const report = await readRecordedRun(resolve(folder, asked.text), '--failed');
   const failed = failedCases(report);
