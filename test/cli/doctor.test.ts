@@ -38,7 +38,7 @@ test('a target that does not answer is exit 3, and the rest is checked all the s
   expect(status).toBe(3);
   expect(stdout).toMatch(/✗ target .* does not answer: .* Check the address/);
   expect(stdout).toMatch(/✓ inbox/);
-  expect(stdout).toContain('Mend first: target.');
+  expect(stdout).toContain('Fix first: target.');
 });
 
 test('a target that answers HTML is no Pix service', async () => {
