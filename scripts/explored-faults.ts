@@ -1,7 +1,7 @@
 /**
  * Explores the sandbox with one fault after another, and writes the section of `docs/maintainers/faults.md` about it.
  * `node scripts/explored-faults.ts [--each N] [--requests N] [--again]`
- * What was tried before is not tried again, unless with --again. With --each 0 only the section is written.
+ * Faults that were tried before are left out, unless with --again. With --each 0 only the section is written.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

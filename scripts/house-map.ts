@@ -68,7 +68,7 @@ export function houseMap(): Readonly<Record<'rooms' | 'batteries', string>> {
 /** The page with the tables as the code has them. */
 export function withMap(text: string): string {
   return Object.entries(houseMap()).reduce((before, [name, table]) => {
-    const mark = new RegExp(`(<!-- ${name} -->\n\n)[^]*?(\n\n<!-- end of ${name} -->)`);
+    const mark = new RegExp(`(<!-- ${name} -->\n\n)[\\s\\S]*?(\n\n<!-- end of ${name} -->)`);
     return before.replace(mark, (_, start: string, end: string) => `${start}${table}${end}`);
   }, text);
 }

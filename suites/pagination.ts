@@ -208,7 +208,7 @@ suite('pagination', () => {
       meaning ??= told;
     }
     if (meaning !== null) return meaning;
-    throw new Inconclusive('every last page was full, so what pageSize counts is not told');
+    throw new Inconclusive('every last page was full, so nothing shows what pageSize counts');
   });
 });
 

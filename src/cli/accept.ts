@@ -41,7 +41,7 @@ export async function accept(folder: string, file: string, cwd: string, { print 
   const baseline = baselineOf(analysis, policy);
   mkdirSync(dirname(path), { recursive: true });
   writeWhole(path, [writeBaseline(baseline)], forOthersToo);
-  const part = baseline.complete ? '' : ' It covers a part of the suite alone; what was left out is not compared.';
+  const part = baseline.complete ? '' : ' It covers only a part of the suite. The rest is not compared.';
   print(`${relative(cwd, path) || path} is the baseline now: --baseline compares with it.${part}`);
   return exitStatus.conformant;
 }

@@ -92,7 +92,7 @@ function partNote(a: string, b: string, before: Baseline, after: Baseline): stri
     ...(after.complete || after.document ? [] : [b]),
   ].map((name) => plain(name));
   if (parts.length === 0) return null;
-  return `Only a part was looked at in ${parts.join(' and in ')}: what was not looked at is not compared.`;
+  return `Only a part was looked at in ${parts.join(' and in ')}. The rest is not compared.`;
 }
 
 /** The changes in the format of `diff --json`. */

@@ -244,7 +244,7 @@ class Session {
         if (this.#options.failFast === true && breaks) this.#fail();
       }
     } catch (error) {
-      this.#problem ??= `What went through the proxy was not all judged: ${error instanceof Error ? error.message : String(error)}`;
+      this.#problem ??= `Some traffic of the proxy was not judged: ${error instanceof Error ? error.message : String(error)}`;
     }
   }
 

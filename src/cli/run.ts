@@ -17,7 +17,7 @@ export interface Surroundings {
   readonly folder: string;
 }
 
-/** Without a terminal, a question would wait for ever. */
+/** Without a terminal, a question would wait forever. */
 function checkPrompt({ inbox }: RunConfig, settings: Settings): void {
   const setting = settings.get('inbox');
   if (inbox.kind !== 'prompt' || process.stdin.isTTY || setting === undefined) return;

@@ -4,13 +4,13 @@ import { chainOf, continueChain } from './frame.ts';
 /**
  * A first-come, first-served lock, shared or exclusive. With one account for the whole run, scenarios that count
  * payments must not run while others create them. A waiter's chain of calls includes those of the previous exclusive
- * holder. The lock is reentrant, but a shared holder cannot make it exclusive.
+ * owner. The lock is reentrant, but a shared owner cannot make it exclusive.
  */
 export class SharedLock {
   #sharers = 0;
   #alone = false;
   readonly #held = new AsyncLocalStorage<'shared' | 'alone'>();
-  /** Length of the chain of calls when an exclusive holder last released the lock. */
+  /** Length of the chain of calls when an exclusive owner last released the lock. */
   #chain = 0;
   readonly #queue: { readonly alone: boolean; readonly start: () => void }[] = [];
 
@@ -24,7 +24,7 @@ export class SharedLock {
 
   async #run<T>(alone: boolean, work: () => Promise<T>): Promise<T> {
     const held = this.#held.getStore();
-    // Queueing again could deadlock: an exclusive waiter may be queued between this holder and its second request.
+    // Queueing again could deadlock: an exclusive waiter may be queued between the first and the second request of the same caller.
     if (held === 'alone' || (held === 'shared' && !alone)) return await work();
     if (held === 'shared') throw new Error('a shared lock cannot be had alone by somebody who shares it');
     await new Promise<void>((start) => {

@@ -191,12 +191,12 @@ function versionOf(first: unknown): number {
 }
 
 function otherVersion(file: string, version: unknown): JournalError {
-  const mend =
+  const fix =
     typeof version === 'number' && version > journalVersion
       ? 'it was written by a newer pix-conformance: use that one'
       : 'run again to make a new one';
   return new JournalError(
-    `The journal ${file} is of version ${JSON.stringify(version)}, this program reads versions 1 to ${journalVersion}: ${mend}.`,
+    `The journal ${file} is of version ${JSON.stringify(version)}, this program reads versions 1 to ${journalVersion}: ${fix}.`,
   );
 }
 

@@ -127,7 +127,7 @@ const ips: readonly Fault[] = [
   breaks(
     'SECIP-05',
     'default',
-    'POST takes what is no address',
+    'POST accepts a text that is not an address',
     both(
       takes('addSecurityIP', 'ip', (value) => typeof value === 'string'),
       strayIps,
@@ -136,7 +136,7 @@ const ips: readonly Fault[] = [
   breaks(
     'SECIP-05',
     'default',
-    'POST refuses what is no address and keeps it',
+    'POST refuses a text that is not an address and keeps it',
     both(strayIps, ({ checks, ips: parts }) => {
       const { request } = checks;
       checks.request = (call) => {
@@ -221,7 +221,7 @@ const webhooks: readonly Fault[] = [
     ({ webhooks: parts }) => {
       parts.remove = () => undefined;
     },
-    { also: { 'WEBHOOK-06': 'what was not deleted goes on to get events' } },
+    { also: { 'WEBHOOK-06': 'the webhook still exists and gets events' } },
   ),
   breaks(
     'WEBHOOK-04',

@@ -177,13 +177,13 @@ const answers: readonly Fault[] = [
   breaks(
     'HTTP-01',
     'default',
-    'who is not let in is told so in a word',
+    'a refusal has a text body',
     refusing(['noCredentials', 'badJwt'], 'text/plain', () => 'Unauthorized'),
   ),
   breaks(
     'HTTP-01',
     'default',
-    'what is not found is answered with a page',
+    'an unknown path is answered with a page',
     refusing(['unknownId'], 'text/html', () => '<!doctype html><title>404</title>'),
   ),
   breaks(

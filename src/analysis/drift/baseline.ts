@@ -164,22 +164,22 @@ type ReadBaseline = { readonly baseline: Baseline } | { readonly problem: string
  * @returns the baseline, or one sentence that says what is wrong and what to do
  */
 export function readBaseline(parsed: unknown): ReadBaseline {
-  const mend = 'write it anew with the verb accept';
-  if (!isObject(parsed)) return { problem: `a baseline is a JSON object, this is none; ${mend}` };
+  const fix = 'write it anew with the verb accept';
+  if (!isObject(parsed)) return { problem: `a baseline is a JSON object, this is none; ${fix}` };
   const { version } = parsed;
   if (version !== 1) {
-    return { problem: `its version is ${JSON.stringify(version ?? null)}, this program reads version 1; ${mend}` };
+    return { problem: `its version is ${JSON.stringify(version ?? null)}, this program reads version 1; ${fix}` };
   }
   const read = baselineSchema.safeParse(parsed);
   if (!read.success) {
     const [issue] = read.error.issues;
     const where = issue === undefined || issue.path.length === 0 ? 'it' : issue.path.join('.');
-    return { problem: `${where} is not as expected (${issue?.message ?? 'unknown form'}); mend it, or ${mend}` };
+    return { problem: `${where} is not as expected (${issue?.message ?? 'unknown form'}); correct it, or ${fix}` };
   }
   const strange = Object.keys(read.data.answers).find((id) => !gapIds.some((known) => known === id));
-  if (strange !== undefined) return { problem: `it answers ${JSON.stringify(strange)}, which is no gap; ${mend}` };
+  if (strange !== undefined) return { problem: `it answers ${JSON.stringify(strange)}, which is no gap; ${fix}` };
   const { shapes, ...baseline } = read.data;
   const answers = expandShapes(baseline.answers, shapes);
-  if (!isObject(answers)) return { problem: `it names a shape that it does not hold; ${mend}` };
+  if (!isObject(answers)) return { problem: `it names a shape that it does not hold; ${fix}` };
   return { baseline: { ...baseline, answers } };
 }

@@ -4,7 +4,7 @@ import type { Report } from '../report.ts';
 
 /**
  * A packed exchange. Texts are indexes into `strings`, `-1` for none; headers are one text per line.
- * Order: id, milliseconds since the start, operation, scenario, holder, credentials, variant, method, url, request
+ * Order: id, milliseconds since the start, operation, scenario, account, credentials, variant, method, url, request
  * headers, request body, its bytes, status, response headers, response body, its bytes, failure, duration, chain.
  */
 export type PackedExchange = readonly (number | readonly number[])[];

@@ -76,8 +76,8 @@ function info(source: Source): Part {
     summary: 'The documented interface, with what the document leaves open as it was observed.',
     description:
       `Observed at ${targetText(source.analysis.results.run)} by pix-conformance (${tool}), starting at ${startedAt}. ` +
-      'What carries `x-observed` was seen and is not documented: `count` says how often, `exchanges` where in the journal. ' +
-      'What carries `x-contradicts` was documented otherwise than it was seen.',
+      'Parts with `x-observed` were seen and are not documented: `count` says how often, `exchanges` where in the journal. ' +
+      'Parts with `x-contradicts` contradict their documentation.',
   };
 }
 

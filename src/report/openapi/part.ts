@@ -33,7 +33,7 @@ export function answerOf({ gaps }: Source, id: GapId): Json | undefined {
 const mostNamed = 5;
 
 /**
- * `x-observed`: marks what was observed and is not documented. It says how often, and names exchanges in the journal.
+ * `x-observed`: marks an undocumented part that was observed. It says how often, and names exchanges in the journal.
  */
 export function observed(count: number, exchanges: readonly string[]): Part {
   return { 'x-observed': { count, exchanges: exchanges.slice(0, mostNamed) } };

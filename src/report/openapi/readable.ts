@@ -19,8 +19,8 @@ const named: ReadonlySet<string> = new Set([
 const deepest = 60;
 
 const intro =
-  'What was seen and is not in the document says so, with how often, and with exchanges that show it. What was documented ' +
-  'otherwise than it was seen says that, too. The same is in `openapi.yaml`, for programs.';
+  'Each part that is not in the document says how often it was seen and which exchanges show it. Each part that ' +
+  'contradicts the document says so. The same is in `openapi.yaml`, for programs.';
 
 function times(count: Json | undefined): string {
   return count === 1 ? 'once' : `${String(count)} times`;
