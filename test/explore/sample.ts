@@ -3,32 +3,52 @@ import { faults } from '../faults/all.ts';
 import { families } from '../faults/families/index.ts';
 import type { Fault } from '../faults/fault.ts';
 
-/** Rules about behaviour that random sequences do not cause, or that only a scenario can claim. */
-const beyond: Readonly<Partial<Record<RuleId, string>>> = {
-  'PAYMENT-01': 'a right request is refused',
-  'PAYMENT-03': 'a right request is refused',
-  'PAYMENT-15': 'a right request is refused',
-  'FEES-01': 'a right request is refused',
-  'APIKEY-01': 'a right request is refused',
-  'APIKEY-02': 'a right request is refused',
-  'APIKEY-03': 'a right request is refused',
-  'WEBHOOK-06': 'sequences wait for no events',
+const refusedRight = 'A right request is refused, or does less than it should: only a scenario can claim what it needs.';
+
+/** Rules that random sequences do not show, and why. */
+export const beyond: Readonly<Partial<Record<RuleId, string>>> = {
+  'SIGNUP-01': refusedRight,
+  'SIGNUP-03': refusedRight,
+  'SIGNUP-06': refusedRight,
+  'LOGIN-01': refusedRight,
+  'RECOVERY-01': refusedRight,
+  'RECOVERY-02': refusedRight,
+  'PAYMENT-01': refusedRight,
+  'PAYMENT-03': refusedRight,
+  'PAYMENT-15': refusedRight,
+  'FEES-01': refusedRight,
+  'APIKEY-01': refusedRight,
+  'APIKEY-02': refusedRight,
+  'APIKEY-03': refusedRight,
+  'SIGNUP-09': 'Sequences leave out no step of a sign-up, because that would create accounts.',
+  'LOGIN-02': 'The journal masks JWTs, so that only a scenario sees their form.',
+  'LOGIN-07': 'The response to step 1 of a login is masked, so that only a scenario sees a JWT in it.',
+  'LOGIN-08': 'Only a scenario knows that an address has no account.',
+  'WEBHOOK-06': 'Sequences wait for no events.',
 };
 
-/** Names of faults that refuse a right request which the document promises only in general terms. */
-const refuses =
-  /^(?:update|POST) refuses (?:every url$|\w+ alone|all fields)|refuses limit|cannot remove|knows no|getSecurityIP is refused|forgotPassword/;
+/** Names of faults that the oracle does not claim, and why. */
+const beyondNames: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(?:update|POST) refuses (?:every url$|\w+ alone|all fields)|refuses limit|cannot remove|knows no|getSecurityIP is refused/,
+    refusedRight,
+  ],
+  [/^a withdrawal may be larger/, 'The oracle does not know which part of a balance may be withdrawn.'],
+];
 
-/** Chapters whose requests are not part of sequences: sign-up, login and recovery. */
-const unsent = /^(?:SIGNUP|LOGIN|RECOVERY)-/;
+/** Why a sequence of requests cannot show a fault. `null` if it can. */
+export function whyBeyond({ name, rule }: Fault): string | null {
+  return beyond[rule] ?? beyondNames.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+}
 
 /** Whether a sequence of requests can show a fault. */
-export function isShowable({ name, rule, notOn = {}, whole }: Fault): boolean {
-  const isBeyond = unsent.test(rule) || Object.hasOwn(beyond, rule) || refuses.test(name);
-  return !isBeyond && !Object.hasOwn(notOn, 'default') && whole !== true;
+export function isShowable(fault: Fault): boolean {
+  const { notOn = {}, whole } = fault;
+  return whyBeyond(fault) === null && !Object.hasOwn(notOn, 'default') && whole !== true;
 }
 
 const chapterFamilies: Readonly<Record<string, RegExp>> = {
+  'sign-up, login, recovery': /^(?:SIGNUP|LOGIN|RECOVERY)-/,
   credentials: /^AUTH-/,
   'isolation of accounts': /^ISOLATION-/,
   payments: /^PAYMENT-/,
