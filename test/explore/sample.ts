@@ -3,7 +3,8 @@ import { faults } from '../faults/all.ts';
 import { families } from '../faults/families/index.ts';
 import type { Fault } from '../faults/fault.ts';
 
-const refusedRight = 'A right request is refused, or does less than it should: only a scenario can claim what it needs.';
+const refusedRight =
+  'A right request is refused, or does less than it should: only a scenario can claim what it needs.';
 
 /** Rules that random sequences do not show, and why. */
 export const beyond: Readonly<Partial<Record<RuleId, string>>> = {
