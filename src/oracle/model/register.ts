@@ -16,12 +16,9 @@ export interface Write<T> {
  */
 export class Register<T> {
   readonly #writes: Write<T>[] = [];
-  /** The only write, for the many registers that have no other. */
-  #only: readonly Write<T>[] | null = null;
 
   write(write: Write<T>): void {
     this.#writes.push(write);
-    this.#only = this.#writes.length === 1 ? [write] : null;
   }
 
   /**
@@ -31,8 +28,6 @@ export class Register<T> {
    * @param lagMs how long the service may take to show a write
    */
   possible(begin: number, end: number, lagMs = 0): readonly Write<T>[] {
-    const [only] = this.#only ?? [];
-    if (this.#only !== null && only !== undefined && only.begin <= end) return this.#only;
     // A certain write supersedes the writes that ended before it began, if it ended itself before the read began.
     let from = Number.NEGATIVE_INFINITY;
     for (const write of this.#writes) {

@@ -1,5 +1,5 @@
 import type { Json } from '../../../json/value.ts';
-import { Register } from '../register.ts';
+import { Register, type Write } from '../register.ts';
 import type { Span } from '../spans.ts';
 import { type Asked, anything, type PaymentField, paymentFields } from './asked.ts';
 import type { Refusal } from './refusal.ts';
@@ -9,7 +9,7 @@ export interface Create extends Span {
   readonly account: string | null;
   /** Whether it certainly created a payment of that account. */
   readonly certain: boolean;
-  readonly asked: ReadonlyMap<PaymentField, Asked>;
+  readonly asked: Readonly<Record<PaymentField, Asked>>;
   /** The id of its payment, once known. */
   id: string | null;
 }
@@ -20,28 +20,35 @@ export interface PaySpan extends Span {
   readonly certain: boolean;
 }
 
+/** A wrong value in a field, and the refused update that left it. `unclear` if several of them may have left it. */
+interface Blame {
+  readonly value: Json | undefined;
+  readonly by: Refusal | 'unclear';
+  readonly end: number;
+}
+
 const mostRefusals = 30;
 const mostSpans = 100;
 /** Registers with more writes than this forget the oldest. */
 const mostWrites = 40;
 
-/** What is known about the payment with one id. */
+const none: readonly never[] = [];
+
+/**
+ * What is known about the payment with one id. A trace may have tens of thousands, most of which are created once and
+ * never changed, so that only what happened to a payment takes memory.
+ */
 export class Payment {
   readonly id: string;
   create: Create | null = null;
   /** Whether creates of several accounts responded with this id. */
   isShared = false;
-  readonly #registers = new Map<PaymentField, Register<Asked>>();
-  readonly refusals: Refusal[] = [];
-  /** Wrong values left by a refused update, by field. `unclear` if several of them may have left it. */
-  readonly blamed = new Map<
-    PaymentField,
-    { readonly value: Json | undefined; readonly by: Refusal | 'unclear'; readonly end: number }
-  >();
-  /** Updates that were accepted or may have taken effect. */
-  readonly updates: Span[] = [];
-  /** Calls of sandboxPay that may have taken effect. */
-  readonly pays: PaySpan[] = [];
+  /** `null` as long as only the create has written the fields. */
+  #registers: Map<PaymentField, Register<Asked>> | null = null;
+  #refusals: Refusal[] | null = null;
+  #updates: Span[] | null = null;
+  #pays: PaySpan[] | null = null;
+  #blamed: Map<PaymentField, Blame> | null = null;
 
   constructor(id: string) {
     this.id = id;
@@ -52,21 +59,61 @@ export class Payment {
     return this.create?.account ?? null;
   }
 
-  register(field: PaymentField): Register<Asked> | undefined {
-    return this.#registers.get(field);
+  /** Refused updates. */
+  get refusals(): readonly Refusal[] {
+    return this.#refusals ?? none;
+  }
+
+  /** Updates that were accepted or may have taken effect. */
+  get updates(): readonly Span[] {
+    return this.#updates ?? none;
+  }
+
+  /** Calls of sandboxPay that may have taken effect. */
+  get pays(): readonly PaySpan[] {
+    return this.#pays ?? none;
+  }
+
+  /** The wrong value that a refused update left in a field. */
+  blamed(field: PaymentField): Blame | undefined {
+    return this.#blamed?.get(field);
+  }
+
+  blame(field: PaymentField, blame: Blame): void {
+    this.#blamed ??= new Map();
+    this.#blamed.set(field, blame);
+  }
+
+  /** All writes to a field, the oldest first. */
+  writes(field: PaymentField): readonly Write<Asked>[] {
+    if (this.#registers !== null) return this.#registers.get(field)?.writes ?? none;
+    return this.create === null ? none : [firstWrite(this.create, field)];
+  }
+
+  /** See `Register.possible`. */
+  possible(field: PaymentField, begin: number, end: number): readonly Write<Asked>[] {
+    if (this.#registers !== null) return this.#registers.get(field)?.possible(begin, end) ?? none;
+    const { create } = this;
+    return create === null || create.begin > end ? none : [firstWrite(create, field)];
   }
 
   created(create: Create): void {
+    if (this.create === null && this.#registers === null) {
+      this.create = create;
+      return;
+    }
     // If two creates respond with the same id, the second may have returned the payment of the first.
     const certain = this.create === null;
     if (this.create !== null && this.create.account !== create.account) this.isShared = true;
+    this.#allRegisters();
     this.create ??= create;
-    for (const field of paymentFields) this.write(field, create.asked.get(field) as Asked, create, certain);
+    for (const field of paymentFields) this.write(field, create.asked[field], create, certain);
   }
 
   write(field: PaymentField, value: Asked, { begin, end, by }: Span, certain: boolean): void {
-    const register = this.#registers.get(field) ?? new Register<Asked>();
-    this.#registers.set(field, register);
+    const registers = this.#allRegisters();
+    const register = registers.get(field) ?? new Register<Asked>();
+    registers.set(field, register);
     register.write({ value, begin, end, by, certain });
     if (register.writes.length > mostWrites) register.compact(begin - 60_000);
     if (register.writes.length <= 2 * mostWrites) return;
@@ -76,16 +123,36 @@ export class Payment {
   }
 
   refused(refusal: Refusal): void {
-    keep(this.refusals, refusal, mostRefusals);
+    this.#refusals ??= [];
+    keep(this.#refusals, refusal, mostRefusals);
   }
 
   updated(span: Span): void {
-    keep(this.updates, span, mostSpans);
+    this.#updates ??= [];
+    keep(this.#updates, span, mostSpans);
   }
 
   paid(span: PaySpan): void {
-    keep(this.pays, span, mostSpans);
+    this.#pays ??= [];
+    keep(this.#pays, span, mostSpans);
   }
+
+  #allRegisters(): Map<PaymentField, Register<Asked>> {
+    if (this.#registers !== null) return this.#registers;
+    this.#registers = new Map();
+    const { create } = this;
+    if (create === null) return this.#registers;
+    for (const field of paymentFields) {
+      const register = new Register<Asked>();
+      register.write(firstWrite(create, field));
+      this.#registers.set(field, register);
+    }
+    return this.#registers;
+  }
+}
+
+function firstWrite({ asked, begin, end, by }: Create, field: PaymentField): Write<Asked> {
+  return { value: asked[field], begin, end, by, certain: true };
 }
 
 function keep<T>(list: T[], one: T, most: number): void {

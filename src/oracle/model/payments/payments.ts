@@ -149,7 +149,7 @@ export class Payments implements Part {
       return;
     }
     const certain = step.outcome === 'accepted' && isOrdinary(step) && account !== null;
-    const asked = new Map(paymentFields.map((field) => [field, askedIn(step.input, field)] as const));
+    const asked = allAsked(step.input);
     const create: Create = { by: step.id, begin: step.begin, end: step.end, account, certain, asked, id: null };
     this.#byExchange.set(step.id, create);
     this.#account(account).create(create);
@@ -216,6 +216,17 @@ export class Payments implements Part {
     this.#accounts.set(account ?? '', known);
     return known;
   }
+}
+
+function allAsked(input: Json | undefined): Create['asked'] {
+  return {
+    amount: askedIn(input, 'amount'),
+    selfEarnedFees: askedIn(input, 'selfEarnedFees'),
+    externalId: askedIn(input, 'externalId'),
+    description: askedIn(input, 'description'),
+    callbackSuccessUrl: askedIn(input, 'callbackSuccessUrl'),
+    dueDate: askedIn(input, 'dueDate'),
+  };
 }
 
 function askedIn(input: Json | undefined, field: PaymentField): Asked {

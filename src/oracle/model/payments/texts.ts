@@ -1,4 +1,4 @@
-import { type Asked, askedFor, type PaymentField, paymentFields } from './asked.ts';
+import { askedFor, type PaymentField, paymentFields } from './asked.ts';
 import type { Create } from './payment.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -16,8 +16,8 @@ export interface Askers {
 export class Texts {
   readonly #askers = new Map<string, Askers>();
 
-  asked(asked: ReadonlyMap<PaymentField, Asked>, create: Create): void {
-    for (const field of paymentFields) this.#of(field, asked.get(field))?.creates.push(create);
+  asked(asked: Create['asked'], create: Create): void {
+    for (const field of paymentFields) this.#of(field, asked[field])?.creates.push(create);
   }
 
   refused(refusal: Refusal): void {

@@ -93,7 +93,7 @@ function keyOf(step: Step, { id }: Payment): string {
 /** Whether a payment certainly existed for the caller. A payment past its due date may be gone. */
 function isOwn({ create }: Payment, step: Step, { payments, keyStates }: Model): boolean {
   if (create === null || !create.certain || create.end > step.begin) return false;
-  const day = create.asked.get('dueDate');
+  const day = create.asked.dueDate;
   if (typeof day === 'string' && Date.parse(day) <= step.begin) return false;
   if (step.operation === 'publicPayment') return true;
   if (keyStates.wasDisabled(step)) return false;

@@ -38,7 +38,7 @@ export interface Deviation {
 export function isLate(deviation: Deviation): boolean {
   const { field, payment, shown, step } = deviation;
   if (refusedValue(deviation) !== null) return false;
-  const older = payment.register(field)?.writes ?? [];
+  const older = payment.writes(field);
   // Defaults of the service are unknown, and so is a payment whose create was not seen.
   const mayHaveBeen = ({ value }: Write<Asked>) => typeof value === 'symbol' || isThe(value, shown.value);
   const wasThere = older.some((write) => write.begin <= step.end && mayHaveBeen(write));
@@ -97,10 +97,10 @@ function culprit(deviation: Deviation): Refusal | 'unclear' | null {
   const [refusal] = suspects;
   if (refusal !== undefined) {
     const by = suspects.length === 1 ? refusal : 'unclear';
-    payment.blamed.set(field, { value: shown.value, by, end: Math.max(...suspects.map(({ end }) => end)) });
+    payment.blame(field, { value: shown.value, by, end: Math.max(...suspects.map(({ end }) => end)) });
     return by;
   }
-  const before = payment.blamed.get(field);
+  const before = payment.blamed(field);
   if (before === undefined || !equal(before.value ?? null, shown.value ?? null)) return null;
   return possible.every(({ begin }) => begin <= before.end) ? before.by : null;
 }
@@ -125,7 +125,7 @@ function carriedOut({ payment, record, step, possible }: Deviation): Refusal | n
 /** Whether a record shows a value that no accepted request asked for. */
 function isOnlyOf(field: PaymentField, value: Json, payment: Payment, record: Json): boolean {
   if (isEmpty(value) || !carries(record, field, value).carried) return false;
-  return !(payment.register(field)?.writes ?? []).some((write) => isThe(write.value, value));
+  return !payment.writes(field).some((write) => isThe(write.value, value));
 }
 
 /** The refused updates since the last correct value, if no other request may have changed the payment. */

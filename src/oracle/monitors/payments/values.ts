@@ -89,7 +89,7 @@ export class ValueMonitor implements Monitor {
     const { step, place } = view;
     const isUpdate = step.operation === 'updatePayment';
     // The response to an update may show the new value, or at most the old one.
-    const possible = payment.register(field)?.possible(isUpdate ? step.end : step.begin, step.end) ?? [];
+    const possible = payment.possible(field, isUpdate ? step.end : step.begin, step.end);
     if (possible.length === 0 || possible.some(({ value }) => value === anything)) return null;
     const shown = this.#places.look(place, field, record, sentIn(possible));
     if (isMasked(shown.value)) return null;
