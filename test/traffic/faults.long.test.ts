@@ -10,24 +10,23 @@ import { evenSample } from './knowable.ts';
 /** Faults of the sample that `check` does not report yet. */
 const missed: ReadonlySet<string> = new Set([
   'list items have no id',
-  'the list shows another callbackSuccessUrl',
   'an update of an unknown id makes a payment',
-  'totalItems counts the items of the page',
   'the Location of a new webhook is refused',
   'a refused second sign-up changes the password',
 ]);
 
-test.each(partOf(evenSample(20)))('$name: check names the rule, as far as it can', async (fault) => {
-  const { rule, name, also = {}, patch, plugin } = fault;
+test.each(partOf(evenSample(20)))('$name: check names a rule that it breaks, as far as it can', async (fault) => {
+  const { name, patch, plugin } = fault;
+  const broken = [fault.rule, ...(Object.keys(fault.also ?? {}) as RuleId[])];
   const failed = await failedInTrafficOf({
     patch: (parts) => {
       hashQuickly(parts);
       patch?.(parts);
     },
     ...(plugin === undefined ? {} : { plugins: [plugin] }),
-    config: { only: [rule, ...(Object.keys(also) as RuleId[])] },
+    config: { only: broken },
   });
-  expect(failed.map(ruleOf).includes(rule)).toBe(!missed.has(name));
+  expect(failed.map(ruleOf).some((rule) => broken.includes(rule))).toBe(!missed.has(name));
 });
 
 test.each(partOf(Object.entries(namedDialects), 2))(

@@ -75,3 +75,24 @@ test('a value that either of two refused updates may have changed is laid to not
   expect(replaced({ amount: 'abc' }, { amount: [5] })).toEqual([]);
   expect(replaced({ amount: 'abc' }, { dueDate: 'soon' })).toEqual([]);
 });
+
+const listed = (shownOf: (url: string) => string | null, count: number) => {
+  const ids = Array.from({ length: count }, (_, index) => `p${index + 1}`);
+  const urlOf = (id: string) => `https://example.com/${id}/paid`;
+  const data = ids.map((id) => ({ id, amount: 5, callbackSuccessUrl: shownOf(urlOf(id)) }));
+  return judged(new ValueMonitor(), [
+    ...ids.map((id, index) => create(index / 10, id, { callbackSuccessUrl: urlOf(id) })),
+    ...ids.map(read),
+    call('listPayments', { at: 9, jwt, body: { data } }),
+  ]);
+};
+
+test('a field that the list never shows as it was sent is wrong, once several payments show it', () => {
+  const withoutScheme = (url: string) => url.replace(/^https:/, '');
+  expect(listed(withoutScheme, 2)).toEqual([]);
+  expect(listed(withoutScheme, 3)).toContain('PAYMENT-06[callbackSuccessUrl] listPayments@9');
+});
+
+test('a field that the list never shows at all is not judged', () => {
+  expect(listed(() => null, 4)).toEqual([]);
+});

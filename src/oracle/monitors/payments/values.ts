@@ -1,4 +1,4 @@
-import type { Json } from '../../../json/value.ts';
+import { type Json, member } from '../../../json/value.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import {
@@ -23,6 +23,8 @@ import { type Record, Records } from './records.ts';
 
 /** How many deviations wait until it is known whether their place carries the field. More are dropped. */
 const mostWaiting = 300;
+/** So many payments with another value show that the list never shows the field as it was sent. */
+const enoughPayments = 3;
 
 /** One response, and what responses of the same place to the same method have shown. */
 interface View {
@@ -65,8 +67,10 @@ export class ValueMonitor implements Monitor {
   }
 
   *end(): Iterable<Finding> {
+    const never = neverRight(this.#waiting.filter(({ place, field }) => !this.#places.carries(place, field)));
     for (const deviation of this.#waiting) {
-      if (this.#places.carries(deviation.place, deviation.field)) yield* this.#judge(deviation);
+      const isCarried = this.#places.carries(deviation.place, deviation.field);
+      if (isCarried || never.has(deviation.field)) yield* this.#judge(deviation);
     }
     this.#waiting = [];
     yield* this.#suspicions.confirmed();
@@ -141,6 +145,19 @@ export class ValueMonitor implements Monitor {
 
 function keyOf(step: Step, { id }: Payment, field: PaymentField): string {
   return `${placeOf(step)} ${methodOf(step)} ${id} ${field}`;
+}
+
+/**
+ * Fields that the list shows under their own names with other values, for several payments and never right. The
+ * document says that list items have the input fields; a field that they lack altogether may be optional.
+ */
+function neverRight(deviations: readonly Deviation[]): Set<PaymentField> {
+  const payments = new Map<PaymentField, Set<Payment>>();
+  for (const { place, field, shown, payment, record } of deviations) {
+    const isNamed = place === 'listPayments' && shown.pointer === `/${field}` && member(record, field) != null;
+    if (isNamed) payments.set(field, (payments.get(field) ?? new Set()).add(payment));
+  }
+  return new Set([...payments].flatMap(([field, all]) => (all.size >= enoughPayments ? [field] : [])));
 }
 
 function isRefusedValue(payment: Payment, field: PaymentField, shown: Shown): boolean {
