@@ -96,3 +96,17 @@ test('a field that the list never shows as it was sent is wrong, once several pa
 test('a field that the list never shows at all is not judged', () => {
   expect(listed(() => null, 4)).toEqual([]);
 });
+
+test('what a payment had before the trace may stay, whatever updates leave out', () => {
+  const item = (id: string, selfEarnedFees: number | null) => ({ id, amount: 5, selfEarnedFees });
+  const entries = [
+    create(0, 'p1', { selfEarnedFees: 0.5 }),
+    create(0.2, 'p2', {}),
+    read('p1'),
+    call('listPayments', { at: 1, jwt, body: { data: [item('p1', 0.5), item('p2', null), item('p9', 1.1)] } }),
+    call('updatePayment', { at: 3, jwt, path: { id: 'p9' }, sent: { description: text } }),
+    call('listPayments', { at: 9, jwt, body: { data: [item('p1', 0.5), item('p2', null), item('p9', 1.1)] } }),
+    call('listPayments', { at: 13, jwt, body: { data: [item('p1', 0.5), item('p2', null), item('p9', 1.1)] } }),
+  ];
+  expect(judged(new ValueMonitor(), entries)).toEqual([]);
+});

@@ -93,12 +93,15 @@ export class ValueMonitor implements Monitor {
     const { step, place } = view;
     const isUpdate = step.operation === 'updatePayment';
     // The response to an update may show the new value, or at most the old one.
-    const possible = payment.possible(field, isUpdate ? step.end : step.begin, step.end);
+    const begin = isUpdate ? step.end : step.begin;
+    const possible = payment.possible(field, begin, step.end);
     if (possible.length === 0 || possible.some(({ value }) => value === anything)) return null;
     const shown = this.#places.look(place, field, record, sentIn(possible));
     if (isMasked(shown.value)) return null;
-    if (possible.some(({ value }) => value === unset)) {
-      this.#unset(field, shown);
+    // A payment from before the trace may still have the value that it had then.
+    const isOpen = payment.create === null && !possible.some((write) => write.certain && write.end <= begin);
+    if (isOpen || possible.some(({ value }) => value === unset)) {
+      if (!isOpen) this.#unset(field, shown);
       if (!isRefusedValue(payment, field, shown)) return null;
     } else if (this.#agrees(possible, shown, field)) {
       this.#agreed(field, payment, possible, shown, view);
