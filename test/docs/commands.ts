@@ -19,8 +19,14 @@ export function commandsOf(text: string): string[][] {
   });
 }
 
-/** The commands in the shell code blocks of a page, in order. */
-export function shownCommands(page: string): string[][] {
+/** The lines that a page shows for a shell, in order: those of its shell code blocks, and commands of ours within sentences. */
+export function shownLines(page: string): string[] {
   const text = readFileSync(join(root, page), 'utf8');
-  return [...text.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, block = '']) => commandsOf(block));
+  return [...text.matchAll(/```sh\n(.*?)```|`(npm run (?:conformance|cli)[^`]*)`/gs)].flatMap(
+    ([, block, inline = '']) =>
+      (block ?? inline.replaceAll(/\s*\n\s*/g, ' '))
+        .split('\n')
+        .map((line) => line.replace(/(?:^|\s+)#.*$/, '').trim())
+        .filter((line) => line !== ''),
+  );
 }

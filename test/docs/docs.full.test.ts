@@ -1,47 +1,97 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { emptyFolder, pixConformance, start } from '../cli/command.ts';
-import { freePort } from '../support/free-port.ts';
-import { shownCommands } from './commands.ts';
+import { commandsOf, shownLines } from './commands.ts';
+import { furnish, type Service, startService, writeFailedRun } from './place.ts';
 
-/** A few rules for every run that names none, so that a page takes only seconds. */
-const few = { PIX_ONLY: 'LIST-01,default-limit' };
+const root = join(import.meta.dirname, '..', '..');
+const folders = ['tutorials', 'how-to', 'reference', 'explanation'].map((name) => `docs/${name}/*.md`);
+const pages = ['README.md', ...globSync(folders, { cwd: root }).sort()].filter((page) => shownLines(page).length > 0);
 
-interface Ports {
-  readonly service: number;
-  readonly mail: number;
-}
+/** Lines that are not run here, and why. */
+const exceptions: Readonly<Record<string, string>> = {
+  'npm ci': 'it installs what runs this test',
+  'npm ci && npm test': 'it runs the unit tests',
+  'npm run conformance --': 'it names a command and calls none',
+  'npm run cli --': 'it names a command and calls none',
+  'docker logs mailer --since "$SINCE" 2>&1 | grep "$ADDRESS" | tail -1': 'it needs Docker',
+};
 
-const withPorts = (words: readonly string[], { service, mail }: Ports) =>
-  words.map((word) =>
-    word
-      .replace(':4010', `:${service}`)
-      .replace(/^4010$/, String(service))
-      .replace(':2525', `:${mail}`),
-  );
+/** For runs that name no rule, so that a page takes only seconds. */
+const few = { PIX_ONLY: 'SIGNUP-02' };
 
-/** Runs the commands of a page in one folder, in order, as a reader would. */
-async function follow(page: string): Promise<string[]> {
-  const folder = emptyFolder(onTestFinished);
-  const ports = { service: await freePort(), mail: await freePort() };
-  const ended: string[] = [];
-  for (const shown of shownCommands(page)) {
-    const words = withPorts(shown, ports);
-    if (words.some((word) => word.includes('example.com'))) continue;
-    if (words[0] === 'sandbox' || words.includes('--watch')) {
-      const running = start(words, folder, few);
-      onTestFinished(() => running.kill('SIGKILL'));
-      await running.printed(words[0] === 'sandbox' ? `:${ports.service}` : 'Watching.');
-      if (words.includes('--watch')) running.kill('SIGKILL');
-      continue;
-    }
-    const { status, stderr } = await pixConformance(words, folder, few);
-    ended.push(`${shown.join(' ')}: ${status}${status === 0 ? '' : ` ${stderr}`}`);
+/** What commands print that run until they are ended. */
+const untilEnded: readonly (readonly [word: string, printed: string])[] = [
+  ['sandbox', 'http://127.0.0.1:'],
+  ['proxy', 'http://127.0.0.1:'],
+  ['--watch', 'Watching.'],
+];
+
+/** Lines that an earlier page showed. They are run once: what they write is in place on every page. */
+const known = new Set<string>();
+
+let made: string;
+const removals: (() => void)[] = [];
+/** Runs that other pages take for granted: `run`, and four shards. */
+beforeAll(async () => {
+  made = emptyFolder((remove) => removals.push(remove));
+  const calls = [['run'], ...[1, 2, 3, 4].map((shard) => ['run', '--shard', `${shard}/4`, '--out', `s${shard}`])];
+  for (const words of calls) expect(await pixConformance(words, made, few)).toMatchObject({ status: 0 });
+});
+afterAll(() => {
+  for (const remove of removals) remove();
+});
+
+/** Runs a command of ours as a reader would. @returns how it ended */
+async function called(words: readonly string[], folder: string, service: Service): Promise<string> {
+  const isRemote = words.some((word) => word.includes('https:'));
+  const addresses = { PIX_CA: 'ca.pem', PIX_SMTP_LISTEN: service.addressed('127.0.0.1:2525') };
+  const ofRun = words[0] === 'run' && !words.includes('--failed') && !words.includes('--only') ? few : {};
+  const environment = { ...ofRun, PIX_HISTORY: 'none', ...(isRemote && words[0] !== 'check' ? addresses : {}) };
+  const given = words[0] === 'check' ? words : words.map(service.addressed);
+  if (words[0] === 'sandbox') await service.makeRoom();
+  const [, printed] = untilEnded.find(([word]) => words.includes(word)) ?? [];
+  if (printed === undefined) {
+    const { status, stderr } = await pixConformance(given, folder, environment);
+    return `${status}${status === 0 ? '' : ` ${stderr}`}`;
   }
-  return ended;
+  const running = start(given, folder, environment);
+  onTestFinished(() => running.kill('SIGKILL'));
+  await running.printed(printed);
+  // The sandbox serves the commands after it.
+  if (words[0] !== 'sandbox') running.kill('SIGKILL');
+  return '0';
 }
 
-test.each(['ci', 'documenting', 'implementing'])('the commands of the tutorial %s end well', async (name) => {
-  const ended = await follow(`docs/tutorials/${name}.md`);
-  expect(ended.length).toBeGreaterThan(1);
-  expect(ended.filter((one) => !one.endsWith(': 0'))).toEqual([]);
+/** Runs a line of the shell that calls no command of ours. */
+function inShell(line: string, folder: string): string {
+  if (/^PIX_\w+=/.test(line)) {
+    appendFileSync(join(folder, '.env'), `${line}\n`);
+    return '0';
+  }
+  const { status, stderr } = spawnSync('sh', ['-c', line], { cwd: folder, encoding: 'utf8' });
+  return `${status}${status === 0 ? '' : ` ${stderr}`}`;
+}
+
+test.each(pages)('every command that %s shows ends well', async (page) => {
+  const folder = emptyFolder(onTestFinished);
+  const service = await startService(onTestFinished);
+  furnish(folder, made);
+  if (page.endsWith('run-again.md')) writeFailedRun(join(folder, 'reports', 'latest'));
+  const ended: string[] = [];
+  for (const line of shownLines(page)) {
+    if (line in exceptions || known.has(line)) continue;
+    known.add(line);
+    const [words] = commandsOf(line);
+    const how = words === undefined ? inShell(service.addressed(line), folder) : await called(words, folder, service);
+    if (how !== '0') ended.push(`${line}: ${how}`);
+  }
+  expect(ended).toEqual([]);
+});
+
+test('what is not run is shown', () => {
+  const shown = new Set(pages.flatMap(shownLines));
+  expect(Object.keys(exceptions).filter((line) => !shown.has(line))).toEqual([]);
 });
