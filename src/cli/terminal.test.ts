@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTerminal, plain, wantsColor, withoutCommands } from './terminal.ts';
+import { openTerminal, plain, wantsColor, withoutCommands, wrapped } from './terminal.ts';
 
 test('escape sequences, control and direction characters of a target do nothing on a terminal', () => {
   const text = plain('a\u001b[31mred\u001b[0m\u0007\u009b2J\u202ehidden\u200b\rb\nc');
@@ -52,4 +52,22 @@ test('commands are written where GitHub Actions reads them, and nowhere else', (
   openTerminal({ GITHUB_ACTIONS: 'true' }, stream, stream).command?.('::error::x');
   openTerminal({ CI: 'true' }, stream, stream).command?.('::error::y');
   expect(written).toEqual(['::error::x\n']);
+});
+
+test('lines are broken between words, and go on further to the right', () => {
+  expect(wrapped('FAIL a rule that is long\n  short', 12)).toBe('FAIL a rule\n  that is\n  long\n  short');
+  expect(wrapped('  \u001b[1mone\u001b[22m two', 9)).toBe('  \u001b[1mone\u001b[22m two');
+});
+
+test('a command and a body are not broken', () => {
+  for (const line of ["  curl -i 'http://127.0.0.1:4010/a b c'", '  "detail": "a long text",', '> POST http://a b']) {
+    expect(wrapped(line, 10)).toBe(line);
+  }
+});
+
+test('what goes into a file or a pipe is not broken', () => {
+  let written = '';
+  const stdout = { isTTY: false, columns: 10, write: (text: string) => (written += text) };
+  openTerminal({}, stdout, stdout).print('a line that is long');
+  expect(written).toBe('a line that is long\n');
 });

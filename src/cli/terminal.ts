@@ -37,14 +37,39 @@ export function wantsColor(environment: Environment, isTTY: boolean): boolean {
 export function openTerminal(environment: Environment, stdout: Stream, stderr: Stream): Terminal {
   const isTTY = stdout.isTTY === true;
   const color = wantsColor(environment, isTTY);
+  const columns = stdout.columns ?? 100;
+  const shown = (text: string) => withoutCommands(isTTY ? wrapped(text, columns) : text);
   return {
     colors: pc.createColors(color),
     live: isTTY && color && !environment['CI'],
-    columns: stdout.columns ?? 100,
-    print: (text) => void stdout.write(`${withoutCommands(text)}\n`),
+    columns,
+    print: (text) => void stdout.write(`${shown(text)}\n`),
     note: (text) => void stderr.write(`${withoutCommands(text)}\n`),
     ...(environment['GITHUB_ACTIONS'] === 'true' ? { command: (line) => void stdout.write(`${line}\n`) } : {}),
   };
+}
+
+/** Lines that a reader copies. A line break in them would be a part of what is copied. */
+const copied = /^\s*(?:\d+\. )?curl |^ +pix-conformance |^\s*["{}[\]<>]/;
+
+/** Breaks the lines of a text between words. What follows is indented by two more columns than the line. */
+export function wrapped(text: string, columns: number): string {
+  return text
+    .split('\n')
+    .map((line) => (copied.test(stripVTControlCharacters(line)) ? line : wrappedLine(line, columns)))
+    .join('\n');
+}
+
+function wrappedLine(line: string, columns: number): string {
+  const indent = `${/^ */.exec(line)?.[0] ?? ''}  `;
+  let column = 0;
+  // Each word comes with the spaces before it.
+  return line.replace(/ *[^ ]+/g, (word, at: number) => {
+    const { length } = stripVTControlCharacters(word);
+    const fits = at === 0 || column + length <= columns;
+    column = fits ? column + length : indent.length + stripVTControlCharacters(word.trimStart()).length;
+    return fits ? word : `\n${indent}${word.trimStart()}`;
+  });
 }
 
 /**

@@ -63,11 +63,11 @@ function brokenCases(report: Report, colors: Colors): string[] {
   ];
   const lines = told(failed.slice(0, shownFailures), colors.red('FAIL'), shownInFull);
   if (failed.length > shownFailures)
-    lines.push(`… and ${failed.length - shownFailures} more failed cases in summary.md`, '');
+    lines.push(`… and ${count(failed.length - shownFailures, 'more failed case')} in summary.md`, '');
   const room = Math.max(0, shownInFull - failed.length);
   lines.push(...told(warned.slice(0, shownWarnings), colors.yellow('WARN'), room));
   if (warned.length > shownWarnings)
-    lines.push(`… and ${warned.length - shownWarnings} more warnings in summary.md`, '');
+    lines.push(`… and ${count(warned.length - shownWarnings, 'more warning')} in summary.md`, '');
   const [first = warned[0]] = failed;
   if (first !== undefined) {
     lines.push(
