@@ -41,3 +41,16 @@ test('a heavy gap costs something in a thorough run alone', () => {
 test('a light run has costs of its own', () => {
   expect(predict({ ...everything, only: ['LOGIN-01'], light: true }, recorded).total).toEqual(account);
 });
+
+test('an account that another scenario leaves behind is signed up where that is not tried', () => {
+  const units = ['account:other', 'signup', 'account:twin', 'SIGNUP-08[default]', 'SIGNUP-10[default]'];
+  const costs = {
+    ...whole,
+    units,
+    needs: [[], [], [1], [1], [2]],
+    costs: [account, [20, 1, 0, 2, 0, 900], 0, 0, read],
+  };
+  const totalOf = (...only: string[]) => predict({ ...everything, only }, { ...recorded, whole: costs }).total;
+  expect(totalOf('SIGNUP-10')).toEqual([4, 1, 0, 1, 0, 400]);
+  expect(totalOf('SIGNUP-08', 'SIGNUP-10')).toEqual([21, 1, 0, 2, 0, 1000]);
+});

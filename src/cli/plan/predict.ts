@@ -55,6 +55,7 @@ function add(sum: number[], cost: readonly number[]): void {
 /**
  * The units that a unit waits for, including itself, without those that were seen before. The attempts that a control
  * waited for in the recording are skipped: it only waits for those that the run tries, which are counted on their own.
+ * So is the scenario that left an account behind, because a run without it signs up another account.
  */
 function newUnits(first: number, { needs, units }: Costs, seen: Set<number>): number[] {
   const found: number[] = [];
@@ -64,9 +65,24 @@ function newUnits(first: number, { needs, units }: Costs, seen: Set<number>): nu
     seen.add(unit);
     found.push(unit);
     const isRow = units[unit]?.startsWith('control:') === true;
-    open.push(...(needs[unit] ?? []).filter((need) => !(isRow && units[need]?.startsWith('attempt:'))));
+    const left = sourcesOf(unit, { needs, units });
+    const waited = (needs[unit] ?? []).filter((need) => !(isRow && units[need]?.startsWith('attempt:')));
+    open.push(...waited.filter((need) => !left.includes(need)));
   }
   return found;
+}
+
+/** The scenarios that left an account behind for another purpose. Empty for other units. */
+function sourcesOf(unit: number, { needs, units }: Pick<Costs, 'needs' | 'units'>): readonly number[] {
+  if (units[unit]?.startsWith('account:') !== true) return [];
+  return (needs[unit] ?? []).filter((need) => units[need] !== 'signup-form');
+}
+
+/** The cost of an account that no scenario of the run leaves behind. `null` for other units. */
+function ownSignup(unit: number, costs: Costs, seen: ReadonlySet<number>): readonly number[] | null {
+  const sources = sourcesOf(unit, costs);
+  if (sources.length === 0 || sources.some((source) => seen.has(source))) return null;
+  return costs.costs[costs.units.indexOf('account:other')] || null;
 }
 
 /**
@@ -79,16 +95,18 @@ export function predict(asked: Asked, recorded: RecordedCosts): Prediction {
   const seen = new Set<number>();
   const byChapter = new Map<string, number[]>();
   const accounts: { unit: string; count: number }[] = [];
+  const counted: [unit: number, sum: number[]][] = [];
   for (const { unit, chapter } of scenariosOf(asked, recorded.suites)) {
     const first = place.get(unit);
     const sum = byChapter.get(chapter) ?? nothing();
     byChapter.set(chapter, sum);
-    for (const one of first === undefined ? [] : newUnits(first, costs, seen)) {
-      const cost = costs.costs[one] || nothing();
-      add(sum, cost);
-      const created = cost[1] ?? 0;
-      if (created > 0) accounts.push({ unit: costs.units[one] ?? '', count: created });
-    }
+    for (const one of first === undefined ? [] : newUnits(first, costs, seen)) counted.push([one, sum]);
+  }
+  for (const [one, sum] of counted) {
+    const cost = costs.costs[one] || ownSignup(one, costs, seen) || nothing();
+    add(sum, cost);
+    const created = cost[1] ?? 0;
+    if (created > 0) accounts.push({ unit: costs.units[one] ?? '', count: created });
   }
   const total = nothing();
   for (const sum of byChapter.values()) add(total, sum);
