@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RecordedCosts } from './costs.ts';
+import type { Costs, RecordedCosts } from './costs.ts';
 import { predict } from './predict.ts';
 
 const account = [3, 1, 0, 1, 0, 300];
@@ -44,7 +44,7 @@ test('a light run has costs of its own', () => {
 
 test('an account that another scenario leaves behind is signed up where that is not tried', () => {
   const units = ['account:other', 'signup', 'account:twin', 'SIGNUP-08[default]', 'SIGNUP-10[default]'];
-  const costs = {
+  const costs: Costs = {
     ...whole,
     units,
     needs: [[], [], [1], [1], [2]],
