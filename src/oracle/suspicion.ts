@@ -34,7 +34,7 @@ interface Seen<T> extends Doubt<T> {
 }
 
 /** A write that does not show after this time is no longer late. In milliseconds. */
-const patienceMs = 2_000;
+export const patienceMs = 2_000;
 /** This many reads in a row also suffice, if the last one came after `leastMs` milliseconds. */
 const manyReads = 3;
 const leastMs = 500;
@@ -50,7 +50,6 @@ export class Suspicions<T = Finding> {
   readonly #doubts = new Map<string, Seen<T>>();
   /** Doubts that no later read can confirm or clear, because another write followed. */
   readonly #closed: Seen<T>[] = [];
-  /** The longest observed delay of a write, in milliseconds. */
   #lagMs = 0;
 
   /** @param key the place and the problem there */
@@ -71,6 +70,11 @@ export class Suspicions<T = Finding> {
     if (known === undefined) return;
     if (known.by === by) this.#doubts.set(key, { ...known, read, times: known.times + 1 });
     else this.#close(key, known);
+  }
+
+  /** The longest observed delay of a write, in milliseconds. */
+  get lagMs(): number {
+    return this.#lagMs;
   }
 
   get isEmpty(): boolean {

@@ -23,9 +23,11 @@ export const unset: unique symbol = Symbol('unset');
  * replace.
  */
 export const cleared: unique symbol = Symbol('cleared');
+/** The payment was paid, and the service may have moved the fees to the balance. */
+export const spent: unique symbol = Symbol('spent');
 
 /** The value that a request asked for in a field. */
-export type Asked = string | number | typeof anything | typeof unset | typeof cleared;
+export type Asked = string | number | typeof anything | typeof unset | typeof cleared | typeof spent;
 
 const textLimit = 100;
 const largestAmount = 1e9;
@@ -66,7 +68,7 @@ export function isDay(text: string): boolean {
  * @param isEmptyUnset whether the service shows unset fields as empty. Otherwise it may set a default
  */
 export function agrees(asked: Asked, got: Json | undefined, isEmptyUnset: boolean): boolean {
-  if (asked === anything || asked === unset) return true;
+  if (asked === anything || asked === unset || asked === spent) return true;
   if (asked === cleared) return !isEmptyUnset || isEmpty(got);
   return got === asked || (typeof asked === 'string' && typeof got === 'string' && sameAddress(asked, got));
 }

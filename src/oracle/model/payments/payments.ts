@@ -8,7 +8,7 @@ import type { Owners } from '../owners.ts';
 import type { Part } from '../part.ts';
 import type { Span } from '../spans.ts';
 import { AccountPayments } from './account.ts';
-import { type Asked, anything, askedFor, cleared, type PaymentField, paymentFields, unset } from './asked.ts';
+import { type Asked, anything, askedFor, cleared, type PaymentField, paymentFields, spent, unset } from './asked.ts';
 import { PaymentIds } from './ids.ts';
 import { type Create, Payment } from './payment.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
@@ -189,7 +189,7 @@ export class Payments implements Part {
     this.#lastPay = Math.max(this.#lastPay, span.end);
     this.#account(payment.account ?? this.accountOf(step)).changed(span);
     // The service may move the fees from the payment to the balance.
-    payment.write('selfEarnedFees', anything, span, false);
+    payment.write('selfEarnedFees', spent, span, false);
   }
 
   #refuse(refusal: Refusal): void {

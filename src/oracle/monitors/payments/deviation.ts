@@ -32,6 +32,19 @@ export interface Deviation {
   readonly isCarried: boolean;
   /** The last response of the same place with the correct value. `null` if there is none. */
   readonly right: Right | null;
+  /**
+   * Whether the value may be right: it is empty, and the service may have emptied the field on an update or a pay. It is
+   * wrong only if another place shows the field as sent.
+   */
+  readonly isUnclear: boolean;
+}
+
+/** How a deviation is reported. What another place shows decides at the end of the trace. */
+export interface Judged {
+  /** If no other place shows the field as sent. `null` if nothing is wrong then. */
+  readonly finding: Finding | null;
+  /** If another place shows the field as sent. `null` if that makes no difference. */
+  readonly instead: Finding | null;
 }
 
 /** Whether the value may only be late: it may be an earlier value, or the field is still empty. */
@@ -54,18 +67,26 @@ export function lastRight({ possible }: Deviation): number {
   return Math.max(...possible.map(({ end }) => end).filter((end) => Number.isFinite(end)));
 }
 
-/** The finding for a deviation. `null` if no rule applies. */
-export function findingOf(deviation: Deviation): Finding | null {
-  const { field, possible, shown, at, step } = deviation;
+/** How a deviation is reported. `null` if it is not one by now. */
+export function judge(deviation: Deviation): Judged | null {
+  const { possible, shown, step } = deviation;
+  const ofPlace = () => told(placeRule(deviation), null, deviation);
+  if (deviation.isUnclear) return { finding: null, instead: ofPlace() };
   // A value that was judged late may be allowed by now.
   if (possible.some(({ value }) => isThe(value, shown.value))) return null;
   const refusal = isOtherType(deviation) ? null : culprit(deviation);
   if (refusal === 'unclear') return null;
-  const last = possible.at(-1);
-  const rule = refusal === null ? ruleOf(deviation) : blamed(refusal, deviation);
-  if (rule === null) return null;
-  const expected = possible.map(({ value }) => (typeof value === 'symbol' ? 'nothing' : JSON.stringify(value)));
-  const by = refusal?.by ?? last?.by ?? null;
+  if (refusal !== null) return { finding: told(blamed(refusal, deviation), refusal, deviation), instead: null };
+  const rule = updateRule(deviation);
+  if (rule === null) return { finding: ofPlace(), instead: null };
+  return { finding: told(rule, null, deviation), instead: step.operation === 'updatePayment' ? null : ofPlace() };
+}
+
+function told(rule: RuleCase, refusal: Refusal | null, deviation: Deviation): Finding {
+  const { field, possible, shown, at, step, isUnclear } = deviation;
+  const asked = isUnclear ? possible.filter(({ value }) => typeof value !== 'symbol') : possible;
+  const expected = asked.map(({ value }) => (typeof value === 'symbol' ? 'nothing' : JSON.stringify(value)));
+  const by = refusal?.by ?? possible.at(-1)?.by ?? null;
   return found(...rule, step, {
     contradicts: by === step.id ? null : by,
     at: shown.pointer === '' ? at : `${at}${shown.pointer}`,
@@ -145,15 +166,19 @@ function isOtherType({ possible, shown: { value: got } }: Deviation): boolean {
   );
 }
 
-function ruleOf(deviation: Deviation): RuleCase | null {
+/** The rule about the update that did not take effect, or that changed the amount. `null` if no update is to blame. */
+function updateRule(deviation: Deviation): RuleCase | null {
   const { field, payment, possible, isCarried, step } = deviation;
-  const last = possible.at(-1);
   // If no request ever asked for the value, this is not a missing update. The list item itself is wrong.
   const isOdd = step.operation === 'listPayments' && !isLate(deviation);
-  const isCreate = payment.create !== null && last?.by === payment.create.by;
+  const isCreate = payment.create !== null && possible.at(-1)?.by === payment.create.by;
   if ((!isCreate && !isOdd) || step.operation === 'updatePayment') return ['PAYMENT-08', field];
   const wasUpdated = payment.updates.some(({ begin }) => begin <= step.end);
-  if (field === 'amount' && isCarried && wasUpdated && !isOtherType(deviation)) return ['PAYMENT-09', 'default'];
+  return field === 'amount' && isCarried && wasUpdated && !isOtherType(deviation) ? ['PAYMENT-09', 'default'] : null;
+}
+
+/** The rule about the place that shows the value. */
+function placeRule({ field, step }: Deviation): RuleCase {
   if (step.operation === 'readPayment') return ['PAYMENT-07', 'known'];
   if (step.operation === 'publicPayment') return ['PAYMENT-14', 'known'];
   return field === 'amount' ? ['PAYMENT-05', 'default'] : ['PAYMENT-06', field];

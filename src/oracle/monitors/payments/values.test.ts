@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { call, judged } from '../../../../test/support/judged.ts';
-import type { Json } from '../../../json/value.ts';
+import type { Json, JsonObject } from '../../../json/value.ts';
 import { ValueMonitor } from './values.ts';
 
 const jwt = '$PIX_JWT_1';
@@ -109,4 +109,55 @@ test('what a payment had before the trace may stay, whatever updates leave out',
     call('listPayments', { at: 13, jwt, body: { data: [item('p1', 0.5), item('p2', null), item('p9', 1.1)] } }),
   ];
   expect(judged(new ValueMonitor(), entries)).toEqual([]);
+});
+
+const shown = (id: string, fields: JsonObject) => ({ id, amount: 5, ...fields });
+const page = (at: number, ...data: JsonObject[]) => call('listPayments', { at, jwt, body: { data } });
+const readOf = (at: number, id: string, fields: JsonObject) =>
+  call('readPayment', { at, jwt, path: { id }, body: shown(id, fields) });
+const other = shown('p2', { description: 'another-text', selfEarnedFees: 3 });
+const others = create(0.2, 'p2', { description: 'another-text', selfEarnedFees: 3 });
+const before = [others, page(1, other), readOf(1.5, 'p2', { description: 'another-text', selfEarnedFees: 3 })];
+
+test.each([
+  ['the list is wrong if a read shows the update', { description: text }, ['PAYMENT-06[description] listPayments@9']],
+  ['the update is wrong if nothing shows it', { description: own }, ['PAYMENT-08[description] listPayments@9']],
+])('%s', (_, fields: JsonObject, findings) => {
+  const found = judged(new ValueMonitor(), [
+    create(0, 'p1', { description: own }),
+    ...before,
+    update,
+    readOf(6, 'p1', fields),
+    page(9, shown('p1', { description: own }), other),
+  ]);
+  expect(found.filter((one) => one.includes('listPayments'))).toEqual(findings);
+});
+
+test.each([
+  ['a list that has lost the fees of a paid payment is wrong', 3.5, ['PAYMENT-06[selfEarnedFees] listPayments@9']],
+  ['a service may take the fees of a paid payment away', 0, []],
+])('%s', (_, selfEarnedFees, findings) => {
+  const pay = call('sandboxPay', { at: 3, jwt, sent: { id: 'p1' } });
+  const found = judged(new ValueMonitor(), [
+    create(0, 'p1', { selfEarnedFees: 3.5 }),
+    ...before,
+    pay,
+    readOf(6, 'p1', { selfEarnedFees }),
+    page(9, shown('p1', { selfEarnedFees: 0 }), other),
+  ]);
+  expect(found).toEqual(findings);
+});
+
+test.each([
+  ['an update is blamed for an amount that was right before', 5, ['PAYMENT-09[default] listPayments@9']],
+  ['an update is not blamed for an amount that was never right', 4, ['PAYMENT-05[default] listPayments@1']],
+])('%s', (_, amount, findings) => {
+  const found = judged(new ValueMonitor(), [
+    create(0, 'p1', {}),
+    others,
+    page(1, { id: 'p1', amount }, other),
+    update,
+    page(9, { id: 'p1', amount: 4, description: text }, other),
+  ]);
+  expect(found).toEqual(findings);
 });

@@ -5,21 +5,27 @@ import {
   type Asked,
   agrees,
   anything,
-  cleared,
   isEmpty,
   type PaymentField,
   paymentFields,
+  spent,
   unset,
 } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
 import type { Write } from '../../model/register.ts';
+import type { Span } from '../../model/spans.ts';
 import type { Monitor } from '../../monitor.ts';
-import { Suspicions } from '../../suspicion.ts';
+import { patienceMs, Suspicions } from '../../suspicion.ts';
 import { isMasked } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
-import { type Deviation, findingOf, isLate, lastRight, type Right } from './deviation.ts';
+import { type Deviation, isLate, type Judged, judge, lastRight, type Right } from './deviation.ts';
 import { methodOf, Places, placeOf, type Shown } from './places.ts';
 import { type Record, Records } from './records.ts';
+
+/** A deviation with its judgement, until it is known what other places show. */
+interface Open extends Judged {
+  readonly deviation: Deviation;
+}
 
 /** How many deviations wait until it is known whether their place carries the field. More are dropped. */
 const mostWaiting = 300;
@@ -41,13 +47,15 @@ export class ValueMonitor implements Monitor {
   readonly operations = ['listPayments', 'readPayment', 'publicPayment', 'updatePayment'] as const;
   readonly outcomes = ['accepted'] as const;
   readonly #places = new Places();
-  readonly #suspicions = new Suspicions();
+  readonly #suspicions = new Suspicions<Open>();
   readonly #records: Records;
   readonly #right = new Map<string, View['right']>();
   /** Fields that were shown empty although no request sent them, and fields that were shown with a value. */
   readonly #emptyUnset = new Set<PaymentField>();
   readonly #filledUnset = new Set<PaymentField>();
   #waiting: Deviation[] = [];
+  /** Deviations that other places may explain at the end of the trace. */
+  readonly #open: Open[] = [];
 
   constructor(records = new Records()) {
     this.#records = records;
@@ -73,7 +81,7 @@ export class ValueMonitor implements Monitor {
       if (isCarried || never.has(deviation.field)) yield* this.#judge(deviation);
     }
     this.#waiting = [];
-    yield* this.#suspicions.confirmed();
+    yield* this.#decideAll([...this.#open, ...this.#suspicions.confirmed()]);
   }
 
   suspicions() {
@@ -82,7 +90,7 @@ export class ValueMonitor implements Monitor {
 
   #view(step: Step): View {
     const place = placeOf(step);
-    const key = `${place} ${methodOf(step)}`;
+    const key = viewOf(step);
     const right: View['right'] = this.#right.get(key) ?? new Map();
     this.#right.set(key, right);
     return { step, place, now: { begin: step.begin, by: step.id }, right };
@@ -100,16 +108,32 @@ export class ValueMonitor implements Monitor {
     if (isMasked(shown.value)) return null;
     // A payment from before the trace may still have the value that it had then.
     const isOpen = payment.create === null && !possible.some((write) => write.certain && write.end <= begin);
-    if (isOpen || possible.some(({ value }) => value === unset)) {
+    const isUnset = isOpen || possible.some(({ value }) => value === unset);
+    if (isUnset) {
       if (!isOpen) this.#unset(field, shown);
       if (!isRefusedValue(payment, field, shown)) return null;
-    } else if (this.#agrees(possible, shown, field)) {
-      this.#agreed(field, payment, possible, shown, view);
-      return null;
     }
+    const isAgreed = !isUnset && this.#agrees(possible, shown, field);
     const isCarried = this.#places.carries(place, field);
     const right = view.right.get(payment)?.[field] ?? null;
-    return { field, place, payment, possible, shown, record, at, step, isCarried, right };
+    const deviation = {
+      field,
+      place,
+      payment,
+      possible,
+      shown,
+      record,
+      at,
+      step,
+      isCarried,
+      right,
+      isUnclear: isAgreed,
+    };
+    if (!isAgreed) return deviation;
+    const isAsked = possible.some(({ value }) => isPlain(value) && agrees(value, shown.value, false));
+    if (isAsked || !possible.some(({ value }) => value === spent)) this.#agreed(deviation, view, isAsked);
+    const isKept = !isAsked && isCarried && isEmpty(shown.value) && possible.some(({ value }) => isPlain(value));
+    return isKept && this.#showsElsewhere(deviation, lastRight(deviation)) ? deviation : null;
   }
 
   #agrees(possible: readonly Write<Asked>[], { value }: Shown, field: PaymentField): boolean {
@@ -121,29 +145,87 @@ export class ValueMonitor implements Monitor {
     (isEmpty(value) ? this.#emptyUnset : this.#filledUnset).add(field);
   }
 
-  #agreed(field: PaymentField, payment: Payment, possible: Deviation['possible'], shown: Shown, view: View): void {
-    const { step, place, now, right } = view;
+  /** @param isAsked whether a request asked for the value. Otherwise the service may have emptied the field */
+  #agreed({ field, payment, place, possible, shown, step }: Deviation, { now, right }: View, isAsked: boolean): void {
     const [only] = possible;
-    const isPlain = typeof only?.value === 'string' || typeof only?.value === 'number';
     // For the response to an update, only a value that the update changed proves that the response shows new values.
-    if (possible.length === 1 && isPlain && shown.pointer !== '') this.#places.showed(place, field, shown.pointer);
-    const fields = right.get(payment) ?? {};
-    if (fields[field] === undefined) right.set(payment, fields);
-    fields[field] = now;
-    if (!this.#suspicions.isEmpty)
-      this.#suspicions.clear(keyOf(step, payment, field), step, possible.length === 1 ? (only?.by ?? null) : null);
+    if (possible.length === 1 && isPlain(only?.value) && shown.pointer !== '')
+      this.#places.showed(place, field, shown.pointer);
+    if (isAsked) {
+      const fields = right.get(payment) ?? {};
+      if (fields[field] === undefined) right.set(payment, fields);
+      fields[field] = now;
+    }
+    if (this.#suspicions.isEmpty) return;
+    const key = keyOf(step, payment, field);
+    this.#suspicions.clear(key, step, possible.length === 1 ? (only?.by ?? null) : null);
+    if (isAsked) this.#suspicions.clear(`${key} emptied`, step, null);
   }
 
   *#judge(deviation: Deviation): Iterable<Finding> {
-    const finding = findingOf(deviation);
-    if (finding === null) return;
-    if (!isLate(deviation)) yield finding;
-    else {
-      const { payment, field, step, possible } = deviation;
+    const judged = judge(deviation);
+    if (judged === null) return;
+    const { payment, field, step, possible, isUnclear } = deviation;
+    if (isUnclear || isLate(deviation)) {
+      const key = `${keyOf(step, payment, field)}${isUnclear ? ' emptied' : ''}`;
       const [by, since] = [possible.at(-1)?.by ?? null, lastRight(deviation)];
-      this.#suspicions.raise(keyOf(step, payment, field), { what: finding, read: step, by, since });
+      this.#suspicions.raise(key, { what: { ...judged, deviation }, read: step, by, since });
+    } else if (judged.instead === null) yield judged.finding as Finding;
+    else if (this.#open.length < mostWaiting) this.#open.push({ ...judged, deviation });
+  }
+
+  /** A place that is wrong for one payment may also be wrong for others, so no write is blamed for what it shows. */
+  *#decideAll(open: readonly Open[]): Iterable<Finding> {
+    const decided = open.map((one) => ({ ...one, as: this.#decide(one) }));
+    const placeOfField = ({ deviation: { place, field } }: Open) => `${place} ${field}`;
+    const wrong = new Set(
+      decided.flatMap((one) => (one.as !== null && one.as === one.instead ? [placeOfField(one)] : [])),
+    );
+    for (const one of decided) {
+      const isClear = one.instead === null || one.as === one.instead || !wrong.has(placeOfField(one));
+      if (one.as !== null && isClear) yield one.as;
     }
   }
+
+  /** What other places show decides whether a write or the place is wrong. */
+  #decide({ deviation, finding, instead }: Open): Finding | null {
+    const { payment, step, isUnclear } = deviation;
+    if (instead !== null) {
+      // Only a service that carried out an update can show its value. The value before it may be out of date.
+      const isNew = finding?.rule === 'PAYMENT-08';
+      const late = isUnclear ? patienceMs : isNew ? 0 : 2 * this.#suspicions.lagMs;
+      const update = isNew ? undefined : payment.updates.findLast(({ begin }) => begin <= step.end);
+      if (this.#showsElsewhere(deviation, Math.max(lastRight(deviation), update?.end ?? 0) + late)) return instead;
+    }
+    return finding?.rule === 'PAYMENT-09' && !this.#wasRight(deviation) ? null : finding;
+  }
+
+  /** Whether a response of another place or to another method showed a field as sent, after a time. */
+  #showsElsewhere({ field, payment, step }: Deviation, since: number): boolean {
+    const own = viewOf(step);
+    return [...this.#right].some(([view, right]) => {
+      const shown = view === own || view.startsWith('updatePayment') ? undefined : right.get(payment)?.[field];
+      return shown !== undefined && shown.begin >= since;
+    });
+  }
+
+  /** Whether the amount was shown as sent, and then only an update may have changed it. */
+  #wasRight({ payment, possible, right, step }: Deviation): boolean {
+    const shown = [right, ...[...this.#right.values()].map((view) => view.get(payment)?.amount ?? null)];
+    return shown.some((one) => {
+      if (one === null || one.begin < (possible.at(-1)?.end ?? 0)) return false;
+      const since = (span: Span) => span.end >= one.begin && span.begin <= step.end;
+      return payment.updates.some(since) && !payment.pays.some(since);
+    });
+  }
+}
+
+function isPlain(value: Asked | undefined): boolean {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+function viewOf(step: Step): string {
+  return `${placeOf(step)} ${methodOf(step)}`;
 }
 
 function keyOf(step: Step, { id }: Payment, field: PaymentField): string {
@@ -169,6 +251,5 @@ function isRefusedValue(payment: Payment, field: PaymentField, shown: Shown): bo
 
 /** The value to look for in a record. `null` if there is none. */
 function sentIn(possible: readonly Write<Asked>[]): Json {
-  const last = possible.findLast(({ value }) => value !== unset && value !== cleared && value !== anything);
-  return typeof last?.value === 'string' || typeof last?.value === 'number' ? last.value : null;
+  return (possible.findLast(({ value }) => isPlain(value))?.value as string | number | undefined) ?? null;
 }
