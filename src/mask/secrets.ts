@@ -106,7 +106,8 @@ class Register implements Secrets {
     return mark;
   }
 
-  adopt(value: string, mark: string): void {
+  adopt(found: string, mark: string): void {
+    const value = alone(found);
     const secret: Secret = { mark, fieldName: fieldNames.has(value.toLowerCase()) };
     this.known.set(value, secret);
     if (this.remembered.size > 0) this.remembered = new Map();
@@ -128,11 +129,11 @@ class Register implements Secrets {
   }
 
   mask(text: string, limit?: number): string {
-    if (this.known.size === 0 || text.length < shortest) return text.slice(0, limit);
-    if (limit !== undefined) {
-      const seen = limit < text.length ? text.slice(0, limit + this.longest * widestEscape) : text;
-      return replace(seen, this.hits(seen), limit);
+    if (limit !== undefined && limit < text.length) {
+      const seen = text.slice(0, limit + this.longest * widestEscape);
+      return alone(replace(seen, this.hits(seen), limit));
     }
+    if (this.known.size === 0 || text.length < shortest) return text;
     return text.length > longestRemembered ? replace(text, this.hits(text), text.length) : this.remember(text);
   }
 
@@ -211,6 +212,11 @@ class Register implements Secrets {
     this.shortEncoded.find(text, addForm);
     this.tokens.find(text, ({ start, end, owner }) => add(start, end, owner, null));
   }
+}
+
+/** A copy of a text. A part of a longer text keeps the whole in memory, such as a response of megabytes. */
+function alone(text: string): string {
+  return JSON.parse(JSON.stringify(text)) as string;
 }
 
 const itself = (position: number): number => position;

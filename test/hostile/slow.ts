@@ -45,6 +45,9 @@ function longList(count: number): string {
 }
 
 let list: string | undefined;
+let sevenMegabytes: string | undefined;
+
+const randomHex = (length: number) => randomBytes(length / 2).toString('hex');
 
 /** Text that is slow to process: the time grows faster than the length, or with a large constant. */
 export const slowNuisances: readonly Nuisance[] = [
@@ -55,6 +58,41 @@ export const slowNuisances: readonly Nuisance[] = [
   besideText('one digit for ever', () => '1'.repeat(kilo * kilo)),
   besideText('a megabyte that compresses', () => filled('The quick brown fox. ', kilo * kilo)),
   besideText('a megabyte that does not compress', () => randomBytes((kilo * kilo * 3) / 4).toString('base64')),
+  besideText('seven megabytes that do not compress', () => {
+    sevenMegabytes ??= randomBytes((7 * kilo * kilo * 3) / 4).toString('base64');
+    return sevenMegabytes;
+  }),
+  {
+    name: '60 KB of headers',
+    badness: 'harmless',
+    answer: (hit) =>
+      changed(hit, ({ headers }) => {
+        const more = Array.from({ length: 10 }, (_, nth) => [`x-more-${nth}`, randomHex(6000)] as const);
+        return { headers: [...headers, ...more] };
+      }),
+  },
+  {
+    name: '16 KB of empty objects',
+    badness: 'odd',
+    answer: (hit) =>
+      changed(hit, ({ headers, body }) => {
+        const parsed = objectIn(String(body));
+        const empty = Array.from({ length: 5000 }, () => ({}));
+        return parsed === null ? {} : { headers, body: JSON.stringify({ ...parsed, empty }) };
+      }),
+  },
+  {
+    name: 'a megabyte in chunks of one byte',
+    badness: 'harmless',
+    answer: async ({ honestly, socket }) => {
+      const { status, headers, body } = await honestly();
+      const chunked = [...headers, ['transfer-encoding', 'chunked'], ['connection', 'close']];
+      const head = chunked.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+      // JSON may end in white space
+      const text = `${body}${body.length > 0 ? ' '.repeat(kilo * kilo) : ''}`;
+      socket.end(`HTTP/1.1 ${status}\r\n${head}\r\n${text.replace(/[\s\S]/g, '1\r\n$&\r\n')}0\r\n\r\n`);
+    },
+  },
   {
     name: 'a key of two letters, and a text of them',
     badness: 'odd',

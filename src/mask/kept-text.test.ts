@@ -1,0 +1,35 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { createSecrets } from './secrets.ts';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+function memory(): number {
+  collect();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+/** A text of a million characters before the given one. A part of such a text shares its memory. */
+function longText(end: string): string {
+  return new TextDecoder().decode(Buffer.concat([Buffer.alloc(1_000_000, 'a'), Buffer.from(end)]));
+}
+
+test('the beginning of a masked text keeps nothing else of it', () => {
+  const secrets = createSecrets();
+  secrets.register('api-key', 'secret-number-1');
+  const before = memory();
+  const beginnings = Array.from({ length: 50 }, (_, nth) => secrets.mask(longText(String(nth)), 2000));
+  expect(memory() - before).toBeLessThan(25_000_000);
+  expect(beginnings.map((text) => text.length)).toEqual(Array(50).fill(2000));
+});
+
+test('a registered value keeps nothing else of the text in which it was found', () => {
+  const secrets = createSecrets();
+  const before = memory();
+  for (let nth = 100; nth < 150; nth += 1) secrets.register('api-key', longText(`secret-number-${nth}`).slice(-17));
+  expect(memory() - before).toBeLessThan(25_000_000);
+  expect(secrets.mask('secret-number-149')).toBe('$PIX_API_KEY_50');
+});
