@@ -1,10 +1,7 @@
 import { extname } from 'node:path';
-import { Writable } from 'node:stream';
-import { setFlagsFromString } from 'node:v8';
-import type { Reporter, Vitest } from 'vitest/node';
+import { Worker as Thread } from 'node:worker_threads';
 import type { RunConfig } from '../harness/config.ts';
-import { signals } from './interrupt.ts';
-import { threadsThat } from './pool.ts';
+import type { Told } from './suites-thread.ts';
 
 /** A problem apart from the verdicts. */
 export interface Fault {
@@ -25,129 +22,35 @@ export interface Worker {
   readonly ended: Promise<WorkerEnd>;
 }
 
-/** Effectively disables vitest's timeout, so that only the timeouts of the harness end a scenario. */
-const never = 1e8;
-
 /** A checkout runs the sources directly; the package contains JavaScript. */
-const ownSuites = `suites/all.suite${extname(import.meta.filename)}`;
-
-const silent = () => new Writable({ write: (_chunk, _encoding, done) => done() });
-
-/** An error from the worker thread: a copy that has its properties but not its class. */
-interface Thrown {
-  readonly message?: string;
-  readonly name?: string;
-  readonly isJudgement?: boolean;
-  readonly fault?: string;
-}
-
-function faultOf({ fault, name, message }: Thrown): Fault {
-  const reason = (message ?? name ?? 'an error without a message').split('\n', 1)[0] ?? '';
-  return { reason, kind: fault === 'inbox' ? 'inbox' : 'own' };
-}
-
-const isFault = (error: Thrown): boolean => error.isJudgement !== true;
-
-/** Collects problems that vitest itself reports. Verdicts come from the journal. */
-function faultReporter(faults: Fault[]): Reporter {
-  return {
-    onTestCaseResult(testCase) {
-      // If a shared resource cannot be opened, every scenario fails with the same error. Reporting it once is enough.
-      const error = testCase.result().errors?.find(isFault);
-      if (error !== undefined && faults.length === 0) faults.push(faultOf(error));
-    },
-    onTestRunEnd(modules, unhandled) {
-      // A concurrent request may fail when nobody awaits it any more, because another one failed first.
-      faults.push(...unhandled.filter(isFault).map(faultOf));
-      for (const module of modules) for (const error of module.errors()) faults.push(faultOf(error));
-      if (modules.length === 0 && faults.length === 0)
-        faults.push({ reason: 'the suites were not found', kind: 'own' });
-    },
-  };
-}
-
-/** Vitest's logger ends the process on the first Ctrl-C. A run must first clean up and write its reports. */
-function signalKeeper(): () => void {
-  const before = new Map(signals.map((signal) => [signal, process.listeners(signal)]));
-  return () => {
-    for (const [signal, own] of before) {
-      for (const listener of process.listeners(signal)) if (!own.includes(listener)) process.off(signal, listener);
-    }
-  };
-}
+const extension = extname(import.meta.filename);
 
 /**
- * Runs the suites in one worker thread of vitest. They read the configuration with `inject('pix')`, write the journal
- * themselves, and report progress on the channel of `src/harness/progress.ts`.
+ * Runs the suites in a thread of their own. They read the configuration with `inject('pix')`, write the journal
+ * themselves, and report progress on the channel of `src/harness/progress.ts`. Vitest ends the process at the first
+ * Ctrl-C; in a thread it gets no signals and can end nothing but itself.
  * @param root the folder that contains `src` and `suites`: the checkout, or `dist` in the package
  */
-export function startWorker(root: string, config: RunConfig, suites = ownSuites): Worker {
+export function startWorker(root: string, config: RunConfig, suites = `suites/all.suite${extension}`): Worker {
+  const thread = new Thread(new URL(`./suites-thread${extension}`, import.meta.url), {
+    workerData: { root, config, suites },
+  });
   const faults: Fault[] = [];
-  let vitest: Vitest | undefined;
-  let cancelled = false;
-  const keepSignals = signalKeeper();
-  const reporter: Reporter = {
-    ...faultReporter(faults),
-    onInit(started) {
-      vitest = started;
-      keepSignals();
-      if (cancelled) void started.cancelCurrentRun('keyboard-input');
-    },
-  };
-  const cancel = () => {
-    cancelled = true;
-    void vitest?.cancelCurrentRun('keyboard-input');
-  };
-  // Vitest's own error for a dead thread says less, so this one comes first.
-  const onDeath = (reason: string) => {
-    faults.unshift({ reason: `the worker that drives the target died: ${reason}`, kind: 'own' });
-  };
-  const ended = drive(root, config, suites, { reporter, onDeath }).then(
-    () => ({ faults }),
-    (error: unknown) => ({ faults: [...faults, faultOf(error instanceof Error ? error : new Error(String(error)))] }),
-  );
-  return { cancel, ended };
+  let isDone = false;
+  const ended = new Promise<WorkerEnd>((resolve) => {
+    thread.on('message', (told: Told) => {
+      if (told === 'done') isDone = true;
+      else faults.push(told);
+    });
+    thread.on('error', (error) => faults.push({ reason: firstLine(error.message), kind: 'own' }));
+    thread.on('exit', (code) => {
+      if (!isDone && faults.length === 0) faults.push({ reason: `vitest ended with code ${code}`, kind: 'own' });
+      resolve({ faults });
+    });
+  });
+  return { cancel: () => thread.postMessage('cancel'), ended };
 }
 
-/**
- * Makes V8 collect garbage earlier than it would on a large machine: a run uses a fifth less memory and hardly more
- * time. The first two flags set the megabytes of new objects before a collection, the last the heap growth in percent.
- */
-const memoryFlags = ['--min-semi-space-size=4', '--max-semi-space-size=4', '--heap-growing-percent=30'];
-
-interface Listeners {
-  readonly reporter: Reporter;
-  /** Receives the reason why the worker thread ended early. */
-  readonly onDeath: (reason: string) => void;
-}
-
-async function drive(root: string, config: RunConfig, suites: string, { reporter, onDeath }: Listeners): Promise<void> {
-  const vitestNode = await import('vitest/node');
-  for (const flag of memoryFlags) setFlagsFromString(flag);
-  const vitest = await vitestNode.startVitest(
-    [],
-    {
-      root,
-      config: false,
-      include: [suites],
-      watch: false,
-      cache: false,
-      pool: threadsThat(vitestNode, onDeath),
-      maxWorkers: 1,
-      isolate: false,
-      fileParallelism: false,
-      // All scenarios start at once and wait for their prerequisites. The longest chain of calls then determines the
-      // duration.
-      sequence: { concurrent: true },
-      maxConcurrency: 100_000,
-      testTimeout: never,
-      hookTimeout: never,
-      experimental: { viteModuleRunner: false },
-      provide: { pix: config },
-      reporters: [reporter],
-    },
-    {},
-    { stdout: silent(), stderr: silent() },
-  );
-  await vitest.close();
+export function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? '';
 }
