@@ -142,7 +142,17 @@ export const aftermathFaults: readonly Fault[] = [
         throw error;
       }
     }),
-    { notOn: { rails: 'it refuses in step 1, which names no password' } },
+  ),
+  breaks(
+    'SIGNUP-10',
+    'default',
+    'createAccount replaces the password of the account that the code was mailed for',
+    around('createAccount', async (call, next, { accounts, passwords, presenter }) => {
+      const account = accounts.byEmail(textOf(fieldOf(call.body, 'email')));
+      if (account === null) return next(call);
+      accounts.setPassword(account.id, await passwords.hash(textOf(fieldOf(call.body, 'password'))));
+      return { about: 'account', value: presenter.account(account), id: account.id };
+    }),
   ),
   breaks('WEBHOOK-05', 'POST', 'POST stores a url that it refuses', storesAddress('createWebhook')),
   breaks('WEBHOOK-05', 'PUT', 'PUT stores a url that it refuses', storesAddress('updateWebhook'), {
