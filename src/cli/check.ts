@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs';
 import { basename, isAbsolute, join, relative, resolve } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import type { Entry } from '../journal/entry.ts';
 import { journalVersion } from '../journal/entry.ts';
 import { openJournal } from '../journal/writer.ts';
@@ -33,6 +35,8 @@ export interface Checked {
 }
 
 const defaultOut = join('reports', 'check');
+/** Larger recordings are judged with as little memory as possible, which takes more time. In bytes. */
+const largeBytes = 64 * 1024 * 1024;
 
 /**
  * The verb `check`: judges recorded traffic without sending a request.
@@ -61,6 +65,7 @@ export async function judgeFiles(files: readonly string[], options: CheckOptions
   const inside = paths.find((path) => isInside(out, path));
   if (inside !== undefined)
     throw new UsageError(`${label} is the folder of ${basename(inside)}, which would be removed: give another folder.`);
+  saveMemory(paths);
   const source = await open(paths, target);
   try {
     checkWritable(out, { name: 'out', text: named, source: 'command line' });
@@ -77,6 +82,12 @@ export async function judgeFiles(files: readonly string[], options: CheckOptions
   } finally {
     source.close();
   }
+}
+
+/** Without this the heap may grow to several times of what it holds, because a machine has enough memory. */
+function saveMemory(paths: readonly string[]): void {
+  const sizes = paths.map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0);
+  if (sizes.reduce((sum, size) => sum + size, 0) > largeBytes) setFlagsFromString('--optimize-for-size');
 }
 
 function targetOf(text: string | undefined): string | null {

@@ -26,6 +26,7 @@ export const beyond: Readonly<Partial<Record<RuleId, string>>> = {
   'LOGIN-07': 'The response to step 1 of a login is masked, so that only a scenario sees a JWT in it.',
   'LOGIN-08': 'Only a scenario knows that an address has no account.',
   'WEBHOOK-06': 'Sequences wait for no events.',
+  'HTTP-04': 'Sequences do not read the Location of a response.',
 };
 
 /** Names of faults that the oracle does not claim, and why. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { namedDialects } from '../../sandbox/dialects/index.ts';
-import type { RuleId } from '../../src/contract/rules.ts';
+import { type RuleId, ruleIds } from '../../src/contract/rules.ts';
 import { ruleOf } from '../faults/fault.ts';
 import { hashQuickly } from '../support/hash-quickly.ts';
 import { partOf } from '../support/part.ts';
@@ -9,10 +9,10 @@ import { sampleOf } from './knowable.ts';
 
 /** Faults of the sample that `check` does not report yet. */
 const missed: ReadonlySet<string> = new Set([
-  'list items have no id',
-  'an update of an unknown id makes a payment',
-  'the Location of a new webhook is refused',
-  'a refused second sign-up changes the password',
+  'no payment can be read',
+  "an account may disable another's key",
+  'a disabled API key still opens',
+  'the list shows no callbackSuccessUrl',
 ]);
 
 test.each(partOf(sampleOf(20)))('$name: check names a rule that it breaks, as far as it can', async (fault) => {
@@ -24,7 +24,7 @@ test.each(partOf(sampleOf(20)))('$name: check names a rule that it breaks, as fa
       patch?.(parts);
     },
     ...(plugin === undefined ? {} : { plugins: [plugin] }),
-    config: { only: broken },
+    config: { only: ruleIds },
   });
   expect(failed.map(ruleOf).some((rule) => broken.includes(rule))).toBe(!missed.has(name));
 });
