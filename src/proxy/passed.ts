@@ -1,8 +1,8 @@
 import { decodeContent, decodeText, looksLikeText } from '../client/content.ts';
 import type { Body, Failure, HeaderList } from '../journal/entry.ts';
+import type { Gathered } from '../journal/gathered.ts';
 import type { Recorded } from '../traffic/har/recorded.ts';
 import { headerIn } from '../traffic/har/recorded.ts';
-import type { Gathered } from '../journal/gathered.ts';
 
 /** One request that went through the proxy, with its response. */
 export interface Passed {

@@ -1,13 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, isIP, type Socket } from 'node:net';
 import { type Duplex, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { type Dispatcher, Pool } from 'undici';
-import { failureOf } from '../client/failure.ts';
-import type { Failure, HeaderList } from '../journal/entry.ts';
 import { Gathered } from '../journal/gathered.ts';
 import { passedOn, valuesOf } from './headers.ts';
 import type { Passed } from './passed.ts';
+import { keptBytes, pairs, Relay, type Relayed, respond } from './relay.ts';
 
 export interface ProxyOptions {
   /** The base address to forward to, without a trailing slash. */
@@ -28,8 +26,6 @@ export interface ReverseProxy {
   close(): Promise<void>;
 }
 
-/** Maximum number of bytes of a body that are kept for judging. */
-const keptBytes = 1024 * 1024;
 /** How long requests may still take once the proxy is closing, in milliseconds. */
 const graceMs = 2_000;
 /** How long clients may reuse an idle connection, in milliseconds: longer than most clients keep one. */
@@ -106,7 +102,7 @@ class Passing {
     this.#options.onBegin(begin);
     const sentBody = new Gathered(keptBytes);
     const path = `${this.#basePath}${request.url}`;
-    const { answer, failure } = await this.#forward(request, response, path, sentBody);
+    const relayed = await this.#forward(request, response, path, sentBody);
     this.#options.onEnd({
       method: request.method ?? '',
       url: `${this.#origin}${path}`,
@@ -114,56 +110,25 @@ class Passing {
       sentBody,
       begin,
       end: now(),
-      answer,
-      failure,
+      ...relayed,
     });
   }
 
-  async #forward(
-    request: IncomingMessage,
-    response: ServerResponse,
-    path: string,
-    sentBody: Gathered,
-  ): Promise<Pick<Passed, 'answer' | 'failure'>> {
-    const aborter = new AbortController();
-    response.once('close', () => {
-      if (!response.writableFinished) aborter.abort();
+  #forward(request: IncomingMessage, response: ServerResponse, path: string, sentBody: Gathered): Promise<Relayed> {
+    return new Promise((resolve) => {
+      this.#pool.dispatch(
+        {
+          path,
+          method: request.method as Dispatcher.HttpMethod,
+          headers: passedOn(request.rawHeaders, 'host'),
+          body: hasBody(request) ? request.pipe(tapInto(sentBody)) : null,
+          bodyTimeout: 0,
+          headersTimeout: 0,
+        },
+        new Relay(response, resolve, now),
+      );
     });
-    let answer: Passed['answer'] = null;
-    try {
-      const came = await this.#pool.request({
-        path,
-        method: request.method as Dispatcher.HttpMethod,
-        headers: passedOn(request.rawHeaders, 'host'),
-        body: hasBody(request) ? request.pipe(tapInto(sentBody)) : null,
-        responseHeaders: 'raw',
-        signal: aborter.signal,
-        bodyTimeout: 0,
-        headersTimeout: 0,
-      });
-      const raw = (came.headers as unknown as readonly (Buffer | string)[]).map((text) => text.toString('latin1'));
-      const body = new Gathered(keptBytes);
-      answer = { status: came.statusCode, headers: pairs(raw, true), body, at: now() };
-      response.sendDate = false;
-      response.writeHead(came.statusCode, came.statusText, passedOn(raw));
-      await pipeline(came.body, tapInto(body), response);
-      return { answer, failure: null };
-    } catch (error) {
-      const failure = isOfClient(error) ? goneAway : failureOf(error, answer === null ? '' : ' in the middle');
-      // The client meets what it would meet without the proxy. A 502 would be judged as the target's response.
-      if (response.headersSent || failure.kind === 'reset') response.destroy();
-      else respond(response, 502, `The proxy of pix-conformance got no response: ${failure.message}`);
-      return { answer, failure };
-    }
   }
-}
-
-const goneAway: Failure = { kind: 'interrupted', message: 'The client went away before the response was complete.' };
-
-/** Whether the client closed its connection, and not the target. */
-function isOfClient(error: unknown): boolean {
-  const { name, code } = error as NodeJS.ErrnoException;
-  return name === 'AbortError' || code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
 /** Forwards a body and keeps its beginning. */
@@ -226,21 +191,6 @@ function refuseUpgrade(socket: Duplex, what: string): void {
 function plainResponse(status: string, sentence: string): string {
   const head = [`HTTP/1.1 ${status}`, 'Connection: close', 'Content-Type: text/plain; charset=utf-8'];
   return `${[...head, `Content-Length: ${Buffer.byteLength(sentence)}`].join('\r\n')}\r\n\r\n${sentence}`;
-}
-
-function respond(response: ServerResponse, status: number, sentence: string): void {
-  // The rest of the request is not read.
-  response.writeHead(status, { connection: 'close', 'content-type': 'text/plain; charset=utf-8' });
-  response.end(sentence);
-}
-
-function pairs(raw: readonly string[], isLower = false): HeaderList {
-  const list: (readonly [string, string])[] = [];
-  for (let at = 0; at + 1 < raw.length; at += 2) {
-    const name = raw[at] ?? '';
-    list.push([isLower ? name.toLowerCase() : name, raw[at + 1] ?? '']);
-  }
-  return list;
 }
 
 /** Milliseconds since 1970, with a fraction. */
