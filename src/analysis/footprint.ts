@@ -19,8 +19,6 @@ export interface Footprint {
   readonly bytesSent: number;
 }
 
-export const footprintFigures = ['requests', 'accounts', 'payments', 'mails', 'keys', 'bytesSent'] as const;
-
 const makes: { readonly [operation in OperationId]?: 'accounts' | 'payments' | 'mails' | 'keys' } = {
   createAccount: 'accounts',
   createPayment: 'payments',

@@ -35,6 +35,3 @@ export const gapIds = Object.keys(catalogue) as readonly GapId[];
 
 /** Every "not shown" of the contract document. An id never changes its meaning. */
 export const gaps: Readonly<Record<GapId, Question>> = catalogue;
-
-/** The gaps whose answers are keyed by operation. */
-export const gapsByOperation = gapIds.filter((id) => gaps[id].chapter === 'operations');

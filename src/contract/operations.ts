@@ -64,13 +64,16 @@ const accountFields = {
   companyStartDate: optional('string'),
 } as const;
 
+/** A field of the createAccount body. */
+export type AccountField = keyof typeof accountFields;
+
 const email = { email: required('string') } as const;
 const emailAndPassword = { email: required('string'), password: required('string') } as const;
 const url = { url: required('string') } as const;
 
 /** The name of a documented field of a body, a query or a path. */
 export type FieldName =
-  | keyof typeof accountFields
+  | AccountField
   | keyof ReturnType<typeof paymentFields>
   | 'code'
   | 'newPassword'

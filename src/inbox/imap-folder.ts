@@ -1,22 +1,9 @@
 import { ImapFlow, type ImapFlowError } from 'imapflow';
 import { InboxError } from './inbox.ts';
+import { recipientHeaders } from './mime.ts';
 
 /** Maximum number of bytes to read from one mail. */
 const sourceLimit = 1024 * 1024;
-
-/** Headers that name a mail's recipient. Mail hosts use different ones. */
-const recipientHeaders = [
-  'to',
-  'cc',
-  'bcc',
-  'delivered-to',
-  'x-delivered-to',
-  'x-original-to',
-  'envelope-to',
-  'x-envelope-to',
-  'x-forwarded-to',
-  'received',
-];
 
 /** A new mail in the folder. Only the headers that name its recipients were read. */
 export interface Arrival {
@@ -143,7 +130,7 @@ export class ImapFolder {
       const range = `${this.#lastUid + 1}:*`;
       for await (const mail of this.#client.fetch(
         range,
-        { uid: true, internalDate: true, headers: recipientHeaders },
+        { uid: true, internalDate: true, headers: [...recipientHeaders, 'received'] },
         { uid: true },
       )) {
         // `*` is the last mail, even if it is an old one.

@@ -14,7 +14,7 @@ export interface Transported {
 }
 
 /** Headers that may name the mailbox of a mail. Mail hosts use different ones. */
-const recipientHeaders = new Set([
+export const recipientHeaders: ReadonlySet<string> = new Set([
   'to',
   'cc',
   'bcc',

@@ -1,26 +1,9 @@
+import type { AccountField } from '../../contract/operations.ts';
+
 /**
  * The names that a refusal may use for the fields of createAccount and for the parts of an address. The contract
  * document (section "Account") names the fields and leaves the inner structure of `address` open.
  */
-
-/** The documented fields that a sign-up can vary. */
-export const accountFields = [
-  'email',
-  'password',
-  'emailToken',
-  'phone',
-  'accountType',
-  'address',
-  'fullName',
-  'cpf',
-  'birthDate',
-  'acceptTerms',
-  'cnpj',
-  'companyName',
-  'companyStartDate',
-] as const;
-
-export type AccountField = (typeof accountFields)[number];
 
 /** The meaning of a part of an address, independent of its name. */
 export type Concept =
