@@ -39,7 +39,7 @@ beforeAll(async () => {
   made = emptyFolder((remove) => removals.push(remove));
   const calls = [['run'], ...[1, 2, 3, 4].map((shard) => ['run', '--shard', `${shard}/4`, '--out', `s${shard}`])];
   for (const words of calls) expect(await pixConformance(words, made, few)).toMatchObject({ status: 0 });
-});
+}, 600_000);
 afterAll(() => {
   for (const remove of removals) remove();
 });
