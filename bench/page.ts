@@ -7,20 +7,7 @@ import { analyse } from '../src/analysis/analyse.ts';
 import { loadRenderer } from '../src/cli/renderer.ts';
 import { reports } from '../src/report/index.ts';
 import { browserPath, noBrowser, openBrowser } from '../test/support/browser.ts';
-import { JournalBuilder, sampleRun } from '../test/support/journal.ts';
-
-function journal(exchanges: number) {
-  const base = sampleRun({ failing: ['AUTH-05', 'PAYMENT-02'] }).slice(0, -1);
-  const run = new JournalBuilder();
-  for (let count = 0; count < exchanges; count += 1) {
-    run.exchange('createPayment', {
-      id: `y${count}`,
-      scenario: `bench ${count}`,
-      answer: { id: `pay_${count}`, amount: count },
-    });
-  }
-  return [...base, ...run.end().slice(1)];
-}
+import { longRun } from '../test/support/journal.ts';
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(2)} s`;
 
@@ -48,7 +35,7 @@ async function browseReference(file: string): Promise<void> {
 
 const folder = mkdtempSync(join(tmpdir(), 'pix-bench-'));
 for (const exchanges of [1_000, 5_000]) {
-  const entries = journal(exchanges);
+  const entries = longRun(exchanges);
   const read = () => entries;
   const started = performance.now();
   let page = '';

@@ -84,10 +84,10 @@ function wordOf(scenario: string): string | null {
 
 /**
  * A case of a rule, in the form of the verb `curl`: `AUTH-05:getWebhook`, or just the rule if `default` is its only
- * case.
+ * case, or if a shell could take the name for more than a word.
  */
 export function caseWord(rule: string, name: string): string {
-  return name === 'default' ? rule : `${rule}:${name}`;
+  return name === 'default' || !/^\w[\w-]*$/.test(name) ? rule : `${rule}:${name}`;
 }
 
 /** The command that repeats such a request with a fresh code. A remark if no case is known that sends it. */

@@ -12,7 +12,7 @@ import { page as pageOf } from '../../src/report/html/page.ts';
 import { reference } from '../../src/report/reference.ts';
 import { type Comparisons, makeReport } from '../../src/report/report.ts';
 import { browserPath, noBrowser, openBrowser } from '../support/browser.ts';
-import { hostileRun, sampleRun } from '../support/journal.ts';
+import { hostileRun, longRun, sampleRun } from '../support/journal.ts';
 import { tenFaults, tenFaultsRun } from './ten-faults.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pix-page-'));
@@ -58,6 +58,8 @@ const broken = sampleRun({
 const addresses = {
   conformant: written('conformant', sampleRun()),
   broken: written('broken', broken),
+  truncated: written('truncated', broken.slice(0, broken.length * 0.6)),
+  huge: written('huge', longRun(50_000)),
   hostile: written('hostile', hostileRun()),
   reference: writtenReference('conformant', sampleRun()),
   hostileReference: writtenReference('hostile', hostileRun()),
@@ -100,22 +102,39 @@ describe.runIf(browserPath !== undefined)('the page in a browser', () => {
     expect(noise).toEqual([]);
   });
 
-  test.each(['light', 'dark'] as const)('axe finds nothing, %s', async (colorScheme) => {
+  /** Each run light and dark, and each width, too. All pairs would take minutes: axe needs seconds for an opened page. */
+  const looks = [
+    ['conformant', 360, 'light'],
+    ['conformant', 1400, 'dark'],
+    ['broken', 360, 'dark'],
+    ['broken', 800, 'light'],
+    ['broken', 1400, 'light'],
+    ['truncated', 360, 'light'],
+    ['truncated', 800, 'dark'],
+    ['huge', 360, 'dark'],
+    ['huge', 1400, 'light'],
+  ] as const;
+
+  test.each(looks)('axe finds nothing in a %s run, %i pixels wide, %s', async (run, width, colorScheme) => {
     await page.emulateMedia({ colorScheme });
-    await open(`${addresses.broken}#PAYMENT-02`);
+    await page.setViewportSize({ width, height: 900 });
+    await open(`${addresses[run]}#PAYMENT-02`);
+    await page.evaluate('for (const each of document.querySelectorAll(".group, .panel, .more")) each.open = true');
     for (const summary of await page.locator('#PAYMENT-02 .exchange > summary').all()) await summary.click();
-    await page.evaluate('for (const each of document.querySelectorAll(".group")) each.open = true');
-    await page.locator('#gap-payment-record .more > summary').first().click();
     await page.locator('#exchange-list .exchange > summary').first().click();
     expect(await complaints()).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  test('axe finds nothing on a phone', async () => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await open(addresses.broken);
-    expect(await complaints()).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
-    await page.setViewportSize({ width: 1280, height: 900 });
+  test('the timeline names the calls of the longest chain', async () => {
+    await open(addresses.conformant);
+    expect(await page.locator('#timeline svg').isVisible()).toBe(false);
+    await page.locator('#timeline > summary').click();
+    expect(await page.locator('#timeline .under-way').count()).toBeGreaterThan(5);
+    await page.locator('#timeline .more > summary').click();
+    await page.locator('#timeline td a').last().click();
+    expect(await page.locator('#exchange-list .exchange-view').isVisible()).toBe(true);
   });
 
   test('a link to a rule opens it', async () => {

@@ -275,6 +275,19 @@ export function sampleRun({ failing = [], blocked = {}, options = {} }: SampleOp
   return run.end();
 }
 
+/** A whole run in which two rules fail, with so many more exchanges. */
+export function longRun(exchanges: number): Entry[] {
+  const run = new JournalBuilder();
+  for (let count = 0; count < exchanges; count += 1) {
+    run.exchange('createPayment', {
+      id: `y${count}`,
+      scenario: `bench ${count}`,
+      answer: { id: `pay_${count}`, amount: count },
+    });
+  }
+  return [...sampleRun({ failing: ['AUTH-05', 'PAYMENT-02'] }).slice(0, -1), ...run.end().slice(1)];
+}
+
 /** Text that exploits missing escapes in HTML, Markdown, XML, YAML, terminals, Mermaid and templates. */
 export const hostileText = [
   '</script><script>window.__ran=1</script><img src=x onerror="window.__ran=1">',

@@ -1,6 +1,7 @@
 import { chapters, chapterTitle } from '../../contract/chapters.ts';
 import { onlyCase, rules } from '../../contract/rules.ts';
 import type { ExchangeEntry } from '../../journal/entry.ts';
+import { caseWord } from '../curl.ts';
 import { exchangesOf, type Report } from '../report.ts';
 import { type Judged, type Standing, tally } from '../standing.ts';
 import { block, html, line, type Markup } from './markup.ts';
@@ -73,7 +74,7 @@ function casePanel(report: Report, judged: Judged): Markup {
   const { rule, result, standing } = judged;
   const named = result.case !== onlyCase;
   const by = result.blockedBy;
-  return html`<div class=${`case ${standing}`} id=${named ? caseAnchor(rule.id, result.case) : undefined} tabindex=${named ? '-1' : undefined}>
+  return html`<div class=${`case ${standing}`} id=${named ? caseAnchor(rule.id, result.case) : undefined} tabindex=${named ? '-1' : undefined} data-word=${caseWord(rule.id, result.case)}>
     ${named ? html`<h4>${line(result.case, 80)} ${' '}${badge(standing)}</h4>` : null}
     ${result.message === '' ? null : html`<p class="message">${block(result.message, 1500)}</p>`}
     ${by === null ? null : html`<p class="quiet">${'What has to hold first: '}<a href=${by in rules ? `#${by}` : `#gap-${by.replace(/[^\w-]/g, '')}`}>${line(by, 60)}</a></p>`}

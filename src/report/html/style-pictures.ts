@@ -21,6 +21,7 @@ marker path { fill: var(--soft); } #flow-arrow path { fill: none; stroke: var(--
 .timeline .slot { font-size: 12px; font-family: var(--mono); }
 .timeline .taken { fill: var(--accent); } .timeline .not-taken { fill: var(--card); stroke: var(--bad-fill); stroke-width: 2; }
 .timeline .step, .timeline .work { fill: var(--accent); } .timeline path.wait { fill: var(--warn-fill); } .timeline .chain path.wait { stroke: var(--strong-line); stroke-width: 3; } .timeline .chain path.mail { stroke: var(--warn-fill); }
+#timeline td .id { display: inline-block; padding: .3rem .2rem; }
 details.panel > summary { display: flex; flex-wrap: wrap; gap: .2rem .8rem; align-items: baseline; list-style: none; } details.panel > summary::before { content: "+"; font-family: var(--mono); color: var(--accent); } details.panel[open] > summary::before { content: "–"; } details.panel[open] > summary { margin-bottom: .8rem; }
 table { border-collapse: collapse; width: 100%; font-size: .9rem; }
 th, td { text-align: left; padding: .5rem .8rem .5rem 0; border-bottom: 1px solid var(--line); vertical-align: top; font-weight: 400; }

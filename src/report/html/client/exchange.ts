@@ -99,16 +99,18 @@ function side(title: string, lines: readonly Line[]): PageElement {
  * The request and response side by side, with the command that repeats the request.
  * @param at JSON Pointer to the place to mark in the response body
  * @param control the accepted exchange to compare with; the request highlights the differences
+ * @param word the case that it is shown for, in the form of the verb `curl`
  */
 export function exchangeView(
   exchange: ExchangeEntry,
   control: ExchangeEntry | null,
   at: string | null = null,
+  word?: string,
 ): PageElement {
   const sent = requestLines(exchange);
   const request = control === null ? plain(sent) : diffLines(requestLines(control), sent);
   const compared = control === null ? '' : `, beside ${control.id}`;
-  const repeat = curl(exchange);
+  const repeat = curl(exchange, word);
   const command = element('pre', 'curl', repeat);
   command.setAttribute('tabindex', '0');
   command.setAttribute('aria-label', 'curl line');

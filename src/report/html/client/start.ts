@@ -42,7 +42,7 @@ export function fill(loaded: Loaded, details: PageElement): void {
   body.replaceChildren(
     found === null
       ? element('p', 'quiet', 'This exchange is not in the page. It is in journal.jsonl and run.har.')
-      : exchangeView(found, exchangeOf(loaded, control), at ?? null),
+      : exchangeView(found, exchangeOf(loaded, control), at ?? null, body.closest('[data-word]')?.dataset['word']),
   );
   showPlace(body);
 }
