@@ -59,3 +59,9 @@ test('a new folder, a locked one, a link and what has another name stay', () => 
   expect(readdirSync(parent).toSorted()).toEqual(kept.toSorted());
   expect(existsSync(join(mine, 'journal.jsonl'))).toBe(true);
 });
+
+test('a folder for temporary files that is not there is told in one sentence', () => {
+  expect(() => makeTemporaryFolder(join(parent, 'gone'))).toThrow(
+    /gone, cannot be used: .*; set TMPDIR to one that can\.$/,
+  );
+});

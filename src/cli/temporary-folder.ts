@@ -2,6 +2,8 @@ import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockFolder } from '../files/lock.ts';
+import { fileReason } from '../files/reason.ts';
+import { UsageError } from './usage-error.ts';
 
 /** A run folder that nobody keeps. */
 export interface TemporaryFolder {
@@ -17,16 +19,27 @@ const youngMs = 3_600_000;
  * Makes a folder in the system's folder for temporary files. It is removed at the latest when the process ends. What
  * processes left behind that were killed is removed, too, because a killed run may not have masked all secrets.
  * @param parent default: the system's folder for temporary files
+ * @throws UsageError if it cannot be written to
  */
 export function makeTemporaryFolder(parent = tmpdir()): TemporaryFolder {
-  for (const name of readdirSync(parent)) if (name.startsWith(prefix)) removeForgotten(join(parent, name));
-  const path = mkdtempSync(join(parent, prefix));
+  const path = madeIn(parent);
   const remove = () => {
     process.off('exit', remove);
     rmSync(path, { recursive: true, force: true });
   };
   process.on('exit', remove);
   return { path, remove };
+}
+
+function madeIn(parent: string): string {
+  try {
+    for (const name of readdirSync(parent)) if (name.startsWith(prefix)) removeForgotten(join(parent, name));
+    return mkdtempSync(join(parent, prefix));
+  } catch (error) {
+    throw new UsageError(
+      `The folder for temporary files, ${parent}, cannot be used: ${fileReason(error)}; set TMPDIR to one that can.`,
+    );
+  }
 }
 
 /** Removes a folder of this user in which no process works. Anybody may make a folder with such a name. */
