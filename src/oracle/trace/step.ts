@@ -47,6 +47,11 @@ export interface Step {
   /** The JSON body of the response. `undefined` if there is none, or it is truncated or not JSON. */
   readonly output: Json | undefined;
   readonly entry: ExchangeEntry;
+  /**
+   * Drops the parsed response if its body is long. It is parsed again when it is needed. The model keeps steps, and a
+   * parsed body may take twenty times the memory of its text.
+   */
+  release(): void;
 }
 
 /** JSON bodies that the caller has already parsed. Omitted bodies are parsed on demand. */
@@ -59,6 +64,9 @@ export interface Parsed {
 export function stepOf(entry: ExchangeEntry, parsed: Parsed = {}): Step {
   return new ReadStep(entry, parsed);
 }
+
+/** Parsed responses with longer texts, in characters, are not kept. */
+const longestParsed = 4096;
 
 /** Stands for a value that has not been read yet. */
 const unread: unique symbol = Symbol('unread');
@@ -116,6 +124,10 @@ class ReadStep implements Step {
   get output(): Json | undefined {
     if (this.#output === unread) this.#output = jsonOf(this.entry.response?.body ?? null);
     return this.#output;
+  }
+
+  release(): void {
+    if ((this.entry.response?.body.text?.length ?? 0) > longestParsed) this.#output = unread;
   }
 }
 
