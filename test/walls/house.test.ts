@@ -27,3 +27,16 @@ test('the map of CONTRIBUTING is the one of the code: run node scripts/house-map
   expect(page).toContain('| `src/oracle/model` |');
   expect(withMap(page)).toBe(page);
 });
+
+test('an exchange passes at most 20 functions, and each of them exists', () => {
+  const page = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+  const [, section = ''] = page.split('## The path of one exchange');
+  const rows = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `(.+?\.ts)` \| `(.+?)` \|/gm)];
+  expect(rows.length).toBeGreaterThan(10);
+  expect(rows.length).toBeLessThanOrEqual(20);
+  const missing = rows.filter(([, file = '', name = '']) => {
+    const code = readFileSync(join(root, file), 'utf8');
+    return !new RegExp(`(?:^|[\\s*])${name}(?:<.*>)?\\(`, 'm').test(code);
+  });
+  expect(missing.map(([row]) => row)).toEqual([]);
+});
