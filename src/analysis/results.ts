@@ -1,22 +1,17 @@
 import type { GapId } from '../contract/gaps.ts';
 import type { Level } from '../contract/rules/rule.ts';
 import type { RuleId } from '../contract/rules.ts';
-import type { AnswerStatus, Json, VerdictStatus } from '../journal/entry.ts';
+import type { AnswerStatus, Json, VerdictEntry, VerdictStatus } from '../journal/entry.ts';
 import type { Footprint } from './footprint.ts';
 import type { PairCount } from './pairs.ts';
 import type { RaceResult } from './races.ts';
 
 /** One case of a rule, as in `results.json`. */
-export interface CaseResult {
-  readonly case: string;
-  readonly status: VerdictStatus;
-  readonly message: string;
-  readonly expected: string | null;
-  readonly got: string | null;
-  readonly exchanges: readonly string[];
-  readonly control: string | null;
-  /** The prerequisite rule or gap that blocks this case. `null` if there is none. */
-  readonly blockedBy: string | null;
+export interface CaseResult
+  extends Pick<
+    VerdictEntry,
+    'case' | 'status' | 'message' | 'expected' | 'got' | 'exchanges' | 'control' | 'blockedBy'
+  > {
   /** The case is blocked because the target did not respond, or refused a call that a rule promises. */
   readonly untested?: true;
   /**

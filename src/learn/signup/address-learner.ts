@@ -30,38 +30,27 @@ export interface AddressLearner {
   shape(shape: AddressShape): AddressShape;
 }
 
-interface Known {
+class Known {
   /** Paths that refusals asked for, keyed by the path joined with slashes. */
-  readonly wanted: Map<string, readonly string[]>;
-  readonly refused: Set<string>;
+  readonly wanted = new Map<string, readonly string[]>();
+  readonly refused = new Set<string>();
   /** The name of the form to send, keyed by concept, or by path for a field without a concept. */
-  readonly forms: Map<string, string>;
-  readonly literals: Map<string, Json>;
-  readonly triedForms: Map<string, Set<string>>;
+  readonly forms = new Map<string, string>();
+  readonly literals = new Map<string, Json>();
+  readonly triedForms = new Map<string, Set<string>>();
   /** Concepts that are sent under every name that they may have. */
-  readonly widened: Set<Concept>;
-  strict: boolean;
+  readonly widened = new Set<Concept>();
+  strict = false;
   /** How many refusals named unknown fields. A refusal counts once, however many fields it names. */
-  strangers: number;
-  wide: AddressShape | null;
-  rethink: boolean;
+  strangers = 0;
+  wide: AddressShape | null = null;
+  rethink = false;
 }
 
 const keyOf = (path: readonly string[]) => path.join('/');
 
 export function addressLearner(home: () => Home): AddressLearner {
-  const known: Known = {
-    wanted: new Map(),
-    refused: new Set(),
-    forms: new Map(),
-    literals: new Map(),
-    triedForms: new Map(),
-    widened: new Set(),
-    strict: false,
-    strangers: 0,
-    wide: null,
-    rethink: false,
-  };
+  const known = new Known();
   let sent: readonly AddressField[] = [];
   return {
     fields(shape, zip) {

@@ -62,30 +62,34 @@ export interface SignupLearner {
 
 const limits = { silence: 4, codes: 4, stuck: 3, tries: 40, typeTries: 75 } as const;
 
-interface State {
+class State {
   person: Person;
-  current: SignupAttempt | null;
-  accepted: SignupAttempt | null;
-  needs: Need;
-  tries: number;
+  current: SignupAttempt | null = null;
+  accepted: SignupAttempt | null = null;
+  needs: Need = 'nothing';
+  tries = 0;
   /** Number of outcomes in a row without a verdict. */
-  silence: number;
+  silence = 0;
   /** Number of refusals in a row that named only the code or the e-mail address. */
-  codes: number;
-  blind: number;
+  codes = 0;
+  blind = 0;
   /** The last refusal named accountType and nothing else. */
-  typeAlone: boolean;
+  typeAlone = false;
   /** A refusal named the code although the one before did not: each attempt uses up its code. */
-  burns: boolean;
-  wasCode: boolean;
-  over: string | null;
-  readonly said: string[];
-  readonly types: Set<string>;
+  burns = false;
+  wasCode = false;
+  over: string | null = null;
+  readonly said: string[] = [];
+  readonly types = new Set<string>();
+
+  constructor(person: Person) {
+    this.person = person;
+  }
 }
 
 export function createLearner(options: LearnerOptions): SignupLearner {
   const override = options.override ?? {};
-  const state = freshState(options.person());
+  const state = new State(options.person());
   const forms = new FormLearner(() => state.person, override);
   return {
     get needs() {
@@ -119,25 +123,6 @@ export function createLearner(options: LearnerOptions): SignupLearner {
     form: () => state.accepted?.form ?? null,
     accepted: () => state.accepted,
     why: () => whyOf(state),
-  };
-}
-
-function freshState(person: Person): State {
-  return {
-    person,
-    current: null,
-    accepted: null,
-    needs: 'nothing',
-    tries: 0,
-    silence: 0,
-    codes: 0,
-    blind: 0,
-    typeAlone: false,
-    burns: false,
-    wasCode: false,
-    over: null,
-    said: [],
-    types: new Set(),
   };
 }
 
