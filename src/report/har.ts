@@ -92,7 +92,7 @@ function harEntry(entry: ExchangeEntry, show: Show): object {
     request: requestOf(entry, show),
     response: responseOf(entry, show),
     cache: {},
-    timings: { send: 0, wait, receive: durationMs - wait },
+    timings: { send: 0, wait, receive: Number((durationMs - wait).toFixed(2)) },
     _scenario: scenario,
     _operation: operation,
     _holder: holder,

@@ -24,13 +24,13 @@ test.each([
   ['what a target sends', made(hostileRun())],
   ['what the renderer holds', made()],
 ])('%s ends no element', (_, text) => {
-  expect(text.match(/<script/g)).toHaveLength(2);
-  expect(text.match(/<\/script>/g)).toHaveLength(2);
+  expect(text.match(/<script/g)).toHaveLength(4);
+  expect(text.match(/<\/script>/g)).toHaveLength(4);
   expect(text).not.toContain('<!--');
 });
 
-test('only the script of the file may run', () => {
-  expect(made()).toMatch(/content="default-src 'none'; script-src 'sha256-[^' ]+'; style-src/);
+test('only the scripts of the file may run', () => {
+  expect(made()).toMatch(/content="default-src 'none'; script-src 'sha256-[^' ]+' 'sha256-[^' ]+'; style-src/);
 });
 
 test('no field has the name of what every object has by itself', () => {
