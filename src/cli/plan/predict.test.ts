@@ -54,3 +54,11 @@ test('an account that another scenario leaves behind is signed up where that is 
   expect(totalOf('SIGNUP-10')).toEqual([4, 1, 0, 1, 0, 400]);
   expect(totalOf('SIGNUP-08', 'SIGNUP-10')).toEqual([21, 1, 0, 2, 0, 1000]);
 });
+
+test('work that only another rule needs is left out', () => {
+  const units = ['location:createPayment jwt', 'LOGIN-01[default]', 'HTTP-04[default]'];
+  const costs = { units, needs: [[], [0], []], costs: [read, read, read], closing: [0, 0, 0, 0, 0, 0] };
+  const all = { ...recorded, whole: costs };
+  expect(predict({ ...everything, only: ['LOGIN-01'] }, all).total[0]).toBe(1);
+  expect(predict({ ...everything, only: ['LOGIN-01', 'HTTP-04'] }, all).total[0]).toBe(3);
+});
