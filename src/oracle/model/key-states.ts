@@ -18,6 +18,8 @@ interface Change {
   wasOpen: boolean | null;
   /** When the change first showed in a use of the key, in milliseconds since 1970. `null` until then. */
   seenAt: number | null;
+  /** Whether a refused request asked for the opposite since. It may have taken effect, which other rules judge. */
+  isDoubtful: boolean;
 }
 
 interface Key {
@@ -58,13 +60,17 @@ export class KeyStates implements Part {
   note(step: Step): void {
     const { operation, outcome } = step;
     if (operation === 'createNewApiKey' && outcome === 'accepted') this.#learn(step);
-    if (operation === null || outcome === 'refused' || !mayChange.has(operation)) return;
+    if (operation === null || !mayChange.has(operation)) return;
     const owner = this.#owners.of(step) ?? '';
     const named = this.#meantIn(step, owner);
+    if (outcome === 'refused') {
+      for (const { changes } of named) doubt(changes.at(-1), operation);
+      return;
+    }
     const [key, more] = named;
     const isOwn = outcome === 'accepted' && credentialRule(step, operation) === 'valid' && key?.owner === owner;
     if (isOwn && key !== undefined && more === undefined && key.changes.length < most)
-      key.changes.push({ by: step, form: formOf(step), wasOpen: null, seenAt: null });
+      key.changes.push({ by: step, form: formOf(step), wasOpen: null, seenAt: null, isDoubtful: false });
     else for (const one of new Set([owner, ...named.map((known) => known.owner)])) this.#disturb(one, step);
   }
 
@@ -119,7 +125,7 @@ export class KeyStates implements Part {
   #certain(step: Step, toggle: Toggle): Step | null {
     const key = this.#usedIn(step);
     const change = key === undefined ? null : this.#current(key, step);
-    if (change?.by.operation !== toggle) return null;
+    if (change?.by.operation !== toggle || change.isDoubtful) return null;
     const isSeen = change.seenAt !== null && step.begin >= Math.max(change.seenAt, change.by.end + spreadMs);
     const isDue = this.#understood.has(change.form) && step.begin >= change.by.end + lagMs;
     return isSeen || isDue ? change.by : null;
@@ -179,6 +185,11 @@ const mayChange: ReadonlySet<string> = new Set([
   'addSecurityIP',
   'deleteSecurityIP',
 ] as const);
+
+function doubt(change: Change | undefined, refused: string): void {
+  const isToggle = refused === 'enableApiKey' || refused === 'disableApiKey';
+  if (change !== undefined && isToggle && change.by.operation !== refused) change.isDoubtful = true;
+}
 
 function formOf({ operation, input, query }: Step): string {
   const names = [...leaves(input ?? null), ...leaves(query)].map(({ pointer }) => pointer);

@@ -81,6 +81,7 @@ test.each([
     [...once, call('addSecurityIP', { at: 6, jwt, sent: { ip: '192.0.2.1' } }), shut(9)],
   ],
   ['the refusal is another one', [...once, shut(12, 403)]],
+  ['a refused disable may have disabled it', [...once, toggle('disableApiKey', 6, { status: 401 }), shut(12)]],
 ])('the use of a key is not judged where %s', (_, entries) => {
   expect(found(...entries)).toEqual([]);
 });
