@@ -3,7 +3,6 @@ import type { KeyToggles } from '../fixtures/keys/toggles.ts';
 import type { Attempted, Attempts } from '../fixtures/requests/attempts.ts';
 import type { CredentialVariant } from '../fixtures/requests/credentials.ts';
 import { negativesOf } from '../fixtures/requests/negatives.ts';
-import { claimUndone } from '../fixtures/requests/pay-watch.ts';
 import { type OperationId, operations } from '../src/contract/operations.ts';
 import type { RuleId } from '../src/contract/rules.ts';
 import { meaningOf, type Variant } from '../src/contract/variants.ts';
@@ -38,7 +37,10 @@ async function refuses(attempts: Attempts, operation: Attempted, variant: Creden
   const why = `the request ${meaningOf(variant)?.says}`;
   const control = await controlOf(attempts, operation, variant);
   // If the invalid request took effect, that may be why the valid one is refused.
-  claimUndone(attempts, answered(wrong));
+  claim(!attempts.tookEffect(answered(wrong)), `${operation} (${variant}) was refused`, {
+    expected: 'nothing changed',
+    got: 'it was carried out all the same',
+  });
   return refused(wrong, control, why);
 }
 

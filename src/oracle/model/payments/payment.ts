@@ -1,4 +1,5 @@
 import type { Json } from '../../../json/value.ts';
+import type { RuleCase } from '../../trace/refusal.ts';
 import { Register, type Write } from '../register.ts';
 import type { Span } from '../spans.ts';
 import { type Asked, anything, type PaymentField, paymentFields } from './asked.ts';
@@ -18,6 +19,11 @@ export interface Create extends Span {
 export interface PaySpan extends Span {
   /** Whether it was accepted, and the account of the payment sent it with its JWT. */
   readonly certain: boolean;
+}
+
+/** A call of sandboxPay that was refused for its credentials, with the rule that requires the refusal. */
+export interface RefusedPay extends Span {
+  readonly rule: RuleCase;
 }
 
 /** A wrong value in a field, and the refused update that left it. `unclear` if several of them may have left it. */
@@ -48,6 +54,7 @@ export class Payment {
   #refusals: Refusal[] | null = null;
   #updates: Span[] | null = null;
   #pays: PaySpan[] | null = null;
+  #refusedPays: RefusedPay[] | null = null;
   #blamed: Map<PaymentField, Blame> | null = null;
 
   constructor(id: string) {
@@ -72,6 +79,10 @@ export class Payment {
   /** Calls of sandboxPay that may have taken effect. */
   get pays(): readonly PaySpan[] {
     return this.#pays ?? none;
+  }
+
+  get refusedPays(): readonly RefusedPay[] {
+    return this.#refusedPays ?? none;
   }
 
   /** The wrong value that a refused update left in a field. */
@@ -130,6 +141,11 @@ export class Payment {
   updated(span: Span): void {
     this.#updates ??= [];
     keep(this.#updates, span, mostSpans);
+  }
+
+  refusedPay(pay: RefusedPay): void {
+    this.#refusedPays ??= [];
+    keep(this.#refusedPays, pay, mostRefusals);
   }
 
   paid(span: PaySpan): void {

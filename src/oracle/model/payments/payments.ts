@@ -179,9 +179,14 @@ export class Payments implements Part {
 
   #pay(step: Step): void {
     const id = member(step.input, 'id');
-    if (typeof id !== 'string' || step.outcome === 'refused') return;
-    if (step.outcome === 'accepted') this.ids.used(id);
+    if (typeof id !== 'string') return;
     const span = { by: step.id, begin: step.begin, end: step.end };
+    if (step.outcome === 'refused') {
+      const rule = brokenCredentials(step, 'sandboxPay');
+      if (rule !== null) this.#byId.get(id)?.refusedPay({ ...span, rule });
+      return;
+    }
+    if (step.outcome === 'accepted') this.ids.used(id);
     const payment = this.#payment(id);
     const isOwn = payment.account !== null && this.accountOf(step) === payment.account && isOrdinary(step);
     payment.paid({ ...span, certain: step.outcome === 'accepted' && isOwn && step.carried.apiKey === null });

@@ -46,3 +46,27 @@ test.each([
 test('nothing is found where no payment ever changes', () => {
   expect(found(pay(1, 'p1'), read(4, 'p1', 'NEW'))).toEqual([]);
 });
+
+test.each([
+  [
+    'a payment changes although the pay was refused',
+    { authorization: undefined, status: 401 },
+    'PAID',
+    ['AUTH-01[sandboxPay]'],
+  ],
+  ['a payment stays as it was when the pay was refused', { authorization: undefined, status: 401 }, 'NEW', []],
+  ['the document does not say why the pay was refused', { jwt, status: 409 }, 'PAID', []],
+])('%s', (_, refused, status, rules) => {
+  const wrong = call('sandboxPay', { at: 3, sent: { id: 'p2' }, holder: 'h1', ...refused } as Parameters<
+    typeof call
+  >[1]);
+  const entries = found(...first, read(2.5, 'p2', 'NEW'), wrong, read(3.5, 'p2', status));
+  expect(entries).toEqual(rules.map((rule) => `${rule} readPayment@3.5`));
+});
+
+test('a change after pays that were refused for several reasons is laid to none of them', () => {
+  const wrong = [{}, { key: 'cut $PIX_API_KEY_1:part' }].map((credentials, index) =>
+    call('sandboxPay', { at: 3 + index / 10, sent: { id: 'p2' }, holder: 'h1', status: 401, ...credentials }),
+  );
+  expect(found(...first, read(2.5, 'p2', 'NEW'), ...wrong, read(3.5, 'p2', 'PAID'))).toEqual([]);
+});

@@ -2,7 +2,7 @@ import type { Difference } from '../../../json/diff.ts';
 import { getPointer } from '../../../json/pointer.ts';
 import type { Json } from '../../../json/value.ts';
 import { isScalar } from '../../../json/value.ts';
-import { differencesBeyondTimestamps } from '../../../learn/records/timestamp.ts';
+import { differencesBeyondTimestamps, isTimestamp } from '../../../learn/records/timestamp.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import { paymentFields } from '../../model/payments/asked.ts';
@@ -10,7 +10,9 @@ import type { Payment, PaySpan } from '../../model/payments/payment.ts';
 import type { Span } from '../../model/spans.ts';
 import type { Monitor } from '../../monitor.ts';
 import { Suspicions } from '../../suspicion.ts';
+import type { RuleCase } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
+import { onlyOne } from '../blame.ts';
 import { found } from '../found.ts';
 import { placeOf } from './places.ts';
 import { Records } from './records.ts';
@@ -84,7 +86,8 @@ export class PaidMonitor implements Monitor {
         if (this.#count <= mostSnapshots) seen.set(payment.id, { last: now, unpaid: isUnpaid ? now : null });
         continue;
       }
-      if (model.payments.paidBetween(known.last.begin, step.end, null) !== null)
+      const isPaid = model.payments.paidBetween(known.last.begin, step.end, null) !== null;
+      if (isPaid || payment.refusedPays.some(({ end }) => end >= known.last.begin))
         this.#compare(payment, known.last, { record, step }, at, model);
       known.last = now;
       if (isUnpaid) known.unpaid = now;
@@ -135,15 +138,23 @@ export class PaidMonitor implements Monitor {
     const own = payment.pays.some((pay) => pay.begin <= end);
     const other = payments.paidBetween(begin, end, payment.id);
     const isOwnPay = payment.pays.some((pay) => pay.begin >= before.end && pay.end <= after.step.begin);
-    if (!isOwnPay && (own || other === null)) return;
+    const refused = payment.refusedPays.filter(since);
+    const [culprit] = refused;
+    const isUnclear = culprit !== undefined && onlyOne(refused.map(({ rule }) => rule)) === null;
+    if (!isOwnPay && (own || isUnclear || (other === null && culprit === undefined))) return;
     for (const difference of differencesBeyondTimestamps(before.record, after.record)) {
-      const key = `${placeOf(after.step)} ${difference.pointer} ${JSON.stringify([difference.before, difference.after])}`;
+      const values = [difference.before, isTimestamp(difference.after) ? 'a time' : difference.after];
+      const key = `${placeOf(after.step)} ${difference.pointer} ${JSON.stringify(values)}`;
       if (!isScalar(difference.after) || difference.after === null || inputs.has(difference.name)) continue;
       if (isOwnPay) {
         this.#marks.add(key);
         this.#pays(placeOf(after.step), difference);
-      } else if (other !== null && this.#changes.length < mostChanges)
-        this.#changes.push({ key, finding: changed(payment, difference, other, after.step, at) });
+      } else if (this.#changes.length < mostChanges) {
+        const cause = culprit ?? { rule: ['PAYMENT-17', 'default'] as const, by: other?.span.by ?? null };
+        const what = culprit === undefined ? `Payment ${other?.id} was paid` : 'sandboxPay was refused';
+        const change = { payment, difference, step: after.step, at: `${at}${difference.pointer}` };
+        this.#changes.push({ key, finding: changed(change, cause, what) });
+      }
     }
   }
 }
@@ -158,18 +169,23 @@ function unchanged(id: string, pay: Span, step: Step, at: string): Finding {
   });
 }
 
+interface PaidChange {
+  readonly payment: Payment;
+  readonly difference: Difference;
+  readonly step: Step;
+  readonly at: string;
+}
+
 function changed(
-  { id }: Payment,
-  { pointer, before, after }: Difference,
-  other: { readonly id: string; readonly span: Span },
-  step: Step,
-  at: string,
+  { payment, difference, step, at }: PaidChange,
+  { rule, by }: { readonly rule: RuleCase; readonly by: string | null },
+  what: string,
 ): Finding {
-  return found('PAYMENT-17', 'default', step, {
-    message: `Payment ${other.id} was paid, and payment ${id} was not.`,
-    expected: `${pointer} still ${JSON.stringify(before)}`,
-    got: `${pointer} ${JSON.stringify(after)}`,
-    contradicts: other.span.by,
-    at: `${at}${pointer}`,
+  return found(...rule, step, {
+    message: `${what}, and payment ${payment.id} was not paid.`,
+    expected: `${difference.pointer} still ${JSON.stringify(difference.before)}`,
+    got: `${difference.pointer} ${JSON.stringify(difference.after)}`,
+    contradicts: by,
+    at,
   });
 }
