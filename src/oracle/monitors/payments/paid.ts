@@ -70,7 +70,6 @@ export class PaidMonitor implements Monitor {
     this.#records = records;
   }
 
-  // biome-ignore lint/correctness/useYield: what is found depends on what later pays change.
   *step(step: Step, model: Model): Iterable<Finding> {
     const place = placeOf(step);
     const seen = this.#seen.get(place) ?? new Map<string, Seen>();

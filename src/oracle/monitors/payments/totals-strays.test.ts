@@ -58,3 +58,21 @@ test('payments that were created with a key of nobody knows whom may be those of
   oracle.see(list(3));
   expect(oracle.findings().filter(({ rule }) => rule === 'LIST-05')).toEqual([]);
 });
+
+test('payments of another account in a list are laid to no refused create', () => {
+  const jwt: HeaderList = [['authorization', 'Bearer $PIX_JWT_1']];
+  const other: HeaderList = [['authorization', 'Bearer $PIX_JWT_2']];
+  const email = 'ana@example.com';
+  const list = (total: number) => exchange('listPayments', '/auth/payment/pix?limit=100', null, page(total), jwt, 'h1');
+  const refused = exchange('createPayment', '/auth/payment/pix', { amount: 9 }, {}, [], 'h1');
+  const oracle = new Oracle();
+  oracle.see(exchange('createAccount', '/account/signup/createAccount', { email }, {}, [], null));
+  oracle.see(exchange('concludesLogin', '/account/concludesLogin/1', { email }, { tokenJWT: '$PIX_JWT_1' }, [], null));
+  oracle.see(exchange('createPayment', '/auth/payment/pix', { amount: 1 }, { id: 'pay-0' }, jwt, 'h1'));
+  oracle.see(list(1));
+  oracle.see(exchange('createPayment', '/auth/payment/pix', { amount: 2 }, { id: 'pay-1' }, other, 'h2'));
+  oracle.see(exchange('readPayment', '/auth/payment/pix/pay-1', null, { id: 'pay-1', amount: 2 }, other, 'h2'));
+  oracle.see({ ...refused, at: list(0).at, response: { ...refused.response, status: 401 } } as ExchangeEntry);
+  oracle.see(list(2));
+  expect(oracle.findings().filter(({ rule }) => rule.startsWith('AUTH'))).toEqual([]);
+});

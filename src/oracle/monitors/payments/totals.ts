@@ -16,6 +16,8 @@ export class TotalMonitor implements Monitor {
   readonly #suspicions = new Suspicions();
   /** When the last read with the right total began, by account, in milliseconds since 1970. */
   readonly #right = new Map<string, number>();
+  /** Accounts whose lists show payments of other accounts. */
+  readonly #withOthers = new Set<string>();
 
   *step(step: Step, { payments }: Model): Iterable<Finding> {
     const page = listPage(step);
@@ -30,6 +32,7 @@ export class TotalMonitor implements Monitor {
     }
     this.#suspicions.clear(keyOf(step, account), step);
     if (!payments.isWholeKnown(account)) return;
+    if (showsOthers(page, account, payments)) this.#withOthers.add(account);
     if (total <= most) {
       if (least === most) this.#right.set(account, step.begin);
       return;
@@ -38,8 +41,9 @@ export class TotalMonitor implements Monitor {
       yield wrongTotal(step, total, page.items.length);
       return;
     }
-    // If no total was ever right, the service may create payments itself.
-    if (this.#right.size > 0) yield* tooMany(step, { account, total, most, since: this.#right.get(account) }, payments);
+    // If no total was ever right, the service may create payments itself. Payments of others break another rule.
+    if (this.#right.size > 0 && !this.#withOthers.has(account))
+      yield* tooMany(step, { account, total, most, since: this.#right.get(account) }, payments);
   }
 
   *end(): Iterable<Finding> {
@@ -70,6 +74,13 @@ export class TotalMonitor implements Monitor {
 /** The key of lists with the same parameters and credential. Other lists may show the right total. */
 function keyOf(step: Step, account: string): string {
   return [methodOf(step), account, ...Object.keys(step.query).sort()].join(' ');
+}
+
+function showsOthers(page: ListPage, account: string, payments: Model['payments']): boolean {
+  return payments.idsOf(page).some((id) => {
+    const owner = id === null ? null : (payments.get(id)?.account ?? null);
+    return owner !== null && owner !== account;
+  });
 }
 
 /** Whether the request asked for the whole list. Other parameters may filter it. */
