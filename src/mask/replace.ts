@@ -14,14 +14,20 @@ export interface Hit {
   readonly end: number;
   readonly secret: Secret;
   readonly suffix: MarkSuffix | null;
+  /** Whether the text is the secret itself, not an encoding, a part, or the same letters in another case. */
+  readonly exact: boolean;
 }
 
-/** Joins overlapping hits; the longest one determines the mark. Existing marks are kept. */
+/**
+ * Joins overlapping hits. The longest one determines the mark, and of two for the same place the exact one: one secret
+ * may be the beginning of another. Existing marks are kept.
+ */
 function merge(hits: readonly Hit[], text: string): Hit[] {
   const marks = text.includes('$PIX_') ? [...text.matchAll(markPattern())] : [];
   const merged: Hit[] = [];
   let next = 0;
-  for (const hit of hits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+  const byPlace = (a: Hit, b: Hit) => a.start - b.start || b.end - a.end || Number(b.exact) - Number(a.exact);
+  for (const hit of hits.toSorted(byPlace)) {
     // A hit inside a mark begins at or after it and before the next one.
     while (next < marks.length && endOf(marks[next]) <= hit.start) next += 1;
     const mark = marks[next];

@@ -328,3 +328,20 @@ test('a secret that is registered twice keeps its mark', () => {
   expect(secrets.register('jwt', 'abcdefgh')).toBe('$PIX_PASSWORD_1');
   expect(secrets.mask('abcdefgh')).toBe('$PIX_PASSWORD_1');
 });
+
+test.each([
+  ['the beginning of another', (value: string) => `${value}x`],
+  ['the same letters in another case', (value: string) => value.toUpperCase()],
+])('a secret that is %s keeps its own mark', (_, likeness) => {
+  const value = '{{a}}<b>RBkwkevhzx@278&amp;$(b)';
+  const secrets = createSecrets();
+  const other = likeness(value);
+  const [mark, otherMark] = [secrets.register('password', value), secrets.register('password', other)];
+  expect([secrets.mask(value), secrets.mask(other)]).toEqual([mark, otherMark]);
+  const inverse = createSecrets();
+  inverse.register('password', other);
+  expect([inverse.register('password', value), inverse.mask(JSON.stringify({ value }))]).toEqual([
+    '$PIX_PASSWORD_2',
+    '{"value":"$PIX_PASSWORD_2"}',
+  ]);
+});

@@ -202,7 +202,8 @@ class Register implements Secrets {
   /** @param origin maps a position in this text to the text that is masked */
   private collect(text: string, origin: (position: number) => number, hits: Hit[]): void {
     const add = (start: number, end: number, secret: Secret, suffix: MarkSuffix | null): void => {
-      hits.push({ start: origin(start), end: origin(end), secret, suffix });
+      const exact = suffix === null && this.known.get(text.slice(start, end)) === secret;
+      hits.push({ start: origin(start), end: origin(end), secret, suffix, exact });
     };
     const addForm = ({ start, end, owner, whole }: Found<Form>): void => {
       if (owner.encoded) add(start, endOfBase64(text, end), owner.secret, 'encoded');

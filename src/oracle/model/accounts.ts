@@ -1,5 +1,6 @@
 import { member } from '../../json/value.ts';
 import { emailOf, wrongIn } from '../trace/account-request.ts';
+import { hasPartOf } from '../trace/marks.ts';
 import type { RuleCase } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import type { Codes } from './codes.ts';
@@ -43,7 +44,7 @@ export class Accounts implements Part {
     if (email === '' || writes.length > mostWrites || this.#writes.size > mostAccounts) return;
     const password = member(step.input, isCreate ? 'password' : 'newPassword');
     const wrong = wrongIn(step, this.#codes);
-    writes.push({ step, isCreate, password: typeof password === 'string' ? password.trim() : null, wrong });
+    writes.push({ step, isCreate, password: isWhole(password) ? password.trim() : null, wrong });
     this.#writes.set(email, writes);
   }
 
@@ -59,7 +60,7 @@ export class Accounts implements Part {
   /** Why a password that logged in should not have done so. `null` if it may be right. */
   wrongPassword(login: Step, password: string): WrongPassword | null {
     const writes = (this.#writes.get(emailOf(login)) ?? []).filter(({ step }) => step.begin <= login.end);
-    if (writes.length === 0 || writes.length > mostWrites) return null;
+    if (writes.length === 0 || writes.length > mostWrites || !isWhole(password)) return null;
     const effective = writes.filter(({ step, wrong }) => step.outcome !== 'refused' && wrong === null);
     const certain = effective.filter(({ step }) => step.outcome === 'accepted' && step.end <= login.begin);
     const last = certain.at(-1);
@@ -94,6 +95,11 @@ export class Accounts implements Part {
 
 function isCreated({ step, isCreate, wrong }: PasswordWrite): boolean {
   return isCreate && step.outcome === 'accepted' && wrong === null;
+}
+
+/** Whether a password can be compared. Masking may hide one that resembles another as a part of that. */
+function isWhole(password: unknown): password is string {
+  return typeof password === 'string' && !hasPartOf(password, 'password');
 }
 
 /** The rule that is broken if a request that must not be carried out sets a password that logs in. */

@@ -103,6 +103,7 @@ test('a second account with the same e-mail is refused', () => {
 
 test.each([
   ['the password is right', [create(0), login(5, password)]],
+  ['the password is masked as a part of another', [create(0), login(5, `${other}:part`)]],
   ['the new password is right', [create(0), recovered, login(5, other)]],
   ['a recovery got no answer', [create(0), { ...recovered, response: null }, login(4, password), login(5, other)]],
   ['a recovery is under way', [create(0), { ...recovered, durationMs: 4000 }, login(5, password)]],
