@@ -74,13 +74,16 @@ function xmlFlaws(text: string): string[] {
   return notXml.test(text) ? [...parsed, 'there is a character in it that XML does not allow'] : parsed;
 }
 
+/** The types of script elements that a browser does not run. */
+const dataTypes: ReadonlySet<string> = new Set(['application/json', 'text/plain']);
+
 /** A report runs only its own script and makes no requests. */
 function htmlFlaws(text: string): string[] {
   const flaws: string[] = [];
   let scripts = 0;
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (name === 'script' && attributes['type'] !== 'application/json') scripts += 1;
+      if (name === 'script' && !dataTypes.has(attributes['type'] ?? '')) scripts += 1;
       for (const [attribute, value] of Object.entries(attributes)) {
         if (attribute.startsWith('on')) flaws.push(`<${name} ${attribute}> runs something`);
         if (/^\s*(?:javascript|data|vbscript):/i.test(value) && attribute !== 'content')
