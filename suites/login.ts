@@ -13,10 +13,14 @@ suite('login', () => {
     accepted(step1);
     const answer = accepted(step2);
     // The run also uses a token inside an envelope, but the document shows it at the top level.
-    claim(findToken(answer.response.json) !== null, 'concludesLogin was accepted', {
-      expected: 'an object with a string tokenJWT',
-      got: tokenIn(answer) === null ? 'none' : 'one with tokenJWT further inside',
-    });
+    claim(
+      findToken(answer.response.json) !== null,
+      'the response of concludesLogin has no string tokenJWT at its top level',
+      {
+        expected: 'an object with a string tokenJWT',
+        got: tokenIn(answer) === null ? 'none' : 'one with tokenJWT further inside',
+      },
+    );
   });
 
   rule('LOGIN-02', async ({ holders }) => {

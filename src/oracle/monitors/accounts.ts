@@ -60,7 +60,7 @@ function* ofLogin(step: Step, model: Model): Iterable<Finding> {
 
 function ofNoToken(step: Step): Finding {
   return found('LOGIN-01', 'default', step, {
-    message: 'concludesLogin was accepted',
+    message: 'the response of concludesLogin has no string tokenJWT at its top level',
     expected: 'an object with a string tokenJWT',
     got: 'none',
     at: '',

@@ -52,7 +52,7 @@ function* ofRead(step: Step) {
   const type = headerOf(step.entry.response?.headers ?? [], 'content-type');
   if (parseIpString(body.text, type).isString || body.text.includes('$PIX_')) return;
   yield found('SECIP-01', 'default', step, {
-    message: 'getSecurityIP was accepted',
+    message: 'the response of getSecurityIP is neither a JSON string nor text',
     expected: 'a JSON string or a text body',
     got: 'a JSON body of another kind',
     at: '',

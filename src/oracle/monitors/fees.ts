@@ -19,7 +19,8 @@ export const feesMonitor: Monitor = {
     if (step.operation === 'earnedFeesBalance') yield* ofBalance(step, model);
     const wrong = wrongIn(step);
     if (wrong === null || credentialRule(step, 'withdrawEarnedFees') !== 'valid') return;
-    yield wronglyAccepted(...wrong, step, 'amount is not a number');
+    const why = wrong[0] === 'FEES-02' ? 'amount is missing' : 'amount is not a number';
+    yield wronglyAccepted(...wrong, step, why);
   },
 };
 

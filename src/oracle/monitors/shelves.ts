@@ -31,12 +31,12 @@ export function ofBreach(owner: string, breach: Breach, model: Model, rules: She
       [rules.removal, 'default'],
       breach,
       by.at(-1),
-      'another one was removed',
+      'accepted for another one',
       `${value} is still there`,
       'it is gone',
     );
   if (kind === 'remains')
-    return finding([rules.removal, 'default'], breach, by.at(-1), 'removed', `no ${value}`, 'it is still shown');
+    return finding([rules.removal, 'default'], breach, by.at(-1), 'accepted', `no ${value}`, 'it is still shown');
   if (kind === 'kept') {
     const rule = rules.missing.updateWebhook;
     return rule === undefined
