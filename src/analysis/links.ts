@@ -40,7 +40,7 @@ interface Origin {
 }
 
 /** The path parameters in a URL. Empty if the URL does not match the operation's template. */
-function pathValues(operation: OperationId, url: string): Record<string, string> {
+export function pathValues(operation: OperationId, url: string): Record<string, string> {
   const names = pathParameters(operation);
   if (names.length === 0) return {};
   const template = operations[operation].path.replaceAll(/\{\w+\}/g, '([^/]+)');

@@ -18,6 +18,14 @@ test.each([
   expect(echoes([made(id), list([{ id: shown, amount: 5 }])]).answer).toEqual({ amount: '/amount' });
 });
 
+test('a payment that was updated before it was listed tells nothing', () => {
+  const updated = exchange('updatePayment', { url: 'http://a.example/auth/payment/pix/p1' });
+  expect(echoes([made('p1'), updated, list([{ id: 'p1', total: 5 }])]).status).toBe('blocked');
+  expect(echoes([made('p1'), made('p2'), updated, list([{ id: 'p2', amount: 5 }])]).answer).toEqual({
+    amount: '/amount',
+  });
+});
+
 test('an id may be 200 characters long', () => {
   const [longest, tooLong] = ['p'.repeat(200), 'q'.repeat(201)];
   expect(echoes([made(longest), list([{ id: longest, amount: 5 }])]).answer).toEqual({ amount: '/amount' });

@@ -7,7 +7,8 @@ import { locate } from '../../learn/records/echo.ts';
 import { commonIdForm } from '../../learn/records/id-form.ts';
 import { plainName } from '../../learn/records/names.ts';
 import { recordsIn } from '../../learn/records/records.ts';
-import { cite, jsonOf, type Seen } from '../seen.ts';
+import { pathValues } from '../links.ts';
+import { cite, isSuccess, jsonOf, type Seen } from '../seen.ts';
 import { addBody, addValue, bodiesIn, createShape, type Shape, schemaOf } from '../shape/shape.ts';
 import { type AnswerContext, type Answered, type Answerer, answered, blocked } from './answerer.ts';
 import { Tally } from './tally.ts';
@@ -154,6 +155,12 @@ class Echoes {
     if (!this.#lists.some((list) => this.#look(made, list))) this.#waiting.push(made);
   }
 
+  /** Searches no longer for a payment whose fields may differ from those of its create. */
+  forget(id: string | undefined): void {
+    const index = this.#waiting.findIndex((made) => made.id === id);
+    if (index >= 0) this.#waiting.splice(index, 1);
+  }
+
   answer(): Answered {
     if (this.ids.length === 0) return blocked('no created payment was found again, so its record cannot be looked at');
     if (this.#found.size === 0) return blocked('no list page showed a payment that was created');
@@ -193,7 +200,10 @@ export function createEchoAnswerer(): Answerer {
   const idEvidence: string[] = [];
   return {
     exchange(seen) {
-      if (seen.operation !== 'listPayments' || !seen.accepted) return;
+      const { operation, status, entry } = seen;
+      if (operation === 'updatePayment' && isSuccess(status))
+        echoes.forget(pathValues(operation, entry.request.url)['id']);
+      if (operation !== 'listPayments' || !seen.accepted) return;
       echoes.addList(new List(seen, itemsOf(seen).slice(0, 100)));
     },
     fact({ fact, value, exchanges }: FactEntry) {
