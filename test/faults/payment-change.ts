@@ -243,6 +243,7 @@ const pays: readonly Fault[] = [
     'default',
     'sandbox pay marks all payments of the account',
     marksAlso((count) => count),
+    { also: { 'AUTH-10': 'a pay by key also marks the payment that the key updates before and afterwards' } },
   ),
 ];
 
