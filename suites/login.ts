@@ -29,7 +29,7 @@ suite('login', () => {
     answered(login.step2);
     const decoded = decodeJwt(login.jwt);
     const problem = 'problem' in decoded ? decoded.problem : null;
-    claim(problem === null, 'tokenJWT is no JWT', {
+    claim(problem === null, 'tokenJWT is not a JWT', {
       expected: 'three base64url parts, header and claims JSON objects',
       got: problem ?? '',
     });

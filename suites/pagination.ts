@@ -70,7 +70,7 @@ suite('pagination', () => {
   rule('LIST-05', async ({ fullList, holders }) => {
     const { before, after } = await fullList.counted();
     if (before.totalItems === null || after.totalItems === null)
-      throw new Blocked('totalItems is no integer', 'LIST-01');
+      throw new Blocked('totalItems is not an integer', 'LIST-01');
     claim(
       after.totalItems === before.totalItems + 1,
       `one payment was created when totalItems was ${before.totalItems}`,
@@ -93,7 +93,7 @@ suite('pagination', () => {
     for (const limit of [1, 7, 10, 100]) {
       const { totalItems, totalPages } = await fullList.page({ limit });
       if (totalItems === null || totalPages === null)
-        throw new Blocked('totalItems or totalPages is no integer', 'LIST-01');
+        throw new Blocked('totalItems or totalPages is not an integer', 'LIST-01');
       const expected = Math.ceil(totalItems / limit);
       claim(totalPages === expected, `${totalItems} items were listed with limit ${limit}`, {
         expected: `totalPages ${expected}`,
@@ -113,7 +113,7 @@ suite('pagination', () => {
       const isInner = page === first + 1 || page === first + 2;
       if (!isInner && !isAccepted(await fullList.odd({ page, limit: 10 }, 'outer-page'))) continue;
       const { currentPage } = await fullList.page({ page, limit: 10 });
-      if (currentPage === null) throw new Blocked('currentPage is no integer', 'LIST-01');
+      if (currentPage === null) throw new Blocked('currentPage is not an integer', 'LIST-01');
       claim(currentPage === page, `page ${page} was asked for`, {
         expected: `currentPage ${page}`,
         got: String(currentPage),

@@ -132,9 +132,9 @@ suite('payment', () => {
 
   rule('PAYMENT-11', async ({ refusedCreates, updates, wrongValues }, type) => {
     const { amounts, control } = await refusedCreates.done();
-    refused(amounts[type], control, `an amount that is ${type} is no number`);
+    refused(amounts[type], control, `an amount that is ${type} is not a number`);
     const onUpdate = await updates.withWrong('amount', wrongAmounts[type]);
-    refused(onUpdate, (await updates.of('amount')).exchange, `an amount that is ${type} is no number`);
+    refused(onUpdate, (await updates.of('amount')).exchange, `an amount that is ${type} is not a number`);
     await wrongValues.claimRefused('PAYMENT-11', type, 'amount is a number');
   });
 

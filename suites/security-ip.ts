@@ -67,11 +67,11 @@ suite('security-ip', () => {
     await ips.safe(holder);
     for (const wrong of noAddresses) {
       const exchange = await ips.add(holder, wrong, 'no-address');
-      refused(exchange, await attempts.right('addSecurityIP'), `${wrong} is no IP address`);
+      refused(exchange, await attempts.right('addSecurityIP'), `${wrong} is not an IP address`);
     }
     const { content } = await ips.shown(holder);
     for (const wrong of noAddresses)
-      claim(!content.includes(wrong), `${wrong}, which is no IP address, was refused`, {
+      claim(!content.includes(wrong), `${wrong}, which is not an IP address, was refused`, {
         expected: 'GET does not show it',
         got: 'GET shows it',
       });

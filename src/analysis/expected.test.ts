@@ -38,8 +38,8 @@ test('an empty file is an empty list', () => {
 
 test.each([
   [{ AUTH: 1 }, 'expected a list of rules'],
-  [['AUTH-99'], 'entry 1 names "AUTH-99", which is no rule.'],
-  [['AUTH-05:nothing'], 'entry 1 names "nothing", which is no case of AUTH-05: expected listApiKeys'],
+  [['AUTH-99'], 'entry 1 names "AUTH-99", which is not a rule.'],
+  [['AUTH-05:nothing'], 'entry 1 names "nothing", which is not a case of AUTH-05: expected listApiKeys'],
   [['AUTH-05', 7], 'entry 2 is in no known form'],
   [[{ rule: 'AUTH-05', cause: 'x' }], 'entry 1 has the unknown field "cause"'],
   [[{ rule: 'AUTH-05', until: '2027-02-30' }], 'entry 1 has "2027-02-30" as until: expected a date'],
@@ -50,7 +50,7 @@ test.each([
   [[{ rule: 'AUTH-05', reason: {} }], 'entry 1 is in no known form'],
   [[{ case: 'getWebhook' }], 'entry 1 is in no known form'],
   [[null], 'entry 1 is in no known form'],
-  [['AUTH-05:get:Webhook'], 'entry 1 names "get:Webhook", which is no case of AUTH-05'],
+  [['AUTH-05:get:Webhook'], 'entry 1 names "get:Webhook", which is not a case of AUTH-05'],
 ])('wrong: %j', (parsed, problem) => {
   expect(readExpected(parsed)).toMatchObject({ problem: expect.stringContaining(problem) });
 });

@@ -47,7 +47,7 @@ function readEntry(entry: unknown, place: string): ExpectedFailure | { problem: 
   if (strange !== undefined) return problem(`has the unknown field ${JSON.stringify(strange)}: ${forms}`);
   const [id = '', ...rest] = object['rule'].trim().split(':');
   const rule = ruleIds.find((known) => known === id);
-  if (rule === undefined) return problem(`names ${JSON.stringify(id)}, which is no rule.`, id);
+  if (rule === undefined) return problem(`names ${JSON.stringify(id)}, which is not a rule.`, id);
   const name = rest.length > 0 ? rest.join(':').trim() : optionalText(object, 'case');
   const reason = optionalText(object, 'reason');
   const until = optionalText(object, 'until');
@@ -55,7 +55,7 @@ function readEntry(entry: unknown, place: string): ExpectedFailure | { problem: 
     return problem(`is in no known form: ${forms}`);
   const cases: readonly string[] = casesOf(rule);
   if (name !== null && !cases.includes(name)) {
-    return problem(`names ${JSON.stringify(name)}, which is no case of ${rule}: expected ${cases.join(', ')}.`);
+    return problem(`names ${JSON.stringify(name)}, which is not a case of ${rule}: expected ${cases.join(', ')}.`);
   }
   if (until !== null && !isDay(until))
     return problem(`has ${JSON.stringify(until)} as until: expected a date as YYYY-MM-DD.`);

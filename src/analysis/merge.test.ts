@@ -125,7 +125,7 @@ test('shards of different runs of a CI pipeline are not merged; one that was run
 test('a missing shard, one given twice, and a whole run are named', () => {
   expect(problem(shard(1, [], {}, 3), shard(3, [], {}, 3))).toBe('shard 2 of 3 is missing');
   expect(problem(shard(1), shard(2), shard(2))).toBe('shard 2 is given twice');
-  expect(problem(shard(1), shard(2, [], { shard: null }))).toBe('shard-2 is no shard: it was run without --shard');
+  expect(problem(shard(1), shard(2, [], { shard: null }))).toBe('shard-2 is not a shard: it was run without --shard');
   expect(problem(shard(1), shard(2, [], {}, 4))).toContain('their number of shards differs');
 });
 
@@ -234,13 +234,13 @@ test.each([
   ['no count', { index: 1 }],
   ['a text', '1/2'],
 ])('a shard of %s is none', (_, value) => {
-  expect(problem(shard(1), { ...shard(2, [], { shard: value as Json }) })).toContain('shard-2 is no shard');
+  expect(problem(shard(1), { ...shard(2, [], { shard: value as Json }) })).toContain('shard-2 is not a shard');
 });
 
 test.each<[string, Entry[]]>([
   ['an empty file', []],
   ['a journal without its beginning', [exchange('listPayments')]],
-])('%s is no shard', (_, entries) => {
+])('%s is not a shard', (_, entries) => {
   expect(problem(shard(1), { name: 'odd', read: () => entries })).toBe('odd does not begin as a journal does');
 });
 

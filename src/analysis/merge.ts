@@ -34,7 +34,7 @@ function readStart({ name, read }: ShardJournal): Shard | string {
   const shard = started.options['shard'];
   const index = isObject(shard) ? Number(shard['index']) : Number.NaN;
   const count = isObject(shard) ? Number(shard['count']) : Number.NaN;
-  if (!(index >= 1 && index <= count)) return `${name} is no shard: it was run without --shard`;
+  if (!(index >= 1 && index <= count)) return `${name} is not a shard: it was run without --shard`;
   return { name, read, index, count, started };
 }
 

@@ -102,7 +102,7 @@ test('the example is the first body that is JSON', () => {
   expect(firstAnswer({ text: '<html>' }, { body: { id: 1 } }, { body: { id: 2 } })?.example).toEqual({ id: 1 });
 });
 
-test('a body of more than 4096 characters is no example', () => {
+test('a body of more than 4096 characters is not an example', () => {
   const [long, short] = [jsonOfLength(4097), jsonOfLength(4096)];
   expect(firstAnswer({ text: long })?.example).toBeUndefined();
   expect(firstAnswer({ text: long }, { text: short })?.example).toBe(JSON.parse(short));
@@ -118,7 +118,7 @@ test('the example of a request is that of the first accepted call', () => {
   expect(requestExample).toEqual({ n: 2 });
 });
 
-test('a request of more than 4096 bytes is no example', () => {
+test('a request of more than 4096 bytes is not an example', () => {
   const [long, short] = ['a'.repeat(4095), 'b'.repeat(4094)];
   expect(observedOf({ sent: long }).requestExample).toBeUndefined();
   expect(observedOf({ sent: long }, { sent: short }).requestExample).toBe(short);

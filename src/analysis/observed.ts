@@ -112,7 +112,7 @@ function addTo(bucket: Bucket, seen: Seen): void {
   addHeaders(bucket, seen);
   cite(bucket.exchanges, seen.entry.id);
   if (bucket.example !== undefined || body.kind !== 'json' || body.length > longestExample) return;
-  // A body that is just null is no example of other bodies.
+  // A body that is just null is not an example of other bodies.
   if (body.value !== null) bucket.example = body.value as Json;
 }
 

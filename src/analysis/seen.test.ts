@@ -52,7 +52,7 @@ test('the bodies that were sent and answered are parsed', () => {
   expect(jsonOf(seen)).toEqual({ id: 'p' });
 });
 
-test('a body that is no JSON has no value', () => {
+test('a body that is not JSON has no value', () => {
   expect(jsonOf(seenOf(exchange('listPayments', { text: '<html>' })))).toBeUndefined();
 });
 
@@ -75,7 +75,7 @@ test.each([
   expect(seenOf(exchange(operation, { text: '"203.0.113.7"', headers })).body).toMatchObject({ kind: 'json' });
 });
 
-test('an empty security IP is no text', () => {
+test('an empty security IP is not a text', () => {
   expect(seenOf(exchange('getSecurityIP', { text: '', headers: typed('text/plain') })).body).toEqual({ kind: 'empty' });
 });
 

@@ -35,7 +35,7 @@ function readWord(word: string): Asked {
   const rule = ruleIds.find((known) => known === id.toUpperCase());
   if (rule === undefined) {
     throw new UsageError(
-      `${shown}: that is no rule.${didYouMean(id, ruleIds) || ' pix-conformance list shows them all.'}`,
+      `${shown}: that is not a rule.${didYouMean(id, ruleIds) || ' pix-conformance list shows them all.'}`,
     );
   }
   if (name === '') return { rule, case: null };

@@ -15,7 +15,7 @@ function unknown(word: string): UsageError {
     );
   }
   const hint = didYouMean(word, explainable) || ' pix-conformance list shows them all.';
-  return new UsageError(`explain ${shown}: that is no rule, gap, case or exit status.${hint}`);
+  return new UsageError(`explain ${shown}: that is not a rule, gap, case or exit status.${hint}`);
 }
 
 /**

@@ -215,11 +215,11 @@ function explain(error: CommanderError, program: Command, words: readonly string
   switch (error.code) {
     case 'commander.unknownOption':
       return new UsageError(
-        `${quoted} is no option of ${verb?.name() ?? 'pix-conformance'}.${didYouMean(quoted, options) || ` ${help}`}`,
+        `${quoted} is not an option of ${verb?.name() ?? 'pix-conformance'}.${didYouMean(quoted, options) || ` ${help}`}`,
       );
     case 'commander.unknownCommand': {
       const verbs = program.commands.map((command) => command.name());
-      return new UsageError(`${quoted} is no verb.${didYouMean(quoted, verbs)} The verbs are ${verbs.join(', ')}.`);
+      return new UsageError(`${quoted} is not a verb.${didYouMean(quoted, verbs)} The verbs are ${verbs.join(', ')}.`);
     }
     case 'commander.optionMissingArgument':
       return new UsageError(`${quoted} needs a value. ${help}`);

@@ -111,7 +111,7 @@ export async function openProxy(
   const host = options.host ?? '127.0.0.1';
   if (isIP(host) === 0)
     throw new UsageError(
-      `--host ${JSON.stringify(host)} is no IP address: expected one of this machine, such as 127.0.0.1.`,
+      `--host ${JSON.stringify(host)} is not an IP address: expected one of this machine, such as 127.0.0.1.`,
     );
   const named = options.out ?? defaultOut;
   const out = resolve(cwd, named);
@@ -141,7 +141,7 @@ function read<Value>(name: string, text: string, schema: z.ZodType<Value, string
 const listenReasons: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use by another program: give another --port, or 0 for any free one.',
   EACCES: 'may not be listened on by this user: give a --port above 1023, or 0 for any free one.',
-  EADDRNOTAVAIL: 'is no address of this machine: give another --host.',
+  EADDRNOTAVAIL: 'is not an address of this machine: give another --host.',
 };
 
 function whyNot(error: unknown, place: string): Error {

@@ -65,7 +65,9 @@ async function readDialect(name: string, folder: string): Promise<Dialect> {
   if (checked.success) return checked.data;
   const [issue] = checked.error.issues;
   const place = issue?.path.join('.') ?? '';
-  throw complain(`is no dialect: ${place === '' ? '' : `${place}: `}${issue?.message ?? 'it does not fit the schema'}`);
+  throw complain(
+    `is not a dialect: ${place === '' ? '' : `${place}: `}${issue?.message ?? 'it does not fit the schema'}`,
+  );
 }
 
 function database(name: string | undefined, folder: string): string | null {

@@ -107,7 +107,7 @@ describe('what comes back', () => {
     expect(response).toMatchObject({ json: { a: 1 }, bytes: 7 });
   });
 
-  test('a body in an unknown encoding is no text', async () => {
+  test('a body in an unknown encoding is not a text', async () => {
     const target = await raw((socket) => socket.end(ok(Buffer.from([0x80, 0, 0xff]), 'content-encoding: secret\r\n')));
     const { client, entries } = setUp(target);
     expect((await client.send(get())).response?.bytes).toBe(3);

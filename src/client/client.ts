@@ -108,7 +108,7 @@ class UndiciClient implements Client {
   constructor(options: ClientOptions) {
     const url = new URL(options.target);
     if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-      throw new TypeError(`The target ${options.target} is no http or https address.`);
+      throw new TypeError(`The target ${options.target} is not an http or https address.`);
     }
     this.#options = options;
     const limits = { ...defaultLimits, ...options.limits };

@@ -13,7 +13,7 @@ describe('how an exchange fails', () => {
     ['half a body', 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf', 'reset'],
     ['half the chunks', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhel', 'reset'],
     ['invalid chunks', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nxyz\r\nhello\r\n', 'malformed'],
-    ['a Content-Length that is no number', 'HTTP/1.1 200 OK\r\ncontent-length: ten\r\n\r\n', 'malformed'],
+    ['a Content-Length that is not a number', 'HTTP/1.1 200 OK\r\ncontent-length: ten\r\n\r\n', 'malformed'],
     ['two lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab', 'malformed'],
     ['no HTTP at all', 'SSH-2.0-OpenSSH\r\n', 'malformed'],
     ['a status of four digits', 'HTTP/1.1 2000 OK\r\n\r\n', 'malformed'],

@@ -94,7 +94,7 @@ test('mutual TLS takes the client certificate', async () => {
   expect(exchange.response?.status).toBe(200);
 });
 
-test.each(['TLSv1.2', 'TLSv1.3'] as const)('a missing client certificate is no verdict: %s', async (version) => {
+test.each(['TLSv1.2', 'TLSv1.3'] as const)('a missing client certificate is not a verdict: %s', async (version) => {
   const target = await secure('server', { ...mutual, minVersion: version, maxVersion: version });
   const { failure, response } = await sendTo(target, reach({ ca }));
   expect(response).toBeNull();

@@ -82,7 +82,7 @@ describe('what goes out', () => {
     expect(lines).toEqual(['GET //example.com/x HTTP/1.1']);
   });
 
-  test('a target that is no web address is refused', () => {
+  test('a target that is not a web address is refused', () => {
     expect(() => setUp('ftp://127.0.0.1')).toThrow(TypeError);
   });
 });

@@ -4,7 +4,7 @@ import { varied } from './vary.ts';
 const login = { jwt: 'j', body: { email: 'a@b.c', password: 'p' } };
 
 describe('a valid request is made wrong in one respect:', () => {
-  test('a body that is no object', () => {
+  test('a body that is not an object', () => {
     const options = { body: { email: 'a@b.c' } };
     expect(varied('login', options, 'no-body')).toEqual({ variant: 'no-body', body: undefined });
     expect(varied('login', options, 'array-body')).toMatchObject({ variant: 'array-body', rawBody: '[]' });
@@ -37,7 +37,7 @@ describe('a valid request is made wrong in one respect:', () => {
     });
   });
 
-  test('the body is no JSON, though everything is there', () => {
+  test('the body is not JSON, though everything is there', () => {
     expect(varied('login', login, 'malformed-json')).toEqual({
       ...login,
       variant: 'malformed-json',

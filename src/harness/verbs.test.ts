@@ -145,7 +145,7 @@ describe('refused', () => {
     expect(frame.control).toBe('x1');
   });
 
-  test('429 is no verdict', async () => {
+  test('429 is not a verdict', async () => {
     expect(await resultOf(() => refused(exchanged({ status: 429 }), control))).toBeInstanceOf(NoVerdict);
   });
 });

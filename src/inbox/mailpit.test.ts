@@ -192,7 +192,7 @@ test('a redirect is not followed', async () => {
 
 test('an address without a server is told in a sentence', async () => {
   await expect(openMailpitInbox('http://127.0.0.1:9')).rejects.toThrow(/could not be reached: .*check --mailpit-url/);
-  await expect(openMailpitInbox('mailpit')).rejects.toThrow('is no web address');
+  await expect(openMailpitInbox('mailpit')).rejects.toThrow('is not a web address');
 });
 
 test('one failed look does not end a wait, a server that stays away does', async () => {

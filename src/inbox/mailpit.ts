@@ -84,7 +84,7 @@ class Mailpit {
     const base = URL.parse(url);
     if (!base || !/^https?:$/.test(base.protocol)) {
       throw new InboxError(
-        'The address of Mailpit (--mailpit-url) is no web address: expected one such as http://127.0.0.1:8025.',
+        'The address of Mailpit (--mailpit-url) is not a web address: expected one such as http://127.0.0.1:8025.',
       );
     }
     const user = `${decodeURIComponent(base.username)}:${decodeURIComponent(base.password)}`;

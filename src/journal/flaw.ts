@@ -4,7 +4,7 @@ import { isObject } from './fields.ts';
 /** What is wrong with a parsed line, to follow "line 7 "; `null` if it is a valid entry. */
 export function flawOf(entry: unknown): string | null {
   const type = isObject(entry) ? entry['type'] : null;
-  if (typeof type !== 'string') return 'is no entry';
+  if (typeof type !== 'string') return 'is not an entry';
   // The type may be any text if the file was edited.
   if (!isKnown(type)) return `is an entry of the unknown type ${JSON.stringify(type.slice(0, 40))}`;
   const issue = entrySchemas[type].safeParse(entry).error?.issues[0];

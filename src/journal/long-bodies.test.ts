@@ -7,7 +7,7 @@ const long: Body = { text: `{"a":"${'é'.repeat(longestBody)}"}`, bytes: 2 * lon
 
 test.each<[string, Body]>([
   ['of 16 KB', { text: 'a'.repeat(longestBody), bytes: longestBody }],
-  ['that is no text', { text: null, bytes: 1_000_000 }],
+  ['that is not a text', { text: null, bytes: 1_000_000 }],
   ['that was cut early', { text: 'a', bytes: 1_000_000, truncated: true }],
 ])('a body %s stays as it is', (_, body) => {
   expect(packBody(body)).toEqual(body);

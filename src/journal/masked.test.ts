@@ -143,7 +143,7 @@ describe('masking', () => {
     });
   });
 
-  test('a body that is no text stays none', () => {
+  test('a body that is not a text stays none', () => {
     const body = { text: null, bytes: 5 };
     write([started, exchange({ response: { status: 200, headers: [], body, firstByteMs: 1 } })], knowing());
     expect((readAll()[1] as ExchangeEntry).response?.body).toEqual(body);

@@ -97,19 +97,19 @@ describe('reading', () => {
 
   test.each<[string, string, RegExp]>([
     ['nothing', '', /is empty/],
-    ['text', 'hello\n', /is no journal: its first line should say that a run started/],
-    ['half a first line', '{"type":"run-st', /is no journal/],
-    ['other JSON', '{"openapi":"3.1.0"}\n', /is no journal/],
-    ['a journal without its start', line(exchange()), /is no journal/],
+    ['text', 'hello\n', /is not a journal: its first line should say that a run started/],
+    ['half a first line', '{"type":"run-st', /is not a journal/],
+    ['other JSON', '{"openapi":"3.1.0"}\n', /is not a journal/],
+    ['a journal without its start', line(exchange()), /is not a journal/],
     [
       'a newer version',
       line({ ...started, version: 4 }),
       /version 4, this program reads versions 1 to 3: it was written by a newer/,
     ],
     ['no version', line({ ...started, version: undefined }), /version undefined.*run again/],
-    ['garbage in the middle', `${line(started)}garbage\n${line(ended)}`, /damaged: line 2 is no entry/],
-    ['an empty line', `${line(started)}\n${line(ended)}`, /damaged: line 2 is no entry/],
-    ['an array', `${line(started)}[]\n`, /damaged: line 2 is no entry/],
+    ['garbage in the middle', `${line(started)}garbage\n${line(ended)}`, /damaged: line 2 is not an entry/],
+    ['an empty line', `${line(started)}\n${line(ended)}`, /damaged: line 2 is not an entry/],
+    ['an array', `${line(started)}[]\n`, /damaged: line 2 is not an entry/],
     ['an unknown entry', `${line(started)}{"type":"guess"}\n`, /line 2 is an entry of the unknown type "guess"/],
     [
       'an unknown entry of a name with a line break',
@@ -126,7 +126,7 @@ describe('reading', () => {
     [
       'a field of another type',
       line(started) + line({ ...exchange(), chain: '3' }),
-      /line 2 has a field chain that is no number/,
+      /line 2 has a field chain that is not a number/,
     ],
     [
       'a response without a status',
@@ -136,7 +136,7 @@ describe('reading', () => {
     [
       'a request with a list for a body',
       line(started) + line({ ...exchange(), request: { method: 'GET', url: '', headers: [], body: [] } }),
-      /line 2 has a field request.body that is no object or null/,
+      /line 2 has a field request.body that is not an object or null/,
     ],
   ])('%s is refused in one sentence', (_, text, message) => {
     writeFileSync(file, text);

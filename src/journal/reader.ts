@@ -202,7 +202,7 @@ function otherVersion(file: string, version: unknown): JournalError {
 
 function notAJournal(file: string): JournalError {
   return new JournalError(
-    `${file} is no journal: its first line should say that a run started; name the folder of a run.`,
+    `${file} is not a journal: its first line should say that a run started; name the folder of a run.`,
   );
 }
 

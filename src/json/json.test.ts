@@ -117,7 +117,7 @@ test('differences of deep and of wide values end', () => {
   expect(differences(wide, {}).length).toBe(10_000);
 });
 
-test.each(['', 'abc', '{', "{'a':1}", 'undefined'])('%j is no JSON', (text) => {
+test.each(['', 'abc', '{', "{'a':1}", 'undefined'])('%j is not JSON', (text) => {
   expect(parseJson(text)).toBeUndefined();
 });
 

@@ -4,7 +4,7 @@ import { excessOf, parseJson, parseLimits } from './parse.ts';
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 const list = (values: number): string => `[${'0,'.repeat(values - 1)}0]`;
 
-test.each(['', 'x', '{', '{"a":}', 'undefined', '<html>'])('%j is no JSON', (text) => {
+test.each(['', 'x', '{', '{"a":}', 'undefined', '<html>'])('%j is not JSON', (text) => {
   expect(parseJson(text)).toBeUndefined();
 });
 

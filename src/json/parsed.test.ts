@@ -17,6 +17,6 @@ test('a huge body is parsed as well, as often as it is looked at', () => {
   expect(body()).toBe(body());
 });
 
-test('a huge text that is no JSON is none', () => {
+test('a huge text that is not JSON is none', () => {
   expect(parsedBody(() => long('?'))()).toBeUndefined();
 });

@@ -9,7 +9,7 @@ test('of a JWT only the signature is worth hiding', () => {
 });
 
 test.each([`x${jwt}`, `${jwt}!`, jwt.slice(0, -10), 'correct horse battery staple'])(
-  'of %j, which is no JWT, all of it is',
+  'of %j, which is not a JWT, all of it is',
   (value) => {
     expect(coreOf(value)).toEqual([0, value.length]);
   },

@@ -17,7 +17,7 @@ test('outside a string a place takes in all of the number', () => {
   expect(fitted(new JsonPositions('123456'), 2, 4)).toEqual({ start: 0, end: 6, kind: 'number' });
 });
 
-test.each(['[1e5x]', '[x1e5]'])('outside a string what is no number in %j is text', (text) => {
+test.each(['[1e5x]', '[x1e5]'])('outside a string what is not a number in %j is text', (text) => {
   expect(fitted(new JsonPositions(text), 1, 5).kind).toBe('text');
 });
 

@@ -232,7 +232,7 @@ describe('a short secret', () => {
     expect(knowing('00123').mask('{"n":123}')).toBe('{"n":"$PIX_PASSWORD_1:integer"}');
   });
 
-  test('that only begins with a zero is no integer', () => {
+  test('that only begins with a zero is not an integer', () => {
     expect(knowing('0123a').mask('123a')).toBe('123a');
     expect(knowing('10123').mask('123')).toBe('123');
   });
@@ -297,7 +297,7 @@ describe('side by side', () => {
   });
 });
 
-test('a password that is a field name is masked in a text that is no JSON', () => {
+test('a password that is a field name is masked in a text that is not JSON', () => {
   expect(knowing('password').mask('my password')).toBe('my $PIX_PASSWORD_1');
 });
 

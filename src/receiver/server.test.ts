@@ -105,7 +105,7 @@ test('a slot answers as it is told, the others as before', async () => {
   expect(receiver.deliveries('webhook-1').map((delivery) => delivery.answered)).toEqual([503, 204]);
 });
 
-test('what is no JSON is kept as text', async () => {
+test('what is not JSON is kept as text', async () => {
   const receiver = await open();
   await fetch(receiver.url('webhook-1'), { method: 'POST', body: 'id=1&state=paid' });
   const [delivery] = receiver.deliveries('webhook-1');

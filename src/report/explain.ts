@@ -29,7 +29,7 @@ function sentFor(text: string): string[] {
 const expectations: readonly (readonly [RegExp, string])[] = [
   [
     /refus|cannot|never/,
-    'Refused: any 4xx, and nothing changes on the service. A 5xx is no refusal. The same request done right has to be accepted in the same run.',
+    'Refused: any 4xx, and nothing changes on the service. A 5xx is not a refusal. The same request done right has to be accepted in the same run.',
   ],
   [
     /accept|creates|finds|answers|appears/,
@@ -39,7 +39,7 @@ const expectations: readonly (readonly [RegExp, string])[] = [
 
 function expected(says: string): string[] {
   const lines = expectations.filter(([pattern]) => pattern.test(says)).map(([, line]) => line);
-  return [`${says}.`, ...lines, 'A 429, a timeout or a broken connection is no verdict: the case is blocked then.'];
+  return [`${says}.`, ...lines, 'A 429, a timeout or a broken connection is not a verdict: the case is blocked then.'];
 }
 
 function ruleExplanation(id: RuleId, only: string | null): Explanation {

@@ -228,7 +228,7 @@ function open(path: string): number {
 
 function flawOf({ version, hasEntries, brokenAt }: Outline, found: number): string | null {
   const what = 'expected a HAR 1.2 file, as browsers, proxies and test tools export it, or a journal.jsonl.';
-  if (!hasEntries) return brokenAt === null ? `has no list log.entries: ${what}` : `is no JSON: ${what}`;
+  if (!hasEntries) return brokenAt === null ? `has no list log.entries: ${what}` : `is not JSON: ${what}`;
   if (version !== null && !/^1\.[12]$/.test(version.trim()))
     return `is of HAR version ${JSON.stringify(version.slice(0, 20))}, and this program reads 1.1 and 1.2: ${what}`;
   return found === 0 ? 'has no entries: record some traffic with the service first.' : null;

@@ -41,13 +41,13 @@ test('a target that does not answer is exit 3, and the rest is checked all the s
   expect(stdout).toContain('Fix first: target.');
 });
 
-test('a target that answers HTML is no Pix service', async () => {
+test('a target that answers HTML is not a Pix service', async () => {
   const url = await target((_request, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<p>hi'),
   );
   const { status, stdout } = await doctor('--target', url);
   expect(status).toBe(3);
-  expect(stdout).toContain('with HTML: this is no Pix service');
+  expect(stdout).toContain('with HTML: this is not a Pix service');
 });
 
 test('credentials are tried with a read', async () => {

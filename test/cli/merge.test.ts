@@ -32,7 +32,7 @@ test.each([
   ['a damaged line', [started(2), '{"type": "exch', held, runEnded()], /damaged: line 2/],
   ['lines out of order', [started(2), runEnded(), held], /line 3 comes after the end of the run/],
   ['a newer version', [{ ...started(2), version: 1000 } as unknown as Entry], /newer pix-conformance/],
-  ['no shard', [runStarted({}), runEnded()], /two is no shard: it was run without --shard/],
+  ['no shard', [runStarted({}), runEnded()], /two is not a shard: it was run without --shard/],
   ['the same shard', [started(1), runEnded()], /shard 1 is given twice/],
 ])('a journal with %s is told in one sentence, and nothing is overwritten', async (_, lines, sentence) => {
   shard('one', [started(1), held, runEnded()]);

@@ -47,7 +47,7 @@ test('a dialect file changes what it names', async () => {
 test.for<[words: string[], sentence: string]>([
   [['--dialect', 'nowhere.json'], '--dialect "nowhere.json" cannot be read: there is no such file'],
   [['--dialect', 'list.json'], '--dialect "list.json" holds no object'],
-  [['--dialect', 'wrong.json'], '--dialect "wrong.json" is no dialect: list.firstPage: '],
+  [['--dialect', 'wrong.json'], '--dialect "wrong.json" is not a dialect: list.firstPage: '],
   [['--db', 'nowhere/file.db'], '--db "nowhere/file.db": its folder does not exist'],
   [['--db', 'list.json'], 'cannot be used as a database'],
   [['--smtp', 'mail'], '--smtp "mail" is not HOST:PORT'],

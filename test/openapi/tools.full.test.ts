@@ -33,7 +33,7 @@ afterAll(async () => {
 
 function dialectOf(name: string): Dialect {
   const dialect = namedDialects[name];
-  if (dialect === undefined) throw new Error(`${name} is no dialect`);
+  if (dialect === undefined) throw new Error(`${name} is not a dialect`);
   return dialect;
 }
 

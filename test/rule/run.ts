@@ -17,7 +17,9 @@ const root = join(import.meta.dirname, '../..');
 
 const rule = process.argv[2] as RuleId;
 if (!ruleIds.includes(rule)) {
-  console.error(`npm run test:rule: ${rule ?? 'nothing'} is no rule; give one such as AUTH-05 (npm run cli -- list).`);
+  console.error(
+    `npm run test:rule: ${rule ?? 'nothing'} is not a rule; give one such as AUTH-05 (npm run cli -- list).`,
+  );
   process.exit(2);
 }
 

@@ -71,7 +71,7 @@ export function createSettings(takesLoopback: boolean, keyLagMs: number) {
     disable: (owner: number, body: Fields) => switched(owner, body, false),
     getIp: (owner: number) => of(owner).ip ?? '-',
     addIp(owner: number, body: Fields) {
-      validate(body, { ip: { needed: true, check: (ip) => (isIP(String(ip)) > 0 ? null : 'is no IP address') } });
+      validate(body, { ip: { needed: true, check: (ip) => (isIP(String(ip)) > 0 ? null : 'is not an IP address') } });
       const settings = of(owner);
       if (settings.ip !== null) throw new Problem(409, 'There is an address already');
       settings.ip = String(body['ip']);

@@ -118,7 +118,7 @@ test('a truncated recording is judged as far as it goes', async () => {
 });
 
 test.each([
-  ['no JSON', '<html>', /0\.har is no JSON: expected a HAR 1\.2 file/],
+  ['no JSON', '<html>', /0\.har is not JSON: expected a HAR 1\.2 file/],
   ['no HAR', '{"openapi": "3.1.0"}', /0\.har has no list log\.entries/],
   [
     'another version',

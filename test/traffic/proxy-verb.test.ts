@@ -85,8 +85,8 @@ test('requests outside the contract are passed on, and not judged', async () => 
 test.each<[string, Partial<ProxyOptions>, RegExp]>([
   ['a target without a scheme', { target: 'localhost:4010' }, /--target "localhost:4010" has/],
   ['a port that is none', { port: 'http' }, /--port "http"/],
-  ['a host that is no address', { host: 'example.com' }, /--host "example\.com" is no IP address/],
-  ['an address of another machine', { host: '203.0.113.7' }, /203\.0\.113\.7:0 is no address of this machine/],
+  ['a host that is not an address', { host: 'example.com' }, /--host "example\.com" is not an IP address/],
+  ['an address of another machine', { host: '203.0.113.7' }, /203\.0\.113\.7:0 is not an address of this machine/],
 ])('%s is refused in one sentence', async (_, options, sentence) => {
   await expect(opened(careless, options)).rejects.toThrow(sentence);
 });

@@ -86,7 +86,7 @@ test.each([
   expect(Object(answer).body?.type).toBe(type);
 });
 
-test('a body that is no text is described as bytes', () => {
+test('a body that is not a text is described as bytes', () => {
   const bytes = delivery('d9', null, { slot: 'callback-1', body: { text: null, bytes: 3 } });
   const told = fact('callback', { calledOn: 'sandboxPay', method: 'POST', delivery: 'd9' });
   expect(gapOf('callback-success', [bytes, told]).answer).toHaveProperty('body.contentMediaType', 'application/json');

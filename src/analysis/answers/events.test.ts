@@ -176,7 +176,7 @@ test.each([
   expect(Object(answer).paid?.type).toBe(type);
 });
 
-test('a payload that is no text is described as bytes', () => {
+test('a payload that is not a text is described as bytes', () => {
   const bytes = delivery('d5', null, { body: { text: null, bytes: 3 } });
   const { answer } = gapOf('event-payload', [bytes, event('d5', { kind: 'paid' })]);
   expect(answer).toHaveProperty('paid.contentMediaType', 'application/json');

@@ -133,7 +133,7 @@ test('a body of no bytes is an empty list', () => {
 
 test.each([
   ['cut', showsBody({ text: '', bytes: 90_000, truncated: true })],
-  ['that is no text', showsBody({ text: null, bytes: 12 })],
+  ['that is not a text', showsBody({ text: null, bytes: 12 })],
 ])('a body %s does not show the list', (_, entry) => {
   expect(answer([entry]).status).toBe('blocked');
 });
@@ -143,6 +143,6 @@ test.each([
   ['nobody known', shows('', { holder: null })],
   ['a request that tries something wrong', shows('', { variant: 'no-credentials' })],
   ['a refusal', shows('', { status: 403 })],
-])('the answer of %s is no list', (_, entry) => {
+])('the answer of %s is not a list', (_, entry) => {
   expect(answer([entry]).status).toBe('blocked');
 });

@@ -90,7 +90,7 @@ test.each([
   ['of a request that tries something', exchange('createNewApiKey', { variant: 'unknown-field', body: { key } })],
   ['that holds other words beside it', exchange('createNewApiKey', { body: { key: `Bearer ${key}` } })],
   ['that goes on behind it', exchange('createNewApiKey', { body: { key: `${key}-x` } })],
-  ['that is no text', exchange('createNewApiKey', { text: 'none', headers: [['content-type', 'text/plain']] })],
+  ['that is not a text', exchange('createNewApiKey', { text: 'none', headers: [['content-type', 'text/plain']] })],
 ])('an answer %s does not show a key', (_, entry) => {
   expect(gapOf('key-path', [entry]).status).toBe('blocked');
 });

@@ -78,7 +78,7 @@ test.each<[string, (valid: Written) => unknown, string]>([
   ],
   ['an unknown verdict', (valid) => ({ ...valid, rules: { 'AUTH-03': 'maybe' } }), 'rules.AUTH-03 is not as expected'],
   ['no answers', (valid) => ({ ...valid, answers: [] }), 'answers is not as expected'],
-  ['an unknown gap', (valid) => ({ ...valid, answers: { nope: 1 } }), 'it answers "nope", which is no gap'],
+  ['an unknown gap', (valid) => ({ ...valid, answers: { nope: 1 } }), 'it answers "nope", which is not a gap'],
   [
     'a shape that is missing',
     (valid) => ({ ...valid, shapes: {}, answers: { 'both-methods': { login: { status: 1, body: { shape: 'x' } } } } }),

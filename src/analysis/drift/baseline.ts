@@ -177,7 +177,7 @@ export function readBaseline(parsed: unknown): ReadBaseline {
     return { problem: `${where} is not as expected (${issue?.message ?? 'unknown form'}); correct it, or ${fix}` };
   }
   const strange = Object.keys(read.data.answers).find((id) => !gapIds.some((known) => known === id));
-  if (strange !== undefined) return { problem: `it answers ${JSON.stringify(strange)}, which is no gap; ${fix}` };
+  if (strange !== undefined) return { problem: `it answers ${JSON.stringify(strange)}, which is not a gap; ${fix}` };
   const { shapes, ...baseline } = read.data;
   const answers = expandShapes(baseline.answers, shapes);
   if (!isObject(answers)) return { problem: `it names a shape that it does not hold; ${fix}` };

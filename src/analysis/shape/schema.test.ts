@@ -20,6 +20,6 @@ test('a map may have names beside its ids', () => {
   });
 });
 
-test('a value that is no object has no members', () => {
+test('a value that is not an object has no members', () => {
   expect(schemaOfValues([5, {}])).toEqual({ type: ['object', 'integer'] });
 });

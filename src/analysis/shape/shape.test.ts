@@ -154,7 +154,7 @@ test('a body that is sometimes empty says so', () => {
   expect(schemaOf(shape)).toEqual({ type: 'string', $comment: 'Some answers had no body.' });
 });
 
-test('text that is no JSON is a string of its media type', () => {
+test('text that is not JSON is a string of its media type', () => {
   const shape = createShape();
   const body = { text: '203.0.113.9', bytes: 11 };
   addBody(shape, readBody(body, [['Content-Type', 'text/plain; charset=utf-8']]));

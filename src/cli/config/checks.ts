@@ -48,7 +48,7 @@ export const imapUrl = text((value, fail) => {
   const url = URL.parse(value);
   const expected = 'expected imaps://user:password@host (special characters percent-encoded).';
   if (url === null || (url.protocol !== 'imap:' && url.protocol !== 'imaps:'))
-    return fail(`is no IMAP address: ${expected}`);
+    return fail(`is not an IMAP address: ${expected}`);
   if (url.hostname === '') return fail(`names no host: ${expected}`);
   if (url.username === '' || url.password === '') return fail(`lacks the user or the password: ${expected}`);
   return url.href;
@@ -75,12 +75,12 @@ export const hosts = text((value, fail): readonly string[] => {
   );
   if (wrong === undefined) return names.map((name) => new URL(`http://${name}`).hostname);
   return fail(
-    `holds ${JSON.stringify(wrong)}, which is no host: expected names such as 10.0.0.7,[fd00::7],hooks.example.`,
+    `holds ${JSON.stringify(wrong)}, which is not a host: expected names such as 10.0.0.7,[fd00::7],hooks.example.`,
   );
 });
 
 export const ipAddress = text((value, fail) =>
-  isIP(value) === 0 ? fail('is no IP address: expected an IPv4 or IPv6 address such as 203.0.113.7.') : value,
+  isIP(value) === 0 ? fail('is not an IP address: expected an IPv4 or IPv6 address such as 203.0.113.7.') : value,
 );
 
 export const emailPattern = text((value, fail) => {

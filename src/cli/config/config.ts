@@ -51,7 +51,7 @@ function readTarget(settings: Settings, read: Read): string | null {
     throw wrong(setting, 'is empty: give the base address of the service, or the word embedded for the sandbox.');
   }
   if (setting && !word.includes(':') && !word.includes('.') && didYouMean(word, ['embedded']) !== '') {
-    throw wrongValue(setting, `is no address.${didYouMean(word, ['embedded'])}`);
+    throw wrongValue(setting, `is not an address.${didYouMean(word, ['embedded'])}`);
   }
   return read('target', checks.httpUrl('http://127.0.0.1:4010'));
 }

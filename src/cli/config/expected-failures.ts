@@ -13,7 +13,7 @@ export function readExpectedFailures(setting: Setting): readonly ExpectedFailure
   const parsed = parseYaml(readNamedFile(setting));
   if ('line' in parsed) {
     const place = parsed.line === null ? '' : ` (line ${parsed.line})`;
-    throw wrongValue(setting, `is no YAML${place}: expected a list such as "- AUTH-05:getWebhook".`);
+    throw wrongValue(setting, `is not YAML${place}: expected a list such as "- AUTH-05:getWebhook".`);
   }
   const read = readExpected(parsed.value);
   if ('entries' in read) return read.entries;

@@ -28,6 +28,6 @@ test('the second option alone is a mistake, but not where it stands in the envir
   expect(read({}, { PIX_EXPLORE_REMOTE: 'true' })).toBeNull();
 });
 
-test.each(['0', '19', '1.5', 'many', '100001'])('%s is no number of requests', (explore) => {
+test.each(['0', '19', '1.5', 'many', '100001'])('%s is not a number of requests', (explore) => {
   expect(() => read({ explore })).toThrow(/--explore/);
 });

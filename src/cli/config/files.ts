@@ -35,7 +35,8 @@ export function readJsonObject(setting: Setting): { readonly [field: string]: Js
   const excess = excessOf(text);
   if (excess !== null) throw wrongValue(setting, `is ${excess}: expected one object such as {"accountType": "PF"}.`);
   const parsed = parseJson(text);
-  if (parsed === undefined) throw wrongValue(setting, `is no JSON: expected one object such as {"accountType": "PF"}.`);
+  if (parsed === undefined)
+    throw wrongValue(setting, `is not JSON: expected one object such as {"accountType": "PF"}.`);
   const checked = fields.safeParse(parsed);
   if (checked.success && parsed !== null && !Array.isArray(parsed)) return checked.data;
   throw wrongValue(setting, `holds no JSON object: expected one such as {"accountType": "PF"}.`);

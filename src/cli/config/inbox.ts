@@ -21,7 +21,7 @@ function readInboxKind(settings: Settings): checks.InboxKind {
   const kind = checks.inboxKinds.find((known) => known === (setting?.text.toLowerCase() ?? 'smtp'));
   if (setting && kind === undefined) {
     const hint = didYouMean(setting.text, checks.inboxKinds);
-    throw wrongValue(setting, `is no inbox: expected ${checks.inboxKinds.join(', ')}.${hint}`);
+    throw wrongValue(setting, `is not an inbox: expected ${checks.inboxKinds.join(', ')}.${hint}`);
   }
   for (const [option, of] of inboxOptions) {
     const given = settings.get(option);

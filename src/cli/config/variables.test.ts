@@ -25,7 +25,11 @@ test('variables of printed curl lines and of debugging are known', () => {
 });
 
 test.each([
-  ['no assignment', 'PIX_SEED=1\nPIX_JWT hunter2\n', 'Line 2 of .env is no NAME=value: fix it, or put a # before it.'],
+  [
+    'no assignment',
+    'PIX_SEED=1\nPIX_JWT hunter2\n',
+    'Line 2 of .env is not a NAME=value: fix it, or put a # before it.',
+  ],
   [
     'an open quote',
     'PIX_SEED=1\n\nPIX_JWT="hunter2\n',

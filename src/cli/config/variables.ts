@@ -31,7 +31,7 @@ function malformedLines(text: string): string[] {
   return rest.flatMap((line, index) => {
     const left = line.trim();
     if (left === '' || left.startsWith('#')) return [];
-    const why = left.includes('=') ? 'opens a quote and does not close it' : 'is no NAME=value';
+    const why = left.includes('=') ? 'opens a quote and does not close it' : 'is not a NAME=value';
     return [`Line ${index + 1} of .env ${why}: fix it, or put a # before it.`];
   });
 }

@@ -42,7 +42,7 @@ const wrongs: Readonly<Record<Exclude<OptionName, 'failed'>, Wrong>> = {
   ],
   wait: [[{ wait: 'long' }, /is not a whole number from 0 to 86400/]],
   only: [
-    [{ only: 'AUTH-99' }, /"AUTH-99", which is no suite, rule, gap or operation. Did you mean AUTH-09\?/],
+    [{ only: 'AUTH-99' }, /"AUTH-99", which is not a suite, rule, gap or operation. Did you mean AUTH-09\?/],
     [{ only: 'quite-something-else' }, /pix-conformance list shows them all/],
   ],
   skip: [
@@ -72,7 +72,7 @@ const wrongs: Readonly<Record<Exclude<OptionName, 'failed'>, Wrong>> = {
     [{ replay: 'nowhere', wait: '5' }, /--wait does not go with --replay/],
   ],
   inbox: [
-    [{ ...remote, inbox: 'mailpitt' }, /is no inbox: .* Did you mean mailpit\?/],
+    [{ ...remote, inbox: 'mailpitt' }, /is not an inbox: .* Did you mean mailpit\?/],
     [{ ...remote, inbox: 'mailpit' }, /--inbox mailpit needs --mailpit-url/],
     [{ ...remote, inbox: 'imap' }, /--inbox imap needs --imap-url/],
     [{ ...remote, inbox: 'command' }, /--inbox command needs --inbox-command/],
@@ -84,7 +84,7 @@ const wrongs: Readonly<Record<Exclude<OptionName, 'failed'>, Wrong>> = {
   ],
   'mailpit-url': [[{ ...remote, 'mailpit-url': 'http://x' }, /belongs to the inbox mailpit, but the inbox is smtp/]],
   'imap-url': [
-    [{ ...remote, inbox: 'imap', 'imap-url': 'https://x' }, /--imap-url is no IMAP address/],
+    [{ ...remote, inbox: 'imap', 'imap-url': 'https://x' }, /--imap-url is not an IMAP address/],
     [{ ...remote, inbox: 'imap', 'imap-url': 'imaps://mail.example.com' }, /lacks the user or the password/],
   ],
   'inbox-command': [[{ 'inbox-command': './read-code.sh' }, /belongs to the inbox command, but the inbox is smtp/]],
@@ -106,11 +106,11 @@ const wrongs: Readonly<Record<Exclude<OptionName, 'failed'>, Wrong>> = {
     [{ ...remote, signup: 'nowhere.json' }, /nowhere.json" cannot be read: there is no such file/],
     [{ ...remote, signup: '.' }, /cannot be read: it is a folder/],
     [{ ...remote, signup: 'array.json' }, /holds no JSON object/],
-    [{ ...remote, signup: 'broken.json' }, /is no JSON/],
+    [{ ...remote, signup: 'broken.json' }, /is not JSON/],
   ],
   'webhook-url': [[{ ...remote, 'webhook-url': 'hooks.example.com' }, /--webhook-url .* has no scheme/]],
   'webhook-listen': [[{ ...remote, 'webhook-listen': '127.0.0.1:70000' }, /has a port above 65535/]],
-  'own-ip': [[{ ...remote, 'own-ip': '300.1.1.1' }, /is no IP address/]],
+  'own-ip': [[{ ...remote, 'own-ip': '300.1.1.1' }, /is not an IP address/]],
   header: [
     [{ header: 'X-Gateway: a' }, /--header does not go with the embedded sandbox/],
     [{ ...remote, header: 'X-Gateway' }, /--header /],
@@ -137,10 +137,10 @@ const wrongs: Readonly<Record<Exclude<OptionName, 'failed'>, Wrong>> = {
   'expected-failures': [
     [
       { 'expected-failures': 'unknown-rule.yaml' },
-      /entry 1 names "AUTH-0x5", which is no rule. Did you mean AUTH-05\?/,
+      /entry 1 names "AUTH-0x5", which is not a rule. Did you mean AUTH-05\?/,
     ],
     [{ 'expected-failures': 'no-list.yaml' }, /expected a list of rules/],
-    [{ 'expected-failures': 'no-yaml.yaml' }, /is no YAML/],
+    [{ 'expected-failures': 'no-yaml.yaml' }, /is not YAML/],
   ],
   plan: [[{ plan: 'perhaps' }, /is neither true nor false/]],
   history: [[{ history: 'signup.json' }, /--history .* cannot be written to: a part of its path is a file/]],

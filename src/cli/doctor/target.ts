@@ -23,7 +23,7 @@ function reached(exchange: Exchange, target: string): Finding {
     return {
       about: 'target',
       state: 'wrong',
-      says: `${answer}, with HTML: this is no Pix service, or --target lacks a part of its path.`,
+      says: `${answer}, with HTML: this is not a Pix service, or --target lacks a part of its path.`,
     };
   }
   if (response.status === 404) {

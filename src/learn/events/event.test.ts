@@ -156,7 +156,7 @@ test('no delivery tells no kind', () => {
   expect(findEventKind([])).toBeNull();
 });
 
-test('a delivery that is no JSON does not hide the kind of the others', () => {
+test('a delivery that is not JSON does not hide the kind of the others', () => {
   const payloads = [
     { json: undefined, headers: [] },
     { json: { event: 'payment.paid' }, headers: [] },

@@ -48,7 +48,7 @@ test.each([
   [token.replace('.', '==.'), 'header part is not base64url'],
   ['abcde.e30.AAAA', 'header part is not base64url'],
   [`${token.split('.')[0]}.MQ.AAAA`, 'claims are not a JSON object'],
-])('what is no JWT is told why: %#', (text, problem) => {
+])('what is not a JWT is told why: %#', (text, problem) => {
   expect(decodeJwt(text)).toEqual({ problem: expect.stringContaining(problem) });
   expect(jwtParts(text)).toBeNull();
 });
@@ -106,11 +106,11 @@ test('alg none keeps the claims and has no signature', () => {
   expect([claims, signature]).toEqual([token.split('.')[1], '']);
 });
 
-test('tampering with what is no JWT still changes it', () => {
+test('tampering with what is not a JWT still changes it', () => {
   for (const tamper of [changedClaims, changedSignature, algNone]) expect(tamper('opaque')).not.toBe('opaque');
 });
 
-test('of what is no JWT the parts that are not tampered with stay as they are', () => {
+test('of what is not a JWT the parts that are not tampered with stay as they are', () => {
   expect(changedClaims('opaque').split('.')).toEqual(['opaque', expect.stringMatching(/^\w+$/), '']);
   expect(changedSignature('opaque').split('.')).toEqual(['opaque', '', expect.stringMatching(/^\w+$/)]);
   const [header = '', ...rest] = algNone('opaque').split('.');

@@ -118,7 +118,7 @@ test.each([
 });
 
 test.each([{ cor: ['bad'], amount: 3 }, { cor: [] }, { cor: ['bad', 3] }, { cor: [3] }, { cor: 'bad' }])(
-  '%j is no list of complaints',
+  '%j is not a list of complaints',
   (body) => {
     expect(names(body)).toEqual([]);
   },

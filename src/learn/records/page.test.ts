@@ -28,7 +28,7 @@ test('every field that is wrong is told', () => {
   expect(pageProblems({})).toHaveLength(5);
 });
 
-test.each([[[page]], [null], ['x'], [undefined]])('a body that is no object is told: %j', (body) => {
+test.each([[[page]], [null], ['x'], [undefined]])('a body that is not an object is told: %j', (body) => {
   expect(pageProblems(body)).toEqual([expect.stringContaining('expected an object with currentPage')]);
 });
 

@@ -48,7 +48,7 @@ function* ofLogin(step: Step, model: Model): Iterable<Finding> {
   const decoded = token.includes('$PIX_') ? null : decodeJwt(token);
   if (decoded !== null && 'problem' in decoded)
     yield found('LOGIN-02', 'default', step, {
-      message: 'concludesLogin was accepted, and its tokenJWT is no JWT',
+      message: 'concludesLogin was accepted, and its tokenJWT is not a JWT',
       expected: 'three base64url parts, header and claims JSON objects',
       got: decoded.problem,
       at: '/tokenJWT',

@@ -38,7 +38,7 @@ test('an address that shows again after a refused request asked for it was not l
   expect(found(add(0), read(1, ip), remove(2), read(3), refused, read(9, ip))).toEqual([]);
 });
 
-test('what is no address and was refused does not show', () => {
+test('what is not an address and was refused does not show', () => {
   const wrong = add(1, { sent: { ip: '999.1.2.3' }, status: 400 });
   expect(found(read(0), wrong, read(2, '10.0.0.1'))).toEqual([]);
   expect(found(read(0), wrong, call('getSecurityIP', { at: 2, jwt, body: '999.1.2.3' }))).toEqual([

@@ -26,7 +26,7 @@ export const addressMonitor: Monitor = {
     const ip = member(step.input, 'ip') ?? null;
     if (ip === null && isReadable(step)) yield wronglyAccepted('SECIP-03', 'default', step, 'it named no ip');
     else if (typeof ip === 'string' && isNoAddress(ip))
-      yield wronglyAccepted('SECIP-05', 'default', step, `${JSON.stringify(ip)} is no IP address`);
+      yield wronglyAccepted('SECIP-05', 'default', step, `${JSON.stringify(ip)} is not an IP address`);
   },
   *end(model) {
     for (const { owner, breach } of model.addresses.breaches()) {

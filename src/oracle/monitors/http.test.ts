@@ -7,7 +7,7 @@ const plain = [['content-type', 'text/plain']] as const;
 
 test.each([
   ['a server error', { status: 500, body: {} }, ['HTTP-02[default] listApiKeys@0']],
-  ['a body that is no JSON', { text: 'ok', headers: plain }, ['HTTP-01[default] listApiKeys@0']],
+  ['a body that is not JSON', { text: 'ok', headers: plain }, ['HTTP-01[default] listApiKeys@0']],
   [
     'a server error of a proxy in front',
     { status: 502, text: '<p>', headers: html },

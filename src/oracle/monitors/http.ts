@@ -51,7 +51,7 @@ function* ofNoJson(step: Step, type: string | null): Iterable<Finding> {
   yield found('HTTP-01', 'default', step, {
     message: `the body of ${step.operation} was looked at (status ${step.status})`,
     expected: 'empty or JSON',
-    got: `a body that is no JSON, with content-type ${type ?? 'none'}`,
+    got: `a body that is not JSON, with content-type ${type ?? 'none'}`,
   });
 }
 

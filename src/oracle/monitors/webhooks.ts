@@ -41,7 +41,7 @@ export const webhookMonitor: Monitor = {
     const url = member(step.input, 'url') ?? null;
     if (url === null && isReadable(step)) yield wronglyAccepted('WEBHOOK-02', method, step, 'it named no url');
     else if (typeof url === 'string' && isNoUrl(url))
-      yield wronglyAccepted('WEBHOOK-05', method, step, `${JSON.stringify(url)} is no URL`);
+      yield wronglyAccepted('WEBHOOK-05', method, step, `${JSON.stringify(url)} is not a URL`);
   },
   *end(model) {
     for (const { owner, breach } of model.webhooks.breaches()) {

@@ -54,6 +54,6 @@ test('any JSON is the same JSON once it is indented', () => {
   );
 });
 
-test('text that is no JSON stays as it is', () => {
+test('text that is not JSON stays as it is', () => {
   expect(indentJson('<p>a, b: {c}</p>')).toBe('<p>a, b: {c}</p>');
 });

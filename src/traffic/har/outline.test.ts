@@ -43,7 +43,7 @@ test('of a file that ends in the middle the whole entries are found', () => {
   expect(brokenAt).not.toBeNull();
 });
 
-test('what is no JSON is broken, and has no entries', () => {
+test('what is not JSON is broken, and has no entries', () => {
   expect(outlineOf('<html></html>')).toMatchObject({ hasEntries: false, entries: [], brokenAt: 13 });
 });
 

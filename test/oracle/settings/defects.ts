@@ -77,7 +77,7 @@ export const defects: readonly Planted[] = [
     defect: carriesOut(is('addSecurityIP', 403), adds),
   },
   {
-    name: 'what is no address, refused and kept',
+    name: 'what is not an address, refused and kept',
     rule: 'SECIP-05[default]',
     defect: carriesOut(is('addSecurityIP', 400), adds),
   },
@@ -93,7 +93,7 @@ export const defects: readonly Planted[] = [
     defect: forgets('deleteWebhook'),
   },
   {
-    name: 'a webhook that is no URL, refused and kept',
+    name: 'a webhook that is not a URL, refused and kept',
     rule: 'WEBHOOK-05[POST]',
     defect: carriesOut(
       (request, status) => is('createWebhook', 400)(request, status) && request.body?.['url'] !== undefined,

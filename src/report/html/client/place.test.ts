@@ -36,6 +36,6 @@ test.each(['/data/2', '/nothing', '/data/0/id/x', 'no pointer'])('%s has no line
   expect(linesAt(lines, pointer)).toBeNull();
 });
 
-test('text that is no JSON has no line', () => {
+test('text that is not JSON has no line', () => {
   expect(linesAt(['gateway timeout'], '/error')).toBeNull();
 });
