@@ -126,7 +126,7 @@ export async function comment(folder: string, name: string, environment: Environ
   const file = join(folder, 'summary.md');
   if (!existsSync(file)) return `No comment: there is no ${file}.`;
   const comments = onGitHub(environment) ?? onGitLab(environment);
-  if (comments === null) return 'No comment: this is no pull request, or no token was given.';
+  if (comments === null) return 'No comment: this is not a pull request, or no token was given.';
   let summary: string;
   try {
     summary = readSummary(file);

@@ -66,7 +66,7 @@ test.each<[string, Entry[], string, Json]>([
   expect(gap(analyse(journal(entries)), id)).toMatchObject({ status: 'answered', answer: value });
 });
 
-test('a word that the suite sent is no vocabulary of the service', () => {
+test('a word that the suite sent is not vocabulary of the service', () => {
   const call = (kind: string, sent: Json) => exchange('createPayment', { body: { kind }, sent });
   const shapeOf = (sent: Json) => {
     const calls = ['A', 'B', 'A', 'B', 'A', 'B'].map((kind) => call(kind, sent));

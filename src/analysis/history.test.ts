@@ -74,9 +74,9 @@ test.each([
   [{ version: 2 }],
   [{ version: 1, at: 'yesterday', baseline: {} }],
   [{ version: 1, at: at(1), baseline: {} }],
-])('%j is no past run', (parsed) => expect(readPastRun(parsed)).toBeNull());
+])('%j is not a past run', (parsed) => expect(readPastRun(parsed)).toBeNull());
 
-test('anything else is no history', () => {
+test('anything else is not a history', () => {
   expect(readHistory({ version: 1, runs: 'many' })).toBeNull();
 });
 

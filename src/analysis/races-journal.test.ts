@@ -49,7 +49,7 @@ test('there may be none', () => {
   expect(racesOf()).toBeUndefined();
 });
 
-test('what is no race is none', () => {
+test('what is not a race is none', () => {
   expect(racesOf({ race: 'swim', balance: 0, calls: [] }, 5)).toBeUndefined();
   expect(analyse(journal([fact('other', race(pay(1, 'x1', 'accepted')))])).results.races).toBeUndefined();
 });

@@ -37,7 +37,7 @@ test('each target has a folder of its own, whose name leads nowhere else', () =>
   expect(readdirSync(join(folder, 'history')).sort()).toEqual(['127.0.0.1_4010', 'sandbox.example.com_.._v1']);
 });
 
-test('a file that is no run of ours is passed over and left alone', () => {
+test('a file that is not a run of ours is passed over and left alone', () => {
   record(1, 'pass');
   const strange = join(folder, 'history', '127.0.0.1_4010', 'notes.json');
   writeFileSync(strange, '{"version": 1, "at": ');

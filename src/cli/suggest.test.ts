@@ -19,6 +19,6 @@ test('two letters that changed places are a slip of the finger', () => {
   expect(nearest('rnu', ['run', 'diff'])).toBe('run');
 });
 
-test('another number is no slip of the finger', () => {
+test('another number is not a slip of the finger', () => {
   expect(nearest('LOGIN-99', ['LOGIN-01', 'LOGIN-08'])).toBeNull();
 });

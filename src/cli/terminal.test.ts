@@ -32,7 +32,7 @@ test('lines are rewritten on a terminal alone, and not in CI', () => {
 });
 
 test.each(['::error::x', '  ::set-output name=a::b', 'one\n::stop-commands::x', 'a ##[add-mask]x', '##vso[task.x]y'])(
-  '%j is no command for a CI',
+  '%j is not a command for a CI',
   (text) => {
     const written: string[] = [];
     const stream = { write: (line: string) => written.push(line) };
@@ -41,7 +41,7 @@ test.each(['::error::x', '  ::set-output name=a::b', 'one\n::stop-commands::x', 
   },
 );
 
-test('what is no command stays as it is', () => {
+test('what is not a command stays as it is', () => {
   const text = 'http://[::1]:4010 and a::b, # 1 and ## two [x]';
   expect(withoutCommands(text)).toBe(text);
 });

@@ -62,6 +62,6 @@ test('how far the answer had come is said', () => {
   );
 });
 
-test('what is no error at all is said too', () => {
+test('what is not an error at all is said too', () => {
   expect(failureOf('odd')).toEqual({ kind: 'reset', message: 'The connection to the target failed (odd).' });
 });

@@ -14,7 +14,7 @@ test.each([
   expect(meaningOf(variant)).toMatchObject({ credentials, rest });
 });
 
-test.each(['never-heard-of', 'missing-', 'constructor', ''])('%j is no variant', (word) => {
+test.each(['never-heard-of', 'missing-', 'constructor', ''])('%j is not a variant', (word) => {
   expect(meaningOf(word)).toBeNull();
 });
 

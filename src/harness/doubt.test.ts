@@ -64,7 +64,7 @@ const conflict = { status: 409 };
 test.each([
   ['accepted', accepted],
   ['requireAccepted', requireAccepted],
-])('%s: what is refused after the same got no answer is no violation', async (_, claim) => {
+])('%s: what is refused after the same got no answer is not a violation', async (_, claim) => {
   const outcome = await judged(claim, lost, conflict);
   expect(outcome).toBeInstanceOf(Blocked);
   expect(outcome).toMatchObject({ by: null, message: expect.stringContaining('may have taken effect') });

@@ -110,7 +110,7 @@ describe('what blocks everyone else', () => {
     expect(verdict.status).toBe('fail');
   });
 
-  test('is no violation of another case', async () => {
+  test('is not a violation of another case', async () => {
     const { verdict } = await judged(() => Promise.reject(new Blocked('no payment', 'PAYMENT-01', 'one')), 'other');
     expect(verdict.status).toBe('blocked');
   });

@@ -68,7 +68,7 @@ test('shared work does not shorten the chain of who waits for it', async () => {
   expect(frame.chain).toBe(9);
 });
 
-test('shared work without an exchange is no evidence', async () => {
+test('shared work without an exchange is not evidence', async () => {
   const frame = createFrame('test');
   await runInFrame(frame, () => new Memo().once('key', async () => undefined));
   expect(frame.exchanges.size).toBe(0);

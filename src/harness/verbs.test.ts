@@ -100,7 +100,7 @@ describe('accepted', () => {
     });
   });
 
-  test('says of a request that is no operation what it was', async () => {
+  test('says of a request that is not an operation what it was', async () => {
     const result = await resultOf(() => accepted(exchanged({ operation: null, path: '/a/b?c=d', status: 404 })));
     expect(result).toMatchObject({ message: expect.stringMatching(/^POST \/a\/b was expected/) });
   });
@@ -194,7 +194,7 @@ test.each([
   ['one that tries something', { variant: 'bad-jwt' }, 401, false],
   ['one with a key', { credentials: 'key' }, 401, false],
   ['one outside /auth', { operation: 'publicPayment' }, 401, false],
-  ['one that is no operation', { operation: null }, 401, false],
+  ['one that is not an operation', { operation: null }, 401, false],
 ] as const)('shut out: %s', (_, parts, status, is) => {
   expect(isShutOut(exchanged({ ...parts, status }))).toBe(is);
 });
@@ -209,7 +209,7 @@ describe('the rule that an operation is accepted', () => {
     expect(acceptanceRule('deleteWebhook')).toBe('AUTH-02');
   });
 
-  test('is none for what is no operation', () => {
+  test('is none for what is not an operation', () => {
     expect(acceptanceRule(null)).toBeNull();
   });
 

@@ -83,7 +83,7 @@ test('a command that fails without a word has no mail yet', async () => {
   expect(await next('exit 1', { timeoutMs: 400 })).toBeNull();
 });
 
-test('what is printed beside a failure is no mail', async () => {
+test('what is printed beside a failure is not mail', async () => {
   expect(await next('echo 482913; exit 1', { timeoutMs: 400 })).toBeNull();
 });
 

@@ -18,7 +18,7 @@ test('the answer is the code', async () => {
   expect(questions).toEqual(['Code mailed to ann@example.com (empty if none came): ']);
 });
 
-test('an empty answer is no mail', async () => {
+test('an empty answer is not mail', async () => {
   const inbox = openPromptInbox(async () => '');
   expect(await inbox.next(await inbox.mark('ann@example.com'), soon)).toBeNull();
 });

@@ -16,12 +16,12 @@ const json = shallow<Json>('nested too deeply');
 const runStarted = fields({
   type: z.literal('run-started'),
   at: time,
-  version: z.literal(journalVersion, 'no number'),
+  version: z.literal(journalVersion, 'not a number'),
   tool: text,
   target: text,
   seed: number,
   /** The options that decide which rules and gaps were tried, masked. */
-  options: shallow<{ readonly [option: string]: Json }>('no object', isObject),
+  options: shallow<{ readonly [option: string]: Json }>('not an object', isObject),
 });
 
 const bodyFields = {
@@ -39,7 +39,7 @@ const request = fields({
   method: text,
   url: text,
   headers,
-  body: fields(bodyFields, 'no object or null').nullable(),
+  body: fields(bodyFields, 'not an object or null').nullable(),
 });
 
 const response = fields(
@@ -50,7 +50,7 @@ const response = fields(
     /** Milliseconds from sending the request to the first byte of the response. */
     firstByteMs: number,
   },
-  'no object or null',
+  'not an object or null',
 );
 
 /**
@@ -68,7 +68,7 @@ const failureKind = word([
   'interrupted',
 ]);
 
-const failure = fields({ kind: failureKind, message: text }, 'no object or null');
+const failure = fields({ kind: failureKind, message: text }, 'not an object or null');
 
 /** The kinds of credentials that a request carried, valid or not. */
 const credentials = word(['none', 'jwt', 'key', 'both']);

@@ -4,24 +4,24 @@ import { z } from 'zod';
 
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
-export const text = z.string('no string');
-export const textOrNull = z.string('no string or null').nullable();
-export const texts = z.custom<readonly string[]>(areTexts, 'no list of texts');
+export const text = z.string('not a string');
+export const textOrNull = z.string('not a string or null').nullable();
+export const texts = z.custom<readonly string[]>(areTexts, 'not a list of texts');
 const largest = Number.MAX_SAFE_INTEGER;
-export const number = z.number('no number').min(-largest, 'no number').max(largest, 'no number');
+export const number = z.number('not a number').min(-largest, 'not a number').max(largest, 'not a number');
 export const headers = z.custom<HeaderList>(
   (value) => Array.isArray(value) && value.every((pair) => areTexts(pair) && pair.length === 2),
-  'no list of names and values',
+  'not a list of names and values',
 );
 
 /** ISO 8601, UTC, with at least three decimals of a second. */
-export const time = z.custom<string>(isTime, 'no time');
+export const time = z.custom<string>(isTime, 'not a time');
 
 export function word<const Words extends readonly string[]>(words: Words) {
   return z.enum(words, `none of ${words.join(', ')}`);
 }
 
-export function fields<Shape extends z.core.$ZodShape>(shape: Shape, message = 'no object') {
+export function fields<Shape extends z.core.$ZodShape>(shape: Shape, message = 'not an object') {
   return z.object(shape, message).readonly();
 }
 

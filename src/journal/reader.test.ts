@@ -85,7 +85,7 @@ describe('reading', () => {
     writeFileSync(file, line(started) + line(precise));
     expect(readAll()).toHaveLength(2);
     writeFileSync(file, line(started) + line({ ...precise, at: '2026-02-30T10:00:00.000Z' }));
-    expect(messageOf(readAll)).toMatch(/line 2 has a field at that is no time/);
+    expect(messageOf(readAll)).toMatch(/line 2 has a field at that is not a time/);
   });
 
   test('hostile keys are only keys', () => {

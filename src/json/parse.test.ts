@@ -29,12 +29,12 @@ test('a text is parsed up to a number of values', () => {
   expect(parseJson(list(parseLimits.values + 1))).toBeUndefined();
 });
 
-test('what stands in strings is no level and no value', () => {
+test('what stands in strings is neither a level nor a value', () => {
   const text = JSON.stringify({ text: '[,"'.repeat(parseLimits.values), more: '\\"[\\', last: ['x'] });
   expect(excessOf(text)).toBeNull();
   expect(parseJson(text)).toBeDefined();
 });
 
-test('a string without an end is no reason to go on for ever', () => {
+test('a string without an end is not a reason to go on for ever', () => {
   expect(excessOf(`["${'\\"'.repeat(10_000)}`)).toBeNull();
 });

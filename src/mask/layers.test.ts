@@ -43,7 +43,7 @@ test('an escaped backslash is one', () => {
   expect(decodedLayers('a\\\\b')[0]?.text).toBe('a\\b');
 });
 
-describe('what is no escape is left', () => {
+describe('what is not an escape is left', () => {
   test.each(['', 'plain', '50% & more', '\\q', '%4', '&unknown;', '&#x110000;', '&#1114112;', '\\u{110000}', '\\u00'])(
     '%j',
     (text) => {
@@ -98,7 +98,7 @@ describe('a position of a layer leads back to the text', () => {
     expect(positions('%F0%9F%98%80!').filter((_, at) => at !== 1)).toEqual([0, 12, 13]);
   });
 
-  test('where a byte is no UTF-8', () => {
+  test('where a byte is not UTF-8', () => {
     expect(positions('%C3%41b')).toEqual([0, 3, 6, 7]);
   });
 

@@ -16,7 +16,7 @@ test('a mark names a shell variable', () => {
   });
 });
 
-test.each(['', 'PIX_JWT_1', '$PIX_JWT_0', '$PIX_JWT', '$PIX_OTHER_1', 'x $PIX_JWT_1'])('%j is no mark', (text) => {
+test.each(['', 'PIX_JWT_1', '$PIX_JWT_0', '$PIX_JWT', '$PIX_OTHER_1', 'x $PIX_JWT_1'])('%j is not a mark', (text) => {
   expect(parseMark(text)).toBeNull();
 });
 

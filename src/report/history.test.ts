@@ -34,7 +34,7 @@ test('what failed in the first run that is known may have failed before it', () 
   ]);
 });
 
-test('a case that holds again is no news', () => {
+test('a case that holds again is not news', () => {
   expect(historySentences(history({ cases: [{ ...one, failsSince: null }] }))).toEqual([]);
 });
 

@@ -20,7 +20,7 @@ test('an operation that answers nothing but 404 may be missing', () => {
   );
 });
 
-test('404 to an id is no sign of a missing operation', () => {
+test('404 to an id is not a sign of a missing operation', () => {
   expect(
     unbuilt(
       sample([

@@ -29,7 +29,7 @@ test('a broken should rule is a warning', () => {
   });
 });
 
-test('under --strict a broken should rule is no conformance', () => {
+test('under --strict a broken should rule is not conformance', () => {
   expect(headlineOf(sampleRun({ failing: ['AUTH-08'], options: { strict: true } })).tone).toBe('bad');
 });
 

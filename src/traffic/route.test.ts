@@ -21,7 +21,7 @@ test.each([
   ['GET', `${origin}/assets/app.js`],
   ['GET', 'data:text/plain,/auth/payment/pix'],
   ['GET', 'no address'],
-])('%s %s is no operation', (method, url) => {
+])('%s %s is not an operation', (method, url) => {
   expect(routeOf(method, url)).toBeNull();
 });
 

@@ -36,7 +36,7 @@ test('a JWT without a signature was made up, and an opaque token was not', () =>
   expect(learned([['authorization', 'Bearer 0123456789abcdef']]).mask('0123456789abcdef')).toBe('$PIX_SESSION_1');
 });
 
-test.each(['undefined', 'null', 'garbage', ''])('the word "%s" in place of a token is no secret', (word) => {
+test.each(['undefined', 'null', 'garbage', ''])('the word "%s" in place of a token is not a secret', (word) => {
   expect(learned([['authorization', `Bearer ${word}`]]).found(`a ${word} word`)).toBe(false);
 });
 

@@ -54,7 +54,7 @@ const shape = essentialOf([
   { id: 'b', amount: 2, paid: true },
 ]);
 
-test('a schema of less than everything is no contradiction', () => {
+test('a schema of less than everything is not a contradiction', () => {
   const answer = {
     type: 'object',
     properties: { id: { type: 'string' }, amount: { type: 'integer' } },

@@ -51,14 +51,14 @@ const wrong: readonly (readonly [words: readonly string[], sentence: RegExp])[] 
   [['sandbox', '--dialect', 'pipe'], /cannot be read: it is a pipe/],
   [['sandbox', '--dialect', 'bomb.yaml'], /is neither JSON nor YAML/],
   [['run', '--replay', 'pipe-run'], /it is a pipe/],
-  [['report', 'calendar'], /line 1 has a field at that is no time/],
+  [['report', 'calendar'], /line 1 has a field at that is not a time/],
   [['report', 'word'], /line 2 has a field end that is none of done, /],
   [['report', 'pipe-run'], /it is a pipe/],
   [['report', 'deep-run'], /line 2 has a field value that is nested too deeply/],
-  [['merge', 'calendar', '--out', 'merged'], /line 1 has a field at that is no time/],
+  [['merge', 'calendar', '--out', 'merged'], /line 1 has a field at that is not a time/],
   [['accept', 'word'], /line 2 has a field end/],
   [['diff', 'pipe', 'pipe'], /it is a pipe/],
-  [['diff', 'calendar', 'word'], /line 1 has a field at that is no time/],
+  [['diff', 'calendar', 'word'], /line 1 has a field at that is not a time/],
 ];
 
 test.concurrent.for(wrong)('exit 2 with one sentence: %j', { timeout: 60_000 }, async ([words, sentence], context) => {

@@ -31,6 +31,7 @@ test.each([
   ['What was not tried is not judged.', 1],
   ['What becomes of an address that is not in the list?', 0],
   ['The account holder mends nothing.', 1],
+  ['A timeout is no verdict, but there is no other.', 1],
   ['A case that was not tried is not judged.', 0],
 ])('%s', (said, count) => {
   expect(flawsOf(said)).toHaveLength(count);

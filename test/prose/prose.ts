@@ -39,6 +39,7 @@ const unwanted: readonly (readonly [RegExp, string])[] = [
   [/\bearners?\b/i, 'fees'],
   [/\blisters?\b/i, 'full list'],
   [/\bletBlockedPass\b/, 'ignoreBlocked'],
+  [/(?<!there )\b(?:is|was) no (?!longer|more|less|number|IP address|URL)\b/i, '"is not a …"'],
   [
     /\bwhat (?!becomes\b)(?:[\w'-]+ ){1,8}(?:is|are|was|were) (?:no|not|nothing)\b/i,
     'name the thing: "Fields that …", "A case that …"',

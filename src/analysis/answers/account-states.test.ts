@@ -57,7 +57,7 @@ test.each([
   ['that is null', { status: null }],
   ['that is a flag', { state: true }],
   ['under a name of something else', { currency: 'BRL' }],
-])('a value %s is no state', (_, body) => {
+])('a value %s is not a state', (_, body) => {
   expect(states([created(body)])).toMatchObject({ status: 'answered', answer: null, exchanges: ['x1'] });
 });
 

@@ -41,7 +41,7 @@ test.each([
   ['a status code', { status: 201 }],
   ['a sentence', { status: 'account was created' }],
   ['nothing', {}],
-])('%s is no state of an account', (_, body) => {
+])('%s is not a state of an account', (_, body) => {
   expect(gapOf('account-states', [exchange('createAccount', { body })])).toMatchObject({
     status: 'answered',
     answer: null,
@@ -80,7 +80,7 @@ test.each([
   ).toEqual({ signup: form });
 });
 
-test('a mail without a code is no evidence of the form', () => {
+test('a mail without a code is not evidence of the form', () => {
   const mails = [mail({ codeForm: null, exchange: 'x1' }), mail({ exchange: 'x2' }), mail({ exchange: null })];
   expect(gapOf('code-form', mails)).toMatchObject({ answer: { signup: '\\d{6}' }, exchanges: ['x2'] });
 });

@@ -59,7 +59,7 @@ test('of several callbacks the first is described', () => {
   });
 });
 
-test('a delivery to another address of the receiver is no callback', () => {
+test('a delivery to another address of the receiver is not a callback', () => {
   const event = delivery('d6', { id: 'a b' }, { slot: 'webhook-1' });
   const told = fact('callback', { calledOn: 'sandboxPay', method: 'POST', delivery: 'd6' });
   expect(gapOf('callback-success', [event, told]).answer).toMatchObject({ calledOn: 'sandboxPay', body: null });

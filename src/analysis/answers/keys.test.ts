@@ -95,7 +95,7 @@ test.each([
   expect(gapOf('key-path', [entry]).status).toBe('blocked');
 });
 
-test('an answer without a key is no evidence of where it stands', () => {
+test('an answer without a key is not evidence of where it stands', () => {
   const bodies = [{ active: true }, { key }, { active: true }, { key: '$PIX_API_KEY_12' }];
   const entries = bodies.map((body, index) => exchange('createNewApiKey', { id: `x${index}`, body }));
   expect(gapOf('key-path', entries)).toMatchObject({ answer: '/key', exchanges: ['x1', 'x3'] });

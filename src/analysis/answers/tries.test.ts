@@ -37,9 +37,12 @@ test('an operation that answered no wrong request has no case', () => {
   });
 });
 
-test.each(['missing-nothing', 'wrong-type-', 'bisection', 'garbage'])('%s is no error case of an operation', (what) => {
-  expect(gapOf('error-cases', [variant('createPayment', what, 400)])).toMatchObject({ status: 'blocked' });
-});
+test.each(['missing-nothing', 'wrong-type-', 'bisection', 'garbage'])(
+  '%s is not an error case of an operation',
+  (what) => {
+    expect(gapOf('error-cases', [variant('createPayment', what, 400)])).toMatchObject({ status: 'blocked' });
+  },
+);
 
 test('any field may be wrong where the document does not show the body', () => {
   const { answer } = gapOf('error-cases', [variant('enableApiKey', 'missing-id', 400)]);
@@ -55,7 +58,7 @@ test('where answers differ the usual one is given, and the difference named', ()
   });
 });
 
-test('a 429 is no answer to a wrong request', () => {
+test('a 429 is not an answer to a wrong request', () => {
   expect(gapOf('error-cases', [variant('login', 'missing-email', 429)]).status).toBe('blocked');
 });
 
@@ -81,7 +84,7 @@ test.each([
   });
 });
 
-test.each(['garbage', 'is-missing-id'])('%s is no error case, even where the body is not documented', (what) => {
+test.each(['garbage', 'is-missing-id'])('%s is not an error case, even where the body is not documented', (what) => {
   expect(gapOf('error-cases', [variant('enableApiKey', what, 400)]).status).toBe('blocked');
 });
 
@@ -138,6 +141,6 @@ test.each([
   ['without an answer', exchange('login', { variant: 'malformed-json', status: null })],
   ['outside the contract', exchange(null, { variant: 'malformed-json', status: 404 })],
   ['that is valid', exchange('login', { status: 401 })],
-])('a request %s is no error case', (_, entry) => {
+])('a request %s is not an error case', (_, entry) => {
   expect(gapOf('error-cases', [entry]).status).toBe('blocked');
 });

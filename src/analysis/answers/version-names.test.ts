@@ -82,11 +82,11 @@ test.each(['release 1', '1 or 2', '1.2.3.4.5', '1.2x', '1.2-', '1.2-a b', '1_2',
   },
 );
 
-test.each(['conversion', 'versions', 'subversao'])('%s is no plain version', (name) => {
+test.each(['conversion', 'versions', 'subversao'])('%s is not a plain version', (name) => {
   expect(marksOf({ [name]: '1' })).toEqual({});
 });
 
-test.each([true, null, { major: 2 }])('an apiVersion that is %j is no mark', (apiVersion) => {
+test.each([true, null, { major: 2 }])('an apiVersion that is %j is not a mark', (apiVersion) => {
   expect(marksOf({ apiVersion })).toEqual({});
 });
 

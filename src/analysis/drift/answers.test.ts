@@ -170,6 +170,6 @@ test('what an incomplete run did not see is not gone', () => {
   expect(changes('success-status', after, before, { before: false, after: true })).toEqual([]);
 });
 
-test('the same answer is no change, in whatever order its names are', () => {
+test('the same answer is not a change, in whatever order its names are', () => {
   expect(changes('amount-bounds', { min: 1, max: 2 }, { max: 2, min: 1 })).toEqual([]);
 });

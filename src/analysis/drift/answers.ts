@@ -88,7 +88,7 @@ const statuses: Compare = (before, after) => {
   return isReplaced ? [change('breaking', text, before, after)] : unknown;
 };
 
-/** Compares a limit of accepted values. `null` is no limit. `narrower` tells whether the first limit is stricter. */
+/** Compares a limit of accepted values. `null` means no limit. `narrower` tells whether the first limit is stricter. */
 function bound(narrower: (one: number, other: number) => boolean): Compare {
   return (before, after) => {
     if (equal(before, after)) return [];

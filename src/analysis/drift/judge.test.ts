@@ -33,7 +33,7 @@ test('a change that the policy lets pass does not', () => {
   expect(analysis.results.run.exit).toBe(0);
 });
 
-test('a failure that is expected is no drift that fails the run again', () => {
+test('a failure that is expected is not drift that fails the run again', () => {
   const before = baselineOf(analysisOf([...limit(10), verdict('FEES-01', 'default')]));
   const entries = [answer('default-limit', { answer: 10 }), verdict('FEES-01', 'default', { status: 'fail' })];
   const expectedFailures = [{ rule: 'FEES-01', case: null, reason: null, until: null }];

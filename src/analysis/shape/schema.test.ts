@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { schemaOfValues } from './shape.ts';
 
-test('a place with other types beside words is no enum', () => {
+test('a place with other types beside words is not an enum', () => {
   expect(schemaOfValues(['A', 'B', 'A', 'B', 'A', 5])).toEqual({ type: ['string', 'integer'] });
 });
 

@@ -16,7 +16,7 @@ function events(
   });
 }
 
-test('the type of a JSON:API resource is no kind where a header tells it', () => {
+test('the type of a JSON:API resource is not a kind where a header tells it', () => {
   const payloads = events(
     () => ({ cobranca: { type: 'cobrancas', id, attributes: { amount: 10.5 } } }),
     (kind) => [['X-Loja-Evento', kind]],
@@ -187,11 +187,11 @@ test('a name that half of the deliveries have comes after one that all have', ()
 const causedBy = (...all: readonly (readonly [string | null, unknown])[]): EventPayload[] =>
   all.map(([operation, json]) => ({ json, headers: [], operation }));
 
-test('a word that is the same whatever was done is no kind', () => {
+test('a word that is the same whatever was done is not a kind', () => {
   expect(findEventKind(causedBy(['create', { action: 'payment' }], ['pay', { action: 'payment' }]))).toBeNull();
 });
 
-test('a word that only one of two operations shows is no kind', () => {
+test('a word that only one of two operations shows is not a kind', () => {
   expect(findEventKind(causedBy(['create', { action: 'made' }], ['pay', { id }]))).toBeNull();
 });
 

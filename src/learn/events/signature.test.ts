@@ -199,7 +199,7 @@ test.each<[string, SignedDelivery]>([
     delivery(['x-time', time], ['x-signature', createHash('sha256').update(`${time}.${text}`).digest('hex')]),
   ],
   [
-    'a header that is no id',
+    'a header that is not an id',
     delivery(['x-identity', 'south'], ['x-time', time], ['x-signature', base64(`south.${time}.${text}`)]),
   ],
   ['a time that is empty', delivery(['x-time', ''], ['x-signature', base64(`.${text}`)])],

@@ -70,7 +70,7 @@ test('a bare text that the listing calls an identifier comes after the key there
   expect(values({ created: one, listing: [{ identifier: one, token: two }] })).toEqual([two, one]);
 });
 
-test('what was listed before is no candidate', () => {
+test('what was listed before is not a candidate', () => {
   expect(values({ listing: [{ apiKey: one }, { apiKey: two }], before: [{ apiKey: one }] })).toEqual([two]);
 });
 

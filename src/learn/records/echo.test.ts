@@ -70,7 +70,7 @@ test.each<[string, Json, string, Json, string, string]>([
 });
 
 test.each<[string, Json, string, Json]>([
-  ['a hundredfold that is no money', { ttl: 1000 }, 'amount', 10],
+  ['a hundredfold that is not money', { ttl: 1000 }, 'amount', 10],
   ['another day', { dueDate: '2027-03-03T12:00:00Z' }, 'dueDate', '2027-03-01'],
   ['a text within a Pix code', { brcode: '0002015802BR5913Blue chairs6304' }, 'description', 'Blue chairs'],
   ['nothing', {}, 'amount', 10],

@@ -21,7 +21,7 @@ test.each<[string, Json]>([
   ['a negative number', -5],
   ['a fraction', 1.5],
   ['a boolean', true],
-])('%s is no id, even under the name id', (_, id) => {
+])('%s is not an id, even under the name id', (_, id) => {
   expect(found({ id })).toBeNull();
 });
 
@@ -37,7 +37,7 @@ test.each<[string, Json]>([
 });
 
 test.each(['PENDING', 'BRL', 'Paid', 'in_progress', 'notPaid', 'waiting_for_payment', 'abcdefghijklmno'])(
-  'the word %s is no id, unless its name leaves no doubt',
+  'the word %s is not an id, unless its name leaves no doubt',
   (word) => {
     expect(found({ code: word })).toBeNull();
     expect(found({ keyId: word })).toBeNull();
@@ -57,7 +57,7 @@ test.each([
   'chg_1a2b3c!',
   'abcdefghijklmnop',
   '!abcdefgh12345678',
-])('%s under a name that says nothing is no id', (text) => {
+])('%s under a name that says nothing is not an id', (text) => {
   const items = [{ zip: text }, { zip: '99999' }];
   expect(findIdentifier({ item: { zip: text }, items })).toBeNull();
 });
@@ -80,7 +80,7 @@ test.each([
   ]);
 });
 
-test('an amount that was sent is no id, but an identifier may equal it', () => {
+test('an amount that was sent is not an id, but an identifier may equal it', () => {
   expect(findIdentifier({ item: { code: 17 }, sent: { amount: 17 } })).toBeNull();
   expect(findIdentifier({ item: { identifier: '17' }, sent: { amount: 17 } })?.value).toBe('17');
 });
@@ -138,7 +138,7 @@ test('what differs among the items that have it comes first; one item alone says
   expect(pointers({ item, items: [item, { reference: 'r-1' }, { x: 1 }, { x: 2 }] })).toEqual(['/reference', '/code']);
 });
 
-test('what is the same in all items is no id, unless its name leaves no doubt', () => {
+test('what is the same in all items is not an id, unless its name leaves no doubt', () => {
   const items = (name: string) => [1, 2, 3].map((n) => ({ [name]: uuid, txid: `t-${n}` }));
   const ofItems = (name: string) => pointers({ item: items(name)[1] as Json, items: items(name) });
   expect(ofItems('uuid')).toEqual(['/txid']);
@@ -160,7 +160,7 @@ test.each<[string, string[]]>([
   expect(pointers({ item: items[0] as Json, items })).toEqual(expected);
 });
 
-test('an empty text or another scalar at a pointer is no id', () => {
+test('an empty text or another scalar at a pointer is not an id', () => {
   expect(identifierAt({ id: '' }, '/id')).toBeNull();
   expect(identifierAt({ id: true }, '/id')).toBeNull();
 });

@@ -87,11 +87,11 @@ test('values known to be something else, and other ids, are no candidates', () =
   expect(values).toEqual([uuid(2)]);
 });
 
-test('an id of letters alone is no word', () => {
+test('an id of letters alone is not a word', () => {
   expect(findIdentifier({ item: { uuid: 'pay_zOHEdcsXVMTaevTvhS', state: 'NOT_PAID' }, sent })?.pointer).toBe('/uuid');
 });
 
-test('what was sent is no id', () => {
+test('what was sent is not an id', () => {
   expect(findIdentifier({ item: { externalId: 'order-000017', id: 'order-000017' }, sent })).toBeNull();
 });
 

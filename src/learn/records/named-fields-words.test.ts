@@ -113,7 +113,7 @@ test.each([
   'campos',
   'obrigatorios',
   'faltantes',
-])('%s with complaints is no field', (name) => {
+])('%s with complaints is not a field', (name) => {
   expect(names({ [name]: ['bad'] })).not.toContain(name);
 });
 

@@ -46,6 +46,6 @@ test('the parameters of a problem document are named by their name', () => {
   expect(names(body)).toContain('keyNo');
 });
 
-test('what goes by a name and has no remark is no field', () => {
+test('what goes by a name and has no remark is not a field', () => {
   expect(names({ name: 'Someone', age: 3 })).toEqual([]);
 });

@@ -98,7 +98,7 @@ test.each<[string, unknown, unknown[]]>([
   ['the list that says nothing about the answer', { errors: [], ganchos: [one, two] }, [one, two]],
   ['two ids that are numbers', [17, 18], [17, 18]],
   ['two lists', [[one], [two]], [[one], [two]]],
-  ['what is no null', [null, one], [one]],
+  ['what is not a null', [null, one], [one]],
   ['keys of four characters', { wh_1: one, wh_2: two }, [one, two]],
   ['keys that end like a name', { wh_a1: one, wh_b2: two }, [one, two]],
   ['keys that begin like a name', { ab12cd: one, ef34gh: two }, [one, two]],

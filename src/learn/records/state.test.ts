@@ -60,7 +60,7 @@ test('timestamps and revisions alone are no state', () => {
   expect(findState({ before: base, after: { ...later, lastUsedAt: at(2), etag: 'b' } })).toBeNull();
 });
 
-test('what changes by itself is no state', () => {
+test('what changes by itself is not a state', () => {
   const before = { ...base, mood: 'calm' };
   expect(findState({ before, after: { ...base, mood: 'wild' }, quiet: [before, { ...base, mood: 'odd' }] })).toBeNull();
 });
@@ -70,12 +70,12 @@ test('input fields are no state', () => {
   expect(findState({ before, after: { description: 'red' }, inputs: ['description'] })).toBeNull();
 });
 
-test('a new entry of a history is no state', () => {
+test('a new entry of a history is not a state', () => {
   const after = { ...later, history: [{ status: 'PAID' }] };
   expect(stateCandidates({ before: { ...base, history: [] }, after })).toEqual([]);
 });
 
-test('an id that appears is no state', () => {
+test('an id that appears is not a state', () => {
   expect(findState({ before: { e2e: null }, after: { e2e: 'E00038166201907261559y6j6' } })).toBeNull();
 });
 
@@ -114,7 +114,7 @@ test.each<[string, Json, Json]>([
   ['a sentence', 'The payment waits for you', 'The payment is made now'],
   ['a word with a mark', 'Hello!', 'Bye!'],
   ['a fraction', 1.5, 2.5],
-])('%s is no state', (_, before, after) => {
+])('%s is not a state', (_, before, after) => {
   expect(findState({ before: { step: before }, after: { step: after } })).toBeNull();
 });
 
@@ -148,7 +148,7 @@ test.each<[string, Record<string, Json>, Record<string, Json>, string]>([
     '/state/code',
   ],
   [
-    'a digit in a name is no place in a list',
+    'a digit in a name is not a place in a list',
     { '2fa': 'off', a: { step2: 'x' } },
     { '2fa': 'on', a: { step2: 'y' } },
     '/2fa',
@@ -164,7 +164,7 @@ test('what stands in a list comes last, however deep the other is', () => {
   expect(found.map(({ pointer }) => pointer)).toEqual(['/a/b/c/step', '/parts/10']);
 });
 
-test('what an entry of a history says is no state', () => {
+test('what an entry of a history says is not a state', () => {
   const record = (status: string) => ({ history: [{ status }] });
   expect(findState({ before: record('PENDING'), after: record('PAID') })).toBeNull();
 });

@@ -28,7 +28,7 @@ test.each([
   '20261101',
   'a81bc81b-dead-4e5d-abff-90865d1e13b1',
   {},
-])('%j is no timestamp', (value) => {
+])('%j is not a timestamp', (value) => {
   expect(isTimestamp(value)).toBe(false);
 });
 

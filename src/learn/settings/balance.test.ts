@@ -53,7 +53,7 @@ test.each([
   ['before the create', {}, { balance: 1 }, { balance: 2 }],
   ['after the create', { balance: 1 }, {}, { balance: 2 }],
   ['after paying', { balance: 1 }, { balance: 1 }, { balance: 'n/a' }],
-])('a number that was not there %s is no balance', (_, before, created, paid) => {
+])('a number that was not there %s is not a balance', (_, before, created, paid) => {
   expect(findCredit({ before, created, paid })).toBeNull();
 });
 

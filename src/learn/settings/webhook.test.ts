@@ -94,13 +94,13 @@ test.each<[string, Record<string, unknown>]>([
 });
 
 test.each(['self', 'href', 'link', 'doc', 'docs', 'documentation', 'logo', 'icon', 'previousUrl'])(
-  'an address under %s alone is no webhook',
+  'an address under %s alone is not a webhook',
   (name) => {
     expect(webhooksIn({ id: 'wh_1', [name]: url })).toEqual([]);
   },
 );
 
-test.each([`see ${url}`, `${url} is down`])('an address within the sentence %j is no webhook', (note) => {
+test.each([`see ${url}`, `${url} is down`])('an address within the sentence %j is not a webhook', (note) => {
   expect(webhooksIn({ id: 'wh_1', note })).toEqual([]);
 });
 

@@ -14,7 +14,7 @@ test('a field that is missing is shown where it was', () => {
   ]);
 });
 
-test('a comma at the end of a line is no difference', () => {
+test('a comma at the end of a line is not a difference', () => {
   expect(marks(['  "a": 1,', '  "b": 2'], ['  "a": 1'])).toEqual(['same   "a": 1', 'less   "b": 2']);
 });
 

@@ -23,7 +23,7 @@ test('a mark of what was observed becomes a sentence behind the description', ()
   });
 });
 
-test('a contradiction becomes a sentence in which the text of the target is no markup', () => {
+test('a contradiction becomes a sentence in which the text of the target is not markup', () => {
   const part = { 'x-contradicts': [{ rule: 'AUTH-05', documented: 'it is refused', observed: '<b>*200*</b>' }] };
   expect(at(readable({ part }), 'part', 'description')).toBe(
     '**Not as documented (AUTH-05):** it is refused. Observed: &lt;b&gt;\\*200\\*&lt;/b&gt;',

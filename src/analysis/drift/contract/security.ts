@@ -9,7 +9,7 @@ function schemeOf(document: JsonObject, name: string): string {
   return parts.filter((part) => typeof part === 'string').join(' ');
 }
 
-/** The credentials that an operation accepts, one text for each alternative. The empty text is no credentials. */
+/** The credentials that an operation accepts, one text for each alternative. The empty text means no credentials. */
 function alternativesOf(document: JsonObject, operation: JsonObject): readonly string[] {
   const security = operation['security'] ?? document['security'];
   const all = isList(security) ? security.filter(isObject) : [];

@@ -81,7 +81,7 @@ test('a refused value is the refused request where another update is under way w
   expect(found(new ValueMonitor(), ...disabled, refused, read, next)).toEqual(['AUTH-10[disabled] readPayment@6']);
 });
 
-test('an amount that only lists by key show as a text is no change by a request that was refused meanwhile', () => {
+test('an amount that only lists by key show as a text is not a change by a request that was refused meanwhile', () => {
   const path = { id: 'p1' };
   const update = call('updatePayment', { at: 3, jwt, path, sent: { description: reference } });
   const refused = call('updatePayment', { at: 4, jwt, path, status: 422, sent: { dueDate: '2030-02-31' } });
