@@ -249,7 +249,9 @@ describe.runIf(browserPath !== undefined)('the page in a browser', () => {
     const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
     expect(paper.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThan(10);
     await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('#broken .paper-only').first().isVisible()).toBe(true);
+    const printed = page.locator('#broken .paper-only').first();
+    expect(await printed.isVisible()).toBe(true);
+    expect(await printed.textContent()).toMatch(/^> .*\n< /s);
     await page.emulateMedia({ media: 'screen' });
   });
 

@@ -21,7 +21,8 @@ function onPaper(report: Report, { result }: Judged): Markup | null {
   const { request, response, failure } = decisive;
   const sent = `${request.method} ${request.url} ${bodyText(request.body)}`;
   const came = response === null ? (failure?.message ?? 'no answer') : `${response.status} ${bodyText(response.body)}`;
-  return html`<pre class="paper-only">${block(`> ${sent}`, 400)}\n${block(`< ${came}`, 400)}</pre>`;
+  const lines = [block(`> ${sent}`, 400), block(`< ${came}`, 400)].join('\n');
+  return html`<pre class="paper-only">${lines}</pre>`;
 }
 
 /** Whether the message already contains the expected and the actual value. */
