@@ -141,6 +141,6 @@ test('a token without the right fails no build, and the sentence names the permi
 });
 
 test('without a pull request, a token or a summary nothing is sent', async () => {
-  expect(await comment(folderWith('# Conformant'), 'run', {})).toContain('no pull request');
+  expect(await comment(folderWith('# Conformant'), 'run', {})).toContain('not a pull request');
   expect(await comment(emptyFolder(onTestFinished), 'run', {})).toContain('there is no');
 });
