@@ -45,7 +45,7 @@ suite('events', () => {
     await listener.heard();
   });
 
-  gap('event-retries', async ({ retries }) => retries());
+  gap('event-retries', async ({ retries }) => retries.watch());
 
   observe('event-delay', ['payments'], async ({ listener }) => {
     await listener.heard();
