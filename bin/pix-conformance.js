@@ -9,7 +9,7 @@ if (major < 22 || (major === 22 && minor < 18)) {
   process.exit(2);
 }
 
-// Node 22 calls type stripping and SQLite experimental. Both are in use for good: no news for whoever starts a run.
+// Node 22 warns that type stripping and SQLite are experimental. The suite uses both, so the warnings are suppressed.
 const warn = process.emitWarning;
 process.emitWarning = (warning, ...about) => {
   const [type] = about;

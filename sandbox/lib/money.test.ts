@@ -46,6 +46,6 @@ test.each([
   expect(compare(a, b)).toBe(sign);
 });
 
-test('zeros at the end are no decimals', () => {
+test('zeros at the end are not decimals', () => {
   expect([decimalPlaces('10.50'), decimalPlaces('3'), decimalPlaces('0.125')]).toEqual([1, 0, 3]);
 });

@@ -31,7 +31,7 @@ test('a key is found where the query names it', () => {
   expect(links).toMatchObject([{ to: 'disableApiKey', in: 'query', name: 'keyId', pointer: '/key/id' }]);
 });
 
-test('refused calls and paths that cannot be read are no links', () => {
+test('refused calls and paths that cannot be read are not links', () => {
   const { links, pathExamples } = linksOf([
     exchange('createPayment', { body: { id: 'p1' } }),
     exchange('readPayment', { status: 404, url: `${base}/auth/payment/pix/p1` }),

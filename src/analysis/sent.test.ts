@@ -25,7 +25,7 @@ test.each([
   expect(sentBy({ sent }).has('alpha')).toBe(true);
 });
 
-test('names of fields are no words that were sent', () => {
+test('names of fields are not words that were sent', () => {
   expect(sentBy({ sent: { name: 'alpha' } }).has('name')).toBe(false);
 });
 

@@ -5,7 +5,7 @@ import { lockFolder } from '../files/lock.ts';
 import { fileReason } from '../files/reason.ts';
 import { UsageError } from './usage-error.ts';
 
-/** A run folder that nobody keeps. */
+/** A run folder that is removed after use. */
 export interface TemporaryFolder {
   readonly path: string;
   remove(): void;
@@ -16,8 +16,8 @@ const prefix = 'pix-conformance-curl-';
 const youngMs = 3_600_000;
 
 /**
- * Makes a folder in the system's folder for temporary files. It is removed at the latest when the process ends. What
- * processes left behind that were killed is removed, too, because a killed run may not have masked all secrets.
+ * Makes a folder in the system's folder for temporary files. It is removed at the latest when the process ends. Folders of
+ * killed processes are removed too, because a killed run may not have masked all secrets.
  * @param parent default: the system's folder for temporary files
  * @throws UsageError if it cannot be written to
  */
@@ -50,6 +50,6 @@ function removeForgotten(folder: string): void {
     if (!isOurs || Date.now() - stats.mtimeMs < youngMs || 'heldBy' in lockFolder(folder)) return;
     rmSync(folder, { recursive: true, force: true });
   } catch {
-    // What cannot be removed is in nobody's way.
+    // A folder that cannot be removed does not disturb the run.
   }
 }

@@ -49,10 +49,10 @@ export function openTerminal(environment: Environment, stdout: Stream, stderr: S
   };
 }
 
-/** Lines that a reader copies. A line break in them would be a part of what is copied. */
+/** Matches lines that users copy. They are not wrapped, because a copied line break would break the command. */
 const copied = /^\s*(?:\d+\. )?curl |^ +pix-conformance |^\s*["{}[\]<>]/;
 
-/** Breaks the lines of a text between words. What follows is indented by two more columns than the line. */
+/** Wraps the lines of a text between words. Continuation lines are indented by two more columns. */
 export function wrapped(text: string, columns: number): string {
   return text
     .split('\n')

@@ -62,7 +62,7 @@ test.each([
   ['%E2%41%42', 'âAB'],
   ['%F0%9F%41', 'ð\u009fA'],
   ['%C1%41', '\ufffdA'],
-])('bytes that are no UTF-8 hide nothing behind them: %j', (text, plain) => {
+])('bytes that are not UTF-8 hide nothing behind them: %j', (text, plain) => {
   expect(canonical(text).endsWith(plain.slice(-1))).toBe(true);
   expect(canonical(text)).toHaveLength(plain.length);
 });

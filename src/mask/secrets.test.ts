@@ -73,7 +73,7 @@ test("a JWT's signature alone is masked", () => {
   expect(knowing(jwt).mask(`signature ${jwtSignature} wrong`)).toBe('signature $PIX_PASSWORD_1:part wrong');
 });
 
-test("a JWT's header and claims alone are not: they are no credential", () => {
+test("a JWT's header and claims alone are not: they are not a credential", () => {
   const text = `${jwtHeader}.${jwtClaims}`;
   expect(knowing(jwt).mask(text)).toBe(text);
 });
@@ -168,7 +168,7 @@ describe('a JSON value', () => {
     expect(knowing(password).maskJson(`<${password}>`)).toBe('<$PIX_PASSWORD_1>');
   });
 
-  test('keeps numbers of a few digits: counts are no codes', () => {
+  test('keeps numbers of a few digits: counts are not codes', () => {
     expect(knowing('4096').maskJson({ bound: 4096, code: '4096' })).toEqual({ bound: 4096, code: '$PIX_PASSWORD_1' });
     expect(knowing('4096').maskJson({ '4096': 'refused' })).toEqual({ '4096': 'refused' });
     expect(knowing('123456').maskJson({ '123456': 1 })).toEqual({ $PIX_PASSWORD_1: 1 });

@@ -84,7 +84,7 @@ describe('a mailed code', () => {
   });
 });
 
-describe('in what is a date, an address or a number, digits are no code:', () => {
+describe('in what is a date, an address or a number, digits are not a code:', () => {
   test.each([
     '2026/11/21',
     '2026/1/2',

@@ -34,7 +34,7 @@ type Call = Pick<ExchangeEntry, 'id' | 'operation' | 'variant' | 'scenario' | 'c
 };
 
 const slots = 200;
-/** Calls that are kept to find the longest chain. Of a longer run only what was under way is told. */
+/** Maximum number of calls that are kept to find the longest chain. A longer run has no chain. */
 const mostCalls = 100_000;
 const waitingForMail = 'Waiting for mail';
 

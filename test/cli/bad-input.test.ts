@@ -138,7 +138,7 @@ test('the help of each verb shows its own options, in groups', async () => {
   expect(curl?.stdout).not.toMatch(/--(?:out|only|baseline|strict|watch|replay|plan|light|explore) /);
 });
 
-test('help and version are no errors', async () => {
+test('help and version are not errors', async () => {
   const folder = emptyFolder(onTestFinished);
   const help = await pixConformance(['run', '--help'], folder);
   const version = await pixConformance(['--version'], folder);

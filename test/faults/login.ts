@@ -112,7 +112,7 @@ const tokenFaults: readonly Fault[] = [
   breaks(
     'LOGIN-02',
     'default',
-    'the claims of tokenJWT are no object',
+    'the claims of tokenJWT are not an object',
     otherTokens((token) => {
       const [header, , signature] = token.split('.');
       return [header, randomBytes(24).toString('base64url'), signature].join('.');

@@ -133,7 +133,7 @@ test('a delivery is described as one event, however often it is named', () => {
   expect(Object.keys(gapOf('event-payload', entries).answer ?? {})).toEqual(['payment.paid']);
 });
 
-test('other facts are no events', () => {
+test('other facts are not events', () => {
   const told = fact('callback', { delivery: 'd1', kind: 'paid', kindPointer: '/event' });
   expect(gapOf('event-payload', [paid, told]).status).toBe('blocked');
 });

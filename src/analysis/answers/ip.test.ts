@@ -23,7 +23,7 @@ test('an empty list is what shows once all were removed', () => {
   expect(gapOf('ip-string-form', entries).answer).toEqual({ form: 'comma', empty: 'none' });
 });
 
-test('addresses that an account had before are no empty list', () => {
+test('addresses that an account had before are not an empty list', () => {
   const entries = [shows(`"${a}"`), add(b), shows(`"${a},${b}"`)];
   expect(gapOf('ip-string-form', entries)).toMatchObject({
     status: 'inconclusive',

@@ -40,7 +40,7 @@ test.each([
   expect(readBody(text('<p>'), headers)).toEqual({ kind: 'other', mediaType });
 });
 
-test('bytes that are no text are of the type that the header says', () => {
+test('bytes that are not text are of the type that the header says', () => {
   expect(readBody({ text: null, bytes: 5 }, [['content-type', 'image/png']])).toEqual({
     kind: 'other',
     mediaType: 'image/png',

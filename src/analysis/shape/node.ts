@@ -16,7 +16,7 @@ export interface Node {
   objects: number;
   /** The formats that all strings so far match, as a bit set. */
   formats: number;
-  /** The strings with their counts. `null` if there are too many, or if they are no fixed vocabulary. */
+  /** The strings with their counts. `null` if there are too many, or if they are not a fixed vocabulary. */
   words: Map<string, number> | null;
   /** All items of all arrays, joined. */
   items: Node | null;

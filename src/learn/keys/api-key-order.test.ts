@@ -28,7 +28,7 @@ test.each(['value', 'secret', 'token', 'key', 'valor'])('%s is likelier the key 
   }
 });
 
-test('names and marks of a key are no key, however they look', () => {
+test('names and marks of a key are not a key, however they look', () => {
   expect(values({ created: { name: one, label: two, description: 'a1b2c3d4e5', last4: 'zz99zz99' } })).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ test.each<[string, string]>([
   ['nineteen letters of mixed case', 'aBcDeFgHiJkLmNoPqRs'],
   ['twenty small letters', 'abcdefghijklmnopqrst'],
   ['twenty capitals', 'ABCDEFGHIJKLMNOPQRST'],
-])('%s are no key', (_, text) => {
+])('%s are not a key', (_, text) => {
   expect(findApiKey({ created: { key: text } })).toBeNull();
 });
 

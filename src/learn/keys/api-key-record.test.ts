@@ -39,11 +39,11 @@ test.each(['****', '****sL1', '****pk_l', 'p…1', 'pk_l...0000', 'zzzz...8sL1',
 test.each([
   ['live.9fK2mQ7xT4vR.8sL1', 'live.9fK2'],
   ['xoxb-9fK2mQ7xT4vR8sL1', 'xoxb-9fK2'],
-])('dots and an x of the key %s itself are no mask', (dotted, preview) => {
+])('dots and an x of the key %s itself are not a mask', (dotted, preview) => {
   expect(findKeyRecord({ key: dotted, listing: [decoy, { id: 'k2', preview }] })?.pointer).toBe('/1');
 });
 
-test('two records that show as much of the key are no answer', () => {
+test('two records that show as much of the key are not an answer', () => {
   const listing = [
     { id: 'k1', preview: '****8sL1' },
     { id: 'k2', preview: '****8sL1' },

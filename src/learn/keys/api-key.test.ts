@@ -69,7 +69,7 @@ test('a client id and secret are tried one by one, then as a pair', () => {
   expect(values).toEqual([key, 'client-0001-abcd', `client-0001-abcd:${key}`]);
 });
 
-test('keys that were refused are no candidates', () => {
+test('keys that were refused are not candidates', () => {
   const created = { apiKey: key, secret: `${key}x` };
   expect(findApiKey({ created, notKeys: [key] })?.value).toBe(`${key}x`);
 });

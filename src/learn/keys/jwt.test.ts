@@ -121,7 +121,7 @@ test('of what is not a JWT the parts that are not tampered with stay as they are
 test.each([
   ['two parts', token.split('.').slice(0, 2).join('.')],
   ['empty claims', token.replace(/\..*\./, '..')],
-])('%s are no JWT', (_, text) => {
+])('%s are not a JWT', (_, text) => {
   expect(jwtsIn([text])).toEqual([]);
 });
 

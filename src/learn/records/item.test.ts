@@ -28,7 +28,7 @@ test('of two items with the same amount the description decides', () => {
   expect(findItem([same, item], { amount: 137.42, description: 'Blue chairs' })?.item).toBe(item);
 });
 
-test('two items that are as good are no answer, unless one was there before', () => {
+test('two items that are as good are not an answer, unless one was there before', () => {
   const old = { id: 'b', amount: 10 };
   const fresh = { id: 'c', amount: 10 };
   expect(findItem([old, fresh], { amount: 10 })).toBeNull();
@@ -81,7 +81,7 @@ test('an item with another amount is not it, whatever else comes back', () => {
   expect(findItem([{ id: 'a', amount: 1, description: 'Blue chairs' }], sent)).toBeNull();
 });
 
-test('two new items in which nothing comes back are no answer', () => {
+test('two new items in which nothing comes back are not an answer', () => {
   expect(findItem([other, { id: 'y' }, { id: 'z' }], sent, [other])).toBeNull();
 });
 

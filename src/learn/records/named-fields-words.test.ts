@@ -63,7 +63,7 @@ test.each([
   expect(names({ [name]: { cor: 1, statusFlag: 2, zipcode: 3 } })).toEqual(['cor', 'statusFlag', 'zipcode']);
 });
 
-test.each(['noerrors', 'errorsFound'])('the members of %s are no fields', (name) => {
+test.each(['noerrors', 'errorsFound'])('the members of %s are not fields', (name) => {
   expect(names({ [name]: { cor: 1 } })).toEqual([]);
 });
 

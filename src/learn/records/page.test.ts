@@ -8,7 +8,7 @@ test('the documented page is one', () => {
   expect(asPage(page)?.data).toEqual([{ id: 'a' }]);
 });
 
-test('an empty page and further members are no problem', () => {
+test('an empty page and further members are not a problem', () => {
   expect(pageProblems({ ...page, pageSize: 0, totalItems: 0, totalPages: 0, data: [], hasNext: false })).toEqual([]);
 });
 

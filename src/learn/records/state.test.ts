@@ -56,7 +56,7 @@ test('a state may have a record of its own', () => {
   expect(findState({ before, after })).toMatchObject({ pointer: '/state/code', from: 'pending', to: 'settled' });
 });
 
-test('timestamps and revisions alone are no state', () => {
+test('timestamps and revisions alone are not a state', () => {
   expect(findState({ before: base, after: { ...later, lastUsedAt: at(2), etag: 'b' } })).toBeNull();
 });
 
@@ -65,7 +65,7 @@ test('what changes by itself is not a state', () => {
   expect(findState({ before, after: { ...base, mood: 'wild' }, quiet: [before, { ...base, mood: 'odd' }] })).toBeNull();
 });
 
-test('input fields are no state', () => {
+test('input fields are not a state', () => {
   const before = { description: 'blue' };
   expect(findState({ before, after: { description: 'red' }, inputs: ['description'] })).toBeNull();
 });

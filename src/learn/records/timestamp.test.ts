@@ -79,7 +79,7 @@ test('an input field is never taken for a timestamp', () => {
   expect(differsBeyondTimestamps(before, after)).toBe(false);
 });
 
-test('revisions aside, counters and histories are no difference, inputs are', () => {
+test('revisions aside, counters and histories are not a difference, inputs are', () => {
   const aside = { revisions: true, inputs: ['amount'] };
   expect(differsBeyondTimestamps({ edits: 1, history: [1] }, { edits: 2, history: [1, 2] }, aside)).toBe(false);
   expect(differsBeyondTimestamps({ amount: 1 }, { amount: 2 }, aside)).toBe(true);

@@ -34,7 +34,7 @@ test('what is available comes before totals, counts and what is pending', () => 
   expect(credit).toEqual({ path: '/wallet/available', afterCreate: 0, afterPay: 1 });
 });
 
-test('times and revisions are no balance', () => {
+test('times and revisions are not a balance', () => {
   const body = (revision: number) => ({ balance: 5, version: revision, updatedAt: 1_790_000_000_000 + revision });
   expect(findCredit({ before: body(1), created: body(2), paid: body(3) })).toBeNull();
 });

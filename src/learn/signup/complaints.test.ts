@@ -122,6 +122,6 @@ test.each([
   expect(short(json({ error: message }))).toEqual(['address.cep missing']);
 });
 
-test('complaints in braces are no quoted request', () => {
+test('complaints in braces are not a quoted request', () => {
   expect(short(text('{phone: must have 11 digits, cpf: is required}')).length).toBeGreaterThan(0);
 });

@@ -211,7 +211,7 @@ test('events are webhooks of the document', () => {
   });
 });
 
-test('kinds that are no names are made into ones, each its own', () => {
+test('kinds that are not names are made into ones, each its own', () => {
   const shape = { type: 'object' };
   const deliveries = ['a b', 'a%b', ''].flatMap((kind, index) => [
     delivery(`d${index}`, {}),

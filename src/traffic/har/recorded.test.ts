@@ -34,7 +34,7 @@ test('where no duration is recorded the request may have lasted long', () => {
   expect(recorded({ entry: { time: -1, timings: { send: -1, wait: 4, receive: 2 } } }).durationMs).toBe(7);
 });
 
-test('the fragment and the headers of HTTP/2 are no part of the request', () => {
+test('the fragment and the headers of HTTP/2 are not part of the request', () => {
   const headers = [
     { name: ':path', value: '/x' },
     { name: 'Accept', value: '*/*' },
@@ -58,7 +58,7 @@ test('a body in base64 is decoded, also where its gzip encoding was left on', ()
   expect(recorded({ response: { content: zipped } }).response?.body).toEqual(expected);
 });
 
-test('bytes that are no text are not shown', () => {
+test('bytes that are not text are not shown', () => {
   const content = { text: Buffer.from([0xff, 0xd8, 0x00]).toString('base64'), encoding: 'base64' };
   expect(recorded({ response: { content } }).response?.body).toEqual({ text: null, bytes: 3 });
 });
