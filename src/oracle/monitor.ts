@@ -5,6 +5,13 @@ import type { Model } from './model/model.ts';
 import type { Suspicion } from './suspicion.ts';
 import type { Outcome, Step } from './trace/step.ts';
 
+/** A refused create to send again, with a read of the account's list before and after it. */
+export interface Retrial {
+  readonly account: string;
+  /** The exchange of the refused request. */
+  readonly exchange: string;
+}
+
 /**
  * Judges every exchange by one chapter of the contract. A monitor only reads the model. It reports nothing if more than
  * one thing may have happened.
@@ -27,4 +34,6 @@ export interface Monitor {
   end?(model: Model): Iterable<Finding>;
   /** Reads to repeat, because a write may only be slow to show. */
   suspicions?(model: Model): Iterable<Suspicion>;
+  /** Refused requests to repeat one by one, because one of them took effect and it is unclear which. */
+  retrials?(): Iterable<Retrial>;
 }

@@ -1,7 +1,7 @@
 import type { Entry, ExchangeEntry } from '../journal/entry.ts';
 import type { Finding } from './finding.ts';
 import { Model } from './model/model.ts';
-import type { Monitor } from './monitor.ts';
+import type { Monitor, Retrial } from './monitor.ts';
 import { monitors } from './monitors/index.ts';
 import { Routes } from './routes.ts';
 import type { Suspicion } from './suspicion.ts';
@@ -72,6 +72,12 @@ export class Oracle {
   suspicions(): Suspicion[] {
     this.#window.flush();
     return this.#monitors.flatMap((monitor) => [...(monitor.suspicions?.(this.#model) ?? [])]);
+  }
+
+  /** Refused requests that a run should repeat one by one at its end, to show which of them took effect. */
+  retrials(): Retrial[] {
+    this.#window.flush();
+    return this.#monitors.flatMap((monitor) => [...(monitor.retrials?.() ?? [])]);
   }
 
   #exchange(entry: ExchangeEntry, parsed: Parsed): void {

@@ -118,7 +118,13 @@ export const aftermathFaults: readonly Fault[] = [
     'PAYMENT-02',
     'default',
     'a create without an amount is refused and stored as one of nothing',
-    storesRefused((body) => fieldOf(body, 'amount') === undefined, false),
+    storesRefused((body) => fieldOf(body, 'amount') === undefined, { amount: '0' }),
+  ),
+  breaks(
+    'PAYMENT-12',
+    'text',
+    'a create with a wrong due date is refused and leaves a payment that shows nothing of it',
+    storesRefused((body) => textOf(fieldOf(body, 'dueDate')) === 'next week', { amount: '1' }),
   ),
   breaks(
     'AUTH-02',

@@ -28,7 +28,7 @@ const plain: PaymentFields = {
 
 /** Stores a refused payment, with its reference or with an amount of zero. */
 export const storesRefused =
-  (when: (body: unknown) => boolean, isNamed = true): Patch =>
+  (when: (body: unknown) => boolean, unnamed?: Partial<Payment>): Patch =>
   ({ checks, payments }) => {
     const { request } = checks;
     checks.request = (call) => {
@@ -37,7 +37,7 @@ export const storesRefused =
       } catch (error) {
         if (call.operation === 'createPayment' && call.caller !== null && when(call.body)) {
           const reference = { externalId: textOf(fieldOf(call.body, 'externalId')) };
-          payments.create(call.caller.id, { ...plain, ...(isNamed ? reference : { amount: '0' }) });
+          payments.create(call.caller.id, { ...plain, ...(unnamed ?? reference) });
         }
         throw error;
       }

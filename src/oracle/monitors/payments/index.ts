@@ -11,12 +11,13 @@ import { ValueMonitor } from './values.ts';
 /** New monitors for the payment rules. */
 export function paymentMonitors(): Monitor[] {
   const records = new Records();
+  const strangers = new StrangerMonitor();
   return [
     new ValueMonitor(records),
-    new StrangerMonitor(),
+    strangers,
     new ListedMonitor(),
     new SweepMonitor(),
-    new TotalMonitor(),
+    new TotalMonitor(strangers),
     new AccessMonitor(),
     new PaidMonitor(records),
   ];

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { call, judged } from '../../../../test/support/judged.ts';
 import type { ExchangeEntry, Json } from '../../../journal/entry.ts';
+import { Oracle } from '../../oracle.ts';
 import { StrangerMonitor } from './strangers.ts';
+import { TotalMonitor } from './totals.ts';
 
 const jwt = '$PIX_JWT_1';
 const email = 'ana@example.com';
@@ -41,6 +43,39 @@ test.each([
   ['nothing was refused', [list(2, 'p1'), list(5, 'p1', 'p2')]],
 ])('an unknown payment is not judged where %s', (_, entries) => {
   expect(found(...entries)).toEqual([]);
+});
+
+const severalRules = [
+  list(2, 'p1'),
+  refused(3, []),
+  refused(3.1, 7, { sent: { amount: 7, dueDate: 'next week' } }),
+  list(5, 'p1', 'p2'),
+];
+
+/** The requests to send again, and the findings. */
+function counted(...entries: ExchangeEntry[]) {
+  const strangers = new StrangerMonitor();
+  const oracle = new Oracle([strangers, new TotalMonitor(strangers)]);
+  for (const entry of [...account, created, read, ...entries]) oracle.see(entry);
+  const again = oracle.retrials().map(({ exchange }) => exchange);
+  return { again, found: oracle.findings().map((one) => `${one.rule}[${one.case}] ${one.exchange}`) };
+}
+
+test('a payment that one of several refused creates left is counted, and one create for each rule is sent again', () => {
+  expect(counted(...severalRules)).toEqual({
+    again: ['createPayment@3', 'createPayment@3.1'],
+    found: ['LIST-05[default] listPayments@5'],
+  });
+});
+
+test('a create that leaves a payment when it is sent again breaks its own rule alone', () => {
+  const again = refused(9, 7, { sent: { amount: 7, dueDate: 'next week' } });
+  const { found } = counted(...severalRules, list(8, 'p1', 'p2'), again, list(10, 'p1', 'p2', 'p3'));
+  expect(found).toEqual(['PAYMENT-12[text] listPayments@10']);
+});
+
+test('nothing is sent again where the list counts the created payments', () => {
+  expect(counted(...severalRules.slice(0, 3), list(5, 'p1'))).toEqual({ again: [], found: [] });
 });
 
 function nobody(at: number): ExchangeEntry {

@@ -17,6 +17,13 @@ export class StrangerMonitor implements Monitor {
   readonly outcomes = ['accepted'] as const;
   /** For each account, the last list that fit on one page. */
   readonly #whole = new Map<string, Whole>();
+  /** Accounts whose list showed a payment of a known refused request. */
+  readonly #explained = new Set<string>();
+
+  /** Whether a known refused request left a payment in the list of an account. */
+  explains(account: string): boolean {
+    return this.#explained.has(account);
+  }
 
   *step(step: Step, { payments }: Model): Iterable<Finding> {
     const page = listPage(step);
@@ -31,7 +38,9 @@ export class StrangerMonitor implements Monitor {
         byText(item, step, payments) ??
         byAmount(item, step, payments) ??
         (last === undefined || last.ids.has(id) ? null : sinceLast(last, step, payments));
-      if (refusal !== null) yield leftBehind(refusal, item, index, step, payments);
+      if (refusal === null) continue;
+      if (account !== null) this.#explained.add(account);
+      yield leftBehind(refusal, item, index, step, payments);
     }
     if (account !== null) this.#keep(account, page, ids, step);
   }

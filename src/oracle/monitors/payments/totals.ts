@@ -1,9 +1,10 @@
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
-import { blameOf } from '../../model/payments/refusal.ts';
-import type { Monitor } from '../../monitor.ts';
+import { blameOf, type Refusal } from '../../model/payments/refusal.ts';
+import type { Monitor, Retrial } from '../../monitor.ts';
 import { Suspicions } from '../../suspicion.ts';
 import { integerParameter, type ListPage, listPage } from '../../trace/list-page.ts';
+import type { RuleCase } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
 import { onlyOne } from '../blame.ts';
 import { found } from '../found.ts';
@@ -18,6 +19,14 @@ export class TotalMonitor implements Monitor {
   readonly #right = new Map<string, number>();
   /** Accounts whose lists show payments of other accounts. */
   readonly #withOthers = new Set<string>();
+  /** The last list of each account that counts too many payments, if several rules may be to blame. */
+  readonly #unclear = new Map<string, Excess>();
+  readonly #strangers: { explains(account: string): boolean };
+
+  /** @param strangers knows the accounts in whose list a payment of a known refused request was found */
+  constructor(strangers: { explains(account: string): boolean } = { explains: () => false }) {
+    this.#strangers = strangers;
+  }
 
   *step(step: Step, { payments }: Model): Iterable<Finding> {
     const page = listPage(step);
@@ -42,12 +51,34 @@ export class TotalMonitor implements Monitor {
       return;
     }
     // If no total was ever right, the service may create payments itself. Payments of others break another rule.
-    if (this.#right.size > 0 && !this.#withOthers.has(account))
-      yield* tooMany(step, { account, total, most, since: this.#right.get(account) }, payments);
+    if (this.#right.size === 0 || this.#withOthers.has(account)) return;
+    const excess = {
+      account,
+      total,
+      most,
+      refusals: refusalsSince(this.#right.get(account) ?? 0, account, step, payments),
+    };
+    const blamed = excess.refusals.map((refusal) => blameOf(refusal, null, null));
+    const rule = blamed.length === 0 ? unexplained : onlyOne(blamed);
+    if (rule === null) this.#unclear.set(account, { ...excess, step });
+    else yield tooMany(rule, { ...excess, step });
   }
 
   *end(): Iterable<Finding> {
     yield* this.#suspicions.confirmed();
+    for (const excess of this.#stillUnclear()) yield tooMany(unexplained, excess);
+  }
+
+  /** One request for each rule that may be broken. */
+  *retrials(): Iterable<Retrial> {
+    for (const { account, refusals } of this.#stillUnclear()) {
+      const byRule = new Map(refusals.map((refusal) => [blameOf(refusal, null, null).join(), refusal]));
+      for (const { by } of byRule.values()) yield { account, exchange: by };
+    }
+  }
+
+  #stillUnclear(): Excess[] {
+    return [...this.#unclear.values()].filter(({ account }) => !this.#strangers.explains(account));
   }
 
   suspicions() {
@@ -108,23 +139,27 @@ interface Excess {
   readonly account: string;
   readonly total: number;
   readonly most: number;
-  /** When the last read with the right total began, in milliseconds since 1970. */
-  readonly since: number | undefined;
+  /** The refused creates that may have left the payment. */
+  readonly refusals: readonly Refusal[];
+  readonly step: Step;
 }
 
-function* tooMany(step: Step, { account, total, most, since = 0 }: Excess, payments: Model['payments']) {
-  const refusals = (payments.ofAccount(account)?.refusals ?? []).filter(
+/** The rule for an extra payment that no single refused request explains. */
+const unexplained: RuleCase = ['LIST-05', 'default'];
+
+/** @param since when the last read with the right total began, in milliseconds since 1970 */
+function refusalsSince(since: number, account: string, step: Step, payments: Model['payments']): readonly Refusal[] {
+  return (payments.ofAccount(account)?.refusals ?? []).filter(
     ({ begin, end, operation }) => operation === 'createPayment' && begin <= step.end && end >= since,
   );
-  const blamed = refusals.map((refusal) => blameOf(refusal, null, null));
-  const [first] = blamed;
-  if (first !== undefined && onlyOne(blamed) === null) return;
-  const [rule, of] = first ?? (['LIST-05', 'default'] as const);
-  yield found(rule, of, step, {
+}
+
+function tooMany([rule, of]: RuleCase, { total, most, refusals, step }: Excess): Finding {
+  return found(rule, of, step, {
     contradicts: refusals.at(-1)?.by ?? null,
     at: '/totalItems',
     message:
-      first === undefined
+      refusals.length === 0
         ? `The payment list was read when at most ${most} payments of the account had been created.`
         : 'The payment list counts a payment that a refused create left behind.',
     expected: `totalItems of at most ${most}`,
