@@ -1,4 +1,5 @@
 import { rule, suite } from '../fixtures/index.ts';
+import { cite } from '../src/harness/frame.ts';
 import { accepted, answered, claim, isAccepted, refused } from '../src/harness/verbs.ts';
 
 suite('isolation', () => {
@@ -41,5 +42,12 @@ suite('isolation', () => {
       expected: 'nothing changes',
       got: isAccepted(removal) ? 'the request was carried out' : 'it was carried out although it was refused',
     });
+  });
+
+  // The oracle judges where the events of the run arrived.
+  rule('ISOLATION-05', async ({ holders, listener, webhooks }) => {
+    cite((await webhooks.steady(await holders.get('payer'))).created);
+    const { post } = await listener.heard();
+    cite(post.webhook.created);
   });
 });

@@ -20,6 +20,7 @@ const leftOut: ReadonlySet<string> = new Set([
   'RECOVERY-04',
   'RECOVERY-05',
   'WEBHOOK-06',
+  'ISOLATION-05',
   'PAYMENT-08:selfEarnedFees',
   'PAYMENT-08:externalId',
   'PAYMENT-09',

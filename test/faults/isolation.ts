@@ -127,4 +127,20 @@ export const isolationFaults: readonly Fault[] = [
         .find((found) => found !== null) ??
       null;
   }),
+  breaks(
+    'ISOLATION-05',
+    'default',
+    'events go to the webhooks of all accounts',
+    ({ accounts, deliveries, dialect, events, webhooks }) => {
+      const { raise } = events;
+      events.raise = (cause, account, about) => {
+        raise(cause, account, about);
+        const kind = dialect.events.kinds[cause];
+        if (kind === null) return;
+        const payload = events.payload(kind, about);
+        for (const { id } of accounts.all())
+          if (id !== account) for (const webhook of webhooks.list(id)) deliveries.send(webhook, kind, payload);
+      };
+    },
+  ),
 ];

@@ -111,4 +111,11 @@ export const accessRules = {
     cases: ['apiKey', 'securityIP', 'webhook'],
     needs: ['AUTH-02'],
   },
+  'ISOLATION-05': {
+    chapter: 'isolation',
+    level: 'should',
+    from: ['webhook-url'],
+    says: "events about an account's payments go to no webhook of another account (blocked where the service delivers no events at all)",
+    needs: ['WEBHOOK-01', 'PAYMENT-01'],
+  },
 } as const satisfies Record<string, RuleRecord>;

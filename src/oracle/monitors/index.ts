@@ -2,6 +2,7 @@ import type { Monitor } from '../monitor.ts';
 import { accountMonitor } from './accounts.ts';
 import { addressMonitor } from './addresses.ts';
 import { authMonitor } from './auth.ts';
+import { EventMonitor } from './events.ts';
 import { feesMonitor } from './fees.ts';
 import { httpMonitor } from './http.ts';
 import { isolationMonitor } from './isolation.ts';
@@ -22,6 +23,7 @@ export function monitors(): Monitor[] {
     feesMonitor,
     addressMonitor,
     webhookMonitor,
+    new EventMonitor(),
     wrongPaymentMonitor,
     pageMonitor,
     ...paymentMonitors(),

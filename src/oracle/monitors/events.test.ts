@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { delivery } from '../../../test/support/entries.ts';
+import { call, judged } from '../../../test/support/judged.ts';
+import type { Entry } from '../../journal/entry.ts';
+import { EventMonitor } from './events.ts';
+
+const [ana, bia] = [
+  { jwt: '$PIX_JWT_1', holder: 'ana' },
+  { jwt: '$PIX_JWT_2', holder: 'bia' },
+];
+const id = 'pay_0f6a1c9e77';
+const path = '/run/webhook-0123456789abcdef';
+const url = `http://127.0.0.1:4011${path}`;
+const created = call('createPayment', { at: 1, ...ana, status: 201, sent: { amount: 5 }, body: { id } });
+const paid = (by: object) => call('sandboxPay', { at: 2, ...by, sent: { id }, body: { id } });
+const webhookOf = (by: object) => call('createWebhook', { at: 0, ...by, status: 201, sent: { url }, body: {} });
+const event = delivery('d1', { event: 'payment.paid', data: { id } }, { path });
+const found = (...entries: Entry[]) => judged(new EventMonitor(), entries);
+
+test('an event about the payment of one account arrives at the webhook of another', () => {
+  expect(found(webhookOf(bia), created, event)).toEqual(['ISOLATION-05[default] createWebhook@0']);
+});
+
+test('an event may arrive before the response to its request', () => {
+  expect(found(webhookOf(bia), event, created)).toEqual(['ISOLATION-05[default] createWebhook@0']);
+});
+
+test.each<[string, Entry[]]>([
+  ['the webhook is its own', [webhookOf(ana), created, event]],
+  ['both accounts have a webhook of that url', [webhookOf(ana), { ...webhookOf(bia), id: 'x2' }, created, event]],
+  ['the other account paid the payment', [webhookOf(bia), created, paid(bia), event]],
+  ['the payment is not known', [webhookOf(bia), event]],
+  ['no webhook has the url', [created, event]],
+])('an event is not judged where %s', (_, entries) => {
+  expect(found(...entries)).toEqual([]);
+});

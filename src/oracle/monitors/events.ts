@@ -1,0 +1,114 @@
+import type { DeliveryEntry } from '../../journal/entry.ts';
+import { parseJson } from '../../json/parse.ts';
+import { type Json, member } from '../../json/value.ts';
+import { leaves } from '../../json/walk.ts';
+import type { Finding } from '../finding.ts';
+import type { Model } from '../model/model.ts';
+import type { Monitor } from '../monitor.ts';
+import type { Step } from '../trace/step.ts';
+
+/** Shorter path segments do not identify a webhook. In characters. */
+const shortestSegment = 16;
+/** Shorter values may be amounts or counters that equal an id by chance. In characters. */
+const shortestValue = 8;
+const mostDeliveries = 2_000;
+const mostValues = 60;
+
+/** A webhook, by the last segment of its URL. */
+interface Address {
+  /** The account that sent the URL. `null` if it is unknown, or if several accounts sent it. */
+  readonly owner: string | null;
+  readonly by: string;
+}
+
+interface Delivered {
+  readonly id: string;
+  readonly segment: string;
+  readonly values: readonly string[];
+}
+
+/** Events about the payments of one account do not go to the webhook of another (ISOLATION-05). */
+export class EventMonitor implements Monitor {
+  readonly operations = ['createWebhook', 'updateWebhook', 'updatePayment', 'sandboxPay'] as const;
+  readonly #addresses = new Map<string, Address>();
+  readonly #deliveries: Delivered[] = [];
+  /** Payments that another account may have changed. Their events may go to that account. */
+  readonly #touched = new Set<string>();
+
+  step(step: Step, model: Model): Finding[] {
+    const url = member(step.input, 'url');
+    if (typeof url === 'string') this.#addressed(url, step, model);
+    const id = step.path['id'] ?? member(step.input, 'id');
+    const mayChange = typeof id === 'string' && step.outcome !== 'refused';
+    if (mayChange && model.owners.of(step) !== model.payments.get(id)?.account) this.#touched.add(id);
+    return [];
+  }
+
+  /** An event may arrive before the response to its request, so deliveries are judged at the end. */
+  delivery({ id, path, body }: DeliveryEntry): Finding[] {
+    const segment = lastSegment(path);
+    const json = body.text === null || body.truncated === true ? undefined : parseJson(body.text);
+    if (json !== undefined && segment !== null && this.#deliveries.length < mostDeliveries)
+      this.#deliveries.push({ id, segment, values: textsIn(json) });
+    return [];
+  }
+
+  *end(model: Model): Iterable<Finding> {
+    for (const { id, segment, values } of this.#deliveries) {
+      const address = this.#addresses.get(segment);
+      if (address?.owner == null || values.some((value) => this.#touched.has(value))) continue;
+      const about = values.flatMap((value) => paymentOf(value, model) ?? []);
+      const [first] = about;
+      if (first === undefined || about.some(({ owner }) => owner !== first.owner || owner === address.owner)) continue;
+      yield {
+        rule: 'ISOLATION-05',
+        case: 'default',
+        exchange: address.by,
+        contradicts: first.by,
+        at: null,
+        message: `An event (${id}) arrived at the webhook of ${address.owner}.`,
+        expected: 'events about its own payments',
+        got: `an event about a payment of another account (${first.owner})`,
+      };
+    }
+  }
+
+  #addressed(url: string, step: Step, { owners }: Model): void {
+    const segment = lastSegment(url);
+    if (segment === null) return;
+    const owner = owners.of(step);
+    const known = this.#addresses.get(segment);
+    if (known === undefined) this.#addresses.set(segment, { owner, by: step.id });
+    else if (known.owner !== owner) this.#addresses.set(segment, { ...known, owner: null });
+  }
+}
+
+/** The account of the payment that a value of an event belongs to, with the request that created or named it. */
+function paymentOf(
+  value: string,
+  { belongings, payments }: Model,
+): { readonly owner: string; readonly by: string } | null {
+  const { create = null, isShared = false } = payments.get(value) ?? {};
+  if (create !== null)
+    return create.account === null || !create.certain || isShared ? null : { owner: create.account, by: create.by };
+  const belonging = belongings.of(value);
+  return belonging?.kind === 'payment' ? belonging : null;
+}
+
+function textsIn(json: Json): string[] {
+  const texts: string[] = [];
+  for (const { value } of leaves(json, { nodes: 300, depth: 6 })) {
+    const text = String(value);
+    if (text.length >= shortestValue && texts.length < mostValues) texts.push(text);
+  }
+  return texts;
+}
+
+function lastSegment(url: string): string | null {
+  const segment =
+    url
+      .replace(/[?#].*$/s, '')
+      .split('/')
+      .at(-1) ?? '';
+  return segment.length < shortestSegment ? null : segment;
+}
