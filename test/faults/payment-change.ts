@@ -15,7 +15,7 @@ const updating =
   };
 
 /** Changes a payment although its update is refused. */
-const halfDone = (change: Partial<PaymentFields>, when: (body: unknown) => boolean): Patch =>
+const halfDone = (change: Partial<PaymentFields>, when: (body: unknown) => boolean = () => true): Patch =>
   around('updatePayment', async (call, next, { payments }) => {
     try {
       return await next(call);
@@ -123,6 +123,7 @@ const updates: readonly Fault[] = [
     'an update with a wrong due date clears the externalId',
     halfDone({ externalId: null }, (body) => fieldOf(body, 'dueDate') !== undefined),
   ),
+  breaks('PAYMENT-18', 'default', 'a refused update clears the fees', halfDone({ selfEarnedFees: null })),
   breaks(
     'PAYMENT-19',
     'default',
