@@ -3,6 +3,7 @@ import { accountSchema, jwtSchema, mailSchema } from './dialect/account.ts';
 import { accessSchema, errorsSchema, httpSchema, operationsSchema } from './dialect/http.ts';
 import { apiKeySchema, eventsSchema, securityIpSchema } from './dialect/keys.ts';
 import { feesSchema, listSchema, paymentSchema, webhookSchema } from './dialect/payment.ts';
+import { isObject } from './lib/json.ts';
 
 /**
  * A dialect answers everything that the contract document leaves open: it is the behaviour of one possible conformant
@@ -59,6 +60,18 @@ export function contradictions(dialect: Parts): string[] {
     says.push('Unknown address fields may be refused only by errors that name them: nobody could sign up otherwise.');
   }
   return says;
+}
+
+/** The settings that tell the members of a union apart. */
+const tags = ['kind', 'in', 'fixed', 'fresh'];
+
+/** Settings with changes, unchecked. Objects are merged recursively; anything else replaces the previous value. */
+export function withSettings(base: unknown, changes: unknown): unknown {
+  if (!isObject(base) || !isObject(changes)) return changes;
+  // Another member of a union has other settings, so it replaces the whole object.
+  if (tags.some((tag) => tag in changes && changes[tag] !== base[tag])) return changes;
+  const entries = Object.entries(changes).map(([name, value]) => [name, withSettings(base[name], value)] as const);
+  return { ...base, ...Object.fromEntries(entries) };
 }
 
 /** Whether a refusal names the wrong field. */

@@ -7,7 +7,7 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { namedDialects } from '../sandbox/dialects/index.ts';
+import { namedDialects } from '../test/dialects/named/index.ts';
 import { type Job, type Outcome, problemsOf } from '../test/faults/fault.ts';
 import { faultNamed, faultsOn, jobsInTurn, runMatrixTwice } from '../test/faults/matrix.ts';
 import { matrixPage } from '../test/faults/page.ts';

@@ -5,6 +5,7 @@ import type { CodeMail, Dialect, Sandbox, SandboxOptions } from '../../sandbox/s
 import { megabyte, readText } from '../files/read.ts';
 import { fileReason } from '../files/reason.ts';
 import { parseYaml } from '../files/yaml.ts';
+import { isObject } from '../json/value.ts';
 import * as checks from './config/checks.ts';
 import { onInterrupt } from './interrupt.ts';
 import { plain, type Terminal } from './terminal.ts';
@@ -23,27 +24,12 @@ function read<Value>(options: Given, name: string, schema: z.ZodType<Value, stri
   throw new UsageError(`--${name} ${JSON.stringify(text)} ${result.error.issues[0]?.message ?? 'is wrong.'}`);
 }
 
-type Tree = { readonly [key: string]: unknown };
-
-function isTree(value: unknown): value is Tree {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Merges `over` into `base` recursively, so that a dialect file only needs the differing settings. */
-function merged(base: Tree, over: Tree): Tree {
-  const joined = Object.entries(over).map(([key, value]): [string, unknown] => {
-    const below = Object.hasOwn(base, key) ? base[key] : undefined;
-    return [key, isTree(value) && isTree(below) ? merged(below, value) : value];
-  });
-  return { ...base, ...Object.fromEntries(joined) };
-}
-
 /**
  * The dialect in a JSON or YAML file. Settings that it omits come from the default dialect.
  * @throws UsageError if it cannot be read or is not a dialect
  */
 async function readDialect(name: string, folder: string): Promise<Dialect> {
-  const [{ dialectSchema }, { defaultDialect }] = await Promise.all([
+  const [{ dialectSchema, withSettings }, { defaultDialect }] = await Promise.all([
     import('../../sandbox/dialect.ts'),
     import('../../sandbox/default-dialect.ts'),
   ]);
@@ -58,10 +44,9 @@ async function readDialect(name: string, folder: string): Promise<Dialect> {
   if ('line' in document) {
     throw complain('is neither JSON nor YAML: expected an object such as {"name": "mine", "list": {"firstPage": 0}}.');
   }
-  const parsed = document.value;
-  if (!isTree(parsed))
+  if (!isObject(document.value))
     throw complain('holds no object: expected one such as {"name": "mine", "list": {"firstPage": 0}}.');
-  const checked = dialectSchema.safeParse(merged(defaultDialect, parsed));
+  const checked = dialectSchema.safeParse(withSettings(defaultDialect, document.value));
   if (checked.success) return checked.data;
   const [issue] = checked.error.issues;
   const place = issue?.path.join('.') ?? '';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Dialect } from '../../sandbox/dialect.ts';
-import { namedDialects } from '../../sandbox/dialects/index.ts';
+import { namedDialects } from './named/index.ts';
 import { arbitraryDialect } from './arbitrary.ts';
 
 /**

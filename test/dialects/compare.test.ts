@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultDialect } from '../../sandbox/default-dialect.ts';
-import { namedDialects } from '../../sandbox/dialects/index.ts';
+import { namedDialects } from './named/index.ts';
 import { type GapId, gapIds } from '../../src/contract/gaps.ts';
 import type { Json } from '../../src/journal/entry.ts';
 import { differs } from './compare.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultDialect } from '../../sandbox/default-dialect.ts';
-import { namedDialects } from '../../sandbox/dialects/index.ts';
+import { namedDialects } from './named/index.ts';
 import { dialectCalled } from './called.ts';
 import { dialectWith, fewest, knobsOf, showKnob } from './knobs.ts';
 import { repaired } from './repair.ts';

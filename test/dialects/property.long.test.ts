@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { namedDialects } from '../../sandbox/dialects/index.ts';
+import { namedDialects } from './named/index.ts';
 import { partOf } from '../support/part.ts';
 import { shrunk } from './shrunk.ts';
 import { isSound } from './trial.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { dialectFrom } from '../../sandbox/dialects/index.ts';
+import { dialectFrom } from '../dialects/named/index.ts';
 import type { Analysis } from '../../src/analysis/analyse.ts';
 import type { Change } from '../../src/analysis/drift/compare.ts';
 import { drive } from '../support/drive.ts';

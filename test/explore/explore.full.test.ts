@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { namedDialects } from '../../sandbox/dialects/index.ts';
+import { namedDialects } from '../dialects/named/index.ts';
 import type { ExchangeEntry } from '../../src/journal/entry.ts';
 import { readJournal } from '../../src/journal/reader.ts';
 import { faultNamed } from '../faults/matrix.ts';

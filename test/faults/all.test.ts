@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namedDialects } from '../../sandbox/dialects/index.ts';
+import { namedDialects } from '../dialects/named/index.ts';
 import { casesOf, ruleIds } from '../../src/contract/rules.ts';
 import { faults } from './all.ts';
 import { drifts } from './drifts.ts';

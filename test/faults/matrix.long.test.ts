@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { namedDialects } from '../../sandbox/dialects/index.ts';
+import { namedDialects } from '../dialects/named/index.ts';
 import { type Outcome, problemsOf } from './fault.ts';
 import { faultNamed, jobsInTurn, runMatrixTwice, totalsOf } from './matrix.ts';
 

@@ -2,7 +2,7 @@
  * Runs the suites on the sandbox with one fault after another: one fault for each job from the parent process, or, if
  * started by hand, one for each name after the dialect. Prints a line of JSON for each. Arguments: `DIALECT NAME…`
  */
-import { namedDialects } from '../../sandbox/dialects/index.ts';
+import { namedDialects } from '../dialects/named/index.ts';
 import { ruleIds } from '../../src/contract/rules.ts';
 import { sequenceIds } from '../../src/harness/select.ts';
 import { drive } from '../support/drive.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namedDialects } from '../../sandbox/dialects/index.ts';
+import { namedDialects } from '../dialects/named/index.ts';
 import { drive } from '../support/drive.ts';
 
 test.each(Object.entries(namedDialects))(

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { namedDialects } from '../../sandbox/dialects/index.ts';
+import { namedDialects } from '../dialects/named/index.ts';
 import { type Dialect, startSandbox } from '../../sandbox/start.ts';
 import type { Analysis } from '../../src/analysis/analyse.ts';
 import { baselineOf } from '../../src/analysis/drift/baseline.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { namedDialects } from '../../sandbox/dialects/index.ts';
+import { namedDialects } from '../dialects/named/index.ts';
 import type { Result } from '../../sandbox/http/call.ts';
 import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { negate } from '../../sandbox/lib/money.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { namedDialects } from '../../sandbox/dialects/index.ts';
+import { namedDialects } from '../dialects/named/index.ts';
 import type { ExchangeEntry } from '../../src/journal/entry.ts';
 import { readJournal } from '../../src/journal/reader.ts';
 import { pixConformance } from '../cli/command.ts';

@@ -1,4 +1,4 @@
-import { namedDialects } from '../../sandbox/dialects/index.ts';
+import { namedDialects } from '../dialects/named/index.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
 import { faults } from '../faults/all.ts';
 import type { Fault } from '../faults/fault.ts';

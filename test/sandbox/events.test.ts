@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { dialectFrom } from '../../sandbox/dialects/index.ts';
+import { dialectFrom } from '../dialects/named/index.ts';
 import { insider } from './insider.ts';
 
 interface Received {

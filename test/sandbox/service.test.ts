@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { defaultDialect } from '../../sandbox/default-dialect.ts';
 import type { Dialect } from '../../sandbox/dialect.ts';
-import { dialectFrom, namedDialects } from '../../sandbox/dialects/index.ts';
+import { dialectFrom, namedDialects } from '../dialects/named/index.ts';
 import { type SandboxOptions, startSandbox } from '../../sandbox/start.ts';
 import { type Holder, type Insider, insider } from './insider.ts';
 

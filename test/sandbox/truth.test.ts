@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Dialect } from '../../sandbox/dialect.ts';
-import { namedDialects } from '../../sandbox/dialects/index.ts';
+import { namedDialects } from '../dialects/named/index.ts';
 import { bodyFields, type OperationId, operationIds } from '../../src/contract/operations.ts';
 import type { Json } from '../../src/journal/entry.ts';
 import { arbitraryDialect } from '../dialects/arbitrary.ts';

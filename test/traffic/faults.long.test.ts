@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namedDialects } from '../../sandbox/dialects/index.ts';
+import { namedDialects } from '../dialects/named/index.ts';
 import { type RuleId, ruleIds } from '../../src/contract/rules.ts';
 import { ruleOf } from '../faults/fault.ts';
 import { hashQuickly } from '../support/hash-quickly.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFaker } from '../../../fixtures/data/faker.ts';
 import { paymentClasses } from '../../../fixtures/data/values/index.ts';
-import { namedDialects } from '../../../sandbox/dialects/index.ts';
+import { namedDialects } from '../../dialects/named/index.ts';
 import { everyFault } from '../all.ts';
 import { classRows } from './class-rows.ts';
 import { familyFaults } from './index.ts';

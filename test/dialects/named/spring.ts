@@ -1,5 +1,5 @@
-import { created, defaultDialect, noContent, ok, successes, usualStatuses } from '../default-dialect.ts';
-import type { Dialect } from '../dialect.ts';
+import { created, defaultDialect, noContent, ok, successes, usualStatuses } from '../../../sandbox/default-dialect.ts';
+import type { Dialect } from '../../../sandbox/dialect.ts';
 
 /**
  * Modelled on a Spring Boot service: pages from 0, creates with a Location and no body, and errors that name no field.

@@ -1,5 +1,5 @@
-import { created, defaultDialect, ok, successes, usualStatuses } from '../default-dialect.ts';
-import type { Dialect } from '../dialect.ts';
+import { created, defaultDialect, ok, successes, usualStatuses } from '../../../sandbox/default-dialect.ts';
+import type { Dialect } from '../../../sandbox/dialect.ts';
 
 /** Modelled on a NestJS service with class-validator, strict about unknown fields, on a document database. */
 export const nest: Dialect = {

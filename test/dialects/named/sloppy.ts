@@ -1,6 +1,6 @@
-import { defaultDialect, ok, successes, usualStatuses } from '../default-dialect.ts';
-import type { RefusalKind } from '../dialect/http.ts';
-import type { Dialect } from '../dialect.ts';
+import { defaultDialect, ok, successes, usualStatuses } from '../../../sandbox/default-dialect.ts';
+import type { RefusalKind } from '../../../sandbox/dialect/http.ts';
+import type { Dialect } from '../../../sandbox/dialect.ts';
 
 const kinds = Object.keys(usualStatuses) as RefusalKind[];
 

@@ -1,5 +1,5 @@
-import { created, defaultDialect, noContent, ok, successes, usualStatuses } from '../default-dialect.ts';
-import type { Dialect } from '../dialect.ts';
+import { created, defaultDialect, noContent, ok, successes, usualStatuses } from '../../../sandbox/default-dialect.ts';
+import type { Dialect } from '../../../sandbox/dialect.ts';
 
 /**
  * Modelled on a Rails API: 422 with `errors`, numeric ids, no content after an update, and a list with the oldest
