@@ -1,6 +1,7 @@
 import { type OperationId, operationIds } from '../src/contract/operations.ts';
-import type { BodyStyle, RefusalKind } from './dialect/http.ts';
+import type { BodyStyle } from './dialect/http.ts';
 import type { Dialect } from './dialect.ts';
+import { usualStatuses } from './lib/refusal-kinds.ts';
 
 type Success = Dialect['operations'][OperationId];
 
@@ -16,39 +17,6 @@ export function successes(others: Success, named: Partial<Record<OperationId, Su
 export const ok = (body: BodyStyle = 'plain'): Success => ({ status: 200, body });
 export const created = (body: BodyStyle = 'plain'): Success => ({ status: 201, body });
 export const noContent: Success = { status: 204, body: 'empty' };
-
-/** The status that most services use for each kind of refusal. */
-export const usualStatuses: Record<RefusalKind, number> = {
-  missingField: 400,
-  wrongType: 400,
-  invalidValue: 400,
-  unknownField: 400,
-  malformedJson: 400,
-  wrongContentType: 415,
-  bodyTooLarge: 413,
-  noCredentials: 401,
-  badJwt: 401,
-  badKey: 401,
-  bothMethods: 400,
-  keyNotAllowed: 401,
-  credentialsNotWanted: 400,
-  unknownId: 404,
-  malformedId: 404,
-  unknownRoute: 404,
-  wrongMethod: 405,
-  duplicate: 409,
-  duplicateEmail: 409,
-  state: 409,
-  wrongCode: 400,
-  notValidated: 403,
-  wrongPassword: 401,
-  unknownEmail: 404,
-  locked: 423,
-  overdraw: 422,
-  withdrawalRefused: 422,
-  foreignIp: 403,
-  rateLimited: 429,
-};
 
 const accountDefaults: Pick<Dialect, 'account' | 'mail' | 'jwt'> = {
   account: {

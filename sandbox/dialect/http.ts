@@ -1,39 +1,6 @@
 import { z } from 'zod';
 import { type OperationId, operationIds } from '../../src/contract/operations.ts';
-
-/** Reasons to refuse a request. The document shows no status for any of them, so the dialect sets each. */
-export const refusalKinds = [
-  'missingField',
-  'wrongType',
-  'invalidValue',
-  'unknownField',
-  'malformedJson',
-  'wrongContentType',
-  'bodyTooLarge',
-  'noCredentials',
-  'badJwt',
-  'badKey',
-  'bothMethods',
-  'keyNotAllowed',
-  'credentialsNotWanted',
-  'unknownId',
-  'malformedId',
-  'unknownRoute',
-  'wrongMethod',
-  'duplicate',
-  'duplicateEmail',
-  'state',
-  'wrongCode',
-  'notValidated',
-  'wrongPassword',
-  'unknownEmail',
-  'locked',
-  'overdraw',
-  'withdrawalRefused',
-  'foreignIp',
-  'rateLimited',
-] as const;
-export type RefusalKind = (typeof refusalKinds)[number];
+import { refusalKinds } from '../lib/refusal-kinds.ts';
 
 export const errorStyles = [
   'none',

@@ -2,16 +2,6 @@ import type { Call, Result } from '../http/call.ts';
 import { fieldOf, isObject, textOf } from '../lib/json.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Parts } from '../parts.ts';
-import type { Handlers } from './handlers.ts';
-
-type AccountOperation =
-  | 'sendEmailValidateCode'
-  | 'validateCode'
-  | 'createAccount'
-  | 'login'
-  | 'concludesLogin'
-  | 'forgotPassword'
-  | 'forgotPasswordChangePassword';
 
 const says = (value: Result['value']): Result => ({ about: 'account', value });
 
@@ -97,14 +87,12 @@ async function changePassword(parts: Parts, { params, body }: Call): Promise<Res
   return says({ email, changed: true });
 }
 
-export function accountHandlers(parts: Parts): Pick<Handlers, AccountOperation> {
-  return {
-    sendEmailValidateCode: (call) => sendEmailValidateCode(parts, call),
-    validateCode: (call) => validateCode(parts, call),
-    createAccount: (call) => createAccount(parts, call),
-    login: (call) => login(parts, call),
-    concludesLogin: (call) => concludesLogin(parts, call),
-    forgotPassword: (call) => forgotPassword(parts, call),
-    forgotPasswordChangePassword: (call) => changePassword(parts, call),
-  };
-}
+export const accountHandlers = {
+  sendEmailValidateCode,
+  validateCode,
+  createAccount,
+  login,
+  concludesLogin,
+  forgotPassword,
+  forgotPasswordChangePassword: changePassword,
+};

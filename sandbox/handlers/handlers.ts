@@ -9,6 +9,13 @@ import { settingHandlers } from './settings.ts';
 export type Handler = (call: Call) => Result | Promise<Result>;
 export type Handlers = Record<OperationId, Handler>;
 
+const handlers: Record<OperationId, (parts: Parts, call: Call) => ReturnType<Handler>> = {
+  ...accountHandlers,
+  ...paymentHandlers,
+  ...settingHandlers,
+};
+
 export function createHandlers(parts: Parts): Handlers {
-  return { ...accountHandlers(parts), ...paymentHandlers(parts), ...settingHandlers(parts) };
+  const bound = Object.entries(handlers).map(([operation, handle]) => [operation, (call: Call) => handle(parts, call)]);
+  return Object.fromEntries(bound) as Handlers;
 }

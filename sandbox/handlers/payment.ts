@@ -1,29 +1,13 @@
 import { bodyFields } from '../../src/contract/operations.ts';
-import type { Call, Result } from '../http/call.ts';
+import { type Call, callerId, type Result } from '../http/call.ts';
 import { amountOf } from '../lib/forms.ts';
 import { hasForm } from '../lib/ids.ts';
 import { fieldOf, isObject, type Json, type JsonObject, textOf } from '../lib/json.ts';
 import { add, compare, decimalOf, negate } from '../lib/money.ts';
 import type { Place } from '../lib/records.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Account } from '../parts/accounts.ts';
 import type { Payment, PaymentFields } from '../parts/payments.ts';
 import type { Parts } from '../parts.ts';
-import type { Handlers } from './handlers.ts';
-
-type PaymentOperation =
-  | 'listPayments'
-  | 'createPayment'
-  | 'readPayment'
-  | 'updatePayment'
-  | 'sandboxPay'
-  | 'earnedFeesBalance'
-  | 'withdrawEarnedFees'
-  | 'publicPayment';
-
-function callerId({ caller }: Call): string {
-  return (caller as Account).id;
-}
 
 /** The documented fields of a body, in the form in which they are stored. */
 export function fieldsOf({ dialect }: Parts, body: unknown): Partial<PaymentFields> {
@@ -57,6 +41,10 @@ function refuseDuplicate(parts: Parts, account: string, fields: Partial<PaymentF
 
 function result(parts: Parts, payment: Payment, place: Place): Result {
   return { about: 'payment', value: parts.presenter.payment(payment, place), id: payment.id };
+}
+
+function listPayments(parts: Parts, call: Call): Result {
+  return { about: 'payments', value: parts.presenter.page(parts.pages.page(callerId(call), call.query)) };
 }
 
 function createPayment(parts: Parts, call: Call): Result {
@@ -143,6 +131,10 @@ function sandboxPay(parts: Parts, call: Call): Result {
   return result(parts, paid, 'pay');
 }
 
+function earnedFeesBalance(parts: Parts, call: Call): Result {
+  return { about: 'earnedFeesBalance', value: parts.presenter.balance(callerId(call)) };
+}
+
 function withdraw(parts: Parts, call: Call): Result {
   const account = callerId(call);
   const amount = fieldOf(call.body, 'amount');
@@ -152,18 +144,14 @@ function withdraw(parts: Parts, call: Call): Result {
   return { about: 'withdrawal', value: { amount: Number(decimal), balance: Number(parts.ledger.balance(account)) } };
 }
 
-export function paymentHandlers(parts: Parts): Pick<Handlers, PaymentOperation> {
-  return {
-    listPayments: (call) => ({
-      about: 'payments',
-      value: parts.presenter.page(parts.pages.page(callerId(call), call.query)),
-    }),
-    createPayment: (call) => createPayment(parts, call),
-    readPayment: (call) => result(parts, ownPaymentOf(parts, call), 'read'),
-    updatePayment: (call) => updatePayment(parts, call),
-    sandboxPay: (call) => sandboxPay(parts, call),
-    earnedFeesBalance: (call) => ({ about: 'earnedFeesBalance', value: parts.presenter.balance(callerId(call)) }),
-    withdrawEarnedFees: (call) => withdraw(parts, call),
-    publicPayment: (call) => result(parts, paymentOf(parts, call.params['id'] ?? ''), 'public'),
-  };
-}
+export const paymentHandlers = {
+  listPayments,
+  createPayment,
+  readPayment: (parts: Parts, call: Call): Result => result(parts, ownPaymentOf(parts, call), 'read'),
+  updatePayment,
+  sandboxPay,
+  earnedFeesBalance,
+  withdrawEarnedFees: withdraw,
+  publicPayment: (parts: Parts, call: Call): Result =>
+    result(parts, paymentOf(parts, call.params['id'] ?? ''), 'public'),
+};

@@ -1,26 +1,12 @@
-import type { Call, Result } from '../http/call.ts';
+import { type Call, callerId, type Result } from '../http/call.ts';
 import { fieldOf, textOf } from '../lib/json.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Account } from '../parts/accounts.ts';
 import type { ApiKey } from '../parts/keys.ts';
 import type { Parts } from '../parts.ts';
-import type { Handlers } from './handlers.ts';
 
-type SettingOperation =
-  | 'listApiKeys'
-  | 'createNewApiKey'
-  | 'enableApiKey'
-  | 'disableApiKey'
-  | 'getSecurityIP'
-  | 'addSecurityIP'
-  | 'deleteSecurityIP'
-  | 'getWebhook'
-  | 'createWebhook'
-  | 'updateWebhook'
-  | 'deleteWebhook';
-
-function callerId({ caller }: Call): string {
-  return (caller as Account).id;
+function listApiKeys(parts: Parts, call: Call): Result {
+  const records = parts.keys.list(callerId(call)).map((key) => parts.presenter.key(key, null));
+  return { about: 'apiKeys', value: records };
 }
 
 function createKey(parts: Parts, call: Call): Result {
@@ -60,6 +46,10 @@ function switchKeys(parts: Parts, call: Call, enabled: boolean): Result {
   return { about: 'apiKey', value: parts.presenter.key(last, null), id: last.id };
 }
 
+function getSecurityIP(parts: Parts, call: Call): Result {
+  return { about: 'securityIP', value: parts.ips.asText(parts.ips.list(callerId(call))) };
+}
+
 function addIp(parts: Parts, call: Call): Result {
   const ip = parts.ips.canonical(textOf(fieldOf(call.body, 'ip')));
   parts.ips.add(callerId(call), ip);
@@ -70,6 +60,10 @@ function deleteIp(parts: Parts, call: Call): Result {
   const ip = parts.ips.canonical(call.params['ip'] ?? '');
   parts.ips.remove(callerId(call), ip);
   return { about: 'securityIP', value: { ip } };
+}
+
+function getWebhook(parts: Parts, call: Call): Result {
+  return { about: 'webhooks', value: parts.presenter.webhooks(parts.webhooks.list(callerId(call))) };
 }
 
 function createWebhook(parts: Parts, call: Call): Result {
@@ -93,21 +87,16 @@ function deleteWebhook(parts: Parts, call: Call): Result {
   return { about: 'webhook', value: { [parts.dialect.webhook.idName]: id }, id };
 }
 
-export function settingHandlers(parts: Parts): Pick<Handlers, SettingOperation> {
-  return {
-    listApiKeys: (call) => ({
-      about: 'apiKeys',
-      value: parts.keys.list(callerId(call)).map((key) => parts.presenter.key(key, null)),
-    }),
-    createNewApiKey: (call) => createKey(parts, call),
-    enableApiKey: (call) => switchKeys(parts, call, true),
-    disableApiKey: (call) => switchKeys(parts, call, false),
-    getSecurityIP: (call) => ({ about: 'securityIP', value: parts.ips.asText(parts.ips.list(callerId(call))) }),
-    addSecurityIP: (call) => addIp(parts, call),
-    deleteSecurityIP: (call) => deleteIp(parts, call),
-    getWebhook: (call) => ({ about: 'webhooks', value: parts.presenter.webhooks(parts.webhooks.list(callerId(call))) }),
-    createWebhook: (call) => createWebhook(parts, call),
-    updateWebhook: (call) => updateWebhook(parts, call),
-    deleteWebhook: (call) => deleteWebhook(parts, call),
-  };
-}
+export const settingHandlers = {
+  listApiKeys,
+  createNewApiKey: createKey,
+  enableApiKey: (parts: Parts, call: Call): Result => switchKeys(parts, call, true),
+  disableApiKey: (parts: Parts, call: Call): Result => switchKeys(parts, call, false),
+  getSecurityIP,
+  addSecurityIP: addIp,
+  deleteSecurityIP: deleteIp,
+  getWebhook,
+  createWebhook,
+  updateWebhook,
+  deleteWebhook,
+};

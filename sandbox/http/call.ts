@@ -18,6 +18,11 @@ export interface Call {
   readonly body: unknown;
 }
 
+/** The id of the account that called an operation under /auth. */
+export function callerId({ caller }: Call): string {
+  return (caller as Account).id;
+}
+
 /** The result of an operation, before the dialect formats it. */
 export interface Result {
   /** What the result is about: the name of the envelope, in dialects that use one. */

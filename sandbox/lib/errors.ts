@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { RefusalKind } from '../dialect/http.ts';
+import type { RefusalKind } from './refusal-kinds.ts';
 import type { Dialect } from '../dialect.ts';
 import type { Json } from './json.ts';
 import { issueMessage, kindMessage } from './messages.ts';

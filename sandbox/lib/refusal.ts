@@ -1,4 +1,4 @@
-import type { RefusalKind } from '../dialect/http.ts';
+import type { RefusalKind } from './refusal-kinds.ts';
 
 /** A problem with one field of a request. */
 export interface Issue {

@@ -1,5 +1,5 @@
 import { type OperationId, operations } from '../../src/contract/operations.ts';
-import type { RefusalKind } from '../dialect/http.ts';
+import type { RefusalKind } from '../lib/refusal-kinds.ts';
 import type { Credentials } from '../http/call.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Parts } from '../parts.ts';

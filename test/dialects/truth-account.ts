@@ -1,4 +1,4 @@
-import type { RefusalKind } from '../../sandbox/dialect/http.ts';
+import type { RefusalKind } from '../../sandbox/lib/refusal-kinds.ts';
 import type { Dialect } from '../../sandbox/dialect.ts';
 import { type OperationId, operationIds, operations } from '../../src/contract/operations.ts';
 import type { Json } from '../../src/journal/entry.ts';

@@ -1,4 +1,4 @@
-import type { RefusalKind } from '../../sandbox/dialect/http.ts';
+import type { RefusalKind } from '../../sandbox/lib/refusal-kinds.ts';
 import type { Dialect } from '../../sandbox/dialect.ts';
 import { errorBody } from '../../sandbox/lib/errors.ts';
 import type { Issue } from '../../sandbox/lib/refusal.ts';

@@ -1,4 +1,4 @@
-import type { RefusalKind } from '../../sandbox/dialect/http.ts';
+import type { RefusalKind } from '../../sandbox/lib/refusal-kinds.ts';
 import { textOf } from '../../sandbox/lib/json.ts';
 import type { Page } from '../../sandbox/parts/pages.ts';
 import type { Parts } from '../../sandbox/start.ts';

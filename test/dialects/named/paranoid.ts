@@ -1,5 +1,6 @@
-import { created, defaultDialect, ok, successes, usualStatuses } from '../../../sandbox/default-dialect.ts';
+import { created, defaultDialect, ok, successes } from '../../../sandbox/default-dialect.ts';
 import type { Dialect } from '../../../sandbox/dialect.ts';
+import { usualStatuses } from '../../../sandbox/lib/refusal-kinds.ts';
 
 /** A cautious service: it hides who has an account, locks accounts, limits requests, and enforces its IP lists. */
 export const paranoid: Dialect = {

@@ -1,5 +1,6 @@
-import { created, defaultDialect, noContent, ok, successes, usualStatuses } from '../../../sandbox/default-dialect.ts';
+import { created, defaultDialect, noContent, ok, successes } from '../../../sandbox/default-dialect.ts';
 import type { Dialect } from '../../../sandbox/dialect.ts';
+import { usualStatuses } from '../../../sandbox/lib/refusal-kinds.ts';
 
 /**
  * Modelled on a Rails API: 422 with `errors`, numeric ids, no content after an update, and a list with the oldest

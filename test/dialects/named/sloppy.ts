@@ -1,6 +1,6 @@
-import { defaultDialect, ok, successes, usualStatuses } from '../../../sandbox/default-dialect.ts';
-import type { RefusalKind } from '../../../sandbox/dialect/http.ts';
+import { defaultDialect, ok, successes } from '../../../sandbox/default-dialect.ts';
 import type { Dialect } from '../../../sandbox/dialect.ts';
+import { type RefusalKind, usualStatuses } from '../../../sandbox/lib/refusal-kinds.ts';
 
 const kinds = Object.keys(usualStatuses) as RefusalKind[];
 

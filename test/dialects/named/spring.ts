@@ -1,5 +1,6 @@
-import { created, defaultDialect, noContent, ok, successes, usualStatuses } from '../../../sandbox/default-dialect.ts';
+import { created, defaultDialect, noContent, ok, successes } from '../../../sandbox/default-dialect.ts';
 import type { Dialect } from '../../../sandbox/dialect.ts';
+import { usualStatuses } from '../../../sandbox/lib/refusal-kinds.ts';
 
 /**
  * Modelled on a Spring Boot service: pages from 0, creates with a Location and no body, and errors that name no field.

@@ -1,4 +1,4 @@
-import type { RefusalKind } from '../../../sandbox/dialect/http.ts';
+import type { RefusalKind } from '../../../sandbox/lib/refusal-kinds.ts';
 import type { Call, Credentials } from '../../../sandbox/http/call.ts';
 import { isObject, textOf } from '../../../sandbox/lib/json.ts';
 import { Refusal } from '../../../sandbox/lib/refusal.ts';
