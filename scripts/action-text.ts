@@ -32,10 +32,10 @@ function inputOf(name: OptionName) {
     return { description, default: '' };
   }
   if (name === 'out') return { description: 'The run folder, below the workspace.', default: 'pix-conformance' };
-  const told = unset === null || value === null ? '' : ` (default: ${unset})`;
+  const told = unset === undefined || value === undefined ? '' : ` (default: ${unset})`;
   return {
-    description: `${value === null ? '"true": ' : ''}${meaning}${told}`,
-    default: value === null ? 'false' : '',
+    description: `${value === undefined ? '"true": ' : ''}${meaning}${told}`,
+    default: value === undefined ? 'false' : '',
   };
 }
 

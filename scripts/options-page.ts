@@ -1,26 +1,21 @@
-import { optionGroups } from '../src/cli/config/options/spec.ts';
-import { optionNames, optionSpec, variableOf } from '../src/cli/config/options.ts';
+import type { OptionSpec } from '../src/cli/config/options/spec.ts';
+import { type OptionName, optionGroups, variableOf } from '../src/cli/config/options.ts';
 
 function cell(text: string): string {
   return text.replaceAll('|', '\\|');
 }
 
-function table(group: string): string {
-  const rows = optionNames
-    .filter((name) => optionSpec(name).group === group)
-    .map((name) => {
-      const { value, meaning, default: unset } = optionSpec(name);
-      const option = value === null ? `--${name}` : `--${name} ${value}`;
-      return `| \`${cell(option)}\` | ${cell(meaning)} | ${cell(unset ?? '')} | \`${variableOf(name)}\` |`;
-    });
+function table(options: Readonly<Record<string, OptionSpec>>): string {
+  const rows = Object.entries(options).map(([name, { value, meaning, default: unset = '' }]) => {
+    const option = value === undefined ? `--${name}` : `--${name} ${value}`;
+    return `| \`${cell(option)}\` | ${cell(meaning)} | ${cell(unset)} | \`${variableOf(name as OptionName)}\` |`;
+  });
   return ['| option | meaning | default | variable |', '|---|---|---|---|', ...rows].join('\n');
 }
 
 /** The page of all options of `run`, from the table that drives the command line. */
 export function optionsPage(): string {
-  const groups = Object.entries(optionGroups).map(
-    ([group, title]) => `## ${title.replace(/:$/, '')}\n\n${table(group)}\n`,
-  );
+  const groups = optionGroups.map(({ heading, options }) => `## ${heading.replace(/:$/, '')}\n\n${table(options)}\n`);
   return `# Options of run
 
 The command line wins, then the environment, then \`.env\` in the working folder. \`doctor\` and \`curl\` take the options that they have a

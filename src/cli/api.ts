@@ -25,11 +25,11 @@ type Camel<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   : Name;
 /** Options that are only useful at a terminal. */
 type AtTheTerminal = 'quiet' | 'verbose' | 'watch';
-type ValueOf<Name extends OptionName> = (typeof runOptions)[Name]['value'] extends null
-  ? boolean
-  : Name extends 'only' | 'skip' | 'header'
+type ValueOf<Name extends OptionName> = (typeof runOptions)[Name] extends { readonly value: string }
+  ? Name extends 'only' | 'skip' | 'header'
     ? string | readonly string[]
-    : string | number;
+    : string | number
+  : boolean;
 
 /**
  * The options of the verb `run` in camel case: `maxRps` is `--max-rps`. Environment variables and `.env` are not read,

@@ -1,10 +1,5 @@
 import { type Command, Option } from 'commander';
-import { optionGroups } from './options/spec.ts';
-import { type OptionName, optionNames, optionSpec } from './options.ts';
-
-type GroupName = keyof typeof optionGroups;
-
-const groupNames = Object.keys(optionGroups) as readonly GroupName[];
+import { type OptionName, optionGroups, optionNames, optionSpec } from './options.ts';
 
 /** Options that only a run uses: which rules it tries, and how it treats their verdicts. */
 const ofRunsAlone: ReadonlySet<OptionName> = new Set<OptionName>([
@@ -49,10 +44,9 @@ function camel(name: string): string {
 }
 
 function optionOf(name: OptionName): Option {
-  const { value, meaning, default: unset, joinedBy, group } = optionSpec(name);
-  const described = unset === null || value === null ? meaning : `${meaning} (default: ${unset})`;
-  const option = new Option(value === null ? `--${name}` : `--${name} <${value}>`, described);
-  option.helpGroup(optionGroups[group]);
+  const { value, meaning, default: unset, joinedBy } = optionSpec(name);
+  if (value === undefined) return new Option(`--${name}`, meaning);
+  const option = new Option(`--${name} <${value}>`, unset === undefined ? meaning : `${meaning} (default: ${unset})`);
   if (joinedBy === undefined) return option;
   return option.argParser((text: string, before: string | undefined) =>
     before === undefined ? text : `${before}${joinedBy}${text}`,
@@ -64,13 +58,11 @@ function optionOf(name: OptionName): Option {
  * @param isShown whether the help of this verb shows an option; hidden options are accepted too
  */
 export function addRunOptions(command: Command, isShown: (name: OptionName) => boolean = () => true): void {
-  const byGroup = [...optionNames].sort(
-    (a, b) => groupNames.indexOf(optionSpec(a).group) - groupNames.indexOf(optionSpec(b).group),
-  );
-  for (const name of byGroup) {
-    const option = optionOf(name);
-    command.addOption(isShown(name) ? option : option.hideHelp());
-    if (optionSpec(name).value === null) command.addOption(new Option(`--no-${name}`).hideHelp());
+  for (const { heading, options } of optionGroups) {
+    for (const name of Object.keys(options) as OptionName[]) {
+      command.addOption(optionOf(name).helpGroup(heading).hideHelp(!isShown(name)));
+      if (optionSpec(name).value === undefined) command.addOption(new Option(`--no-${name}`).hideHelp());
+    }
   }
 }
 

@@ -11,7 +11,7 @@ export function envExample(): string {
   const blocks = optionNames.map((name) => {
     const { meaning, default: unset, example } = optionSpec(name);
     const value = /[\s#"'$]/.test(example) ? JSON.stringify(example) : example;
-    return `# ${meaning}${unset === null ? '' : ` (default: ${unset})`}\n# ${variableOf(name)}=${value}\n`;
+    return `# ${meaning}${unset === undefined ? '' : ` (default: ${unset})`}\n# ${variableOf(name)}=${value}\n`;
   });
   return [head, ...blocks].join('\n');
 }

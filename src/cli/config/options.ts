@@ -7,9 +7,20 @@ import { targetOptions } from './options/target.ts';
 import { verdictOptions } from './options/verdict.ts';
 import { webhooksOptions } from './options/webhooks.ts';
 
+/** The options of `run` by group, with the headings of the help text, in its order. */
+export const optionGroups = [
+  { heading: 'What is tried:', options: targetOptions },
+  { heading: 'Mails and accounts:', options: mailOptions },
+  { heading: 'Webhooks and addresses:', options: webhooksOptions },
+  { heading: 'How the target is reached:', options: reachOptions },
+  { heading: 'Load and time:', options: loadOptions },
+  { heading: 'What fails the run:', options: verdictOptions },
+  { heading: 'What is written and shown:', options: outputOptions },
+] as const satisfies readonly { readonly heading: string; readonly options: Readonly<Record<string, OptionSpec>> }[];
+
 /**
- * The options of `run` in the order of the help text, with one table for each group. The command line, the names of the
- * environment variables, `.env.example` and error messages derive from them.
+ * All options of `run`, in the order of the help text. The command line, the names of the environment variables,
+ * `.env.example` and error messages derive from them.
  */
 export const runOptions = {
   ...targetOptions,

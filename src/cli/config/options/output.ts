@@ -3,33 +3,27 @@ import type { OptionSpec } from './spec.ts';
 /** Options of `run` for files and display, in the order of the help text. */
 export const outputOptions = {
   plan: {
-    group: 'output',
-    value: null,
     meaning: 'print what the run would put on the target, by chapter, and send nothing',
     default: 'off',
     example: 'true',
   },
   history: {
-    group: 'output',
     value: 'DIR',
     meaning: 'where the runs of each target are kept, to tell since when a rule fails; none keeps none',
     default: 'reports/history, or none with --out',
     example: 'reports/history',
   },
   watch: {
-    group: 'output',
-    value: null,
     meaning: 'stay, and run again what failed whenever the target restarts or Enter is pressed',
     default: 'off',
     example: 'true',
   },
   out: {
-    group: 'output',
     value: 'DIR',
     meaning: 'the run folder',
     default: 'reports/latest; reports/replay with --replay',
     example: 'reports/latest',
   },
-  quiet: { group: 'output', value: null, meaning: 'no progress, the verdict alone', default: 'off', example: 'true' },
-  verbose: { group: 'output', value: null, meaning: 'every exchange as it goes', default: 'off', example: 'true' },
+  quiet: { meaning: 'no progress, the verdict alone', default: 'off', example: 'true' },
+  verbose: { meaning: 'every exchange as it goes', default: 'off', example: 'true' },
 } as const satisfies Record<string, OptionSpec>;

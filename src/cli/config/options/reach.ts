@@ -3,37 +3,28 @@ import { asVariable, type OptionSpec } from './spec.ts';
 /** Options of `run` for the connection to the target, in the order of the help text. */
 export const reachOptions = {
   header: {
-    group: 'reach',
     value: 'NAME: VALUE',
     meaning: `a header of every request, such as one that a gateway asks for; may be given more than once, its value is masked; ${asVariable('PIX_HEADER')}`,
-    default: null,
     example: 'X-Gateway-Key: the-key',
     joinedBy: '\n',
     secret: true,
   },
   ca: {
-    group: 'reach',
     value: 'FILE',
     meaning: "certificates (PEM) that are trusted beside the usual ones, for a target with a company's own CA",
-    default: null,
     example: 'company-ca.pem',
   },
   cert: {
-    group: 'reach',
     value: 'FILE',
     meaning: 'the client certificate (PEM) for a target with mutual TLS',
-    default: null,
     example: 'client.pem',
   },
   key: {
-    group: 'reach',
     value: 'FILE',
     meaning: 'the private key (PEM) of --cert',
-    default: null,
     example: 'client-key.pem',
   },
   'http-proxy': {
-    group: 'reach',
     value: 'URL',
     meaning: `the proxy that requests to the target go through; none for none; with a password, ${asVariable('PIX_HTTP_PROXY')}`,
     default: 'HTTPS_PROXY or HTTP_PROXY, with NO_PROXY, where the target is not on loopback',
@@ -41,8 +32,6 @@ export const reachOptions = {
     secret: true,
   },
   insecure: {
-    group: 'reach',
-    value: null,
     meaning: 'do not check the certificate of the target; every report says so',
     default: 'off',
     example: 'true',

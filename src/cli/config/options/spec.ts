@@ -1,22 +1,10 @@
-/** The groups of the help text, in its order. */
-export const optionGroups = {
-  target: 'What is tried:',
-  mail: 'Mails and accounts:',
-  webhooks: 'Webhooks and addresses:',
-  reach: 'How the target is reached:',
-  load: 'Load and time:',
-  verdict: 'What fails the run:',
-  output: 'What is written and shown:',
-} as const;
-
 /** An option of `run`. It is read from the command line, then from the environment, then from `.env`. */
 export interface OptionSpec {
-  readonly group: keyof typeof optionGroups;
-  /** Placeholder of the value in the help text. `null` for a switch. */
-  readonly value: string | null;
+  /** Placeholder of the value in the help text. Absent for a switch. */
+  readonly value?: string;
   readonly meaning: string;
-  /** The default in words. `null` if there is none. */
-  readonly default: string | null;
+  /** The default in words. Absent if there is none. */
+  readonly default?: string;
   /** An example value for `.env.example`. */
   readonly example: string;
   /** Separator that joins the values of a repeated option. */

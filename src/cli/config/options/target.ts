@@ -3,21 +3,18 @@ import type { OptionSpec } from './spec.ts';
 /** Options of `run` for the target and the selection, in the order of the help text. */
 export const targetOptions = {
   target: {
-    group: 'target',
     value: 'URL',
     meaning: 'the base address of the service, or embedded for the sandbox that comes along',
     default: 'embedded',
     example: 'http://127.0.0.1:4010',
   },
   wait: {
-    group: 'target',
     value: 'S',
     meaning: 'wait up to so many seconds until the target answers',
     default: '0',
     example: '60',
   },
   only: {
-    group: 'target',
     value: 'A,B',
     meaning: 'nothing but these suites, rule ids, gap ids or operations',
     default: 'all',
@@ -25,7 +22,6 @@ export const targetOptions = {
     joinedBy: ',',
   },
   skip: {
-    group: 'target',
     value: 'A,B',
     meaning: 'everything but these suites, rule ids, gap ids or operations',
     default: 'none',
@@ -33,60 +29,46 @@ export const targetOptions = {
     joinedBy: ',',
   },
   failed: {
-    group: 'target',
     value: 'DIR',
     meaning: 'nothing but what failed in the run of this folder, with its seed',
-    default: null,
     example: 'reports/latest',
   },
   thorough: {
-    group: 'target',
-    value: null,
     meaning: 'heavy probes too: many requests, large ones, or such as may lock an account out',
     default: 'off; on for embedded',
     example: 'true',
   },
   light: {
-    group: 'target',
-    value: null,
     meaning: 'rules alone, with at most 4 accounts and 400 requests; says what that leaves out',
     default: 'off',
     example: 'true',
   },
-  shard: { group: 'target', value: 'I/N', meaning: 'one of N parts', default: null, example: '1/4' },
+  shard: { value: 'I/N', meaning: 'one of N parts', example: '1/4' },
   timings: {
-    group: 'target',
     value: 'FILE',
     meaning: 'results.json of an earlier run, by which --shard splits the work; the same one for every shard',
-    default: null,
     example: 'results.json',
   },
   seed: {
-    group: 'target',
     value: 'N',
     meaning: "the run's random choices, printed by every run",
     default: 'random',
     example: '7',
   },
   explore: {
-    group: 'target',
     value: 'N',
     meaning: 'N requests in random sequences, judged by what must always hold; --only explore sends nothing else',
     default: 'none',
     example: '200',
   },
   'explore-remote': {
-    group: 'target',
-    value: null,
     meaning: 'let --explore send to a target that is not on this machine',
     default: 'off',
     example: 'true',
   },
   replay: {
-    group: 'target',
     value: 'DIR',
     meaning: "judge the journal of a recorded run by today's rules; nothing is sent",
-    default: null,
     example: 'reports/latest',
   },
 } as const satisfies Record<string, OptionSpec>;

@@ -3,24 +3,18 @@ import type { OptionSpec } from './spec.ts';
 /** Options of `run` for what fails the run, in the order of the help text. */
 export const verdictOptions = {
   strict: {
-    group: 'verdict',
-    value: null,
     meaning: 'a should violation or an unanswered gap fails the run',
     default: 'off',
     example: 'true',
   },
   baseline: {
-    group: 'verdict',
     value: 'FILE',
     meaning: "compare with it; drift fails the run as the baseline's policy says",
-    default: null,
     example: 'baseline.json',
   },
   'expected-failures': {
-    group: 'verdict',
     value: 'FILE',
     meaning: 'YAML list of rule ids, or ID:case; listed ones may fail, a listed one that passes fails the run',
-    default: null,
     example: 'expected-failures.yaml',
   },
 } as const satisfies Record<string, OptionSpec>;
