@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'dotenv';
 import { expect, test } from 'vitest';
-import { envExample } from './env-example.ts';
-import { optionNames, variableOf } from './options.ts';
+import { envExample } from '../scripts/env-example.ts';
+import { optionNames, variableOf } from '../src/cli/config/options.ts';
 
-const file = readFileSync(join(import.meta.dirname, '..', '..', '..', '.env.example'), 'utf8');
+const file = readFileSync(join(import.meta.dirname, '..', '.env.example'), 'utf8');
 
 test('.env.example is what the table of options says (node scripts/env-example.ts writes it)', () => {
   expect(file).toBe(envExample());

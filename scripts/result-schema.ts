@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { gapIds } from '../contract/gaps.ts';
-import { ruleIds } from '../contract/rules.ts';
+import { gapIds } from '../src/contract/gaps.ts';
+import { ruleIds } from '../src/contract/rules.ts';
 
 const verdict = z.enum(['pass', 'fail', 'blocked', 'skipped']);
 const answered = z.enum(['answered', 'blocked', 'skipped', 'inconclusive']);
@@ -16,7 +16,10 @@ const ruleCase = z.looseObject({
   exchanges: ids.describe('Ids of exchanges, as the journal and run.har have them; the last one breaks the rule.'),
   control: z.string().nullable().describe('The exchange that was right and accepted.'),
   blockedBy: z.string().nullable().describe('The rule or gap that has to hold first.'),
-  unanswered: z.literal(true).exactOptional(),
+  untested: z
+    .literal(true)
+    .exactOptional()
+    .describe('The target did not respond, or refused a call that a rule promises.'),
   at: z.string().exactOptional().describe('JSON Pointer into the body of the last exchange.'),
   isSequence: z
     .literal(true)
