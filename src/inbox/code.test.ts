@@ -8,7 +8,7 @@ import { otherScripts } from '../../test/mails/other-scripts.ts';
 import { portuguese } from '../../test/mails/portuguese.ts';
 import type { Sample } from '../../test/mails/sample.ts';
 import { withoutCode } from '../../test/mails/without-code.ts';
-import { type CodeMail, candidates, findCode, formOf } from './code.ts';
+import { type CodeMail, findCode, formOf } from './code.ts';
 import { htmlAsText } from './html.ts';
 
 const to = ['conformance+8472193@example.com'];
@@ -81,9 +81,14 @@ describe('certainty', () => {
   });
 });
 
-test('candidates are all numbers that could be meant, the likeliest first', () => {
+test('a mail that announces several numbers has up to two others', () => {
+  const mail = { subject: '', to, text: 'Code 884217\nCode 551209\nCode 730166\nCode 640029' };
+  expect(findCode(mail)).toMatchObject({ code: '884217', others: ['551209', '730166'] });
+});
+
+test('a mail that leaves no doubt has no others', () => {
   const mail = { subject: '', to, text: 'Your code is 884217.\nOrder 55120\n© 2026' };
-  expect(candidates(mail)).toEqual(['884217', '55120', '2026']);
+  expect(findCode(mail)).toMatchObject({ code: '884217', certainty: 'sure', others: [] });
 });
 
 test.each([

@@ -1,11 +1,10 @@
-import { letterCodes } from './code-letters.ts';
-import { type Occurrence, occurrencesIn } from './code-occurrences.ts';
-import { numbersInLinks, wordsInLinks } from './code-other.ts';
-import { type ReadLine, readLines, scoreOf } from './code-score.ts';
+import { codesInLinks, type Ranked } from './code-links.ts';
+import { numbersIn, type ReadLine, readLines, wordsIn } from './code-places.ts';
+import { pointsOf, pointsOfWord } from './code-rank.ts';
 import { statedLength } from './code-words.ts';
 import { readHtml } from './html.ts';
 import type { ReceivedMail } from './inbox.ts';
-import { type Line, linesOfText, normaliseText } from './text.ts';
+import { linesOfText, normaliseText } from './text.ts';
 
 /** What is known from earlier mails of the same service. */
 export interface CodeHints {
@@ -33,38 +32,24 @@ export interface FoundCode {
    * that it is in the mail.
    */
   readonly certainty: 'sure' | 'likely' | 'guess';
+  /** Up to two others that may be the code instead, the likelier first. Empty if `certainty` is `sure`. */
+  readonly others: readonly string[];
 }
 
-/** The code of a mail that contains only one word, as a command or a person returns it; `null` otherwise. */
-function wholeMail(mail: CodeMail): string | null {
-  if (mail.subject !== '' || mail.html) return null;
-  const text = normaliseText(mail.text).trim();
-  const together = /^\d[\d -]*\d$/.test(text) ? text.replace(/[ -]/g, '') : text;
-  return /^(?:\d{4,10}|(?=.*\d)[A-Za-z0-9_-]{4,64}|[A-Z]{4,12})$/.test(together) ? together : null;
+/** The only word of a mail, as a command or a person returns a code; `null` otherwise. */
+function onlyWord({ subject, text, html }: CodeMail): string | null {
+  const bare = normaliseText(text.slice(0, 200)).trim();
+  const together = /^\d[\d -]*\d$/.test(bare) ? bare.replace(/[ -]/g, '') : bare;
+  const isCode = /^(?:(?=.*\d)(?=.*[A-Za-z])[\w-]{4,64}|[A-Z]{4,12})$/.test(together);
+  return isCode || (subject === '' && !html && /^\d{4,10}$/.test(together)) ? together : null;
 }
 
-/**
- * The only word of a mail's text if it may be a random code: letters with digits, or capitals only. `null` otherwise.
- */
-function wholeBody(mail: CodeMail): string | null {
-  if (mail.text.length > 200) return null;
-  const text = normaliseText(mail.text).trim();
-  return /^(?:(?=.*\d)(?=.*[A-Za-z])[A-Za-z0-9_-]{4,64}|[A-Z]{4,12})$/.test(text) ? text : null;
-}
-
-interface Scored {
-  readonly code: string;
-  readonly score: number;
-  /** Whether the code was in an earlier mail. */
-  readonly known?: boolean;
-}
-
-/** A number with a lower score is something else: a year, a postal code, a quantity. */
-const leastScore = 1.5;
-/** A number with at least this score is the code, whatever words the mail contains. */
-const likelyScore = 3.5;
+/** A code with fewer points is something else: a year, a postal code, a quantity. */
+const leastPoints = 1.5;
 /** Sufficient for the only number in a mail, as in a language whose words are not known here. */
 const leastOfOnlyOne = 0;
+/** With the first, a service gets three codes of one mail at most. */
+const mostOthers = 2;
 
 /**
  * Finds the code in a mail: 4 to 10 digits, as in the document's integer codes (`code`, `emailToken`), in any language,
@@ -73,22 +58,18 @@ const leastOfOnlyOne = 0;
  * @returns `null` if the mail contains nothing that may be a code
  */
 export function findCode(mail: CodeMail, hints: CodeHints = {}): FoundCode | null {
-  const nothingElse = wholeMail(mail) ?? wholeBody(mail);
-  if (nothingElse !== null) return { code: nothingElse, form: formOf(nothingElse), certainty: 'sure' };
+  const only = onlyWord(mail);
+  if (only !== null) return { code: only, form: formOf(only), certainty: 'sure', others: [] };
   const all = ranked(mail, hints);
   const [best] = all;
-  const plausible = all.filter(({ score, known }) => score >= leastOfOnlyOne && !known).length;
-  if (!best || best.score < (plausible <= 1 ? leastOfOnlyOne : leastScore)) return null;
+  const plausible = all.filter(({ code, points }) => points >= leastOfOnlyOne && !hints.notThese?.has(code)).length;
+  if (!best || best.points < (plausible <= 1 ? leastOfOnlyOne : leastPoints)) return null;
   // Other readings of the same digits do not count as rivals.
-  const rival = all.find(({ code }) => !best.code.includes(code) && !code.includes(best.code));
-  const margin = best.score - (rival?.score ?? 0);
-  const certainty = best.score >= 6 && margin >= 2.5 ? 'sure' : best.score >= 3.5 && margin >= 1 ? 'likely' : 'guess';
-  return { code: best.code, form: formOf(best.code), certainty };
-}
-
-/** All possible codes in a mail, the likeliest first. Try the next one if the service refused the first. */
-export function candidates(mail: CodeMail, hints: CodeHints = {}): string[] {
-  return ranked(mail, hints).map(({ code }) => code);
+  const rivals = all.filter(({ code }) => !best.code.includes(code) && !code.includes(best.code));
+  const margin = best.points - (rivals[0]?.points ?? 0);
+  const certainty = best.points >= 6 && margin >= 2.5 ? 'sure' : best.points >= 3.5 && margin >= 1 ? 'likely' : 'guess';
+  const others = rivals.filter(({ points }) => certainty !== 'sure' && points >= leastPoints).map(({ code }) => code);
+  return { code: best.code, form: formOf(best.code), certainty, others: others.slice(0, mostOthers) };
 }
 
 /** Whether a mail contains anything that a person may use as a code: digits, a link, a word in capitals. */
@@ -101,58 +82,43 @@ export function mayHoldCode(mail: CodeMail): boolean {
 
 export type CodeMail = Pick<ReceivedMail, 'subject' | 'text' | 'html' | 'to'>;
 
-function ranked(mail: CodeMail, hints: CodeHints): Scored[] {
+/** All possible codes, the likeliest first, and known ones behind the others. */
+function ranked(mail: CodeMail, hints: CodeHints): Ranked[] {
   const html = mail.html ? readHtml(mail.html) : null;
-  const subject = readLines(linesOfText(mail.subject), mail.to);
-  const bodies = [linesOfText(mail.text), html?.lines ?? []].map((lines) => readLines(lines, mail.to));
-  const best = new Map<string, number>();
-  for (const lines of [subject, ...bodies]) keepBest(best, lines);
-  for (const [code, score] of numbersInLinks(mail.text, html?.links ?? [])) {
-    best.set(code, best.has(code) ? Math.max(best.get(code) ?? 0, score) + 1 : score);
-  }
-  const inSubject = new Set(occurrencesIn(subject).map(({ code }) => code));
-  const inBody = new Set(bodies.flatMap((lines) => occurrencesIn(lines).map(({ code }) => code)));
-  const announced = statedLength([...subject, ...bodies.flat()].map((line: Line) => line.text).join('\n'));
-  const subjectSpeaks = subject.some((line) => line.labels.some(({ kind }) => kind === 'code'));
-  const scored = [...best].map(([code, score]) => {
-    let sum = score + forLength(code, announced, hints.lastLength);
-    if (inSubject.has(code) && inBody.has(code)) sum += 3;
-    if (subjectSpeaks && inBody.has(code)) sum += 1;
-    return { code, score: sum, known: hints.notThese?.has(code) ?? false };
+  const parts = [linesOfText(mail.subject), linesOfText(mail.text), html?.lines ?? []].map((lines) =>
+    readLines(lines, mail.to),
+  );
+  const stated = statedLength(parts.flatMap((lines) => lines.map(({ text }) => text)).join('\n'));
+  const found = [...parts.flatMap(codesIn), ...codesInLinks(mail.text, html?.links ?? [])];
+  const byCode = Map.groupBy(found, ({ code }) => code);
+  return [...byCode]
+    .map(([code, places]) => {
+      const points = Math.max(...places.map((place) => place.points)) + (places.length > 1 ? 0.5 : 0);
+      return { code, points: points + pointsOfHints(code, stated, hints) };
+    })
+    .toSorted((one, other) => other.points - one.points);
+}
+
+function codesIn(lines: readonly ReadLine[]): Ranked[] {
+  const numbers = numbersIn(lines).map((place) => ({ code: place.code, points: pointsOf(place, lines) }));
+  const words = wordsIn(lines).flatMap((place): Ranked[] => {
+    const points = pointsOfWord(place, lines);
+    return points === null ? [] : [{ code: place.code, points }];
   });
-  const numbers = sorted(scored);
-  const bestNumber = numbers[0] ? rank(numbers[0]) : -1;
-  const words = sorted([...letterCodes([...subject, ...bodies.flat()]), ...wordsInLinks(mail.text, html?.links ?? [])]);
-  // In the document, codes are integers, except the login code, which is a string in a path.
-  const isString = hints.purpose === undefined || hints.purpose === 'login';
-  const wordsWin =
-    bestNumber < leastOfOnlyOne || (isString && bestNumber < likelyScore && (words[0]?.score ?? 0) > bestNumber);
-  return wordsWin ? [...words, ...numbers] : numbers;
+  return [...numbers, ...words];
 }
 
-function keepBest(best: Map<string, number>, lines: readonly ReadLine[]): void {
-  for (const place of occurrencesIn(lines) satisfies Occurrence[]) {
-    const score = scoreOf(place, lines);
-    if (score > (best.get(place.code) ?? Number.NEGATIVE_INFINITY)) best.set(place.code, score);
+/** Points for what is known from the mail as a whole, from earlier mails and from the document. */
+function pointsOfHints(code: string, stated: number | null, { purpose, lastLength, notThese }: CodeHints): number {
+  const known = notThese?.has(code) ? -4 : 0;
+  if (!/^\d+$/.test(code)) {
+    // In the document, codes are integers, except the login code, which is a string in a path.
+    return known + (purpose === undefined || purpose === 'login' ? 0 : -6);
   }
-}
-
-function forLength(code: string, announced: number | null, last: number | undefined): number {
-  let score = code.length === 6 ? 1 : code.length <= 8 ? 0.5 : 0;
-  if (announced !== null) score += code.length === announced ? 3 : -3;
-  if (last !== undefined) score += code.length === last ? 2 : -1;
-  return score;
-}
-
-/** Subtracted from the score of a code that an earlier mail contained. */
-const forKnown = 4;
-
-function rank({ score, known }: Scored): number {
-  return score - (known ? forKnown : 0);
-}
-
-function sorted(scored: readonly Scored[]): Scored[] {
-  return [...scored].sort((a, b) => rank(b) - rank(a));
+  const usual = code.length === 6 ? 1 : code.length <= 8 ? 0.5 : 0;
+  const asStated = stated === null ? 0 : code.length === stated ? 3 : -3;
+  const asLast = lastLength === undefined ? 0 : code.length === lastLength ? 2 : -1;
+  return known + usual + asStated + asLast;
 }
 
 /** The form of a code as a pattern without anchors, for the gap `code-form`. */

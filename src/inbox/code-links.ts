@@ -1,0 +1,65 @@
+/** A possible code with its points, on the scale of `pointsOf`. */
+export interface Ranked {
+  readonly code: string;
+  readonly points: number;
+}
+
+/** Names of query parameters that services use for a code. */
+const codeParameter =
+  /^(?:email_?|mail_?|verification_?|verify_?|confirm(?:ation)?_?|otp_?|auth_?|login_?)?(?:code|c[oó]digo|token|otp|pin|kode|kod)$/iu;
+/** Names of query parameters that hold something else. */
+const otherParameter =
+  /^(?:.*_?id|u|user|uid|email|e?mail|to|lang|locale|hl|ref|source|campaign|utm_\w+|v|ver|version|redirect\w*|next|return\w*|exp\w*|ts|time\w*|date)$/iu;
+/** Words in the URL of a link that carries a code. */
+const leadsOn =
+  /log-?in|sign-?in|sign-?up|entrar|access?|acesso|confirm|verif|valid|auth|magic|senha|password|passwort|recover|recuper|reset|redefin|token|code|codigo|otp|activat|ativ/iu;
+const urlInText = /https?:\/\/[^\s<>"')\]]+/giu;
+const mostLinks = 200;
+
+/** Possible codes in the links of a mail: `…/confirm?token=123456`, `…/verify/123456`, `…/login?k=9f86d081884c7d65`. */
+export function codesInLinks(text: string, links: readonly string[]): Ranked[] {
+  return linksOf(text, links).flatMap((link) => {
+    const mayLeadOn = leadsOn.test(link.pathname + link.hash);
+    const named = parametersOf(link).flatMap(([name, code]): Ranked[] => {
+      if (codeParameter.test(name))
+        return isNumber(code) ? [{ code, points: 4 }] : isToken(code, 4) ? [{ code, points: 2 }] : [];
+      if (!mayLeadOn || otherParameter.test(name)) return [];
+      return isNumber(code) ? [{ code, points: 0.2 }] : isRandom(code) ? [{ code, points: 1 }] : [];
+    });
+    const [before = '', last = ''] = link.pathname.split('/').filter(Boolean).slice(-2);
+    if (isNumber(last) && leadsOn.test(before)) return [...named, { code: last, points: 2.5 }];
+    return mayLeadOn && isRandom(last) ? [...named, { code: last, points: 0.5 }] : named;
+  });
+}
+
+/** The parameters of a link, with those of a client-side route: `https://app.example/#/login?token=123456`. */
+function parametersOf(link: URL): [string, string][] {
+  const [, behind] = link.hash.split('?');
+  return [...link.searchParams, ...new URLSearchParams(behind ?? '')];
+}
+
+function linksOf(text: string, links: readonly string[]): URL[] {
+  const written = text.match(urlInText) ?? [];
+  return [...links, ...written].slice(0, mostLinks).flatMap((link) => {
+    const url = URL.parse(link.trim().replace(/[.,;:!?]+$/u, ''));
+    return url && /^https?:$/.test(url.protocol) ? [url] : [];
+  });
+}
+
+function isNumber(value: string): boolean {
+  return /^\d{4,10}$/.test(value);
+}
+
+function isToken(value: string, shortest: number): boolean {
+  return /^[\w.-]{4,512}$/.test(value) && value.length >= shortest && !/^\d+$/.test(value);
+}
+
+/** Whether a part of a link looks randomly generated. */
+function isRandom(value: string): boolean {
+  return (
+    isToken(value, 16) &&
+    /\d/.test(value) &&
+    /[A-Za-z]/.test(value) &&
+    !/\.(?:png|jpe?g|gif|svg|css|js|html?)$/i.test(value)
+  );
+}

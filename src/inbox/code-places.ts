@@ -1,0 +1,121 @@
+import { noiseIn, overlap } from './code-noise.ts';
+import { type Label, labelsIn } from './code-words.ts';
+import type { Line, Span } from './text.ts';
+
+/** A line of a mail with what was recognized in it. */
+export interface ReadLine extends Line {
+  readonly labels: readonly Label[];
+  /** Parts whose digits are something other than a code. */
+  readonly noise: readonly Span[];
+  /** Digits that may be a code, without those in noise. */
+  readonly numbers: readonly Span[];
+}
+
+/** The lines that are not empty. @param recipients mail addresses, which may contain digits */
+export function readLines(lines: readonly Line[], recipients: readonly string[]): ReadLine[] {
+  return lines
+    .filter((line) => line.text.trim() !== '')
+    .map((line) => {
+      const noise = noiseIn(line.text, recipients);
+      const numbers = [...line.text.matchAll(/\d{4,}|\d{2,}[ -]\d{2,}/gu)]
+        .map(spanOf)
+        .filter((span) => !noise.some((other) => overlap(span, other)));
+      return { ...line, labels: labelsIn(line.text), noise, numbers };
+    });
+}
+
+/** A place in a mail that may show the code. */
+export interface Place extends Span {
+  /** Without the spaces or dashes between groups of digits. */
+  readonly code: string;
+  /** Index of the line. */
+  readonly line: number;
+  /** `apart`: digits in groups, or single characters. `part`: digits next to others, such as those of a longer number. */
+  readonly writing: 'whole' | 'apart' | 'part';
+}
+
+/** A number next to such a letter is part of a word. Scripts that are written without spaces are not included. */
+const wordLetter = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]`;
+const alone = (pattern: string) =>
+  new RegExp(String.raw`(?<!\d|${wordLetter})(?:${pattern})(?!\d|${wordLetter})`, 'gu');
+const run = alone(String.raw`\d{4,10}`);
+const separator = '( {1,3}| ?[-.·•|_] ?)';
+/** Groups of equal length, of which the last one may be longer or shorter. */
+const grouped = [2, 3, 4, 5].map((size) =>
+  alone(String.raw`\d{${size}}${separator}(?:\d{${size}}\1)*\d{${size - 1},${size + 1}}`),
+);
+const spelt = alone(String.raw`\d(?:[ .·•|_-]{1,3}\d){3,9}`);
+/** A mail with more numbers than this does not contain a code, or is an attack. */
+const mostPlaces = 400;
+
+/** Where a code of 4 to 10 digits may be: in one piece, in groups, or with one digit in each line. */
+export function numbersIn(lines: readonly Line[]): Place[] {
+  const found: Place[] = [];
+  for (const [line, { text }] of lines.entries()) {
+    if (found.length > mostPlaces) break;
+    if (!/\d/.test(text)) continue;
+    const apart = [...grouped, spelt]
+      .flatMap((pattern) => [...text.matchAll(pattern)])
+      .map((match): Place => ({ ...spanOf(match), code: match[0].replace(/\D/g, ''), line, writing: 'apart' }))
+      .filter(({ code }) => code.length >= 4 && code.length <= 10);
+    const whole = [...text.matchAll(run)].map((match): Place => {
+      const span = spanOf(match);
+      const isPart =
+        /(?:\d[.,/:-]|\+)$/.test(text.slice(0, span.start)) ||
+        /^[.,/:-]\d/.test(text.slice(span.end)) ||
+        apart.some((groups) => overlap(groups, span));
+      return { ...span, code: match[0], line, writing: isPart ? 'part' : 'whole' };
+    });
+    found.push(...apart, ...whole);
+  }
+  return [...found.slice(0, mostPlaces), ...boxesIn(lines)];
+}
+
+/** Codes with one digit in each line, as in boxes that a style sheet shows side by side. */
+function boxesIn(lines: readonly Line[]): Place[] {
+  const digits = lines.map(({ text }) => (/^\s*\d\s*$/.test(text) ? text.trim() : ' ')).join('');
+  return [...digits.matchAll(/(?<!\d)\d{4,10}(?!\d)/g)].map(({ 0: code, index }) => {
+    return { code, line: index, start: 0, end: lines[index]?.text.length ?? 1, writing: 'whole' };
+  });
+}
+
+const word = /(?<![\p{L}\d_.@/-])[A-Za-z0-9](?:[A-Za-z0-9]|[-_](?=[A-Za-z0-9])){3,63}(?![\p{L}\d_@/-])/gu;
+/** Single characters separated by spaces, as the cells of a table are read. A dash between groups has its own cell. */
+const speltWord = /^(?:[A-Z0-9] (?:- )?){3,9}[A-Z0-9]$/u;
+
+/** Words in capitals that buttons and headings use beside a code. */
+const ordinaryWords =
+  /^(?:this|that|below|here|what|where|which|este|esta|esse|essa|isto|qual|aqui|abaixo|click|clique|button|verif\w*|confirm\w*|valid\w*|activat\w*|ativ\w*|access|acess\w*|entrar|enter|login|logon|signin|continu\w*|accept|aceit\w*|open|abrir|code|codes|codigo|token|tokens|password|senha|account|conta|welcome|bem-?vindo|hello|copy|copiar|reset\w*|redefin\w*|recover\w*|recuper\w*|pix|bank|banco|e-?mail|seguran\w+|security|thanks|obrigad\w+|temporary|tempor\w+|expir\w*|valid[ao]|required|sent|enviado)$/iu;
+
+/** Where a code with letters may be. */
+export function wordsIn(lines: readonly ReadLine[]): Place[] {
+  return lines.flatMap(({ text, noise, labels }, line): Place[] => {
+    const trimmed = text.trim();
+    if (speltWord.test(trimmed)) {
+      const start = text.indexOf(trimmed);
+      return [{ code: trimmed.replace(/[ -]/g, ''), line, start, end: text.length, writing: 'apart' }];
+    }
+    return (
+      [...text.matchAll(word)]
+        .map((match): Place => ({ ...spanOf(match), code: match[0], line, writing: 'whole' }))
+        // In `G-123456`, only the digits are the code.
+        .filter(({ code }) => /[A-Za-z]/.test(code) && !/^[A-Z]-\d+$/.test(code) && !ordinaryWords.test(code))
+        .filter((place) => !noise.some((span) => overlap(span, place) && !equals(span, place)))
+        .filter((place) => !labels.some((label) => overlap(label, place) && !isBesideDigit(label, text)))
+    );
+  });
+}
+
+/** Whether noise covers exactly this word. A UUID may be the code, but a part of an address is not. */
+function equals(one: Span, other: Span): boolean {
+  return one.start === other.start && one.end === other.end;
+}
+
+/** Whether a label is a part of a code that contains a word by coincidence, as in 56RG5V. */
+function isBesideDigit({ start, end }: Span, text: string): boolean {
+  return /\d/.test(text.charAt(start - 1)) || /\d/.test(text.charAt(end));
+}
+
+function spanOf(match: RegExpExecArray): Span {
+  return { start: match.index, end: match.index + match[0].length };
+}
