@@ -190,7 +190,13 @@ const coerces = (kind: (value: unknown) => boolean): Patch =>
 
 const wrongAmounts = casesOf('PAYMENT-11').flatMap((type): Fault[] => [
   breaks('PAYMENT-11', type, `create takes an amount that is ${type}`, takes('createPayment', 'amount', kinds[type])),
-  breaks('PAYMENT-11', type, `update takes an amount that is ${type}`, coerces(kinds[type])),
+  breaks(
+    'PAYMENT-11',
+    type,
+    `update takes an amount that is ${type}`,
+    coerces(kinds[type]),
+    type === 'null' ? { also: { 'PAYMENT-09': 'a service may read null as an amount that was not sent' } } : {},
+  ),
 ]);
 
 /** The wrong due dates, by the cases of the rule. */

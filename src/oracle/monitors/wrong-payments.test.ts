@@ -25,6 +25,10 @@ test.each([
 test.each([
   ['an amount may be a number in a text', create({ amount: '10,50' })],
   ['an amount of an update may be left out', call('updatePayment', { at: 1, jwt, path: { id: 'p' }, sent: {} })],
+  [
+    'null in an update may mean that the field was not sent',
+    call('updatePayment', { at: 1, jwt, path: { id: 'p' }, sent: { amount: null } }),
+  ],
   ['a date-time may be read as a day', create({ amount: 1, dueDate: '2099-12-31T00:00:00Z' })],
   ['an empty text may be nothing', create({ amount: 1, dueDate: '', callbackSuccessUrl: '' })],
   ['a URL may have no scheme', create({ amount: 1, callbackSuccessUrl: 'example.com/paid' })],

@@ -36,7 +36,9 @@ function* wrongIn(step: Step, operation: OperationId): Iterable<readonly [RuleCa
   }
   if (operation === 'createPayment' && missing === 'amount') yield [['PAYMENT-02', 'default'], 'amount'];
   const amount = wrongAmount(member(step.input, 'amount'));
-  if (amount !== null) yield [['PAYMENT-11', amount], 'amount'];
+  // No field is required on update. A service may read null as a field that was not sent.
+  const mayBeUnsent = operation === 'updatePayment' && amount === 'null';
+  if (amount !== null && !mayBeUnsent) yield [['PAYMENT-11', amount], 'amount'];
   const day = wrongDay(member(step.input, 'dueDate'));
   if (day !== null) yield [['PAYMENT-12', day], 'dueDate'];
   if (isNoUrl(member(step.input, 'callbackSuccessUrl'))) yield [['PAYMENT-13', 'default'], 'callbackSuccessUrl'];

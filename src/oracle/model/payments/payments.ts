@@ -246,7 +246,6 @@ function writeUpdate(payment: Payment, field: PaymentField, step: Step): void {
   const isNull = member(step.input, field) === null;
   if (asked !== unset && !isNull) payment.write(field, asked, span, certain);
   else if (field !== 'amount') payment.write(field, cleared, span, false);
-  else if (isNull) payment.write(field, anything, span, false);
 }
 
 /** Whether a request carried exactly one credential that may be right. */

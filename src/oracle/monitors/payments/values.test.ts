@@ -76,6 +76,18 @@ test('a value that either of two refused updates may have changed is laid to not
   expect(replaced({ amount: 'abc' }, { dueDate: 'soon' })).toEqual([]);
 });
 
+test('an update with null for the amount may be accepted, and leaves the amount alone', () => {
+  const afterNull = (...amounts: [number, number]) =>
+    judged(new ValueMonitor(), [
+      create(0, 'p1', {}),
+      call('readPayment', { at: 1, jwt, path: { id: 'p1' }, body: { id: 'p1', amount: amounts[0] } }),
+      call('updatePayment', { at: 2, jwt, path: { id: 'p1' }, sent: { amount: null } }),
+      call('readPayment', { at: 3, jwt, path: { id: 'p1' }, body: { id: 'p1', amount: amounts[1] } }),
+    ]);
+  expect(afterNull(5, 5)).toEqual([]);
+  expect(afterNull(5, 7)).toEqual(['PAYMENT-09[default] readPayment@3']);
+});
+
 const listed = (shownOf: (url: string) => string | null, count: number) => {
   const ids = Array.from({ length: count }, (_, index) => `p${index + 1}`);
   const urlOf = (id: string) => `https://example.com/${id}/paid`;
