@@ -22,12 +22,13 @@ secrets.register('api-key', 'a1'.repeat(1000));
 
 const filled = (piece: string, length: number): string => piece.repeat(length / piece.length);
 
-/** The shortest of three tries, in milliseconds. */
+/** The shortest of three tries, in milliseconds of processor time. */
 function timeOf(work: () => void): number {
   const times = Array.from({ length: 3 }, () => {
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     work();
-    return performance.now() - startedAt;
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
   });
   return Math.min(...times);
 }
@@ -52,6 +53,17 @@ const pieces = [
   '//a:',
   '_',
   'eyJa.',
+  '/ICAgICAg',
+  'NDgyOTEz',
+  'MFRGGZDF',
+  '34 38 32 ',
+  '3438',
+  '=34',
+  '=\n',
+  'a\0',
+  'aaaaaaaaaaaaaaaa\n',
+  '\u3400',
+  '34,',
 ];
 const mailPieces = [
   '482913 ',

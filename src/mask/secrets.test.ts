@@ -26,7 +26,7 @@ describe.each(Object.entries(encodings))('a secret that is %s', (name, encode) =
     expect(masked).not.toContain(encode(value));
     expect(masked.startsWith('before ')).toBe(true);
     expect(masked.endsWith(' after')).toBe(true);
-    if (!/base64|hex$/.test(name)) expect(masked).toBe('before $PIX_PASSWORD_1 after');
+    if (!/base64|base32|hex|bytes|reversed|UTF-16/.test(name)) expect(masked).toBe('before $PIX_PASSWORD_1 after');
   });
 });
 
@@ -56,6 +56,33 @@ test('text without secrets stays as it is', () => {
   const secrets = knowing(password, apiKey, jwt, '123456');
   const text = '{"id":"3f0c","total":1234567,"when":"2026-11-21T10:00:00.123456Z","note":"100% \\u00e7 &amp; %20"}';
   expect(secrets.mask(text)).toBe(text);
+});
+
+describe('a code hides no unrelated text', () => {
+  const cursor = Buffer.from('{"page":2026}').toString('base64');
+  test.each([
+    ['backwards', '319284 628402'],
+    ['in a cursor, if it is as short as a count', cursor],
+    ['in a hash', 'd41d8cd98f00b204e9800998ecf8427e 0x482913482913482913'],
+    ['in an id', '3f0c4829-1348-4291-b482-913482913aaa'],
+    ['in a date with a time', '20:26:04:82:91:34 2026-04-08 29:13'],
+    ['in a list of numbers', '[4, 8, 2, 9, 1, 3], [20, 26, 20]'],
+    ['in a query', 'page=48&limit=29&offset=13'],
+    ['in words', 'GQ4DEOJR PAGAMENTO CONFIRMADO liquidado estornado'],
+  ])('%s', (_, text) => {
+    const secrets = createSecrets();
+    for (const code of ['482913', '204826', '2026']) secrets.register('code', code);
+    expect(secrets.mask(text)).toBe(text);
+  });
+});
+
+test('around an encoded secret, an encoded text stays', () => {
+  const inner = Buffer.from(apiKey).toString('base64');
+  const text = Buffer.from(`{"page":1,"key":"${inner}","next":true}`).toString('base64');
+  const [before = '', after = ''] = knowing(apiKey).mask(text).split('$PIX_PASSWORD_1:encoded');
+  expect(Buffer.from(before, 'base64').toString()).toMatch(/^\{"page":1,"key":/);
+  expect(text.endsWith(after)).toBe(true);
+  expect(after.length).toBeGreaterThan(12);
 });
 
 test('upper and lower case make no difference to a long secret', () => {

@@ -1,8 +1,9 @@
+import { canonical } from './escapes.ts';
 import { base64Forms, coreOf, hexForm, jsonForms } from './forms.ts';
-import { byteListLayer, canonical, decodedLayers } from './layers.ts';
+import { type Reading, readingsOf } from './layers.ts';
 import { type MarkSuffix, markOf, type SecretKind } from './mark.ts';
 import { exactly, type Found, loosely, Matcher } from './matcher.ts';
-import { type Hit, isDigit, replace, type Secret } from './replace.ts';
+import { type Hit, replace, type Secret } from './replace.ts';
 import { shortest, Tokens } from './tokens.ts';
 
 /** The register of everything that must never be written. It masks all output. */
@@ -39,10 +40,10 @@ const fieldNames: ReadonlySet<string> = new Set(
   ),
 );
 
-/** A secret as plain text, or in base64 or hexadecimal digits. */
+/** A secret as plain text, backwards, or in base64 or hexadecimal digits. */
 interface Form {
   readonly secret: Secret;
-  readonly encoded: boolean;
+  readonly form: 'plain' | 'reversed' | 'digits';
 }
 
 /**
@@ -116,7 +117,7 @@ class Register implements Secrets {
     for (const form of forms) {
       if (isShort(form)) this.addShort(secret, form);
       else this.addLong(secret, form);
-      for (const escaped of jsonForms(form)) this.addEncoded(secret, escaped);
+      for (const escaped of jsonForms(form)) this.addEscaped(secret, escaped);
     }
   }
 
@@ -165,53 +166,55 @@ class Register implements Secrets {
       const asInteger = value.replace(/^0+/, '');
       if (asInteger.length >= shortest) this.tokens.add(secret, asInteger);
     }
+    if (value.length >= leastWindow) this.tokens.add(secret, reversed(value));
     const all = [0, value.length] as const;
-    const encoded: Form = { secret, encoded: true };
+    const encoded: Form = { secret, form: 'digits' };
     for (const form of base64Forms(value, all)) this.shortEncoded.add(encoded, form, { part: encodedPart });
     this.long.add(encoded, hexForm(value, all), { part: encodedPart });
   }
 
   private addLong(secret: Secret, value: string): void {
     const core = coreOf(value);
-    this.long.add({ secret, encoded: false }, value, { core, part: plainPart });
-    const encoded: Form = { secret, encoded: true };
+    this.long.add({ secret, form: 'plain' }, value, { core, part: plainPart });
+    const last = value.length;
+    const reversedCore = [last - core[1], last - core[0]] as const;
+    this.long.add({ secret, form: 'reversed' }, reversed(value), { core: reversedCore, part: plainPart });
+    const encoded: Form = { secret, form: 'digits' };
     for (const form of base64Forms(value, core)) this.long.add(encoded, form, { part: encodedPart });
     this.long.add(encoded, hexForm(value, core), { part: encodedPart });
   }
 
-  /** Adds a value that is escaped in JSON and then encoded, as in the base64 of a whole body. */
-  private addEncoded(secret: Secret, value: string): void {
+  /** Adds a value that is escaped in JSON, also when it is encoded then, as in the base64 of a whole body. */
+  private addEscaped(secret: Secret, value: string): void {
     const all = [0, value.length] as const;
-    const encoded: Form = { secret, encoded: true };
+    this.long.add({ secret, form: 'plain' }, value, { part: plainPart });
+    const encoded: Form = { secret, form: 'digits' };
     for (const form of [...base64Forms(value, all), hexForm(value, all)])
       this.long.add(encoded, form, { part: encodedPart });
   }
 
   private hits(text: string): Hit[] {
     const hits: Hit[] = [];
-    this.collect(text, itself, hits);
-    for (const layer of decodedLayers(text)) this.collect(layer.text, layer.origin, hits);
-    const bytes = byteListLayer(text);
-    if (bytes === null) return hits;
-    const inBytes: Hit[] = [];
-    this.collect(bytes.text, bytes.origin, inBytes);
-    for (const hit of inBytes) hits.push({ ...hit, end: endOfNumber(text, hit.end), suffix: 'encoded' });
+    for (const reading of readingsOf(text)) this.collect(reading, hits);
     return hits;
   }
 
-  /** @param origin maps a position in this text to the text that is masked */
-  private collect(text: string, origin: (position: number) => number, hits: Hit[]): void {
-    const add = (start: number, end: number, secret: Secret, suffix: MarkSuffix | null): void => {
+  private collect({ text, origin, isEncoded }: Reading, hits: Hit[]): void {
+    const add = (start: number, end: number, secret: Secret, found: MarkSuffix | null): void => {
+      const suffix = isEncoded ? 'encoded' : found;
       const exact = suffix === null && this.known.get(text.slice(start, end)) === secret;
-      hits.push({ start: origin(start), end: origin(end), secret, suffix, exact });
+      hits.push({ start: origin(start, false), end: origin(end, true), secret, suffix, exact });
     };
     const addForm = ({ start, end, owner, whole }: Found<Form>): void => {
-      if (owner.encoded) add(start, endOfBase64(text, end), owner.secret, 'encoded');
-      else add(start, end, owner.secret, whole ? null : 'part');
+      if (owner.form === 'digits') add(start, endOfBase64(text, end), owner.secret, 'encoded');
+      else add(start, end, owner.secret, owner.form === 'reversed' ? 'encoded' : whole ? null : 'part');
     };
     this.long.find(text, addForm);
     this.shortEncoded.find(text, addForm);
-    this.tokens.find(text, ({ start, end, owner }) => add(start, end, owner, null));
+    this.tokens.find(text, ({ start, end, owner }) => {
+      // In an encoded text such as a cursor, shorter numbers are more often counts than codes.
+      if (!isEncoded || end - start >= leastNumber) add(start, end, owner, null);
+    });
   }
 }
 
@@ -220,13 +223,9 @@ function alone(text: string): string {
   return JSON.parse(JSON.stringify(text)) as string;
 }
 
-const itself = (position: number): number => position;
-
-/** Where the last number before a position ends. */
-function endOfNumber(text: string, position: number): number {
-  let end = position;
-  while (end > 0 && !isDigit(text.charCodeAt(end - 1))) end -= 1;
-  return end;
+/** The code units of a text from last to first. */
+function reversed(text: string): string {
+  return Array.from({ length: text.length }, (_, at) => text[text.length - 1 - at]).join('');
 }
 
 /**

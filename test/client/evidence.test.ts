@@ -79,12 +79,14 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each(Object.entries(encodings))('no secret is in the journal: %s', (_, encode) => {
+test.each(Object.entries(encodings))('no secret is in the journal: %s', (name, encode) => {
   const inJson = (value: string): string => JSON.stringify(value).slice(1, -1);
   for (const secret of [password, jwt, newKey, jwt.split('.')[2] as string]) {
     expect(text).not.toContain(encode(secret));
     expect(text).not.toContain(inJson(encode(secret)));
   }
+  // Backwards, a code of few digits is any other number.
+  if (name === 'reversed') return;
   expect(text).not.toMatch(new RegExp(`(?<![\\w.])${encode(code).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?!\\w)`));
 });
 

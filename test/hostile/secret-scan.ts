@@ -21,7 +21,7 @@ function base64Parts(value: string): string[] {
 function needlesOf(secret: string, kind: string): Needle[] {
   const needles: Needle[] = [];
   for (const [name, encode] of Object.entries(encodings)) {
-    if (!name.includes('base64')) needles.push({ text: encode(secret), what: `a ${kind}, ${name}` });
+    if (!name.startsWith('base64')) needles.push({ text: encode(secret), what: `a ${kind}, ${name}` });
   }
   for (const part of base64Parts(secret)) {
     const url = part.replaceAll('+', '-').replaceAll('/', '_');

@@ -9,6 +9,23 @@ const htmlEscape = (value: string): string => value.replace(/[&<>"']/g, (char) =
 const formEncode = (value: string): string => new URLSearchParams({ v: value }).toString().slice(2);
 const jsonEscape = (value: string): string => JSON.stringify(value).slice(1, -1);
 
+const octalAll = (value: string): string =>
+  [...Buffer.from(value)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
+const quotedAll = (value: string): string =>
+  [...Buffer.from(value)].map((byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
+const hexPairs = (value: string): string[] => [...Buffer.from(value)].map((byte) => byte.toString(16).padStart(2, '0'));
+const inLines = (text: string, length: number): string =>
+  text.replace(new RegExp(`(.{${length}})(?=.)`, 'g'), '$1\r\n');
+const bigEndian = (value: string): Buffer => Buffer.from(value, 'utf16le').swap16();
+
+function base32(value: string): string {
+  const bits = [...Buffer.from(value)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  const digits = (bits.match(/.{1,5}/g) ?? []).map(
+    (five) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'[Number.parseInt(five.padEnd(5, '0'), 2)],
+  );
+  return digits.join('').padEnd(Math.ceil(digits.length / 8) * 8, '=');
+}
+
 /** Every encoding in which a service might echo a value. */
 export const encodings: Readonly<Record<string, (value: string) => string>> = {
   raw: (value) => value,
@@ -35,4 +52,31 @@ export const encodings: Readonly<Record<string, (value: string) => string>> = {
   'base64 in JSON with \\/': (value) => Buffer.from(value).toString('base64').replaceAll('/', '\\/'),
   hex: (value) => Buffer.from(value).toString('hex'),
   'upper-case hex': (value) => Buffer.from(value).toString('hex').toUpperCase(),
+  'colons in hex': (value) => hexPairs(value).join(':'),
+  'spaces in hex': (value) => hexPairs(value).join(' '),
+  'a list of bytes in hex': (value) =>
+    hexPairs(value)
+      .map((pair) => `0x${pair}`)
+      .join(', '),
+  'a list of bytes': (value) => [...Buffer.from(value)].join(', '),
+  'escaped octal digits': octalAll,
+  'quoted-printable': quotedAll,
+  'quoted-printable in lines': (value) =>
+    (value.match(/[\s\S]{1,10}/g) ?? []).map((line) => line.replace(/[^!-<>-~]/g, quotedAll)).join('=\r\n'),
+  reversed: (value) => Array.from({ length: value.length }, (_, at) => value[value.length - 1 - at]).join(''),
+  'UTF-16 read as single bytes': (value) => Buffer.from(value, 'utf16le').toString('latin1'),
+  'big-endian UTF-16 read as single bytes': (value) => bigEndian(value).toString('latin1'),
+  'UTF-16 in the wrong byte order': (value) => bigEndian(value).toString('utf16le'),
+  'UTF-16 with escaped zeros': (value) => jsonEscape(Buffer.from(value, 'utf16le').toString('latin1')),
+  'UTF-16 in base64': (value) => Buffer.from(value, 'utf16le').toString('base64'),
+  'big-endian UTF-16 in base64': (value) => bigEndian(value).toString('base64'),
+  'UTF-16 in hex': (value) => Buffer.from(value, 'utf16le').toString('hex'),
+  base32: base32,
+  'base32 in lower case': (value) => base32(value).toLowerCase(),
+  'hex in base64': (value) => Buffer.from(Buffer.from(value).toString('hex')).toString('base64'),
+  'two times base64': (value) => Buffer.from(Buffer.from(value).toString('base64')).toString('base64'),
+  'two times base64, inside a text': (value) =>
+    Buffer.from(`{"a":"${Buffer.from(`:${value}:`).toString('base64')}"}`).toString('base64'),
+  'lines of base64': (value) => inLines(Buffer.from(`:${value}`).toString('base64'), 16),
+  'lines of hex': (value) => inLines(Buffer.from(value).toString('hex'), 32),
 };

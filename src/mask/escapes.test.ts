@@ -1,6 +1,7 @@
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
-import { canonical, decodedLayers } from './layers.ts';
+import { canonical, decodedLayers } from './escapes.ts';
+import { asItIs } from './layer.ts';
 
 describe('what is escaped is undone', () => {
   test.each([
@@ -40,14 +41,14 @@ describe('what is escaped is undone', () => {
 });
 
 test('an escaped backslash is one', () => {
-  expect(decodedLayers('a\\\\b')[0]?.text).toBe('a\\b');
+  expect(decodedLayers(asItIs('a\\\\b'))[0]?.text).toBe('a\\b');
 });
 
 describe('what is not an escape is left', () => {
   test.each(['', 'plain', '50% & more', '\\q', '%4', '&unknown;', '&#x110000;', '&#1114112;', '\\u{110000}', '\\u00'])(
     '%j',
     (text) => {
-      expect(decodedLayers(text)).toEqual([]);
+      expect(decodedLayers(asItIs(text))).toEqual([]);
       expect(canonical(text)).toBe(text);
     },
   );
@@ -69,16 +70,16 @@ test.each([
 
 test('each encoding of an encoding is a layer, as far as anybody goes by accident', () => {
   const twice = '%2541';
-  expect(decodedLayers(twice).map(({ text }) => text)).toEqual(['%41', 'A']);
+  expect(decodedLayers(asItIs(twice)).map(({ text }) => text)).toEqual(['%41', 'A']);
   const sixTimes = `%${'25'.repeat(5)}41`;
-  expect(decodedLayers(sixTimes)).toHaveLength(4);
+  expect(decodedLayers(asItIs(sixTimes))).toHaveLength(4);
 });
 
 describe('a position of a layer leads back to the text', () => {
   const positions = (text: string, layer = 0): number[] => {
-    const found = decodedLayers(text)[layer];
+    const found = decodedLayers(asItIs(text))[layer];
     if (found === undefined) throw new Error('no such layer');
-    return Array.from({ length: found.text.length + 1 }, (_, position) => found.origin(position));
+    return Array.from({ length: found.text.length + 1 }, (_, position) => found.origin(position, false));
   };
 
   test('where one escape is among plain text', () => {
