@@ -88,12 +88,11 @@ suite('signup', () => {
     if (afterWrongCode !== null) refused(afterWrongCode, control, 'the only validation before it was refused');
   });
 
-  rule('SIGNUP-10', async ({ accounts, signups, logins, holders }) => {
+  rule('SIGNUP-10', async ({ signups, logins, holders }) => {
     const { created } = await holders.account('payer');
     const second = await signups.again();
     refused(second, created ?? { none: 'no account was created' }, 'that e-mail has an account');
-    const twin = await holders.account('twin');
-    const login = await accounts.turn(twin, () => logins.expected(twin, twin.password, 'password-before'));
+    const login = await logins.ofTwin();
     const what = 'a second account with the same e-mail was refused';
     const told = { expected: 'the first one still logs in with its password', got: 'it does not' };
     await claimLogsIn(login, holders, what, told);
