@@ -14,6 +14,8 @@ import { preciseIso } from '../src/journal/time.ts';
 import { Oracle } from '../src/oracle/oracle.ts';
 import { at, lineOf } from './journal-lines.ts';
 
+/** Other work on the machine only adds time, so the fastest of these turns counts, with and without the oracle. */
+const turns = 3;
 const start = Date.parse(at);
 const stream = { write: () => true };
 const silent: Terminal = openTerminal({ NO_COLOR: '1' }, stream, stream);
@@ -61,7 +63,11 @@ async function measure(what: string, write: (file: string) => void): Promise<voi
     write(file);
     // The first report also pays for compiling.
     await reportMs(folder, true);
-    const [without, all] = [await reportMs(folder, false), await reportMs(folder, true)];
+    let [without, all] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    for (let turn = 0; turn < turns; turn += 1) {
+      without = Math.min(without, await reportMs(folder, false));
+      all = Math.min(all, await reportMs(folder, true));
+    }
     const share = ((100 * (all - without)) / all).toFixed(1);
     const oracle = new Oracle();
     const heapBefore = heapMb();

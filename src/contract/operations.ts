@@ -177,6 +177,13 @@ export function bodyFields(operation: OperationId): Readonly<Record<string, Fiel
 }
 
 /** The names of the required body fields of an operation, in the order of the document. */
-export function requiredFields(operation: OperationId): FieldName[] {
-  return Object.entries(bodyFields(operation)).flatMap(([name, { required }]) => (required ? [name as FieldName] : []));
+export function requiredFields(operation: OperationId): readonly FieldName[] {
+  return requiredOf.get(operation) ?? [];
 }
+
+const requiredOf: ReadonlyMap<OperationId, readonly FieldName[]> = new Map(
+  operationIds.map((id) => {
+    const fields = Object.entries(bodyFields(id));
+    return [id, fields.flatMap(([name, { required }]) => (required ? [name as FieldName] : []))];
+  }),
+);

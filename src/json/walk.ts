@@ -31,10 +31,10 @@ export type Leaf = Node<null | boolean | number | string>;
 /** All values inside a JSON value, including itself, breadth first, members in their order. Ends at the limits. */
 export function* nodes(root: unknown, limits: WalkLimits = walkLimits): Generator<Node> {
   if (root === undefined) return;
-  let level: Node[] = [{ pointer: '', name: '', parent: '', value: root as Json, depth: 0, inList: false }];
+  let level: Visit[] = [new Visit(root as Json, '', null)];
   let budget = limits.nodes;
   while (level.length > 0) {
-    const below: Node[] = [];
+    const below: Visit[] = [];
     for (const node of level) {
       if (budget <= 0) return;
       budget -= 1;
@@ -56,31 +56,42 @@ function isLeaf(node: Node): node is Leaf {
   return isScalar(node.value);
 }
 
-function addChildren(node: Node, into: Node[], budget: number): void {
-  const { value, pointer, depth } = node;
+/** A visited value. Its pointer is built on demand, because most readers need the pointers of few values. */
+class Visit implements Node {
+  readonly value: Json;
+  readonly name: string;
+  readonly parent: string;
+  readonly depth: number;
+  readonly inList: boolean;
+  readonly #token: string | number;
+  readonly #above: Visit | null;
+
+  /** @param token the name of a member, or the index of an element of a list */
+  constructor(value: Json, token: string | number, above: Visit | null) {
+    const isElement = typeof token === 'number';
+    this.value = value;
+    this.name = isElement ? (above?.name ?? '') : token;
+    this.parent = (isElement ? above?.parent : above?.name) ?? '';
+    this.depth = above === null ? 0 : above.depth + 1;
+    this.inList = isElement || above?.inList === true;
+    this.#token = token;
+    this.#above = above;
+  }
+
+  get pointer(): string {
+    return this.#above === null ? '' : childPointer(this.#above.pointer, this.#token);
+  }
+}
+
+function addChildren(node: Visit, into: Visit[], budget: number): void {
+  const { value } = node;
   if (isList(value)) {
-    for (let index = 0; index < value.length && into.length < budget; index += 1) {
-      const element = value[index] as Json;
-      into.push({
-        pointer: childPointer(pointer, index),
-        name: node.name,
-        parent: node.parent,
-        value: element,
-        depth: depth + 1,
-        inList: true,
-      });
-    }
+    for (let index = 0; index < value.length && into.length < budget; index += 1)
+      into.push(new Visit(value[index] as Json, index, node));
   } else if (isObject(value)) {
     for (const key of Object.keys(value)) {
       if (into.length >= budget) return;
-      into.push({
-        pointer: childPointer(pointer, key),
-        name: key,
-        parent: node.name,
-        value: value[key] as Json,
-        depth: depth + 1,
-        inList: node.inList,
-      });
+      into.push(new Visit(value[key] as Json, key, node));
     }
   }
 }

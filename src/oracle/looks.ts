@@ -1,4 +1,4 @@
-import { authOperations, type OperationId, pixCases } from '../contract/operations.ts';
+import { type OperationId, pixCases } from '../contract/operations.ts';
 import type { RuleId } from '../contract/rules.ts';
 import { Codes } from './model/codes.ts';
 import { wrongIn } from './trace/account-request.ts';
@@ -15,7 +15,6 @@ export interface Look {
 
 const mostExchanges = 5;
 const pix = new Map<string, string>(Object.entries(pixCases).map(([name, operation]) => [operation, name]));
-const auth: ReadonlySet<string> = new Set(authOperations);
 
 /**
  * Counts the exchanges in which a service kept a rule that it could have broken. It counts only what a single exchange
@@ -49,7 +48,8 @@ export class Looks {
     else if (outcome === 'refused') {
       const wrong = wrongIn(step, this.#codes);
       if (wrong !== null) yield wrong;
-      if (status === 401 || status === 403) yield* ofRefusedCredentials(operation, step);
+      const forbidden = status === 401 || status === 403 ? credentialRule(step) : null;
+      if (forbidden !== null && forbidden !== 'valid') yield forbidden;
     }
   }
 }
@@ -80,9 +80,4 @@ function* ofList(step: Step): Iterable<RuleCase> {
   if (limit === 1 || limit === 100) yield ['LIST-02', String(limit)];
   if (limit !== undefined && limit >= 1 && limit <= 100 && (page.totalItems ?? 0) > 0) yield ['LIST-06', 'default'];
   if (number !== undefined && number >= 1 && number < (page.totalPages ?? 0)) yield ['LIST-07', 'default'];
-}
-
-function* ofRefusedCredentials(operation: OperationId, step: Step): Iterable<RuleCase> {
-  const wrong = auth.has(operation) ? credentialRule(step, operation) : null;
-  if (wrong !== null && wrong !== 'valid') yield wrong;
 }

@@ -68,7 +68,7 @@ export class KeyStates implements Part {
       return;
     }
     const [key, more] = named;
-    const isOwn = outcome === 'accepted' && credentialRule(step, operation) === 'valid' && key?.owner === owner;
+    const isOwn = outcome === 'accepted' && credentialRule(step) === 'valid' && key?.owner === owner;
     if (isOwn && key !== undefined && more === undefined && key.changes.length < most)
       key.changes.push({ by: step, form: formOf(step), wasOpen: null, seenAt: null, isDoubtful: false });
     else for (const one of new Set([owner, ...named.map((known) => known.owner)])) this.#disturb(one, step);

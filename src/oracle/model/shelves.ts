@@ -42,8 +42,7 @@ export class Shelves implements Part {
     const effect = step.operation === null ? undefined : this.#kind.effects.get(step.operation);
     if (effect === undefined) return;
     const owner = this.#owners.of(step);
-    const isValid = step.operation !== null && credentialRule(step, step.operation) === 'valid';
-    const isPromised = owner !== null && isValid;
+    const isPromised = owner !== null && credentialRule(step) === 'valid';
     const write: ShelfWrite = { step, effect, value: this.#kind.valueOf(step), isPromised };
     if (owner !== null) this.#of(owner).write(write);
     // A refused request may have changed the shelf of another account.

@@ -15,7 +15,6 @@ export const accountMonitor: Monitor = {
   operations: operationIds.filter((id) => operations[id].group === 'open'),
   outcomes: ['accepted'],
   *step(step, model) {
-    if (step.outcome !== 'accepted' || step.operation === null || operations[step.operation].group !== 'open') return;
     const wrong = wrongIn(step, model.codes);
     // The document does not say whether a wrong recovery is refused or changes nothing.
     const mayBeAccepted = wrong?.[0] === 'RECOVERY-04';

@@ -20,13 +20,8 @@ export const addressMonitor: Monitor = {
   operations: ['getSecurityIP', 'addSecurityIP'],
   outcomes: ['accepted'],
   *step(step) {
-    if (step.outcome !== 'accepted') return;
     if (step.operation === 'getSecurityIP') yield* ofRead(step);
-    if (step.operation !== 'addSecurityIP' || credentialRule(step, 'addSecurityIP') !== 'valid') return;
-    const ip = member(step.input, 'ip') ?? null;
-    if (ip === null && isReadable(step)) yield wronglyAccepted('SECIP-03', 'default', step, 'it named no ip');
-    else if (typeof ip === 'string' && isNoAddress(ip))
-      yield wronglyAccepted('SECIP-05', 'default', step, `${JSON.stringify(ip)} is not an IP address`);
+    else if (credentialRule(step) === 'valid') yield* ofAdd(step);
   },
   *end(model) {
     for (const { owner, breach } of model.addresses.breaches()) {
@@ -44,6 +39,13 @@ export const addressMonitor: Monitor = {
 function isNoAddress(text: string): boolean {
   const isTooLarge = /^\d+(?:\.\d+){3}$/.test(text) && text.split('.').some((part) => Number(part) > 255);
   return isTooLarge || /^[a-z]+(?:-[a-z]+)+$/i.test(text);
+}
+
+function* ofAdd(step: Step) {
+  const ip = member(step.input, 'ip') ?? null;
+  if (ip === null && isReadable(step)) yield wronglyAccepted('SECIP-03', 'default', step, 'it named no ip');
+  else if (typeof ip === 'string' && isNoAddress(ip))
+    yield wronglyAccepted('SECIP-05', 'default', step, `${JSON.stringify(ip)} is not an IP address`);
 }
 
 function* ofRead(step: Step) {

@@ -9,7 +9,6 @@ import { markKind } from '../trace/marks.ts';
 import { headerOf, type Step } from '../trace/step.ts';
 import { found, wronglyAccepted } from './found.ts';
 
-const auth: ReadonlySet<OperationId> = new Set(authOperations);
 const jwtOnly: ReadonlySet<OperationId> = new Set(jwtOnlyOperations);
 const pix = new Map<OperationId, string>(Object.entries(pixCases).map(([name, operation]) => [operation, name]));
 
@@ -23,9 +22,9 @@ export const authMonitor: Monitor = {
   *step(step, model) {
     const { operation } = step;
     // A cookie may be a credential that the document does not show.
-    if (operation === null || !auth.has(operation) || headerOf(step.entry.request.headers, 'cookie') !== null) return;
+    if (operation === null || headerOf(step.entry.request.headers, 'cookie') !== null) return;
     if (step.outcome === 'accepted') yield* ofAccepted(operation, step, model);
-    else if (step.outcome === 'refused') postponeRefusal(operation, step, model);
+    else postponeRefusal(operation, step, model);
   },
   *end(model) {
     for (const { step, before } of model.credentials.certain()) yield ofCertain(step, before.by);

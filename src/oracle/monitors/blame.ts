@@ -1,4 +1,3 @@
-import type { OperationId } from '../../contract/operations.ts';
 import type { Model } from '../model/model.ts';
 import { credentialRule, type RuleCase } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
@@ -14,7 +13,7 @@ export function blameOf(
   model: Model,
   valid: { readonly own: RuleCase | null; readonly foreign: RuleCase | null },
 ): RuleCase | null {
-  const rule = credentialRule(refused, refused.operation as OperationId);
+  const rule = credentialRule(refused);
   if (rule !== 'valid') return rule;
   return model.owners.of(refused) === owner ? valid.own : valid.foreign;
 }

@@ -15,18 +15,19 @@ export const feesMonitor: Monitor = {
   operations: ['earnedFeesBalance', 'withdrawEarnedFees'],
   outcomes: ['accepted'],
   *step(step, model) {
-    if (step.outcome !== 'accepted') return;
     if (step.operation === 'earnedFeesBalance') yield* ofBalance(step, model);
-    const wrong = wrongIn(step);
-    if (wrong === null || credentialRule(step, 'withdrawEarnedFees') !== 'valid') return;
-    const why = wrong[0] === 'FEES-02' ? 'amount is missing' : 'amount is not a number';
-    yield wronglyAccepted(...wrong, step, why);
+    else if (credentialRule(step) === 'valid') yield* ofWithdrawal(step);
   },
 };
 
-/** The rule by which a withdrawal must be refused, whatever the balance. */
+function* ofWithdrawal(step: Step): Iterable<Finding> {
+  const wrong = wrongIn(step);
+  if (wrong === null) return;
+  yield wronglyAccepted(...wrong, step, wrong[0] === 'FEES-02' ? 'amount is missing' : 'amount is not a number');
+}
+
+/** The rule by which a withdrawal must be refused, whatever the balance. `null` if it may be accepted. */
 function wrongIn(step: Step): RuleCase | null {
-  if (step.operation !== 'withdrawEarnedFees') return null;
   if (missingFields(step).length > 0) return ['FEES-02', 'default'];
   return mistypedFields(step).length > 0 ? ['FEES-03', 'text'] : null;
 }

@@ -1,8 +1,7 @@
-import type { OperationId } from '../../contract/operations.ts';
 import { authOperations } from '../../contract/operations.ts';
 import type { HeaderList } from '../../journal/entry.ts';
 import { childPointer } from '../../json/pointer.ts';
-import { isList, isObject, type Json } from '../../json/value.ts';
+import { isList, type Json, member } from '../../json/value.ts';
 import type { Finding } from '../finding.ts';
 import type { Belonging } from '../model/belongings.ts';
 import type { Model } from '../model/model.ts';
@@ -12,8 +11,6 @@ import { credentialRule, type RuleCase } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import { found } from './found.ts';
 
-const auth: ReadonlySet<OperationId> = new Set(authOperations);
-
 /** Shorter texts do not identify an owner. In characters. */
 const shortest = 8;
 
@@ -21,15 +18,13 @@ const shortest = 8;
 export const isolationMonitor: Monitor = {
   operations: authOperations,
   *step(step, model) {
-    const { operation } = step;
-    if (operation === null || !auth.has(operation) || credentialRule(step, operation) !== 'valid') return;
     const account = model.owners.of(step);
-    if (account === null) return;
+    if (account === null || credentialRule(step) !== 'valid') return;
     const isForeign = (value: string): Belonging | null => {
       const belonging = model.belongings.of(value);
       return belonging === null || belonging.owner === account ? null : belonging;
     };
-    const id = step.path['id'] ?? String(idIn(step.input));
+    const id = String(step.path['id'] ?? member(step.input, 'id'));
     const named = isForeign(id) ?? ofPayment(id, account, model);
     if (named !== null) {
       const wrong = ofNamed(step, named);
@@ -49,10 +44,6 @@ function ofPayment(id: string, account: string, { payments }: Model): Belonging 
   const { create = null, isShared = true } = payments.get(id) ?? {};
   if (create?.account == null || !create.certain || isShared || create.account === account) return null;
   return { owner: create.account, kind: 'payment', by: create.by };
-}
-
-function idIn(input: Json | undefined): Json {
-  return isObject(input) ? (input['id'] ?? null) : null;
 }
 
 /** An accepted read or update of a payment of another account. */

@@ -10,7 +10,7 @@ export const pageMonitor: Monitor = {
   operations: ['listPayments'],
   outcomes: ['accepted'],
   *step(step) {
-    if (step.operation !== 'listPayments' || step.outcome !== 'accepted' || step.output === undefined) return;
+    if (step.output === undefined) return;
     yield* shape(step, step.output);
     const page = listPage(step);
     if (page === null) return;

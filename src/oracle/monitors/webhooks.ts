@@ -10,11 +10,6 @@ import type { Step } from '../trace/step.ts';
 import { found, isReadable, wronglyAccepted } from './found.ts';
 import { ofBreach, type ShelfRules } from './shelves.ts';
 
-const methods = new Map([
-  ['createWebhook', 'POST'],
-  ['updateWebhook', 'PUT'],
-]);
-
 const rules: ShelfRules = {
   resource: 'webhook',
   // A service may remove a webhook that does not respond.
@@ -22,9 +17,8 @@ const rules: ShelfRules = {
   missing: { createWebhook: 'WEBHOOK-01', updateWebhook: 'WEBHOOK-03' },
   removal: 'WEBHOOK-04',
   invalid({ effect, step, value }) {
-    if (effect !== 'remove' && missingFields(step).length > 0)
-      return ['WEBHOOK-02', methods.get(step.operation ?? '') ?? 'POST'];
-    if (value !== null && isNoUrl(value)) return ['WEBHOOK-05', methods.get(step.operation ?? '') ?? 'POST'];
+    if (effect !== 'remove' && missingFields(step).length > 0) return ['WEBHOOK-02', methodOf(step)];
+    if (value !== null && isNoUrl(value)) return ['WEBHOOK-05', methodOf(step)];
     return effect === 'replace' ? ['WEBHOOK-03', 'default'] : null;
   },
 };
@@ -34,14 +28,8 @@ export const webhookMonitor: Monitor = {
   operations: ['getWebhook', 'createWebhook', 'updateWebhook'],
   outcomes: ['accepted'],
   *step(step, model) {
-    if (step.outcome !== 'accepted') return;
     if (step.operation === 'getWebhook') yield* ofRead(step, model);
-    const method = methods.get(step.operation ?? '');
-    if (step.operation === null || method === undefined || credentialRule(step, step.operation) !== 'valid') return;
-    const url = member(step.input, 'url') ?? null;
-    if (url === null && isReadable(step)) yield wronglyAccepted('WEBHOOK-02', method, step, 'it named no url');
-    else if (typeof url === 'string' && isNoUrl(url))
-      yield wronglyAccepted('WEBHOOK-05', method, step, `${JSON.stringify(url)} is not a URL`);
+    else if (credentialRule(step) === 'valid') yield* ofWrite(step);
   },
   *end(model) {
     for (const { owner, breach } of model.webhooks.breaches()) {
@@ -52,9 +40,21 @@ export const webhookMonitor: Monitor = {
   suspicions: (model) => model.webhooks.suspicions(),
 };
 
+/** The case of WEBHOOK-02 and WEBHOOK-05. */
+function methodOf({ operation }: Step): 'PUT' | 'POST' {
+  return operation === 'updateWebhook' ? 'PUT' : 'POST';
+}
+
 /** Whether a text is certainly not a URL. A service may accept a text without a scheme. */
 function isNoUrl(text: string): boolean {
   return /\s/.test(text.trim()) && !/[:/.]/.test(text);
+}
+
+function* ofWrite(step: Step): Iterable<Finding> {
+  const url = member(step.input, 'url') ?? null;
+  if (url === null && isReadable(step)) yield wronglyAccepted('WEBHOOK-02', methodOf(step), step, 'it named no url');
+  else if (typeof url === 'string' && isNoUrl(url))
+    yield wronglyAccepted('WEBHOOK-05', methodOf(step), step, `${JSON.stringify(url)} is not a URL`);
 }
 
 function* ofRead(step: Step, model: Model): Iterable<Finding> {

@@ -1,4 +1,3 @@
-import type { OperationId } from '../../contract/operations.ts';
 import { isList, isObject, type Json, member } from '../../json/value.ts';
 import { isDay } from '../model/payments/asked.ts';
 import type { Monitor } from '../monitor.ts';
@@ -12,11 +11,8 @@ export const wrongPaymentMonitor: Monitor = {
   operations: ['createPayment', 'updatePayment', 'sandboxPay'],
   outcomes: ['accepted'],
   *step(step) {
-    const { operation } = step;
-    if (step.outcome !== 'accepted' || operation === null || !isRead(step)) return;
-    if (operation !== 'createPayment' && operation !== 'updatePayment' && operation !== 'sandboxPay') return;
-    if (credentialRule(step, operation) !== 'valid') return;
-    for (const [[rule, of], field] of wrongIn(step, operation))
+    if (!isRead(step) || credentialRule(step) !== 'valid') return;
+    for (const [[rule, of], field] of wrongIn(step))
       yield wronglyAccepted(rule, of, step, `its ${field} is missing or wrong`);
   },
 };
@@ -28,16 +24,16 @@ function isRead({ input, entry: { request } }: Step): boolean {
   );
 }
 
-function* wrongIn(step: Step, operation: OperationId): Iterable<readonly [RuleCase, field: string]> {
+function* wrongIn(step: Step): Iterable<readonly [RuleCase, field: string]> {
   const [missing] = missingFields(step);
-  if (operation === 'sandboxPay') {
+  if (step.operation === 'sandboxPay') {
     if (missing === 'id') yield [['PAYMENT-16', 'missing'], 'id'];
     return;
   }
-  if (operation === 'createPayment' && missing === 'amount') yield [['PAYMENT-02', 'default'], 'amount'];
+  if (step.operation === 'createPayment' && missing === 'amount') yield [['PAYMENT-02', 'default'], 'amount'];
   const amount = wrongAmount(member(step.input, 'amount'));
   // No field is required on update. A service may read null as a field that was not sent.
-  const mayBeUnsent = operation === 'updatePayment' && amount === 'null';
+  const mayBeUnsent = step.operation === 'updatePayment' && amount === 'null';
   if (amount !== null && !mayBeUnsent) yield [['PAYMENT-11', amount], 'amount'];
   const day = wrongDay(member(step.input, 'dueDate'));
   if (day !== null) yield [['PAYMENT-12', day], 'dueDate'];

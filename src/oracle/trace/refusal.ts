@@ -1,4 +1,4 @@
-import { type OperationId, pixCases } from '../../contract/operations.ts';
+import { authOperations, type OperationId, pixCases } from '../../contract/operations.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import { forgeryOf, keyForgeryOf } from './forgery.ts';
 import { markKind } from './marks.ts';
@@ -8,12 +8,15 @@ export type RuleCase = readonly [rule: RuleId, of: string];
 
 const pix = new Map<string, string>(Object.entries(pixCases).map(([name, operation]) => [operation, name]));
 
+const auth: ReadonlySet<OperationId | null> = new Set(authOperations);
+
 /**
- * The rule by which the credentials of a request must be refused. `valid` for one JWT, or one key where keys are
- * accepted. `null` if the document does not say what happens.
+ * The rule by which the credentials of a request to an /auth operation must be refused. `valid` for one JWT, or one key
+ * where keys are accepted. `null` for other operations, and if the document does not say what happens.
  */
-export function credentialRule(step: Step, operation: OperationId): RuleCase | 'valid' | null {
-  const { authorization, jwt, apiKey } = step.carried;
+export function credentialRule({ operation, carried }: Step): RuleCase | 'valid' | null {
+  if (operation === null || !auth.has(operation)) return null;
+  const { authorization, jwt, apiKey } = carried;
   if (authorization !== null && apiKey !== null) return ofBoth(operation, jwt, apiKey);
   if (authorization !== null) return ofJwt(jwt);
   if (apiKey === null) return ['AUTH-01', operation];
@@ -29,11 +32,11 @@ export function credentialRule(step: Step, operation: OperationId): RuleCase | '
  * rule for two methods of which one may be wrong, and for a header that is not `Bearer <JWT>`. `null` if the
  * credentials may be right.
  */
-export function brokenCredentials(step: Step, operation: OperationId): RuleCase | null {
+export function brokenCredentials(step: Step): RuleCase | null {
   const { authorization, jwt, apiKey } = step.carried;
-  const rule = credentialRule(step, operation);
+  const rule = credentialRule(step);
   if (rule !== null || authorization === null) return rule === 'valid' ? null : rule;
-  const of = pix.get(operation);
+  const of = pix.get(step.operation ?? '');
   if (apiKey !== null) return of === undefined ? null : ['AUTH-04', of];
   return jwt === null ? ['AUTH-08', 'default'] : null;
 }

@@ -1,4 +1,4 @@
-import { type OperationId, operations, pathParameters } from '../../contract/operations.ts';
+import { type OperationId, operations } from '../../contract/operations.ts';
 import type { ExchangeEntry, HeaderList } from '../../journal/entry.ts';
 import { preciseMs } from '../../journal/time.ts';
 import { parseJson } from '../../json/parse.ts';
@@ -165,19 +165,19 @@ const jwtIn = remember((authorization) => /^bearer +(.*)$/is.exec(authorization)
 
 /** The path parameters of a URL. The path is matched from its end, because a base path may come before it. */
 function pathValues(operation: OperationId, url: string): Record<string, string> {
-  const names = pathParameters(operation);
-  if (names.length === 0) return {};
-  const template = operations[operation].path.split('/');
-  const segments = url
-    .replace(/[?#].*$/s, '')
-    .split('/')
-    .slice(-template.length + 1);
-  return Object.fromEntries(
-    template
-      .slice(1)
-      .flatMap((part, index) => (part.startsWith('{') ? [[part.slice(1, -1), decoded(segments[index])]] : [])),
-  );
+  const parameters = parametersOf(operation);
+  if (parameters.length === 0) return {};
+  const segments = url.replace(/[?#].*$/s, '').split('/');
+  return Object.fromEntries(parameters.map(({ name, fromEnd }) => [name, decoded(segments.at(-fromEnd))]));
 }
+
+/** The path parameters of an operation, each with its place counted from the last segment, which is 1. */
+const parametersOf = remember((operation) => {
+  const segments = operations[operation as OperationId].path.split('/');
+  return segments.flatMap((part, at) =>
+    part.startsWith('{') ? [{ name: part.slice(1, -1), fromEnd: segments.length - at }] : [],
+  );
+});
 
 function queryOf(url: string): Record<string, string> {
   const start = url.indexOf('?');

@@ -30,7 +30,7 @@ export class PaymentIds {
   #ofItems: string | null = null;
   /** Items searched without success since the last payment became known. */
   #fruitless = 0;
-  #unresolved: Unresolved[] = [];
+  readonly #unresolved = new Set<Unresolved>();
   #last: LastPage = { items: [], pointer: null, ids: [] };
   readonly #byCandidate = new Map<string, { readonly unresolved: Unresolved; readonly pointer: string }>();
   readonly #resolve: (create: Create, id: string) => void;
@@ -50,9 +50,10 @@ export class PaymentIds {
     const found = identifierCandidates({ created: output, headers: entry.response?.headers ?? [], sent }).slice(0, 10);
     const candidates = new Map(found.map(({ value, pointer, source }) => [value, source === 'created' ? pointer : '']));
     const unresolved = { create, output, candidates };
-    this.#unresolved.push(unresolved);
+    this.#unresolved.add(unresolved);
     for (const [value, pointer] of candidates) this.#byCandidate.set(value, { unresolved, pointer });
-    if (this.#unresolved.length > mostUnresolved) this.#drop(this.#unresolved.shift());
+    const [oldest] = this.#unresolved.size > mostUnresolved ? this.#unresolved : [];
+    if (oldest !== undefined) this.#drop(oldest);
     const used = [...candidates.keys()].find(isUsed);
     if (used !== undefined) this.used(used);
   }
@@ -106,13 +107,13 @@ export class PaymentIds {
   }
 
   forget(): void {
-    this.#unresolved = [];
+    this.#unresolved.clear();
     this.#byCandidate.clear();
   }
 
   #learnt(pointer: string): void {
     this.#ofCreates = pointer;
-    const waiting = this.#unresolved;
+    const waiting = [...this.#unresolved];
     this.forget();
     for (const { create, output } of waiting) {
       const id = create.id === null ? identifierAt(output, pointer) : null;
@@ -120,9 +121,8 @@ export class PaymentIds {
     }
   }
 
-  #drop(unresolved: Unresolved | undefined): void {
-    if (unresolved === undefined) return;
-    this.#unresolved = this.#unresolved.filter((one) => one !== unresolved);
+  #drop(unresolved: Unresolved): void {
+    this.#unresolved.delete(unresolved);
     for (const value of unresolved.candidates.keys()) this.#byCandidate.delete(value);
   }
 }

@@ -53,13 +53,13 @@ export class Payments implements Part {
   }
 
   note(step: Step): void {
-    if (step.operation === 'createAccount' && step.outcome !== 'refused') this.#signUp(step);
-    if (step.operation === 'createPayment') this.#create(step);
-    else if (step.operation === 'updatePayment') this.#update(step);
-    else if (step.operation === 'sandboxPay') this.#pay(step);
-    const { id } = step.path;
-    const isRead = step.operation === 'readPayment' || step.operation === 'publicPayment';
-    if (isRead && step.outcome === 'accepted' && id !== undefined) this.ids.used(id);
+    const { operation, outcome } = step;
+    if (operation === 'createAccount' && outcome !== 'refused') this.#signUp(step);
+    else if (operation === 'createPayment') this.#create(step);
+    else if (operation === 'updatePayment') this.#update(step);
+    else if (operation === 'sandboxPay') this.#pay(step);
+    else if ((operation === 'readPayment' || operation === 'publicPayment') && outcome === 'accepted')
+      this.ids.used(step.path['id'] ?? '');
   }
 
   fact({ fact, value }: FactEntry): void {
@@ -182,7 +182,7 @@ export class Payments implements Part {
     if (typeof id !== 'string') return;
     const span = { by: step.id, begin: step.begin, end: step.end };
     if (step.outcome === 'refused') {
-      const rule = brokenCredentials(step, 'sandboxPay');
+      const rule = brokenCredentials(step);
       if (rule !== null) this.#byId.get(id)?.refusedPay({ ...span, rule });
       return;
     }
@@ -250,5 +250,5 @@ function writeUpdate(payment: Payment, field: PaymentField, step: Step): void {
 
 /** Whether a request carried exactly one credential that may be right. */
 export function isOrdinary(step: Step): boolean {
-  return step.operation !== null && brokenCredentials(step, step.operation) === null;
+  return brokenCredentials(step) === null;
 }

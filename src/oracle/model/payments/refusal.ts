@@ -37,7 +37,7 @@ export function refusalOf(step: Step, account: string | null, wasDisabled: boole
     account,
     target: step.path['id'] ?? null,
     asked,
-    credentials: brokenCredentials(step, operation) ?? (wasDisabled ? ['AUTH-10', 'disabled'] : null),
+    credentials: brokenCredentials(step) ?? (wasDisabled ? ['AUTH-10', 'disabled'] : null),
     wrong: wrongFields(asked, operation === 'createPayment' && isObject(step.input)),
   };
 }

@@ -28,7 +28,7 @@ export class AccessMonitor implements Monitor {
   *step(step: Step, model: Model): Iterable<Finding> {
     const { id } = step.path;
     const payment = id === undefined ? undefined : model.payments.get(id);
-    if ((step.operation !== 'readPayment' && step.operation !== 'publicPayment') || payment === undefined) return;
+    if (payment === undefined) return;
     if (step.outcome === 'accepted') {
       this.#suspicions.clear(keyOf(step, payment), step);
       if (this.#found.size < mostFound) this.#found.add(keyOf(step, payment));
