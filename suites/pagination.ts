@@ -139,6 +139,11 @@ suite('pagination', () => {
         got: `${items.length}`,
       });
     }
+    const repeated = await fullList.repeatedByDefault();
+    claim(repeated === 0, 'pages 1 and 2 of the default size were read', {
+      expected: 'no payment twice',
+      got: `${repeated} payments on both`,
+    });
     claim(!(await settlement.hidesPaid()), 'a payment was in the list, and then it was paid', {
       expected: 'it is in the list',
       got: 'it is not',

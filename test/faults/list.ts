@@ -271,6 +271,13 @@ const pages: readonly Fault[] = [
       return isLast ? { ...page, items: page.items.slice(0, -1) } : page;
     }),
   ),
+  breaks('LIST-08', 'default', 'a page without a limit shows the items of the first', ({ pages: parts }) => {
+    const { page: of } = parts;
+    parts.page = (account, query) => {
+      const page = of(account, query);
+      return query['limit'] === undefined ? { ...page, items: of(account, {}).items } : page;
+    };
+  }),
   breaks('LIST-08', 'default', 'later pages are in another order', ({ pages: parts, dialect }) => {
     const { slice } = parts;
     parts.slice = (payments, page, limit) =>

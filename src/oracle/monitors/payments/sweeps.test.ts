@@ -43,3 +43,19 @@ test.each([
 ])('the only page of a list is not incomplete where %s', (_, entries) => {
   expect(found(all, ...entries)).toEqual([]);
 });
+
+const paged = (at: number, page: number, shown: string[], totalPages = 3) => {
+  const data = shown.map((id) => ({ id, amount: 5 }));
+  const body = { currentPage: page, pageSize: 1, totalItems: ids.length, totalPages, data };
+  const entry = call('listPayments', { at, jwt, body });
+  return { ...entry, request: { ...entry.request, url: `${entry.request.url}?page=${page}` } };
+};
+
+test('two pages of the default size show the same payment', () => {
+  expect(found(all, paged(5, 1, ['p1']), paged(6, 2, ['p1']))).toEqual(['LIST-08[default] listPayments@6']);
+  expect(found(all, paged(5, 1, ['p1']), paged(6, 2, ['p2']))).toEqual([]);
+});
+
+test('a page of the default size that may be beyond the last is not judged', () => {
+  expect(found(all, paged(5, 1, ['p1'], 2), paged(6, 2, ['p1'], 2))).toEqual([]);
+});

@@ -5,7 +5,7 @@ import { integerParameter, type ListPage, listPage } from '../../trace/list-page
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 
-/** Pages of one list with one limit and one credential, read while nothing was written. */
+/** Pages of one list with one size and one credential, read while nothing was written. */
 interface Sweep {
   readonly begin: number;
   readonly totalItems: number;
@@ -28,16 +28,22 @@ export class SweepMonitor implements Monitor {
     const page = listPage(step);
     const limit = integerParameter(step.query, 'limit');
     const account = model.payments.accountOf(step);
-    if (page?.totalItems == null || page.currentPage === null || !limit || account === null || limit > 100) return;
+    if (page?.totalItems == null || page.currentPage === null || account === null) return;
+    if (limit === null || limit === 0 || (limit ?? 1) > 100) return;
+    // The default size is unknown, and with it whether a page is beyond the last.
+    if (limit === undefined && (page.totalPages === null || page.currentPage >= page.totalPages)) return;
     const asked = integerParameter(step.query, 'page');
     // A page with the wrong page number breaks another rule.
     if (asked === null || (asked !== undefined && asked !== page.currentPage)) return;
-    const key = `${account} ${limit} ${step.carried.apiKey === null ? 'jwt' : 'key'}`;
+    // Pages of the default size belong together if they state the same size.
+    const size = limit ?? `default:${page.pageSize}:${page.totalPages}`;
+    const key = `${account} ${size} ${step.carried.apiKey === null ? 'jwt' : 'key'}`;
     const sweep = this.#sweepOf(key, step, page.totalItems, (from) =>
       isQuiet(from, step, account, model, page.totalItems),
     );
     if (sweep !== null) yield* judge(sweep, page, page.currentPage, step, model);
-    if (page.totalItems <= limit && asked === undefined) yield* onlyPage(page, account, step, model);
+    if (limit !== undefined && page.totalItems <= limit && asked === undefined)
+      yield* onlyPage(page, account, step, model);
   }
 
   /** The sweep of a page. `null` if something was written just before. */
