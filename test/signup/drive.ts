@@ -1,5 +1,5 @@
 import { createFaker, person } from '../../fixtures/data/index.ts';
-import { createLearner, type LearnerOptions, type SignupLearner } from '../../src/learn/signup/index.ts';
+import { type LearnerOptions, SignupLearner } from '../../src/learn/signup/index.ts';
 import { type Rules, simulate } from './service.ts';
 
 export interface Driven {
@@ -18,7 +18,7 @@ export function drive(rules: Rules, options: Partial<LearnerOptions> = {}): Driv
   let mails = 1;
   let email = 'conformance+1@example.com';
   let emailToken = service.code(email);
-  const learner = createLearner({ person: () => person(faker, `run/${++people}`), ...options });
+  const learner = new SignupLearner({ person: () => person(faker, `run/${++people}`), ...options });
   const answers: string[] = [];
   const bodies: unknown[] = [];
   for (let round = 0; round < 100; round += 1) {

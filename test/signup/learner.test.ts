@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createFaker, person } from '../../fixtures/data/index.ts';
-import { createLearner, signupBody } from '../../src/learn/signup/index.ts';
+import { SignupLearner, signupBody } from '../../src/learn/signup/index.ts';
 import { drive } from './drive.ts';
 import { bases, services } from './named-services.ts';
 import { type Rules, simulate } from './service.ts';
@@ -99,7 +99,7 @@ test('any combination of usual demands is met where refusals name the field', ()
 test('whatever a refusal says, each body keeps the ten required fields and the tries are bounded', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.integer({ min: 400, max: 599 }), (body, status) => {
-      const learner = createLearner({ person: newPerson, maxTries: 4 });
+      const learner = new SignupLearner({ person: newPerson, maxTries: 4 });
       for (let attempt = learner.next(code); attempt !== null; attempt = learner.next(code)) {
         expect(Object.keys(attempt.body)).toEqual(expect.arrayContaining(['email', 'cpf', 'address', 'acceptTerms']));
         learner.record(refusal(body, status));
@@ -111,7 +111,7 @@ test('whatever a refusal says, each body keeps the ten required fields and the t
 });
 
 test('the first body has exactly the ten required fields', () => {
-  const body = createLearner({ person: newPerson }).next(code)?.body ?? {};
+  const body = new SignupLearner({ person: newPerson }).next(code)?.body ?? {};
   expect(Object.keys(body).toSorted()).toEqual([
     'acceptTerms',
     'accountType',
@@ -140,7 +140,7 @@ test('an override that is refused ends the search early and is named', () => {
 });
 
 test('a null in the override leaves a field out', () => {
-  const body = createLearner({ person: newPerson, override: { phone: null } }).next(code)?.body ?? {};
+  const body = new SignupLearner({ person: newPerson, override: { phone: null } }).next(code)?.body ?? {};
   expect(body).not.toHaveProperty('phone');
 });
 
@@ -151,21 +151,21 @@ test.each([
   [{ message: 'CPF já cadastrado' }, 'code'],
   [{ message: 'accountType must be one of: A, B' }, 'nothing'],
 ] as const)('after %j the next attempt needs %s', (body, needs) => {
-  const learner = createLearner({ person: newPerson });
+  const learner = new SignupLearner({ person: newPerson });
   learner.next(code);
   learner.record(refusal(body));
   expect(learner.needs).toBe(needs);
 });
 
 test('documents that are taken are not sent again', () => {
-  const learner = createLearner({ person: newcomers() });
+  const learner = new SignupLearner({ person: newcomers() });
   const first = learner.next(code);
   learner.record(refusal({ message: 'CPF já cadastrado' }));
   expect(learner.next(code)?.body['cpf']).not.toBe(first?.body['cpf']);
 });
 
 test('after an answer without a verdict everybody is somebody else', () => {
-  const learner = createLearner({ person: newcomers() });
+  const learner = new SignupLearner({ person: newcomers() });
   const first = learner.next(code);
   learner.record(refusal(null, null));
   expect(learner.needs).toBe('email');
@@ -175,7 +175,7 @@ test('after an answer without a verdict everybody is somebody else', () => {
 });
 
 test('it gives up when no answer can be judged', () => {
-  const learner = createLearner({ person: newPerson });
+  const learner = new SignupLearner({ person: newPerson });
   for (let attempt = learner.next(code); attempt !== null; attempt = learner.next(code))
     learner.record(refusal(null, null));
   expect(learner.tries).toBe(5);
@@ -191,19 +191,19 @@ test('what was tried and said is told in one sentence', () => {
 });
 
 test('refusals that name the account type alone are worth a try for each type', () => {
-  const learner = createLearner({ person: newPerson });
+  const learner = new SignupLearner({ person: newPerson });
   const tried = new Set<unknown>();
   for (let attempt = learner.next(code); attempt !== null; attempt = learner.next(code)) {
     tried.add(attempt.body['accountType']);
     const isOurs = attempt.body['accountType'] === '1';
     learner.record({ ...refusal({ campos: ['accountType'] }, isOurs ? 201 : 406), accepted: isOurs });
   }
-  expect(learner.accepted()?.body['accountType']).toBe('1');
+  expect(learner.form()?.accountType).toBe('1');
   expect(learner.tries).toBe(tried.size);
 });
 
 test('an outcome without an attempt is a mistake of the caller', () => {
-  expect(() => createLearner({ person: newPerson }).record(refusal({}))).toThrow('call next() before record()');
+  expect(() => new SignupLearner({ person: newPerson }).record(refusal({}))).toThrow('call next() before record()');
 });
 
 test('a type without company fields is preferred to one that asks for them', () => {

@@ -1,15 +1,18 @@
 import { triedTypes } from './account-types.ts';
-import { addressShapes } from './address.ts';
+import { type AddressShape, addressShapes } from './address.ts';
 import { birthDateForms, cpfForms, nameForms, passwordForms, phoneForms, zipForms } from './forms.ts';
 
 /** Forms that only probes send: the learner never signs up with them. */
-const wrongForms = ['text', 'bad-check-digits'];
-const names = (forms: object) => Object.keys(forms).filter((name) => !wrongForms.includes(name));
+type Wrong = 'text' | 'bad-check-digits';
+const names = <Form extends string>(forms: Readonly<Record<Form, unknown>>) =>
+  (Object.keys(forms) as Form[]).filter(
+    (name): name is Exclude<Form, Wrong> => name !== 'text' && name !== 'bad-check-digits',
+  );
 
-/** The parts of a sign-up that can vary, and the values of each in the order in which they are tried. */
+/** The parts of a sign-up that can vary, and the forms of each in the order in which they are tried. */
 export const values = {
   accountType: triedTypes,
-  address: Object.keys(addressShapes),
+  address: Object.keys(addressShapes) as AddressShape[],
   phone: names(phoneForms),
   cpf: names(cpfForms),
   birthDate: names(birthDateForms),
@@ -21,8 +24,9 @@ export const values = {
 export type Slot = keyof typeof values;
 export const slots = Object.keys(values) as readonly Slot[];
 
-/** One value for each slot. */
-export type Guess = Readonly<Record<Slot, string>>;
+/** One form for each slot. */
+export type Guess = { readonly [S in Slot]: (typeof values)[S][number] };
+export type Open = { readonly [S in Slot]: readonly Guess[S][] };
 
 /**
  * The cost of each step down the list of a slot. The more rarely services check a slot without a word about it, the
@@ -42,15 +46,15 @@ const costs: Readonly<Record<Slot, number>> = {
 /** As much as the last account type costs. */
 const mostCost = 2 * triedTypes.length;
 
-/** All combinations of the open values of each slot, the cheapest ones first. */
-export function* combinations(open: Readonly<Record<Slot, readonly string[]>>): Generator<Guess> {
+/** All combinations of the open forms of each slot, the cheapest ones first. */
+export function* combinations(open: Open): Generator<Guess> {
   for (let cost = 0; cost <= mostCost; cost += 1) yield* costing(cost, slots, open, {});
 }
 
 function* costing(
   cost: number,
   [slot, ...rest]: readonly Slot[],
-  open: Readonly<Record<Slot, readonly string[]>>,
+  open: Open,
   chosen: Partial<Guess>,
 ): Generator<Guess> {
   if (slot === undefined) {

@@ -21,17 +21,15 @@ export interface Around {
 
 export const nowhere: Around = { path: [], allowed: [], hint: '', pattern: null, min: null, max: null };
 
+/** Keys of an issue whose value is the place that the issue is about. */
 const designators =
   /^(?:field|fieldname|field_name|path|loc|instancepath|datapath|property|propertyname|propertypath|param|parameter|attribute|pointer|key|campo|propriedade|target|element|member|name|nome|source)$/i;
-const sayings =
-  /^(?:message|msg|detail|details|description|defaultmessage|reason|mensagem|title|error|erro|text|issue|mensaje|descricao|motivo|what)$/i;
+/** Keys whose value says nothing about the request body. */
 const skipped =
-  /^(?:status|statuscode|status_code|timestamp|instance|requestid|request_id|traceid|trace_id|correlationid|success|value|rejectedvalue|input|received|url|documentation|help|stack|location|version|method|ctx|params|objectname|keys|code|type|keyword|codes|arguments|schemapath|context|_original|bindingfailure|format|pattern|target)$/i;
-const pointers = /^(?:path|pointer|source|property|propertypath)$/i;
+  /^(?:status|statuscode|status_code|timestamp|instance|requestid|request_id|traceid|trace_id|correlationid|success|value|rejectedvalue|input|received|url|documentation|help|stack|location|version|method|ctx|params|objectname|keys|code|type|keyword|codes|arguments|schemapath|context|_original|bindingfailure|format|pattern|target|path|pointer|source|property|propertypath)$/i;
+/** Names of validators in place of a field: `{isString: "cpf must be a string"}`. */
 const constraint =
   /^(?:is[A-Z]\w*|min|max|minLength|maxLength|matches|whitelistValidation|nestedValidation|customValidation|contains|equals|arrayNotEmpty|length)$/;
-const envelopes =
-  /^(?:errors?|erros?|message|messages|mensagem|mensagens|details?|detalhes|data|body|fielderrors|field_errors|formerrors|violations|invalidparams|invalid-params|invalid_params|issues|validation|validationerrors|validation_errors|extensions|properties|constraints|children|response|result|failures|problems|_errors|non_field_errors|meta|cause|causes|reasons?|description|title|error_description|errormessage|modelstate|payload|0|fields|campos|msg|errormessages|subErrors)$/i;
 const valueLists =
   /^(?:options|values|allowedvalues|allowed_values|allowed|enum|enumvalues|valids|accepted|acceptedvalues|permitted|choices|expected|valorespermitidos|valoresaceitos|valid_values|validvalues|supported|opcoes)$/i;
 
@@ -39,30 +37,25 @@ const jsonTypes = /^(?:string|number|integer|int|boolean|object|array|null|undef
 
 /** The place that an issue object names beside its message; `null` if the object is not an issue. */
 export function designatedBy(entries: Entries, outer: Around): Around | null {
-  const speaks = entries.some(
-    ([key]) => sayings.test(key) || /^(?:constraints|children|code|keyword|type|errors|messages|rule|tag)$/i.test(key),
-  );
-  if (!speaks) return null;
   for (const [key, raw] of entries) {
     if (!designators.test(key)) continue;
-    const named = typeof raw === 'object' && raw !== null && 'pointer' in raw ? raw.pointer : raw;
-    const path = pathOf(named);
-    if (path === null || path.some((segment) => /error$|exception$/i.test(segment))) continue;
-    if (/^(?:name|nome|target|key|path)$/i.test(key) && placeOf([...outer.path, ...path]) === null) continue;
-    if (path.some((segment) => /^createAccount$/.test(segment))) continue;
-    const missing = missingProperty(entries);
-    return { ...outer, path: [...outer.path, ...path, ...missing] };
+    const named = pathOf(typeof raw === 'object' && raw !== null && 'pointer' in raw ? raw.pointer : raw);
+    const path = [...outer.path, ...(named ?? [])];
+    // The name of an exception is not the name of a field.
+    if (named === null || placeOf(path) === null || named.some(isException)) continue;
+    return { ...outer, path: [...path, ...missingProperty(entries)] };
   }
   return null;
 }
 
+function isException(name: unknown): boolean {
+  return typeof name === 'string' && /^\w+(?:error|exception)$/i.test(name);
+}
+
 function pathOf(named: unknown): string[] | null {
   if (typeof named === 'string') return segmentsOf(named);
-  if (!Array.isArray(named)) return null;
-  const parts = named.map((part: unknown) =>
-    typeof part === 'object' && part !== null && 'fieldName' in part ? part.fieldName : part,
-  );
-  return parts.every((part) => typeof part === 'string' || typeof part === 'number') ? parts.map(String) : null;
+  const isPath = Array.isArray(named) && named.every((part) => typeof part === 'string' || typeof part === 'number');
+  return isPath ? named.map(String) : null;
 }
 
 /** JSON Schema validators name the object as the place, and the missing or additional property beside it. */
@@ -110,15 +103,10 @@ function listed(raw: unknown, otherwise: readonly string[]): readonly string[] {
 
 /** The context for the value of a key; `null` if the value says nothing about the request body. */
 export function belowKey(key: string, child: unknown, around: Around, isIssue: boolean): Around | null {
-  if (skipped.test(key) || valueLists.test(key)) return null;
-  if (isIssue) return sayings.test(key) || envelopes.test(key) || constraint.test(key) ? around : null;
-  if (typeof child === 'string' && (/^name$/i.test(key) ? /(?:error|exception)$/i.test(child) : pointers.test(key)))
-    return null;
-  if (constraint.test(key) && (placeOf([key])?.field ?? null) === null) return around;
+  if (skipped.test(key) || valueLists.test(key) || isException(child)) return null;
+  if (isIssue || (constraint.test(key) && (placeOf([key])?.field ?? null) === null)) return around;
   const path = [...around.path, ...segmentsOf(key)];
   const place = placeOf(path);
-  const known = place !== null && (place.field !== null || around.path.length > 0);
-  if (known && !(envelopes.test(key) && around.path.length === 0)) return { ...around, path };
-  if (sayings.test(key) || envelopes.test(key) || place === null) return around;
-  return typeof child === 'string' && !Array.isArray(child) ? around : { ...around, path };
+  const isKnown = place !== null && (place.field !== null || around.path.length > 0);
+  return isKnown ? { ...around, path } : around;
 }

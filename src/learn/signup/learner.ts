@@ -31,6 +31,10 @@ export interface SignupAttempt {
  */
 export type Need = 'nothing' | 'code' | 'email';
 
+const limits = { silence: 4, codes: 4, stuck: 3, tries: 40, typeTries: 75 } as const;
+/** After so many guesses in a row, the next one is made for another person, because the last one may be locked. */
+const guessesPerPerson = 5;
+
 /**
  * Learns from refusals what createAccount requires. Call it in a loop: provide what `needs` says, send what `next`
  * returns, and pass the outcome to `record`, until `next` returns `null`.
@@ -44,177 +48,142 @@ export type Need = 'nothing' | 'code' | 'email';
  * }
  * ```
  */
-export interface SignupLearner {
-  readonly needs: Need;
-  /** Attempts made so far. */
-  readonly tries: number;
-  /** The next attempt; `null` if an account was created or nothing is left to try. */
-  next(code: SignupCode): SignupAttempt | null;
-  /** @throws Error if no attempt is under way */
-  record(outcome: SignupOutcome): void;
-  /** The form that was learned; `null` until an account was created. */
-  form(): SignupForm | null;
-  /** The attempt that created the account. */
-  accepted(): SignupAttempt | null;
-  /** One sentence for people: what was tried and what the last refusals said. It quotes the service: mask it. */
-  why(): string;
-}
-
-const limits = { silence: 4, codes: 4, stuck: 3, tries: 40, typeTries: 75 } as const;
-
-class State {
-  person: Person;
-  current: SignupAttempt | null = null;
-  accepted: SignupAttempt | null = null;
+export class SignupLearner {
   needs: Need = 'nothing';
+  /** Attempts made so far. */
   tries = 0;
+  readonly #newPerson: () => Person;
+  readonly #override: Readonly<Record<string, Json>>;
+  readonly #maxTries: number | undefined;
+  readonly #forms: FormLearner;
+  #person: Person;
+  #current: SignupAttempt | null = null;
+  #accepted: SignupAttempt | null = null;
   /** Number of outcomes in a row without a verdict. */
-  silence = 0;
-  /** Number of refusals in a row that named only the code or the e-mail address. */
-  codes = 0;
-  blind = 0;
+  #silence = 0;
+  /** Number of refusals in a row that named the code or the e-mail address. */
+  #codes = 0;
+  /** Number of refusals in a row that led to no change of the form. */
+  #guesses = 0;
   /** The last refusal named accountType and nothing else. */
-  typeAlone = false;
+  #isTypeAlone = false;
   /** A refusal named the code although the one before did not: each attempt uses up its code. */
-  burns = false;
-  wasCode = false;
-  over: string | null = null;
-  readonly said: string[] = [];
-  readonly types = new Set<string>();
+  #burns = false;
+  /** Why the search ended without an account. */
+  #over: string | null = null;
+  readonly #said: string[] = [];
+  readonly #types = new Set<string>();
 
-  constructor(person: Person) {
-    this.person = person;
+  constructor({ person, override, maxTries }: LearnerOptions) {
+    this.#newPerson = person;
+    this.#person = person();
+    this.#override = override ?? {};
+    this.#maxTries = maxTries;
+    this.#forms = new FormLearner(() => this.#person, this.#override);
+  }
+
+  /** The next attempt; `null` if an account was created or nothing is left to try. */
+  next(code: SignupCode): SignupAttempt | null {
+    const most = this.#maxTries ?? (this.#isTypeAlone ? limits.typeTries : limits.tries);
+    if (this.tries >= most) this.#over ??= `the limit of ${most} tries was reached`;
+    if (this.#accepted !== null || this.#over !== null) return null;
+    this.tries += 1;
+    this.needs = 'nothing';
+    const form = this.#forms.form();
+    this.#types.add(String(this.#override['accountType'] ?? form.accountType));
+    this.#current = { body: signupBody(form, this.#person, code), person: this.#person, form };
+    return this.#current;
+  }
+
+  /** @throws Error if no attempt is under way */
+  record(outcome: SignupOutcome): void {
+    const current = this.#current;
+    if (current === null) throw new Error('No sign-up attempt is under way: call next() before record().');
+    this.#current = null;
+    if (outcome.accepted) this.#accepted = current;
+    else if (outcome.status === null) this.#unanswered();
+    else this.#refused(outcome);
+  }
+
+  /** The form that was learned; `null` until an account was created. */
+  form(): SignupForm | null {
+    return this.#accepted?.form ?? null;
+  }
+
+  /** One sentence for people: what was tried and what the last refusals said. It quotes the service: mask it. */
+  why(): string {
+    if (this.#accepted !== null) return `An account was made at try ${this.tries}.`;
+    const last = [...new Set(this.#said.slice(-3))].map((one) => `“${one}”`).join(', ');
+    const types = [...this.#types].slice(0, 12).join(', ');
+    const tried = `tried accountType ${types} with different forms of the other fields`;
+    const end = this.#over ?? 'more can be tried';
+    return `No account after ${this.tries} tries (${end}): ${tried}; the last answers were ${last || 'none'}; give the right fields with --signup FILE.`;
+  }
+
+  /** A timed-out request may have created the account, so neither the address nor the documents are used again. */
+  #unanswered(): void {
+    this.#silence += 1;
+    this.#person = this.#newPerson();
+    this.needs = 'email';
+    this.#said.push('no answer that can be judged');
+    if (this.#silence > limits.silence) this.#over = `${this.#silence} attempts in a row brought no verdict`;
+  }
+
+  #refused(outcome: SignupOutcome): void {
+    this.#silence = 0;
+    const complaints = mineComplaints(outcome);
+    this.#said.push(`${outcome.status}: ${shortened(outcome.text, complaints)}`);
+    this.#isTypeAlone = complaints.length > 0 && complaints.every(({ field }) => field === 'accountType');
+    const code = complaints.filter(isAboutCode);
+    const taken = complaints.filter(({ kind }) => kind === 'taken');
+    const isConflict = taken.length > 0 || (outcome.status === 409 && complaints.length === 0);
+    if (isConflict) this.#renew(taken);
+    const isChanged = this.#forms.learn(complaints.filter((one) => !taken.includes(one)));
+    if (isChanged) this.#guesses = 0;
+    if (code.length > 0) this.#codeRefused(code, isChanged);
+    else {
+      this.#codes = 0;
+      if (isConflict && this.#guesses === 0) this.#guesses = 1;
+      else if (!isChanged) this.#guess(complaints);
+    }
+    if (this.#burns && this.needs === 'nothing') this.needs = 'code';
+  }
+
+  /** Somebody else signs up, because the account of the last person exists. */
+  #renew(taken: readonly Complaint[]): void {
+    this.#person = this.#newPerson();
+    const isDocument = ({ field }: Complaint) => field === 'cpf' || field === 'phone' || field === 'cnpj';
+    this.needs = taken.length > 0 && taken.every(isDocument) ? 'code' : 'email';
+  }
+
+  #codeRefused(code: readonly Complaint[], isChanged: boolean): void {
+    if (this.#codes === 0 && this.tries > 1) this.#burns = true;
+    this.#codes += 1;
+    this.needs = this.#codes > 1 || code.every(({ field }) => field === 'email') ? 'email' : 'code';
+    if (!isChanged && this.#codes > limits.codes) this.#over = `${this.#codes} fresh codes in a row were refused`;
+  }
+
+  /** Guesses after a refusal that does not say what to change. It may have used up the code. */
+  #guess(complaints: readonly Complaint[]): void {
+    this.#guesses += 1;
+    const given = complaints.filter(({ field }) => field !== null && field in this.#override);
+    if (complaints.length > 0 && given.length === complaints.length && this.#guesses >= limits.stuck) {
+      this.#over = `the service refuses ${[...new Set(given.map(({ field }) => field))].join(', ')} as --signup gives it`;
+      return;
+    }
+    const isRenewed = this.#guesses % guessesPerPerson === 0;
+    if (isRenewed) this.#person = this.#newPerson();
+    if (this.needs !== 'email') this.needs = isRenewed ? 'email' : 'code';
+    if (!this.#forms.guess()) this.#over = 'nothing is left to try';
   }
 }
 
-export function createLearner(options: LearnerOptions): SignupLearner {
-  const override = options.override ?? {};
-  const state = new State(options.person());
-  const forms = new FormLearner(() => state.person, override);
-  return {
-    get needs() {
-      return state.needs;
-    },
-    get tries() {
-      return state.tries;
-    },
-    next(code) {
-      if (state.accepted !== null || state.over !== null) return null;
-      const maxTries = options.maxTries ?? (state.typeAlone ? limits.typeTries : limits.tries);
-      if (state.tries >= maxTries) {
-        state.over = `the limit of ${maxTries} tries was reached`;
-        return null;
-      }
-      state.tries += 1;
-      state.needs = 'nothing';
-      const form = forms.form();
-      state.types.add(String(override['accountType'] ?? form.accountType));
-      state.current = { body: signupBody(form, state.person, code), person: state.person, form };
-      return state.current;
-    },
-    record(outcome) {
-      const { current } = state;
-      if (current === null) throw new Error('No sign-up attempt is under way: call next() before record().');
-      state.current = null;
-      if (outcome.accepted) state.accepted = current;
-      else if (outcome.status === null) nothingKnown(state, options.person);
-      else refused(outcome, state, forms, override, options.person);
-    },
-    form: () => state.accepted?.form ?? null,
-    accepted: () => state.accepted,
-    why: () => whyOf(state),
-  };
-}
-
-/** A timed-out request may have created the account, so neither the address nor the documents are used again. */
-function nothingKnown(state: State, person: () => Person): void {
-  state.silence += 1;
-  state.person = person();
-  state.needs = 'email';
-  state.said.push('no answer that can be judged');
-  if (state.silence > limits.silence) state.over = `${state.silence} attempts in a row brought no verdict`;
-}
-
-function refused(
-  outcome: SignupOutcome,
-  state: State,
-  forms: FormLearner,
-  override: Readonly<Record<string, Json>>,
-  person: () => Person,
-): void {
-  state.silence = 0;
-  const complaints = mineComplaints(outcome);
-  state.said.push(`${outcome.status}: ${shortened(outcome.text, complaints)}`);
-  state.typeAlone = complaints.length > 0 && complaints.every(({ field }) => field === 'accountType');
-  const code = complaints.filter(aboutCode);
-  const taken = complaints.filter(({ kind }) => kind === 'taken');
-  const conflict = taken.length > 0 || (outcome.status === 409 && complaints.length === 0);
-  if (conflict) renew(state, taken, person);
-  const changed = forms.learn(complaints.filter((one) => !taken.includes(one)));
-  if (changed) state.blind = 0;
-  if (code.length > 0) codeWasRefused(state, code, changed);
-  else state.codes = 0;
-  state.wasCode = code.length > 0;
-  if (!changed && code.length === 0 && !(conflict && state.blind === 0))
-    blindly(state, complaints, forms, override, person);
-  else if (conflict) state.blind += 1;
-  if (state.burns && state.needs === 'nothing') state.needs = 'code';
-}
-
-function aboutCode({ field, kind }: Complaint): boolean {
+function isAboutCode({ field, kind }: Complaint): boolean {
   return field === 'emailToken' || (field === 'email' && kind !== 'taken');
-}
-
-function renew(state: State, taken: readonly Complaint[], person: () => Person): void {
-  state.person = person();
-  const fields = taken.map(({ field }) => field);
-  const documents =
-    fields.length > 0 && fields.every((field) => field === 'cpf' || field === 'phone' || field === 'cnpj');
-  state.needs = documents ? 'code' : 'email';
-}
-
-function codeWasRefused(state: State, code: readonly Complaint[], changed: boolean): void {
-  if (!state.wasCode && state.tries > 1) state.burns = true;
-  state.codes += 1;
-  const email = code.every(({ field }) => field === 'email');
-  state.needs = state.codes > 1 || email ? 'email' : 'code';
-  if (changed) return;
-  if (state.codes > limits.codes) state.over = `${state.codes} fresh codes in a row were refused`;
-}
-
-/**
- * Handles a refusal that does not say what to change. It may have used up the code, so each further guess gets a fresh
- * one.
- */
-function blindly(
-  state: State,
-  complaints: readonly Complaint[],
-  forms: FormLearner,
-  override: Readonly<Record<string, Json>>,
-  person: () => Person,
-): void {
-  const given = complaints.filter(({ field }) => field !== null && field in override);
-  state.blind += 1;
-  if (complaints.length > 0 && given.length === complaints.length && state.blind >= limits.stuck) {
-    state.over = `the service refuses ${[...new Set(given.map(({ field }) => field))].join(', ')} as --signup gives it`;
-    return;
-  }
-  const fresh = state.blind % 5 === 0;
-  if (fresh) state.person = person();
-  if (state.needs !== 'email') state.needs = fresh ? 'email' : 'code';
-  if (!forms.guess(complaints)) state.over = 'nothing is left to try';
 }
 
 function shortened(text: string, complaints: readonly Complaint[]): string {
   const said = complaints.length > 0 ? complaints.map((one) => one.text).join('; ') : text;
   const line = said.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   return line === '' ? '(nothing)' : line.length > 300 ? `${line.slice(0, 300)}…` : line;
-}
-
-function whyOf(state: State): string {
-  if (state.accepted !== null) return `An account was made at try ${state.tries}.`;
-  const last = [...new Set(state.said.slice(-3))].map((one) => `“${one}”`).join(', ');
-  const tried = `tried accountType ${[...state.types].slice(0, 12).join(', ')} with different forms of the other fields`;
-  const end = state.over ?? 'more can be tried';
-  return `No account after ${state.tries} tries (${end}): ${tried}; the last answers were ${last || 'none'}; give the right fields with --signup FILE.`;
 }

@@ -7,11 +7,11 @@ import { matches } from './wording.ts';
  * (`DD/MM/YYYY`, `000.000.000-00`), digits only, a JSON type. Returns all forms, in their order, if the complaint does
  * not tell them apart.
  */
-export function narrow(
-  forms: readonly string[],
-  sent: (form: string) => Json,
+export function narrow<Form extends string>(
+  forms: readonly Form[],
+  sent: (form: Form) => Json,
   complaint: Complaint,
-): readonly string[] {
+): readonly Form[] {
   const { pattern, text } = complaint;
   let left = forms;
   const keep = (fits: (value: Json) => boolean) => {
