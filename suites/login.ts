@@ -108,4 +108,12 @@ suite('login', () => {
       },
     );
   });
+
+  rule('LOGIN-09', async ({ accountSequences }) => {
+    const concluded = answered((await accountSequences.crosswise()).concluded);
+    claim(!isAccepted(concluded) || tokenIn(concluded) === null, 'the code of a recovery concluded a login', {
+      expected: 'no tokenJWT',
+      got: 'a tokenJWT',
+    });
+  });
 });

@@ -1,6 +1,7 @@
 import { claimLogsIn } from '../fixtures/accounts/logins.ts';
 import { rule, suite } from '../fixtures/index.ts';
 import { Blocked, ignoreBlocked } from '../src/harness/errors.ts';
+import { cite } from '../src/harness/frame.ts';
 import { accepted, answered, claim, refused } from '../src/harness/verbs.ts';
 
 const oldLogsIn = { expected: 'the old password still logs in', got: 'it does not' };
@@ -56,5 +57,14 @@ suite('recovery', () => {
     const { wrong, still, control } = await recoveries.incomplete(field);
     refused(wrong, control, `${field} is required`);
     await claimLogsIn(still, holders, `a change without ${field} was refused`, oldLogsIn);
+  });
+
+  rule('RECOVERY-06', async ({ accountSequences }) => {
+    const { changed, withNew } = await accountSequences.crosswise();
+    cite(answered(changed));
+    claim((withNew?.jwt ?? null) === null, 'the password of a change with the code of a login was tried', {
+      expected: 'no tokenJWT',
+      got: 'a tokenJWT',
+    });
   });
 });

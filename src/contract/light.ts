@@ -19,6 +19,8 @@ const leftOut: ReadonlySet<string> = new Set([
   // These need another account.
   'RECOVERY-04',
   'RECOVERY-05',
+  'RECOVERY-06',
+  'LOGIN-09',
   'WEBHOOK-06',
   'ISOLATION-05',
   'PAYMENT-08:selfEarnedFees',

@@ -104,6 +104,7 @@ const others = {
   'unmailed-code': request('invalid', 'carries a code that was not mailed'),
   'code-of-another-account': request('invalid', 'carries a code of another account'),
   'code-of-another-address': request('invalid', 'carries a code that another address got'),
+  'code-of-another-purpose': request('undocumented', 'carries a code that was mailed for another operation'),
   'wrong-email-token': request('invalid', 'carries a wrong emailToken'),
   'code-reuse': request('undocumented', 'carries a code that was used'),
   'no-steps': request('undocumented', 'leaves out steps 1 and 2 of the sign-up'),

@@ -25,7 +25,10 @@ export const beyond: Readonly<Partial<Record<RuleId, string>>> = {
   'LOGIN-02': 'The journal masks JWTs, so that only a scenario sees their form.',
   'LOGIN-07': 'The response to step 1 of a login is masked, so that only a scenario sees a JWT in it.',
   'LOGIN-08': 'Only a scenario knows that an address has no account.',
+  'LOGIN-09': 'Sequences send no code of another operation.',
+  'RECOVERY-06': 'Sequences send no code of another operation.',
   'WEBHOOK-06': 'Sequences wait for no events.',
+  'ISOLATION-05': 'Sequences wait for no events.',
   'HTTP-04': 'Sequences do not read the Location of a response.',
 };
 

@@ -123,6 +123,17 @@ export function sharesCodes(purpose: Purpose): Patch {
   };
 }
 
+/** Accepts the codes of one purpose for another, too. */
+export function mixesCodes(accepted: Purpose, instead: Purpose): Patch {
+  return ({ codes }) => {
+    const { check } = codes;
+    codes.check = (email, purpose, given) => {
+      const mailed = purpose === instead ? codes.current(email, accepted) : null;
+      return mailed?.code === given ? mailed : check(email, purpose, given);
+    };
+  };
+}
+
 /** Accepts any code after one was mailed. */
 export function ignoresCodes(purpose: Purpose, when: (given: string) => boolean = () => true): Patch {
   return ({ codes }) => {

@@ -10,6 +10,7 @@ import {
   ignoresCodes,
   mailedTo,
   misses,
+  mixesCodes,
   names,
   type Patch,
   refuses,
@@ -252,4 +253,5 @@ export const loginFaults: readonly Fault[] = [
       return await authenticate(email, password, step);
     };
   }),
+  breaks('LOGIN-09', 'default', 'a login takes the code of a recovery', mixesCodes('recovery', 'login')),
 ];

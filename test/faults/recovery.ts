@@ -1,6 +1,6 @@
 import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
-import { around, both, breaks, ignoresCodes, misses, refuses, sharesCodes } from './break.ts';
+import { around, both, breaks, ignoresCodes, misses, mixesCodes, refuses, sharesCodes } from './break.ts';
 import type { Fault } from './fault.ts';
 
 const stillOld = 'the old password stays in force where the new one does not come into it';
@@ -77,4 +77,5 @@ export const recoveryFaults: readonly Fault[] = [
     'a recovery does without a newPassword',
     misses('forgotPasswordChangePassword', 'newPassword'),
   ),
+  breaks('RECOVERY-06', 'default', 'a recovery takes the code of a login', mixesCodes('login', 'recovery')),
 ];

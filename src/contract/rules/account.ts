@@ -179,6 +179,13 @@ export const accountRules = {
     says: 'an unknown e-mail never ends in a tokenJWT',
     needs: ['LOGIN-01'],
   },
+  'LOGIN-09': {
+    chapter: 'login',
+    level: 'should',
+    from: ['login-steps', 'login-flow'],
+    says: 'concludesLogin with the code of a recovery ends in no tokenJWT',
+    needs: ['LOGIN-01', 'RECOVERY-01'],
+  },
   'RECOVERY-01': {
     chapter: 'recovery',
     level: 'must',
@@ -214,6 +221,13 @@ export const accountRules = {
     from: ['forgotPasswordChangePassword'],
     says: 'a change without emailToken, or without newPassword, is refused',
     cases: ['emailToken', 'newPassword'],
+    needs: ['RECOVERY-02'],
+  },
+  'RECOVERY-06': {
+    chapter: 'recovery',
+    level: 'should',
+    from: ['recovery-steps', 'recovery-flow'],
+    says: 'forgotPasswordChangePassword with the code of a login changes nothing',
     needs: ['RECOVERY-02'],
   },
 } as const satisfies Record<string, RuleRecord>;

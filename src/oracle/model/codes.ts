@@ -3,8 +3,8 @@ import type { Json } from '../../json/value.ts';
 import { bareMark, markKind } from '../trace/marks.ts';
 import type { Part } from './part.ts';
 
-/** Why a code is wrong: it was not mailed to anyone, or it was mailed to another address. */
-export type WrongCode = 'unknown' | 'other-account';
+/** Why a code is wrong: it was not mailed to anyone, it was mailed to another address, or for another purpose. */
+export type WrongCode = 'unknown' | 'other-account' | 'other-purpose';
 
 /** Codes with fewer digits are not masked everywhere, and may lose leading zeros. */
 const fewestDigits = 4;
@@ -12,12 +12,14 @@ const fewestDigits = 4;
 /** Which codes were mailed to which addresses. */
 export class Codes implements Part {
   readonly #recipients = new Map<string, Set<string>>();
+  readonly #purposes = new Map<string, Set<MailEntry['purpose']>>();
   readonly #mailed = new Set<string>();
 
   mail({ to, code, purpose }: MailEntry): void {
     if (code === null) return;
     const recipients = this.#recipients.get(bareMark(code)) ?? new Set();
     this.#recipients.set(bareMark(code), recipients.add(to.toLowerCase()));
+    this.#purposes.set(bareMark(code), (this.#purposes.get(bareMark(code)) ?? new Set()).add(purpose));
     this.#mailed.add(`${purpose} ${to.toLowerCase()}`);
   }
 
@@ -31,11 +33,15 @@ export class Codes implements Part {
     const text = String(code);
     if (markKind(text) !== 'code') return new RegExp(`^\\d{${fewestDigits},}$`).test(text) ? 'unknown' : null;
     const recipients = this.#recipients.get(bareMark(text));
-    return recipients === undefined || recipients.has(email.toLowerCase()) ? null : 'other-account';
+    if (recipients === undefined) return null;
+    if (!recipients.has(email.toLowerCase())) return 'other-account';
+    const purposes = this.#purposes.get(bareMark(text));
+    return purposes === undefined || purposes.has(purpose) || purposes.has('other') ? null : 'other-purpose';
   }
 
   forget(): void {
     this.#recipients.clear();
+    this.#purposes.clear();
     this.#mailed.clear();
   }
 }

@@ -52,6 +52,7 @@ test.each([
   ['LOGIN-05[unknown]', login(1, password, { path: { emailToken: '482915' }, variant: 'unmailed-code' })],
   ['LOGIN-05[other-account]', login(1, password, { path: { emailToken: '$PIX_CODE_9' }, variant: 'wrong' })],
   ['LOGIN-06[email]', login(1, password, { sent: { password } })],
+  ['LOGIN-09[default]', login(1, password, { path: { emailToken: '$PIX_CODE_3' }, variant: 'wrong' })],
   ['RECOVERY-05[newPassword]', change(1, { emailToken: '$PIX_CODE_3:integer' })],
 ])('%s is broken by an accepted request', (rule, entry) => {
   expect(found(entry)).toEqual([`${rule} ${entry.id}`]);
@@ -88,6 +89,10 @@ test.each([
     'RECOVERY-04[other-account]',
     [create(0), change(3, { emailToken: '$PIX_CODE_9:integer', newPassword: other }), login(5, other)],
   ],
+  [
+    'RECOVERY-06[default]',
+    [create(0), change(3, { emailToken: '$PIX_CODE_2:integer', newPassword: other }), login(5, other)],
+  ],
   ['RECOVERY-05[emailToken]', [create(0), change(3, { newPassword: other }, { status: 400 }), login(5, other)]],
   ['SIGNUP-08[default]', [create(0, { emailToken: 482915 }, { status: 400 }), login(5, password)]],
   ['SIGNUP-07[phone]', [call('createAccount', { at: 0, status: 400, sent: without('phone') }), login(5, password)]],
@@ -110,6 +115,13 @@ test.each([
   ['the account was there before the trace', [recovered, login(5, password)]],
   ['nobody knows the account', [login(5, password)]],
   ['the password is padded', [create(0), login(5, `${password} `)]],
+  [
+    'the code was mailed for both operations',
+    [
+      mail({ to: email, purpose: 'login', code: '$PIX_CODE_3' }),
+      login(5, password, { path: { emailToken: '$PIX_CODE_3' }, variant: 'wrong' }),
+    ],
+  ],
   [
     'the code was mailed to another address too',
     [

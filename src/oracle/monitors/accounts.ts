@@ -17,7 +17,7 @@ export const accountMonitor: Monitor = {
   *step(step, model) {
     const wrong = wrongIn(step, model.codes);
     // The document does not say whether a wrong recovery is refused or changes nothing.
-    const mayBeAccepted = wrong?.[0] === 'RECOVERY-04';
+    const mayBeAccepted = wrong?.[0] === 'RECOVERY-04' || wrong?.[0] === 'RECOVERY-06';
     const isLogin = step.operation === 'concludesLogin';
     if (wrong !== null && !mayBeAccepted && (!isLogin || hasToken(step))) yield ofWrong(step, wrong);
     if (wrong !== null) return;

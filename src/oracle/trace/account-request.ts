@@ -23,8 +23,16 @@ export function wrongIn(step: Step, codes: Codes): RuleCase | null {
   const { field, purpose, by } = rule.code;
   const code = step.path[field] ?? member(step.input, field);
   const wrong = codes.wrong(code, emailOf(step), purpose);
+  if (wrong === 'other-purpose') return otherPurpose[purpose];
   return wrong === null ? null : [by, by === 'LOGIN-05' || by === 'RECOVERY-04' ? wrong : 'default'];
 }
+
+/** The rules about codes that were mailed for another purpose. */
+const otherPurpose: Readonly<Record<'signup' | 'login' | 'recovery', RuleCase | null>> = {
+  signup: null,
+  login: ['LOGIN-09', 'default'],
+  recovery: ['RECOVERY-06', 'default'],
+};
 
 const rules = {
   sendEmailValidateCode: { missing: (): RuleCase => ['SIGNUP-02', 'default'], mistyped: 'SIGNUP-11', code: null },
