@@ -178,6 +178,11 @@ const codeFaults: readonly Fault[] = [
       return mailed.purpose === 'login' ? given.length === mailed.code.length && wrong <= 1 : matches(mailed, given);
     };
   }),
+  breaks('LOGIN-05', 'unknown', 'concludesLogin ignores letters after the code', ({ codes }) => {
+    const { matches } = codes;
+    codes.matches = (mailed, given) =>
+      matches(mailed, mailed.purpose === 'login' ? given.replace(/[a-z]+$/, '') : given);
+  }),
   breaks('LOGIN-05', 'other-account', "concludesLogin takes another account's code", sharesCodes('login')),
   breaks('LOGIN-06', 'email', 'concludesLogin finds the account by the code', (parts) => {
     const addresses = mailedTo(parts, 'login');
