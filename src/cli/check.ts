@@ -1,19 +1,16 @@
 import { statSync } from 'node:fs';
 import { basename, isAbsolute, join, relative, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import type { Entry } from '../journal/entry.ts';
-import { journalVersion } from '../journal/entry.ts';
 import { openJournal } from '../journal/writer.ts';
 import type { Source } from '../traffic/source.ts';
-import type { Built } from './build-reports.ts';
 import { httpUrl } from './config/checks.ts';
 import { checkWritable } from './config/files.ts';
-import { version } from './package.ts';
 import { claimForRun, journalOf } from './run-folder.ts';
-import { plain, type Terminal } from './terminal.ts';
-import { exitStatus, UsageError } from './usage-error.ts';
-import { verdict } from './verdict.ts';
+import type { Terminal } from './terminal.ts';
+import { type JudgedTraffic, judgeTraffic, printTraffic, readOption, startOfTraffic } from './traffic.ts';
+import { UsageError } from './usage-error.ts';
 
+/** The options of the verb `check`. Relative paths start at the working directory. */
 export interface CheckOptions {
   /** The base address of the service. By default it is derived from the traffic. */
   readonly target?: string | undefined;
@@ -21,17 +18,6 @@ export interface CheckOptions {
   readonly out?: string | undefined;
   /** Makes a violated `should` rule fail the check. */
   readonly strict?: boolean | undefined;
-}
-
-/** The outcome of a check. */
-export interface Checked {
-  /** The exit status. */
-  readonly status: number;
-  readonly built: Built;
-  /** Absolute path of the run folder. */
-  readonly folder: string;
-  /** Messages in addition to the verdict, one sentence each. */
-  readonly notes: readonly string[];
 }
 
 const defaultOut = join('reports', 'check');
@@ -49,15 +35,13 @@ export async function check(
   cwd: string,
   terminal: Terminal,
 ): Promise<number> {
-  const { status, built, folder, notes } = await judgeFiles(files, options, cwd);
-  terminal.print(verdict(built, folder, cwd, terminal.colors));
-  for (const note of [...notes, ...built.problems]) terminal.note(plain(note));
-  return status;
+  return printTraffic(await judgeFiles(files, options, cwd), cwd, terminal);
 }
 
 /** Judges recorded traffic and writes a run folder. @throws UsageError as `check` */
-export async function judgeFiles(files: readonly string[], options: CheckOptions, cwd: string): Promise<Checked> {
-  const target = targetOf(options.target);
+export async function judgeFiles(files: readonly string[], options: CheckOptions, cwd: string): Promise<JudgedTraffic> {
+  const url = options.target;
+  const target = url === undefined ? null : readOption('target', url, httpUrl('https://sandbox.example.com'));
   const named = options.out ?? defaultOut;
   const out = resolve(cwd, named);
   const label = `--out ${JSON.stringify(named)}`;
@@ -72,10 +56,7 @@ export async function judgeFiles(files: readonly string[], options: CheckOptions
     const claimed = claimForRun(out, label);
     try {
       record(source, journalOf(out), options);
-      const built = await judge(out);
-      const { exit } = built.report.results.run;
-      const status = exit === exitStatus.conformant && built.problems.length > 0 ? exitStatus.ourFault : exit;
-      return { status, built, folder: out, notes: source.notes() };
+      return await judgeTraffic(out, 'check', { notes: source.notes() });
     } finally {
       claimed.release();
     }
@@ -88,13 +69,6 @@ export async function judgeFiles(files: readonly string[], options: CheckOptions
 function saveMemory(paths: readonly string[]): void {
   const sizes = paths.map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0);
   if (sizes.reduce((sum, size) => sum + size, 0) > largeBytes) setFlagsFromString('--optimize-for-size');
-}
-
-function targetOf(text: string | undefined): string | null {
-  if (text === undefined) return null;
-  const parsed = httpUrl('https://sandbox.example.com').safeParse(text);
-  if (parsed.success) return parsed.data;
-  throw new UsageError(`--target ${JSON.stringify(text)} ${parsed.error.issues[0]?.message}`);
 }
 
 function isInside(folder: string, path: string): boolean {
@@ -117,34 +91,23 @@ async function open(paths: readonly string[], target: string | null): Promise<So
 }
 
 /** Writes the journal of a check: the recorded exchanges between a generated first and last entry. */
-function record(source: Source, file: string, { strict = false }: CheckOptions): void {
+function record(source: Source, file: string, { strict }: CheckOptions): void {
   const journal = openJournal(file, source.secrets);
   try {
     let first: string | null = null;
     let last = new Date(0).toISOString();
     let requests = 0;
     for (const entry of source.entries()) {
-      if (first === null) journal.append(startOf(source.target, entry.at, strict));
+      if (first === null) journal.append(startOfTraffic(source.target, entry.at, strict));
       first ??= entry.at;
       journal.append(entry);
       if (entry.type === 'exchange') requests += 1;
       if (entry.at > last) last = entry.at;
     }
-    if (first === null) journal.append(startOf(source.target, last, strict));
+    if (first === null) journal.append(startOfTraffic(source.target, last, strict));
     const durationMs = Math.max(0, Date.parse(last) - Date.parse(first ?? last));
     journal.append({ type: 'run-ended', at: last, end: 'done', reason: null, durationMs, requests });
   } finally {
     journal.close();
   }
-}
-
-function startOf(target: string, at: string, strict: boolean): Entry {
-  const tool = `pix-conformance ${version}`;
-  const options = { recorded: true, strict };
-  return { type: 'run-started', version: journalVersion, at, tool, target, seed: 0, options };
-}
-
-async function judge(folder: string): Promise<Built> {
-  const { loadRun, writeRun } = await import('./build-reports.ts');
-  return await writeRun(folder, await loadRun(folder, 'check'));
 }

@@ -4,7 +4,7 @@ import type { RunRequest } from './config/config.ts';
 import type { OptionName } from './config/options.ts';
 import { joinSettings } from './config/settings.ts';
 import { type Dotenv, readDotenv, wordsOnVariables } from './config/variables.ts';
-import { type Finding, findingLine } from './doctor/finding.ts';
+import { doubtful, type Finding, findingLine, good } from './doctor/finding.ts';
 import { checkInbox } from './doctor/inbox.ts';
 import { checkReceiver } from './doctor/receiver.ts';
 import { checkTarget } from './doctor/target.ts';
@@ -15,28 +15,18 @@ import { exitStatus } from './usage-error.ts';
 const leastFreeBytes = 200 * 1024 * 1024;
 
 function* settled({ config }: RunRequest, dotenv: Dotenv): Iterable<Finding> {
-  yield { about: 'configuration', state: 'good', says: 'every option is sound' };
-  for (const word of wordsOnVariables(process.env, dotenv))
-    yield { about: 'configuration', state: 'doubtful', says: word };
+  yield good('configuration', 'every option is sound');
+  for (const word of wordsOnVariables(process.env, dotenv)) yield doubtful('configuration', word);
   const { bavail, bsize } = statfsSync(config.out);
   const free = `${Math.round((bavail * bsize) / 1024 / 1024).toLocaleString('en-US')} MB free`;
+  const needed = `a run may need ${leastFreeBytes / 1024 / 1024} MB, make room or give another --out`;
   yield bavail * bsize < leastFreeBytes
-    ? {
-        about: 'disk',
-        state: 'doubtful',
-        says: `the run folder has ${free}; a run may need ${leastFreeBytes / 1024 / 1024} MB, make room or give another --out`,
-      }
-    : { about: 'disk', state: 'good', says: `the run folder can be written to, ${free}` };
+    ? doubtful('disk', `the run folder has ${free}; ${needed}`)
+    : good('disk', `the run folder can be written to, ${free}`);
   const rate = config.maxRps === null ? 'requests as fast as it answers' : `${config.maxRps} requests a second`;
   const atOnce = config.concurrency === null ? 'any number at once' : `${config.concurrency} at once`;
-  yield {
-    about: 'load',
-    state: 'good',
-    says: `the target gets ${rate}, ${atOnce}; --max-rps and --concurrency change that`,
-  };
-  if (config.account !== null) {
-    yield { about: 'account', state: 'doubtful', says: 'it is tried by the run alone, as logging in sends a mail' };
-  }
+  yield good('load', `the target gets ${rate}, ${atOnce}; --max-rps and --concurrency change that`);
+  if (config.account !== null) yield doubtful('account', 'it is tried by the run alone, as logging in sends a mail');
 }
 
 async function* findings(request: RunRequest, sandbox: EmbeddedSandbox | null, dotenv: Dotenv): AsyncIterable<Finding> {

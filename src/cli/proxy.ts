@@ -1,30 +1,28 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import type { z } from 'zod';
 import { rules } from '../contract/rules.ts';
-import { journalVersion } from '../journal/entry.ts';
 import { maskAgain } from '../journal/mask-again.ts';
 import { type JournalWriter, openJournal } from '../journal/writer.ts';
 import type { Passed } from '../proxy/passed.ts';
 import { type ReverseProxy, startProxy } from '../proxy/server.ts';
 import { type Seen, Watch } from '../proxy/watch.ts';
+import { count } from '../report/text.ts';
 import { Lesson } from '../traffic/lesson.ts';
-import { type Built, loadRun, writeRun } from './build-reports.ts';
 import * as checks from './config/checks.ts';
 import { checkWritable } from './config/files.ts';
+import { listenProblem } from './config/ports.ts';
 import { onInterrupt } from './interrupt.ts';
-import { version } from './package.ts';
 import type { ListenForInterrupt } from './perform.ts';
 import { claimForRun, journalOf } from './run-folder.ts';
 import { plain, type Terminal } from './terminal.ts';
-import { exitStatus, UsageError } from './usage-error.ts';
-import { verdict } from './verdict.ts';
+import { type JudgedTraffic, judgeTraffic, printTraffic, readOption, startOfTraffic } from './traffic.ts';
+import { UsageError } from './usage-error.ts';
 
 export interface ProxyOptions {
   /** The base address to forward requests to. */
   readonly target: string;
-  /** The port to listen on. 0 for any free one. */
-  readonly port?: string | undefined;
+  /** The port to listen on. Defaults to 4011; 0 for any free one. */
+  readonly port?: string | number | undefined;
   /** The address to listen on. Defaults to `127.0.0.1`. */
   readonly host?: string | undefined;
   /** Names by which clients reach the proxy, apart from its address and `localhost`. */
@@ -37,17 +35,6 @@ export interface ProxyOptions {
   readonly failFast?: boolean | undefined;
 }
 
-/** The outcome of a proxy run. */
-export interface Proxied {
-  /** The exit status. */
-  readonly status: number;
-  readonly built: Built;
-  /** Absolute path of the run folder. */
-  readonly folder: string;
-  /** Messages in addition to the verdict, one sentence each. */
-  readonly notes: readonly string[];
-}
-
 /** A running proxy. */
 export interface RunningProxy {
   /** The base address for clients of the service. */
@@ -55,7 +42,7 @@ export interface RunningProxy {
   /** Resolves when the proxy ends itself because of `--fail-fast`. */
   readonly failed: Promise<void>;
   /** Stops accepting requests and writes the reports. */
-  end(): Promise<Proxied>;
+  end(): Promise<JudgedTraffic>;
 }
 
 const defaultOut = join('reports', 'proxy');
@@ -83,10 +70,7 @@ export async function proxy(
       `${bold(running.url)} passes everything on to ${plain(options.target, 200)}. Ctrl-C writes the reports.`,
     );
     await Promise.race([interrupted, running.failed]);
-    const { status, built, folder, notes } = await running.end();
-    terminal.print(verdict(built, folder, cwd, terminal.colors));
-    for (const note of [...notes, ...built.problems]) terminal.note(plain(note));
-    return status;
+    return printTraffic(await running.end(), cwd, terminal);
   } finally {
     listening.stop();
   }
@@ -106,8 +90,9 @@ export async function openProxy(
   cwd: string,
   onFinding: (seen: Seen) => void = () => undefined,
 ): Promise<RunningProxy> {
-  const target = read('target', options.target, checks.httpUrl('https://sandbox.example.com'));
-  const port = read('port', options.port ?? String(defaultPort), checks.integer(0, 65_535, defaultPort));
+  const target = readOption('target', options.target, checks.httpUrl('https://sandbox.example.com'));
+  const asked = String(options.port ?? defaultPort);
+  const port = readOption('port', asked, checks.integer(0, 65_535, defaultPort));
   const host = options.host ?? '127.0.0.1';
   if (isIP(host) === 0)
     throw new UsageError(
@@ -123,30 +108,14 @@ export async function openProxy(
   } catch (error) {
     session.journal.close();
     claimed.release();
-    throw whyNot(error, `${host}:${port}`);
+    const reason = listenProblem(error);
+    throw reason === null ? error : new UsageError(`--port: ${host}:${port} ${reason}`);
   }
   return {
     url: session.url,
     failed: session.failed,
     end: () => session.end().finally(() => claimed.release()),
   };
-}
-
-function read<Value>(name: string, text: string, schema: z.ZodType<Value, string>): Value {
-  const result = schema.safeParse(text);
-  if (result.success) return result.data;
-  throw new UsageError(`--${name} ${JSON.stringify(text)} ${result.error.issues[0]?.message ?? 'is wrong.'}`);
-}
-
-const listenReasons: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is in use by another program: give another --port, or 0 for any free one.',
-  EACCES: 'may not be listened on by this user: give a --port above 1023, or 0 for any free one.',
-  EADDRNOTAVAIL: 'is not an address of this machine: give another --host.',
-};
-
-function whyNot(error: unknown, place: string): Error {
-  const reason = listenReasons[(error as NodeJS.ErrnoException).code ?? ''];
-  return reason === undefined ? (error as Error) : new UsageError(`--port: ${place} ${reason}`);
 }
 
 /** A proxy from its start to its reports. */
@@ -176,18 +145,7 @@ class Session {
     this.failed = promise;
     this.#fail = resolve;
     this.journal = openJournal(journalOf(out), this.#lesson.secrets);
-    const strict = options.strict === true;
-    const at = new Date(this.#startedMs).toISOString();
-    const tool = `pix-conformance ${version}`;
-    this.journal.append({
-      type: 'run-started',
-      version: journalVersion,
-      at,
-      tool,
-      target,
-      seed: 0,
-      options: { recorded: true, strict },
-    });
+    this.journal.append(startOfTraffic(target, new Date(this.#startedMs).toISOString(), options.strict));
     this.#watch = new Watch(target, this.journal, this.#lesson);
   }
 
@@ -209,23 +167,18 @@ class Session {
     });
   }
 
-  async end(): Promise<Proxied> {
+  async end(): Promise<JudgedTraffic> {
     await this.#proxy?.close();
     this.#judgeWaiting();
     await this.#judged;
     this.#close();
     maskAgain(journalOf(this.#out), this.#lesson.secrets);
-    const built = await writeRun(this.#out, await loadRun(this.#out, 'proxy'));
-    const { exit } = built.report.results.run;
-    const isBroken = this.#problem !== null || built.problems.length > 0;
-    const status = exit === exitStatus.conformant && isBroken ? exitStatus.ourFault : exit;
-    return { status, built, folder: this.#out, notes: this.#notes() };
+    return await judgeTraffic(this.#out, 'proxy', { notes: this.#notes(), isComplete: this.#problem === null });
   }
 
   #notes(): string[] {
     const { other } = this.#watch;
-    const left =
-      other === 0 ? [] : [`${other} ${other === 1 ? 'request' : 'requests'} to other paths passed on, and not judged.`];
+    const left = other === 0 ? [] : [`${count(other, 'request')} to other paths passed on, and not judged.`];
     return this.#problem === null ? left : [this.#problem, ...left];
   }
 

@@ -1,28 +1,21 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { z } from 'zod';
 import type { CodeMail, Dialect, Sandbox, SandboxOptions } from '../../sandbox/start.ts';
 import { megabyte, readText } from '../files/read.ts';
 import { fileReason } from '../files/reason.ts';
 import { parseYaml } from '../files/yaml.ts';
 import { isObject } from '../json/value.ts';
 import * as checks from './config/checks.ts';
+import { listenProblem } from './config/ports.ts';
 import { onInterrupt } from './interrupt.ts';
 import { plain, type Terminal } from './terminal.ts';
+import { readOption } from './traffic.ts';
 import { exitStatus, UsageError } from './usage-error.ts';
 
-type Given = Readonly<Record<string, string | undefined>>;
+/** The options of the verb `sandbox`, as they were given. */
+type Given = Readonly<Partial<Record<'port' | 'db' | 'dialect' | 'smtp' | 'deliverTo' | 'latency', string>>>;
 
 const defaultPort = 4010;
-
-function read<Value>(options: Given, name: string, schema: z.ZodType<Value, string>): Value | null {
-  // Commander names the values of options in camel case.
-  const text = options[name.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase())];
-  if (text === undefined) return null;
-  const result = schema.safeParse(text);
-  if (result.success) return result.data;
-  throw new UsageError(`--${name} ${JSON.stringify(text)} ${result.error.issues[0]?.message ?? 'is wrong.'}`);
-}
 
 /**
  * The dialect in a JSON or YAML file. Settings that it omits come from the default dialect.
@@ -63,19 +56,14 @@ function database(name: string | undefined, folder: string): string | null {
   return file;
 }
 
-const listenReasons: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is in use by another program: give another port, or 0 for any free one.',
-  EACCES: 'may not be listened on by this user: give a port above 1023, or 0 for any free one.',
-};
-
 async function start(options: SandboxOptions, port: number, db: string | null): Promise<Sandbox> {
   const { startSandbox } = await import('../../sandbox/start.ts');
   try {
     return await startSandbox(options);
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
-    const reason = listenReasons[code];
-    if (reason !== undefined) throw new UsageError(`--port ${port} ${reason}`);
+    const reason = listenProblem(error);
+    if (reason !== null) throw new UsageError(`--port ${port} ${reason}`);
     if (db !== null && code.startsWith('ERR_SQLITE')) {
       throw new UsageError(
         `--db ${JSON.stringify(db)} cannot be used as a database (${plain(message, 120)}): give another file.`,
@@ -103,12 +91,12 @@ export async function sandbox(
   given: Given,
   { terminal, folder }: { terminal: Terminal; folder: string },
 ): Promise<number> {
-  const port = read(given, 'port', checks.integer(0, 65_535, defaultPort)) ?? defaultPort;
-  const latencyMs = read(given, 'latency', checks.integer(0, 600_000, 100)) ?? 0;
-  const smtp = read(given, 'smtp', checks.endpoint);
-  const deliverTo = read(given, 'deliver-to', checks.hosts) ?? [];
-  const db = database(given['db'], folder);
-  const dialect = given['dialect'] === undefined ? null : await readDialect(given['dialect'], folder);
+  const port = readOption('port', given.port ?? String(defaultPort), checks.integer(0, 65_535, defaultPort));
+  const latencyMs = readOption('latency', given.latency ?? '0', checks.integer(0, 600_000, 100));
+  const smtp = given.smtp === undefined ? null : readOption('smtp', given.smtp, checks.endpoint);
+  const deliverTo = given.deliverTo === undefined ? [] : readOption('deliver-to', given.deliverTo, checks.hosts);
+  const db = database(given.db, folder);
+  const dialect = given.dialect === undefined ? null : await readDialect(given.dialect, folder);
   const onCode = ({ to, purpose, code }: CodeMail) => terminal.print(`${purpose} code for ${plain(to, 200)}: ${code}`);
   const options = {
     port,

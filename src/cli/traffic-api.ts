@@ -1,24 +1,12 @@
 import type { Results } from '../analysis/results.ts';
-import { type CheckOptions as Asked, judgeFiles } from './check.ts';
-import { openProxy } from './proxy.ts';
+import { type CheckOptions, judgeFiles } from './check.ts';
+import { type ProxyOptions as AllProxyOptions, openProxy } from './proxy.ts';
+import type { JudgedTraffic } from './traffic.ts';
 
-/** The options of the verb `check`. Relative paths start at the working directory. */
-export type CheckOptions = Asked;
+export type { CheckOptions } from './check.ts';
 
 /** The options of the verb `proxy`, except `--fail-fast`. Relative paths start at the working directory. */
-export interface ProxyOptions {
-  /** The base address to forward requests to. */
-  readonly target: string;
-  /** The port to listen on. Defaults to 4011; 0 for any free one. */
-  readonly port?: number | undefined;
-  /** The address to listen on. Defaults to 127.0.0.1. */
-  readonly host?: string | undefined;
-  /** Names by which clients reach the proxy, apart from its address and `localhost`. */
-  readonly allowHost?: readonly string[] | undefined;
-  /** The folder for the reports. Defaults to `reports/proxy`. */
-  readonly out?: string | undefined;
-  /** Makes a violated `should` rule fail the run. */
-  readonly strict?: boolean | undefined;
+export interface ProxyOptions extends Omit<AllProxyOptions, 'failFast'> {
   /** Called for each request that breaks a rule, as soon as the request has ended. */
   readonly onFinding?: ((finding: TrafficFinding) => void) | undefined;
 }
@@ -79,15 +67,14 @@ export async function check(files: string | readonly string[], options: CheckOpt
  *
  * @throws UsageError if an option is wrong or the port is in use
  */
-export async function proxy({ port, onFinding, ...options }: ProxyOptions): Promise<RunningProxy> {
-  const asked = port === undefined ? options : { ...options, port: String(port) };
-  const { url, end } = await openProxy(asked, process.cwd(), ({ finding, method, path }) => {
+export async function proxy({ onFinding, ...options }: ProxyOptions): Promise<RunningProxy> {
+  const { url, end } = await openProxy(options, process.cwd(), ({ finding, method, path }) => {
     const { rule, case: of, message, expected, got } = finding;
     onFinding?.({ rule, case: of, method, path, message, expected, got });
   });
   return { url, close: async () => outcomeOf(await end()) };
 }
 
-function outcomeOf({ status, built, folder, notes }: Awaited<ReturnType<typeof judgeFiles>>): TrafficOutcome {
+function outcomeOf({ status, built, folder, notes }: JudgedTraffic): TrafficOutcome {
   return { exit: status, results: built.report.results, folder, messages: [...notes, ...built.problems] };
 }

@@ -2,13 +2,14 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Checked, type CheckOptions, judgeFiles } from '../../src/cli/check.ts';
+import { type CheckOptions, judgeFiles } from '../../src/cli/check.ts';
+import type { JudgedTraffic } from '../../src/cli/traffic.ts';
 import { bearer, entryOf, harOf, jwtOf, loginOf, service } from './hars.ts';
 
 const jwt = jwtOf('ana');
 
 /** Judges HAR files with these texts. */
-async function judged(texts: readonly string[], options: CheckOptions = {}): Promise<Checked> {
+async function judged(texts: readonly string[], options: CheckOptions = {}): Promise<JudgedTraffic> {
   const folder = mkdtempSync(join(tmpdir(), 'pix-check-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const files = texts.map((text, at) => {
@@ -19,7 +20,7 @@ async function judged(texts: readonly string[], options: CheckOptions = {}): Pro
 }
 
 /** `RULE-01[case]` of every case with the given status. */
-function cases({ built }: Checked, status: string): string[] {
+function cases({ built }: JudgedTraffic, status: string): string[] {
   return built.report.results.rules.flatMap((rule) =>
     rule.cases.filter((one) => one.status === status).map((one) => `${rule.id}[${one.case}]`),
   );

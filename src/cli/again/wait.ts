@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient } from '../../client/client.ts';
-import { operations } from '../../contract/operations.ts';
 import type { RunConfig } from '../../harness/config.ts';
-import { registerProxy, shownHeaders } from '../../mask/headers.ts';
-import { createSecrets } from '../../mask/secrets.ts';
+import { openReader } from '../reader.ts';
 
 /** Pause between two attempts, in milliseconds. */
 const pauseMs = 500;
@@ -27,35 +24,12 @@ export interface Waiting {
  * @returns whether it responded before the time limit and the signal
  */
 export async function waitForTarget(config: RunConfig, { limitMs, signal, onWait }: Waiting): Promise<boolean> {
-  const { target, reach } = config;
-  const secrets = createSecrets();
-  shownHeaders(secrets, reach);
-  registerProxy(secrets, reach);
-  const { method, path } = operations.listPayments;
-  const about = {
-    scenario: 'wait',
-    operation: null,
-    holder: null,
-    credentials: 'none',
-    variant: null,
-    chain: 1,
-  } as const;
-  const client = createClient({
-    target,
-    timeoutMs: Math.min(config.timeoutMs, limitMs ?? config.timeoutMs),
-    maxRps: null,
-    concurrency: null,
-    journal: { append: () => undefined },
-    secrets,
-    reach,
-    pauseBudgetMs: 0,
-    signal,
-  });
+  const timeoutMs = Math.min(config.timeoutMs, limitMs ?? config.timeoutMs);
+  const reader = openReader(config, 'wait', { timeoutMs, maxRps: null, concurrency: null, pauseBudgetMs: 0, signal });
   const until = limitMs === null ? Number.POSITIVE_INFINITY : performance.now() + limitMs;
   try {
     for (let tries = 0; !signal.aborted; tries += 1) {
-      const headers = [['accept', 'application/json']] as const;
-      const { response, failure } = await client.send({ method, path, headers, body: null, about });
+      const { response, failure } = await reader.read();
       if (response !== null && !ofGateways.has(response.status)) return true;
       if (failure !== null && !passing.has(failure.kind)) return true;
       if (performance.now() >= until) return false;
@@ -64,6 +38,6 @@ export async function waitForTarget(config: RunConfig, { limitMs, signal, onWait
     }
     return false;
   } finally {
-    await client.close();
+    await reader.close();
   }
 }

@@ -9,6 +9,11 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: 'names a host that cannot be found: give an address that this machine has, such as 127.0.0.1.',
 };
 
+/** Why nothing can listen on an endpoint, as the end of a sentence that starts with it. `null` for other errors. */
+export function listenProblem(error: unknown): string | null {
+  return reasons[(error as NodeJS.ErrnoException).code ?? ''] ?? null;
+}
+
 /**
  * Tests whether the suite can listen on an endpoint, and releases it again.
  * @throws UsageError if it cannot
@@ -16,10 +21,11 @@ const reasons: Readonly<Record<string, string>> = {
 export async function checkFree({ host, port }: Endpoint, setting: Pick<Setting, 'name' | 'source'>): Promise<void> {
   if (port === 0 && host === '127.0.0.1') return;
   const server = createServer();
-  const code = await new Promise<string | null>((resolve) => {
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'unknown'));
+  const error = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
+    server.once('error', resolve);
     server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(null)));
   });
-  if (code === null) return;
-  throw wrong(setting, `${host}:${port} ${reasons[code] ?? `cannot be listened on (${code}).`}`);
+  if (error === null) return;
+  const reason = listenProblem(error) ?? `cannot be listened on (${error.code ?? 'unknown'}).`;
+  throw wrong(setting, `${host}:${port} ${reason}`);
 }

@@ -9,6 +9,12 @@ export interface Finding {
   readonly says: string;
 }
 
+type Make = (about: string, says: string) => Finding;
+
+export const good: Make = (about, says) => ({ about, state: 'good', says });
+export const doubtful: Make = (about, says) => ({ about, state: 'doubtful', says });
+export const wrong: Make = (about, says) => ({ about, state: 'wrong', says });
+
 export function findingLine({ about, state, says }: Finding, { green, yellow, red }: Colors): string {
   const sign = { good: green('✓'), doubtful: yellow('!'), wrong: red('✗') }[state];
   return `${sign} ${about.padEnd(14)} ${plain(says, 500)}`;

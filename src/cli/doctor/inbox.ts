@@ -4,7 +4,7 @@ import type { RunConfig } from '../../harness/config.ts';
 import { type Inbox, InboxError } from '../../inbox/inbox.ts';
 import { openInbox } from '../../inbox/open.ts';
 import { createSecrets } from '../../mask/secrets.ts';
-import type { Finding } from './finding.ts';
+import { doubtful, type Finding, good, wrong } from './finding.ts';
 
 const arrivalMs = 5_000;
 
@@ -17,26 +17,17 @@ async function receives(inbox: Inbox, address: string): Promise<Finding> {
   transport.close();
   const mail = await inbox.next(mark, { timeoutMs: arrivalMs });
   return mail === null
-    ? {
-        about: 'inbox',
-        state: 'wrong',
-        says: `a mail sent to ${host}:${port} did not arrive within ${arrivalMs / 1000} s`,
-      }
-    : { about: 'inbox', state: 'good', says: `mail sent to ${host}:${port} arrives` };
+    ? wrong('inbox', `a mail sent to ${host}:${port} did not arrive within ${arrivalMs / 1000} s`)
+    : good('inbox', `mail sent to ${host}:${port} arrives`);
 }
 
 async function usable(inbox: Inbox, { inbox: choice, emailPattern }: RunConfig): Promise<Finding> {
   const address = emailPattern.replaceAll('{id}', `doctor-${randomUUID().slice(0, 8)}`);
   if (choice.kind === 'smtp') return await receives(inbox, address);
-  if (choice.kind === 'command')
-    return { about: 'inbox', state: 'doubtful', says: 'the command is run by the run alone, when a code is due' };
-  if (choice.kind === 'prompt') return { about: 'inbox', state: 'good', says: 'codes are asked for at this terminal' };
+  if (choice.kind === 'command') return doubtful('inbox', 'the command is run by the run alone, when a code is due');
+  if (choice.kind === 'prompt') return good('inbox', 'codes are asked for at this terminal');
   await inbox.mark(address);
-  return {
-    about: 'inbox',
-    state: 'good',
-    says: `the inbox ${choice.kind} can be read; whether the target mails there shows in the run`,
-  };
+  return good('inbox', `the inbox ${choice.kind} can be read; whether the target mails there shows in the run`);
 }
 
 /** Opens the inbox and tests it. Sends mail only to itself. */
@@ -51,15 +42,12 @@ export async function* checkInbox(config: RunConfig, remote: boolean): AsyncIter
   } catch (error) {
     const foreseen = error instanceof InboxError || (error instanceof Error && 'code' in error);
     if (!foreseen) throw error;
-    yield { about: 'inbox', state: 'wrong', says: secrets.mask(error.message) };
+    yield wrong('inbox', secrets.mask(error.message));
   } finally {
     await inbox?.close();
   }
   if (choice.kind === 'smtp' && remote && /^(127\.|::1$|localhost$)/.test(choice.listen.host)) {
-    yield {
-      about: 'inbox',
-      state: 'doubtful',
-      says: `the target is remote and cannot reach ${choice.listen.host}: give --smtp-listen an address that it reaches, or choose another inbox`,
-    };
+    const advice = 'give --smtp-listen an address that it reaches, or choose another inbox';
+    yield doubtful('inbox', `the target is remote and cannot reach ${choice.listen.host}: ${advice}`);
   }
 }

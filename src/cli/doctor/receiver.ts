@@ -3,7 +3,7 @@ import { request } from 'undici';
 import type { RunConfig } from '../../harness/config.ts';
 import { ReceiverError } from '../../receiver/receiver.ts';
 import { openReceiver } from '../../receiver/server.ts';
-import type { Finding } from './finding.ts';
+import { doubtful, type Finding, good, wrong } from './finding.ts';
 
 const arrivalMs = 5_000;
 const slot = 'doctor';
@@ -29,11 +29,10 @@ export async function* checkReceiver(
 ): AsyncIterable<Finding> {
   const about = 'receiver';
   if (remote && publicUrl === null) {
-    yield {
+    yield doubtful(
       about,
-      state: 'doubtful',
-      says: 'the target is remote and no --webhook-url is given: what needs events and callbacks is blocked',
-    };
+      'the target is remote and no --webhook-url is given: what needs events and callbacks is blocked',
+    );
     return;
   }
   try {
@@ -43,15 +42,13 @@ export async function* checkReceiver(
     const arrived = receiver.deliveries(slot).length > 0;
     await receiver.close();
     const { host } = new URL(url);
+    const reason = problem ?? 'something else answers there';
+    const advice = `lead --webhook-url to ${listen.host}:${listen.port}, the address of --webhook-listen`;
     yield arrived
-      ? { about, state: 'good', says: `what is sent to ${host} arrives` }
-      : {
-          about,
-          state: 'wrong',
-          says: `what is sent to ${host} does not arrive (${problem ?? 'something else answers there'}): lead --webhook-url to ${listen.host}:${listen.port}, the address of --webhook-listen`,
-        };
+      ? good(about, `what is sent to ${host} arrives`)
+      : wrong(about, `what is sent to ${host} does not arrive (${reason}): ${advice}`);
   } catch (error) {
     if (!(error instanceof ReceiverError)) throw error;
-    yield { about, state: 'wrong', says: error.message };
+    yield wrong(about, error.message);
   }
 }
