@@ -5,7 +5,8 @@ import { parse } from 'yaml';
 import { contractPages } from '../scripts/contract-pages.ts';
 import type { OptionSpec } from '../src/cli/config/options/spec.ts';
 import { runOptions } from '../src/cli/config/options.ts';
-import { runProgram, type Verbs } from '../src/cli/program.ts';
+import { runProgram } from '../src/cli/program.ts';
+import type { Verbs } from '../src/cli/verbs.ts';
 import { commandsOf } from './docs/commands.ts';
 
 const root = join(import.meta.dirname, '..');

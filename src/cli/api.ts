@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import type { Results } from '../analysis/results.ts';
-import type { OptionName, runOptions } from './config/options.ts';
+import type { GivenOptions, OptionName, runOptions } from './config/options.ts';
 import { joinSettings } from './config/settings.ts';
 import { root } from './package.ts';
 import { type ListenForInterrupt, perform } from './perform.ts';
@@ -61,7 +61,7 @@ function dashed(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-function asText(options: Omit<RunOptions, 'signal'>): Partial<Record<OptionName, string>> {
+function asText(options: Omit<RunOptions, 'signal'>): GivenOptions {
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
     given.map(([name, value]) => [

@@ -5,7 +5,7 @@ import type { Report } from '../report/report.ts';
 import { failedCases, wordOf, wordsFor } from './again/failed.ts';
 import { readRecordedRun, settingsAgain } from './again/recorded-run.ts';
 import { conversation } from './again/show.ts';
-import type { OptionName } from './config/options.ts';
+import type { GivenOptions } from './config/options.ts';
 import { joinSettings, type Settings } from './config/settings.ts';
 import { readDotenv, wordsOnVariables } from './config/variables.ts';
 import { onInterrupt } from './interrupt.ts';
@@ -16,8 +16,6 @@ import { didYouMean } from './suggest.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 import { plain } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
-
-export type CurlOptions = Readonly<Partial<Record<OptionName, string>>>;
 
 const usualFolder = 'reports/latest';
 
@@ -76,7 +74,7 @@ function settingsFor(word: string, settings: Settings, recorded: Report | null, 
 export async function curl(
   word: string,
   from: string | undefined,
-  options: CurlOptions,
+  options: GivenOptions,
   surroundings: Surroundings,
 ): Promise<number> {
   const { terminal, folder } = surroundings;

@@ -157,7 +157,7 @@ async function between(a: string, b: string, cwd: string): Promise<Compared> {
 export async function diff(
   a: string,
   b: string,
-  { json }: { readonly json: boolean },
+  { json = false }: { readonly json?: boolean },
   cwd: string,
   terminal: Terminal,
 ): Promise<number> {

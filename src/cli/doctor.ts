@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { isLoopback } from './config/checks.ts';
 import type { RunRequest } from './config/config.ts';
-import type { OptionName } from './config/options.ts';
+import type { GivenOptions } from './config/options.ts';
 import { joinSettings } from './config/settings.ts';
 import { type Dotenv, readDotenv, wordsOnVariables } from './config/variables.ts';
 import { doubtful, type Finding, findingLine, good } from './doctor/finding.ts';
@@ -44,10 +44,7 @@ async function* findings(request: RunRequest, sandbox: EmbeddedSandbox | null, d
  * @returns 0 if a run can start, 3 if the target does not respond, 2 if something else must be fixed
  * @throws UsageError if an option is wrong
  */
-export async function doctor(
-  options: Readonly<Partial<Record<OptionName, string>>>,
-  { terminal, folder }: Surroundings,
-): Promise<number> {
+export async function doctor(options: GivenOptions, { terminal, folder }: Surroundings): Promise<number> {
   const dotenv = readDotenv(folder);
   const request = await readRequest(joinSettings(options, process.env, dotenv.values), folder, process.env);
   const sandbox = request.config.embedded ? await startEmbedded() : null;

@@ -77,7 +77,10 @@ function matrixText({ bold, dim, yellow }: Colors): string[] {
  * The verb `list`: rules, gaps, suites and operations with their ids, and which of them cover the document.
  * @returns the exit status, always 0
  */
-export async function list({ json }: { readonly json: boolean }, { print, colors }: Terminal): Promise<number> {
+export async function list(
+  { json = false }: { readonly json?: boolean },
+  { print, colors }: Terminal,
+): Promise<number> {
   if (json) {
     print(JSON.stringify(catalogues(), null, 2));
     return exitStatus.conformant;

@@ -1,28 +1,12 @@
 import { Command, CommanderError } from 'commander';
 import type { CheckOptions } from './check.ts';
 import { addRunOptions, givenOptions, isOfCurl, isOfDoctor } from './config/command-line.ts';
-import { type OptionName, variableOf } from './config/options.ts';
-import type { CurlOptions } from './curl.ts';
+import { variableOf } from './config/options.ts';
 import type { MergeOptions } from './merge.ts';
 import type { ProxyOptions } from './proxy.ts';
 import { didYouMean } from './suggest.ts';
 import { UsageError } from './usage-error.ts';
-
-/** The implementations of the verbs. Each is loaded only when called, so that the others cost no start-up time. */
-export interface Verbs {
-  run(options: Readonly<Partial<Record<OptionName, string>>>): Promise<number>;
-  sandbox(options: Readonly<Record<string, string | undefined>>): Promise<number>;
-  doctor(options: Readonly<Partial<Record<OptionName, string>>>): Promise<number>;
-  list(options: { readonly json: boolean }): Promise<number>;
-  report(folder: string): Promise<number>;
-  merge(folders: readonly string[], options: MergeOptions): Promise<number>;
-  accept(folder: string, file: string): Promise<number>;
-  proxy(options: ProxyOptions): Promise<number>;
-  check(files: readonly string[], options: CheckOptions): Promise<number>;
-  explain(id: string): Promise<number>;
-  curl(word: string, from: string | undefined, options: CurlOptions): Promise<number>;
-  diff(a: string, b: string, options: { readonly json: boolean }): Promise<number>;
-}
+import type { Verbs } from './verbs.ts';
 
 const summary = 'Drives a Pix payments service through its documented contract and writes down what it finds.';
 
@@ -133,7 +117,7 @@ function addContractVerbs(program: Command, verbs: Verbs): void {
     .command('list')
     .description('show rules, gaps, suites and operations, and what of the document they cover')
     .option('--json', 'for machines')
-    .action((options: { json?: true }) => call(() => verbs.list({ json: options.json === true })));
+    .action((options: { json?: true }) => call(() => verbs.list(options)));
   program
     .command('explain')
     .description('say what a rule, gap, case or exit status means, what causes it and how to fix it')
@@ -167,9 +151,7 @@ function addFolderVerbs(program: Command, verbs: Verbs): void {
     .argument('<A>', 'a run folder, a baseline or an OpenAPI document')
     .argument('<B>', 'a run folder, a baseline or an OpenAPI document')
     .option('--json', 'for machines')
-    .action((a: string, b: string, options: { json?: true }) =>
-      call(() => verbs.diff(a, b, { json: options.json === true })),
-    );
+    .action((a: string, b: string, options: { json?: true }) => call(() => verbs.diff(a, b, options)));
 }
 
 function buildProgram(version: string, verbs: Verbs): Command {

@@ -1,6 +1,6 @@
 import type { RunConfig } from '../harness/config.ts';
 import { type RunRequest, readRunRequest } from './config/config.ts';
-import type { OptionName } from './config/options.ts';
+import type { GivenOptions, OptionName } from './config/options.ts';
 import { pipelineOf } from './config/pipeline.ts';
 import { checkFree } from './config/ports.ts';
 import { joinSettings, type Setting, type Settings, wrong } from './config/settings.ts';
@@ -63,10 +63,7 @@ function ofPipeline(request: RunRequest): RunRequest {
  * @returns the exit status
  * @throws UsageError if the arguments are wrong; no request was sent then
  */
-export async function run(
-  options: Readonly<Partial<Record<OptionName, string>>>,
-  surroundings: Surroundings,
-): Promise<number> {
+export async function run(options: GivenOptions, surroundings: Surroundings): Promise<number> {
   const { terminal, folder } = surroundings;
   const dotenv = readDotenv(folder);
   const asked = ofPipeline(await readRequest(joinSettings(options, process.env, dotenv.values), folder, process.env));

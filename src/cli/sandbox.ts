@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { CodeMail, Dialect, Sandbox, SandboxOptions } from '../../sandbox/start.ts';
+import type { CodeMail, Dialect, Sandbox, SandboxOptions as ServiceOptions } from '../../sandbox/start.ts';
 import { megabyte, readText } from '../files/read.ts';
 import { fileReason } from '../files/reason.ts';
 import { parseYaml } from '../files/yaml.ts';
@@ -13,7 +13,9 @@ import { readOption } from './traffic.ts';
 import { exitStatus, UsageError } from './usage-error.ts';
 
 /** The options of the verb `sandbox`, as they were given. */
-type Given = Readonly<Partial<Record<'port' | 'db' | 'dialect' | 'smtp' | 'deliverTo' | 'latency', string>>>;
+export type SandboxOptions = Readonly<
+  Partial<Record<'port' | 'db' | 'dialect' | 'smtp' | 'deliverTo' | 'latency', string>>
+>;
 
 const defaultPort = 4010;
 
@@ -56,7 +58,7 @@ function database(name: string | undefined, folder: string): string | null {
   return file;
 }
 
-async function start(options: SandboxOptions, port: number, db: string | null): Promise<Sandbox> {
+async function start(options: ServiceOptions, port: number, db: string | null): Promise<Sandbox> {
   const { startSandbox } = await import('../../sandbox/start.ts');
   try {
     return await startSandbox(options);
@@ -88,7 +90,7 @@ async function untilStopped(): Promise<void> {
  * @throws UsageError if an option is wrong or the port is in use
  */
 export async function sandbox(
-  given: Given,
+  given: SandboxOptions,
   { terminal, folder }: { terminal: Terminal; folder: string },
 ): Promise<number> {
   const port = readOption('port', given.port ?? String(defaultPort), checks.integer(0, 65_535, defaultPort));

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { type OptionName, optionGroups, optionNames, optionSpec } from './options.ts';
+import { type GivenOptions, type OptionName, optionGroups, optionNames, optionSpec } from './options.ts';
 
 /** Options that only a run uses: which rules it tries, and how it treats their verdicts. */
 const ofRunsAlone: ReadonlySet<OptionName> = new Set<OptionName>([
@@ -69,11 +69,7 @@ export function addRunOptions(command: Command, isShown: (name: OptionName) => b
 /**
  * The options as texts, with `'true'` and `'false'` for switches, so that all sources of settings have the same form.
  */
-export function givenOptions(options: Readonly<Record<string, unknown>>): Partial<Record<OptionName, string>> {
-  const found: Partial<Record<OptionName, string>> = {};
-  for (const name of optionNames) {
-    const value = options[camel(name)];
-    if (value !== undefined) found[name] = String(value);
-  }
-  return found;
+export function givenOptions(options: Readonly<Record<string, unknown>>): GivenOptions {
+  const given = optionNames.filter((name) => options[camel(name)] !== undefined);
+  return Object.fromEntries(given.map((name) => [name, String(options[camel(name)])]));
 }

@@ -34,6 +34,9 @@ export const runOptions = {
 
 export type OptionName = keyof typeof runOptions;
 
+/** Options as texts, with `'true'` and `'false'` for switches. */
+export type GivenOptions = Readonly<Partial<Record<OptionName, string>>>;
+
 export const optionNames = Object.keys(runOptions) as readonly OptionName[];
 
 /** The specification of an option, as the common type. */

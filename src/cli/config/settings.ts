@@ -1,5 +1,5 @@
 import { UsageError } from '../usage-error.ts';
-import { type OptionName, optionNames, optionSpec, variableOf } from './options.ts';
+import { type GivenOptions, type OptionName, optionNames, optionSpec, variableOf } from './options.ts';
 
 export type Source = 'command line' | 'environment' | '.env';
 
@@ -46,7 +46,7 @@ export function wrongValue(setting: Setting, what: string): UsageError {
  * is kept: otherwise an undefined CI variable would silently test the embedded sandbox, which passes.
  */
 export function joinSettings(
-  commandLine: Readonly<Partial<Record<OptionName, string>>>,
+  commandLine: GivenOptions,
   environment: Readonly<Record<string, string | undefined>>,
   dotenv: Readonly<Record<string, string | undefined>>,
 ): Settings {
