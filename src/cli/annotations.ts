@@ -1,4 +1,4 @@
-import { rules } from '../contract/rules.ts';
+import { caseName, rules } from '../contract/rules.ts';
 import type { Judged } from '../report/standing.ts';
 import { count } from '../report/text.ts';
 import { plain } from './terminal.ts';
@@ -32,7 +32,7 @@ function ofRule(level: Annotation['level'], cases: readonly Judged[]): Annotatio
   const [first] = cases;
   if (first === undefined) return [];
   const { rule, result } = first;
-  const name = result.case === 'default' ? rule.id : `${rule.id} ${result.case}`;
+  const name = caseName(rule.id, result.case);
   const title = cases.length === 1 ? name : `${name} and ${count(cases.length - 1, 'other case')}`;
   return [{ level, title, message: `Expected: ${rules[rule.id].says}. ${result.message}` }];
 }

@@ -1,5 +1,6 @@
 import { type History, sinceOf } from '../analysis/history.ts';
 import type { ChangeClass } from '../contract/questions/drift.ts';
+import { minute } from '../report/text.ts';
 import { type Colors, plain } from './terminal.ts';
 
 /** The fields of a change that one printed line needs. */
@@ -14,10 +15,9 @@ export interface Told {
 export function changeLines(changes: readonly Told[], colors: Colors, history: History | null = null): string[] {
   const { red, yellow, green, bold } = colors;
   const tint = { breaking: red, look: yellow, compatible: green };
-  const word = { breaking: 'breaking', look: 'look', compatible: 'compatible' };
   return changes.map(({ class: kind, about, sentence }) => {
     const at = history === null ? null : sinceOf(history, about);
-    const since = at === null ? '' : ` Since ${at.slice(0, 16).replace('T', ' ')} UTC.`;
-    return `${tint[kind](word[kind].padEnd(10))}  ${bold(about)}  ${plain(sentence, 400)}${since}`;
+    const since = at === null ? '' : ` Since ${minute(at)}.`;
+    return `${tint[kind](kind.padEnd(10))}  ${bold(about)}  ${plain(sentence, 400)}${since}`;
   });
 }

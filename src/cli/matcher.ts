@@ -22,6 +22,7 @@
  * ```
  */
 import type { Results } from '../analysis/results.ts';
+import { caseName } from '../contract/rules.ts';
 
 /** The part of the result of `run`, `check` and `proxy` that the matcher reads. */
 export interface Judged {
@@ -51,10 +52,7 @@ function explained(received: Judged): string {
   const broken = (results?.rules ?? []).flatMap(({ id, level, cases }) =>
     cases
       .filter(({ status }) => status === 'fail')
-      .map(
-        (one) =>
-          `${level === 'must' ? 'FAIL' : 'WARN'} ${id}${one.case === 'default' ? '' : ` ${one.case}`}: ${one.message}`,
-      ),
+      .map((one) => `${level === 'must' ? 'FAIL' : 'WARN'} ${caseName(id, one.case)}: ${one.message}`),
   );
   const more = broken.length > mostNamed ? [`and ${broken.length - mostNamed} more`] : [];
   const head = `Expected no rule to be broken, and the exit status to be 0, not ${exit}.`;

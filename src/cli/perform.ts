@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import { writeWhole } from '../files/write.ts';
 import type { RunConfig } from '../harness/config.ts';
 import type { Progress } from '../harness/progress.ts';
-import { duration } from '../report/text.ts';
+import { duration, firstLine } from '../report/text.ts';
 import { annotations } from './annotations.ts';
 import { answerQuestions } from './asking.ts';
 import { type Built, buildReports, comparedWith, warmUp } from './build-reports.ts';
@@ -104,7 +104,7 @@ async function drive(
       void warmUp();
     }
     if (progress.kind === 'internal-error') {
-      told.push({ kind: 'own', reason: `${progress.scenario}: ${progress.reason.split('\n', 1)[0]}` });
+      told.push({ kind: 'own', reason: `${progress.scenario}: ${firstLine(progress.reason)}` });
     }
     if (progress.kind === 'journal-failed') told.push({ kind: 'own', reason: progress.reason });
   };
@@ -164,7 +164,7 @@ async function reportOn(asked: RunRequest): Promise<Reported> {
     // The journal is unreadable because it has no entries: the run ended before it started.
     if (error instanceof Error && error.name === 'JournalError') return { built: null, faults: [] };
     const reason = error instanceof Error ? error.message : String(error);
-    return { built: null, faults: [{ kind: 'own', reason: plain(reason.split('\n', 1)[0] ?? '') }] };
+    return { built: null, faults: [{ kind: 'own', reason: plain(firstLine(reason)) }] };
   }
 }
 

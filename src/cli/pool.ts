@@ -1,4 +1,5 @@
 import type { PoolOptions, PoolWorker } from 'vitest/node';
+import { firstLine } from '../report/text.ts';
 
 type Listener = (...values: unknown[]) => void;
 type NodeApi = typeof import('vitest/node');
@@ -7,7 +8,7 @@ type NodeApi = typeof import('vitest/node');
 function causeOf(error: unknown): string {
   const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
   if (code === 'ERR_WORKER_OUT_OF_MEMORY') return 'it ran out of memory';
-  return String(message ?? error).split('\n', 1)[0] ?? '';
+  return firstLine(String(message ?? error));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { rules } from '../contract/rules.ts';
+import { caseName, rules } from '../contract/rules.ts';
 import { maskAgain } from '../journal/mask-again.ts';
 import { type JournalWriter, openJournal } from '../journal/writer.ts';
 import type { Passed } from '../proxy/passed.ts';
@@ -80,8 +80,7 @@ function lineOf({ finding, method, path }: Seen, { colors }: Terminal): string {
   const { rule, message, expected, got } = finding;
   const isMust = rules[rule].level === 'must';
   const word = isMust ? colors.red('FAIL') : colors.yellow('WARN');
-  const name = finding.case === 'default' ? rule : `${rule} ${finding.case}`;
-  return `${word} ${colors.bold(name)}  ${plain(`${method} ${path}: ${message} Expected ${expected}, got ${got}.`, 600)}`;
+  return `${word} ${colors.bold(caseName(rule, finding.case))}  ${plain(`${method} ${path}: ${message} Expected ${expected}, got ${got}.`, 600)}`;
 }
 
 /** Starts a proxy. @throws UsageError if an option is wrong or the port cannot be opened */

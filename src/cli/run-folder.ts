@@ -5,6 +5,7 @@ import { lockFolder, lockName } from '../files/lock.ts';
 import { fileReason, UnfitFile } from '../files/reason.ts';
 import { nameOfUnfinished, ownerOnly, writeWhole } from '../files/write.ts';
 import { journalState } from '../journal/first-line.ts';
+import type { ReportFile } from '../report/file.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Path of the journal in a run folder. */
@@ -30,12 +31,6 @@ const ownFiles = [
 const allureFolder = 'allure-results';
 /** Matches the names of our Allure results. Allure may keep its own history in the same folder. */
 const allureFile = /^(?:[0-9a-f-]{36}-(?:result\.json|attachment(?:\.\w+)?)|environment\.properties|categories\.json)$/;
-
-/** A text report. `path` is relative to the run folder. */
-export interface ReportFile {
-  readonly path: string;
-  readonly chunks: Iterable<string>;
-}
 
 /** Writes a file of a run folder. @throws the error of the file system, or UnfitFile if the folder is a link */
 export function writeRunFile(folder: string, { path, chunks }: ReportFile): void {

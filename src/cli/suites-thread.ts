@@ -4,8 +4,9 @@ import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Reporter, Vitest } from 'vitest/node';
 import type { RunConfig } from '../harness/config.ts';
+import { firstLine } from '../report/text.ts';
 import { threadsThat } from './pool.ts';
-import { type Fault, firstLine } from './worker.ts';
+import type { Fault } from './worker.ts';
 
 /** A message to the thread that started this one. */
 export type Told = Fault | 'done';

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import type { Drift } from '../analysis/drift/judge.ts';
 import { upperFirst } from '../contract/questions/sentences.ts';
-import { rules } from '../contract/rules.ts';
+import { caseName, rules } from '../contract/rules.ts';
 import type { ExchangeEntry } from '../journal/entry.ts';
 import { caseWord, curl } from '../report/curl.ts';
 import { footprintText } from '../report/footprint.ts';
@@ -23,14 +23,10 @@ const shownWarnings = 5;
 const shownInFull = 3;
 const shownReasons = 6;
 
-function caseName({ rule, result }: Judged): string {
-  return result.case === 'default' ? rule.id : `${rule.id} ${result.case}`;
-}
-
 /** A failed case: what the document says, what was expected and received, and the command that repeats it. */
 function broken(report: Report, judged: Judged, word: string, full: boolean, { bold, dim }: Colors): string[] {
   const { rule, result } = judged;
-  const lines = [`${word} ${bold(caseName(judged))}  ${rules[rule.id].says}`];
+  const lines = [`${word} ${bold(caseName(rule.id, result.case))}  ${rules[rule.id].says}`];
   const { expected, got } = result;
   // Most messages already contain both values.
   const said = result.message.includes(expected ?? '') && result.message.includes(got ?? '');

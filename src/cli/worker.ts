@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { Worker as Thread } from 'node:worker_threads';
 import type { RunConfig } from '../harness/config.ts';
+import { firstLine } from '../report/text.ts';
 import type { Told } from './suites-thread.ts';
 
 /** A problem apart from the verdicts. */
@@ -49,8 +50,4 @@ export function startWorker(root: string, config: RunConfig, suites = `suites/al
     });
   });
   return { cancel: () => thread.postMessage('cancel'), ended };
-}
-
-export function firstLine(text: string): string {
-  return text.split('\n', 1)[0] ?? '';
 }

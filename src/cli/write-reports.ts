@@ -1,6 +1,7 @@
 import { fileReason } from '../files/reason.ts';
+import type { ReportFile } from '../report/file.ts';
 import { count } from '../report/text.ts';
-import { type ReportFile, removeStaleResults, writeRunFile } from './run-folder.ts';
+import { removeStaleResults, writeRunFile } from './run-folder.ts';
 
 /** Maximum number of named files for one reason. */
 const mostNamed = 2;

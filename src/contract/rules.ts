@@ -9,6 +9,11 @@ import { settingsRules } from './rules/settings.ts';
 /** The case name of a rule with a single case. */
 export const onlyCase = 'default';
 
+/** A case for readers: `AUTH-05 getWebhook`, or the rule alone if it has only one case. */
+export function caseName(rule: string, name: string): string {
+  return name === onlyCase ? rule : `${rule} ${name}`;
+}
+
 const catalogue = {
   ...accountRules,
   ...accessRules,

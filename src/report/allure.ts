@@ -16,6 +16,7 @@ import { onlyCase, rules } from '../contract/rules.ts';
 import type { Body, ExchangeEntry, HeaderList } from '../journal/entry.ts';
 import { shownBody } from '../journal/long-bodies.ts';
 import { curl } from './curl.ts';
+import type { ReportFile } from './file.ts';
 import { exchangesOf, type Report } from './report.ts';
 import type { Judged, Standing } from './standing.ts';
 import { targetText } from './target.ts';
@@ -225,7 +226,7 @@ function environment({ results }: Report): string {
  * File names derive only from the run and the case, so a rebuilt report has the same bytes. The ids by which Allure
  * joins runs derive only from the case, so trends span several runs.
  */
-export function* allure(report: Report): Iterable<{ path: string; chunks: Iterable<string> }> {
+export function* allure(report: Report): Iterable<ReportFile> {
   const writer = new Writer(report);
   const file = (name: string, text: string) => ({ path: `${folder}/${name}`, chunks: [text] });
   for (const judged of report.judged) {

@@ -1,6 +1,7 @@
 import type { Results } from '../analysis/results.ts';
 import type { GapId } from '../contract/gaps.ts';
 import type { Json } from '../journal/entry.ts';
+import { isObject } from '../json/value.ts';
 import { oneLine } from './text.ts';
 
 /** One arrow of a state diagram. */
@@ -9,10 +10,6 @@ export interface Transition {
   readonly to: string;
   /** The operations that cause the transition. */
   readonly operations: readonly string[];
-}
-
-function isObject(value: Json | undefined): value is { readonly [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function stateName(value: Json | undefined): string | null {

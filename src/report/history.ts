@@ -1,19 +1,16 @@
 import { type CaseHistory, type History, isFlaky } from '../analysis/history.ts';
-import { onlyCase } from '../contract/rules.ts';
-import { count } from './text.ts';
+import { caseName } from '../contract/rules.ts';
+import { count, minute } from './text.ts';
 
 function nameOf({ case: key }: CaseHistory): string {
   const [rule = '', ...rest] = key.split(':');
-  const name = rest.join(':');
-  return name === onlyCase ? rule : `${rule} ${name}`;
+  return caseName(rule, rest.join(':'));
 }
-
-const dayOf = (at: string): string => at.slice(0, 16).replace('T', ' ');
 
 function sentenceOf(one: CaseHistory, first: string): string | null {
   const share = `failed in ${one.failed} of ${count(one.runs, 'run')}`;
   // The case may also have failed before the first known run.
-  const start = `${dayOf(one.failsSince ?? '')} UTC${one.failsSince === first ? ' or earlier' : ''}`;
+  const start = `${minute(one.failsSince ?? '')}${one.failsSince === first ? ' or earlier' : ''}`;
   const since = one.failsSince === null ? '' : `, fails since ${start}`;
   if (isFlaky(one)) return `${nameOf(one)} flips from run to run: ${share}, changed ${one.flips} times${since}.`;
   return one.failsSince === null ? null : `${nameOf(one)} fails since ${start} (${share}).`;
@@ -23,8 +20,6 @@ function sentenceOf(one: CaseHistory, first: string): string | null {
 export function historySentences(history: History | null): string[] {
   if (history === null || history.runs < 2) return [];
   const cases = history.cases.map((one) => sentenceOf(one, history.first)).filter((sentence) => sentence !== null);
-  const answers = history.answers.map(
-    ({ gap, since }) => `The answer to ${gap} is as it is since ${dayOf(since)} UTC.`,
-  );
+  const answers = history.answers.map(({ gap, since }) => `The answer to ${gap} is as it is since ${minute(since)}.`);
   return [...cases, ...answers];
 }

@@ -5,23 +5,13 @@ import type { ReadJournal } from './evidence.ts';
 import { explainPage } from './explain.ts';
 import { har } from './har.ts';
 import { page } from './html/page.ts';
+import type { ReportFile } from './file.ts';
 import { junit } from './junit.ts';
 import { openapi } from './openapi/openapi.ts';
 import { type Renderer, reference } from './reference.ts';
 import { type Comparisons, makeReport } from './report.ts';
-import { resultsJson } from './results.ts';
 import { summary } from './summary.ts';
 import { targetRemarks } from './target.ts';
-
-/** A file of a run folder. */
-export interface ReportFile {
-  /** Relative to the run folder, with forward slashes. */
-  readonly path: string;
-  /**
-   * The content in chunks, so that a large file is never in memory as a whole. Each iteration reads the journal again.
-   */
-  readonly chunks: Iterable<string>;
-}
 
 /**
  * All reports of a run folder, in the order in which to write them. The same analysis and journal give the same bytes.
@@ -36,7 +26,7 @@ export function* reports(
   renderer: Renderer | null = null,
 ): Iterable<ReportFile> {
   const { results } = analysis;
-  yield { path: 'results.json', chunks: [resultsJson(results)] };
+  yield { path: 'results.json', chunks: [`${JSON.stringify(results, null, 2)}\n`] };
   const report = makeReport(analysis, read, comparisons);
   yield { path: 'summary.md', chunks: [summary(report)] };
   yield { path: 'explain.md', chunks: [explainPage()] };

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { renderToString } from 'preact-render-to-string';
 import type { Analysis } from '../analysis/analyse.ts';
 import { scriptJson } from './html/data.ts';
 import { html, line } from './html/markup.ts';
+import { policy } from './html/policy.ts';
 import { openapiDocument } from './openapi/document.ts';
 import { readable } from './openapi/readable.ts';
 import { targetText } from './target.ts';
@@ -52,24 +52,8 @@ html.dark-mode { color-scheme: dark; background: #1c2022; } html.dark-mode .back
 @media (max-width: 46rem) { .swagger-ui .opblock-body { overflow-x: auto; } .swagger-ui .wrapper { padding: 0 10px; } }
 `.trim();
 
-function hash(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-}
-
-/**
- * The content security policy: only the scripts of this file run, and nothing is loaded. Inline styles are allowed
- * because the renderer sets them.
- */
-function policy(...scripts: readonly string[]): string {
-  return [
-    "default-src 'none'",
-    `script-src ${scripts.map(hash).join(' ')}`,
-    "style-src 'unsafe-inline'",
-    'img-src data:',
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
-}
+/** The renderer sets styles of elements. */
+const inlineStyles = "'unsafe-inline'";
 
 /** A text as an element that the loader unpacks. The renderer takes a third of its size this way. */
 function packed(id: string, text: string): string {
@@ -80,7 +64,7 @@ function packed(id: string, text: string): string {
 export function* reference(analysis: Analysis, renderer: Renderer): Iterable<string> {
   const head = html`<head>
     <meta charset="utf-8" />
-    <meta http-equiv="Content-Security-Policy" content=${policy(loader, renderer.script)} />
+    <meta http-equiv="Content-Security-Policy" content=${policy([loader, renderer.script], inlineStyles, ['img-src data:'])} />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="referrer" content="no-referrer" />
     <title>${`Observed interface · ${line(targetText(analysis.results.run), 150)}`}</title>

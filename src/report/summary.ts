@@ -1,8 +1,8 @@
 import type { GapResult } from '../analysis/results.ts';
+import { gapSentence } from '../analysis/sentence.ts';
 import { chapterTitle } from '../contract/chapters.ts';
 import { gaps } from '../contract/gaps.ts';
 import { onlyCase, rules } from '../contract/rules.ts';
-import { answerText } from './answer.ts';
 import { mermaid, transitions } from './diagram.ts';
 import { changesByClass, changeWords, effectOf } from './drift.ts';
 import { historySentences } from './history.ts';
@@ -138,7 +138,7 @@ function ledger({ results }: Report, characters: number): string[] {
   if (answered.length === 0) return [];
   const chapters = Map.groupBy(answered, ({ id }) => gaps[id].chapter);
   const rowOf = (gap: GapResult) =>
-    `| ${gaps[gap.id].asks}<br>\`${gap.id}\` | ${prose(answerText(gap), 240)} | ${evidenceOf(gap.exchanges)} |`;
+    `| ${gaps[gap.id].asks}<br>\`${gap.id}\` | ${prose(gapSentence(gap), 240)} | ${evidenceOf(gap.exchanges)} |`;
   const around = 300 * chapters.size;
   const all = answered.reduce((sum, gap) => sum + rowOf(gap).length + 2, around);
   const share = all <= characters ? Number.POSITIVE_INFINITY : room.ledger / answered.length;
@@ -157,7 +157,7 @@ function ledger({ results }: Report, characters: number): string[] {
 function open({ results }: Report): string[] {
   const unanswered = results.gaps.filter(({ status }) => status !== 'answered');
   if (unanswered.length === 0) return [];
-  const items = unanswered.map((gap) => `- ${gaps[gap.id].asks} (\`${gap.id}\`) ${prose(answerText(gap), 160)}`);
+  const items = unanswered.map((gap) => `- ${gaps[gap.id].asks} (\`${gap.id}\`) ${prose(gapSentence(gap), 160)}`);
   return [folded(`Still open (${unanswered.length})`, fitting(items, room.open)), ''];
 }
 

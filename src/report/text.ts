@@ -32,6 +32,16 @@ export function count(number: number, noun: string, plural = `${noun}s`): string
   return `${number.toLocaleString('en-US')} ${number === 1 ? noun : plural}`;
 }
 
+/** The first line of a message, without the stack trace that an internal error may have. */
+export function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? '';
+}
+
+/** A time of ISO 8601 for readers: `2026-11-22 05:32 UTC`. */
+export function minute(at: string): string {
+  return `${at.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
 /** Milliseconds for readers: `340 ms`, `4.1 s`, `2 min 5 s`. */
 export function duration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;

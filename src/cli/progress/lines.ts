@@ -1,13 +1,9 @@
 import { chapterTitle } from '../../contract/chapters.ts';
+import { caseName } from '../../contract/rules.ts';
 import type { Progress } from '../../harness/progress.ts';
-import { count, duration } from '../../report/text.ts';
+import { count, duration, firstLine } from '../../report/text.ts';
 import { type Colors, plain } from '../terminal.ts';
 import { type ChapterState, isDone, type ProgressState } from './state.ts';
-
-/** The first line of a reason, without the stack trace that an internal error may have. */
-function firstLine(text: string): string {
-  return text.split('\n', 1)[0] ?? '';
-}
 
 function note(count: number, word: string, tint: (text: string) => string): string {
   return count === 0 ? '' : tint(`, ${count} ${word}`);
@@ -41,8 +37,7 @@ export function exchangeLine(progress: Extract<Progress, { kind: 'request' }>, c
 /** A failure, for users who watch every exchange. The verdict repeats it with its reasons. */
 export function failureLine(progress: Progress, colors: Colors): string | null {
   if (progress.kind !== 'rule' || progress.status !== 'fail') return null;
-  const name = progress.case === 'default' ? progress.id : `${progress.id} ${progress.case}`;
-  return `${colors.red('✗')} ${colors.bold(name)}  ${plain(progress.message, 300)}`;
+  return `${colors.red('✗')} ${colors.bold(caseName(progress.id, progress.case))}  ${plain(progress.message, 300)}`;
 }
 
 /** A problem of the run itself, which every display must print at once. */

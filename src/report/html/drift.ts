@@ -5,7 +5,7 @@ import { gaps } from '../../contract/gaps.ts';
 import { type RuleId, rules } from '../../contract/rules.ts';
 import { changesByClass, changeWords, effectOf } from '../drift.ts';
 import type { Report } from '../report.ts';
-import { count } from '../text.ts';
+import { count, minute } from '../text.ts';
 import { html, line, type Markup } from './markup.ts';
 
 /** Maximum number of listed changes of one class. A replaced service may have hundreds. */
@@ -25,7 +25,7 @@ function isRule(about: Change['about']): about is RuleId {
 function item(report: Report, drift: Drift, change: Change): Markup {
   const { about } = change;
   const since = report.history === null ? null : sinceOf(report.history, about);
-  const when = since === null ? '' : `, since ${since.slice(0, 16).replace('T', ' ')} UTC`;
+  const when = since === null ? '' : `, since ${minute(since)}`;
   return html`<li class="change">
     <a class="id" href=${isRule(about) ? `#${about}` : `#gap-${about}`}>${about}</a>
     <p>${line(change.sentence, 600)}</p>

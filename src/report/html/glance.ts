@@ -5,7 +5,7 @@ import type { Report } from '../report.ts';
 import type { Judged } from '../standing.ts';
 import { tally } from '../standing.ts';
 import { targetRemarks } from '../target.ts';
-import { duration } from '../text.ts';
+import { duration, minute } from '../text.ts';
 import { headline } from '../verdict.ts';
 import { html, line, type Markup } from './markup.ts';
 import { byWeight, caseAnchor, standings } from './words.ts';
@@ -17,9 +17,8 @@ function figure(value: string, of: string, label: string): Markup {
   </div>`;
 }
 
-/** `2026-11-22 05:32 UTC` */
 function startedText(at: string): string {
-  return /^[\d-]+T[\d:]+/.test(at) ? `${at.slice(0, 16).replace('T', ' ')} UTC` : line(at, 40);
+  return /^[\d-]+T[\d:]+/.test(at) ? minute(at) : line(at, 40);
 }
 
 /** The verdict and the key figures of the run. */

@@ -1,7 +1,7 @@
 import type { GapResult } from '../../analysis/results.ts';
+import { gapSentence } from '../../analysis/sentence.ts';
 import { chapterTitle } from '../../contract/chapters.ts';
 import { gapIds, gaps } from '../../contract/gaps.ts';
-import { answerText } from '../answer.ts';
 import type { Report } from '../report.ts';
 import { evidenceLinks } from './evidence.ts';
 import { html, line, type Markup } from './markup.ts';
@@ -12,7 +12,7 @@ function isDeep({ status, answer }: GapResult): boolean {
 }
 
 function row(gap: GapResult): Markup {
-  const text = answerText(gap);
+  const text = gapSentence(gap);
   const part = gaps[gap.id].chapter;
   const said = `${gap.id} ${gaps[gap.id].asks} ${chapterTitle(part)} ${text}`;
   return html`<li class="gap" id=${`gap-${gap.id}`} tabindex="-1" data-text=${line(said, 1500).toLowerCase()} data-status=${gap.status} data-chapter=${part}>

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { renderToString } from 'preact-render-to-string';
 import type { ReadJournal } from '../evidence.ts';
 import type { Report } from '../report.ts';
@@ -13,6 +12,7 @@ import { historySection } from './history.ts';
 import { ledgerSection } from './ledger.ts';
 import { html, line, type Markup } from './markup.ts';
 import { matrixSection } from './matrix.ts';
+import { hash, policy } from './policy.ts';
 import { racesSection } from './races.ts';
 import { rulesSection } from './rules.ts';
 import { runTimeline } from './run-timeline.ts';
@@ -90,27 +90,12 @@ function footer({ results }: Report): Markup {
   </footer>`;
 }
 
-function hash(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-}
-
-/** The content security policy: nothing is loaded, and only the style and script of this file are allowed. */
-function policy(): string {
-  return [
-    "default-src 'none'",
-    `script-src ${hash(pageScript)}`,
-    `style-src ${hash(pageStyle)}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
-}
-
 function head(report: Report): string {
   const title = `${headline(report).title} · ${line(targetText(report.results.run), 150)}`;
   return renderToString(
     html`<head>
       <meta charset="utf-8" />
-      <meta http-equiv="Content-Security-Policy" content=${policy()} />
+      <meta http-equiv="Content-Security-Policy" content=${policy([pageScript], hash(pageStyle))} />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <meta name="referrer" content="no-referrer" />

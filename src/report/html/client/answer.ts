@@ -1,16 +1,11 @@
+import { isObject, type JsonObject } from '../../../json/value.ts';
 import { visible } from '../../text.ts';
 import type { PageElement } from '../dom.ts';
 import { element } from './element.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Whether a value is an inferred JSON Schema. */
-function isSchema(value: unknown): value is Fields {
-  return isFields(value) && ('type' in value || 'properties' in value || 'anyOf' in value || '$schema' in value);
+function isSchema(value: unknown): value is JsonObject {
+  return isObject(value) && ('type' in value || 'properties' in value || 'anyOf' in value || '$schema' in value);
 }
 
 function word(value: unknown): string {
@@ -18,7 +13,7 @@ function word(value: unknown): string {
 }
 
 /** Describes a schema in a few words: `string (uuid)`, `array of object`, `one of "a", "b"`. */
-function schemaWords(schema: Fields): string {
+function schemaWords(schema: JsonObject): string {
   const types = [schema['type']].flat().filter((type) => type !== undefined);
   const parts = [types.map(word).join(' or ')];
   if (typeof schema['format'] === 'string') parts.push(`(${word(schema['format'])})`);
@@ -36,20 +31,20 @@ function item(name: string, words: string, note: string, below: PageElement | nu
   return row;
 }
 
-function schemaTree(schema: Fields, depth: number): PageElement | null {
+function schemaTree(schema: JsonObject, depth: number): PageElement | null {
   const rows: PageElement[] = [];
   const required = Array.isArray(schema['required']) ? schema['required'] : [];
-  const below = (child: Fields) => (depth > 12 ? null : schemaTree(child, depth + 1));
-  if (isFields(schema['properties'])) {
+  const below = (child: JsonObject) => (depth > 12 ? null : schemaTree(child, depth + 1));
+  if (isObject(schema['properties'])) {
     for (const [name, child] of Object.entries(schema['properties']).slice(0, 200)) {
-      if (!isFields(child)) continue;
+      if (!isObject(child)) continue;
       rows.push(item(name, schemaWords(child), required.includes(name) ? '' : 'optional', below(child)));
     }
   }
-  if (isFields(schema['items'])) rows.push(item('each', schemaWords(schema['items']), '', below(schema['items'])));
+  if (isObject(schema['items'])) rows.push(item('each', schemaWords(schema['items']), '', below(schema['items'])));
   const others = schema['additionalProperties'];
-  if (isFields(others)) rows.push(item('any key', schemaWords(others), '', below(others)));
-  const kinds = Array.isArray(schema['anyOf']) ? schema['anyOf'].filter(isFields) : [];
+  if (isObject(others)) rows.push(item('any key', schemaWords(others), '', below(others)));
+  const kinds = Array.isArray(schema['anyOf']) ? schema['anyOf'].filter(isObject) : [];
   for (const [index, child] of kinds.entries())
     rows.push(item(`form ${index + 1}`, schemaWords(child), '', below(child)));
   return rows.length === 0 ? null : element('ul', '', ...rows);
