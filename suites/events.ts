@@ -29,29 +29,14 @@ suite('events', () => {
 
   gap('event-kinds', async ({ listener }) => listener.kinds());
 
-  observe('event-kind-path', ['payments'], async ({ listener }) => {
-    await listener.heard();
-  });
-
-  observe('event-payload', ['payments'], async ({ listener }) => {
-    await listener.heard();
-  });
-
-  observe('event-headers', ['payments'], async ({ listener }) => {
-    await listener.heard();
-  });
-
-  observe('event-signature', ['payments'], async ({ listener }) => {
-    await listener.heard();
-  });
-
-  gap('event-retries', async ({ retries }) => retries.watch());
-
-  observe('event-delay', ['payments'], async ({ listener }) => {
-    await listener.heard();
-  });
+  for (const id of ['event-kind-path', 'event-payload', 'event-headers', 'event-signature', 'event-delay'] as const)
+    observe(id, ['payments'], async ({ listener }) => {
+      await listener.heard();
+    });
 
   observe('callback-success', ['payments'], async ({ listener }) => {
     await listener.callbacks();
   });
+
+  gap('event-retries', async ({ retries }) => retries.watch());
 });

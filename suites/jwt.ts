@@ -13,17 +13,10 @@ async function withScheme(attempts: Attempts, scheme: 'bearer' | 'BEARER'): Prom
 }
 
 suite('jwt', () => {
-  observe('jwt-header', ['jwt-header'], async ({ sessions }) => {
-    await sessions.seen();
-  });
-
-  observe('jwt-claims', ['jwt-claims'], async ({ sessions }) => {
-    await sessions.seen();
-  });
-
-  observe('jwt-lifetime', ['jwt-lifetime'], async ({ sessions }) => {
-    await sessions.seen();
-  });
+  for (const id of ['jwt-header', 'jwt-claims', 'jwt-lifetime'] as const)
+    observe(id, [id], async ({ sessions }) => {
+      await sessions.seen();
+    });
 
   gap('jwt-after-login', async ({ sessions }) => sessions.afterLogin());
 

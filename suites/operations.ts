@@ -5,17 +5,10 @@ import { errorCasesOf } from '../src/harness/error-cases.ts';
 import { outcomeOf } from '../src/harness/outcome.ts';
 
 suite('operations', () => {
-  observe('success-status', operationIds, async ({ tour }, operation) => {
-    await tour.visit(operation);
-  });
-
-  observe('success-body', operationIds, async ({ tour }, operation) => {
-    await tour.visit(operation);
-  });
-
-  observe('success-headers', operationIds, async ({ tour }, operation) => {
-    await tour.visit(operation);
-  });
+  for (const id of ['success-status', 'success-body', 'success-headers'] as const)
+    observe(id, operationIds, async ({ tour }, operation) => {
+      await tour.visit(operation);
+    });
 
   observe('error-cases', operationIds, async ({ accountErrors, attempts, publicLookup }, operation) => {
     if (accountErrors.knows(operation)) await accountErrors.all(operation);

@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
-import type { RefusalKind } from './refusal-kinds.ts';
 import type { Dialect } from '../dialect.ts';
 import type { Json } from './json.ts';
 import { issueMessage, kindMessage } from './messages.ts';
 import type { Issue } from './refusal.ts';
+import type { RefusalKind } from './refusal-kinds.ts';
 
 /** A refusal, with the context that some error styles include. */
 export interface Refused {

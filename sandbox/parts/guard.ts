@@ -1,7 +1,7 @@
 import { type OperationId, operations } from '../../src/contract/operations.ts';
-import type { RefusalKind } from '../lib/refusal-kinds.ts';
 import type { Credentials } from '../http/call.ts';
 import { Refusal } from '../lib/refusal.ts';
+import type { RefusalKind } from '../lib/refusal-kinds.ts';
 import type { Parts } from '../parts.ts';
 import type { Account } from './accounts.ts';
 

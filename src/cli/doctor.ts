@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import { isLoopback } from './config/checks.ts';
+import { isLoopback } from '../client/loopback.ts';
 import type { RunRequest } from './config/config.ts';
 import type { GivenOptions } from './config/options.ts';
 import { joinSettings } from './config/settings.ts';

@@ -1,9 +1,9 @@
 import { excessOf } from '../json/parse.ts';
+import { parsedBody } from '../json/parsed.ts';
 import { decodeContent, decodeText } from './content.ts';
 import { header, type Incoming } from './exchange.ts';
 import { ExchangeEnded } from './failure.ts';
 import { HeldTexts } from './held-text.ts';
-import { parsedBody } from '../json/parsed.ts';
 import type { Answer, Limits } from './response-receiver.ts';
 
 /** Turns what came over the wire into responses, within the memory that their bodies may take. */

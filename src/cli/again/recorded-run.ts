@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
+import { isLoopback } from '../../client/loopback.ts';
 import { makeReport, type Report } from '../../report/report.ts';
 import { loadRun } from '../build-reports.ts';
-import { isLoopback } from '../config/checks.ts';
 import type { OptionName } from '../config/options.ts';
 import { nameOf, type Setting, type Settings } from '../config/settings.ts';
 import { plain } from '../terminal.ts';

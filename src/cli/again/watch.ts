@@ -1,8 +1,8 @@
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
+import { isLoopback } from '../../client/loopback.ts';
 import type { Report } from '../../report/report.ts';
 import { count } from '../../report/text.ts';
-import { isLoopback } from '../config/checks.ts';
 import { newJournalId, type RunRequest } from '../config/config.ts';
 import { type Performed, perform, type Stage } from '../perform.ts';
 import { exitStatus } from '../usage-error.ts';

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
 import { otherTarget } from '../../analysis/drift/baseline.ts';
+import { isLoopback } from '../../client/loopback.ts';
 import type { RunConfig, Shard } from '../../harness/config.ts';
 import { mostBaselineBytes, parseBaseline } from '../baseline-file.ts';
 import { didYouMean } from '../suggest.ts';
@@ -136,7 +137,7 @@ function readExplore(settings: Settings, read: Read, near: boolean): number | nu
 
 function ownAddress(target: string | null): string | null {
   if (target === null) return '127.0.0.1';
-  if (!checks.isLoopback(target)) return null;
+  if (!isLoopback(target)) return null;
   return new URL(target).hostname === '[::1]' ? '::1' : '127.0.0.1';
 }
 
@@ -228,7 +229,7 @@ function readDrive(
 ): { readonly config: Omit<RunConfig, 'out' | 'journalId'>; readonly notes: readonly string[] } {
   const target = readTarget(settings, read);
   const embedded = target === null;
-  const near = target === null || checks.isLoopback(target);
+  const near = target === null || isLoopback(target);
   const inbox = readInbox(settings, read, embedded);
   if (embedded) refuseForEmbedded(settings);
   const config: Omit<RunConfig, 'out' | 'journalId'> = {

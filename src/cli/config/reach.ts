@@ -1,4 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { isLoopback } from '../../client/loopback.ts';
 import { directReach, type Reach } from '../../client/reach.ts';
 import { UsageError } from '../usage-error.ts';
 import * as checks from './checks.ts';
@@ -89,7 +90,7 @@ function undecodable(address: string): string | null {
 function readProxy(settings: Settings, target: string, environment: Environment): string | null {
   const setting = settings.get('http-proxy');
   if (setting?.text.trim().toLowerCase() === 'none') return null;
-  const usual = setting === undefined && !checks.isLoopback(target) ? proxyFor(target, environment) : null;
+  const usual = setting === undefined && !isLoopback(target) ? proxyFor(target, environment) : null;
   const text = setting?.text ?? usual?.address;
   if (text === undefined) return null;
   const read = checks.httpUrl('http://proxy.example.com:3128', { withUser: true }).safeParse(text);

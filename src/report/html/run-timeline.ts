@@ -1,6 +1,6 @@
 import type { Report } from '../report.ts';
-import type { ChainStep, Timeline, Wait } from '../timeline.ts';
 import { count, duration } from '../text.ts';
+import type { ChainStep, Timeline, Wait } from '../timeline.ts';
 import { html, line, type Markup } from './markup.ts';
 import { scrolling } from './scrolling.ts';
 
