@@ -5,7 +5,7 @@ import { type Setting, wrong } from './settings.ts';
 const reasons: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use by another program: give another port, or 0 for any free one.',
   EACCES: 'may not be listened on by this user: give a port above 1023, or 0 for any free one.',
-  EADDRNOTAVAIL: 'is on an address that this machine does not have: give one that it has, such as 127.0.0.1.',
+  EADDRNOTAVAIL: 'is not an address of this machine: give one that it has, such as 127.0.0.1.',
   ENOTFOUND: 'names a host that cannot be found: give an address that this machine has, such as 127.0.0.1.',
 };
 

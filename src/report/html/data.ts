@@ -2,17 +2,11 @@ import type { Body, Entry, ExchangeEntry, HeaderList } from '../../journal/entry
 import type { ReadJournal } from '../evidence.ts';
 import type { Report } from '../report.ts';
 
-/**
- * A packed exchange. Texts are indexes into `strings`, `-1` for none; headers are one text per line.
- * Order: id, milliseconds since the start, operation, scenario, account, credentials, variant, method, url, request
- * headers, request body, its bytes, status, response headers, response body, its bytes, failure, duration, chain.
- */
-export type PackedExchange = readonly (number | readonly number[])[];
-
 /** The data that the page shows on demand. */
 export interface PageData {
   readonly strings: readonly string[];
-  readonly exchanges: readonly PackedExchange[];
+  /** One list for each field, so that no name is repeated. */
+  readonly exchanges: { readonly [Name in Field]: readonly PackedExchange[Name][] };
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
@@ -42,32 +36,62 @@ function cut(body: Body | null, longest: number): string | null {
   return text === null || text.length <= longest ? text : text.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
 }
 
-function pack(strings: Strings, entry: ExchangeEntry, start: number, longest: number): PackedExchange {
-  const { request, response, failure } = entry;
-  const headers = (list: HeaderList) =>
-    list.slice(0, 60).map(([name, value]) => strings.index(`${name}: ${value.slice(0, 2000)}`));
-  const failed = failure === null ? null : `${failure.kind}: ${failure.message.slice(0, 1000)}`;
-  return [
-    strings.index(entry.id),
-    Math.round(Date.parse(entry.at) - start) || 0,
-    strings.index(entry.operation),
-    strings.index(entry.scenario.slice(0, 200)),
-    strings.index(entry.holder),
-    strings.index(entry.credentials),
-    strings.index(entry.variant?.slice(0, 200) ?? null),
-    strings.index(request.method.slice(0, 100)),
-    strings.index(request.url.slice(0, 4000)),
-    headers(request.headers),
-    strings.index(cut(request.body, longest)),
-    request.body?.bytes ?? -1,
-    response?.status ?? -1,
-    headers(response?.headers ?? []),
-    strings.index(cut(response?.body ?? null, longest)),
-    response?.body.bytes ?? -1,
-    strings.index(failed),
-    Math.round(entry.durationMs * 10) / 10,
-    entry.chain,
-  ];
+/** What a field of an exchange is packed from. */
+interface Source {
+  readonly entry: ExchangeEntry;
+  readonly strings: Strings;
+  /** The start of the run, in milliseconds since 1970. */
+  readonly start: number;
+  /** Maximum characters of a body. */
+  readonly longest: number;
+}
+
+function headers(strings: Strings, list: HeaderList): readonly number[] {
+  return list.slice(0, 60).map(([name, value]) => strings.index(`${name}: ${value.slice(0, 2000)}`));
+}
+
+function failureOf({ failure }: ExchangeEntry): string | null {
+  return failure === null ? null : `${failure.kind}: ${failure.message.slice(0, 1000)}`;
+}
+
+/** The fields of an exchange in the page. Texts are indexes into `strings`, `-1` for none. */
+const fields = {
+  id: ({ strings, entry }: Source) => strings.index(entry.id),
+  /** Milliseconds since the start of the run. */
+  at: ({ start, entry }: Source) => Math.round(Date.parse(entry.at) - start) || 0,
+  operation: ({ strings, entry }: Source) => strings.index(entry.operation),
+  scenario: ({ strings, entry }: Source) => strings.index(entry.scenario.slice(0, 200)),
+  account: ({ strings, entry }: Source) => strings.index(entry.holder),
+  credentials: ({ strings, entry }: Source) => strings.index(entry.credentials),
+  variant: ({ strings, entry }: Source) => strings.index(entry.variant?.slice(0, 200) ?? null),
+  method: ({ strings, entry }: Source) => strings.index(entry.request.method.slice(0, 100)),
+  url: ({ strings, entry }: Source) => strings.index(entry.request.url.slice(0, 4000)),
+  requestHeaders: ({ strings, entry }: Source) => headers(strings, entry.request.headers),
+  requestBody: ({ strings, entry, longest }: Source) => strings.index(cut(entry.request.body, longest)),
+  /** `-1` for a request without a body. */
+  requestBytes: ({ entry }: Source) => entry.request.body?.bytes ?? -1,
+  /** `-1` if there was no response. */
+  status: ({ entry }: Source) => entry.response?.status ?? -1,
+  responseHeaders: ({ strings, entry }: Source) => headers(strings, entry.response?.headers ?? []),
+  responseBody: ({ strings, entry, longest }: Source) => strings.index(cut(entry.response?.body ?? null, longest)),
+  responseBytes: ({ entry }: Source) => entry.response?.body.bytes ?? -1,
+  failure: ({ strings, entry }: Source) => strings.index(failureOf(entry)),
+  durationMs: ({ entry }: Source) => Math.round(entry.durationMs * 10) / 10,
+  chain: ({ entry }: Source) => entry.chain,
+};
+
+type Field = keyof typeof fields;
+type PackedExchange = { readonly [Name in Field]: ReturnType<(typeof fields)[Name]> };
+
+const fieldNames = Object.keys(fields) as readonly Field[];
+
+function pack(source: Source): PackedExchange {
+  return Object.fromEntries(fieldNames.map((name) => [name, fields[name](source)])) as unknown as PackedExchange;
+}
+
+function inColumns(exchanges: readonly PackedExchange[]): PageData['exchanges'] {
+  const columns = fieldNames.map((name) => [name, exchanges.map((packed) => packed[name])]);
+  return Object.fromEntries(columns) as PageData['exchanges'];
 }
 
 /**
@@ -78,22 +102,22 @@ export function pageData({ results, evidence }: Report, read: ReadJournal): Page
   const strings = new Strings();
   const start = Date.parse(results.run.startedAt);
   const kept = new Map<string, PackedExchange>();
-  for (const entry of evidence.exchanges.values()) kept.set(entry.id, pack(strings, entry, start, longestEvidence));
+  for (const entry of evidence.exchanges.values())
+    kept.set(entry.id, pack({ strings, entry, start, longest: longestEvidence }));
   const order: string[] = [];
   for (const entry of read() as Iterable<Entry>) {
     if (entry.type !== 'exchange') continue;
     if (!kept.has(entry.id)) {
       if (strings.characters + kept.size * 90 > room) continue;
-      kept.set(entry.id, pack(strings, entry, start, longestOther));
+      kept.set(entry.id, pack({ strings, entry, start, longest: longestOther }));
     }
     order.push(entry.id);
   }
   const answers = Object.fromEntries(
     results.gaps.filter(({ status }) => status === 'answered').map(({ id, answer }) => [id, answer]),
   );
-  const sentAt = (packed: PackedExchange) => Number(packed[1] ?? 0);
-  const exchanges = order.flatMap((id) => [kept.get(id) ?? []]).sort((one, other) => sentAt(one) - sentAt(other));
-  return { strings: strings.list, exchanges, answers };
+  const sent = order.flatMap((id) => kept.get(id) ?? []).sort((one, other) => one.at - other.at);
+  return { strings: strings.list, exchanges: inColumns(sent), answers };
 }
 
 /** JSON for a script element. Nothing in it can end the element or start a comment. */

@@ -1,42 +1,47 @@
 import type { Body, ExchangeEntry, HeaderList } from '../../../journal/entry.ts';
 import { curl } from '../../curl.ts';
 import { visible } from '../../text.ts';
-import type { PackedExchange } from '../data.ts';
+import type { PageData } from '../data.ts';
 import type { PageElement } from '../dom.ts';
 import { copyButton, element } from './element.ts';
 import { diffLines, indentJson, type Line } from './lines.ts';
 import { linesAt } from './place.ts';
 
 /** Unpacks an exchange, without the parts that the page does not show. */
-export function unpack(strings: readonly string[], packed: PackedExchange): ExchangeEntry {
-  const number = (place: number) => packed[place] as number;
-  const text = (place: number) => strings[number(place)] ?? null;
-  const headers = (place: number): HeaderList =>
-    (packed[place] as readonly number[]).map((index) => {
-      const line = strings[index] ?? '';
-      const colon = line.indexOf(': ');
-      return [line.slice(0, colon), line.slice(colon + 2)];
+export function unpack({ strings, exchanges }: PageData, index: number): ExchangeEntry {
+  const text = (column: readonly number[]) => strings[column[index] ?? -1] ?? null;
+  const headers = (column: readonly (readonly number[])[]): HeaderList =>
+    (column[index] ?? []).map((line) => {
+      const [, name = '', value = ''] = /^(.*?): (.*)$/s.exec(strings[line] ?? '') ?? [];
+      return [name, value];
     });
-  const body = (place: number): Body | null =>
-    number(place + 1) < 0 ? null : { text: text(place), bytes: number(place + 1) };
-  const failed = text(16);
+  const body = (column: readonly number[], sizes: readonly number[]): Body | null => {
+    const bytes = sizes[index] ?? -1;
+    return bytes < 0 ? null : { text: text(column), bytes };
+  };
+  const { requestHeaders, requestBody, requestBytes, responseHeaders, responseBody, responseBytes } = exchanges;
+  const status = exchanges.status[index] ?? -1;
+  const failed = text(exchanges.failure);
+  const answer = body(responseBody, responseBytes) ?? { text: '', bytes: 0 };
   return {
     type: 'exchange',
     at: '',
-    id: text(0) ?? '',
-    scenario: text(3) ?? '',
-    operation: text(2),
-    holder: text(4),
-    credentials: (text(5) ?? 'none') as ExchangeEntry['credentials'],
-    variant: text(6),
-    request: { method: text(7) ?? '', url: text(8) ?? '', headers: headers(9), body: body(10) },
-    response:
-      number(12) < 0
-        ? null
-        : { status: number(12), headers: headers(13), body: body(14) ?? { text: '', bytes: 0 }, firstByteMs: 0 },
+    id: text(exchanges.id) ?? '',
+    scenario: text(exchanges.scenario) ?? '',
+    operation: text(exchanges.operation),
+    holder: text(exchanges.account),
+    credentials: (text(exchanges.credentials) ?? 'none') as ExchangeEntry['credentials'],
+    variant: text(exchanges.variant),
+    request: {
+      method: text(exchanges.method) ?? '',
+      url: text(exchanges.url) ?? '',
+      headers: headers(requestHeaders),
+      body: body(requestBody, requestBytes),
+    },
+    response: status < 0 ? null : { status, headers: headers(responseHeaders), body: answer, firstByteMs: 0 },
     failure: failed === null ? null : { kind: 'malformed', message: failed },
-    durationMs: number(17),
-    chain: number(18),
+    durationMs: exchanges.durationMs[index] ?? 0,
+    chain: exchanges.chain[index] ?? 0,
   };
 }
 

@@ -1,5 +1,5 @@
 import { visible } from '../../text.ts';
-import type { PackedExchange, PageData } from '../data.ts';
+import type { PageData } from '../data.ts';
 import type { PageDocument, PageElement, PageWindow } from '../dom.ts';
 import { element } from './element.ts';
 import { unpack } from './exchange.ts';
@@ -14,9 +14,8 @@ export interface Loaded {
 }
 
 /** One row in the list of all exchanges. */
-function exchangeRow(loaded: Loaded, index: number): PageElement {
-  const packed = loaded.data.exchanges[index] ?? [];
-  const exchange = unpack(loaded.data.strings, packed);
+function exchangeRow({ data }: Loaded, index: number): PageElement {
+  const exchange = unpack(data, index);
   const status = exchange.response === null ? 'none' : String(exchange.response.status);
   const body = element('div', 'fill');
   body.setAttribute('data-fill', '');
@@ -25,7 +24,7 @@ function exchangeRow(loaded: Loaded, index: number): PageElement {
     'summary',
     '',
     element('span', 'id', exchange.id),
-    element('span', 'when', `${((packed[1] as number) / 1000).toFixed(2)} s`),
+    element('span', 'when', `${((data.exchanges.at[index] ?? 0) / 1000).toFixed(2)} s`),
     element('span', 'what', visible(exchange.operation ?? `${exchange.request.method} ${exchange.request.url}`)),
     element(
       'span',
@@ -38,17 +37,30 @@ function exchangeRow(loaded: Loaded, index: number): PageElement {
   return element('details', 'exchange', summary, body);
 }
 
+const searched = [
+  'id',
+  'operation',
+  'scenario',
+  'account',
+  'credentials',
+  'variant',
+  'method',
+  'url',
+  'failure',
+] as const;
+
 /** Indexes of the exchanges whose text contains all words. An exact id finds only its exchange. */
 function search({ data, places }: Loaded, text: string): number[] {
   const exact = places.get(text.trim());
   if (exact !== undefined) return [exact];
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const has = (packed: PackedExchange) => {
-    const said = [0, 2, 3, 4, 5, 6, 7, 8, 16].map((place) => data.strings[packed[place] as number] ?? '');
-    const all = `${said.join(' ')} ${packed[12]}`.toLowerCase();
+  const { strings, exchanges } = data;
+  const has = (index: number) => {
+    const said = searched.map((field) => strings[exchanges[field][index] ?? -1] ?? '');
+    const all = `${said.join(' ')} ${exchanges.status[index]}`.toLowerCase();
     return words.every((word) => all.includes(word));
   };
-  return data.exchanges.flatMap((packed, index) => (has(packed) ? [index] : []));
+  return [...exchanges.id.keys()].filter(has);
 }
 
 /** The list of all exchanges. */

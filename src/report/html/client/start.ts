@@ -1,5 +1,5 @@
 import type { ExchangeEntry } from '../../../journal/entry.ts';
-import type { PackedExchange, PageData } from '../data.ts';
+import type { PageData } from '../data.ts';
 import type { PageDocument, PageElement, PageWindow } from '../dom.ts';
 import { answerTree } from './answer.ts';
 import { element } from './element.ts';
@@ -12,13 +12,12 @@ declare const window: PageWindow;
 
 export function load(): Loaded {
   const data = JSON.parse(document.getElementById('data')?.textContent ?? '{}') as PageData;
-  const idOf = (packed: PackedExchange) => data.strings[packed[0] as number] ?? '';
-  return { data, places: new Map(data.exchanges.map((packed, index) => [idOf(packed), index])) };
+  return { data, places: new Map(data.exchanges.id.map((text, index) => [data.strings[text] ?? '', index])) };
 }
 
 function exchangeOf({ data, places }: Loaded, id: string | undefined): ExchangeEntry | null {
-  const packed = data.exchanges[places.get(id ?? '') ?? -1];
-  return packed === undefined ? null : unpack(data.strings, packed);
+  const index = places.get(id ?? '');
+  return index === undefined ? null : unpack(data, index);
 }
 
 /** Scrolls a long response to the marked place without scrolling the page. */
