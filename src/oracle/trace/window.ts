@@ -2,6 +2,8 @@ import type { Step } from './step.ts';
 
 /** The largest number of steps held back, so that memory does not grow with the journal. */
 const mostHeld = 4_000;
+/** The bodies of held steps that may stay parsed, in characters. A parsed body may take twenty times as many bytes. */
+const mostParsed = 500_000;
 
 /**
  * Sorts steps by the time at which they ended, and holds back each step until all steps that may overlap with it have
@@ -10,6 +12,9 @@ const mostHeld = 4_000;
  */
 export class Window {
   readonly #held: Step[] = [];
+  /** Steps whose bodies may be parsed, in the order in which they came. */
+  readonly #parsed: Step[] = [];
+  #parsedChars = 0;
   readonly #longestMs: number;
   readonly #release: (step: Step) => void;
 
@@ -25,6 +30,7 @@ export class Window {
   push(step: Step): void {
     const later = this.#held.findLastIndex((one) => one.end <= step.end);
     this.#held.splice(later + 1, 0, step);
+    this.#boundParsed(step);
     const newest = this.#held.at(-1)?.end ?? step.end;
     while (this.#held.length > mostHeld || (this.#held[0]?.end ?? newest) < newest - this.#longestMs) this.#next();
   }
@@ -39,8 +45,22 @@ export class Window {
     while (this.#held.length > 0) this.#next();
   }
 
+  #boundParsed(step: Step): void {
+    this.#parsed.push(step);
+    this.#parsedChars += lengthOf(step);
+    while (this.#parsedChars > mostParsed) {
+      const first = this.#parsed.shift() as Step;
+      this.#parsedChars -= lengthOf(first);
+      first.release();
+    }
+  }
+
   #next(): void {
     const first = this.#held.shift();
     if (first !== undefined) this.#release(first);
   }
+}
+
+function lengthOf({ entry }: Step): number {
+  return entry.response?.body.text?.length ?? 0;
 }
