@@ -1,4 +1,5 @@
 import { casesOf, type RuleId, ruleIds } from '../contract/rules.ts';
+import { isObject } from '../json/value.ts';
 import type { Analysis } from './analyse.ts';
 import { exitStatus } from './exit.ts';
 import type { RuleResult } from './results.ts';
@@ -20,10 +21,6 @@ type Read =
 
 const forms =
   'expected RULE-ID, ID:case, or an object with rule, and where needed case, reason and until (YYYY-MM-DD).';
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function isDay(text: string): boolean {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;

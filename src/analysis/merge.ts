@@ -9,6 +9,7 @@ import type {
   VerdictEntry,
   VerdictStatus,
 } from '../journal/entry.ts';
+import { isObject } from '../json/value.ts';
 
 /** The journal of one shard. */
 export interface ShardJournal {
@@ -22,10 +23,6 @@ interface Shard extends ShardJournal {
   readonly index: number;
   readonly count: number;
   readonly started: RunStarted;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, Json>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function readStart({ name, read }: ShardJournal): Shard | string {

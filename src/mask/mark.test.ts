@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findMarks, jsonTypeOf, markOf, parseMark, secretKinds, splitAtMarks } from './mark.ts';
+import { findMarks, markOf, parseMark, secretKinds } from './mark.ts';
 
 test('every kind has marks that can be read back', () => {
   for (const kind of secretKinds) {
@@ -25,25 +25,6 @@ test('marks are found within a text', () => {
     'PIX_JWT_1',
     'PIX_API_KEY_2',
   ]);
-});
-
-test('only a mark of a number was an integer', () => {
-  expect(jsonTypeOf('$PIX_CODE_1:integer')).toBe('integer');
-  expect(jsonTypeOf('$PIX_CODE_1')).toBe('string');
-  expect(jsonTypeOf('text')).toBe('string');
-});
-
-test('a text is cut into marks and what is between them', () => {
-  expect(
-    splitAtMarks("a $PIX_JWT_1''9$PIX_CODE_2:part.").map((piece) => (typeof piece === 'string' ? piece : piece.name)),
-  ).toEqual(['a ', 'PIX_JWT_1', '9', 'PIX_CODE_2', '.']);
-});
-
-test('a text of nothing but marks is cut into marks alone', () => {
-  expect(splitAtMarks('$PIX_JWT_1$PIX_JWT_2').map((piece) => (typeof piece === 'string' ? piece : piece.name))).toEqual(
-    ['PIX_JWT_1', 'PIX_JWT_2'],
-  );
-  expect(splitAtMarks('')).toEqual([]);
 });
 
 test('a text without marks has none', () => {

@@ -76,27 +76,6 @@ export function findMarks(text: string): Mark[] {
   return text.includes('$PIX_') ? [...text.matchAll(markPattern())].map(toMark) : [];
 }
 
-/** The JSON type of a masked string before it was masked: a mark with the suffix `:integer` was a number. */
-export function jsonTypeOf(text: string): 'string' | 'integer' {
-  return parseMark(text)?.suffix === 'integer' ? 'integer' : 'string';
-}
-
-/**
- * Splits a text into literal pieces and marks, in order. A shell line quotes the literals and lets the shell expand the
- * marks.
- */
-export function splitAtMarks(text: string): (string | Mark)[] {
-  const pieces: (string | Mark)[] = [];
-  let end = 0;
-  for (const match of text.matchAll(markPattern())) {
-    if (match.index > end) pieces.push(text.slice(end, match.index));
-    pieces.push(toMark(match));
-    end = match.index + match[0].length;
-  }
-  if (end < text.length) pieces.push(text.slice(end));
-  return pieces;
-}
-
 function toMark(match: RegExpMatchArray): Mark {
   const [, word = '', number = '', suffix] = match;
   return {

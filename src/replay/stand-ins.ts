@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Entry, FactEntry, Json } from '../journal/entry.ts';
+import { member } from '../json/value.ts';
 import { findMarks, type Mark, markPattern, markOf as markText, parseMark, type SecretKind } from '../mask/mark.ts';
 import type { MarkedSecret } from '../mask/secrets.ts';
 import { likenessOf } from './form.ts';
@@ -38,12 +39,6 @@ function drawFrom(name: string): (below: number) => number {
 
 function base64url(value: Json): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
-}
-
-function member(value: Json, name: string): Json | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as { readonly [key: string]: Json })[name]
-    : undefined;
 }
 
 /**

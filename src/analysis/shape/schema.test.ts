@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { schemaOfValues } from './shape.ts';
+import { schemaOfValues } from '../../../test/support/schema-of-values.ts';
 
 test('a place with other types beside words is not an enum', () => {
   expect(schemaOfValues(['A', 'B', 'A', 'B', 'A', 5])).toEqual({ type: ['string', 'integer'] });

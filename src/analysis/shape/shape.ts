@@ -119,10 +119,3 @@ export function schemaOf(shape: Shape, options: SchemaOptions = {}): Json {
   if (note !== null) schema['$comment'] = note;
   return schema;
 }
-
-/** The schema of values that are not bodies, such as the claims of several JWTs. */
-export function schemaOfValues(values: Iterable<unknown>, options: SchemaOptions = {}): Json {
-  const shape = createShape();
-  for (const value of values) addValue(shape, value);
-  return schemaOf(shape, options);
-}

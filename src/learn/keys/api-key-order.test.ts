@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { apiKeyCandidates, findApiKey } from './api-key.ts';
+import { apiKeyCandidates, type KeyEvidence } from './api-key.ts';
+
+const findApiKey = (evidence: KeyEvidence) => apiKeyCandidates(evidence)[0] ?? null;
 
 /** Equal in length and variety, so that only their names distinguish them. */
 const [one, two] = ['q7Wm2Xc9Lp4Zt8Rn', 'k3Hv5Yd8Bs6Gf1Jm'] as const;

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { apiKeyCandidates, findApiKey, findKeyRecord, keyIdentifier } from './api-key.ts';
+import { apiKeyCandidates, type KeyEvidence, findKeyRecord, keyIdentifier } from './api-key.ts';
+
+const findApiKey = (evidence: KeyEvidence) => apiKeyCandidates(evidence)[0] ?? null;
 
 const key = 'pk_live_9fK2mQ7xT4vR8sL1';
 const uuid = 'a81bc81b-dead-4e5d-abff-90865d1e13b1';

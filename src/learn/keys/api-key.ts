@@ -31,11 +31,6 @@ export interface KeyCandidate {
   readonly score: number;
 }
 
-/** The likeliest API key; `null` if nothing looks like one. */
-export function findApiKey(evidence: KeyEvidence): KeyCandidate | null {
-  return apiKeyCandidates(evidence)[0] ?? null;
-}
-
 /**
  * All values that may be the secret API key, the likeliest first, each value once. They are ranked by name, length and
  * variety of characters. Dates, addresses, words and masked texts (`****abcd`) are left out; a UUID may be a key. Of a

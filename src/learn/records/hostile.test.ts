@@ -10,11 +10,11 @@ import { parseIpString } from '../settings/ip-string.ts';
 import { showsUrl, webhooksIn } from '../settings/webhook.ts';
 import { carries, locate } from './echo.ts';
 import { identifierCandidates } from './identifier.ts';
-import { findItem, newItems } from './item.ts';
+import { findItem } from './item.ts';
 import { fieldsNamedIn } from './named-fields.ts';
 import { pageProblems } from './page.ts';
 import { recordsIn } from './records.ts';
-import { findState } from './state.ts';
+import { stateCandidates } from './state.ts';
 import { differsBeyondTimestamps } from './timestamp.ts';
 
 const url = 'https://a.example/hook';
@@ -24,8 +24,7 @@ const sent = { amount: 10.5, externalId: 'order-000017', dueDate: '2027-03-01', 
 function lookAt(body: Json | undefined, other: Json | undefined): void {
   const items = recordsIn(body);
   identifierCandidates({ created: body, items, sent, headers: [['location', '/%E0%A4%A']] });
-  findItem(items, sent, recordsIn(other));
-  newItems(items, recordsIn(other));
+  findItem(items, sent);
   apiKeyCandidates({ created: body, listing: other, before: body });
   for (const record of items.slice(0, 20)) keyIdentifier(record, 'pk_live_9fK2mQ7x', body);
   findKeyRecord({ key: 'pk_live_9fK2mQ7x', created: body, listing: other });
@@ -33,7 +32,7 @@ function lookAt(body: Json | undefined, other: Json | undefined): void {
     carries(body, field, value);
     locate(body, field, value);
   }
-  findState({ before: body, after: other, quiet: [body, body] });
+  stateCandidates({ before: body, after: other });
   differsBeyondTimestamps(body, other, { revisions: true });
   webhooksIn(body);
   showsUrl(body, url);

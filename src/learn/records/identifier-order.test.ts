@@ -104,16 +104,6 @@ test.each(['data', 'payment', 'pix', 'pagamento', 'dados'])('an id in the envelo
   expect(pointers({ item: { thing: { id: 'x-1' }, [name]: { id: 'y-2' } } })[0]).toBe(`/${name}/id`);
 });
 
-test('of two candidates the one of the form of known ids comes first', () => {
-  const knownIds = ['chg_000000'];
-  expect(pointers({ item: { eins: uuid, zwei: 'chg_1a2b3c' }, knownIds })).toEqual(['/zwei', '/eins']);
-  const headers: [string, string][] = [
-    ['x-one-id', uuid],
-    ['x-two-id', 'chg_1a2b3c'],
-  ];
-  expect(findIdentifier({ headers, knownIds })?.value).toBe('chg_1a2b3c');
-});
-
 test('what create said comes after what the record says itself', () => {
   const values = identifierCandidates({ item: { id: 'a-1' }, created: { id: 'b-2' } }).map((one) => one.value);
   expect(values).toEqual(['a-1', 'b-2']);

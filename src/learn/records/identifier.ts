@@ -2,7 +2,7 @@ import type { HeaderList } from '../../journal/entry.ts';
 import { getPointer } from '../../json/pointer.ts';
 import type { Json } from '../../json/value.ts';
 import { leaves, walkLimits } from '../../json/walk.ts';
-import { commonIdForm, idForm } from './id-form.ts';
+import { idForm } from './id-form.ts';
 import { findItem } from './item.ts';
 import { identifierRank, isForeignName, plainName } from './names.ts';
 import { isTimestamp } from './timestamp.ts';
@@ -19,8 +19,6 @@ export interface IdentifierEvidence {
   readonly items?: readonly Json[];
   /** The request body that created the record. */
   readonly sent?: { readonly [field: string]: Json };
-  /** Ids of other records of the same kind. The new id has their form and is not one of them. */
-  readonly knownIds?: readonly string[];
   /** Values known to be something else: account ids, keys, ids that could not be read. */
   readonly notIds?: readonly string[];
 }
@@ -50,7 +48,7 @@ export function findIdentifier(evidence: IdentifierEvidence): IdentifierCandidat
  */
 export function identifierCandidates(evidence: IdentifierEvidence): IdentifierCandidate[] {
   const { items = [], sent = {}, created, headers = [] } = evidence;
-  const item = evidence.item ?? findItem(items, sent)?.item;
+  const item = evidence.item ?? findItem(items, sent) ?? undefined;
   const fromAnswer = [...inBody(created, 'created', evidence), ...inHeaders(headers, evidence)];
   const fromItem = item === undefined ? [] : inBody(item, 'item', evidence);
   const recurring = new Set(fromAnswer.filter((one) => one.score >= 30).map((one) => one.value));
@@ -86,7 +84,6 @@ function inBody(body: unknown, source: 'item' | 'created', evidence: IdentifierE
     if (isForeignName(parent) || isForeignName(name)) score -= 75;
     score -= (wrappers.has(plainName(parent)) ? 2 : 8) * Math.max(0, depth - 1) + (inList ? 20 : 0);
     if (typeof value === 'number') score -= 25;
-    score += likeness(text, evidence);
     if (source === 'item') score += distinctness(pointer, text, named, evidence.items ?? []);
     if (score > 0) found.push({ value: text, isString: typeof value === 'string', pointer, source, score });
   }
@@ -115,9 +112,9 @@ function idText(value: Json): string | null {
 }
 
 /** Whether a text cannot be an id, whatever its name. */
-function isExcluded(text: string, { sent = {}, knownIds = [], notIds = [] }: IdentifierEvidence): boolean {
+function isExcluded(text: string, { sent = {}, notIds = [] }: IdentifierEvidence): boolean {
   if (text === '' || text.length > 128 || /\s/.test(text)) return true;
-  if (knownIds.includes(text) || notIds.includes(text)) return true;
+  if (notIds.includes(text)) return true;
   if (Object.values(sent).includes(text)) return true;
   if (isTimestamp(text) && !/^\d+$/.test(text)) return true;
   // An address, a mailbox, a Pix BR Code, a JWT, or an image.
@@ -150,11 +147,6 @@ function byForm(text: string): number {
   return /^[A-Za-z0-9_-]{16,40}$/.test(text) && /\d/.test(text) ? 15 : 0;
 }
 
-function likeness(text: string, { knownIds = [] }: IdentifierEvidence): number {
-  if (knownIds.length === 0) return 0;
-  return idForm(text) === commonIdForm(knownIds) ? 10 : -10;
-}
-
 /**
  * Scores whether a value differs from item to item. A value that all items share is an account, a currency or a state.
  */
@@ -174,7 +166,7 @@ function inHeaders(headers: HeaderList, evidence: IdentifierEvidence): Identifie
   return headers.flatMap(([name, value]): IdentifierCandidate[] => {
     const text = headerId(name.toLowerCase(), value.trim());
     if (text === null || isExcluded(text, evidence)) return [];
-    const score = (/location$/i.test(name) ? 80 : 50) + likeness(text, evidence);
+    const score = /location$/i.test(name) ? 80 : 50;
     return [{ value: text, isString: true, pointer: '', source: 'header', score }];
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstPage, listOrder, type PageAnswer, pageNumbers } from './order.ts';
+import { firstPage, listOrder, type PageAnswer } from './order.ts';
 
 test.each([
   [['c', 'b', 'a'], 'newest-first'],
@@ -49,12 +49,4 @@ test.each<[string, PageAnswer, PageAnswer, PageAnswer, 0 | 1 | null]>([
   ['both refused', null, null, null, null],
 ])('the first page where %s', (_, zero, one, plain, expected) => {
   expect(firstPage(zero, one, plain)).toBe(expected);
-});
-
-test('page numbers start at the first page and end', () => {
-  expect(pageNumbers(0, 3)).toEqual([0, 1, 2]);
-  expect(pageNumbers(1, 3)).toEqual([1, 2, 3]);
-  expect(pageNumbers(1, -1)).toEqual([]);
-  expect(pageNumbers(1, 1e12, 5)).toEqual([1, 2, 3, 4, 5]);
-  expect(pageNumbers(1, Number.POSITIVE_INFINITY)).toEqual([]);
 });

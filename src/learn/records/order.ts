@@ -47,11 +47,3 @@ export function firstPage(zero: PageAnswer, one: PageAnswer, plain: PageAnswer):
   if (plain !== null && equal(plain.data, one.data)) return zero.currentPage === 0 ? 0 : 1;
   return 0;
 }
-
-/**
- * The numbers of all pages of a list, in order: `totalPages` numbers from the first page on, but no more than `most`.
- */
-export function pageNumbers(first: 0 | 1, totalPages: number, most = 1_000): number[] {
-  const count = Number.isInteger(totalPages) ? Math.min(Math.max(totalPages, 0), most) : 0;
-  return Array.from({ length: count }, (_, index) => first + index);
-}

@@ -18,26 +18,18 @@ export interface StateEvidence {
   /** The record before and after an operation. */
   readonly before: unknown;
   readonly after: unknown;
-  /** Two reads with no operation between them. Members that differ change by themselves. */
-  readonly quiet?: readonly [unknown, unknown];
   /** Input fields of the record. None of them is its state. */
   readonly inputs?: readonly string[];
 }
 
 /**
- * Finds the member that shows the state, by what an operation changed: members called status or state first, then
- * words, booleans and timestamps that appeared (`paidAt`). Times of last change, revisions and counters are never the
- * state. `null` if no member qualifies.
+ * The members that may show the state, by what an operation changed, the likeliest first: members called status or
+ * state, then words, booleans and timestamps that appeared (`paidAt`). Times of last change, revisions and counters are
+ * never the state.
  */
-export function findState(evidence: StateEvidence): StateField | null {
-  return stateCandidates(evidence)[0] ?? null;
-}
-
-/** All members that may show the state, the likeliest first. */
-export function stateCandidates({ before, after, quiet, inputs = [] }: StateEvidence): StateField[] {
-  const restless = new Set(quiet === undefined ? [] : differences(...quiet).map((one) => one.pointer));
+export function stateCandidates({ before, after, inputs = [] }: StateEvidence): StateField[] {
   return differences(before, after)
-    .filter((one) => !restless.has(one.pointer) && !inputs.includes(one.name) && !isVolatileName(one.name))
+    .filter((one) => !inputs.includes(one.name) && !isVolatileName(one.name))
     .flatMap((one) => candidate(one))
     .sort((a, b) => b.score - a.score)
     .map(({ field }) => field);

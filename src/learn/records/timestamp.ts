@@ -27,14 +27,6 @@ function isEpoch(value: number): boolean {
   return seconds >= epoch.from && seconds <= epoch.to;
 }
 
-/**
- * Whether a member may change without a change in meaning: by its name (`updatedAt`, `version`, `etag`, …), whatever
- * its value, or because it is a list of changes.
- */
-export function isVolatile(name: string, value: unknown): boolean {
-  return isVolatileName(name) || (isHistoryName(name) && typeof value === 'object');
-}
-
 export interface Aside {
   /**
    * Also ignore revision counters of any name and lists of changes, as the rule PAYMENT-19 does: integers outside the

@@ -37,11 +37,6 @@ export function parseIpString(text: string, contentType: string | null = null): 
   return { ips, form, isString, content };
 }
 
-/** Whether a response shows an address or block, in any spelling of IPv6. A /32 or /128 block equals its address. */
-export function showsIp(text: string, ip: string, contentType: string | null = null): boolean {
-  return parseIpString(text, contentType).ips.some((shown) => sameIp(shown, ip));
-}
-
 /** Whether two entries are the same address or block, in any spelling. */
 export function sameIp(left: string, right: string): boolean {
   return canonicalIp(left) === canonicalIp(right);

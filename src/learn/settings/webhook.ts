@@ -38,11 +38,6 @@ export function webhooksIn(body: unknown): ShownWebhook[] {
   });
 }
 
-/** The webhook with this URL; `null` if the response shows none. */
-export function findWebhook(body: unknown, url: string): ShownWebhook | null {
-  return webhooksIn(body).find((webhook) => sameAddress(webhook.url, url)) ?? null;
-}
-
 /**
  * The texts of a response that may be URLs in use, without duplicates. URLs under names for past values
  * (`previousUrl`, `history`) and hypermedia links do not count.

@@ -1,4 +1,5 @@
-import type { Json } from '../../journal/entry.ts';
+import { isObject, type Json, type JsonObject } from '../../json/value.ts';
+import { withAt } from '../../json/with-at.ts';
 import { addressField, addressOf } from './address.ts';
 import type { Body, Candidate } from './candidates.ts';
 import { addressNames, type Concept, conceptOf } from './vocabulary.ts';
@@ -12,18 +13,12 @@ export interface AddressPart {
   readonly concept: Concept | null;
 }
 
-type Tree = { readonly [name: string]: Json };
-
-function isTree(value: Json | undefined): value is Tree {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Every part of an address that holds a value. */
 export function addressParts(address: Json | undefined, above: readonly string[] = []): AddressPart[] {
-  if (!isTree(address)) return [];
+  if (!isObject(address)) return [];
   return Object.entries(address).flatMap(([name, value]) => {
     const path = [...above, name];
-    if (isTree(value)) return addressParts(value, path);
+    if (isObject(value)) return addressParts(value, path);
     return [{ path, name: path.join('.'), concept: conceptOf(name) ?? conceptOf(path[0] ?? '') }];
   });
 }
@@ -33,19 +28,11 @@ export function isEssential({ concept }: AddressPart): boolean {
   return concept !== null && ['street', 'number', 'neighborhood', 'city', 'state', 'zipCode'].includes(concept);
 }
 
-function changed(tree: Tree, path: readonly string[], value: Json | undefined): Tree {
-  const [first, ...rest] = path;
-  if (first === undefined) return tree;
-  const { [first]: old, ...others } = tree;
-  if (rest.length > 0) return { ...tree, [first]: changed(isTree(old) ? old : {}, rest, value) };
-  return value === undefined ? others : { ...tree, [first]: value };
-}
-
-function inAddress(name: string, part: string, change: (address: Tree) => Tree): Candidate {
+function inAddress(name: string, part: string, change: (address: JsonObject) => JsonObject): Candidate {
   return {
     name,
     path: part === '' ? 'address' : `address.${part}`,
-    apply: (body: Body) => ({ ...body, address: change(isTree(body['address']) ? body['address'] : {}) }),
+    apply: (body: Body) => ({ ...body, address: change(isObject(body['address']) ? body['address'] : {}) }),
   };
 }
 
@@ -58,12 +45,12 @@ export const strangeAddress: Candidate = inAddress('address-strange', 'conforman
 }));
 
 export function withoutPart({ name, path }: AddressPart): Candidate {
-  return inAddress(`address-without-${name}`, name, (address) => changed(address, path, undefined));
+  return inAddress(`address-without-${name}`, name, (address) => withAt(address, path, undefined));
 }
 
 /** Replaces the part with a JSON object, a type that no part has. Only a service that knows the part refuses it. */
 export function mistypedPart({ name, path }: Pick<AddressPart, 'name' | 'path'>): Candidate {
-  return inAddress(`address-mistyped-${name}`, name, (address) => changed(address, path, { not: 'a text' }));
+  return inAddress(`address-mistyped-${name}`, name, (address) => withAt(address, path, { not: 'a text' }));
 }
 
 /** Adds one part with its usual value. */
@@ -72,7 +59,7 @@ export function addedPart(name: string): Candidate {
     name: `address-with-${name}`,
     path: `address.${name}`,
     apply: (body, { person }) => {
-      const address = isTree(body['address']) ? body['address'] : {};
+      const address = isObject(body['address']) ? body['address'] : {};
       return { ...body, address: { ...address, ...addressOf([addressField([name])], person.home) } };
     },
   };
@@ -88,6 +75,6 @@ export function unusedNames(known: readonly AddressPart[], sent: readonly Addres
 }
 
 /** Replaces the whole accepted address. */
-export function otherAddress(name: string, address: Tree): Candidate {
+export function otherAddress(name: string, address: JsonObject): Candidate {
   return inAddress(`address-${name}`, '', () => address);
 }

@@ -1,4 +1,5 @@
-import type { Json } from '../../journal/entry.ts';
+import type { Json, JsonObject } from '../../json/value.ts';
+import { withAt } from '../../json/with-at.ts';
 import { zipForms } from './forms.ts';
 import type { Home } from './person.ts';
 import { addressNames, type Concept, conceptOf } from './vocabulary.ts';
@@ -105,35 +106,15 @@ export function shaped(shape: AddressShape, zip?: string): AddressField[] {
   return addressShapes[shape].map((name) => addressField([name], zip));
 }
 
-/** Builds the address object from its fields. */
-export function addressOf(fields: readonly AddressField[], home: Home): Record<string, Json> {
-  const root: Tree = new Map();
-  for (const field of fields) plant(root, field.path, sentValue(field, home));
-  return harvest(root);
+/** Builds the address object from its fields. A nested field takes precedence over a field of the same name. */
+export function addressOf(fields: readonly AddressField[], home: Home): JsonObject {
+  const ordered = fields.toSorted((one, other) => one.path.length - other.path.length);
+  return ordered.reduce<JsonObject>((address, field) => withAt(address, field.path, sentValue(field, home)), {});
 }
-
-type Tree = Map<string, Json | Tree>;
 
 function sentValue(field: AddressField, home: Home): Json {
   if (field.literal !== undefined) return field.literal;
   const forms = addressForms[field.concept ?? 'unknown'];
   const form = forms[field.form] ?? Object.values(forms)[0];
   return form === undefined ? 'Exemplo' : form(home);
-}
-
-function plant(tree: Tree, path: readonly string[], value: Json): void {
-  const [first, ...rest] = path;
-  if (first === undefined) return;
-  if (rest.length === 0) {
-    if (!(tree.get(first) instanceof Map)) tree.set(first, value);
-    return;
-  }
-  const known = tree.get(first);
-  const branch: Tree = known instanceof Map ? known : new Map();
-  tree.set(first, branch);
-  plant(branch, rest, value);
-}
-
-function harvest(tree: Tree): Record<string, Json> {
-  return Object.fromEntries([...tree].map(([name, value]) => [name, value instanceof Map ? harvest(value) : value]));
 }

@@ -1,4 +1,5 @@
-import type { Json } from '../../journal/entry.ts';
+import type { Json, JsonObject } from '../../json/value.ts';
+import { withAt } from '../../json/with-at.ts';
 import { type AddressField, addressOf } from './address.ts';
 import {
   birthDateForms,
@@ -67,12 +68,7 @@ export function passwordOf(form: Pick<SignupForm, 'password'>, person: Person, g
  * The createAccount body of a person: the ten required fields of the document, and whatever else the service turned out
  * to require (contract document, "Account").
  */
-export function signupBody(
-  form: SignupForm,
-  person: Person,
-  code: SignupCode,
-  extra: Readonly<Record<string, Json>> = {},
-): Record<string, Json> {
+export function signupBody(form: SignupForm, person: Person, code: SignupCode): JsonObject {
   const body: Record<string, Json> = {
     email: code.email,
     password: passwordOf(form, person),
@@ -87,13 +83,12 @@ export function signupBody(
   };
   const company = companyValues(form, person);
   for (const field of form.company) body[field] = company[field];
-  for (const field of form.extra)
-    set(body, field.path, field.repeats === null ? field.literal : (body[field.repeats] ?? null));
-  for (const [field, value] of Object.entries({ ...form.override, ...extra })) {
-    if (value === null) delete body[field];
-    else body[field] = value;
-  }
-  return body;
+  const full = form.extra.reduce<JsonObject>(
+    (made, { path, repeats, literal }) => withAt(made, path, repeats === null ? literal : (made[repeats] ?? null)),
+    body,
+  );
+  const given = Object.entries(form.override);
+  return given.reduce((made, [field, value]) => withAt(made, [field], value ?? undefined), full);
 }
 
 /** The three company fields in the form that the service accepts, whether or not it requires them. */
@@ -109,31 +104,12 @@ export function companyValues(form: SignupForm, person: Person): Record<CompanyF
  * The same body with another value in a documented field and in every field that repeats it; `null` removes the field.
  */
 export function withField(
-  body: Readonly<Record<string, Json>>,
+  body: JsonObject,
   { extra }: Pick<SignupForm, 'extra'>,
   field: string,
   value: Json,
-): Record<string, Json> {
-  const changed: Record<string, Json> = { ...body };
-  if (value === null) delete changed[field];
-  else changed[field] = value;
-  for (const { path, repeats } of extra) if (repeats === field) set(changed, path, value);
-  return changed;
-}
-
-function set(body: Record<string, Json>, path: readonly string[], value: Json): void {
-  const [first, ...rest] = path;
-  if (first === undefined || first === '__proto__') return;
-  if (rest.length === 0) {
-    body[first] = value;
-    return;
-  }
-  const inner = body[first];
-  const branch: Record<string, Json> = isObject(inner) ? { ...inner } : {};
-  set(branch, rest, value);
-  body[first] = branch;
-}
-
-function isObject(value: Json | undefined): value is { readonly [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+): JsonObject {
+  const changed = withAt(body, [field], value ?? undefined);
+  const repeating = extra.filter(({ repeats }) => repeats === field);
+  return repeating.reduce((made, { path }) => withAt(made, path, value), changed);
 }

@@ -1,10 +1,10 @@
-import type { Json } from '../../journal/entry.ts';
+import type { Json, JsonObject } from '../../json/value.ts';
 import { type CompanyField, companyFields, companyValues, type SignupForm, withField } from './body.ts';
 import { birthDateForms, cnpjForms, cpfForms, phoneForms } from './forms.ts';
 import { type Person, withBadCheckDigit } from './person.ts';
 import { type Weakness, weakened } from './weak-passwords.ts';
 
-export type Body = Readonly<Record<string, Json>>;
+export type Body = JsonObject;
 
 /** One difference from a sign-up that was accepted. */
 export interface Candidate {

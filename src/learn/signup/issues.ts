@@ -1,3 +1,4 @@
+import { isObject } from '../../json/value.ts';
 import { placeOf, segmentsOf } from './vocabulary.ts';
 import { allowedIn } from './wording.ts';
 
@@ -70,7 +71,7 @@ function missingProperty(entries: Entries): string[] {
 export function facts(entries: Entries, around: Around): Around {
   let { allowed, hint, pattern, min, max } = around;
   for (const [key, child] of entries) {
-    if (/^(?:params|ctx|context|meta|attributes|extensions|parameters|args)$/i.test(key) && isPlain(child)) {
+    if (/^(?:params|ctx|context|meta|attributes|extensions|parameters|args)$/i.test(key) && isObject(child)) {
       const inner = facts(Object.entries(child).slice(0, width), around);
       allowed = inner.allowed.length > 0 ? inner.allowed : allowed;
       pattern = inner.pattern ?? pattern;
@@ -85,10 +86,6 @@ export function facts(entries: Entries, around: Around): Around {
     else if (/^(?:maximum|max|maxlength|max_length)$/i.test(key) && typeof child === 'number') max = child;
   }
   return { path: around.path, allowed, hint, pattern, min, max };
-}
-
-function isPlain(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function listed(raw: unknown, otherwise: readonly string[]): readonly string[] {

@@ -1,4 +1,4 @@
-import type { Json } from '../../journal/entry.ts';
+import type { Json, JsonObject } from '../../json/value.ts';
 import { type SignupCode, type SignupForm, signupBody } from './body.ts';
 import { type Complaint, mineComplaints, type SignupOutcome } from './complaints.ts';
 import { FormLearner } from './form-learner.ts';
@@ -18,7 +18,7 @@ export interface LearnerOptions {
 
 /** One createAccount request to send. */
 export interface SignupAttempt {
-  readonly body: Record<string, Json>;
+  readonly body: JsonObject;
   readonly person: Person;
   readonly form: SignupForm;
 }
