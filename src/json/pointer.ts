@@ -1,3 +1,4 @@
+import { remember } from './remember.ts';
 import type { Json } from './value.ts';
 import { isList, isObject } from './value.ts';
 
@@ -37,18 +38,8 @@ export function getPointer(value: unknown, pointer: string): Json | undefined {
   return current as Json | undefined;
 }
 
-/** A bounded cache of parsed pointers, because the same few are looked up in thousands of records. */
-const parsed = new Map<string, readonly string[] | null>();
-const mostParsed = 1_000;
-
-function tokensOf(pointer: string): readonly string[] | null {
-  const known = parsed.get(pointer);
-  if (known !== undefined) return known;
-  const tokens = parsePointer(pointer);
-  if (parsed.size >= mostParsed) parsed.clear();
-  parsed.set(pointer, tokens);
-  return tokens;
-}
+/** Cached, because the same few pointers are looked up in thousands of records. */
+const tokensOf: (pointer: string) => readonly string[] | null = remember(parsePointer);
 
 function escapeToken(token: string): string {
   return token.includes('~') || token.includes('/') ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token;

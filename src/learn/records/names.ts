@@ -1,3 +1,5 @@
+import { remember } from '../../json/remember.ts';
+
 /**
  * What the name of an undocumented member suggests. Names are compared without case and separators, so that
  * `payment_id`, `paymentId` and `Payment-ID` are equal.
@@ -7,7 +9,7 @@ export function plainName(name: string): string {
 }
 
 /** How clearly a name says that its value identifies its record: from 0 (not at all) to 100. */
-export function identifierRank(name: string): number {
+export const identifierRank = remember((name: string): number => {
   const plain = plainName(name);
   const known = identifierNames[plain];
   if (Object.hasOwn(identifierNames, plain) && known !== undefined) return known;
@@ -16,7 +18,7 @@ export function identifierRank(name: string): number {
   // A number or reference that identifies a record, such as `keyNo` or `charge_number`.
   const isCounted = /(?:[a-z](?:No|Nr|Num|Number|Ref)|[_-](?:no|nr|num|number|ref))$/.test(name);
   return isCounted && !/^(?:phone|fone|document|card|tax|cpf|cnpj|page|row|line|house|street)/i.test(name) ? 35 : 0;
-}
+});
 
 const identifierNames: Readonly<Record<string, number>> = {
   id: 100,

@@ -1,8 +1,8 @@
-import { type OperationId, operations } from '../../contract/operations.ts';
+import type { OperationId } from '../../contract/operations.ts';
 import { type Json, member } from '../../json/value.ts';
 import { leaves } from '../../json/walk.ts';
 import { identifierRank } from '../../learn/records/names.ts';
-import { bareMark, marksIn } from '../trace/marks.ts';
+import { bareMark, marksOf } from '../trace/marks.ts';
 import type { Step } from '../trace/step.ts';
 import type { Owners } from './owners.ts';
 import type { Part } from './part.ts';
@@ -48,8 +48,8 @@ export class Belongings implements Part {
   readonly #owners: Owners;
   /** `null` if more than one account used the value, or its account is unknown. */
   readonly #values = new Map<string, Belonging | null>();
-  /** Which lengths the values have. Most texts of other lengths need no look-up. */
-  readonly #lengths: boolean[] = [];
+  /** Which lengths with which first characters the values have. Other texts need no look-up. */
+  readonly #shapes = new Uint8Array((longest + 1) * 128);
 
   constructor(owners: Owners) {
     this.#owners = owners;
@@ -57,32 +57,32 @@ export class Belongings implements Part {
 
   /** What a value belongs to, if exactly one account used or received it. */
   of(value: string): Belonging | null {
-    return this.#lengths[value.length] === true ? (this.#values.get(value) ?? null) : null;
+    return this.#shapes[shapeOf(value)] === 1 ? (this.#values.get(value) ?? null) : null;
   }
 
   note(step: Step): void {
-    const { operation, input, output } = step;
-    if (operation === null || this.#values.size > most) return;
-    const owner = operations[operation].path.startsWith('/auth') ? this.#owners.of(step) : step.account;
-    const sent = fields[operation];
-    for (const name of sent?.names ?? []) this.#learn(member(input, name), sent?.kind ?? 'person', owner, step);
-    const kind = creates[operation];
-    if (kind === undefined || step.outcome !== 'accepted') return;
-    const id = idIn(output);
+    const { operation } = step;
+    const sent = operation === null ? undefined : fields[operation];
+    const kind = operation === null || step.outcome !== 'accepted' ? undefined : creates[operation];
+    if ((sent === undefined && kind === undefined) || this.#values.size > most) return;
+    const owner = operation === 'createAccount' ? step.account : this.#owners.of(step);
+    if (sent !== undefined)
+      for (const name of sent.names) this.#learn(member(step.input, name), sent.kind, owner, step);
+    if (kind === undefined) return;
+    const id = idIn(step.output);
     if (id !== null) this.#learn(id, kind, owner, step);
-    if (kind === 'apiKey')
-      for (const key of marksIn(step.entry.response?.body.text ?? '', 'api-key')) this.#learn(key, kind, owner, step);
+    if (kind === 'apiKey') for (const key of marksOf(step, 'api-key')) this.#learn(key, kind, owner, step);
   }
 
   forget(): void {
     this.#values.clear();
-    this.#lengths.length = 0;
+    this.#shapes.fill(0);
   }
 
   #learn(value: Json | undefined, kind: BelongingKind, owner: string | null, { id }: Step): void {
     if (typeof value !== 'string' || !isTelling(value)) return;
     const known = this.#values.get(value);
-    this.#lengths[value.length] = true;
+    this.#shapes[shapeOf(value)] = 1;
     if (known === undefined) this.#values.set(value, owner === null ? null : { owner, kind, by: id });
     else if (known !== null && known.owner !== owner) this.#values.set(value, null);
   }
@@ -104,4 +104,8 @@ function isTelling(value: string): boolean {
   if (value.length < shortest || value.length > longest || !/\d/.test(value)) return false;
   if (/^\d+$/.test(value)) return value.length > 10;
   return value.startsWith('$') || bareMark(value) !== value || new Set(value).size >= 5;
+}
+
+function shapeOf(value: string): number {
+  return value.length * 128 + (value.charCodeAt(0) & 127);
 }

@@ -3,21 +3,10 @@ import type { Step } from '../trace/step.ts';
 import type { Owners } from './owners.ts';
 import type { Part } from './part.ts';
 
-/** The previous response of a kind to one account, and the requests that may have changed its content since. */
-export interface Since {
-  readonly before: Step;
-  /** Requests of any account that were refused in the meantime. */
-  readonly refused: readonly Step[];
-}
-
-/** As `Since`, with everything that may have taken effect before this response. */
-interface Everything extends Since {
-  /** The first response of the account. */
+/** Earlier responses of the reading operation to one account. */
+export interface Earlier {
   readonly first: Step;
-  /** Requests of the account, or of an unknown account, that were accepted or whose outcome is unknown. */
-  readonly effective: readonly Step[];
-  /** Whether the history still has all of these requests. */
-  readonly isWhole: boolean;
+  readonly last: Step;
 }
 
 /** How many of the latest requests of a kind are remembered. */
@@ -31,16 +20,15 @@ const lagMs = 5_000;
  */
 export class History implements Part {
   readonly #owners: Owners;
-  readonly #reads: OperationId;
+  readonly #reader: OperationId;
   readonly #writes: ReadonlySet<OperationId>;
-  readonly #first = new Map<string, Step>();
-  readonly #last = new Map<string, Step>();
+  readonly #reads = new Map<string, Earlier>();
   readonly #refused: Step[] = [];
   readonly #effective = new Map<string, Step[]>();
 
-  constructor(owners: Owners, reads: OperationId, writes: readonly OperationId[]) {
+  constructor(owners: Owners, reader: OperationId, writes: readonly OperationId[]) {
     this.#owners = owners;
-    this.#reads = reads;
+    this.#reader = reader;
     this.#writes = new Set(writes);
   }
 
@@ -54,40 +42,46 @@ export class History implements Part {
   }
 
   settle(step: Step): void {
+    if (step.operation !== this.#reader || step.outcome !== 'accepted') return;
     const owner = this.#owners.of(step);
-    if (step.operation !== this.#reads || step.outcome !== 'accepted' || owner === null) return;
-    if (!this.#first.has(owner)) this.#first.set(owner, step);
-    this.#last.set(owner, step);
+    if (owner !== null) this.#reads.set(owner, { first: this.#reads.get(owner)?.first ?? step, last: step });
+  }
+
+  /** The earlier responses to the account of a read. `null` if there are none, or if the last one overlaps with it. */
+  before(read: Step): Earlier | null {
+    const earlier = this.#reads.get(this.#owners.of(read) ?? '');
+    return earlier === undefined || earlier.last.end > read.begin ? null : earlier;
+  }
+
+  /** Requests of any account that were refused since a response. Empty if the history no longer has all of them. */
+  refusedSince(before: Step, read: Step): readonly Step[] {
+    const refused = this.#refused.filter(({ begin, end }) => begin <= read.end && end >= before.begin);
+    return refused.length === most ? [] : refused;
+  }
+
+  /** Whether a request that was not refused may have changed since a response what a read shows. */
+  hasChangedSince(before: Step, read: Step): boolean {
+    const since = ({ begin, end }: Step) => begin <= read.end && end >= before.begin - lagMs;
+    return this.#effectiveFor(read).some((steps) => steps.some(since));
   }
 
   /**
-   * The previous response and the refused requests since. `null` if other requests may have changed something since.
+   * The requests of the account of a read, or of an unknown account, that were accepted or whose outcome is unknown.
+   * `null` if the history no longer has all of them.
    */
-  since(read: Step): Since | null {
-    const all = this.all(read);
-    if (all === null) return null;
-    const { before, refused, effective } = all;
-    return effective.some(({ end }) => end >= before.begin - lagMs) ? null : { before, refused };
-  }
-
-  /** Everything that may have changed since the previous response, and since the first response of the account. */
-  all(read: Step): Everything | null {
-    const owner = this.#owners.of(read);
-    const before = owner === null ? undefined : this.#last.get(owner);
-    const first = owner === null ? undefined : this.#first.get(owner);
-    if (owner === null || before === undefined || first === undefined || before.end > read.begin) return null;
-    const refused = this.#refused.filter(({ begin, end }) => begin <= read.end && end >= before.begin);
-    if (refused.length === 0 || refused.length === most) return null;
-    const known = [this.#effective.get(owner) ?? [], this.#effective.get('') ?? []];
-    const isWhole = known.every(({ length }) => length < most);
-    return { before, refused, first, isWhole, effective: known.flat().filter(({ begin }) => begin <= read.end) };
+  allBefore(read: Step): readonly Step[] | null {
+    const known = this.#effectiveFor(read);
+    return known.every(({ length }) => length < most) ? known.flat().filter(({ begin }) => begin <= read.end) : null;
   }
 
   forget(): void {
-    this.#first.clear();
-    this.#last.clear();
+    this.#reads.clear();
     this.#effective.clear();
     this.#refused.splice(0);
+  }
+
+  #effectiveFor(read: Step): readonly (readonly Step[])[] {
+    return [this.#owners.of(read) ?? '', ''].map((owner) => this.#effective.get(owner) ?? []);
   }
 }
 

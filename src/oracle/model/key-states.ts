@@ -1,6 +1,6 @@
 import { leaves } from '../../json/walk.ts';
 import { identifierRank } from '../../learn/records/names.ts';
-import { markKind, marksIn } from '../trace/marks.ts';
+import { markKind, marksOf } from '../trace/marks.ts';
 import { credentialRule } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import type { Owners } from './owners.ts';
@@ -161,18 +161,18 @@ export class KeyStates implements Part {
   }
 
   #namedIn(step: Step): Key[] {
-    const texts = [...leaves(step.input ?? null), ...leaves(step.query)].map(({ value }) => String(value));
+    const texts = [...leaves(step.input), ...leaves(step.query)].map(({ value }) => String(value));
     const values = texts.map((text) => (markKind(text) === 'api-key' ? text : this.#names.get(text)));
     return [...new Set(values)].flatMap((value) => this.#keys.get(value ?? '') ?? []);
   }
 
   #learn(step: Step): void {
-    const [key, more] = marksIn(step.entry.response?.body.text ?? '', 'api-key');
+    const [key, more] = marksOf(step, 'api-key');
     const owner = this.#owners.of(step);
     if (key === undefined || more !== undefined || owner === null || this.#keys.size >= most) return;
     if (!this.#keys.has(key))
       this.#keys.set(key, { owner, changes: [], opened: new Set(), lastUse: null, refusal: null });
-    for (const { name, value } of leaves(step.output ?? null))
+    for (const { name, value } of leaves(step.output))
       if (identifierRank(name) >= 80) this.#names.set(String(value), key);
   }
 }
@@ -192,6 +192,6 @@ function doubt(change: Change | undefined, refused: string): void {
 }
 
 function formOf({ operation, input, query }: Step): string {
-  const names = [...leaves(input ?? null), ...leaves(query)].map(({ pointer }) => pointer);
+  const names = [...leaves(input), ...leaves(query)].map(({ pointer }) => pointer);
   return [operation, ...names].join(' ');
 }

@@ -1,6 +1,6 @@
 import { operations } from '../../contract/operations.ts';
 import { member } from '../../json/value.ts';
-import { marksIn } from '../trace/marks.ts';
+import { marksOf } from '../trace/marks.ts';
 import type { Step } from '../trace/step.ts';
 import type { Part } from './part.ts';
 
@@ -24,17 +24,15 @@ export class Owners implements Part {
 
   note(step: Step): void {
     if (step.outcome !== 'accepted' || step.operation === null) return;
-    const text = step.entry.response?.body.text ?? '';
     if (step.operation === 'concludesLogin') {
       const email = member(step.input, 'email');
-      if (typeof email === 'string') for (const jwt of marksIn(text, 'jwt')) this.#tokens.set(jwt, `mail:${email}`);
+      if (typeof email === 'string') for (const jwt of marksOf(step, 'jwt')) this.#tokens.set(jwt, `mail:${email}`);
       return;
     }
     if (!operations[step.operation].path.startsWith('/auth')) return;
     if (step.account !== null) this.#learn(step.account, step);
-    const owner = this.of(step);
-    if (step.operation === 'createNewApiKey' && owner !== null)
-      for (const key of marksIn(text, 'api-key')) this.#tokens.set(key, owner);
+    const owner = step.operation === 'createNewApiKey' ? this.of(step) : null;
+    if (owner !== null) for (const key of marksOf(step, 'api-key')) this.#tokens.set(key, owner);
   }
 
   forget(): void {
@@ -46,6 +44,7 @@ export class Owners implements Part {
     const token = carried.jwt ?? carried.apiKey;
     if (token === null || (carried.jwt !== null && carried.apiKey !== null)) return;
     const before = this.#tokens.get(token);
+    if (before === account) return;
     if (before?.startsWith('mail:')) this.#emails.set(account, before.slice('mail:'.length));
     if (/^\$PIX_\w+$/.test(token)) this.#tokens.set(token, account);
   }

@@ -88,14 +88,14 @@ export class Shelf {
     const writes = [...this.#writes, ...others]
       .filter((write) => write.step.begin <= step.end)
       .sort((one, other) => one.step.begin - other.step.begin);
-    const values = new Set([...writes.flatMap(({ value }) => value ?? []), ...this.#shownSince.keys()]);
+    const values = new Set(this.#shownSince.keys());
+    for (const { value } of writes) if (value !== null) values.add(value);
     const last = this.#last;
     const recent = last === null ? writes : writes.filter((write) => write.step.end >= last.step.begin);
     const effective = writes.filter(mayHaveTakenEffect);
     const pending = last === null ? effective : effective.filter((write) => !isVisible(write, last));
     const by = effective.at(-1)?.step.id ?? null;
-    const foreign = new Set(others.filter(({ isPromised }) => isPromised));
-    const since: Since = { shown, foreign, writes, recent, pending, by, settled: settledBy(writes, step) };
+    const since: Since = { shown, others, writes, recent, pending, by, settled: settledBy(writes, step) };
     const replaced = last === null ? null : replacedBy(pending, last, shown);
     for (const value of values) this.#compare(value, shown.shows(value), step, since, replaced);
     this.#last = { step, shown };
@@ -129,7 +129,7 @@ export class Shelf {
   #isThere(value: string, step: Step, since: Since, replaced: ShelfWrite | null): void {
     const { doubts } = this.#options;
     const { writes, by, settled } = since;
-    doubts.clear(this.#key(value, 'gone'), step, by);
+    if (!doubts.isEmpty) doubts.clear(this.#key(value, 'gone'), step, by);
     const wasShown = this.#last?.shown.shows(value) ?? null;
     const culprits = wasShown === false ? appeared(value, since) : [];
     if (culprits.length > 0) this.#appeared.set(value, { kind: 'appeared', value, read: step, by: culprits });
@@ -137,14 +137,13 @@ export class Shelf {
     if (removed) this.#doubt('remains', value, step, settled);
     else if (replaced !== null && replaced.value !== value && wasShown === true)
       this.#doubt('kept', value, step, replaced);
-    else doubts.repeat(this.#key(value, 'there'), step, by);
+    else if (!doubts.isEmpty) doubts.repeat(this.#key(value, 'there'), step, by);
   }
 
   #isGone(value: string, step: Step, since: Since): void {
     const { doubts } = this.#options;
     const { by, settled, writes } = since;
-    const key = this.#key(value, 'gone');
-    doubts.clear(this.#key(value, 'there'), step, by);
+    if (!doubts.isEmpty) doubts.clear(this.#key(value, 'there'), step, by);
     const lastShown = this.#lastShown.get(value) ?? Number.NEGATIVE_INFINITY;
     if (settled !== null && adds(settled, value) && lastShown < settled.step.begin) {
       this.#doubt('missing', value, step, settled);
@@ -153,6 +152,8 @@ export class Shelf {
     const put = writes.findLast((write) => adds(write, value) && write.isPromised && write.step.outcome === 'accepted');
     const found = this.#last?.shown.shows(value) ? gone(value, since, put ?? null) : null;
     const sinceMs = put?.step.end ?? this.#shownSince.get(value) ?? step.end;
+    if (found === null && doubts.isEmpty) return;
+    const key = this.#key(value, 'gone');
     if (found === null) doubts.repeat(key, step, by);
     else doubts.raise(key, { what: { ...found, value, read: step }, read: step, by, since: sinceMs });
   }
@@ -183,8 +184,8 @@ interface Look {
 /** The writes that a response may show. */
 interface Since {
   readonly shown: Shown;
-  /** Requests of other accounts with their own credentials. They more likely change values of those accounts. */
-  readonly foreign: ReadonlySet<ShelfWrite>;
+  /** Requests of other accounts. With their own credentials, they more likely change values of those accounts. */
+  readonly others: readonly ShelfWrite[];
   readonly writes: readonly ShelfWrite[];
   /** Writes that may have taken effect since the previous response. */
   readonly recent: readonly ShelfWrite[];
@@ -215,25 +216,25 @@ function adds(write: ShelfWrite, value: string): boolean {
 }
 
 /** The refused requests that asked for a value. Empty if another request may have added it. */
-function appeared(value: string, { recent, writes, foreign }: Since): readonly ShelfWrite[] {
+function appeared(value: string, { recent, writes, others }: Since): readonly ShelfWrite[] {
   const asked = writes.filter((write) => adds(write, value));
   return asked.some(mayHaveTakenEffect)
     ? []
     : likeliest(
         recent.filter((write) => adds(write, value)),
-        foreign,
+        others,
       );
 }
 
-function likeliest(writes: readonly ShelfWrite[], foreign: ReadonlySet<ShelfWrite>): readonly ShelfWrite[] {
-  const own = writes.filter((write) => !foreign.has(write));
+function likeliest(writes: readonly ShelfWrite[], others: readonly ShelfWrite[]): readonly ShelfWrite[] {
+  const own = writes.filter((write) => !write.isPromised || !others.includes(write));
   return own.length > 0 ? own : writes;
 }
 
 /** @param put the last accepted request that added the value */
 function gone(
   value: string,
-  { recent, pending, shown, foreign }: Since,
+  { recent, pending, shown, others }: Since,
   put: ShelfWrite | null,
 ): Pick<Breach, 'kind' | 'by'> | null {
   // A write from before the value was added, or a write that adds it, did not remove it.
@@ -246,8 +247,8 @@ function gone(
   // The replacement shows in place of the value.
   const isExact = (write: ShelfWrite) =>
     write.effect === 'replace' ? write.value !== null && shown.shows(write.value) : write.value === value;
-  const exact = likeliest(refused.filter(isExact), foreign);
-  const by = exact.length > 0 ? exact : likeliest(refused, foreign);
+  const exact = likeliest(refused.filter(isExact), others);
+  const by = exact.length > 0 ? exact : likeliest(refused, others);
   return { kind: by.length > 0 ? 'vanished' : 'lost', by };
 }
 

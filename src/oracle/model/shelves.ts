@@ -30,7 +30,7 @@ export class Shelves implements Part {
   readonly #shelves = new Map<string, Shelf>();
   readonly #doubts = new Suspicions<Breach>();
   #others: ShelfWrite[] = [];
-  readonly #othersBy = new Map<string, { readonly of: number; readonly writes: readonly ShelfWrite[] }>();
+  readonly #othersBy = new Map<string, { seen: number; readonly writes: ShelfWrite[] }>();
   #isFull = false;
 
   constructor(owners: Owners, kind: ShelfKind) {
@@ -90,13 +90,15 @@ export class Shelves implements Part {
     this.#isFull = false;
   }
 
-  /** The writes of other accounts, cached until there are more of them. */
+  /** The writes of other accounts, each looked at once for each owner. */
   #othersOf(owner: string): readonly ShelfWrite[] {
-    const known = this.#othersBy.get(owner);
-    if (known !== undefined && known.of === this.#others.length) return known.writes;
-    const writes = this.#others.filter((write) => this.#owners.of(write.step) !== owner);
-    this.#othersBy.set(owner, { of: this.#others.length, writes });
-    return writes;
+    const others = this.#othersBy.get(owner) ?? { seen: 0, writes: [] };
+    this.#othersBy.set(owner, others);
+    for (; others.seen < this.#others.length; others.seen += 1) {
+      const write = this.#others[others.seen] as ShelfWrite;
+      if (this.#owners.of(write.step) !== owner) others.writes.push(write);
+    }
+    return others.writes;
   }
 
   #of(owner: string): Shelf {

@@ -34,13 +34,16 @@ function wrongIn(step: Step): RuleCase | null {
 
 /** Fees may be credited at any time. Only a loss of exactly the amount that a refused request asked for is certain. */
 function* ofBalance(step: Step, model: Model): Iterable<Finding> {
-  const since = model.withdrawals.since(step);
-  if (since === null) return;
-  for (const { pointer } of leaves(step.output ?? null)) {
-    const [was, is] = [amountAt(since.before.output, pointer), amountAt(step.output, pointer)];
+  const { withdrawals } = model;
+  const before = withdrawals.before(step)?.last;
+  if (before === undefined || withdrawals.hasChangedSince(before, step)) return;
+  const refused = withdrawals.refusedSince(before, step);
+  if (refused.length === 0) return;
+  for (const { pointer } of leaves(step.output)) {
+    const [was, is] = [amountAt(before.output, pointer), amountAt(step.output, pointer)];
     if (was === null || is === null || was === is) continue;
     const lost = rounded(was - is);
-    const culprits = since.refused.filter(({ input }) => member(input, 'amount') === lost);
+    const culprits = refused.filter(({ input }) => member(input, 'amount') === lost);
     const own: RuleCase = ['FEES-03', 'overdraw'];
     const rule = onlyOne(
       culprits.map((one) => wrongIn(one) ?? blameOf(one, model.owners.of(step), model, { own, foreign: null })),

@@ -7,6 +7,7 @@ import type { Belonging } from '../model/belongings.ts';
 import type { Model } from '../model/model.ts';
 import type { Monitor } from '../monitor.ts';
 import { marksIn } from '../trace/marks.ts';
+import { remember } from '../../json/remember.ts';
 import { credentialRule, type RuleCase } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import { found } from './found.ts';
@@ -126,13 +127,18 @@ function inHeaders(headers: HeaderList, isForeign: (value: string) => Belonging 
 
 function inText(text: string, isForeign: (value: string) => Belonging | null): Leak | null {
   if (text.length > 20_000) return null;
-  const words = text.split(/[\s,;"'<>[\]{}()]+/);
-  for (const value of text.includes('$PIX_') ? [...words, ...marksIn(text, 'api-key')] : words) {
+  for (const value of wordsIn(text)) {
     const belonging = isForeign(value);
     if (belonging !== null) return { value, belonging, at: null };
   }
   return null;
 }
+
+/** Cached, because most headers recur. */
+const wordsIn = remember((text) => {
+  const words = text.split(/[\s,;"'<>[\]{}()]+/);
+  return text.includes('$PIX_') ? [...words, ...marksIn(text, 'api-key')] : words;
+});
 
 function wasSent({ entry: { request }, path, query }: Step, value: string): boolean {
   const texts = [request.url, request.body?.text ?? '', ...request.headers.map(([, text]) => text)];

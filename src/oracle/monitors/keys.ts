@@ -4,7 +4,7 @@ import { leaves } from '../../json/walk.ts';
 import { isStateName, plainName } from '../../learn/records/names.ts';
 import { locateRecords } from '../../learn/records/records.ts';
 import type { Finding } from '../finding.ts';
-import type { Since } from '../model/history.ts';
+import type { Earlier } from '../model/history.ts';
 import type { Model } from '../model/model.ts';
 import type { Monitor } from '../monitor.ts';
 import type { Step } from '../trace/step.ts';
@@ -38,12 +38,15 @@ function ofUse(of: 'disabled' | 'enabled-again', step: Step, by: Step): Finding 
 }
 
 function* ofListing(step: Step, model: Model): Iterable<Finding> {
-  const since = model.keys.since(step) ?? sinceCounted(step, model);
-  if (since === null || since.before.output === undefined) return;
-  const [was, is] = [recordsOf(since.before), recordsOf(step)];
+  const earlier = model.keys.before(step);
+  if (earlier === null || earlier.last.output === undefined) return;
+  const refused = model.keys.refusedSince(earlier.last, step);
+  if (refused.length === 0) return;
+  const [was, is] = [recordsOf(earlier.last), recordsOf(step)];
   const isNew = is.length > was.length;
   if (!isNew && (is.length < was.length || stateOf(is) === stateOf(was))) return;
-  const culprits = since.refused.filter(({ operation }) => (operation === 'createNewApiKey') === isNew);
+  if (model.keys.hasChangedSince(earlier.last, step) && !(isNew && areAllCounted(earlier, step, model))) return;
+  const culprits = refused.filter(({ operation }) => (operation === 'createNewApiKey') === isNew);
   const owner = model.owners.of(step);
   const valid = { own: null, foreign: ['ISOLATION-04', 'apiKey'] } as const;
   const rule = onlyOne(culprits.map((one) => blameOf(one, owner, model, valid)));
@@ -57,16 +60,13 @@ function* ofListing(step: Step, model: Model): Iterable<Finding> {
 }
 
 /**
- * The changes since the previous listing, if that listing shows the keys of all earlier creates, so that none can be
- * late. The first listing of the account shows how many keys existed before.
+ * Whether the previous listing shows the keys of all earlier creates, so that none can be late. The first listing of
+ * the account shows how many keys existed before.
  */
-function sinceCounted(step: Step, model: Model): Since | null {
-  const all = model.keys.all(step);
-  if (all === null || !all.isWhole || recordsOf(step).length <= recordsOf(all.before).length) return null;
-  const creates = all.effective.filter(({ operation }) => operation === 'createNewApiKey');
-  const isFirst = creates.every(({ begin }) => begin > all.first.end);
-  const isCounted = recordsOf(all.before).length >= recordsOf(all.first).length + creates.length;
-  return isFirst && isCounted ? all : null;
+function areAllCounted({ first, last }: Earlier, step: Step, model: Model): boolean {
+  const creates = model.keys.allBefore(step)?.filter(({ operation }) => operation === 'createNewApiKey');
+  if (creates === undefined || creates.some(({ begin }) => begin <= first.end)) return false;
+  return recordsOf(last).length >= recordsOf(first).length + creates.length;
 }
 
 function recordsOf({ output }: Step): Json[] {

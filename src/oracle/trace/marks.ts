@@ -1,5 +1,6 @@
 import { findMarks, type Mark, parseMark, type SecretKind } from '../../mask/mark.ts';
-import { remember } from './remember.ts';
+import { remember } from '../../json/remember.ts';
+import type { Step } from './step.ts';
 
 /**
  * The kind of secret, if the text is exactly one mark of a whole secret. `null` otherwise, also for a part of a secret.
@@ -18,6 +19,11 @@ export function marksIn(text: string, kind: SecretKind): string[] {
   if (!text.includes('$PIX_')) return [];
   const found = findMarks(text).filter((mark) => mark.kind === kind && isWhole(mark));
   return [...new Set(found.map(({ name }) => `$${name}`))];
+}
+
+/** The marks of whole secrets of one kind in the body of a response, as `marksIn`. */
+export function marksOf({ entry }: Step, kind: SecretKind): string[] {
+  return marksIn(entry.response?.body.text ?? '', kind);
 }
 
 /** Whether a text contains only a part of a secret. */

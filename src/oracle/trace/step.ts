@@ -3,7 +3,7 @@ import type { ExchangeEntry, HeaderList } from '../../journal/entry.ts';
 import { preciseMs } from '../../journal/time.ts';
 import { parseJson } from '../../json/parse.ts';
 import type { Json } from '../../json/value.ts';
-import { remember } from './remember.ts';
+import { remember } from '../../json/remember.ts';
 
 /**
  * The outcome of a request.
