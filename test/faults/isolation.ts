@@ -1,5 +1,5 @@
 import type { OperationId } from '../../src/contract/operations.ts';
-import { breaks, type Patch } from './break.ts';
+import { around, breaks, type Patch } from './break.ts';
 import type { Fault } from './fault.ts';
 
 /** Lets every account use any payment, for one operation. */
@@ -127,6 +127,29 @@ export const isolationFaults: readonly Fault[] = [
         .find((found) => found !== null) ??
       null;
   }),
+  breaks(
+    'ISOLATION-04',
+    'webhook',
+    'a URL that another account registers is taken from the first one',
+    ({ webhooks, database }) => {
+      const { create } = webhooks;
+      webhooks.create = (account, url) => {
+        database.run('DELETE FROM webhooks WHERE url = ? AND account <> ?', url, account);
+        return create(account, url);
+      };
+    },
+  ),
+  breaks(
+    'ISOLATION-04',
+    'webhook',
+    'a webhook is removed from every account that has its URL',
+    around('deleteWebhook', async (call, next, { webhooks, database }) => {
+      const webhook = webhooks.byId(call.caller?.id ?? '', call.params['id'] ?? '');
+      const result = await next(call);
+      if (webhook !== null) database.run('DELETE FROM webhooks WHERE url = ?', webhook.url);
+      return result;
+    }),
+  ),
   breaks(
     'ISOLATION-05',
     'default',
