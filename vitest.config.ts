@@ -39,6 +39,11 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,suites,fixtures,sandbox}/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [full, long, packages],
+          // Loading the modules for each file anew would take a third of the time. No module keeps what one test file could leave to
+          // the next: what a test changes of the process is undone.
+          isolate: false,
+          restoreMocks: true,
+          unstubEnvs: true,
           // some of them wait for other programs
           maxWorkers: workers + 2,
           sequence: { groupOrder: 0 },
