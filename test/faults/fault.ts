@@ -30,6 +30,8 @@ export function at<Id extends RuleId>(rule: Id, of: CaseOf<Id>): Pick<Fault, 'ru
 export interface Job {
   readonly name: string;
   readonly dialect: string;
+  /** Other faults of the same run: see `together.ts`. */
+  readonly beside?: readonly string[];
 }
 
 /** The result of a run on a faulty sandbox. */

@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { namedDialects } from '../dialects/named/index.ts';
 import { type Outcome, problemsOf } from './fault.ts';
-import { faultNamed, jobsInTurn, runMatrixTwice, totalsOf } from './matrix.ts';
+import { faultNamed, jobsInTurn, totalsOf } from './matrix.ts';
+import { groupsOf, runTogether } from './together.ts';
 
 const others = Object.keys(namedDialects).filter((name) => name !== 'default');
-/** The part to run, as in `2/3`. CI runs another part for each commit. Without the variable, all parts run. */
+/** The part to run, as in `1/2`. CI runs another part for each commit. Without the variable, all parts run. */
 const [part = 0, parts = 1] = (process.env['MATRIX_PART'] ?? '0/1').split('/').map(Number);
-const jobs = jobsInTurn('default', others).filter((_, index) => index % parts === part);
+const groups = groupsOf(jobsInTurn('default', others)).filter((_, index) => index % parts === part);
+const jobs = groups.flat();
 const keyOf = ({ name, dialect }: { readonly name: string; readonly dialect: string }) => `${dialect}: ${name}`;
 const outcomes = new Map<string, Outcome>();
 
 // A run mostly waits for mails, events and writes, so six in parallel keep two cores busy.
 beforeAll(async () => {
-  for (const outcome of await runMatrixTwice(jobs, { workers: 6 })) outcomes.set(keyOf(outcome), outcome);
+  for (const outcome of await runTogether(groups, { workers: 6 })) outcomes.set(keyOf(outcome), outcome);
 }, 60 * 60_000);
 
 afterAll(() => {

@@ -71,7 +71,7 @@ function ask(worker: ChildProcess, job: Job): Promise<Outcome> {
   });
 }
 
-interface Running {
+export interface Running {
   readonly workers: number;
   /** Called with each outcome as soon as it exists, including a second one. */
   readonly onOutcome?: (outcome: Outcome) => void;

@@ -238,6 +238,7 @@ const pays: readonly Fault[] = [
     'default',
     'sandbox pay marks two payments',
     marksAlso(() => 1),
+    { also: { 'AUTH-10': 'the second payment may be the one that a key updates before and after it is disabled' } },
   ),
   breaks(
     'PAYMENT-17',

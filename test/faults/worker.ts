@@ -7,27 +7,27 @@ import { ruleIds } from '../../src/contract/rules.ts';
 import { sequenceIds } from '../../src/harness/select.ts';
 import { drive } from '../support/drive.ts';
 import { hashQuickly } from '../support/hash-quickly.ts';
-import { everyFault } from './all.ts';
 import { familyFaults } from './families/index.ts';
 import type { Job, Outcome } from './fault.ts';
+import { faultNamed } from './matrix.ts';
 
 /** The sequences that generated faults are about, for `--only`, without the random one. */
 const sequences = sequenceIds.filter((id) => id !== 'random').map((id) => `sequence:${id}`);
 
-/** Runs the suites on a sandbox with a fault. */
-async function tryFault({ dialect: dialectName, name }: Job): Promise<Outcome> {
+/** Runs the suites on a sandbox with a fault, and those beside it. */
+async function tryFault({ dialect: dialectName, name, beside = [] }: Job): Promise<Outcome> {
   const dialect = namedDialects[dialectName];
   if (dialect === undefined) throw new Error(`there is no dialect named ${dialectName}`);
-  const fault = everyFault.find((one) => one.name === name);
-  if (fault === undefined) throw new Error(`there is no fault named "${name}"`);
+  const broken = [name, ...beside].map(faultNamed);
+  const more = broken.some((fault) => familyFaults.includes(fault)) ? sequences : [];
   const { analysis, faults: own } = await drive({
     dialect,
     patch: (parts) => {
       hashQuickly(parts);
-      fault.patch?.(parts);
+      for (const { patch } of broken) patch?.(parts);
     },
-    ...(fault.plugin === undefined ? {} : { plugins: [fault.plugin] }),
-    config: { only: fault.whole === true ? [] : [...ruleIds, ...(familyFaults.includes(fault) ? sequences : [])] },
+    plugins: broken.flatMap(({ plugin }) => plugin ?? []),
+    config: { only: broken.some(({ whole }) => whole === true) ? [] : [...ruleIds, ...more] },
   });
   const failed = analysis.results.rules.flatMap(({ id, cases }) =>
     cases.filter(({ status }) => status === 'fail').map((one) => `${id}[${one.case}]`),

@@ -1,0 +1,87 @@
+import { prerequisitesOf, type RuleId } from '../../src/contract/rules.ts';
+import { type Fault, isKilled, type Job, type Outcome, ruleOf } from './fault.ts';
+import { faultNamed, type Running, runMatrix, runMatrixTwice } from './matrix.ts';
+
+/**
+ * Runs with several faults each. A run takes as long with five faults as with one. A fault that a shared run does not
+ * show clearly is tried alone, so sharing costs no power.
+ */
+
+/** How many faults share a run at most. */
+const most = 5;
+
+const chapterOf = (rule: RuleId): string => rule.replace(/-\d+$/, '');
+
+/** The rules that must report a fault. */
+const reportersOf = ({ rule, also = {} }: Fault): RuleId[] => [rule, ...(Object.keys(also) as RuleId[])];
+
+/** Whether a rule is a prerequisite of another one, or of its prerequisites. */
+function leadsTo(rule: RuleId, other: RuleId): boolean {
+  return prerequisitesOf(other).some((one) => one === rule || leadsTo(rule, one));
+}
+
+/** Whether a fault runs alone, because it needs other suites, or because nothing works without an account and its JWT. */
+const runsAlone = ({ rule, whole }: Fault): boolean => whole === true || leadsTo(rule, 'AUTH-02');
+
+/**
+ * Whether two faults can share a run: rules of different chapters report them, and neither breaks a rule that the other
+ * one needs. What reports one of them then says nothing of the other.
+ */
+export function canShare(one: Fault, other: Fault): boolean {
+  if (runsAlone(one) || runsAlone(other)) return false;
+  return reportersOf(one).every((mine) =>
+    reportersOf(other).every((its) => chapterOf(mine) !== chapterOf(its) && !leadsTo(mine, its) && !leadsTo(its, mine)),
+  );
+}
+
+/** Jobs by the run that they share. Each group has one dialect. */
+export function groupsOf(jobs: readonly Job[]): Job[][] {
+  const groups: Job[][] = [];
+  for (const job of jobs) {
+    const fault = faultNamed(job.name);
+    const fits = (group: readonly Job[]) =>
+      group.length < most &&
+      group.every(({ name, dialect }) => dialect === job.dialect && canShare(faultNamed(name), fault));
+    const group = groups.find(fits);
+    if (group === undefined) groups.push([job]);
+    else group.push(job);
+  }
+  return groups;
+}
+
+/**
+ * The outcomes of the faults of a shared run, each with its own reports. A fault that was not reported is left out. All
+ * are left out if a rule failed that none of them breaks.
+ */
+export function outcomesIn(group: readonly Job[], { failed, faults: own }: Outcome): Outcome[] {
+  const broken = group.map(({ name }) => faultNamed(name));
+  const isExplained = (one: string) => broken.some((fault) => reportersOf(fault).includes(ruleOf(one)));
+  if (own.length > 0 || !failed.every(isExplained)) return [];
+  return group.flatMap(({ name, dialect }) => {
+    const fault = faultNamed(name);
+    const outcome = {
+      name,
+      dialect,
+      failed: failed.filter((one) => reportersOf(fault).includes(ruleOf(one))),
+      faults: [],
+    };
+    return isKilled(fault, outcome) ? [outcome] : [];
+  });
+}
+
+/**
+ * Runs groups of jobs, and jobs without a clear outcome again, each alone.
+ * @returns the last outcome of each job
+ */
+export async function runTogether(groups: readonly (readonly Job[])[], running: Running): Promise<Outcome[]> {
+  const jobs = groups.flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ ...first, beside: others.map(({ name }) => name) }],
+  );
+  const isSame = (one: Job) => (other: Job) => one.name === other.name && one.dialect === other.dialect;
+  const clear = (await runMatrix(jobs, running)).flatMap((outcome) =>
+    outcomesIn(groups.find(([first]) => first !== undefined && isSame(first)(outcome)) ?? [], outcome),
+  );
+  const open = groups.flat().filter((job) => !clear.some(isSame(job)));
+  for (const { name, dialect } of open) process.stdout.write(`"${name}" on ${dialect} is tried alone\n`);
+  return [...clear, ...(await runMatrixTwice(open, running))];
+}
