@@ -29,6 +29,25 @@ const storesAddress =
     };
   };
 
+function isEmptyObject(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) && Object.keys(body).length === 0;
+}
+
+/** Removes the webhooks of an account before it refuses a replacement without an address. */
+const clearsWebhooks: Patch = ({ checks, webhooks }) => {
+  const { request } = checks;
+  checks.request = (call) => {
+    try {
+      request(call);
+    } catch (error) {
+      const isUnnamed = call.operation === 'updateWebhook' && isEmptyObject(call.body);
+      if (isUnnamed && call.caller !== null)
+        for (const webhook of webhooks.list(call.caller.id)) webhooks.remove(webhook);
+      throw error;
+    }
+  };
+};
+
 interface Headers {
   readonly authorization: string | null;
   readonly apiKey: string | null;
@@ -120,6 +139,7 @@ export const aftermathFaults: readonly Fault[] = [
     'a create without an amount is refused and stored as one of nothing',
     storesRefused((body) => fieldOf(body, 'amount') === undefined, { amount: '0' }),
   ),
+  breaks('WEBHOOK-02', 'PUT', 'PUT without a url is refused and removes the webhook', clearsWebhooks),
   breaks(
     'PAYMENT-12',
     'text',
