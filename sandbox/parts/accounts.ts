@@ -24,26 +24,7 @@ export interface NewAccount {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-export interface Accounts {
-  byEmail(email: string): Account | null;
-  byId(id: string): Account | null;
-  /** Whether an account with this email exists. */
-  emailTaken(email: string): boolean;
-  /**
-   * The account with this email and password. Refuses any other, and counts wrong passwords. `step` is the step of the
-   * login.
-   */
-  authenticate(email: string, password: string, step: 1 | 2): Promise<Account>;
-  all(): Account[];
-  /** Whether another account has this document or phone number. */
-  taken(column: 'cpf' | 'phone', value: string): boolean;
-  create(account: NewAccount): Account;
-  setPassword(id: string, hash: string): void;
-  /** Counts a wrong password, and locks the account if the dialect says so. */
-  failed(account: Account): void;
-  succeeded(account: Account): void;
-  isLocked(account: Account): boolean;
-}
+export type Accounts = ReturnType<typeof createAccounts>;
 
 const lockMs = 15 * 60_000;
 
@@ -61,17 +42,22 @@ function accountOf(row: Row): Account {
   };
 }
 
-export function createAccounts(parts: Parts): Accounts {
+export function createAccounts(parts: Parts) {
   const { database, dialect } = parts;
   const find = (where: string, value: string): Account | null => {
     const row = database.one(`SELECT * FROM accounts WHERE ${where} = ? ORDER BY seq DESC`, value);
     return row === null ? null : accountOf(row);
   };
   return {
-    byEmail: (email) => find('email', email.toLowerCase()),
-    byId: (id) => find('id', id),
-    emailTaken: (email) => parts.accounts.byEmail(email) !== null,
-    authenticate: async (email, password) => {
+    byEmail: (email: string): Account | null => find('email', email.toLowerCase()),
+    byId: (id: string): Account | null => find('id', id),
+    /** Whether an account with this email exists. */
+    emailTaken: (email: string): boolean => parts.accounts.byEmail(email) !== null,
+    /**
+     * The account with this email and password. Refuses any other, and counts wrong passwords. `step` is the step of the
+     * login.
+     */
+    authenticate: async (email: string, password: string, _step: 1 | 2): Promise<Account> => {
       const account = parts.accounts.byEmail(email);
       if (account === null) throw new Refusal('unknownEmail');
       if (parts.accounts.isLocked(account)) throw new Refusal('locked');
@@ -79,9 +65,11 @@ export function createAccounts(parts: Parts): Accounts {
       parts.accounts.failed(account);
       throw new Refusal('wrongPassword');
     },
-    all: () => database.all('SELECT * FROM accounts ORDER BY seq').map(accountOf),
-    taken: (column, value) => database.one(`SELECT 1 FROM accounts WHERE ${column} = ?`, value) !== null,
-    create: ({ email, password, cpf, phone, details }) => {
+    all: (): Account[] => database.all('SELECT * FROM accounts ORDER BY seq').map(accountOf),
+    /** Whether another account has this document or phone number. */
+    taken: (column: 'cpf' | 'phone', value: string): boolean =>
+      database.one(`SELECT 1 FROM accounts WHERE ${column} = ?`, value) !== null,
+    create: ({ email, password, cpf, phone, details }: NewAccount): Account => {
       const id = newId('uuid', 0, parts.clock.now());
       database.run(
         'INSERT INTO accounts (id, email, password, cpf, phone, details, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -89,17 +77,18 @@ export function createAccounts(parts: Parts): Accounts {
       );
       return parts.accounts.byId(id) as Account;
     },
-    setPassword: (id, hash) => {
+    setPassword: (id: string, hash: string): void => {
       database.run('UPDATE accounts SET password = ?, failures = 0, locked_at = NULL WHERE id = ?', hash, id);
     },
-    failed: ({ id, failures }) => {
+    /** Counts a wrong password, and locks the account if the dialect says so. */
+    failed: ({ id, failures }: Account): void => {
       const { lockAfter } = dialect.account;
       const lockedAt = lockAfter !== null && failures + 1 >= lockAfter ? parts.clock.now() : null;
       database.run('UPDATE accounts SET failures = failures + 1, locked_at = ? WHERE id = ?', lockedAt, id);
     },
-    succeeded: ({ id }) => {
+    succeeded: ({ id }: Account): void => {
       database.run('UPDATE accounts SET failures = 0, locked_at = NULL WHERE id = ?', id);
     },
-    isLocked: ({ lockedAt }) => lockedAt !== null && parts.clock.now() - lockedAt < lockMs,
+    isLocked: ({ lockedAt }: Account): boolean => lockedAt !== null && parts.clock.now() - lockedAt < lockMs,
   };
 }

@@ -14,20 +14,7 @@ export interface Beside {
   readonly payment: Payment | null;
 }
 
-export interface Checks {
-  /** Refuses a request with a wrong body, before its handler runs. */
-  request(call: Call): void;
-  /** Refuses a wrong body. */
-  body(operation: OperationId, body: unknown, payment?: Payment | null): void;
-  /** All issues of one documented field. */
-  field(name: string, field: Field, value: unknown, beside: Beside): Issue[];
-  isMissing(name: string, field: Field, value: unknown, beside: Beside): boolean;
-  hasType(name: string, field: Field, value: unknown, beside: Beside): boolean;
-  /** The issues of a value that has the right type. */
-  value(name: string, value: unknown, beside: Beside): Issue[];
-  /** Undocumented fields, if the dialect refuses them. */
-  unknown(beside: Beside): Issue[];
-}
+export type Checks = ReturnType<typeof createChecks>;
 
 function hasType(parts: Parts, { type }: Field, name: string, value: unknown): boolean {
   const { dialect } = parts;
@@ -48,14 +35,16 @@ function isNumericText({ dialect }: Parts, value: unknown): boolean {
   return dialect.payment.amount.text !== 'refused' && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
 }
 
-export function createChecks(parts: Parts): Checks {
+export function createChecks(parts: Parts) {
   const { dialect } = parts;
   return {
-    request: ({ operation, body }) => {
+    /** Refuses a request with a wrong body, before its handler runs. */
+    request: ({ operation, body }: Call): void => {
       // The handler of an update checks the body itself, because it needs the payment.
       if (operation !== 'updatePayment') parts.checks.body(operation, body);
     },
-    body: (operation, body, payment = null) => {
+    /** Refuses a wrong body. */
+    body: (operation: OperationId, body: unknown, payment: Payment | null = null): void => {
       const beside: Beside = { operation, body, payment };
       const documented = Object.entries(bodyFields(operation));
       const issues = documented.flatMap(([name, field]) =>
@@ -63,7 +52,8 @@ export function createChecks(parts: Parts): Checks {
       );
       refuseIssues([...issues, ...parts.checks.unknown(beside)]);
     },
-    field: (name, field, value, beside) => {
+    /** All issues of one documented field. */
+    field: (name: string, field: Field, value: unknown, beside: Beside): Issue[] => {
       if (value === undefined) {
         const missing = parts.checks.isMissing(name, field, value, beside);
         return missing ? [{ field: name, problem: 'missing', expected: field.type }] : [];
@@ -73,17 +63,19 @@ export function createChecks(parts: Parts): Checks {
       }
       return parts.checks.value(name, value, beside);
     },
-    isMissing: (name, field, _value, { body }) => {
+    isMissing: (name: string, field: Field, _value: unknown, { body }: Beside): boolean => {
       if (field.required) return true;
       const type = dialect.account.types.find(({ name: typeName }) => typeName === fieldOf(body, 'accountType'));
       return type?.requires.some((needed) => needed === name) ?? false;
     },
-    hasType: (name, field, value, { operation }) => {
+    hasType: (name: string, field: Field, value: unknown, { operation }: Beside): boolean => {
       if (operation === 'withdrawEarnedFees') return typeof value === 'number';
       return hasType(parts, field, name, value);
     },
-    value: (name, value, beside) => valueIssues(parts, name, value, beside),
-    unknown: ({ operation, body }) => {
+    /** The issues of a value that has the right type. */
+    value: (name: string, value: unknown, beside: Beside): Issue[] => valueIssues(parts, name, value, beside),
+    /** Undocumented fields, if the dialect refuses them. */
+    unknown: ({ operation, body }: Beside): Issue[] => {
       const strict = operation === 'createPayment' || operation === 'updatePayment';
       if (!strict || dialect.payment.unknownField !== 'refused' || !isObject(body)) return [];
       const documented = bodyFields(operation);

@@ -17,24 +17,7 @@ export interface MailedCode {
   readonly void: boolean;
 }
 
-export interface Codes {
-  /** Creates and mails a code. An earlier one of the same purpose becomes invalid. */
-  send(email: string, purpose: Purpose): string;
-  /** The valid code, or `null`. */
-  current(email: string, purpose: Purpose): MailedCode | null;
-  /** Whether the given code equals the mailed one. */
-  matches(mailed: MailedCode, given: string): boolean;
-  /** Whether a code may be used once more. */
-  mayServe(mailed: MailedCode): boolean;
-  /** The valid code, if it equals the given one and may be used. Otherwise `null`, and the attempt counts. */
-  check(email: string, purpose: Purpose, given: string): MailedCode | null;
-  served(mailed: MailedCode): void;
-  /** Whether step 2 of the sign-up has accepted the code. */
-  isValidated(mailed: MailedCode): boolean;
-  /** Refuses a sign-up whose email was not validated with the given code. */
-  refuseUnvalidated(email: string, given: string): void;
-  discard(email: string, purpose: Purpose): void;
-}
+export type Codes = ReturnType<typeof createCodes>;
 
 const lifetimeMs = 15 * 60_000;
 
@@ -70,10 +53,11 @@ function refuseUnvalidated({ codes }: Parts, email: string, given: string): void
   if (!codes.isValidated(mailed)) throw new Refusal('notValidated');
 }
 
-export function createCodes(parts: Parts): Codes {
+export function createCodes(parts: Parts) {
   const { database, dialect } = parts;
   return {
-    send: (email, purpose) => {
+    /** Creates and mails a code. An earlier one of the same purpose becomes invalid. */
+    send: (email: string, purpose: Purpose): string => {
       const now = parts.clock.now();
       const address = email.toLowerCase();
       database.run('DELETE FROM codes WHERE issued_at < ?', now - lifetimeMs);
@@ -86,16 +70,20 @@ export function createCodes(parts: Parts): Codes {
       parts.mailer.send({ to: email, purpose, code });
       return code;
     },
-    current: (email, purpose) => {
+    /** The valid code, or `null`. */
+    current: (email: string, purpose: Purpose): MailedCode | null => {
       const row = database.one(
         'SELECT * FROM codes WHERE email = ? AND purpose = ? AND void = 0 AND issued_at > ? ORDER BY seq DESC',
         ...[email.toLowerCase(), purpose, parts.clock.now() - lifetimeMs],
       );
       return row === null ? null : codeOf(row);
     },
-    matches: (mailed, given) => mailed.code === given,
-    mayServe: ({ served, purpose }) => served === 0 || dialect.account.codes[purpose].reusable,
-    check: (email, purpose, given) => {
+    /** Whether the given code equals the mailed one. */
+    matches: (mailed: MailedCode, given: string): boolean => mailed.code === given,
+    /** Whether a code may be used once more. */
+    mayServe: ({ served, purpose }: MailedCode): boolean => served === 0 || dialect.account.codes[purpose].reusable,
+    /** The valid code, if it equals the given one and may be used. Otherwise `null`, and the attempt counts. */
+    check: (email: string, purpose: Purpose, given: string): MailedCode | null => {
       const mailed = parts.codes.current(email, purpose);
       if (mailed === null) return null;
       if (parts.codes.matches(mailed, given)) return parts.codes.mayServe(mailed) ? mailed : null;
@@ -104,12 +92,14 @@ export function createCodes(parts: Parts): Codes {
       database.run('UPDATE codes SET wrong = wrong + 1, void = ? WHERE seq = ?', isVoid ? 1 : 0, mailed.seq);
       return null;
     },
-    served: ({ seq }) => {
+    served: ({ seq }: MailedCode): void => {
       database.run('UPDATE codes SET served = served + 1 WHERE seq = ?', seq);
     },
-    isValidated: ({ served }) => served > 0,
-    refuseUnvalidated: (email, given) => refuseUnvalidated(parts, email, given),
-    discard: (email, purpose) => {
+    /** Whether step 2 of the sign-up has accepted the code. */
+    isValidated: ({ served }: MailedCode): boolean => served > 0,
+    /** Refuses a sign-up whose email was not validated with the given code. */
+    refuseUnvalidated: (email: string, given: string): void => refuseUnvalidated(parts, email, given),
+    discard: (email: string, purpose: Purpose): void => {
       database.run('UPDATE codes SET void = 1 WHERE email = ? AND purpose = ?', email.toLowerCase(), purpose);
     },
   };

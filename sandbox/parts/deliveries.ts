@@ -5,18 +5,7 @@ import type { JsonObject } from '../lib/json.ts';
 import type { Parts } from '../parts.ts';
 import type { Webhook } from './webhooks.ts';
 
-export interface Deliveries {
-  /** Delivers an event to a webhook in the background, with the delay and the retries of the dialect. */
-  send(webhook: Webhook, kind: string, payload: JsonObject): void;
-  /** Calls a URL once in the background. */
-  call(method: 'GET' | 'POST', url: string, body: JsonObject | null): void;
-  /** Makes one attempt. Returns whether the response was a 2xx. */
-  post(method: 'GET' | 'POST', url: string, headers: Record<string, string>, body: string | null): Promise<boolean>;
-  /** Whether the sandbox may send requests to a URL. */
-  isReachable(url: string): boolean;
-  /** Cancels pending deliveries. */
-  close(): Promise<void>;
-}
+export type Deliveries = ReturnType<typeof createDeliveries>;
 
 const timeoutMs = 5000;
 
@@ -55,7 +44,7 @@ async function post(
   }
 }
 
-export function createDeliveries(parts: Parts, deliverTo: readonly string[]): Deliveries {
+export function createDeliveries(parts: Parts, deliverTo: readonly string[]) {
   const rules = parts.dialect.events;
   const agent = new Agent({ keepAliveTimeout: 1000, connections: 32 });
   const waiting = new Set<NodeJS.Timeout>();
@@ -69,7 +58,8 @@ export function createDeliveries(parts: Parts, deliverTo: readonly string[]): De
     waiting.add(timer);
   };
   return {
-    send: (webhook, kind, payload) => {
+    /** Delivers an event to a webhook in the background, with the delay and the retries of the dialect. */
+    send: (webhook: Webhook, kind: string, payload: JsonObject): void => {
       const body = JSON.stringify(payload);
       const eventId = randomUUID();
       const attempt = async (count: number): Promise<void> => {
@@ -81,16 +71,25 @@ export function createDeliveries(parts: Parts, deliverTo: readonly string[]): De
       };
       if (parts.deliveries.isReachable(webhook.url)) later(rules.delayMs, () => attempt(1));
     },
-    call: (method, url, body) => {
+    /** Calls a URL once in the background. */
+    call: (method: 'GET' | 'POST', url: string, body: JsonObject | null): void => {
       if (!parts.deliveries.isReachable(url)) return;
       const text = body === null ? null : JSON.stringify(body);
       later(rules.delayMs, async () => {
         await parts.deliveries.post(method, url, {}, text);
       });
     },
-    post: (method, url, headers, body) => post(agent, method, url, headers, body),
-    isReachable: (url) => mayReach(url, deliverTo),
-    close: async () => {
+    /** Makes one attempt. Returns whether the response was a 2xx. */
+    post: (
+      method: 'GET' | 'POST',
+      url: string,
+      headers: Record<string, string>,
+      body: string | null,
+    ): Promise<boolean> => post(agent, method, url, headers, body),
+    /** Whether the sandbox may send requests to a URL. */
+    isReachable: (url: string): boolean => mayReach(url, deliverTo),
+    /** Cancels pending deliveries. */
+    close: async (): Promise<void> => {
       closed = true;
       for (const timer of waiting) clearTimeout(timer);
       waiting.clear();

@@ -7,17 +7,7 @@ import type { Webhook } from './webhooks.ts';
 /** The operations that may cause an event. */
 export type Cause = 'createPayment' | 'updatePayment' | 'sandboxPay' | 'withdrawEarnedFees' | 'createWebhook';
 
-export interface Events {
-  /** Sends an event to every webhook of an account. `about` is the payment, if the event has one. */
-  raise(cause: Cause, account: string, about: Payment | JsonObject): void;
-  payload(kind: string, about: Payment | JsonObject): JsonObject;
-  /** The headers of one delivery attempt (1, 2, …). */
-  headers(kind: string, eventId: string, attempt: number, webhook: Webhook, body: string): Record<string, string>;
-  /** The value of the signature header. */
-  sign(secret: string, timestamp: string, body: string): string;
-  /** Calls the callbackSuccessUrl of a payment, if the dialect does so after this operation. */
-  callBack(cause: Cause, payment: Payment): void;
-}
+export type Events = ReturnType<typeof createEvents>;
 
 function isPayment(about: Payment | JsonObject): about is Payment {
   return 'paidAt' in about && 'revision' in about;
@@ -37,17 +27,25 @@ function payloadOf(parts: Parts, kind: string, about: Payment | JsonObject): Jso
     : { [kindName]: kind, payment: record, createdAt };
 }
 
-export function createEvents(parts: Parts): Events {
+export function createEvents(parts: Parts) {
   const rules = parts.dialect.events;
   return {
-    raise: (cause, account, about) => {
+    /** Sends an event to every webhook of an account. `about` is the payment, if the event has one. */
+    raise: (cause: Cause, account: string, about: Payment | JsonObject): void => {
       const kind = rules.kinds[cause];
       if (kind === null) return;
       const payload = parts.events.payload(kind, about);
       for (const webhook of parts.webhooks.list(account)) parts.deliveries.send(webhook, kind, payload);
     },
-    payload: (kind, about) => payloadOf(parts, kind, about),
-    headers: (kind, eventId, attempt, webhook, body) => {
+    payload: (kind: string, about: Payment | JsonObject): JsonObject => payloadOf(parts, kind, about),
+    /** The headers of one delivery attempt (1, 2, …). */
+    headers: (
+      kind: string,
+      eventId: string,
+      attempt: number,
+      webhook: Webhook,
+      body: string,
+    ): Record<string, string> => {
       const timestamp = String(Math.floor(parts.clock.now() / 1000));
       const { signature } = rules;
       const all: Record<string, string> = {
@@ -64,7 +62,8 @@ export function createEvents(parts: Parts): Events {
         signature === null ? {} : { [signature.header]: parts.events.sign(webhook.secret, timestamp, body) };
       return { ...Object.fromEntries(chosen), ...signed };
     },
-    sign: (secret, timestamp, body) => {
+    /** The value of the signature header. */
+    sign: (secret: string, timestamp: string, body: string): string => {
       if (rules.signature === null) return '';
       const { algorithm, encoding, form } = rules.signature;
       const overTime = form === 'stripe' || form === 'timestamped';
@@ -74,7 +73,8 @@ export function createEvents(parts: Parts): Events {
       if (form === 'stripe') return `t=${timestamp},v1=${mac}`;
       return form === 'prefixed' ? `${algorithm}=${mac}` : mac;
     },
-    callBack: (cause, payment) => {
+    /** Calls the callbackSuccessUrl of a payment, if the dialect does so after this operation. */
+    callBack: (cause: Cause, payment: Payment): void => {
       const { callback } = rules;
       const url = payment.callbackSuccessUrl;
       if (callback === null || callback.on !== cause || url === null) return;

@@ -5,22 +5,7 @@ import type { RefusalKind } from '../lib/refusal-kinds.ts';
 import type { Parts } from '../parts.ts';
 import type { Account } from './accounts.ts';
 
-export interface Guard {
-  /** Authorises a request and returns its account; `null` outside /auth. Throws a Refusal otherwise. */
-  admit(operation: OperationId, credentials: Credentials, remoteAddress: string): Promise<Account | null>;
-  /** The account of a request under /auth. */
-  callerOf(operation: OperationId, credentials: Credentials): Promise<Account>;
-  /** The account of a request without credentials: always `null`. */
-  anonymous(operation: OperationId): Account | null;
-  /** The token of an Authorization header. `null` if the header has another form. */
-  bearerToken(authorization: string): string | null;
-  accountOfJwt(token: string): Promise<Account | null>;
-  accountOfKey(key: string): Promise<Account | null>;
-  keyMayOpen(operation: OperationId): boolean;
-  bothMayOpen(operation: OperationId): boolean;
-  /** Refuses a request outside /auth if the dialect does not allow its credentials, or their absence. */
-  admitOutside(operation: OperationId, credentials: Credentials): Promise<void>;
-}
+export type Guard = ReturnType<typeof createGuard>;
 
 type Sub = 'sandboxPay' | 'earnedFeesBalance' | 'withdrawEarnedFees';
 
@@ -89,9 +74,10 @@ function refusedWay(way: 'none' | 'jwt' | 'key' | 'both', open: boolean): Refusa
   return way === 'both' ? 'bothMethods' : 'keyNotAllowed';
 }
 
-export function createGuard(parts: Parts): Guard {
+export function createGuard(parts: Parts) {
   return {
-    admit: async (operation, credentials, remoteAddress) => {
+    /** Authorises a request and returns its account; `null` outside /auth. Throws a Refusal otherwise. */
+    admit: async (operation: OperationId, credentials: Credentials, remoteAddress: string): Promise<Account | null> => {
       const { group } = operations[operation];
       if (group === 'open' || group === 'public') {
         await parts.guard.admitOutside(operation, credentials);
@@ -102,26 +88,32 @@ export function createGuard(parts: Parts): Guard {
       if (!parts.ips.mayCome(account.id, remoteAddress, method, operation)) throw new Refusal('foreignIp');
       return account;
     },
-    callerOf: (operation, credentials) => callerOf(parts, operation, credentials),
-    admitOutside: (operation, credentials) => admitOutside(parts, operation, credentials),
-    anonymous: () => null,
-    bearerToken: (authorization) => {
+    /** The account of a request under /auth. */
+    callerOf: (operation: OperationId, credentials: Credentials): Promise<Account> =>
+      callerOf(parts, operation, credentials),
+    /** Refuses a request outside /auth if the dialect does not allow its credentials, or their absence. */
+    admitOutside: (operation: OperationId, credentials: Credentials): Promise<void> =>
+      admitOutside(parts, operation, credentials),
+    /** The account of a request without credentials: always `null`. */
+    anonymous: (_operation: OperationId): Account | null => null,
+    /** The token of an Authorization header. `null` if the header has another form. */
+    bearerToken: (authorization: string): string | null => {
       const pattern = access(parts).bearerCase === 'any' ? /^Bearer +(\S+)$/i : /^Bearer +(\S+)$/;
       return pattern.exec(authorization)?.[1] ?? null;
     },
-    accountOfJwt: async (token) => {
+    accountOfJwt: async (token: string): Promise<Account | null> => {
       const claims = await parts.tokens.verify(token);
       return claims === null || parts.tokens.isRevoked(claims) ? null : parts.tokens.accountOf(claims);
     },
-    accountOfKey: async (key) => {
+    accountOfKey: async (key: string): Promise<Account | null> => {
       const id = parts.keys.accountOf(key);
       return id === null ? null : parts.accounts.byId(id);
     },
-    keyMayOpen: (operation) => {
+    keyMayOpen: (operation: OperationId): boolean => {
       const { group } = operations[operation];
       return group === 'pix' || (group === 'sub' && access(parts).sub[operation as Sub].key);
     },
-    bothMayOpen: (operation) => {
+    bothMayOpen: (operation: OperationId): boolean => {
       const { group } = operations[operation];
       if (group === 'sub') return access(parts).sub[operation as Sub].both;
       return group === 'jwt' && access(parts).bothOnJwtOnly === 'accepted';

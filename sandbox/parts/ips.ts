@@ -4,20 +4,7 @@ import { operations } from '../../src/contract/operations.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Parts } from '../parts.ts';
 
-export interface Ips {
-  list(account: string): string[];
-  add(account: string, ip: string): void;
-  /** Removes an address. Refuses a missing one if the dialect says so. */
-  remove(account: string, ip: string): void;
-  /** Whether a text is an address or range of an accepted form. */
-  isTaken(text: string): boolean;
-  /** The canonical form in which an address is stored. */
-  canonical(text: string): string;
-  /** The documented string of the GET response. */
-  asText(ips: readonly string[]): string;
-  /** Whether the account's list allows a request from an address. */
-  mayCome(account: string, remoteAddress: string, method: 'jwt' | 'key', operation: OperationId): boolean;
-}
+export type Ips = ReturnType<typeof createIps>;
 
 const separators = { comma: ',', space: ' ', newline: '\n', other: ';', single: '', 'json-array': '' } as const;
 
@@ -44,14 +31,14 @@ function inScope(scope: 'all' | 'not-own' | 'payments', operation: OperationId):
   return scope === 'payments' ? group === 'pix' || group === 'sub' : !path.startsWith('/auth/securityIP');
 }
 
-export function createIps(parts: Parts): Ips {
+export function createIps(parts: Parts) {
   const { database, dialect } = parts;
   return {
-    list: (account) =>
+    list: (account: string): string[] =>
       database
         .all('SELECT ip FROM security_ips WHERE account = ? ORDER BY seq', account)
         .map((row) => String(row['ip'])),
-    add: (account, ip) => {
+    add: (account: string, ip: string): void => {
       if (parts.ips.list(account).includes(ip)) {
         if (dialect.securityIp.duplicate === 'refused') throw new Refusal('duplicate');
         return;
@@ -59,26 +46,31 @@ export function createIps(parts: Parts): Ips {
       if (dialect.securityIp.form === 'single') database.run('DELETE FROM security_ips WHERE account = ?', account);
       database.run('INSERT INTO security_ips (account, ip) VALUES (?, ?)', account, ip);
     },
-    remove: (account, ip) => {
+    /** Removes an address. Refuses a missing one if the dialect says so. */
+    remove: (account: string, ip: string): void => {
       const removed = database.run('DELETE FROM security_ips WHERE account = ? AND ip = ?', account, ip);
       if (removed === 0 && dialect.securityIp.deleteMissing === 'refused') throw new Refusal('unknownId');
     },
-    isTaken: (text) => {
+    /** Whether a text is an address or range of an accepted form. */
+    isTaken: (text: string): boolean => {
       const form = formOf(text);
       return form !== null && dialect.securityIp.forms.includes(form);
     },
-    canonical: (text) => {
+    /** The canonical form in which an address is stored. */
+    canonical: (text: string): string => {
       const [address = '', prefix] = text.split('/');
       if (!isIPv6(address)) return text;
       const short = new SocketAddress({ address, family: 'ipv6' }).address;
       return prefix === undefined ? short : `${short}/${prefix}`;
     },
-    asText: (ips) => {
+    /** The documented string of the GET response. */
+    asText: (ips: readonly string[]): string => {
       const { form, empty } = dialect.securityIp;
       if (form === 'json-array') return JSON.stringify(ips);
       return ips.length === 0 ? empty : ips.join(separators[form]);
     },
-    mayCome: (account, remoteAddress, method, operation) => {
+    /** Whether the account's list allows a request from an address. */
+    mayCome: (account: string, remoteAddress: string, method: 'jwt' | 'key', operation: OperationId): boolean => {
       const { enforcement, scope } = dialect.securityIp;
       if (enforcement !== method && enforcement !== 'both') return true;
       if (!inScope(scope, operation)) return true;

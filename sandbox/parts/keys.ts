@@ -14,16 +14,7 @@ export interface ApiKey {
   readonly createdAt: string;
 }
 
-export interface Keys {
-  /** Creates a key. `secret` is the key itself, of which only a hash is stored. */
-  create(account: string, name: string | null): { readonly key: ApiKey; readonly secret: string };
-  list(account: string): ApiKey[];
-  /** The keys of the account that a request names by id or by value. All of them if it names none. */
-  named(account: string, by: 'id' | 'key' | 'none', value: string): ApiKey[];
-  setEnabled(key: ApiKey, enabled: boolean): ApiKey;
-  /** The account of an enabled key. */
-  accountOf(secret: string): string | null;
-}
+export type Keys = ReturnType<typeof createKeys>;
 
 function keyOf(row: Row): ApiKey {
   return {
@@ -60,11 +51,12 @@ function makeRoom({ database, dialect, keys }: Parts, account: string): void {
   if (second === 'rotates') database.run('UPDATE api_keys SET enabled = 0 WHERE account = ?', account);
 }
 
-export function createKeys(parts: Parts): Keys {
+export function createKeys(parts: Parts) {
   const { database, dialect } = parts;
   const find = (id: string): ApiKey => keyOf(database.one('SELECT * FROM api_keys WHERE id = ?', id) as Row);
   return {
-    create: (account, name) =>
+    /** Creates a key. `secret` is the key itself, of which only a hash is stored. */
+    create: (account: string, name: string | null): { readonly key: ApiKey; readonly secret: string } =>
       database.atomically(() => {
         makeRoom(parts, account);
         const { keyForm, idForm, inListing } = dialect.apiKey;
@@ -77,18 +69,21 @@ export function createKeys(parts: Parts): Keys {
         );
         return { key: find(id), secret };
       }),
-    list: (account) => database.all('SELECT * FROM api_keys WHERE account = ? ORDER BY seq', account).map(keyOf),
-    named: (account, by, value) => {
+    list: (account: string): ApiKey[] =>
+      database.all('SELECT * FROM api_keys WHERE account = ? ORDER BY seq', account).map(keyOf),
+    /** The keys of the account that a request names by id or by value. All of them if it names none. */
+    named: (account: string, by: 'id' | 'key' | 'none', value: string): ApiKey[] => {
       if (by === 'none') return parts.keys.list(account);
       const column = by === 'id' ? 'id' : 'hash';
       const wanted = by === 'id' ? value : hashOf(value);
       return database.all(`SELECT * FROM api_keys WHERE account = ? AND ${column} = ?`, account, wanted).map(keyOf);
     },
-    setEnabled: (key, enabled) => {
+    setEnabled: (key: ApiKey, enabled: boolean): ApiKey => {
       database.run('UPDATE api_keys SET enabled = ? WHERE id = ?', enabled ? 1 : 0, key.id);
       return find(key.id);
     },
-    accountOf: (secret) => {
+    /** The account of an enabled key. */
+    accountOf: (secret: string): string | null => {
       const row = database.one('SELECT account FROM api_keys WHERE hash = ? AND enabled = 1', hashOf(secret));
       return row === null ? null : String(row['account']);
     },

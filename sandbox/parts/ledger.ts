@@ -3,19 +3,9 @@ import { Refusal } from '../lib/refusal.ts';
 import type { Parts } from '../parts.ts';
 import type { Payment } from './payments.ts';
 
-export interface Ledger {
-  /** The earned fees of an account, as a decimal text. */
-  balance(account: string): string;
-  /** The balance without pending withdrawals. */
-  available(account: string): string;
-  enter(account: string, amount: string, kind: 'credit' | 'debit' | 'hold', payment: string | null): void;
-  /** Credits the fees of a payment, if the dialect does so at this moment. */
-  credit(payment: Payment, moment: 'create' | 'pay'): void;
-  /** Withdraws an amount. Refuses more than the balance. */
-  withdraw(account: string, amount: string): void;
-}
+export type Ledger = ReturnType<typeof createLedger>;
 
-export function createLedger(parts: Parts): Ledger {
+export function createLedger(parts: Parts) {
   const { database, dialect } = parts;
   const sum = (account: string, kinds: readonly string[]): string =>
     add(
@@ -25,19 +15,23 @@ export function createLedger(parts: Parts): Ledger {
         .map((row) => String(row['amount'])),
     );
   return {
-    balance: (account) => sum(account, ['credit', 'debit']),
-    available: (account) => sum(account, ['credit', 'debit', 'hold']),
-    enter: (account, amount, kind, payment) => {
+    /** The earned fees of an account, as a decimal text. */
+    balance: (account: string): string => sum(account, ['credit', 'debit']),
+    /** The balance without pending withdrawals. */
+    available: (account: string): string => sum(account, ['credit', 'debit', 'hold']),
+    enter: (account: string, amount: string, kind: 'credit' | 'debit' | 'hold', payment: string | null): void => {
       database.run(
         'INSERT INTO ledger (account, amount, kind, payment) VALUES (?, ?, ?, ?)',
         ...[account, amount, kind, payment],
       );
     },
-    credit: ({ id, account, selfEarnedFees }, moment) => {
+    /** Credits the fees of a payment, if the dialect does so at this moment. */
+    credit: ({ id, account, selfEarnedFees }: Payment, moment: 'create' | 'pay'): void => {
       if (selfEarnedFees === null || dialect.fees.creditedOn !== moment) return;
       parts.ledger.enter(account, selfEarnedFees, 'credit', id);
     },
-    withdraw: (account, amount) => {
+    /** Withdraws an amount. Refuses more than the balance. */
+    withdraw: (account: string, amount: string): void => {
       if (compare(amount, parts.ledger.available(account)) > 0) throw new Refusal('overdraw');
       const { withdrawal } = dialect.fees;
       if (withdrawal === 'refused') throw new Refusal('withdrawalRefused');

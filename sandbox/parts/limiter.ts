@@ -1,21 +1,17 @@
 import type { Parts } from '../parts.ts';
 
-export interface Limiter {
-  /**
-   * Counts a request of a client and returns how many more are allowed in this second. Negative if the limit is
-   * exceeded.
-   */
-  take(who: string): number;
-  /** The rate limit headers of the dialect. */
-  headers(left: number): Record<string, string>;
-}
+export type Limiter = ReturnType<typeof createLimiter>;
 
 const windowMs = 1000;
 
-export function createLimiter(parts: Parts): Limiter {
+export function createLimiter(parts: Parts) {
   const seen = new Map<string, number[]>();
   return {
-    take: (who) => {
+    /**
+     * Counts a request of a client and returns how many more are allowed in this second. Negative if the limit is
+     * exceeded.
+     */
+    take: (who: string): number => {
       const { rateLimit } = parts.dialect.http;
       if (rateLimit === null) return 1;
       const now = parts.clock.now();
@@ -25,7 +21,8 @@ export function createLimiter(parts: Parts): Limiter {
       seen.set(who, recent);
       return left;
     },
-    headers: (left) => {
+    /** The rate limit headers of the dialect. */
+    headers: (left: number): Record<string, string> => {
       const { rateLimit } = parts.dialect.http;
       if (rateLimit === null) return {};
       const all: Record<string, string> = {

@@ -20,14 +20,7 @@ export interface SmtpServer {
   readonly port: number;
 }
 
-export interface Mailer {
-  /** Sends a code in the background: a response never waits for the mail server. */
-  send(mail: CodeMail): void;
-  /** Delivers a mail over SMTP. */
-  deliver(mail: CodeMail): Promise<void>;
-  /** Cancels pending mails and closes the connections. */
-  close(): void;
-}
+export type Mailer = ReturnType<typeof createMailer>;
 
 const attempts = 3;
 
@@ -45,7 +38,7 @@ function transportTo({ host, port }: SmtpServer): Transporter {
   });
 }
 
-export function createMailer(parts: Parts, { smtp, onCode }: MailerOptions): Mailer {
+export function createMailer(parts: Parts, { smtp, onCode }: MailerOptions) {
   const waiting = new Set<NodeJS.Timeout>();
   let transport: Transporter | null = null;
   const connection = async (server: NonNullable<typeof smtp>): Promise<Transporter> => {
@@ -66,12 +59,14 @@ export function createMailer(parts: Parts, { smtp, onCode }: MailerOptions): Mai
     });
   };
   return {
-    send: (mail) => {
+    /** Sends a code in the background: a response never waits for the mail server. */
+    send: (mail: CodeMail): void => {
       const { delayMs } = parts.dialect.mail;
       if (delayMs === 0) attempt(mail, attempts);
       else later(delayMs, () => attempt(mail, attempts));
     },
-    deliver: async (mail) => {
+    /** Delivers a mail over SMTP. */
+    deliver: async (mail: CodeMail): Promise<void> => {
       onCode?.(mail);
       if (smtp === null || !mail.to.includes('@')) return;
       const { subject, text, html } = codeMail(parts.dialect.mail, mail.purpose, mail.code);
@@ -83,7 +78,8 @@ export function createMailer(parts: Parts, { smtp, onCode }: MailerOptions): Mai
         ...(html === undefined ? {} : { html }),
       });
     },
-    close: () => {
+    /** Cancels pending mails and closes the connections. */
+    close: (): void => {
       for (const timer of waiting) clearTimeout(timer);
       waiting.clear();
       transport?.close();

@@ -11,14 +11,7 @@ export interface Page {
   readonly items: readonly Payment[];
 }
 
-export interface Pages {
-  /** The effective limit for a query. */
-  limit(asked: string | undefined): number;
-  /** The effective page number for a query. */
-  number(asked: string | undefined, totalPages: number): number;
-  slice(payments: readonly Payment[], page: number, limit: number): Payment[];
-  page(account: string, query: Readonly<Record<string, string>>): Page;
-}
+export type Pages = ReturnType<typeof createPages>;
 
 const largest = 100;
 
@@ -36,18 +29,20 @@ function refuse(field: string, expected: string): never {
   throw new Refusal('invalidValue', [{ field, problem: 'value', expected }]);
 }
 
-export function createPages(parts: Parts): Pages {
+export function createPages(parts: Parts) {
   const { dialect } = parts;
   const { firstPage, defaultLimit } = dialect.list;
   return {
-    limit: (asked) => {
+    /** The effective limit for a query. */
+    limit: (asked: string | undefined): number => {
       const limit = numberOf(parts, 'limit', asked) ?? defaultLimit;
       if (limit >= 1 && limit <= largest) return limit;
       const how = limit < 1 ? dialect.list.limitTooSmall : dialect.list.limitTooLarge;
       if (how === 'refused') refuse('limit', 'integer from 1 to 100');
       return how === 'default' ? defaultLimit : Math.min(largest, Math.max(1, limit));
     },
-    number: (asked, totalPages) => {
+    /** The effective page number for a query. */
+    number: (asked: string | undefined, totalPages: number): number => {
       const page = numberOf(parts, 'page', asked) ?? firstPage;
       const last = Math.max(firstPage, totalPages - 1 + firstPage);
       if (page < firstPage) {
@@ -58,8 +53,9 @@ export function createPages(parts: Parts): Pages {
       if (dialect.list.pageTooLarge === 'refused') refuse('page', `integer up to ${last}`);
       return last;
     },
-    slice: (payments, page, limit) => payments.slice((page - firstPage) * limit, (page - firstPage + 1) * limit),
-    page: (account, query) => {
+    slice: (payments: readonly Payment[], page: number, limit: number): Payment[] =>
+      payments.slice((page - firstPage) * limit, (page - firstPage + 1) * limit),
+    page: (account: string, query: Readonly<Record<string, string>>): Page => {
       const payments = parts.payments.list(account);
       const limit = parts.pages.limit(query['limit']);
       const totalPages = Math.ceil(payments.length / limit);

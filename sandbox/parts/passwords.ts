@@ -1,9 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-export interface Passwords {
-  hash(password: string): Promise<string>;
-  matches(password: string, hash: string): Promise<boolean>;
-}
+export type Passwords = ReturnType<typeof createPasswords>;
 
 /** Memory-hard but moderate: 8 MiB and about 13 ms for each password. */
 const cost = { N: 8192, r: 8, p: 1 };
@@ -14,13 +11,13 @@ function derive(password: string, salt: Buffer): Promise<Buffer> {
   });
 }
 
-export function createPasswords(): Passwords {
+export function createPasswords() {
   return {
-    hash: async (password) => {
+    hash: async (password: string): Promise<string> => {
       const salt = randomBytes(16);
       return `${salt.toString('base64url')}.${(await derive(password, salt)).toString('base64url')}`;
     },
-    matches: async (password, hash) => {
+    matches: async (password: string, hash: string): Promise<boolean> => {
       const [salt = '', key = ''] = hash.split('.');
       const expected = Buffer.from(key, 'base64url');
       const derived = await derive(password, Buffer.from(salt, 'base64url'));

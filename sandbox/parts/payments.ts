@@ -28,22 +28,7 @@ export interface Payment extends PaymentFields {
   readonly revision: number;
 }
 
-export interface Payments {
-  create(account: string, fields: PaymentFields): Payment;
-  byId(id: string): Payment | null;
-  /** All payments in the list of an account, in the dialect's order. */
-  list(account: string): Payment[];
-  /** Replaces some fields of a payment and saves it. */
-  update(payment: Payment, fields: Partial<PaymentFields>): Payment;
-  /** What remains of the fields that an update does not name. */
-  withoutNamed(payment: Payment): Partial<PaymentFields>;
-  /** Whether an account may access a payment under /auth. */
-  isOwn(payment: Payment, account: string, operation: OperationId): boolean;
-  markPaid(payment: Payment): Payment;
-  save(payment: Payment): Payment;
-  /** Whether the account has another payment with that externalId. */
-  hasExternalId(account: string, externalId: string, otherThan: string | null): boolean;
-}
+export type Payments = ReturnType<typeof createPayments>;
 
 const empty: Omit<PaymentFields, 'amount' | 'amountText'> = {
   selfEarnedFees: null,
@@ -61,11 +46,11 @@ function seenInList(row: Row, now: number, lagMs: number): Payment | null {
   return typeof document === 'string' ? (JSON.parse(document) as Payment) : null;
 }
 
-export function createPayments(parts: Parts): Payments {
+export function createPayments(parts: Parts) {
   const { database, dialect } = parts;
   const find = (id: string): Row | null => database.one('SELECT * FROM payments WHERE id = ?', id);
   return {
-    create: (account, fields) => {
+    create: (account: string, fields: PaymentFields): Payment => {
       const id = newId(dialect.payment.idForm, database.serial('payments'), parts.clock.now());
       const now = parts.clock.iso();
       const payment = { ...fields, id, account, paidAt: null, createdAt: now, updatedAt: now, revision: 1 };
@@ -75,11 +60,12 @@ export function createPayments(parts: Parts): Payments {
       );
       return payment;
     },
-    byId: (id) => {
+    byId: (id: string): Payment | null => {
       const row = find(id);
       return row === null ? null : (JSON.parse(String(row['document'])) as Payment);
     },
-    list: (account) => {
+    /** All payments in the list of an account, in the dialect's order. */
+    list: (account: string): Payment[] => {
       // An arbitrary but stable order. Ids may increase with time, so their order could be oldest first.
       const order = { 'newest-first': 'seq DESC', 'oldest-first': 'seq', other: '(seq * 7919) % 1009, seq' }[
         dialect.list.order
@@ -90,12 +76,15 @@ export function createPayments(parts: Parts): Payments {
         .map((row) => seenInList(row, now, dialect.http.listLagMs))
         .filter((payment) => payment !== null);
     },
-    update: (payment, fields) =>
+    /** Replaces some fields of a payment and saves it. */
+    update: (payment: Payment, fields: Partial<PaymentFields>): Payment =>
       parts.payments.save({ ...payment, ...parts.payments.withoutNamed(payment), ...fields }),
-    withoutNamed: () => (dialect.payment.update === 'replace' ? empty : {}),
-    isOwn: (payment, account) => payment.account === account,
-    markPaid: (payment) => parts.payments.save({ ...payment, paidAt: parts.clock.iso() }),
-    save: (payment) => {
+    /** What remains of the fields that an update does not name. */
+    withoutNamed: (_payment: Payment): Partial<PaymentFields> => (dialect.payment.update === 'replace' ? empty : {}),
+    /** Whether an account may access a payment under /auth. */
+    isOwn: (payment: Payment, account: string, _operation: OperationId): boolean => payment.account === account,
+    markPaid: (payment: Payment): Payment => parts.payments.save({ ...payment, paidAt: parts.clock.iso() }),
+    save: (payment: Payment): Payment => {
       const saved = { ...payment, updatedAt: parts.clock.iso(), revision: payment.revision + 1 };
       const now = parts.clock.now();
       const row = find(payment.id);
@@ -106,7 +95,8 @@ export function createPayments(parts: Parts): Payments {
       );
       return saved;
     },
-    hasExternalId: (account, externalId, otherThan) =>
+    /** Whether the account has another payment with that externalId. */
+    hasExternalId: (account: string, externalId: string, otherThan: string | null): boolean =>
       database.one(
         "SELECT 1 FROM payments WHERE account = ? AND id IS NOT ? AND document ->> '$.externalId' = ?",
         ...[account, otherThan, externalId],

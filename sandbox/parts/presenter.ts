@@ -13,22 +13,7 @@ import type { Payment } from './payments.ts';
 import type { Webhook } from './webhooks.ts';
 
 /** Formats everything that the service sends. */
-export interface Presenter {
-  payment(payment: Payment, place: Place): JsonObject;
-  page(page: Page): JsonObject;
-  account(account: Account): JsonObject;
-  login(account: Account, token: string): JsonObject;
-  key(key: ApiKey, secret: string | null): JsonObject;
-  webhook(webhook: Webhook, place: 'create' | 'list' | 'update'): JsonObject;
-  webhooks(webhooks: readonly Webhook[]): Json;
-  balance(account: string): Json;
-  /** The body of a success in the style of the operation. `undefined` for none. */
-  body(operation: OperationId, result: Result): Json | undefined;
-  success(operation: OperationId, result: Result, base: string): Answer;
-  refusal(refused: Refused): Answer;
-  /** The headers of every response. */
-  headers(): Record<string, string>;
-}
+export type Presenter = ReturnType<typeof createPresenter>;
 
 /** Whether a body style contains the record itself. */
 export function showsRecord(style: BodyStyle): boolean {
@@ -87,42 +72,46 @@ function successAnswer(parts: Parts, operation: OperationId, result: Result, bas
   return { ...answer, headers: { ...answer.headers, ...where } };
 }
 
-export function createPresenter(parts: Parts): Presenter {
+export function createPresenter(parts: Parts) {
   const { dialect } = parts;
   const told = dialect.events.signature?.secret === 'told';
   const toldOnCreate = showsRecord(dialect.operations.createWebhook.body);
   return {
-    payment: (payment, place) => paymentRecord(dialect.payment, place, payment),
-    page: ({ items, ...page }) => ({
+    payment: (payment: Payment, place: Place): JsonObject => paymentRecord(dialect.payment, place, payment),
+    page: ({ items, ...page }: Page): JsonObject => ({
       ...page,
       data: items.map((payment) => parts.presenter.payment(payment, 'list')),
       ...(dialect.http.versionField === null
         ? {}
         : { [dialect.http.versionField.name]: dialect.http.versionField.value }),
     }),
-    account: (account) => {
+    account: (account: Account): JsonObject => {
       const { state } = dialect.account;
       const shown = state !== null && state.in !== 'concludesLogin' ? { [state.name]: state.value } : {};
       const { id, email, fullName, accountType, createdAt } = account;
       return { id, email, fullName, accountType, ...shown, createdAt };
     },
-    login: (account, token) => loginBody(parts, account, token),
-    key: (key, secret) => keyRecord(dialect.apiKey, key, secret),
-    webhook: (webhook, place) =>
+    login: (account: Account, token: string): JsonObject => loginBody(parts, account, token),
+    key: (key: ApiKey, secret: string | null): JsonObject => keyRecord(dialect.apiKey, key, secret),
+    webhook: (webhook: Webhook, place: 'create' | 'list' | 'update'): JsonObject =>
       webhookRecord(dialect.webhook, webhook, told && place === (toldOnCreate ? 'create' : 'list')),
-    webhooks: (webhooks) => {
+    webhooks: (webhooks: readonly Webhook[]): Json => {
       const records = webhooks.map((webhook) => parts.presenter.webhook(webhook, 'list'));
       return dialect.webhook.listing === 'list' ? records : (records[0] ?? null);
     },
-    balance: (account) => balanceBody(dialect.fees.balance, parts.ledger.balance(account)),
-    body: (operation, result) => styled(dialect.operations[operation].body, result),
-    success: (operation, result, base) => successAnswer(parts, operation, result, base),
-    refusal: (refused) => {
+    balance: (account: string): Json => balanceBody(dialect.fees.balance, parts.ledger.balance(account)),
+    /** The body of a success in the style of the operation. `undefined` for none. */
+    body: (operation: OperationId, result: Result): Json | undefined =>
+      styled(dialect.operations[operation].body, result),
+    success: (operation: OperationId, result: Result, base: string): Answer =>
+      successAnswer(parts, operation, result, base),
+    refusal: (refused: Refused): Answer => {
       const { errors } = dialect;
       const type = errors.style === 'problem' ? 'application/problem+json' : undefined;
       return jsonAnswer(parts, errors.statuses[refused.kind], errorBody(errors, refused), type);
     },
-    headers: () => {
+    /** The headers of every response. */
+    headers: (): Record<string, string> => {
       const fresh = { uuid: () => randomUUID(), ms: () => String(parts.clock.now()) };
       const all = Object.entries(dialect.http.headers);
       return Object.fromEntries(

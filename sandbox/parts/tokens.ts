@@ -5,16 +5,7 @@ import type { Account } from './accounts.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-export interface Tokens {
-  /** Creates a tokenJWT for an account. */
-  issue(account: Account): Promise<string>;
-  /** The claims of an unexpired token that this service signed. `null` for any other token. */
-  verify(token: string): Promise<Claims | null>;
-  /** The account that the claims name. */
-  accountOf(claims: Claims): Account | null;
-  isRevoked(claims: Claims): boolean;
-  revokeAll(account: Account): void;
-}
+export type Tokens = ReturnType<typeof createTokens>;
 
 interface Keys {
   readonly sign: KeyObject | CryptoKey;
@@ -69,7 +60,7 @@ function isCanonical(token: string): boolean {
   return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 }
 
-export function createTokens(parts: Parts): Tokens {
+export function createTokens(parts: Parts) {
   const { database, dialect } = parts;
   let keys: Promise<Keys> | null = null;
   const key = (): Promise<Keys> => {
@@ -77,7 +68,8 @@ export function createTokens(parts: Parts): Tokens {
     return keys;
   };
   return {
-    issue: async (account) => {
+    /** Creates a tokenJWT for an account. */
+    issue: async (account: Account): Promise<string> => {
       const jti = randomUUID();
       database.run('INSERT INTO sessions (jti, account) VALUES (?, ?)', jti, account.id);
       const { alg, header } = dialect.jwt;
@@ -89,7 +81,8 @@ export function createTokens(parts: Parts): Tokens {
         })
         .sign((await key()).sign);
     },
-    verify: async (token) => {
+    /** The claims of an unexpired token that this service signed. `null` for any other token. */
+    verify: async (token: string): Promise<Claims | null> => {
       if (!isCanonical(token)) return null;
       try {
         const { payload } = await jose.jwtVerify(token, (await key()).verify, { algorithms: [dialect.jwt.alg] });
@@ -98,16 +91,17 @@ export function createTokens(parts: Parts): Tokens {
         return null;
       }
     },
-    accountOf: (claims) => {
+    /** The account that the claims name. */
+    accountOf: (claims: Claims): Account | null => {
       const id = claims[dialect.jwt.subject];
       return typeof id === 'string' ? parts.accounts.byId(id) : null;
     },
-    isRevoked: ({ jti }) => {
+    isRevoked: ({ jti }: Claims): boolean => {
       if (typeof jti !== 'string') return false;
       const session = database.one('SELECT revoked FROM sessions WHERE jti = ?', jti);
       return session === null || Number(session['revoked']) === 1;
     },
-    revokeAll: ({ id }) => {
+    revokeAll: ({ id }: Account): void => {
       database.run('UPDATE sessions SET revoked = 1 WHERE account = ?', id);
     },
   };

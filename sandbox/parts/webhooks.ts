@@ -14,17 +14,7 @@ export interface Webhook {
   readonly updatedAt: string;
 }
 
-export interface Webhooks {
-  list(account: string): Webhook[];
-  byId(account: string, id: string): Webhook | null;
-  create(account: string, url: string): Webhook;
-  /** Replaces the url of the account's webhook. If there are several, the dialect decides which. */
-  update(account: string, url: string): Webhook;
-  setUrl(webhook: Webhook, url: string): Webhook;
-  remove(webhook: Webhook): void;
-  /** Whether a webhook is unchanged since an event. */
-  isCurrent(webhook: Webhook): boolean;
-}
+export type Webhooks = ReturnType<typeof createWebhooks>;
 
 function webhookOf(row: Row): Webhook {
   return {
@@ -56,13 +46,15 @@ function makeRoom({ webhooks, dialect }: Parts, account: string, url: string): W
   return null;
 }
 
-export function createWebhooks(parts: Parts): Webhooks {
+export function createWebhooks(parts: Parts) {
   const { database, dialect } = parts;
   const find = (id: string): Webhook => webhookOf(database.one('SELECT * FROM webhooks WHERE id = ?', id) as Row);
   return {
-    list: (account) => database.all('SELECT * FROM webhooks WHERE account = ? ORDER BY seq', account).map(webhookOf),
-    byId: (account, id) => parts.webhooks.list(account).find((webhook) => webhook.id === id) ?? null,
-    create: (account, url) =>
+    list: (account: string): Webhook[] =>
+      database.all('SELECT * FROM webhooks WHERE account = ? ORDER BY seq', account).map(webhookOf),
+    byId: (account: string, id: string): Webhook | null =>
+      parts.webhooks.list(account).find((webhook) => webhook.id === id) ?? null,
+    create: (account: string, url: string): Webhook =>
       database.atomically(() => {
         const same = makeRoom(parts, account, url);
         if (same !== null) return same;
@@ -75,7 +67,8 @@ export function createWebhooks(parts: Parts): Webhooks {
         );
         return find(id);
       }),
-    update: (account, url) => {
+    /** Replaces the url of the account's webhook. If there are several, the dialect decides which. */
+    update: (account: string, url: string): Webhook => {
       const known = parts.webhooks.list(account);
       const { updateWhenSeveral, updateWithout } = dialect.webhook;
       if (known.length === 0) {
@@ -85,7 +78,7 @@ export function createWebhooks(parts: Parts): Webhooks {
       const meant = { newest: known.slice(-1), oldest: known.slice(0, 1), all: known }[updateWhenSeveral];
       return meant.map((webhook) => parts.webhooks.setUrl(webhook, url)).at(-1) as Webhook;
     },
-    setUrl: (webhook, url) => {
+    setUrl: (webhook: Webhook, url: string): Webhook => {
       const id = dialect.webhook.updateKeepsId ? webhook.id : freshWebhookId(parts);
       database.run(
         'UPDATE webhooks SET id = ?, url = ?, updated_at = ? WHERE id = ?',
@@ -93,9 +86,11 @@ export function createWebhooks(parts: Parts): Webhooks {
       );
       return find(id);
     },
-    remove: ({ id }) => {
+    remove: ({ id }: Webhook): void => {
       database.run('DELETE FROM webhooks WHERE id = ?', id);
     },
-    isCurrent: ({ account, url }) => parts.webhooks.list(account).some((webhook) => webhook.url === url),
+    /** Whether a webhook is unchanged since an event. */
+    isCurrent: ({ account, url }: Webhook): boolean =>
+      parts.webhooks.list(account).some((webhook) => webhook.url === url),
   };
 }
