@@ -1,50 +1,56 @@
 import type { Dialect } from './dialect.ts';
-import { createHandlers, type Handlers } from './handlers/handlers.ts';
+import { createHandlers } from './handlers/handlers.ts';
 import { type Database, openDatabase } from './lib/database.ts';
-import { type Accounts, createAccounts } from './parts/accounts.ts';
-import { type Checks, createChecks } from './parts/checks.ts';
-import { type Codes, createCodes } from './parts/codes.ts';
-import { createDeliveries, type Deliveries } from './parts/deliveries.ts';
-import { createEvents, type Events } from './parts/events.ts';
-import { createGuard, type Guard } from './parts/guard.ts';
-import { createIps, type Ips } from './parts/ips.ts';
-import { createKeys, type Keys } from './parts/keys.ts';
-import { createLedger, type Ledger } from './parts/ledger.ts';
-import { createLimiter, type Limiter } from './parts/limiter.ts';
-import { createMailer, type Mailer, type MailerOptions } from './parts/mailer.ts';
-import { createPages, type Pages } from './parts/pages.ts';
-import { createPasswords, type Passwords } from './parts/passwords.ts';
-import { createPayments, type Payments } from './parts/payments.ts';
-import { createPresenter, type Presenter } from './parts/presenter.ts';
-import { createTokens, type Tokens } from './parts/tokens.ts';
-import { createWebhooks, type Webhooks } from './parts/webhooks.ts';
+import { createAccounts } from './parts/accounts.ts';
+import { createChecks } from './parts/checks.ts';
+import { createCodes } from './parts/codes.ts';
+import { createDeliveries } from './parts/deliveries.ts';
+import { createEvents } from './parts/events.ts';
+import { createGuard } from './parts/guard.ts';
+import { createIps } from './parts/ips.ts';
+import { createKeys } from './parts/keys.ts';
+import { createLedger } from './parts/ledger.ts';
+import { createLimiter } from './parts/limiter.ts';
+import { createMailer, type MailerOptions } from './parts/mailer.ts';
+import { createPages } from './parts/pages.ts';
+import { createPasswords } from './parts/passwords.ts';
+import { createPayments } from './parts/payments.ts';
+import { createPresenter } from './parts/presenter.ts';
+import { createTokens } from './parts/tokens.ts';
+import { createWebhooks } from './parts/webhooks.ts';
+
+/** The components that need nothing but each other. */
+const makers = {
+  accounts: createAccounts,
+  passwords: createPasswords,
+  codes: createCodes,
+  tokens: createTokens,
+  guard: createGuard,
+  limiter: createLimiter,
+  checks: createChecks,
+  payments: createPayments,
+  pages: createPages,
+  ledger: createLedger,
+  keys: createKeys,
+  ips: createIps,
+  webhooks: createWebhooks,
+  events: createEvents,
+  presenter: createPresenter,
+  handlers: createHandlers,
+};
+
+type Made = { [Name in keyof typeof makers]: ReturnType<(typeof makers)[Name]> };
 
 /**
  * The components of the service, as small objects with small functions. They call each other only through this record,
  * so that a caller of `startSandbox` can replace any function with `patch`.
  */
-export interface Parts {
+export interface Parts extends Made {
   readonly dialect: Dialect;
   readonly database: Database;
   clock: Clock;
-  accounts: Accounts;
-  passwords: Passwords;
-  codes: Codes;
-  mailer: Mailer;
-  tokens: Tokens;
-  guard: Guard;
-  limiter: Limiter;
-  checks: Checks;
-  payments: Payments;
-  pages: Pages;
-  ledger: Ledger;
-  keys: Keys;
-  ips: Ips;
-  webhooks: Webhooks;
-  events: Events;
-  deliveries: Deliveries;
-  presenter: Presenter;
-  handlers: Handlers;
+  mailer: ReturnType<typeof createMailer>;
+  deliveries: ReturnType<typeof createDeliveries>;
 }
 
 export interface Clock {
@@ -67,23 +73,8 @@ export interface PartsOptions {
 export function createParts({ dialect, db, mail, deliverTo }: PartsOptions): Parts {
   const parts = { dialect, database: openDatabase(db) } as Parts;
   parts.clock = { now: () => Date.now(), iso: () => new Date(parts.clock.now()).toISOString() };
-  parts.accounts = createAccounts(parts);
-  parts.passwords = createPasswords();
-  parts.codes = createCodes(parts);
   parts.mailer = createMailer(parts, mail);
-  parts.tokens = createTokens(parts);
-  parts.guard = createGuard(parts);
-  parts.limiter = createLimiter(parts);
-  parts.checks = createChecks(parts);
-  parts.payments = createPayments(parts);
-  parts.pages = createPages(parts);
-  parts.ledger = createLedger(parts);
-  parts.keys = createKeys(parts);
-  parts.ips = createIps(parts);
-  parts.webhooks = createWebhooks(parts);
-  parts.events = createEvents(parts);
   parts.deliveries = createDeliveries(parts, deliverTo);
-  parts.presenter = createPresenter(parts);
-  parts.handlers = createHandlers(parts);
+  for (const [name, make] of Object.entries(makers)) Object.assign(parts, { [name]: make(parts) });
   return parts;
 }

@@ -24,8 +24,6 @@ export interface NewAccount {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-export type Accounts = ReturnType<typeof createAccounts>;
-
 const lockMs = 15 * 60_000;
 
 function accountOf(row: Row): Account {

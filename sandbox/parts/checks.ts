@@ -14,8 +14,6 @@ export interface Beside {
   readonly payment: Payment | null;
 }
 
-export type Checks = ReturnType<typeof createChecks>;
-
 function hasType(parts: Parts, { type }: Field, name: string, value: unknown): boolean {
   const { dialect } = parts;
   switch (type) {

@@ -17,8 +17,6 @@ export interface MailedCode {
   readonly void: boolean;
 }
 
-export type Codes = ReturnType<typeof createCodes>;
-
 const lifetimeMs = 15 * 60_000;
 
 function codeOf(row: Row): MailedCode {

@@ -5,8 +5,6 @@ import type { JsonObject } from '../lib/json.ts';
 import type { Parts } from '../parts.ts';
 import type { Webhook } from './webhooks.ts';
 
-export type Deliveries = ReturnType<typeof createDeliveries>;
-
 const timeoutMs = 5000;
 
 /**

@@ -7,8 +7,6 @@ import type { Webhook } from './webhooks.ts';
 /** The operations that may cause an event. */
 export type Cause = 'createPayment' | 'updatePayment' | 'sandboxPay' | 'withdrawEarnedFees' | 'createWebhook';
 
-export type Events = ReturnType<typeof createEvents>;
-
 function isPayment(about: Payment | JsonObject): about is Payment {
   return 'paidAt' in about && 'revision' in about;
 }

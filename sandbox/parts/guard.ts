@@ -5,8 +5,6 @@ import type { RefusalKind } from '../lib/refusal-kinds.ts';
 import type { Parts } from '../parts.ts';
 import type { Account } from './accounts.ts';
 
-export type Guard = ReturnType<typeof createGuard>;
-
 type Sub = 'sandboxPay' | 'earnedFeesBalance' | 'withdrawEarnedFees';
 
 function access({ dialect }: Parts) {

@@ -4,8 +4,6 @@ import { operations } from '../../src/contract/operations.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Parts } from '../parts.ts';
 
-export type Ips = ReturnType<typeof createIps>;
-
 const separators = { comma: ',', space: ' ', newline: '\n', other: ';', single: '', 'json-array': '' } as const;
 
 function formOf(text: string): 'ipv4' | 'ipv6' | 'cidr' | null {

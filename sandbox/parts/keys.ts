@@ -14,8 +14,6 @@ export interface ApiKey {
   readonly createdAt: string;
 }
 
-export type Keys = ReturnType<typeof createKeys>;
-
 function keyOf(row: Row): ApiKey {
   return {
     id: String(row['id']),

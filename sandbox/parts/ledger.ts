@@ -3,8 +3,6 @@ import { Refusal } from '../lib/refusal.ts';
 import type { Parts } from '../parts.ts';
 import type { Payment } from './payments.ts';
 
-export type Ledger = ReturnType<typeof createLedger>;
-
 export function createLedger(parts: Parts) {
   const { database, dialect } = parts;
   const sum = (account: string, kinds: readonly string[]): string =>

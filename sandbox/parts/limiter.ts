@@ -1,7 +1,5 @@
 import type { Parts } from '../parts.ts';
 
-export type Limiter = ReturnType<typeof createLimiter>;
-
 const windowMs = 1000;
 
 export function createLimiter(parts: Parts) {

@@ -20,8 +20,6 @@ export interface SmtpServer {
   readonly port: number;
 }
 
-export type Mailer = ReturnType<typeof createMailer>;
-
 const attempts = 3;
 
 function transportTo({ host, port }: SmtpServer): Transporter {

@@ -11,8 +11,6 @@ export interface Page {
   readonly items: readonly Payment[];
 }
 
-export type Pages = ReturnType<typeof createPages>;
-
 const largest = 100;
 
 /** A query value as a number. `null` if it should be replaced by the default. */

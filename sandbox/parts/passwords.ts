@@ -1,7 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-export type Passwords = ReturnType<typeof createPasswords>;
-
 /** Memory-hard but moderate: 8 MiB and about 13 ms for each password. */
 const cost = { N: 8192, r: 8, p: 1 };
 

@@ -28,8 +28,6 @@ export interface Payment extends PaymentFields {
   readonly revision: number;
 }
 
-export type Payments = ReturnType<typeof createPayments>;
-
 const empty: Omit<PaymentFields, 'amount' | 'amountText'> = {
   selfEarnedFees: null,
   externalId: null,

@@ -12,9 +12,6 @@ import type { Page } from './pages.ts';
 import type { Payment } from './payments.ts';
 import type { Webhook } from './webhooks.ts';
 
-/** Formats everything that the service sends. */
-export type Presenter = ReturnType<typeof createPresenter>;
-
 /** Whether a body style contains the record itself. */
 export function showsRecord(style: BodyStyle): boolean {
   return style !== 'empty' && style !== 'message' && style !== 'id' && style !== 'idText';
@@ -72,6 +69,7 @@ function successAnswer(parts: Parts, operation: OperationId, result: Result, bas
   return { ...answer, headers: { ...answer.headers, ...where } };
 }
 
+/** Formats everything that the service sends. */
 export function createPresenter(parts: Parts) {
   const { dialect } = parts;
   const told = dialect.events.signature?.secret === 'told';

@@ -5,8 +5,6 @@ import type { Account } from './accounts.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-export type Tokens = ReturnType<typeof createTokens>;
-
 interface Keys {
   readonly sign: KeyObject | CryptoKey;
   readonly verify: KeyObject | CryptoKey;

@@ -14,8 +14,6 @@ export interface Webhook {
   readonly updatedAt: string;
 }
 
-export type Webhooks = ReturnType<typeof createWebhooks>;
-
 function webhookOf(row: Row): Webhook {
   return {
     id: String(row['id']),
