@@ -25,6 +25,17 @@ function payloadOf(parts: Parts, kind: string, about: Payment | JsonObject): Jso
     : { [kindName]: kind, payment: record, createdAt };
 }
 
+function signatureOf({ dialect }: Parts, secret: string, timestamp: string, body: string): string {
+  if (dialect.events.signature === null) return '';
+  const { algorithm, encoding, form } = dialect.events.signature;
+  const overTime = form === 'stripe' || form === 'timestamped';
+  const mac = createHmac(algorithm, secret)
+    .update(overTime ? `${timestamp}.${body}` : body)
+    .digest(encoding);
+  if (form === 'stripe') return `t=${timestamp},v1=${mac}`;
+  return form === 'prefixed' ? `${algorithm}=${mac}` : mac;
+}
+
 export function createEvents(parts: Parts) {
   const rules = parts.dialect.events;
   return {
@@ -61,16 +72,7 @@ export function createEvents(parts: Parts) {
       return { ...Object.fromEntries(chosen), ...signed };
     },
     /** The value of the signature header. */
-    sign: (secret: string, timestamp: string, body: string): string => {
-      if (rules.signature === null) return '';
-      const { algorithm, encoding, form } = rules.signature;
-      const overTime = form === 'stripe' || form === 'timestamped';
-      const mac = createHmac(algorithm, secret)
-        .update(overTime ? `${timestamp}.${body}` : body)
-        .digest(encoding);
-      if (form === 'stripe') return `t=${timestamp},v1=${mac}`;
-      return form === 'prefixed' ? `${algorithm}=${mac}` : mac;
-    },
+    sign: (secret: string, timestamp: string, body: string): string => signatureOf(parts, secret, timestamp, body),
     /** Calls the callbackSuccessUrl of a payment, if the dialect does so after this operation. */
     callBack: (cause: Cause, payment: Payment): void => {
       const { callback } = rules;
