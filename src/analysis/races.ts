@@ -1,24 +1,6 @@
-import { z } from 'zod';
 import type { FactEntry } from '../journal/entry.ts';
-import { type Race, type RaceCall, type RaceId, raceIds } from '../journal/race.ts';
+import { type Race, type RaceCall, type RaceId, raceSchema } from '../journal/race.ts';
 import { type Model, orderOf } from './linearizable.ts';
-
-const outcome = z.enum(['accepted', 'refused', 'unknown']);
-const made = { round: z.number(), exchange: z.string() };
-
-const raceSchema: z.ZodType<Race> = z.object({
-  race: z.enum(raceIds),
-  balance: z.number(),
-  calls: z.array(
-    z.discriminatedUnion('does', [
-      z.object({ ...made, does: z.literal('pay'), outcome }),
-      z.object({ ...made, does: z.literal('withdraw'), outcome, amount: z.number() }),
-      z.object({ ...made, does: z.literal('balance'), sees: z.number() }),
-      z.object({ ...made, does: z.literal('create'), outcome, name: z.string() }),
-      z.object({ ...made, does: z.literal('list'), sees: z.array(z.string()), sameId: z.boolean() }),
-    ]),
-  ),
-});
 
 /** Whether some order of concurrent calls explains their responses. It is never a verdict of a rule. */
 export interface RaceResult {

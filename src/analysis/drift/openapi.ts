@@ -3,6 +3,7 @@ import type { Json } from '../../journal/entry.ts';
 import { isList, isObject, type JsonObject, member } from '../../json/value.ts';
 import { type Baseline, defaultPolicy } from './baseline.ts';
 import { resolved } from './contract/found.ts';
+import { listOf, merged } from './contract/plain.ts';
 import { stableAnswer } from './stable.ts';
 
 /** Deeper schemas are cut, because a schema may refer to itself. */
@@ -15,22 +16,11 @@ function typeOf(schema: JsonObject): Json | undefined {
   return [...(isList(type) ? type : [type]), 'null'];
 }
 
-const listOf = (value: Json | undefined): readonly Json[] =>
-  isList(value) ? value : value === undefined ? [] : [value];
-
 /** Joins alternatives into one schema that allows what any of them allows, because a shape has no alternatives. */
 function either(all: readonly Json[]): JsonObject {
   const types = [...new Set(all.flatMap((one) => listOf(member(one, 'type'))))];
   const whole: JsonObject = Object.assign({}, ...all);
   return { ...whole, ...(types.length === 0 ? {} : { type: types.length === 1 ? (types[0] ?? null) : types }) };
-}
-
-/** Joins schemas that must all match into one schema. */
-function both(all: readonly Json[]): JsonObject {
-  const properties: JsonObject = Object.assign({}, ...all.map((one) => member(one, 'properties') ?? {}));
-  const required = [...new Set(all.flatMap((one) => listOf(member(one, 'required'))))];
-  const whole: JsonObject = Object.assign({}, ...all);
-  return { ...whole, ...(Object.keys(properties).length === 0 ? {} : { properties }), required };
 }
 
 /**
@@ -55,7 +45,7 @@ function plainSchema(
   const { allOf } = schema;
   if (isList(allOf)) {
     const { allOf: _, ...own } = schema;
-    return both([...allOf, own].map(inner));
+    return merged(document, [...allOf, own].map(inner));
   }
   const properties = schema['properties'];
   const type = typeOf(schema) ?? (isObject(properties) ? 'object' : undefined);

@@ -9,35 +9,19 @@ export function isEnumLike(value: string): boolean {
   return value.length <= 32 && word.test(value);
 }
 
-const slots = 1 << 24;
+/** More words than any run sends. */
+const mostWords = 100_000;
 
-function hash(text: string, seed: number): number {
-  let state = seed;
-  for (let index = 0; index < text.length; index += 1) {
-    state = Math.imul(state ^ text.charCodeAt(index), 0x01000193);
-  }
-  return (state ^ (state >>> 15)) >>> 0;
-}
-
-/**
- * A Bloom filter of the words that the suite sent, in 2 MB. A returned word is an echo, not vocabulary of the service.
- * The filter may very rarely report a word that was not sent, but never misses a sent one.
- */
+/** The words that the suite sent. A returned word is an echo, not vocabulary of the service. */
 export class SentWords {
-  readonly #bits = new Uint8Array(slots / 8);
+  readonly #words = new Set<string>();
 
   add(text: string): void {
-    if (!isEnumLike(text)) return;
-    for (const slot of this.#slotsOf(text)) {
-      this.#bits[slot >>> 3] = (this.#bits[slot >>> 3] ?? 0) | (1 << (slot & 7));
-    }
+    if (this.#words.size < mostWords && isEnumLike(text)) this.#words.add(text);
   }
 
+  /** Also true if so many words were sent that not all were kept. */
   has(text: string): boolean {
-    return this.#slotsOf(text).every((slot) => ((this.#bits[slot >>> 3] ?? 0) & (1 << (slot & 7))) !== 0);
-  }
-
-  #slotsOf(text: string): readonly number[] {
-    return [hash(text, 0x811c9dc5) % slots, hash(text, 0x2f0b4a27) % slots, hash(text, 0x6b43a9b5) % slots];
+    return this.#words.size >= mostWords || this.#words.has(text);
   }
 }

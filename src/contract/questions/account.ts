@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../../journal/entry.ts';
 import { member } from '../../json/value.ts';
-import { byKey, outcome } from './answers.ts';
+import { acceptance, byKey, outcome } from './answers.ts';
 import { any, byOperation, fields, keyed, list, outcomes } from './drift.ts';
 import { question } from './question.ts';
 import { coverage, members, outcomesText, outcomeText, plain, series, taken, texts } from './sentences.ts';
@@ -135,10 +135,7 @@ export const accountQuestions = {
     class: 'probe',
     from: ['account-accept-terms'],
     asks: 'What becomes of a sign-up that does not accept the terms?',
-    form: 'outcome',
-    answer: outcome,
-    sentence: (answer) => `A sign-up that does not accept the terms is ${outcomeText(answer)}.`,
-    drift: 'outcome',
+    ...acceptance('A sign-up that does not accept the terms'),
   }),
   'duplicate-email': question({
     chapter: 'account',
@@ -155,10 +152,7 @@ export const accountQuestions = {
     class: 'probe',
     from: ['signup-flow'],
     asks: 'What becomes of createAccount when validateCode was skipped?',
-    form: 'outcome',
-    answer: outcome,
-    sentence: (answer) => `createAccount with validateCode skipped is ${outcomeText(answer)}.`,
-    drift: 'outcome',
+    ...acceptance('createAccount with validateCode skipped'),
   }),
   'password-rules': question({
     chapter: 'account',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Json } from '../../journal/entry.ts';
+import { outcomeText } from './sentences.ts';
 
 /** Schemas that several answers share. */
 
@@ -10,6 +11,19 @@ export const outcome = z.object({
   outcome: z.enum(['accepted', 'refused']),
   status: z.int(),
 });
+
+/**
+ * The fields of a question whose answer is the outcome of a request.
+ * @param request names the request at the beginning of a sentence
+ */
+export function acceptance(request: string) {
+  return {
+    form: 'outcome',
+    answer: outcome,
+    sentence: (answer: Json) => `${request} is ${outcomeText(answer)}.`,
+    drift: 'outcome',
+  } as const;
+}
 
 /** A JSON Schema of a body. `null` for no body. */
 export const shape: z.ZodType<Json> = z.json();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../../journal/entry.ts';
 import { member } from '../../json/value.ts';
-import { outcome, shape } from './answers.ts';
+import { acceptance, outcome, shape } from './answers.ts';
 import { any } from './drift.ts';
 import { question } from './question.ts';
 import { outcomeText, place, plain, shapeText } from './sentences.ts';
@@ -47,10 +47,7 @@ export const feesQuestions = {
     class: 'probe',
     from: ['withdrawEarnedFees'],
     asks: 'What becomes of a withdrawal above the balance?',
-    form: 'outcome',
-    answer: outcome,
-    sentence: (answer) => `A withdrawal above the balance is ${outcomeText(answer)}.`,
-    drift: 'outcome',
+    ...acceptance('A withdrawal above the balance'),
   }),
   'withdraw-effect': question({
     chapter: 'fees',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Json } from '../../journal/entry.ts';
 import { member } from '../../json/value.ts';
-import { byKey, outcome, shape } from './answers.ts';
+import { acceptance, byKey, shape } from './answers.ts';
 import { any, byOperation, keyed, list } from './drift.ts';
 import { question } from './question.ts';
-import { coverage, frequencies, members, outcomeText, plain, series, shapeText, texts, words } from './sentences.ts';
+import { coverage, frequencies, members, plain, series, shapeText, texts, words } from './sentences.ts';
 
 function statuses(answer: Json): string {
   const each = members(answer).flatMap(([, list]) => texts(list));
@@ -95,20 +95,14 @@ export const operationsQuestions = {
     class: 'probe',
     from: ['relative-paths', 'error-shape'],
     asks: 'What does a path that does not exist answer?',
-    form: 'outcome',
-    answer: outcome,
-    sentence: (answer) => `A path that does not exist is ${outcomeText(answer)}.`,
-    drift: 'outcome',
+    ...acceptance('A path that does not exist'),
   }),
   'wrong-method': question({
     chapter: 'errors',
     class: 'probe',
     from: ['relative-paths', 'error-shape'],
     asks: 'What does a known path answer to a method that it does not have?',
-    form: 'outcome',
-    answer: outcome,
-    sentence: (answer) => `A method that a path does not have is ${outcomeText(answer)}.`,
-    drift: 'outcome',
+    ...acceptance('A method that a path does not have'),
   }),
   'unknown-field': question({
     chapter: 'errors',

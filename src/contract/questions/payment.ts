@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../../journal/entry.ts';
 import { isList, member } from '../../json/value.ts';
-import { byKey, outcome, shape, urlSchemes } from './answers.ts';
+import { acceptance, byKey, outcome, shape, urlSchemes } from './answers.ts';
 import { any, byOperation, fields, keyed, list, outcomes } from './drift.ts';
 import { question } from './question.ts';
 import { members, outcomesText, outcomeText, plain, series, shapes, states, taken, texts, words } from './sentences.ts';
@@ -112,30 +112,21 @@ export const paymentQuestions = {
     class: 'probe',
     from: ['transitions', 'payPayment'],
     asks: 'What becomes of a second pay of the same payment?',
-    form: 'outcome',
-    answer: outcome,
-    sentence: (answer) => `A second pay of the same payment is ${outcomeText(answer)}.`,
-    drift: 'outcome',
+    ...acceptance('A second pay of the same payment'),
   }),
   'update-after-paid': question({
     chapter: 'payment',
     class: 'probe',
     from: ['transitions'],
     asks: 'May a payment be updated once it is paid?',
-    form: 'outcome',
-    answer: outcome,
-    sentence: (answer) => `An update of a paid payment is ${outcomeText(answer)}.`,
-    drift: 'outcome',
+    ...acceptance('An update of a paid payment'),
   }),
   'pay-other-account': question({
     chapter: 'payment',
     class: 'probe',
     from: ['payPayment'],
     asks: "May one account pay another account's payment?",
-    form: 'outcome',
-    answer: outcome,
-    sentence: (answer) => `Paying another account's payment is ${outcomeText(answer)}.`,
-    drift: 'outcome',
+    ...acceptance("Paying another account's payment"),
   }),
   'update-semantics': question({
     chapter: 'payment',
@@ -155,10 +146,7 @@ export const paymentQuestions = {
     class: 'probe',
     from: ['updatePayment'],
     asks: 'What becomes of an update without any field?',
-    form: 'outcome',
-    answer: outcome,
-    sentence: (answer) => `An update without any field is ${outcomeText(answer)}.`,
-    drift: 'outcome',
+    ...acceptance('An update without any field'),
   }),
   'amount-bounds': question({
     chapter: 'payment',
@@ -213,20 +201,14 @@ export const paymentQuestions = {
     class: 'probe',
     from: ['payment-external-id'],
     asks: 'May two payments share one externalId?',
-    form: 'outcome',
-    answer: outcome,
-    sentence: (answer) => `A second payment with the same externalId is ${outcomeText(answer)}.`,
-    drift: 'outcome',
+    ...acceptance('A second payment with the same externalId'),
   }),
   'due-date-past': question({
     chapter: 'payment',
     class: 'probe',
     from: ['payment-due-date'],
     asks: 'May a due date lie in the past?',
-    form: 'outcome',
-    answer: outcome,
-    sentence: (answer) => `A due date in the past is ${outcomeText(answer)}.`,
-    drift: 'outcome',
+    ...acceptance('A due date in the past'),
   }),
   'due-date-forms': question({
     chapter: 'payment',

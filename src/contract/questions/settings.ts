@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Json } from '../../journal/entry.ts';
 import { member } from '../../json/value.ts';
-import { byKey, outcome, shape, urlSchemes } from './answers.ts';
+import { acceptance, byKey, shape, urlSchemes } from './answers.ts';
 import { any, list } from './drift.ts';
 import { question } from './question.ts';
-import { outcomeText, plain, shapes, taken, words } from './sentences.ts';
+import { plain, shapes, taken, words } from './sentences.ts';
 
 function ipString(answer: Json): string {
   const form = plain(member(answer, 'form'));
@@ -67,20 +67,14 @@ export const settingsQuestions = {
     class: 'probe',
     from: ['addSecurityIP'],
     asks: 'What becomes of an address that is added twice?',
-    form: 'outcome',
-    answer: outcome,
-    sentence: (answer) => `An address that is in the list already is ${outcomeText(answer)}.`,
-    drift: 'outcome',
+    ...acceptance('An address that is in the list already'),
   }),
   'ip-delete-missing': question({
     chapter: 'securityIP',
     class: 'probe',
     from: ['deleteSecurityIP'],
     asks: 'What becomes of deleting an address that is not in the list?',
-    form: 'outcome',
-    answer: outcome,
-    sentence: (answer) => `Removing an address that is not in the list is ${outcomeText(answer)}.`,
-    drift: 'outcome',
+    ...acceptance('Removing an address that is not in the list'),
   }),
   'webhook-record': question({
     chapter: 'webhook',
@@ -111,30 +105,21 @@ export const settingsQuestions = {
     class: 'probe',
     from: ['createWebhook'],
     asks: 'What becomes of the same url posted twice?',
-    form: 'outcome',
-    answer: outcome,
-    sentence: (answer) => `A second POST of the same url is ${outcomeText(answer)}.`,
-    drift: 'outcome',
+    ...acceptance('A second POST of the same url'),
   }),
   'webhook-delete-missing': question({
     chapter: 'webhook',
     class: 'probe',
     from: ['deleteWebhook'],
     asks: 'What becomes of deleting a webhook that does not exist?',
-    form: 'outcome',
-    answer: outcome,
-    sentence: (answer) => `Removing a webhook that does not exist is ${outcomeText(answer)}.`,
-    drift: 'outcome',
+    ...acceptance('Removing a webhook that does not exist'),
   }),
   'webhook-update-without': question({
     chapter: 'webhook',
     class: 'probe',
     from: ['updateWebhook'],
     asks: 'What becomes of an update when there is no webhook?',
-    form: 'outcome',
-    answer: outcome,
-    sentence: (answer) => `PUT while there is no webhook is ${outcomeText(answer)}.`,
-    drift: 'outcome',
+    ...acceptance('PUT while there is no webhook'),
   }),
   'webhook-url-schemes': question({
     chapter: 'webhook',

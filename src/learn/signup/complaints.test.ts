@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { mineComplaints } from './complaints.ts';
-import { mineAllowedValues, mineFields } from './probes.ts';
 
 const json = (body: unknown) => ({ text: JSON.stringify(body), json: body });
 const text = (body: string) => ({ text: body, json: undefined });
 const short = (outcome: { text: string; json: unknown }) =>
-  mineFields(outcome).map(({ path, kind }) => `${path} ${kind}`);
+  mineComplaints(outcome).map(({ path, kind }) => `${path} ${kind}`);
 
 test.each([
   ['accountType must be one of the following values: PF, PJ', ['PF', 'PJ']],
@@ -28,7 +27,7 @@ test.each([
     ['pessoa_fisica', 'pessoa_juridica'],
   ],
 ])('%s', (message, values) => {
-  expect(mineAllowedValues(json({ message }), 'accountType')).toEqual(values);
+  expect(mineComplaints(json({ message })).find(({ path }) => path === 'accountType')?.allowed).toEqual(values);
 });
 
 test.each([

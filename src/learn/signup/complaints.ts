@@ -17,6 +17,8 @@ export interface SignupOutcome {
 
 /** What a refusal says about one place in the body. */
 export interface Complaint extends Place {
+  /** The place as a dotted path, in the service's spelling: `accountType`, `address.cep`. */
+  readonly path: string;
   readonly kind: ComplaintKind;
   /** Values that the refusal says are allowed. */
   readonly allowed: readonly string[];
@@ -39,6 +41,11 @@ export function mineComplaints(outcome: Pick<SignupOutcome, 'text' | 'json'>): C
   if (outcome.json !== undefined && outcome.json !== null) walk(outcome.json, nowhere, 0, budget, found);
   else speak(withoutTags(outcome.text), nowhere, found);
   return distinct(found);
+}
+
+/** Whether a refusal is about a place or about something inside it. @param path dotted, such as `address` */
+export function isAbout(outcome: Pick<SignupOutcome, 'text' | 'json'>, path: string): boolean {
+  return mineComplaints(outcome).some((one) => one.path === path || one.path.startsWith(`${path}.`));
 }
 
 function withoutTags(text: string): string {
@@ -176,6 +183,7 @@ function add(found: Complaint[], around: Around, path: readonly string[], kind: 
   const allowed = spoken.length > 0 ? spoken : around.allowed;
   found.push({
     ...place,
+    path: [place.field ?? [], place.inner].flat().join('.'),
     kind,
     allowed: kind === 'choice' || (free && kind !== 'missing' && kind !== 'unknown') ? allowed : [],
     pattern: patternIn(text) ?? around.pattern,
@@ -195,9 +203,8 @@ const rank: readonly ComplaintKind[] = ['unknown', 'taken', 'missing', 'choice',
 function distinct(found: readonly Complaint[]): Complaint[] {
   const byPlace = new Map<string, Complaint>();
   for (const one of found) {
-    const key = JSON.stringify([one.field, one.inner]);
-    const known = byPlace.get(key);
-    byPlace.set(key, known === undefined ? one : joined(known, one));
+    const known = byPlace.get(one.path);
+    byPlace.set(one.path, known === undefined ? one : joined(known, one));
   }
   const inside = found.some(({ field, inner }) => field === 'address' && inner.length > 0);
   return [...byPlace.values()].filter(({ field, inner }) => !(inside && field === 'address' && inner.length === 0));

@@ -2,7 +2,8 @@ import type { Json } from '../../../journal/entry.ts';
 import { isList, isObject, type JsonObject, member } from '../../../json/value.ts';
 import { resolved } from './found.ts';
 
-const listOf = (value: Json | undefined): readonly Json[] =>
+/** A keyword that may be a value or a list of values, as a list. */
+export const listOf = (value: Json | undefined): readonly Json[] =>
   isList(value) ? value : value === undefined ? [] : [value];
 
 /** A normalised schema: types without null, whether null is allowed, the allowed words, and the alternatives. */
@@ -16,7 +17,8 @@ export interface Plain {
   readonly rest: JsonObject;
 }
 
-function merged(document: JsonObject, all: readonly Json[]): JsonObject {
+/** Joins schemas that must all match into one. */
+export function merged(document: JsonObject, all: readonly Json[]): JsonObject {
   const parts = all.map((one) => resolved(document, one)).filter(isObject);
   const properties: JsonObject = Object.assign({}, ...parts.map((one) => member(one, 'properties') ?? {}));
   const required = [...new Set(parts.flatMap((one) => listOf(member(one, 'required'))))];
