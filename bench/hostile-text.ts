@@ -53,6 +53,8 @@ const pieces = [
   '//a:',
   '_',
   'eyJa.',
+  'a',
+  '0',
   '/ICAgICAg',
   'NDgyOTEz',
   'MFRGGZDF',

@@ -1,5 +1,5 @@
 import type { Body, ExchangeEntry, HeaderList, RecordedResponse } from '../journal/entry.ts';
-import { preciseIso } from '../journal/time.ts';
+import { preciseIso, rounded } from '../journal/time.ts';
 import { decodeText, looksLikeText } from './content.ts';
 import { type Exchange, header, type Incoming } from './exchange.ts';
 
@@ -43,9 +43,4 @@ function recorded(response: Incoming, firstByteMs: number): RecordedResponse {
   const { text, bytes, status, headers } = response;
   const shown = looksLikeText({ text, invalid: response.invalidText === true }, header(response, 'content-type'));
   return { status, headers, body: { text: shown ? text : null, bytes }, firstByteMs: rounded(firstByteMs) };
-}
-
-/** To a hundredth of a millisecond. */
-function rounded(ms: number): number {
-  return Math.round(ms * 100) / 100;
 }

@@ -8,6 +8,11 @@ export function preciseIso(ms: number): string {
   return `${new Date(whole).toISOString().slice(0, -1)}${String(micros).padStart(3, '0')}Z`;
 }
 
+/** Milliseconds, to a hundredth. */
+export function rounded(ms: number): number {
+  return Math.round(ms * 100) / 100;
+}
+
 /** Milliseconds since 1970, with the fraction of the ISO 8601 time; `NaN` if it is not one. */
 export function preciseMs(iso: string): number {
   const fraction = /\.\d{3}(\d{1,6})/.exec(iso)?.[1];

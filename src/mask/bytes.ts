@@ -1,12 +1,6 @@
 /** Finds texts that are written as bytes: in base64, base32, hexadecimal digits, or as lists of numbers. */
 import { decodeBytes, type Layer, LayerText } from './layer.ts';
 
-/** Bytes of a text, and where each of them is written. */
-interface Piece {
-  readonly bytes: readonly number[];
-  readonly place: (byte: number) => readonly [from: number, to: number];
-}
-
 /** Fewer bytes cannot hold a secret that is searched for in such a text. */
 const leastBytes = 6;
 
@@ -58,59 +52,80 @@ const listed: readonly Numbers[] = [
 /** The texts that bytes in a text encode, one per line. `null` if there are none. */
 export function bytesLayer(layer: Layer): Layer | null {
   const made = new LayerText();
-  for (const piece of unpacked(layer.text)) add(made, piece);
-  for (const numbers of listed) for (const piece of inLists(layer.text, numbers)) add(made, piece);
+  const { text } = layer;
+  for (const { index, 0: digits } of text.matchAll(anyRun))
+    for (const kind of packed) if (kind.run.test(digits)) unpack(made, digits, index, kind);
+  for (const numbers of listed) readLists(made, text, numbers);
   return made.isEmpty ? null : made.layer(layer);
 }
 
-function add(made: LayerText, { bytes, place }: Piece): void {
-  let at = 0;
-  for (const [char, count] of decodeBytes(Uint8Array.from(bytes))) {
-    made.put(char, place(at)[0], place(at + count - 1)[1]);
-    at += count;
-  }
-  const [, end] = place(at - 1);
-  made.put('\n', end, end);
-}
-
-function* unpacked(text: string): Generator<Piece> {
-  for (const { index, 0: digits } of text.matchAll(anyRun)) {
-    for (const kind of packed) if (kind.run.test(digits)) yield* piecesOf(digits, index, kind);
-  }
-}
-
 /** The digits may begin behind a part of a path, because `/` is one of them. */
-function* piecesOf(digits: string, index: number, { bits, values }: Digits): Generator<Piece> {
+function unpack(made: LayerText, digits: string, index: number, kind: Digits): void {
+  const rate = 8 / kind.bits;
   for (let from = digits.startsWith('0x') ? 2 : 0; from < digits.length; ) {
-    const bytes = textBytes(digits, from, bits, values);
-    const start = index + from;
-    if (bytes.length >= leastBytes) {
-      yield {
-        bytes,
-        place: (byte) => [start + Math.floor((8 * byte) / bits), start + Math.ceil((8 * (byte + 1)) / bits)],
-      };
-      from += Math.ceil((8 * bytes.length) / bits);
+    const count = countText(digits, from, kind);
+    if (count >= leastBytes) {
+      const bytes = new Uint8Array(count);
+      readBytes(digits, from, kind, (byte, at) => {
+        bytes[at] = byte;
+        return at + 1 < count;
+      });
+      addBytes(made, bytes, index + from, rate);
+      from += Math.ceil(count * rate);
+      made.put('\n', index + from, index + from);
     }
     const slash = digits.indexOf('/', from);
     from = slash === -1 ? digits.length : slash + 1;
   }
 }
 
-/** The bytes that digits stand for, up to the first one that is not part of a text. Other bytes encode no text. */
-function textBytes(digits: string, from: number, bits: number, values: Int8Array): number[] {
-  const bytes: number[] = [];
+/** The number of bytes up to the first one that is not part of a text. Other bytes encode no text. */
+function countText(digits: string, from: number, kind: Digits): number {
   const check = new TextCheck();
-  let [buffer, filled] = [0, 0];
+  let count = 0;
+  readBytes(digits, from, kind, (byte) => {
+    const isText = check.takes(byte);
+    if (isText) count += 1;
+    return isText;
+  });
+  return count;
+}
+
+/** Reads the bytes that digits stand for, as long as `take` returns true. */
+function readBytes(
+  digits: string,
+  from: number,
+  { bits, values }: Digits,
+  take: (byte: number, at: number) => boolean,
+): void {
+  let [buffer, filled, count] = [0, 0, 0];
   for (let at = from; at < digits.length; at += 1) {
     buffer = ((buffer << bits) | (values[digits.charCodeAt(at)] as number)) & 0xffff;
     filled += bits;
     if (filled < 8) continue;
     filled -= 8;
-    const byte = (buffer >> filled) & 0xff;
-    if (!check.takes(byte)) break;
-    bytes.push(byte);
+    if (!take((buffer >> filled) & 0xff, count)) return;
+    count += 1;
   }
-  return bytes;
+}
+
+/** Adds the text of bytes. Of ASCII, which is most of it, no position is kept. */
+function addBytes(made: LayerText, bytes: Uint8Array, from: number, rate: number): void {
+  for (let at = 0; at < bytes.length; ) {
+    const isAscii = (bytes[at] as number) < 0x80;
+    let end = at + 1;
+    while (end < bytes.length && (bytes[end] as number) < 0x80 === isAscii) end += 1;
+    const part = bytes.subarray(at, end);
+    if (isAscii) made.spread(Buffer.from(part).toString('latin1'), from + at * rate, rate);
+    else {
+      let place = from + at * rate;
+      for (const [char, count] of decodeBytes(part)) {
+        made.put(char, Math.floor(place), Math.ceil(place + count * rate));
+        place += count * rate;
+      }
+    }
+    at = end;
+  }
 }
 
 /** Tells whether bytes one after another are a text in UTF-8, or in UTF-16 with characters of Latin-1. */
@@ -135,14 +150,20 @@ class TextCheck {
   }
 }
 
-function* inLists(text: string, { run, number, radix }: Numbers): Generator<Piece> {
+function readLists(made: LayerText, text: string, { run, number, radix }: Numbers): void {
   for (const { index, 0: list } of text.matchAll(run)) {
-    const places: (readonly [from: number, to: number])[] = [];
+    const [starts, ends]: [number[], number[]] = [[], []];
     const bytes = Array.from(list.matchAll(number), (match) => {
-      const from = index + match.index;
-      places.push([from, from + match[0].length]);
+      starts.push(index + match.index);
+      ends.push(index + match.index + match[0].length);
       return Number.parseInt(match[0], radix);
     });
-    if (bytes.every((byte) => byte <= 255)) yield { bytes, place: (byte) => places[byte] ?? [index, index] };
+    if (bytes.some((byte) => byte > 255)) continue;
+    let at = 0;
+    for (const [char, count] of decodeBytes(Uint8Array.from(bytes))) {
+      made.put(char, starts[at] as number, ends[at + count - 1] as number);
+      at += count;
+    }
+    made.put('\n', index + list.length, index + list.length);
   }
 }

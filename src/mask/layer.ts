@@ -13,12 +13,16 @@ export function asItIs(text: string): Layer {
   return { text, origin: (position) => position };
 }
 
+/** Fractions of a position that rounding errors may add up to. */
+const tiny = 1e-6;
+
 /** Builds the text of a layer from left to right. */
 export class LayerText {
   readonly #parts: string[] = [];
-  /** Between two breakpoints, both texts advance equally. */
+  /** Between two breakpoints, the original advances by a constant number of characters for each one here. */
   readonly #here: number[] = [];
   readonly #there: number[] = [];
+  readonly #rates: number[] = [];
   #length = 0;
 
   get isEmpty(): boolean {
@@ -27,18 +31,22 @@ export class LayerText {
 
   /** Adds the part [from, to) of the original text unchanged. */
   copy(original: string, from: number, to: number): void {
-    if (to === from) return;
-    this.#break(from);
-    this.#parts.push(original.slice(from, to));
-    this.#length += to - from;
+    if (to > from) this.#add(original.slice(from, to), from, 1);
   }
 
   /** Adds a text that stands for [from, to) of the original text. */
   put(text: string, from: number, to: number): void {
-    this.#break(from);
-    this.#parts.push(text);
-    this.#length += text.length;
-    this.#break(to);
+    this.#add(text, from, 1);
+    this.#break(to, 1);
+  }
+
+  /**
+   * Adds a text whose characters each stand for the same number of original ones.
+   * @param from where it begins, with a fraction if a character of the original stands for several here
+   */
+  spread(text: string, from: number, rate: number): void {
+    this.#add(text, from, rate);
+    this.#break(Math.ceil(from + text.length * rate - tiny), 1);
   }
 
   /** @param original the layer that this text was made from */
@@ -49,10 +57,18 @@ export class LayerText {
     };
   }
 
-  #break(there: number): void {
-    if (this.#here.at(-1) === this.#length && this.#there.at(-1) === there) return;
+  #add(text: string, from: number, rate: number): void {
+    this.#break(from, rate);
+    this.#parts.push(text);
+    this.#length += text.length;
+  }
+
+  #break(there: number, rate: number): void {
+    const isSame = this.#here.at(-1) === this.#length && this.#there.at(-1) === there && this.#rates.at(-1) === rate;
+    if (isSame) return;
     this.#here.push(this.#length);
     this.#there.push(there);
+    this.#rates.push(rate);
   }
 
   #origin(position: number, isEnd: boolean): number {
@@ -63,7 +79,9 @@ export class LayerText {
       else high = middle - 1;
     }
     while (isEnd && low > 0 && this.#here[low - 1] === position) low -= 1;
-    return (this.#there[low] as number) + position - (this.#here[low] as number);
+    const advanced = (position - (this.#here[low] as number)) * (this.#rates[low] as number);
+    const there = (this.#there[low] as number) + advanced;
+    return isEnd ? Math.ceil(there - tiny) : Math.floor(there + tiny);
   }
 }
 

@@ -65,7 +65,7 @@ function unquoted(layer: Layer): Layer | null {
 
 /** UTF-16 that was read as a text of single bytes. */
 function narrow(layer: Layer): Layer | null {
-  return layer.text.includes('\0') ? rewritten(layer, /\0/g, () => [['', 1]]) : null;
+  return layer.text.includes('\0') ? rewritten(layer, /\0+/g, ({ 0: zeros }) => [['', zeros.length]]) : null;
 }
 
 /** The characters from U+0020 to U+00FF with their bytes swapped. */

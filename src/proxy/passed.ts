@@ -1,8 +1,8 @@
 import { decodeContent, decodeText, looksLikeText } from '../client/content.ts';
 import type { Body, Failure, HeaderList } from '../journal/entry.ts';
 import type { Gathered } from '../journal/gathered.ts';
-import type { Recorded } from '../traffic/har/recorded.ts';
-import { headerIn } from '../traffic/har/recorded.ts';
+import { rounded } from '../journal/time.ts';
+import { headerIn, type Recorded } from '../traffic/har/recorded.ts';
 
 /** One request that went through the proxy, with its response. */
 export interface Passed {
@@ -65,9 +65,4 @@ async function bodyOf(gathered: Gathered, headers: HeaderList): Promise<Body> {
   } catch {
     return { text: null, bytes: Math.max(1, gathered.bytes), truncated: true };
   }
-}
-
-/** To a hundredth of a millisecond. */
-function rounded(ms: number): number {
-  return Math.round(ms * 100) / 100;
 }

@@ -1,10 +1,10 @@
-import { operations } from '../contract/operations.ts';
+import type { OperationId } from '../contract/operations.ts';
 import type { ExchangeEntry } from '../journal/entry.ts';
 import { maskedEntry } from '../journal/masked.ts';
 import type { JournalWriter } from '../journal/writer.ts';
 import type { Finding } from '../oracle/finding.ts';
 import { Oracle } from '../oracle/oracle.ts';
-import { bearerOf, exchangeOf } from '../traffic/exchange.ts';
+import { exchangeOf } from '../traffic/exchange.ts';
 import type { Recorded } from '../traffic/har/recorded.ts';
 import type { Lesson } from '../traffic/lesson.ts';
 import { operationAt } from '../traffic/route.ts';
@@ -56,12 +56,11 @@ export class Watch {
     return this.#oracle.news().map((finding) => this.#seen(finding));
   }
 
-  #take(recorded: Recorded, operation: keyof typeof operations): void {
+  #take(recorded: Recorded, operation: OperationId): void {
     this.#lesson.see(operation, recorded);
     this.#lesson.end(false);
     this.requests += 1;
-    const isAuth = operations[operation].path.startsWith('/auth');
-    const holder = isAuth ? this.#lesson.accounts.labelOf(bearerOf(recorded.request.headers)) : null;
+    const holder = this.#lesson.holderOf(operation, recorded.request.headers);
     const entry = exchangeOf(recorded, { id: `x${this.requests}`, operation, holder });
     this.#journal.append(entry);
     const masked = maskedEntry(entry, this.#lesson.secrets, longestText) as ExchangeEntry;

@@ -1,4 +1,5 @@
-import type { OperationId } from '../contract/operations.ts';
+import { type OperationId, operations } from '../contract/operations.ts';
+import type { HeaderList } from '../journal/entry.ts';
 import { parseJson } from '../json/parse.ts';
 import { createSecrets, type Secrets } from '../mask/secrets.ts';
 import { TokenAccounts } from './accounts.ts';
@@ -10,7 +11,7 @@ import { SentSecrets } from './sent-secrets.ts';
 /** What is learned from recorded traffic before any of it is written: its secrets, and the account of each JWT. */
 export class Lesson {
   readonly secrets: Secrets;
-  readonly accounts = new TokenAccounts();
+  readonly #accounts = new TokenAccounts();
   readonly #sent: SentSecrets;
   #hasAuthorization = false;
   #session: string | null = null;
@@ -32,7 +33,12 @@ export class Lesson {
     learnSecrets(this.secrets, { sent: { about: { operation }, path }, response: answer });
     this.#sent.see({ operation, url: request.url, headers: request.headers, text: textOf(request.body), json: input });
     const bearer = bearerOf(request.headers);
-    this.accounts.see({ operation, bearer, input, status: response?.status ?? null, output, text });
+    this.#accounts.see({ operation, bearer, input, status: response?.status ?? null, output, text });
+  }
+
+  /** The label of the account that a request belongs to; `null` if it is unknown or the operation needs none. */
+  holderOf(operation: OperationId, headers: HeaderList): string | null {
+    return operations[operation].path.startsWith('/auth') ? this.#accounts.labelOf(bearerOf(headers)) : null;
   }
 
   /** Call this after the last exchange. */

@@ -6,7 +6,7 @@ import type { ExchangeEntry } from '../journal/entry.ts';
 import { parseJson } from '../json/parse.ts';
 import type { Json } from '../json/value.ts';
 import { TrafficError } from './error.ts';
-import { bearerOf, exchangeOf, isOurs } from './exchange.ts';
+import { exchangeOf, isOurs } from './exchange.ts';
 import { type Outline, readOutline } from './har/outline.ts';
 import { type Recorded, recordedOf } from './har/recorded.ts';
 import { Lesson } from './lesson.ts';
@@ -92,8 +92,7 @@ export class Recording {
     if (this.#areOurs) ids.add(id);
     const { lesson } = this;
     const { headers } = recorded.request;
-    const holder = operations[operation].path.startsWith('/auth') ? lesson.accounts.labelOf(bearerOf(headers)) : null;
-    const entry = exchangeOf(recorded, { id, operation, holder });
+    const entry = exchangeOf(recorded, { id, operation, holder: lesson.holderOf(operation, headers) });
     if (!lesson.lacksCredentials || !operations[operation].path.startsWith('/auth')) return entry;
     const shown = [...headers, ['authorization', `Bearer ${lesson.unseenCredential()}`] as const];
     return { ...entry, credentials: 'jwt', request: { ...entry.request, headers: shown } };

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { namedDialects } from '../dialects/named/index.ts';
 import { type RuleId, ruleIds } from '../../src/contract/rules.ts';
+import { namedDialects } from '../dialects/named/index.ts';
 import { ruleOf } from '../faults/fault.ts';
+import { startStranger } from '../stranger/service.ts';
+import { driveOn } from '../support/drive.ts';
 import { hashQuickly } from '../support/hash-quickly.ts';
 import { partOf } from '../support/part.ts';
-import { failedInTrafficOf } from './judge-run.ts';
+import { failedInTraffic, failedInTrafficOf } from './judge-run.ts';
 import { sampleOf } from './knowable.ts';
 
 /** Faults of the sample that `check` does not report yet. */
@@ -36,3 +38,11 @@ test.each(partOf(Object.entries(namedDialects), 2))(
   },
   120_000,
 );
+
+test('the traffic of a service that shares no code with the sandbox breaks no rule', async () => {
+  const driven = await driveOn((smtp) => startStranger({ smtp, takesLoopback: true }), {
+    keep: true,
+    config: { embedded: false, timeoutMs: 40_000 },
+  });
+  expect(await failedInTraffic(driven)).toEqual([]);
+});
