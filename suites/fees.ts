@@ -28,7 +28,7 @@ suite('fees', () => {
     refused(await earnedFees.overdraw(), control, 'nothing near that was earned');
     if (overdrawn === null) return;
     const slightly = await earnedFees.overdrawByOneCent();
-    if (slightly !== null) refused(slightly, control, 'a cent less than that was earned');
+    if (slightly !== null) refused(slightly, control, 'a cent less than that is left');
     const ofNothing = await earnedFees.overdrawOfNothing();
     if (ofNothing !== null) refused(ofNothing, control, 'the account has earned nothing');
     // Other scenarios may have withdrawn small amounts from the same account meanwhile.

@@ -25,6 +25,13 @@ const fees: readonly Fault[] = [
   breaks('FEES-03', 'overdraw', 'a withdrawal may be larger than the balance', ({ ledger }) => {
     ledger.withdraw = (account, amount) => ledger.enter(account, `-${amount}`, 'debit', null);
   }),
+  breaks('FEES-03', 'overdraw', 'a withdrawal takes only whole units from the balance', ({ ledger }) => {
+    const { withdraw } = ledger;
+    ledger.withdraw = (account, amount) => {
+      const isEnough = Number(amount) <= Number(ledger.available(account));
+      withdraw(account, isEnough ? String(Math.floor(Number(amount))) : amount);
+    };
+  }),
   breaks(
     'FEES-03',
     'text',
