@@ -1,5 +1,4 @@
 import { tokenIn } from '../fixtures/accounts/accounts.ts';
-import { otherCode } from '../fixtures/accounts/codes.ts';
 import { rule, suite } from '../fixtures/index.ts';
 import { Blocked, ignoreBlocked } from '../src/harness/errors.ts';
 import { accepted, answered, claim, isAccepted, refused, requireAccepted } from '../src/harness/verbs.ts';
@@ -36,7 +35,7 @@ suite('login', () => {
   });
 
   rule('LOGIN-03', async ({ logins }, step) => {
-    const { step1, step2, jwt, control } = await logins.withWrongPassword(step);
+    const { step1, step2, jwt, control } = (await logins.wrong()).withPassword[step];
     const decisive = answered(step2 ?? step1);
     claim(jwt === null, 'a login with a wrong password was tried', { expected: 'no tokenJWT', got: 'a tokenJWT' });
     if (isAccepted(decisive)) requireAccepted(control);
@@ -44,28 +43,20 @@ suite('login', () => {
   });
 
   rule('LOGIN-04', async ({ logins }, field) => {
-    const { step1, opened } = await logins.incomplete();
+    const { step1, opened } = await logins.wrong();
     refused(step1[field], opened, `${field} is required`);
   });
 
-  rule('LOGIN-05', async ({ accounts, logins, holders }, oneCase) => {
-    const [account, other] = await Promise.all([holders.account('guesser'), holders.account('other')]);
-    await accounts.turn(account, async () => {
-      const opened = () => accounts.turn(other, () => logins.open(other));
-      const { code } = oneCase === 'unknown' ? { code: null } : await opened();
-      const wrong = (open: { code: string }) => ({ code: code ?? otherCode([open.code]), password: account.password });
-      const variant = oneCase === 'unknown' ? 'unmailed-code' : 'code-of-another-account';
-      const { open, step2 } = await logins.openAndConclude(account, wrong, variant);
-      if (code === open.code) throw new Blocked('two accounts were mailed the same code');
-      refused(step2, await logins.control(account, open), 'the emailToken was not mailed to that account');
-    });
+  rule('LOGIN-05', async ({ logins }, oneCase) => {
+    const tried = await logins.wrongCode(oneCase);
+    refused(tried.step2, tried.control, 'the emailToken was not mailed to that account');
     if (oneCase !== 'unknown') return;
     const { wrong, control } = await logins.careless();
     for (const careless of wrong) refused(careless, control, 'the emailToken was not mailed');
   });
 
   rule('LOGIN-06', async ({ logins }, field) => {
-    const { step2, concluded } = await logins.incomplete();
+    const { step2, concluded } = await logins.wrong();
     refused(step2[field], concluded, `${field} is required`);
   });
 

@@ -44,7 +44,7 @@ suite('signup', () => {
   });
 
   rule('SIGNUP-05', async ({ validations }, field) => {
-    const { without, control } = await validations.incompleteValidations();
+    const { without, control } = await validations.wrongValidations();
     refused(without[field], control, `${field} is required`);
   });
 
@@ -101,7 +101,7 @@ suite('signup', () => {
   rule('SIGNUP-11', async ({ signups, validations }) => {
     const { exchange: asked } = await validations.asked();
     for (const wrong of await validations.mistypedRequests()) refused(wrong, asked, 'email is a string');
-    for (const { wrong, control } of [await validations.mistypedValidations(), await signups.mistypedAccounts()])
+    for (const { wrong, control } of [await validations.wrongValidations(), await signups.mistypedAccounts()])
       for (const [field, exchange] of wrong) refused(exchange, control, `${field} has a wrong type`);
   });
 });
