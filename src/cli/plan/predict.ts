@@ -2,6 +2,7 @@ import { chapterIds } from '../../contract/chapters.ts';
 import { gapIds, gaps } from '../../contract/gaps.ts';
 import { casesOf, ruleIds, rules } from '../../contract/rules.ts';
 import type { RunConfig } from '../../harness/config.ts';
+import { areAuthOnly, servedInAuth } from '../../harness/auth-only.ts';
 import { isSelected, type Selectable, sequenceIds } from '../../harness/select.ts';
 import { raceIds } from '../../journal/race.ts';
 import { type Costs, figures, type RecordedCosts } from './costs.ts';
@@ -66,21 +67,33 @@ function leftOutOf(scenarios: readonly Scenario[]): (unit: string) => boolean {
   return (name) => leftOut.some((unit) => name.startsWith(unit));
 }
 
+/** The units of accounts that share another one in a run of credentials alone, with the units of that other one. */
+function sharedUnits(scenarios: readonly Scenario[], { units }: Costs): ReadonlyMap<number, number> {
+  if (!areAuthOnly(scenarios.map(({ unit }) => unit))) return new Map();
+  const places = units.map((name, unit): [number, number] => {
+    const [kind = '', purpose = ''] = name.split(':');
+    return [unit, units.indexOf(`${kind}:${servedInAuth[purpose]}`)];
+  });
+  return new Map(places.filter(([, other]) => other >= 0));
+}
+
 /**
  * The units that a unit waits for, including itself, without those that were seen before. The attempts that a control
  * waited for in the recording are skipped: it only waits for those that the run tries, which are counted on their own.
  * So is the scenario that left an account behind, because a run without it signs up another account.
  * @param isLeftOut whether the run leaves out a unit
+ * @param shared units that other ones stand in for
  */
 function newUnits(
   first: number,
   { needs, units }: Costs,
   seen: Set<number>,
-  isLeftOut: (unit: string) => boolean,
+  { isLeftOut, shared }: { isLeftOut: (unit: string) => boolean; shared: ReadonlyMap<number, number> },
 ): number[] {
   const found: number[] = [];
   const open = [first];
-  for (let unit = open.pop(); unit !== undefined; unit = open.pop()) {
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const unit = shared.get(next) ?? next;
     if (seen.has(unit)) continue;
     seen.add(unit);
     found.push(unit);
@@ -118,12 +131,12 @@ export function predict(asked: Asked, recorded: RecordedCosts): Prediction {
   const accounts: { unit: string; count: number }[] = [];
   const counted: [unit: number, sum: number[]][] = [];
   const scenarios = scenariosOf(asked, recorded.suites);
-  const isLeftOut = leftOutOf(scenarios);
+  const narrow = { isLeftOut: leftOutOf(scenarios), shared: sharedUnits(scenarios, costs) };
   for (const { unit, chapter } of scenarios) {
     const first = place.get(unit);
     const sum = byChapter.get(chapter) ?? nothing();
     byChapter.set(chapter, sum);
-    for (const one of first === undefined ? [] : newUnits(first, costs, seen, isLeftOut)) counted.push([one, sum]);
+    for (const one of first === undefined ? [] : newUnits(first, costs, seen, narrow)) counted.push([one, sum]);
   }
   for (const [one, sum] of counted) {
     const cost = costs.costs[one] || ownSignup(one, costs, seen) || nothing();
