@@ -47,13 +47,13 @@ suite('account', () => {
     return { login: outcomeOf(step1), forgotPassword: outcomeOf(asked) };
   });
 
-  gap('wrong-password-step', async ({ logins }) => {
-    const first = (await logins.wrong()).withPassword['step-1'];
+  gap('wrong-password-step', async ({ wrongLogins }) => {
+    const first = (await wrongLogins.wrong()).withPassword['step-1'];
     if (outcomeOf(first.step1).outcome === 'refused') {
       requireAccepted(first.control);
       return 1;
     }
-    const { step2, control } = (await logins.wrong()).withPassword['step-2'];
+    const { step2, control } = (await wrongLogins.wrong()).withPassword['step-2'];
     if (step2 === null || outcomeOf(step2).outcome === 'accepted')
       throw new Inconclusive('neither step of the login refused a wrong password');
     requireAccepted(control);

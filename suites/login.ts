@@ -34,29 +34,29 @@ suite('login', () => {
     });
   });
 
-  rule('LOGIN-03', async ({ logins }, step) => {
-    const { step1, step2, jwt, control } = (await logins.wrong()).withPassword[step];
+  rule('LOGIN-03', async ({ wrongLogins }, step) => {
+    const { step1, step2, jwt, control } = (await wrongLogins.wrong()).withPassword[step];
     const decisive = answered(step2 ?? step1);
     claim(jwt === null, 'a login with a wrong password was tried', { expected: 'no tokenJWT', got: 'a tokenJWT' });
     if (isAccepted(decisive)) requireAccepted(control);
     else refused(decisive, control, 'the password is wrong');
   });
 
-  rule('LOGIN-04', async ({ logins }, field) => {
-    const { step1, opened } = await logins.wrong();
+  rule('LOGIN-04', async ({ wrongLogins }, field) => {
+    const { step1, opened } = await wrongLogins.wrong();
     refused(step1[field], opened, `${field} is required`);
   });
 
-  rule('LOGIN-05', async ({ logins }, oneCase) => {
-    const tried = await logins.wrongCode(oneCase);
+  rule('LOGIN-05', async ({ logins, wrongLogins }, oneCase) => {
+    const tried = await wrongLogins.wrongCode(oneCase);
     refused(tried.step2, tried.control, 'the emailToken was not mailed to that account');
     if (oneCase !== 'unknown') return;
     const { wrong, control } = await logins.careless();
     for (const careless of wrong) refused(careless, control, 'the emailToken was not mailed');
   });
 
-  rule('LOGIN-06', async ({ logins }, field) => {
-    const { step2, concluded } = await logins.wrong();
+  rule('LOGIN-06', async ({ wrongLogins }, field) => {
+    const { step2, concluded } = await wrongLogins.wrong();
     refused(step2[field], concluded, `${field} is required`);
   });
 
