@@ -8,7 +8,10 @@ const codeSchema = z.strictObject({
 
 const documentForms = z
   .array(z.enum(['digits', 'punctuated', 'bad-check-digits']))
-  .refine((forms) => forms.includes('digits') || forms.includes('punctuated'), 'One way of writing has to be taken.');
+  .refine(
+    (forms) => forms.includes('digits') || forms.includes('punctuated'),
+    'Documents must be accepted as digits, punctuated or both.',
+  );
 
 const addressField = z.strictObject({
   name: z.string(),
@@ -41,7 +44,7 @@ export const accountSchema = z.strictObject({
     )
     .refine(
       (types) => types.some((type) => type.requires.length === 0),
-      'SIGNUP-06: one account type at least has to do without optional fields.',
+      'SIGNUP-06: at least one account type must do without optional fields.',
     ),
   address: z.strictObject({
     fields: z.array(addressField),
@@ -91,6 +94,6 @@ export const jwtSchema = z
     beside: z.array(z.enum(['expiresIn', 'tokenType', 'account'])),
   })
   .refine((jwt) => (jwt.afterLogin === 'valid' && jwt.afterRecovery === 'valid') || jwt.claims.includes('jti'), {
-    message: 'A token can only be revoked by itself when it carries the claim jti.',
+    message: 'A token can only be revoked by itself if it carries the claim jti.',
   })
   .refine((jwt) => jwt.lifetime === null || jwt.iat, { message: 'A lifetime needs the claim iat beside exp.' });

@@ -136,10 +136,7 @@ export const accessSchema = z.strictObject({
   }),
   publicLookup: z
     .strictObject({ none: z.boolean(), jwt: z.boolean(), key: z.boolean(), both: z.boolean() })
-    .refine(
-      (way) => way.none || way.jwt || way.key,
-      'PAYMENT-14: the public lookup has to be open in one way at least.',
-    ),
+    .refine((way) => way.none || way.jwt || way.key, 'PAYMENT-14: at least one way of the public lookup must be open.'),
   /** The /account operations that refuse a request with credentials. The others ignore credentials. */
   accountRefusesCredentials: z.array(z.enum(operationIds as [OperationId, ...OperationId[]])),
 });

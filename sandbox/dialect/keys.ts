@@ -48,12 +48,13 @@ export const securityIpSchema = z
     scope: z.enum(['all', 'not-own', 'payments']),
     forms: z
       .array(z.enum(['ipv4', 'ipv6', 'cidr']))
-      .refine((forms) => forms.includes('ipv4'), 'IPv4 addresses have to be taken.'),
+      .refine((forms) => forms.includes('ipv4'), 'IPv4 addresses must be accepted.'),
     duplicate: z.enum(['refused', 'accepted']),
     deleteMissing: z.enum(['refused', 'accepted']),
   })
   .refine((ip) => ip.form !== 'single' || ip.enforcement === 'none', {
-    message: 'A list of one that is enforced would lock its owner out with the next address: choose enforcement none.',
+    message:
+      'An enforced list of a single address would lock its owner out with the next address: choose enforcement none.',
   });
 
 const kindName = z.string().min(1).nullable();
@@ -97,5 +98,5 @@ export const eventsSchema = z
       .nullable(),
   })
   .refine(({ kinds }) => kinds.createPayment !== null || kinds.updatePayment !== null || kinds.sandboxPay !== null, {
-    message: 'WEBHOOK-06 can be shown only where one operation on payments sets off an event.',
+    message: 'WEBHOOK-06: at least one operation on payments must cause an event.',
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const urlSchemes = z
   .array(z.enum(['https', 'http', 'ftp', 'javascript']))
-  .refine((schemes) => schemes.includes('http') && schemes.includes('https'), 'Both http and https have to be taken.');
+  .refine((schemes) => schemes.includes('http') && schemes.includes('https'), 'Both http and https must be accepted.');
 
 /** The form of payments and the allowed operations on them (not shown in sections "Pix payment" and "States"). */
 export const paymentSchema = z
@@ -81,9 +81,7 @@ interface Amounts {
 export function paymentProblems({ amount }: Amounts): string[] {
   const problems: string[] = [];
   if (amount.min !== null && (amount.zero || amount.negative)) {
-    problems.push(
-      'An amount below the minimum is refused: zero and negative have to be refused where there is a minimum.',
-    );
+    problems.push('If there is a minimum amount, zero and negative amounts must be refused too.');
   }
   if (amount.negative && !amount.zero) problems.push('A service that takes negative amounts takes zero too.');
   if ((amount.decimals === null) !== (amount.overflow === 'stored')) {

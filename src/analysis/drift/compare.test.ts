@@ -60,18 +60,18 @@ test('another success status is not told again by the answers that name it', () 
 });
 
 test.each([
-  ['pass', 'fail', 'breaking'],
-  ['blocked', 'fail', 'breaking'],
-  ['fail', 'pass', 'compatible'],
-  ['pass', 'blocked', 'look'],
-  ['fail', 'blocked', 'look'],
-  ['blocked', 'pass', 'compatible'],
-] as const)('a verdict from %s to %s is %s', (before, after, kind) => {
+  ['pass', 'fail', 'breaking', 'fails now; it passed before'],
+  ['blocked', 'fail', 'breaking', 'fails now; it was blocked before'],
+  ['fail', 'pass', 'compatible', 'passes now; it failed before'],
+  ['pass', 'blocked', 'look', 'is blocked now; it passed before'],
+  ['fail', 'blocked', 'look', 'is blocked now; it failed before'],
+  ['blocked', 'pass', 'compatible', 'passes now; it was blocked before'],
+] as const)('a verdict from %s to %s is %s', (before, after, kind, text) => {
   const changes = sentences(
     [verdict('AUTH-03', 'list', { status: before })],
     [verdict('AUTH-03', 'list', { status: after })],
   );
-  expect(changes).toEqual([[kind, `AUTH-03 of list: ${after} instead of ${before}.`]]);
+  expect(changes).toEqual([[kind, `AUTH-03 (list) ${text}.`]]);
 });
 
 test('a case that one run left out is not compared', () => {

@@ -1,7 +1,7 @@
 import { type GapId, gapIds } from '../../contract/gaps.ts';
 import type { ChangeClass } from '../../contract/questions/drift.ts';
 import { upperFirst } from '../../contract/questions/sentences.ts';
-import { casesOf, onlyCase, type RuleId, ruleIds } from '../../contract/rules.ts';
+import { casesOf, isRuleId, onlyCase, type RuleId, ruleIds } from '../../contract/rules.ts';
 import type { Json, VerdictStatus } from '../../journal/entry.ts';
 import { member } from '../../json/value.ts';
 import { type Completeness, compareAnswers, type FoundIn } from './answers.ts';
@@ -35,6 +35,9 @@ function verdictClass(before: VerdictStatus, after: VerdictStatus): ChangeClass 
   return after === 'blocked' ? 'look' : 'compatible';
 }
 
+const verdictNow = { pass: 'passes', fail: 'fails', blocked: 'is blocked', skipped: 'is left out' } as const;
+const verdictBefore = { pass: 'passed', fail: 'failed', blocked: 'was blocked', skipped: 'was left out' } as const;
+
 function verdictChanges(before: Baseline, after: Baseline): Raw[] {
   return ruleIds.flatMap((about) =>
     casesOf(about).flatMap((name: string): Raw[] => {
@@ -42,7 +45,8 @@ function verdictChanges(before: Baseline, after: Baseline): Raw[] {
       const kind = old === undefined || now === undefined ? null : verdictClass(old, now);
       if (old === undefined || now === undefined || kind === null) return [];
       const place = name === onlyCase ? null : name;
-      return [{ about, place, class: kind, text: `${now} instead of ${old}`, before: old, after: now }];
+      const text = `${verdictNow[now]} now; it ${verdictBefore[old]} before`;
+      return [{ about, place, class: kind, text, before: old, after: now }];
     }),
   );
 }
@@ -68,21 +72,14 @@ function answerChanges(before: Baseline, after: Baseline, complete: Completeness
   });
 }
 
-/** `success-body` becomes `Success body`. */
-function titleOf(about: RuleId | GapId): string {
-  const isRule = /^[A-Z0-9]+-\d+$/.test(about);
-  const words = isRule ? about : about.replaceAll('-', ' ');
-  return upperFirst(words);
-}
-
 /** Maximum number of places that a sentence names. */
 const mostPlaces = 6;
 
 function sentenceOf(about: RuleId | GapId, places: readonly string[], text: string): string {
-  const named = places.slice(0, mostPlaces).join(', ');
   const more = places.length > mostPlaces ? ` and ${places.length - mostPlaces} more` : '';
-  const where = places.length > 0 ? ` of ${named}${more}` : '';
-  return `${titleOf(about)}${where}: ${text}.`;
+  const named = `${places.slice(0, mostPlaces).join(', ')}${more}`;
+  if (isRuleId(about)) return `${about}${named && ` (${named})`} ${text}.`;
+  return `${upperFirst(about.replaceAll('-', ' '))}${named && ` of ${named}`}: ${text}.`;
 }
 
 /** Joins equal changes of several places. */

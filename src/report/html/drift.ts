@@ -2,7 +2,7 @@ import type { Change } from '../../analysis/drift/compare.ts';
 import type { Drift } from '../../analysis/drift/judge.ts';
 import { sinceOf } from '../../analysis/history.ts';
 import { gaps } from '../../contract/gaps.ts';
-import { type RuleId, rules } from '../../contract/rules.ts';
+import { isRuleId, rules } from '../../contract/rules.ts';
 import { changesByClass, changeWords, effectOf } from '../drift.ts';
 import type { Report } from '../report.ts';
 import { count, minute } from '../text.ts';
@@ -15,11 +15,7 @@ const tones = { breaking: 'failed', look: 'warning', compatible: 'passed' } as c
 
 /** The statement of a rule, or the question of a gap. */
 function subject(about: Change['about']): string {
-  return isRule(about) ? rules[about].says : gaps[about].asks;
-}
-
-function isRule(about: Change['about']): about is RuleId {
-  return about in rules;
+  return isRuleId(about) ? rules[about].says : gaps[about].asks;
 }
 
 function item(report: Report, drift: Drift, change: Change): Markup {
@@ -27,7 +23,7 @@ function item(report: Report, drift: Drift, change: Change): Markup {
   const since = report.history === null ? null : sinceOf(report.history, about);
   const when = since === null ? '' : `, since ${minute(since)}`;
   return html`<li class="change">
-    <a class="id" href=${isRule(about) ? `#${about}` : `#gap-${about}`}>${about}</a>
+    <a class="id" href=${isRuleId(about) ? `#${about}` : `#gap-${about}`}>${about}</a>
     <p>${line(change.sentence, 600)}</p>
     <p class="says">${subject(about)}</p>
     <p class="quiet">${`${effectOf(drift, change)}${when}`}</p>

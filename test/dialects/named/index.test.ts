@@ -18,7 +18,7 @@ test('a setting of another kind replaces the whole', () => {
 
 test.each([
   ['an unknown dialect', { like: 'laravel' }, /There is no dialect "laravel": choose one of default, nest/],
-  ['no object', 'nest', /has to be an object of settings/],
+  ['no object', 'nest', /must be an object of settings/],
   ['an unknown value', { list: { firstPage: 2 } }, /list\.firstPage/],
   ['an unknown setting', { payments: {} }, /payments/],
   ['a body with a 204', { operations: { sandboxPay: { status: 204 } } }, /A 204 carries no body/],

@@ -26,7 +26,7 @@ export const namedDialects: Readonly<Record<string, Dialect>> = {
  * @throws Error with one sentence for each wrong setting
  */
 export function dialectFrom(settings: unknown): Dialect {
-  if (!isObject(settings)) throw new Error('A dialect has to be an object of settings, such as {"like": "nest"}.');
+  if (!isObject(settings)) throw new Error('A dialect must be an object of settings, such as {"like": "nest"}.');
   const { like = 'default', ...own } = settings;
   const base = typeof like === 'string' && Object.hasOwn(namedDialects, like) ? namedDialects[like] : undefined;
   if (base === undefined) {
