@@ -92,7 +92,7 @@ export class Oracle {
   #judge(step: Step): void {
     for (const monitor of this.#routes.of(step)) this.#keep(monitor.step?.(step, this.#model));
     this.#model.settle(step);
-    step.release();
+    step.close();
   }
 
   #keep(found: Iterable<Finding> = []): void {

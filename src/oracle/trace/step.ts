@@ -48,10 +48,12 @@ export interface Step {
   readonly output: Json | undefined;
   readonly entry: ExchangeEntry;
   /**
-   * Drops the parsed response if its body is long. It is parsed again when it is needed. The model keeps steps, and a
-   * parsed body may take twenty times the memory of its text.
+   * Drops the parsed response if its body is long. It is parsed again when it is needed. A parsed body may take twenty
+   * times the memory of its text.
    */
   release(): void;
+  /** Drops what nobody needs of a judged step, because the model keeps steps: all responses except those of reads. */
+  close(): void;
 }
 
 /** JSON bodies that the caller has already parsed. Omitted bodies are parsed on demand. */
@@ -80,7 +82,7 @@ class ReadStep implements Step {
   readonly end: number;
   readonly outcome: Outcome;
   readonly status: number | null;
-  readonly entry: ExchangeEntry;
+  entry: ExchangeEntry;
   #carried: Carried | null = null;
   #path: Record<string, string> | null = null;
   #query: Record<string, string> | null = null;
@@ -128,6 +130,13 @@ class ReadStep implements Step {
 
   release(): void {
     if ((this.entry.response?.body.text?.length ?? 0) > longestParsed) this.#output = unread;
+  }
+
+  close(): void {
+    this.release();
+    if (this.entry.request.method === 'GET') return;
+    this.entry = { ...this.entry, response: null };
+    this.#output = unread;
   }
 }
 

@@ -13,7 +13,7 @@ const mostParsed = 500_000;
 export class Window {
   readonly #held: Step[] = [];
   /** Steps whose bodies may be parsed, in the order in which they came. */
-  readonly #parsed: Step[] = [];
+  readonly #parsed: { readonly step: Step; readonly chars: number }[] = [];
   #parsedChars = 0;
   readonly #longestMs: number;
   readonly #release: (step: Step) => void;
@@ -46,12 +46,13 @@ export class Window {
   }
 
   #boundParsed(step: Step): void {
-    this.#parsed.push(step);
-    this.#parsedChars += lengthOf(step);
-    while (this.#parsedChars > mostParsed) {
-      const first = this.#parsed.shift() as Step;
-      this.#parsedChars -= lengthOf(first);
-      first.release();
+    const chars = step.entry.response?.body.text?.length ?? 0;
+    this.#parsed.push({ step, chars });
+    this.#parsedChars += chars;
+    for (let [first] = this.#parsed; first !== undefined && this.#parsedChars > mostParsed; [first] = this.#parsed) {
+      this.#parsed.shift();
+      this.#parsedChars -= first.chars;
+      first.step.release();
     }
   }
 
@@ -59,8 +60,4 @@ export class Window {
     const first = this.#held.shift();
     if (first !== undefined) this.#release(first);
   }
-}
-
-function lengthOf({ entry }: Step): number {
-  return entry.response?.body.text?.length ?? 0;
 }
