@@ -1,10 +1,10 @@
-import { type OperationId, pixCases } from '../contract/operations.ts';
+import type { OperationId } from '../contract/operations.ts';
 import type { RuleId } from '../contract/rules.ts';
 import { Codes } from './model/codes.ts';
 import { wrongIn } from './trace/account-request.ts';
 import { integerParameter, listPage } from './trace/list-page.ts';
 import { markKind } from './trace/marks.ts';
-import { credentialRule, type RuleCase } from './trace/refusal.ts';
+import { credentialRule, pixCaseOf, type RuleCase } from './trace/refusal.ts';
 import type { Step } from './trace/step.ts';
 
 /** How often a case of a rule was checked, with some of the exchanges. */
@@ -14,7 +14,6 @@ export interface Look {
 }
 
 const mostExchanges = 5;
-const pix = new Map<string, string>(Object.entries(pixCases).map(([name, operation]) => [operation, name]));
 
 /**
  * Counts the exchanges in which a service kept a rule that it could have broken. It counts only what a single exchange
@@ -64,7 +63,7 @@ function* ofResponse(step: Step): Iterable<RuleCase> {
 
 function* ofAccepted(operation: OperationId, step: Step): Iterable<RuleCase> {
   const { authorization, jwt, apiKey } = step.carried;
-  const of = pix.get(operation);
+  const of = pixCaseOf.get(operation);
   if (step.entry.variant === null && operation === 'concludesLogin') yield ['LOGIN-01', 'default'];
   if (apiKey === null && jwt !== null && markKind(jwt) === 'jwt') yield ['AUTH-02', operation];
   if (authorization === null && apiKey !== null && of !== undefined) yield ['AUTH-03', of];

@@ -2,7 +2,7 @@ import type { OperationId } from '../contract/operations.ts';
 import type { DeliveryEntry } from '../journal/entry.ts';
 import type { Finding } from './finding.ts';
 import type { Model } from './model/model.ts';
-import type { Suspicion } from './suspicion.ts';
+import type { Suspicion, Suspicions } from './suspicion.ts';
 import type { Outcome, Step } from './trace/step.ts';
 
 /** A refused create to send again, with a read of the account's list before and after it. */
@@ -32,7 +32,9 @@ export interface Monitor {
   delivery?(delivery: DeliveryEntry, model: Model): Iterable<Finding>;
   /** Called once after the last step. */
   end?(model: Model): Iterable<Finding>;
-  /** Reads to repeat, because a write may only be slow to show. */
+  /** What breaks a rule, unless a write is only slow to show. */
+  readonly doubts?: Suspicions;
+  /** Reads to repeat besides those of `doubts`. */
   suspicions?(model: Model): Iterable<Suspicion>;
   /** Refused requests to repeat one by one, because one of them took effect and it is unclear which. */
   retrials?(): Iterable<Retrial>;

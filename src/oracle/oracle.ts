@@ -8,7 +8,7 @@ import type { Suspicion } from './suspicion.ts';
 import { type Parsed, type Step, stepOf } from './trace/step.ts';
 import { Window } from './trace/window.ts';
 
-/** The longest duration of a request in milliseconds, if the journal does not state the timeout of the run. */
+/** How long a request may take before it arrives too late to be compared, in milliseconds. */
 const longestMs = 10_000;
 /** A clock that goes back by more than this is not trusted. In milliseconds. */
 const clockStepMs = 1_000;
@@ -60,7 +60,10 @@ export class Oracle {
   /** All findings in the order in which they were found. Call it after the last entry. */
   findings(): Finding[] {
     this.#window.flush();
-    for (const monitor of this.#monitors) this.#keep(monitor.end?.(this.#model));
+    for (const monitor of this.#monitors) {
+      this.#keep(monitor.end?.(this.#model));
+      this.#keep(monitor.doubts?.confirmed());
+    }
     return [...this.#findings.values()].flat();
   }
 
@@ -71,7 +74,10 @@ export class Oracle {
    */
   suspicions(): Suspicion[] {
     this.#window.flush();
-    return this.#monitors.flatMap((monitor) => [...(monitor.suspicions?.(this.#model) ?? [])]);
+    return this.#monitors.flatMap((monitor) => [
+      ...(monitor.doubts?.open() ?? []),
+      ...(monitor.suspicions?.(this.#model) ?? []),
+    ]);
   }
 
   /** Refused requests that a run should repeat one by one at its end, to show which of them took effect. */

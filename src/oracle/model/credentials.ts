@@ -4,7 +4,7 @@ import { markKind, marksIn } from '../trace/marks.ts';
 import type { Step } from '../trace/step.ts';
 import type { Owners } from './owners.ts';
 import type { Part } from './part.ts';
-import { type Span, Spans } from './spans.ts';
+import { type Span, Spans, spanOf } from './spans.ts';
 
 /** A step that is judged once it is known whether its credentials were valid before and after it. */
 interface Pending {
@@ -99,7 +99,7 @@ export class Credentials implements Part {
     if (!handsOut.has(operation)) return;
     const { response } = step.entry;
     const texts = [response?.body.text ?? '', ...(response?.headers ?? []).map(([, value]) => value)].join('\n');
-    const span: Span = { begin: step.begin, end: step.end, by: step.id };
+    const span = spanOf(step);
     if (operation === 'createNewApiKey' || operation === 'listApiKeys')
       for (const kind of ['api-key', 'jwt'] as const) for (const key of marksIn(texts, kind)) this.#ofKeys.add(key);
     const jwts = operation === 'concludesLogin' || operation === 'login' ? marksIn(texts, 'jwt') : [];

@@ -1,8 +1,14 @@
+import type { Step } from '../trace/step.ts';
+
 /** A time span in milliseconds since 1970, and the exchange that shows it. */
 export interface Span {
   readonly begin: number;
   readonly end: number;
   readonly by: string;
+}
+
+export function spanOf({ begin, end, id }: Pick<Step, 'begin' | 'end' | 'id'>): Span {
+  return { begin, end, by: id };
 }
 
 /** The largest number of spans. Beyond it, every second one is forgotten. */
@@ -12,8 +18,8 @@ const most = 2_000;
 export class Spans {
   #spans: Span[] = [];
 
-  add({ begin, end, id }: { readonly begin: number; readonly end: number; readonly id: string }): void {
-    this.#spans.push({ begin, end, by: id });
+  add(step: Pick<Step, 'begin' | 'end' | 'id'>): void {
+    this.#spans.push(spanOf(step));
     if (this.#spans.length > most) this.#spans = this.#spans.filter((_, index) => index % 2 === 1);
   }
 

@@ -4,7 +4,7 @@ import type { Monitor } from '../monitor.ts';
 import { credentialRule } from '../trace/refusal.ts';
 import { headerOf, type Step } from '../trace/step.ts';
 import { found, isReadable, wronglyAccepted } from './found.ts';
-import { ofBreach, type ShelfRules } from './shelves.ts';
+import { ofShelves, type ShelfRules } from './shelves.ts';
 
 const rules: ShelfRules = {
   resource: 'securityIP',
@@ -23,12 +23,7 @@ export const addressMonitor: Monitor = {
     if (step.operation === 'getSecurityIP') yield* ofRead(step);
     else if (credentialRule(step) === 'valid') yield* ofAdd(step);
   },
-  *end(model) {
-    for (const { owner, breach } of model.addresses.breaches()) {
-      const finding = ofBreach(owner, breach, model, rules);
-      if (finding !== null) yield finding;
-    }
-  },
+  end: (model) => ofShelves(model.addresses, model, rules),
   suspicions: (model) => model.addresses.suspicions(),
 };
 

@@ -1,4 +1,4 @@
-import { authOperations, jwtOnlyOperations, type OperationId, pixCases } from '../../contract/operations.ts';
+import { authOperations, jwtOnlyOperations, type OperationId } from '../../contract/operations.ts';
 import type { Variant } from '../../contract/variants.ts';
 import type { Finding } from '../finding.ts';
 import { readWith } from '../model/credentials.ts';
@@ -6,11 +6,11 @@ import type { Model } from '../model/model.ts';
 import type { Monitor } from '../monitor.ts';
 import { forgeryOf, keyForgeryOf } from '../trace/forgery.ts';
 import { markKind } from '../trace/marks.ts';
+import { pixCaseOf } from '../trace/refusal.ts';
 import { headerOf, type Step } from '../trace/step.ts';
 import { found, wronglyAccepted } from './found.ts';
 
 const jwtOnly: ReadonlySet<OperationId> = new Set(jwtOnlyOperations);
-const pix = new Map<OperationId, string>(Object.entries(pixCases).map(([name, operation]) => [operation, name]));
 
 /** Variants with valid credentials. Only their refusals are judged. */
 const plain: ReadonlySet<string | null> = new Set<Variant | null>([null, 'api-key-alone']);
@@ -39,7 +39,7 @@ function* ofAccepted(operation: OperationId, step: Step, model: Model): Iterable
     yield* ofKeyAlone(operation, apiKey ?? '', step, model);
   } else if (apiKey === null) {
     yield* ofAuthorization(authorization, jwt, step, model);
-  } else if (pix.has(operation) && jwt !== null && markKind(jwt) === 'jwt' && markKind(apiKey) === 'api-key') {
+  } else if (pixCaseOf.has(operation) && jwt !== null && markKind(jwt) === 'jwt' && markKind(apiKey) === 'api-key') {
     model.credentials.postpone(step, [jwt, apiKey]);
   }
 }
@@ -91,7 +91,7 @@ function postponeRefusal(operation: OperationId, step: Step, model: Model): void
   if (!plain.has(step.entry.variant)) return;
   const token = authorization === null ? apiKey : apiKey === null ? jwt : null;
   const right = token !== null && (token === jwt ? markKind(token) === 'jwt' : markKind(token) === 'api-key');
-  if (!right || token === null || (token === apiKey && !pix.has(operation))) return;
+  if (!right || token === null || (token === apiKey && !pixCaseOf.has(operation))) return;
   if (step.status === 401) model.credentials.postpone(step, [token]);
   else if (ofRequest.has(step.status) && operation in readRules)
     model.credentials.postpone(step, [readWith(token, operation)]);
@@ -100,7 +100,7 @@ function postponeRefusal(operation: OperationId, step: Step, model: Model): void
 function ofCertain(step: Step, before: string): Finding {
   const { carried, outcome } = step;
   const operation = step.operation as OperationId;
-  const of = pix.get(operation) ?? operation;
+  const of = pixCaseOf.get(operation) ?? operation;
   if (outcome === 'accepted')
     return {
       ...wronglyAccepted('AUTH-04', of, step, 'it carried a valid JWT and a valid API key'),

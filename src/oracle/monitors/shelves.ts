@@ -3,6 +3,7 @@ import type { RuleId } from '../../contract/rules.ts';
 import type { Finding } from '../finding.ts';
 import type { Model } from '../model/model.ts';
 import type { Breach, ShelfWrite } from '../model/shelf.ts';
+import type { Shelves } from '../model/shelves.ts';
 import type { RuleCase } from '../trace/refusal.ts';
 import { blameOf, onlyOne } from './blame.ts';
 import { found } from './found.ts';
@@ -18,8 +19,16 @@ export interface ShelfRules {
   invalid(write: ShelfWrite): RuleCase | null;
 }
 
+/** The findings about all shelves of a kind. */
+export function* ofShelves(shelves: Shelves, model: Model, rules: ShelfRules): Iterable<Finding> {
+  for (const { owner, breach } of shelves.breaches()) {
+    const finding = ofBreach(owner, breach, model, rules);
+    if (finding !== null) yield finding;
+  }
+}
+
 /** The finding for a breach of one of the two laws. `null` if the request that caused it cannot be determined. */
-export function ofBreach(owner: string, breach: Breach, model: Model, rules: ShelfRules): Finding | null {
+function ofBreach(owner: string, breach: Breach, model: Model, rules: ShelfRules): Finding | null {
   const { kind, value, by, read } = breach;
   if (kind === 'lost')
     return (

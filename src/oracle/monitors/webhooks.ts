@@ -8,7 +8,7 @@ import { missingFields } from '../trace/fields.ts';
 import { credentialRule } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import { found, isReadable, wronglyAccepted } from './found.ts';
-import { ofBreach, type ShelfRules } from './shelves.ts';
+import { ofShelves, type ShelfRules } from './shelves.ts';
 
 const rules: ShelfRules = {
   resource: 'webhook',
@@ -31,12 +31,7 @@ export const webhookMonitor: Monitor = {
     if (step.operation === 'getWebhook') yield* ofRead(step, model);
     else if (credentialRule(step) === 'valid') yield* ofWrite(step);
   },
-  *end(model) {
-    for (const { owner, breach } of model.webhooks.breaches()) {
-      const finding = ofBreach(owner, breach, model, rules);
-      if (finding !== null) yield finding;
-    }
-  },
+  end: (model) => ofShelves(model.webhooks, model, rules),
   suspicions: (model) => model.webhooks.suspicions(),
 };
 

@@ -6,7 +6,10 @@ import type { Step } from './step.ts';
 
 export type RuleCase = readonly [rule: RuleId, of: string];
 
-const pix = new Map<string, string>(Object.entries(pixCases).map(([name, operation]) => [operation, name]));
+/** The names that AUTH-03 and AUTH-04 use for the operations of payment/pix. */
+export const pixCaseOf: ReadonlyMap<OperationId | null, string> = new Map(
+  Object.entries(pixCases).map(([name, operation]) => [operation, name]),
+);
 
 const auth: ReadonlySet<OperationId | null> = new Set(authOperations);
 
@@ -23,7 +26,7 @@ export function credentialRule({ operation, carried }: Step): RuleCase | 'valid'
   const forged = keyForgeryOf(apiKey);
   if (forged !== null) return ['AUTH-07', forged];
   if (markKind(apiKey) === 'jwt') return ['AUTH-09', 'jwt-as-key'];
-  if (pix.has(operation)) return 'valid';
+  if (pixCaseOf.has(operation)) return 'valid';
   return isOnSubPath(operation) ? null : ['AUTH-05', operation];
 }
 
@@ -36,13 +39,13 @@ export function brokenCredentials(step: Step): RuleCase | null {
   const { authorization, jwt, apiKey } = step.carried;
   const rule = credentialRule(step);
   if (rule !== null || authorization === null) return rule === 'valid' ? null : rule;
-  const of = pix.get(step.operation ?? '');
+  const of = pixCaseOf.get(step.operation);
   if (apiKey !== null) return of === undefined ? null : ['AUTH-04', of];
   return jwt === null ? ['AUTH-08', 'default'] : null;
 }
 
 function ofBoth(operation: OperationId, jwt: string | null, apiKey: string): RuleCase | null {
-  const of = pix.get(operation);
+  const of = pixCaseOf.get(operation);
   const areValid = jwt !== null && markKind(jwt) === 'jwt' && markKind(apiKey) === 'api-key';
   return areValid && of !== undefined ? ['AUTH-04', of] : null;
 }

@@ -6,7 +6,7 @@ import type { Step } from '../../trace/step.ts';
 import type { KeyStates } from '../key-states.ts';
 import type { Owners } from '../owners.ts';
 import type { Part } from '../part.ts';
-import type { Span } from '../spans.ts';
+import { type Span, spanOf } from '../spans.ts';
 import { AccountPayments } from './account.ts';
 import { type Asked, anything, askedFor, cleared, type PaymentField, paymentFields, spent, unset } from './asked.ts';
 import { PaymentIds } from './ids.ts';
@@ -150,7 +150,7 @@ export class Payments implements Part {
     }
     const certain = step.outcome === 'accepted' && isOrdinary(step) && account !== null;
     const asked = allAsked(step.input);
-    const create: Create = { by: step.id, begin: step.begin, end: step.end, account, certain, asked, id: null };
+    const create: Create = { ...spanOf(step), account, certain, asked, id: null };
     this.#byExchange.set(step.id, create);
     this.#account(account).create(create);
     this.#account(account).wrote(create);
@@ -170,7 +170,7 @@ export class Payments implements Part {
     }
     if (step.outcome === 'accepted') this.ids.used(id);
     const payment = this.#payment(id);
-    const span = { by: step.id, begin: step.begin, end: step.end };
+    const span = spanOf(step);
     this.#account(account).changed(span);
     if (payment.account !== null) this.#account(payment.account).changed(span);
     payment.updated(span);
@@ -180,7 +180,7 @@ export class Payments implements Part {
   #pay(step: Step): void {
     const id = member(step.input, 'id');
     if (typeof id !== 'string') return;
-    const span = { by: step.id, begin: step.begin, end: step.end };
+    const span = spanOf(step);
     if (step.outcome === 'refused') {
       const rule = brokenCredentials(step);
       if (rule !== null) this.#byId.get(id)?.refusedPay({ ...span, rule });
@@ -240,7 +240,7 @@ function askedIn(input: Json | undefined, field: PaymentField): Asked {
 
 /** Records the values that a field may have after an update that was accepted or may have taken effect. */
 function writeUpdate(payment: Payment, field: PaymentField, step: Step): void {
-  const span = { by: step.id, begin: step.begin, end: step.end };
+  const span = spanOf(step);
   const asked = askedIn(step.input, field);
   const certain = step.outcome === 'accepted' && isOrdinary(step);
   const isNull = member(step.input, field) === null;

@@ -3,13 +3,11 @@ import { isList, isObject, type Json, member } from '../../../json/value.ts';
 import { isMasked } from '../../trace/list-page.ts';
 import { brokenCredentials, type RuleCase } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
+import { type Span, spanOf } from '../spans.ts';
 import { isDay, isEmpty, type PaymentField, paymentFields } from './asked.ts';
 
 /** A refused create or update: what it asked for, and the rule that is broken if its effect shows anyway. */
-export interface Refusal {
-  readonly by: string;
-  readonly begin: number;
-  readonly end: number;
+export interface Refusal extends Span {
   readonly operation: 'createPayment' | 'updatePayment';
   readonly account: string | null;
   /** The id in the path of an update. */
@@ -30,9 +28,7 @@ export function refusalOf(step: Step, account: string | null, wasDisabled: boole
     if (value !== undefined && !isMasked(value)) asked.set(field, value);
   }
   return {
-    by: step.id,
-    begin: step.begin,
-    end: step.end,
+    ...spanOf(step),
     operation,
     account,
     target: step.path['id'] ?? null,

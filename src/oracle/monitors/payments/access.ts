@@ -20,7 +20,7 @@ const ofRequest: ReadonlySet<number | null> = new Set([400, 409, 410, 422]);
 /** Judges whether reads by id return the requested payment and no other (PAYMENT-07, PAYMENT-14). */
 export class AccessMonitor implements Monitor {
   readonly operations = ['readPayment', 'publicPayment'] as const;
-  readonly #suspicions = new Suspicions();
+  readonly doubts = new Suspicions();
   readonly #idPlaces = new Map<string, Set<string>>();
   /** Reads that were accepted before, by place and payment. */
   readonly #found = new Set<string>();
@@ -30,22 +30,14 @@ export class AccessMonitor implements Monitor {
     const payment = id === undefined ? undefined : model.payments.get(id);
     if (payment === undefined) return;
     if (step.outcome === 'accepted') {
-      this.#suspicions.clear(keyOf(step, payment), step);
+      this.doubts.clear(keyOf(step, payment), step);
       if (this.#found.size < mostFound) this.#found.add(keyOf(step, payment));
       if (step.output !== undefined) yield* this.#otherPayment(payment, step.output, step, model);
     } else if (this.#isNotFound(step, payment) && isOwn(payment, step, model)) {
       const since = payment.create?.end ?? step.begin;
       const by = payment.create?.by ?? null;
-      this.#suspicions.raise(keyOf(step, payment), { what: notFound(payment, step), read: step, by, since });
+      this.doubts.raise(keyOf(step, payment), { what: notFound(payment, step), read: step, by, since });
     }
-  }
-
-  *end(): Iterable<Finding> {
-    yield* this.#suspicions.confirmed();
-  }
-
-  suspicions() {
-    return this.#suspicions.open();
   }
 
   /**

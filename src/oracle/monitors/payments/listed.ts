@@ -20,7 +20,7 @@ const mostOnOnePage = 100;
 export class ListedMonitor implements Monitor {
   readonly operations = ['listPayments'] as const;
   readonly outcomes = ['accepted'] as const;
-  readonly #suspicions = new Suspicions();
+  readonly doubts = new Suspicions();
   readonly #wasListed = new Set<string>();
 
   *step(step: Step, model: Model): Iterable<Finding> {
@@ -33,18 +33,10 @@ export class ListedMonitor implements Monitor {
     yield* twice(page, ids, pointer, step);
     for (const id of ids) {
       if (id === null) continue;
-      if (!this.#suspicions.isEmpty) this.#suspicions.clear(`${methodOf(step)} ${id}`, step);
+      if (!this.doubts.isEmpty) this.doubts.clear(`${methodOf(step)} ${id}`, step);
       if (model.payments.get(id) !== undefined) this.#wasListed.add(id);
     }
     if (!ids.includes(null)) this.#missing(ids, page, step, model);
-  }
-
-  *end(): Iterable<Finding> {
-    yield* this.#suspicions.confirmed();
-  }
-
-  suspicions() {
-    return this.#suspicions.open();
   }
 
   #missing(ids: readonly (string | null)[], { items, totalItems }: ListPage, step: Step, { payments }: Model): void {
@@ -59,7 +51,7 @@ export class ListedMonitor implements Monitor {
       if (id === null || !certain || end > step.begin || listed.has(id) || payments.get(id)?.create !== create)
         continue;
       const what = missing(create, this.#wasListed.has(id), step);
-      this.#suspicions.raise(`${methodOf(step)} ${id}`, { what, read: step, by: create.by, since: end });
+      this.doubts.raise(`${methodOf(step)} ${id}`, { what, read: step, by: create.by, since: end });
     }
   }
 }

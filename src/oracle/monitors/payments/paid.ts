@@ -64,7 +64,7 @@ export class PaidMonitor implements Monitor {
   readonly #changes: Change[] = [];
   /** Values of unpaid payments, by place and pointer, where a pay changed the value. */
   readonly #unpaid = new Map<string, Set<string>>();
-  readonly #suspicions = new Suspicions();
+  readonly doubts = new Suspicions();
 
   constructor(records = new Records()) {
     this.#records = records;
@@ -95,11 +95,6 @@ export class PaidMonitor implements Monitor {
 
   *end(): Iterable<Finding> {
     for (const { key, finding } of this.#changes) if (this.#marks.has(key)) yield finding;
-    yield* this.#suspicions.confirmed();
-  }
-
-  suspicions() {
-    return this.#suspicions.open();
   }
 
   /** Raises a doubt about a payment that looks the same after it was paid, while other payments changed. */
@@ -107,9 +102,9 @@ export class PaidMonitor implements Monitor {
     if (before.end > pay.begin || !pay.certain || now.step.begin < pay.end) return;
     const key = `${placeOf(now.step)} ${id}`;
     const changed = differencesBeyondTimestamps(before.record, now.record, { inputs: paymentFields });
-    if (changed.length > 0) this.#suspicions.clear(key, now.step);
+    if (changed.length > 0) this.doubts.clear(key, now.step);
     else if (this.#looksUnpaid(placeOf(now.step), now.record))
-      this.#suspicions.raise(key, {
+      this.doubts.raise(key, {
         what: unchanged(id, pay, now.step, at),
         read: now.step,
         by: pay.by,
