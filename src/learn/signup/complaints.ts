@@ -82,17 +82,7 @@ function walkObject(
     const below = belowKey(key, child, around, designated !== null);
     if (below !== null) walk(child, below, depth + 1, budget, found);
   }
-  keysOf(entries, around, found);
   if (found.length === before && designated !== null) speakOfCode(entries, around, found);
-}
-
-/** Reads issues that list unknown keys beside an empty path. */
-function keysOf(entries: Entries, around: Around, found: Complaint[]): void {
-  const keys = entries.find(([key]) => key === 'keys')?.[1];
-  if (!Array.isArray(keys) || !/unrecogni|unknown|additional/i.test(around.hint)) return;
-  for (const key of keys.filter((one) => typeof one === 'string')) {
-    add(found, around, [...around.path, key], 'unknown', `unknown field ${key}`);
-  }
 }
 
 /** Reads an issue that has a code but no message: `{field: "cpf", code: "invalid_format"}`. */
@@ -109,18 +99,13 @@ function speakOfCode(entries: Entries, around: Around, found: Complaint[]): void
 function speak(raw: string, around: Around, found: Complaint[]): void {
   const hint = around.hint.replace(/[_.-]+/g, ' ');
   for (const { text, mentioned } of sentences(withoutEcho(raw.slice(0, limits.text)), around)) {
-    const kind = hintedKind(hint, around) ?? kindOf(text) ?? kindOf(`${text} ${hint}`);
+    const kind = kindOf(text) ?? kindOf(`${text} ${hint}`);
     for (const path of chosenPaths(around.path, mentioned)) {
       // A documented field is known to the service, so the text refers to its value.
       const isStranger = isTerselyUnknown(text) && isUndocumented(path);
       add(found, around, path, isStranger ? 'unknown' : (kind ?? 'other'), text);
     }
   }
-}
-
-function hintedKind(hint: string, around: Around): ComplaintKind | null {
-  if (around.path.length === 0) return null;
-  return /\b(?:enum|literal error|oneof|any only|isin)\b/i.test(hint) && around.allowed.length > 1 ? 'choice' : null;
 }
 
 function isUndocumented(path: readonly string[]): boolean {

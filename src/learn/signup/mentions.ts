@@ -34,7 +34,6 @@ const phrases: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 
 const quotedToken = /["'`‘“]([\p{L}_$#/][\p{L}\p{N}_$.[\]/-]{0,60})["'`’”]/gu;
-const chain = /\["([^"\]]{1,40})"\]/g;
 const dotted = /(?<![\p{L}\p{N}.@/])(?:[\p{L}_]\w*)(?:\.[\p{L}_]\w*|\[['"]?\w+['"]?\])+/gu;
 const slashed = /\b(?:body|request)?\/[\p{L}_]\w*(?:\/\w+)*/gu;
 const camel = /(?<![\p{L}\p{N}.@/])[a-z]+(?:[A-Z][a-z0-9]*)+\b|(?<![\p{L}\p{N}.@/])[a-z]+(?:_[a-z0-9]+)+\b/gu;
@@ -57,8 +56,6 @@ export function mentionsIn(clause: string, kind: ComplaintKind | null): string[]
     .replace(/([\w.]+)\.property (\w+)/g, 'property $1.$2')
     .replace(/ (?:of|in) (?:relation|table) ["'`]?[\w.]+["'`]?/i, '');
   const text = kind === 'choice' ? beforeValues(whole) : whole;
-  const chained = [...text.matchAll(chain)].map((match) => match[1] ?? '').filter((name) => !/^\d+$/.test(name));
-  if (chained.length > 0 && /reference chain/i.test(text)) return [chained];
   const asked = kind === 'missing' || kind === 'unknown' || kind === 'other' || kind === 'form';
   const strict = [...exact(text, slashed), ...exact(text, dotted)];
   const listed = asked ? [...names(text, afterWord), ...names(text, listAfterColon)] : names(text, afterWord);
