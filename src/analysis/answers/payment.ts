@@ -185,7 +185,7 @@ class Echoes {
       this.#found.set(field, tally);
       tally.looked += 1;
       const place = locate(item, field, value);
-      if (place !== null) tally.pointers.add(place.pointer);
+      if (place !== null) tally.pointers.add(place);
     }
     return true;
   }

@@ -86,8 +86,8 @@ test.each<[string, unknown, unknown]>([
 ])('the record of a key is found: %s', (_, record, created) => {
   const old = { id: 'k1', apiKey: '************0000' };
   const found = findKeyRecord({ key, created, listing: { items: [old, record] }, before: { items: [old] } });
-  expect(found).toEqual({ record, pointer: '/items/1' });
-  expect(keyIdentifier(found?.record, key)?.value).toBe('k2');
+  expect(found).toEqual(record);
+  expect(keyIdentifier(found, key)?.value).toBe('k2');
 });
 
 test('no record is found where none fits', () => {
@@ -96,10 +96,10 @@ test('no record is found where none fits', () => {
 });
 
 test('the only record of a listing is that of the only key', () => {
-  expect(findKeyRecord({ key, listing: { active: true, id: 'k1' } })?.record).toEqual({ active: true, id: 'k1' });
+  expect(findKeyRecord({ key, listing: { active: true, id: 'k1' } })).toEqual({ active: true, id: 'k1' });
 });
 
 test('a key that is its own id has no other', () => {
   expect(keyIdentifier({ key: uuid, status: 'ACTIVE' }, uuid)).toBeNull();
-  expect(keyIdentifier(undefined, key, { keyId: 'k9', apiKey: key })?.value).toBe('k9');
+  expect(keyIdentifier(null, key, { keyId: 'k9', apiKey: key })?.value).toBe('k9');
 });

@@ -6,7 +6,7 @@ import { type Leaf, leaves, nodes, walkLimits } from '../../json/walk.ts';
 import { idForm } from '../records/id-form.ts';
 import { findIdentifier, type IdentifierCandidate } from '../records/identifier.ts';
 import { identifierRank, plainName } from '../records/names.ts';
-import { locateRecords } from '../records/records.ts';
+import { recordsIn } from '../records/records.ts';
 import { isTimestamp } from '../records/timestamp.ts';
 
 /** The places where a new API key may be found. */
@@ -183,39 +183,28 @@ function inHeader(name: string, value: string): KeyCandidate[] {
 /** Records of a list beyond this number are ignored. */
 const mostRecords = 1_000;
 
-/** The record of a key in the key list. Its id may name the key in requests. */
-export interface KeyRecord {
-  readonly record: Json;
-  /** JSON Pointer of the record in the listing. */
-  readonly pointer: string;
-}
-
 /**
- * The record of a key in the key list: the record that shows the key itself, else masked or by its first or last
- * characters, else the record that shares an id with the create response, else the only new record.
+ * The record of a key in the key list, whose id may name the key in requests: the record that shows the key itself, else
+ * masked or by its first or last characters, else the record that shares an id with the create response, else the only
+ * new record.
  */
-export function findKeyRecord(evidence: KeyEvidence & { readonly key: string }): KeyRecord | null {
+export function findKeyRecord(evidence: KeyEvidence & { readonly key: string }): Json | null {
   const { key, created, listing, before } = evidence;
-  const records = locateRecords(listing)
-    .slice(0, mostRecords)
-    .map(({ value, pointer }) => ({ record: value, pointer }));
-  const whole = records.find(({ record }) => texts(record).includes(key));
-  if (whole !== undefined) return whole;
-  const createdId = createdIdentifier(created, key);
-  const sharing = createdId && records.find(({ record }) => texts(record).includes(createdId.value));
-  if (sharing) return sharing;
-  const old = locateRecords(before)
-    .slice(0, mostRecords)
-    .map(({ value }) => value);
-  const fresh = records.filter(({ record }) => !old.some((other) => equal(other, record)));
-  const hinting = fresh.filter(({ record }) => texts(record).some((text) => hintsAt(text, key)));
-  if (hinting.length === 1) return hinting[0] ?? null;
-  return fresh.length === 1 ? (fresh[0] ?? null) : null;
+  const [records, old] = [listing, before].map((body) => recordsIn(body).slice(0, mostRecords)) as [Json[], Json[]];
+  const createdId = createdIdentifier(created, key)?.value ?? null;
+  const known =
+    records.find((record) => texts(record).includes(key)) ??
+    records.find((record) => createdId !== null && texts(record).includes(createdId));
+  if (known !== undefined) return known;
+  const fresh = records.filter((record) => !old.some((other) => equal(other, record)));
+  const hinting = fresh.filter((record) => texts(record).some((text) => hintsAt(text, key)));
+  const [only, ...others] = hinting.length === 1 ? hinting : fresh;
+  return only === undefined || others.length > 0 ? null : only;
 }
 
 /** The id of a key's record, which enable and disable may require; `null` if the record has no id besides the key. */
-export function keyIdentifier(record: Json | undefined, key: string, created?: unknown): IdentifierCandidate | null {
-  const own = record === undefined ? null : findIdentifier({ item: record, created, notIds: [key] });
+export function keyIdentifier(record: Json | null, key: string, created?: unknown): IdentifierCandidate | null {
+  const own = record === null ? null : findIdentifier({ item: record, created, notIds: [key] });
   return own ?? createdIdentifier(created, key);
 }
 

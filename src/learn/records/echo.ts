@@ -49,34 +49,28 @@ export function sameAddress(left: string, right: string): boolean {
     : false;
 }
 
-export interface Location {
-  readonly pointer: string;
-  /**
-   * How the value appears there: unchanged, in another spelling (text for a number, date-time for a date), or in cents.
-   */
-  readonly form: 'same' | 'reformatted' | 'cents';
-}
-
 /**
- * Where a field that was sent appears in a record, even if renamed, nested or reformatted; `null` if it does not
- * appear. Of several places, the one under its own name comes first, then the shallowest, then the least reformatted
- * (gap `echoed-fields`).
+ * JSON Pointer to a field that was sent in a record, even if it is renamed, nested, in another spelling (text for a
+ * number, date-time for a date) or in cents; `null` if it does not appear. Of several places, the one under its own name
+ * comes first, then the shallowest, then the least reformatted (gap `echoed-fields`).
  */
-export function locate(record: unknown, field: string, value: Json): Location | null {
+export function locate(record: unknown, field: string, value: Json): string | null {
   if (!isScalar(value) || value === null) return null;
-  let best: (Location & { readonly cost: number }) | null = null;
+  let best: { readonly pointer: string; readonly cost: number } | null = null;
   for (const leaf of leaves(record, limits)) {
     const form = formOf(leaf, field, value);
     if (form === null) continue;
     const cost = (plainName(leaf.name) === plainName(field) ? 0 : 1_000) + leaf.depth * 10 + formCost[form];
-    if (best === null || cost < best.cost) best = { pointer: leaf.pointer, form, cost };
+    if (best === null || cost < best.cost) best = { pointer: leaf.pointer, cost };
   }
-  return best === null ? null : { pointer: best.pointer, form: best.form };
+  return best?.pointer ?? null;
 }
 
+/** How a value may be written in a record, with the cost of each form. */
 const formCost = { same: 0, reformatted: 1, cents: 2 } as const;
+type Form = keyof typeof formCost;
 
-function formOf(leaf: Leaf, field: string, sent: string | number | boolean): Location['form'] | null {
+function formOf(leaf: Leaf, field: string, sent: string | number | boolean): Form | null {
   const got = leaf.value;
   if (got === sent) return 'same';
   if (typeof sent === 'number') return numberForm(got, sent, leaf, field);
@@ -87,7 +81,7 @@ function formOf(leaf: Leaf, field: string, sent: string | number | boolean): Loc
   return isSpelling ? 'reformatted' : null;
 }
 
-function numberForm(got: Json, sent: number, leaf: Leaf, field: string): Location['form'] | null {
+function numberForm(got: Json, sent: number, leaf: Leaf, field: string): Form | null {
   if (typeof got === 'string' && decimal(got) === sent) return 'reformatted';
   const number =
     typeof got === 'number' ? got : typeof got === 'string' && /^\d+$/.test(got) ? Number(got) : Number.NaN;
