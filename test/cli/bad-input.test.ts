@@ -2,7 +2,11 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { runProgram } from '../../src/cli/program.ts';
+import { openTerminal } from '../../src/cli/terminal.ts';
+import { UsageError } from '../../src/cli/usage-error.ts';
+import { verbsAt } from '../../src/cli/verbs.ts';
 import { emptyFolder, pixConformance } from './command.ts';
 
 const remote = ['run', '--target', 'http://127.0.0.1:9'];
@@ -56,7 +60,22 @@ const wrongCalls: readonly (readonly [words: readonly string[], sentence: string
   [['diff', 'nowhere', 'nowhere'], 'diff "nowhere": there is no such folder or file'],
 ];
 
-test.concurrent.for(wrongCalls)(
+// A run changes how its process uses memory, and the first word stands for those that the others test without a process.
+const needsProcess = ([words]: (typeof wrongCalls)[number]): boolean => words[0] === 'run' || words[0] === 'rum';
+
+test.for(wrongCalls.filter((call) => !needsProcess(call)))('one sentence: %j', async ([words, sentence]) => {
+  for (const name of Object.keys(process.env).filter((one) => one.startsWith('PIX_'))) vi.stubEnv(name, undefined);
+  let printed = '';
+  const stream = { write: (text: string) => void (printed += text) };
+  const verbs = verbsAt(openTerminal({}, stream, stream), emptyFolder(onTestFinished));
+  const error: unknown = await runProgram(words, '0.0.0', verbs).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(UsageError);
+  expect(printed).toBe('');
+  expect((error as UsageError).message).toContain(sentence);
+  expect((error as UsageError).message).not.toContain('\n');
+});
+
+test.concurrent.for(wrongCalls.filter(needsProcess))(
   'exit 2 with one sentence: %j',
   async ([words, sentence], { onTestFinished: onEnd, expect: expected }) => {
     const folder = emptyFolder(onEnd);
