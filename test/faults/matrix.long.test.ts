@@ -5,7 +5,7 @@ import { faultNamed, jobsInTurn, totalsOf } from './matrix.ts';
 import { groupsOf, runTogether } from './together.ts';
 
 const others = Object.keys(namedDialects).filter((name) => name !== 'default');
-/** The part to run, as in `1/2`. CI runs another part for each commit. Without the variable, all parts run. */
+/** The part to run, as in `1/3`. CI runs another part for each commit. Without the variable, all parts run. */
 const [part = 0, parts = 1] = (process.env['MATRIX_PART'] ?? '0/1').split('/').map(Number);
 const groups = groupsOf(jobsInTurn('default', others)).filter((_, index) => index % parts === part);
 const jobs = groups.flat();

@@ -95,7 +95,7 @@ ${exploredSection(readExplored())}
 | --- | --- |
 | \`npm test\` | a few faults of different chapters |
 | \`npm run test:full\` | every fault once, on \`default\` or, every eighth, on another named dialect in turn; those of other accounts' things and of the ten types on both |
-| \`.ci/run\` | half of these, others for each commit; up to five faults in a run where rules of different chapters report them, and alone what did not show |
+| \`.ci/run\` | a third of these, others for each commit; up to five faults in a run where rules of different chapters report them, and alone what did not show |
 | \`node scripts/fault-matrix.ts\` | every fault on every named dialect: some hours; writes this page |
 | \`node scripts/fault-matrix.ts --turn\` | what \`npm run test:full\` tries; writes this page |
 | \`node test/faults/worker.ts DIALECT "NAME"\` | one fault |

@@ -43,7 +43,9 @@ export const recoveryFaults: readonly Fault[] = [
       return (await matches(password, hash)) || (old !== undefined && (await matches(password, old)));
     };
   }),
-  breaks('RECOVERY-04', 'unknown', 'a recovery takes any code', ignoresCodes('recovery')),
+  breaks('RECOVERY-04', 'unknown', 'a recovery takes any code', ignoresCodes('recovery'), {
+    also: { 'RECOVERY-06': 'the code of a login is one of them' },
+  }),
   breaks(
     'RECOVERY-04',
     'unknown',
@@ -60,6 +62,7 @@ export const recoveryFaults: readonly Fault[] = [
         throw error;
       }
     }),
+    { also: { 'RECOVERY-06': 'the code of a login is a wrong one' } },
   ),
   breaks('RECOVERY-04', 'other-account', "a recovery takes another account's code", sharesCodes('recovery')),
   breaks(

@@ -69,19 +69,30 @@ export function outcomesIn(group: readonly Job[], { failed, faults: own }: Outco
   });
 }
 
-/**
- * Runs groups of jobs, and jobs without a clear outcome again, each alone.
- * @returns the last outcome of each job
- */
-export async function runTogether(groups: readonly (readonly Job[])[], running: Running): Promise<Outcome[]> {
+const isSame = (one: Job) => (other: Job) => one.name === other.name && one.dialect === other.dialect;
+
+/** Runs each group as one run. */
+async function runShared(groups: readonly (readonly Job[])[], running: Running): Promise<Outcome[]> {
   const jobs = groups.flatMap(([first, ...others]) =>
     first === undefined ? [] : [{ ...first, beside: others.map(({ name }) => name) }],
   );
-  const isSame = (one: Job) => (other: Job) => one.name === other.name && one.dialect === other.dialect;
-  const clear = (await runMatrix(jobs, running)).flatMap((outcome) =>
+  const outcomes = await runMatrix(jobs, running);
+  return outcomes.flatMap((outcome) =>
     outcomesIn(groups.find(([first]) => first !== undefined && isSame(first)(outcome)) ?? [], outcome),
   );
-  const open = groups.flat().filter((job) => !clear.some(isSame(job)));
+}
+
+/**
+ * Runs groups of jobs. A group without any outcome is run again, because a busy machine may be the reason. Jobs that
+ * have none then are run alone.
+ * @returns the last outcome of each job
+ */
+export async function runTogether(groups: readonly (readonly Job[])[], running: Running): Promise<Outcome[]> {
+  const clear = await runShared(groups, running);
+  const isOpen = (job: Job) => !clear.some(isSame(job));
+  const dark = groups.filter((group) => group.length > 1 && group.every(isOpen));
+  clear.push(...(await runShared(dark, { ...running, workers: 2 })));
+  const open = groups.flat().filter(isOpen);
   for (const { name, dialect } of open) process.stdout.write(`"${name}" on ${dialect} is tried alone\n`);
   return [...clear, ...(await runMatrixTwice(open, running))];
 }
