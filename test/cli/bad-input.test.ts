@@ -65,12 +65,12 @@ const needsProcess = ([words]: (typeof wrongCalls)[number]): boolean => words[0]
 
 test.for(wrongCalls.filter((call) => !needsProcess(call)))('one sentence: %j', async ([words, sentence]) => {
   for (const name of Object.keys(process.env).filter((one) => one.startsWith('PIX_'))) vi.stubEnv(name, undefined);
-  let printed = '';
-  const stream = { write: (text: string) => void (printed += text) };
+  const printed: string[] = [];
+  const stream = { write: (text: string) => printed.push(text) };
   const verbs = verbsAt(openTerminal({}, stream, stream), emptyFolder(onTestFinished));
   const error: unknown = await runProgram(words, '0.0.0', verbs).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(UsageError);
-  expect(printed).toBe('');
+  expect(printed).toEqual([]);
   expect((error as UsageError).message).toContain(sentence);
   expect((error as UsageError).message).not.toContain('\n');
 });
