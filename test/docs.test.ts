@@ -7,6 +7,8 @@ import type { OptionSpec } from '../src/cli/config/options/spec.ts';
 import { runOptions } from '../src/cli/config/options.ts';
 import { runProgram } from '../src/cli/program.ts';
 import type { Verbs } from '../src/cli/verbs.ts';
+import { gapIds } from '../src/contract/gaps.ts';
+import { ruleIds } from '../src/contract/rules.ts';
 import { commandsOf } from './docs/commands.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -30,6 +32,10 @@ test('the README begins with the two commands that do everything', () => {
   const readme = read('README.md');
   expect(readme.indexOf('npm ci && npm run conformance')).toBeGreaterThan(0);
   expect(readme.indexOf('npm ci && npm test')).toBeGreaterThan(readme.indexOf('npm ci && npm run conformance'));
+});
+
+test('the README counts the rules and the questions', () => {
+  expect(read('README.md')).toContain(`${ruleIds.length} documented rules and answers ${gapIds.length} questions`);
 });
 
 const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root })];
