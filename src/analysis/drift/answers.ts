@@ -43,7 +43,9 @@ function anyChange({ any, harmless = [], harmlessIs = 'compatible', fromNull, to
   };
 }
 
-const isAccepted = (status: Json | undefined): boolean => typeof status === 'number' && status >= 200 && status < 300;
+/** Whether a status of an answer is 2xx. */
+export const isAccepted = (status: Json | undefined): boolean =>
+  typeof status === 'number' && status >= 200 && status < 300;
 
 /** A status that clients rely on. Replacing a success status breaks clients; another refusal needs review. */
 const status: Compare = (before, after) => {

@@ -4,7 +4,7 @@ import { upperFirst } from '../../contract/questions/sentences.ts';
 import { casesOf, isRuleId, onlyCase, type RuleId, ruleIds } from '../../contract/rules.ts';
 import type { Json, VerdictStatus } from '../../journal/entry.ts';
 import { member } from '../../json/value.ts';
-import { type Completeness, compareAnswers, type FoundIn } from './answers.ts';
+import { type Completeness, compareAnswers, type FoundIn, isAccepted } from './answers.ts';
 import { type Baseline, changeClasses, type Policy, type RuleVerdict } from './baseline.ts';
 
 /** A difference between two runs. The same change in several places is one difference. */
@@ -120,8 +120,6 @@ function joined(all: readonly Located[]): Located[] {
     return [{ ...first, text, before: group.map((one) => one.before), after: group.map((one) => one.after) }];
   });
 }
-
-const isAccepted = (status: Json): boolean => typeof status === 'number' && status >= 200 && status < 300;
 
 /**
  * A changed success status also appears in every answer that contains that status. This keeps only one report of it.
