@@ -262,6 +262,19 @@ const webhooks: readonly Fault[] = [
     'PUT takes a url that is no URL',
     takes('updateWebhook', 'url', (value) => typeof value === 'string'),
   ),
+  ...(['POST', 'PUT'] as const).map((method) =>
+    breaks(
+      'WEBHOOK-05',
+      method,
+      `${method} takes something else than a text for a url`,
+      takes(
+        method === 'POST' ? 'createWebhook' : 'updateWebhook',
+        'url',
+        (value) => value !== null && typeof value !== 'string',
+      ),
+      { whole: true, ...(method === 'PUT' ? { also: { 'HTTP-02': 'the sandbox cannot store every value' } } : {}) },
+    ),
+  ),
   breaks('WEBHOOK-06', 'replaced', 'events go on to a url that was replaced', ({ webhooks: parts, events }) => {
     const { setUrl } = parts;
     const first = new Map<string, string>();

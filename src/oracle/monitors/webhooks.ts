@@ -48,7 +48,7 @@ function isNoUrl(text: string): boolean {
 function* ofWrite(step: Step): Iterable<Finding> {
   const url = member(step.input, 'url') ?? null;
   if (url === null && isReadable(step)) yield wronglyAccepted('WEBHOOK-02', methodOf(step), step, 'it named no url');
-  else if (typeof url === 'string' && isNoUrl(url))
+  else if (typeof url === 'string' ? isNoUrl(url) : url !== null)
     yield wronglyAccepted('WEBHOOK-05', methodOf(step), step, `${JSON.stringify(url)} is not a URL`);
 }
 
