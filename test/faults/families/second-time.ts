@@ -157,11 +157,17 @@ export const secondTimeFaults: readonly Fault[] = [
     name: `second time: ${says} in the list of an account`,
     patch: fromSecond('listPayments', ofCaller, work),
   })),
-  { ...at('LOGIN-05', 'other-account'), name: 'second time: a login takes any code', patch: anyCode('concludesLogin') },
+  {
+    ...at('LOGIN-05', 'other-account'),
+    name: 'second time: a login takes any code',
+    patch: anyCode('concludesLogin'),
+    also: { 'LOGIN-09': 'the code of a recovery is one of them' },
+  },
   {
     ...at('RECOVERY-04', 'unknown'),
     name: 'second time: a recovery takes any code',
     patch: anyCode('forgotPasswordChangePassword'),
+    also: { 'RECOVERY-06': 'the code of a login is one of them' },
   },
   { ...at('RECOVERY-02', 'default'), name: 'second time: a recovery sets no password', patch: keepsPassword },
   { ...at('RECOVERY-03', 'default'), name: 'second time: a recovery leaves the old password', patch: takesOldPassword },
