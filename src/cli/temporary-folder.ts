@@ -12,7 +12,7 @@ export interface TemporaryFolder {
 }
 
 const prefix = 'pix-conformance-curl-';
-/** A folder may have no lock yet for a moment after it was made. */
+/** Younger folders are kept, because a new one has no lock for a moment. In milliseconds. */
 const youngMs = 3_600_000;
 
 /**
@@ -42,7 +42,7 @@ function madeIn(parent: string): string {
   }
 }
 
-/** Removes a folder of this user in which no process works. Anybody may make a folder with such a name. */
+/** Removes a folder of this user that no process uses. Other users may make folders with such a name. */
 function removeForgotten(folder: string): void {
   try {
     const stats = lstatSync(folder);
@@ -50,6 +50,6 @@ function removeForgotten(folder: string): void {
     if (!isOurs || Date.now() - stats.mtimeMs < youngMs || 'heldBy' in lockFolder(folder)) return;
     rmSync(folder, { recursive: true, force: true });
   } catch {
-    // A folder that cannot be removed does not disturb the run.
+    // The run goes on without removing it.
   }
 }

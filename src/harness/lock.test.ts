@@ -22,5 +22,5 @@ test('whoever has a lock alone may ask for it again', async () => {
 
 test('whoever shares a lock cannot have it alone', async () => {
   const lock = new SharedLock();
-  await expect(lock.shared(() => lock.alone(async () => 'never'))).rejects.toThrow('cannot be had alone');
+  await expect(lock.shared(() => lock.alone(async () => 'never'))).rejects.toThrow('cannot make it exclusive');
 });

@@ -24,9 +24,9 @@ export class SharedLock {
 
   async #run<T>(alone: boolean, work: () => Promise<T>): Promise<T> {
     const held = this.#held.getStore();
-    // Queueing again could deadlock: an exclusive waiter may be queued between the first and the second request of the same caller.
+    // Queueing again could deadlock: an exclusive waiter may stand between the first and the second request of a caller.
     if (held === 'alone' || (held === 'shared' && !alone)) return await work();
-    if (held === 'shared') throw new Error('a shared lock cannot be had alone by somebody who shares it');
+    if (held === 'shared') throw new Error('a caller that shares a lock cannot make it exclusive');
     await new Promise<void>((start) => {
       this.#queue.push({ alone, start });
       this.#admit();

@@ -19,9 +19,9 @@ export async function readRecordedRun(folder: string, label: string): Promise<Re
 }
 
 /**
- * The settings of a run that repeats part of a recorded one. Seed and thoroughness come from the recording; so does the
- * target if the user names none and it is on this machine, and with it the place where the inbox listens. Otherwise the user must name the target, because credentials
- * must only go to a target that the user named.
+ * The settings of a run that repeats part of a recorded one. The recording gives the seed and the thoroughness. If the
+ * user names no target and the recorded one is on this machine, the recording also gives the target and the address that
+ * the inbox listens on. Any other target must be named by the user, because credentials go to it.
  * @param label start of messages, such as `--failed "reports/latest"`
  * @throws UsageError if the user must name the target
  */
@@ -48,7 +48,7 @@ export function settingsAgain(
   return made;
 }
 
-/** Whether `HOST:PORT` is of this machine alone. A journal may come from anybody. */
+/** Whether only this machine can reach `HOST:PORT`. A journal may come from anybody. */
 function isLocal(place: string): boolean {
   return URL.canParse(`http://${place}`) && isLoopback(`http://${place}`);
 }
