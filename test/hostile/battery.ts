@@ -111,7 +111,7 @@ const everywhere: readonly (readonly [name: string, only: string | null])[] = [
   ['a megabyte that does not compress', 'login,PAYMENT-01'],
   ['seven megabytes that do not compress', 'LOGIN-01,PAYMENT-04'],
   ['60 KB of headers', 'login,payment'],
-  ['16 KB of empty objects', 'login,payment'],
+  ['16 KB of empty objects', null],
   ['a megabyte in chunks of one byte', 'LOGIN-01'],
 ];
 
@@ -165,7 +165,7 @@ export const trials: readonly Trial[] = [
 ];
 
 /** The maximum memory of a run in megabytes, which `SECURITY.md` promises. A run on a sound target takes 400. */
-const mostMegabytes = 600;
+const mostMegabytes = 500;
 /** The time limit in milliseconds: three attempts for each case, and a mail that never arrives. */
 const deadlineMs = 180_000;
 
