@@ -34,7 +34,12 @@ test('the suite comes to the same verdicts through the proxy, which finds nothin
   try {
     const [without, behind] = [await driveOn(straight), await driveOn(through)];
     expect([without.faults, behind.faults, found]).toEqual([[], [], []]);
-    expect(behind.analysis.results.summary.rules).toMatchObject({ pass: ruleIds.length, fail: 0, blocked: 0, skipped: 0 });
+    expect(behind.analysis.results.summary.rules).toMatchObject({
+      pass: ruleIds.length,
+      fail: 0,
+      blocked: 0,
+      skipped: 0,
+    });
     expect(verdictsOf(behind)).toEqual(verdictsOf(without));
   } finally {
     rmSync(folder, { recursive: true, force: true });
