@@ -8,7 +8,7 @@ import type { Entry } from '../src/journal/entry.ts';
 import { at, lineOf } from './journal-lines.ts';
 
 function* journal(count: number): Generator<Entry> {
-  yield { type: 'run-started', at, version: 3, tool: 'bench', target: 'http://127.0.0.1:4010', seed: 1, options: {} };
+  yield { type: 'run-started', at, version: 4, tool: 'bench', target: 'http://127.0.0.1:4010', seed: 1, options: {} };
   for (let index = 0; index < count; index += 1) yield JSON.parse(lineOf(index)) as Entry;
   yield { type: 'run-ended', at, end: 'done', reason: null, durationMs: 1, requests: count };
 }

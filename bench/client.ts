@@ -111,7 +111,7 @@ async function ours(target: string): Promise<number> {
   const about = {
     scenario: 'bench',
     operation: null,
-    holder: null,
+    account: null,
     credentials: 'jwt',
     variant: null,
     chain: 0,

@@ -2,7 +2,7 @@
  * A collection as a team writes one by hand: each operation once as documented, with the documented fields looked at, and a few
  * requests that have to be refused. In the format of Postman, v2.1.
  */
-import type { Holder } from '../test/sandbox/insider.ts';
+import type { Session } from '../test/sandbox/insider.ts';
 
 interface Step {
   readonly name: string;
@@ -39,7 +39,7 @@ const isPage = [
   "for (const name of ['currentPage', 'totalPages', 'pageSize', 'totalItems']) pm.expect(page[name]).to.be.a('number'); });",
 ];
 
-function steps({ jwt, email, password }: Holder, id: string): Step[] {
+function steps({ jwt, email, password }: Session, id: string): Step[] {
   const payment = { amount: 10.5, description: 'Order 1', externalId: 'order-1' };
   return [
     {
@@ -82,9 +82,9 @@ function steps({ jwt, email, password }: Holder, id: string): Step[] {
 }
 
 /** The collection for a service, an account of it and one of its payments. */
-export function collection(url: string, holder: Holder, paymentId: string) {
+export function collection(url: string, session: Session, paymentId: string) {
   return {
     info: { name: 'Pix payments', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
-    item: steps(holder, paymentId).map((step) => item(step, url)),
+    item: steps(session, paymentId).map((step) => item(step, url)),
   };
 }

@@ -43,10 +43,10 @@ async function tried(tool: Tool, fault: Fault | null): Promise<Seen> {
     ...(fault?.patch === undefined ? {} : { patch: fault.patch }),
   });
   try {
-    const holder = await inside.holder();
-    const paymentId = await inside.pay(holder).catch(() => 'unknown');
+    const session = await inside.session();
+    const paymentId = await inside.pay(session).catch(() => 'unknown');
     const [before, startedAt] = [counter.requests, performance.now()];
-    const complaints = await tool.complaints({ url: inside.sandbox.url, holder, paymentId });
+    const complaints = await tool.complaints({ url: inside.sandbox.url, session, paymentId });
     return { complaints, requests: counter.requests - before, milliseconds: performance.now() - startedAt };
   } finally {
     await inside.sandbox.close();

@@ -36,7 +36,7 @@ export function lineOf(index: number, prefix = ''): string {
     id: `${prefix}x${index + 1}`,
     scenario: 'bench',
     operation,
-    holder: `h${index % 200}`,
+    account: `h${index % 200}`,
     credentials: 'jwt',
     variant: refused ? 'unknown-id' : null,
     request: {

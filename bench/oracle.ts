@@ -22,7 +22,7 @@ const silent: Terminal = openTerminal({ NO_COLOR: '1' }, stream, stream);
 
 /** Some 200 requests a second. */
 function* journal(count: number): Generator<Entry> {
-  yield { type: 'run-started', at, version: 3, tool: 'bench', target: 'http://127.0.0.1:4010', seed: 1, options: {} };
+  yield { type: 'run-started', at, version: 4, tool: 'bench', target: 'http://127.0.0.1:4010', seed: 1, options: {} };
   for (let index = 0; index < count; index += 1) {
     yield { ...(JSON.parse(lineOf(index)) as ExchangeEntry), at: preciseIso(start + index * 5) };
   }

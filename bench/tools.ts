@@ -7,13 +7,13 @@ import { execFile } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
-import type { Holder } from '../test/sandbox/insider.ts';
+import type { Session } from '../test/sandbox/insider.ts';
 import { collection } from './collection.ts';
 
 /** What a tool is given. */
 export interface Given {
   readonly url: string;
-  readonly holder: Holder;
+  readonly session: Session;
   readonly paymentId: string;
 }
 
@@ -74,7 +74,7 @@ export function schemathesis(folder: string, document: string, examples: string)
     name: 'Schemathesis',
     soundRuns: 4,
     missing: missing('SCHEMATHESIS'),
-    async complaints({ url, holder: { jwt, key } }) {
+    async complaints({ url, session: { jwt, key } }) {
       const [config, report] = [join(folder, 'schemathesis.toml'), join(folder, 'schemathesis.xml')];
       writeFileSync(config, `[auth.openapi.jwt]\nbearer = "${jwt}"\n\n[auth.openapi.apiKey]\napi_key = "${key}"\n`);
       rmSync(report, { force: true });
@@ -103,9 +103,9 @@ export function newman(folder: string): Tool {
     name: 'Newman',
     soundRuns: 2,
     missing: missing('NEWMAN'),
-    async complaints({ url, holder, paymentId }) {
+    async complaints({ url, session, paymentId }) {
       const [file, report] = [join(folder, 'collection.json'), join(folder, 'newman.json')];
-      writeFileSync(file, JSON.stringify(collection(url, holder, paymentId)));
+      writeFileSync(file, JSON.stringify(collection(url, session, paymentId)));
       await ran('NEWMAN', ['run', file, '--reporters', 'json', '--reporter-json-export', report]);
       const { run } = JSON.parse(readFileSync(report, 'utf8')) as {
         run: { failures: { source?: { name?: string }; error: { test?: string; message: string } }[] };
@@ -129,17 +129,17 @@ const needCodes: ReadonlySet<string> = new Set([
 ]);
 
 /** A generated workflow with what somebody fills in by hand: the account, its token, an id that exists. */
-function filledIn(generated: string, { url, holder, paymentId }: Given): string {
+function filledIn(generated: string, { url, session, paymentId }: Given): string {
   const text = generated
-    .replace(/conformance\+\w+@example\.com/g, holder.email)
-    .replace(/\$PIX_PASSWORD_\d+/g, holder.password)
+    .replace(/conformance\+\w+@example\.com/g, session.email)
+    .replace(/\$PIX_PASSWORD_\d+/g, session.password)
     .replace(/(\/payment\/pix\/)[0-9a-f]{8}-[0-9a-f-]{27}/g, `$1${paymentId}`);
   const workflow = parse(text) as Workflow;
   workflow.config = { http: { baseURL: url }, continueOnFail: true };
   for (const part of Object.values(workflow.tests)) {
     part.steps = part.steps.filter(({ id }) => !needCodes.has(id));
     for (const { http } of part.steps) {
-      if (http.url.startsWith('/auth/')) http.headers = { ...http.headers, authorization: `Bearer ${holder.jwt}` };
+      if (http.url.startsWith('/auth/')) http.headers = { ...http.headers, authorization: `Bearer ${session.jwt}` };
     }
   }
   return stringify(workflow);

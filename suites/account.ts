@@ -34,13 +34,13 @@ suite('account', () => {
 
   gap('password-rules', async ({ signupProbes }) => signupProbes.passwordRules());
 
-  observe('code-form', ['signup', 'login', 'recovery'], async ({ validations, holders, recoveries }, flow) => {
+  observe('code-form', ['signup', 'login', 'recovery'], async ({ validations, sessions, recoveries }, flow) => {
     if (flow === 'signup') await validations.asked();
-    else if (flow === 'login') await holders.get('payer');
+    else if (flow === 'login') await sessions.get('payer');
     else await recoveries.done();
   });
 
-  gap('code-reuse', async ({ sessions }) => sessions.codeReuse());
+  gap('code-reuse', async ({ jwtProbes }) => jwtProbes.codeReuse());
 
   gap('unknown-email', async ({ logins, recoveries }) => {
     const [{ step1 }, asked] = await Promise.all([logins.ofNobody(), recoveries.ofNobody()]);
@@ -62,8 +62,8 @@ suite('account', () => {
 
   gap('account-endpoints-auth', async ({ headerProbes }) => headerProbes.reactions());
 
-  observe('account-states', ['createAccount', 'concludesLogin'], async ({ holders }, operation) => {
-    if (operation === 'createAccount') await holders.account('payer');
-    else await holders.get('payer');
+  observe('account-states', ['createAccount', 'concludesLogin'], async ({ sessions }, operation) => {
+    if (operation === 'createAccount') await sessions.account('payer');
+    else await sessions.get('payer');
   });
 });

@@ -3,8 +3,8 @@ import { ignoreBlocked } from '../src/harness/errors.ts';
 import { accepted, claim, requireAccepted } from '../src/harness/verbs.ts';
 
 suite('api-keys', () => {
-  rule('APIKEY-01', async ({ holders, keyToggles, keys }) => {
-    const { created, opened } = await keys.of(await holders.get('keyLifecycle'));
+  rule('APIKEY-01', async ({ sessions, keyToggles, keys }) => {
+    const { created, opened } = await keys.of(await sessions.get('keyLifecycle'));
     if (created !== null) accepted(created);
     accepted(opened, 'the key was just made');
     const second = await keyToggles.second().catch(ignoreBlocked);
@@ -23,8 +23,8 @@ suite('api-keys', () => {
     accepted(toggle === 'disable' ? disabled : enabled, 'the key was in the other state');
   });
 
-  observe('key-path', ['createNewApiKey'], async ({ holders, keys }) => {
-    await keys.of(await holders.get('keyLifecycle'));
+  observe('key-path', ['createNewApiKey'], async ({ sessions, keys }) => {
+    await keys.of(await sessions.get('keyLifecycle'));
   });
 
   observe('key-record', ['createNewApiKey', 'listApiKeys'], async ({ attempts }, operation) => {

@@ -35,20 +35,20 @@ suite('dual-auth', () => {
     const [badJwt, badKey] = await Promise.all([
       attempts.withCredential(
         'listPayments',
-        async (holder) => ({ jwt: changedSignature(holder.jwt), apiKey: (await keys.of(holder)).value }),
+        async (session) => ({ jwt: changedSignature(session.jwt), apiKey: (await keys.of(session)).value }),
         'both-with-bad-jwt',
       ),
       attempts.withCredential(
         'listPayments',
-        async (holder) => ({ jwt: holder.jwt, apiKey: unissuedKey((await keys.of(holder)).value) }),
+        async (session) => ({ jwt: session.jwt, apiKey: unissuedKey((await keys.of(session)).value) }),
         'both-with-bad-key',
       ),
     ]);
     return { 'bad-jwt': outcomeOf(badJwt), 'bad-key': outcomeOf(badKey) };
   });
 
-  gap('public-lookup-auth', async ({ created, holders, keys, publicLookup }) => {
-    const [{ id }, payer] = await Promise.all([created.payment(), holders.get('payer')]);
+  gap('public-lookup-auth', async ({ created, sessions, keys, publicLookup }) => {
+    const [{ id }, payer] = await Promise.all([created.payment(), sessions.get('payer')]);
     const apiKey = (await keys.of(payer)).value;
     const { jwt } = payer;
     const [none, withJwt, withKey, both] = await Promise.all(

@@ -45,8 +45,8 @@ suite('isolation', () => {
   });
 
   // The oracle judges where the events of the run arrived.
-  rule('ISOLATION-05', async ({ holders, listener, webhooks }) => {
-    cite((await webhooks.steady(await holders.get('payer'))).created);
+  rule('ISOLATION-05', async ({ sessions, listener, webhooks }) => {
+    cite((await webhooks.steady(await sessions.get('payer'))).created);
     const { post } = await listener.heard();
     cite(post.webhook.created);
   });

@@ -1,4 +1,4 @@
-import type { Holder } from '../fixtures/accounts/holders.ts';
+import type { Session } from '../fixtures/accounts/sessions.ts';
 import { gap, observe, suite } from '../fixtures/index.ts';
 import type { Attempts } from '../fixtures/requests/attempts.ts';
 import { type Outcome, outcomeOf } from '../src/harness/outcome.ts';
@@ -6,7 +6,7 @@ import { requireAccepted } from '../src/harness/verbs.ts';
 
 /** Reads the list with the scheme of the Authorization header in another letter case. */
 async function withScheme(attempts: Attempts, scheme: 'bearer' | 'BEARER'): Promise<Outcome> {
-  const authorization = async ({ jwt }: Holder) => ({ authorization: `${scheme} ${jwt}` });
+  const authorization = async ({ jwt }: Session) => ({ authorization: `${scheme} ${jwt}` });
   const outcome = outcomeOf(await attempts.withCredential('listPayments', authorization, `scheme-${scheme}`));
   if (outcome.outcome === 'refused') requireAccepted(await attempts.right('listPayments'));
   return outcome;
@@ -14,13 +14,13 @@ async function withScheme(attempts: Attempts, scheme: 'bearer' | 'BEARER'): Prom
 
 suite('jwt', () => {
   for (const id of ['jwt-header', 'jwt-claims', 'jwt-lifetime'] as const)
-    observe(id, [id], async ({ sessions }) => {
-      await sessions.seen();
+    observe(id, [id], async ({ jwtProbes }) => {
+      await jwtProbes.seen();
     });
 
-  gap('jwt-after-login', async ({ sessions }) => sessions.afterLogin());
+  gap('jwt-after-login', async ({ jwtProbes }) => jwtProbes.afterLogin());
 
-  gap('jwt-after-recovery', async ({ sessions }) => sessions.afterRecovery());
+  gap('jwt-after-recovery', async ({ jwtProbes }) => jwtProbes.afterRecovery());
 
   gap('bearer-case', async ({ attempts }) => {
     const [bearer, BEARER] = await Promise.all([withScheme(attempts, 'bearer'), withScheme(attempts, 'BEARER')]);

@@ -22,8 +22,8 @@ suite('login', () => {
     );
   });
 
-  rule('LOGIN-02', async ({ holders }) => {
-    const { login } = await holders.get('payer');
+  rule('LOGIN-02', async ({ sessions }) => {
+    const { login } = await sessions.get('payer');
     if (login === null) throw new Blocked('it needs a login; the run was handed ready credentials');
     answered(login.step2);
     const decoded = decodeJwt(login.jwt);
@@ -60,14 +60,14 @@ suite('login', () => {
     refused(step2[field], concluded, `${field} is required`);
   });
 
-  rule('LOGIN-07', async ({ accounts, call, holders, logins }) => {
-    const { login } = await holders.get('payer');
+  rule('LOGIN-07', async ({ accounts, call, sessions, logins }) => {
+    const { login } = await sessions.get('payer');
     if (login === null) throw new Blocked('it needs a login; the run was handed ready credentials');
     const handedOut = ({ response }: typeof login.step1) =>
       jwtsIn([response.text, ...response.headers.map(([, value]) => value)]).slice(0, 3);
     if (handedOut(requireAccepted(login.step1)).length === 0) return;
     // Step 2 of another login may have invalidated the session of this one, so this login stops after step 1.
-    const account = await holders.account('guesser');
+    const account = await sessions.account('guesser');
     const { step1 } = await accounts.turn(account, () => logins.open(account));
     for (const jwt of handedOut(requireAccepted(step1))) {
       const opened = answered(await call('listPayments', { jwt, variant: 'jwt-of-step-1' }));
@@ -78,8 +78,8 @@ suite('login', () => {
     }
   });
 
-  rule('LOGIN-08', async ({ logins, holders }) => {
-    const { login } = await holders.get('payer');
+  rule('LOGIN-08', async ({ logins, sessions }) => {
+    const { login } = await sessions.get('payer');
     const { step1, step2, jwt } = await logins.ofNobody();
     claim(jwt === null, 'a login with an e-mail that nobody signed up with ended in a tokenJWT', {
       expected: 'no tokenJWT',

@@ -20,8 +20,8 @@ suite('operations', () => {
     await tour.everywhere();
   });
 
-  gap('unknown-route', async ({ callOther, holders }) => {
-    const { jwt } = await holders.get('payer');
+  gap('unknown-route', async ({ callOther, sessions }) => {
+    const { jwt } = await sessions.get('payer');
     const headers = [['authorization', `Bearer ${jwt}`]] as const;
     const credentials = 'jwt';
     return outcomeOf(
@@ -29,8 +29,8 @@ suite('operations', () => {
     );
   });
 
-  gap('wrong-method', async ({ callOther, holders }) => {
-    const { jwt } = await holders.get('payer');
+  gap('wrong-method', async ({ callOther, sessions }) => {
+    const { jwt } = await sessions.get('payer');
     const headers = [['authorization', `Bearer ${jwt}`]] as const;
     const path = '/auth/payment/pix/earnedFeesBalance';
     return outcomeOf(await callOther({ method: 'PATCH', path, headers, credentials: 'jwt', variant: 'wrong-method' }));

@@ -67,7 +67,7 @@ suite('pagination', () => {
     });
   });
 
-  rule('LIST-05', async ({ fullList, holders }) => {
+  rule('LIST-05', async ({ fullList, sessions }) => {
     const { before, after } = await fullList.counted();
     if (before.totalItems === null || after.totalItems === null)
       throw new Blocked('totalItems is not an integer', 'LIST-01');
@@ -80,7 +80,7 @@ suite('pagination', () => {
       },
     );
     const { count } = await fullList.crowded();
-    await holders.get('fullList');
+    await sessions.get('fullList');
     if (count === null) return;
     const { totalItems } = await fullList.first();
     claim(totalItems === count, `an account with ${count} payments was listed`, {
@@ -121,8 +121,8 @@ suite('pagination', () => {
     }
   });
 
-  rule('LIST-08', async ({ fullList, payments, holders, settlement }) => {
-    await payments.make(await holders.get('payer'));
+  rule('LIST-08', async ({ fullList, payments, sessions, settlement }) => {
+    await payments.make(await sessions.get('payer'));
     const { count } = await fullList.crowded();
     for (const limit of [10, 100]) {
       const { items, pages } = await fullList.all(limit);

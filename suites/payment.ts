@@ -34,10 +34,10 @@ suite('payment', () => {
     if (field === 'dueDate') noHole('dueDate', await neighbours.dueDate());
   });
 
-  rule('PAYMENT-04', async ({ created, holders, payments }) => {
+  rule('PAYMENT-04', async ({ created, sessions, payments }) => {
     const items = await created.items();
     // Only one page is checked, because concurrent creates may shift a payment to the next page.
-    const page = await payments.list.first(await holders.get('payer'));
+    const page = await payments.list.first(await sessions.get('payer'));
     const ids = await Promise.all(page.items.map((item) => payments.itemId(item)));
     const kinds = await Promise.all(items.map(({ item }) => payments.hasStringId(item)));
     claim(kinds.every(Boolean), 'a list item was looked at', { expected: 'a string id', got: 'none' });
@@ -77,14 +77,14 @@ suite('payment', () => {
     }
   });
 
-  rule('PAYMENT-07', async ({ call, holders, payments, created, settlement, keys }, oneCase) => {
-    const payer = await holders.get('payer');
+  rule('PAYMENT-07', async ({ call, sessions, payments, created, settlement, keys }, oneCase) => {
+    const payer = await sessions.get('payer');
     const { id } = await created.payment();
     const known = await call('readPayment', { ...payer.pix, path: { id } });
     if (oneCase === 'known') {
       accepted(known, 'the payment was created by the same account');
       const paid = await settlement.paid();
-      const read = paid && (await call('readPayment', { ...paid.holder.pix, path: { id: paid.id } }));
+      const read = paid && (await call('readPayment', { ...paid.session.pix, path: { id: paid.id } }));
       if (read) accepted(read, 'it was created and then paid');
       return;
     }
@@ -116,8 +116,8 @@ suite('payment', () => {
     }
   });
 
-  rule('PAYMENT-10', async ({ call, updates, holders, payments, keys }) => {
-    const payer = await holders.get('payer');
+  rule('PAYMENT-10', async ({ call, updates, sessions, payments, keys }) => {
+    const payer = await sessions.get('payer');
     // The control names an amount, because a service that creates missing payments may refuse a request without one.
     const right = isAccepted((await updates.of('amount')).exchange)
       ? await updates.of('amount')
@@ -167,11 +167,11 @@ suite('payment', () => {
     for (const one of await publicLookup.allUnknown()) refused(one, known.exchange, 'no payment has that id');
   });
 
-  rule('PAYMENT-18', async ({ holders, payments, updates }) => {
+  rule('PAYMENT-18', async ({ sessions, payments, updates }) => {
     const refusals = await updates.refusedMidway();
     if (refusals.length === 0)
       throw new Blocked('no wrong update was refused, so there is none to look behind', 'PAYMENT-11');
-    const noise = await payments.noise(await holders.get('payer'));
+    const noise = await payments.noise(await sessions.get('payer'));
     for (const { exchange, before, after } of refusals) {
       answered(exchange);
       const changed = differencesBeyondTimestamps(before, after, { inputs: inputFields }).filter(
@@ -184,11 +184,11 @@ suite('payment', () => {
     }
   });
 
-  rule('PAYMENT-19', async ({ holders, payments, updates }) => {
+  rule('PAYMENT-19', async ({ sessions, payments, updates }) => {
     const { first, second, once, twice } = await updates.repeated();
     requireAccepted(first, 'PAYMENT-08');
     accepted(second, 'the same update was accepted before');
-    const noise = await payments.noise(await holders.get('payer'));
+    const noise = await payments.noise(await sessions.get('payer'));
     const aside = { revisions: true, inputs: inputFields };
     const changed = differencesBeyondTimestamps(once, twice, aside).filter(({ pointer }) => !noise.has(pointer));
     claim(changed.length === 0, 'the same update was sent twice', {
@@ -207,17 +207,17 @@ suite('payment', () => {
       else if (where === 'pay') requireAccepted((await settlement.counter()).paid);
       else if (where === 'public') requireAccepted((await publicLookup.known()).exchange);
       else {
-        const { id, holder } = await created.payment();
-        requireAccepted(await call('readPayment', { ...holder.pix, path: { id } }));
+        const { id, session } = await created.payment();
+        requireAccepted(await call('readPayment', { ...session.pix, path: { id } }));
       }
     },
   );
 
   observe('echoed-fields', ['all'], async ({ created, payments }) => {
     const { input, exchange } = await created.with('all');
-    const { holder } = await created.payment();
-    await payments.idOf(holder, input, requireAccepted(exchange, 'PAYMENT-03'));
-    await payments.list.itemOf(holder, input);
+    const { session } = await created.payment();
+    await payments.idOf(session, input, requireAccepted(exchange, 'PAYMENT-03'));
+    await payments.list.itemOf(session, input);
   });
 
   observe('payment-id-form', ['created'], async ({ created }) => {

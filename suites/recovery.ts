@@ -16,13 +16,13 @@ suite('recovery', () => {
     });
   });
 
-  rule('RECOVERY-02', async ({ holders, recoveries }) => {
+  rule('RECOVERY-02', async ({ sessions, recoveries }) => {
     const { changed } = await recoveries.done();
     if (changed === null) throw new Blocked('no recovery code was mailed', 'RECOVERY-01');
     accepted(changed, 'the code was mailed to that account');
     const { withNew } = await recoveries.afterwards();
     const told = { expected: 'a login that ends in a tokenJWT', got: 'none' };
-    await claimLogsIn(withNew, holders, 'after the change the new password was tried', told);
+    await claimLogsIn(withNew, sessions, 'after the change the new password was tried', told);
   });
 
   rule('RECOVERY-03', async ({ recoveries }) => {
@@ -35,7 +35,7 @@ suite('recovery', () => {
     if (withNew.jwt === null) throw new Blocked('the new password does not log in either', 'RECOVERY-02');
   });
 
-  rule('RECOVERY-04', async ({ holders, recoveries }, which) => {
+  rule('RECOVERY-04', async ({ sessions, recoveries }, which) => {
     const { wrong, still } = await recoveries.withWrongCode(which);
     const statuses = wrong.map((exchange) => answered(exchange).response.status);
     for (const status of statuses) {
@@ -45,7 +45,7 @@ suite('recovery', () => {
       });
     }
     const what = `after changes with codes that were not mailed to the account (answered ${statuses.join(', ')}) the password was tried`;
-    await claimLogsIn(still, holders, what, oldLogsIn);
+    await claimLogsIn(still, sessions, what, oldLogsIn);
     const careless = which === 'unknown' ? ((await recoveries.careless().catch(ignoreBlocked)) ?? null) : null;
     claim((careless?.jwt ?? null) === null, 'the password of a change with a code that was not mailed was tried', {
       expected: 'no tokenJWT',
@@ -53,10 +53,10 @@ suite('recovery', () => {
     });
   });
 
-  rule('RECOVERY-05', async ({ holders, recoveries }, field) => {
+  rule('RECOVERY-05', async ({ sessions, recoveries }, field) => {
     const { wrong, still, control } = await recoveries.incomplete(field);
     refused(wrong, control, `${field} is required`);
-    await claimLogsIn(still, holders, `a change without ${field} was refused`, oldLogsIn);
+    await claimLogsIn(still, sessions, `a change without ${field} was refused`, oldLogsIn);
   });
 
   rule('RECOVERY-06', async ({ accountSequences }) => {

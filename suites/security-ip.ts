@@ -8,8 +8,8 @@ import { accepted, claim, refused, requireAccepted } from '../src/harness/verbs.
 const noAddresses = ['not-an-address', '999.1.2.3', '203.0.113.7.9', '203.0.113.7;x', '2001:db8::7::9'];
 
 suite('security-ip', () => {
-  rule('SECIP-01', async ({ attempts, holders, ips }) => {
-    const resident = await holders.get('resident');
+  rule('SECIP-01', async ({ attempts, sessions, ips }) => {
+    const resident = await sessions.get('resident');
     // A list of several addresses may be sent in another form than an empty one. If that form is not a string,
     // `lifecycle` fails early and the addresses are still on the list.
     await ips.lifecycle(resident).catch(ignoreBlocked);
@@ -22,8 +22,8 @@ suite('security-ip', () => {
     }
   });
 
-  rule('SECIP-02', async ({ addressVariety, holders, ips }) => {
-    const resident = await holders.get('resident');
+  rule('SECIP-02', async ({ addressVariety, sessions, ips }) => {
+    const resident = await sessions.get('resident');
     const { added, shown, address } = await ips.lifecycle(resident);
     accepted(added);
     const told = { expected: 'GET shows it', got: 'GET does not show it' };
@@ -41,8 +41,8 @@ suite('security-ip', () => {
       );
   });
 
-  rule('SECIP-04', async ({ addressVariety, holders, ips }) => {
-    const lifecycle = await ips.lifecycle(await holders.get('resident'));
+  rule('SECIP-04', async ({ addressVariety, sessions, ips }) => {
+    const lifecycle = await ips.lifecycle(await sessions.get('resident'));
     const { address, stillShown, lost } = lifecycle;
     accepted(ips.removedIn(lifecycle), 'the address was posted before');
     claim(!stillShown, `the address ${address} was deleted`, {
@@ -61,15 +61,15 @@ suite('security-ip', () => {
     }
   });
 
-  rule('SECIP-05', async ({ holders, ips, attempts }) => {
-    const holder = await holders.get('editor');
+  rule('SECIP-05', async ({ sessions, ips, attempts }) => {
+    const session = await sessions.get('editor');
     // A wrongly accepted value must not be the only entry of a list that blocks all other callers.
-    await ips.safe(holder);
+    await ips.safe(session);
     for (const wrong of noAddresses) {
-      const exchange = await ips.add(holder, wrong, 'no-address');
+      const exchange = await ips.add(session, wrong, 'no-address');
       refused(exchange, await attempts.right('addSecurityIP'), `${wrong} is not an IP address`);
     }
-    const { content } = await ips.shown(holder);
+    const { content } = await ips.shown(session);
     for (const wrong of noAddresses)
       claim(!content.includes(wrong), `${wrong}, which is not an IP address, was refused`, {
         expected: 'GET does not show it',
@@ -77,9 +77,9 @@ suite('security-ip', () => {
       });
   });
 
-  observe('ip-string-form', ['empty', 'several'], async ({ attempts, holders, ips }, list) => {
+  observe('ip-string-form', ['empty', 'several'], async ({ attempts, sessions, ips }, list) => {
     if (list === 'empty') requireAccepted(await attempts.right('getSecurityIP'));
-    else await ips.lifecycle(await holders.get('resident'));
+    else await ips.lifecycle(await sessions.get('resident'));
   });
 
   gap('ip-enforcement', async ({ ipProbes }) => ipProbes.enforcement());

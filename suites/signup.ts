@@ -48,8 +48,8 @@ suite('signup', () => {
     refused(without[field], control, `${field} is required`);
   });
 
-  rule('SIGNUP-06', async ({ accounts, holders, recoveries }) => {
-    const { created } = await holders.account('payer');
+  rule('SIGNUP-06', async ({ accounts, sessions, recoveries }) => {
+    const { created } = await sessions.account('payer');
     if (created !== null) accepted(created);
     const { company, companyUnavoidable = false } = await accounts.form();
     claim(
@@ -88,14 +88,14 @@ suite('signup', () => {
     if (afterWrongCode !== null) refused(afterWrongCode, control, 'the only validation before it was refused');
   });
 
-  rule('SIGNUP-10', async ({ signups, logins, holders }) => {
-    const { created } = await holders.account('payer');
+  rule('SIGNUP-10', async ({ signups, logins, sessions }) => {
+    const { created } = await sessions.account('payer');
     const second = await signups.again();
     refused(second, created ?? { none: 'no account was created' }, 'that e-mail has an account');
     const login = await logins.ofTwin();
     const what = 'a second account with the same e-mail was refused';
     const told = { expected: 'the first one still logs in with its password', got: 'it does not' };
-    await claimLogsIn(login, holders, what, told);
+    await claimLogsIn(login, sessions, what, told);
   });
 
   rule('SIGNUP-11', async ({ signups, validations }) => {

@@ -50,13 +50,13 @@ test('entries stand in the order in which they happened', () => {
   ]);
 });
 
-test('holders of different shards stay apart', () => {
-  const one = { ...exchange('listPayments', { id: 's1x1' }), holder: 'payer' };
-  const two = { ...exchange('listPayments', { id: 's2x1' }), holder: 'payer' };
-  const holders = merged(shard(1, [one]), shard(2, [two])).flatMap((entry) =>
-    entry.type === 'exchange' ? [entry.holder] : [],
+test('accounts of different shards stay apart', () => {
+  const one = { ...exchange('listPayments', { id: 's1x1' }), account: 'payer' };
+  const two = { ...exchange('listPayments', { id: 's2x1' }), account: 'payer' };
+  const accounts = merged(shard(1, [one]), shard(2, [two])).flatMap((entry) =>
+    entry.type === 'exchange' ? [entry.account] : [],
   );
-  expect(new Set(holders)).toEqual(new Set(['s1payer', 's2payer']));
+  expect(new Set(accounts)).toEqual(new Set(['s1payer', 's2payer']));
 });
 
 test('what was delivered to one shard is not taken for that of another, nor for something else', () => {
@@ -162,9 +162,9 @@ test('what happened at the same time stands in the order of the shards', () => {
   expect(entries.flatMap((entry) => (entry.type === 'exchange' ? [entry.id] : []))).toEqual(['s1x1', 's2x1']);
 });
 
-test('a request of no holder stays one', () => {
-  const entries = merged(shard(1, [exchange('listPayments', { holder: null })]), shard(2));
-  expect(entries.filter(({ type }) => type === 'exchange')).toMatchObject([{ holder: null }]);
+test('a request of no account stays one', () => {
+  const entries = merged(shard(1, [exchange('listPayments', { account: null })]), shard(2));
+  expect(entries.filter(({ type }) => type === 'exchange')).toMatchObject([{ account: null }]);
 });
 
 test('mails of different shards stay apart', () => {
@@ -174,12 +174,12 @@ test('mails of different shards stay apart', () => {
 
 test.each<[string, Json, Json]>([
   [
-    'names its holder and delivery as they are called now',
-    { holder: 'h1', delivery: 'd1' },
-    { holder: 's2h1', delivery: 's2d1' },
+    'names its account and delivery as they are called now',
+    { account: 'h1', delivery: 'd1' },
+    { account: 's2h1', delivery: 's2d1' },
   ],
   ['keeps all else', { delivery: 'd1', kind: 'paid' }, { delivery: 's2d1', kind: 'paid' }],
-  ['without a delivery gets none', { holder: 5, delivery: null }, { holder: 5, delivery: null }],
+  ['without a delivery gets none', { account: 5, delivery: null }, { account: 5, delivery: null }],
   ['that is a text stays it', 'RS256', 'RS256'],
 ])('a fact that %s', (_, value, renamed) => {
   const facts = merged(shard(1), shard(2, [fact('some', value)])).filter((entry) => entry.type === 'fact');

@@ -114,7 +114,7 @@ function factOf(fact: FactEntry, own: (id: string) => string): FactEntry {
   if (!isObject(fact.value)) return fact;
   const { value } = fact;
   const renamed = Object.fromEntries(
-    ['holder', 'delivery'].flatMap((field) => (typeof value[field] === 'string' ? [[field, own(value[field])]] : [])),
+    ['account', 'delivery'].flatMap((field) => (typeof value[field] === 'string' ? [[field, own(value[field])]] : [])),
   );
   return { ...fact, value: { ...value, ...renamed } };
 }
@@ -123,7 +123,7 @@ function renumbered(entry: Entry, shard: number): Entry {
   const own = (id: string) => `s${shard}${id}`;
   switch (entry.type) {
     case 'exchange':
-      return entry.holder === null ? entry : { ...entry, holder: own(entry.holder) };
+      return entry.account === null ? entry : { ...entry, account: own(entry.account) };
     case 'mail':
       return { ...entry, id: own(entry.id) };
     case 'delivery':

@@ -24,7 +24,7 @@ test.each([
   ['a pair in two states', [read(0), read(1), pay(2), read(3), read(4)], [3, 3]],
   ['a request without an answer', [read(0), read(1, { status: null })], [1, 0]],
   ['requests to two payments', [read(0), read(1, { path: { id: 'p2' } })], [0, 0]],
-  ['requests of two accounts', [read(0), read(1, { holder: 'h2' })], [0, 0]],
+  ['requests of two accounts', [read(0), read(1, { account: 'h2' })], [0, 0]],
   ['a request without credentials', [read(0), read(1, { variant: 'no-credentials' })], [0, 0]],
 ])('%s', (_, entries, expected) => {
   expect(counted(...entries)).toEqual(expected);

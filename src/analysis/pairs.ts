@@ -56,9 +56,9 @@ export class PairCollector {
 
   see(entry: ExchangeEntry): void {
     const kind = kinds.find(({ list, one }) => list === entry.operation || one.some((id) => id === entry.operation));
-    if (kind === undefined || entry.holder === null || !isPlain(entry.variant)) return;
+    if (kind === undefined || entry.account === null || !isPlain(entry.variant)) return;
     const step = stepOf(entry);
-    const things = this.#of(`${entry.holder} ${kind.list}`);
+    const things = this.#of(`${entry.account} ${kind.list}`);
     const name = thingOf(kind, step);
     if (name !== null) this.#request(kind, step, this.#thing(things, name));
     // The first few of many payments are representative.

@@ -37,7 +37,7 @@ export function openReader(
         path,
         headers: [['accept', 'application/json'], ...headers],
         body: null,
-        about: { scenario, operation: 'listPayments', holder: null, credentials, variant: null, chain: 1 },
+        about: { scenario, operation: 'listPayments', account: null, credentials, variant: null, chain: 1 },
       }),
     close: () => client.close(),
   };

@@ -14,7 +14,7 @@ describe('what is written down', () => {
         method: 'POST',
         headers: [['content-type', 'application/json']],
         body: '{"amount":10}',
-        about: { scenario: 'PAY-01', operation, holder: 'h1', credentials: 'jwt', variant: 'missing-id', chain: 2 },
+        about: { scenario: 'PAY-01', operation, account: 'h1', credentials: 'jwt', variant: 'missing-id', chain: 2 },
       }),
     );
     expect(exchange.id).toBe('s2-x1');
@@ -25,7 +25,7 @@ describe('what is written down', () => {
         id: 's2-x1',
         scenario: 'PAY-01',
         operation,
-        holder: 'h1',
+        account: 'h1',
         credentials: 'jwt',
         variant: 'missing-id',
         request: {

@@ -21,7 +21,7 @@ export interface Outgoing {
 export interface About {
   readonly scenario: string;
   readonly operation: OperationId | null;
-  readonly holder: string | null;
+  readonly account: string | null;
   readonly credentials: CredentialsUsed;
   readonly variant: Variant | null;
   /** Length of the chain of calls that had to end before this one could start. */

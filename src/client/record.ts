@@ -21,7 +21,7 @@ export function entryOf(
     id: exchange.id,
     scenario: about.scenario,
     operation: about.operation,
-    holder: about.holder,
+    account: about.account,
     credentials: about.credentials,
     variant: about.variant,
     request: { method, url, headers, body: body === null ? null : sentBody(body) },

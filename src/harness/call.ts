@@ -26,7 +26,7 @@ export interface CallOptions {
   /** How the request differs from a valid one. Absent for a valid request. */
   readonly variant?: Variant | undefined;
   /** Account on whose behalf the request is sent. For the journal. */
-  readonly holder?: string | undefined;
+  readonly account?: string | undefined;
   /** Timeout in milliseconds. Defaults to the timeout of the run. */
   readonly timeoutMs?: number | undefined;
   /** Returns a 429 immediately instead of waiting and sending again. */
@@ -82,7 +82,7 @@ function outgoing(operation: OperationId, options: CallOptions): Outgoing {
     about: {
       scenario: frame.scenario,
       operation,
-      holder: options.holder ?? null,
+      account: options.account ?? null,
       credentials: credentialsOf(options),
       variant: options.variant ?? null,
       chain: frame.chain,
@@ -101,7 +101,7 @@ export interface OtherRequest {
   readonly body?: string | undefined;
   readonly variant: Variant;
   readonly credentials?: CredentialsUsed | undefined;
-  readonly holder?: string | undefined;
+  readonly account?: string | undefined;
 }
 
 export interface Caller {
@@ -116,14 +116,14 @@ export interface Caller {
  */
 export function createCaller(
   client: Client,
-  holderOf: (options: CallOptions) => string | undefined,
+  accountOf: (options: CallOptions) => string | undefined,
   onExchange: (exchange: Exchange, options: CallOptions | null) => void,
 ): Caller {
   const doubts = new Doubts();
   return {
     async call(operation, options = {}) {
       const exchange = await client.send(
-        outgoing(operation, { ...options, holder: options.holder ?? holderOf(options) }),
+        outgoing(operation, { ...options, account: options.account ?? accountOf(options) }),
       );
       doubts.see(exchange);
       cite(exchange);
@@ -140,7 +140,7 @@ export function createCaller(
         about: {
           scenario: frame.scenario,
           operation: null,
-          holder: request.holder ?? null,
+          account: request.account ?? null,
           credentials: request.credentials ?? 'none',
           variant: request.variant,
           chain: frame.chain,

@@ -10,7 +10,7 @@ import { accepted, requireAccepted } from './verbs.ts';
 interface Parts {
   readonly operation?: OperationId;
   readonly method?: string;
-  readonly holder?: string | null;
+  readonly account?: string | null;
   readonly body?: string;
   readonly status?: number;
   readonly failure?: FailureKind;
@@ -21,7 +21,7 @@ let made = 0;
 function exchange({
   operation = 'disableApiKey',
   method = 'PUT',
-  holder = 'a',
+  account = 'a',
   body,
   status,
   failure,
@@ -34,7 +34,7 @@ function exchange({
       path: '/p',
       headers: [],
       body: body ?? null,
-      about: { scenario: '', operation, holder, credentials: 'jwt', variant: null, chain: 0 },
+      about: { scenario: '', operation, account, credentials: 'jwt', variant: null, chain: 0 },
     },
     response: status === undefined ? null : { status, headers: [], text: '', bytes: 0, json: undefined },
     failure: failure === undefined ? null : { kind: failure, message: '' },
@@ -76,13 +76,13 @@ test.each([
   ['its host was not found', [{ failure: 'dns' }, conflict]],
   ['its connection was not secured', [{ failure: 'tls' }, conflict]],
   ['the run was interrupted before', [{ failure: 'interrupted' }, conflict]],
-  ['another holder got no answer', [{ ...lost, holder: 'b' }, conflict]],
+  ['another account got no answer', [{ ...lost, account: 'b' }, conflict]],
   ['another operation got no answer', [{ ...lost, operation: 'enableApiKey' }, conflict]],
   [
     'nobody is named, and the bodies differ',
     [
-      { ...lost, holder: null, body: '1' },
-      { ...conflict, holder: null },
+      { ...lost, account: null, body: '1' },
+      { ...conflict, account: null },
     ],
   ],
   [

@@ -16,7 +16,7 @@ export class Doubts {
   see(exchange: Exchange): void {
     const { method, path, body, about } = exchange.sent;
     if (method === 'GET' || about.operation === null) return;
-    const key = `${about.operation} ${about.holder ?? `${path} ${String(body)}`}`;
+    const key = `${about.operation} ${about.account ?? `${path} ${String(body)}`}`;
     if (this.#open.has(key)) doubtful.add(exchange);
     if (exchange.failure !== null && !neverArrived.has(exchange.failure.kind)) this.#open.add(key);
   }

@@ -8,7 +8,7 @@ import { fields, headers, isObject, number, shallow, text, textOrNull, texts, ti
 export type { HeaderList } from './fields.ts';
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-export const journalVersion = 3;
+export const journalVersion = 4;
 
 const json = shallow<Json>('nested too deeply');
 
@@ -79,12 +79,12 @@ const exchange = fields({
   at: time,
   /** `x1`, `x2`, …: unique in the run; each shard has its own prefix. */
   id: text,
-  /** What made the request: `AUTH-05[getWebhook]`, `gap:default-limit`, `holder:payer`, `cleanup`. */
+  /** What made the request: `AUTH-05[getWebhook]`, `gap:default-limit`, `session:payer`, `cleanup`. */
   scenario: text,
   /** Operation id of the contract; `null` for requests outside it (unknown routes, reads of a Location). */
   operation: textOrNull,
   /** The account on whose behalf it was sent: `h1`, `h2`, … */
-  holder: textOrNull,
+  account: textOrNull,
   credentials,
   /**
    * The variant of the right request, by its name in the contract's table of variants; `null` for the right request.

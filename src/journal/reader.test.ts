@@ -103,8 +103,8 @@ describe('reading', () => {
     ['a journal without its start', line(exchange()), /is not a journal/],
     [
       'a newer version',
-      line({ ...started, version: 4 }),
-      /version 4, this program reads versions 1 to 3: it was written by a newer/,
+      line({ ...started, version: 5 }),
+      /version 5, this program reads versions 1 to 4: it was written by a newer/,
     ],
     ['no version', line({ ...started, version: undefined }), /version undefined.*run again/],
     ['garbage in the middle', `${line(started)}garbage\n${line(ended)}`, /damaged: line 2 is not an entry/],

@@ -5,7 +5,7 @@ import { type Entry, journalVersion } from './entry.ts';
 import { JournalError } from './error.ts';
 import { flawOf } from './flaw.ts';
 import { longTextIn, roomForLongText, shortEntry, wholeEntry } from './long-bodies.ts';
-import { fromVersion1 } from './version-1.ts';
+import { fromOlder } from './older-versions.ts';
 
 export interface ReadOptions {
   /** Called if the last line is incomplete, as after a kill. That line is left out. */
@@ -21,7 +21,7 @@ const newline = 0x0a;
 
 /**
  * Reads the entries of a journal in order and on demand, so that a journal of any size fits into memory. A journal of
- * version 1 is converted while it is read.
+ * an older version is converted while it is read.
  * @throws JournalError if the file is not a journal, has an unsupported version, or contains an invalid entry before
  *   the last line
  */
@@ -131,7 +131,7 @@ class Order {
       this.version = versionOf(entry);
       return isOlder(this.version) ? { ...(entry as object), version: journalVersion } : entry;
     }
-    return this.version === 1 ? fromVersion1(entry) : entry;
+    return isOlder(this.version) ? fromOlder(this.version, entry) : entry;
   }
 
   /** @throws JournalError */
@@ -180,9 +180,8 @@ class Order {
   }
 }
 
-/** Version 2 differs from the current version only in that long bodies are not packed. */
 function isOlder(version: number): boolean {
-  return version === 1 || version === 2;
+  return Number.isInteger(version) && version >= 1 && version < journalVersion;
 }
 
 function versionOf(first: unknown): number {

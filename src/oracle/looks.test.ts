@@ -13,7 +13,7 @@ function looksAt(operation: OperationId, url: string, status: number, headers: H
     id: 'x1',
     scenario: 'recorded',
     operation,
-    holder: null,
+    account: null,
     credentials: 'none',
     variant: 'recorded',
     request: { method: 'GET', url: `http://a${url}`, headers, body: null },

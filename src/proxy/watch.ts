@@ -60,8 +60,8 @@ export class Watch {
     this.#lesson.see(operation, recorded);
     this.#lesson.end(false);
     this.requests += 1;
-    const holder = this.#lesson.holderOf(operation, recorded.request.headers);
-    const entry = exchangeOf(recorded, { id: `x${this.requests}`, operation, holder });
+    const account = this.#lesson.accountOf(operation, recorded.request.headers);
+    const entry = exchangeOf(recorded, { id: `x${this.requests}`, operation, account });
     this.#journal.append(entry);
     const masked = maskedEntry(entry, this.#lesson.secrets, longestText) as ExchangeEntry;
     const { method, url } = masked.request;

@@ -12,7 +12,7 @@ const entry = (request: Request): ExchangeEntry => ({
   id: 'x1',
   scenario: 'test',
   operation: null,
-  holder: null,
+  account: null,
   credentials: 'none',
   variant: null,
   request: { method: 'GET', url: 'http://127.0.0.1:4010/a', headers: [], body: null, ...request },

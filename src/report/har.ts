@@ -83,7 +83,7 @@ function responseOf({ response, failure }: ExchangeEntry, show: Show): object {
 }
 
 function harEntry(entry: ExchangeEntry, show: Show): object {
-  const { id, at, durationMs, response, scenario, operation, holder, credentials, variant, chain } = entry;
+  const { id, at, durationMs, response, scenario, operation, account, credentials, variant, chain } = entry;
   const wait = Math.min(response?.firstByteMs ?? durationMs, durationMs);
   return {
     _id: id,
@@ -95,7 +95,7 @@ function harEntry(entry: ExchangeEntry, show: Show): object {
     timings: { send: 0, wait, receive: Number((durationMs - wait).toFixed(2)) },
     _scenario: scenario,
     _operation: operation,
-    _holder: holder,
+    _account: account,
     _credentials: credentials,
     _variant: variant,
     _chain: chain,

@@ -23,7 +23,7 @@ const jwt = { authorization: 'Bearer aaa.bbb.ccc' };
 const key = { 'x-api-key': 'pk_live_81c0d5b2f7e94a3c' };
 
 function variantOf(operation: OperationId, headers: Readonly<Record<string, string>>, status: number): string | null {
-  return exchangeOf(recorded(headers, status), { id: 'r1', operation, holder: null }).variant;
+  return exchangeOf(recorded(headers, status), { id: 'r1', operation, account: null }).variant;
 }
 
 test('an accepted request counts as the right one, a refused one may be wrong', () => {

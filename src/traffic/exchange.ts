@@ -49,7 +49,7 @@ function variantOf(operation: OperationId, { request, response }: Recorded): 're
 /** The journal entry of a recorded exchange. It is not masked. */
 export function exchangeOf(
   recorded: Recorded,
-  { id, operation, holder }: { readonly id: string; readonly operation: OperationId; readonly holder: string | null },
+  { id, operation, account }: { readonly id: string; readonly operation: OperationId; readonly account: string | null },
 ): ExchangeEntry {
   const { begin, durationMs, request, response, failure } = recorded;
   return {
@@ -58,7 +58,7 @@ export function exchangeOf(
     id,
     scenario: 'recorded',
     operation,
-    holder,
+    account,
     credentials: credentialsOf(request.headers),
     variant: variantOf(operation, recorded),
     request,

@@ -37,7 +37,7 @@ export class Lesson {
   }
 
   /** The label of the account that a request belongs to; `null` if it is unknown or the operation needs none. */
-  holderOf(operation: OperationId, headers: HeaderList): string | null {
+  accountOf(operation: OperationId, headers: HeaderList): string | null {
     return operations[operation].path.startsWith('/auth') ? this.#accounts.labelOf(bearerOf(headers)) : null;
   }
 

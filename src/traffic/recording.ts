@@ -92,7 +92,7 @@ export class Recording {
     if (this.#areOurs) ids.add(id);
     const { lesson } = this;
     const { headers } = recorded.request;
-    const entry = exchangeOf(recorded, { id, operation, holder: lesson.holderOf(operation, headers) });
+    const entry = exchangeOf(recorded, { id, operation, account: lesson.accountOf(operation, headers) });
     if (!lesson.lacksCredentials || !operations[operation].path.startsWith('/auth')) return entry;
     const shown = [...headers, ['authorization', `Bearer ${lesson.unseenCredential()}`] as const];
     return { ...entry, credentials: 'jwt', request: { ...entry.request, headers: shown } };

@@ -45,7 +45,7 @@ beforeAll(async () => {
   journal.append({
     type: 'run-started',
     at: '2026-11-21T10:00:00.000Z',
-    version: 3,
+    version: 4,
     tool: 'test',
     target: 'http://127.0.0.1',
     seed: 1,
@@ -69,7 +69,7 @@ beforeAll(async () => {
       ['content-type', 'application/json'],
     ],
     body: JSON.stringify({ password, emailToken: Number(code) }),
-    about: { scenario: 's', operation: 'concludesLogin', holder: 'h1', credentials: 'jwt', variant: null, chain: 0 },
+    about: { scenario: 's', operation: 'concludesLogin', account: 'h1', credentials: 'jwt', variant: null, chain: 0 },
   });
   await client.close();
   await new Promise((resolve) => server.close(resolve));

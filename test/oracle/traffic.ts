@@ -180,7 +180,7 @@ function entryOf(request: Request, response: Response | null, begin: number, end
   const search = Object.entries(query).map(([name, value]) => `${name}=${value}`);
   const path = operation === 'publicPayment' ? `/payment/pix/${id}` : `/auth/payment/pix${pathEnd(request)}`;
   const entry = exchange(operation, {
-    holder: 'payer',
+    account: 'payer',
     credentials,
     status: response?.status ?? null,
     url: `${base}${path}${search.length > 0 ? `?${search.join('&')}` : ''}`,
@@ -212,19 +212,19 @@ function signUp(): Entry[] {
     id: 'x2',
     at,
     url: `${base}/account/concludesLogin/$PIX_CODE_1`,
-    holder: null,
+    account: null,
     sent: { email, password: '$PIX_PASSWORD_1' },
     body: { tokenJWT: '$PIX_JWT_1' },
   });
   const keys = exchange('createNewApiKey', {
     id: 'x3',
     at,
-    holder: 'payer',
+    account: 'payer',
     status: 201,
     body: { key: '$PIX_API_KEY_1' },
   });
   return [
-    exchange('createAccount', { id: 'x1', at, holder: null, credentials: 'none', status: 201, sent: account }),
+    exchange('createAccount', { id: 'x1', at, account: null, credentials: 'none', status: 201, sent: account }),
     login,
     { ...keys, request: { ...keys.request, headers: headersOf('jwt') } },
   ];

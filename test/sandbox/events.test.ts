@@ -43,14 +43,14 @@ async function receiver(...statuses: number[]) {
 async function service(settings: object) {
   const inside = await insider({ dialect: dialectFrom(settings) });
   open.push(() => inside.sandbox.close());
-  return { inside, holder: await inside.holder() };
+  return { inside, session: await inside.session() };
 }
 
 test('an event is signed with the secret that createWebhook told', async () => {
   const { url, until } = await receiver(200);
-  const { inside, holder } = await service({});
-  const made = await inside.call('createWebhook', { jwt: holder.jwt, body: { url: `${url}/hook` } });
-  const id = await inside.pay(holder);
+  const { inside, session } = await service({});
+  const made = await inside.call('createWebhook', { jwt: session.jwt, body: { url: `${url}/hook` } });
+  const id = await inside.pay(session);
   const [event] = await until(1);
   const { secret } = made.json as { secret: string };
   const mac = createHmac('sha256', secret)
@@ -66,9 +66,9 @@ test.each([
   ['plain', 'base64'],
 ] as const)('a signature of the form %s verifies', async (form, encoding) => {
   const { url, until } = await receiver(200);
-  const { inside, holder } = await service({ events: { signature: { form, encoding, algorithm: 'sha512' } } });
-  const made = await inside.call('createWebhook', { jwt: holder.jwt, body: { url } });
-  await inside.pay(holder);
+  const { inside, session } = await service({ events: { signature: { form, encoding, algorithm: 'sha512' } } });
+  const made = await inside.call('createWebhook', { jwt: session.jwt, body: { url } });
+  await inside.pay(session);
   const [event] = await until(1);
   const { secret } = made.json as { secret: string };
   const value = String(event?.headers['x-signature']);
@@ -84,9 +84,9 @@ test.each([
 
 test('a refused delivery is tried again as often as the dialect says', async () => {
   const { url, until, received } = await receiver(500);
-  const { inside, holder } = await service({ events: { retryDelaysMs: [30, 60] } });
-  await inside.call('createWebhook', { jwt: holder.jwt, body: { url } });
-  await inside.pay(holder);
+  const { inside, session } = await service({ events: { retryDelaysMs: [30, 60] } });
+  await inside.call('createWebhook', { jwt: session.jwt, body: { url } });
+  await inside.pay(session);
   await until(3);
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(received.map(({ headers }) => headers['x-attempt'])).toEqual(['1', '2', '3']);
@@ -95,9 +95,9 @@ test('a refused delivery is tried again as often as the dialect says', async () 
 
 test('a delivery that was taken is not repeated', async () => {
   const { url, until, received } = await receiver(500, 204);
-  const { inside, holder } = await service({ events: { retryDelaysMs: [20, 20] } });
-  await inside.call('createWebhook', { jwt: holder.jwt, body: { url } });
-  await inside.pay(holder);
+  const { inside, session } = await service({ events: { retryDelaysMs: [20, 20] } });
+  await inside.call('createWebhook', { jwt: session.jwt, body: { url } });
+  await inside.pay(session);
   await until(2);
   await new Promise((resolve) => setTimeout(resolve, 150));
   expect(received.length).toBe(2);
@@ -105,14 +105,14 @@ test('a delivery that was taken is not repeated', async () => {
 
 test('events go to the url that replaced another, and not to a deleted one', async () => {
   const { url, until, received } = await receiver(200);
-  const { inside, holder } = await service({ events: { kinds: { updatePayment: null, sandboxPay: null } } });
-  const made = await inside.call('createWebhook', { jwt: holder.jwt, body: { url: `${url}/old` } });
-  await inside.call('updateWebhook', { jwt: holder.jwt, body: { url: `${url}/new` } });
-  await inside.pay(holder);
+  const { inside, session } = await service({ events: { kinds: { updatePayment: null, sandboxPay: null } } });
+  const made = await inside.call('createWebhook', { jwt: session.jwt, body: { url: `${url}/old` } });
+  await inside.call('updateWebhook', { jwt: session.jwt, body: { url: `${url}/new` } });
+  await inside.pay(session);
   await until(1);
   const { id } = made.json as { id: string };
-  await inside.call('deleteWebhook', { jwt: holder.jwt, params: { id } });
-  await inside.pay(holder);
+  await inside.call('deleteWebhook', { jwt: session.jwt, params: { id } });
+  await inside.pay(session);
   await new Promise((resolve) => setTimeout(resolve, 150));
   expect(received.map((event) => event.url)).toEqual(['/new']);
 });
@@ -122,10 +122,10 @@ test.each([
   ['GET', 'empty'],
 ])('the callback is called by %s once the payment is paid', async (method, body) => {
   const { url, until, received } = await receiver(200);
-  const { inside, holder } = await service({ events: { callback: { on: 'sandboxPay', method, body } } });
-  const id = await inside.pay(holder, { callbackSuccessUrl: `${url}/callback?order=7` });
+  const { inside, session } = await service({ events: { callback: { on: 'sandboxPay', method, body } } });
+  const id = await inside.pay(session, { callbackSuccessUrl: `${url}/callback?order=7` });
   expect(received).toEqual([]);
-  await inside.call('sandboxPay', { jwt: holder.jwt, body: { id } });
+  await inside.call('sandboxPay', { jwt: session.jwt, body: { id } });
   const [call] = await until(1);
   expect([call?.method, call?.url]).toEqual([method, '/callback?order=7']);
   expect(call?.body === '').toBe(body === 'empty');
@@ -142,9 +142,9 @@ test('nothing is sent to another machine', async () => {
     },
   });
   open.push(() => inside.sandbox.close());
-  const holder = await inside.holder();
-  await inside.call('createWebhook', { jwt: holder.jwt, body: { url: 'https://hooks.example.com/one' } });
-  await inside.pay(holder);
+  const session = await inside.session();
+  await inside.call('createWebhook', { jwt: session.jwt, body: { url: 'https://hooks.example.com/one' } });
+  await inside.pay(session);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(seen).toEqual([]);
 });

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import type { RunConfig } from '../../src/harness/config.ts';
 import { dialectCalled } from '../dialects/called.ts';
 import { type Driven, driveOn, type Smtp, type Target } from '../support/drive.ts';
-import { type Holder, type Insider, insider } from './insider.ts';
+import { type Session, type Insider, insider } from './insider.ts';
 
-const ways: Readonly<Record<string, (holder: Holder) => Partial<RunConfig>>> = {
+const ways: Readonly<Record<string, (session: Session) => Partial<RunConfig>>> = {
   'a JWT': ({ jwt }) => ({ jwt }),
   'an API key': ({ key }) => ({ apiKey: key }),
   'a JWT and an API key': ({ jwt, key }) => ({ jwt, apiKey: key }),
@@ -29,7 +29,7 @@ test.each([...tight, ...others])(
   'a run that was handed %s breaks no rule of %s, and holds some',
   async (way, dialect) => {
     const inside = await insider({ dialect: dialectCalled(dialect) });
-    const config = ways[way]?.(await inside.holder()) ?? {};
+    const config = ways[way]?.(await inside.session()) ?? {};
     const { url } = inside.sandbox;
     expectNothingBroken(await driveOn(async () => ({ url, close: () => inside.sandbox.close() }), { config }));
   },
@@ -61,7 +61,7 @@ test.each(['default', 'bare'])(
   'a run that was handed an account of the dialect %s breaks no rule, and holds some',
   async (dialect) => {
     const inside = await insider({ dialect: dialectCalled(dialect) });
-    const { email, password } = await inside.holder();
+    const { email, password } = await inside.session();
     expectNothingBroken(await driveOn((smtp) => mailing(inside, smtp), { config: { account: { email, password } } }));
   },
 );

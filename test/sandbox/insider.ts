@@ -22,7 +22,7 @@ export interface Answered {
   readonly json: unknown;
 }
 
-export interface Holder {
+export interface Session {
   readonly email: string;
   readonly password: string;
   jwt: string;
@@ -41,12 +41,12 @@ export interface Insider {
   codeFor(email: string, purpose: CodeMail['purpose']): Promise<string>;
   accountBody(email: string, emailToken: number): Fields;
   /** Signs up, logs in and creates an API key. */
-  holder(): Promise<Holder>;
+  session(): Promise<Session>;
   login(email: string, password: string): Promise<string>;
   /** Creates a payment and returns its id from the list. */
-  pay(holder: Holder, fields?: Fields): Promise<string>;
+  pay(session: Session, fields?: Fields): Promise<string>;
   /** The payments of an account, flattened whatever the nesting. */
-  list(holder: Holder): Promise<Fields[]>;
+  list(session: Session): Promise<Fields[]>;
   /** Reads again until the condition holds or the dialect's lag is over. */
   eventually<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T>;
 }
@@ -161,11 +161,11 @@ export async function insider(options: Omit<SandboxOptions, 'smtp' | 'onCode'>):
       throw new Error(`No ${purpose} code was mailed to ${email}.`);
     },
     accountBody: (email, emailToken) => accountBodyFor(dialect, email, emailToken),
-    holder: () => signUp(inside),
+    session: () => signUp(inside),
     login: (email, password) => logIn(inside, email, password),
-    pay: (holder, fields) => createPayment(inside, holder, fields),
-    list: async (holder) => {
-      const page = await inside.call('listPayments', { jwt: holder.jwt, query: { limit: 100 } });
+    pay: (session, fields) => createPayment(inside, session, fields),
+    list: async (session) => {
+      const page = await inside.call('listPayments', { jwt: session.jwt, query: { limit: 100 } });
       return (page.json as { data: unknown[] }).data.map((item) => flat(dialect, item));
     },
     eventually: async (read, holds) => {
@@ -193,9 +193,9 @@ async function logIn(inside: Insider, email: string, password: string): Promise<
   return String((step2.json as Fields | undefined)?.['tokenJWT'] ?? '');
 }
 
-async function signUp(inside: Insider): Promise<Holder> {
+async function signUp(inside: Insider): Promise<Session> {
   counter += 1;
-  const email = `holder-${counter}@example.com`;
+  const email = `session-${counter}@example.com`;
   await inside.call('sendEmailValidateCode', { body: { email } });
   const code = Number(await inside.codeFor(email, 'signup'));
   await inside.call('validateCode', { body: { email, code } });
@@ -220,13 +220,13 @@ export async function createKey(inside: Insider, jwt: string): Promise<string> {
   return String(keys.at(-1)?.[keyName]);
 }
 
-async function createPayment(inside: Insider, holder: Holder, fields: Fields = {}): Promise<string> {
+async function createPayment(inside: Insider, session: Session, fields: Fields = {}): Promise<string> {
   counter += 1;
   const externalId = `order-${counter}`;
   const body = { amount: 25.5, externalId, ...fields };
-  const created = await inside.call('createPayment', { jwt: holder.jwt, body });
+  const created = await inside.call('createPayment', { jwt: session.jwt, body });
   if (!created.accepted) throw new Error(`createPayment answered ${created.status} ${created.text}`);
-  const find = async () => (await inside.list(holder)).find((item) => item['externalId'] === body.externalId);
+  const find = async () => (await inside.list(session)).find((item) => item['externalId'] === body.externalId);
   const item = await inside.eventually(find, (found) => found !== undefined);
   return String(item?.[inside.dialect.payment.idName]);
 }

@@ -44,8 +44,8 @@ export const accountChecks: Readonly<Record<string, Check>> = {
     const code = Number(await codeFor(email, 'signup'));
     return none.refused && (await call('createAccount', { body: accountBody(email, code) })).refused;
   },
-  'SIGNUP-10': async ({ call, holder, codeFor, accountBody, dialect }) => {
-    const { email } = await holder();
+  'SIGNUP-10': async ({ call, session, codeFor, accountBody, dialect }) => {
+    const { email } = await session();
     const first = await call('sendEmailValidateCode', { body: { email } });
     if (dialect.account.duplicateEmail === 'sendEmailValidateCode') return first.refused;
     await new Promise((resolve) => setTimeout(resolve, dialect.mail.delayMs + 30));
@@ -57,13 +57,13 @@ export const accountChecks: Readonly<Record<string, Check>> = {
     (await call('sendEmailValidateCode', { body: { email: 1 } })).refused &&
     (await call('validateCode', { body: { email: 'a@example.com', code: 'abc' } })).refused &&
     (await call('createAccount', { body: { ...accountBody('a@example.com', 1234), phone: 1 } })).refused,
-  'LOGIN-02': async ({ holder }) => {
-    const parts = (await holder()).jwt.split('.');
+  'LOGIN-02': async ({ session }) => {
+    const parts = (await session()).jwt.split('.');
     const decoded = parts.slice(0, 2).map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as unknown);
     return parts.length === 3 && decoded.every((part) => typeof part === 'object');
   },
-  'LOGIN-03': async ({ call, holder, codeFor, mails, eventually, dialect }) => {
-    const { email, password } = await holder();
+  'LOGIN-03': async ({ call, session, codeFor, mails, eventually, dialect }) => {
+    const { email, password } = await session();
     const wrong = { email, password: 'Outra-Senha-13579' };
     const step1 = await call('login', { body: wrong });
     const count = mails.length;
@@ -79,8 +79,8 @@ export const accountChecks: Readonly<Record<string, Check>> = {
   'LOGIN-04': async ({ call }) =>
     (await call('login', { body: { password: 'x' } })).refused &&
     (await call('login', { body: { email: 'x@example.com' } })).refused,
-  'LOGIN-05': async ({ call, holder, codeFor, dialect }) => {
-    const [one, other] = [await holder(), await holder()];
+  'LOGIN-05': async ({ call, session, codeFor, dialect }) => {
+    const [one, other] = [await session(), await session()];
     await call('login', { body: one });
     await call('login', { body: other });
     await new Promise((resolve) => setTimeout(resolve, dialect.mail.delayMs + 50));
@@ -106,9 +106,9 @@ export const accountChecks: Readonly<Record<string, Check>> = {
     const step2 = await call('concludesLogin', { params: { emailToken: '123456' }, body });
     return step1.refused === (dialect.account.unknownEmail.login === 'refused') && step2.refused;
   },
-  RECOVERY: async ({ call, holder, login, codeFor, dialect }) => {
-    const { email, password, jwt } = await holder();
-    const other = await holder();
+  RECOVERY: async ({ call, session, login, codeFor, dialect }) => {
+    const { email, password, jwt } = await session();
+    const other = await session();
     const params = { email };
     await call('forgotPassword', { params });
     await call('forgotPassword', { params: { email: other.email } });

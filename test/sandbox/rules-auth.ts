@@ -1,5 +1,5 @@
 import { authOperations, jwtOnlyOperations, type OperationId, pixOperations } from '../../src/contract/operations.ts';
-import { createKey, type Holder, type Insider, type Sent } from './insider.ts';
+import { createKey, type Session, type Insider, type Sent } from './insider.ts';
 import type { Check } from './rules.ts';
 
 /** A request that is right except for the aspect that a check changes. */
@@ -20,12 +20,12 @@ export function rightRequest({ dialect }: Insider, id: string, operation: Operat
   return requests[operation] ?? {};
 }
 
-async function refusedOn(inside: Insider, operations: readonly OperationId[], credentials: (holder: Holder) => Sent) {
-  const holder = await inside.holder();
-  const id = await inside.pay(holder);
+async function refusedOn(inside: Insider, operations: readonly OperationId[], credentials: (session: Session) => Sent) {
+  const session = await inside.session();
+  const id = await inside.pay(session);
   for (const operation of operations) {
     const right = rightRequest(inside, id, operation);
-    const answer = await inside.call(operation, { ...right, ...credentials(holder) });
+    const answer = await inside.call(operation, { ...right, ...credentials(session) });
     if (!answer.refused) return false;
   }
   return true;
@@ -46,18 +46,18 @@ function algNone(jwt: string): string {
 export const authChecks: Readonly<Record<string, Check>> = {
   'AUTH-01': (inside) => refusedOn(inside, authOperations, () => ({})),
   'AUTH-03': async (inside) => {
-    const holder = await inside.holder();
-    const id = await inside.pay(holder);
+    const session = await inside.session();
+    const id = await inside.pay(session);
     for (const operation of pixOperations) {
       const right = rightRequest(inside, id, operation);
-      if (!(await inside.call(operation, { ...right, key: holder.key })).accepted) return false;
+      if (!(await inside.call(operation, { ...right, key: session.key })).accepted) return false;
     }
     return true;
   },
   'AUTH-04': (inside) => refusedOn(inside, pixOperations, ({ jwt, key }) => ({ jwt, key })),
   'AUTH-05': (inside) => refusedOn(inside, jwtOnlyOperations, ({ key }) => ({ key })),
   'AUTH-06': async (inside) => {
-    const { jwt } = await inside.holder();
+    const { jwt } = await inside.session();
     for (const bad of ['garbage', changed(jwt), algNone(jwt), '']) {
       if (!(await inside.call('listPayments', { jwt: bad })).refused) return false;
     }
@@ -65,17 +65,17 @@ export const authChecks: Readonly<Record<string, Check>> = {
   },
   'AUTH-07': async ({ call }) =>
     (await call('listPayments', { key: 'unknown' })).refused && (await call('listPayments', { key: '' })).refused,
-  'AUTH-08': async ({ call, holder }) => {
-    const { jwt } = await holder();
+  'AUTH-08': async ({ call, session }) => {
+    const { jwt } = await session();
     return (await call('listPayments', { headers: { authorization: jwt } })).refused;
   },
-  'AUTH-09': async ({ call, holder }) => {
-    const { jwt, key } = await holder();
+  'AUTH-09': async ({ call, session }) => {
+    const { jwt, key } = await session();
     return (await call('listPayments', { key: jwt })).refused && (await call('listPayments', { jwt: key })).refused;
   },
   'AUTH-10': async (inside) => {
-    const { call, holder, dialect } = inside;
-    const { jwt, key } = await holder();
+    const { call, session, dialect } = inside;
+    const { jwt, key } = await session();
     const listing = (await call('listApiKeys', { jwt })).text;
     const id = new RegExp(`"${dialect.apiKey.idName}":"([^"]+)"`).exec(listing)?.[1] ?? '';
     const request = (form: typeof dialect.apiKey.enable): Sent => {
@@ -90,8 +90,8 @@ export const authChecks: Readonly<Record<string, Check>> = {
     return disabled.accepted && shut.refused && enabled.accepted && open.accepted;
   },
   'APIKEY second': async (inside) => {
-    const { holder, call, dialect } = inside;
-    const { jwt, key } = await holder();
+    const { session, call, dialect } = inside;
+    const { jwt, key } = await session();
     const second = dialect.apiKey.second === 'refused' ? key : await createKey(inside, jwt);
     const first = await call('listPayments', { key });
     const keeps = dialect.apiKey.second === 'many' || dialect.apiKey.second === 'refused';

@@ -1,5 +1,5 @@
 import { stateOf } from '../../sandbox/lib/records.ts';
-import { flat, type Holder, type Insider, unwrapped } from './insider.ts';
+import { flat, type Session, type Insider, unwrapped } from './insider.ts';
 import type { Check } from './rules.ts';
 
 const dueDate = '2031-03-30';
@@ -11,34 +11,34 @@ const everything = {
   dueDate,
 };
 
-async function itemOf(inside: Insider, holder: Holder, id: string) {
-  return (await inside.list(holder)).find((item) => item[inside.dialect.payment.idName] === id) ?? {};
+async function itemOf(inside: Insider, session: Session, id: string) {
+  return (await inside.list(session)).find((item) => item[inside.dialect.payment.idName] === id) ?? {};
 }
 
-async function readOf({ call, dialect }: Insider, holder: Holder, id: string) {
-  const read = await call('readPayment', { jwt: holder.jwt, params: { id } });
+async function readOf({ call, dialect }: Insider, session: Session, id: string) {
+  const read = await call('readPayment', { jwt: session.jwt, params: { id } });
   return flat(dialect, unwrapped(dialect, 'readPayment', read.json));
 }
 
 export const paymentChecks: Readonly<Record<string, Check>> = {
   'PAYMENT-01, 02': async (inside) => {
-    const holder = await inside.holder();
-    const alone = await inside.call('createPayment', { key: holder.key, body: { amount: 12.34 } });
-    const without = await inside.call('createPayment', { key: holder.key, body: { description: 'x' } });
+    const session = await inside.session();
+    const alone = await inside.call('createPayment', { key: session.key, body: { amount: 12.34 } });
+    const without = await inside.call('createPayment', { key: session.key, body: { description: 'x' } });
     await inside.eventually(
-      () => inside.list(holder),
+      () => inside.list(session),
       (items) => items.length > 0,
     );
-    return alone.accepted && without.refused && (await inside.list(holder)).length === 1;
+    return alone.accepted && without.refused && (await inside.list(session)).length === 1;
   },
   'PAYMENT-03 to 06': async (inside) => {
-    const holder = await inside.holder();
-    const id = await inside.pay(holder, everything);
-    const item = await itemOf(inside, holder, id);
+    const session = await inside.session();
+    const id = await inside.pay(session, everything);
+    const item = await itemOf(inside, session, id);
     return Object.entries(everything).every(([name, value]) => item[name] === value) && item['amount'] === 40.25;
   },
-  'PAYMENT-07, 14': async ({ call, holder, pay, dialect }) => {
-    const one = await holder();
+  'PAYMENT-07, 14': async ({ call, session, pay, dialect }) => {
+    const one = await session();
     const id = await pay(one);
     const unknown = [...id].reverse().join('');
     const known = await call('readPayment', { key: one.key, params: { id } });
@@ -50,8 +50,8 @@ export const paymentChecks: Readonly<Record<string, Check>> = {
     return known.accepted && missing.refused && found.accepted && lost.refused;
   },
   'PAYMENT-08, 09, 19': async (inside) => {
-    const holder = await inside.holder();
-    const id = await inside.pay(holder, everything);
+    const session = await inside.session();
+    const id = await inside.pay(session, everything);
     const changes = {
       ...everything,
       selfEarnedFees: 2,
@@ -62,27 +62,27 @@ export const paymentChecks: Readonly<Record<string, Check>> = {
     for (const [name, value] of Object.entries(changes)) {
       for (let times = 0; times < 2; times += 1) {
         const updated = await inside.call('updatePayment', {
-          key: holder.key,
+          key: session.key,
           params: { id },
           body: { [name]: value },
         });
         if (!updated.accepted) return false;
       }
       const item = await inside.eventually(
-        () => itemOf(inside, holder, id),
+        () => itemOf(inside, session, id),
         (now) => now[name] === value,
       );
       if (item[name] !== value || item['amount'] !== 40.25) return false;
     }
-    const all = await inside.call('updatePayment', { jwt: holder.jwt, params: { id }, body: changes });
+    const all = await inside.call('updatePayment', { jwt: session.jwt, params: { id }, body: changes });
     return (
       all.accepted &&
-      (await inside.call('updatePayment', { jwt: holder.jwt, params: { id: 'x1' }, body: changes })).refused
+      (await inside.call('updatePayment', { jwt: session.jwt, params: { id: 'x1' }, body: changes })).refused
     );
   },
   'PAYMENT-11 to 13, 18': async (inside) => {
-    const { call, holder, pay } = inside;
-    const one = await holder();
+    const { call, session, pay } = inside;
+    const one = await session();
     const id = await pay(one);
     const before = JSON.stringify(await readOf(inside, one, id));
     const wrong = [
@@ -97,8 +97,8 @@ export const paymentChecks: Readonly<Record<string, Check>> = {
     return JSON.stringify(await readOf(inside, one, id)) === before && (await inside.list(one)).length === 1;
   },
   'PAYMENT-15 to 17': async (inside) => {
-    const { call, holder, pay, dialect } = inside;
-    const one = await holder();
+    const { call, session, pay, dialect } = inside;
+    const one = await session();
     const [id, other] = [await pay(one), await pay(one)];
     const otherBefore = JSON.stringify(await readOf(inside, one, other));
     const paid = await call('sandboxPay', { jwt: one.jwt, body: { id } });
@@ -112,8 +112,8 @@ export const paymentChecks: Readonly<Record<string, Check>> = {
     return paid.accepted && missing.refused && unknown.refused && record[name] !== unpaid && untouched && again;
   },
   'ISOLATION-01 to 03': async (inside) => {
-    const { call, holder, pay } = inside;
-    const [one, other] = [await holder(), await holder()];
+    const { call, session, pay } = inside;
+    const [one, other] = [await session(), await session()];
     const id = await pay(one);
     const list = await inside.list(other);
     const read = await call('readPayment', { jwt: other.jwt, params: { id } });
@@ -121,8 +121,8 @@ export const paymentChecks: Readonly<Record<string, Check>> = {
     return list.length === 0 && read.refused && update.refused;
   },
   'LIST-01 to 08': async (inside) => {
-    const { call, holder, pay, dialect } = inside;
-    const one = await holder();
+    const { call, session, pay, dialect } = inside;
+    const one = await session();
     for (let count = 0; count < 5; count += 1) await pay(one);
     const { firstPage } = dialect.list;
     const seen: string[] = [];
@@ -140,8 +140,8 @@ export const paymentChecks: Readonly<Record<string, Check>> = {
     const small = await call('listPayments', { key: one.key, query: { limit: 0 } });
     return new Set(seen).size === 5 && seen.length === 5 && small.status < 500;
   },
-  FEES: async ({ call, holder, pay, dialect }) => {
-    const one = await holder();
+  FEES: async ({ call, session, pay, dialect }) => {
+    const one = await session();
     const id = await pay(one, { selfEarnedFees: 1.1 });
     await call('sandboxPay', { jwt: one.jwt, body: { id } });
     const balance = await call('earnedFeesBalance', { jwt: one.jwt });

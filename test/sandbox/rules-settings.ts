@@ -2,8 +2,8 @@ import { unwrapped } from './insider.ts';
 import type { Check } from './rules.ts';
 
 export const settingChecks: Readonly<Record<string, Check>> = {
-  SECIP: async ({ call, holder, dialect }) => {
-    const { jwt } = await holder();
+  SECIP: async ({ call, session, dialect }) => {
+    const { jwt } = await session();
     const shown = async () => {
       const answer = await call('getSecurityIP', { jwt });
       return dialect.securityIp.transport === 'text' ? answer.text : String(answer.json);
@@ -22,8 +22,8 @@ export const settingChecks: Readonly<Record<string, Check>> = {
     await call('deleteSecurityIP', { jwt, params: { ip: '127.0.0.1' } });
     return own.accepted && other.accepted && removed.accepted && right && (await shown()) === empty;
   },
-  WEBHOOK: async ({ call, holder, dialect }) => {
-    const { jwt } = await holder();
+  WEBHOOK: async ({ call, session, dialect }) => {
+    const { jwt } = await session();
     const get = async () => {
       const answer = await call('getWebhook', { jwt });
       const listing = unwrapped(dialect, 'getWebhook', answer.json);
@@ -47,8 +47,8 @@ export const settingChecks: Readonly<Record<string, Check>> = {
       made.accepted && put.accepted && removed.accepted && none.length === 0 && right && (await get()).length === 0
     );
   },
-  'ISOLATION-04': async ({ call, holder, dialect }) => {
-    const [one, other] = [await holder(), await holder()];
+  'ISOLATION-04': async ({ call, session, dialect }) => {
+    const [one, other] = [await session(), await session()];
     await call('createWebhook', { jwt: one.jwt, body: { url: 'https://example.com/mine' } });
     await call('addSecurityIP', { jwt: one.jwt, body: { ip: '127.0.0.1' } });
     const listing = await call('getWebhook', { jwt: one.jwt });

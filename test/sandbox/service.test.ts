@@ -9,7 +9,7 @@ import { defaultDialect } from '../../sandbox/default-dialect.ts';
 import type { Dialect } from '../../sandbox/dialect.ts';
 import { dialectFrom, namedDialects } from '../dialects/named/index.ts';
 import { type SandboxOptions, startSandbox } from '../../sandbox/start.ts';
-import { type Holder, type Insider, insider } from './insider.ts';
+import { type Session, type Insider, insider } from './insider.ts';
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -65,25 +65,25 @@ test('accounts, keys, tokens and payments outlive a restart', async () => {
   open.push(() => rm(folder, { recursive: true }));
   const db = join(folder, 'sandbox.db');
   const first = await insider({ dialect: namedDialects['spring'] as Dialect, db });
-  const holder = await first.holder();
-  const id = await first.pay(holder);
+  const session = await first.session();
+  const id = await first.pay(session);
   await first.sandbox.close();
   const second = await start(namedDialects['spring'], { db });
-  expect((await second.list(holder)).map((item) => item['id'])).toEqual([id]);
-  expect((await second.call('listPayments', { key: holder.key })).status).toBe(200);
-  expect(await second.login(holder.email, holder.password)).not.toBe('');
+  expect((await second.list(session)).map((item) => item['id'])).toEqual([id]);
+  expect((await second.call('listPayments', { key: session.key })).status).toBe(200);
+  expect(await second.login(session.email, session.password)).not.toBe('');
 });
 
 test('ten fees of ten cents make one real exactly', async () => {
   const inside = await start();
-  const holder = await inside.holder();
+  const session = await inside.session();
   for (let count = 0; count < 10; count += 1) {
-    const id = await inside.pay(holder, { selfEarnedFees: 0.1 });
-    await inside.call('sandboxPay', { jwt: holder.jwt, body: { id } });
+    const id = await inside.pay(session, { selfEarnedFees: 0.1 });
+    await inside.call('sandboxPay', { jwt: session.jwt, body: { id } });
   }
-  const balance = () => inside.call('earnedFeesBalance', { jwt: holder.jwt });
+  const balance = () => inside.call('earnedFeesBalance', { jwt: session.jwt });
   expect((await balance()).json).toEqual({ balance: 1 });
-  const withdraw = (amount: number) => inside.call('withdrawEarnedFees', { jwt: holder.jwt, body: { amount } });
+  const withdraw = (amount: number) => inside.call('withdrawEarnedFees', { jwt: session.jwt, body: { amount } });
   expect((await withdraw(0.7)).status).toBe(201);
   expect((await balance()).json).toEqual({ balance: 0.3 });
   expect((await withdraw(0.31)).status).toBe(422);
@@ -93,17 +93,17 @@ test('ten fees of ten cents make one real exactly', async () => {
 
 test('of two withdrawals at once of one balance one is refused', async () => {
   const inside = await start();
-  const holder = await inside.holder();
-  const id = await inside.pay(holder, { selfEarnedFees: 5 });
-  await inside.call('sandboxPay', { jwt: holder.jwt, body: { id } });
-  const withdraw = () => inside.call('withdrawEarnedFees', { jwt: holder.jwt, body: { amount: 3 } });
+  const session = await inside.session();
+  const id = await inside.pay(session, { selfEarnedFees: 5 });
+  await inside.call('sandboxPay', { jwt: session.jwt, body: { id } });
+  const withdraw = () => inside.call('withdrawEarnedFees', { jwt: session.jwt, body: { amount: 3 } });
   const statuses = (await Promise.all([withdraw(), withdraw(), withdraw()])).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([201, 422, 422]);
 });
 
 test('an enforced list without the own address shuts the account out, and one with it does not', async () => {
   const inside = await start();
-  const { jwt, key } = await inside.holder();
+  const { jwt, key } = await inside.session();
   await inside.call('addSecurityIP', { jwt, body: { ip: '127.0.0.1' } });
   await inside.call('addSecurityIP', { jwt, body: { ip: '203.0.113.5' } });
   expect((await inside.call('listPayments', { key })).status).toBe(200);
@@ -115,7 +115,7 @@ test('an enforced list without the own address shuts the account out, and one wi
 
 test('an IPv6 address is the same in every spelling', async () => {
   const inside = await start();
-  const { jwt } = await inside.holder();
+  const { jwt } = await inside.session();
   await inside.call('addSecurityIP', { jwt, body: { ip: '2001:DB8:0:0:0:0:0:1' } });
   expect((await inside.call('getSecurityIP', { jwt })).json).toBe('2001:db8::1');
   expect((await inside.call('deleteSecurityIP', { jwt, params: { ip: '2001:db8:0::1' } })).status).toBe(204);
@@ -137,7 +137,7 @@ test.each([
   ['far above it', 8_000_000, 413],
 ])('a body %s', async (_, above, status) => {
   const inside = await start();
-  const { jwt } = await inside.holder();
+  const { jwt } = await inside.session();
   const json = JSON.stringify({ amount: 20 });
   const body = json + ' '.repeat(1_048_576 - json.length + above);
   expect((await inside.call('createPayment', { jwt, body })).status).toBe(status);
@@ -145,7 +145,7 @@ test.each([
 
 test('too many wrong passwords lock an account, and a new password opens it', async () => {
   const inside = await start(namedDialects['paranoid']);
-  const { email, password } = await inside.holder();
+  const { email, password } = await inside.session();
   const params = { emailToken: '12345678' };
   for (let count = 0; count < 5; count += 1) {
     await inside.call('concludesLogin', { params, body: { email, password: 'Falsa-Senha-123' } });
@@ -169,12 +169,12 @@ test('three wrong codes make the right one void', async () => {
 
 test('a write takes the time of the dialect to show in the list', async () => {
   const inside = await start(dialectFrom({ http: { listLagMs: 400 } }));
-  const holder = await inside.holder();
-  const created = await inside.call('createPayment', { jwt: holder.jwt, body: { amount: 30 } });
+  const session = await inside.session();
+  const created = await inside.call('createPayment', { jwt: session.jwt, body: { amount: 30 } });
   expect(created.status).toBe(201);
-  expect(await inside.list(holder)).toEqual([]);
+  expect(await inside.list(session)).toEqual([]);
   const later = await inside.eventually(
-    () => inside.list(holder),
+    () => inside.list(session),
     (items) => items.length > 0,
   );
   expect(later.length).toBe(1);
@@ -182,11 +182,11 @@ test('a write takes the time of the dialect to show in the list', async () => {
 
 test('the service answers below a base path, and its Location leads there', async () => {
   const inside = await start(defaultDialect, { basePath: '/api/v1' });
-  const holder: Holder = await inside.holder();
-  const created = await inside.call('createPayment', { jwt: holder.jwt, body: { amount: 30 } });
+  const session: Session = await inside.session();
+  const created = await inside.call('createPayment', { jwt: session.jwt, body: { amount: 30 } });
   const location = new URL(created.headers.get('location') ?? '', inside.sandbox.url);
   expect(location.pathname).toMatch(/^\/api\/v1\/auth\/payment\/pix\/./);
-  const read = await fetch(location, { headers: { authorization: `Bearer ${holder.jwt}` } });
+  const read = await fetch(location, { headers: { authorization: `Bearer ${session.jwt}` } });
   expect(read.status).toBe(200);
 });
 
@@ -196,10 +196,10 @@ test('a patch replaces one function of the service', async () => {
       parts.payments.update = (payment) => payment;
     },
   });
-  const holder = await inside.holder();
-  const id = await inside.pay(holder);
-  const updated = await inside.call('updatePayment', { jwt: holder.jwt, params: { id }, body: { amount: 99 } });
-  expect([updated.status, (await inside.list(holder))[0]?.['amount']]).toEqual([200, 25.5]);
+  const session = await inside.session();
+  const id = await inside.pay(session);
+  const updated = await inside.call('updatePayment', { jwt: session.jwt, params: { id }, body: { amount: 99 } });
+  expect([updated.status, (await inside.list(session))[0]?.['amount']]).toEqual([200, 25.5]);
 });
 
 test('a plugin sees every answer', async () => {

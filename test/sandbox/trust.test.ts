@@ -54,7 +54,7 @@ test('a sandbox that listens for others has any name', async () => {
 
 test.each(['=', '!', 'A', '.', '..a'])('a JWT with %j appended is refused', async (more) => {
   const inside = await start();
-  const { jwt } = await inside.holder();
+  const { jwt } = await inside.session();
   expect((await inside.call('getWebhook', { jwt })).accepted).toBe(true);
   expect((await inside.call('getWebhook', { jwt: jwt + more })).status).toBe(401);
 });

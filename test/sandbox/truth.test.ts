@@ -8,7 +8,7 @@ import { arbitraryDialect } from '../dialects/arbitrary.ts';
 import { differs } from '../dialects/compare.ts';
 import { essentialOf } from '../dialects/essential.ts';
 import { truthOf } from '../dialects/truth.ts';
-import { type Answered, type Holder, type Insider, insider, type Sent } from './insider.ts';
+import { type Answered, type Session, type Insider, insider, type Sent } from './insider.ts';
 import { rightRequest } from './rules-auth.ts';
 
 /** How many random dialects are tried. Their seed is printed if one fails. */
@@ -23,7 +23,7 @@ const wrongTypes: Readonly<Record<string, unknown>> = {
 };
 
 /** A right request that needs no earlier step of a flow. */
-function plainRequest(inside: Insider, holder: Holder, id: string, operation: OperationId): Sent {
+function plainRequest(inside: Insider, session: Session, id: string, operation: OperationId): Sent {
   const email = 'nobody@example.com';
   const bodies: Partial<Record<OperationId, unknown>> = {
     sendEmailValidateCode: { email },
@@ -36,8 +36,12 @@ function plainRequest(inside: Insider, holder: Holder, id: string, operation: Op
   const isOpen = operation in bodies;
   const right = rightRequest(inside, id, operation);
   const way = inside.dialect.access.publicLookup;
-  const lookup = way.none ? {} : way.jwt ? { jwt: holder.jwt } : { key: holder.key };
-  const credentials = isOpen ? {} : operation === 'publicPayment' ? { ...lookup, params: { id } } : { jwt: holder.jwt };
+  const lookup = way.none ? {} : way.jwt ? { jwt: session.jwt } : { key: session.key };
+  const credentials = isOpen
+    ? {}
+    : operation === 'publicPayment'
+      ? { ...lookup, params: { id } }
+      : { jwt: session.jwt };
   return {
     params: { email, emailToken: '123456' },
     ...right,
@@ -46,7 +50,7 @@ function plainRequest(inside: Insider, holder: Holder, id: string, operation: Op
   };
 }
 
-function caseRequest(right: Sent, holder: Holder, name: string, operation: OperationId): Sent {
+function caseRequest(right: Sent, session: Session, name: string, operation: OperationId): Sent {
   const body = (right.body ?? {}) as Record<string, unknown>;
   const field = name.replace(/^(missing|wrong-type)-/, '');
   const { [field]: _, ...without } = body;
@@ -66,7 +70,7 @@ function caseRequest(right: Sent, holder: Holder, name: string, operation: Opera
     'no-credentials': anonymous,
     'bad-jwt': { ...anonymous, jwt: 'bad' },
     'bad-api-key': { ...anonymous, key: 'bad' },
-    'both-credentials': { ...anonymous, jwt: holder.jwt, key: holder.key },
+    'both-credentials': { ...anonymous, jwt: session.jwt, key: session.key },
     'malformed-json': { ...right, body: '{"a":' },
     'wrong-content-type': { ...right, body: '{}', headers: { 'content-type': 'text/plain' } },
   };
@@ -81,14 +85,14 @@ const observed = (answer: Answered): Json => ({
 /** Requests every refusal in the truth, and returns those that differ from it. */
 async function wrongRefusals(inside: Insider): Promise<string[]> {
   const truth = truthOf(inside.dialect)['error-cases'] as Record<OperationId, Record<string, Json>>;
-  const holder = await inside.holder();
-  const id = await inside.pay(holder);
+  const session = await inside.session();
+  const id = await inside.pay(session);
   const wrong: string[] = [];
   for (const operation of operationIds) {
-    const right = plainRequest(inside, holder, id, operation);
+    const right = plainRequest(inside, session, id, operation);
     for (const name of Object.keys(truth[operation])) {
       if (name === 'unknown-id' && inside.dialect.payment.idForm !== 'uuid') continue;
-      const answer = await inside.call(operation, caseRequest(right, holder, name, operation));
+      const answer = await inside.call(operation, caseRequest(right, session, name, operation));
       const difference = differs('error-body', truth[operation], { [name]: observed(answer) });
       if (difference !== null) wrong.push(`${operation}${difference}`);
     }
@@ -99,8 +103,8 @@ async function wrongRefusals(inside: Insider): Promise<string[]> {
 /** Requests the successes of flows without mails, and returns those that differ from the truth. */
 async function wrongSuccesses(inside: Insider): Promise<string[]> {
   const truth = truthOf(inside.dialect);
-  const holder = await inside.holder();
-  const id = await inside.pay(holder, { selfEarnedFees: 2 });
+  const session = await inside.session();
+  const id = await inside.pay(session, { selfEarnedFees: 2 });
   const order: OperationId[] = ['createPayment', 'readPayment', 'updatePayment', 'sandboxPay', 'publicPayment'];
   const settings: OperationId[] = [
     'earnedFeesBalance',
@@ -112,7 +116,7 @@ async function wrongSuccesses(inside: Insider): Promise<string[]> {
   const hooks: OperationId[] = ['createWebhook', 'getWebhook', 'updateWebhook'];
   const wrong: string[] = [];
   for (const operation of [...order, ...settings, ...hooks]) {
-    const answer = await inside.call(operation, plainRequest(inside, holder, id, operation));
+    const answer = await inside.call(operation, plainRequest(inside, session, id, operation));
     const isText = operation === 'getSecurityIP' && inside.dialect.securityIp.transport === 'text';
     const body = isText ? answer.text : answer.text === '' ? null : (answer.json as Json);
     const answers = {

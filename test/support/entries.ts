@@ -17,7 +17,7 @@ import type {
 const at = '2026-11-21T10:00:00.000Z';
 
 export function runStarted(options: RunStarted['options'] = {}): RunStarted {
-  return { type: 'run-started', at, version: 3, tool: '0.1.0', target: 'http://127.0.0.1:4010', seed: 7, options };
+  return { type: 'run-started', at, version: 4, tool: '0.1.0', target: 'http://127.0.0.1:4010', seed: 7, options };
 }
 
 export function runEnded(end: RunEnded['end'] = 'done', reason: string | null = null): RunEnded {
@@ -34,7 +34,7 @@ export interface ExchangeParts {
   readonly text?: string;
   readonly headers?: HeaderList;
   readonly variant?: string | null;
-  readonly holder?: string | null;
+  readonly account?: string | null;
   readonly credentials?: ExchangeEntry['credentials'];
   readonly url?: string;
   readonly at?: string;
@@ -62,7 +62,7 @@ export function exchange(operation: OperationId | null, parts: ExchangeParts = {
     id: parts.id ?? `x${counted}`,
     scenario: parts.scenario ?? 'test',
     operation,
-    holder: parts.holder === undefined ? 'h1' : parts.holder,
+    account: parts.account === undefined ? 'h1' : parts.account,
     credentials: parts.credentials ?? 'jwt',
     variant: parts.variant ?? null,
     request: {

@@ -23,7 +23,7 @@ export function exchanged({ id = 'x1', operation = 'createPayment', status, json
       path,
       headers: [],
       body: null,
-      about: { scenario: 'test', operation, holder: 'h1', credentials: 'jwt', variant: null, chain: 0, ...about },
+      about: { scenario: 'test', operation, account: 'h1', credentials: 'jwt', variant: null, chain: 0, ...about },
     },
     response: status === undefined ? null : { status, headers: [], text: '', bytes: 0, json },
     failure: failure === undefined ? null : { kind: failure, message: `it ended in ${failure}` },

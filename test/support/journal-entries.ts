@@ -6,7 +6,7 @@ export const at = '2026-11-21T10:00:00.000Z';
 export const started: RunStarted = {
   type: 'run-started',
   at,
-  version: 3,
+  version: 4,
   tool: 'pix-conformance 0.1.0',
   target: 'http://127.0.0.1:4010',
   seed: 7,
@@ -21,7 +21,7 @@ export function exchange(over: Partial<ExchangeEntry> = {}): ExchangeEntry {
     id: 'x1',
     scenario: 'AUTH-05[getWebhook]',
     operation: 'getWebhook',
-    holder: 'h1',
+    account: 'h1',
     credentials: 'key',
     variant: null,
     request: { method: 'GET', url: 'http://127.0.0.1:4010/auth/webhook', headers: [], body: null },

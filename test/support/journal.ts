@@ -28,7 +28,7 @@ export class JournalBuilder {
     this.entries.push({
       type: 'run-started',
       at: this.#at(),
-      version: 3,
+      version: 4,
       tool: 'pix-conformance 0.1.0',
       target,
       seed: 7,
@@ -52,7 +52,7 @@ export class JournalBuilder {
       id: `x${this.#exchanges}`,
       scenario: 'test',
       operation,
-      holder: 'h1',
+      account: 'h1',
       credentials: path.startsWith('/auth') ? 'jwt' : 'none',
       variant: null,
       request: {

@@ -62,7 +62,7 @@ export const observedEntries: readonly Entry[] = [
     afterMs: 9,
     first: true,
   }),
-  fact('payment', { holder: 'h1', id, created: 'x1', sent: { amount: 10.5 } }),
+  fact('payment', { account: 'h1', id, created: 'x1', sent: { amount: 10.5 } }),
   answer('first-page', { answer: 1 }),
   answer('default-page', { answer: 1 }),
   answer('default-limit', { answer: 10, exchanges: ['x8'] }),

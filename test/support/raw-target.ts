@@ -7,7 +7,7 @@ import type { ExchangeEntry } from '../../src/journal/entry.ts';
 export const about: About = {
   scenario: 'test',
   operation: null,
-  holder: null,
+  account: null,
   credentials: 'none',
   variant: null,
   chain: 0,

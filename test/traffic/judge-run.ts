@@ -10,7 +10,7 @@ import { type Driven, type DriveOptions, drive } from '../support/drive.ts';
  * verdict.
  */
 function withoutOurWords(line: string): string {
-  const words = /"_(scenario|operation|holder|credentials|variant|chain)":(?:"(?:[^"\\]|\\.)*"|null|\d+)/g;
+  const words = /"_(scenario|operation|account|credentials|variant|chain)":(?:"(?:[^"\\]|\\.)*"|null|\d+)/g;
   return line.replace(words, (_, word: string) => (word === 'scenario' ? '"_scenario":""' : `"_${word}":null`));
 }
 

@@ -4,8 +4,8 @@ import { exchange, fact } from '../../../test/support/entries.ts';
 import type { Json } from '../../journal/entry.ts';
 
 /** Payments are matched with the lists that contain them. */
-const made = (id: Json, sent: Json = { amount: 5 }, holder: Json = 'h1') =>
-  fact('payment', { holder, id, sent }, ['x1']);
+const made = (id: Json, sent: Json = { amount: 5 }, account: Json = 'h1') =>
+  fact('payment', { account, id, sent }, ['x1']);
 const list = (items: Json, parts = {}) => exchange('listPayments', { id: 'x9', body: { data: items }, ...parts });
 const echoes = (entries: Parameters<typeof gapOf>[1]) => gapOf('echoed-fields', entries);
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
@@ -45,9 +45,9 @@ test('of several items that carry an id the first is the payment', () => {
 });
 
 test.each([
-  ['an id', { holder: 'h1', sent: { amount: 5 } }],
-  ['an id that is one', { holder: 'h1', id: true, sent: { amount: 5 } }],
-  ['what was sent', { holder: 'h1', id: 'p1' }],
+  ['an id', { account: 'h1', sent: { amount: 5 } }],
+  ['an id that is one', { account: 'h1', id: true, sent: { amount: 5 } }],
+  ['what was sent', { account: 'h1', id: 'p1' }],
 ])('a payment without %s cannot be looked for', (_, value) => {
   expect(echoes([fact('payment', value), list([{ id: 'p1', amount: 5 }])])).toMatchObject({
     status: 'blocked',
@@ -63,12 +63,12 @@ test.each([
   ['the payment', made('p1', { amount: 5 }, null), 'h1'],
   ['a payment whose fact names none', fact('payment', { id: 'p1', sent: { amount: 5 } }), 'h1'],
   ['the list', made('p1'), null],
-])('where the holder of %s is not known, any list may show it', (_, payment, holder) => {
-  expect(echoes([payment, list([{ id: 'p1', amount: 5 }], { holder })]).answer).toEqual({ amount: '/amount' });
+])('where the account of %s is not known, any list may show it', (_, payment, account) => {
+  expect(echoes([payment, list([{ id: 'p1', amount: 5 }], { account })]).answer).toEqual({ amount: '/amount' });
 });
 
-test('a list of another holder that shows the same id is not looked at', () => {
-  expect(echoes([made('p1'), list([{ id: 'p1', amount: 5 }], { holder: 'h2' })]).status).toBe('blocked');
+test('a list of another account that shows the same id is not looked at', () => {
+  expect(echoes([made('p1'), list([{ id: 'p1', amount: 5 }], { account: 'h2' })]).status).toBe('blocked');
 });
 
 test.each([
@@ -100,7 +100,7 @@ test.each([
 });
 
 test('lists of others do not count among those in which a payment was looked for', () => {
-  const others = times(60, () => list([{ id: 'p2' }], { holder: 'h2' }));
+  const others = times(60, () => list([{ id: 'p2' }], { account: 'h2' }));
   expect(echoes([made('p1'), ...others, list([{ id: 'p1', amount: 5 }])]).status).toBe('answered');
 });
 

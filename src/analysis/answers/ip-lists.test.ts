@@ -34,11 +34,11 @@ test.each([
   ['that tries something wrong', add(b, { status: 422, variant: 'wrong-type-ip' })],
   ['that removes one', remove(b, { status: 404 })],
   ['of another operation', exchange('createWebhook', { sent: { ip: b }, status: 409 })],
-  ['of another holder', add(b, { status: 409, holder: 'h2' })],
+  ['of another account', add(b, { status: 409, account: 'h2' })],
   ['for the same address once more', add(a, { status: 409 })],
   ['for the same address in another spelling', add(`${a}/32`, { status: 409 })],
   ['without an address', exchange('addSecurityIP', { sent: {}, status: 400 })],
-  ['of nobody', add(b, { status: 409, holder: null })],
+  ['of nobody', add(b, { status: 409, account: null })],
 ])('a request %s says nothing about how many addresses fit', (_, refused) => {
   expect(answer([shows(''), add(a), refused, shows(a)])).toMatchObject({
     status: 'inconclusive',
@@ -140,7 +140,7 @@ test.each([
 
 test.each([
   ['another operation', exchange('listApiKeys', { text: '""' })],
-  ['nobody known', shows('', { holder: null })],
+  ['nobody known', shows('', { account: null })],
   ['a request that tries something wrong', shows('', { variant: 'no-credentials' })],
   ['a refusal', shows('', { status: 403 })],
 ])('the answer of %s is not a list', (_, entry) => {

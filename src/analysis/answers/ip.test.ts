@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { gapOf } from '../../../test/support/answers.ts';
 import { exchange } from '../../../test/support/entries.ts';
 
-const add = (ip: string, holder = 'h1') => exchange('addSecurityIP', { sent: { ip }, holder });
+const add = (ip: string, account = 'h1') => exchange('addSecurityIP', { sent: { ip }, account });
 const remove = (ip: string) => exchange('deleteSecurityIP', { url: `http://127.0.0.1/auth/securityIP/${ip}` });
-const shows = (text: string, holder = 'h1') => exchange('getSecurityIP', { text, holder });
+const shows = (text: string, account = 'h1') => exchange('getSecurityIP', { text, account });
 const [a, b] = ['198.51.100.7', '203.0.113.9'];
 
 test.each([
@@ -39,12 +39,12 @@ test('one address at a time does not tell how two are joined', () => {
 });
 
 test('a second address that is refused beside the first leaves a list of one', () => {
-  const refused = exchange('addSecurityIP', { sent: { ip: b }, holder: 'h1', status: 409 });
+  const refused = exchange('addSecurityIP', { sent: { ip: b }, account: 'h1', status: 409 });
   const entries = [shows('""'), add(a), refused, shows(`"${a}"`)];
   expect(gapOf('ip-string-form', entries).answer).toEqual({ form: 'single', empty: '' });
 });
 
-test("one holder's addresses say nothing about another's list", () => {
+test("one account's addresses say nothing about another's list", () => {
   const entries = [add(a), add(b), shows(`"${a},${b}"`), shows('""', 'h2')];
   expect(gapOf('ip-string-form', entries).answer).toEqual({ form: 'comma', empty: '' });
 });

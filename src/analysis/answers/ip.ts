@@ -10,7 +10,7 @@ import { cite, isSuccess, type Seen } from '../seen.ts';
 import { type Answered, type Answerer, answered, blocked, inconclusive } from './answerer.ts';
 import { Tally } from './tally.ts';
 
-const mostHolders = 10_000;
+const mostAccounts = 10_000;
 
 /** The decoded last segment of a URL: the IP that a delete names. */
 function lastSegment(url: string): string {
@@ -66,19 +66,19 @@ class IpLists {
   readonly #kept = new Map<string, Set<string>>();
 
   /** The addresses that an account added and did not remove. Each account has its own list. */
-  listOf(holder: string): Set<string> {
-    const list = this.#kept.get(holder) ?? new Set<string>();
-    if (this.#kept.size < mostHolders) this.#kept.set(holder, list);
+  listOf(account: string): Set<string> {
+    const list = this.#kept.get(account) ?? new Set<string>();
+    if (this.#kept.size < mostAccounts) this.#kept.set(account, list);
     return list;
   }
 
   /** A refused plain address while another one is in the list means that the list holds only one. */
-  refusal({ entry, status, sent }: Seen, holder: string): void {
+  refusal({ entry, status, sent }: Seen, account: string): void {
     const isRefused = status !== null && status >= 400 && status < 500;
     // A 401, 403 or 429 does not refuse the address itself.
     const isAboutList = isRefused && ![401, 403, 429].includes(status);
     if (!isAboutList || entry.variant !== null) return;
-    const list = this.#kept.get(holder) ?? new Set<string>();
+    const list = this.#kept.get(account) ?? new Set<string>();
     const ip = member(sent, 'ip');
     // A repeated address is refused as a duplicate, whatever the size of the list.
     if (list.size === 0 || typeof ip !== 'string' || list.has(canonicalIp(ip))) return;
@@ -86,7 +86,7 @@ class IpLists {
     cite(this.seen.exchanges, entry.id);
   }
 
-  look(exchange: Seen, holder: string): void {
+  look(exchange: Seen, account: string): void {
     const { id, response } = exchange.entry;
     // A truncated or non-text body does not show the whole list.
     if (response === null || response.body.truncated === true) return;
@@ -94,7 +94,7 @@ class IpLists {
     if (text === null && bytes > 0) return;
     const read = parseIpString(text ?? '');
     const shown = read.ips.length;
-    const list = this.#kept.get(holder);
+    const list = this.#kept.get(account);
     if (list === undefined || list.size === 0) {
       // If the run has not added and removed an address before, the shown ones may belong to the account from the
       // start.
@@ -119,14 +119,14 @@ export function createIpAnswerer(): Answerer {
   return {
     exchange(one) {
       const { operation, entry } = one;
-      if (entry.holder === null) return;
-      if (operation === 'addSecurityIP') lists.refusal(one, entry.holder);
+      if (entry.account === null) return;
+      if (operation === 'addSecurityIP') lists.refusal(one, entry.account);
       if (!isSuccess(one.status)) return;
       const ip = member(one.sent, 'ip');
-      if (operation === 'addSecurityIP' && typeof ip === 'string') lists.listOf(entry.holder).add(canonicalIp(ip));
+      if (operation === 'addSecurityIP' && typeof ip === 'string') lists.listOf(entry.account).add(canonicalIp(ip));
       else if (operation === 'deleteSecurityIP') {
-        lists.listOf(entry.holder).delete(canonicalIp(lastSegment(entry.request.url)));
-      } else if (operation === 'getSecurityIP' && one.accepted) lists.look(one, entry.holder);
+        lists.listOf(entry.account).delete(canonicalIp(lastSegment(entry.request.url)));
+      } else if (operation === 'getSecurityIP' && one.accepted) lists.look(one, entry.account);
     },
     *answers() {
       yield ['ip-string-form', ipStringAnswer(lists.seen)];

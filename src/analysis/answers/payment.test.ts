@@ -11,9 +11,9 @@ const sent = {
   callbackSuccessUrl: 'https://shop.example/paid',
   dueDate: '2026-12-24',
 };
-const made = (id: Json, input: Json = sent, holder = 'h1') =>
-  fact('payment', { holder, id, created: 'x1', sent: input }, ['x1']);
-const list = (items: Json, holder = 'h1') => exchange('listPayments', { id: 'x9', holder, body: { data: items } });
+const made = (id: Json, input: Json = sent, account = 'h1') =>
+  fact('payment', { account, id, created: 'x1', sent: input }, ['x1']);
+const list = (items: Json, account = 'h1') => exchange('listPayments', { id: 'x9', account, body: { data: items } });
 
 test('fields that come back under their own names', () => {
   expect(gapOf('echoed-fields', [made('p1'), list([{ id: 'p1', ...sent }])])).toMatchObject({
@@ -61,7 +61,7 @@ test('a place that fits one item by chance does not count', () => {
   expect(gapOf('echoed-fields', [...entries, list(items)]).answer).toEqual({ amount: '/value' });
 });
 
-test('a payment is looked for in the lists of its own holder', () => {
+test('a payment is looked for in the lists of its own account', () => {
   expect(gapOf('echoed-fields', [made('p1'), list([{ id: 'p1' }], 'h2')])).toMatchObject({
     status: 'blocked',
     reason: 'no list page showed a payment that was created',

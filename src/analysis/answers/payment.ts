@@ -60,7 +60,7 @@ export function createPaymentRecordAnswerer(): Answerer {
 
 /** A payment that the run created, as its fact describes it. */
 interface Made {
-  readonly holder: string | null;
+  readonly account: string | null;
   readonly id: string;
   readonly sent: JsonObject;
   /**
@@ -79,20 +79,20 @@ const inputFields = Object.keys(bodyFields('createPayment'));
 function madeFrom(value: Json): Made | null {
   const id = member(value, 'id');
   const sent = member(value, 'sent');
-  const holder = member(value, 'holder');
+  const account = member(value, 'account');
   if ((typeof id !== 'string' && typeof id !== 'number') || !isObject(sent)) return null;
-  return { id: String(id), sent, holder: typeof holder === 'string' ? holder : null, chances: mostChances };
+  return { id: String(id), sent, account: typeof account === 'string' ? account : null, chances: mostChances };
 }
 
 /** A list page of an account. Its items are indexed by value when the first payment is looked up. */
 class List {
-  readonly holder: string | null;
+  readonly account: string | null;
   readonly exchange: string;
   readonly #items: readonly Json[];
   #byValue: Map<string, Json> | null = null;
 
   constructor({ entry }: Seen, items: readonly Json[]) {
-    this.holder = entry.holder;
+    this.account = entry.account;
     this.exchange = entry.id;
     this.#items = items;
   }
@@ -173,7 +173,7 @@ class Echoes {
 
   /** Looks up the fields of a payment in its list item. Returns false if the list does not contain it. */
   #look(made: Made, list: List): boolean {
-    if (made.holder !== null && list.holder !== null && made.holder !== list.holder) return false;
+    if (made.account !== null && list.account !== null && made.account !== list.account) return false;
     made.chances -= 1;
     const item = list.itemWith(made.id);
     if (item === undefined) return false;

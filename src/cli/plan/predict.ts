@@ -157,7 +157,7 @@ const closingOfAccount = 4;
 
 /** The cost of cleanup and final reads, for what the run creates. */
 function closingOf({ units, closing }: Costs, seen: ReadonlySet<number>): number[] {
-  const sessions = [...seen].filter((unit) => units[unit]?.startsWith('holder:')).length;
+  const sessions = [...seen].filter((unit) => units[unit]?.startsWith('session:')).length;
   const [whole = 0] = closing;
   const share = whole === 0 ? 0 : Math.min(1, (sessions * closingOfAccount) / whole);
   return closing.map((value) => Math.round(value * share));

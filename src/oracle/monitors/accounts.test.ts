@@ -12,7 +12,7 @@ const right: Record<string, Json> = {
   ...{ email, password, emailToken: '$PIX_CODE_1:integer', address: { street: 'A' }, acceptTerms: true },
 };
 const create = (at: number, changes: object = {}, parts: object = {}) =>
-  call('createAccount', { at, holder: null, status: 201, sent: { ...right, ...changes }, variant: 'wrong', ...parts });
+  call('createAccount', { at, account: null, status: 201, sent: { ...right, ...changes }, variant: 'wrong', ...parts });
 const login = (at: number, secret: string, parts: object = {}) =>
   call('concludesLogin', {
     at,

@@ -12,14 +12,14 @@ const add = (at: number, parts: object = {}) => call('addSecurityIP', { at, jwt,
 const remove = (at: number, parts: object = {}) =>
   call('deleteSecurityIP', { at, jwt, path: { ip }, status: 204, ...parts });
 const found = (...entries: ExchangeEntry[]): string[] => judged(addressMonitor, entries);
-const nobody = { jwt: undefined, holder: null, status: 401 };
+const nobody = { jwt: undefined, account: null, status: 401 };
 
 test.each([
   ['AUTH-01[addSecurityIP]', nobody],
   ['AUTH-05[addSecurityIP]', { jwt: undefined, key: '$PIX_API_KEY_1', status: 400 }],
   ['AUTH-06[alg-none]', { ...nobody, jwt: `${json}.${json}.` }],
   ['AUTH-07[unknown]', { ...nobody, key: '$PIX_API_KEY_1:part0' }],
-  ['ISOLATION-04[securityIP]', { jwt: other, holder: 'h2', status: 409 }],
+  ['ISOLATION-04[securityIP]', { jwt: other, account: 'h2', status: 409 }],
 ])('an address that a refused request asked for shows: %s', (rule, parts) => {
   expect(found(read(0), add(1, parts), read(2, ip))).toEqual([`${rule} getSecurityIP@2`]);
 });
@@ -27,7 +27,7 @@ test.each([
 test.each([
   ['AUTH-01[deleteSecurityIP]', nobody],
   ['AUTH-05[deleteSecurityIP]', { jwt: undefined, key: '$PIX_API_KEY_1', status: 403 }],
-  ['ISOLATION-04[securityIP]', { jwt: other, holder: 'h2', status: 404 }],
+  ['ISOLATION-04[securityIP]', { jwt: other, account: 'h2', status: 404 }],
   ['SECIP-04[default]', { status: 409 }],
 ])('an address is gone after a refused removal: %s', (rule, parts) => {
   expect(found(add(0), read(1, ip), remove(3, parts), read(4))).toEqual([`${rule} getSecurityIP@4`]);

@@ -30,8 +30,8 @@ test.each([
   ['AUTH-09[jwt-as-key]', { key: jwt }],
   ['AUTH-09[key-as-bearer]', { jwt: key }],
 ])('an accepted request breaks %s with %o', (rule, credentials) => {
-  expect(found(call('getWebhook', { at: 2, holder: null, ...credentials }))).toEqual([`${rule} getWebhook@2`]);
-  expect(found(call('getWebhook', { at: 2, holder: null, status: 401, ...credentials }))).toEqual([]);
+  expect(found(call('getWebhook', { at: 2, account: null, ...credentials }))).toEqual([`${rule} getWebhook@2`]);
+  expect(found(call('getWebhook', { at: 2, account: null, status: 401, ...credentials }))).toEqual([]);
 });
 
 test('a forged key says nothing of valid ones', () => {

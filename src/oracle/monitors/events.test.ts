@@ -5,8 +5,8 @@ import type { Entry } from '../../journal/entry.ts';
 import { EventMonitor } from './events.ts';
 
 const [ana, bia] = [
-  { jwt: '$PIX_JWT_1', holder: 'ana' },
-  { jwt: '$PIX_JWT_2', holder: 'bia' },
+  { jwt: '$PIX_JWT_1', account: 'ana' },
+  { jwt: '$PIX_JWT_2', account: 'bia' },
 ];
 const id = 'pay_0f6a1c9e77';
 const path = '/run/webhook-0123456789abcdef';

@@ -22,7 +22,7 @@ test.each([
 
 test.each([
   ['FEES-03[overdraw]', {}],
-  ['AUTH-01[withdrawEarnedFees]', { jwt: undefined, holder: null, status: 401 }],
+  ['AUTH-01[withdrawEarnedFees]', { jwt: undefined, account: null, status: 401 }],
 ])('%s: a refused withdrawal lowers the balance', (rule, parts) => {
   expect(found(balance(0, 30), withdraw(1, 12.5, parts), balance(2, 17.5))).toEqual([`${rule} earnedFeesBalance@2`]);
   expect(found(balance(0, 30), withdraw(1, 12.5, parts), balance(2, 30))).toEqual([]);

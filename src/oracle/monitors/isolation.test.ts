@@ -3,8 +3,8 @@ import { call, judged } from '../../../test/support/judged.ts';
 import type { ExchangeEntry } from '../../journal/entry.ts';
 import { isolationMonitor } from './isolation.ts';
 
-const mine = { holder: 'h1', jwt: '$PIX_JWT_1' };
-const theirs = { holder: 'h2', jwt: '$PIX_JWT_2' };
+const mine = { account: 'h1', jwt: '$PIX_JWT_1' };
+const theirs = { account: 'h2', jwt: '$PIX_JWT_2' };
 const id = '0900b3c1-12c5-4198-a981-dc351bd7dd40';
 const externalId = 'conf1a2b3c4d5e';
 const url = 'https://example.com/hook/1a2b3c4d';
@@ -13,7 +13,7 @@ const created = [
   call('createWebhook', { at: 0.1, ...mine, sent: { url }, body: { id: 'wh_1a2b3c4d', url } }),
   call('createNewApiKey', { at: 0.2, ...mine, body: { id: 'key_1a2b3c4d', apiKey: '$PIX_API_KEY_1' } }),
   call('addSecurityIP', { at: 0.3, ...mine, sent: { ip: '203.0.113.7' } }),
-  call('createAccount', { at: 0.4, holder: 'h1', sent: { email: 'h1@example.com', cpf: '70941977803' } }),
+  call('createAccount', { at: 0.4, account: 'h1', sent: { email: 'h1@example.com', cpf: '70941977803' } }),
 ];
 const found = (...entries: ExchangeEntry[]): string[] => judged(isolationMonitor, [...created, ...entries]);
 
@@ -81,11 +81,11 @@ test.each([
   ],
   [
     'credentials were forged',
-    [call('listPayments', { at: 2, holder: null, key: '$PIX_API_KEY_1:part0', body: { data: [{ id }] } })],
+    [call('listPayments', { at: 2, account: null, key: '$PIX_API_KEY_1:part0', body: { data: [{ id }] } })],
   ],
   [
     'nobody knows whose the request is',
-    [call('listPayments', { at: 2, holder: null, jwt: '$PIX_JWT_9', body: [{ id }] })],
+    [call('listPayments', { at: 2, account: null, jwt: '$PIX_JWT_9', body: [{ id }] })],
   ],
 ])('nothing is found where %s', (_, entries) => {
   expect(found(...entries)).toEqual([]);

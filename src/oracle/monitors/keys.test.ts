@@ -12,7 +12,7 @@ const used = (at: number) => call('createPayment', { at, key, sent: { amount: 1 
 const listing = (at: number, ...states: string[]) =>
   call('listApiKeys', { at, jwt, body: states.map((status, index) => ({ id: `k${index + 1}`, status })) });
 const found = (...entries: ExchangeEntry[]): string[] => judged(keyMonitor, [created, ...entries]);
-const nobody = { holder: null, status: 401 };
+const nobody = { account: null, status: 401 };
 
 test('a key that was disabled, and refused since, opens nothing', () => {
   expect(found(disabled, refused, used(4))).toEqual(['AUTH-10[disabled] createPayment@4']);
@@ -73,7 +73,7 @@ test.each([
   ],
   [
     'another account sent the request',
-    [...once, toggle('disableApiKey', 6, { holder: 'h2', jwt: '$PIX_JWT_2' }), used(10)],
+    [...once, toggle('disableApiKey', 6, { account: 'h2', jwt: '$PIX_JWT_2' }), used(10)],
   ],
   ['the request also carried the key', [...once, toggle('disableApiKey', 6, { key }), used(10)]],
   [
@@ -108,7 +108,7 @@ test.each([
   ['AUTH-01[disableApiKey]', call('disableApiKey', { at: 11, ...nobody, sent: { id: 'k1' } }), ['OFF']],
   [
     'ISOLATION-04[apiKey]',
-    call('disableApiKey', { at: 11, holder: 'h2', jwt: '$PIX_JWT_2', status: 404, sent: { id: 'k1' } }),
+    call('disableApiKey', { at: 11, account: 'h2', jwt: '$PIX_JWT_2', status: 404, sent: { id: 'k1' } }),
     ['OFF'],
   ],
 ])('%s: a refused request changed the listing', (rule, entry, after) => {

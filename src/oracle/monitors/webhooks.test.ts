@@ -14,7 +14,7 @@ const update = (at: number, parts: object = {}) => call('updateWebhook', { at, j
 const remove = (at: number, parts: object = {}) =>
   call('deleteWebhook', { at, jwt, path: { id: 'w1' }, status: 204, ...parts });
 const found = (...entries: ExchangeEntry[]): string[] => judged(webhookMonitor, entries);
-const nobody = { jwt: undefined, holder: null, status: 401, body: {} };
+const nobody = { jwt: undefined, account: null, status: 401, body: {} };
 const shown = hook('w1', url);
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['AUTH-05[updateWebhook]', update(1, { ...nobody, key: '$PIX_API_KEY_1' }), second],
   ['WEBHOOK-03[default]', update(1, { status: 422 }), second],
   ['WEBHOOK-05[POST]', create(1, { status: 400, sent: { url: 'not a url' } }), 'not a url'],
-  ['ISOLATION-04[webhook]', create(1, { jwt: '$PIX_JWT_2', holder: 'h2', status: 409 }), url],
+  ['ISOLATION-04[webhook]', create(1, { jwt: '$PIX_JWT_2', account: 'h2', status: 409 }), url],
 ])('%s: a url that a refused request asked for shows', (rule, refused, asked) => {
   expect(found(read(0), refused, read(2, hook('w1', asked)))).toEqual([`${rule} getWebhook@2`]);
 });
@@ -30,7 +30,7 @@ test.each([
 test.each([
   ['AUTH-01[deleteWebhook]', remove(3, nobody)],
   ['AUTH-01[updateWebhook]', update(3, nobody)],
-  ['ISOLATION-04[webhook]', remove(3, { jwt: '$PIX_JWT_2', holder: 'h2', status: 404 })],
+  ['ISOLATION-04[webhook]', remove(3, { jwt: '$PIX_JWT_2', account: 'h2', status: 404 })],
   ['WEBHOOK-04[default]', remove(3, { status: 409 })],
   ['WEBHOOK-02[PUT]', update(3, { status: 422, sent: {} })],
 ])('%s: a webhook is gone after a refused request', (rule, refused) => {

@@ -94,7 +94,7 @@ class ReadStep implements Step {
     this.entry = entry;
     this.id = entry.id;
     this.operation = operation !== null && Object.hasOwn(operations, operation) ? (operation as OperationId) : null;
-    this.account = entry.holder;
+    this.account = entry.account;
     this.begin = preciseMs(entry.at);
     this.end = this.begin + entry.durationMs;
     this.status = response?.status ?? null;

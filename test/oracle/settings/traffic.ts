@@ -153,7 +153,7 @@ export class Client {
     const others: Account = account === 'one' ? 'two' : 'one';
     const caller = credentials === 'none' ? null : credentials === 'other-account' ? others : account;
     const entry = exchange(operation, {
-      holder: caller,
+      account: caller,
       status: response?.status ?? null,
       url: `${base}${filled}`,
       at: preciseIso(start + begin),

@@ -37,7 +37,7 @@ test.each([
   ['it was late', [pay(2, 'p2'), read(2.5, 'p2', 'NEW'), read(5, 'p2', 'PAID')]],
   ['paying it was refused', [pay(2, 'p2', { status: 409 }), read(5, 'p2', 'NEW')]],
   ['paying it had no answer', [pay(2, 'p2', { status: null }), read(5, 'p2', 'NEW')]],
-  ['another account paid it', [pay(2, 'p2', { holder: 'h2', jwt: '$PIX_JWT_2' }), read(5, 'p2', 'NEW')]],
+  ['another account paid it', [pay(2, 'p2', { account: 'h2', jwt: '$PIX_JWT_2' }), read(5, 'p2', 'NEW')]],
   ['it was in another state before', [read(1.8, 'p2', 'DUE'), pay(2, 'p2'), read(5, 'p2', 'DUE')]],
 ])('a payment that looks as before is not judged where %s', (_, entries) => {
   expect(found(...first, ...entries)).toEqual([]);
@@ -57,7 +57,7 @@ test.each([
   ['a payment stays as it was when the pay was refused', { authorization: undefined, status: 401 }, 'NEW', []],
   ['the document does not say why the pay was refused', { jwt, status: 409 }, 'PAID', []],
 ])('%s', (_, refused, status, rules) => {
-  const wrong = call('sandboxPay', { at: 3, sent: { id: 'p2' }, holder: 'h1', ...refused } as Parameters<
+  const wrong = call('sandboxPay', { at: 3, sent: { id: 'p2' }, account: 'h1', ...refused } as Parameters<
     typeof call
   >[1]);
   const entries = found(...first, read(2.5, 'p2', 'NEW'), wrong, read(3.5, 'p2', status));
@@ -66,7 +66,7 @@ test.each([
 
 test('a change after pays that were refused for several reasons is laid to none of them', () => {
   const wrong = [{}, { key: 'cut $PIX_API_KEY_1:part' }].map((credentials, index) =>
-    call('sandboxPay', { at: 3 + index / 10, sent: { id: 'p2' }, holder: 'h1', status: 401, ...credentials }),
+    call('sandboxPay', { at: 3 + index / 10, sent: { id: 'p2' }, account: 'h1', status: 401, ...credentials }),
   );
   expect(found(...first, read(2.5, 'p2', 'NEW'), ...wrong, read(3.5, 'p2', 'PAID'))).toEqual([]);
 });

@@ -7,21 +7,21 @@ import { TotalMonitor } from './totals.ts';
 
 const jwt = '$PIX_JWT_1';
 const email = 'ana@example.com';
-const holder = { holder: 'h1' };
+const own = { account: 'h1' };
 const account = [
   call('createAccount', { at: 0, status: 201, sent: { email, password: 'x' }, body: {} }),
-  call('concludesLogin', { at: 0.1, path: { emailToken: '1' }, sent: { email }, body: { tokenJWT: jwt }, ...holder }),
+  call('concludesLogin', { at: 0.1, path: { emailToken: '1' }, sent: { email }, body: { tokenJWT: jwt }, ...own }),
 ];
-const created = call('createPayment', { at: 1, jwt, status: 201, sent: { amount: 5 }, body: { id: 'p1' }, ...holder });
-const read = call('readPayment', { at: 1.5, jwt, path: { id: 'p1' }, body: { id: 'p1' }, ...holder });
+const created = call('createPayment', { at: 1, jwt, status: 201, sent: { amount: 5 }, body: { id: 'p1' }, ...own });
+const read = call('readPayment', { at: 1.5, jwt, path: { id: 'p1' }, body: { id: 'p1' }, ...own });
 const refused = (at: number, amount: Json, parts: object = {}) =>
-  call('createPayment', { at, jwt, status: 422, sent: { amount }, ...holder, ...parts });
+  call('createPayment', { at, jwt, status: 422, sent: { amount }, ...own, ...parts });
 const list = (at: number, ...ids: string[]) =>
   call('listPayments', {
     at,
     jwt,
     body: { data: ids.map((id) => ({ id, amount: 1 })), totalItems: ids.length },
-    ...holder,
+    ...own,
   });
 const found = (...entries: ExchangeEntry[]): string[] =>
   judged(new StrangerMonitor(), [...account, created, read, ...entries]);
@@ -79,9 +79,9 @@ test('nothing is sent again where the list counts the created payments', () => {
 });
 
 function nobody(at: number): ExchangeEntry {
-  return call('createPayment', { at, holder: null, status: 401, sent: { amount: 7 } });
+  return call('createPayment', { at, account: null, status: 401, sent: { amount: 7 } });
 }
 
 function unanswered(at: number): ExchangeEntry {
-  return call('createPayment', { at, jwt, status: null, sent: { amount: 7 }, ...holder });
+  return call('createPayment', { at, jwt, status: null, sent: { amount: 7 }, ...own });
 }

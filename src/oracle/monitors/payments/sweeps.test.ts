@@ -8,8 +8,8 @@ const key = '$PIX_API_KEY_1';
 const email = 'a@example.com';
 const ids = ['p1', 'p2', 'p3'];
 const made = [
-  call('createAccount', { at: 0, holder: 'h1', sent: { email }, status: 201 }),
-  call('concludesLogin', { at: 0.1, holder: 'h1', sent: { email }, body: { tokenJWT: jwt } }),
+  call('createAccount', { at: 0, account: 'h1', sent: { email }, status: 201 }),
+  call('concludesLogin', { at: 0.1, account: 'h1', sent: { email }, body: { tokenJWT: jwt } }),
   ...ids.map((id, index) =>
     call('createPayment', { at: 0.5 + index / 10, jwt, status: 201, sent: { amount: 5 }, body: { id, amount: 5 } }),
   ),

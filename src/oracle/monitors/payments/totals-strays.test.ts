@@ -11,7 +11,7 @@ function exchange(
   input: Json | null,
   output: Json,
   headers: HeaderList,
-  holder: string | null,
+  account: string | null,
 ) {
   sent += 1;
   const body = (value: Json) => ({ text: JSON.stringify(value), bytes: JSON.stringify(value).length });
@@ -21,7 +21,7 @@ function exchange(
     id: `x${sent}`,
     scenario: 'recorded',
     operation,
-    holder,
+    account,
     credentials: 'jwt',
     variant: null,
     request: {

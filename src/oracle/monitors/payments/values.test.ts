@@ -38,7 +38,7 @@ test('a value that nobody asked for is not late', () => {
 
 test('a value that a refused request asked for is laid to it, whatever was accepted since', () => {
   const carried = 'text-of-a-refused-update';
-  const nobody = { holder: null, status: 401, path: { id: 'p1' } };
+  const nobody = { account: null, status: 401, path: { id: 'p1' } };
   const entries = [
     create(0, 'p1', { description: 'the-first-text' }),
     create(0.2, 'p2', { description: 'another-text' }),

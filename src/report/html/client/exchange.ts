@@ -29,7 +29,7 @@ export function unpack({ strings, exchanges }: PageData, index: number): Exchang
     id: text(exchanges.id) ?? '',
     scenario: text(exchanges.scenario) ?? '',
     operation: text(exchanges.operation),
-    holder: text(exchanges.account),
+    account: text(exchanges.account),
     credentials: (text(exchanges.credentials) ?? 'none') as ExchangeEntry['credentials'],
     variant: text(exchanges.variant),
     request: {
