@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { sampleRun } from './support/journal.ts';
+import { jsonSchemas } from '../scripts/json-schemas.ts';
 import { analyse } from '../src/analysis/analyse.ts';
 import { baselineOf, writeBaseline } from '../src/analysis/drift/baseline.ts';
-import { jsonSchemas } from '../scripts/json-schemas.ts';
+import { sampleRun } from './support/journal.ts';
 
 const folder = join(import.meta.dirname, '../schemas');
 const schemas = jsonSchemas();

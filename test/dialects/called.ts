@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Dialect } from '../../sandbox/dialect.ts';
-import { namedDialects } from './named/index.ts';
 import { arbitraryDialect } from './arbitrary.ts';
+import { namedDialects } from './named/index.ts';
 
 /**
  * The dialect with a name, or the random dialect of a seed.

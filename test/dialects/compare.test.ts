@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { defaultDialect } from '../../sandbox/default-dialect.ts';
-import { namedDialects } from './named/index.ts';
 import { type GapId, gapIds } from '../../src/contract/gaps.ts';
 import type { Json } from '../../src/journal/entry.ts';
 import { differs } from './compare.ts';
 import { essentialOf, schemaDiffers } from './essential.ts';
+import { namedDialects } from './named/index.ts';
 import { truthOf } from './truth.ts';
 
 const truth = truthOf(defaultDialect);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { defaultDialect } from '../../sandbox/default-dialect.ts';
-import { namedDialects } from './named/index.ts';
 import { dialectCalled } from './called.ts';
 import { dialectWith, fewest, knobsOf, showKnob } from './knobs.ts';
+import { namedDialects } from './named/index.ts';
 import { repaired } from './repair.ts';
 import { seedsFrom } from './trials.ts';
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { namedDialects } from './named/index.ts';
 import { partOf } from '../support/part.ts';
+import { namedDialects } from './named/index.ts';
 import { shrunk } from './shrunk.ts';
 import { isSound } from './trial.ts';
 import { seedsFrom, told, triedTwice } from './trials.ts';

@@ -1,5 +1,5 @@
-import type { RefusalKind } from '../../sandbox/lib/refusal-kinds.ts';
 import type { Dialect } from '../../sandbox/dialect.ts';
+import type { RefusalKind } from '../../sandbox/lib/refusal-kinds.ts';
 import { type OperationId, operationIds, operations } from '../../src/contract/operations.ts';
 import type { Json } from '../../src/journal/entry.ts';
 import { essentialOf } from './essential.ts';

@@ -1,7 +1,7 @@
-import type { RefusalKind } from '../../sandbox/lib/refusal-kinds.ts';
 import type { Dialect } from '../../sandbox/dialect.ts';
 import { errorBody } from '../../sandbox/lib/errors.ts';
 import type { Issue } from '../../sandbox/lib/refusal.ts';
+import type { RefusalKind } from '../../sandbox/lib/refusal-kinds.ts';
 import type { GapId } from '../../src/contract/gaps.ts';
 import {
   authOperations,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { dialectFrom } from '../dialects/named/index.ts';
 import type { Analysis } from '../../src/analysis/analyse.ts';
 import type { Change } from '../../src/analysis/drift/compare.ts';
+import { dialectFrom } from '../dialects/named/index.ts';
 import { drive } from '../support/drive.ts';
 import { hashQuickly } from '../support/hash-quickly.ts';
 import { partOf } from '../support/part.ts';

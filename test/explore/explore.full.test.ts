@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { namedDialects } from '../dialects/named/index.ts';
 import type { ExchangeEntry } from '../../src/journal/entry.ts';
 import { readJournal } from '../../src/journal/reader.ts';
+import { namedDialects } from '../dialects/named/index.ts';
 import { faultNamed } from '../faults/matrix.ts';
 import { type Driven, type DriveOptions, drive } from '../support/drive.ts';
 import { hashQuickly } from '../support/hash-quickly.ts';

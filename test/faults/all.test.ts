@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { namedDialects } from '../dialects/named/index.ts';
 import { casesOf, ruleIds } from '../../src/contract/rules.ts';
+import { namedDialects } from '../dialects/named/index.ts';
 import { faults } from './all.ts';
 import { drifts } from './drifts.ts';
 import { types } from './types.ts';

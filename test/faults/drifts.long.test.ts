@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { namedDialects } from '../dialects/named/index.ts';
 import { baselineOf } from '../../src/analysis/drift/baseline.ts';
 import { compare } from '../../src/analysis/drift/compare.ts';
+import { namedDialects } from '../dialects/named/index.ts';
 import { drive } from '../support/drive.ts';
 import { partOf } from '../support/part.ts';
 import { drifts } from './drifts.ts';

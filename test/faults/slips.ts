@@ -1,5 +1,5 @@
-import type { RefusalKind } from '../../sandbox/lib/refusal-kinds.ts';
 import { textOf } from '../../sandbox/lib/json.ts';
+import type { RefusalKind } from '../../sandbox/lib/refusal-kinds.ts';
 import type { Page } from '../../sandbox/parts/pages.ts';
 import type { Parts } from '../../sandbox/start.ts';
 import { around, breaks, mailedTo, type Patch, showing, takes } from './break.ts';

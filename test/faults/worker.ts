@@ -2,9 +2,10 @@
  * Runs the suites on the sandbox with one fault after another: one fault for each job from the parent process, or, if
  * started by hand, one for each name after the dialect. Prints a line of JSON for each. Arguments: `DIALECT NAME…`
  */
-import { namedDialects } from '../dialects/named/index.ts';
+
 import { ruleIds } from '../../src/contract/rules.ts';
 import { sequenceIds } from '../../src/harness/select.ts';
+import { namedDialects } from '../dialects/named/index.ts';
 import { drive } from '../support/drive.ts';
 import { hashQuickly } from '../support/hash-quickly.ts';
 import { familyFaults } from './families/index.ts';

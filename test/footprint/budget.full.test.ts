@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { figures } from '../../src/cli/plan/costs.ts';
 import { recordedCosts } from '../../src/cli/plan/costs.generated.ts';
+import { figures } from '../../src/cli/plan/costs.ts';
 import { predict } from '../../src/cli/plan/predict.ts';
 import { drive, runConfig } from '../support/drive.ts';
 import { budgets } from './budgets.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { namedDialects } from '../dialects/named/index.ts';
 import type { Result } from '../../sandbox/http/call.ts';
 import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { negate } from '../../sandbox/lib/money.ts';
 import type { RaceResult } from '../../src/analysis/races.ts';
+import { namedDialects } from '../dialects/named/index.ts';
 import { around, type Patch } from '../faults/break.ts';
 import { drive } from '../support/drive.ts';
 

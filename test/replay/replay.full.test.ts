@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { namedDialects } from '../dialects/named/index.ts';
 import type { ExchangeEntry } from '../../src/journal/entry.ts';
 import { readJournal } from '../../src/journal/reader.ts';
 import { pixConformance } from '../cli/command.ts';
+import { namedDialects } from '../dialects/named/index.ts';
 import { faults } from '../faults/all.ts';
 import { type Driven, drive } from '../support/drive.ts';
 import { findings, replay, runAndReplay } from './replayed.ts';

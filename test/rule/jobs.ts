@@ -1,5 +1,5 @@
-import { namedDialects } from '../dialects/named/index.ts';
 import type { RuleId } from '../../src/contract/rules.ts';
+import { namedDialects } from '../dialects/named/index.ts';
 import { faults } from '../faults/all.ts';
 import type { Fault } from '../faults/fault.ts';
 

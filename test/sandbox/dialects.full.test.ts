@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Dialect } from '../../sandbox/dialect.ts';
 import { dialectSchema } from '../../sandbox/dialect.ts';
-import { namedDialects } from '../dialects/named/index.ts';
 import { arbitraryDialect } from '../dialects/arbitrary.ts';
+import { namedDialects } from '../dialects/named/index.ts';
 import { insider } from './insider.ts';
 import { broken } from './rules.ts';
 

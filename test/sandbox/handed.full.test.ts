@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { RunConfig } from '../../src/harness/config.ts';
 import { dialectCalled } from '../dialects/called.ts';
 import { type Driven, driveOn, type Smtp, type Target } from '../support/drive.ts';
-import { type Session, type Insider, insider } from './insider.ts';
+import { type Insider, insider, type Session } from './insider.ts';
 
 const ways: Readonly<Record<string, (session: Session) => Partial<RunConfig>>> = {
   'a JWT': ({ jwt }) => ({ jwt }),

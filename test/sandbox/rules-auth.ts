@@ -1,5 +1,5 @@
 import { authOperations, jwtOnlyOperations, type OperationId, pixOperations } from '../../src/contract/operations.ts';
-import { createKey, type Session, type Insider, type Sent } from './insider.ts';
+import { createKey, type Insider, type Sent, type Session } from './insider.ts';
 import type { Check } from './rules.ts';
 
 /** A request that is right except for the aspect that a check changes. */

@@ -1,5 +1,5 @@
 import { stateOf } from '../../sandbox/lib/records.ts';
-import { flat, type Session, type Insider, unwrapped } from './insider.ts';
+import { flat, type Insider, type Session, unwrapped } from './insider.ts';
 import type { Check } from './rules.ts';
 
 const dueDate = '2031-03-30';

@@ -7,9 +7,9 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { defaultDialect } from '../../sandbox/default-dialect.ts';
 import type { Dialect } from '../../sandbox/dialect.ts';
-import { dialectFrom, namedDialects } from '../dialects/named/index.ts';
 import { type SandboxOptions, startSandbox } from '../../sandbox/start.ts';
-import { type Session, type Insider, insider } from './insider.ts';
+import { dialectFrom, namedDialects } from '../dialects/named/index.ts';
+import { type Insider, insider, type Session } from './insider.ts';
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

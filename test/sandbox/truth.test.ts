@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Dialect } from '../../sandbox/dialect.ts';
-import { namedDialects } from '../dialects/named/index.ts';
 import { bodyFields, type OperationId, operationIds } from '../../src/contract/operations.ts';
 import type { Json } from '../../src/journal/entry.ts';
 import { arbitraryDialect } from '../dialects/arbitrary.ts';
 import { differs } from '../dialects/compare.ts';
 import { essentialOf } from '../dialects/essential.ts';
+import { namedDialects } from '../dialects/named/index.ts';
 import { truthOf } from '../dialects/truth.ts';
-import { type Answered, type Session, type Insider, insider, type Sent } from './insider.ts';
+import { type Answered, type Insider, insider, type Sent, type Session } from './insider.ts';
 import { rightRequest } from './rules-auth.ts';
 
 /** How many random dialects are tried. Their seed is printed if one fails. */

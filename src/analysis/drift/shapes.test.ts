@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Json } from '../../journal/entry.ts';
 import { schemaOfValues } from '../../../test/support/schema-of-values.ts';
+import type { Json } from '../../journal/entry.ts';
 import { compareShapes } from './shapes.ts';
 import { stableShape } from './stable.ts';
 

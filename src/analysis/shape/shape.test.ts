@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readBody } from './body.ts';
 import { schemaOfValues } from '../../../test/support/schema-of-values.ts';
+import { readBody } from './body.ts';
 import { addBody, addValue, bodiesIn, createShape, joinShape, schemaOf } from './shape.ts';
 
 const bytes = (value: unknown): string => JSON.stringify(value);

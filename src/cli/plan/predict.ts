@@ -1,8 +1,8 @@
 import { chapterIds } from '../../contract/chapters.ts';
 import { gapIds, gaps } from '../../contract/gaps.ts';
 import { casesOf, ruleIds, rules } from '../../contract/rules.ts';
-import type { RunConfig } from '../../harness/config.ts';
 import { areAuthOnly, servedInAuth } from '../../harness/auth-only.ts';
+import type { RunConfig } from '../../harness/config.ts';
 import { isSelected, type Selectable, sequenceIds } from '../../harness/select.ts';
 import { raceIds } from '../../journal/race.ts';
 import { type Costs, figures, type RecordedCosts } from './costs.ts';

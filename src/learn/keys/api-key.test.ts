@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apiKeyCandidates, type KeyEvidence, findKeyRecord, keyIdentifier } from './api-key.ts';
+import { apiKeyCandidates, findKeyRecord, type KeyEvidence, keyIdentifier } from './api-key.ts';
 
 const findApiKey = (evidence: KeyEvidence) => apiKeyCandidates(evidence)[0] ?? null;
 

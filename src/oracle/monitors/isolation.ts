@@ -1,13 +1,13 @@
 import { authOperations } from '../../contract/operations.ts';
 import type { HeaderList } from '../../journal/entry.ts';
 import { childPointer } from '../../json/pointer.ts';
+import { remember } from '../../json/remember.ts';
 import { isList, type Json, member } from '../../json/value.ts';
 import type { Finding } from '../finding.ts';
 import type { Belonging } from '../model/belongings.ts';
 import type { Model } from '../model/model.ts';
 import type { Monitor } from '../monitor.ts';
 import { marksIn } from '../trace/marks.ts';
-import { remember } from '../../json/remember.ts';
 import { credentialRule, type RuleCase } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import { found } from './found.ts';

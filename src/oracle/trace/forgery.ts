@@ -1,7 +1,7 @@
 import { parseJson } from '../../json/parse.ts';
+import { remember } from '../../json/remember.ts';
 import { isObject, member } from '../../json/value.ts';
 import { hasPartOf, markKind } from './marks.ts';
-import { remember } from '../../json/remember.ts';
 
 /** How a JWT shows that the service did not issue it: the cases of AUTH-06. */
 export type Forgery = 'empty' | 'garbage' | 'alg-none' | 'changed-claims' | 'changed-signature';

@@ -1,5 +1,5 @@
-import { isList, type Json, member } from '../../json/value.ts';
 import { rememberLast } from '../../json/remember.ts';
+import { isList, type Json, member } from '../../json/value.ts';
 import type { Step } from './step.ts';
 
 /** A page of the payment list. Numbers that are missing or not integers are `null`. */

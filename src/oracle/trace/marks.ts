@@ -1,5 +1,5 @@
-import { findMarks, type Mark, parseMark, type SecretKind } from '../../mask/mark.ts';
 import { remember } from '../../json/remember.ts';
+import { findMarks, type Mark, parseMark, type SecretKind } from '../../mask/mark.ts';
 import type { Step } from './step.ts';
 
 /**

@@ -2,8 +2,8 @@ import { type OperationId, operations } from '../../contract/operations.ts';
 import type { ExchangeEntry, HeaderList } from '../../journal/entry.ts';
 import { preciseMs } from '../../journal/time.ts';
 import { parseJson } from '../../json/parse.ts';
-import type { Json } from '../../json/value.ts';
 import { remember } from '../../json/remember.ts';
+import type { Json } from '../../json/value.ts';
 
 /**
  * The outcome of a request.

@@ -1,7 +1,7 @@
-import type { RefusalKind } from '../../../sandbox/lib/refusal-kinds.ts';
 import type { Call, Credentials } from '../../../sandbox/http/call.ts';
 import { isObject, textOf } from '../../../sandbox/lib/json.ts';
 import { Refusal } from '../../../sandbox/lib/refusal.ts';
+import type { RefusalKind } from '../../../sandbox/lib/refusal-kinds.ts';
 import type { Account } from '../../../sandbox/parts/accounts.ts';
 import type { Parts } from '../../../sandbox/start.ts';
 import type { OperationId } from '../../../src/contract/operations.ts';
