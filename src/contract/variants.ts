@@ -226,6 +226,9 @@ export type Variant =
 const singles: Table = { ...errorCases, ...others };
 const prefixes = Object.keys(families) as (keyof typeof families)[];
 
+/** The field that the variant `unknown-field` adds. A service that stores it may show it wherever it shows the payment. */
+export const unknownField = { name: 'conformanceProbe', value: 'a value that nobody asked for' } as const;
+
 /** The meaning of a variant. `null` for an unknown name, which the journal of another version may contain. */
 export function meaningOf(variant: string): VariantMeaning | null {
   if (Object.hasOwn(singles, variant)) return singles[variant] ?? null;

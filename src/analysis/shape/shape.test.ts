@@ -14,6 +14,14 @@ test('properties that every object has are required', () => {
   });
 });
 
+test('the undocumented field that the suite sends is not part of a record', () => {
+  expect(schemaOfValues([{ id: 'a b', conformanceProbe: 'a value that nobody asked for' }])).toEqual({
+    type: 'object',
+    properties: { id: { type: 'string' } },
+    required: ['id'],
+  });
+});
+
 test('a value that is sometimes null has two types', () => {
   expect(schemaOfValues([{ paidAt: null }, { paidAt: '2026-11-21T10:00:00.000Z' }])).toEqual({
     type: 'object',
