@@ -8,17 +8,8 @@ import { checkWritable } from './config/files.ts';
 import { claimForRun, journalOf } from './run-folder.ts';
 import type { Terminal } from './terminal.ts';
 import { type JudgedTraffic, judgeTraffic, printTraffic, readOption, startOfTraffic } from './traffic.ts';
+import type { CheckOptions } from './traffic-options.ts';
 import { UsageError } from './usage-error.ts';
-
-/** The options of the verb `check`. Relative paths start at the working directory. */
-export interface CheckOptions {
-  /** The base address of the service. By default it is derived from the traffic. */
-  readonly target?: string | undefined;
-  /** The run folder. Defaults to `reports/check`. */
-  readonly out?: string | undefined;
-  /** Makes a violated `should` rule fail the check. */
-  readonly strict?: boolean | undefined;
-}
 
 const defaultOut = join('reports', 'check');
 /** Larger recordings are judged with as little memory as possible, which takes more time. In bytes. */

@@ -1,10 +1,9 @@
 import { Command, CommanderError } from 'commander';
-import type { CheckOptions } from './check.ts';
 import { addRunOptions, givenOptions, isOfCurl, isOfDoctor } from './config/command-line.ts';
 import { variableOf } from './config/options.ts';
 import type { MergeOptions } from './merge.ts';
-import type { ProxyOptions } from './proxy.ts';
 import { didYouMean } from './suggest.ts';
+import type { CheckOptions, ProxyOptions } from './traffic-options.ts';
 import { UsageError } from './usage-error.ts';
 import type { Verbs } from './verbs.ts';
 

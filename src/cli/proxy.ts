@@ -16,24 +16,8 @@ import type { ListenForInterrupt } from './perform.ts';
 import { claimForRun, journalOf } from './run-folder.ts';
 import { plain, type Terminal } from './terminal.ts';
 import { type JudgedTraffic, judgeTraffic, printTraffic, readOption, startOfTraffic } from './traffic.ts';
+import type { ProxyOptions } from './traffic-options.ts';
 import { UsageError } from './usage-error.ts';
-
-export interface ProxyOptions {
-  /** The base address to forward requests to. */
-  readonly target: string;
-  /** The port to listen on. Defaults to 4011; 0 for any free one. */
-  readonly port?: string | number | undefined;
-  /** The address to listen on. Defaults to `127.0.0.1`. */
-  readonly host?: string | undefined;
-  /** Names by which clients reach the proxy, apart from its address and `localhost`. */
-  readonly allowHost?: readonly string[] | undefined;
-  /** The run folder. Defaults to `reports/proxy`. */
-  readonly out?: string | undefined;
-  /** Makes a violated `should` rule fail the run. */
-  readonly strict?: boolean | undefined;
-  /** Ends at the first finding. */
-  readonly failFast?: boolean | undefined;
-}
 
 /** A running proxy. */
 export interface RunningProxy {

@@ -1,9 +1,10 @@
 import type { Results } from '../analysis/results.ts';
-import { type CheckOptions, judgeFiles } from './check.ts';
-import { type ProxyOptions as AllProxyOptions, openProxy } from './proxy.ts';
+import { judgeFiles } from './check.ts';
+import { openProxy } from './proxy.ts';
 import type { JudgedTraffic } from './traffic.ts';
+import type { ProxyOptions as AllProxyOptions, CheckOptions } from './traffic-options.ts';
 
-export type { CheckOptions } from './check.ts';
+export type { CheckOptions } from './traffic-options.ts';
 
 /** The options of the verb `proxy`, except `--fail-fast`. Relative paths start at the working directory. */
 export interface ProxyOptions extends Omit<AllProxyOptions, 'failFast'> {

@@ -1,11 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
-import type { CheckOptions } from './check.ts';
 import type { GivenOptions } from './config/options.ts';
 import type { MergeOptions } from './merge.ts';
 import { root } from './package.ts';
-import type { ProxyOptions } from './proxy.ts';
 import type { SandboxOptions } from './sandbox.ts';
 import type { Terminal } from './terminal.ts';
+import type { CheckOptions, ProxyOptions } from './traffic-options.ts';
 
 /**
  * Keeps the part of the heap for new objects at its initial size. It would grow while the modules are loaded, and a run

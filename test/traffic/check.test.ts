@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { type CheckOptions, judgeFiles } from '../../src/cli/check.ts';
+import { judgeFiles } from '../../src/cli/check.ts';
 import type { JudgedTraffic } from '../../src/cli/traffic.ts';
+import type { CheckOptions } from '../../src/cli/traffic-options.ts';
 import { bearer, entryOf, harOf, jwtOf, loginOf, service } from './hars.ts';
 
 const jwt = jwtOf('ana');

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openProxy, type ProxyOptions, type RunningProxy } from '../../src/cli/proxy.ts';
+import { openProxy, type RunningProxy } from '../../src/cli/proxy.ts';
+import type { ProxyOptions } from '../../src/cli/traffic-options.ts';
 import type { Seen } from '../../src/proxy/watch.ts';
 import { bearer, jwtOf } from './hars.ts';
 
