@@ -43,6 +43,7 @@ test('one that refuses webhooks on this machine, shows writes late and is slow t
   const { analysis, faults } = await run({ takesLoopback: false, mailDelayMs: 2000, lagMs: 1500, perSecond: 150 });
   expect(faults).toEqual([]);
   expect(troubles(analysis)).toEqual([
+    expect.stringMatching(/^blocked ISOLATION-05\[default\].*refused the address/),
     expect.stringMatching(/^blocked WEBHOOK-06\[replaced\].*refused the address/),
     expect.stringMatching(/^blocked WEBHOOK-06\[deleted\].*refused the address/),
   ]);
