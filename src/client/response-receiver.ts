@@ -119,6 +119,8 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler, Arriving {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    // What was already read when the exchange ended arrives nevertheless. Its room would never be freed.
+    if (this.#settled) return;
     const kept = this.#body.add(chunk);
     if (kept > 0) this.#inflow.take(this, kept);
     if (this.#body.bytes > this.#limits.mostBytes) {
