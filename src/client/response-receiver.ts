@@ -55,9 +55,6 @@ export interface Shared {
   readonly peer: 'target' | 'proxy';
 }
 
-/** The most by which a deadline is extended, in milliseconds, so that every exchange ends. */
-const mostExtendedMs = 30_000;
-
 /** Receives one response, as a handler for undici. */
 export class ResponseReceiver implements Dispatcher.DispatchHandler, Arriving {
   readonly outcome: Promise<Outcome>;
@@ -83,8 +80,6 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler, Arriving {
   #pausedAt: number | null = null;
   /** Milliseconds of pauses that the deadline was not extended by yet. */
   #pausedMs = 0;
-  /** Milliseconds by which the deadline was extended so far. */
-  #extendedMs = 0;
 
   constructor(limits: Limits, timeoutMs: number, { lag, peer, inflow }: Shared) {
     this.#peer = peer;
@@ -124,8 +119,6 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler, Arriving {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    // What was already read when the exchange ended arrives nevertheless. Its room would never be freed.
-    if (this.#settled) return;
     const kept = this.#body.add(chunk);
     if (kept > 0) this.#inflow.take(this, kept);
     if (this.#body.bytes > this.#limits.mostBytes) {
@@ -182,8 +175,7 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler, Arriving {
     const lagMs = this.#lag.total() - this.#allowedLag;
     this.#countPause();
     const unreadMs = lagMs + this.#pausedMs;
-    if (unreadMs > 0 && this.#extendedMs < mostExtendedMs) {
-      this.#extendedMs += unreadMs;
+    if (unreadMs > 0) {
       // The response may be unread because this process's event loop was blocked, or because it read other responses.
       this.#allowedLag += lagMs;
       this.#pausedMs = 0;
