@@ -63,3 +63,18 @@ test('a response that never ends does not hold up the others for longer than its
   expect(exchanges.filter(({ failure }) => failure === null)).toHaveLength(4);
   expect(exchanges.find(({ failure }) => failure !== null)?.failure?.kind).toBe('timeout');
 });
+
+test('responses that are cut off because they are too large let the others go on', async () => {
+  const target = await raw((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\ncontent-length: 99999999\r\n\r\n');
+    const pour = () => {
+      while (socket.writable && socket.write('a'.repeat(65_536)));
+    };
+    socket.on('drain', pour);
+    pour();
+  });
+  const { client } = setUp(target, { limits: { inflowBytes: 1000, mostBytes: 1_000_000 }, timeoutMs: 60_000 });
+  const exchanges = await Promise.all(Array.from({ length: 8 }, () => client.send(get())));
+  await closeAll();
+  expect(exchanges.map(({ failure }) => failure?.kind)).toEqual(Array(8).fill('too-large'));
+});

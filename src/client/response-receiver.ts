@@ -154,7 +154,10 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler, Arriving {
   resume(): void {
     this.#countPause();
     this.#pausedAt = null;
-    if (!this.#settled) this.#controller?.resume();
+    // Another response may have called this from within its parser, and undici runs one parser at a time.
+    queueMicrotask(() => {
+      if (!this.#settled && this.#pausedAt === null) this.#controller?.resume();
+    });
   }
 
   #countPause(): void {
