@@ -59,3 +59,36 @@ test('two pages of the default size show the same payment', () => {
 test('a page of the default size that may be beyond the last is not judged', () => {
   expect(found(all, paged(5, 1, ['p1'], 2), paged(6, 2, ['p1'], 2))).toEqual([]);
 });
+
+const read = (at: number, number: number | null, shown: string[], totalPages = 2) => {
+  const data = shown.map((id) => ({ id, amount: 5 }));
+  const body = { currentPage: number ?? 1, pageSize: 2, totalItems: ids.length, totalPages, data };
+  const entry = call('listPayments', { at, jwt, body });
+  const query = number === null ? 'limit=2' : `limit=2&page=${number}`;
+  return { ...entry, request: { ...entry.request, url: `${entry.request.url}?${query}` } };
+};
+
+test('all pages together lack a payment', () => {
+  expect(found(read(5, null, ['p1', 'p2']), read(6, 2, ['p3']))).toEqual([]);
+  expect(found(read(5, null, ['p1', 'p2']), read(6, 2, []))).toEqual(['LIST-08[default] listPayments@6']);
+});
+
+test.each([
+  ['before the first page', [read(6, 0, ['p1', 'p2'])]],
+  ['beyond the last page', [read(6, 2, ['p3']), read(7, 3, ['p1'])]],
+  ['beyond the last page, if the service counts too many', [read(6, 2, ['p3'], 3), read(7, 3, ['p3'], 3)]],
+])('a page %s may show any payment', (_, entries) => {
+  expect(found(read(5, null, ['p1', 'p2']), ...entries)).toEqual([]);
+});
+
+test('where the number of the first page is unknown, which pages make up the list is unknown, too', () => {
+  expect(found(read(5, 1, ['p3']), read(6, 2, []))).toEqual([]);
+});
+
+test('a page that was read before the place of the id was known is not taken for an empty one', () => {
+  const used = call('readPayment', { at: 60, jwt, path: { id: 'p1' }, body: { id: 'p1' } });
+  // Steps are judged once no later one can overlap with them.
+  const later = call('getWebhook', { at: 30, jwt });
+  const before = [...made.slice(0, -1), read(5, null, ['p1', 'p2']), later];
+  expect(judged(new SweepMonitor(), [...before, used, read(61, 2, ['p3'])])).toEqual([]);
+});

@@ -23,6 +23,8 @@ export class SweepMonitor implements Monitor {
   readonly operations = ['listPayments'] as const;
   readonly outcomes = ['accepted'] as const;
   readonly #sweeps = new Map<string, Sweep>();
+  /** Page numbers in responses to requests without one. The document does not say whether it is 0 or 1. */
+  readonly #firstPages = new Set<number>();
 
   *step(step: Step, model: Model): Iterable<Finding> {
     const page = listPage(step);
@@ -30,20 +32,33 @@ export class SweepMonitor implements Monitor {
     const account = model.payments.accountOf(step);
     if (page?.totalItems == null || page.currentPage === null || account === null) return;
     if (limit === null || limit === 0 || (limit ?? 1) > 100) return;
-    // The default size is unknown, and with it whether a page is beyond the last.
-    if (limit === undefined && (page.totalPages === null || page.currentPage >= page.totalPages)) return;
     const asked = integerParameter(step.query, 'page');
-    // A page with the wrong page number breaks another rule.
-    if (asked === null || (asked !== undefined && asked !== page.currentPage)) return;
-    // Pages of the default size belong together if they state the same size.
-    const size = limit ?? `default:${page.pageSize}:${page.totalPages}`;
-    const key = `${account} ${size} ${step.carried.apiKey === null ? 'jwt' : 'key'}`;
-    const sweep = this.#sweepOf(key, step, page.totalItems, (from) =>
-      isQuiet(from, step, account, model, page.totalItems),
-    );
-    if (sweep !== null) yield* judge(sweep, page, page.currentPage, step, model);
+    if (asked === undefined) this.#firstPages.add(page.currentPage);
+    if (this.#isPageOf(page, page.currentPage, limit, asked)) {
+      // Pages of the default size belong together if they state the same size.
+      const size = limit ?? `default:${page.pageSize}:${page.totalPages}`;
+      const key = `${account} ${size} ${step.carried.apiKey === null ? 'jwt' : 'key'}`;
+      const sweep = this.#sweepOf(key, step, page.totalItems, (from) =>
+        isQuiet(from, step, account, model, page.totalItems),
+      );
+      if (sweep !== null) yield* judge(sweep, page, page.currentPage, step, model);
+    }
     if (limit !== undefined && page.totalItems <= limit && asked === undefined)
       yield* onlyPage(page, account, step, model);
+  }
+
+  /** Whether a page certainly is one of the list's pages. A page outside may show nothing, or the items of another. */
+  #isPageOf(page: ListPage, number: number, limit: number | undefined, asked: number | null | undefined): boolean {
+    const [first, ...others] = this.#firstPages;
+    // 0 or 1, as far as the document says. A page with the wrong page number breaks another rule.
+    const isKnown = (first === 0 || first === 1) && others.length === 0;
+    if (!isKnown || asked === null || (asked ?? number) !== number) return false;
+    const { totalPages } = page;
+    if (limit === undefined)
+      // The default size is unknown, and with it whether the last page that is counted exists.
+      return totalPages !== null && number >= first && number < first + totalPages - 1;
+    const pages = Math.ceil((page.totalItems ?? 0) / limit);
+    return number >= first && number < first + pages;
   }
 
   /** The sweep of a page. `null` if something was written just before. */
@@ -75,10 +90,11 @@ function isAllThere(begin: number, step: Step, account: string, { payments }: Mo
 }
 
 function* judge(sweep: Sweep, page: ListPage, number: number, step: Step, { payments }: Model): Iterable<Finding> {
-  if (sweep.pages.has(number)) return;
+  const ids = payments.idsOf(page);
+  if (sweep.pages.has(number) || ids.includes(null)) return;
   sweep.pages.set(number, step.id);
-  for (const [index, id] of payments.idsOf(page).entries()) {
-    if (id === null) return;
+  for (const [index, id] of ids.entries()) {
+    if (id === null) continue;
     const before = sweep.seen.get(id);
     if (before === undefined) sweep.seen.set(id, { page: number, by: step.id });
     else if (before.page !== number) {
@@ -92,10 +108,8 @@ function* judge(sweep: Sweep, page: ListPage, number: number, step: Step, { paym
       return;
     }
   }
-  const numbers = [...sweep.pages.keys()];
-  const isWhole = numbers.length === page.totalPages && Math.min(...numbers) <= 1;
-  const isRow = Math.max(...numbers) - Math.min(...numbers) === numbers.length - 1;
-  if (isWhole && isRow && numbers.length > 1 && sweep.seen.size < sweep.totalItems) yield incomplete(sweep, step);
+  const isWhole = sweep.pages.size > 1 && sweep.pages.size === page.totalPages;
+  if (isWhole && sweep.seen.size < sweep.totalItems) yield incomplete(sweep, step);
 }
 
 /** Judges a list that fits on one page, if every payment that it counts is known. A wrong total breaks another rule. */
