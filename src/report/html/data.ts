@@ -119,11 +119,3 @@ export function pageData({ results, evidence }: Report, read: ReadJournal): Page
   const sent = order.flatMap((id) => kept.get(id) ?? []).sort((one, other) => one.at - other.at);
   return { strings: strings.list, exchanges: inColumns(sent), answers };
 }
-
-/** JSON for a script element. Nothing in it can end the element or start a comment. */
-export function scriptJson(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
-}

@@ -4,7 +4,7 @@ import type { Report } from '../report.ts';
 import { targetText } from '../target.ts';
 import { headline } from '../verdict.ts';
 import { brokenSection } from './broken.ts';
-import { pageData, scriptJson } from './data.ts';
+import { pageData } from './data.ts';
 import { driftSection } from './drift.ts';
 import { flowDiagrams } from './flows.ts';
 import { glance, hero } from './glance.ts';
@@ -12,6 +12,7 @@ import { historySection } from './history.ts';
 import { ledgerSection } from './ledger.ts';
 import { html, line, type Markup } from './markup.ts';
 import { matrixSection } from './matrix.ts';
+import { packed } from './packed.ts';
 import { hash, policy } from './policy.ts';
 import { racesSection } from './races.ts';
 import { rulesSection } from './rules.ts';
@@ -133,5 +134,6 @@ export function* page(report: Report, read: ReadJournal, hasReference = false): 
   yield '</main>';
   yield renderToString(footer(report));
   yield '<p id="announce" class="offscreen" role="status"></p>';
-  yield `<script type="application/json" id="data">${scriptJson(data)}</script>\n<script>${pageScript}</script>\n</body>\n</html>\n`;
+  yield packed('data', JSON.stringify(data));
+  yield `<script>${pageScript}</script>\n</body>\n</html>\n`;
 }

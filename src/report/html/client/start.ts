@@ -10,8 +10,12 @@ import { applyFilter, clearFilter, readAddress, startFilters } from './filter.ts
 declare const document: PageDocument;
 declare const window: PageWindow;
 
-export function load(): Loaded {
-  const data = JSON.parse(document.getElementById('data')?.textContent ?? '{}') as PageData;
+/** Unpacks the data of the page: JSON, compressed with DEFLATE, in base64. */
+export async function load(): Promise<Loaded> {
+  const packed = atob(document.getElementById('data')?.textContent ?? '');
+  const bytes = Uint8Array.from(packed, (letter) => letter.charCodeAt(0));
+  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
+  const data = JSON.parse(await new Response(unpacked).text()) as PageData;
   return { data, places: new Map(data.exchanges.id.map((text, index) => [data.strings[text] ?? '', index])) };
 }
 
@@ -134,20 +138,20 @@ function startKeys(): void {
 }
 
 /** Starts the script of the page. The page is readable without it; the script adds exchanges and trees. */
-export function start(): void {
-  const loaded = load();
-  document.addEventListener('toggle', ({ target }) => fill(loaded, target), true);
+export async function start(): Promise<void> {
   document.addEventListener('click', ({ target }) => {
     const button = target.closest('button[data-copy]');
     if (button !== null) void copy(button);
     if (target.closest('#theme') !== null) toggleTheme();
   });
   startFilters();
-  const exchanges = startExchanges(loaded);
   startKeys();
   markWide();
   window.addEventListener('resize', markWide);
   for (const list of document.querySelectorAll('[data-list]')) applyFilter(list);
+  const loaded = await load();
+  document.addEventListener('toggle', ({ target }) => fill(loaded, target), true);
+  const exchanges = startExchanges(loaded);
   for (const open of document.querySelectorAll('details[open]')) fill(loaded, open);
   window.addEventListener('hashchange', () => followHash(exchanges));
   if (window.location.hash.length > 1) followHash(exchanges);
