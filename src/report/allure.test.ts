@@ -50,12 +50,21 @@ test('a blocked case is skipped, and names what blocked it', () => {
   });
 });
 
-test('the calls are steps, the control first, each with its exchange attached', () => {
-  const files = filesOf(sampleRun());
+test('the calls are steps, the control first', () => {
   const found = find(sample(), 'LOGIN-04:email');
   expect(found?.steps.map(({ name }) => name)).toEqual(['control: concludesLogin → 200', 'concludesLogin → 400']);
-  for (const step of found?.steps ?? []) {
-    const attached = JSON.parse(files.get(`allure-results/${step.attachments[0]?.source}`) ?? 'null');
+});
+
+test.each([
+  ['that failed', { failing: ['LOGIN-04'] } as SampleOptions, 2],
+  ['that passed', {}, 0],
+])('a case %s has as many attached exchanges as it needs', (_, options, count) => {
+  const files = filesOf(sampleRun(options));
+  const steps = find(sample(options), 'LOGIN-04:email')?.steps ?? [];
+  const sources = steps.flatMap(({ attachments }) => attachments.map(({ source }) => source));
+  expect(sources).toHaveLength(count);
+  for (const source of sources) {
+    const attached = JSON.parse(files.get(`allure-results/${source}`) ?? 'null');
     expect(attached).toMatchObject({ schemaVersion: 1, request: { method: 'POST' }, response: {} });
   }
 });

@@ -122,7 +122,8 @@ class Writer {
     return [{ name: `Exchange ${exchange.id}`, type: 'application/vnd.allure.http+json', source }];
   }
 
-  #step(exchange: ExchangeEntry, role: string): StepResult {
+  /** Passed cases have no attachments, because the page and run.har have every exchange. */
+  #step(exchange: ExchangeEntry, role: string, passed: boolean): StepResult {
     const start = Date.parse(exchange.at);
     const parameter = (name: string, value: string): Parameter => ({ name, value: visible(clip(value, 4000)) });
     const { operation, response, failure, request } = exchange;
@@ -135,17 +136,18 @@ class Writer {
       start,
       stop: start + Math.round(exchange.durationMs),
       steps: [],
-      attachments: this.#attach(exchange),
+      attachments: passed ? [] : this.#attach(exchange),
       parameters: [parameter('curl', curl(exchange))],
     };
   }
 
   #steps({ result, standing }: Judged): StepResult[] {
-    const ids = standing === 'passed' ? result.exchanges.slice(-3) : result.exchanges;
+    const passed = standing === 'passed';
+    const ids = passed ? result.exchanges.slice(-3) : result.exchanges;
     const control = result.control === null ? [] : exchangesOf(this.#report, [result.control]);
     return [
-      ...control.map((exchange) => this.#step(exchange, 'control: ')),
-      ...exchangesOf(this.#report, ids).map((exchange) => this.#step(exchange, '')),
+      ...control.map((exchange) => this.#step(exchange, 'control: ', passed)),
+      ...exchangesOf(this.#report, ids).map((exchange) => this.#step(exchange, '', passed)),
     ];
   }
 
@@ -222,7 +224,7 @@ function environment({ results }: Report): string {
 }
 
 /**
- * `allure-results/`: a result for each case, an attachment for each exchange that they show, and the environment.
+ * `allure-results/`: a result for each case, an attachment for each exchange of those that did not pass, and the environment.
  * File names derive only from the run and the case, so a rebuilt report has the same bytes. The ids by which Allure
  * joins runs derive only from the case, so trends span several runs.
  */
