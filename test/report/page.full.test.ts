@@ -87,7 +87,8 @@ describe.runIf(browserPath !== undefined)('the page in a browser', () => {
     await page.goto('about:blank');
     await page.goto(address);
     // The script unpacks the data of the page before it lists the exchanges.
-    if (!address.includes('/reference-')) await page.locator('#exchange-count:not(:empty)').waitFor({ state: 'attached' });
+    if (!address.includes('/reference-'))
+      await page.locator('#exchange-count:not(:empty)').waitFor({ state: 'attached' });
   }
 
   async function complaints(): Promise<string[]> {
