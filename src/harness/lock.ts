@@ -52,3 +52,14 @@ export class SharedLock {
     }
   }
 }
+
+/** One lock for each name. */
+export class NamedLocks {
+  readonly #locks = new Map<string, SharedLock>();
+
+  of(name: string): SharedLock {
+    const lock = this.#locks.get(name) ?? new SharedLock();
+    this.#locks.set(name, lock);
+    return lock;
+  }
+}

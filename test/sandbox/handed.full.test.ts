@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
 import type { RunConfig } from '../../src/harness/config.ts';
 import { dialectCalled } from '../dialects/called.ts';
+import { truthOf } from '../dialects/truth.ts';
 import { type Driven, driveOn, type Smtp, type Target } from '../support/drive.ts';
 import { type Insider, insider, type Session } from './insider.ts';
 
@@ -31,7 +32,11 @@ test.each([...tight, ...others])(
     const inside = await insider({ dialect: dialectCalled(dialect) });
     const config = ways[way]?.(await inside.session()) ?? {};
     const { url } = inside.sandbox;
-    expectNothingBroken(await driveOn(async () => ({ url, close: () => inside.sandbox.close() }), { config }));
+    const driven = await driveOn(async () => ({ url, close: () => inside.sandbox.close() }), { config });
+    expectNothingBroken(driven);
+    // Other scenarios must not earn fees on the account while these are counted.
+    const credit = driven.analysis.results.gaps.find(({ id }) => id === 'balance-credit');
+    if (credit?.status === 'answered') expect(credit.answer).toEqual(truthOf(inside.dialect)['balance-credit']);
   },
 );
 
