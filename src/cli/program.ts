@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { addRunOptions, givenOptions, isOfCurl, isOfDoctor } from './config/command-line.ts';
-import { variableOf } from './config/options.ts';
+import { addVerbHelp } from './help.ts';
 import type { MergeOptions } from './merge.ts';
 import { didYouMean } from './suggest.ts';
 import type { CheckOptions, ProxyOptions } from './traffic-options.ts';
@@ -8,19 +8,6 @@ import { UsageError } from './usage-error.ts';
 import type { Verbs } from './verbs.ts';
 
 const summary = 'Drives a Pix payments service through its documented contract and writes down what it finds.';
-
-const runHelp = `
-Each option can be set by an environment variable, or in a file .env, too: --max-rps is ${variableOf('max-rps')}.
-The command line wins, then the environment, then .env.
-
-Exit status: 0 conformant, 1 a rule failed (or drift, or a stale expected failure), 2 the call is wrong,
-3 the target could not be tested, 70 a fault of this tool; ended by a signal: 130 (SIGINT), 143 (SIGTERM),
-129 (SIGHUP). The reports are written then, too.
-
-Examples:
-  pix-conformance run
-  pix-conformance run --target http://127.0.0.1:4010 --only AUTH-05
-  pix-conformance run --target https://sandbox.example.com --inbox imap --imap-url imaps://user:pass@mail.example.com`;
 
 function sandboxCommand(verbs: Verbs): Command {
   return new Command('sandbox')
@@ -40,17 +27,6 @@ function call(verb: () => Promise<number>): Promise<void> {
   return status.then(() => undefined);
 }
 
-const checkHelp = `
-FILE is a HAR 1.2 file, as browsers, proxies and test tools export it, a run.har or a journal.jsonl. Several are judged as one
-recording. Nothing is sent. Secrets are masked before anything is written. A rule fails where the traffic breaks it; one that it
-does not show is skipped.
-
-Exit status: 0 nothing breaks a rule, 1 a rule failed, 2 the call or a file is wrong, 70 a fault of this tool.
-
-Examples:
-  pix-conformance check recording.har
-  pix-conformance check --target https://sandbox.example.com/api/v1 monday.har tuesday.har`;
-
 function checkCommand(verbs: Verbs): Command {
   return new Command('check')
     .description('judge recorded traffic without sending a request')
@@ -58,19 +34,8 @@ function checkCommand(verbs: Verbs): Command {
     .option('--target <URL>', 'the base address of the service (default: found in the traffic)')
     .option('--out <DIR>', 'the folder that the reports are written to (default: reports/check)')
     .option('--strict', 'a violated should fails the check')
-    .addHelpText('after', checkHelp)
     .action((files: string[], options: CheckOptions) => call(() => verbs.check(files, options)));
 }
-
-const proxyHelp = `
-Give your app or its tests the address of the proxy in place of that of the service. Everything is passed on unchanged, but for a
-Via header. What breaks a rule is printed at once. Ctrl-C ends the proxy and writes the reports.
-
-Exit status: 0 nothing breaks a rule, 1 a rule failed, 2 the call is wrong, 70 a fault of this tool.
-
-Examples:
-  pix-conformance proxy --target http://127.0.0.1:4010 --port 4011
-  pix-conformance proxy --target https://sandbox.example.com/api/v1 --fail-fast`;
 
 function proxyCommand(verbs: Verbs): Command {
   return new Command('proxy')
@@ -82,27 +47,14 @@ function proxyCommand(verbs: Verbs): Command {
     .option('--out <DIR>', 'the folder that the reports are written to (default: reports/proxy)')
     .option('--fail-fast', 'end at the first request that breaks a rule')
     .option('--strict', 'a violated should fails the run')
-    .addHelpText('after', proxyHelp)
     .action((options: ProxyOptions) => call(() => verbs.proxy(options)));
 }
-
-const curlHelp = `
-Ids and credentials of an earlier run are gone, so the case is run alone: it logs in afresh, makes what it needs, sends the request,
-and removes what it made. Secrets are masked. Without a case, the first that failed in the run of --from is sent, else the rule's
-first.
-
-Exit status: 0 the case holds, 1 it fails, 2 the call is wrong, 3 it could not be tried, 70 a fault of this tool.
-
-Examples:
-  pix-conformance curl AUTH-05
-  pix-conformance curl AUTH-05:getWebhook --from reports/latest --target http://127.0.0.1:4010`;
 
 function curlCommand(verbs: Verbs): Command {
   const curl = new Command('curl')
     .description('send the request of one case again and print request and answer')
     .argument('<RULE[:CASE]>', 'such as AUTH-05 or AUTH-05:getWebhook')
     .option('--from <DIR>', 'the run folder that says what failed (default: reports/latest, if it is there)')
-    .addHelpText('after', curlHelp)
     .action((word: string, { from }: { from?: string }, command: Command) =>
       call(() => verbs.curl(word, from, givenOptions(command.opts()))),
     );
@@ -157,14 +109,12 @@ function buildProgram(version: string, verbs: Verbs): Command {
   const program = new Command('pix-conformance').description(summary).version(version, '-V, --version');
   const run = new Command('run')
     .description('drive a target through the suites and write a run folder; with no option: the embedded sandbox')
-    .addHelpText('after', runHelp)
     .action((_options, command: Command) => call(() => verbs.run(givenOptions(command.opts()))));
   addRunOptions(run);
   program.addCommand(run);
   program.addCommand(sandboxCommand(verbs));
   const doctor = new Command('doctor')
     .description('check before a run that target, inbox, receiver and configuration are sound')
-    .addHelpText('after', '\nThe other options of run are checked, too.')
     .action((_options, command: Command) => call(() => verbs.doctor(givenOptions(command.opts()))));
   addRunOptions(doctor, isOfDoctor);
   program.addCommand(doctor);
@@ -173,6 +123,7 @@ function buildProgram(version: string, verbs: Verbs): Command {
   program.addCommand(proxyCommand(verbs));
   addContractVerbs(program, verbs);
   addFolderVerbs(program, verbs);
+  addVerbHelp(program.commands);
   for (const command of program.commands) command.helpGroup(groupOf(command.name()));
   return program;
 }
@@ -209,7 +160,11 @@ function explain(error: CommanderError, program: Command, words: readonly string
       return new UsageError(`${verb?.name() ?? 'the verb'} needs ${quoted}. ${help}`);
     case 'commander.excessArguments':
       return new UsageError(
-        `${verb?.name() ?? 'pix-conformance'} was given a word too many; a value with spaces needs quotes. ${help}`,
+        `${verb?.name() ?? 'pix-conformance'} was given a word too many: a value with spaces needs quotes, and npm run needs -- before the options. ${help}`,
+      );
+    case 'commander.help':
+      return new UsageError(
+        `help needs one of the verbs ${program.commands.map((command) => command.name()).join(', ')}.`,
       );
     default:
       return new UsageError(`the call is wrong. ${help}`);

@@ -18,6 +18,7 @@ const wrongCalls: readonly (readonly [words: readonly string[], sentence: string
   [['run', '--taget', 'x'], '--taget is not an option of run. Did you mean --target?'],
   [['run', '--target'], '--target needs a value.'],
   [['run', 'something'], 'run was given a word too many'],
+  [['help', 'rum'], 'help needs one of the verbs run, sandbox'],
   [['run', '--target', 'localhost:4010'], '--target "localhost:4010" has no scheme: expected an http or https address'],
   [['run', '--only', 'AUTH-99'], 'which is not a suite, rule, gap or operation. Did you mean AUTH-09?'],
   [['run', '--out', '/proc/nowhere'], '--out "/proc/nowhere" cannot be written to'],
@@ -155,6 +156,14 @@ test('the help of each verb shows its own options, in groups', async () => {
   expect(doctor?.stdout).not.toMatch(/--(?:baseline|strict|watch|replay|plan|light|explore) /);
   expect(curl?.stdout).toContain('--from <DIR>');
   expect(curl?.stdout).not.toMatch(/--(?:out|only|baseline|strict|watch|replay|plan|light|explore) /);
+});
+
+test.each([
+  ...['run', 'sandbox', 'doctor', 'curl', 'check', 'proxy', 'list', 'explain', 'report', 'merge', 'accept', 'diff'],
+])('the help of %s fits 80 columns, and ends with exit statuses and examples', async (verb) => {
+  const { stdout } = await pixConformance([verb, '--help'], emptyFolder(onTestFinished), { COLUMNS: '80' });
+  expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+  expect(stdout).toMatch(/\n\nExit status: .+\n\nExamples:\n {2}pix-conformance /s);
 });
 
 test('help and version are not errors', async () => {

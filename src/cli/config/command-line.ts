@@ -61,7 +61,8 @@ export function addRunOptions(command: Command, isShown: (name: OptionName) => b
   for (const { heading, options } of optionGroups) {
     for (const name of Object.keys(options) as OptionName[]) {
       command.addOption(optionOf(name).helpGroup(heading).hideHelp(!isShown(name)));
-      if (optionSpec(name).value === undefined) command.addOption(new Option(`--no-${name}`).hideHelp());
+      if (optionSpec(name).value === undefined)
+        command.addOption(new Option(`--no-${name}`).helpGroup(heading).hideHelp());
     }
   }
 }
