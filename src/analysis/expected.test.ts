@@ -37,7 +37,7 @@ test('an empty file is an empty list', () => {
 });
 
 test.each([
-  [{ AUTH: 1 }, 'expected a list of rules'],
+  [{ AUTH: 1 }, 'holds no list: expected one of rules'],
   [['AUTH-99'], 'entry 1 names "AUTH-99", which is not a rule.'],
   [['AUTH-05:nothing'], 'entry 1 names "nothing", which is not a case of AUTH-05: expected listApiKeys'],
   [['AUTH-05', 7], 'entry 2 is in no known form'],

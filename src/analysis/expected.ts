@@ -62,7 +62,8 @@ function readEntry(entry: unknown, place: string): ExpectedFailure | { problem: 
 /** Reads the parsed content of an expected-failures file. An empty file is an empty list. */
 export function readExpected(parsed: unknown): Read {
   if (parsed === null || parsed === undefined) return { entries: [] };
-  if (!Array.isArray(parsed)) return { problem: `expected a list of rules, such as "- AUTH-05".`, unknownRule: null };
+  if (!Array.isArray(parsed))
+    return { problem: `holds no list: expected one of rules, such as "- AUTH-05".`, unknownRule: null };
   const entries: ExpectedFailure[] = [];
   for (const [index, item] of parsed.entries()) {
     const entry = readEntry(item, `entry ${index + 1}`);

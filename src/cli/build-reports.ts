@@ -8,7 +8,7 @@ import { makeReport, type Report } from '../report/report.ts';
 import { readBaselineFile } from './baseline-file.ts';
 import { historyIn, readJson } from './history.ts';
 import { loadRenderer } from './renderer.ts';
-import { journalOf } from './run-folder.ts';
+import { journalOf, noRunIn } from './run-folder.ts';
 import { UsageError } from './usage-error.ts';
 import { writeReports } from './write-reports.ts';
 
@@ -124,9 +124,8 @@ export async function warmUp(): Promise<void> {
  */
 export async function loadRun(folder: string, verb: string): Promise<Judged> {
   const complain = (what: string) => new UsageError(`${verb} ${JSON.stringify(folder)}: ${what}`);
-  if (!existsSync(journalOf(folder))) {
-    throw complain('there is no journal.jsonl in that folder; give a folder that run has written.');
-  }
+  const problem = noRunIn(folder);
+  if (problem !== null) throw complain(problem);
   return await judge(folder).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'JournalError') throw complain(error.message);
     throw error;

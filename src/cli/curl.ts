@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { gapIds } from '../contract/gaps.ts';
 import { casesOf, ruleIds } from '../contract/rules.ts';
 import type { Report } from '../report/report.ts';
 import { failedCases, wordOf, wordsFor } from './again/failed.ts';
@@ -32,6 +33,10 @@ function readWord(word: string): Asked {
   const shown = `curl ${JSON.stringify(plain(word, 80))}`;
   const rule = ruleIds.find((known) => known === id.toUpperCase());
   if (rule === undefined) {
+    if (gapIds.some((gap) => gap === id))
+      throw new UsageError(
+        `${shown}: that is not a rule, and curl sends cases of rules; pix-conformance explain ${id} says what is asked.`,
+      );
     throw new UsageError(
       `${shown}: that is not a rule.${didYouMean(id, ruleIds) || ' pix-conformance list shows them all.'}`,
     );

@@ -80,9 +80,16 @@ async function load(name: string, cwd: string): Promise<Side> {
   }
   const document = kind === 'file' ? openapiIn(path) : null;
   if (document !== null) return { baseline: readOpenapi(name, document), history: null };
-  const read = readBaselineFile(kind === 'folder' ? join(path, 'baseline.json') : path);
+  const file = kind === 'folder' ? join(path, 'baseline.json') : path;
+  if (kindOf(file) !== 'file') {
+    throw new UsageError(
+      `diff ${JSON.stringify(name)}: that folder holds no journal.jsonl and no baseline.json; give a run folder, a baseline or an OpenAPI document.`,
+    );
+  }
+  const read = readBaselineFile(file);
   if ('baseline' in read) return { baseline: read.baseline, history: null };
-  throw new UsageError(`diff ${JSON.stringify(name)} ${read.problem}`);
+  const also = kind === 'file' ? 'is no OpenAPI document, and ' : '';
+  throw new UsageError(`diff ${JSON.stringify(name)} ${also}${read.problem}`);
 }
 
 /** A note for the case that one of the two runs was partial. */

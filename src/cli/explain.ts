@@ -1,3 +1,4 @@
+import { exitStatuses } from '../contract/advice.ts';
 import { casesOf, ruleIds } from '../contract/rules.ts';
 import { explainable, explanationOf } from '../report/explain.ts';
 import { didYouMean } from './suggest.ts';
@@ -13,6 +14,10 @@ function unknown(word: string): UsageError {
     return new UsageError(
       `explain ${shown}: ${rule} has no such case: expected ${cases}.${didYouMean(name, casesOf(rule))}`,
     );
+  }
+  if (/^\d+$/.test(word)) {
+    const statuses = Object.keys(exitStatuses).join(', ');
+    return new UsageError(`explain ${shown}: that is not an exit status: expected ${statuses}.`);
   }
   const hint = didYouMean(word, explainable) || ' pix-conformance list shows them all.';
   return new UsageError(`explain ${shown}: that is not a rule, gap, case or exit status.${hint}`);

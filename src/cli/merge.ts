@@ -12,7 +12,7 @@ import { annotations } from './annotations.ts';
 import { mostBaselineBytes } from './baseline-file.ts';
 import { comparedWith, loadRun, maskLeft, withHistory, writeRun } from './build-reports.ts';
 import { checkWritable } from './config/files.ts';
-import { claimForRun, journalOf } from './run-folder.ts';
+import { claimForRun, journalOf, noRunIn } from './run-folder.ts';
 import { plain, type Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 import { verdict } from './verdict.ts';
@@ -26,10 +26,8 @@ function whereUnreadable(error: unknown): never {
 /** Everything is validated before the first byte is written, so a wrong call overwrites nothing. */
 function merged(folders: readonly string[], cwd: string) {
   for (const name of folders) {
-    if (existsSync(journalOf(resolve(cwd, name)))) continue;
-    throw new UsageError(
-      `merge ${JSON.stringify(name)}: there is no journal.jsonl in that folder; give a folder that run has written.`,
-    );
+    const problem = noRunIn(resolve(cwd, name));
+    if (problem !== null) throw new UsageError(`merge ${JSON.stringify(name)}: ${problem}`);
   }
   try {
     return mergeShards(folders.map((name) => ({ name, read: () => readJournal(journalOf(resolve(cwd, name))) })));

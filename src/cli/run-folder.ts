@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { kindAt } from '../files/kind.ts';
 import { lockFolder, lockName } from '../files/lock.ts';
@@ -11,6 +11,17 @@ import { UsageError } from './usage-error.ts';
 /** Path of the journal in a run folder. */
 export function journalOf(folder: string): string {
   return join(folder, 'journal.jsonl');
+}
+
+/**
+ * Why a folder is not that of a run, as the end of a sentence. `null` if it holds a journal.
+ */
+export function noRunIn(folder: string): string | null {
+  if (existsSync(journalOf(folder))) return null;
+  const kind = kindAt(folder);
+  const isOther = kind !== null && kind !== 'folder' && kind !== 'link';
+  const what = isOther ? `that is a ${kind}` : 'there is no journal.jsonl in that folder';
+  return `${existsSync(folder) ? what : 'there is no such folder'}; give a folder that run has written.`;
 }
 
 /** The files of a run folder. Other files belong to the user and are not touched. */

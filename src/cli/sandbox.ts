@@ -46,7 +46,7 @@ async function readDialect(name: string, folder: string): Promise<Dialect> {
   const [issue] = checked.error.issues;
   const place = issue?.path.join('.') ?? '';
   throw complain(
-    `is not a dialect: ${place === '' ? '' : `${place}: `}${issue?.message ?? 'it does not fit the schema'}`,
+    `is not a dialect: ${place === '' ? '' : `${place}: `}${issue?.message ?? 'it does not fit the schema'}; docs/reference/dialects.md names what it may hold.`,
   );
 }
 

@@ -11,6 +11,8 @@ import { emptyFolder, pixConformance } from './command.ts';
 
 const remote = ['run', '--target', 'http://127.0.0.1:9'];
 
+const packageFile = join(import.meta.dirname, '..', '..', 'package.json');
+
 /** Calls that go wrong before the values of options are read, and the other verbs. src/cli/config/wrong.test.ts has the values. */
 const wrongCalls: readonly (readonly [words: readonly string[], sentence: string])[] = [
   [[], 'a verb is missing: expected one of run, sandbox, doctor, curl, check, proxy, list'],
@@ -24,20 +26,25 @@ const wrongCalls: readonly (readonly [words: readonly string[], sentence: string
   [['run', '--out', '/proc/nowhere'], '--out "/proc/nowhere" cannot be written to'],
   [['run', '--expected-failures', 'nowhere.yaml'], 'cannot be read: there is no such file'],
   [['run', '--failed'], '--failed needs a value.'],
-  [['run', '--failed', 'nowhere'], 'nowhere": there is no journal.jsonl in that folder'],
+  [['run', '--failed', 'nowhere'], 'nowhere": there is no such folder'],
   [['run', '--failed', 'nowhere', '--only', 'AUTH-05'], '--failed and --only contradict each other'],
   [['run', '--from', 'reports/latest'], '--from is not an option of run.'],
   [['curl'], 'curl needs RULE[:CASE].'],
   [['curl', 'AUTH-99'], 'curl "AUTH-99": that is not a rule. Did you mean AUTH-09?'],
-  [['curl', 'default-limit'], 'curl "default-limit": that is not a rule.'],
+  [
+    ['curl', 'default-limit'],
+    'curl "default-limit": that is not a rule, and curl sends cases of rules; pix-conformance explain default-limit',
+  ],
   [['curl', 'AUTH-05:getWebook'], 'AUTH-05 has no such case: expected'],
-  [['curl', 'AUTH-05', '--from', 'nowhere'], 'nowhere": there is no journal.jsonl in that folder'],
+  [['curl', 'AUTH-05', '--from', 'nowhere'], 'nowhere": there is no such folder'],
   [['curl', 'AUTH-05', '--form', 'x'], '--form is not an option of curl. Did you mean --from?'],
   [['explain'], 'explain needs ID.'],
   [['explain', 'AUTH-99'], 'explain "AUTH-99": that is not a rule, gap, case or exit status. Did you mean AUTH-09?'],
+  [['explain', '9'], 'explain "9": that is not an exit status: expected 0, 1, 2, 3, 70'],
   [['explain', 'AUTH-05:getWebook'], 'AUTH-05 has no such case: expected'],
   [['report'], 'report needs DIR.'],
-  [['report', 'nowhere'], 'nowhere": there is no journal.jsonl in that folder'],
+  [['report', 'nowhere'], 'nowhere": there is no such folder; give a folder that run has written.'],
+  [['report', '.'], '": there is no journal.jsonl in that folder; give a folder that run has written.'],
   [['list', '--jsn'], '--jsn is not an option of list. Did you mean --json?'],
   [
     ['doctor', '--inbox', 'carrier'],
@@ -55,9 +62,15 @@ const wrongCalls: readonly (readonly [words: readonly string[], sentence: string
   [['proxy', '--target', 'http://127.0.0.1:9', '--host', 'nowhere'], '--host "nowhere" is not an IP address'],
   [['proxy', '--target', 'http://127.0.0.1:9', '--port', 'any'], '--port "any" is not a whole number'],
   [['merge', 'nowhere'], 'merge needs --out.'],
-  [['merge', 'nowhere', '--out', 'x'], 'nowhere": there is no journal.jsonl in that folder'],
-  [['accept', 'nowhere', '--to', 'x.json'], 'nowhere": there is no journal.jsonl in that folder'],
+  [['merge', 'nowhere', '--out', 'x'], 'nowhere": there is no such folder'],
+  [['accept', 'nowhere', '--to', 'x.json'], 'nowhere": there is no such folder'],
   [['diff', 'nowhere'], 'diff needs B.'],
+  [
+    ['diff', '.', '.'],
+    'diff ".": that folder holds no journal.jsonl and no baseline.json; give a run folder, a baseline',
+  ],
+  [['diff', packageFile, packageFile], 'package.json" is no OpenAPI document, and cannot be used as a baseline: '],
+  [['report', packageFile], 'package.json": that is a file; give a folder that run has written.'],
   [['diff', 'nowhere', 'nowhere'], 'diff "nowhere": there is no such folder or file'],
 ];
 

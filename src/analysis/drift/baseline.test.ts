@@ -70,7 +70,7 @@ interface Written {
 test.each<[string, (valid: Written) => unknown, string]>([
   ['no object', () => [1], 'a baseline is a JSON object'],
   ['another version', (valid) => ({ ...valid, version: 2 }), 'its version is 2, this program reads version 1'],
-  ['no version', () => ({}), 'its version is null'],
+  ['no version', () => ({}), 'it has no version'],
   [
     'an unknown policy',
     (valid) => ({ ...valid, policy: { ...valid.policy, look: 'explode' } }),

@@ -167,8 +167,9 @@ export function readBaseline(parsed: unknown): ReadBaseline {
   const fix = 'write it anew with the verb accept';
   if (!isObject(parsed)) return { problem: `a baseline is a JSON object, this is none; ${fix}` };
   const { version } = parsed;
+  if (version === undefined) return { problem: `it has no version, as every baseline does; ${fix}` };
   if (version !== 1) {
-    return { problem: `its version is ${JSON.stringify(version ?? null)}, this program reads version 1; ${fix}` };
+    return { problem: `its version is ${JSON.stringify(version)}, this program reads version 1; ${fix}` };
   }
   const read = baselineSchema.safeParse(parsed);
   if (!read.success) {

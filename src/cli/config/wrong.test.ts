@@ -139,7 +139,7 @@ const wrongs: Readonly<Record<Exclude<OptionName, 'failed'>, Wrong>> = {
       { 'expected-failures': 'unknown-rule.yaml' },
       /entry 1 names "AUTH-0x5", which is not a rule. Did you mean AUTH-05\?/,
     ],
-    [{ 'expected-failures': 'no-list.yaml' }, /expected a list of rules/],
+    [{ 'expected-failures': 'no-list.yaml' }, /holds no list: expected one of rules/],
     [{ 'expected-failures': 'no-yaml.yaml' }, /is not YAML/],
   ],
   plan: [[{ plan: 'perhaps' }, /is neither true nor false/]],
