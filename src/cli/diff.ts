@@ -88,7 +88,7 @@ async function load(name: string, cwd: string): Promise<Side> {
   }
   const read = readBaselineFile(file);
   if ('baseline' in read) return { baseline: read.baseline, history: null };
-  const also = kind === 'file' ? 'is no OpenAPI document, and ' : '';
+  const also = kind === 'file' ? 'is not an OpenAPI document, and ' : '';
   throw new UsageError(`diff ${JSON.stringify(name)} ${also}${read.problem}`);
 }
 

@@ -63,7 +63,7 @@ const verbHelp: Readonly<Record<string, VerbHelp>> = {
   },
   merge: { exit: 'that of the whole run, as for run.', examples: ['merge shard-1 shard-2 --out merged'] },
   accept: {
-    exit: '0 the baseline is written, 2 the folder holds no run that came to its end, or the file is no baseline.',
+    exit: '0 the baseline is written, 2 the folder holds no run that came to its end, or the file is not a baseline.',
     examples: ['accept reports/latest', 'accept reports/latest --to ci/baseline.json'],
   },
   diff: {

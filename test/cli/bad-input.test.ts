@@ -69,7 +69,7 @@ const wrongCalls: readonly (readonly [words: readonly string[], sentence: string
     ['diff', '.', '.'],
     'diff ".": that folder holds no journal.jsonl and no baseline.json; give a run folder, a baseline',
   ],
-  [['diff', packageFile, packageFile], 'package.json" is no OpenAPI document, and cannot be used as a baseline: '],
+  [['diff', packageFile, packageFile], 'package.json" is not an OpenAPI document, and cannot be used as a baseline: '],
   [['report', packageFile], 'package.json": that is a file; give a folder that run has written.'],
   [['diff', 'nowhere', 'nowhere'], 'diff "nowhere": there is no such folder or file'],
 ];
