@@ -4,6 +4,7 @@ import type { Finding } from '../finding.ts';
 import type { Monitor } from '../monitor.ts';
 import { integerParameter, isMasked, type ListPage, listPage } from '../trace/list-page.ts';
 import type { Step } from '../trace/step.ts';
+import { found } from './found.ts';
 
 /** Judges each page of the payment list by itself (LIST-01 to LIST-04, LIST-06, LIST-07). */
 export const pageMonitor: Monitor = {
@@ -21,17 +22,6 @@ export const pageMonitor: Monitor = {
   },
 };
 
-interface Words {
-  readonly message: string;
-  readonly expected: string;
-  readonly got: string;
-  readonly at: string | null;
-}
-
-function breaks(step: Step, rule: Finding['rule'], name: string, words: Words): Finding {
-  return { rule, case: name, exchange: step.id, contradicts: null, ...words };
-}
-
 /** Whether the document allows every parameter. The response to other values may have any form. */
 function isDocumented({ query }: Step): boolean {
   const limit = integerParameter(query, 'limit');
@@ -46,7 +36,7 @@ function* shape(step: Step, body: Json): Iterable<Finding> {
   const field = ['currentPage', 'pageSize', 'totalItems', 'totalPages', 'data'].find((name) =>
     problems[0]?.startsWith(name),
   );
-  yield breaks(step, 'LIST-01', 'default', {
+  yield found('LIST-01', 'default', step, {
     message: 'The payment list was read.',
     expected: 'integers currentPage, pageSize, totalItems, totalPages and an array of objects data',
     got: problems.join('; '),
@@ -65,7 +55,7 @@ function* lengths(step: Step, { items, pageSize }: ListPage): Iterable<Finding> 
   // A page size that repeats a limit above 100 announces such a page. Any other value may count something else.
   const announced = limit !== null && limit > 100 && pageSize === limit;
   if (tooLong || announced) {
-    yield breaks(step, 'LIST-03', 'default', {
+    yield found('LIST-03', 'default', step, {
       message: `The payment list was read with limit ${limit ?? 'unset'}.`,
       expected: 'a page of at most 100 items',
       got: tooLong ? `${items.length} items` : `pageSize ${pageSize}`,
@@ -73,7 +63,7 @@ function* lengths(step: Step, { items, pageSize }: ListPage): Iterable<Finding> 
     });
   }
   if (limit === null || limit < 1 || limit > 100 || items.length <= limit) return;
-  yield breaks(step, 'LIST-02', limit <= 50 ? '1' : '100', {
+  yield found('LIST-02', limit <= 50 ? '1' : '100', step, {
     message: `The payment list was read with limit ${limit}.`,
     expected: `at most ${limit} items`,
     got: `${items.length} items`,
@@ -86,7 +76,7 @@ function* smallLimits(step: Step, { items, pageSize, totalItems }: ListPage): It
   if (limit >= 1 || step.query['page'] !== undefined || totalItems === null || totalItems === 0) return;
   const isWrong = items.length === 0 || items.length > 100 || (pageSize !== null && pageSize < 1);
   if (!isWrong) return;
-  yield breaks(step, 'LIST-04', limit === 0 ? '0' : '-1', {
+  yield found('LIST-04', limit === 0 ? '0' : '-1', step, {
     message: `The payment list of ${totalItems} payments was read with limit ${limit}.`,
     expected: 'a refusal, or an answer as to a limit from 1 to 100',
     got: `${items.length} items, pageSize ${pageSize}`,
@@ -100,7 +90,7 @@ function* pageCount(step: Step, { totalItems, totalPages }: ListPage): Iterable<
   if (!isDocumented(step) || limit < 1 || totalItems === null || totalPages === null || totalItems < 1) return;
   const expected = Math.ceil(totalItems / limit);
   if (totalPages === expected) return;
-  yield breaks(step, 'LIST-06', 'default', {
+  yield found('LIST-06', 'default', step, {
     message: `The payment list of ${totalItems} payments was read with limit ${limit}.`,
     expected: `totalPages ${expected}`,
     got: `totalPages ${totalPages}`,
@@ -114,7 +104,7 @@ function* pageNumber(step: Step, { currentPage, totalPages }: ListPage): Iterabl
   if (!isDocumented(step) || page < 1 || currentPage === null || currentPage === page || totalPages === null) return;
   const isBeyond = page >= totalPages;
   if (isBeyond && [0, 1, totalPages - 1, totalPages].includes(currentPage)) return;
-  yield breaks(step, 'LIST-07', 'default', {
+  yield found('LIST-07', 'default', step, {
     message: `Page ${page} of the payment list was read.`,
     expected: `currentPage ${page}`,
     got: `currentPage ${currentPage}`,

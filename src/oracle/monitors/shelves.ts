@@ -29,40 +29,34 @@ export function* ofShelves(shelves: Shelves, model: Model, rules: ShelfRules): I
 
 /** The finding for a breach of one of the two laws. `null` if the request that caused it cannot be determined. */
 function ofBreach(owner: string, breach: Breach, model: Model, rules: ShelfRules): Finding | null {
-  const { kind, value, by, read } = breach;
-  if (kind === 'lost')
-    return (
-      rules.lost &&
-      finding([rules.lost, 'default'], breach, null, 'shown before', `${value} is still there`, 'it is gone')
-    );
-  if (kind === 'taken')
-    return finding(
-      [rules.removal, 'default'],
-      breach,
-      by.at(-1),
-      'accepted for another one',
-      `${value} is still there`,
-      'it is gone',
-    );
-  if (kind === 'remains')
-    return finding([rules.removal, 'default'], breach, by.at(-1), 'accepted', `no ${value}`, 'it is still shown');
-  if (kind === 'kept') {
-    const rule = rules.missing.updateWebhook;
-    return rule === undefined
-      ? null
-      : finding([rule, 'default'], breach, by.at(-1), 'accepted', `no ${value}`, 'it is shown beside the new one');
+  const { kind, value, by } = breach;
+  const [absent, present] = [`no ${value}`, `${value} is still there`];
+  const asDefault = (rule: RuleId | null | undefined): RuleCase | null => (rule == null ? null : [rule, 'default']);
+  const blamed = () => onlyOne(by.map((write) => ruleOf(write, owner, model, rules)));
+  switch (kind) {
+    case 'lost':
+      return finding(asDefault(rules.lost), breach, 'shown before', present, 'it is gone');
+    case 'taken':
+      return finding(asDefault(rules.removal), breach, 'accepted for another one', present, 'it is gone');
+    case 'remains':
+      return finding(asDefault(rules.removal), breach, 'accepted', absent, 'it is still shown');
+    case 'kept':
+      return finding(
+        asDefault(rules.missing.updateWebhook),
+        breach,
+        'accepted',
+        absent,
+        'it is shown beside the new one',
+      );
+    case 'missing': {
+      const rule = rules.missing[by.at(-1)?.step.operation as OperationId];
+      return finding(asDefault(rule), breach, 'accepted', value, 'it is not shown');
+    }
+    case 'appeared':
+      return finding(blamed(), breach, 'refused', absent, 'it is shown');
+    default:
+      return finding(blamed(), breach, 'refused', present, 'it is gone');
   }
-  if (kind === 'missing') {
-    const rule = rules.missing[by.at(-1)?.step.operation as OperationId];
-    return rule === undefined
-      ? null
-      : finding([rule, 'default'], breach, by.at(-1), 'accepted', value, 'it is not shown');
-  }
-  const blamed = onlyOne(by.map((write) => ruleOf(write, owner, model, rules)));
-  if (blamed === null || read.operation === null) return null;
-  return kind === 'appeared'
-    ? finding(blamed, breach, by.at(-1), 'refused', `no ${value}`, 'it is shown')
-    : finding(blamed, breach, by.at(-1), 'refused', `${value} is still there`, 'it is gone');
 }
 
 function ruleOf(write: ShelfWrite, owner: string, model: Model, rules: ShelfRules): RuleCase | null {
@@ -70,16 +64,17 @@ function ruleOf(write: ShelfWrite, owner: string, model: Model, rules: ShelfRule
   return blameOf(write.step, owner, model, { own, foreign: ['ISOLATION-04', rules.resource] });
 }
 
+/** @param done what became of the last request that may have caused the breach */
 function finding(
-  [rule, of]: RuleCase,
-  { read }: Breach,
-  write: ShelfWrite | undefined | null,
-  what: string,
+  rule: RuleCase | null,
+  { read, by }: Breach,
+  done: string,
   expected: string,
   got: string,
-): Finding {
-  const asked =
-    write == null ? 'no request changed anything' : `${write.step.operation} was ${what} (${write.step.status})`;
+): Finding | null {
+  if (rule === null) return null;
+  const step = by.at(-1)?.step;
+  const asked = step === undefined ? 'no request changed anything' : `${step.operation} was ${done} (${step.status})`;
   const message = `${asked}, and ${read.operation} was read afterwards`;
-  return found(rule, of, read, { message, expected, got, contradicts: write?.step.id ?? null });
+  return found(...rule, read, { message, expected, got, contradicts: step?.id ?? null });
 }

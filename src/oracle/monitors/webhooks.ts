@@ -7,7 +7,7 @@ import type { Monitor } from '../monitor.ts';
 import { missingFields } from '../trace/fields.ts';
 import { credentialRule } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
-import { found, isReadable, wronglyAccepted } from './found.ts';
+import { found, isNoUrl, isReadable, wronglyAccepted } from './found.ts';
 import { ofShelves, type ShelfRules } from './shelves.ts';
 
 const rules: ShelfRules = {
@@ -38,11 +38,6 @@ export const webhookMonitor: Monitor = {
 /** The case of WEBHOOK-02 and WEBHOOK-05. */
 function methodOf({ operation }: Step): 'PUT' | 'POST' {
   return operation === 'updateWebhook' ? 'PUT' : 'POST';
-}
-
-/** Whether a text is certainly not a URL. A service may accept a text without a scheme. */
-function isNoUrl(text: string): boolean {
-  return /\s/.test(text.trim()) && !/[:/.]/.test(text);
 }
 
 function* ofWrite(step: Step): Iterable<Finding> {

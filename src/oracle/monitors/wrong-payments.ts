@@ -4,7 +4,7 @@ import type { Monitor } from '../monitor.ts';
 import { missingFields } from '../trace/fields.ts';
 import { credentialRule, type RuleCase } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
-import { wronglyAccepted } from './found.ts';
+import { isNoUrl, wronglyAccepted } from './found.ts';
 
 /** Accepted payment requests with a field that must be refused: PAYMENT-02, 11, 12, 13 and 16. */
 export const wrongPaymentMonitor: Monitor = {
@@ -37,7 +37,8 @@ function* wrongIn(step: Step): Iterable<readonly [RuleCase, field: string]> {
   if (amount !== null && !mayBeUnsent) yield [['PAYMENT-11', amount], 'amount'];
   const day = wrongDay(member(step.input, 'dueDate'));
   if (day !== null) yield [['PAYMENT-12', day], 'dueDate'];
-  if (isNoUrl(member(step.input, 'callbackSuccessUrl'))) yield [['PAYMENT-13', 'default'], 'callbackSuccessUrl'];
+  const url = member(step.input, 'callbackSuccessUrl');
+  if (typeof url === 'string' && isNoUrl(url)) yield [['PAYMENT-13', 'default'], 'callbackSuccessUrl'];
 }
 
 /** The case of a wrong amount. A service may read a text with digits as a number. */
@@ -56,9 +57,4 @@ function wrongDay(value: Json | undefined): string | null {
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return isDay(value) ? null : 'impossible-day';
   if (/^\d{2}[/.-]\d{2}[/.-]\d{4}$/.test(value)) return 'other-order';
   return /\p{L}/u.test(value) && !/\d|\$PIX_/.test(value) ? 'text' : null;
-}
-
-/** A service may accept a text without a scheme as a URL. */
-function isNoUrl(value: Json | undefined): boolean {
-  return typeof value === 'string' && /\s/.test(value.trim()) && !/[:/.]/.test(value);
 }

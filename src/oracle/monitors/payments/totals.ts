@@ -52,16 +52,12 @@ export class TotalMonitor implements Monitor {
     }
     // If no total was ever right, the service may create payments itself. Payments of others break another rule.
     if (this.#right.size === 0 || this.#withOthers.has(account)) return;
-    const excess = {
-      account,
-      total,
-      most,
-      refusals: refusalsSince(this.#right.get(account) ?? 0, account, step, payments),
-    };
-    const blamed = excess.refusals.map((refusal) => blameOf(refusal, null, null));
+    const refusals = refusalsSince(this.#right.get(account) ?? 0, account, step, payments);
+    const excess = { account, total, most, refusals, step };
+    const blamed = refusals.map((refusal) => blameOf(refusal, null, null));
     const rule = blamed.length === 0 ? unexplained : onlyOne(blamed);
-    if (rule === null) this.#unclear.set(account, { ...excess, step });
-    else yield tooMany(rule, { ...excess, step });
+    if (rule === null) this.#unclear.set(account, excess);
+    else yield tooMany(rule, excess);
   }
 
   *end(): Iterable<Finding> {
@@ -83,17 +79,13 @@ export class TotalMonitor implements Monitor {
   #tooFew(step: Step, { items, totalItems }: ListPage, account: string, least: number, since: number): void {
     // A payment that is neither listed nor counted is missing from the list, which breaks another rule.
     if (items.length === totalItems) return;
-    const finding: Finding = {
-      rule: 'LIST-05',
-      case: 'default',
-      exchange: step.id,
-      contradicts: null,
-      at: '/totalItems',
+    const what = found('LIST-05', 'default', step, {
       message: `The payment list was read after ${least} payments of the account had been created.`,
       expected: `totalItems of at least ${least}`,
       got: `totalItems ${totalItems}`,
-    };
-    this.doubts.raise(keyOf(step, account), { what: finding, read: step, by: null, since });
+      at: '/totalItems',
+    });
+    this.doubts.raise(keyOf(step, account), { what, read: step, by: null, since });
   }
 }
 
