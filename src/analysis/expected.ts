@@ -79,6 +79,11 @@ export interface StaleEntry {
   readonly why: 'passes' | 'out of date';
 }
 
+/** `AUTH-05:getWebhook`, or the rule alone if the entry is for all its cases. */
+export function entryName({ rule, case: name }: ExpectedFailure): string {
+  return name === null ? rule : caseKey(rule, name);
+}
+
 export interface Expectations {
   /** `RULE-ID:case` of each failing case that an entry covers. */
   readonly covered: ReadonlySet<string>;

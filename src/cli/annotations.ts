@@ -1,3 +1,4 @@
+import { entryName } from '../analysis/expected.ts';
 import { caseName, rules } from '../contract/rules.ts';
 import type { Judged } from '../report/standing.ts';
 import { count } from '../report/text.ts';
@@ -56,7 +57,7 @@ function otherwise({ report, drift }: Judgement): Annotation[] {
       ({ entry, why }): Annotation => ({
         level: 'error',
         title: 'Stale expected failure',
-        message: `${entry.rule}${entry.case === null ? '' : `:${entry.case}`} ${why === 'passes' ? 'passes now: take it off the list' : `was expected to fail until ${entry.until} only`}`,
+        message: `${entryName(entry)} ${why === 'passes' ? 'passes now: take it off the list' : `was expected to fail until ${entry.until} only`}`,
       }),
     ),
   ];

@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path';
 import type { Drift } from '../analysis/drift/judge.ts';
+import { entryName } from '../analysis/expected.ts';
 import { upperFirst } from '../contract/questions/sentences.ts';
 import { caseName, rules } from '../contract/rules.ts';
 import type { ExchangeEntry } from '../journal/entry.ts';
@@ -110,10 +111,10 @@ function untested(report: Report, { yellow }: Colors): string[] {
 function staleEntries({ expectations }: Report, { yellow }: Colors): string[] {
   const stale = expectations?.stale ?? [];
   if (stale.length === 0) return [];
-  const lines = stale.map(({ entry, why }) => {
-    const name = entry.case === null ? entry.rule : `${entry.rule}:${entry.case}`;
-    return why === 'passes' ? `  ${name} passes` : `  ${name} was expected to fail until ${entry.until}`;
-  });
+  const lines = stale.map(
+    ({ entry, why }) =>
+      `  ${entryName(entry)} ${why === 'passes' ? 'passes' : `was expected to fail until ${entry.until}`}`,
+  );
   return [yellow('Stale in the list of expected failures, take them off it:'), ...lines, ''];
 }
 

@@ -1,3 +1,4 @@
+import { entryName } from '../analysis/expected.ts';
 import type { GapResult } from '../analysis/results.ts';
 import { gapSentence } from '../analysis/sentence.ts';
 import { chapterTitle } from '../contract/chapters.ts';
@@ -90,9 +91,8 @@ function expectedFailures({ judged, expectations }: Report): string[] {
   if (expectations === null) return [];
   const known = judged.filter(({ standing }) => standing === 'expected');
   const stale = expectations.stale.map(({ entry, why }) => {
-    const name = entry.case === null ? entry.rule : `${entry.rule}:${entry.case}`;
     const now = why === 'passes' ? 'passes now: take it off the list' : `was listed until ${entry.until} only`;
-    return `- ${prose(name, 80)} ${now}`;
+    return `- ${prose(entryName(entry), 80)} ${now}`;
   });
   const listed = known.map((each) => `- ${caseTitle(each)}: ${prose(each.result.message, 200)}`);
   if (stale.length + listed.length === 0) return [];
