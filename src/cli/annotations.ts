@@ -1,6 +1,6 @@
 import { entryName } from '../analysis/expected.ts';
 import { caseName, rules } from '../contract/rules.ts';
-import type { Judged } from '../report/standing.ts';
+import { byRule, casesWith, type Judged } from '../report/standing.ts';
 import { count } from '../report/text.ts';
 import { plain } from './terminal.ts';
 import type { Judgement } from './verdict.ts';
@@ -39,8 +39,7 @@ function ofRule(level: Annotation['level'], cases: readonly Judged[]): Annotatio
 }
 
 function broken({ report }: Judgement, standing: 'failed' | 'warning', level: Annotation['level']): Annotation[] {
-  const cases = report.judged.filter((each) => each.standing === standing);
-  return [...Map.groupBy(cases, ({ rule }) => rule.id).values()].flatMap((group) => ofRule(level, group));
+  return byRule(casesWith(report.judged, standing)).flatMap((group) => ofRule(level, group));
 }
 
 function otherwise({ report, drift }: Judgement): Annotation[] {

@@ -3,7 +3,7 @@ import { leftOutByLight } from '../analysis/selection.ts';
 import { gapIds } from '../contract/gaps.ts';
 import { ruleIds } from '../contract/rules.ts';
 import type { Report } from '../report/report.ts';
-import type { Judged } from '../report/standing.ts';
+import { casesWith, type Judged } from '../report/standing.ts';
 import { count } from '../report/text.ts';
 import { type Colors, plain } from './terminal.ts';
 
@@ -52,7 +52,7 @@ function reasonOf({ result }: Judged): string {
 }
 
 function blockedRules(report: Report, { yellow, bold }: Colors): string[] {
-  const blocked = report.judged.filter(({ standing }) => standing === 'blocked');
+  const blocked = casesWith(report.judged, 'blocked');
   if (blocked.length === 0) return [];
   const lines = groups(blocked.map((one) => [reasonOf(one), one.rule.id])).map(
     ({ reason, cases, ids }) =>

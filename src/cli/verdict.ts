@@ -7,8 +7,8 @@ import type { ExchangeEntry } from '../journal/entry.ts';
 import { caseWord, curl } from '../report/curl.ts';
 import { footprintText } from '../report/footprint.ts';
 import { remarks } from '../report/remarks.ts';
-import { exchangesOf, type Report } from '../report/report.ts';
-import type { Judged } from '../report/standing.ts';
+import { exchangesOf, outcomeOf, type Report } from '../report/report.ts';
+import { casesWith, type Judged, saysBoth } from '../report/standing.ts';
 import { count, duration } from '../report/text.ts';
 import { unbuiltSentence } from '../report/unbuilt.ts';
 import { headline, isPartlyTested } from '../report/verdict.ts';
@@ -29,9 +29,7 @@ function broken(report: Report, judged: Judged, word: string, full: boolean, { b
   const { rule, result } = judged;
   const lines = [`${word} ${bold(caseName(rule.id, result.case))}  ${rules[rule.id].says}`];
   const { expected, got } = result;
-  // Most messages already contain both values.
-  const said = result.message.includes(expected ?? '') && result.message.includes(got ?? '');
-  if (expected !== null && got !== null && !said) {
+  if (expected !== null && got !== null && !saysBoth(judged)) {
     lines.push(`  expected ${plain(expected, 300)}, got ${plain(got, 300)}`);
   }
   if (result.message !== '') lines.push(`  ${plain(result.message, 500)}`);
@@ -45,15 +43,14 @@ function broken(report: Report, judged: Judged, word: string, full: boolean, { b
 
 /** The steps of a sequence, each with its curl command and response. */
 function stepLines(exchanges: readonly ExchangeEntry[]): string[] {
-  return exchanges.map((exchange, at) => {
-    const got = exchange.response?.status ?? exchange.failure?.kind ?? 'no answer';
-    return `${at + 1}. ${plain(curl(exchange), 400)}  # ${plain(String(got), 40)}`;
-  });
+  return exchanges.map(
+    (exchange, at) => `${at + 1}. ${plain(curl(exchange), 400)}  # ${plain(outcomeOf(exchange), 40)}`,
+  );
 }
 
 function brokenCases(report: Report, colors: Colors): string[] {
-  const failed = report.judged.filter(({ standing }) => standing === 'failed');
-  const warned = report.judged.filter(({ standing }) => standing === 'warning');
+  const failed = casesWith(report.judged, 'failed');
+  const warned = casesWith(report.judged, 'warning');
   const told = (cases: readonly Judged[], word: string, full: number) => [
     ...cases.flatMap((judged, index) => broken(report, judged, word, index < full, colors)),
     ...(cases.length > full ? [''] : []),
@@ -162,7 +159,7 @@ export function verdict(
   const { tone, title, detail } = headline(report);
   const inside = relative(cwd, folder);
   const place = inside.startsWith('..') || inside === '' ? folder : inside;
-  const expected = report.judged.filter(({ standing }) => standing === 'expected').length;
+  const expected = casesWith(report.judged, 'expected').length;
   return [
     '',
     ...brokenCases(report, colors),

@@ -17,7 +17,7 @@ import type { Body, ExchangeEntry, HeaderList } from '../journal/entry.ts';
 import { shownBody } from '../journal/long-bodies.ts';
 import { curl } from './curl.ts';
 import type { ReportFile } from './file.ts';
-import { exchangesOf, type Report } from './report.ts';
+import { exchangesOf, outcomeOf, type Report } from './report.ts';
 import type { Judged, Standing } from './standing.ts';
 import { targetText } from './target.ts';
 import { clip, oneLine, visible } from './text.ts';
@@ -126,10 +126,9 @@ class Writer {
   #step(exchange: ExchangeEntry, role: string, passed: boolean): StepResult {
     const start = Date.parse(exchange.at);
     const parameter = (name: string, value: string): Parameter => ({ name, value: visible(clip(value, 4000)) });
-    const { operation, response, failure, request } = exchange;
-    const outcome = response === null ? (failure?.kind ?? 'no answer') : String(response.status);
+    const { operation, request } = exchange;
     return {
-      name: oneLine(clip(`${role}${operation ?? `${request.method} ${request.url}`} → ${outcome}`, 300)),
+      name: oneLine(clip(`${role}${operation ?? `${request.method} ${request.url}`} → ${outcomeOf(exchange)}`, 300)),
       status: Status.PASSED,
       statusDetails: {},
       stage: Stage.FINISHED,

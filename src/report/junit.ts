@@ -2,8 +2,8 @@ import XMLBuilder from 'fast-xml-builder';
 import { chapterTitle } from '../contract/chapters.ts';
 import { onlyCase, rules } from '../contract/rules.ts';
 import { caseWord, curl } from './curl.ts';
-import { exchangesOf, type Report } from './report.ts';
-import type { Judged } from './standing.ts';
+import { decisiveExchange, exchangesOf, type Report } from './report.ts';
+import { byChapter, type Judged, tally } from './standing.ts';
 import { targetText } from './target.ts';
 import { clip, oneLine, visible } from './text.ts';
 
@@ -21,8 +21,9 @@ function millisecondsOf(report: Report, { result }: Judged): number {
 }
 
 /** The expected and the actual value, and the curl command of the decisive exchange. */
-function details(report: Report, { rule, result }: Judged): string {
-  const decisive = exchangesOf(report, result.exchanges).at(-1);
+function details(report: Report, judged: Judged): string {
+  const { rule, result } = judged;
+  const decisive = decisiveExchange(report, judged);
   const lines = [
     result.message,
     ...(result.expected === null ? [] : [`expected: ${result.expected}`]),
@@ -54,13 +55,12 @@ function outcome(report: Report, judged: Judged): Element {
 }
 
 function totals(report: Report, judged: readonly Judged[]): Element {
-  const failures = judged.filter(({ standing }) => standing === 'failed').length;
-  const passed = judged.filter(({ standing }) => standing === 'passed').length;
+  const { failed, passed } = tally(judged);
   return {
     '@tests': String(judged.length),
-    '@failures': String(failures),
+    '@failures': String(failed),
     '@errors': '0',
-    '@skipped': String(judged.length - failures - passed),
+    '@skipped': String(judged.length - failed - passed),
     '@time': seconds(judged.reduce((sum, each) => sum + millisecondsOf(report, each), 0)),
   };
 }
@@ -85,8 +85,7 @@ export function junit(report: Report): string {
     suppressEmptyNode: true,
     format: true,
   });
-  const byChapter = Map.groupBy(report.judged, ({ rule }) => rules[rule.id].chapter);
-  const suites = [...byChapter].map(([chapter, judged]) => ({
+  const suites = byChapter(report.judged).map(([chapter, judged]) => ({
     '@name': chapterTitle(chapter),
     '@timestamp': oneLine(report.results.run.startedAt).replace(/(\.\d+)?Z$/, ''),
     ...totals(report, judged),

@@ -1,5 +1,6 @@
+import type { ExchangeEntry } from '../journal/entry.ts';
 import { prose } from './markdown.ts';
-import { brokenRaces, exchangesOf, type Report } from './report.ts';
+import { brokenRaces, exchangesOf, outcomeOf, type Report } from './report.ts';
 
 /** Markdown for races that no order explains, with their calls. */
 export function raceLines(report: Report): string[] {
@@ -7,35 +8,19 @@ export function raceLines(report: Report): string[] {
   if (broken.length === 0) return [];
   const parts = broken.flatMap(({ message, exchanges }) => {
     const calls = exchangesOf(report, exchanges);
-    const row = (title: string, cells: readonly string[]) => `| ${[title, ...cells].join(' | ')} |`;
+    const rows: readonly (readonly [title: string, cell: (call: ExchangeEntry) => string])[] = [
+      ['asked', ({ operation, request }) => prose(operation ?? request.method, 40)],
+      ['body', ({ request }) => bodyOf(request.body?.text)],
+      ['from', ({ at }) => prose(at.slice(11), 20)],
+      ['took', ({ durationMs }) => `${Math.round(durationMs)} ms`],
+      ['answered', outcomeOf],
+    ];
     return [
       prose(message, 500),
       '',
-      row(
-        '',
-        calls.map(({ id }) => prose(id, 20)),
-      ),
+      `|  | ${calls.map(({ id }) => prose(id, 20)).join(' | ')} |`,
       `|${'---|'.repeat(calls.length + 1)}`,
-      row(
-        'asked',
-        calls.map(({ operation, request }) => prose(operation ?? request.method, 40)),
-      ),
-      row(
-        'body',
-        calls.map(({ request }) => bodyOf(request.body?.text)),
-      ),
-      row(
-        'from',
-        calls.map(({ at }) => prose(at.slice(11), 20)),
-      ),
-      row(
-        'took',
-        calls.map(({ durationMs }) => `${Math.round(durationMs)} ms`),
-      ),
-      row(
-        'answered',
-        calls.map(({ response, failure }) => String(response?.status ?? failure?.kind ?? '')),
-      ),
+      ...rows.map(([title, cell]) => `| ${[title, ...calls.map(cell)].join(' | ')} |`),
       '',
     ];
   });

@@ -50,6 +50,16 @@ export function exchangesOf({ evidence }: Report, ids: readonly string[]): reado
   return shown(ids).flatMap((id) => evidence.exchanges.get(id) ?? []);
 }
 
+/** The recorded exchange that decided a case. `undefined` if there is none. */
+export function decisiveExchange(report: Report, { result }: Judged): ExchangeEntry | undefined {
+  return exchangesOf(report, result.exchanges).at(-1);
+}
+
+/** The status of an exchange, or the kind of its failure. */
+export function outcomeOf({ response, failure }: ExchangeEntry): string {
+  return String(response?.status ?? failure?.kind ?? 'no answer');
+}
+
 /** The races of a run that no order of their calls explains. */
 export function brokenRaces({ results }: Report): readonly RaceResult[] {
   return (results.races ?? []).filter(({ explained }) => !explained);

@@ -1,5 +1,6 @@
 import { caseKey, type Expectations } from '../analysis/expected.ts';
 import type { CaseResult, Results, RuleResult } from '../analysis/results.ts';
+import { rules } from '../contract/rules.ts';
 
 /**
  * The effect of a case on the run, from its level and the list of expected failures:
@@ -26,6 +27,26 @@ export interface Judged {
   readonly rule: RuleResult;
   readonly result: CaseResult;
   readonly standing: Standing;
+}
+
+/** The cases with one of these standings. */
+export function casesWith(judged: readonly Judged[], ...standings: readonly Standing[]): readonly Judged[] {
+  return judged.filter((each) => standings.includes(each.standing));
+}
+
+/** The cases of each chapter, in the order of the results. */
+export function byChapter(judged: readonly Judged[]): readonly (readonly [chapter: string, cases: Judged[]])[] {
+  return [...Map.groupBy(judged, ({ rule }) => rules[rule.id].chapter)];
+}
+
+/** The cases of each rule, in the order of the results. */
+export function byRule(judged: readonly Judged[]): readonly (readonly Judged[])[] {
+  return [...Map.groupBy(judged, ({ rule }) => rule.id).values()];
+}
+
+/** Whether the message of a case already contains the expected and the actual value. */
+export function saysBoth({ result: { message, expected, got } }: Judged): boolean {
+  return message.includes(expected ?? '') && message.includes(got ?? '');
 }
 
 /** All cases, in the order of the results. */

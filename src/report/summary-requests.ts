@@ -1,7 +1,7 @@
 import type { ExchangeEntry } from '../journal/entry.ts';
 import { caseWord, curl, variablesOf } from './curl.ts';
 import { code, fence } from './markdown.ts';
-import { exchangesOf, type Report } from './report.ts';
+import { exchangesOf, outcomeOf, type Report } from './report.ts';
 import type { Judged } from './standing.ts';
 import { count } from './text.ts';
 
@@ -15,13 +15,17 @@ const longestSteps = 4000;
 
 /** Each step of a sequence, with its curl command. */
 function stepLines(exchanges: readonly ExchangeEntry[]): string[] {
-  const steps = exchanges.map((exchange, at) => {
-    const got = exchange.response?.status ?? exchange.failure?.kind ?? 'no answer';
-    return `# ${at + 1}. ${exchange.id}: ${got}\n${curl(exchange)}`;
-  });
+  const steps = exchanges.map(
+    (exchange, at) => `# ${at + 1}. ${exchange.id}: ${outcomeOf(exchange)}\n${curl(exchange)}`,
+  );
   const text = steps.join('\n');
   const intro = `The shortest sequence that was found, ${count(steps.length, 'step')} on accounts of its own:`;
   if (text.length > longestSteps) return [`${intro} see \`index.html\`.`];
+  return commands(intro, text);
+}
+
+/** An introduction, the variables to set, and the commands. */
+function commands(intro: string, text: string): string[] {
   const variables = variablesOf(text);
   const set = variables.length === 0 ? '' : ` Set ${variables.map((name) => `\`${name}\``).join(', ')} first.`;
   return [`${intro}${set}`, '', fence(text, 'sh')];
@@ -37,7 +41,5 @@ export function requestLines(report: Report, { rule, result }: Judged): string[]
   const seen = `Seen in ${code(decisive.id, 20)}${control}.`;
   const line = curl(decisive, caseWord(rule.id, result.case));
   if (line.length > longestCurl) return [`${seen} The request is long: copy it from \`index.html\`.`];
-  const variables = variablesOf(line);
-  const set = variables.length === 0 ? '' : ` Set ${variables.map((name) => `\`${name}\``).join(', ')} first.`;
-  return [`${seen}${set}`, '', fence(line, 'sh')];
+  return commands(seen, line);
 }

@@ -11,7 +11,7 @@ import { code, fence, folded, prose } from './markdown.ts';
 import { raceLines } from './races.ts';
 import { remarks } from './remarks.ts';
 import type { Report } from './report.ts';
-import type { Judged, Standing } from './standing.ts';
+import { casesWith, type Judged, type Standing } from './standing.ts';
 import { requestLines } from './summary-requests.ts';
 import { theRun } from './summary-run.ts';
 import { targetText } from './target.ts';
@@ -73,14 +73,14 @@ function failure(report: Report, judged: Judged): string {
 }
 
 function failures(report: Report): string[] {
-  const failed = report.judged.filter(({ standing }) => standing === 'failed');
+  const failed = casesWith(report.judged, 'failed');
   if (failed.length === 0) return [];
   const items = failed.map((judged) => failure(report, judged));
   return [`## Broken (${count(failed.length, 'case')})`, '', ...fitting(items, room.failures), ''];
 }
 
 function warnings(report: Report): string[] {
-  const warned = report.judged.filter(({ standing }) => standing === 'warning');
+  const warned = casesWith(report.judged, 'warning');
   if (warned.length === 0) return [];
   const items = warned.map((judged) => failure(report, judged));
   const intro = 'A reader of the document would expect these, though it does not say so in so many words.';
@@ -89,7 +89,7 @@ function warnings(report: Report): string[] {
 
 function expectedFailures({ judged, expectations }: Report): string[] {
   if (expectations === null) return [];
-  const known = judged.filter(({ standing }) => standing === 'expected');
+  const known = casesWith(judged, 'expected');
   const stale = expectations.stale.map(({ entry, why }) => {
     const now = why === 'passes' ? 'passes now: take it off the list' : `was listed until ${entry.until} only`;
     return `- ${prose(entryName(entry), 80)} ${now}`;
@@ -106,7 +106,7 @@ function expectedFailures({ judged, expectations }: Report): string[] {
 
 /** Cases without a verdict, one line for each reason, because one prerequisite may block many. */
 function unjudged(report: Report, standing: Standing & ('blocked' | 'skipped')): string[] {
-  const cases = report.judged.filter((each) => each.standing === standing);
+  const cases = casesWith(report.judged, standing);
   if (cases.length === 0) return [];
   const groups = Map.groupBy(cases, ({ result }) => `${result.blockedBy ?? ''}\n${result.message}`);
   const items = [...groups].map(([, group]) => {

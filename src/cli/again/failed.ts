@@ -1,11 +1,11 @@
 import { selectableNames } from '../../harness/select.ts';
-import { exchangesOf, type Report } from '../../report/report.ts';
-import type { Judged } from '../../report/standing.ts';
+import { decisiveExchange, type Report } from '../../report/report.ts';
+import { casesWith, type Judged } from '../../report/standing.ts';
 
 /** The cases that failed the run. If there are none, the cases with warnings. */
 export function failedCases({ judged }: Pick<Report, 'judged'>): readonly Judged[] {
-  const failed = judged.filter(({ standing }) => standing === 'failed');
-  return failed.length > 0 ? failed : judged.filter(({ standing }) => standing === 'warning');
+  const failed = casesWith(judged, 'failed');
+  return failed.length > 0 ? failed : casesWith(judged, 'warning');
 }
 
 /** The word that selects a case with `--only`. */
@@ -27,7 +27,7 @@ function wordOfScenario(scenario: string): string | null {
 export function wordsFor(report: Report, cases: readonly Judged[]): string[] {
   const known = new Set(selectableNames());
   const words = cases.flatMap((judged) => {
-    const decisive = exchangesOf(report, judged.result.exchanges).at(-1);
+    const decisive = decisiveExchange(report, judged);
     const word = decisive === undefined ? null : wordOfScenario(decisive.scenario);
     // The case itself repeats an attempt on its own operation.
     return word !== null && word !== judged.result.case && known.has(word) ? [wordOf(judged), word] : [wordOf(judged)];

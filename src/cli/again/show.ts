@@ -1,6 +1,6 @@
 import type { Body, ExchangeEntry, HeaderList } from '../../journal/entry.ts';
 import { curl } from '../../report/curl.ts';
-import { exchangesOf, type Report } from '../../report/report.ts';
+import { decisiveExchange, type Report } from '../../report/report.ts';
 import type { Judged } from '../../report/standing.ts';
 import { visible } from '../../report/text.ts';
 import { type Colors, plain } from '../terminal.ts';
@@ -67,7 +67,7 @@ function outcome({ result }: Judged, word: string, { red, green, yellow, bold }:
 export function conversation(report: Report, word: string, colors: Colors): string {
   const judged = report.judged.find((one) => wordOf(one) === word);
   if (judged === undefined) return `${word} was not tried.`;
-  const decisive = exchangesOf(report, judged.result.exchanges).at(-1);
+  const decisive = decisiveExchange(report, judged);
   const shown =
     decisive === undefined ? [] : [...exchangeLines(decisive, colors), '', colors.dim(visible(curl(decisive))), ''];
   return [...shown, outcome(judged, word, colors)].join('\n');

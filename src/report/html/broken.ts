@@ -1,11 +1,11 @@
 import { onlyCase, rules } from '../../contract/rules.ts';
 import type { Body } from '../../journal/entry.ts';
-import { exchangesOf, type Report } from '../report.ts';
-import type { Judged } from '../standing.ts';
+import { decisiveExchange, type Report } from '../report.ts';
+import { casesWith, type Judged, saysBoth } from '../standing.ts';
 import { evidenceLinks } from './evidence.ts';
 import { block, html, line, type Markup } from './markup.ts';
 import { badge, expectation } from './rules.ts';
-import { byWeight, caseAnchor } from './words.ts';
+import { anchorOf, worstFirst } from './words.ts';
 
 /** Maximum number of cases in print. With their evidence they take fewer than ten pages. */
 const mostOnPaper = 24;
@@ -15,8 +15,8 @@ function bodyText(body: Body | null): string {
 }
 
 /** A shortened decisive request and response for print, where nothing can be opened. */
-function onPaper(report: Report, { result }: Judged): Markup | null {
-  const decisive = exchangesOf(report, result.exchanges).at(-1);
+function onPaper(report: Report, judged: Judged): Markup | null {
+  const decisive = decisiveExchange(report, judged);
   if (decisive === undefined) return null;
   const { request, response, failure } = decisive;
   const sent = `${request.method} ${request.url} ${bodyText(request.body)}`;
@@ -25,23 +25,16 @@ function onPaper(report: Report, { result }: Judged): Markup | null {
   return html`<pre class="paper-only">${lines}</pre>`;
 }
 
-/** Whether the message already contains the expected and the actual value. */
-function saysBoth({ result: { message, expected, got } }: Judged): boolean {
-  return message.includes(expected ?? '') && message.includes(got ?? '');
-}
-
 /** A short list of the failures, each with a link to its panel. */
 export function brokenSection(report: Report): Markup | null {
-  const broken = report.judged.filter(({ standing }) => standing === 'failed' || standing === 'warning');
+  const broken = worstFirst(casesWith(report.judged, 'failed', 'warning'));
   if (broken.length === 0) return null;
-  const sorted = broken.toSorted((one, other) => byWeight.indexOf(one.standing) - byWeight.indexOf(other.standing));
   const card = (judged: Judged, place: number) => {
     const { rule, result, standing } = judged;
-    const target = result.case === onlyCase ? rule.id : caseAnchor(rule.id, result.case);
     return html`<li class=${`card ${standing}${place < mostOnPaper ? '' : ' screen-only'}`}>
       <p class="card-head">
         ${badge(standing)}
-        <a href=${`#${target}`}>${rule.id}${result.case === onlyCase ? '' : ` · ${line(result.case, 60)}`}</a>
+        <a href=${`#${anchorOf(judged)}`}>${rule.id}${result.case === onlyCase ? '' : ` · ${line(result.case, 60)}`}</a>
       </p>
       <p class="says">${rules[rule.id].says}</p>
       <p class="message">${line(result.message, 400)}</p>
@@ -50,7 +43,7 @@ export function brokenSection(report: Report): Markup | null {
   };
   return html`<section id="broken" aria-labelledby="broken-title">
     <div class="section-head"><h2 id="broken-title">What broke</h2></div>
-    <ul class="cards">${sorted.slice(0, 60).map(card)}</ul>
-    ${sorted.length > 60 ? html`<p class="quiet">${`… and ${sorted.length - 60} more among the rules below.`}</p>` : null}
+    <ul class="cards">${broken.slice(0, 60).map(card)}</ul>
+    ${broken.length > 60 ? html`<p class="quiet">${`… and ${broken.length - 60} more among the rules below.`}</p>` : null}
   </section>`;
 }

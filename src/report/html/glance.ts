@@ -1,14 +1,13 @@
 import { chapterTitle } from '../../contract/chapters.ts';
-import { onlyCase, rules } from '../../contract/rules.ts';
+import { onlyCase } from '../../contract/rules.ts';
 import { remarks } from '../remarks.ts';
 import type { Report } from '../report.ts';
-import type { Judged } from '../standing.ts';
-import { tally } from '../standing.ts';
+import { byChapter, byRule, type Judged, tally } from '../standing.ts';
 import { targetRemarks } from '../target.ts';
 import { duration, minute } from '../text.ts';
 import { headline } from '../verdict.ts';
 import { html, line, type Markup } from './markup.ts';
-import { byWeight, caseAnchor, standings } from './words.ts';
+import { anchorOf, byWeight, standings } from './words.ts';
 
 function figure(value: string, of: string, label: string): Markup {
   return html`<div class="figure">
@@ -53,11 +52,11 @@ export function hero(report: Report): Markup {
   </header>`;
 }
 
-function square({ rule, result, standing }: Judged): Markup {
+function square(judged: Judged): Markup {
+  const { rule, result, standing } = judged;
   const name = result.case === onlyCase ? rule.id : `${rule.id} ${line(result.case, 60)}`;
   const label = `${name}: ${standings[standing].word}`;
-  const target = `#${result.case === onlyCase ? rule.id : caseAnchor(rule.id, result.case)}`;
-  return html`<a class=${`square ${standing}`} href=${target} title=${label} aria-label=${label}
+  return html`<a class=${`square ${standing}`} href=${`#${anchorOf(judged)}`} title=${label} aria-label=${label}
     ><span aria-hidden="true">${standings[standing].sign}</span></a
   >`;
 }
@@ -77,13 +76,10 @@ function legend(report: Report): Markup {
 
 /** Every case as a small square, by chapter, with a gap between rules. */
 export function glance(report: Report): Markup {
-  const chapters = Map.groupBy(report.judged, ({ rule }) => rules[rule.id].chapter);
-  const row = ([chapter, judged]: [string, Judged[]]) => html`<div class="glance-row">
+  const row = ([chapter, judged]: readonly [string, Judged[]]) => html`<div class="glance-row">
     <h3>${chapterTitle(chapter)}</h3>
     <div class="squares">
-      ${[...Map.groupBy(judged, ({ rule }) => rule.id).values()].map(
-        (cases) => html`<span class="squares-of-rule">${cases.map(square)}</span>`,
-      )}
+      ${byRule(judged).map((cases) => html`<span class="squares-of-rule">${cases.map(square)}</span>`)}
     </div>
   </div>`;
   return html`<section id="glance" aria-labelledby="glance-title">
@@ -92,6 +88,6 @@ export function glance(report: Report): Markup {
       <p>Each square is one case of a rule; those that stand together belong to one rule.</p>
     </div>
     ${legend(report)}
-    <div class="glance">${[...chapters].map(row)}</div>
+    <div class="glance">${byChapter(report.judged).map(row)}</div>
   </section>`;
 }

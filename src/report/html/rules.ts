@@ -2,11 +2,11 @@ import { chapters, chapterTitle } from '../../contract/chapters.ts';
 import { onlyCase, rules } from '../../contract/rules.ts';
 import type { ExchangeEntry } from '../../journal/entry.ts';
 import { caseWord } from '../curl.ts';
-import { exchangesOf, type Report } from '../report.ts';
-import { type Judged, type Standing, tally } from '../standing.ts';
+import { exchangesOf, outcomeOf, type Report } from '../report.ts';
+import { byChapter, byRule, casesWith, type Judged, type Standing, tally } from '../standing.ts';
 import { block, html, line, type Markup } from './markup.ts';
 import { chapter } from './scrolling.ts';
-import { byWeight, caseAnchor, standings, worst } from './words.ts';
+import { anchorOf, byWeight, standings, worst, worstFirst } from './words.ts';
 
 export function badge(standing: Standing): Markup {
   return html`<span class=${`badge ${standing}`}>${standings[standing].word}</span>`;
@@ -17,8 +17,7 @@ export function badge(standing: Standing): Markup {
  * @param at JSON Pointer to the place to mark in the response body
  */
 export function exchangeLine(exchange: ExchangeEntry, control: string | null, role: string, at?: string): Markup {
-  const { id, operation, request, response, failure, durationMs, variant } = exchange;
-  const status = response === null ? (failure?.kind ?? 'no answer') : String(response.status);
+  const { id, operation, request, response, durationMs, variant } = exchange;
   return html`<details class="exchange">
     <summary>
       <span class="id">${line(id, 40)}</span>
@@ -26,7 +25,7 @@ export function exchangeLine(exchange: ExchangeEntry, control: string | null, ro
         >${role}${line(operation ?? `${request.method} ${request.url}`, 120)}
         ${variant === null ? null : html`<span class="why">${` ${line(variant, 80)}`}</span>`}</span
       >
-      <span class=${`status s${response === null ? 'n' : String(response.status).slice(0, 1)}`}>${status}</span>
+      <span class=${`status s${response === null ? 'n' : String(response.status).slice(0, 1)}`}>${outcomeOf(exchange)}</span>
       <span class="ms">${`${Math.round(durationMs)} ms`}</span>
     </summary>
     <div class="fill" data-fill="" data-exchange=${line(id, 40)} data-control=${control === null ? '' : line(control, 40)}
@@ -74,7 +73,7 @@ function casePanel(report: Report, judged: Judged): Markup {
   const { rule, result, standing } = judged;
   const named = result.case !== onlyCase;
   const by = result.blockedBy;
-  return html`<div class=${`case ${standing}`} id=${named ? caseAnchor(rule.id, result.case) : undefined} tabindex=${named ? '-1' : undefined} data-word=${caseWord(rule.id, result.case)}>
+  return html`<div class=${`case ${standing}`} id=${named ? anchorOf(judged) : undefined} tabindex=${named ? '-1' : undefined} data-word=${caseWord(rule.id, result.case)}>
     ${named ? html`<h4>${line(result.case, 80)} ${' '}${badge(standing)}</h4>` : null}
     ${result.message === '' ? null : html`<p class="message">${block(result.message, 1500)}</p>`}
     ${by === null ? null : html`<p class="quiet">${'What has to hold first: '}<a href=${by in rules ? `#${by}` : `#gap-${by.replace(/[^\w-]/g, '')}`}>${line(by, 60)}</a></p>`}
@@ -88,7 +87,6 @@ function rulePanel(report: Report, cases: readonly Judged[]): Markup | null {
   const { id, level } = first.rule;
   const { says, chapter: part } = rules[id];
   const standing = worst(cases.map((each) => each.standing));
-  const sorted = cases.toSorted((one, other) => byWeight.indexOf(one.standing) - byWeight.indexOf(other.standing));
   const text = [id, says, part, level, ...cases.map(({ result }) => `${result.case} ${result.message}`)].join(' ');
   return html`<details class=${`rule ${standing}`} id=${id} data-text=${line(text, 3000).toLowerCase()}
     data-standing=${[...new Set(cases.map((each) => each.standing))].join(' ')}>
@@ -104,7 +102,7 @@ function rulePanel(report: Report, cases: readonly Judged[]): Markup | null {
         ${'; section '}<cite>${chapters[part]?.section ?? part}</cite>.
         ${' '}<a class="anchor" href=${`#${id}`}>Link to this rule</a>
       </p>
-      ${sorted.map((each) => casePanel(report, each))}
+      ${worstFirst(cases).map((each) => casePanel(report, each))}
     </div>
   </details>`;
 }
@@ -123,8 +121,8 @@ function filters(report: Report): Markup {
 }
 
 /** The number of rules of a chapter by standing: `5 hold, 1 broken`. */
-function standingsText(byRule: readonly (readonly Judged[])[]): string {
-  const found = byRule.map((cases) => worst(cases.map(({ standing }) => standing)));
+function standingsText(ofRules: readonly (readonly Judged[])[]): string {
+  const found = ofRules.map((cases) => worst(cases.map(({ standing }) => standing)));
   const told = byWeight.map((each) => [each, found.filter((one) => one === each).length] as const);
   return told
     .filter(([, number]) => number > 0)
@@ -132,17 +130,13 @@ function standingsText(byRule: readonly (readonly Judged[])[]): string {
     .join(', ');
 }
 
-function isBroken(judged: readonly Judged[]): boolean {
-  return judged.some(({ standing }) => standing === 'failed' || standing === 'warning');
-}
-
 /** A panel for every rule, by chapter. */
 export function rulesSection(report: Report): Markup {
-  const byChapter = Map.groupBy(report.judged, ({ rule }) => rules[rule.id].chapter);
-  const group = ([id, judged]: [string, Judged[]]) => {
-    const byRule = [...Map.groupBy(judged, ({ rule }) => rule.id).values()];
-    const panels = byRule.map((cases) => rulePanel(report, cases));
-    return chapter(chapterTitle(id), standingsText(byRule), isBroken(judged), panels);
+  const group = ([id, judged]: readonly [string, Judged[]]) => {
+    const ofRules = byRule(judged);
+    const panels = ofRules.map((cases) => rulePanel(report, cases));
+    const isBroken = casesWith(judged, 'failed', 'warning').length > 0;
+    return chapter(chapterTitle(id), standingsText(ofRules), isBroken, panels);
   };
   return html`<section id="rules" aria-labelledby="rules-title">
     <div class="section-head">
@@ -150,6 +144,6 @@ export function rulesSection(report: Report): Markup {
       <p>What the document says, what was sent, and what came.</p>
     </div>
     ${filters(report)}
-    <div id="rule-list" data-list="">${[...byChapter].map(group)}</div>
+    <div id="rule-list" data-list="">${byChapter(report.judged).map(group)}</div>
   </section>`;
 }

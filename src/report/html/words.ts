@@ -1,4 +1,5 @@
-import type { Standing } from '../standing.ts';
+import { onlyCase } from '../../contract/rules.ts';
+import type { Judged, Standing } from '../standing.ts';
 
 /** The names of each standing, and the sign that identifies it without its colour. */
 export const standings: Readonly<
@@ -20,7 +21,12 @@ export function worst(all: readonly Standing[]): Standing {
   return byWeight.find((each) => all.includes(each)) ?? 'skipped';
 }
 
-/** The anchor of a case in the panel of its rule. */
-export function caseAnchor(rule: string, name: string): string {
-  return `${rule}.${name}`;
+/** The cases, worst first. */
+export function worstFirst(cases: readonly Judged[]): readonly Judged[] {
+  return cases.toSorted((one, other) => byWeight.indexOf(one.standing) - byWeight.indexOf(other.standing));
+}
+
+/** The anchor of a case: its own in the panel of its rule, or that of the rule if it has only one case. */
+export function anchorOf({ rule, result }: Judged): string {
+  return result.case === onlyCase ? rule.id : `${rule.id}.${result.case}`;
 }
