@@ -1,5 +1,6 @@
 import { type History, sinceOf } from '../analysis/history.ts';
 import type { ChangeClass } from '../contract/questions/drift.ts';
+import { afterName } from '../report/drift.ts';
 import { minute } from '../report/text.ts';
 import { type Colors, plain } from './terminal.ts';
 
@@ -15,9 +16,10 @@ export interface Told {
 export function changeLines(changes: readonly Told[], colors: Colors, history: History | null = null): string[] {
   const { red, yellow, green, bold } = colors;
   const tint = { breaking: red, look: yellow, compatible: green };
-  return changes.map(({ class: kind, about, sentence }) => {
+  return changes.map((change) => {
+    const { class: kind, about } = change;
     const at = history === null ? null : sinceOf(history, about);
     const since = at === null ? '' : ` Since ${minute(at)}.`;
-    return `${tint[kind](kind.padEnd(10))}  ${bold(about)}  ${plain(sentence, 400)}${since}`;
+    return `${tint[kind](kind.padEnd(10))}  ${bold(about)}  ${plain(afterName(change), 400)}${since}`;
   });
 }

@@ -18,6 +18,11 @@ export function changesByClass({ changes }: Drift): [ChangeClass, readonly Chang
   });
 }
 
+/** The sentence of a change as it follows the name of the rule or gap, which it does not repeat. */
+export function afterName({ about, sentence }: { readonly about: string; readonly sentence: string }): string {
+  return sentence.startsWith(`${about} `) ? sentence.slice(about.length + 1) : sentence;
+}
+
 /** Whether a change fails the run, in words. */
 export function effectOf({ failing }: Drift, change: Change): string {
   return failing.includes(change)

@@ -5,7 +5,7 @@ import { chapterTitle } from '../contract/chapters.ts';
 import { gaps } from '../contract/gaps.ts';
 import { onlyCase, rules } from '../contract/rules.ts';
 import { mermaid, transitions } from './diagram.ts';
-import { changesByClass, changeWords, effectOf } from './drift.ts';
+import { afterName, changesByClass, changeWords, effectOf } from './drift.ts';
 import { historySentences } from './history.ts';
 import { code, fence, folded, prose } from './markdown.ts';
 import { raceLines } from './races.ts';
@@ -168,7 +168,7 @@ function drifted({ drift }: Report): string[] {
   const parts = changesByClass(drift).flatMap(([kind, group]) => {
     const { word, meaning } = changeWords[kind];
     const items = group.map(
-      (change) => `- **${change.about}** ${prose(change.sentence, 300)} (${effectOf(drift, change)})`,
+      (change) => `- **${change.about}** ${prose(afterName(change), 300)} (${effectOf(drift, change)})`,
     );
     const lines = [meaning, '', ...fitting(items, room.drift / 3)];
     const title = `${word} (${count(group.length, 'change')})`;

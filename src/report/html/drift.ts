@@ -3,7 +3,7 @@ import type { Drift } from '../../analysis/drift/judge.ts';
 import { sinceOf } from '../../analysis/history.ts';
 import { gaps } from '../../contract/gaps.ts';
 import { isRuleId, rules } from '../../contract/rules.ts';
-import { changesByClass, changeWords, effectOf } from '../drift.ts';
+import { afterName, changesByClass, changeWords, effectOf } from '../drift.ts';
 import type { Report } from '../report.ts';
 import { count, minute } from '../text.ts';
 import { html, line, type Markup } from './markup.ts';
@@ -24,7 +24,7 @@ function item(report: Report, drift: Drift, change: Change): Markup {
   const when = since === null ? '' : `, since ${minute(since)}`;
   return html`<li class="change">
     <a class="id" href=${isRuleId(about) ? `#${about}` : `#gap-${about}`}>${about}</a>
-    <p>${line(change.sentence, 600)}</p>
+    <p>${line(afterName(change), 600)}</p>
     <p class="says">${subject(about)}</p>
     <p class="quiet">${`${effectOf(drift, change)}${when}`}</p>
   </li>`;
