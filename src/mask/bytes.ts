@@ -24,8 +24,11 @@ const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const lower = upper.toLowerCase();
 const alphanumeric = `${upper}${lower}0123456789`;
 
-/** A run of digits of any kind. Of base32, ten stand for six bytes. */
-const anyRun = /[A-Za-z0-9+/_-]{10,}/g;
+/**
+ * A run of digits of any kind. Of base32, ten stand for six bytes. A run may have millions of digits: of a repetition
+ * with a least count, a regular expression remembers so much for each of them that it fails.
+ */
+const anyRun = /[A-Za-z0-9+/_-]{10}[A-Za-z0-9+/_-]*/g;
 
 const packed: readonly Digits[] = [
   digitsOf(/^/, 6, `${alphanumeric}+/`, `${alphanumeric}-_`),
@@ -33,19 +36,23 @@ const packed: readonly Digits[] = [
   digitsOf(/^(?:0x)?[0-9a-f]+$/i, 4, '0123456789abcdef', '0123456789ABCDEF'),
 ];
 
-/** Numbers in a row, each of which is a byte. */
+/** Numbers in a row, each of which is a byte. They are matched one by one, because a list may have millions. */
 interface Numbers {
-  readonly run: RegExp;
-  readonly number: RegExp;
+  readonly first: RegExp;
+  /** A further number, with what separates it from the one before. */
+  readonly next: RegExp;
   readonly radix: number;
+  /** Shorter lists are not decoded. */
+  readonly least: number;
 }
 
 const listed: readonly Numbers[] = [
-  { run: /(?<![\d.-])\d{1,3}(?:\s{0,32},\s{0,32}\d{1,3}){2,}(?![\d.])/g, number: /\d+/g, radix: 10 },
+  { first: /(?<![\d.-])(\d{1,3})(?=\s{0,32},)/g, next: /\s{0,32},\s{0,32}(\d{1,3})(?![\d.])/y, radix: 10, least: 3 },
   {
-    run: /(?<![0-9a-z])(?:0x)?[0-9a-f]{2}(?:[\s:,;._-]{1,3}(?:0x)?[0-9a-f]{2}){5,}(?![0-9a-z])/gi,
-    number: /(?!0x)[0-9a-f]{2}/gi,
+    first: /(?<![0-9a-z])(?:0x)?([0-9a-f]{2})(?=[\s:,;._-])/gi,
+    next: /[\s:,;._-]{1,3}(?:0x)?([0-9a-f]{2})(?![0-9a-z])/iy,
     radix: 16,
+    least: 6,
   },
 ];
 
@@ -150,20 +157,42 @@ class TextCheck {
   }
 }
 
-function readLists(made: LayerText, text: string, { run, number, radix }: Numbers): void {
-  for (const { index, 0: list } of text.matchAll(run)) {
-    const [starts, ends]: [number[], number[]] = [[], []];
-    const bytes = Array.from(list.matchAll(number), (match) => {
-      starts.push(index + match.index);
-      ends.push(index + match.index + match[0].length);
-      return Number.parseInt(match[0], radix);
-    });
-    if (bytes.some((byte) => byte > 255)) continue;
+function readLists(made: LayerText, text: string, { first, next, radix, least }: Numbers): void {
+  first.lastIndex = 0;
+  for (let match = first.exec(text); match !== null; match = first.exec(text)) {
+    const list = new NumberList();
+    for (let one: RegExpExecArray | null = match; one !== null; one = next.exec(text))
+      next.lastIndex = list.add(one, radix);
+    first.lastIndex = list.end;
+    if (list.bytes.length >= least && list.bytes.every((byte) => byte <= 255)) list.addTo(made);
+  }
+}
+
+/** The numbers of a list, and where each begins and ends in the text. */
+class NumberList {
+  readonly bytes: number[] = [];
+  readonly #begins: number[] = [];
+  readonly #ends: number[] = [];
+
+  get end(): number {
+    return this.#ends.at(-1) ?? 0;
+  }
+
+  /** Returns where the number ends. */
+  add({ index, 0: match, 1: digits = '' }: RegExpExecArray, radix: number): number {
+    const end = index + match.length;
+    this.bytes.push(Number.parseInt(digits, radix));
+    this.#begins.push(end - digits.length);
+    this.#ends.push(end);
+    return end;
+  }
+
+  addTo(made: LayerText): void {
     let at = 0;
-    for (const [char, count] of decodeBytes(Uint8Array.from(bytes))) {
-      made.put(char, starts[at] as number, ends[at + count - 1] as number);
+    for (const [char, count] of decodeBytes(Uint8Array.from(this.bytes))) {
+      made.put(char, this.#begins[at] as number, this.#ends[at + count - 1] as number);
       at += count;
     }
-    made.put('\n', index + list.length, index + list.length);
+    made.put('\n', this.end, this.end);
   }
 }

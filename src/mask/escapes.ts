@@ -102,5 +102,5 @@ function fromCode(code: number): string | undefined {
 /** The characters of a run of escaped bytes: `%C3%A7` or `\303\247`. */
 export function decodeRun(run: string, sign: string, radix: number, width: number): Decoded[] {
   const bytes = Uint8Array.from(run.slice(1).split(sign), (digits) => Number.parseInt(digits, radix));
-  return decodeBytes(bytes).map(([char, count]) => [char, width * count]);
+  return Array.from(decodeBytes(bytes), ([char, count]) => [char, width * count] as const);
 }

@@ -119,21 +119,19 @@ export function rewritten(
 const utf8 = new TextDecoder('utf-8');
 
 /** The characters of a UTF-8 text, each with its number of bytes. */
-export function decodeBytes(bytes: Uint8Array): Decoded[] {
-  const chars: Decoded[] = [];
+export function* decodeBytes(bytes: Uint8Array): Generator<Decoded, void> {
   for (let at = 0; at < bytes.length; ) {
     const size = Math.min(sequenceLength(bytes[at] as number), bytes.length - at);
     const char = utf8.decode(bytes.subarray(at, at + size));
     // Invalid UTF-8 is read byte by byte, so that valid text after it is still found.
     if (char.includes('\ufffd')) {
-      chars.push([String.fromCharCode(bytes[at] as number), 1]);
+      yield [String.fromCharCode(bytes[at] as number), 1];
       at += 1;
     } else {
-      chars.push([char, size]);
+      yield [char, size];
       at += size;
     }
   }
-  return chars;
 }
 
 function sequenceLength(lead: number): number {
