@@ -14,9 +14,10 @@ interface Group {
   readonly ids: readonly string[];
 }
 
+/** Groups by reason. Each scenario has its own e-mail address, which makes no other reason. */
 function groups(found: readonly (readonly [reason: string, id: string])[]): Group[] {
-  return [...Map.groupBy(found, ([reason]) => reason)]
-    .map(([reason, each]) => ({ reason, cases: each.length, ids: [...new Set(each.map(([, id]) => id))] }))
+  return [...Map.groupBy(found, ([reason]) => reason.replace(/\S+@\S+/g, '@')).values()]
+    .map((each) => ({ reason: each[0]?.[0] ?? '', cases: each.length, ids: [...new Set(each.map(([, id]) => id))] }))
     .sort((a, b) => b.cases - a.cases);
 }
 
@@ -106,7 +107,8 @@ function openGaps({ results }: Report, { yellow }: Colors): string[] {
   return [yellow(`${count(open.length, 'gap')} without an answer:`), ...lines, ''];
 }
 
-/** All rules and gaps without a verdict or an answer, grouped by reason. */
+/** All rules and gaps without a verdict or an answer, grouped by reason. Nothing if the target was never reached. */
 export function missing(report: Report, colors: Colors): string[] {
+  if (report.analysis.end === 'lost' && report.results.run.requests === 0) return [];
   return [...blockedRules(report, colors), ...openGaps(report, colors), ...skipped(report, colors)];
 }

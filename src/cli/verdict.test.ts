@@ -56,6 +56,29 @@ test('what could not be tried is grouped by what stood in the way', () => {
   );
 });
 
+test('reasons that differ only in an e-mail address are one group', () => {
+  const text = verdictOf(
+    sampleRun({ blocked: { 'PAYMENT-03': 'PAYMENT-01', 'LIST-01': 'PAYMENT-01' } }).map((entry) =>
+      entry.type === 'verdict' && entry.status === 'blocked'
+        ? { ...entry, message: `no code reached a+${entry.rule}@example.com` }
+        : entry,
+    ),
+  );
+  expect(text).toContain('  needs PAYMENT-01: no code reached a+PAYMENT-03@example.com (PAYMENT-03, LIST-01)');
+});
+
+test('a run that sent nothing does not list what could not be tried', () => {
+  const text = verdictOf(
+    sampleRun({ blocked: { 'PAYMENT-03': 'PAYMENT-01' } })
+      .filter(({ type }) => type !== 'exchange')
+      .map((entry) =>
+        entry.type === 'run-ended' ? { ...entry, end: 'lost', reason: 'ECONNREFUSED', requests: 0 } : entry,
+      ),
+  );
+  expect(text).toContain('could not be tested. ECONNREFUSED. Check that');
+  expect(text).not.toContain('could not be tried:');
+});
+
 test('many failures are counted rather than shown', () => {
   const failing = Array.from({ length: 10 }, (_, index) => `SIGNUP-${String(index + 1).padStart(2, '0')}`);
   const text = sample({

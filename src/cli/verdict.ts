@@ -98,11 +98,16 @@ function untested(report: Report, { yellow }: Colors): string[] {
     const names = analysis.silent.slice(0, shownReasons).join(', ');
     return [yellow(`${plain(target, 200)} could not be tested: no answer ever came to ${names}, or always 429.`)];
   }
-  const answered = Object.values(analysis.operations).some(({ answers }) => answers.length > 0);
-  const advice = answered
-    ? 'Where nobody can sign up or log in, --account, --jwt or --api-key help; where mails go elsewhere, --inbox.'
-    : 'Check that the service runs at this address and that --target names it.';
-  return [yellow(`${plain(target, 200)} could not be tested.${reason} ${advice}`)];
+  const statuses = Object.values(analysis.operations).flatMap(({ answers }) => answers.map(({ status }) => status));
+  const advice = [
+    ...(statuses.some((status) => status < 300)
+      ? []
+      : ['Check that the service runs at this address and that --target names it.']),
+    ...(statuses.length === 0
+      ? []
+      : ['Where nobody can sign up or log in, --account, --jwt or --api-key help; where mails go elsewhere, --inbox.']),
+  ];
+  return [yellow(`${plain(target, 200)} could not be tested.${reason} ${advice.join(' ')}`)];
 }
 
 function staleEntries({ expectations }: Report, { yellow }: Colors): string[] {

@@ -162,7 +162,7 @@ describe('requireAccepted', () => {
     expect(result).toMatchObject({
       by: 'PAYMENT-15',
       case: null,
-      message: 'it needs sandboxPay to be accepted, which got 404',
+      message: 'sandboxPay has to be accepted first, and was answered with 404',
     });
   });
 

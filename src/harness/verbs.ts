@@ -113,7 +113,7 @@ export function requireControl(control: Exchange): void {
 }
 
 function needed(exchange: Answered): string {
-  return `it needs ${calledWith(exchange)} to be accepted, which got ${exchange.response.status}`;
+  return `${calledWith(exchange)} has to be accepted first, and was answered with ${exchange.response.status}`;
 }
 
 function caseBy(rule: RuleId | GapId | null, exchange: Exchange): string | null {

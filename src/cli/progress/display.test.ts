@@ -95,9 +95,9 @@ test('exchanges are shown where they are asked for', () => {
   expect(shown('verbose', [request])).toEqual(['x7    POST   /account/login  200  12 ms  LOGIN-01']);
 });
 
-test('once the target is gone, chapters are not told one by one', () => {
+test('once the target is lost, chapters are not told one by one', () => {
   const lines = shown('normal', [planned, { kind: 'lost', reason: 'ECONNREFUSED' }, pass, pass]);
-  expect(lines).toEqual(['The target is gone: ECONNREFUSED']);
+  expect(lines).toEqual(['Stopping: ECONNREFUSED']);
 });
 
 test('a fault of ours is told without its stack', () => {

@@ -44,11 +44,11 @@ export function failureLine(progress: Progress, colors: Colors): string | null {
 export function urgentLine(progress: Progress, colors: Colors): string | null {
   switch (progress.kind) {
     case 'lost':
-      return colors.yellow(`The target is gone: ${plain(progress.reason, 300)}`);
+      return colors.yellow(`Stopping: ${plain(progress.reason, 300)}`);
     case 'out-of-time':
       return colors.yellow(`Out of time: ${plain(progress.reason, 300)}`);
     case 'no-account':
-      return colors.yellow(`No account could be had: ${plain(progress.reason, 300)}`);
+      return colors.yellow(`No account could sign up or log in: ${plain(progress.reason, 300)}`);
     case 'internal-error':
       return colors.red(
         `The suite itself failed in ${plain(progress.scenario, 80)}: ${plain(firstLine(progress.reason), 300)}`,
