@@ -31,7 +31,7 @@ function transportTo({ host, port }: SmtpServer): Transporter {
     maxMessages: Infinity,
     secure: false,
     ignoreTLS: true,
-    connectionTimeout: 5000,
+    connectionTimeout: 20_000,
     logger: false,
   });
 }

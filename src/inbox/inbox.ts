@@ -34,6 +34,11 @@ export interface Inbox {
   ): Promise<ReceivedMail | null>;
   /** The address to which mail for the suite must be delivered, for adapters that listen themselves; else `null`. */
   readonly listeningOn: { readonly host: string; readonly port: number } | null;
+  /**
+   * How many senders connected and left without a mail, for adapters that listen themselves. A sender may have given up
+   * because this process was too busy to answer it.
+   */
+  readonly brokenOff?: number;
   close(): Promise<void>;
 }
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { afterEach, expect, test } from 'vitest';
@@ -160,6 +162,15 @@ test('an aborted wait and a closed inbox end with null', async () => {
   const closed = inbox.next(mark, soon);
   await inbox.close();
   expect(await closed).toBeNull();
+});
+
+test('counts the senders that leave without a mail', async () => {
+  const inbox = await open();
+  await send(inbox, { text: 'Code: 482913' });
+  const leaving = connect(inbox.listeningOn?.port ?? 0, '127.0.0.1');
+  await once(leaving, 'data');
+  leaving.destroy();
+  await expect.poll(() => inbox.brokenOff).toBe(1);
 });
 
 test('a mail beyond the size limit is refused', async () => {

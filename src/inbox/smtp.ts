@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { Gathered } from '../journal/gathered.ts';
 import { type Inbox, InboxError } from './inbox.ts';
@@ -19,16 +18,18 @@ const mostClients = 128;
  */
 export async function openSmtpInbox(listen: { readonly host: string; readonly port: number }): Promise<Inbox> {
   const store = new MailStore();
+  const delivered = new Set<string>();
   let received = 0;
+  let brokenOff = 0;
 
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
     const receivedAt = new Date();
     const raw = await beginningOf(stream);
-    if (stream.sizeExceeded) throw refusal(552, `Message is larger than ${sizeLimit} bytes`);
     received += 1;
     const id = `m${received}`;
     const to = session.envelope.rcptTo.map((recipient) => recipient.address);
     store.add(await parseMail(raw, { id, to, receivedAt }));
+    delivered.add(session.id);
     return `Taken as ${id}`;
   }
 
@@ -47,6 +48,9 @@ export async function openSmtpInbox(listen: { readonly host: string; readonly po
     closeTimeout: 500,
     logger: false,
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anybody' }),
+    onClose: (session) => {
+      if (!delivered.delete(session.id)) brokenOff += 1;
+    },
     onData: (stream, session, callback) => {
       take(stream, session).then(
         (message) => callback(null, message),
@@ -62,6 +66,9 @@ export async function openSmtpInbox(listen: { readonly host: string; readonly po
     mark: async (address) => store.mark(address),
     next: (mark, wait) => store.next(mark, wait),
     listeningOn: { host: listen.host, port },
+    get brokenOff() {
+      return brokenOff;
+    },
     close: () => {
       store.close();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -70,9 +77,10 @@ export async function openSmtpInbox(listen: { readonly host: string; readonly po
 }
 
 /** Reads a whole mail and keeps its beginning. */
-async function beginningOf(stream: Readable): Promise<Uint8Array> {
+async function beginningOf(stream: SMTPServerDataStream): Promise<Uint8Array> {
   const mail = new Gathered(keptBytes);
   for await (const chunk of stream as AsyncIterable<Buffer>) mail.add(chunk);
+  if (stream.sizeExceeded) throw refusal(552, `Message is larger than ${sizeLimit} bytes`);
   return mail.body;
 }
 
