@@ -101,6 +101,9 @@ function toMap(node: Node): Node {
   return rest;
 }
 
+/** Fields with any text of the caller. They have no format, even if all texts that were sent look like dates. */
+const freeTexts: ReadonlySet<string> = new Set(['externalId', 'description']);
+
 function observeObject(node: Node, value: object, depth: number): void {
   node.objects += 1;
   for (const [name, inner] of Object.entries(value)) {
@@ -113,6 +116,7 @@ function observeObject(node: Node, value: object, depth: number): void {
     const property = propertyOf(node, name);
     property.seen += 1;
     observe(property.node, inner, depth + 1);
+    if (freeTexts.has(name)) property.node.formats = 0;
     if (node.properties.size > mostNames) toMap(node);
   }
 }

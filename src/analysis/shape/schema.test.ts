@@ -23,3 +23,11 @@ test('a map may have names beside its ids', () => {
 test('a value that is not an object has no members', () => {
   expect(schemaOfValues([5, {}])).toEqual({ type: ['object', 'integer'] });
 });
+
+test('a text of the caller has no format, whatever was sent', () => {
+  const text = '2030-02-28T00:00:00Z';
+  expect(schemaOfValues([{ description: text, createdAt: text }])).toMatchObject({
+    properties: { createdAt: { type: 'string', format: 'date-time' }, description: { type: 'string' } },
+  });
+  expect(JSON.stringify(schemaOfValues([{ description: text }]))).not.toContain('format');
+});
