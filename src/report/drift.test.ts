@@ -27,6 +27,10 @@ test('the summary says what changed, and what of it fails the run', () => {
   );
 });
 
+test('an item names its rule once', () => {
+  expect(broken.summary).not.toMatch(/\*\*AUTH-05\*\* AUTH-05/);
+});
+
 test('the page says what changed, with a way to the rule', () => {
   expect(broken.page).toMatch(/id="drift"[\s\S]*<a class="id" href="#AUTH-05">AUTH-05<\/a>/);
 });
