@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { baselineSchema } from '../src/analysis/drift/baseline.ts';
+import { resultsSchema } from '../src/analysis/results.ts';
 import { ruleIds } from '../src/contract/rules.ts';
-import { resultsSchema } from './result-schema.ts';
 
 /** The types that YAML may give an unquoted text. */
 const text = z.union([z.string(), z.number(), z.boolean()]).nullable();

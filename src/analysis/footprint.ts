@@ -1,23 +1,6 @@
 import type { OperationId } from '../contract/operations.ts';
 import type { ExchangeEntry } from '../journal/entry.ts';
-
-/**
- * What a run left on the target, and how much it sent. Most of it remains, because accounts and payments cannot be
- * deleted.
- */
-export interface Footprint {
-  readonly requests: number;
-  /** Accepted createAccount requests. */
-  readonly accounts: number;
-  /** Accepted createPayment requests. */
-  readonly payments: number;
-  /** Accepted requests of operations that send a code by mail. */
-  readonly mails: number;
-  /** Accepted createNewApiKey requests. */
-  readonly keys: number;
-  /** Bytes of request lines, recorded headers and bodies. */
-  readonly bytesSent: number;
-}
+import type { Footprint } from './results.ts';
 
 const makes: { readonly [operation in OperationId]?: 'accounts' | 'payments' | 'mails' | 'keys' } = {
   createAccount: 'accounts',

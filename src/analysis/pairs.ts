@@ -4,19 +4,7 @@ import { meaningOf } from '../contract/variants.ts';
 import type { ExchangeEntry } from '../journal/entry.ts';
 import { member } from '../json/value.ts';
 import { type Step, stepOf } from '../oracle/trace/step.ts';
-
-/** How many pairs "A, then B on the same resource" a run tried. */
-export interface PairCount {
-  /** Number of pairs that the contract allows. */
-  readonly feasible: number;
-  /** Number of pairs whose requests were both sent, one after the other. */
-  readonly tried: number;
-  /**
-   * Number of tried pairs whose requests were both accepted or refused at least once, so that the oracle could judge
-   * them.
-   */
-  readonly judged: number;
-}
+import type { PairCount } from './results.ts';
 
 /** A request to a resource, and whether its response tells the outcome. */
 interface Last {

@@ -1,16 +1,7 @@
 import type { FactEntry } from '../journal/entry.ts';
-import { type Race, type RaceCall, type RaceId, raceSchema } from '../journal/race.ts';
+import { type Race, type RaceCall, raceSchema } from '../journal/race.ts';
 import { type Model, orderOf } from './linearizable.ts';
-
-/** Whether some order of concurrent calls explains their responses. It is never a verdict of a rule. */
-export interface RaceResult {
-  readonly race: RaceId;
-  readonly explained: boolean;
-  /** One sentence. Empty if an order explains the responses. */
-  readonly message: string;
-  /** The calls in the order in which they were sent. */
-  readonly exchanges: readonly string[];
-}
+import type { RaceResult } from './results.ts';
 
 /** Collects the races of a run. */
 export class RaceCollector {

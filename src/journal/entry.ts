@@ -150,7 +150,7 @@ const blockage = {
   unanswered: z.literal(true).exactOptional(),
 };
 
-const verdictStatus = word(['pass', 'fail', 'blocked', 'skipped']);
+export const verdictStatus = word(['pass', 'fail', 'blocked', 'skipped']);
 
 /** The verdict on one case of one rule. The last verdict on a case counts. */
 const verdict = fields({
@@ -172,7 +172,7 @@ const verdict = fields({
   ...blockage,
 });
 
-const answerStatus = word(['answered', 'blocked', 'skipped', 'inconclusive']);
+export const answerStatus = word(['answered', 'blocked', 'skipped', 'inconclusive']);
 
 /** What the run observed about one gap. Gaps of the class `read` have no entry, because the analysis answers them. */
 const answer = fields({

@@ -1,4 +1,4 @@
-import type { Footprint } from '../analysis/footprint.ts';
+import type { Footprint } from '../analysis/results.ts';
 import { count } from './text.ts';
 
 /** `46 accounts, 195 payments, 12 API keys, 107 mails; 1,414 requests of 1.1 MB`. */

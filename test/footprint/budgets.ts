@@ -1,4 +1,4 @@
-import type { Footprint } from '../../src/analysis/footprint.ts';
+import type { Footprint } from '../../src/analysis/results.ts';
 import type { RunConfig } from '../../src/harness/config.ts';
 
 /** The most that a run may leave on the embedded sandbox. Lower a number when the runs need less. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Result } from '../../sandbox/http/call.ts';
 import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { negate } from '../../sandbox/lib/money.ts';
-import type { RaceResult } from '../../src/analysis/races.ts';
+import type { RaceResult } from '../../src/analysis/results.ts';
 import { namedDialects } from '../dialects/named/index.ts';
 import { around, type Patch } from '../faults/break.ts';
 import { drive } from '../support/drive.ts';

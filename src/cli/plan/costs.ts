@@ -1,4 +1,4 @@
-import type { Footprint } from '../../analysis/footprint.ts';
+import type { Footprint } from '../../analysis/results.ts';
 
 /** The cost of one scenario or piece of shared work, without the work that it waits for, in the order of `figures`. */
 export type Cost = readonly number[];
