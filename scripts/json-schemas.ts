@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { dialectSchema } from '../sandbox/dialect.ts';
 import { baselineSchema } from '../src/analysis/drift/baseline.ts';
 import { resultsSchema } from '../src/analysis/results.ts';
 import { ruleIds } from '../src/contract/rules.ts';
@@ -27,12 +28,17 @@ const titles = {
   results: ['results.json of a run folder', resultsSchema],
   baseline: ['baseline.json, which the verb accept writes', baselineSchema],
   'expected-failures': ['The file that --expected-failures names', expectedFailuresSchema],
+  dialect: ['The file that sandbox --dialect names; what it leaves out is as usual', dialectSchema],
 } as const;
 
 function schemaText(title: string, schema: z.ZodType): string {
   // Constraints that zod cannot express as JSON Schema are checked when the file is read.
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return `${JSON.stringify({ $schema, title, ...rest }, null, 2)}\n`;
+  // A dialect file holds only what differs from the default dialect, at any depth.
+  const isPartial = schema === dialectSchema;
+  const kept = (key: string, value: unknown) =>
+    isPartial && key === 'required' && Array.isArray(value) ? undefined : value;
+  return `${JSON.stringify({ $schema, title, ...rest }, kept, 2)}\n`;
 }
 
 /** The JSON Schemas (2020-12) of the files that other programs read or write, by file name in `schemas`. */

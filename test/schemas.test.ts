@@ -35,6 +35,14 @@ test('a baseline fits its schema', () => {
 });
 
 test.each([
+  [{ name: 'mine', list: { firstPage: 0 } }, true],
+  [{ name: 'mine', list: { firstPage: 2 } }, false],
+  [{ name: 'mine', page: 0 }, false],
+])('of dialect files %j is right: %s', (dialect, expected) => {
+  expect(complaints('dialect.schema.json', dialect) === '').toBe(expected);
+});
+
+test.each([
   [['AUTH-05', 'AUTH-01:getWebhook', { rule: 'LIST-01', reason: 'later', until: '2027-01-31' }], true],
   [['AUTH-99'], false],
   [[{ case: 'getWebhook' }], false],

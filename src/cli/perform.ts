@@ -114,7 +114,7 @@ async function drive(
     // Later output would appear in the middle of the display.
     display.end(false);
     terminal.note(
-      'Stopping. Requests that are under way are finished, and what the run created is removed. Press Ctrl-C again to stop at once.',
+      'Stopping. Requests that are under way are finished, and what the run created is removed. Press Ctrl-C again to stop at once; pix-conformance report then makes the reports from the journal.',
     );
     worker?.cancel();
     void deadline(patience(config)).then(giveUp);

@@ -82,6 +82,12 @@ function recordedDay(account: string): string {
   return harOf([login, list]).replaceAll(service, 'https://sandbox.example.com/api/v1');
 }
 
+/** The dialect that the page on dialects shows. */
+function shownDialect(): string {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/reference/dialects.md'), 'utf8');
+  return /```yaml\n(.*?)```/s.exec(page)?.[1] ?? '';
+}
+
 /**
  * Puts in place what the pages take for granted: earlier runs, recorded traffic, and certificates.
  * @param run a folder with runs
@@ -90,5 +96,6 @@ export function furnish(folder: string, run: string): void {
   cpSync(run, folder, { recursive: true });
   for (const copy of ['A', 'B']) cpSync(join(run, 'reports', 'latest'), join(folder, copy), { recursive: true });
   for (const name of ['recording', 'monday', 'tuesday']) writeFileSync(join(folder, `${name}.har`), recordedDay(name));
+  writeFileSync(join(folder, 'mine.yaml'), shownDialect());
   for (const name of ['client', 'client-key', 'ca']) writeFileSync(join(folder, `${name}.pem`), pem(name));
 }

@@ -83,7 +83,7 @@ ${totals(dialects, outcomes)}
 A fault is killed when it is reported under its own rule and case. A false alarm is another rule that failed without a
 reason given below. Precision is the share of rules that failed which had reason to. A fault that was not tried on a dialect is not
 counted in its line; of what was tried more than once, the last outcome is shown. The dialects are the named conformant
-services of \`test/dialects/named/\`; what differs between them is in [dialects.md](../reference/dialects.md).
+services of \`test/dialects/named/\`; what differs between them is in [dialects.md](dialects.md).
 
 ${familiesSection(readOutcomes())}
 
