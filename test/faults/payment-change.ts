@@ -1,7 +1,7 @@
 import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { PaymentFields } from '../../sandbox/parts/payments.ts';
-import { around, breaks, misses, names, type Patch, refuses } from './break.ts';
+import { around, breaks, misses, names, type Patch, refuses, showing } from './break.ts';
 import type { Fault } from './fault.ts';
 
 const fields = ['amount', 'selfEarnedFees', 'externalId', 'description', 'callbackSuccessUrl', 'dueDate'] as const;
@@ -160,6 +160,8 @@ const updates: readonly Fault[] = [
   ),
 ];
 
+const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+
 const reads: readonly Fault[] = [
   breaks('PAYMENT-07', 'known', 'no payment can be read', refuses('readPayment'), {
     also: {
@@ -185,6 +187,15 @@ const reads: readonly Fault[] = [
       const isKnown = payments.byId(call.params['id'] ?? '') !== null;
       return next(isKnown || newest === undefined ? call : { ...call, params: { id: newest.id } });
     }),
+  ),
+  breaks(
+    'PAYMENT-07',
+    'known',
+    'a read shows each due date one day early',
+    showing(['read'], (payment) => ({
+      ...payment,
+      dueDate: payment.dueDate === null ? null : dayBefore(payment.dueDate),
+    })),
   ),
   breaks('PAYMENT-14', 'known', 'the public lookup finds no payment', refuses('publicPayment')),
   breaks(

@@ -109,6 +109,39 @@ test('a field that the list never shows at all is not judged', () => {
   expect(listed(() => null, 4)).toEqual([]);
 });
 
+const readsOfDays = (shownOf: (day: string) => string, isListed: boolean) => {
+  const days = ['2099-01-05', '2099-02-10', '2099-03-20'];
+  const ids = days.map((_, index) => `p${index + 1}`);
+  const recordOf = (index: number, dueDate: string) => ({ id: ids[index] ?? '', amount: 5, dueDate });
+  const data = days.map((day, index) => recordOf(index, isListed ? day : shownOf(day)));
+  return judged(new ValueMonitor(), [
+    ...days.map((dueDate, index) => create(index / 10, ids[index] ?? '', { dueDate })),
+    call('listPayments', { at: 5, jwt, body: { data } }),
+    ...days.map((day, index) => {
+      const id = ids[index] ?? '';
+      return call('readPayment', {
+        at: 9 + index,
+        jwt,
+        path: { id },
+        body: { payment: recordOf(index, shownOf(day)) },
+      });
+    }),
+  ]);
+};
+
+test('a read that always shows another day than the list is wrong', () => {
+  expect(readsOfDays((day) => `${day.slice(0, -1)}1`, true)).toContain('PAYMENT-07[known] readPayment@9');
+});
+
+test('a read may show the day in another form, as far as the document says', () => {
+  expect(readsOfDays((day) => `${day}T00:00:00Z`, true)).toEqual([]);
+});
+
+test('a read is not judged by a list that shows the same other day', () => {
+  const found = readsOfDays((day) => `${day.slice(0, -1)}1`, false);
+  expect(found.filter((one) => one.startsWith('PAYMENT-07'))).toEqual([]);
+});
+
 test('what a payment had before the trace may stay, whatever updates leave out', () => {
   const item = (id: string, selfEarnedFees: number | null) => ({ id, amount: 5, selfEarnedFees });
   const entries = [

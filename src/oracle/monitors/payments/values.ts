@@ -5,6 +5,7 @@ import {
   type Asked,
   agrees,
   anything,
+  isDay,
   isEmpty,
   type PaymentField,
   paymentFields,
@@ -75,11 +76,11 @@ export class ValueMonitor implements Monitor {
   }
 
   *end(): Iterable<Finding> {
-    const never = neverRight(this.#waiting.filter(({ place, field }) => !this.#places.carries(place, field)));
-    for (const deviation of this.#waiting) {
-      const isCarried = this.#places.carries(deviation.place, deviation.field);
-      if (isCarried || never.has(deviation.field)) yield* this.#judge(deviation);
-    }
+    const isListed = ({ place, field }: Deviation) =>
+      place === 'listPayments' || this.#places.carries('listPayments', field);
+    const isCarried = ({ place, field }: Deviation) => this.#places.carries(place, field);
+    const never = neverRight(this.#waiting.filter((one) => isListed(one) && !isCarried(one)));
+    for (const one of this.#waiting) if (isCarried(one) || never.has(whereOf(one))) yield* this.#judge(one);
     this.#waiting = [];
     yield* this.#decideAll([...this.#open, ...this.#suspicions.confirmed()]);
   }
@@ -177,12 +178,11 @@ export class ValueMonitor implements Monitor {
   /** A place that is wrong for one payment may also be wrong for others, so no write is blamed for what it shows. */
   *#decideAll(open: readonly Open[]): Iterable<Finding> {
     const decided = open.map((one) => ({ ...one, as: this.#decide(one) }));
-    const placeOfField = ({ deviation: { place, field } }: Open) => `${place} ${field}`;
     const wrong = new Set(
-      decided.flatMap((one) => (one.as !== null && one.as === one.instead ? [placeOfField(one)] : [])),
+      decided.flatMap((one) => (one.as !== null && one.as === one.instead ? [whereOf(one.deviation)] : [])),
     );
     for (const one of decided) {
-      const isClear = one.instead === null || one.as === one.instead || !wrong.has(placeOfField(one));
+      const isClear = one.instead === null || one.as === one.instead || !wrong.has(whereOf(one.deviation));
       if (one.as !== null && isClear) yield one.as;
     }
   }
@@ -232,17 +232,30 @@ function keyOf(step: Step, { id }: Payment, field: PaymentField): string {
   return `${placeOf(step)} ${methodOf(step)} ${id} ${field}`;
 }
 
+function whereOf({ place, field }: Pick<Deviation, 'place' | 'field'>): string {
+  return `${place} ${field}`;
+}
+
 /**
- * Fields that the list shows under their own names with other values, for several payments and never right. The
- * document says that list items have the input fields; a field that they lack altogether may be optional.
+ * Fields that a place shows under their own names with other values, for several payments and never right. The
+ * document says that list items have the input fields; a field that they lack altogether may be optional. It does not
+ * say in which form other responses show a field, so there only a value in the form of the request is wrong.
  */
-function neverRight(deviations: readonly Deviation[]): Set<PaymentField> {
-  const payments = new Map<PaymentField, Set<Payment>>();
-  for (const { place, field, shown, payment, record } of deviations) {
-    const isNamed = place === 'listPayments' && shown.pointer === `/${field}` && member(record, field) != null;
-    if (isNamed) payments.set(field, (payments.get(field) ?? new Set()).add(payment));
+function neverRight(deviations: readonly Deviation[]): Set<string> {
+  const payments = new Map<string, Set<Payment>>();
+  for (const deviation of deviations) {
+    const { place, field, shown, payment, record } = deviation;
+    const isItem = place === 'listPayments';
+    const isNamed = isItem ? shown.pointer === `/${field}` && member(record, field) != null : isSameForm(deviation);
+    const where = whereOf(deviation);
+    if (isNamed) payments.set(where, (payments.get(where) ?? new Set()).add(payment));
   }
-  return new Set([...payments].flatMap(([field, all]) => (all.size >= enoughPayments ? [field] : [])));
+  return new Set([...payments].flatMap(([where, all]) => (all.size >= enoughPayments ? [where] : [])));
+}
+
+/** Whether a due date is another day in the form YYYY-MM-DD. Other fields may be shown in ways of their own. */
+function isSameForm({ field, shown: { value } }: Deviation): boolean {
+  return field === 'dueDate' && typeof value === 'string' && isDay(value);
 }
 
 function isRefusedValue(payment: Payment, field: PaymentField, shown: Shown): boolean {
