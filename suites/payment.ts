@@ -156,6 +156,10 @@ suite('payment', () => {
     await wrongValues.claimRefused('PAYMENT-13', 'default', why);
   });
 
+  rule('PAYMENT-20', async ({ wrongValues }, field) => {
+    await wrongValues.claimRefused('PAYMENT-20', field, `${field} has a wrong type`);
+  });
+
   rule('PAYMENT-14', async ({ publicLookup }, oneCase) => {
     const known = await publicLookup.known();
     if (oneCase === 'known') {

@@ -234,6 +234,9 @@ const values: readonly Fault[] = [
     'create takes a callback address that is no URL',
     takes('createPayment', 'callbackSuccessUrl'),
   ),
+  ...casesOf('PAYMENT-20').map((field) =>
+    breaks('PAYMENT-20', field, `create takes any ${field}`, takes('createPayment', field)),
+  ),
 ];
 
 export const paymentCreateFaults: readonly Fault[] = [

@@ -119,6 +119,12 @@ const values: readonly Fault[] = [
     takes('updatePayment', 'callbackSuccessUrl'),
   ),
   breaks(
+    'PAYMENT-20',
+    'description',
+    'update takes a description that is a number',
+    takes('updatePayment', 'description'),
+  ),
+  breaks(
     'PAYMENT-05',
     'default',
     'the list shows amounts of one decimal',

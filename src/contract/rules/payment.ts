@@ -170,4 +170,12 @@ export const paymentRules = {
     says: 'the same update sent twice leaves the same record as sent once, timestamps and revision counters aside (PUT is idempotent)',
     needs: ['PAYMENT-08'],
   },
+  'PAYMENT-20': {
+    chapter: 'payment',
+    level: 'should',
+    from: ['payment-self-earned-fees', 'payment-external-id', 'payment-description'],
+    says: 'a value of another type in an optional field is refused on create and on update (text is abc, not 10.50)',
+    cases: ['selfEarnedFees', 'externalId', 'description'],
+    needs: ['PAYMENT-03', 'PAYMENT-08'],
+  },
 } as const satisfies Record<string, RuleRecord>;

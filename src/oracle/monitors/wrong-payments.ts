@@ -1,3 +1,4 @@
+import { type CaseOf, casesOf } from '../../contract/rules.ts';
 import { isList, isObject, type Json, member } from '../../json/value.ts';
 import { isDay } from '../model/payments/asked.ts';
 import type { Monitor } from '../monitor.ts';
@@ -6,7 +7,7 @@ import { credentialRule, type RuleCase } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import { isNoUrl, wronglyAccepted } from './found.ts';
 
-/** Accepted payment requests with a field that must be refused: PAYMENT-02, 11, 12, 13 and 16. */
+/** Accepted payment requests with a field that must be refused: PAYMENT-02, 11, 12, 13, 16 and 20. */
 export const wrongPaymentMonitor: Monitor = {
   operations: ['createPayment', 'updatePayment', 'sandboxPay'],
   outcomes: ['accepted'],
@@ -39,6 +40,15 @@ function* wrongIn(step: Step): Iterable<readonly [RuleCase, field: string]> {
   if (day !== null) yield [['PAYMENT-12', day], 'dueDate'];
   const url = member(step.input, 'callbackSuccessUrl');
   if (typeof url === 'string' && isNoUrl(url)) yield [['PAYMENT-13', 'default'], 'callbackSuccessUrl'];
+  for (const field of casesOf('PAYMENT-20'))
+    if (isOfAnotherType(field, member(step.input, field))) yield [['PAYMENT-20', field], field];
+}
+
+/** Whether an optional field has another type. A service may read null as a field that was not sent. */
+function isOfAnotherType(field: CaseOf<'PAYMENT-20'>, value: Json | undefined): boolean {
+  if (value === undefined || value === null) return false;
+  if (field !== 'selfEarnedFees') return typeof value !== 'string';
+  return typeof value !== 'number' && (typeof value !== 'string' || wrongAmount(value) !== null);
 }
 
 /** The case of a wrong amount. A service may read a text with digits as a number. */

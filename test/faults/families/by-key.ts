@@ -43,6 +43,11 @@ const wrongValues = (['createPayment', 'updatePayment'] as const).flatMap((opera
     name: `by key: ${operation} takes a callback address that is no URL`,
     patch: takesByKey(operation, 'callbackSuccessUrl', () => true),
   },
+  {
+    ...at('PAYMENT-20', 'externalId'),
+    name: `by key: ${operation} takes a reference that is a number`,
+    patch: takesByKey(operation, 'externalId', (value) => typeof value === 'number'),
+  },
 ]);
 
 /** Stores an amount without its cents. */

@@ -66,6 +66,12 @@ function wrongFields(asked: ReadonlyMap<PaymentField, Json>, needsAmount: boolea
   if (day !== null) wrong.set('dueDate', ['PAYMENT-12', day]);
   const url = asked.get('callbackSuccessUrl');
   if (typeof url === 'string' && !URL.canParse(url)) wrong.set('callbackSuccessUrl', ['PAYMENT-13', 'default']);
+  for (const field of ['externalId', 'description'] as const) {
+    const text = asked.get(field) ?? null;
+    if (text !== null && typeof text !== 'string') wrong.set(field, ['PAYMENT-20', field]);
+  }
+  const fees = wrongAmount(asked.get('selfEarnedFees'));
+  if (fees !== null && fees !== 'null') wrong.set('selfEarnedFees', ['PAYMENT-20', 'selfEarnedFees']);
   return wrong;
 }
 
