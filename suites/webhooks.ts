@@ -67,8 +67,8 @@ suite('webhooks', () => {
 
   rule('WEBHOOK-05', async ({ attempts }, method) => {
     const operation = method === 'POST' ? 'createWebhook' : 'updateWebhook';
-    const wrong = await attempts.negative(operation, 'no-url');
-    refused(wrong, await attempts.control(operation), 'it is not a URL');
+    for (const variant of wrongRequestsOf('WEBHOOK-05', method))
+      refused(await attempts.negative(operation, variant), await attempts.control(operation), 'it is not a URL');
   });
 
   observe('webhook-record', ['createWebhook', 'getWebhook', 'updateWebhook'], async ({ attempts }, operation) => {

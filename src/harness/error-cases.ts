@@ -43,7 +43,8 @@ export function otherTypes({ type }: Pick<Field, 'type'>, right: Json, keepsDigi
   return [[right]];
 }
 
-const anyNumber = 12_345_678;
+/** A number in place of a text. */
+export const anyNumber = 12_345_678;
 
 /** The digits of a text, as a number. */
 function numberLike(text: Json): number {

@@ -1,11 +1,14 @@
-import type { OperationId } from '../contract/operations.ts';
+import type { FieldName, OperationId } from '../contract/operations.ts';
 import type { ErrorCase } from '../contract/variants.ts';
 import type { Json } from '../journal/entry.ts';
 import type { CallOptions } from './call.ts';
-import { fieldOf, without, withWrongType } from './error-cases.ts';
+import { anyNumber, fieldOf, without, withWrongType } from './error-cases.ts';
 
 /** Variants whose body is not an object. */
 export type BodyCase = 'no-body' | 'array-body';
+
+/** A variant that this module can derive. */
+export type VariedCase = ErrorCase | BodyCase | `other-type-${FieldName}`;
 
 type Values = Readonly<Record<string, Json>>;
 
@@ -26,7 +29,7 @@ function withFieldWrong(operation: OperationId, options: CallOptions, name: stri
  * @param options a request that the target accepts
  * @returns the request, with the case as its variant
  */
-export function varied(operation: OperationId, options: CallOptions, errorCase: ErrorCase | BodyCase): CallOptions {
+export function varied(operation: OperationId, options: CallOptions, errorCase: VariedCase): CallOptions {
   const variant = errorCase;
   if (errorCase === 'no-body') return { ...options, variant, body: undefined };
   if (errorCase === 'array-body') return { ...options, variant, rawBody: '[]' };
@@ -35,6 +38,9 @@ export function varied(operation: OperationId, options: CallOptions, errorCase: 
   }
   if (errorCase.startsWith('wrong-type-')) {
     return { ...withFieldWrong(operation, options, errorCase.slice('wrong-type-'.length)), variant };
+  }
+  if (errorCase.startsWith('other-type-')) {
+    return { ...options, variant, body: { ...bodyOf(options), [errorCase.slice('other-type-'.length)]: anyNumber } };
   }
   if (errorCase === 'malformed-json') {
     // Without the last brace, the body keeps all its values but is not JSON.

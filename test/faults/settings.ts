@@ -266,6 +266,14 @@ const webhooks: readonly Fault[] = [
     breaks(
       'WEBHOOK-05',
       method,
+      `${method} takes a number for a url`,
+      takes(method === 'POST' ? 'createWebhook' : 'updateWebhook', 'url', (value) => typeof value === 'number'),
+    ),
+  ),
+  ...(['POST', 'PUT'] as const).map((method) =>
+    breaks(
+      'WEBHOOK-05',
+      method,
       `${method} takes something else than a text for a url`,
       takes(
         method === 'POST' ? 'createWebhook' : 'updateWebhook',
