@@ -1,4 +1,5 @@
 import type { Entry, ExchangeEntry } from '../journal/entry.ts';
+import type { Json } from '../json/value.ts';
 import type { Finding } from './finding.ts';
 import { Model } from './model/model.ts';
 import type { Monitor, Retrial } from './monitor.ts';
@@ -10,6 +11,8 @@ import { Window } from './trace/window.ts';
 
 /** How long a request may take before it arrives too late to be compared, in milliseconds. */
 const longestMs = 10_000;
+/** How much longer than its timeout a request of the suite may take, in milliseconds. */
+const overtimeMs = 5_000;
 /** A clock that goes back by more than this is not trusted. In milliseconds. */
 const clockStepMs = 1_000;
 /** How many findings are kept for each case. The first ones suffice to show the fault. */
@@ -37,6 +40,7 @@ export class Oracle {
   /** @param parsed the JSON bodies of an exchange, if the caller has already parsed them */
   see(entry: Entry, parsed: Parsed = {}): void {
     if (entry.type === 'exchange') this.#exchange(entry, parsed);
+    else if (entry.type === 'run-started') this.#start(entry.options['timeoutMs']);
     else if (entry.type === 'fact') this.#model.fact(entry);
     else if (entry.type === 'mail') this.#model.mail(entry);
     else if (entry.type === 'delivery')
@@ -84,6 +88,10 @@ export class Oracle {
   retrials(): Retrial[] {
     this.#window.flush();
     return this.#monitors.flatMap((monitor) => [...(monitor.retrials?.() ?? [])]);
+  }
+
+  #start(timeoutMs: Json | undefined): void {
+    if (typeof timeoutMs === 'number') this.#window.longestMs = timeoutMs + overtimeMs;
   }
 
   #exchange(entry: ExchangeEntry, parsed: Parsed): void {

@@ -15,7 +15,8 @@ export class Window {
   /** Steps whose bodies may be parsed, in the order in which they came. */
   readonly #parsed: { readonly step: Step; readonly chars: number }[] = [];
   #parsedChars = 0;
-  readonly #longestMs: number;
+  /** The longest duration of a request, in milliseconds. */
+  longestMs: number;
   readonly #release: (step: Step) => void;
 
   /**
@@ -23,7 +24,7 @@ export class Window {
    * @param release receives each step, in the order of `end`
    */
   constructor(longestMs: number, release: (step: Step) => void) {
-    this.#longestMs = longestMs;
+    this.longestMs = longestMs;
     this.#release = release;
   }
 
@@ -32,7 +33,7 @@ export class Window {
     this.#held.splice(later + 1, 0, step);
     this.#boundParsed(step);
     const newest = this.#held.at(-1)?.end ?? step.end;
-    while (this.#held.length > mostHeld || (this.#held[0]?.end ?? newest) < newest - this.#longestMs) this.#next();
+    while (this.#held.length > mostHeld || (this.#held[0]?.end ?? newest) < newest - this.longestMs) this.#next();
   }
 
   /** Releases steps that ended before a time. No later step began before that time. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { runStarted } from '../../../../test/support/entries.ts';
 import { call, judged } from '../../../../test/support/judged.ts';
 import type { Json, JsonObject } from '../../../json/value.ts';
 import { ValueMonitor } from './values.ts';
@@ -30,6 +31,16 @@ test('a list item may be late after an update, whatever the service had filled i
   expect(found({}, [3.5, own])).toEqual([]);
   expect(found({}, [3.5, own], [4, text])).toEqual([]);
   expect(found({}, [3.5, own], [6, own])).toEqual(['PAYMENT-08[description] listPayments@6']);
+});
+
+test('an update may take as long as the run waits for responses', () => {
+  const make = call('createPayment', { at: 0, jwt, status: 201, sent: { amount: 5 }, body: { id: 'p1', amount: 5 } });
+  const early = call('readPayment', { at: 3, jwt, path: { id: 'p1' }, body: { id: 'p1', amount: 7 } });
+  const quiet = call('getWebhook', { at: 14, jwt });
+  const sent = { amount: 7 };
+  const slow = call('updatePayment', { at: 2, jwt, path: { id: 'p1' }, sent, durationMs: 15_000 });
+  const entries = [make, read('p1'), early, quiet, slow];
+  expect(judged(new ValueMonitor(), [runStarted({ timeoutMs: 40_000 }), ...entries])).toEqual([]);
 });
 
 test('a value that nobody asked for is not late', () => {
