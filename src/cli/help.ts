@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { variableOf } from './config/options.ts';
+import type { Verbs } from './verbs.ts';
 
 const mostColumns = 80;
 
@@ -13,7 +14,7 @@ interface VerbHelp {
   readonly examples: readonly string[];
 }
 
-const verbHelp: Readonly<Record<string, VerbHelp>> = {
+const verbHelp: Readonly<Record<keyof Verbs, VerbHelp>> = {
   run: {
     about: `Each option can also be set by an environment variable, such as ${variableOf('max-rps')} for --max-rps, or in a file .env. The command line wins, then the environment, then .env.`,
     exit: '0 conformant, 1 a rule failed (or drift, or a stale expected failure), 2 the call is wrong, 3 the target could not be tested, or not wholly, 70 a fault of this tool, 130 ended by Ctrl-C (SIGTERM 143, SIGHUP 129). The first Ctrl-C cleans up and writes the reports, the second ends at once.',
@@ -73,8 +74,7 @@ const verbHelp: Readonly<Record<string, VerbHelp>> = {
 }; /** Adds exit statuses and examples to the help of each verb. */
 export function addVerbHelp(commands: readonly Command[]): void {
   for (const command of commands) {
-    const help = verbHelp[command.name()];
-    if (help === undefined) continue;
+    const help = verbHelp[command.name() as keyof Verbs];
     const examples = help.examples.map((words) => `  pix-conformance ${words}`).join('\n');
     const prose = [help.about, `Exit status: ${help.exit}`].filter((part) => part !== undefined);
     const wrapped = prose.map((text) => command.createHelp().boxWrap(text, mostColumns));
