@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gapIds } from '../contract/gaps.ts';
-import { casesOf, ruleIds } from '../contract/rules.ts';
+import { casesOf, type RuleId, ruleIds } from '../contract/rules.ts';
 import type { Report } from '../report/report.ts';
 import { failedCases, wordOf, wordsFor } from './again/failed.ts';
 import { readRecordedRun, settingsAgain } from './again/recorded-run.ts';
@@ -13,7 +13,7 @@ import { onInterrupt } from './interrupt.ts';
 import { perform } from './perform.ts';
 import { readRequest, type Surroundings } from './run.ts';
 import { journalOf } from './run-folder.ts';
-import { didYouMean } from './suggest.ts';
+import { didYouMean, noSuchCase } from './suggest.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 import { plain } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
@@ -21,7 +21,7 @@ import { UsageError } from './usage-error.ts';
 const usualFolder = 'reports/latest';
 
 interface Asked {
-  readonly rule: string;
+  readonly rule: RuleId;
   /** `null` selects the first failed case, or the first case. */
   readonly case: string | null;
 }
@@ -42,17 +42,16 @@ function readWord(word: string): Asked {
     );
   }
   if (name === '') return { rule, case: null };
-  const cases = casesOf(rule);
-  const found = cases.find((one) => one.toLowerCase() === name.toLowerCase());
+  const found = casesOf(rule).find((one) => one.toLowerCase() === name.toLowerCase());
   if (found !== undefined) return { rule, case: found };
-  throw new UsageError(`${shown}: ${rule} has no such case: expected ${cases.join(', ')}.${didYouMean(name, cases)}`);
+  throw new UsageError(`${shown}: ${noSuchCase(rule, name)}`);
 }
 
 /** The named case; otherwise the first failed case of the rule; otherwise its first case. */
 function chosenCase(asked: Asked, recorded: Report | null): string {
   if (asked.case !== null) return `${asked.rule}:${asked.case}`;
   const failed = recorded === null ? [] : failedCases(recorded).map(wordOf);
-  const first = casesOf(asked.rule as (typeof ruleIds)[number])[0] ?? '';
+  const first = casesOf(asked.rule)[0] ?? '';
   return failed.find((one) => one.startsWith(`${asked.rule}:`)) ?? `${asked.rule}:${first}`;
 }
 

@@ -1,7 +1,7 @@
 import { exitStatuses } from '../contract/advice.ts';
-import { casesOf, ruleIds } from '../contract/rules.ts';
+import { ruleIds } from '../contract/rules.ts';
 import { explainable, explanationOf } from '../report/explain.ts';
-import { didYouMean } from './suggest.ts';
+import { didYouMean, noSuchCase } from './suggest.ts';
 import { plain, type Terminal } from './terminal.ts';
 import { exitStatus, UsageError } from './usage-error.ts';
 
@@ -9,12 +9,7 @@ function unknown(word: string): UsageError {
   const shown = JSON.stringify(plain(word, 80));
   const [id = '', name = ''] = word.split(':');
   const rule = ruleIds.find((known) => known === id.toUpperCase());
-  if (rule !== undefined) {
-    const cases = casesOf(rule).join(', ');
-    return new UsageError(
-      `explain ${shown}: ${rule} has no such case: expected ${cases}.${didYouMean(name, casesOf(rule))}`,
-    );
-  }
+  if (rule !== undefined) return new UsageError(`explain ${shown}: ${noSuchCase(rule, name)}`);
   if (/^\d+$/.test(word)) {
     const statuses = Object.keys(exitStatuses).join(', ');
     return new UsageError(`explain ${shown}: that is not an exit status: expected ${statuses}.`);

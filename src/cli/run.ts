@@ -3,7 +3,7 @@ import { type RunRequest, readRunRequest } from './config/config.ts';
 import type { GivenOptions, OptionName } from './config/options.ts';
 import { pipelineOf } from './config/pipeline.ts';
 import { checkFree } from './config/ports.ts';
-import { joinSettings, type Setting, type Settings, wrong } from './config/settings.ts';
+import { type Environment, joinSettings, type Setting, type Settings, wrong } from './config/settings.ts';
 import { readDotenv, wordsOnVariables } from './config/variables.ts';
 import { onInterrupt } from './interrupt.ts';
 import { perform } from './perform.ts';
@@ -36,7 +36,7 @@ async function settingsOfFailed(asked: Setting, settings: Settings, folder: stri
 export async function readRequest(
   settings: Settings,
   folder: string,
-  environment: Readonly<Record<string, string | undefined>> = {},
+  environment: Environment = {},
 ): Promise<RunRequest> {
   const failed = settings.get('failed');
   const chosen = failed === undefined ? settings : await settingsOfFailed(failed, settings, folder);

@@ -1,4 +1,5 @@
 import { closestMatch } from 'leven';
+import { casesOf, type RuleId } from '../contract/rules.ts';
 
 /** Whether two words differ only in two swapped neighbouring letters, like `rnu` and `run`. */
 function isSwapped(one: string, other: string): boolean {
@@ -16,6 +17,12 @@ export function nearest(word: string, candidates: readonly string[]): string | n
   const maxDistance = /-\d+$/.test(word) ? 1 : Math.max(1, Math.min(3, Math.floor(word.length / 3)));
   const match = closestMatch(word.toLowerCase(), [...lower.keys()], { maxDistance });
   return match === undefined ? null : (lower.get(match) ?? null);
+}
+
+/** Says that a rule has no such case, as the end of a sentence. */
+export function noSuchCase(rule: RuleId, name: string): string {
+  const cases = casesOf(rule);
+  return `${rule} has no such case: expected ${cases.join(', ')}.${didYouMean(name, cases)}`;
 }
 
 /** ` Did you mean X?`, or nothing. */

@@ -12,10 +12,10 @@ import { checkWritable, readJsonObject, readNamedFile } from './files.ts';
 import { readInbox } from './inbox.ts';
 import type { OptionName } from './options.ts';
 import { readReach } from './reach.ts';
-import { type Read, reader } from './reader.ts';
+import { fileReader, type Read, type ReadFile, reader } from './reader.ts';
 import { readReplay } from './replay.ts';
 import { selection } from './selection.ts';
-import { nameOf, type Setting, type Settings, wrong, wrongValue } from './settings.ts';
+import { type Environment, nameOf, type Setting, type Settings, wrong, wrongValue } from './settings.ts';
 import { readTimings } from './timings.ts';
 
 /** The request of a user to `run`: the configuration of the worker, and what is decided after the worker has ended. */
@@ -42,8 +42,6 @@ export interface RunRequest {
 
 const remoteLoad = { maxRps: 20, concurrency: 8 };
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 function readTarget(settings: Settings, read: Read): string | null {
   const setting = settings.get('target');
   const word = setting?.text.trim().toLowerCase();
@@ -58,15 +56,12 @@ function readTarget(settings: Settings, read: Read): string | null {
 }
 
 function refuseForEmbedded(settings: Settings): void {
-  for (const name of ['account', 'jwt', 'api-key'] as const) {
-    const setting = settings.get(name);
-    if (setting) {
-      throw wrong(
-        setting,
-        'does not go with the embedded sandbox, which starts without any account: leave it out, or give a --target.',
-      );
-    }
-  }
+  const given = settings.get('account') ?? settings.get('jwt') ?? settings.get('api-key');
+  if (given === undefined) return;
+  throw wrong(
+    given,
+    'does not go with the embedded sandbox, which starts without any account: leave it out, or give a --target.',
+  );
 }
 
 function readLoad(read: Read, near: boolean): Pick<RunConfig, 'maxRps' | 'concurrency' | 'timeoutMs'> {
@@ -77,14 +72,6 @@ function readLoad(read: Read, near: boolean): Pick<RunConfig, 'maxRps' | 'concur
     maxRps: set('max-rps') ? read('max-rps', checks.rate) : unset.maxRps,
     concurrency: set('concurrency') ? read('concurrency', checks.concurrency) : unset.concurrency,
     timeoutMs: read('timeout', checks.integer(1, 3_600_000, 10_000)) ?? 10_000,
-  };
-}
-
-function readCredentials(read: Read): Pick<RunConfig, 'account' | 'jwt' | 'apiKey'> {
-  return {
-    account: read('account', checks.account),
-    jwt: read('jwt', checks.credential),
-    apiKey: read('api-key', checks.credential),
   };
 }
 
@@ -154,10 +141,7 @@ function readHistoryFolder(settings: Settings, read: Read, folder: string): stri
  */
 export function readRunRequest(settings: Settings, folder: string, environment: Environment = {}): RunRequest {
   const read = reader(settings);
-  const file: ReadFile = (name, readFile) => {
-    const setting = settings.get(name);
-    return setting === undefined ? null : readFile({ ...setting, text: resolve(folder, setting.text) });
-  };
+  const file = fileReader(settings, folder);
   const replay = settings.get('replay');
   const asked =
     replay === undefined ? readDrive(settings, read, file, environment) : readReplay(replay, settings, folder);
@@ -191,8 +175,6 @@ export function newJournalId(): string {
     .replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '');
 }
 
-type ReadFile = <Value>(name: OptionName, readFile: (setting: Setting) => Value) => Value | null;
-
 type Judging = Pick<RunConfig, 'only' | 'skip' | 'strict' | 'expectedFailures'>;
 
 /** The settings that a replay may change. All others come from the recorded run. */
@@ -206,6 +188,9 @@ function readJudging(settings: Settings, read: Read, file: ReadFile, before: Jud
     expectedFailures: file('expected-failures', readExpectedFailures) ?? before.expectedFailures,
   };
 }
+
+/** The configuration of a run without its folder and journal. */
+export type Unplaced = Omit<RunConfig, 'out' | 'journalId'>;
 
 /** How much a run tries. */
 function readExtent(settings: Settings, read: Read, embedded: boolean): Pick<RunConfig, 'thorough' | 'light'> {
@@ -226,19 +211,21 @@ function readDrive(
   read: Read,
   file: ReadFile,
   environment: Environment,
-): { readonly config: Omit<RunConfig, 'out' | 'journalId'>; readonly notes: readonly string[] } {
+): { readonly config: Unplaced; readonly notes: readonly string[] } {
   const target = readTarget(settings, read);
   const embedded = target === null;
   const near = target === null || isLoopback(target);
   const inbox = readInbox(settings, read, embedded);
   if (embedded) refuseForEmbedded(settings);
-  const config: Omit<RunConfig, 'out' | 'journalId'> = {
+  const config: Unplaced = {
     target: target ?? '',
     embedded,
-    reach: readReach(settings, file, target, environment),
+    reach: readReach(settings, { read, file }, target, environment),
     inbox,
     emailPattern: read('email-pattern', checks.emailPattern) ?? 'conformance+{id}@example.com',
-    ...readCredentials(read),
+    account: read('account', checks.account),
+    jwt: read('jwt', checks.credential),
+    apiKey: read('api-key', checks.credential),
     signup: file('signup', readJsonObject),
     webhookUrl: read('webhook-url', checks.httpUrl('https://hooks.example.com/pix')),
     webhookListen: read('webhook-listen', checks.endpoint) ?? { host: '127.0.0.1', port: 0 },

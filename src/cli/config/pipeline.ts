@@ -1,3 +1,5 @@
+import type { Environment } from './settings.ts';
+
 /** Variables in which CI services put the id of a pipeline run. All jobs of a run have the same id. */
 const variables = [
   'GITHUB_RUN_ID',
@@ -9,7 +11,7 @@ const variables = [
 ] as const;
 
 /** The id of this CI pipeline run, such as `GITHUB_RUN_ID=4711`. `null` if no CI service sets one. */
-export function pipelineOf(environment: Readonly<Record<string, string | undefined>>): string | null {
+export function pipelineOf(environment: Environment): string | null {
   const name = variables.find((one) => environment[one]?.trim());
   return name === undefined ? null : `${name}=${environment[name]}`;
 }

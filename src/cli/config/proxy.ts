@@ -1,10 +1,10 @@
+import type { Environment } from './settings.ts';
+
 /** A proxy from the environment, with the name of its variable. */
 export interface UsualProxy {
   readonly address: string;
   readonly variable: string;
 }
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 function firstSet(environment: Environment, names: readonly string[]): UsualProxy | null {
   const variable = names.find((name) => environment[name]?.trim());

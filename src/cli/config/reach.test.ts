@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { directReach } from '../../client/reach.ts';
 import type { OptionName } from './options.ts';
 import { readReach } from './reach.ts';
-import { joinSettings, type Setting } from './settings.ts';
+import { fileReader, reader } from './reader.ts';
+import { joinSettings } from './settings.ts';
 
 type Options = Partial<Record<OptionName, string>>;
 
@@ -12,11 +13,8 @@ const target = 'https://sandbox.example.com';
 
 function read(options: Options, address: string | null = target, environment: Record<string, string> = {}) {
   const settings = joinSettings(options, environment, {});
-  const file = <Value>(name: OptionName, readFile: (setting: Setting) => Value): Value | null => {
-    const setting = settings.get(name);
-    return setting === undefined ? null : readFile({ ...setting, text: join(tls, setting.text) });
-  };
-  return readReach(settings, file, address, environment);
+  const readers = { read: reader(settings), file: fileReader(settings, tls) };
+  return readReach(settings, readers, address, environment);
 }
 
 test('without an option the target is reached directly', () => {

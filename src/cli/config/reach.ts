@@ -6,10 +6,8 @@ import * as checks from './checks.ts';
 import { readNamedFile } from './files.ts';
 import type { OptionName } from './options.ts';
 import { proxyFor } from './proxy.ts';
-import { type Setting, type Settings, wrong, wrongValue } from './settings.ts';
-
-type Read = <Value>(name: OptionName, readFile: (setting: Setting) => Value) => Value | null;
-type Environment = Readonly<Record<string, string | undefined>>;
+import type { Read, ReadFile } from './reader.ts';
+import { type Environment, type Setting, type Settings, wrong, wrongValue } from './settings.ts';
 
 const ofTls = ['ca', 'cert', 'key', 'insecure'] as const;
 const all = ['header', ...ofTls, 'http-proxy'] as const;
@@ -63,7 +61,7 @@ function privateKey(setting: Setting): string {
   }
 }
 
-function readClient(settings: Settings, file: Read): Reach['client'] {
+function readClient(settings: Settings, file: ReadFile): Reach['client'] {
   const [certSetting, keySetting] = [settings.get('cert'), settings.get('key')];
   if (certSetting !== undefined && keySetting === undefined)
     throw wrong(certSetting, 'needs --key, its private key: add it.');
@@ -107,7 +105,12 @@ function readProxy(settings: Settings, target: string, environment: Environment)
  * @param environment the usual proxy variables
  * @throws UsageError with one sentence that names the option, what was expected and what to try
  */
-export function readReach(settings: Settings, file: Read, target: string | null, environment: Environment): Reach {
+export function readReach(
+  settings: Settings,
+  { read, file }: { readonly read: Read; readonly file: ReadFile },
+  target: string | null,
+  environment: Environment,
+): Reach {
   const given = (name: OptionName) => {
     const setting = settings.get(name);
     return setting?.source === 'command line' && setting.text !== 'false' ? setting : undefined;
@@ -121,15 +124,12 @@ export function readReach(settings: Settings, file: Read, target: string | null,
   const misplaced = target.startsWith('https:') ? undefined : ofTls.map(given).find((one) => one !== undefined);
   if (misplaced !== undefined)
     throw wrong(misplaced, 'belongs to a target with https, and this one has http: leave it out, or correct --target.');
-  const insecure = settings.get('insecure');
-  const isInsecure = insecure === undefined ? false : checks.truth.safeParse(insecure.text);
-  if (insecure !== undefined && isInsecure !== false && !isInsecure.success)
-    throw wrongValue(insecure, 'is neither true nor false: expected one of the two.');
+  const insecure = read('insecure', checks.truth) ?? false;
   return {
     headers: readHeaders(settings),
     ca: file('ca', certificate),
     client: readClient(settings, file),
     proxy: readProxy(settings, target, environment),
-    insecure: isInsecure !== false && isInsecure.data === true && target.startsWith('https:'),
+    insecure: insecure && target.startsWith('https:'),
   };
 }

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { directReach } from '../../client/reach.ts';
-import type { RunConfig } from '../../harness/config.ts';
 import type { Entry, RunStarted } from '../../journal/entry.ts';
 import { JournalError } from '../../journal/error.ts';
 import { readJournal } from '../../journal/reader.ts';
+import type { Unplaced } from './config.ts';
 import { type OptionName, optionNames } from './options.ts';
 import { type Setting, type Settings, wrong, wrongValue } from './settings.ts';
 
@@ -55,8 +55,6 @@ const recordedOptions = z.object({
   replayOf: z.object({ only: z.array(text), skip: z.array(text) }).optional(),
 });
 
-type Replayed = Omit<RunConfig, 'out' | 'journalId'>;
-
 /** @throws UsageError if an option is given that only makes sense with a target */
 function checkOptions(settings: Settings): void {
   for (const name of optionNames) {
@@ -105,7 +103,7 @@ export function readReplay(
   setting: Setting,
   settings: Settings,
   folder: string,
-): { readonly config: Replayed; readonly notes: readonly string[] } {
+): { readonly config: Unplaced; readonly notes: readonly string[] } {
   checkOptions(settings);
   const journal = join(resolve(folder, setting.text), 'journal.jsonl');
   if (!existsSync(journal)) {

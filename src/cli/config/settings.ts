@@ -1,6 +1,9 @@
 import { UsageError } from '../usage-error.ts';
 import { type GivenOptions, type OptionName, optionNames, optionSpec, variableOf } from './options.ts';
 
+/** Environment variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 export type Source = 'command line' | 'environment' | '.env';
 
 /** The raw value of an option, before validation. */
@@ -45,11 +48,7 @@ export function wrongValue(setting: Setting, what: string): UsageError {
  * An empty variable counts as not set, so that a copied `.env.example` can be filled in step by step. An empty target
  * is kept: otherwise an undefined CI variable would silently test the embedded sandbox, which passes.
  */
-export function joinSettings(
-  commandLine: GivenOptions,
-  environment: Readonly<Record<string, string | undefined>>,
-  dotenv: Readonly<Record<string, string | undefined>>,
-): Settings {
+export function joinSettings(commandLine: GivenOptions, environment: Environment, dotenv: Environment): Settings {
   const settings = new Map<OptionName, Setting>();
   for (const name of optionNames) {
     const given = commandLine[name];

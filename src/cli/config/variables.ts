@@ -5,6 +5,7 @@ import { fileReason } from '../../files/reason.ts';
 import { didYouMean } from '../suggest.ts';
 import { UsageError } from '../usage-error.ts';
 import { optionNames, variableOf } from './options.ts';
+import type { Environment } from './settings.ts';
 
 export interface Dotenv {
   readonly values: Readonly<Record<string, string>>;
@@ -59,7 +60,7 @@ export function readDotenv(folder: string): Dotenv {
 const others = /^PIX_(?:DEBUG|[A-Z_]+_[1-9]\d*(?:_[A-Z]+)?)$/;
 
 /** One sentence for each variable with the prefix of the options that is not an option. */
-function unknown(place: string, variables: Readonly<Record<string, string | undefined>>): string[] {
+function unknown(place: string, variables: Environment): string[] {
   const known = optionNames.map(variableOf);
   return Object.keys(variables)
     .filter((name) => name.startsWith('PIX_') && !known.includes(name) && !others.test(name))
@@ -67,9 +68,6 @@ function unknown(place: string, variables: Readonly<Record<string, string | unde
 }
 
 /** Messages about the variables, to print before a run, one sentence each. */
-export function wordsOnVariables(
-  environment: Readonly<Record<string, string | undefined>>,
-  { values, problems }: Dotenv,
-): string[] {
+export function wordsOnVariables(environment: Environment, { values, problems }: Dotenv): string[] {
   return [...problems, ...unknown('The environment', environment), ...unknown('.env', values)];
 }

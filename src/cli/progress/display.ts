@@ -1,7 +1,7 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import { createLogUpdate } from 'log-update';
 import { type Progress, progressChannel } from '../../harness/progress.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Colors, Terminal } from '../terminal.ts';
 import { chapterLine, exchangeLine, failureLine, picture, urgentLine } from './lines.ts';
 import { after, ended, isDone, nothingYet, type ProgressState } from './state.ts';
 
@@ -42,6 +42,13 @@ function waitingLines(print: (line: string) => void) {
   };
 }
 
+/** The line of an event that every display prints. `null` if it has none. */
+function lineOf(progress: Progress, detail: Detail, colors: Colors): string | null {
+  const urgent = urgentLine(progress, colors);
+  if (urgent !== null || detail !== 'verbose') return urgent;
+  return progress.kind === 'request' ? exchangeLine(progress, colors) : failureLine(progress, colors);
+}
+
 /** Prints a line for each finished chapter, each failure and each long wait. For files, CI and `NO_COLOR`. */
 export function plainDisplay({ print, colors }: Terminal, detail: Detail): Display {
   const waits = waitingLines(print);
@@ -57,10 +64,9 @@ export function plainDisplay({ print, colors }: Terminal, detail: Detail): Displ
   return {
     show(progress, state) {
       latest = state;
-      const urgent = urgentLine(progress, colors) ?? (detail === 'verbose' ? failureLine(progress, colors) : null);
-      if (urgent !== null) print(urgent);
+      const line = lineOf(progress, detail, colors);
+      if (line !== null) print(line);
       waits.see(state.waiting);
-      if (progress.kind === 'request' && detail === 'verbose') print(exchangeLine(progress, colors));
       if (progress.kind === 'rule' || progress.kind === 'gap') tellDone(progress.chapter, state);
     },
     end(complete) {
@@ -92,10 +98,8 @@ export function liveDisplay(
   return {
     show(progress, state) {
       latest = state;
-      const { colors } = terminal;
-      const urgent = urgentLine(progress, colors) ?? (detail === 'verbose' ? failureLine(progress, colors) : null);
-      if (urgent !== null) log.persist(urgent);
-      if (progress.kind === 'request' && detail === 'verbose') log.persist(exchangeLine(progress, terminal.colors));
+      const line = lineOf(progress, detail, terminal.colors);
+      if (line !== null) log.persist(line);
     },
     end(complete) {
       if (over) return;
