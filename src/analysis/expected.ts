@@ -1,5 +1,6 @@
 import { casesOf, type RuleId, ruleIds } from '../contract/rules.ts';
 import { isObject } from '../json/value.ts';
+import { isDay } from '../oracle/model/payments/asked.ts';
 import type { Analysis } from './analyse.ts';
 import { exitStatus } from './exit.ts';
 import type { RuleResult } from './results.ts';
@@ -21,11 +22,6 @@ type Read =
 
 const forms =
   'expected RULE-ID, ID:case, or an object with rule, and where needed case, reason and until (YYYY-MM-DD).';
-
-function isDay(text: string): boolean {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
 
 function optionalText(entry: Record<string, unknown>, field: string): string | null | undefined {
   const value = entry[field];

@@ -25,25 +25,19 @@ export class Register<T> {
    * The writes whose value a read may return, oldest first. Empty if nothing is known about the register.
    * @param begin when the read began
    * @param end when the read ended
-   * @param lagMs how long the service may take to show a write
    */
-  possible(begin: number, end: number, lagMs = 0): readonly Write<T>[] {
+  possible(begin: number, end: number): readonly Write<T>[] {
     // A certain write supersedes the writes that ended before it began, if it ended itself before the read began.
     let from = Number.NEGATIVE_INFINITY;
     for (const write of this.#writes) {
-      if (write.certain && write.end <= begin - lagMs && write.begin > from) from = write.begin;
+      if (write.certain && write.end <= begin && write.begin > from) from = write.begin;
     }
     return this.#writes.filter((write) => write.begin <= end && write.end >= from);
   }
 
-  /** The last certain write that ended before a time. */
-  lastCertain(before: number): Write<T> | undefined {
-    return this.#writes.findLast((write) => write.certain && write.end <= before);
-  }
-
   /** Forgets writes that no read from that time on can return. */
-  compact(from: number, lagMs = 0): void {
-    const kept = this.possible(from, Number.POSITIVE_INFINITY, lagMs);
+  compact(from: number): void {
+    const kept = this.possible(from, Number.POSITIVE_INFINITY);
     if (kept.length < this.#writes.length) this.#writes.splice(0, this.#writes.length, ...kept);
   }
 
