@@ -1,5 +1,6 @@
 import { type OperationId, operationIds } from '../contract/operations.ts';
 import { meaningOf } from '../contract/variants.ts';
+import { getOrInsert } from '../json/get-or-insert.ts';
 import { cite, type Seen } from './seen.ts';
 
 /** The credentials of a request. `wrong` are credentials that the service did not issue. */
@@ -45,8 +46,7 @@ export class AuthenticationCollector {
     const which = caseOf(seen);
     if (seen.operation === null || seen.status === null || which === null) return;
     const key = `${seen.operation} ${which}`;
-    const cell = this.#cells.get(key) ?? { statuses: new Map(), exchanges: [] };
-    this.#cells.set(key, cell);
+    const cell = getOrInsert(this.#cells, key, () => ({ statuses: new Map(), exchanges: [] }));
     const status = String(seen.status);
     const count = cell.statuses.get(status);
     cell.statuses.set(status, (count ?? 0) + 1);

@@ -1,6 +1,7 @@
 import type { OperationId } from '../contract/operations.ts';
 import { operationIds } from '../contract/operations.ts';
 import type { Body, Json } from '../journal/entry.ts';
+import { getOrInsert } from '../json/get-or-insert.ts';
 import { isObject } from '../json/value.ts';
 import { cite, isSuccess, type Seen } from './seen.ts';
 import { addBody, createShape, joinShape, type Shape, schemaOf } from './shape/shape.ts';
@@ -124,9 +125,10 @@ function addNulls(nullable: Map<string, string[]>, { sent, entry }: Seen): void 
   if (!isObject(sent)) return;
   for (const [field, value] of Object.entries(sent)) {
     if (value !== null) continue;
-    const exchanges = nullable.get(field) ?? [];
-    cite(exchanges, entry.id);
-    nullable.set(field, exchanges);
+    cite(
+      getOrInsert(nullable, field, () => []),
+      entry.id,
+    );
   }
 }
 
@@ -222,8 +224,7 @@ export class OperationCollector {
     for (const { statuses } of this.#collected.values()) {
       for (const [status, { plain }] of statuses) {
         if (status < 400) continue;
-        const seen = byStatus.get(status) ?? { shape: createShape(), exchanges: [] };
-        byStatus.set(status, seen);
+        const seen = getOrInsert(byStatus, status, () => ({ shape: createShape(), exchanges: [] }));
         joinShape(seen.shape, plain.shape);
         for (const id of plain.exchanges) cite(seen.exchanges, id, 2);
       }

@@ -2,6 +2,7 @@ import type { OperationId } from '../contract/operations.ts';
 import { pairs, type Thing } from '../contract/pairs.ts';
 import { meaningOf } from '../contract/variants.ts';
 import type { ExchangeEntry } from '../journal/entry.ts';
+import { getOrInsert } from '../json/get-or-insert.ts';
 import { member } from '../json/value.ts';
 import { type Step, stepOf } from '../oracle/trace/step.ts';
 import type { PairCount } from './results.ts';
@@ -73,9 +74,7 @@ export class PairCollector {
   }
 
   #of(account: string): Map<string, Known> {
-    const known = this.#things.get(account) ?? new Map<string, Known>();
-    this.#things.set(account, known);
-    return known;
+    return getOrInsert(this.#things, account, () => new Map());
   }
 
   #thing(things: Map<string, Known>, name: string): Known {

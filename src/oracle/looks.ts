@@ -1,5 +1,6 @@
 import type { OperationId } from '../contract/operations.ts';
 import type { RuleId } from '../contract/rules.ts';
+import { getOrInsert } from '../json/get-or-insert.ts';
 import { Codes } from './model/codes.ts';
 import { wrongIn } from './trace/account-request.ts';
 import { integerParameter, listPage } from './trace/list-page.ts';
@@ -33,10 +34,9 @@ export class Looks {
   }
 
   #count(rule: RuleId, of: string, exchange: string): void {
-    const look = this.#looks.get(`${rule} ${of}`) ?? { times: 0, exchanges: [] };
+    const look = getOrInsert(this.#looks, `${rule} ${of}`, () => ({ times: 0, exchanges: [] }));
     look.times += 1;
     if (look.exchanges.length < mostExchanges) look.exchanges.push(exchange);
-    this.#looks.set(`${rule} ${of}`, look);
   }
 
   *#shownBy(step: Step): Iterable<RuleCase> {

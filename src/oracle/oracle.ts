@@ -1,4 +1,5 @@
 import type { Entry, ExchangeEntry } from '../journal/entry.ts';
+import { getOrInsert } from '../json/get-or-insert.ts';
 import type { Json } from '../json/value.ts';
 import type { Finding } from './finding.ts';
 import { Model } from './model/model.ts';
@@ -112,12 +113,10 @@ export class Oracle {
   #keep(found: Iterable<Finding> = []): void {
     for (const finding of found) {
       const key = `${finding.rule}[${finding.case}]`;
-      const kept = this.#findings.get(key) ?? [];
-      if (kept.length < mostPerCase) {
-        kept.push(finding);
-        this.#news.push(finding);
-      }
-      this.#findings.set(key, kept);
+      const kept = getOrInsert(this.#findings, key, () => []);
+      if (kept.length >= mostPerCase) continue;
+      kept.push(finding);
+      this.#news.push(finding);
     }
   }
 }

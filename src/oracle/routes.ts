@@ -1,4 +1,5 @@
 import type { OperationId } from '../contract/operations.ts';
+import { getOrInsert } from '../json/get-or-insert.ts';
 import type { Monitor } from './monitor.ts';
 import type { Outcome, Step } from './trace/step.ts';
 
@@ -13,10 +14,8 @@ export class Routes {
 
   /** The monitors for a step, in order. */
   of({ operation, outcome }: Step): readonly Monitor[] {
-    const ofOutcome = this.#routes.get(outcome) ?? new Map<OperationId | null, readonly Monitor[]>();
-    const route = ofOutcome.get(operation) ?? this.#monitors.filter((one) => hears(one, operation, outcome));
-    this.#routes.set(outcome, ofOutcome.set(operation, route));
-    return route;
+    const ofOutcome = getOrInsert(this.#routes, outcome, () => new Map());
+    return getOrInsert(ofOutcome, operation, () => this.#monitors.filter((one) => hears(one, operation, outcome)));
   }
 }
 

@@ -1,6 +1,7 @@
 import type { OperationId } from '../../contract/operations.ts';
 import { bodyFields } from '../../contract/operations.ts';
 import type { FactEntry, Json } from '../../journal/entry.ts';
+import { getOrInsert } from '../../json/get-or-insert.ts';
 import { isList, isObject, type JsonObject, member } from '../../json/value.ts';
 import { leaves, walkLimits } from '../../json/walk.ts';
 import { locate } from '../../learn/records/echo.ts';
@@ -181,8 +182,7 @@ class Echoes {
     for (const field of inputFields) {
       const value = member(made.sent, field);
       if (value === undefined || value === null) continue;
-      const tally = this.#found.get(field) ?? { looked: 0, pointers: new Tally() };
-      this.#found.set(field, tally);
+      const tally = getOrInsert(this.#found, field, () => ({ looked: 0, pointers: new Tally() }));
       tally.looked += 1;
       const place = locate(item, field, value);
       if (place !== null) tally.pointers.add(place);

@@ -1,6 +1,7 @@
 import { bodyFields, type OperationId, operationIds, operations, pathParameters } from '../../contract/operations.ts';
 import { fieldOfCase, isErrorCase, rankOfCase } from '../../contract/variants.ts';
 import type { Json } from '../../journal/entry.ts';
+import { getOrInsert } from '../../json/get-or-insert.ts';
 import { cite, type Seen } from '../seen.ts';
 import { addBody, createShape, type Shape, schemaOf } from '../shape/shape.ts';
 import { type AnswerContext, type Answered, type Answerer, answered, blocked } from './answerer.ts';
@@ -98,12 +99,9 @@ export function createTriesAnswerer(): Answerer {
     const { variant, id } = seen.entry;
     if (operation === null || variant === null || status === null || status === 429) return;
     if (!isCaseOf(operation, variant)) return;
-    const cases = all.get(operation) ?? new Map<string, Tried>();
-    all.set(operation, cases);
-    const tried = cases.get(variant) ?? { statuses: new Map(), exchanges: [] };
-    cases.set(variant, tried);
-    const bucket = tried.statuses.get(status) ?? { count: 0, shape: createShape() };
-    tried.statuses.set(status, bucket);
+    const cases = getOrInsert(all, operation, () => new Map());
+    const tried = getOrInsert(cases, variant, () => ({ statuses: new Map(), exchanges: [] }));
+    const bucket = getOrInsert(tried.statuses, status, () => ({ count: 0, shape: createShape() }));
     bucket.count += 1;
     addBody(bucket.shape, seen.body);
     cite(tried.exchanges, id);

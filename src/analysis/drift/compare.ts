@@ -84,11 +84,7 @@ function sentenceOf(about: RuleId | GapId, places: readonly string[], text: stri
 
 /** Joins equal changes of several places. */
 function grouped(all: readonly Raw[]): Change[] {
-  const groups = new Map<string, Raw[]>();
-  for (const one of all) {
-    const key = JSON.stringify([one.about, one.class, one.text]);
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
+  const groups = Map.groupBy(all, ({ about, class: kind, text }) => JSON.stringify([about, kind, text]));
   const located = [...groups.values()].flatMap((group) => {
     const [first] = group;
     return first === undefined ? [] : [{ ...first, places: group.flatMap(({ place }) => place ?? []) }];

@@ -1,4 +1,5 @@
 import type { MailEntry } from '../../journal/entry.ts';
+import { getOrInsert } from '../../json/get-or-insert.ts';
 import type { Json } from '../../json/value.ts';
 import { bareMark, markKind } from '../trace/marks.ts';
 import type { Part } from './part.ts';
@@ -17,9 +18,8 @@ export class Codes implements Part {
 
   mail({ to, code, purpose }: MailEntry): void {
     if (code === null) return;
-    const recipients = this.#recipients.get(bareMark(code)) ?? new Set();
-    this.#recipients.set(bareMark(code), recipients.add(to.toLowerCase()));
-    this.#purposes.set(bareMark(code), (this.#purposes.get(bareMark(code)) ?? new Set()).add(purpose));
+    getOrInsert(this.#recipients, bareMark(code), () => new Set()).add(to.toLowerCase());
+    getOrInsert(this.#purposes, bareMark(code), () => new Set()).add(purpose);
     this.#mailed.add(`${purpose} ${to.toLowerCase()}`);
   }
 

@@ -1,4 +1,5 @@
 import { type OperationId, operations } from '../../contract/operations.ts';
+import { getOrInsert } from '../../json/get-or-insert.ts';
 import { member } from '../../json/value.ts';
 import { markKind, marksIn } from '../trace/marks.ts';
 import type { Step } from '../trace/step.ts';
@@ -13,6 +14,7 @@ interface Pending {
 }
 
 const mostPending = 500;
+const newSpans = () => new Spans();
 
 /**
  * The JWTs and API keys that the service issued, and when each was certainly valid. A credential was valid if it opened
@@ -35,7 +37,8 @@ export class Credentials implements Part {
   note(step: Step): void {
     const { operation, outcome } = step;
     if (operation === null) return;
-    if (operation === 'concludesLogin' && outcome !== 'refused') found(this.#concluded, emailIn(step)).add(step);
+    if (operation === 'concludesLogin' && outcome !== 'refused')
+      getOrInsert(this.#concluded, emailIn(step), newSpans).add(step);
     if (outcome === 'accepted') this.#learnIssued(operation, step);
     if (!operations[operation].path.startsWith('/auth')) return;
     if (mayEnd.has(operation)) this.#doubtsOf(this.#owners.of(step)).add(step);
@@ -104,17 +107,17 @@ export class Credentials implements Part {
       for (const kind of ['api-key', 'jwt'] as const) for (const key of marksIn(texts, kind)) this.#ofKeys.add(key);
     const jwts = operation === 'concludesLogin' || operation === 'login' ? marksIn(texts, 'jwt') : [];
     for (const jwt of jwts) {
-      if (operation === 'concludesLogin') setOnce(this.#issued, jwt, span);
-      else setOnce(this.#ofStepOne, jwt, { email: emailIn(step), span });
+      if (operation === 'concludesLogin') getOrInsert(this.#issued, jwt, () => span);
+      else getOrInsert(this.#ofStepOne, jwt, () => ({ email: emailIn(step), span }));
     }
   }
 
   #doubtsOf(owner: string | null): Spans {
-    return found(this.#doubts, owner ?? '');
+    return getOrInsert(this.#doubts, owner ?? '', newSpans);
   }
 
   #openedBy(token: string): Spans {
-    return found(this.#opened, token);
+    return getOrInsert(this.#opened, token, newSpans);
   }
 }
 
@@ -152,14 +155,4 @@ function onlyToken({ carried: { authorization, jwt, apiKey } }: Step): string | 
 function emailIn({ input }: Step): string {
   const email = member(input, 'email');
   return typeof email === 'string' ? email : '';
-}
-
-function setOnce<V>(map: Map<string, V>, key: string, value: V): void {
-  if (!map.has(key)) map.set(key, value);
-}
-
-function found(map: Map<string, Spans>, key: string): Spans {
-  const spans = map.get(key) ?? new Spans();
-  map.set(key, spans);
-  return spans;
 }

@@ -1,4 +1,5 @@
 import type { OperationId } from '../../contract/operations.ts';
+import { getOrInsert } from '../../json/get-or-insert.ts';
 import type { Step } from '../trace/step.ts';
 import type { Owners } from './owners.ts';
 import type { Part } from './part.ts';
@@ -35,10 +36,9 @@ export class History implements Part {
   note(step: Step): void {
     if (step.operation === null || !this.#writes.has(step.operation)) return;
     const owner = this.#owners.of(step) ?? '';
-    keep(this.#refused, step, step.outcome === 'refused');
-    const effective = this.#effective.get(owner) ?? [];
-    keep(effective, step, step.outcome !== 'refused');
-    this.#effective.set(owner, effective);
+    const steps = step.outcome === 'refused' ? this.#refused : getOrInsert(this.#effective, owner, () => []);
+    steps.push(step);
+    if (steps.length > most) steps.shift();
   }
 
   settle(step: Step): void {
@@ -83,10 +83,4 @@ export class History implements Part {
   #effectiveFor(read: Step): readonly (readonly Step[])[] {
     return [this.#owners.of(read) ?? '', ''].map((owner) => this.#effective.get(owner) ?? []);
   }
-}
-
-function keep(steps: Step[], step: Step, isKept: boolean): void {
-  if (!isKept) return;
-  steps.push(step);
-  if (steps.length > most) steps.shift();
 }

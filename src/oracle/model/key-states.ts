@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../json/get-or-insert.ts';
 import { leaves } from '../../json/walk.ts';
 import { identifierRank } from '../../learn/records/names.ts';
 import { markKind, marksOf } from '../trace/marks.ts';
@@ -142,8 +143,7 @@ export class KeyStates implements Part {
   }
 
   #disturb(owner: string, { begin, end, id, outcome }: Step): void {
-    const spans = this.#otherwise.get(owner) ?? new Spans();
-    this.#otherwise.set(owner, spans);
+    const spans = getOrInsert(this.#otherwise, owner, () => new Spans());
     spans.add({ begin, end: outcome === 'accepted' ? end : end + lateMs, id });
   }
 

@@ -1,4 +1,5 @@
 import type { OperationId } from '../../contract/operations.ts';
+import { getOrInsert } from '../../json/get-or-insert.ts';
 import { type Suspicion, Suspicions } from '../suspicion.ts';
 import { credentialRule } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
@@ -92,8 +93,7 @@ export class Shelves implements Part {
 
   /** The writes of other accounts, each looked at once for each owner. */
   #othersOf(owner: string): readonly ShelfWrite[] {
-    const others = this.#othersBy.get(owner) ?? { seen: 0, writes: [] };
-    this.#othersBy.set(owner, others);
+    const others = getOrInsert(this.#othersBy, owner, () => ({ seen: 0, writes: [] }));
     for (; others.seen < this.#others.length; others.seen += 1) {
       const write = this.#others[others.seen] as ShelfWrite;
       if (this.#owners.of(write.step) !== owner) others.writes.push(write);
@@ -102,10 +102,7 @@ export class Shelves implements Part {
   }
 
   #of(owner: string): Shelf {
-    const known = this.#shelves.get(owner);
-    if (known !== undefined) return known;
-    const shelf = new Shelf({ doubts: this.#doubts, name: owner, mayHoldTwice: this.#kind.mayHoldTwice });
-    this.#shelves.set(owner, shelf);
-    return shelf;
+    const options = { doubts: this.#doubts, name: owner, mayHoldTwice: this.#kind.mayHoldTwice };
+    return getOrInsert(this.#shelves, owner, () => new Shelf(options));
   }
 }

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../../json/get-or-insert.ts';
 import type { Json } from '../../../json/value.ts';
 import type { RuleCase } from '../../trace/refusal.ts';
 import { Register, type Write } from '../register.ts';
@@ -122,9 +123,7 @@ export class Payment {
   }
 
   write(field: PaymentField, value: Asked, { begin, end, by }: Span, certain: boolean): void {
-    const registers = this.#allRegisters();
-    const register = registers.get(field) ?? new Register<Asked>();
-    registers.set(field, register);
+    const register = getOrInsert(this.#allRegisters(), field, () => new Register<Asked>());
     register.write({ value, begin, end, by, certain });
     if (register.writes.length > mostWrites) register.compact(begin - 60_000);
     if (register.writes.length <= 2 * mostWrites) return;
@@ -134,23 +133,19 @@ export class Payment {
   }
 
   refused(refusal: Refusal): void {
-    this.#refusals ??= [];
-    keep(this.#refusals, refusal, mostRefusals);
+    this.#refusals = kept(this.#refusals, refusal, mostRefusals);
   }
 
   updated(span: Span): void {
-    this.#updates ??= [];
-    keep(this.#updates, span, mostSpans);
+    this.#updates = kept(this.#updates, span, mostSpans);
   }
 
   refusedPay(pay: RefusedPay): void {
-    this.#refusedPays ??= [];
-    keep(this.#refusedPays, pay, mostRefusals);
+    this.#refusedPays = kept(this.#refusedPays, pay, mostRefusals);
   }
 
   paid(span: PaySpan): void {
-    this.#pays ??= [];
-    keep(this.#pays, span, mostSpans);
+    this.#pays = kept(this.#pays, span, mostSpans);
   }
 
   #allRegisters(): Map<PaymentField, Register<Asked>> {
@@ -171,7 +166,10 @@ function firstWrite({ asked, begin, end, by }: Create, field: PaymentField): Wri
   return { value: asked[field], begin, end, by, certain: true };
 }
 
-function keep<T>(list: T[], one: T, most: number): void {
+/** Adds to a list, which forgets its oldest member beyond `most`. */
+function kept<T>(known: T[] | null, one: T, most: number): T[] {
+  const list = known ?? [];
   list.push(one);
   if (list.length > most) list.shift();
+  return list;
 }

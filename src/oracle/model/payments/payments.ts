@@ -1,4 +1,5 @@
 import type { FactEntry } from '../../../journal/entry.ts';
+import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { isObject, type Json, member } from '../../../json/value.ts';
 import { isMasked, type ListPage } from '../../trace/list-page.ts';
 import { brokenCredentials } from '../../trace/refusal.ts';
@@ -99,8 +100,7 @@ export class Payments implements Part {
   isWholeKnown(account: string): boolean {
     const email = this.#owners.emailOf(account);
     if (email === null || this.#isIncomplete) return false;
-    const label = this.#labels.get(email) ?? account;
-    this.#labels.set(email, label);
+    const label = getOrInsert(this.#labels, email, () => account);
     if (label !== account) this.#shared.add(email);
     return this.#signedUp.has(email) && !this.#shared.has(email);
   }
@@ -208,18 +208,14 @@ export class Payments implements Part {
   }
 
   #payment(id: string): Payment {
-    const known = this.#byId.get(id);
-    if (known !== undefined) return known;
-    const payment = new Payment(id);
-    this.#byId.set(id, payment);
-    this.ids.lookAgain();
-    return payment;
+    return getOrInsert(this.#byId, id, () => {
+      this.ids.lookAgain();
+      return new Payment(id);
+    });
   }
 
   #account(account: string | null): AccountPayments {
-    const known = this.#accounts.get(account ?? '') ?? new AccountPayments();
-    this.#accounts.set(account ?? '', known);
-    return known;
+    return getOrInsert(this.#accounts, account ?? '', () => new AccountPayments());
   }
 }
 

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../../json/get-or-insert.ts';
 import type { Json } from '../../../json/value.ts';
 import { leaves, walkLimits } from '../../../json/walk.ts';
 import { identifierAt } from '../../../learn/records/identifier.ts';
@@ -68,8 +69,7 @@ export class AccessMonitor implements Monitor {
     if (this.#isLearnt(place)) return;
     for (const { value, pointer } of leaves(output, { ...walkLimits, nodes: 200 })) {
       if (String(value) !== payment.id) continue;
-      const ids = this.#idPlaces.get(`${place}|${pointer}`) ?? new Set();
-      this.#idPlaces.set(`${place}|${pointer}`, ids.add(payment.id));
+      getOrInsert(this.#idPlaces, `${place}|${pointer}`, () => new Set()).add(payment.id);
     }
   }
 

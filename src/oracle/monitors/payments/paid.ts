@@ -1,4 +1,5 @@
 import type { Difference } from '../../../json/diff.ts';
+import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { getPointer } from '../../../json/pointer.ts';
 import type { Json } from '../../../json/value.ts';
 import { isScalar } from '../../../json/value.ts';
@@ -72,8 +73,7 @@ export class PaidMonitor implements Monitor {
 
   *step(step: Step, model: Model): Iterable<Finding> {
     const place = placeOf(step);
-    const seen = this.#seen.get(place) ?? new Map<string, Seen>();
-    this.#seen.set(place, seen);
+    const seen = getOrInsert(this.#seen, place, () => new Map());
     for (const { payment, value: record, at } of this.#records.of(step, model)) {
       const now: Snapshot = { record, begin: step.begin, end: step.end };
       const known = seen.get(payment.id);

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { getPointer } from '../../../json/pointer.ts';
 import type { Json } from '../../../json/value.ts';
 import { carries } from '../../../learn/records/echo.ts';
@@ -49,12 +50,8 @@ export class Places {
   }
 
   #place(place: string, field: PaymentField): Place {
-    const fields = this.#places.get(place) ?? new Map<PaymentField, Place>();
-    const known = fields.get(field);
-    if (known !== undefined) return known;
-    const unknown = { pointer: null, misses: 0 };
-    this.#places.set(place, fields.set(field, unknown));
-    return unknown;
+    const fields = getOrInsert(this.#places, place, () => new Map());
+    return getOrInsert(fields, field, () => ({ pointer: null, misses: 0 }));
   }
 }
 

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { type Json, member } from '../../../json/value.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
@@ -40,8 +41,10 @@ interface View {
   /** This response, for the fields that it shows right. */
   readonly now: Right;
   /** The last responses that showed fields right, by payment. */
-  readonly right: Map<Payment, { [field in PaymentField]?: Right }>;
+  readonly right: Map<Payment, RightFields>;
 }
+
+type RightFields = { [field in PaymentField]?: Right };
 
 /** Judges the fields of every payment in a response (PAYMENT-05, 06, 08, 09 and the laws for payments). */
 export class ValueMonitor implements Monitor {
@@ -91,9 +94,7 @@ export class ValueMonitor implements Monitor {
 
   #view(step: Step): View {
     const place = placeOf(step);
-    const key = viewOf(step);
-    const right: View['right'] = this.#right.get(key) ?? new Map();
-    this.#right.set(key, right);
+    const right = getOrInsert(this.#right, viewOf(step), () => new Map());
     return { step, place, now: { begin: step.begin, by: step.id }, right };
   }
 
@@ -152,11 +153,7 @@ export class ValueMonitor implements Monitor {
     // For the response to an update, only a value that the update changed proves that the response shows new values.
     if (possible.length === 1 && isPlain(only?.value) && shown.pointer !== '')
       this.#places.showed(place, field, shown.pointer);
-    if (isAsked) {
-      const fields = right.get(payment) ?? {};
-      if (fields[field] === undefined) right.set(payment, fields);
-      fields[field] = now;
-    }
+    if (isAsked) getOrInsert(right, payment, (): RightFields => ({}))[field] = now;
     if (this.#suspicions.isEmpty) return;
     const key = keyOf(step, payment, field);
     this.#suspicions.clear(key, step, possible.length === 1 ? (only?.by ?? null) : null);
@@ -247,8 +244,7 @@ function neverRight(deviations: readonly Deviation[]): Set<string> {
     const { place, field, shown, payment, record } = deviation;
     const isItem = place === 'listPayments';
     const isNamed = isItem ? shown.pointer === `/${field}` && member(record, field) != null : isSameForm(deviation);
-    const where = whereOf(deviation);
-    if (isNamed) payments.set(where, (payments.get(where) ?? new Set()).add(payment));
+    if (isNamed) getOrInsert(payments, whereOf(deviation), () => new Set()).add(payment);
   }
   return new Set([...payments].flatMap(([where, all]) => (all.size >= enoughPayments ? [where] : [])));
 }
