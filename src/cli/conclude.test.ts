@@ -15,7 +15,7 @@ test('an interruption is 130, whatever it broke', () => {
   expect(conclude({ ...sound, interrupted: 'SIGTERM' }).status).toBe(143);
 });
 
-test('a mailbox that cannot be used is for the caller to mend', () => {
+test('a mailbox that cannot be used is an error of the call', () => {
   const faults = [
     { kind: 'own', reason: 'x' },
     { kind: 'inbox', reason: 'The password is wrong.' },
@@ -33,12 +33,14 @@ test('no journal at all is our fault', () => {
   expect(conclude({ ...sound, judged: null, journal: null }).status).toBe(70);
 });
 
-test('a report that could not be written does not pass for conformant', () => {
+test('a run whose reports could not be written does not end with 0', () => {
   expect(conclude({ ...sound, problems: ['run.har could not be written: the disk is full.'] }).status).toBe(70);
   expect(conclude({ ...sound, judged: 1, problems: ['x'] }).status).toBe(1);
+  const { words } = conclude({ ...sound, problems: ['run.har could not be written: the disk is full.'] });
+  expect(words[1]).toBe('Once that is fixed, pix-conformance report /run makes the reports from the journal.');
 });
 
-test('a full disk is said once, whatever it kept from being written', () => {
+test('a full disk is reported once, whatever could not be written', () => {
   const reason = 'Cannot write to the journal /run/journal.jsonl: the disk is full: free some space, then run again.';
   const problems = ['results.json and 215 more files could not be written: the disk is full.', 'another problem.'];
   const { words } = conclude({ ...sound, faults: [{ kind: 'own', reason }], problems });

@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import { dirname } from 'node:path';
 import { exitStatus } from './usage-error.ts';
 import type { Fault } from './worker.ts';
 
@@ -45,5 +46,8 @@ export function conclude({ judged, interrupted, faults, problems, journal }: Out
     return { status: exitStatus.ourFault, words: [sentence, ...otherProblems(own, problems)] };
   }
   const status = judged ?? exitStatus.ourFault;
-  return { status: status === 0 && problems.length > 0 ? exitStatus.ourFault : status, words: problems };
+  if (problems.length === 0) return { status, words: problems };
+  const folder = journal === null ? 'DIR' : dirname(journal);
+  const again = `Once that is fixed, pix-conformance report ${folder} makes the reports from the journal.`;
+  return { status: status === 0 ? exitStatus.ourFault : status, words: [...problems, again] };
 }

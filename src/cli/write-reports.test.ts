@@ -63,7 +63,7 @@ test('nothing is written through a folder that is a link', async () => {
   expect(readdirSync(other)).toEqual([]);
 });
 
-test('files that could not be written for one reason are told of in one sentence', async () => {
+test('files that could not be written for one reason are reported in one sentence', async () => {
   const folder = emptyFolder();
   const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
   function* broken(): Iterable<string> {

@@ -41,7 +41,7 @@ test('after a pause it begins with one, and widens as they are taken', async () 
   expect(await settled(gate.enter(false))).toBe(true);
 });
 
-test('a pause within a pause is none of its own', () => {
+test('a pause within a pause is not counted twice', () => {
   const gate = new Gate({ concurrency: 3, perSecond: null });
   expect(gate.pause(10_000)).toBe(true);
   expect(gate.pause(5000)).toBe(false);

@@ -33,12 +33,12 @@ test('a line holds the same beside the packed text, and the whole comes back', (
   expect(unpackBody(stored)).toEqual(long);
 });
 
-test('of a long body that was cut before, no hash of the whole can be told', () => {
+test('a long body that was cut before has no hash of the whole', () => {
   const cut: Body = { ...long, truncated: true };
   expect(packBody(cut)).toEqual({ ...cut, text: long.text?.slice(0, 2048) });
 });
 
-test('what is packed must be what the line says', () => {
+test('a packed body that differs from its line is damaged', () => {
   const stored = packBody(long);
   expect(unpackBody({ ...stored, sha256: '0'.repeat(64) })).toBeNull();
   expect(unpackBody({ ...stored, packed: 'AAAA' })).toBeNull();

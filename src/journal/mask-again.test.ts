@@ -59,7 +59,7 @@ test('long bodies are not cut', () => {
   });
 });
 
-test('what nobody unpacks to mask it does not stay', () => {
+test('a packed body that cannot be unpacked for masking is removed', () => {
   const long = (text: string) => {
     const body = { text: `${text}${'a'.repeat(1_000_000)}`, bytes: 1_000_006 };
     return packedEntry(exchange({ response: { status: 200, headers: [], body, firstByteMs: 1 } }));

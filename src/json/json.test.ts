@@ -121,7 +121,7 @@ test.each(['', 'abc', '{', "{'a':1}", 'undefined'])('%j is not JSON', (text) => 
   expect(parseJson(text)).toBeUndefined();
 });
 
-test('null is JSON, and is told from no JSON', () => {
+test('null is JSON, and differs from the absence of JSON', () => {
   expect(parseJson('null')).toBeNull();
 });
 

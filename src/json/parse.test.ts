@@ -29,12 +29,12 @@ test('a text is parsed up to a number of values', () => {
   expect(parseJson(list(parseLimits.values + 1))).toBeUndefined();
 });
 
-test('what stands in strings is neither a level nor a value', () => {
+test('brackets and commas in strings are neither levels nor values', () => {
   const text = JSON.stringify({ text: '[,"'.repeat(parseLimits.values), more: '\\"[\\', last: ['x'] });
   expect(excessOf(text)).toBeNull();
   expect(parseJson(text)).toBeDefined();
 });
 
-test('a string without an end is not a reason to go on for ever', () => {
+test('a string without an end ends the search', () => {
   expect(excessOf(`["${'\\"'.repeat(10_000)}`)).toBeNull();
 });

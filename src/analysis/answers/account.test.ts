@@ -20,7 +20,7 @@ test('codes of several lengths have one form', () => {
   expect(gapOf('code-form', mails).answer).toEqual({ signup: '\\d{5,6}' });
 });
 
-test('without a code the form is open', () => {
+test('without a code the form of codes is unknown', () => {
   expect(gapOf('code-form', [mail({ codeForm: null, code: null })])).toMatchObject({ status: 'blocked' });
 });
 
@@ -56,11 +56,11 @@ test('the state in the account that was created comes before one that a login sh
   expect(gapOf('account-states', entries).answer).toEqual({ path: '/status', values: ['PENDING'] });
 });
 
-test('a state of a payment is none of an account', () => {
+test('the state of a payment is not taken for the state of an account', () => {
   expect(gapOf('account-states', [exchange('createPayment', { body: { status: 'OPEN' } })]).status).toBe('blocked');
 });
 
-test('without an account or a login nothing is said about states of an account', () => {
+test('without an account or a login the states of an account are unknown', () => {
   const entries = [exchange('forgotPassword', { body: { message: 'sent' } })];
   expect(gapOf('account-states', entries).status).toBe('blocked');
 });

@@ -71,7 +71,7 @@ test('an object with a code beside the rest is one complaint, not a list of fiel
   expect(names({ error: { code: 'E1', cor: 1 } })).toEqual([]);
 });
 
-test('what cannot be a name of a field is none', () => {
+test('a text that cannot be a field name is ignored', () => {
   expect(names({ errors: { 'key id': 1, '1key': 2, k: 3, keyId: 4 } })).toEqual(['keyId']);
 });
 
