@@ -3,6 +3,9 @@ import { preciseIso, rounded } from '../journal/time.ts';
 import { decodeText, looksLikeText } from './content.ts';
 import { type Exchange, header, type Incoming } from './exchange.ts';
 
+/** Response headers that speak of the connection and not of the response. They are not recorded. */
+const ofTheConnection = new Set(['connection', 'keep-alive']);
+
 /**
  * The journal entry of an exchange. It is not masked: the journal masks and cuts it when writing.
  * @param url absolute
@@ -42,5 +45,6 @@ export function sentBody(body: string | Uint8Array): Body {
 function recorded(response: Incoming, firstByteMs: number): RecordedResponse {
   const { text, bytes, status, headers } = response;
   const shown = looksLikeText({ text, invalid: response.invalidText === true }, header(response, 'content-type'));
-  return { status, headers, body: { text: shown ? text : null, bytes }, firstByteMs: rounded(firstByteMs) };
+  const kept = headers.filter(([name]) => !ofTheConnection.has(name));
+  return { status, headers: kept, body: { text: shown ? text : null, bytes }, firstByteMs: rounded(firstByteMs) };
 }

@@ -6,7 +6,7 @@ import { longestBody, packBody, packedEntry, shownBody, unpackBody, wholeEntry }
 const long: Body = { text: `{"a":"${'é'.repeat(longestBody)}"}`, bytes: 2 * longestBody + 8 };
 
 test.each<[string, Body]>([
-  ['of 16 KB', { text: 'a'.repeat(longestBody), bytes: longestBody }],
+  ['of 4 KB', { text: 'a'.repeat(longestBody), bytes: longestBody }],
   ['that is not a text', { text: null, bytes: 1_000_000 }],
   ['that was cut early', { text: 'a', bytes: 1_000_000, truncated: true }],
 ])('a body %s stays as it is', (_, body) => {

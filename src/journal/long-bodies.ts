@@ -3,7 +3,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Body, Entry } from './entry.ts';
 
 /** Bodies with more characters are packed, and reports show only their beginning. */
-export const longestBody = 16_384;
+export const longestBody = 4096;
 /** Number of characters of a long body that are written as plain text. */
 export const shownPart = 2048;
 /**

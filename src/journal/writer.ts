@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import type { Entry } from './entry.ts';
 import { JournalError } from './error.ts';
-import { longestBody, longTextIn, packedEntry, roomForLongText } from './long-bodies.ts';
+import { longTextIn, packedEntry, roomForLongText } from './long-bodies.ts';
 import { type Masking, maskedEntry } from './masked.ts';
 
 export interface JournalWriter {
@@ -41,6 +41,9 @@ const longText = 1_048_576;
  * end.
  */
 const roomForLong = 4 * longText;
+
+/** Maximum number of characters of a body, and of a line that takes no room, once the room is used up. */
+const shortText = 16_384;
 
 const newline = 0x0a;
 
@@ -117,9 +120,9 @@ class Writer implements JournalWriter {
     if (this.broken !== null) throw this.broken;
     if (!this.open) throw new JournalError(`The journal ${this.file} is closed; nothing can be added to it.`);
     const hasRoom = this.room > 0 && this.roomForText > 0;
-    const masked = maskedEntry(entry, this.secrets, this.options.maxText ?? (hasRoom ? longText : longestBody));
+    const masked = maskedEntry(entry, this.secrets, this.options.maxText ?? (hasRoom ? longText : shortText));
     const json = JSON.stringify(packedEntry(masked));
-    if (json.length > longestBody) this.room -= json.length;
+    if (json.length > shortText) this.room -= json.length;
     this.roomForText -= longTextIn(masked);
     const bytes = this.lineOf(json);
     let written = 0;
