@@ -226,8 +226,9 @@ class UndiciClient implements Client {
   /** The headers for the journal, without the values of headers that the user added, which may be secret. */
   #shown(headers: HeaderList): HeaderList {
     const { shownHeaders } = this.#options;
-    if (shownHeaders === undefined) return headers;
-    return headers.map(([name, value]) => [name, shownHeaders.get(name) ?? value] as const);
+    const others = headers.filter(([name, value]) => !isOwn(name, value));
+    if (shownHeaders === undefined) return others;
+    return others.map(([name, value]) => [name, shownHeaders.get(name) ?? value] as const);
   }
 
   /** Starts the pause that a response asks for. @returns whether to send the request again after it */
@@ -265,11 +266,21 @@ function isGiven(name: string, given: HeaderList): boolean {
   return given.some(([known]) => known === name);
 }
 
+/**
+ * Headers of every request, unless the caller or the user gives others. The journal does not repeat them. Compression
+ * has no benefit here, and the bytes on the wire are what is judged.
+ */
+const ownHeaders: HeaderList = [
+  ['user-agent', userAgent],
+  ['accept-encoding', 'identity'],
+];
+
+function isOwn(name: string, value: string): boolean {
+  return ownHeaders.some(([own, ours]) => own === name && ours === value);
+}
+
 function withOwnHeaders(headers: HeaderList, given: HeaderList): HeaderList {
   const has = (name: string): boolean => headers.some(([given]) => given.toLowerCase() === name);
-  const own: (readonly [string, string])[] = [];
-  if (!has('user-agent')) own.push(['user-agent', userAgent]);
-  // Compression has no benefit here, and the bytes on the wire are what is judged.
-  if (!has('accept-encoding')) own.push(['accept-encoding', 'identity']);
+  const own = ownHeaders.filter(([name]) => !has(name));
   return [...headers, ...given.filter(([name]) => !has(name)), ...own.filter(([name]) => !isGiven(name, given))];
 }

@@ -122,7 +122,7 @@ class Writer {
     return [{ name: `Exchange ${exchange.id}`, type: 'application/vnd.allure.http+json', source }];
   }
 
-  /** Passed cases have no attachments, because the page and run.har have every exchange. */
+  /** Passed cases show no more than the outcome, because the page and run.har have every exchange. */
   #step(exchange: ExchangeEntry, role: string, passed: boolean): StepResult {
     const start = Date.parse(exchange.at);
     const parameter = (name: string, value: string): Parameter => ({ name, value: visible(clip(value, 4000)) });
@@ -136,7 +136,7 @@ class Writer {
       stop: start + Math.round(exchange.durationMs),
       steps: [],
       attachments: passed ? [] : this.#attach(exchange),
-      parameters: [parameter('curl', curl(exchange))],
+      parameters: passed ? [] : [parameter('curl', curl(exchange))],
     };
   }
 

@@ -83,7 +83,7 @@ function responseOf({ response, failure }: ExchangeEntry, show: Show): object {
 }
 
 function harEntry(entry: ExchangeEntry, show: Show): object {
-  const { id, at, durationMs, response, scenario, operation, account, credentials, variant, chain } = entry;
+  const { id, at, durationMs, response, scenario, operation, account, credentials, variant } = entry;
   const wait = Math.min(response?.firstByteMs ?? durationMs, durationMs);
   return {
     _id: id,
@@ -95,10 +95,9 @@ function harEntry(entry: ExchangeEntry, show: Show): object {
     timings: { send: 0, wait, receive: Number((durationMs - wait).toFixed(2)) },
     _scenario: scenario,
     _operation: operation,
-    _account: account,
+    ...(account === null ? {} : { _account: account }),
     _credentials: credentials,
-    _variant: variant,
-    _chain: chain,
+    ...(variant === null ? {} : { _variant: variant }),
   };
 }
 

@@ -15,6 +15,15 @@ test('the run folder has its reports', () => {
   );
 });
 
+test('results.json holds the results, with a line for each rule and gap', () => {
+  const { results } = analyse(() => sampleRun());
+  const text = filesOf(sampleRun()).get('results.json') ?? '';
+  expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(results)));
+  expect(text.split('\n').filter((line) => line.startsWith('    {"id":'))).toHaveLength(
+    results.rules.length + results.gaps.length,
+  );
+});
+
 test('the same journal gives the same bytes', () => {
   expect(filesOf(hostileRun())).toEqual(filesOf(hostileRun()));
 });

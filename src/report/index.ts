@@ -13,6 +13,15 @@ import { type Comparisons, makeReport } from './report.ts';
 import { summary } from './summary.ts';
 import { targetRemarks } from './target.ts';
 
+/** The results as JSON, with one line for each field, rule and gap. */
+function resultsText(results: Analysis['results']): string {
+  const lines = (list: readonly unknown[]) => list.map((one) => `\n    ${JSON.stringify(one)}`).join();
+  const fields = Object.entries(results).map(([name, value]) =>
+    Array.isArray(value) ? `"${name}": [${lines(value)}\n  ]` : `"${name}": ${JSON.stringify(value)}`,
+  );
+  return `{\n  ${fields.join(',\n  ')}\n}\n`;
+}
+
 /**
  * All reports of a run folder, in the order in which to write them. The same analysis and journal give the same bytes.
  * @param read reads the journal from its start on each call
@@ -26,7 +35,7 @@ export function* reports(
   renderer: Renderer | null = null,
 ): Iterable<ReportFile> {
   const { results } = analysis;
-  yield { path: 'results.json', chunks: [`${JSON.stringify(results, null, 2)}\n`] };
+  yield { path: 'results.json', chunks: [resultsText(results)] };
   const report = makeReport(analysis, read, comparisons);
   yield { path: 'summary.md', chunks: [summary(report)] };
   yield { path: 'explain.md', chunks: [explainPage()] };
