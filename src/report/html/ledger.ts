@@ -27,7 +27,7 @@ function row(gap: GapResult): Markup {
         isDeep(gap)
           ? html`<details class="more">
             <summary>The whole answer</summary>
-            <div class="fill tree" data-fill="" data-answer=${gap.id}><p class="quiet">This needs JavaScript; it is in results.json, too.</p></div>
+            <div class="fill tree" data-fill="" data-answer=${gap.id}></div>
           </details>`
           : null
       }

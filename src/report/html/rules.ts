@@ -29,9 +29,7 @@ export function exchangeLine(exchange: ExchangeEntry, control: string | null, ro
       <span class="ms">${`${Math.round(durationMs)} ms`}</span>
     </summary>
     <div class="fill" data-fill="" data-exchange=${line(id, 40)} data-control=${control === null ? '' : line(control, 40)}
-      data-at=${at === undefined ? undefined : line(at, 1000)}>
-      <p class="quiet">This needs JavaScript; the exchange is in run.har, too.</p>
-    </div>
+      data-at=${at === undefined ? undefined : line(at, 1000)}></div>
   </details>`;
 }
 
