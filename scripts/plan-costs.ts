@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { FootprintCollector } from '../src/analysis/footprint.ts';
 import { type Cost, type Costs, figures, type RecordedCosts } from '../src/cli/plan/costs.ts';
 import type { ExchangeEntry } from '../src/journal/entry.ts';
+import { type Needs, unpackNeeds } from '../src/journal/needs.ts';
 import { readJournal } from '../src/journal/reader.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -22,10 +23,10 @@ function recorded(...options: readonly string[]): Costs {
   const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`the run ended with ${status}: ${stderr}`);
   const exchanges: ExchangeEntry[] = [];
-  let needs: Record<string, string[]> = {};
+  let needs: Needs = {};
   for (const entry of readJournal(join(out, 'journal.jsonl'))) {
     if (entry.type === 'exchange') exchanges.push(entry);
-    if (entry.type === 'fact' && entry.fact === 'needs') needs = entry.value as typeof needs;
+    if (entry.type === 'fact' && entry.fact === 'needs') needs = unpackNeeds(entry.value);
   }
   return costsOf(exchanges, needs);
 }
@@ -37,7 +38,7 @@ function costOf(exchanges: readonly ExchangeEntry[]): Cost {
   return figures.map((figure) => footprint[figure]);
 }
 
-function costsOf(exchanges: readonly ExchangeEntry[], needs: Record<string, string[]>): Costs {
+function costsOf(exchanges: readonly ExchangeEntry[], needs: Needs): Costs {
   const byScenario = Map.groupBy(exchanges, ({ scenario }) => scenario);
   const known = new Set([...Object.keys(needs), ...Object.values(needs).flat()]);
   const isCase = (name: string) => /^(?:[A-Z]+-\d+\[|gap:|race:|sequence:)/.test(name);

@@ -35,3 +35,9 @@ test('the page explains everything', () => {
   const headings = [...explainPage().matchAll(/^### (?:Exit status )?(.+)$/gm)].map(([, id]) => id);
   expect(headings).toEqual([...explainable]);
 });
+
+test('the page says the causes and the fix once for each chapter', () => {
+  const chapters = new Set(ruleIds.map((id) => rules[id].chapter));
+  expect(explainPage().match(/^\*\*Usual causes\*\*$/gm)).toHaveLength(chapters.size);
+  expect(explainPage().match(/^\*\*How to fix it\*\*$/gm)).toHaveLength(chapters.size);
+});

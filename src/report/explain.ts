@@ -134,20 +134,31 @@ export function explanationOf(word: string): Explanation | null {
   return exitStatuses[first] === undefined ? null : statusExplanation(first);
 }
 
+type Part = Explanation['parts'][number];
+
+/** The parts that are the same for each rule of a chapter and each gap. The page says them once. */
+const saidOnce = ['Usual causes', 'How to fix it', 'Usual causes of no answer'];
+
+function partsOf(id: string, isWanted: (heading: string) => boolean): Part[] {
+  const parts = explanationOf(id)?.parts ?? [];
+  return parts.filter(({ heading, lines }) => lines.length > 0 && isWanted(heading));
+}
+
+function partText({ heading, lines }: Part): string {
+  return `**${heading}**\n\n${lines.map((line) => `- ${line.replaceAll('<', '&lt;')}`).join('\n')}`;
+}
+
 function section(id: string): string {
-  const explanation = explanationOf(id);
-  if (explanation === null) return '';
-  const parts = explanation.parts
-    .filter(({ lines }) => lines.length > 0)
-    .map(
-      ({ heading, lines }) =>
-        `**${heading}**\n\n${lines.map((line) => `- ${line.replaceAll('<', '&lt;')}`).join('\n')}`,
-    );
+  const title = explanationOf(id)?.title ?? '';
+  const says = title.includes(': ') ? [title.slice(title.indexOf(': ') + 2)] : [];
   const heading = exitStatuses[id] === undefined ? id : `Exit status ${id}`;
-  const says = explanation.title.includes(': ')
-    ? `${explanation.title.slice(explanation.title.indexOf(': ') + 2)}\n\n`
-    : '';
-  return `### ${heading}\n\n${says}${parts.join('\n\n')}`;
+  const parts = partsOf(id, (name) => !saidOnce.includes(name) && name !== 'How to run it alone');
+  return [`### ${heading}`, ...says, ...parts.map(partText)].join('\n\n');
+}
+
+function group(title: string, ids: readonly string[]): string {
+  const once = partsOf(ids[0] ?? '', (name) => saidOnce.includes(name));
+  return [`## ${title}`, ...once.map(partText), ...ids.map(section)].join('\n\n');
 }
 
 /**
@@ -156,16 +167,11 @@ function section(id: string): string {
  */
 export function explainPage(): string {
   const byChapter = Map.groupBy(ruleIds, (id) => rules[id].chapter);
-  const ruleParts = [...byChapter].map(
-    ([chapter, ids]) => `## ${chapterTitle(chapter)}\n\n${ids.map(section).join('\n\n')}`,
-  );
   return `${[
     '# Explanations',
-    'What each rule, gap and exit status means, and how to fix what it found. `pix-conformance explain ID` prints the same.',
-    ...ruleParts,
-    '## Gaps',
-    ...gapIds.map(section),
-    '## Exit statuses',
-    ...Object.keys(exitStatuses).map(section),
+    'What each rule, gap and exit status means, and how to fix what it found. `pix-conformance explain ID` prints the same, and `pix-conformance run --target URL --only ID` runs one alone.',
+    ...[...byChapter].map(([chapter, ids]) => group(chapterTitle(chapter), ids)),
+    group('Gaps', gapIds),
+    group('Exit statuses', Object.keys(exitStatuses)),
   ].join('\n\n')}\n`;
 }

@@ -83,7 +83,7 @@ function responseOf({ response, failure }: ExchangeEntry, show: Show): object {
 }
 
 function harEntry(entry: ExchangeEntry, show: Show): object {
-  const { id, at, durationMs, response, scenario, operation, account, credentials, variant } = entry;
+  const { id, at, durationMs, response, scenario, operation, account, variant } = entry;
   const wait = Math.min(response?.firstByteMs ?? durationMs, durationMs);
   return {
     _id: id,
@@ -96,7 +96,6 @@ function harEntry(entry: ExchangeEntry, show: Show): object {
     _scenario: scenario,
     _operation: operation,
     ...(account === null ? {} : { _account: account }),
-    _credentials: credentials,
     ...(variant === null ? {} : { _variant: variant }),
   };
 }

@@ -1,5 +1,6 @@
 import { type Operation, operations } from '../contract/operations.ts';
-import type { Entry, ExchangeEntry, FactEntry, MailEntry } from '../journal/entry.ts';
+import type { Entry, ExchangeEntry, MailEntry } from '../journal/entry.ts';
+import { type Needs, unpackNeeds } from '../journal/needs.ts';
 import { tagOf } from './openapi/document.ts';
 
 /** What a call of the longest chain waited for after the call before it had ended. */
@@ -53,7 +54,7 @@ export class TimelineCollector {
   readonly #calls = new Map<number, Call[]>();
   readonly #mailed = new Set<string>();
   #kept = 0;
-  #needs: Readonly<Record<string, unknown>> = {};
+  #needs: Needs = {};
 
   /** @param startedAt ISO 8601 */
   constructor(startedAt: string, durationMs: number) {
@@ -64,7 +65,7 @@ export class TimelineCollector {
   see(entry: Entry): void {
     if (entry.type === 'exchange') this.#seeExchange(entry);
     else if (entry.type === 'mail') this.#seeMail(entry);
-    else if (entry.type === 'fact' && entry.fact === 'needs') this.#needs = needsOf(entry);
+    else if (entry.type === 'fact' && entry.fact === 'needs') this.#needs = unpackNeeds(entry.value);
   }
 
   get timeline(): Timeline {
@@ -150,10 +151,6 @@ export class TimelineCollector {
     }
     return 'pause';
   }
-}
-
-function needsOf({ value }: FactEntry): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }
 
 function latest(calls: readonly Call[]): Call | undefined {
