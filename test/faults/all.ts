@@ -15,6 +15,7 @@ import { settingsFaults } from './settings.ts';
 import { signupFaults } from './signup.ts';
 import { singleFaults } from './single.ts';
 import { slipFaults } from './slips.ts';
+import { webhookFaults } from './webhooks.ts';
 
 /** Faults written by hand, one file per chapter. */
 export const faults: readonly Fault[] = [
@@ -28,6 +29,7 @@ export const faults: readonly Fault[] = [
   ...paymentChangeFaults,
   ...listFaults,
   ...settingsFaults,
+  ...webhookFaults,
   ...httpFaults,
   ...singleFaults,
   ...slipFaults,

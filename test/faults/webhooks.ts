@@ -1,0 +1,197 @@
+import { refusedToo } from './auth.ts';
+import { around, both, breaks, misses, refuses, takes } from './break.ts';
+import type { Fault } from './fault.ts';
+
+const alsoRefused = { 'AUTH-02': 'no call of it is accepted, whatever its credentials' } as const;
+
+export const webhookFaults: readonly Fault[] = [
+  breaks('WEBHOOK-01', 'default', 'a posted webhook is answered with success and not kept', ({ webhooks: parts }) => {
+    const { create } = parts;
+    parts.create = (account, url) => {
+      const made = create(account, url);
+      parts.remove(made);
+      return made;
+    };
+  }),
+  breaks('WEBHOOK-01', 'default', 'POST refuses every url', refuses('createWebhook'), {
+    also: refusedToo('createWebhook'),
+  }),
+  breaks(
+    'WEBHOOK-02',
+    'POST',
+    'POST does without a url',
+    both(
+      misses('createWebhook', 'url'),
+      around('createWebhook', (call, next) =>
+        (call.body as { url?: string } | undefined)?.url === undefined ? { about: 'webhook', value: {} } : next(call),
+      ),
+    ),
+  ),
+  breaks(
+    'WEBHOOK-02',
+    'PUT',
+    'PUT does without a url',
+    both(
+      misses('updateWebhook', 'url'),
+      around('updateWebhook', (call, next) =>
+        (call.body as { url?: string } | undefined)?.url === undefined ? { about: 'webhook', value: {} } : next(call),
+      ),
+    ),
+  ),
+  breaks(
+    'WEBHOOK-03',
+    'default',
+    'PUT is answered with success and keeps the old url',
+    ({ webhooks: parts }) => {
+      parts.setUrl = (webhook) => webhook;
+    },
+    { also: { 'WEBHOOK-06': 'the old url goes on to get events' } },
+  ),
+  breaks(
+    'WEBHOOK-03',
+    'default',
+    'PUT adds a webhook and keeps the old one',
+    ({ webhooks: parts, database }) => {
+      const { setUrl } = parts;
+      parts.setUrl = (webhook, url) => {
+        const { id, account, secret, createdAt } = webhook;
+        const values = [`${id}-before`, account, webhook.url, secret, createdAt, createdAt];
+        database.run(
+          'INSERT INTO webhooks (id, account, url, secret, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)',
+          ...values,
+        );
+        return setUrl(webhook, url);
+      };
+    },
+    { also: { 'WEBHOOK-06': 'the old one goes on to get events' }, notOn: { bare: 'its GET shows the first alone' } },
+  ),
+  breaks(
+    'WEBHOOK-04',
+    'default',
+    'DELETE is answered with success and removes no webhook',
+    ({ webhooks: parts }) => {
+      parts.remove = () => undefined;
+    },
+    { also: { 'WEBHOOK-06': 'the webhook still exists and gets events' } },
+  ),
+  breaks(
+    'WEBHOOK-04',
+    'default',
+    'DELETE removes every webhook of the account',
+    ({ webhooks: parts }) => {
+      const { remove } = parts;
+      parts.remove = ({ account }) => {
+        for (const one of parts.list(account)) remove(one);
+      };
+    },
+    { notOn: { bare: 'an account has one', paranoid: 'an account has one', spring: 'an account has one' } },
+  ),
+  breaks('WEBHOOK-04', 'default', 'GET shows no id', ({ presenter, dialect }) => {
+    const { webhook: show } = presenter;
+    presenter.webhook = (webhook, place) => {
+      const { [dialect.webhook.idName]: _, ...record } = show(webhook, place);
+      return record;
+    };
+  }),
+  breaks('WEBHOOK-04', 'default', 'DELETE knows no webhook', refuses('deleteWebhook'), { also: alsoRefused }),
+  breaks(
+    'WEBHOOK-05',
+    'POST',
+    'POST takes a url that is no URL',
+    takes('createWebhook', 'url', (value) => typeof value === 'string'),
+  ),
+  breaks(
+    'WEBHOOK-05',
+    'PUT',
+    'PUT takes a url that is no URL',
+    takes('updateWebhook', 'url', (value) => typeof value === 'string'),
+  ),
+  ...(['POST', 'PUT'] as const).map((method) =>
+    breaks(
+      'WEBHOOK-05',
+      method,
+      `${method} takes a number for a url`,
+      takes(method === 'POST' ? 'createWebhook' : 'updateWebhook', 'url', (value) => typeof value === 'number'),
+    ),
+  ),
+  ...(['POST', 'PUT'] as const).map((method) =>
+    breaks(
+      'WEBHOOK-05',
+      method,
+      `${method} takes something else than a text for a url`,
+      takes(
+        method === 'POST' ? 'createWebhook' : 'updateWebhook',
+        'url',
+        (value) => value !== null && typeof value !== 'string',
+      ),
+      { whole: true, ...(method === 'PUT' ? { also: { 'HTTP-02': 'the sandbox cannot store every value' } } : {}) },
+    ),
+  ),
+  breaks('WEBHOOK-06', 'replaced', 'events go on to a url that was replaced', ({ webhooks: parts, events }) => {
+    const { setUrl } = parts;
+    const first = new Map<string, string>();
+    parts.setUrl = (webhook, url) => {
+      const made = setUrl(webhook, url);
+      first.set(made.id, first.get(webhook.id) ?? webhook.url);
+      return made;
+    };
+    const { raise } = events;
+    events.raise = (cause, account, about) => {
+      const { list, isCurrent } = parts;
+      parts.list = (asked) => list(asked).map((webhook) => ({ ...webhook, url: first.get(webhook.id) ?? webhook.url }));
+      parts.isCurrent = () => true;
+      try {
+        raise(cause, account, about);
+      } finally {
+        parts.list = list;
+        if (first.size === 0) parts.isCurrent = isCurrent;
+      }
+    };
+  }),
+  breaks(
+    'WEBHOOK-06',
+    'replaced',
+    'events go on to the url that had the first one',
+    ({ webhooks: parts, deliveries }) => {
+      const { send } = deliveries;
+      const first = new Map<string, string>();
+      parts.isCurrent = () => true;
+      deliveries.send = (webhook, kind, payload) => {
+        const url = first.get(webhook.id) ?? webhook.url;
+        first.set(webhook.id, url);
+        send({ ...webhook, url }, kind, payload);
+      };
+    },
+  ),
+  breaks('WEBHOOK-06', 'replaced', 'no events go to a url that replaced another', ({ webhooks: parts, deliveries }) => {
+    const { setUrl } = parts;
+    const replaced = new Set<string>();
+    parts.setUrl = (webhook, url) => {
+      replaced.add(url);
+      return setUrl(webhook, url);
+    };
+    const { send } = deliveries;
+    deliveries.send = (webhook, kind, payload) =>
+      replaced.has(webhook.url) ? undefined : send(webhook, kind, payload);
+  }),
+  breaks('WEBHOOK-06', 'deleted', 'events go on to a url that was deleted', ({ webhooks: parts, events }) => {
+    const gone = new Map<string, Parameters<typeof parts.remove>[0][]>();
+    const { remove, isCurrent } = parts;
+    parts.remove = (webhook) => {
+      gone.set(webhook.account, [...(gone.get(webhook.account) ?? []), webhook]);
+      remove(webhook);
+    };
+    parts.isCurrent = (webhook) =>
+      isCurrent(webhook) || (gone.get(webhook.account) ?? []).some(({ id }) => id === webhook.id);
+    const { raise } = events;
+    events.raise = (cause, account, about) => {
+      const { list } = parts;
+      parts.list = (asked) => [...list(asked), ...(gone.get(asked) ?? [])];
+      try {
+        raise(cause, account, about);
+      } finally {
+        parts.list = list;
+      }
+    };
+  }),
+];
