@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { exchange, fact, journal } from '../../test/support/entries.ts';
-import { hostileRun, type SampleOptions, sampleRun } from '../../test/support/journal.ts';
+import { hostileRun } from '../../test/support/hostile-run.ts';
+import { type SampleOptions, sampleRun } from '../../test/support/journal.ts';
 import { analyse } from '../analysis/analyse.ts';
 import { judgeExpectations } from '../analysis/expected.ts';
 import { ruleIds } from '../contract/rules.ts';

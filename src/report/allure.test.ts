@@ -1,6 +1,7 @@
 import type { TestResult } from 'allure-js-commons';
 import { expect, test } from 'vitest';
-import { hostileRun, type SampleOptions, sampleRun } from '../../test/support/journal.ts';
+import { hostileRun } from '../../test/support/hostile-run.ts';
+import { type SampleOptions, sampleRun } from '../../test/support/journal.ts';
 import { analyse } from '../analysis/analyse.ts';
 import { casesOf, ruleIds } from '../contract/rules.ts';
 import type { Entry } from '../journal/entry.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hostileRun, sampleRun } from '../../test/support/journal.ts';
+import { hostileRun } from '../../test/support/hostile-run.ts';
+import { sampleRun } from '../../test/support/journal.ts';
 import { analyse } from '../analysis/analyse.ts';
 import { baselineOf } from '../analysis/drift/baseline.ts';
 import { judgeDrift } from '../analysis/drift/judge.ts';

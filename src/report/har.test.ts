@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hostileRun, JournalBuilder, sampleRun } from '../../test/support/journal.ts';
+import { hostileRun } from '../../test/support/hostile-run.ts';
+import { JournalBuilder, sampleRun } from '../../test/support/journal.ts';
 import { har } from './har.ts';
 
 function parsed(entries: ReturnType<typeof sampleRun>) {

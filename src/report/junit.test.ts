@@ -1,6 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { hostileRun, sampleRun } from '../../test/support/journal.ts';
+import { hostileRun } from '../../test/support/hostile-run.ts';
+import { sampleRun } from '../../test/support/journal.ts';
 import { analyse } from '../analysis/analyse.ts';
 import type { Expectations } from '../analysis/expected.ts';
 import { rules } from '../contract/rules.ts';

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { hostileRun, JournalBuilder, sampleRun } from '../../test/support/journal.ts';
+import { hostileRun } from '../../test/support/hostile-run.ts';
+import { JournalBuilder, sampleRun } from '../../test/support/journal.ts';
 import { analyse } from '../analysis/analyse.ts';
 import { operationIds, operations } from '../contract/operations.ts';
 import { reference } from './reference.ts';

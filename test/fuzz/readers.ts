@@ -19,7 +19,8 @@ import { readJournal } from '../../src/journal/reader.ts';
 import { isObject } from '../../src/json/value.ts';
 import { reports } from '../../src/report/index.ts';
 import { openapi } from '../../src/report/openapi/openapi.ts';
-import { hostileRun, sampleRun } from '../support/journal.ts';
+import { hostileRun } from '../support/hostile-run.ts';
+import { sampleRun } from '../support/journal.ts';
 import { change, changed, nested, scribble, scribbled } from './arbitrary.ts';
 
 export interface Reader {

@@ -1,4 +1,4 @@
-import { hostileText } from '../support/journal.ts';
+import { hostileText } from '../support/hostile-run.ts';
 import { changed, type Hit, type Honest, json, type Nuisance } from './nuisance.ts';
 
 /** Markup, escape sequences and syntax of every format that a report is written in. */

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import { describe, expect, test } from 'vitest';
 import type { Parts } from '../../sandbox/start.ts';
 import { emptyFolder, pixConformance } from '../cli/command.ts';
-import { hostileText } from '../support/journal.ts';
+import { hostileText } from '../support/hostile-run.ts';
 import { named } from './battery.ts';
 import type { Nuisance } from './nuisance.ts';
 import { type HoldOptions, hold } from './run.ts';

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import type { Entry } from '../../src/journal/entry.ts';
 import { openapi } from '../../src/report/openapi/openapi.ts';
-import { hostileRun, sampleRun } from '../support/journal.ts';
+import { hostileRun } from '../support/hostile-run.ts';
+import { sampleRun } from '../support/journal.ts';
 import { observedRun } from '../support/observed-run.ts';
 
 const run = promisify(execFile);

@@ -12,7 +12,8 @@ import { page as pageOf } from '../../src/report/html/page.ts';
 import { reference } from '../../src/report/reference.ts';
 import { type Comparisons, makeReport } from '../../src/report/report.ts';
 import { browserPath, noBrowser, openBrowser } from '../support/browser.ts';
-import { hostileRun, longRun, sampleRun } from '../support/journal.ts';
+import { hostileRun } from '../support/hostile-run.ts';
+import { longRun, sampleRun } from '../support/journal.ts';
 import { tenFaults, tenFaultsRun } from './ten-faults.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pix-page-'));

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answer, exchange, journal, verdict } from '../../../test/support/entries.ts';
-import { hostileRun, sampleRun } from '../../../test/support/journal.ts';
+import { hostileRun } from '../../../test/support/hostile-run.ts';
+import { sampleRun } from '../../../test/support/journal.ts';
 import { observedRun } from '../../../test/support/observed-run.ts';
 import type { Entry, Json } from '../../journal/entry.ts';
 import { analyse } from '../analyse.ts';

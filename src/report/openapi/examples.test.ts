@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hostileRun, sampleRun } from '../../../test/support/journal.ts';
+import { hostileRun } from '../../../test/support/hostile-run.ts';
+import { sampleRun } from '../../../test/support/journal.ts';
 import { observedRun } from '../../../test/support/observed-run.ts';
 import { examplesOf, misfits } from '../../../test/support/openapi-examples.ts';
 import { analyse } from '../../analysis/analyse.ts';
