@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { baselineOf, otherTarget, writeBaseline } from '../analysis/drift/baseline.ts';
 import { kindAt } from '../files/kind.ts';
 import { writeWhole } from '../files/write.ts';
 import { readBaselineFile } from './baseline-file.ts';
 import { loadRun } from './build-reports.ts';
-import type { Terminal } from './terminal.ts';
+import { plain, type Terminal } from './terminal.ts';
 import { exitStatus, UsageError } from './usage-error.ts';
 
 /** A baseline is shared, so others may read it, unlike the files of a run folder. */
@@ -42,6 +42,6 @@ export async function accept(folder: string, file: string, cwd: string, { print 
   mkdirSync(dirname(path), { recursive: true });
   writeWhole(path, [writeBaseline(baseline)], forOthersToo);
   const part = baseline.complete ? '' : ' It covers only a part of the suite. The rest is not compared.';
-  print(`${relative(cwd, path) || path} is the baseline now: --baseline compares with it.${part}`);
+  print(`${plain(file)} is the baseline now: --baseline compares with it.${part}`);
   return exitStatus.conformant;
 }

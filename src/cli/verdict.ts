@@ -1,7 +1,6 @@
 import { join, relative } from 'node:path';
 import type { Drift } from '../analysis/drift/judge.ts';
 import { entryName } from '../analysis/expected.ts';
-import { upperFirst } from '../contract/questions/sentences.ts';
 import { caseName, rules } from '../contract/rules.ts';
 import type { ExchangeEntry } from '../journal/entry.ts';
 import { caseWord, curl } from '../report/curl.ts';
@@ -11,7 +10,7 @@ import { exchangesOf, outcomeOf, type Report } from '../report/report.ts';
 import { casesWith, type Judged, saysBoth } from '../report/standing.ts';
 import { count, duration } from '../report/text.ts';
 import { unbuiltSentence } from '../report/unbuilt.ts';
-import { headline, isPartlyTested } from '../report/verdict.ts';
+import { endSentence, headline, isPartlyTested } from '../report/verdict.ts';
 import { changeLines } from './changes.ts';
 import { leftOut } from './left-out.ts';
 import { missing } from './missing.ts';
@@ -90,10 +89,7 @@ function untested(report: Report, { yellow }: Colors): string[] {
     return [
       yellow(`${plain(target, 200)} was not wholly tested: it gave no answer, or refused calls that a rule promises.`),
     ];
-  const reason =
-    analysis.end === 'lost' && analysis.endReason
-      ? ` ${upperFirst(plain(analysis.endReason, 300)).replace(/\.$/, '')}.`
-      : '';
+  const reason = analysis.end === 'lost' ? ` ${plain(endSentence(report) ?? '', 300)}`.trimEnd() : '';
   if (analysis.end === 'done' && analysis.silent.length > 0) {
     const names = analysis.silent.slice(0, shownReasons).join(', ');
     return [yellow(`${plain(target, 200)} could not be tested: no answer ever came to ${names}, or always 429.`)];

@@ -61,6 +61,13 @@ test('it says how to repeat the run', () => {
   expect(page()).toContain('--seed 7');
 });
 
+test('the reason why a run ended early is a sentence', () => {
+  const entries = sampleRun().map((entry) =>
+    entry.type === 'run-ended' ? { ...entry, end: 'lost' as const, reason: 'no account could log in' } : entry,
+  );
+  expect(pageOf(entries)).toContain('\n\nNo account could log in.\n\n');
+});
+
 test('a run that was cut short is no conformant one', () => {
   expect(pageOf(sampleRun().slice(0, -1))).toMatch(/^# Cut short/);
 });

@@ -17,7 +17,7 @@ import { theRun } from './summary-run.ts';
 import { targetText } from './target.ts';
 import { count } from './text.ts';
 import { unbuiltSentence } from './unbuilt.ts';
-import { headline } from './verdict.ts';
+import { endSentence, headline } from './verdict.ts';
 
 /**
  * Maximum characters of each part. Their sum is below 60,000, so that the page fits into a pull request comment, which
@@ -197,7 +197,7 @@ function diagrams({ results }: Report): string[] {
 export function summary(report: Report): string {
   const { results, analysis } = report;
   const { title, detail } = headline(report);
-  const reason = analysis.endReason;
+  const reason = endSentence(report);
   const missing = unbuiltSentence(analysis);
   const before = [
     `# ${title}`,

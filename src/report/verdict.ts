@@ -1,4 +1,5 @@
 import { ruleLeftOut, selectionOf } from '../analysis/selection.ts';
+import { upperFirst } from '../contract/questions/sentences.ts';
 import type { Report } from './report.ts';
 import { type Standing, tally } from './standing.ts';
 import { clip, count, oneLine } from './text.ts';
@@ -24,6 +25,11 @@ function failsBy({ drift, expectations, strict }: Report): string {
   ];
   if (why.length > 0) return ` It fails because of ${why.join(' and ')}.`;
   return strict ? ' It fails because of questions without an answer, as --strict asks for.' : '';
+}
+
+/** Why the run ended early, as a sentence. `null` if it completed. */
+export function endSentence({ analysis }: Report): string | null {
+  return analysis.endReason === null ? null : `${upperFirst(analysis.endReason).replace(/\.$/, '')}.`;
 }
 
 /** Whether the run completed and judged something, so that only parts of the target are untested. */

@@ -5,7 +5,7 @@ import type { Report } from '../report.ts';
 import { byChapter, byRule, type Judged, tally } from '../standing.ts';
 import { targetRemarks } from '../target.ts';
 import { duration, minute } from '../text.ts';
-import { headline } from '../verdict.ts';
+import { endSentence, headline } from '../verdict.ts';
 import { html, line, type Markup } from './markup.ts';
 import { anchorOf, byWeight, standings } from './words.ts';
 
@@ -26,7 +26,7 @@ export function hero(report: Report): Markup {
   const { tone, title, detail } = headline(report);
   const { run, summary } = results;
   const totals = tally(report.judged);
-  const reason = report.analysis.endReason;
+  const reason = endSentence(report);
   return html`<header class="hero" id="top">
     <p class="eyebrow">
       <span>Pix conformance</span><code>${line(run.target, 120)}</code>
