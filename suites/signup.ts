@@ -69,23 +69,26 @@ suite('signup', () => {
   });
 
   rule('SIGNUP-07', async ({ signups, refusedAccounts }, field) => {
-    const { without, control } = await signups.incompleteAccounts();
+    const { without, ofCompany, control } = await signups.incompleteAccounts();
     refused(without[field], control, `${field} is required`);
+    const beside = ofCompany[field];
+    if (beside !== undefined) refused(beside, control, `${field} is required, also beside the fields of a company`);
     madeNothing((await refusedAccounts.made()) === field, `createAccount without ${field}`);
   });
 
   rule('SIGNUP-08', async ({ signups, refusedAccounts }) => {
     const { wrongTokens, control } = await signups.incompleteAccounts();
     for (const wrong of wrongTokens) refused(wrong, control, 'the emailToken was not mailed to that address');
-    const near = await signups.mistypedAccounts();
-    for (const wrong of near.nearTokens) refused(wrong, near.control, 'the emailToken was not mailed to that address');
+    for (const wrong of await signups.carelessTokens())
+      refused(wrong, control, 'the emailToken was not mailed to that address');
     madeNothing((await refusedAccounts.made()) === 'wrong-token', 'createAccount with a wrong emailToken');
   });
 
   rule('SIGNUP-09', async ({ signups }, skipped) => {
-    const { exchange, control, afterWrongCode } = await signups.skipping(skipped);
+    const { exchange, control, afterWrongCode, afterSecondCode } = await signups.skipping(skipped);
     refused(exchange, control, 'the steps before it were skipped');
     if (afterWrongCode !== null) refused(afterWrongCode, control, 'the only validation before it was refused');
+    if (afterSecondCode !== null) refused(afterSecondCode, control, 'neither of two mailed codes was validated');
   });
 
   rule('SIGNUP-10', async ({ signups, logins, sessions }) => {

@@ -79,12 +79,13 @@ export function saying(operation: OperationId, change: (body: unknown, parts: Pa
   });
 }
 
-/** Accepts requests without a required field. */
-export function misses(operation: OperationId, field: string): Patch {
+/** Accepts requests without a required field, all or those with some bodies. */
+export function misses(operation: OperationId, field: string, when: (body: unknown) => boolean = () => true): Patch {
   return ({ checks }) => {
     const { isMissing } = checks;
     checks.isMissing = (name, documented, value, beside) =>
-      !(beside.operation === operation && name === field) && isMissing(name, documented, value, beside);
+      !(beside.operation === operation && name === field && when(beside.body)) &&
+      isMissing(name, documented, value, beside);
   };
 }
 

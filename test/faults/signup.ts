@@ -1,3 +1,4 @@
+import { fieldOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
 import { casesOf } from '../../src/contract/rules.ts';
 import {
@@ -162,6 +163,29 @@ export const signupFaults: readonly Fault[] = [
   breaks('SIGNUP-09', 'no-validation', 'createAccount does not ask whether the code was validated', ({ codes }) => {
     codes.isValidated = () => true;
   }),
+  breaks('SIGNUP-09', 'no-validation', 'an address counts as validated once it was mailed two codes', ({ codes }) => {
+    const { send, isValidated } = codes;
+    const times = new Map<string, number>();
+    codes.send = (email, purpose) => {
+      if (purpose === 'signup') times.set(email.toLowerCase(), (times.get(email.toLowerCase()) ?? 0) + 1);
+      return send(email, purpose);
+    };
+    codes.isValidated = (mailed) => isValidated(mailed) || (times.get(mailed.email) ?? 0) > 1;
+  }),
+  ...(['birthDate', 'fullName'] as const).map((field) =>
+    breaks(
+      'SIGNUP-07',
+      field,
+      `createAccount does without ${field} for a company`,
+      misses('createAccount', field, (body) => fieldOf(body, 'companyName') !== undefined),
+    ),
+  ),
+  breaks(
+    'SIGNUP-11',
+    'default',
+    'createAccount takes null for a phone',
+    takes('createAccount', 'phone', (value) => value === null),
+  ),
   breaks('SIGNUP-10', 'default', 'an e-mail may sign up twice', ({ accounts }) => {
     accounts.emailTaken = () => false;
   }),

@@ -82,6 +82,13 @@ test('a 401 for credentials that are valid before and after breaks a rule', () =
   ]);
 });
 
+test.each(['further-page', 'first-page', 'further-step'])('so does a 401 for a read in the variant %s', (variant) => {
+  const page = call('listPayments', { at: 5, key, status: 401, variant });
+  expect(found(...uses, page, ...usesAfter)).toEqual(['AUTH-03[list] listPayments@5']);
+  const write = call('createPayment', { at: 5, key, status: 401, variant: 'further-step' });
+  expect(found(...uses, write, ...usesAfter)).toEqual([]);
+});
+
 test.each([
   ['a 403 may have other reasons', call('createPayment', { at: 5, key, status: 403 })],
   [

@@ -12,8 +12,10 @@ import { found, wronglyAccepted } from './found.ts';
 
 const jwtOnly: ReadonlySet<OperationId> = new Set(jwtOnlyOperations);
 
-/** Variants with valid credentials. Only their refusals are judged. */
-const plain: ReadonlySet<string | null> = new Set<Variant | null>([null, 'api-key-alone']);
+/** Variants with valid credentials in valid requests. Only refusals of these, and of the reads below, are judged. */
+const plain: ReadonlySet<string | null> = new Set<Variant | null>([null, 'api-key-alone', 'further-page']);
+/** Variants of reads whose credentials are valid, whatever page or state they ask about. */
+const plainReads: ReadonlySet<string | null> = new Set<Variant | null>(['first-page', 'outer-page', 'further-step']);
 
 /** Which credentials open which operations (section "Authentication"): AUTH-01 to AUTH-09 and LOGIN-07. */
 export const authMonitor: Monitor = {
@@ -88,7 +90,8 @@ const ofRequest: ReadonlySet<number | null> = new Set([400, 405, 406, 409, 410, 
 /** A 401 means that the credentials are wrong. Other refusals may have reasons that the document does not show. */
 function postponeRefusal(operation: OperationId, step: Step, model: Model): void {
   const { authorization, jwt, apiKey } = step.carried;
-  if (!plain.has(step.entry.variant)) return;
+  const { request, variant } = step.entry;
+  if (!plain.has(variant) && !(request.method === 'GET' && plainReads.has(variant))) return;
   const token = authorization === null ? apiKey : apiKey === null ? jwt : null;
   const right = token !== null && (token === jwt ? markKind(token) === 'jwt' : markKind(token) === 'api-key');
   if (!right || token === null || (token === apiKey && !pixCaseOf.has(operation))) return;
