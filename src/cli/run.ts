@@ -4,7 +4,7 @@ import type { GivenOptions, OptionName } from './config/options.ts';
 import { pipelineOf } from './config/pipeline.ts';
 import { checkFree } from './config/ports.ts';
 import { type Environment, joinSettings, type Setting, type Settings, wrong } from './config/settings.ts';
-import { readDotenv, wordsOnVariables } from './config/variables.ts';
+import { readDotenv, refuseTakenByNpm, wordsOnVariables } from './config/variables.ts';
 import { onInterrupt } from './interrupt.ts';
 import { perform } from './perform.ts';
 import type { Terminal } from './terminal.ts';
@@ -65,6 +65,7 @@ function ofPipeline(request: RunRequest): RunRequest {
  */
 export async function run(options: GivenOptions, surroundings: Surroundings): Promise<number> {
   const { terminal, folder } = surroundings;
+  refuseTakenByNpm(process.env);
   const dotenv = readDotenv(folder);
   const asked = ofPipeline(await readRequest(joinSettings(options, process.env, dotenv.values), folder, process.env));
   for (const word of [...wordsOnVariables(process.env, dotenv), ...asked.notes]) terminal.note(word);

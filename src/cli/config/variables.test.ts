@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readDotenv, wordsOnVariables } from './variables.ts';
+import { readDotenv, refuseTakenByNpm, wordsOnVariables } from './variables.ts';
 
 function dotenvOf(text: string) {
   const folder = mkdtempSync(join(tmpdir(), 'pix-dotenv-'));
@@ -56,4 +56,11 @@ test('no .env is an empty one', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pix-dotenv-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   expect(readDotenv(folder)).toEqual({ values: {}, problems: [] });
+});
+
+test('an option that npm took is refused, with the call that gives it to the run', () => {
+  const taken = { npm_lifecycle_event: 'conformance', npm_config_max_rps: '5' };
+  expect(() => refuseTakenByNpm(taken)).toThrow('write npm run conformance -- --max-rps');
+  expect(() => refuseTakenByNpm({ npm_lifecycle_event: 'conformance', npm_config_key: 'x' })).not.toThrow();
+  expect(() => refuseTakenByNpm({ npm_config_target: 'http://127.0.0.1' })).not.toThrow();
 });

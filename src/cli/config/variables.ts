@@ -71,3 +71,22 @@ function unknown(place: string, variables: Environment): string[] {
 export function wordsOnVariables(environment: Environment, { values, problems }: Dotenv): string[] {
   return [...problems, ...unknown('The environment', environment), ...unknown('.env', values)];
 }
+
+/** Options that npm has as well, so that its variables say nothing of this command. */
+const alsoOfNpm: ReadonlySet<string> = new Set(['only', 'ca', 'cert', 'key', 'http-proxy', 'quiet', 'verbose']);
+
+/**
+ * `npm run conformance --target=URL` gives the option to npm, and the run would go to the sandbox.
+ * @throws UsageError if npm took an option of this command
+ */
+export function refuseTakenByNpm(environment: Environment): void {
+  const script = environment['npm_lifecycle_event'];
+  if (script === undefined) return;
+  const taken = optionNames.find(
+    (name) => !alsoOfNpm.has(name) && environment[`npm_config_${name.replaceAll('-', '_')}`] !== undefined,
+  );
+  if (taken === undefined) return;
+  throw new UsageError(
+    `npm took --${taken} for itself, so that the run would go without it: write npm run ${script} -- --${taken} ….`,
+  );
+}
