@@ -34,6 +34,13 @@ test.each([
   expect(judged(httpMonitor, [call('listApiKeys', { at: 0, ...parts })])).toEqual([]);
 });
 
+test('the error page of a framework that a number beyond reason stops is told by its status alone', () => {
+  const failing = { at: 0, status: 500, text: 'Internal Server Error', headers: plain };
+  const judge = (variant: string) => judged(httpMonitor, [call('validateCode', { ...failing, variant })]);
+  expect(judge('odd-huge-number')).toEqual(['HTTP-02[default] validateCode@0']);
+  expect(judge('wrong-type-code')).toEqual(['HTTP-02[default] validateCode@0', 'HTTP-01[default] validateCode@0']);
+});
+
 test('the list of addresses may be text', () => {
   expect(judged(httpMonitor, [call('getSecurityIP', { at: 0, text: '10.0.0.1', headers: plain })])).toEqual([]);
 });

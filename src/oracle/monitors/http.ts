@@ -1,3 +1,4 @@
+import type { Variant } from '../../contract/variants.ts';
 import { excessOf } from '../../json/parse.ts';
 import { looksLikeJson } from '../../mask/json.ts';
 import type { Finding } from '../finding.ts';
@@ -10,6 +11,20 @@ import { found } from './found.ts';
  */
 const proxyStatuses: ReadonlySet<number> = new Set([413, 414, 429, 431, 502, 503, 504]);
 
+/**
+ * Requests that no client sends by accident. If the service's framework fails on one, its own error page is not the
+ * response of an operation. HTTP-02 reports the failure.
+ */
+const beyondReason: ReadonlySet<string | null> = new Set<Variant | null>([
+  'odd-path',
+  'odd-malformed',
+  'odd-control-characters',
+  'odd-huge-number',
+  'odd-nesting',
+  'odd-encoding',
+  'odd-duplicate-names',
+]);
+
 /** Every response of a documented operation is JSON or empty, and no request gets a 5xx: HTTP-01 to HTTP-03. */
 export const httpMonitor: Monitor = {
   *step(step) {
@@ -20,7 +35,7 @@ export const httpMonitor: Monitor = {
     if (step.operation === null || response.body.truncated) return;
     const type = headerOf(response.headers, 'content-type');
     if (proxyStatuses.has(response.status) && /html/i.test(type ?? '')) return;
-    if (isEmpty(step)) return;
+    if (isEmpty(step) || (response.status >= 500 && beyondReason.has(variant))) return;
     if (step.output === undefined) yield* ofNoJson(step, type);
     else if (step.operation !== 'getSecurityIP' && !isJsonType(type)) yield ofType(step, type);
   },
