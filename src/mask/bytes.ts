@@ -24,11 +24,8 @@ const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const lower = upper.toLowerCase();
 const alphanumeric = `${upper}${lower}0123456789`;
 
-/**
- * A run of digits of any kind. Of base32, ten stand for six bytes. A run may have millions of digits: of a repetition
- * with a least count, a regular expression remembers so much for each of them that it fails.
- */
-const anyRun = /[A-Za-z0-9+/_-]{10}[A-Za-z0-9+/_-]*/g;
+/** A run of digits of any kind. Of base32, ten stand for six bytes. */
+const leastDigits = 10;
 
 const packed: readonly Digits[] = [
   digitsOf(/^/, 6, `${alphanumeric}+/`, `${alphanumeric}-_`),
@@ -60,10 +57,21 @@ const listed: readonly Numbers[] = [
 export function bytesLayer(layer: Layer): Layer | null {
   const made = new LayerText();
   const { text } = layer;
-  for (const { index, 0: digits } of text.matchAll(anyRun))
+  for (const [index, digits] of runsOf(text))
     for (const kind of packed) if (kind.run.test(digits)) unpack(made, digits, index, kind);
   for (const numbers of listed) readLists(made, text, numbers);
   return made.isEmpty ? null : made.layer(layer);
+}
+
+/** Runs of digits. A regular expression remembers every digit of a run, and fails on millions of them. */
+function* runsOf(text: string): Iterable<readonly [index: number, digits: string]> {
+  const isDigit = (at: number) => (packed[0]?.values[text.charCodeAt(at)] ?? -1) >= 0;
+  for (let from = 0; from < text.length; ) {
+    let end = from;
+    while (end < text.length && isDigit(end)) end += 1;
+    if (end - from >= leastDigits) yield [from, text.slice(from, end)];
+    from = end + 1;
+  }
 }
 
 /** The digits may begin behind a part of a path, because `/` is one of them. */

@@ -58,14 +58,14 @@ function joined(layer: Layer): Layer | null {
 /** Without the escapes of quoted-printable (RFC 2045, section 6.7), except for control characters. */
 function unquoted(layer: Layer): Layer | null {
   if (!layer.text.includes('=')) return null;
-  return rewritten(layer, /((?:=[2-9a-f][0-9a-f])+)|=[ \t]{0,16}\r?\n/gi, ({ 0: whole, 1: run }) =>
+  return rewritten(layer, /((?:=[2-9a-f][0-9a-f]){1,10000})|=[ \t]{0,16}\r?\n/gi, ({ 0: whole, 1: run }) =>
     run === undefined ? [['', whole.length]] : decodeRun(run, '=', 16, 3),
   );
 }
 
 /** UTF-16 that was read as a text of single bytes. */
 function narrow(layer: Layer): Layer | null {
-  return layer.text.includes('\0') ? rewritten(layer, /\0+/g, ({ 0: zeros }) => [['', zeros.length]]) : null;
+  return layer.text.includes('\0') ? rewritten(layer, /\0{1,10000}/g, ({ 0: zeros }) => [['', zeros.length]]) : null;
 }
 
 /** The characters from U+0020 to U+00FF with their bytes swapped. */
