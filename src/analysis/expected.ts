@@ -1,6 +1,6 @@
 import { casesOf, type RuleId, ruleIds } from '../contract/rules.ts';
+import { isDay } from '../journal/time.ts';
 import { isObject } from '../json/value.ts';
-import { isDay } from '../oracle/model/payments/asked.ts';
 import type { Analysis } from './analyse.ts';
 import { exitStatus } from './exit.ts';
 import type { RuleResult } from './results.ts';

@@ -18,3 +18,9 @@ export function preciseMs(iso: string): number {
   const fraction = /\.\d{3}(\d{1,6})/.exec(iso)?.[1];
   return Date.parse(iso) + (fraction === undefined ? 0 : Number(`0.${fraction}`));
 }
+
+/** Whether a text is a calendar day as YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}

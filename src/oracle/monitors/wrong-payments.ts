@@ -1,6 +1,6 @@
 import { type CaseOf, casesOf } from '../../contract/rules.ts';
+import { isDay } from '../../journal/time.ts';
 import { isList, isObject, type Json, member } from '../../json/value.ts';
-import { isDay } from '../model/payments/asked.ts';
 import type { Monitor } from '../monitor.ts';
 import { missingFields } from '../trace/fields.ts';
 import { credentialRule, type RuleCase } from '../trace/refusal.ts';

@@ -1,3 +1,4 @@
+import { isDay } from '../../../journal/time.ts';
 import type { Json } from '../../../json/value.ts';
 import { sameAddress } from '../../../learn/records/echo.ts';
 import { isMasked } from '../../trace/list-page.ts';
@@ -55,12 +56,6 @@ function isPlainAmount(value: Json): value is number {
 function isPlainText(value: string): boolean {
   const isOdd = value.trim() !== value || value === '' || /\p{C}/u.test(value);
   return !isOdd && value.length <= textLimit && value.normalize('NFC') === value;
-}
-
-/** Whether a text is a calendar day as YYYY-MM-DD. */
-export function isDay(text: string): boolean {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 /**

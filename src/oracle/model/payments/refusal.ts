@@ -1,10 +1,11 @@
+import { isDay } from '../../../journal/time.ts';
 import { equal } from '../../../json/equal.ts';
 import { isList, isObject, type Json, member } from '../../../json/value.ts';
 import { isMasked } from '../../trace/list-page.ts';
 import { brokenCredentials, type RuleCase } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
 import { type Span, spanOf } from '../spans.ts';
-import { isDay, isEmpty, type PaymentField, paymentFields } from './asked.ts';
+import { isEmpty, type PaymentField, paymentFields } from './asked.ts';
 
 /** A refused create or update: what it asked for, and the rule that is broken if its effect shows anyway. */
 export interface Refusal extends Span {

@@ -1,3 +1,4 @@
+import { isDay } from '../../../journal/time.ts';
 import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { type Json, member } from '../../../json/value.ts';
 import type { Finding } from '../../finding.ts';
@@ -6,7 +7,6 @@ import {
   type Asked,
   agrees,
   anything,
-  isDay,
   isEmpty,
   type PaymentField,
   paymentFields,
