@@ -90,11 +90,10 @@ function isAllThere(begin: number, step: Step, account: string, { payments }: Mo
 }
 
 function* judge(sweep: Sweep, page: ListPage, number: number, step: Step, { payments }: Model): Iterable<Finding> {
-  const ids = payments.idsOf(page);
-  if (sweep.pages.has(number) || ids.includes(null)) return;
+  const ids = payments.idsOf(page).filter((id) => id !== null);
+  if (sweep.pages.has(number) || ids.length < page.items.length) return;
   sweep.pages.set(number, step.id);
   for (const [index, id] of ids.entries()) {
-    if (id === null) continue;
     const before = sweep.seen.get(id);
     if (before === undefined) sweep.seen.set(id, { page: number, by: step.id });
     else if (before.page !== number) {
