@@ -24,11 +24,14 @@ const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const lower = upper.toLowerCase();
 const alphanumeric = `${upper}${lower}0123456789`;
 
-/** A run of digits of any kind. Of base32, ten stand for six bytes. */
+/** Shorter runs of digits are not decoded. Of base32, ten digits stand for six bytes. */
 const leastDigits = 10;
 
+/** Its digits are those of every other kind as well. */
+const base64 = digitsOf(/^/, 6, `${alphanumeric}+/`, `${alphanumeric}-_`);
+
 const packed: readonly Digits[] = [
-  digitsOf(/^/, 6, `${alphanumeric}+/`, `${alphanumeric}-_`),
+  base64,
   digitsOf(/^(?:[A-Z2-7]+|[a-z2-7]+)$/, 5, `${upper}234567`, `${lower}234567`),
   digitsOf(/^(?:0x)?[0-9a-f]+$/i, 4, '0123456789abcdef', '0123456789ABCDEF'),
 ];
@@ -65,7 +68,7 @@ export function bytesLayer(layer: Layer): Layer | null {
 
 /** Runs of digits. A regular expression remembers every digit of a run, and fails on millions of them. */
 function* runsOf(text: string): Iterable<readonly [index: number, digits: string]> {
-  const isDigit = (at: number) => (packed[0]?.values[text.charCodeAt(at)] ?? -1) >= 0;
+  const isDigit = (at: number) => (base64.values[text.charCodeAt(at)] ?? -1) >= 0;
   for (let from = 0; from < text.length; ) {
     let end = from;
     while (end < text.length && isDigit(end)) end += 1;

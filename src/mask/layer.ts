@@ -90,6 +90,8 @@ export type Decoded = readonly [text: string, width: number];
 
 /**
  * A layer in which every match of a pattern is decoded; `null` if nothing is.
+ * @param pattern every repetition in it has a bound, because a regular expression remembers each one and fails on
+ *   millions. A longer run is decoded in parts
  * @param decode returns `null` for a match that stays as it is
  */
 export function rewritten(
