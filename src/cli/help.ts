@@ -71,7 +71,9 @@ const verbHelp: Readonly<Record<keyof Verbs, VerbHelp>> = {
     exit: '0 nothing changed that the policy of A fails, 1 something did, 2 the call or a file is wrong.',
     examples: ['diff baseline.json reports/latest', 'diff before.openapi.yaml after.openapi.yaml'],
   },
-}; /** Adds exit statuses and examples to the help of each verb. */
+};
+
+/** Adds exit statuses and examples to the help of each verb. */
 export function addVerbHelp(commands: readonly Command[]): void {
   for (const command of commands) {
     const help = verbHelp[command.name() as keyof Verbs];
