@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { at, exchange } from '../../test/support/journal-entries.ts';
 import type { Body, Entry } from './entry.ts';
-import { longestBody, packBody, packedEntry, shownBody, unpackBody, wholeEntry } from './long-bodies.ts';
+import {
+  longestBody,
+  Packing,
+  packBody,
+  packedEntry,
+  roomForLongText,
+  shownBody,
+  unpackBody,
+  wholeEntry,
+} from './long-bodies.ts';
 
 const long: Body = { text: `{"a":"${'é'.repeat(longestBody)}"}`, bytes: 2 * longestBody + 8 };
 
@@ -80,4 +89,12 @@ test('an entry with one damaged body is damaged', () => {
   expect(wholeEntry(exchange({ request: { ...request, body: damaged }, response }))).toBeNull();
   expect(wholeEntry(exchange({ request, response: { ...response, body: damaged } }))).toBeNull();
   expect(wholeEntry({ ...delivery, body: damaged })).toBeNull();
+});
+
+test('what a reader has no room to unpack is not packed', () => {
+  const packing = new Packing();
+  const entry = exchange({ response });
+  expect(packing.pack(entry)).toEqual(packedEntry(entry));
+  packing.pack(exchange({ response: { ...response, body: { text: 'a'.repeat(roomForLongText), bytes: 1 } } }));
+  expect(packing.pack(entry)).toBe(entry);
 });

@@ -11,6 +11,8 @@ export const shownPart = 2048;
  * hold bodies that fill any memory once they are unpacked. A run of the whole suite on a correct target records 2 million.
  */
 export const roomForLongText = 32 * 1024 * 1024;
+/** A body of at most this many characters is recorded whole, packed or not. */
+export const longestKept = 16_384;
 /** Maximum number of bytes of an unpacked body. The suite never writes a longer one. */
 const longestUnpacked = 64 * 1024 * 1024;
 
@@ -58,6 +60,21 @@ export function unpackBody(stored: StoredBody): Body | null {
     return sha256(whole) === hash ? { ...rest, text: whole } : null;
   } catch {
     return null;
+  }
+}
+
+/** Packs the long bodies of a journal until it holds as many characters of them as a reader unpacks. */
+export class Packing {
+  #room = roomForLongText;
+
+  get hasRoom(): boolean {
+    return this.#room > 0;
+  }
+
+  pack(entry: Entry): Entry {
+    if (!this.hasRoom) return entry;
+    this.#room -= longTextIn(entry);
+    return packedEntry(entry);
   }
 }
 

@@ -1,7 +1,7 @@
 import { writeWhole } from '../files/write.ts';
 import type { Entry } from './entry.ts';
 import { JournalError } from './error.ts';
-import { packedEntry } from './long-bodies.ts';
+import { Packing } from './long-bodies.ts';
 import { type Masking, maskedEntry } from './masked.ts';
 import { readJournal } from './reader.ts';
 
@@ -13,10 +13,11 @@ import { readJournal } from './reader.ts';
  */
 export function maskAgain(file: string, secrets: Masking): boolean {
   if (!isChanged(file, secrets)) return false;
+  const packing = new Packing();
   try {
     writeWhole(
       file,
-      readJournal(file).map((entry) => `${JSON.stringify(packedEntry(masked(entry, secrets)))}\n`),
+      readJournal(file).map((entry) => `${JSON.stringify(packing.pack(masked(entry, secrets)))}\n`),
     );
   } catch (cause) {
     if (cause instanceof JournalError) throw cause;

@@ -7,6 +7,7 @@ import { fact } from '../../test/support/entries.ts';
 import { ended, exchange, messageOf, started } from '../../test/support/journal-entries.ts';
 import { createSecrets } from '../mask/secrets.ts';
 import type { Entry } from './entry.ts';
+import { longestKept } from './long-bodies.ts';
 import { readJournal } from './reader.ts';
 import { openJournal } from './writer.ts';
 
@@ -60,6 +61,15 @@ describe('writing', () => {
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
     expect(lines[1]).toContain('"packed":');
     expect(lines[40]).not.toContain('"packed":');
+  });
+
+  test('a body of some KB comes back whole, also after bodies that filled the memory', () => {
+    const { response } = exchange();
+    const withBody = (length: number) =>
+      exchange({ response: response && { ...response, body: { text: 'a'.repeat(length), bytes: length } } });
+    const medium = withBody(longestKept);
+    write([started, ...Array.from({ length: 40 }, () => withBody(1_000_000)), medium]);
+    expect(readAll().at(-1)).toEqual(medium);
   });
 
   test('nobody else can read the file', () => {

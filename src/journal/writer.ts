@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import type { Entry } from './entry.ts';
 import { JournalError } from './error.ts';
-import { longTextIn, packedEntry, roomForLongText } from './long-bodies.ts';
+import { longestKept, Packing } from './long-bodies.ts';
 import { type Masking, maskedEntry } from './masked.ts';
 
 export interface JournalWriter {
@@ -37,13 +37,10 @@ export interface JournalOptions {
 
 const longText = 1_048_576;
 /**
- * Total bytes of entries with long bodies before these are cut, because a target may send incompressible bodies without
- * end.
+ * Total characters of lines with more than `longestKept` before longer bodies are cut, because a target may send
+ * incompressible bodies without end.
  */
 const roomForLong = 4 * longText;
-
-/** Maximum number of characters of a body, and of a line that takes no room, once the room is used up. */
-const shortText = 16_384;
 
 const newline = 0x0a;
 
@@ -101,7 +98,7 @@ class Writer implements JournalWriter {
   private readonly secrets: Masking;
   private readonly options: JournalOptions;
   private room = roomForLong;
-  private roomForText = roomForLongText;
+  private readonly packing = new Packing();
   /** Only this process writes to the file, so a partly written line can be removed. */
   private readonly alone: boolean;
   private broken: JournalError | null = null;
@@ -119,11 +116,10 @@ class Writer implements JournalWriter {
   append(entry: Entry): void {
     if (this.broken !== null) throw this.broken;
     if (!this.open) throw new JournalError(`The journal ${this.file} is closed; nothing can be added to it.`);
-    const hasRoom = this.room > 0 && this.roomForText > 0;
-    const masked = maskedEntry(entry, this.secrets, this.options.maxText ?? (hasRoom ? longText : shortText));
-    const json = JSON.stringify(packedEntry(masked));
-    if (json.length > shortText) this.room -= json.length;
-    this.roomForText -= longTextIn(masked);
+    const hasRoom = this.room > 0 && this.packing.hasRoom;
+    const masked = maskedEntry(entry, this.secrets, this.options.maxText ?? (hasRoom ? longText : longestKept));
+    const json = JSON.stringify(this.packing.pack(masked));
+    if (json.length > longestKept) this.room -= json.length;
     const bytes = this.lineOf(json);
     let written = 0;
     try {

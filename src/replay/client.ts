@@ -3,10 +3,11 @@ import type { Exchange, Incoming, Outgoing } from '../client/exchange.ts';
 import { isThrottled, mostTries } from '../client/patience.ts';
 import { sentBody } from '../client/record.ts';
 import type { ExchangeEntry, RecordedRequest } from '../journal/entry.ts';
+import { longestKept } from '../journal/long-bodies.ts';
 import { parseJson } from '../json/parse.ts';
 import type { RecordedClock } from './clock.ts';
 import type { Recorded, Recording } from './recording.ts';
-import { longBody, requestKey } from './request-key.ts';
+import { requestKey } from './request-key.ts';
 
 /** The recording has no response to a request. */
 export class NotRecorded extends Error {
@@ -75,7 +76,7 @@ export class ReplayClient implements Client {
       method,
       url: secrets.mask(recording.started.target + path),
       headers: headers.map(([name, value]) => [name, secrets.mask(value)] as const),
-      body: sent && { ...sent, text: sent.text === null ? null : secrets.mask(sent.text, longBody) },
+      body: sent && { ...sent, text: sent.text === null ? null : secrets.mask(sent.text, longestKept) },
     };
   }
 

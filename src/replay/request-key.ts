@@ -1,4 +1,5 @@
 import type { Body, RecordedRequest } from '../journal/entry.ts';
+import { longestKept } from '../journal/long-bodies.ts';
 import { findMarks, markPattern } from '../mask/mark.ts';
 
 /** All other headers are added by the client, independent of the request. */
@@ -47,15 +48,16 @@ function textKey(text: string): string {
   });
 }
 
-/** Longer bodies, in bytes, may not be recorded completely. They are compared by their length and their beginning. */
-export const longBody = 16_384;
-/** Characters of that beginning. At least three times as many are recorded of any long body. */
+/**
+ * Number of characters of a body that may not be recorded whole, which are compared. At least three times as many are
+ * recorded.
+ */
 const comparedText = 500;
 const longCode = /("(?:code|emailToken)"\s*:\s*)(?:\d{1,15}\b|"\d{1,15}"|"<code>")/g;
 
 function bodyKey({ text, bytes }: Body): string {
   if (text === null) return `${bytes} bytes`;
-  if (bytes > longBody) {
+  if (bytes > longestKept) {
     // A code may be longer or shorter than its mark.
     const beginning = textKey(text.slice(0, 3 * comparedText)).replaceAll(longCode, '$1<code>');
     return `${bytes} bytes ${beginning.slice(0, comparedText)}`;
