@@ -23,7 +23,7 @@ function recorded(...options: readonly string[]): Costs {
   const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`the run ended with ${status}: ${stderr}`);
   const exchanges: ExchangeEntry[] = [];
-  let needs: Needs = {};
+  let needs: Needs = new Map();
   for (const entry of readJournal(join(out, 'journal.jsonl'))) {
     if (entry.type === 'exchange') exchanges.push(entry);
     if (entry.type === 'fact' && entry.fact === 'needs') needs = unpackNeeds(entry.value);
@@ -40,14 +40,14 @@ function costOf(exchanges: readonly ExchangeEntry[]): Cost {
 
 function costsOf(exchanges: readonly ExchangeEntry[], needs: Needs): Costs {
   const byScenario = Map.groupBy(exchanges, ({ scenario }) => scenario);
-  const known = new Set([...Object.keys(needs), ...Object.values(needs).flat()]);
+  const known = new Set([...needs].flatMap(([name, all]) => [name, ...all]));
   const isCase = (name: string) => /^(?:[A-Z]+-\d+\[|gap:|race:|sequence:)/.test(name);
   const closing = exchanges.filter(({ scenario }) => !known.has(scenario) && !isCase(scenario));
   const units = [...new Set([...known, ...[...byScenario.keys()].filter(isCase)])].sort();
   const place = new Map(units.map((unit, index) => [unit, index]));
   return {
     units,
-    needs: units.map((unit) => (needs[unit] ?? []).flatMap((one) => place.get(one) ?? [])),
+    needs: units.map((unit) => (needs.get(unit) ?? []).flatMap((one) => place.get(one) ?? [])),
     costs: units.map((unit) => {
       const own = byScenario.get(unit);
       return own === undefined ? 0 : costOf(own);

@@ -27,8 +27,8 @@ export class Memo {
   }
 
   /** For each scenario and each piece of shared work, the keys of the shared work that it awaited. */
-  get needs(): Readonly<Record<string, readonly string[]>> {
-    return Object.fromEntries([...this.#needs].map(([scenario, keys]) => [scenario, [...keys]]));
+  get needs(): ReadonlyMap<string, readonly string[]> {
+    return new Map([...this.#needs].map(([scenario, keys]) => [scenario, [...keys]]));
   }
 
   #note(scenario: string, key: string): void {

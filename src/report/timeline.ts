@@ -54,7 +54,7 @@ export class TimelineCollector {
   readonly #calls = new Map<number, Call[]>();
   readonly #mailed = new Set<string>();
   #kept = 0;
-  #needs: Needs = {};
+  #needs: Needs = new Map();
 
   /** @param startedAt ISO 8601 */
   constructor(startedAt: string, durationMs: number) {
@@ -129,7 +129,7 @@ export class TimelineCollector {
   #before({ chain, begin, scenario }: Call): Call | undefined {
     // The begin is read in whole milliseconds.
     const ended = (this.#calls.get(chain - 1) ?? []).filter(({ end }) => end <= begin + 1);
-    const needed = this.#needed(scenario);
+    const needed = this.#needs.get(scenario) ?? [];
     return (
       latest(ended.filter((call) => call.scenario === scenario)) ??
       latest(ended.filter((call) => needed.includes(call.scenario))) ??
@@ -137,14 +137,9 @@ export class TimelineCollector {
     );
   }
 
-  #needed(scenario: string): readonly unknown[] {
-    const needed = this.#needs[scenario];
-    return Array.isArray(needed) ? needed : [];
-  }
-
   #waitedFor(call: Call, before: Call): Wait {
     if (this.#mailed.has(before.id)) return 'mail';
-    const own = [call.scenario, ...this.#needed(call.scenario)];
+    const own = [call.scenario, ...(this.#needs.get(call.scenario) ?? [])];
     for (const calls of this.#calls.values()) {
       const isBetween = ({ scenario, end }: Call) => end > before.end && end <= call.begin && own.includes(scenario);
       if (calls.some(isBetween)) return 'other requests';
