@@ -38,9 +38,9 @@ suite('isolation', () => {
       expected: 'no 5xx',
       got: String(status),
     });
-    claim(still, `another account ${instead ?? `tried to ${verb} the ${oneCase}`} (status ${status})`, {
-      expected: 'nothing changes',
-      got: isAccepted(removal) ? 'the request was carried out' : 'it was carried out although it was refused',
+    claim(still, `the ${oneCase}, after another account ${instead ?? `tried to ${verb} it`} (status ${status})`, {
+      expected: 'unchanged',
+      got: isAccepted(removal) ? 'changed or gone' : 'changed or gone, although the request was refused',
     });
   });
 

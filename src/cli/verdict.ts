@@ -10,7 +10,8 @@ import { exchangesOf, outcomeOf, type Report } from '../report/report.ts';
 import { casesWith, type Judged, saysBoth } from '../report/standing.ts';
 import { count, duration } from '../report/text.ts';
 import { unbuiltSentence } from '../report/unbuilt.ts';
-import { endSentence, headline, isPartlyTested } from '../report/verdict.ts';
+import { untested } from '../report/untested.ts';
+import { headline } from '../report/verdict.ts';
 import { changeLines } from './changes.ts';
 import { leftOut } from './left-out.ts';
 import { missing } from './missing.ts';
@@ -21,7 +22,6 @@ const shownFailures = 8;
 const shownWarnings = 5;
 /** If more cases failed than this, the others are shown compactly and without their curl command. */
 const shownInFull = 3;
-const shownReasons = 6;
 
 /** A failed case: what the document says, what was expected and received, and the command that repeats it. */
 function broken(report: Report, judged: Judged, word: string, full: boolean, { bold, dim }: Colors): string[] {
@@ -80,30 +80,11 @@ function unbuiltLines({ analysis }: Report, { yellow }: Colors): string[] {
 }
 
 /** Why a run could not test its target, and what to try. */
-function untested(report: Report, { yellow }: Colors): string[] {
-  const { results, analysis } = report;
-  const { exit, target } = results.run;
-  // If the journal was cut short, the target may not be the cause.
-  if (exit !== 3 || analysis.end === null || analysis.end === 'out-of-time') return [];
-  if (isPartlyTested(report))
-    return [
-      yellow(`${plain(target, 200)} was not wholly tested: it gave no answer, or refused calls that a rule promises.`),
-    ];
-  const reason = analysis.end === 'lost' ? ` ${plain(endSentence(report) ?? '', 300)}`.trimEnd() : '';
-  if (analysis.end === 'done' && analysis.silent.length > 0) {
-    const names = analysis.silent.slice(0, shownReasons).join(', ');
-    return [yellow(`${plain(target, 200)} could not be tested: no answer ever came to ${names}, or always 429.`)];
-  }
-  const statuses = Object.values(analysis.operations).flatMap(({ answers }) => answers.map(({ status }) => status));
-  const advice = [
-    ...(statuses.some((status) => status < 300)
-      ? []
-      : ['Check that the service runs at this address and that --target names it.']),
-    ...(statuses.length === 0
-      ? []
-      : ['Where nobody can sign up or log in, --account, --jwt or --api-key help; where mails go elsewhere, --inbox.']),
-  ];
-  return [yellow(`${plain(target, 200)} could not be tested.${reason} ${advice.join(' ')}`)];
+function untestedLines(report: Report, { yellow }: Colors): string[] {
+  const found = untested(report);
+  return found === null
+    ? []
+    : [yellow(`${plain(report.results.run.target, 200)} ${found.says}. ${plain(found.why, 1000)}`)];
 }
 
 function staleEntries({ expectations }: Report, { yellow }: Colors): string[] {
@@ -168,7 +149,7 @@ export function verdict(
     ...missing(report, colors),
     ...staleEntries(report, colors),
     ...drifted(drift, colors),
-    ...untested(report, colors),
+    ...untestedLines(report, colors),
     ...leftOut(report, colors),
     ...remarks(report.analysis),
     `${colors.bold(paint(tone, colors)(title))}  ${plain(detail)}`,

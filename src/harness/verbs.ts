@@ -43,7 +43,7 @@ export function answered(exchange: Exchange): Answered {
   cite(exchange);
   if (exchange.failure !== null) {
     if (exchange.failure.kind === 'interrupted') throw new RunOver(exchange.failure.message);
-    throw new NoVerdict(`${calledWith(exchange)} got no answer: ${exchange.failure.message}`);
+    throw new NoVerdict(`${calledWith(exchange)} got no answer: ${exchange.failure.message.replace(/\.$/, '')}`);
   }
   if (exchange.response === null) throw new Error(`exchange ${exchange.id} has neither a response nor a failure`);
   if (exchange.response.status === 429) throw new NoVerdict(`${calledWith(exchange)} was rate-limited (429)`);

@@ -44,7 +44,7 @@ test('requests that were under way together are one failure, until one that was 
 });
 
 test('a target that was never there is known by the first request', () => {
-  expect(signsAfter([failed(0, 'refused-connection')])).toEqual(['the target could not be reached: It broke.']);
+  expect(signsAfter([failed(0, 'refused-connection')])).toEqual(['It broke.']);
   expect(signsAfter([answered, failed(0, 'refused-connection')])).toEqual([null, null]);
 });
 

@@ -24,8 +24,7 @@ export class VitalSigns {
     if (failure === null || failure.kind === 'interrupted') return null;
     if (this.#failures === 0) this.#firstFailedAt = startedAt.getTime() + durationMs;
     this.#failures += 1;
-    if (!this.#everAnswered && unreachable.has(failure.kind))
-      return `the target could not be reached: ${failure.message}`;
+    if (!this.#everAnswered && unreachable.has(failure.kind)) return failure.message;
     // A moment in which all connections break fails every request in progress. That says nothing about the next
     // request.
     const isSentSince = startedAt.getTime() >= this.#firstFailedAt;

@@ -26,6 +26,11 @@ function sentFor(text: string): string[] {
     .map((id) => `${id}: ${operations[id].method} ${operations[id].path}`);
 }
 
+/** What usually fixes a broken rule, in one sentence. */
+export function fixOf(id: RuleId): string {
+  return adviceOfChapters[rules[id].chapter]?.fix ?? '';
+}
+
 const expectations: readonly (readonly [RegExp, string])[] = [
   [
     /refus|cannot|never/,
@@ -64,7 +69,7 @@ function ruleExplanation(id: RuleId, only: string | null): Explanation {
       { heading: 'What is expected', lines: expected(says) },
       { heading: 'What has to hold first', lines: before.length === 0 ? ['Nothing.'] : [before.join(', ')] },
       { heading: 'Usual causes', lines: advice?.causes ?? [] },
-      { heading: 'How to fix it', lines: advice === undefined ? [] : [advice.fix] },
+      { heading: 'How to fix it', lines: [fixOf(id)] },
       { heading: 'How to run it alone', lines: [`pix-conformance run --target URL --only ${id}`] },
     ],
   };

@@ -65,7 +65,7 @@ test('the reason why a run ended early is a sentence', () => {
   const entries = sampleRun().map((entry) =>
     entry.type === 'run-ended' ? { ...entry, end: 'lost' as const, reason: 'no account could log in' } : entry,
   );
-  expect(pageOf(entries)).toContain('\n\nNo account could log in.\n\n');
+  expect(pageOf(entries)).toContain('\n\nNo account could log in. ');
 });
 
 test('a run that was cut short is no conformant one', () => {

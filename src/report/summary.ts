@@ -6,6 +6,7 @@ import { gaps } from '../contract/gaps.ts';
 import { onlyCase, rules } from '../contract/rules.ts';
 import { mermaid, transitions } from './diagram.ts';
 import { afterName, changesByClass, changeWords, effectOf } from './drift.ts';
+import { fixOf } from './explain.ts';
 import { historySentences } from './history.ts';
 import { code, fence, folded, prose } from './markdown.ts';
 import { raceLines } from './races.ts';
@@ -17,6 +18,7 @@ import { theRun } from './summary-run.ts';
 import { targetText } from './target.ts';
 import { count } from './text.ts';
 import { unbuiltSentence } from './unbuilt.ts';
+import { untested } from './untested.ts';
 import { endSentence, headline } from './verdict.ts';
 
 /**
@@ -60,12 +62,11 @@ function failure(report: Report, judged: Judged): string {
     '',
     `> ${prose(rules[rule.id].says)}`,
     '',
-    `\`pix-conformance explain ${rule.id}\` says what may be behind it and how to fix it; so does explain.md.`,
-    '',
     prose(result.message, 800),
     '',
     ...(result.expected === null ? [] : [`- expected: ${code(result.expected)}`]),
     ...(result.got === null ? [] : [`- got: ${code(result.got)}`]),
+    `- usual fix: ${fixOf(rule.id)} More: \`pix-conformance explain ${rule.id}\`.`,
     '',
     ...requestLines(report, judged),
     '',
@@ -197,14 +198,14 @@ function diagrams({ results }: Report): string[] {
 export function summary(report: Report): string {
   const { results, analysis } = report;
   const { title, detail } = headline(report);
-  const reason = endSentence(report);
+  const reason = untested(report)?.why ?? endSentence(report);
   const missing = unbuiltSentence(analysis);
   const before = [
     `# ${title}`,
     '',
     `${code(targetText(results.run), 250)}: ${prose(detail, 2000)} ${results.summary.gaps.answered} of ${results.gaps.length} open questions answered.`,
     '',
-    ...(reason === null ? [] : [prose(reason, 500), '']),
+    ...(reason === null ? [] : [prose(reason, 1000), '']),
     ...(missing === null ? [] : [prose(missing, 1500), '']),
     ...remarks(analysis).flatMap((remark) => [remark, '']),
     ...failures(report),

@@ -3,7 +3,7 @@ import { operationIds, operations } from '../contract/operations.ts';
 import { count } from './text.ts';
 
 /** Statuses for a route that the server does not have. */
-const noRoute: ReadonlySet<number> = new Set([404, 405, 501]);
+export const noRoute: ReadonlySet<number> = new Set([404, 405, 501]);
 
 /**
  * Operations that only ever responded like a missing route. Those with an id in the path are left out, because the 404

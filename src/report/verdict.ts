@@ -85,7 +85,7 @@ export function headline(report: Report): Headline {
   const rules = results.summary.rules;
   const { rules: triedRules, byChoice, notApplicable } = tried(report);
   const all = byChoice ? judged.length - totals.skipped : judged.length;
-  const detail = `${rules.pass} of ${byChoice ? `${triedRules.length} rules tried` : `${results.rules.length} rules`} hold, in ${totals.passed} of ${all} cases${notApplicable}.`;
+  const detail = `${rules.pass} of ${byChoice ? `${triedRules.length} rules tried` : `${results.rules.length} rules`} hold, in ${totals.passed} of ${all} cases${totals.passed > 0 ? notApplicable : ''}.`;
   const bad = failed > 0 ? ` ${count(failed, 'rule')} ${failed === 1 ? 'is' : 'are'} broken in what was tried.` : '';
   if (analysis.end === null)
     return { tone: 'unknown', title: 'Cut short', detail: `The run did not come to its end. ${detail}${bad}` };

@@ -1,5 +1,6 @@
 import { onlyCase, rules } from '../../contract/rules.ts';
 import type { Body } from '../../journal/entry.ts';
+import { fixOf } from '../explain.ts';
 import { decisiveExchange, type Report } from '../report.ts';
 import { casesWith, type Judged, saysBoth } from '../standing.ts';
 import { evidenceLinks } from './evidence.ts';
@@ -9,6 +10,8 @@ import { anchorOf, worstFirst } from './words.ts';
 
 /** Maximum number of cases in print. With their evidence they take fewer than ten pages. */
 const mostOnPaper = 24;
+/** Maximum number of exchanges that a card names. The panel of the rule has them all. */
+const shownEvidence = 3;
 
 function bodyText(body: Body | null): string {
   return body?.text ?? (body === null || body.bytes === 0 ? '' : `(${body.bytes} bytes that are not text)`);
@@ -38,11 +41,20 @@ export function brokenSection(report: Report): Markup | null {
       </p>
       <p class="says">${rules[rule.id].says}</p>
       <p class="message">${line(result.message, 400)}</p>
-      ${saysBoth(judged) ? null : expectation(judged)} ${evidenceLinks(result.exchanges)} ${onPaper(report, judged)}
+      ${saysBoth(judged) ? null : expectation(judged)}
+      <p class="fix"><span class="quiet">Usual fix</span> ${fixOf(rule.id)}</p>
+      ${evidenceLinks(result.exchanges.slice(-shownEvidence))} ${onPaper(report, judged)}
     </li>`;
   };
   return html`<section id="broken" aria-labelledby="broken-title">
-    <div class="section-head"><h2 id="broken-title">What broke</h2></div>
+    <div class="section-head">
+      <h2 id="broken-title">What broke</h2>
+      ${
+        report.analysis.options['recorded'] === true
+          ? null
+          : html`<p><code>pix-conformance run --failed DIR</code> tries these cases again. DIR is the folder of this page.</p>`
+      }
+    </div>
     <ul class="cards">${broken.slice(0, 60).map(card)}</ul>
     ${broken.length > 60 ? html`<p class="quiet">${`… and ${broken.length - 60} more among the rules below.`}</p>` : null}
   </section>`;

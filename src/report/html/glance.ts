@@ -5,6 +5,7 @@ import type { Report } from '../report.ts';
 import { byChapter, byRule, type Judged, tally } from '../standing.ts';
 import { targetRemarks } from '../target.ts';
 import { duration, minute } from '../text.ts';
+import { untested } from '../untested.ts';
 import { endSentence, headline } from '../verdict.ts';
 import { html, line, type Markup } from './markup.ts';
 import { anchorOf, byWeight, standings } from './words.ts';
@@ -25,8 +26,7 @@ export function hero(report: Report): Markup {
   const { results } = report;
   const { tone, title, detail } = headline(report);
   const { run, summary } = results;
-  const totals = tally(report.judged);
-  const reason = endSentence(report);
+  const reason = untested(report)?.why ?? endSentence(report);
   return html`<header class="hero" id="top">
     <p class="eyebrow">
       <span>Pix conformance</span><code>${line(run.target, 120)}</code>
@@ -38,11 +38,9 @@ export function hero(report: Report): Markup {
     <p class="meta">
       <span>${startedText(run.startedAt)}</span><span>${`seed ${run.seed}`}</span><span>${line(run.tool, 80)}</span>
     </p>
-    ${reason === null ? null : html`<p class="reason">${line(reason)}</p>`}
+    ${reason === null ? null : html`<p class="reason">${line(reason, 1000)}</p>`}
     ${remarks(report.analysis).map((remark) => html`<p class="reason">${remark}</p>`)}
     <dl class="figures">
-      ${figure(String(summary.rules.pass), String(results.rules.length), 'rules hold')}
-      ${figure(String(totals.passed), String(report.judged.length), 'cases hold')}
       ${figure(String(summary.gaps.answered), String(results.gaps.length), 'questions answered')}
       ${report.drift === null ? null : figure(String(report.drift.changes.length), '', 'changes since the baseline')}
       ${figure(run.requests.toLocaleString('en-US'), '', 'requests')}

@@ -25,6 +25,7 @@ a.square:hover { outline: 2px solid var(--ink); outline-offset: 1px; }
 .card.failed { border-left-color: var(--bad-fill); }
 .card-head { display: flex; align-items: center; gap: .7rem; font-weight: 600; margin-bottom: .5rem; }
 .card .says { color: var(--soft); font-size: .93rem; }
+.card .fix { margin-top: .6rem; font-size: .93rem; } .card .fix .quiet { margin-right: .3rem; }
 .message { margin-top: .6rem; white-space: pre-line; }
 .expectation { display: grid; gap: .3rem; margin-top: .8rem; font-size: .9rem; }
 .expectation div { display: grid; grid-template-columns: 5.2rem 1fr; gap: .6rem; }

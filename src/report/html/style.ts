@@ -31,7 +31,7 @@ main, .hero, .foot { max-width: 68rem; margin: 0 auto; padding-inline: clamp(1re
 [hidden] { display: none !important; }
 h1, h2, h3, h4, p, ul, dl, dd, figure { margin: 0; padding: 0; }
 ul { list-style: none; }
-h1 { font-size: clamp(2.1rem, 5.5vw, 3.4rem); line-height: 1.08; letter-spacing: -.032em; font-weight: 650; text-wrap: balance; }
+h1 { font-size: clamp(2rem, 5vw, 2.9rem); line-height: 1.08; letter-spacing: -.032em; font-weight: 650; text-wrap: balance; }
 h2 { font-size: 1.6rem; line-height: 1.2; letter-spacing: -.02em; font-weight: 620; }
 h3 { font-size: .8rem; letter-spacing: .07em; text-transform: uppercase; font-weight: 600; color: var(--soft); }
 h4 { font-size: 1rem; font-weight: 600; }
@@ -42,28 +42,28 @@ a { color: var(--accent); text-decoration-thickness: 1px; text-underline-offset:
 .offscreen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .skip { position: absolute; left: -100vw; top: 0; background: var(--card); padding: .6rem 1rem; z-index: 20; }
 .skip:focus { left: .5rem; top: .5rem; }
-section { padding-block: clamp(2.5rem, 6vw, 4.5rem) 0; }
+section { padding-block: clamp(2rem, 5vw, 3.6rem) 0; } .nav + main > section:first-child { padding-top: clamp(1.4rem, 3vw, 2rem); }
 .section-head { margin-bottom: 1.5rem; max-width: 44rem; }
 .section-head p { color: var(--soft); margin-top: .4rem; }
 .nav { position: sticky; top: 0; z-index: 10; background: var(--paper); border-block: 1px solid var(--line); }
 .nav ul { max-width: 68rem; margin: 0 auto; padding-inline: clamp(.4rem, 3.4vw, 1.9rem); display: flex; overflow-x: auto; scrollbar-width: none; }
 .nav a { display: block; padding: .8rem .6rem; color: var(--soft); text-decoration: none; font-size: .92rem; white-space: nowrap; }
 .nav a:hover { color: var(--ink); }
-.hero { padding-block: clamp(1.4rem, 4vw, 2.4rem) clamp(2rem, 5vw, 3rem); }
-.eyebrow { display: flex; flex-wrap: wrap; align-items: baseline; gap: .3rem .8rem; color: var(--soft); font-size: .92rem; margin-bottom: clamp(2rem, 6vw, 4rem); }
+.hero { padding-block: clamp(1.2rem, 3vw, 1.8rem) clamp(1.2rem, 3vw, 1.6rem); }
+.eyebrow { display: flex; flex-wrap: wrap; align-items: baseline; gap: .3rem .8rem; color: var(--soft); font-size: .92rem; margin-bottom: clamp(1.2rem, 3vw, 1.8rem); }
 .eyebrow > span { color: var(--ink); font-weight: 600; }
 .eyebrow .remark { color: var(--ink); background: var(--wash, transparent); border: 1px solid currentColor; border-radius: .3rem; padding: 0 .4rem; font-weight: 600; }
 .eyebrow button { margin-left: auto; }
 .quiet-button { font: inherit; font-size: .85rem; color: var(--soft); background: none; border: 1px solid var(--line); border-radius: 99px; padding: .25rem .8rem; cursor: pointer; }
 .quiet-button:hover { color: var(--ink); border-color: var(--strong-line); }
 .tone-good { color: var(--good); } .tone-bad { color: var(--bad); } .tone-warn { color: var(--warn); } .tone-unknown { color: var(--held); }
-.lead { font-size: 1.15rem; color: var(--soft); margin-top: .9rem; max-width: 42rem; }
-.meta { display: flex; flex-wrap: wrap; gap: .2rem 1.4rem; margin-top: .9rem; color: var(--soft); font-size: .92rem; font-variant-numeric: tabular-nums; }
+.lead { font-size: 1.1rem; color: var(--soft); margin-top: .6rem; max-width: 42rem; }
+.meta { display: flex; flex-wrap: wrap; gap: .2rem 1.4rem; margin-top: .5rem; color: var(--soft); font-size: .92rem; font-variant-numeric: tabular-nums; }
 .reason { margin-top: .8rem; border-left: 3px solid var(--held); padding-left: .9rem; max-width: 42rem; }
-.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(6.6rem, 1fr)); gap: 1.4rem .9rem; margin-top: 2.4rem; }
-.figure { display: flex; flex-direction: column-reverse; justify-content: flex-end; border-top: 1px solid var(--line); padding-top: .7rem; }
-.figure dd { font-size: 1.75rem; line-height: 1.25; font-weight: 600; letter-spacing: -.02em; font-variant-numeric: tabular-nums; }
-.figure .of { color: var(--soft); font-weight: 400; font-size: 1.1rem; }
+.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: .8rem .9rem; margin-top: 1.2rem; }
+.figure { display: flex; flex-direction: column-reverse; justify-content: flex-end; border-top: 1px solid var(--line); padding-top: .5rem; }
+.figure dd { font-size: 1.25rem; line-height: 1.25; font-weight: 600; letter-spacing: -.02em; font-variant-numeric: tabular-nums; }
+.figure .of { color: var(--soft); font-weight: 400; font-size: .95rem; }
 .figure dt { color: var(--soft); font-size: .85rem; }
 .foot { padding-block: 4rem 3rem; color: var(--soft); font-size: .9rem; }
 .foot dl { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1.2rem; border-top: 1px solid var(--line); padding-top: 1.5rem; }

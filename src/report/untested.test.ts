@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { JournalBuilder, sampleRun } from '../../test/support/journal.ts';
+import { analyse } from '../analysis/analyse.ts';
+import type { Entry } from '../journal/entry.ts';
+import { makeReport } from './report.ts';
+import { untested } from './untested.ts';
+
+function untestedOf(entries: Entry[]) {
+  const read = () => entries;
+  return untested(makeReport(analyse(read), read));
+}
+
+test('a tested target is not called untested', () => {
+  expect(untestedOf(sampleRun())).toBeNull();
+});
+
+test('a target that was not reached is named with the reason and what to check', () => {
+  const reason = 'The target refused the connection (ECONNREFUSED).';
+  expect(untestedOf(new JournalBuilder().end('lost', reason))).toEqual({
+    says: 'could not be tested',
+    why: `${reason} Check that the service runs at this address and that --target names it.`,
+  });
+});
+
+test('a server of web pages is told apart from a service that lets nobody in', () => {
+  const page = new JournalBuilder();
+  page.exchange('sendEmailValidateCode', { status: 501 });
+  expect(untestedOf(page.end('lost', 'nobody could log in'))?.why).toContain('a part of its path');
+  const closed = new JournalBuilder();
+  closed.exchange('sendEmailValidateCode', { status: 403 });
+  expect(untestedOf(closed.end('lost', 'nobody could log in'))?.why).toContain('--account');
+});

@@ -1,0 +1,47 @@
+import type { Report } from './report.ts';
+import { clip } from './text.ts';
+import { noRoute } from './unbuilt.ts';
+import { endSentence, isPartlyTested } from './verdict.ts';
+
+/** Maximum number of named operations. The others are only counted. */
+const mostNamed = 6;
+
+/** Why a target was not tested. */
+export interface Untested {
+  /** The predicate of a sentence about the target. */
+  readonly says: 'could not be tested' | 'was not wholly tested';
+  /** The reason and what to try, in whole sentences. */
+  readonly why: string;
+}
+
+/** What to try, by the statuses of all responses. */
+function advice(statuses: readonly number[]): string[] {
+  const accounts =
+    'Where nobody can sign up or log in, --account, --jwt or --api-key help; where mails go elsewhere, --inbox.';
+  if (statuses.some((status) => status < 300)) return [accounts];
+  if (statuses.length > 0 && statuses.every((status) => noRoute.has(status)))
+    return ['Nothing at this address answers like a Pix service: --target may lack a part of its path, such as /v1.'];
+  return [
+    'Check that the service runs at this address and that --target names it.',
+    ...(statuses.length === 0 ? [] : [accounts]),
+  ];
+}
+
+/** Why a run could not test its target, or not wholly. `null` if it did, or if its journal or its time ended early. */
+export function untested(report: Report): Untested | null {
+  const { results, analysis } = report;
+  // If the journal was cut short, the target may not be the cause.
+  if (results.run.exit !== 3 || analysis.end === null || analysis.end === 'out-of-time') return null;
+  if (isPartlyTested(report))
+    return { says: 'was not wholly tested', why: 'It gave no answer, or refused calls that a rule promises.' };
+  if (analysis.end === 'done' && analysis.silent.length > 0) {
+    const names = analysis.silent.slice(0, mostNamed).join(', ');
+    return { says: 'could not be tested', why: `No answer ever came to ${names}, or always 429.` };
+  }
+  const statuses = Object.values(analysis.operations).flatMap(({ answers }) => answers.map(({ status }) => status));
+  const reason = analysis.end === 'lost' ? endSentence(report) : null;
+  return {
+    says: 'could not be tested',
+    why: [...(reason === null ? [] : [clip(reason, 300)]), ...advice(statuses)].join(' '),
+  };
+}
