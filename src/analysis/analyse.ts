@@ -17,6 +17,7 @@ import { FootprintCollector } from './footprint.ts';
 import { ledgerOf } from './ledger.ts';
 import { LinkCollector, type Links } from './links.ts';
 import { OperationCollector, type OperationObserved } from './observed.ts';
+import { OddPayments } from './odd-payments.ts';
 import { PairCollector } from './pairs.ts';
 import { RaceCollector } from './races.ts';
 import { withLooks } from './recorded.ts';
@@ -71,6 +72,7 @@ class Pass {
   readonly verdicts = new VerdictCollector();
   readonly promises = new PromiseCollector();
   readonly written = new Map<string, AnswerEntry>();
+  readonly oddPayments = new OddPayments();
   readonly operations = new OperationCollector();
   readonly authentication = new AuthenticationCollector();
   readonly sent = new SentCollector();
@@ -108,6 +110,7 @@ class Pass {
 
   #fact(entry: Extract<Entry, { type: 'fact' }>): void {
     for (const one of this.answerers) one.fact?.(entry);
+    this.oddPayments.see(entry);
     this.races.see(entry);
     this.explored.see(entry);
     if (entry.fact === 'pauses' && isObject(entry.value)) this.#pauses(entry.value);
@@ -131,14 +134,15 @@ class Pass {
     if (entry.response?.body.truncated) this.cutBodies += 1;
     const seen = seenOf(entry);
     if (seen.operation === null) this.otherRequests += 1;
-    this.operations.see(seen);
+    const plain = this.oddPayments.without(seen);
+    this.operations.see(plain);
     this.authentication.see(seen);
     this.sent.see(seen);
     this.oracle.see(entry, parsedOf(seen));
     this.looks?.see(stepOf(entry, parsedOf(seen)));
     this.links.see(seen);
     this.pairs.see(entry);
-    for (const one of this.answerers) one.exchange?.(seen);
+    for (const one of this.answerers) one.exchange?.(plain);
   }
 
   found(): Map<GapId, Answered> {

@@ -1,0 +1,44 @@
+import type { FactEntry } from '../journal/entry.ts';
+import { getOrInsert } from '../json/get-or-insert.ts';
+import { isList, isObject, member } from '../json/value.ts';
+import { leaves, walkLimits } from '../json/walk.ts';
+import type { Seen } from './seen.ts';
+
+/** Maximum number of values of each account. */
+const most = 1000;
+
+/**
+ * Payments that no plain call creates, on the only account of a run. Plain lists show them among the others, but they
+ * say nothing about the shape of a plain record: an amount that was sent in quotes may be shown in quotes.
+ */
+export class OddPayments {
+  /** By account, values of which each belongs to such payments alone. */
+  readonly #values = new Map<string, Set<string>>();
+
+  /** Takes the fact that is written before such a payment is created. */
+  see({ fact, value }: FactEntry): void {
+    const account = fact === 'odd-payment' ? member(value, 'account') : undefined;
+    const own = member(value, 'values');
+    if (typeof account !== 'string' || !isList(own)) return;
+    const known = getOrInsert(this.#values, account, () => new Set());
+    for (const one of own) if (known.size < most) known.add(plain(one));
+  }
+
+  /** An exchange without such payments in its list. */
+  without(seen: Seen): Seen {
+    const values = seen.operation === 'listPayments' ? this.#values.get(seen.entry.account ?? '') : undefined;
+    if (values === undefined || seen.body.kind !== 'json') return seen;
+    const page = seen.body.value;
+    const data = member(page, 'data');
+    if (!isObject(page) || !isList(data)) return seen;
+    const isOdd = (item: unknown) =>
+      [...leaves(item, { ...walkLimits, nodes: 2000 })].some((leaf) => values.has(plain(leaf.value)));
+    return { ...seen, body: { ...seen.body, value: { ...page, data: data.filter((item) => !isOdd(item)) } } };
+  }
+}
+
+/** A text for a value. A number and the same number in quotes have the same one. */
+function plain(value: unknown): string {
+  const isNumeric = typeof value === 'string' && /^\d+\.\d+$/.test(value);
+  return String(isNumeric ? Number(value) : value);
+}
