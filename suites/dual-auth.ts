@@ -2,8 +2,9 @@ import { gap, observe, rule, suite } from '../fixtures/index.ts';
 import type { Attempts } from '../fixtures/requests/attempts.ts';
 import { type CredentialCase, unissuedKey } from '../fixtures/requests/credentials.ts';
 import { authOperations, pixCases } from '../src/contract/operations.ts';
+import { NotApplicable } from '../src/harness/errors.ts';
 import { outcomeOf } from '../src/harness/outcome.ts';
-import { accepted, refused } from '../src/harness/verbs.ts';
+import { accepted, claim, refused } from '../src/harness/verbs.ts';
 import { changedSignature } from '../src/learn/keys/jwt.ts';
 
 suite('dual-auth', () => {
@@ -21,6 +22,21 @@ suite('dual-auth', () => {
       await attempts.withCredentials(operation, 'api-key-alone'),
       'a request must not carry both methods at once',
     );
+  });
+
+  rule('AUTH-11', async ({ updates, earnedFees }, oneCase) => {
+    if (oneCase === 'balance') {
+      const { byJwt, byKey } = await earnedFees.byBothMethods();
+      const [expected, got] = [`${byJwt}, as by JWT before and after`, String(byKey)];
+      claim(byKey === byJwt, 'the balance was read by API key between two reads by JWT', { expected, got });
+      return;
+    }
+    const kept = await updates.partialByKey();
+    if (kept === null) throw new NotApplicable('no effect of a partial update on the other fields is known');
+    claim(kept.byJwt.length === kept.byKey.length, 'a payment was updated by API key with a description alone', {
+      expected: keptFields(kept.byJwt),
+      got: keptFields(kept.byKey),
+    });
   });
 
   observe('both-methods', authOperations, async ({ attempts }, operation) => {
@@ -58,6 +74,10 @@ suite('dual-auth', () => {
     return { none: outcomeOf(none), jwt: outcomeOf(withJwt), key: outcomeOf(withKey), both: outcomeOf(both) };
   });
 });
+
+function keptFields(fields: readonly string[]): string {
+  return fields.length === 0 ? 'none of the other optional fields kept' : `${fields.join(', ')} kept`;
+}
 
 async function onSubPaths(attempts: Attempts, credential: CredentialCase) {
   const [sandboxPay, earnedFeesBalance, withdrawEarnedFees] = await Promise.all([

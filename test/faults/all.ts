@@ -7,6 +7,7 @@ import { httpFaults } from './http.ts';
 import { isolationFaults } from './isolation.ts';
 import { listFaults } from './list.ts';
 import { loginFaults } from './login.ts';
+import { methodFaults } from './methods.ts';
 import { mixedFaults } from './mixed.ts';
 import { paymentChangeFaults } from './payment-change.ts';
 import { paymentCreateFaults } from './payment-create.ts';
@@ -35,6 +36,7 @@ export const faults: readonly Fault[] = [
   ...slipFaults,
   ...aftermathFaults,
   ...mixedFaults,
+  ...methodFaults,
 ];
 
 /** Every fault, including those of the generated families. */

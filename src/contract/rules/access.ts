@@ -82,6 +82,14 @@ export const accessRules = {
     cases: ['disabled', 'enabled-again'],
     needs: ['APIKEY-03'],
   },
+  'AUTH-11': {
+    chapter: 'auth',
+    level: 'should',
+    from: ['either-method', 'payment-methods', 'one-method-at-once'],
+    says: 'a partial update has the same effect by API key as by JWT, and so has a read of the balance where it takes both',
+    cases: ['update', 'balance'],
+    needs: ['AUTH-03'],
+  },
   'ISOLATION-01': {
     chapter: 'isolation',
     level: 'must',

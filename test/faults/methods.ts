@@ -1,0 +1,45 @@
+import type { PaymentFields } from '../../sandbox/parts/payments.ts';
+import { breaks } from './break.ts';
+import { byKey, only } from './families/conditions.ts';
+import type { Fault } from './fault.ts';
+
+const removed: Partial<PaymentFields> = {
+  selfEarnedFees: null,
+  externalId: null,
+  description: null,
+  callbackSuccessUrl: null,
+  dueDate: null,
+};
+
+/** An operation of payment/pix that does something else by API key than by JWT. */
+export const methodFaults: readonly Fault[] = [
+  breaks(
+    'AUTH-11',
+    'update',
+    'an update by API key keeps what one by JWT removes, or the other way round',
+    only('updatePayment', byKey, async (call, next, { payments, dialect }) => {
+      const { withoutNamed } = payments;
+      payments.withoutNamed = () => (dialect.payment.update === 'replace' ? {} : removed);
+      try {
+        return await next(call);
+      } finally {
+        payments.withoutNamed = withoutNamed;
+      }
+    }),
+  ),
+  breaks(
+    'AUTH-11',
+    'balance',
+    'the balance by API key is always 0',
+    only('earnedFeesBalance', byKey, async (call, next, { ledger }) => {
+      const { balance } = ledger;
+      ledger.balance = () => '0';
+      try {
+        return await next(call);
+      } finally {
+        ledger.balance = balance;
+      }
+    }),
+    { notOn: { bare: 'nothing can be earned' } },
+  ),
+];
