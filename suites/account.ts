@@ -1,7 +1,7 @@
 import { gap, observe, suite } from '../fixtures/index.ts';
 import { Inconclusive } from '../src/harness/errors.ts';
 import { outcomeOf } from '../src/harness/outcome.ts';
-import { requireAccepted } from '../src/harness/verbs.ts';
+import { isAccepted, requireAccepted } from '../src/harness/verbs.ts';
 
 suite('account', () => {
   gap('account-types', async ({ signupProbes }) => [...(await signupProbes.accountTypes())]);
@@ -48,12 +48,13 @@ suite('account', () => {
   });
 
   gap('wrong-password-step', async ({ wrongLogins }) => {
-    const first = (await wrongLogins.wrong()).withPassword['step-1'];
+    const { withPassword, afterLogin } = await wrongLogins.wrong();
+    const first = withPassword['step-1'];
     if (outcomeOf(first.step1).outcome === 'refused') {
       requireAccepted(first.control);
-      return 1;
+      return afterLogin !== null && isAccepted(afterLogin.step1) ? 'differs' : 1;
     }
-    const { step2, control } = (await wrongLogins.wrong()).withPassword['step-2'];
+    const { step2, control } = withPassword['step-2'];
     if (step2 === null || outcomeOf(step2).outcome === 'accepted')
       throw new Inconclusive('neither step of the login refused a wrong password');
     requireAccepted(control);

@@ -1,4 +1,5 @@
 import { aftermathFaults } from './aftermath.ts';
+import { againFaults } from './again.ts';
 import { authFaults } from './auth.ts';
 import { credentialFaults } from './credentials.ts';
 import { familyFaults } from './families/index.ts';
@@ -37,6 +38,7 @@ export const faults: readonly Fault[] = [
   ...aftermathFaults,
   ...mixedFaults,
   ...methodFaults,
+  ...againFaults,
 ];
 
 /** Every fault, including those of the generated families. */

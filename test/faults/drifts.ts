@@ -1,3 +1,4 @@
+import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { GapId } from '../../src/contract/gaps.ts';
 import { answering, around, type Patch, showing, takes } from './break.ts';
@@ -63,6 +64,25 @@ export const drifts: readonly Drifting[] = [
     dialect: 'spring',
     patch: ({ payments }) => {
       payments.withoutNamed = () => ({});
+    },
+  },
+  {
+    name: 'step 1 of the login takes any password after a complete login',
+    about: 'wrong-password-step',
+    dialect: 'default',
+    patch: (parts) => {
+      const known = new Set<string>();
+      around('concludesLogin', async (call, next) => {
+        const result = await next(call);
+        known.add(textOf(fieldOf(call.body, 'email')));
+        return result;
+      })(parts);
+      around('login', async (call, next) => {
+        const email = textOf(fieldOf(call.body, 'email'));
+        if (!known.has(email)) return await next(call);
+        parts.codes.send(email, 'login');
+        return { about: 'account', value: { email } };
+      })(parts);
     },
   },
   {

@@ -84,6 +84,11 @@ export const told: readonly (readonly [GapId, Json, string])[] = [
   ],
   ['wrong-password-step', 1, 'A wrong password is refused by step 1 of the login.'],
   [
+    'wrong-password-step',
+    'differs',
+    'A wrong password is refused by step 1 of the login, but no longer after a complete login.',
+  ],
+  [
     'account-endpoints-auth',
     { login: 'ignored', createAccount: 'refused' },
     'A credential is refused on createAccount, and ignored on the other /account operations.',

@@ -199,9 +199,12 @@ export const accountQuestions = {
     class: 'probe',
     from: ['login'],
     asks: 'Which of the two login steps refuses a wrong password?',
-    form: '1 | 2  the login step that refuses a wrong password',
-    answer: z.literal([1, 2]),
-    sentence: (answer) => `A wrong password is refused by step ${plain(answer)} of the login.`,
+    form: '1 | 2 | "differs"  the login step that refuses a wrong password; after a complete login it may be another',
+    answer: z.literal([1, 2, 'differs']),
+    sentence: (answer) =>
+      answer === 'differs'
+        ? 'A wrong password is refused by step 1 of the login, but no longer after a complete login.'
+        : `A wrong password is refused by step ${plain(answer)} of the login.`,
     drift: any('look'),
   }),
   'account-endpoints-auth': question({

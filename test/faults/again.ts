@@ -1,0 +1,43 @@
+import { Refusal } from '../../sandbox/lib/refusal.ts';
+import { breaks } from './break.ts';
+import type { Fault } from './fault.ts';
+
+/** Something that was removed and cannot be created again. */
+export const againFaults: readonly Fault[] = [
+  breaks(
+    'WEBHOOK-01',
+    'default',
+    'a webhook cannot be created with a url that was deleted',
+    ({ webhooks }) => {
+      const deleted = new Set<string>();
+      const { create, remove } = webhooks;
+      webhooks.remove = (webhook) => {
+        deleted.add(`${webhook.account} ${webhook.url}`);
+        remove(webhook);
+      };
+      webhooks.create = (account, url) => {
+        if (deleted.has(`${account} ${url}`)) throw new Refusal('duplicate');
+        return create(account, url);
+      };
+    },
+    { whole: true },
+  ),
+  breaks(
+    'SECIP-02',
+    'default',
+    'an address cannot be added again after it was deleted',
+    ({ ips }) => {
+      const deleted = new Set<string>();
+      const { add, remove } = ips;
+      ips.remove = (account, ip) => {
+        remove(account, ip);
+        deleted.add(`${account} ${ip}`);
+      };
+      ips.add = (account, ip) => {
+        if (deleted.has(`${account} ${ip}`)) throw new Refusal('duplicate');
+        add(account, ip);
+      };
+    },
+    { whole: true },
+  ),
+];
