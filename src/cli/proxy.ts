@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { caseName, rules } from '../contract/rules.ts';
+import { listenProblem } from '../files/reason.ts';
 import { maskAgain } from '../journal/mask-again.ts';
 import { type JournalWriter, openJournal } from '../journal/writer.ts';
 import type { Passed } from '../proxy/passed.ts';
@@ -10,7 +11,6 @@ import { count } from '../report/text.ts';
 import { Lesson } from '../traffic/lesson.ts';
 import * as checks from './config/checks.ts';
 import { checkWritable } from './config/files.ts';
-import { listenProblem } from './config/ports.ts';
 import { onInterrupt } from './interrupt.ts';
 import type { ListenForInterrupt } from './perform.ts';
 import { claimForRun, journalOf } from './run-folder.ts';

@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { CodeMail, Dialect, Sandbox, SandboxOptions as ServiceOptions } from '../../sandbox/start.ts';
 import { megabyte, readText } from '../files/read.ts';
-import { fileReason } from '../files/reason.ts';
+import { fileReason, listenProblem } from '../files/reason.ts';
 import { parseYaml } from '../files/yaml.ts';
 import { isObject } from '../json/value.ts';
 import * as checks from './config/checks.ts';
-import { listenProblem } from './config/ports.ts';
 import { onInterrupt } from './interrupt.ts';
 import { plain, type Terminal } from './terminal.ts';
 import { readOption } from './traffic.ts';
@@ -46,7 +45,7 @@ async function readDialect(name: string, folder: string): Promise<Dialect> {
   const [issue] = checked.error.issues;
   const place = issue?.path.join('.') ?? '';
   throw complain(
-    `is not a dialect: ${place === '' ? '' : `${place}: `}${issue?.message ?? 'it does not fit the schema'}; docs/reference/dialects.md names what it may hold.`,
+    `is not a dialect: ${place === '' ? '' : `${place}: `}${issue?.message ?? 'it does not fit the schema'}; schemas/dialect.schema.json names every setting and its values.`,
   );
 }
 

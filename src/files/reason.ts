@@ -11,6 +11,18 @@ const reasons: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk is full',
 };
 
+const portReasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use by another program: give another port, or 0 for any free one.',
+  EACCES: 'may not be listened on by this user: give a port above 1023, or 0 for any free one.',
+  EADDRNOTAVAIL: 'is not an address of this machine: give one that it has, such as 127.0.0.1.',
+  ENOTFOUND: 'names a host that cannot be found: give an address that this machine has, such as 127.0.0.1.',
+};
+
+/** Why nothing can listen on an endpoint, as the end of a sentence that starts with it. `null` for other errors. */
+export function listenProblem(error: unknown): string | null {
+  return portReasons[(error as NodeJS.ErrnoException).code ?? ''] ?? null;
+}
+
 /** A file is not read or written because of what it is. The message is the end of a sentence: `it is a link`. */
 export class UnfitFile extends Error {
   override readonly name = 'UnfitFile';

@@ -182,6 +182,6 @@ test('a port in use is told in a sentence that names the option', async () => {
   const inbox = await open();
   const port = inbox.listeningOn?.port ?? 0;
   await expect(openSmtpInbox({ host: '127.0.0.1', port })).rejects.toThrow(
-    `The SMTP server of the inbox could not listen on 127.0.0.1:${port} (--smtp-listen): the port is in use by another program`,
+    `The SMTP server of the inbox cannot start: --smtp-listen 127.0.0.1:${port} is in use by another program`,
   );
 });

@@ -1,4 +1,5 @@
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { listenProblem } from '../files/reason.ts';
 import { Gathered } from '../journal/gathered.ts';
 import { type Inbox, InboxError } from './inbox.ts';
 import { parseMail } from './mime.ts';
@@ -18,6 +19,7 @@ const mostClients = 128;
  */
 export async function openSmtpInbox(listen: { readonly host: string; readonly port: number }): Promise<Inbox> {
   const store = new MailStore();
+  /** The ids of sessions that sent a whole mail. */
   const delivered = new Set<string>();
   let received = 0;
   let brokenOff = 0;
@@ -25,11 +27,12 @@ export async function openSmtpInbox(listen: { readonly host: string; readonly po
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
     const receivedAt = new Date();
     const raw = await beginningOf(stream);
+    delivered.add(session.id);
+    if (stream.sizeExceeded) throw refusal(552, `Message is larger than ${sizeLimit} bytes`);
     received += 1;
     const id = `m${received}`;
     const to = session.envelope.rcptTo.map((recipient) => recipient.address);
     store.add(await parseMail(raw, { id, to, receivedAt }));
-    delivered.add(session.id);
     return `Taken as ${id}`;
   }
 
@@ -80,7 +83,6 @@ export async function openSmtpInbox(listen: { readonly host: string; readonly po
 async function beginningOf(stream: SMTPServerDataStream): Promise<Uint8Array> {
   const mail = new Gathered(keptBytes);
   for await (const chunk of stream as AsyncIterable<Buffer>) mail.add(chunk);
-  if (stream.sizeExceeded) throw refusal(552, `Message is larger than ${sizeLimit} bytes`);
   return mail.body;
 }
 
@@ -100,13 +102,7 @@ function listening(server: SMTPServer, at: { readonly host: string; readonly por
   });
 }
 
-function cannotListen(error: Error & { code?: string }, at: { readonly host: string; readonly port: number }): string {
-  const reasons: Record<string, string> = {
-    EADDRINUSE: 'the port is in use by another program; choose another, or port 0 for any free one',
-    EACCES: 'listening there is not allowed; choose a port above 1023',
-    EADDRNOTAVAIL: 'this machine has no such address; choose one of its own, such as 127.0.0.1',
-    ENOTFOUND: 'the host name is not known; choose an address of this machine, such as 127.0.0.1',
-  };
-  const reason = reasons[error.code ?? ''] ?? error.message;
-  return `The SMTP server of the inbox could not listen on ${at.host}:${at.port} (--smtp-listen): ${reason}.`;
+function cannotListen(error: Error, { host, port }: { readonly host: string; readonly port: number }): string {
+  const reason = listenProblem(error) ?? `cannot be listened on (${error.message}).`;
+  return `The SMTP server of the inbox cannot start: --smtp-listen ${host}:${port} ${reason}`;
 }

@@ -218,7 +218,7 @@ test('a port in use is told in a sentence that names the option', async () => {
   const receiver = await open();
   const { port } = receiver.listeningOn;
   await expect(open({ listen: { host: '127.0.0.1', port } })).rejects.toThrow(
-    `The webhook receiver could not listen on 127.0.0.1:${port} (--webhook-listen): the port is in use by another program`,
+    `The webhook receiver cannot start: --webhook-listen 127.0.0.1:${port} is in use by another program`,
   );
 });
 

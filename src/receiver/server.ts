@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { listenProblem } from '../files/reason.ts';
 import { readBody } from './body.ts';
 import { DeliveryLog } from './log.ts';
 import { type Delivery, type Receiver, ReceiverError } from './receiver.ts';
@@ -137,18 +138,12 @@ function ownAddress(host: string, port: number): string {
 
 function listening(server: Server, at: { readonly host: string; readonly port: number }): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: Error & { code?: string }) => reject(new ReceiverError(cannotListen(error, at))));
+    server.once('error', (error) => reject(new ReceiverError(cannotListen(error, at))));
     server.listen(at.port, at.host, () => resolve((server.address() as AddressInfo).port));
   });
 }
 
-function cannotListen(error: Error & { code?: string }, at: { readonly host: string; readonly port: number }): string {
-  const reasons: Record<string, string> = {
-    EADDRINUSE: 'the port is in use by another program; choose another, or port 0 for any free one',
-    EACCES: 'listening there is not allowed; choose a port above 1023',
-    EADDRNOTAVAIL: 'this machine has no such address; choose one of its own, such as 127.0.0.1',
-    ENOTFOUND: 'the host name is not known; choose an address of this machine, such as 127.0.0.1',
-  };
-  const reason = reasons[error.code ?? ''] ?? error.message;
-  return `The webhook receiver could not listen on ${at.host}:${at.port} (--webhook-listen): ${reason}.`;
+function cannotListen(error: Error, { host, port }: { readonly host: string; readonly port: number }): string {
+  const reason = listenProblem(error) ?? `cannot be listened on (${error.message}).`;
+  return `The webhook receiver cannot start: --webhook-listen ${host}:${port} ${reason}`;
 }

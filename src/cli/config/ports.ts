@@ -1,18 +1,7 @@
 import { createServer } from 'node:net';
+import { listenProblem } from '../../files/reason.ts';
 import type { Endpoint } from '../../harness/config.ts';
 import { type Setting, wrong } from './settings.ts';
-
-const reasons: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is in use by another program: give another port, or 0 for any free one.',
-  EACCES: 'may not be listened on by this user: give a port above 1023, or 0 for any free one.',
-  EADDRNOTAVAIL: 'is not an address of this machine: give one that it has, such as 127.0.0.1.',
-  ENOTFOUND: 'names a host that cannot be found: give an address that this machine has, such as 127.0.0.1.',
-};
-
-/** Why nothing can listen on an endpoint, as the end of a sentence that starts with it. `null` for other errors. */
-export function listenProblem(error: unknown): string | null {
-  return reasons[(error as NodeJS.ErrnoException).code ?? ''] ?? null;
-}
 
 /**
  * Tests whether the suite can listen on an endpoint, and releases it again.
