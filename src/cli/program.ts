@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
-import { addRunOptions, givenOptions, isOfCurl, isOfDoctor } from './config/command-line.ts';
+import { addRunOptions, givenOptions } from './config/command-line.ts';
+import { isUsedIn } from './config/options.ts';
 import { addVerbHelp } from './help.ts';
 import type { MergeOptions } from './merge.ts';
 import { didYouMean } from './suggest.ts';
@@ -58,7 +59,7 @@ function curlCommand(verbs: Verbs): Command {
     .action((word: string, { from }: { from?: string }, command: Command) =>
       call(() => verbs.curl(word, from, givenOptions(command.opts()))),
     );
-  addRunOptions(curl, isOfCurl);
+  addRunOptions(curl, (name) => isUsedIn('curl', name));
   return curl;
 }
 
@@ -116,7 +117,7 @@ function buildProgram(version: string, verbs: Verbs): Command {
   const doctor = new Command('doctor')
     .description('check before a run that target, inbox, receiver and configuration are sound')
     .action((_options, command: Command) => call(() => verbs.doctor(givenOptions(command.opts()))));
-  addRunOptions(doctor, isOfDoctor);
+  addRunOptions(doctor, (name) => isUsedIn('doctor', name));
   program.addCommand(doctor);
   program.addCommand(curlCommand(verbs));
   program.addCommand(checkCommand(verbs));

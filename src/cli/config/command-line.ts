@@ -1,44 +1,6 @@
 import { type Command, Option } from 'commander';
 import { type GivenOptions, type OptionName, optionGroups, optionNames, optionSpec } from './options.ts';
 
-/** Options that only a run uses: which rules it tries, and how it treats their verdicts. */
-const ofRunsAlone: ReadonlySet<OptionName> = new Set<OptionName>([
-  'only',
-  'skip',
-  'failed',
-  'wait',
-  'watch',
-  'shard',
-  'timings',
-  'replay',
-  'history',
-  'strict',
-  'baseline',
-  'expected-failures',
-  'max-duration',
-  'thorough',
-  'light',
-  'plan',
-  'explore',
-  'explore-remote',
-  'quiet',
-  'verbose',
-]);
-
-/**
- * Whether `doctor` checks an option. It also accepts the others, so that the arguments of a run can be passed to it.
- */
-export function isOfDoctor(name: OptionName): boolean {
-  return !ofRunsAlone.has(name) && name !== 'seed';
-}
-
-const ofCurlToo: ReadonlySet<OptionName> = new Set<OptionName>(['wait', 'max-duration', 'thorough']);
-
-/** Whether `curl` uses an option. */
-export function isOfCurl(name: OptionName): boolean {
-  return (!ofRunsAlone.has(name) || ofCurlToo.has(name)) && name !== 'out';
-}
-
 function camel(name: string): string {
   return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -2,7 +2,7 @@ import { loadOptions } from './options/load.ts';
 import { mailOptions } from './options/mail.ts';
 import { outputOptions } from './options/output.ts';
 import { reachOptions } from './options/reach.ts';
-import type { OptionSpec } from './options/spec.ts';
+import type { OptionSpec, OtherUse } from './options/spec.ts';
 import { targetOptions } from './options/target.ts';
 import { verdictOptions } from './options/verdict.ts';
 import { webhooksOptions } from './options/webhooks.ts';
@@ -42,6 +42,11 @@ export const optionNames = Object.keys(runOptions) as readonly OptionName[];
 /** The specification of an option, as the common type. */
 export function optionSpec(name: OptionName): OptionSpec {
   return runOptions[name];
+}
+
+/** Whether another verb, or a run with `--replay`, uses an option of `run`. All verbs accept the options of a run. */
+export function isUsedIn(use: OtherUse, name: OptionName): boolean {
+  return (optionSpec(name).alsoIn ?? ['doctor', 'curl']).includes(use);
 }
 
 /** The environment variable of an option: `--max-rps` is `PIX_MAX_RPS`. */

@@ -6,21 +6,8 @@ import type { Entry, RunStarted } from '../../journal/entry.ts';
 import { JournalError } from '../../journal/error.ts';
 import { readJournal } from '../../journal/reader.ts';
 import type { Unplaced } from './config.ts';
-import { type OptionName, optionNames } from './options.ts';
+import { isUsedIn, optionNames } from './options.ts';
 import { type Setting, type Settings, wrong, wrongValue } from './settings.ts';
-
-/** Options about judging. A replay takes all other options from the recorded run. */
-const judging: ReadonlySet<OptionName> = new Set<OptionName>([
-  'replay',
-  'only',
-  'skip',
-  'strict',
-  'baseline',
-  'expected-failures',
-  'out',
-  'quiet',
-  'verbose',
-]);
 
 const json = z.json();
 const text = z.string();
@@ -59,7 +46,7 @@ const recordedOptions = z.object({
 function checkOptions(settings: Settings): void {
   for (const name of optionNames) {
     const given = settings.get(name);
-    if (given?.source === 'command line' && !judging.has(name) && given.text !== 'false') {
+    if (given?.source === 'command line' && !isUsedIn('replay', name) && given.text !== 'false') {
       throw wrong(
         given,
         'does not go with --replay, which sends nothing and takes it from the recording: leave it out.',

@@ -25,5 +25,6 @@ export const loadOptions = {
     meaning: 'end the run in order after so many seconds, and say what was left out; half of it may be pauses',
     default: '1200',
     example: '1200',
+    alsoIn: ['curl'],
   },
 } as const satisfies Record<string, OptionSpec>;

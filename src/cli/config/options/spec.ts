@@ -11,7 +11,11 @@ export interface OptionSpec {
   readonly joinedBy?: string;
   /** Error messages never show its value. */
   readonly secret?: true;
+  /** Who else uses it: other verbs, and a run with `--replay`. Absent: `doctor` and `curl`. */
+  readonly alsoIn?: readonly OtherUse[];
 }
+
+export type OtherUse = 'doctor' | 'curl' | 'replay';
 
 /** Other users of a machine can see command line arguments, for example with `ps`, so secrets belong in a variable. */
 export function asVariable(name: string): string {

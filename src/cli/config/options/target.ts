@@ -13,6 +13,7 @@ export const targetOptions = {
     meaning: 'wait up to so many seconds until the target answers',
     default: '0',
     example: '60',
+    alsoIn: ['curl'],
   },
   only: {
     value: 'A,B',
@@ -20,6 +21,7 @@ export const targetOptions = {
     default: 'all',
     example: 'AUTH-05,webhook',
     joinedBy: ',',
+    alsoIn: ['replay'],
   },
   skip: {
     value: 'A,B',
@@ -27,48 +29,58 @@ export const targetOptions = {
     default: 'none',
     example: 'rate-limit,body-limit',
     joinedBy: ',',
+    alsoIn: ['replay'],
   },
   failed: {
     value: 'DIR',
     meaning: 'nothing but what failed in the run of this folder, with its seed',
     example: 'reports/latest',
+    alsoIn: [],
   },
   thorough: {
     meaning: 'heavy probes too: many requests, large ones, or such as may lock an account out',
     default: 'off; on for embedded',
     example: 'true',
+    alsoIn: ['curl'],
   },
   light: {
     meaning: 'rules alone, with at most 4 accounts and 400 requests; says what that leaves out',
     default: 'off',
     example: 'true',
+    alsoIn: [],
   },
-  shard: { value: 'I/N', meaning: 'one of N parts', example: '1/4' },
+  shard: { value: 'I/N', meaning: 'one of N parts', example: '1/4', alsoIn: [] },
   timings: {
     value: 'FILE',
     meaning: 'results.json of an earlier run, by which --shard splits the work; the same one for every shard',
     example: 'results.json',
+    alsoIn: [],
   },
   seed: {
     value: 'N',
     meaning: "the run's random choices, printed by every run",
     default: 'random',
     example: '7',
+    alsoIn: ['curl'],
   },
   explore: {
     value: 'N',
     meaning: 'N requests in random sequences, judged by what must always hold; --only explore sends nothing else',
     default: 'none',
     example: '200',
+    alsoIn: [],
   },
   'explore-remote': {
     meaning: 'let --explore send to a target that is not on this machine',
     default: 'off',
     example: 'true',
+    alsoIn: [],
   },
   replay: {
     value: 'DIR',
-    meaning: "judge the journal of a recorded run by today's rules; nothing is sent",
+    meaning:
+      "judge the journal of a recorded run by today's rules; nothing is sent, and --out is reports/replay by default",
     example: 'reports/latest',
+    alsoIn: ['replay'],
   },
 } as const satisfies Record<string, OptionSpec>;

@@ -6,15 +6,18 @@ export const verdictOptions = {
     meaning: 'a should violation or an unanswered gap fails the run',
     default: 'off',
     example: 'true',
+    alsoIn: ['replay'],
   },
   baseline: {
     value: 'FILE',
     meaning: "compare with it; drift fails the run as the baseline's policy says",
     example: 'baseline.json',
+    alsoIn: ['replay'],
   },
   'expected-failures': {
     value: 'FILE',
     meaning: 'YAML list of rule ids, or ID:case; listed ones may fail, a listed one that passes fails the run',
     example: 'expected-failures.yaml',
+    alsoIn: ['replay'],
   },
 } as const satisfies Record<string, OptionSpec>;
