@@ -122,7 +122,7 @@ class Writer {
     return [{ name: `Exchange ${exchange.id}`, type: 'application/vnd.allure.http+json', source }];
   }
 
-  /** Passed cases show no more than the outcome, because the page and run.har have every exchange. */
+  /** A passed case names its requests and their statuses. The exchanges themselves are in `index.html` and `run.har`. */
   #step(exchange: ExchangeEntry, role: string, passed: boolean): StepResult {
     const start = Date.parse(exchange.at);
     const parameter = (name: string, value: string): Parameter => ({ name, value: visible(clip(value, 4000)) });
@@ -223,7 +223,8 @@ function environment({ results }: Report): string {
 }
 
 /**
- * `allure-results/`: a result for each case, an attachment for each exchange of those that did not pass, and the environment.
+ * `allure-results/`: a result for each case, an attachment for each exchange of a case that did not pass, the
+ * environment, and the categories.
  * File names derive only from the run and the case, so a rebuilt report has the same bytes. The ids by which Allure
  * joins runs derive only from the case, so trends span several runs.
  */

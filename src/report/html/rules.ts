@@ -46,15 +46,13 @@ function plainLike({ evidence }: Report, { id, operation, variant }: ExchangeEnt
   return variant === null || plain === id ? null : plain;
 }
 
-/** Ids of exchanges (`x9`, `x10`) in the order of sending. */
-function inOrder(ids: readonly string[]): readonly string[] {
-  return ids.toSorted(new Intl.Collator('en', { numeric: true }).compare);
-}
+/** Orders ids of exchanges (`x9`, `x10`) by the time of sending. */
+const bySending = new Intl.Collator('en', { numeric: true }).compare;
 
 function sequence(report: Report, { result, standing }: Judged): Markup | null {
   const control = result.control === null ? [] : exchangesOf(report, [result.control]);
   const decisive = result.exchanges.at(-1);
-  const ids = standing === 'passed' ? inOrder(result.exchanges.slice(-4)) : result.exchanges;
+  const ids = standing === 'passed' ? result.exchanges.slice(-4).toSorted(bySending) : result.exchanges;
   const lines = exchangesOf(report, ids).filter(({ id }) => id !== result.control);
   if (lines.length + control.length === 0) return null;
   const steps = result.isSequence === true;

@@ -69,7 +69,7 @@ summary { cursor: pointer; } summary::-webkit-details-marker { display: none; }
 .status { font-family: var(--mono); font-size: .84rem; font-weight: 600; padding: 0 .45rem; border-radius: 5px; background: var(--raised); color: var(--ink); }
 .status.s2 { background: var(--accent-soft); color: var(--accent); } .status.s5, .status.sn { background: var(--bad-soft); color: var(--bad); }
 .fill { padding: .3rem .9rem 1rem; }
-[data-fill]:empty::before { content: 'This needs JavaScript; it is in run.har and results.json, too.'; color: var(--soft); }
+[data-fill]:empty::before { content: 'Shown with JavaScript only. run.har and results.json hold the same.'; color: var(--soft); }
 .sides { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .9rem; }
 .side-title { margin-bottom: .3rem; font-size: .78rem; font-weight: 600; color: var(--soft); }
 pre { margin: 0; background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: .7rem .85rem; font-size: .8rem; line-height: 1.55; white-space: pre-wrap; max-height: 26rem; overflow: auto; }
