@@ -1,4 +1,5 @@
 import type { Body, Entry, HeaderList } from '../journal/entry.ts';
+import { getOrInsert } from '../json/get-or-insert.ts';
 import { parseJson } from '../json/parse.ts';
 import { leaves } from '../json/walk.ts';
 import { findMarks, markPattern, type SecretKind } from '../mask/mark.ts';
@@ -69,11 +70,11 @@ export class ShownSecrets {
       const marks = [...spot.text.matchAll(markPattern())];
       const [mark] = marks;
       if (mark === undefined || marks.length > 1) continue;
-      const known = this.#places.get(spot.place) ?? [];
+      const known = getOrInsert(this.#places, spot.place, () => []);
       const around = surroundings(spot, mark.index, mark[0]);
       if (around === null || known.length >= mostAlike) continue;
       if (known.every(({ kind, pattern }) => kind !== around.kind || pattern.source !== around.pattern.source))
-        this.#places.set(spot.place, [...known, around]);
+        known.push(around);
     }
   }
 

@@ -1,4 +1,5 @@
 import { fileReason } from '../files/reason.ts';
+import { getOrInsert } from '../json/get-or-insert.ts';
 import type { ReportFile } from '../report/file.ts';
 import { count } from '../report/text.ts';
 import { removeStaleResults, writeRunFile } from './run-folder.ts';
@@ -27,8 +28,7 @@ export async function writeReports(folder: string, reports: Iterable<ReportFile>
     try {
       writeRunFile(folder, report);
     } catch (error) {
-      const reason = fileReason(error);
-      failed.set(reason, [...(failed.get(reason) ?? []), report.path]);
+      getOrInsert(failed, fileReason(error), () => []).push(report.path);
     }
     await new Promise<void>((resolve) => setImmediate(resolve));
   }

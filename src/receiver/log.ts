@@ -1,3 +1,4 @@
+import { getOrInsert } from '../json/get-or-insert.ts';
 import { delivered } from './body.ts';
 import type { Delivery } from './receiver.ts';
 import { Waits } from './waits.ts';
@@ -23,8 +24,7 @@ export class DeliveryLog {
   add({ body, ...about }: Omit<Delivery, 'id' | 'text' | 'json'>): Delivery {
     this.#total += 1;
     const delivery = delivered({ ...about, id: `d${this.#total}` }, body);
-    const slot = this.#slots.get(delivery.slot) ?? { kept: [], count: 0 };
-    this.#slots.set(delivery.slot, slot);
+    const slot = getOrInsert(this.#slots, delivery.slot, () => ({ kept: [], count: 0 }));
     slot.kept.push(delivery);
     slot.count += 1;
     this.#bytes += sizeOf(delivery);

@@ -1,6 +1,7 @@
 import type { Results } from '../analysis/results.ts';
 import type { GapId } from '../contract/gaps.ts';
 import type { Json } from '../journal/entry.ts';
+import { getOrInsert } from '../json/get-or-insert.ts';
 import { isObject } from '../json/value.ts';
 import { oneLine } from './text.ts';
 
@@ -27,11 +28,9 @@ export function transitions(results: Results, gap: GapId & `${string}-transition
     const from = stateName(each['from']);
     const to = stateName(each['to']);
     if (from === null || to === null) continue;
-    const key = JSON.stringify([from, to]);
-    const arrow = arrows.get(key) ?? { from, to, operations: [] };
+    const arrow = getOrInsert(arrows, JSON.stringify([from, to]), () => ({ from, to, operations: [] }));
     const operation = typeof each['operation'] === 'string' ? each['operation'] : '?';
     if (!arrow.operations.includes(operation)) arrow.operations.push(operation);
-    arrows.set(key, arrow);
   }
   return [...arrows.values()].slice(0, 60);
 }

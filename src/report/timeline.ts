@@ -1,6 +1,7 @@
 import { type Operation, operations } from '../contract/operations.ts';
 import type { Entry, ExchangeEntry, MailEntry } from '../journal/entry.ts';
 import { type Needs, unpackNeeds } from '../journal/needs.ts';
+import { getOrInsert } from '../json/get-or-insert.ts';
 import { tagOf } from './openapi/document.ts';
 
 /** What a call of the longest chain waited for after the call before it had ended. */
@@ -85,9 +86,7 @@ export class TimelineCollector {
       return;
     }
     const call = { id, operation, variant, scenario, chain, begin, end, status: response?.status ?? null };
-    const alike = this.#calls.get(chain);
-    if (alike === undefined) this.#calls.set(chain, [call]);
-    else alike.push(call);
+    getOrInsert(this.#calls, chain, () => []).push(call);
   }
 
   #seeMail({ at, waitedMs, exchange }: MailEntry): void {
@@ -97,8 +96,7 @@ export class TimelineCollector {
   }
 
   #add(name: string, begin: number, end: number): void {
-    const row = this.#rows.get(name) ?? Array.from({ length: slots }, () => 0);
-    this.#rows.set(name, row);
+    const row = getOrInsert(this.#rows, name, () => Array.from({ length: slots }, () => 0));
     const last = Math.min(slots - 1, Math.floor(end / this.#slotMs));
     for (let slot = Math.min(slots - 1, Math.floor(begin / this.#slotMs)); slot <= last; slot += 1) {
       const from = slot * this.#slotMs;

@@ -5,6 +5,7 @@ import { areAuthOnly, servedInAuth } from '../../harness/auth-only.ts';
 import type { RunConfig } from '../../harness/config.ts';
 import { isSelected, type Selectable, sequenceIds } from '../../harness/select.ts';
 import { raceIds } from '../../journal/race.ts';
+import { getOrInsert } from '../../json/get-or-insert.ts';
 import { type Costs, figures, type RecordedCosts } from './costs.ts';
 
 /** The predicted cost of a run, in the order of `figures`. */
@@ -134,8 +135,7 @@ export function predict(asked: Asked, recorded: RecordedCosts): Prediction {
   const narrow = { isLeftOut: leftOutOf(scenarios), shared: sharedUnits(scenarios, costs) };
   for (const { unit, chapter } of scenarios) {
     const first = place.get(unit);
-    const sum = byChapter.get(chapter) ?? nothing();
-    byChapter.set(chapter, sum);
+    const sum = getOrInsert(byChapter, chapter, nothing);
     for (const one of first === undefined ? [] : newUnits(first, costs, seen, narrow)) counted.push([one, sum]);
   }
   for (const [one, sum] of counted) {

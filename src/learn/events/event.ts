@@ -1,4 +1,5 @@
 import type { HeaderList } from '../../journal/entry.ts';
+import { getOrInsert } from '../../json/get-or-insert.ts';
 import { getPointer } from '../../json/pointer.ts';
 import { leaves, walkLimits } from '../../json/walk.ts';
 import { idForm } from '../records/id-form.ts';
@@ -146,7 +147,7 @@ function variation(payloads: readonly EventPayload[], place: EventKindPlace): nu
   const kindsByOperation = new Map<string, Set<string>>();
   for (const { operation, kind } of known) {
     if (operation === null || kind === null) continue;
-    kindsByOperation.set(operation, (kindsByOperation.get(operation) ?? new Set()).add(kind));
+    getOrInsert(kindsByOperation, operation, () => new Set()).add(kind);
   }
   const gone = missing > 0 ? -20 - (40 * missing) / known.length : 0;
   if (kindsByOperation.size < 2) return gone;

@@ -1,6 +1,7 @@
 import type { Analysis } from '../../analysis/analyse.ts';
 import { type OperationId, operationIds, operations } from '../../contract/operations.ts';
 import { upperFirst } from '../../contract/questions/sentences.ts';
+import { getOrInsert } from '../../json/get-or-insert.ts';
 import { isObject } from '../../json/value.ts';
 import { targetText } from '../target.ts';
 import { contradicts } from './contradictions.ts';
@@ -53,9 +54,10 @@ function paths(source: Source): Part {
   const items = new Map<string, Record<string, Part>>();
   for (const id of operationIds) {
     const { method, path } = operations[id];
-    const item = items.get(path) ?? {};
-    item[method.toLowerCase()] = operationPart(source, id);
-    items.set(path, item);
+    getOrInsert<string, Record<string, Part>>(items, path, () => ({}))[method.toLowerCase()] = operationPart(
+      source,
+      id,
+    );
   }
   return Object.fromEntries(items);
 }
