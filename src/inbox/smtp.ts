@@ -1,4 +1,4 @@
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import { listenProblem } from '../files/reason.ts';
 import { Gathered } from '../journal/gathered.ts';
 import { type Inbox, InboxError } from './inbox.ts';
@@ -10,6 +10,23 @@ const sizeLimit = 10 * 1024 * 1024;
 const keptBytes = 512 * 1024;
 /** Maximum number of connections at the same time. Each may hold a mail. */
 const mostClients = 128;
+
+/** A server that takes any mail that a target may send. */
+const tolerant = {
+  banner: 'pix-conformance',
+  size: sizeLimit,
+  maxClients: mostClients,
+  authOptional: true,
+  allowInsecureAuth: true,
+  // STARTTLS is not offered, because a client that upgrades by default would reject the self-signed certificate.
+  hideSTARTTLS: true,
+  disableReverseLookup: true,
+  lenientAddressParsing: true,
+  maxAllowedUnauthenticatedCommands: false,
+  socketTimeout: 60_000,
+  closeTimeout: 500,
+  logger: false,
+} as const satisfies SMTPServerOptions;
 
 /**
  * Runs an SMTP server to which the target delivers. It accepts mail from any sender to any recipient. It requires no
@@ -37,19 +54,7 @@ export async function openSmtpInbox(listen: { readonly host: string; readonly po
   }
 
   const server = new SMTPServer({
-    banner: 'pix-conformance',
-    size: sizeLimit,
-    maxClients: mostClients,
-    authOptional: true,
-    allowInsecureAuth: true,
-    // STARTTLS is not offered, because a client that upgrades by default would reject the self-signed certificate.
-    hideSTARTTLS: true,
-    disableReverseLookup: true,
-    lenientAddressParsing: true,
-    maxAllowedUnauthenticatedCommands: false,
-    socketTimeout: 60_000,
-    closeTimeout: 500,
-    logger: false,
+    ...tolerant,
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anybody' }),
     onClose: (session) => {
       if (!delivered.delete(session.id)) brokenOff += 1;
