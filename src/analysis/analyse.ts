@@ -4,7 +4,6 @@ import type { AnswerEntry, AnswerStatus, Entry, Json, RunEnded, RunStarted, Verd
 import { isObject, type JsonObject } from '../json/value.ts';
 import { Looks } from '../oracle/looks.ts';
 import { Oracle } from '../oracle/oracle.ts';
-import { type Parsed, stepOf } from '../oracle/trace/step.ts';
 import type { Answered } from './answers/answerer.ts';
 import { createAnswerers } from './answers/index.ts';
 import { AuthenticationCollector, type AuthenticationMatrix } from './authentication.ts';
@@ -23,7 +22,7 @@ import { RaceCollector } from './races.ts';
 import { withLooks } from './recorded.ts';
 import type { GapResult, Results, RuleResult, RunSummary } from './results.ts';
 import { inOneSentence } from './run-over.ts';
-import { type Seen, seenOf } from './seen.ts';
+import { seenOf } from './seen.ts';
 import { selectionOf } from './selection.ts';
 import { SentCollector } from './sent.ts';
 import { VerdictCollector } from './verdicts.ts';
@@ -138,21 +137,18 @@ class Pass {
     this.operations.see(plain);
     this.authentication.see(seen);
     this.sent.see(seen);
-    this.oracle.see(entry, parsedOf(seen));
-    this.looks?.see(stepOf(entry, parsedOf(seen)));
+    this.looks?.see(seen.step);
     this.links.see(seen);
-    this.pairs.see(entry);
+    this.pairs.see(seen.step);
     for (const one of this.answerers) one.exchange?.(plain);
+    // The oracle drops the bodies of a step that it has judged.
+    this.oracle.judge(seen.step);
   }
 
   found(): Map<GapId, Answered> {
     const context = { sent: this.sent.has, operations: this.operations };
     return new Map(this.answerers.flatMap((one) => [...one.answers(context)]));
   }
-}
-
-function parsedOf({ body, sent }: Seen): Parsed {
-  return { input: sent as Json | undefined, output: body.kind === 'json' ? (body.value as Json) : undefined };
 }
 
 function sentenceOfEnd({ ended }: Pass): string {
@@ -210,7 +206,7 @@ function resultsOf(pass: Pass, options: AnalyseOptions): Results {
   const found = withFindings(verdicts, pass.oracle.findings(), selection, pass.explored);
   const judged = pass.looks === null ? found : withLooks(found, pass.looks);
   const saying = inOneSentence(pass.ended?.reason ?? null, ended);
-  const rules = withRoots(withBrokenPromises(judged, pass.promises.broken())).map(saying.rule);
+  const rules = saying.rules(withRoots(withBrokenPromises(judged, pass.promises.broken())));
   const gaps = ledgerOf(pass.found(), pass.written, selection, ended).map(saying.gap);
   const exit = exitStatus(
     { rules, gaps, silent: pass.operations.silent().length > 0 },

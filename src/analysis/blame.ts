@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isRuleId, prerequisitesOf, type RuleId } from '../contract/rules.ts';
 import { type BrokenPromise, brokenPromise, type Entry, type Json } from '../journal/entry.ts';
 import type { CaseResult, RuleResult } from './results.ts';
-import { joinStatuses } from './verdicts.ts';
+import { withCases } from './verdicts.ts';
 
 /** Value of a `broken-promise` fact. */
 const form = z.object({
@@ -32,12 +32,9 @@ export class PromiseCollector {
 
 /** Fails a case that passed in its own scenario if a call that it promises was refused in another scenario. */
 export function withBrokenPromises(rules: readonly RuleResult[], broken: readonly BrokenPromise[]): RuleResult[] {
-  return rules.map((rule) => {
-    const cases = rule.cases.map((one) => {
-      const promise = broken.find((each) => each.rule === rule.id && each.case === one.case);
-      return promise === undefined || one.status !== 'pass' ? one : failed(one, promise);
-    });
-    return { ...rule, cases, status: joinStatuses(cases.map(({ status }) => status)) };
+  return withCases(rules, (one, rule) => {
+    const promise = broken.find((each) => each.rule === rule && each.case === one.case);
+    return promise === undefined || one.status !== 'pass' ? one : failed(one, promise);
   });
 }
 
@@ -64,13 +61,10 @@ function failed(one: CaseResult, { exchange, status, told }: BrokenPromise): Cas
  */
 export function withRoots(rules: readonly RuleResult[]): RuleResult[] {
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
-  return rules.map((rule) => ({
-    ...rule,
-    cases: rule.cases.map((one) => {
-      if (one.status !== 'blocked' || one.blockedBy === null || !isRuleId(one.blockedBy)) return one;
-      return { ...one, blockedBy: rootOf(one.blockedBy, byId) ?? one.blockedBy };
-    }),
-  }));
+  return withCases(rules, (one) => {
+    if (one.status !== 'blocked' || one.blockedBy === null || !isRuleId(one.blockedBy)) return one;
+    return { ...one, blockedBy: rootOf(one.blockedBy, byId) ?? one.blockedBy };
+  });
 }
 
 /** The nearest broken rule among a rule and its prerequisites. `null` if none is broken. */

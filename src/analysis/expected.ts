@@ -4,7 +4,7 @@ import { isObject } from '../json/value.ts';
 import type { Analysis } from './analyse.ts';
 import { exitStatus } from './exit.ts';
 import type { RuleResult } from './results.ts';
-import { joinStatuses } from './verdicts.ts';
+import { withCases } from './verdicts.ts';
 
 /** A rule or case that is known to fail and must not fail the run. */
 export interface ExpectedFailure {
@@ -129,13 +129,10 @@ function wholly(rules: readonly RuleResult[], covered: ReadonlySet<string>): Rea
  * The results as if every covered case passed. Cases that are blocked by a covered rule no longer count as untested.
  */
 function withoutCovered(rules: readonly RuleResult[], { covered, known }: Expectations): RuleResult[] {
-  return rules.map((rule) => {
-    const cases = rule.cases.map((result) => {
-      if (covered.has(caseKey(rule.id, result.case))) return { ...result, status: 'pass' as const };
-      const { untested: _, ...asKnown } = result;
-      return result.blockedBy !== null && known.has(result.blockedBy) ? asKnown : result;
-    });
-    return { ...rule, cases, status: joinStatuses(cases.map(({ status }) => status)) };
+  return withCases(rules, (one, rule) => {
+    if (covered.has(caseKey(rule, one.case))) return { ...one, status: 'pass' };
+    const { untested: _, ...asKnown } = one;
+    return one.blockedBy !== null && known.has(one.blockedBy) ? asKnown : one;
   });
 }
 

@@ -2,7 +2,7 @@ import type { Finding } from '../oracle/finding.ts';
 import { Explored, type ExploredFinding } from './explored.ts';
 import type { CaseResult, RuleResult } from './results.ts';
 import { ruleLeftOut, type Selection } from './selection.ts';
-import { joinStatuses } from './verdicts.ts';
+import { withCases } from './verdicts.ts';
 
 /** Name of the suite whose requests belong to no particular rule. */
 const explore = 'explore';
@@ -27,18 +27,13 @@ export function withFindings(
       ruleLeftOut(finding.rule, finding.case, { ...selection, only, sharded: false, recorded: false }) !== null;
     if (!isLeftOut && !firsts.has(key)) firsts.set(key, finding);
   }
-  return firsts.size === 0 ? [...rules] : rules.map((rule) => withFirsts(rule, firsts, explored));
-}
-
-function withFirsts(rule: RuleResult, firsts: ReadonlyMap<string, Finding>, explored: Explored): RuleResult {
-  const cases = rule.cases.map((result) => {
-    const name = `${rule.id} ${result.case}`;
+  return withCases(rules, (one, rule) => {
+    const name = `${rule} ${one.case}`;
     const finding = firsts.get(name);
-    if (finding === undefined) return result;
+    if (finding === undefined) return one;
     const shortest = explored.shortest(name);
-    return shortest === null ? failedBy(finding, result) : { ...failedBy(shortest, result), ...sequenceOf(shortest) };
+    return shortest === null ? failedBy(finding, one) : { ...failedBy(shortest, one), ...sequenceOf(shortest) };
   });
-  return { ...rule, cases, status: joinStatuses(cases.map(({ status }) => status)) };
 }
 
 /** Shows the steps of a sequence instead of the two contradicting exchanges. */

@@ -1,6 +1,7 @@
-import { type OperationId, operations, pathParameters } from '../contract/operations.ts';
+import type { OperationId } from '../contract/operations.ts';
 import { isObject } from '../json/value.ts';
 import { leaves } from '../json/walk.ts';
+import type { Step } from '../oracle/trace/step.ts';
 import type { Seen } from './seen.ts';
 
 /** A value from the response of one operation that another operation accepted. */
@@ -39,39 +40,19 @@ interface Origin {
   readonly pointer: string;
 }
 
-/** The path parameters in a URL. Empty if the URL does not match the operation's template. */
-export function pathValues(operation: OperationId, url: string): Record<string, string> {
-  const names = pathParameters(operation);
-  if (names.length === 0) return {};
-  const template = operations[operation].path.replaceAll(/\{\w+\}/g, '([^/]+)');
-  const path = url.split(/[?#]/)[0] ?? '';
-  const match = new RegExp(`${template}$`).exec(path);
-  if (match === null) return {};
-  try {
-    return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]));
-  } catch {
-    return {};
-  }
-}
-
-function queryValues(url: string): Record<string, string> {
-  const start = url.indexOf('?');
-  return start < 0 ? {} : Object.fromEntries(new URLSearchParams(url.slice(start + 1)));
-}
-
 /** Finds where ids come from by comparing values, because their field names are not documented. */
 export class LinkCollector {
   readonly #origins = new Map<string, Origin>();
   readonly #counts = new Map<string, { readonly link: Link; count: number }>();
-  readonly #examples: Partial<Record<OperationId, Record<string, string>>> = {};
+  readonly #examples: Partial<Record<OperationId, Step['path']>> = {};
 
   see(seen: Seen): void {
     const { operation, accepted, status } = seen;
     if (operation === null || !accepted || status === null) return;
-    const inPath = pathValues(operation, seen.entry.request.url);
-    if (Object.keys(inPath).length > 0) this.#examples[operation] ??= inPath;
-    this.#use(operation, 'path', inPath);
-    this.#use(operation, 'query', queryValues(seen.entry.request.url));
+    const { path, query } = seen.step;
+    if (Object.keys(path).length > 0) this.#examples[operation] ??= path;
+    this.#use(operation, 'path', path);
+    this.#use(operation, 'query', query);
     if (isObject(seen.sent)) this.#use(operation, 'body', seen.sent);
     if (usersOf[operation] !== undefined && seen.body.kind === 'json') {
       this.#remember(operation, status, seen.body.value);

@@ -162,11 +162,8 @@ export class OperationCollector {
       collected.failures += 1;
       return;
     }
-    let buckets = collected.statuses.get(seen.status);
-    if (buckets === undefined) {
-      buckets = { count: 0, plain: createBucket(), tried: createBucket() };
-      collected.statuses.set(seen.status, buckets);
-    }
+    const newBuckets = () => ({ count: 0, plain: createBucket(), tried: createBucket() });
+    const buckets = getOrInsert(collected.statuses, seen.status, newBuckets);
     buckets.count += 1;
     if (seen.accepted && collected.requestExample === undefined && isShort(seen.entry.request.body)) {
       collected.requestExample = seen.sent as Json | undefined;
@@ -239,19 +236,14 @@ export class OperationCollector {
   }
 
   #of(operation: OperationId): Collected {
-    let collected = this.#collected.get(operation);
-    if (collected === undefined) {
-      collected = {
-        asked: 0,
-        failures: 0,
-        requestExample: undefined,
-        nullable: new Map(),
-        durations: [],
-        statuses: new Map(),
-      };
-      this.#collected.set(operation, collected);
-    }
-    return collected;
+    return getOrInsert(this.#collected, operation, () => ({
+      asked: 0,
+      failures: 0,
+      requestExample: undefined,
+      nullable: new Map(),
+      durations: [],
+      statuses: new Map(),
+    }));
   }
 
   #observedOf(operation: OperationId, sent: (word: string) => boolean): OperationObserved {

@@ -1,10 +1,9 @@
 import type { OperationId } from '../contract/operations.ts';
 import { pairs, type Thing } from '../contract/pairs.ts';
 import { meaningOf } from '../contract/variants.ts';
-import type { ExchangeEntry } from '../journal/entry.ts';
 import { getOrInsert } from '../json/get-or-insert.ts';
 import { member } from '../json/value.ts';
-import { type Step, stepOf } from '../oracle/trace/step.ts';
+import type { Step } from '../oracle/trace/step.ts';
 import type { PairCount } from './results.ts';
 
 /** A request to a resource, and whether its response tells the outcome. */
@@ -43,15 +42,15 @@ export class PairCollector {
   readonly #things = new Map<string, Map<string, Known>>();
   #size = 0;
 
-  see(entry: ExchangeEntry): void {
-    const kind = kinds.find(({ list, one }) => list === entry.operation || one.some((id) => id === entry.operation));
-    if (kind === undefined || entry.account === null || !isPlain(entry.variant)) return;
-    const step = stepOf(entry);
-    const things = this.#of(`${entry.account} ${kind.list}`);
+  see(step: Step): void {
+    const { operation, account, entry } = step;
+    const kind = kinds.find(({ list, one }) => list === operation || one.some((id) => id === operation));
+    if (kind === undefined || account === null || !isPlain(entry.variant)) return;
+    const things = this.#of(`${account} ${kind.list}`);
     const name = thingOf(kind, step);
     if (name !== null) this.#request(kind, step, this.#thing(things, name));
     // The first few of many payments are representative.
-    else if (step.operation === kind.list) for (const known of few(things)) this.#request(kind, step, known);
+    else if (operation === kind.list) for (const known of few(things)) this.#request(kind, step, known);
   }
 
   count(): PairCount {

@@ -1,18 +1,15 @@
 import type { Look, Looks } from '../oracle/looks.ts';
 import type { CaseResult, RuleResult } from './results.ts';
-import { joinStatuses } from './verdicts.ts';
+import { withCases } from './verdicts.ts';
 
 /**
  * Passes the cases that recorded traffic shows to hold, with the number of checks in the message. Other cases do not
  * change.
  */
 export function withLooks(rules: readonly RuleResult[], looks: Looks): RuleResult[] {
-  return rules.map((rule) => {
-    const cases = rule.cases.map((one) => {
-      const look = one.status === 'skipped' ? looks.of(rule.id, one.case) : null;
-      return look === null ? one : passed(one, look);
-    });
-    return { ...rule, cases, status: joinStatuses(cases.map(({ status }) => status)) };
+  return withCases(rules, (one, rule) => {
+    const look = one.status === 'skipped' ? looks.of(rule, one.case) : null;
+    return look === null ? one : passed(one, look);
   });
 }
 

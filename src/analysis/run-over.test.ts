@@ -3,7 +3,7 @@ import type { CaseResult } from './results.ts';
 import { inOneSentence } from './run-over.ts';
 
 const sentence = 'the run ended before it was tried: the run was interrupted';
-const { rule, gap } = inOneSentence('the run was interrupted', sentence);
+const { rules, gap } = inOneSentence('the run was interrupted', sentence);
 
 function messageOf(message: string, status: CaseResult['status'] = 'blocked'): string | undefined {
   const one = {
@@ -16,7 +16,7 @@ function messageOf(message: string, status: CaseResult['status'] = 'blocked'): s
     control: null,
     blockedBy: null,
   };
-  return rule({ id: 'AUTH-05', level: 'must', status, cases: [one] }).cases[0]?.message;
+  return rules([{ id: 'AUTH-05', level: 'must', status, cases: [one] }])[0]?.cases[0]?.message;
 }
 
 test.each([

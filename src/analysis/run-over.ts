@@ -1,4 +1,5 @@
 import type { GapResult, RuleResult } from './results.ts';
+import { withCases } from './verdicts.ts';
 
 /** Start of the client's message for a request that the end of the run prevented or interrupted. */
 const ofClient = /^The run was ended before /;
@@ -11,12 +12,10 @@ const ofClient = /^The run was ended before /;
 export function inOneSentence(reason: string | null, sentence: string) {
   const isOver = (message: string | null) => message !== null && (message === reason || ofClient.test(message));
   return {
-    rule: (rule: RuleResult): RuleResult => {
-      const cases = rule.cases.map((one) =>
+    rules: (rules: readonly RuleResult[]): RuleResult[] =>
+      withCases(rules, (one) =>
         one.status === 'blocked' && isOver(one.message) ? { ...one, message: sentence } : one,
-      );
-      return { ...rule, cases };
-    },
+      ),
     gap: (gap: GapResult): GapResult =>
       gap.status === 'blocked' && isOver(gap.reason) ? { ...gap, reason: sentence } : gap,
   };

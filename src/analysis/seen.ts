@@ -1,12 +1,17 @@
 import { type OperationId, operations } from '../contract/operations.ts';
 import { meaningOf } from '../contract/variants.ts';
 import type { ExchangeEntry } from '../journal/entry.ts';
-import { headerOf, readBody } from './shape/body.ts';
+import { headerOf } from '../journal/header.ts';
+import type { Json } from '../json/value.ts';
+import { type Step, stepOf } from '../oracle/trace/step.ts';
+import { readBody } from './shape/body.ts';
 import type { ObservedBody } from './shape/shape.ts';
 
 /** An exchange with its bodies parsed once, for all collectors. */
 export interface Seen {
   readonly entry: ExchangeEntry;
+  /** What the exchange means. It uses the bodies that are parsed already. */
+  readonly step: Step;
   /** `null` for requests outside the contract. */
   readonly operation: OperationId | null;
   /** `null` if there was no response. */
@@ -56,13 +61,19 @@ export function seenOf(entry: ExchangeEntry): Seen {
   const { response } = entry;
   const operation = isOperation(entry.operation) ? entry.operation : null;
   const status = response?.status ?? null;
+  const body = response === null ? { kind: 'cut' as const } : answerBody(operation, response);
+  const sent = sentBody(entry);
   return {
     entry,
+    step: stepOf(entry, {
+      input: sent as Json | undefined,
+      output: body.kind === 'json' ? (body.value as Json) : undefined,
+    }),
     operation,
     status,
     accepted: operation !== null && isSuccess(status) && isUsual(entry.variant),
-    body: response === null ? { kind: 'cut' } : answerBody(operation, response),
-    sent: sentBody(entry),
+    body,
+    sent,
   };
 }
 

@@ -10,6 +10,17 @@ export function joinStatuses(statuses: readonly VerdictStatus[]): VerdictStatus 
   return statuses.every((status) => status === 'skipped') ? 'skipped' : 'pass';
 }
 
+/** The rules with other cases, and the statuses that follow. */
+export function withCases(
+  rules: readonly RuleResult[],
+  change: (one: CaseResult, rule: RuleId) => CaseResult,
+): RuleResult[] {
+  return rules.map((rule) => {
+    const cases = rule.cases.map((one) => change(one, rule.id));
+    return { ...rule, cases, status: joinStatuses(cases.map(({ status }) => status)) };
+  });
+}
+
 function untried(rule: RuleId, name: string, selection: Selection, ended: string): CaseResult {
   const why = ruleLeftOut(rule, name, selection);
   return {

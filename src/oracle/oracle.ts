@@ -1,4 +1,4 @@
-import type { Entry, ExchangeEntry } from '../journal/entry.ts';
+import type { Entry } from '../journal/entry.ts';
 import { getOrInsert } from '../json/get-or-insert.ts';
 import type { Json } from '../json/value.ts';
 import type { Finding } from './finding.ts';
@@ -7,7 +7,7 @@ import type { Monitor, Retrial } from './monitor.ts';
 import { monitors } from './monitors/index.ts';
 import { Routes } from './routes.ts';
 import type { Suspicion } from './suspicion.ts';
-import { type Parsed, type Step, stepOf } from './trace/step.ts';
+import { type Step, stepOf } from './trace/step.ts';
 import { Window } from './trace/window.ts';
 
 /** How long a request may take before it arrives too late to be compared, in milliseconds. */
@@ -35,17 +35,25 @@ export class Oracle {
   constructor(among: readonly Monitor[] = monitors()) {
     this.#monitors = among;
     this.#routes = new Routes(among);
-    this.#window = new Window(longestMs, (step) => this.#judge(step));
+    this.#window = new Window(longestMs, (step) => this.#decide(step));
   }
 
-  /** @param parsed the JSON bodies of an exchange, if the caller has already parsed them */
-  see(entry: Entry, parsed: Parsed = {}): void {
-    if (entry.type === 'exchange') this.#exchange(entry, parsed);
+  see(entry: Entry): void {
+    if (entry.type === 'exchange') this.judge(stepOf(entry));
     else if (entry.type === 'run-started') this.#start(entry.options['timeoutMs']);
     else if (entry.type === 'fact') this.#model.fact(entry);
     else if (entry.type === 'mail') this.#model.mail(entry);
     else if (entry.type === 'delivery')
       for (const monitor of this.#monitors) this.#keep(monitor.delivery?.(entry, this.#model));
+  }
+
+  /** Adds an exchange, as `see` does. It drops the bodies of the step once it has judged it. */
+  judge(step: Step): void {
+    if (Number.isNaN(step.end)) return;
+    if (step.end < this.#lastEnd - clockStepMs) this.#model.forget();
+    this.#lastEnd = step.end;
+    this.#model.note(step);
+    this.#window.push(step);
   }
 
   /**
@@ -95,16 +103,7 @@ export class Oracle {
     if (typeof timeoutMs === 'number') this.#window.longestMs = timeoutMs + overtimeMs;
   }
 
-  #exchange(entry: ExchangeEntry, parsed: Parsed): void {
-    const step = stepOf(entry, parsed);
-    if (Number.isNaN(step.end)) return;
-    if (step.end < this.#lastEnd - clockStepMs) this.#model.forget();
-    this.#lastEnd = step.end;
-    this.#model.note(step);
-    this.#window.push(step);
-  }
-
-  #judge(step: Step): void {
+  #decide(step: Step): void {
     for (const monitor of this.#routes.of(step)) this.#keep(monitor.step?.(step, this.#model));
     this.#model.settle(step);
     step.close();

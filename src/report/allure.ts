@@ -14,6 +14,7 @@ import type { HttpExchange, HttpExchangeBody, HttpExchangeNameValue } from 'allu
 import { chapters, chapterTitle } from '../contract/chapters.ts';
 import { onlyCase, rules } from '../contract/rules.ts';
 import type { Body, ExchangeEntry, HeaderList } from '../journal/entry.ts';
+import { headerOf } from '../journal/header.ts';
 import { shownBody } from '../journal/long-bodies.ts';
 import { curl } from './curl.ts';
 import type { ReportFile } from './file.ts';
@@ -69,10 +70,10 @@ function named(headers: HeaderList): HttpExchangeNameValue[] {
 function bodyOf(whole: Body | null, headers: HeaderList): { body?: HttpExchangeBody } {
   if (whole === null || whole.bytes === 0) return {};
   const body = shownBody(whole);
-  const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+  const contentType = headerOf(headers, 'content-type');
   return {
     body: {
-      ...(contentType === undefined ? {} : { contentType: visible(contentType) }),
+      ...(contentType === null ? {} : { contentType: visible(contentType) }),
       ...(body.text === null ? {} : { encoding: 'utf8', value: body.text.toWellFormed() }),
       size: body.bytes,
       ...(body.truncated ? { truncated: true } : {}),

@@ -1,4 +1,5 @@
 import type { ExchangeEntry, HeaderList } from '../journal/entry.ts';
+import { headerOf } from '../journal/header.ts';
 import { findMarks, markPattern } from '../mask/mark.ts';
 
 /** Matches the marks that replace masked secrets. */
@@ -60,7 +61,7 @@ function headerWords(headers: HeaderList): string[] {
 
 function bodyWords({ body, headers }: ExchangeEntry['request']): string[] {
   if (body === null || body.text === null) return [];
-  const typed = headers.some(([name]) => name.toLowerCase() === 'content-type');
+  const typed = headerOf(headers, 'content-type') !== null;
   return [...(typed ? [] : ["-H 'content-type:'"]), `--data-raw ${shellWord(body.text)}`];
 }
 

@@ -1,4 +1,5 @@
 import type { Body, Entry, ExchangeEntry, HeaderList } from '../journal/entry.ts';
+import { headerOf } from '../journal/header.ts';
 import { shownBody } from '../journal/long-bodies.ts';
 import type { ReadJournal } from './evidence.ts';
 
@@ -9,10 +10,6 @@ const httpVersion = 'HTTP/1.1';
 
 function named(headers: HeaderList): { name: string; value: string }[] {
   return headers.map(([name, value]) => ({ name, value }));
-}
-
-function headerOf(headers: HeaderList, wanted: string): string {
-  return headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
 }
 
 function queryOf(url: string): { name: string; value: string }[] {
@@ -36,7 +33,7 @@ function requestOf({ request }: ExchangeEntry, show: Show): object {
       ? {}
       : {
           postData: {
-            mimeType: headerOf(headers, 'content-type'),
+            mimeType: headerOf(headers, 'content-type') ?? '',
             params: [],
             text: body.text ?? '',
             ...remark(body),
@@ -77,7 +74,7 @@ function responseOf({ response, failure }: ExchangeEntry, show: Show): object {
       ...text,
       ...remark(body),
     },
-    redirectURL: headerOf(headers, 'location'),
+    redirectURL: headerOf(headers, 'location') ?? '',
     bodySize: body.bytes,
   };
 }

@@ -8,7 +8,6 @@ import { locate } from '../../learn/records/echo.ts';
 import { commonIdForm } from '../../learn/records/id-form.ts';
 import { plainName } from '../../learn/records/names.ts';
 import { recordsIn } from '../../learn/records/records.ts';
-import { pathValues } from '../links.ts';
 import { cite, isSuccess, jsonOf, type Seen } from '../seen.ts';
 import { addBody, addValue, bodiesIn, createShape, type Shape, schemaOf } from '../shape/shape.ts';
 import { type AnswerContext, type Answered, type Answerer, answered, blocked } from './answerer.ts';
@@ -200,9 +199,8 @@ export function createEchoAnswerer(): Answerer {
   const idEvidence: string[] = [];
   return {
     exchange(seen) {
-      const { operation, status, entry } = seen;
-      if (operation === 'updatePayment' && isSuccess(status))
-        echoes.forget(pathValues(operation, entry.request.url)['id']);
+      const { operation, status, step } = seen;
+      if (operation === 'updatePayment' && isSuccess(status)) echoes.forget(step.path['id']);
       if (operation !== 'listPayments' || !seen.accepted) return;
       echoes.addList(new List(seen, itemsOf(seen).slice(0, 100)));
     },

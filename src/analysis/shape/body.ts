@@ -1,12 +1,7 @@
 import type { Body, HeaderList } from '../../journal/entry.ts';
+import { headerOf } from '../../journal/header.ts';
 import { excessOf } from '../../json/parse.ts';
 import type { ObservedBody } from './shape.ts';
-
-/** The value of a header in a recorded list; names match in any case. `null` if it is absent. */
-export function headerOf(headers: HeaderList, name: string): string | null {
-  const found = headers.find(([key]) => key.toLowerCase() === name);
-  return found === undefined ? null : found[1];
-}
 
 function mediaTypeOf(headers: HeaderList): string {
   const value = headerOf(headers, 'content-type');

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
+import { headerOf } from '../../journal/header.ts';
 import { member } from '../../json/value.ts';
 import { canonicalIp, parseIpString } from '../../learn/settings/ip-string.ts';
-import { headerOf, type Step } from '../trace/step.ts';
+import type { Step } from '../trace/step.ts';
 import type { ShelfKind } from './shelves.ts';
 
 /** The IP addresses that an account allows. */

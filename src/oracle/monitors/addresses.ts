@@ -1,8 +1,9 @@
+import { headerOf } from '../../journal/header.ts';
 import { member } from '../../json/value.ts';
 import { parseIpString } from '../../learn/settings/ip-string.ts';
 import type { Monitor } from '../monitor.ts';
 import { credentialRule } from '../trace/refusal.ts';
-import { headerOf, type Step } from '../trace/step.ts';
+import type { Step } from '../trace/step.ts';
 import { found, isReadable, wronglyAccepted } from './found.ts';
 import { ofShelves, type ShelfRules } from './shelves.ts';
 

@@ -1,5 +1,6 @@
 import { authOperations, jwtOnlyOperations, type OperationId } from '../../contract/operations.ts';
 import type { Variant } from '../../contract/variants.ts';
+import { headerOf } from '../../journal/header.ts';
 import type { Finding } from '../finding.ts';
 import { readWith } from '../model/credentials.ts';
 import type { Model } from '../model/model.ts';
@@ -7,7 +8,7 @@ import type { Monitor } from '../monitor.ts';
 import { forgeryOf, keyForgeryOf } from '../trace/forgery.ts';
 import { markKind } from '../trace/marks.ts';
 import { pixCaseOf } from '../trace/refusal.ts';
-import { headerOf, type Step } from '../trace/step.ts';
+import type { Step } from '../trace/step.ts';
 import { found, wronglyAccepted } from './found.ts';
 
 const jwtOnly: ReadonlySet<OperationId> = new Set(jwtOnlyOperations);

@@ -1,9 +1,10 @@
 import type { Variant } from '../../contract/variants.ts';
+import { headerOf } from '../../journal/header.ts';
 import { excessOf } from '../../json/parse.ts';
 import { looksLikeJson } from '../../mask/json.ts';
 import type { Finding } from '../finding.ts';
 import type { Monitor } from '../monitor.ts';
-import { headerOf, type Step } from '../trace/step.ts';
+import type { Step } from '../trace/step.ts';
 import { found } from './found.ts';
 
 /**

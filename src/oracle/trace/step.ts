@@ -1,5 +1,6 @@
 import { type OperationId, operations } from '../../contract/operations.ts';
 import type { ExchangeEntry, HeaderList } from '../../journal/entry.ts';
+import { headerOf } from '../../journal/header.ts';
 import { preciseMs } from '../../journal/time.ts';
 import { parseJson } from '../../json/parse.ts';
 import { remember } from '../../json/remember.ts';
@@ -148,15 +149,6 @@ function outcomeOf(status: number | null): Outcome {
 
 function jsonOf(body: ExchangeEntry['request']['body']): Json | undefined {
   return body === null || body.text === null || body.truncated ? undefined : parseJson(body.text);
-}
-
-/** The values of one header, joined with `, `. `null` if it was not sent. */
-export function headerOf(headers: HeaderList, name: string): string | null {
-  let found: string | null = null;
-  for (const [key, value] of headers) {
-    if (key.length === name.length && key.toLowerCase() === name) found = found === null ? value : `${found}, ${value}`;
-  }
-  return found;
 }
 
 /** The credentials in a list of headers. */
