@@ -176,29 +176,33 @@ suite('payment', () => {
     if (refusals.length === 0)
       throw new Blocked('no wrong update was refused, so there is none to look behind', 'PAYMENT-11');
     const noise = await payments.noise(await sessions.get('payer'));
-    for (const { exchange, before, after } of refusals) {
+    for (const { exchange, before, after, shownBy } of refusals) {
       answered(exchange);
       const changed = differencesBeyondTimestamps(before, after, { inputs: inputFields }).filter(
         ({ pointer }) => !noise.has(pointer),
       );
-      claim(changed.length === 0, 'an update with one wrong field among right ones was refused', {
+      const told = {
         expected: 'every field of the payment as it was',
         got: changed.map(({ pointer }) => `${pointer} changed`).join(', '),
-      });
+      };
+      claim(changed.length === 0, 'an update with one wrong field among right ones was refused', told, shownBy);
     }
   });
 
   rule('PAYMENT-19', async ({ sessions, payments, updates }) => {
-    const { first, second, once, twice } = await updates.repeated();
+    const [noise, { first, second, once, twice, shownBy }] = await Promise.all([
+      sessions.get('payer').then((session) => payments.noise(session)),
+      updates.repeated(),
+    ]);
     requireAccepted(first, 'PAYMENT-08');
     accepted(second, 'the same update was accepted before');
-    const noise = await payments.noise(await sessions.get('payer'));
     const aside = { revisions: true, inputs: inputFields };
     const changed = differencesBeyondTimestamps(once, twice, aside).filter(({ pointer }) => !noise.has(pointer));
-    claim(changed.length === 0, 'the same update was sent twice', {
+    const told = {
       expected: 'the same record as after the first',
       got: changed.map(({ pointer }) => `${pointer} differs`).join(', '),
-    });
+    };
+    claim(changed.length === 0, 'the same update was sent twice', told, shownBy);
   });
 
   observe(

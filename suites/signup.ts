@@ -57,8 +57,9 @@ suite('signup', () => {
       'createAccount was tried with every account type that it names',
       {
         expected: 'accepted with the ten required fields alone, with one of them',
-        got: `accepted only beside ${company.join(', ')}`,
+        got: `refused, and accepted only beside ${company.join(', ')}`,
       },
+      await accounts.refusedForm(),
     );
     if (company.length > 0)
       throw new Blocked(

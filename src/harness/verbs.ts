@@ -168,8 +168,17 @@ export function refused(exchange: Exchange, control: Control, why = 'the contrac
   return answer;
 }
 
-/** Asserts any other documented property of a response. */
-export function claim(holds: boolean, message: string, details: { expected: string; got: string }): asserts holds {
+/**
+ * Asserts any other documented property of a response.
+ * @param shownBy the exchange that shows what was got, if it is not the last one that was looked at
+ */
+export function claim(
+  holds: boolean,
+  message: string,
+  details: { expected: string; got: string },
+  shownBy: Exchange | null = null,
+): asserts holds {
+  if (shownBy !== null) cite(shownBy);
   if (!holds) throw new Violation(`${message}: expected ${details.expected}, got ${details.got}`, details);
 }
 
