@@ -41,7 +41,7 @@ function* ofListing(step: Step, model: Model): Iterable<Finding> {
   const earlier = model.keys.before(step);
   if (earlier === null || earlier.last.output === undefined) return;
   const refused = model.keys.refusedSince(earlier.last, step);
-  if (refused.length === 0) return;
+  if (refused.length === 0 || showsOthers(step, model)) return;
   const [was, is] = [recordsOf(earlier.last), recordsOf(step)];
   const isNew = is.length > was.length;
   if (!isNew && (is.length < was.length || stateOf(is) === stateOf(was))) return;
@@ -67,6 +67,12 @@ function areAllCounted({ first, last }: Earlier, step: Step, model: Model): bool
   const creates = model.keys.allBefore(step)?.filter(({ operation }) => operation === 'createNewApiKey');
   if (creates === undefined || creates.some(({ begin }) => begin <= first.end)) return false;
   return recordsOf(last).length >= recordsOf(first).length + creates.length;
+}
+
+/** Whether the listing shows a key of another account, so that requests of that account may have changed it. */
+function showsOthers(step: Step, { owners, belongings }: Model): boolean {
+  const owner = owners.of(step);
+  return [...leaves(step.output)].some(({ value }) => (belongings.of(String(value))?.owner ?? owner) !== owner);
 }
 
 function recordsOf({ output }: Step): Json[] {
