@@ -4,6 +4,8 @@ import { Blocked, ignoreBlocked } from '../src/harness/errors.ts';
 import { accepted, answered, claim, isAccepted, refused, requireAccepted } from '../src/harness/verbs.ts';
 import { decodeJwt, findToken, jwtsIn } from '../src/learn/keys/jwt.ts';
 
+const noToken = { expected: 'no tokenJWT', got: 'a tokenJWT' };
+
 suite('login', () => {
   rule('LOGIN-01', async ({ recoveries }) => {
     const { login } = await recoveries.firstLogin();
@@ -37,7 +39,7 @@ suite('login', () => {
   rule('LOGIN-03', async ({ wrongLogins }, step) => {
     const { step1, step2, jwt, control } = (await wrongLogins.wrong()).withPassword[step];
     const decisive = answered(step2 ?? step1);
-    claim(jwt === null, 'a login with a wrong password was tried', { expected: 'no tokenJWT', got: 'a tokenJWT' });
+    claim(jwt === null, 'a login with a wrong password was tried', noToken);
     if (isAccepted(decisive)) requireAccepted(control);
     else refused(decisive, control, 'the password is wrong');
   });
@@ -81,30 +83,19 @@ suite('login', () => {
   rule('LOGIN-08', async ({ logins, sessions }) => {
     const { login } = await sessions.get('payer');
     const { step1, step2, jwt } = await logins.ofNobody();
-    claim(jwt === null, 'a login with an e-mail that nobody signed up with ended in a tokenJWT', {
-      expected: 'no tokenJWT',
-      got: 'a tokenJWT',
-    });
     const decisive = step2 ?? step1;
+    claim(jwt === null, 'a login with an e-mail that nobody signed up with ended in a tokenJWT', noToken, decisive);
     if (!isAccepted(decisive))
       refused(decisive, login?.step1 ?? { none: 'no account to log in to' }, 'nobody has that e-mail');
     const careless = await logins.careless().catch(ignoreBlocked);
     const withCode = careless === undefined ? null : answered(careless.ofNobody);
-    claim(
-      withCode === null || !isAccepted(withCode) || tokenIn(withCode) === null,
-      'a code of another account was tried',
-      {
-        expected: 'no tokenJWT',
-        got: 'a tokenJWT',
-      },
-    );
+    const isRefused = withCode === null || !isAccepted(withCode) || tokenIn(withCode) === null;
+    claim(isRefused, 'a code of another account was tried', noToken);
   });
 
   rule('LOGIN-09', async ({ accountSequences }) => {
     const concluded = answered((await accountSequences.crosswise()).concluded);
-    claim(!isAccepted(concluded) || tokenIn(concluded) === null, 'the code of a recovery concluded a login', {
-      expected: 'no tokenJWT',
-      got: 'a tokenJWT',
-    });
+    const isRefused = !isAccepted(concluded) || tokenIn(concluded) === null;
+    claim(isRefused, 'the code of a recovery concluded a login', noToken);
   });
 });

@@ -1,27 +1,30 @@
 import { claimLogsIn } from '../fixtures/accounts/logins.ts';
 import { rule, suite } from '../fixtures/index.ts';
 import { Blocked } from '../src/harness/errors.ts';
-import { accepted, claim, isAccepted, refused } from '../src/harness/verbs.ts';
+import { type Answered, accepted, answered, claim, isAccepted, refused } from '../src/harness/verbs.ts';
 
 /** A refusal only counts if it created no account. */
 function madeNothing(isMade: boolean, what: string): void {
   claim(!isMade, `${what} was refused`, { expected: 'no account', got: 'an account that logs in with its password' });
 }
 
-function claimMailed(code: string | null, whom: string): void {
-  claim(code !== null, `sendEmailValidateCode was accepted for ${whom}, but no mail with a code reached the inbox`, {
+function claimMailed(code: string | null, whom: string, asked: Answered): void {
+  const told = {
     expected: 'a mail with a code',
     got: 'none in time; if the target does send mails, check where it delivers them and the inbox options',
-  });
+  };
+  const what = `sendEmailValidateCode was accepted for ${whom}, but no mail with a code reached the inbox`;
+  claim(code !== null, what, told, asked);
 }
 
 suite('signup', () => {
   rule('SIGNUP-01', async ({ validations }) => {
     const { exchange, email, code } = await validations.asked();
-    accepted(exchange, `${email} is a fresh address`);
-    claimMailed(code, email);
+    const asked = accepted(exchange, `${email} is a fresh address`);
+    claimMailed(code, email, asked);
     const again = await validations.askedAgain();
-    if (again !== null && isAccepted(again.asked)) claimMailed(again.code, `${again.email}, a second time`);
+    if (again !== null && isAccepted(again.asked))
+      claimMailed(again.code, `${again.email}, a second time`, answered(again.asked));
   });
 
   rule('SIGNUP-02', async ({ validations, call }) => {

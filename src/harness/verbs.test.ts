@@ -229,6 +229,16 @@ test('a claim that does not hold is a violation with what was expected and what 
   expect(() => claim(false, 'the list', { expected: '1', got: '2' })).toThrow(expect.objectContaining(expected));
 });
 
+test('the exchange that shows what was got is the last one of the evidence', async () => {
+  const [read, other] = [exchanged({ id: 'x1', status: 200 }), exchanged({ id: 'x2', status: 200 })];
+  const { frame } = await outcome(() => {
+    answered(read);
+    answered(other);
+    claim(false, 'the list', { expected: '1', got: '2' }, read);
+  });
+  expect([...frame.exchanges]).toEqual(['x2', 'x1']);
+});
+
 test.each([
   [{ status: 400, json: { a: 1 } }, { status: 400, json: { a: 1 } }, true],
   [{ status: 400, json: { a: 1 } }, { status: 401, json: { a: 1 } }, false],

@@ -150,7 +150,14 @@ test.each([
 test('a listing that shows the key of another account is not judged', () => {
   const id = '3af3437b-67b9-4085-bc26-51cda50ce935';
   const other = call('createNewApiKey', { at: 11, account: 'h2', jwt: '$PIX_JWT_2', body: { id } });
-  const leak = call('listApiKeys', { at: 12, jwt, body: [{ id: 'k1', status: 'ON' }, { id, status: 'ON' }] });
+  const leak = call('listApiKeys', {
+    at: 12,
+    jwt,
+    body: [
+      { id: 'k1', status: 'ON' },
+      { id, status: 'ON' },
+    ],
+  });
   const forged = call('createNewApiKey', { at: 11.5, ...nobody });
   expect(found(listing(10, 'ON'), other, forged, leak)).toEqual([]);
 });
