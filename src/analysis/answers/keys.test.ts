@@ -95,6 +95,13 @@ test.each([
   expect(gapOf('key-path', [entry]).status).toBe('blocked');
 });
 
+test('a listing tells where keys stand only in a run that created one', () => {
+  const listing = exchange('listApiKeys', { body: [{ key }] });
+  const created = exchange('createNewApiKey', { body: { id: 'k1' } });
+  expect(gapOf('key-path', [listing]).status).toBe('blocked');
+  expect(gapOf('key-path', [created, listing]).status).toBe('answered');
+});
+
 test('an answer without a key is not evidence of where it stands', () => {
   const bodies = [{ active: true }, { key }, { active: true }, { key: '$PIX_API_KEY_12' }];
   const entries = bodies.map((body, index) => exchange('createNewApiKey', { id: `x${index}`, body }));

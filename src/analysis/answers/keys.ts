@@ -69,6 +69,7 @@ export function createKeyAnswerer(): Answerer {
   const found = createPlace();
   const created = createPlace();
   const listed = createPlace();
+  let isCreated = false;
   const list = createRecords();
   return {
     fact({ fact, value, exchanges }) {
@@ -81,7 +82,8 @@ export function createKeyAnswerer(): Answerer {
       if (!seen.accepted) return;
       const isCreate = seen.operation === 'createNewApiKey';
       if (!isCreate && seen.operation !== 'listApiKeys') return;
-      if (!isCreate) addRecords(list, seen);
+      if (isCreate) isCreated = true;
+      else addRecords(list, seen);
       const pointer = keyPointer(seen);
       if (pointer === null) return;
       const place = isCreate ? created : listed;
@@ -89,7 +91,8 @@ export function createKeyAnswerer(): Answerer {
       cite(place.exchanges, seen.entry.id);
     },
     *answers(context) {
-      yield ['key-path', keyPath(found, created, listed)];
+      // A listing of keys from before the run does not tell where the response of a create shows one.
+      yield ['key-path', keyPath(found, created, isCreated ? listed : createPlace())];
       const missing = 'neither createNewApiKey nor listApiKeys was accepted';
       yield ['key-record', recordShapes(context, { create: 'createNewApiKey' }, list, missing)];
     },
