@@ -1,5 +1,5 @@
 import { gap, observe, rule, suite } from '../fixtures/index.ts';
-import { ignoreBlocked } from '../src/harness/errors.ts';
+import { Blocked, ignoreBlocked } from '../src/harness/errors.ts';
 import { accepted, claim, requireAccepted } from '../src/harness/verbs.ts';
 
 suite('api-keys', () => {
@@ -24,7 +24,8 @@ suite('api-keys', () => {
   });
 
   observe('key-path', ['createNewApiKey'], async ({ sessions, keys }) => {
-    await keys.of(await sessions.get('keyLifecycle'));
+    const { created } = await keys.of(await sessions.get('keyLifecycle'));
+    if (created === null) throw new Blocked('the run made no API key, because --api-key gives one; leave it out');
   });
 
   observe('key-record', ['createNewApiKey', 'listApiKeys'], async ({ attempts }, operation) => {

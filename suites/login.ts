@@ -5,11 +5,12 @@ import { accepted, answered, claim, isAccepted, refused, requireAccepted } from 
 import { decodeJwt, findToken, jwtsIn } from '../src/learn/keys/jwt.ts';
 
 const noToken = { expected: 'no tokenJWT', got: 'a tokenJWT' };
+const noLogin = 'it needs a login, and the run was given credentials; give --account EMAIL:PASSWORD instead of them';
 
 suite('login', () => {
   rule('LOGIN-01', async ({ recoveries }) => {
     const { login } = await recoveries.firstLogin();
-    if (login === null) throw new Blocked('it needs a login; the run was handed ready credentials');
+    if (login === null) throw new Blocked(noLogin);
     const { step1, step2 } = login;
     accepted(step1);
     const answer = accepted(step2);
@@ -26,7 +27,7 @@ suite('login', () => {
 
   rule('LOGIN-02', async ({ sessions }) => {
     const { login } = await sessions.get('payer');
-    if (login === null) throw new Blocked('it needs a login; the run was handed ready credentials');
+    if (login === null) throw new Blocked(noLogin);
     answered(login.step2);
     const decoded = decodeJwt(login.jwt);
     const problem = 'problem' in decoded ? decoded.problem : null;
@@ -64,7 +65,7 @@ suite('login', () => {
 
   rule('LOGIN-07', async ({ accounts, call, sessions, logins }) => {
     const { login } = await sessions.get('payer');
-    if (login === null) throw new Blocked('it needs a login; the run was handed ready credentials');
+    if (login === null) throw new Blocked(noLogin);
     const handedOut = ({ response }: typeof login.step1) =>
       jwtsIn([response.text, ...response.headers.map(([, value]) => value)]).slice(0, 3);
     if (handedOut(requireAccepted(login.step1)).length === 0) return;

@@ -169,7 +169,7 @@ function gapBody<Fixtures, Id extends GapId>(
 ): Body<Fixtures> {
   return async ({ fixtures, record, skip }, suite) => {
     if (gaps[id].class === 'heavy' && !thorough) {
-      const reason = 'not attempted: it is heavy on the target; --thorough switches it on';
+      const reason = 'it is heavy on the target; --thorough switches it on';
       record.answer(suite, { gap: id, status: 'skipped', answer: null, reason, exchanges: [] });
       return;
     }

@@ -3,12 +3,20 @@ import { code, prose } from './markdown.ts';
 import type { Report } from './report.ts';
 import { count, duration } from './text.ts';
 
+/** The options that hold secrets, with the variable that the user may put each in. */
+const handed = [
+  ['account', ' --account "$PIX_ACCOUNT"'],
+  ['jwt', ' --jwt "$PIX_JWT"'],
+  ['apiKey', ' --api-key "$PIX_API_KEY"'],
+] as const;
+
 function repeatLine({ results, analysis }: Report): string {
   const { target, seed } = results.run;
   const where = analysis.options['embedded'] === true ? '' : ` --target '${target.replaceAll("'", '')}'`;
   const { explore } = analysis.options;
+  const given = handed.filter(([option]) => analysis.options[option] != null).map(([, word]) => word);
   const random = typeof explore === 'number' ? ` --explore ${explore}` : '';
-  return `pix-conformance run${where} --seed ${seed}${random}`;
+  return `pix-conformance run${where}${given.join('')} --seed ${seed}${random}`;
 }
 
 function replayLine({ results }: Report): string[] {

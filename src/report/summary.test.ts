@@ -59,6 +59,8 @@ test('the transitions of payments and keys are drawn', () => {
 
 test('it says how to repeat the run', () => {
   expect(page()).toContain('--seed 7');
+  expect(page()).not.toContain('--jwt');
+  expect(page({ options: { jwt: '$PIX_JWT_1' } })).toContain(' --jwt "$PIX_JWT" --seed 7');
 });
 
 test('the reason why a run ended early is a sentence', () => {
