@@ -53,7 +53,7 @@ async function judge(folder: string): Promise<Judged> {
 }
 
 /** The history summary as the run stored it. `null` if the run kept no history. */
-export async function readHistoryFile(folder: string): Promise<History | null> {
+async function readHistoryFile(folder: string): Promise<History | null> {
   const file = historyIn(folder);
   if (!existsSync(file)) return null;
   const { readHistory } = await import('../analysis/history.ts');
@@ -71,24 +71,17 @@ export async function writeRun(
   return { report: makeReport(analysis, read, comparisons), drift, problems: [...problems, ...unwritten] };
 }
 
-/** The journal in the run folder belongs to another run. */
-export class ForeignJournal extends Error {
-  override readonly name = 'ForeignJournal';
-}
-
 /**
  * Judges the journal of the run that just ended, and writes all reports. `null` if there is no journal.
  * @param journalId the journal id of this run
  * @param history folder with the runs of each target; `null` for no history
- * @throws JournalError if the file is not a journal, ForeignJournal if it belongs to another run
+ * @throws JournalError if the file is not a journal, Error if it belongs to another run
  */
 export async function buildReports(folder: string, journalId: string, history: string | null): Promise<Built | null> {
   if (!existsSync(journalOf(folder))) return null;
   let judged = await judge(folder);
   if (judged.analysis.options['journalId'] !== journalId) {
-    throw new ForeignJournal(
-      `another program put its own journal into ${folder} during the run, so nothing is reported`,
-    );
+    throw new Error(`another program put its own journal into ${folder} during the run, so nothing is reported`);
   }
   if (await maskLeft(folder)) judged = await judge(folder);
   return await writeRun(folder, history === null ? judged : await withHistory(folder, judged, history));

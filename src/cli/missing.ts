@@ -107,8 +107,9 @@ function openGaps({ results }: Report, { yellow }: Colors): string[] {
   return [yellow(`${count(open.length, 'gap')} without an answer:`), ...lines, ''];
 }
 
-/** All rules and gaps without a verdict or an answer, grouped by reason. Nothing if the target was never reached. */
+/** All rules and gaps without a verdict or an answer, grouped by reason. Nothing if the target was lost before any rule was seen to hold. */
 export function missing(report: Report, colors: Colors): string[] {
-  if (report.analysis.end === 'lost' && report.results.run.requests === 0) return [];
+  const { run, summary } = report.results;
+  if (report.analysis.end === 'lost' && (run.requests === 0 || summary.rules.pass === 0)) return [];
   return [...blockedRules(report, colors), ...openGaps(report, colors), ...skipped(report, colors)];
 }

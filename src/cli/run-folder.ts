@@ -144,7 +144,7 @@ function claimFolder(folder: string, label: string): ClaimedFolder {
     try {
       return lockFolder(folder);
     } catch (error) {
-      throw new UsageError(`${label} cannot be written to: ${fileReason(error)}; give a folder that can.`);
+      throw new UsageError(`${label} cannot be written to: ${fileReason(error)}; give another folder.`);
     }
   })();
   if ('heldBy' in lock) {

@@ -35,7 +35,7 @@ const [shownBefore, shownBehind] = [24, 8];
 const mostAlike = 20;
 
 /** All texts in an entry that the target sent. */
-export function* spotsOf(entry: Entry): Generator<Spot> {
+function* spotsOf(entry: Entry): Generator<Spot> {
   if (entry.type === 'delivery') yield* spotsIn('delivery', entry.headers, entry.body);
   if (entry.type !== 'exchange' || entry.response === null) return;
   yield* spotsIn(entry.operation ?? 'other', entry.response.headers, entry.response.body);

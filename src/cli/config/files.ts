@@ -52,6 +52,11 @@ function makeFolder(folder: string, mode?: number): void {
   mkdirSync(folder, mode === undefined ? {} : { mode });
 }
 
+/** Virtual file systems deny that a folder exists in which they let nobody create one. */
+function reasonOfFolder(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'no folder can be made there' : fileReason(error);
+}
+
 /**
  * Creates the run folder and tests that it is writable. Leaves nothing behind but the folder.
  * @throws UsageError if it is not writable
@@ -64,6 +69,6 @@ export function checkWritable(folder: string, setting: Setting): void {
     writeFileSync(trial, '', { flag: 'wx' });
     rmSync(trial);
   } catch (error) {
-    throw wrongValue(setting, `cannot be written to: ${fileReason(error)}; give a folder that can.`);
+    throw wrongValue(setting, `cannot be written to: ${reasonOfFolder(error)}; give another folder.`);
   }
 }

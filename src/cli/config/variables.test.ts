@@ -28,12 +28,12 @@ test.each([
   [
     'no assignment',
     'PIX_SEED=1\nPIX_JWT hunter2\n',
-    'Line 2 of .env is not a NAME=value: fix it, or put a # before it.',
+    'Line 2 of .env is not a NAME=value: correct the line, or put a # before it.',
   ],
   [
     'an open quote',
-    'PIX_SEED=1\n\nPIX_JWT="hunter2\n',
-    'Line 3 of .env opens a quote and does not close it: fix it, or put a # before it.',
+    'PIX_SEED=1\n\nOTHER="hunter2\n',
+    'Line 3 of .env opens a quote and does not close it: correct the line, or put a # before it.',
   ],
   ['a name with a space', 'PIX JWT=hunter2\n', 'Line 1 of .env'],
 ])('a malformed line is told without quoting it: %s', (_, text, sentence) => {
@@ -41,6 +41,12 @@ test.each([
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(sentence);
   expect(problems[0]).not.toContain('hunter2');
+});
+
+test('an option whose quote is not closed is refused', () => {
+  expect(() => dotenvOf('nonsense\nPIX_JWT="hunter2\n')).toThrow(
+    /^Line 2 of \.env opens a quote and does not close it: correct the line, or put a # before it\.$/,
+  );
 });
 
 test.each([

@@ -26,28 +26,39 @@ function withoutAssignments(text: string): string {
   });
 }
 
+const openQuote = 'opens a quote and does not close it';
+
 /** One sentence for each line that is neither an assignment nor a comment. */
 function malformedLines(text: string): string[] {
   const rest = withoutAssignments(text.replace(/\r\n?/g, '\n')).split('\n');
   return rest.flatMap((line, index) => {
     const left = line.trim();
     if (left === '' || left.startsWith('#')) return [];
-    const why = left.includes('=') ? 'opens a quote and does not close it' : 'is not a NAME=value';
-    return [`Line ${index + 1} of .env ${why}: fix it, or put a # before it.`];
+    const why = left.includes('=') ? openQuote : 'is not a NAME=value';
+    return [`Line ${index + 1} of .env ${why}: correct the line, or put a # before it.`];
   });
 }
 
 /**
  * Reads the `.env` file of a folder. A missing file counts as empty.
- * @throws UsageError if it exists and cannot be read
+ * @throws UsageError if it exists and cannot be read, or an option in it has a quote without end
  */
 export function readDotenv(folder: string): Dotenv {
+  const text = readOwn(folder);
+  const values = parse(text);
+  const problems = malformedLines(text);
+  const isCutShort = Object.entries(values).some(([name, value]) => name.startsWith('PIX_') && /^["'`]/.test(value));
+  const open = problems.find((problem) => problem.includes(openQuote));
+  if (isCutShort && open !== undefined) throw new UsageError(open);
+  return { values, problems };
+}
+
+function readOwn(folder: string): string {
   try {
-    const text = readText(join(folder, '.env'), { maxBytes: megabyte, links: 'follow' });
-    return { values: parse(text), problems: malformedLines(text) };
+    return readText(join(folder, '.env'), { maxBytes: megabyte, links: 'follow' });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return { values: {}, problems: [] };
+    if (code === 'ENOENT') return '';
     throw new UsageError(
       `.env in the working folder cannot be read (${code ?? fileReason(error)}): make it a readable file or remove it.`,
     );

@@ -79,12 +79,7 @@ export function plainDisplay({ print, colors }: Terminal, detail: Detail): Displ
 }
 
 /** A display that is redrawn at most ten times per second. Failures stay above it. */
-export function liveDisplay(
-  terminal: Terminal,
-  detail: Detail,
-  stream: NodeJS.WriteStream,
-  usualMs: number | null,
-): Display {
+function liveDisplay(terminal: Terminal, detail: Detail, stream: NodeJS.WriteStream, usualMs: number | null): Display {
   const log = createLogUpdate(stream);
   const startedAt = performance.now();
   let latest = nothingYet;

@@ -1,3 +1,5 @@
+import { plain } from './vocabulary.ts';
+
 /**
  * Values of accountType that services use together, the usual ones first: the value for a person, then the values for
  * companies.
@@ -79,20 +81,13 @@ const personWords =
   /^(?:pf|f|cpf|fisica|individual|personal|person|natural|naturalperson|pessoafisica|physical|physicalperson|private|individuo|pessoal|autonomo)$/;
 const companyWords = /pj|cnpj|juridic|business|compan|legal|empresa|corporat|mei|entity|merchant/;
 
-function bare(value: string): string {
-  return value
-    .normalize('NFD')
-    .replace(/[^A-Za-z0-9]/g, '')
-    .toLowerCase();
-}
-
 /** Whether an account type is likely to require the company fields. */
 export function looksLikeCompany(accountType: string): boolean {
-  return companyWords.test(bare(accountType)) && !personWords.test(bare(accountType));
+  return companyWords.test(plain(accountType)) && !personWords.test(plain(accountType));
 }
 
 /** Sorts values that a service names: a person's values first, a company's values last. */
 export function personFirst(values: readonly string[]): string[] {
-  const rank = (value: string) => (personWords.test(bare(value)) ? 0 : looksLikeCompany(value) ? 2 : 1);
+  const rank = (value: string) => (personWords.test(plain(value)) ? 0 : looksLikeCompany(value) ? 2 : 1);
   return values.toSorted((one, other) => rank(one) - rank(other));
 }
