@@ -36,7 +36,7 @@ suite('account', () => {
 
   observe('code-form', ['signup', 'login', 'recovery'], async ({ validations, sessions, recoveries }, flow) => {
     if (flow === 'signup') await validations.asked();
-    else if (flow === 'login') await sessions.get('payer');
+    else if (flow === 'login') await sessions.shared();
     else await recoveries.done();
   });
 
@@ -64,7 +64,7 @@ suite('account', () => {
   gap('account-endpoints-auth', async ({ headerProbes }) => headerProbes.reactions());
 
   observe('account-states', ['createAccount', 'concludesLogin'], async ({ sessions }, operation) => {
-    if (operation === 'createAccount') await sessions.account('payer');
-    else await sessions.get('payer');
+    if (operation === 'createAccount') await sessions.firstAccount();
+    else await sessions.shared();
   });
 });

@@ -3,8 +3,8 @@ import { Blocked, ignoreBlocked } from '../src/harness/errors.ts';
 import { accepted, claim, requireAccepted } from '../src/harness/verbs.ts';
 
 suite('api-keys', () => {
-  rule('APIKEY-01', async ({ sessions, keyToggles, keys }) => {
-    const { created, opened } = await keys.of(await sessions.get('keyLifecycle'));
+  rule('APIKEY-01', async ({ keyLifecycle, keyToggles }) => {
+    const { created, opened } = await keyLifecycle.firstKey();
     if (created !== null) accepted(created);
     accepted(opened, 'the key was just made');
     const second = await keyToggles.second().catch(ignoreBlocked);
@@ -23,8 +23,8 @@ suite('api-keys', () => {
     accepted(toggle === 'disable' ? disabled : enabled, 'the key was in the other state');
   });
 
-  observe('key-path', ['createNewApiKey'], async ({ sessions, keys }) => {
-    const { created } = await keys.of(await sessions.get('keyLifecycle'));
+  observe('key-path', ['createNewApiKey'], async ({ keyLifecycle }) => {
+    const { created } = await keyLifecycle.firstKey();
     if (created === null) throw new Blocked('the run made no API key, because --api-key gives one; leave it out');
   });
 

@@ -64,7 +64,7 @@ suite('dual-auth', () => {
   });
 
   gap('public-lookup-auth', async ({ created, sessions, keys, publicLookup }) => {
-    const [{ id }, payer] = await Promise.all([created.payment(), sessions.get('payer')]);
+    const [{ id }, payer] = await Promise.all([created.payment(), sessions.shared()]);
     const apiKey = (await keys.of(payer)).value;
     const { jwt } = payer;
     const [none, withJwt, withKey, both] = await Promise.all(

@@ -46,7 +46,7 @@ suite('isolation', () => {
 
   // The oracle judges where the events of the run arrived.
   rule('ISOLATION-05', async ({ sessions, listener, webhooks }) => {
-    cite((await webhooks.steady(await sessions.get('payer'))).created);
+    cite((await webhooks.steady(await sessions.shared())).created);
     const { post } = await listener.heard();
     cite(post.webhook.created);
   });

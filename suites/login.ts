@@ -26,7 +26,7 @@ suite('login', () => {
   });
 
   rule('LOGIN-02', async ({ sessions }) => {
-    const { login } = await sessions.get('payer');
+    const { login } = await sessions.shared();
     if (login === null) throw new Blocked(noLogin);
     answered(login.step2);
     const decoded = decodeJwt(login.jwt);
@@ -63,15 +63,14 @@ suite('login', () => {
     refused(step2[field], concluded, `${field} is required`);
   });
 
-  rule('LOGIN-07', async ({ accounts, call, sessions, logins }) => {
-    const { login } = await sessions.get('payer');
+  rule('LOGIN-07', async ({ call, sessions, wrongLogins }) => {
+    const { login } = await sessions.shared();
     if (login === null) throw new Blocked(noLogin);
     const handedOut = ({ response }: typeof login.step1) =>
       jwtsIn([response.text, ...response.headers.map(([, value]) => value)]).slice(0, 3);
     if (handedOut(requireAccepted(login.step1)).length === 0) return;
     // Step 2 of another login may have invalidated the session of this one, so this login stops after step 1.
-    const account = await sessions.account('guesser');
-    const { step1 } = await accounts.turn(account, () => logins.open(account));
+    const { step1 } = await wrongLogins.opened();
     for (const jwt of handedOut(requireAccepted(step1))) {
       const opened = answered(await call('listPayments', { jwt, variant: 'jwt-of-step-1' }));
       claim(!isAccepted(opened), 'a JWT from step 1 of the login opened the payment list', {
@@ -82,7 +81,7 @@ suite('login', () => {
   });
 
   rule('LOGIN-08', async ({ logins, sessions }) => {
-    const { login } = await sessions.get('payer');
+    const { login } = await sessions.shared();
     const { step1, step2, jwt } = await logins.ofNobody();
     const decisive = step2 ?? step1;
     claim(jwt === null, 'a login with an e-mail that nobody signed up with ended in a tokenJWT', noToken, decisive);

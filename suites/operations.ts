@@ -21,7 +21,7 @@ suite('operations', () => {
   });
 
   gap('unknown-route', async ({ callOther, sessions }) => {
-    const { jwt } = await sessions.get('payer');
+    const { jwt } = await sessions.shared();
     const headers = [['authorization', `Bearer ${jwt}`]] as const;
     const credentials = 'jwt';
     return outcomeOf(
@@ -30,7 +30,7 @@ suite('operations', () => {
   });
 
   gap('wrong-method', async ({ callOther, sessions }) => {
-    const { jwt } = await sessions.get('payer');
+    const { jwt } = await sessions.shared();
     const headers = [['authorization', `Bearer ${jwt}`]] as const;
     const path = '/auth/payment/pix/earnedFeesBalance';
     return outcomeOf(await callOther({ method: 'PATCH', path, headers, credentials: 'jwt', variant: 'wrong-method' }));

@@ -37,7 +37,7 @@ suite('payment', () => {
   rule('PAYMENT-04', async ({ created, sessions, payments }) => {
     const items = await created.items();
     // Only one page is checked, because concurrent creates may shift a payment to the next page.
-    const page = await payments.list.first(await sessions.get('payer'));
+    const page = await payments.list.first(await sessions.shared());
     const ids = await Promise.all(page.items.map((item) => payments.itemId(item)));
     const kinds = await Promise.all(items.map(({ item }) => payments.hasStringId(item)));
     claim(kinds.every(Boolean), 'a list item was looked at', { expected: 'a string id', got: 'none' });
@@ -78,7 +78,7 @@ suite('payment', () => {
   });
 
   rule('PAYMENT-07', async ({ call, sessions, payments, created, settlement, keys }, oneCase) => {
-    const payer = await sessions.get('payer');
+    const payer = await sessions.shared();
     const { id } = await created.payment();
     const known = await call('readPayment', { ...payer.pix, path: { id } });
     if (oneCase === 'known') {
@@ -117,7 +117,7 @@ suite('payment', () => {
   });
 
   rule('PAYMENT-10', async ({ call, updates, sessions, payments, keys }) => {
-    const payer = await sessions.get('payer');
+    const payer = await sessions.shared();
     // The control names an amount, because a service that creates missing payments may refuse a request without one.
     const right = isAccepted((await updates.of('amount')).exchange)
       ? await updates.of('amount')
@@ -175,7 +175,7 @@ suite('payment', () => {
     const refusals = await updates.refusedMidway();
     if (refusals.length === 0)
       throw new Blocked('no wrong update was refused, so there is none to look behind', 'PAYMENT-11');
-    const noise = await payments.noise(await sessions.get('payer'));
+    const noise = await payments.noise(await sessions.shared());
     for (const { exchange, before, after, shownBy } of refusals) {
       answered(exchange);
       const changed = differencesBeyondTimestamps(before, after, { inputs: inputFields }).filter(
@@ -191,7 +191,7 @@ suite('payment', () => {
 
   rule('PAYMENT-19', async ({ sessions, payments, updates }) => {
     const [noise, { first, second, once, twice, shownBy }] = await Promise.all([
-      sessions.get('payer').then((session) => payments.noise(session)),
+      sessions.shared().then((session) => payments.noise(session)),
       updates.repeated(),
     ]);
     requireAccepted(first, 'PAYMENT-08');

@@ -8,11 +8,11 @@ import { accepted, claim, refused, requireAccepted } from '../src/harness/verbs.
 const noAddresses = ['not-an-address', '999.1.2.3', '203.0.113.7.9', '203.0.113.7;x', '2001:db8::7::9'];
 
 suite('security-ip', () => {
-  rule('SECIP-01', async ({ attempts, sessions, ips }) => {
-    const resident = await sessions.get('resident');
+  rule('SECIP-01', async ({ attempts, ips }) => {
+    const resident = await ips.account();
     // A list of several addresses may be sent in another form than an empty one. If that form is not a string,
     // `lifecycle` fails early and the addresses are still on the list.
-    await ips.lifecycle(resident).catch(ignoreBlocked);
+    await ips.lifecycle().catch(ignoreBlocked);
     for (const exchange of [await attempts.right('getSecurityIP'), await ips.get(resident)]) {
       const answer = accepted(exchange);
       claim(parseIps(answer) !== null, 'GET /auth/securityIP was accepted', {
@@ -22,9 +22,8 @@ suite('security-ip', () => {
     }
   });
 
-  rule('SECIP-02', async ({ addressVariety, sessions, ips }) => {
-    const resident = await sessions.get('resident');
-    const { added, shown, address } = await ips.lifecycle(resident);
+  rule('SECIP-02', async ({ addressVariety, ips }) => {
+    const { added, shown, address } = await ips.lifecycle();
     accepted(added);
     const told = { expected: 'GET shows it', got: 'GET does not show it' };
     claim(shown, `the address ${address} was posted`, told);
@@ -41,8 +40,8 @@ suite('security-ip', () => {
       );
   });
 
-  rule('SECIP-04', async ({ addressVariety, sessions, ips }) => {
-    const lifecycle = await ips.lifecycle(await sessions.get('resident'));
+  rule('SECIP-04', async ({ addressVariety, ips }) => {
+    const lifecycle = await ips.lifecycle();
     const { address, stillShown, lost } = lifecycle;
     accepted(ips.removedIn(lifecycle), 'the address was posted before');
     claim(!stillShown, `the address ${address} was deleted`, {
@@ -61,10 +60,8 @@ suite('security-ip', () => {
     }
   });
 
-  rule('SECIP-05', async ({ sessions, ips, attempts }) => {
-    const session = await sessions.get('editor');
-    // A wrongly accepted value must not be the only entry of a list that blocks all other callers.
-    await ips.safe(session);
+  rule('SECIP-05', async ({ ips, attempts }) => {
+    const session = await ips.guarded();
     for (const wrong of noAddresses) {
       const exchange = await ips.add(session, wrong, 'no-address');
       refused(exchange, await attempts.right('addSecurityIP'), `${wrong} is not an IP address`);
@@ -77,9 +74,9 @@ suite('security-ip', () => {
       });
   });
 
-  observe('ip-string-form', ['empty', 'several'], async ({ attempts, sessions, ips }, list) => {
+  observe('ip-string-form', ['empty', 'several'], async ({ attempts, ips }, list) => {
     if (list === 'empty') requireAccepted(await attempts.right('getSecurityIP'));
-    else await ips.lifecycle(await sessions.get('resident'));
+    else await ips.lifecycle();
   });
 
   gap('ip-enforcement', async ({ ipProbes }) => ipProbes.enforcement());

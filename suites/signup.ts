@@ -52,7 +52,7 @@ suite('signup', () => {
   });
 
   rule('SIGNUP-06', async ({ accounts, sessions, recoveries }) => {
-    const { created } = await sessions.account('payer');
+    const { created } = await sessions.firstAccount();
     if (created !== null) accepted(created);
     const { company, companyUnavoidable = false } = await accounts.form();
     claim(
@@ -96,7 +96,7 @@ suite('signup', () => {
   });
 
   rule('SIGNUP-10', async ({ signups, logins, sessions }) => {
-    const { created } = await sessions.account('payer');
+    const { created } = await sessions.firstAccount();
     const second = await signups.again();
     refused(second, created ?? { none: 'no account was created' }, 'that e-mail has an account');
     const login = await logins.ofTwin();

@@ -4,8 +4,8 @@ import { Inconclusive, ignoreBlocked } from '../src/harness/errors.ts';
 import { accepted, claim, refused, requireAccepted } from '../src/harness/verbs.ts';
 
 suite('webhooks', () => {
-  rule('WEBHOOK-01', async ({ sessions, webhooks, webhookVariety }) => {
-    const { created, first, url } = await webhooks.lifecycle(await sessions.get('editor'));
+  rule('WEBHOOK-01', async ({ webhooks, webhookVariety }) => {
+    const { created, first, url } = await webhooks.lifecycle();
     accepted(created);
     claim(first !== null, `the webhook ${url} was posted`, {
       expected: 'GET shows that url',
@@ -24,8 +24,8 @@ suite('webhooks', () => {
       refused(await attempts.negative(operation, variant), await attempts.control(operation), 'url is required');
   });
 
-  rule('WEBHOOK-03', async ({ sessions, webhooks, webhookVariety }) => {
-    const lifecycle = await webhooks.lifecycle(await sessions.get('editor'));
+  rule('WEBHOOK-03', async ({ webhooks, webhookVariety }) => {
+    const lifecycle = await webhooks.lifecycle();
     const { second, old, replacement } = lifecycle;
     accepted(webhooks.updatedIn(lifecycle), 'the account has exactly one webhook');
     claim(second !== null, `the url was replaced by ${replacement.url}`, {
@@ -44,8 +44,8 @@ suite('webhooks', () => {
     }
   });
 
-  rule('WEBHOOK-04', async ({ sessions, webhookProbes, webhooks }) => {
-    const lifecycle = await webhooks.lifecycle(await sessions.get('editor'));
+  rule('WEBHOOK-04', async ({ webhookProbes, webhooks }) => {
+    const lifecycle = await webhooks.lifecycle();
     const { id, removed, left } = lifecycle;
     webhooks.shownIn(lifecycle);
     claim(id !== null && removed !== null, 'GET /auth/webhook was looked at', {
