@@ -32,11 +32,12 @@ suite('signup', () => {
     refused(bare, (await validations.asked()).exchange, 'email is required');
   });
 
-  rule('SIGNUP-03', async ({ validations }) => {
+  rule('SIGNUP-03', async ({ validations, accounts }) => {
     const { validated } = await validations.validated();
     accepted(validated, 'the code was mailed to that address and sent as an integer');
     const again = await validations.askedAgain();
     if (again?.validated) accepted(again.validated, 'the code is the last one that was mailed to that address');
+    if (accounts.loneSignups.mixUp !== null) throw accounts.loneSignups.mixUp;
   });
 
   rule('SIGNUP-04', async ({ validations }) => {

@@ -205,4 +205,13 @@ export const signupFaults: readonly Fault[] = [
     ),
   ),
   ...mistyped,
+  breaks('SIGNUP-03', 'default', 'sign-ups side by side are mailed the code of the last one', ({ mailer }) => {
+    const { send } = mailer;
+    let last = '';
+    mailer.send = (mail) => {
+      if (mail.purpose !== 'signup') return send(mail);
+      last = mail.code;
+      setTimeout(() => send({ ...mail, code: last }), 30);
+    };
+  }),
 ];
