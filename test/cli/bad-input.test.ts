@@ -2,12 +2,9 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { runProgram } from '../../src/cli/program.ts';
-import { openTerminal } from '../../src/cli/terminal.ts';
-import { UsageError } from '../../src/cli/usage-error.ts';
-import { verbsAt } from '../../src/cli/verbs.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { emptyFolder, pixConformance } from './command.ts';
+import { inProcess } from './in-process.ts';
 
 const remote = ['run', '--target', 'http://127.0.0.1:9'];
 
@@ -16,8 +13,6 @@ const packageFile = join(import.meta.dirname, '..', '..', 'package.json');
 /** Calls that go wrong before the values of options are read, and the other verbs. src/cli/config/wrong.test.ts has the values. */
 const wrongCalls: readonly (readonly [words: readonly string[], sentence: string])[] = [
   [[], 'a verb is missing: expected one of run, sandbox, doctor, curl, check, proxy, list'],
-  [['rum'], 'rum is not a verb. Did you mean run?'],
-  [['run', '--taget', 'x'], '--taget is not an option of run. Did you mean --target?'],
   [['run', '--target'], '--target needs a value.'],
   [['run', 'something'], 'run was given a word too many'],
   [['help', 'rum'], 'help needs one of the verbs run, sandbox'],
@@ -74,26 +69,20 @@ const wrongCalls: readonly (readonly [words: readonly string[], sentence: string
   [['diff', 'nowhere', 'nowhere'], 'diff "nowhere": there is no such folder or file'],
 ];
 
-// A run changes how its process uses memory, and the first word stands for those that the others test without a process.
-const needsProcess = ([words]: (typeof wrongCalls)[number]): boolean => words[0] === 'run' || words[0] === 'rum';
-
-test.for(wrongCalls.filter((call) => !needsProcess(call)))('one sentence: %j', async ([words, sentence]) => {
-  for (const name of Object.keys(process.env).filter((one) => one.startsWith('PIX_'))) vi.stubEnv(name, undefined);
-  const printed: string[] = [];
-  const stream = { write: (text: string) => printed.push(text) };
-  const verbs = verbsAt(openTerminal({}, stream, stream), emptyFolder(onTestFinished));
-  const error: unknown = await runProgram(words, '0.0.0', verbs).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(UsageError);
-  expect(printed).toEqual([]);
-  expect((error as UsageError).message).toContain(sentence);
-  expect((error as UsageError).message).not.toContain('\n');
+test.for(wrongCalls)('exit 2 with one sentence: %j', async ([words, sentence]) => {
+  const { status, stdout, stderr } = await inProcess(words, emptyFolder(onTestFinished));
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toContain(sentence);
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
 });
 
-test.concurrent.for(wrongCalls.filter(needsProcess))(
-  'exit 2 with one sentence: %j',
-  async ([words, sentence], { onTestFinished: onEnd, expect: expected }) => {
-    const folder = emptyFolder(onEnd);
-    const { status, stdout, stderr } = await pixConformance(words, folder);
+test.concurrent.for([
+  ['rum is not a verb. Did you mean run?', 'rum'],
+  ['--taget is not an option of run. Did you mean --target?', 'run', '--taget', 'x'],
+])(
+  'the command itself ends with 2 and: %s',
+  async ([sentence = '', ...words], { onTestFinished: onEnd, expect: expected }) => {
+    const { status, stdout, stderr } = await pixConformance(words, emptyFolder(onEnd));
     expected({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expected(stderr).toContain(sentence);
     expected(stderr.trimEnd().split('\n')).toHaveLength(1);
@@ -115,7 +104,7 @@ test('a wrong value in the environment names the variable', async () => {
   expect(stderr).toContain('PIX_TIMEOUT (environment) "soon" is not a whole number');
 });
 
-test.concurrent.for([
+test.for([
   [...remote, '--account', 'geheim-5317'],
   [...remote, '--jwt', 'geheim 5317'],
   [...remote, '--api-key=geheim 5317'],
@@ -125,10 +114,10 @@ test.concurrent.for([
   ['run', '--target', 'http://x/?key=geheim-5317'],
   ['run', '--aip-key=geheim-5317'],
   ['run', '--jwt', 'a', 'geheim-5317'],
-])('a secret in a wrong call is not echoed: %j', async (words, { onTestFinished: onEnd, expect: expected }) => {
-  const { status, stdout, stderr } = await pixConformance(words, emptyFolder(onEnd));
-  expected(status).toBe(2);
-  expected(stdout + stderr).not.toContain('5317');
+])('a secret in a wrong call is not echoed: %j', async (words) => {
+  const { status, stdout, stderr } = await inProcess(words, emptyFolder(onTestFinished));
+  expect(status).toBe(2);
+  expect(stdout + stderr).not.toContain('5317');
 });
 
 test('a port in use', async () => {
@@ -144,7 +133,7 @@ test('a port in use', async () => {
     ['sandbox', '--port', String(port)],
   ];
   for (const words of calls) {
-    const { status, stderr } = await pixConformance(words, folder);
+    const { status, stderr } = await inProcess(words, folder);
     expect(status, stderr).toBe(2);
     expect(stderr).toContain('is in use by another program');
   }
@@ -157,24 +146,33 @@ test('a wrong call leaves nothing behind', async () => {
 });
 
 test('the help of each verb shows its own options, in groups', async () => {
-  const folder = emptyFolder(onTestFinished);
-  const [program, run, doctor, curl] = await Promise.all(
-    [['--help'], ['run', '--help'], ['doctor', '--help'], ['curl', '--help']].map((words) =>
-      pixConformance(words, folder),
-    ),
-  );
-  expect(program?.stdout).toMatch(/^Try a service:\n(?: .*\n)+\nTraffic of others:\n/m);
-  expect(run?.stdout).toMatch(/^What is tried:\n {2}--target <URL>(?:.*\n)+^Mails and accounts:\n/m);
-  expect(doctor?.stdout).toContain('--inbox <KIND>');
-  expect(doctor?.stdout).not.toMatch(/--(?:baseline|strict|watch|replay|plan|light|explore) /);
-  expect(curl?.stdout).toContain('--from <DIR>');
-  expect(curl?.stdout).not.toMatch(/--(?:out|only|baseline|strict|watch|replay|plan|light|explore) /);
+  const helpOf = async (...words: string[]) => (await inProcess([...words, '--help'], '.')).stdout;
+  const [run, doctor, curl] = [await helpOf('run'), await helpOf('doctor'), await helpOf('curl')];
+  expect(await helpOf()).toMatch(/^Try a service:\n(?: .*\n)+\nTraffic of others:\n/m);
+  expect(run).toMatch(/^What is tried:\n {2}--target <URL>(?:.*\n)+^Mails and accounts:\n/m);
+  expect(doctor).toContain('--inbox <KIND>');
+  expect(doctor).not.toMatch(/--(?:baseline|strict|watch|replay|plan|light|explore) /);
+  expect(curl).toContain('--from <DIR>');
+  expect(curl).not.toMatch(/--(?:out|only|baseline|strict|watch|replay|plan|light|explore) /);
 });
 
-test.each([
-  ...['run', 'sandbox', 'doctor', 'curl', 'check', 'proxy', 'list', 'explain', 'report', 'merge', 'accept', 'diff'],
-])('the help of %s fits 80 columns, and ends with exit statuses and examples', async (verb) => {
-  const { stdout } = await pixConformance([verb, '--help'], emptyFolder(onTestFinished), { COLUMNS: '80' });
+const verbs = [
+  'run',
+  'sandbox',
+  'doctor',
+  'curl',
+  'check',
+  'proxy',
+  'list',
+  'explain',
+  'report',
+  'merge',
+  'accept',
+  'diff',
+];
+
+test.each(verbs)('the help of %s fits 80 columns, and ends with exit statuses and examples', async (verb) => {
+  const { stdout } = await inProcess([verb, '--help'], '.');
   expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
   expect(stdout).toMatch(/\n\nExit status: .+\n\nExamples:\n {2}pix-conformance /s);
 });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyFolder, pixConformance } from './command.ts';
+import { inProcess } from './in-process.ts';
 
 async function target(answer: RequestListener): Promise<string> {
   const server = createHttpServer(answer);
@@ -17,11 +18,11 @@ const refusing: RequestListener = (request, response) => {
 };
 
 function doctor(...words: string[]) {
-  return pixConformance(['doctor', ...words], emptyFolder(onTestFinished));
+  return inProcess(['doctor', ...words], emptyFolder(onTestFinished));
 }
 
 test('the embedded sandbox is fit for a run', async () => {
-  const { status, stdout, stderr } = await doctor();
+  const { status, stdout, stderr } = await pixConformance(['doctor'], emptyFolder(onTestFinished));
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toMatch(/✓ target .* 401/);
   expect(stdout).toMatch(/✓ inbox .* arrives/);

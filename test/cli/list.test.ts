@@ -3,6 +3,7 @@ import { gapIds } from '../../src/contract/gaps.ts';
 import { operationIds } from '../../src/contract/operations.ts';
 import { ruleIds } from '../../src/contract/rules.ts';
 import { emptyFolder, pixConformance } from './command.ts';
+import { inProcess } from './in-process.ts';
 
 test('list shows every id, and what of the document is covered', async () => {
   const { status, stdout, stderr } = await pixConformance(['list'], emptyFolder(onTestFinished));
@@ -14,7 +15,7 @@ test('list shows every id, and what of the document is covered', async () => {
 });
 
 test('list --json is for machines', async () => {
-  const { stdout } = await pixConformance(['list', '--json'], emptyFolder(onTestFinished));
+  const { stdout } = await inProcess(['list', '--json'], emptyFolder(onTestFinished));
   const catalogues = JSON.parse(stdout);
   expect(catalogues.rules.map((rule: { id: string }) => rule.id)).toEqual(ruleIds);
   expect(catalogues.gaps.map((gap: { id: string }) => gap.id)).toEqual(gapIds);

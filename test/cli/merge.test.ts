@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Entry } from '../../src/journal/entry.ts';
 import { runEnded, runStarted, verdict } from '../support/entries.ts';
-import { emptyFolder, pixConformance } from './command.ts';
+import { emptyFolder } from './command.ts';
+import { inProcess } from './in-process.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -24,7 +25,7 @@ const held = verdict('FEES-01', 'default');
 async function merge() {
   mkdirSync(join(folder, 'out'));
   writeFileSync(join(folder, 'out', 'journal.jsonl'), earlier);
-  const ended = await pixConformance(['merge', 'one', 'two', '--out', 'out'], folder);
+  const ended = await inProcess(['merge', 'one', 'two', '--out', 'out'], folder);
   return { ...ended, before: readFileSync(join(folder, 'out', 'journal.jsonl'), 'utf8') };
 }
 

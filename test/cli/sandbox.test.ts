@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyFolder, pixConformance, start } from './command.ts';
+import { emptyFolder, start } from './command.ts';
+import { inProcess } from './in-process.ts';
 
 async function startSandbox(folder: string, ...words: string[]) {
   const sandbox = start(['sandbox', '--port', '0', ...words], folder);
@@ -56,7 +57,7 @@ test.for<[words: string[], sentence: string]>([
   const folder = emptyFolder(onTestFinished);
   writeFileSync(join(folder, 'list.json'), '[1, 2, 3]\n');
   writeFileSync(join(folder, 'wrong.json'), '{"list": {"firstPage": 7}}');
-  const { status, stderr } = await pixConformance(['sandbox', '--port', '0', ...words], folder);
+  const { status, stderr } = await inProcess(['sandbox', '--port', '0', ...words], folder);
   expect(status).toBe(2);
   expect(stderr).toContain(sentence);
 });
