@@ -115,9 +115,9 @@ describe.skipIf(missing !== null)('with a real Dovecot', () => {
     expect((await inbox.next(second, soon))?.text.trim()).toBe('new');
   });
 
-  test('thousands of old mails are not read', async () => {
+  test('a thousand old mails are not read', async () => {
     const user = newUser();
-    for (let index = 0; index < 3000; index += 1) dovecot.deliver(user, mail('ann@example.com', `old ${index}`));
+    for (let index = 0; index < 1000; index += 1) dovecot.deliver(user, mail('ann@example.com', `old ${index}`));
     const inbox = await open(user);
     const mark = await inbox.mark('ann@example.com');
     expect(mark.seen.size).toBe(0);

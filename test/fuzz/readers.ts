@@ -110,17 +110,17 @@ const changesOfJournal = fc.array(change, { minLength: 1, maxLength: 2 });
 export const readers: readonly Reader[] = [
   {
     name: 'a journal with values changed',
-    short: 40,
+    short: 20,
     property: () => fc.property(changesOfJournal, (changes) => reportOn(lines(changed(sample, changes)))),
   },
   {
     name: 'the journal of a hostile target with values changed',
-    short: 10,
+    short: 5,
     property: () => fc.property(changesOfJournal, (changes) => reportOn(lines(changed(hostile, changes)))),
   },
   {
     name: 'a journal with characters changed',
-    short: 20,
+    short: 10,
     property: () => fc.property(scribble, (mark) => reportOn(scribbled(lines(sample), mark))),
   },
   {
@@ -173,7 +173,7 @@ export const readers: readonly Reader[] = [
   },
   {
     name: 'an OpenAPI document',
-    short: 20,
+    short: 10,
     property: () => {
       const document: unknown = JSON.parse(JSON.stringify(openapiOf()));
       return fc.property(fc.array(change, { maxLength: 3 }), (changes) => {

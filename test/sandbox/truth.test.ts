@@ -12,7 +12,7 @@ import { type Answered, type Insider, insider, type Sent, type Session } from '.
 import { rightRequest } from './rules-auth.ts';
 
 /** How many random dialects are tried. Their seed is printed if one fails. */
-const runs = Number(process.env['PIX_TEST_DIALECTS'] ?? 6);
+const runs = Number(process.env['PIX_TEST_DIALECTS'] ?? 3);
 
 const wrongTypes: Readonly<Record<string, unknown>> = {
   string: 7,
