@@ -65,6 +65,21 @@ export function onOneOperation(nuisance: Nuisance, operation = turnOf(nuisance))
   };
 }
 
+/** A nuisance for each of several operations, in one run. All are as bad as the first one. */
+export function onSeveralOperations(names: Readonly<Partial<Record<OperationId, string>>>): Trial {
+  const operations = Object.keys(names) as OperationId[];
+  const parts = new Map(operations.map((operation) => [operation, named(names[operation] ?? '')]));
+  const [first] = parts.values();
+  if (first === undefined) throw new Error('no operation is given');
+  const partOf = ({ operation }: HitRequest) => (operation === null ? undefined : parts.get(operation));
+  return {
+    name: operations.map((operation) => `${names[operation]}, on ${operation}`).join(', '),
+    nuisance: { ...first, answer: (hit) => partOf(hit.request)?.answer(hit) },
+    on: (request) => partOf(request) !== undefined,
+    words: ['--only', operations.map(scopeOf).join(), '--timeout', timeout(first)],
+  };
+}
+
 /** @param only the rules or chapters to run. `null` for everything */
 export function onAllOperations(nuisance: Nuisance, only: string | null): Trial {
   return {

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { emptyFolder } from '../cli/command.ts';
-import { complaints, named, onAllOperations, onOneOperation, tryIt } from './battery.ts';
+import { complaints, onSeveralOperations, tryIt } from './battery.ts';
 
-/** A few trials of the battery, so that a regression shows early. */
+/** A few nuisances of the battery, two in a run, so that a regression shows early. */
 const sample = [
-  onAllOperations(named('a reset before the answer'), 'login'),
-  onOneOperation(named('all at once in every field'), 'readPayment'),
-  onOneOperation(named('302 to another host'), 'getWebhook'),
-  onOneOperation(named('secrets echoed in headers and errors'), 'concludesLogin'),
+  onSeveralOperations({ createPayment: 'a reset before the answer', getWebhook: '302 to another host' }),
+  onSeveralOperations({
+    readPayment: 'all at once in every field',
+    concludesLogin: 'secrets echoed in headers and errors',
+  }),
 ];
 
 describe.concurrent('a run on a hostile target', () => {
