@@ -9,6 +9,8 @@ const packages = '**/node_modules/**';
 const leftOut = (process.env['TESTS_LEFT_OUT'] ?? '').split(',').filter((file) => file !== '');
 /** The name under which the results are written as JSON; see .ci/run. */
 const results = process.env['TESTS_RESULTS'];
+/** The folder for Allure's results, one file for each test: see `npm run allure:tests`. */
+const allure = process.env['TESTS_ALLURE'];
 /** One for each core, where vitest would keep one back: much of what the tests do is waiting. */
 const workers = availableParallelism();
 
@@ -26,8 +28,9 @@ export default defineConfig({
     hookTimeout: 60_000,
     reporters: [
       'default',
-      // `npm run allure:tests` shows them
-      ['allure-vitest/reporter', { resultsDir: 'reports/allure-tests' }],
+      ...(allure === undefined
+        ? []
+        : [['allure-vitest/reporter', { resultsDir: allure }] as ['allure-vitest/reporter', { resultsDir: string }]]),
       ...(results === undefined
         ? []
         : [['json', { outputFile: `reports/tests/${results}.json` }] as ['json', { outputFile: string }]]),
