@@ -174,7 +174,7 @@ export const paymentRules = {
     chapter: 'payment',
     level: 'should',
     from: ['payment-self-earned-fees', 'payment-external-id', 'payment-description'],
-    says: 'a value of another type in an optional field is refused on create and on update (text is abc, not 10.50)',
+    says: 'a value that cannot be read as the type of an optional field is refused on create and on update (text is abc, not 10.50)',
     cases: ['selfEarnedFees', 'externalId', 'description'],
     needs: ['PAYMENT-03', 'PAYMENT-08'],
   },

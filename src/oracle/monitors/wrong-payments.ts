@@ -44,10 +44,13 @@ function* wrongIn(step: Step): Iterable<readonly [RuleCase, field: string]> {
     if (isOfAnotherType(field, member(step.input, field))) yield [['PAYMENT-20', field], field];
 }
 
-/** Whether an optional field has another type. A service may read null as a field that was not sent. */
+/**
+ * Whether an optional field has another type. A service may read null as a field that was not sent, and a number or a
+ * boolean as its text.
+ */
 function isOfAnotherType(field: CaseOf<'PAYMENT-20'>, value: Json | undefined): boolean {
   if (value === undefined || value === null) return false;
-  if (field !== 'selfEarnedFees') return typeof value !== 'string';
+  if (field !== 'selfEarnedFees') return typeof value === 'object';
   return typeof value !== 'number' && (typeof value !== 'string' || wrongAmount(value) !== null);
 }
 

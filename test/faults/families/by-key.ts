@@ -45,8 +45,8 @@ const wrongValues = (['createPayment', 'updatePayment'] as const).flatMap((opera
   },
   {
     ...at('PAYMENT-20', 'externalId'),
-    name: `by key: ${operation} takes a reference that is a number`,
-    patch: takesByKey(operation, 'externalId', (value) => typeof value === 'number'),
+    name: `by key: ${operation} takes a reference that is an object`,
+    patch: takesByKey(operation, 'externalId', (value) => typeof value === 'object'),
   },
 ]);
 
