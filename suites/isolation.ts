@@ -5,12 +5,9 @@ import { accepted, answered, claim, isAccepted, refused } from '../src/harness/v
 suite('isolation', () => {
   rule('ISOLATION-01', async ({ isolation }) => {
     const { foreign, ownShown } = await isolation.lists();
-    claim(ownShown, 'the payment list of the account itself was looked at', {
-      expected: 'its own payment',
-      got: 'not there',
-    });
-    claim(foreign === 0, "an account's payment list was looked at", {
-      expected: "none of another account's payments",
+    claim(ownShown, 'the payment list of an account', { expected: 'its own payment', got: 'a list without it' });
+    claim(foreign === 0, 'the payment list of an account', {
+      expected: 'no payment of another account',
       got: `${foreign} of them`,
     });
   });
@@ -28,7 +25,7 @@ suite('isolation', () => {
   rule('ISOLATION-04', async ({ isolation }, oneCase) => {
     const { shown, removal, instead, still, control } = await isolation.resource(oneCase);
     accepted(control);
-    claim(!shown, `another account looked at its own ${oneCase} listing`, {
+    claim(!shown, `the ${oneCase} listing of another account`, {
       expected: 'nothing of the first account',
       got: 'its value',
     });

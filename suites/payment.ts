@@ -40,22 +40,21 @@ suite('payment', () => {
     const page = await payments.list.first(await sessions.shared());
     const ids = await Promise.all(page.items.map((item) => payments.itemId(item)));
     const kinds = await Promise.all(items.map(({ item }) => payments.hasStringId(item)));
-    claim(kinds.every(Boolean), 'a list item was looked at', { expected: 'a string id', got: 'none' });
+    claim(kinds.every(Boolean), 'the payment list', {
+      expected: 'a string id in each item',
+      got: 'an item without one',
+    });
     const known = ids.filter((id) => id !== null);
-    claim(
-      new Set(known).size === known.length && known.length > 0,
-      'the ids of the payments in the list were compared',
-      {
-        expected: 'an id of its own for each payment',
-        got: `${new Set(known).size} different ids for ${page.items.length} payments`,
-      },
-    );
+    claim(new Set(known).size === known.length && known.length > 0, 'the payment list', {
+      expected: 'an id of its own for each payment',
+      got: `${new Set(known).size} different ids for ${page.items.length} payments`,
+    });
   });
 
   rule('PAYMENT-05', async ({ created, fullList }) => {
     for (const { item, input } of await created.items()) {
       const { carried, got } = carries(item, 'amount', input.amount);
-      claim(carried, 'the list item of a created payment was looked at', {
+      claim(carried, 'the list item of a created payment', {
         expected: `amount as the number ${input.amount}`,
         got: got === undefined ? 'no amount' : shown(got),
       });
@@ -70,7 +69,7 @@ suite('payment', () => {
     const together = await created.itemWith('all').catch(ignoreBlocked);
     for (const { item, input } of together ? [alone, together] : [alone]) {
       const { carried, got } = carries(item, field, input[field] ?? null);
-      claim(carried, `the list item of a payment created with ${Object.keys(input).join(', ')} was looked at`, {
+      claim(carried, `the list item of a payment created with ${Object.keys(input).join(', ')}`, {
         expected: `${field} as ${shown(input[field])}`,
         got: got === undefined ? `no ${field}` : shown(got),
       });

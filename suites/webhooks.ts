@@ -48,8 +48,8 @@ suite('webhooks', () => {
     const lifecycle = await webhooks.lifecycle();
     const { id, removed, left } = lifecycle;
     webhooks.shownIn(lifecycle);
-    claim(id !== null && removed !== null, 'GET /auth/webhook was looked at', {
-      expected: 'a string id for the webhook',
+    claim(id !== null && removed !== null, 'the webhook that GET /auth/webhook shows', {
+      expected: 'a string id',
       got: 'none',
     });
     accepted(removed, 'the webhook exists');

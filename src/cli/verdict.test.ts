@@ -40,8 +40,8 @@ test('a failure comes first, with what the document says, expected and got, and 
   expect(lines[1]).toMatch(
     /^FAIL AUTH-05 \w+ {2}every \/auth operation outside payment\/pix refuses a valid x-api-key alone/,
   );
-  expect(lines[2]).toBe('  expected a refusal (4xx), got 200');
-  expect(lines.slice(3, 6).join('\n')).toMatch(/^ {2}curl -i -X /m);
+  expect(lines[3]).toBe('  expected a refusal (4xx), got 200');
+  expect(lines.slice(4, 6).join('\n')).toMatch(/^ {2}curl -i -X /m);
   expect(lines.join('\n')).toContain('Not conformant: 1 rule broken');
 });
 

@@ -28,10 +28,10 @@ function broken(report: Report, judged: Judged, word: string, full: boolean, { b
   const { rule, result } = judged;
   const lines = [`${word} ${bold(caseName(rule.id, result.case))}  ${rules[rule.id].says}`];
   const { expected, got } = result;
+  if (result.message !== '') lines.push(`  ${plain(result.message, 500)}`);
   if (expected !== null && got !== null && !saysBoth(judged)) {
     lines.push(`  expected ${plain(expected, 300)}, got ${plain(got, 300)}`);
   }
-  if (result.message !== '') lines.push(`  ${plain(result.message, 500)}`);
   if (!full) return lines;
   const exchanges = exchangesOf(report, result.exchanges);
   if (result.isSequence) lines.push(...stepLines(exchanges).map((line) => `  ${dim(line)}`));

@@ -65,7 +65,7 @@ function* ofNoJson(step: Step, type: string | null): Iterable<Finding> {
   const isUnreadable = looksLikeJson(text) && (text.includes('$PIX_') || excessOf(text) !== null);
   if (step.operation === 'getSecurityIP' || isUnreadable) return;
   yield found('HTTP-01', 'default', step, {
-    message: `the body of ${step.operation} was looked at (status ${step.status})`,
+    message: `the body of ${step.operation} is not JSON (status ${step.status})`,
     expected: 'empty or JSON',
     got: `a body that is not JSON, with content-type ${type ?? 'none'}`,
   });
@@ -73,7 +73,7 @@ function* ofNoJson(step: Step, type: string | null): Iterable<Finding> {
 
 function ofType(step: Step, type: string | null): Finding {
   return found('HTTP-03', 'default', step, {
-    message: `the content type of ${step.operation}, whose body is JSON, was looked at (status ${step.status})`,
+    message: `the body of ${step.operation} is JSON, and its content type is another one (status ${step.status})`,
     expected: 'application/json, or any +json',
     got: type ?? 'none',
   });

@@ -73,7 +73,7 @@ function* idKinds({ items }: ListPage, pointer: string, step: Step): Iterable<Fi
   if (index < 0) return;
   const id = getPointer(items[index], pointer);
   yield found('PAYMENT-04', 'default', step, {
-    message: 'A list item was looked at.',
+    message: 'A list item has no string id.',
     expected: 'a string id',
     got: id === undefined ? 'no id' : `the id ${JSON.stringify(id)}`,
     at: `/data/${index}`,
