@@ -19,7 +19,7 @@ export function optionsPage(): string {
   return `# Options of run
 
 The command line wins, then the environment, then \`.env\` in the working folder. \`doctor\` and \`curl\` take the options that they have a
-use for. \`pix-conformance VERB --help\` shows the same.
+use for. \`pix-conformance VERB --help\` shows the same. Other users of a machine can see arguments (\`ps\`), so secrets are better in a variable.
 
 ${groups.join('\n')}`;
 }

@@ -16,7 +16,7 @@ interface VerbHelp {
 
 const verbHelp: Readonly<Record<keyof Verbs, VerbHelp>> = {
   run: {
-    about: `Each option can also be set by an environment variable, such as ${variableOf('max-rps')} for --max-rps, or in a file .env. The command line wins, then the environment, then .env.`,
+    about: `Each option can also be set by an environment variable, such as ${variableOf('max-rps')} for --max-rps, or in a file .env. The command line wins, then the environment, then .env. Other users of this machine can see arguments (ps), so secrets are better in a variable.`,
     exit: '0 conformant, 1 a rule failed (or drift, or a stale expected failure), 2 the call is wrong, 3 the target could not be tested, or not wholly, 70 a fault of this tool, 130 ended by Ctrl-C (SIGTERM 143, SIGHUP 129). The first Ctrl-C cleans up and writes the reports, the second ends at once.',
     examples: [
       'run',

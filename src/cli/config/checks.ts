@@ -28,7 +28,8 @@ export function httpUrl(example: string, { withUser = false } = {}) {
   return text((value, fail) => {
     const url = URL.parse(value);
     if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) {
-      return fail(`has no scheme: expected an http or https address such as ${example}.`);
+      const whole = /^[\w.-]+(?::\d+)?(?:\/[\w./-]*)?$/.test(value) && /[.:]/.test(value) ? `http://${value}` : example;
+      return fail(`has no scheme: expected an http or https address such as ${whole}.`);
     }
     if (url === null) return fail(`is not a valid address: expected one such as ${example}.`);
     if (url.protocol !== 'http:' && url.protocol !== 'https:') {

@@ -1,14 +1,15 @@
 import { type Command, Option } from 'commander';
-import { type GivenOptions, type OptionName, optionGroups, optionNames, optionSpec } from './options.ts';
+import { type GivenOptions, type OptionName, optionGroups, optionNames, optionSpec, variableOf } from './options.ts';
 
 function camel(name: string): string {
   return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function optionOf(name: OptionName): Option {
-  const { value, meaning, default: unset, joinedBy } = optionSpec(name);
+  const { value, meaning, default: unset, joinedBy, secret } = optionSpec(name);
   if (value === undefined) return new Option(`--${name}`, meaning);
-  const option = new Option(`--${name} <${value}>`, unset === undefined ? meaning : `${meaning} (default: ${unset})`);
+  const hint = `${secret ? `; better as ${variableOf(name)}` : ''}${unset === undefined ? '' : ` (default: ${unset})`}`;
+  const option = new Option(`--${name} <${value}>`, meaning + hint);
   if (joinedBy === undefined) return option;
   return option.argParser((text: string, before: string | undefined) =>
     before === undefined ? text : `${before}${joinedBy}${text}`,

@@ -1,8 +1,13 @@
+import { Command } from 'commander';
 import { expect, test } from 'vitest';
+import { addRunOptions } from './command-line.ts';
 import { optionNames, optionSpec, variableOf } from './options.ts';
 
+const command = new Command();
+addRunOptions(command);
 const secret = optionNames.filter((name) => optionSpec(name).secret);
 
-test.each(secret)('the help of --%s says how it stays out of the list of processes', (name) => {
-  expect(optionSpec(name).meaning).toContain(`as ${variableOf(name)} it stays out of the list of processes (ps)`);
+test.each(secret)('the help of --%s recommends its variable', (name) => {
+  const option = command.options.find(({ long }) => long === `--${name}`);
+  expect(option?.description).toContain(`; better as ${variableOf(name)}`);
 });

@@ -1,4 +1,4 @@
-import { asVariable, type OptionSpec } from './spec.ts';
+import type { OptionSpec } from './spec.ts';
 
 /** Options of `run` for the inbox of mailed codes and for given accounts, in the order of the help text. */
 export const mailOptions = {
@@ -16,19 +16,20 @@ export const mailOptions = {
   },
   'mailpit-url': {
     value: 'URL',
-    meaning: `inbox mailpit: the HTTP API of a Mailpit server; ${asVariable('PIX_MAILPIT_URL')}`,
+    meaning: 'inbox mailpit: the HTTP API of a Mailpit server',
     example: 'http://127.0.0.1:8025',
     secret: true,
   },
   'imap-url': {
     value: 'URL',
-    meaning: `inbox imap: imaps://user:pass@host; ${asVariable('PIX_IMAP_URL')}`,
+    meaning: 'inbox imap: imaps://user:pass@host',
     example: 'imaps://user:pass@mail.example.com',
     secret: true,
   },
   'inbox-command': {
     value: 'CMD',
-    meaning: `inbox command: run with the address in $ADDRESS and the ISO time of asking in $SINCE; prints the code or the whole message; ${asVariable('PIX_INBOX_COMMAND')}`,
+    meaning:
+      'inbox command: run with the address in $ADDRESS and the ISO time of asking in $SINCE; prints the code or the whole message',
     example: './read-code.sh',
     secret: true,
   },
@@ -40,19 +41,19 @@ export const mailOptions = {
   },
   account: {
     value: 'EMAIL:PASSWORD',
-    meaning: `an existing account, for targets where nobody may sign up; ${asVariable('PIX_ACCOUNT')}`,
+    meaning: 'an existing account, for targets where nobody may sign up',
     example: 'somebody@example.com:password',
     secret: true,
   },
   jwt: {
     value: 'JWT',
-    meaning: `a ready JWT, for targets where nobody may log in; ${asVariable('PIX_JWT')}`,
+    meaning: 'a ready JWT, for targets where nobody may log in',
     example: 'header.claims.signature',
     secret: true,
   },
   'api-key': {
     value: 'KEY',
-    meaning: `a ready API key, for targets where nobody may log in; ${asVariable('PIX_API_KEY')}`,
+    meaning: 'a ready API key, for targets where nobody may log in',
     example: 'the-key',
     secret: true,
   },

@@ -1,10 +1,11 @@
-import { asVariable, type OptionSpec } from './spec.ts';
+import type { OptionSpec } from './spec.ts';
 
 /** Options of `run` for the connection to the target, in the order of the help text. */
 export const reachOptions = {
   header: {
     value: 'NAME: VALUE',
-    meaning: `a header of every request, such as one that a gateway asks for; may be given more than once, its value is masked; ${asVariable('PIX_HEADER')}`,
+    meaning:
+      'a header of every request, such as one that a gateway asks for; may be given more than once, its value is masked',
     example: 'X-Gateway-Key: the-key',
     joinedBy: '\n',
     secret: true,
@@ -26,7 +27,7 @@ export const reachOptions = {
   },
   'http-proxy': {
     value: 'URL',
-    meaning: `the proxy that requests to the target go through; none for none; with a password, ${asVariable('PIX_HTTP_PROXY')}`,
+    meaning: 'the proxy that requests to the target go through; none for none',
     default: 'HTTPS_PROXY or HTTP_PROXY, with NO_PROXY, where the target is not on loopback',
     example: 'http://proxy.example.com:3128',
     secret: true,

@@ -9,15 +9,13 @@ export interface OptionSpec {
   readonly example: string;
   /** Separator that joins the values of a repeated option. */
   readonly joinedBy?: string;
-  /** Error messages never show its value. */
+  /**
+   * Error messages never show its value. The help recommends the variable, because other users of a machine can see
+   * command line arguments.
+   */
   readonly secret?: true;
   /** Who else uses it: other verbs, and a run with `--replay`. Absent: `doctor` and `curl`. */
   readonly alsoIn?: readonly OtherUse[];
 }
 
 export type OtherUse = 'doctor' | 'curl' | 'replay';
-
-/** Other users of a machine can see command line arguments, for example with `ps`, so secrets belong in a variable. */
-export function asVariable(name: string): string {
-  return `as ${name} it stays out of the list of processes (ps)`;
-}
