@@ -79,7 +79,7 @@ suite('payment', () => {
   rule('PAYMENT-07', async ({ call, sessions, payments, created, settlement, keys }, oneCase) => {
     const payer = await sessions.shared();
     const { id } = await created.payment();
-    const known = await call('readPayment', { ...payer.pix, path: { id } });
+    const known = await created.read();
     if (oneCase === 'known') {
       accepted(known, 'the payment was created by the same account');
       const paid = await settlement.paid();
@@ -96,22 +96,22 @@ suite('payment', () => {
   });
 
   rule('PAYMENT-08', async ({ updates }, field) => {
-    const { exchange, input, sees } = await updates.of(field);
+    const { exchange, input, unseen: looked } = await updates.of(field);
     accepted(exchange, `${field === 'all' ? 'every documented field' : field} may be updated`);
     if (field === 'selfEarnedFees') await updates.zeroFees();
-    const unseen = await sees(input);
+    const unseen = await looked();
     claim(unseen === null, `an accepted update of ${field} was looked for in the read and in the list`, {
       expected: `the new value: ${shown(input)}`,
       got: unseen ?? '',
     });
   });
 
-  rule('PAYMENT-09', async ({ payments, updates }) => {
+  rule('PAYMENT-09', async ({ updates }) => {
     requireAccepted((await updates.of('description')).exchange, 'PAYMENT-08');
     // The oracle checks the amounts in later reads.
     for (const field of fieldsBesideAmount) {
-      const { exchange, payment } = await updates.of(field);
-      if (isAccepted(exchange)) await payments.seen(payment);
+      const { exchange, unseen } = await updates.of(field);
+      if (isAccepted(exchange)) await unseen();
     }
   });
 
@@ -170,11 +170,11 @@ suite('payment', () => {
     for (const one of await publicLookup.allUnknown()) refused(one, known.exchange, 'no payment has that id');
   });
 
-  rule('PAYMENT-18', async ({ sessions, payments, updates }) => {
+  rule('PAYMENT-18', async ({ payments, updates }) => {
     const refusals = await updates.refusedMidway();
     if (refusals.length === 0)
       throw new Blocked('no wrong update was refused, so there is none to look behind', 'PAYMENT-11');
-    const noise = await payments.noise(await sessions.shared());
+    const noise = await payments.noise();
     for (const { exchange, before, after, shownBy } of refusals) {
       answered(exchange);
       const changed = differencesBeyondTimestamps(before, after, { inputs: inputFields }).filter(
@@ -188,11 +188,8 @@ suite('payment', () => {
     }
   });
 
-  rule('PAYMENT-19', async ({ sessions, payments, updates }) => {
-    const [noise, { first, second, once, twice, shownBy }] = await Promise.all([
-      sessions.shared().then((session) => payments.noise(session)),
-      updates.repeated(),
-    ]);
+  rule('PAYMENT-19', async ({ payments, updates }) => {
+    const [noise, { first, second, once, twice, shownBy }] = await Promise.all([payments.noise(), updates.repeated()]);
     requireAccepted(first, 'PAYMENT-08');
     accepted(second, 'the same update was accepted before');
     const aside = { revisions: true, inputs: inputFields };
@@ -207,16 +204,13 @@ suite('payment', () => {
   observe(
     'payment-record',
     ['list', 'create', 'read', 'update', 'pay', 'public'],
-    async ({ call, settlement, created, publicLookup, updates }, where) => {
+    async ({ settlement, created, publicLookup, updates }, where) => {
       if (where === 'list') await created.items();
       else if (where === 'create') requireAccepted((await created.with('all')).exchange, 'PAYMENT-03');
       else if (where === 'update') requireAccepted((await updates.of('all')).exchange);
       else if (where === 'pay') requireAccepted((await settlement.counter()).paid);
       else if (where === 'public') requireAccepted((await publicLookup.known()).exchange);
-      else {
-        const { id, session } = await created.payment();
-        requireAccepted(await call('readPayment', { ...session.pix, path: { id } }));
-      }
+      else requireAccepted(await created.read());
     },
   );
 
