@@ -1,7 +1,6 @@
 import { gap, observe, suite } from '../fixtures/index.ts';
 import type { Attempted } from '../fixtures/requests/attempts.ts';
 import { operationIds } from '../src/contract/operations.ts';
-import { errorCasesOf } from '../src/harness/error-cases.ts';
 import { outcomeOf } from '../src/harness/outcome.ts';
 
 suite('operations', () => {
@@ -13,7 +12,7 @@ suite('operations', () => {
   observe('error-cases', operationIds, async ({ accountErrors, attempts, publicLookup }, operation) => {
     if (accountErrors.knows(operation)) await accountErrors.all(operation);
     else if (operation === 'publicPayment') await publicLookup.unknown();
-    else await Promise.all(errorCasesOf(operation).map((one) => attempts.wrong(operation as Attempted, one)));
+    else await attempts.errorCases(operation as Attempted);
   });
 
   observe('error-body', ['default'], async ({ tour }) => {
