@@ -72,14 +72,6 @@ test.each(['UNSENT', 'SENT_BACK', 'NOT_OK', 'DONE_ONCE', 'failing'])('%s is a st
   expect(states([created({ status })]).answer).toEqual({ path: '/status', values: [status] });
 });
 
-test('a login that shows no state is evidence that there is none', () => {
-  expect(states([loggedIn({ tokenJWT: 't' })])).toMatchObject({
-    status: 'answered',
-    answer: null,
-    exchanges: ['x2'],
-  });
-});
-
 test.each([
   ['outside the contract', exchange(null, { body: { status: a } })],
   ['that was refused', exchange('createAccount', { status: 422, body: { status: a } })],

@@ -60,6 +60,19 @@ test('the state of a payment is not taken for the state of an account', () => {
   expect(gapOf('account-states', [exchange('createPayment', { body: { status: 'OPEN' } })]).status).toBe('blocked');
 });
 
+test.each([
+  ['shows no state', { tokenJWT: 't' }],
+  ['shows a state that may be its own', { tokenJWT: 't', status: 'CONFIRMED' }],
+])('a login that %s does not answer the states of an account that nobody saw created', (_, body) => {
+  expect(gapOf('account-states', [exchange('concludesLogin', { body })]).status).toBe('blocked');
+});
+
+test('a login that shows the state of the account answers it', () => {
+  const body = { tokenJWT: 't', account: { status: 'ACTIVE' } };
+  const answer = { path: '/account/status', values: ['ACTIVE'] };
+  expect(gapOf('account-states', [exchange('concludesLogin', { body })])).toMatchObject({ answer });
+});
+
 test('without an account or a login the states of an account are unknown', () => {
   const entries = [exchange('forgotPassword', { body: { message: 'sent' } })];
   expect(gapOf('account-states', entries).status).toBe('blocked');

@@ -53,12 +53,16 @@ interface StateSeen {
   readonly exchanges: string[];
 }
 
+/** 1 for a place whose name speaks of an account. */
+function speaks(pointer: string): number {
+  return /account|conta|user|usuario/i.test(pointer) ? 1 : 0;
+}
+
 /**
  * Picks the best of several places: one in the createAccount response, then one whose pointer names an account, then
  * the one with the most values, then the shallowest.
  */
 function bestState(states: ReadonlyMap<string, StateSeen>): readonly [string, StateSeen] | null {
-  const speaks = (pointer: string): number => (/account|conta|user|usuario/i.test(pointer) ? 1 : 0);
   const depth = (pointer: string): number => pointer.split('/').length;
   const ranked = [...states].sort(
     ([left, one], [right, other]) =>
@@ -72,11 +76,15 @@ function bestState(states: ReadonlyMap<string, StateSeen>): readonly [string, St
   return ranked[0] ?? null;
 }
 
-function stateAnswer(states: ReadonlyMap<string, StateSeen>, evidence: readonly string[]): Answered {
+/**
+ * A run that was given an account did not see it created. What its logins show may be about the login, and what they do
+ * not show may have been in the response of createAccount.
+ */
+function stateAnswer(all: ReadonlyMap<string, StateSeen>, evidence: readonly string[], isCreated: boolean): Answered {
+  const states = isCreated ? all : new Map([...all].filter(([pointer]) => speaks(pointer)));
   const best = bestState(states);
-  if (best === null) {
-    return evidence.length > 0 ? answered(null, evidence) : blocked('no account was created and nobody logged in');
-  }
+  if (best === null)
+    return isCreated ? answered(null, evidence) : blocked('no account was created, and no login showed a state of one');
   const [path, { values, exchanges }] = best;
   const sorted: Json[] = values
     .ranked()
@@ -89,8 +97,10 @@ function stateAnswer(states: ReadonlyMap<string, StateSeen>, evidence: readonly 
 export function createAccountStateAnswerer(): Answerer {
   const states = new Map<string, StateSeen>();
   const evidence: string[] = [];
+  let isCreated = false;
   const see = (seen: Seen): void => {
     if (seen.operation === null || operations[seen.operation].group !== 'open' || !isSuccess(seen.status)) return;
+    isCreated ||= seen.operation === 'createAccount';
     if (seen.operation === 'createAccount' || seen.operation === 'concludesLogin') cite(evidence, seen.entry.id);
     for (const { pointer, name, value, inList } of leaves(jsonOf(seen), { ...walkLimits, nodes: 1000 })) {
       if (typeof value !== 'string' || inList || !isStateName(name)) continue;
@@ -106,7 +116,7 @@ export function createAccountStateAnswerer(): Answerer {
   return {
     exchange: see,
     *answers() {
-      yield ['account-states', stateAnswer(states, evidence)];
+      yield ['account-states', stateAnswer(states, evidence, isCreated)];
     },
   };
 }
