@@ -1,31 +1,31 @@
 /**
- * Measures which share of the processor time of the verb `report` the oracle takes, over a made-up journal of N exchanges
- * (100,000 unless told) and over a tenth of them, or over the journal of a recorded run, and how much memory the oracle
- * holds at the end. Repeat with: node --expose-gc bench/oracle.ts [N | FOLDER]
+ * Measures which share of the processor time of the verb `report` the oracle takes, with a profile of one report of a
+ * made-up journal of N exchanges (100,000 unless told) or of a recorded run. For a made-up journal it also shows whether
+ * the memory of the oracle grows with reads. Repeat with: node --expose-gc bench/oracle.ts [N | FOLDER]
  */
 import { closeSync, copyFileSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { type Profiler, Session } from 'node:inspector/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { report } from '../src/cli/report.ts';
 import { openTerminal, type Terminal } from '../src/cli/terminal.ts';
 import type { Entry, ExchangeEntry } from '../src/journal/entry.ts';
-import { readJournal } from '../src/journal/reader.ts';
 import { preciseIso } from '../src/journal/time.ts';
 import { Oracle } from '../src/oracle/oracle.ts';
 import { at, lineOf } from './journal-lines.ts';
 
-/** Other work on the machine only adds time, so the fastest of these turns counts, with and without the oracle. */
-const turns = 3;
 const start = Date.parse(at);
 const stream = { write: () => true };
 const silent: Terminal = openTerminal({ NO_COLOR: '1' }, stream, stream);
 
 /** Some 200 requests a second. */
+function exchangeAt(index: number): ExchangeEntry {
+  return { ...(JSON.parse(lineOf(index)) as ExchangeEntry), at: preciseIso(start + index * 5) };
+}
+
 function* journal(count: number): Generator<Entry> {
   yield { type: 'run-started', at, version: 4, tool: 'bench', target: 'http://127.0.0.1:4010', seed: 1, options: {} };
-  for (let index = 0; index < count; index += 1) {
-    yield { ...(JSON.parse(lineOf(index)) as ExchangeEntry), at: preciseIso(start + index * 5) };
-  }
+  for (let index = 0; index < count; index += 1) yield exchangeAt(index);
   yield { type: 'run-ended', at, end: 'done', reason: null, durationMs: 1, requests: count };
 }
 
@@ -35,20 +35,52 @@ function writeMadeUp(file: string, count: number): void {
   closeSync(handle);
 }
 
-/** Milliseconds of processor time, of all threads. */
-function processorMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
+/** The profile of one report. One sample a millisecond suffices, and a report of a million exchanges has 100,000. */
+async function profileOf(folder: string): Promise<Profiler.Profile> {
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.setSamplingInterval', { interval: 1000 });
+  await session.post('Profiler.start');
+  await report(folder, folder, silent);
+  const { profile } = await session.post('Profiler.stop');
+  session.disconnect();
+  return profile;
 }
 
-const { see } = Oracle.prototype;
+/** The number of samples within the oracle, and of all but those in which nothing ran. */
+function samplesOf({ nodes }: Profiler.Profile): { readonly oracle: number; readonly all: number } {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const counted = { oracle: 0, all: 0 };
+  const count = (node: Profiler.ProfileNode | undefined, isInside: boolean): void => {
+    if (node === undefined) return;
+    const { url, functionName } = node.callFrame;
+    const isOracle = isInside || url.includes('/src/oracle/');
+    const hits = functionName === '(idle)' ? 0 : (node.hitCount ?? 0);
+    counted.all += hits;
+    if (isOracle) counted.oracle += hits;
+    for (const id of node.children ?? []) count(byId.get(id), isOracle);
+  };
+  count(nodes[0], false);
+  return counted;
+}
 
-/** Processor time of a report, with the oracle or without it. */
-async function reportMs(folder: string, withOracle: boolean): Promise<number> {
-  Oracle.prototype.see = withOracle ? see : () => {};
-  const before = processorMs();
-  await report(folder, folder, silent);
-  return processorMs() - before;
+async function measureShare(what: string, write: (file: string) => void): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'pix-bench-oracle-'));
+  try {
+    write(join(folder, 'journal.jsonl'));
+    const before = process.cpuUsage();
+    const { oracle, all } = samplesOf(await profileOf(folder));
+    const { user, system } = process.cpuUsage(before);
+    const seconds = ((user + system) / 1e6).toFixed(1);
+    console.log(`${what}: a report takes ${seconds} s of processor time, ${percent(oracle / all)} of it in the oracle`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
 }
 
 function heapMb(): number {
@@ -56,40 +88,30 @@ function heapMb(): number {
   return Math.round(process.memoryUsage().heapUsed / 1024 / 1024);
 }
 
-async function measure(what: string, write: (file: string) => void): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'pix-bench-oracle-'));
-  try {
-    const file = join(folder, 'journal.jsonl');
-    write(file);
-    // The first report also pays for compiling.
-    await reportMs(folder, true);
-    let [without, all] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-    for (let turn = 0; turn < turns; turn += 1) {
-      without = Math.min(without, await reportMs(folder, false));
-      all = Math.min(all, await reportMs(folder, true));
-    }
-    const share = ((100 * (all - without)) / all).toFixed(1);
-    const oracle = new Oracle();
-    const heapBefore = heapMb();
-    let exchanges = 0;
-    for (const entry of readJournal(file)) {
-      see.call(oracle, entry);
-      if (entry.type === 'exchange') exchanges += 1;
-    }
-    const held = heapMb() - heapBefore;
-    const each = ((1000 * (all - without)) / exchanges).toFixed(1);
-    console.log(
-      `${what}: ${exchanges} exchanges, ${Math.round(all)} ms of processor time, ${share} % of it in the oracle (${each} µs for each exchange); it holds ${held} MB; ${oracle.findings().length} findings kept`,
-    );
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+/** Shows the memory of the oracle after exchanges of all operations, and after reads alone that follow them. */
+function measureMemory(count: number): void {
+  const oracle = new Oracle();
+  const before = heapMb();
+  let index = 0;
+  for (; index < 50_000; index += 1) oracle.see(exchangeAt(index));
+  const held = heapMb() - before;
+  for (let reads = 0; reads < count; index += 1) {
+    const entry = exchangeAt(index);
+    if (entry.request.method !== 'GET') continue;
+    oracle.see(entry);
+    reads += 1;
   }
+  const after = heapMb() - before;
+  const findings = oracle.findings().length;
+  console.log(
+    `memory: ${held} MB after 50000 exchanges of all operations, ${after} MB after ${count} reads more (${findings} findings kept)`,
+  );
 }
 
 const [asked = '100000'] = process.argv.slice(2);
 if (/^\d+$/.test(asked)) {
-  for (const count of [Math.round(Number(asked) / 10), Number(asked)])
-    await measure('made up', (file) => writeMadeUp(file, count));
+  await measureShare(`made up, ${asked} exchanges`, (file) => writeMadeUp(file, Number(asked)));
+  measureMemory(Number(asked));
 } else {
-  await measure('recorded', (file) => copyFileSync(join(asked, 'journal.jsonl'), file));
+  await measureShare('recorded', (file) => copyFileSync(join(asked, 'journal.jsonl'), file));
 }
