@@ -51,28 +51,31 @@ suite('payment', () => {
     });
   });
 
-  rule('PAYMENT-05', async ({ created, fullList }) => {
+  rule('PAYMENT-05', async ({ created, fullList, payments }) => {
     for (const { item, input } of await created.items()) {
       const { carried, got } = carries(item, 'amount', input.amount);
-      claim(carried, 'the list item of a created payment', {
+      const told = {
         expected: `amount as the number ${input.amount}`,
         got: got === undefined ? 'no amount' : shown(got),
-      });
+      };
+      claim(carried, 'the list item of a created payment', told, payments.list.shownBy(item));
     }
     // The oracle checks the amounts on later pages.
     await Promise.all([fullList.all(100), fullList.all(10)]).catch(ignoreBlocked);
   });
 
-  rule('PAYMENT-06', async ({ created }, field) => {
+  rule('PAYMENT-06', async ({ created, payments }, field) => {
     const alone = await created.itemWith(field);
     // A service may lose a field only if other fields are sent with it.
     const together = await created.itemWith('all').catch(ignoreBlocked);
     for (const { item, input } of together ? [alone, together] : [alone]) {
       const { carried, got } = carries(item, field, input[field] ?? null);
-      claim(carried, `the list item of a payment created with ${Object.keys(input).join(', ')}`, {
+      const told = {
         expected: `${field} as ${shown(input[field])}`,
         got: got === undefined ? `no ${field}` : shown(got),
-      });
+      };
+      const what = `the list item of a payment created with ${Object.keys(input).join(', ')}`;
+      claim(carried, what, told, payments.list.shownBy(item));
     }
   });
 
