@@ -1,6 +1,6 @@
 import { type OperationId, operations } from '../../contract/operations.ts';
 import { getOrInsert } from '../../json/get-or-insert.ts';
-import { member } from '../../json/value.ts';
+import { emailOf } from '../trace/account-request.ts';
 import { markKind, marksIn } from '../trace/marks.ts';
 import type { Step } from '../trace/step.ts';
 import type { Owners } from './owners.ts';
@@ -38,7 +38,7 @@ export class Credentials implements Part {
     const { operation, outcome } = step;
     if (operation === null) return;
     if (operation === 'concludesLogin' && outcome !== 'refused')
-      getOrInsert(this.#concluded, emailIn(step), newSpans).add(step);
+      getOrInsert(this.#concluded, emailOf(step), newSpans).add(step);
     if (outcome === 'accepted') this.#learnIssued(operation, step);
     if (!operations[operation].path.startsWith('/auth')) return;
     if (mayEnd.has(operation)) this.#doubtsOf(this.#owners.of(step)).add(step);
@@ -108,7 +108,7 @@ export class Credentials implements Part {
     const jwts = operation === 'concludesLogin' || operation === 'login' ? marksIn(texts, 'jwt') : [];
     for (const jwt of jwts) {
       if (operation === 'concludesLogin') getOrInsert(this.#issued, jwt, () => span);
-      else getOrInsert(this.#ofStepOne, jwt, () => ({ email: emailIn(step), span }));
+      else getOrInsert(this.#ofStepOne, jwt, () => ({ email: emailOf(step), span }));
     }
   }
 
@@ -150,9 +150,4 @@ const mayEnd: ReadonlySet<OperationId> = new Set([
 function onlyToken({ carried: { authorization, jwt, apiKey } }: Step): string | null {
   const token = authorization === null ? apiKey : apiKey === null ? jwt : null;
   return token !== null && markKind(token) !== null ? token : null;
-}
-
-function emailIn({ input }: Step): string {
-  const email = member(input, 'email');
-  return typeof email === 'string' ? email : '';
 }

@@ -27,11 +27,6 @@ export function wronglyAccepted(rule: RuleId, of: string, step: Step, why: strin
   });
 }
 
-/** Whether a text is certainly not a URL. A service may accept a text without a scheme. */
-export function isNoUrl(text: string): boolean {
-  return /\s/.test(text.trim()) && !/[:/.]/.test(text);
-}
-
 /** Whether the content of a request is known: an object, or no body. */
 export function isReadable({ input, entry: { request } }: Step): boolean {
   return request.body === null || request.body.bytes === 0 || isObject(input);

@@ -4,10 +4,10 @@ import type { Finding } from '../finding.ts';
 import type { Model } from '../model/model.ts';
 import { canonicalUrl } from '../model/webhooks.ts';
 import type { Monitor } from '../monitor.ts';
-import { missingFields } from '../trace/fields.ts';
+import { isNoUrl, missingFields } from '../trace/fields.ts';
 import { credentialRule } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
-import { found, isNoUrl, isReadable, wronglyAccepted } from './found.ts';
+import { found, isReadable, wronglyAccepted } from './found.ts';
 import { ofShelves, type ShelfRules } from './shelves.ts';
 
 const rules: ShelfRules = {

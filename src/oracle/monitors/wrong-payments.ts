@@ -1,11 +1,11 @@
-import { type CaseOf, casesOf } from '../../contract/rules.ts';
-import { isDay } from '../../journal/time.ts';
-import { isList, isObject, type Json, member } from '../../json/value.ts';
+import { isObject, member } from '../../json/value.ts';
+import type { PaymentField } from '../model/payments/asked.ts';
 import type { Monitor } from '../monitor.ts';
 import { missingFields } from '../trace/fields.ts';
-import { credentialRule, type RuleCase } from '../trace/refusal.ts';
+import { credentialRule } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
-import { isNoUrl, wronglyAccepted } from './found.ts';
+import { wrongFields } from '../trace/wrong-fields.ts';
+import { wronglyAccepted } from './found.ts';
 
 /** Accepted payment requests with a field that must be refused: PAYMENT-02, 11, 12, 13, 16 and 20. */
 export const wrongPaymentMonitor: Monitor = {
@@ -13,8 +13,12 @@ export const wrongPaymentMonitor: Monitor = {
   outcomes: ['accepted'],
   *step(step) {
     if (!isRead(step) || credentialRule(step) !== 'valid') return;
-    for (const [[rule, of], field] of wrongIn(step))
-      yield wronglyAccepted(rule, of, step, `its ${field} is missing or wrong`);
+    if (step.operation === 'sandboxPay') {
+      if (missingFields(step).includes('id')) yield wronglyAccepted('PAYMENT-16', 'missing', step, 'its id is missing');
+      return;
+    }
+    for (const [field, [rule, of]] of wrongFields(step))
+      if (!mayBeRead(field, step)) yield wronglyAccepted(rule, of, step, `its ${field} is missing or wrong`);
   },
 };
 
@@ -25,49 +29,12 @@ function isRead({ input, entry: { request } }: Step): boolean {
   );
 }
 
-function* wrongIn(step: Step): Iterable<readonly [RuleCase, field: string]> {
-  const [missing] = missingFields(step);
-  if (step.operation === 'sandboxPay') {
-    if (missing === 'id') yield [['PAYMENT-16', 'missing'], 'id'];
-    return;
-  }
-  if (step.operation === 'createPayment' && missing === 'amount') yield [['PAYMENT-02', 'default'], 'amount'];
-  const amount = wrongAmount(member(step.input, 'amount'));
-  // No field is required on update. A service may read null as a field that was not sent.
-  const mayBeUnsent = step.operation === 'updatePayment' && amount === 'null';
-  if (amount !== null && !mayBeUnsent) yield [['PAYMENT-11', amount], 'amount'];
-  const day = wrongDay(member(step.input, 'dueDate'));
-  if (day !== null) yield [['PAYMENT-12', day], 'dueDate'];
-  const url = member(step.input, 'callbackSuccessUrl');
-  if (typeof url === 'string' && isNoUrl(url)) yield [['PAYMENT-13', 'default'], 'callbackSuccessUrl'];
-  for (const field of casesOf('PAYMENT-20'))
-    if (isOfAnotherType(field, member(step.input, field))) yield [['PAYMENT-20', field], field];
-}
-
 /**
- * Whether an optional field has another type. A service may read null as a field that was not sent, and a number or a
- * boolean as its text.
+ * Whether a service may read a value as right: null on update as a field that was not sent, and a number or a boolean as
+ * its text.
  */
-function isOfAnotherType(field: CaseOf<'PAYMENT-20'>, value: Json | undefined): boolean {
-  if (value === undefined || value === null) return false;
-  if (field !== 'selfEarnedFees') return typeof value === 'object';
-  return typeof value !== 'number' && (typeof value !== 'string' || wrongAmount(value) !== null);
-}
-
-/** The case of a wrong amount. A service may read a text with digits as a number. */
-function wrongAmount(value: Json | undefined): string | null {
-  if (value === undefined || typeof value === 'number') return null;
-  if (value === null) return 'null';
-  if (typeof value === 'boolean') return 'boolean';
-  if (isList(value)) return 'array';
-  if (isObject(value)) return 'object';
-  return /\p{L}/u.test(value) && !/\d|\$PIX_/.test(value) ? 'text' : null;
-}
-
-/** The case of a wrong day. A service may read a text with digits in another form as a day. */
-function wrongDay(value: Json | undefined): string | null {
-  if (typeof value !== 'string') return null;
-  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return isDay(value) ? null : 'impossible-day';
-  if (/^\d{2}[/.-]\d{2}[/.-]\d{4}$/.test(value)) return 'other-order';
-  return /\p{L}/u.test(value) && !/\d|\$PIX_/.test(value) ? 'text' : null;
+function mayBeRead(field: PaymentField, { operation, input }: Step): boolean {
+  const value = member(input, field);
+  if (value === null) return operation === 'updatePayment';
+  return (field === 'externalId' || field === 'description') && typeof value !== 'object';
 }

@@ -21,6 +21,11 @@ export function mistypedFields({ operation, input }: Step): string[] {
   });
 }
 
+/** Whether a text is certainly not a URL. A service may accept a text without a scheme. */
+export function isNoUrl(text: string): boolean {
+  return /\s/.test(text.trim()) && !/[:/.]/.test(text);
+}
+
 function isOfAnotherType(value: Json, type: string): boolean {
   if (type === 'object') return typeof value !== 'object' || Array.isArray(value);
   if (typeof value === 'object') return true;

@@ -29,6 +29,11 @@ export const listPage = rememberLast(({ operation, outcome, output }: Step): Lis
   };
 });
 
+/** Whether a page shows the whole list: it has as many items as it counts, and the request chose no other page. */
+export function isWholeList({ items, totalItems }: ListPage, { query }: Step): boolean {
+  return items.length === totalItems && Object.keys(query).every((name) => name === 'limit');
+}
+
 /** An integer query parameter. `undefined` if it was not sent, `null` if it is not a plain integer. */
 export function integerParameter(query: Step['query'], name: string): number | null | undefined {
   const text = query[name];

@@ -4,7 +4,7 @@ import { carries } from '../../../learn/records/echo.ts';
 import type { Finding } from '../../finding.ts';
 import { type Asked, agrees, isEmpty, type PaymentField } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
-import { askedExactly, blameOf, type Refusal } from '../../model/payments/refusal.ts';
+import { askedExactly, type Refusal, ruleOfRefusal } from '../../model/payments/refusal.ts';
 import type { Write } from '../../model/register.ts';
 import type { RuleCase } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
@@ -104,7 +104,7 @@ function messageOf(refusal: Refusal | null, { payment, field, step }: Deviation)
 }
 
 function blamed(refusal: Refusal, { payment, field }: Deviation): RuleCase {
-  return blameOf(refusal, field, payment.account ?? refusal.account);
+  return ruleOfRefusal(refusal, field, payment.account ?? refusal.account);
 }
 
 /**

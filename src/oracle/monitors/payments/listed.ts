@@ -5,7 +5,7 @@ import type { Model } from '../../model/model.ts';
 import type { Create } from '../../model/payments/payment.ts';
 import type { Monitor } from '../../monitor.ts';
 import { Suspicions } from '../../suspicion.ts';
-import { type ListPage, listPage } from '../../trace/list-page.ts';
+import { isWholeList, type ListPage, listPage } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 import { methodOf } from './places.ts';
@@ -39,11 +39,10 @@ export class ListedMonitor implements Monitor {
     if (!ids.includes(null)) this.#missing(ids, page, step, model);
   }
 
-  #missing(ids: readonly (string | null)[], { items, totalItems }: ListPage, step: Step, { payments }: Model): void {
+  #missing(ids: readonly (string | null)[], page: ListPage, step: Step, { payments }: Model): void {
     const account = payments.accountOf(step);
-    const isWhole = items.length === totalItems && Object.keys(step.query).every((name) => name === 'limit');
     const creates = account === null ? undefined : payments.ofAccount(account)?.creates;
-    if (!isWhole || creates === undefined || creates.length > mostOnOnePage) return;
+    if (!isWholeList(page, step) || creates === undefined || creates.length > mostOnOnePage) return;
     const listed = new Set(ids);
     for (const create of creates) {
       const { id, certain, end } = create;

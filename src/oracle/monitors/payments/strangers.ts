@@ -4,9 +4,9 @@ import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import { isEmpty } from '../../model/payments/asked.ts';
 import type { Payments } from '../../model/payments/payments.ts';
-import { blameOf, type Refusal } from '../../model/payments/refusal.ts';
+import { type Refusal, ruleOfRefusal } from '../../model/payments/refusal.ts';
 import type { Monitor } from '../../monitor.ts';
-import { type ListPage, listPage } from '../../trace/list-page.ts';
+import { isWholeList, type ListPage, listPage } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 import { askersOf } from './records.ts';
@@ -45,10 +45,9 @@ export class StrangerMonitor implements Monitor {
     if (account !== null) this.#keep(account, page, ids, step);
   }
 
-  #keep(account: string, { items, totalItems }: ListPage, ids: Iterable<string | null>, step: Step): void {
-    const isWhole = items.length === totalItems && Object.keys(step.query).every((name) => name === 'limit');
+  #keep(account: string, page: ListPage, ids: Iterable<string | null>, step: Step): void {
     const last = this.#whole.get(account);
-    if (!isWhole || (last !== undefined && last.step.begin > step.begin)) return;
+    if (!isWholeList(page, step) || (last !== undefined && last.step.begin > step.begin)) return;
     this.#whole.set(account, { step, ids: new Set(ids) });
   }
 }
@@ -84,7 +83,7 @@ function byAmount(item: Json, step: Step, payments: Payments): Refusal | null {
     ({ begin, operation, asked }) =>
       operation === 'createPayment' && begin <= step.end && asked.get('amount') === undefined,
   );
-  const rules = new Set(fitting.map((refusal) => blameOf(refusal, null, null).join()));
+  const rules = new Set(fitting.map((refusal) => ruleOfRefusal(refusal, null, null).join()));
   return rules.size === 1 ? (fitting[0] ?? null) : null;
 }
 
@@ -99,7 +98,7 @@ function sinceLast(last: Whole, step: Step, payments: Payments): Refusal | null 
   const refusals = all.filter(
     ({ operation, begin, end }) => operation === 'createPayment' && begin <= step.end && end >= last.step.begin - lagMs,
   );
-  const rules = new Set(refusals.map((refusal) => blameOf(refusal, null, null)[0]));
+  const rules = new Set(refusals.map((refusal) => ruleOfRefusal(refusal, null, null)[0]));
   const isOwn = refusals.every((refusal) => refusal.account === account && refusal.credentials === null);
   return rules.size === 1 && isOwn ? (refusals.at(-1) ?? null) : null;
 }
@@ -114,7 +113,7 @@ function areAllKnown(account: string | null, step: Step, payments: Payments): ac
 function leftBehind(refusal: Refusal, item: Json, index: number, step: Step, payments: Payments): Finding {
   const owner = refusal.target === null ? null : (payments.get(refusal.target)?.account ?? null);
   const text = JSON.stringify(item);
-  return found(...blameOf(refusal, null, owner), step, {
+  return found(...ruleOfRefusal(refusal, null, owner), step, {
     contradicts: refusal.by,
     at: `/data/${index}`,
     message: `A refused ${refusal.operation} left a payment behind: the list shows it.`,

@@ -1,6 +1,6 @@
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
-import { blameOf, type Refusal } from '../../model/payments/refusal.ts';
+import { type Refusal, ruleOfRefusal } from '../../model/payments/refusal.ts';
 import type { Monitor, Retrial } from '../../monitor.ts';
 import { Suspicions } from '../../suspicion.ts';
 import { integerParameter, type ListPage, listPage } from '../../trace/list-page.ts';
@@ -54,7 +54,7 @@ export class TotalMonitor implements Monitor {
     if (this.#right.size === 0 || this.#withOthers.has(account)) return;
     const refusals = refusalsSince(this.#right.get(account) ?? 0, account, step, payments);
     const excess = { account, total, most, refusals, step };
-    const blamed = refusals.map((refusal) => blameOf(refusal, null, null));
+    const blamed = refusals.map((refusal) => ruleOfRefusal(refusal, null, null));
     const rule = blamed.length === 0 ? unexplained : onlyOne(blamed);
     if (rule === null) this.#unclear.set(account, excess);
     else yield tooMany(rule, excess);
@@ -67,7 +67,7 @@ export class TotalMonitor implements Monitor {
   /** One request for each rule that may be broken. */
   *retrials(): Iterable<Retrial> {
     for (const { account, refusals } of this.#stillUnclear()) {
-      const byRule = new Map(refusals.map((refusal) => [blameOf(refusal, null, null).join(), refusal]));
+      const byRule = new Map(refusals.map((refusal) => [ruleOfRefusal(refusal, null, null).join(), refusal]));
       for (const { by } of byRule.values()) yield { account, exchange: by };
     }
   }

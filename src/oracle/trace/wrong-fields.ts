@@ -1,0 +1,55 @@
+import { type CaseOf, casesOf } from '../../contract/rules.ts';
+import { isDay } from '../../journal/time.ts';
+import { isList, isObject, type Json, member } from '../../json/value.ts';
+import type { PaymentField } from '../model/payments/asked.ts';
+import { isNoUrl } from './fields.ts';
+import type { RuleCase } from './refusal.ts';
+import type { Step } from './step.ts';
+
+/**
+ * The fields for which a create or update must be refused, each with its rule. Values that a service may read as right
+ * ones are left out, such as a text with digits in place of a number.
+ */
+export function wrongFields({ operation, input }: Step): ReadonlyMap<PaymentField, RuleCase> {
+  const wrong = new Map<PaymentField, RuleCase>();
+  if (!isObject(input)) return wrong;
+  const amount = wrongAmount(member(input, 'amount'));
+  if (amount !== null) wrong.set('amount', ['PAYMENT-11', amount]);
+  else if (operation === 'createPayment' && !Object.hasOwn(input, 'amount'))
+    wrong.set('amount', ['PAYMENT-02', 'default']);
+  const day = wrongDay(member(input, 'dueDate'));
+  if (day !== null) wrong.set('dueDate', ['PAYMENT-12', day]);
+  const url = member(input, 'callbackSuccessUrl');
+  if (typeof url === 'string' && isNoUrl(url)) wrong.set('callbackSuccessUrl', ['PAYMENT-13', 'default']);
+  for (const field of casesOf('PAYMENT-20'))
+    if (isOfAnotherType(field, member(input, field))) wrong.set(field, ['PAYMENT-20', field]);
+  return wrong;
+}
+
+/** Whether an optional field has another type. */
+function isOfAnotherType(field: CaseOf<'PAYMENT-20'>, value: Json | undefined): boolean {
+  if (value === undefined || value === null) return false;
+  return field === 'selfEarnedFees' ? wrongAmount(value) !== null : typeof value !== 'string';
+}
+
+/** The case of a wrong amount. */
+function wrongAmount(value: Json | undefined): string | null {
+  if (value === undefined || typeof value === 'number') return null;
+  if (value === null) return 'null';
+  if (typeof value === 'boolean') return 'boolean';
+  if (isList(value)) return 'array';
+  if (isObject(value)) return 'object';
+  return isWord(value) ? 'text' : null;
+}
+
+/** The case of a wrong day. */
+function wrongDay(value: Json | undefined): string | null {
+  if (typeof value !== 'string') return null;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return isDay(value) ? null : 'impossible-day';
+  if (/^\d{2}[/.-]\d{2}[/.-]\d{4}$/.test(value)) return 'other-order';
+  return isWord(value) ? 'text' : null;
+}
+
+function isWord(text: string): boolean {
+  return /\p{L}/u.test(text) && !/\d|\$PIX_/.test(text);
+}
