@@ -8,7 +8,7 @@ test.each(told)('%s', (id, answer, sentence) => {
 });
 
 test('every gap has its sentence here', () => {
-  expect(told.map(([id]) => id).toSorted()).toEqual(gapIds.toSorted());
+  expect([...new Set(told.map(([id]) => id))].toSorted()).toEqual(gapIds.toSorted());
 });
 
 test.each([
