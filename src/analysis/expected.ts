@@ -70,7 +70,7 @@ export function readExpected(parsed: unknown): Read {
 }
 
 /** An entry to remove from the list, with the reason. */
-export interface StaleEntry {
+interface StaleEntry {
   readonly entry: ExpectedFailure;
   readonly why: 'passes' | 'out of date';
 }

@@ -1,5 +1,5 @@
 /** One call and its round. Calls of one round ran concurrently; rounds ran one after another. */
-export interface Timed {
+interface Timed {
   readonly round: number;
 }
 

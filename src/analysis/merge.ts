@@ -12,7 +12,7 @@ import type {
 import { isObject } from '../json/value.ts';
 
 /** The journal of one shard. */
-export interface ShardJournal {
+interface ShardJournal {
   /** Name in messages: the folder that the user gave. */
   readonly name: string;
   /** Reads the journal from the start on each call. */

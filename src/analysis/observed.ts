@@ -41,7 +41,7 @@ export interface OperationObserved {
 }
 
 /** The shape of several responses, with evidence. */
-export interface ShapeSeen {
+interface ShapeSeen {
   readonly shape: Shape;
   readonly exchanges: readonly string[];
 }

@@ -17,7 +17,7 @@ export const longestKept = 16_384;
 const longestUnpacked = 64 * 1024 * 1024;
 
 /** A body in a line of a journal. */
-export interface StoredBody extends Body {
+interface StoredBody extends Body {
   /** The masked text of a long body, as raw DEFLATE in base64. `text` is then only its beginning. */
   readonly packed?: string;
 }

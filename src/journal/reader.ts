@@ -7,7 +7,7 @@ import { flawOf } from './flaw.ts';
 import { longTextIn, roomForLongText, shortEntry, wholeEntry } from './long-bodies.ts';
 import { fromOlder } from './older-versions.ts';
 
-export interface ReadOptions {
+interface ReadOptions {
   /** Called if the last line is incomplete, as after a kill. That line is left out. */
   readonly onTorn?: (line: number) => void;
   /** Called with the number of each line whose packed body stays short, because the journal is out of room. */

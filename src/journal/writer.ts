@@ -24,7 +24,7 @@ export interface JournalWriter {
   close(): void;
 }
 
-export interface JournalOptions {
+interface JournalOptions {
   /** What to do if the file exists. Default: `refuse`. */
   readonly existing?: 'refuse' | 'replace' | 'append';
   /**

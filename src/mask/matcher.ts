@@ -29,7 +29,7 @@ const tableBits = 16;
 const mostAlike = 4;
 
 /** Maps each code unit to the one that it compares as. */
-export type Fold = Uint16Array;
+type Fold = Uint16Array;
 
 export const exactly: Fold = Uint16Array.from({ length: 65_536 }, (_, code) => code);
 

@@ -17,7 +17,7 @@ export interface Suspicion {
 }
 
 /** A read that does not show what a write asked for. */
-export interface Doubt<T> {
+interface Doubt<T> {
   /** The problem, as seen in the first read that should have shown the write. */
   readonly what: T;
   /** The last read that shows the problem. */

@@ -1,5 +1,5 @@
 /** An event at a point of the recorded time. */
-export interface Moment {
+interface Moment {
   /** Milliseconds since 1970. */
   readonly at: number;
   /** Its position among the events of the same millisecond. */

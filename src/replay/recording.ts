@@ -12,7 +12,7 @@ import { isAlike, requestKey } from './request-key.ts';
 import { StandIns } from './stand-ins.ts';
 
 /** An event at the target, or from it. */
-export type Happening = ExchangeEntry | MailEntry | DeliveryEntry;
+type Happening = ExchangeEntry | MailEntry | DeliveryEntry;
 
 /** A recorded event and the time at which it ended. */
 export interface Recorded<T extends Happening = Happening> {

@@ -43,7 +43,7 @@ function keyPath(found: Place, created: Place, listed: Place): Answered {
  * The record shapes of each operation: the whole body for writes, a single record for the listing.
  * Operations without an accepted call are left out.
  */
-export function recordShapes(
+function recordShapes(
   { operations, sent }: AnswerContext,
   writes: Readonly<Record<string, OperationId>>,
   list: Records,

@@ -6,7 +6,7 @@ import { regexes } from 'zod';
  */
 const formats = ['date-time', 'date', 'uuid', 'ipv4', 'ipv6', 'email', 'pix-brcode', 'jwt', 'uri'] as const;
 
-export type Format = (typeof formats)[number];
+type Format = (typeof formats)[number];
 
 const dateTime = regexes.datetime({ offset: true });
 const uuid = regexes.guid;

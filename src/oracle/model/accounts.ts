@@ -16,7 +16,7 @@ interface PasswordWrite {
 }
 
 /** Why a password must not log in, and the exchange that shows it. */
-export interface WrongPassword {
+interface WrongPassword {
   readonly rule: RuleCase;
   readonly by: string;
 }

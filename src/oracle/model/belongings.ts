@@ -8,7 +8,7 @@ import type { Owners } from './owners.ts';
 import type { Part } from './part.ts';
 
 /** The kind of resource that a value belongs to. */
-export type BelongingKind = 'payment' | 'apiKey' | 'securityIP' | 'webhook' | 'person';
+type BelongingKind = 'payment' | 'apiKey' | 'securityIP' | 'webhook' | 'person';
 
 export interface Belonging {
   /** The only account that may see the value. */

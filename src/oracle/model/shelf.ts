@@ -28,7 +28,7 @@ export interface ShelfWrite {
  * - `remains`    an accepted request removed the value, and it still shows
  * - `kept`       an accepted request replaced the only value, and the old value shows beside the new one
  */
-export type BreachKind = 'appeared' | 'vanished' | 'taken' | 'lost' | 'missing' | 'remains' | 'kept';
+type BreachKind = 'appeared' | 'vanished' | 'taken' | 'lost' | 'missing' | 'remains' | 'kept';
 
 export interface Breach {
   readonly kind: BreachKind;
@@ -42,7 +42,7 @@ export interface Breach {
 const mostWrites = 400;
 
 /** Options that the shelves of a kind share. */
-export interface ShelfOptions {
+interface ShelfOptions {
   /** Breaches that a later response may still explain. */
   readonly doubts: Suspicions<Breach>;
   /** Prefix for the doubts of this shelf among those of other shelves. */

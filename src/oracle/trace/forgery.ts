@@ -4,7 +4,7 @@ import { isObject, member } from '../../json/value.ts';
 import { hasPartOf, markKind } from './marks.ts';
 
 /** How a JWT shows that the service did not issue it: the cases of AUTH-06. */
-export type Forgery = 'empty' | 'garbage' | 'alg-none' | 'changed-claims' | 'changed-signature';
+type Forgery = 'empty' | 'garbage' | 'alg-none' | 'changed-claims' | 'changed-signature';
 
 /**
  * How a JWT in a journal was forged. `null` if the service may have issued it. An issued token is a mark, and so is

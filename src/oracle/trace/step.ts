@@ -16,7 +16,7 @@ import type { Json } from '../../json/value.ts';
 export type Outcome = 'accepted' | 'refused' | 'error' | 'unknown';
 
 /** The credentials of a request, with secrets as marks. */
-export interface Carried {
+interface Carried {
   /** The whole `Authorization` header. `null` if it was not sent. */
   readonly authorization: string | null;
   /** The JWT of `Bearer <JWT>`, with the scheme in any case. `null` if the header has another form. */
@@ -58,7 +58,7 @@ export interface Step {
 }
 
 /** JSON bodies that the caller has already parsed. Omitted bodies are parsed on demand. */
-export interface Parsed {
+interface Parsed {
   readonly input?: Json | undefined;
   readonly output?: Json | undefined;
 }

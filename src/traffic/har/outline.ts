@@ -2,7 +2,7 @@ import { readSync } from 'node:fs';
 import { Tokenizer, TokenType } from '@streamparser/json';
 
 /** Called with the position of an entry in its file: bytes from `start` up to, but not including, `end`. */
-export type OnEntry = (start: number, end: number) => void;
+type OnEntry = (start: number, end: number) => void;
 
 /** What a HAR file contains besides its entries. */
 export interface Outline {

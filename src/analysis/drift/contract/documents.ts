@@ -8,7 +8,7 @@ import { compareParameters, compareRequest, compareResponses, parametersOf, with
 import { compareSecurity } from './security.ts';
 
 /** A difference between two OpenAPI documents. The same change of several operations is one difference. */
-export interface ContractChange {
+interface ContractChange {
   readonly class: ChangeClass;
   readonly about: 'operation' | 'security' | 'parameter' | 'request' | 'response' | 'webhook' | 'callback' | 'server';
   /** Operations, by id or by method and path. */

@@ -10,7 +10,7 @@ export function* within(where: string, all: Iterable<Found>): Generator<Found> {
 }
 
 /** Compares the bodies of a request or a response, by media type. */
-export function* compareContent(
+function* compareContent(
   pair: Pair,
   before: JsonObject | undefined,
   after: JsonObject | undefined,

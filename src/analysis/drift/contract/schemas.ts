@@ -98,7 +98,7 @@ function* choiceChanges(pair: Pair, one: Plain, other: Plain, walk: Walk): Gener
 }
 
 /** The place and direction of a comparison of two schemas. */
-export interface Walk {
+interface Walk {
   readonly direction: Direction;
   readonly pointer: string;
   readonly depth: number;

@@ -23,7 +23,7 @@ export interface PaySpan extends Span {
 }
 
 /** A call of sandboxPay that was refused for its credentials, with the rule that requires the refusal. */
-export interface RefusedPay extends Span {
+interface RefusedPay extends Span {
   readonly rule: RuleCase;
 }
 
