@@ -1,8 +1,9 @@
 import { decodeContent, decodeText, looksLikeText } from '../client/content.ts';
 import type { Body, Failure, HeaderList } from '../journal/entry.ts';
 import type { Gathered } from '../journal/gathered.ts';
+import { headerOf } from '../journal/header.ts';
 import { rounded } from '../journal/time.ts';
-import { headerIn, type Recorded } from '../traffic/har/recorded.ts';
+import type { Recorded } from '../traffic/har/recorded.ts';
 
 /** One request that went through the proxy, with its response. */
 export interface Passed {
@@ -49,8 +50,8 @@ export async function recordedOf(passed: Passed): Promise<Recorded> {
 }
 
 async function bodyOf(gathered: Gathered, headers: HeaderList): Promise<Body> {
-  const encoding = headerIn(headers, 'content-encoding') ?? '';
-  const type = headerIn(headers, 'content-type');
+  const encoding = headerOf(headers, 'content-encoding') ?? '';
+  const type = headerOf(headers, 'content-type');
   if (gathered.isCut) {
     const text = encoding === '' ? decodeText(gathered.body, type).text : null;
     return { text, bytes: gathered.bytes, truncated: true };

@@ -1,19 +1,19 @@
 import type { OperationId } from '../contract/operations.ts';
 import type { CredentialsUsed, ExchangeEntry, HeaderList } from '../journal/entry.ts';
+import { headerOf } from '../journal/header.ts';
 import { preciseIso } from '../journal/time.ts';
 import { type Json, member } from '../json/value.ts';
 import { hasJwtAnywhere } from '../learn/keys/jwt.ts';
 import { findMarks } from '../mask/mark.ts';
 import type { Recorded } from './har/recorded.ts';
-import { headerIn } from './har/recorded.ts';
 
 /** The JWT of a request, from its `Bearer` credentials; `null` if it has none. */
 export function bearerOf(headers: HeaderList): string | null {
-  return /^bearer +(.*)$/is.exec(headerIn(headers, 'authorization') ?? '')?.[1] ?? null;
+  return /^bearer +(.*)$/is.exec(headerOf(headers, 'authorization') ?? '')?.[1] ?? null;
 }
 
 function credentialsOf(headers: HeaderList): CredentialsUsed {
-  const [jwt, key] = [headerIn(headers, 'authorization'), headerIn(headers, 'x-api-key')];
+  const [jwt, key] = [headerOf(headers, 'authorization'), headerOf(headers, 'x-api-key')];
   if (jwt !== null) return key === null ? 'jwt' : 'both';
   return key === null ? 'none' : 'key';
 }

@@ -1,10 +1,11 @@
 import { type OperationId, operations } from '../contract/operations.ts';
 import type { HeaderList } from '../journal/entry.ts';
+import { headerOf } from '../journal/header.ts';
 import { parseJson } from '../json/parse.ts';
 import { createSecrets, type Secrets } from '../mask/secrets.ts';
 import { TokenAccounts } from './accounts.ts';
 import { bearerOf, textOf } from './exchange.ts';
-import { headerIn, type Recorded } from './har/recorded.ts';
+import type { Recorded } from './har/recorded.ts';
 import { learnSecrets } from './learn-secrets.ts';
 import { SentSecrets } from './sent-secrets.ts';
 
@@ -27,7 +28,7 @@ export class Lesson {
     const text = textOf(response?.body ?? null);
     const output = parseJson(text);
     const path = URL.parse(request.url)?.pathname ?? '';
-    this.#hasAuthorization ||= headerIn(request.headers, 'authorization') !== null;
+    this.#hasAuthorization ||= headerOf(request.headers, 'authorization') !== null;
     const answer =
       response === null ? null : { status: response.status, headers: response.headers, text, json: output };
     learnSecrets(this.secrets, { sent: { about: { operation }, path }, response: answer });

@@ -38,7 +38,7 @@ export class Recording {
   readonly notes: string[] = [];
   readonly base: string;
   readonly #files: readonly { readonly path: string; readonly descriptor: number }[];
-  readonly #index: Index;
+  readonly #positions: readonly Position[];
   readonly #areOurs: boolean;
 
   /**
@@ -52,7 +52,7 @@ export class Recording {
     const survey = new Survey(target);
     for (const [file, { path, descriptor }] of this.#files.entries()) this.#outline(survey, file, path, descriptor);
     this.lesson = survey.teach();
-    this.#index = survey.index;
+    this.#positions = survey.positions.sort((one, other) => one.time - other.time);
     this.#areOurs = survey.areOurs;
     this.base = survey.base();
     this.notes.push(...survey.notes());
@@ -65,7 +65,7 @@ export class Recording {
   /** The exchanges of the service, not masked, in the order in which they ended. */
   *exchanges(): Generator<ExchangeEntry> {
     const ids = new Set<string>();
-    for (const position of this.#index.inOrder()) {
+    for (const position of this.#positions) {
       const recorded = this.#recordedAt(position);
       if (typeof recorded === 'string') {
         this.counts.leftOut.set(recorded, (this.counts.leftOut.get(recorded) ?? 0) + 1);
@@ -116,45 +116,24 @@ export class Recording {
   }
 }
 
+/** Where an entry is, and when its exchange ended. */
 interface Position {
   readonly file: number;
   readonly start: number;
   readonly end: number;
-}
-
-/** The position of each entry and the end time of its exchange, as a few numbers per entry. */
-class Index {
-  readonly #times: number[] = [];
-  readonly #files: number[] = [];
-  readonly #starts: number[] = [];
-  readonly #ends: number[] = [];
-
-  add({ file, start, end }: Position, time: number): void {
-    this.#files.push(file);
-    this.#starts.push(start);
-    this.#ends.push(end);
-    this.#times.push(time);
-  }
-
-  *inOrder(): Generator<Position> {
-    const times = this.#times;
-    const order = Uint32Array.from(times.keys()).sort((a, b) => (times[a] ?? 0) - (times[b] ?? 0) || a - b);
-    for (const at of order) {
-      yield { file: this.#files[at] ?? 0, start: this.#starts[at] ?? 0, end: this.#ends[at] ?? 0 };
-    }
-  }
+  /** Milliseconds since 1970. 0 if the entry cannot be read. */
+  readonly time: number;
 }
 
 /** The results of the first pass over the files. */
 class Survey {
-  readonly index = new Index();
+  readonly positions: Position[] = [];
   readonly #target: string | null;
   readonly #bases = new Bases();
   #lesson: Lesson | null = null;
   readonly #ours = new Set<number>();
   #foreign = false;
   #hasTarget = false;
-  #entries = 0;
 
   constructor(target: string | null) {
     this.#target = target;
@@ -165,9 +144,9 @@ class Survey {
   }
 
   see(file: number, start: number, end: number, entry: Json | undefined): void {
-    this.#entries += 1;
     const recorded = entry === undefined ? '' : recordedOf(entry);
-    this.index.add({ file, start, end }, typeof recorded === 'string' ? 0 : recorded.begin + recorded.durationMs);
+    const time = typeof recorded === 'string' ? 0 : recorded.begin + recorded.durationMs;
+    this.positions.push({ file, start, end, time });
     if (entry === undefined || typeof recorded === 'string') return;
     if (isOurs(entry)) this.#ours.add(file);
     else this.#foreign = true;
@@ -201,7 +180,7 @@ class Survey {
     const base = this.#target ?? found;
     if (base === undefined || found === undefined)
       throw new TrafficError(
-        `None of the ${this.#entries} recorded requests is one to an operation of the contract, such as POST /auth/payment/pix: record traffic with the service, or give its base address with --target.`,
+        `None of the ${this.positions.length} recorded requests is one to an operation of the contract, such as POST /auth/payment/pix: record traffic with the service, or give its base address with --target.`,
       );
     return base;
   }

@@ -1,36 +1,24 @@
-import type { DeliveryEntry, FactEntry, Json } from '../../journal/entry.ts';
+import type { FactEntry, Json } from '../../journal/entry.ts';
 import { member } from '../../json/value.ts';
-import { readBody } from '../shape/body.ts';
-import { addBody, createShape, type ObservedBody, schemaOf } from '../shape/shape.ts';
+import { addBody, createShape, schemaOf } from '../shape/shape.ts';
 import { type Answerer, answered, blocked } from './answerer.ts';
-
-/** How many deliveries, and up to which length, are kept until a fact says which one was the callback. */
-const mostPending = 500;
-const longestPending = 16_384;
-
-function bodyOf({ body, headers }: DeliveryEntry): ObservedBody {
-  return (body.text?.length ?? 0) > longestPending ? { kind: 'cut' } : readBody(body, headers);
-}
+import { Deliveries } from './deliveries.ts';
 
 /** Answers when and how a callbackSuccessUrl is called, from the delivery that the run identified as the callback. */
 export function createCallbackAnswerer(): Answerer {
-  const pending = new Map<string, ObservedBody>();
+  const deliveries = new Deliveries();
   let told: FactEntry | null = null;
   const shape = createShape();
   return {
     callbackShape: shape,
     delivery(entry) {
-      if (!entry.slot.startsWith('callback')) return;
-      pending.set(entry.id, bodyOf(entry));
-      const [oldest] = pending.keys();
-      if (pending.size > mostPending && oldest !== undefined) pending.delete(oldest);
+      if (entry.slot.startsWith('callback')) deliveries.keep(entry);
     },
     fact(entry) {
       if (entry.fact !== 'callback' || told !== null) return;
       told = entry;
-      const id = member(entry.value, 'delivery');
-      const body = typeof id === 'string' ? pending.get(id) : undefined;
-      if (body !== undefined) addBody(shape, body);
+      const delivery = deliveries.take(member(entry.value, 'delivery'));
+      if (delivery !== undefined) addBody(shape, delivery.body);
     },
     *answers({ sent }) {
       const calledOn = member(told?.value, 'calledOn');

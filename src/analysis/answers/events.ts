@@ -1,22 +1,13 @@
-import type { DeliveryEntry, FactEntry, Json } from '../../journal/entry.ts';
+import type { FactEntry, Json } from '../../journal/entry.ts';
 import { isObject, type JsonObject, member } from '../../json/value.ts';
 import { cite } from '../seen.ts';
-import { readBody } from '../shape/body.ts';
-import { addBody, createShape, type ObservedBody, type Shape, schemaOf } from '../shape/shape.ts';
+import { addBody, createShape, type Shape, schemaOf } from '../shape/shape.ts';
 import { median } from '../statistics.ts';
 import { type AnswerContext, type Answered, type Answerer, answered, blocked, inconclusive } from './answerer.ts';
+import { Deliveries, type Kept } from './deliveries.ts';
 import { Tally } from './tally.ts';
 
 const noEvent = 'no webhook event reached the receiver';
-
-/** Limits for the deliveries that are kept until a fact says that they were events. */
-const mostPending = 500;
-const longestPending = 16_384;
-
-interface Pending {
-  readonly body: ObservedBody;
-  readonly headers: readonly string[];
-}
 
 const ofTheTransport = /^(?:host|connection|user-agent|transfer-encoding|date|content-.*|accept.*)$/;
 const signatureNames = /signature|hmac|assinatura|digest/;
@@ -66,7 +57,7 @@ function delay({ count, delaysMs, evidence }: EventsSeen): Answered {
   return answered({ medianMs: Math.round(medianMs) }, evidence);
 }
 
-function addEvent(seen: EventsSeen, { value, exchanges }: FactEntry, delivered: Pending | undefined): void {
+function addEvent(seen: EventsSeen, { value, exchanges }: FactEntry, delivered: Kept | undefined): void {
   seen.count += 1;
   const kind = member(value, 'kind');
   const pointer = member(value, 'kindPointer');
@@ -79,23 +70,16 @@ function addEvent(seen: EventsSeen, { value, exchanges }: FactEntry, delivered: 
   }
   for (const id of [...exchanges, ...(typeof delivery === 'string' ? [delivery] : [])]) cite(seen.evidence, id);
   if (delivered === undefined) return;
-  for (const header of delivered.headers) if (seen.headers.size < 200) seen.headers.add(header);
+  for (const header of delivered.headers)
+    if (!ofTheTransport.test(header) && seen.headers.size < 200) seen.headers.add(header);
   const shape = seen.payloads.get(name) ?? createShape();
   if (seen.payloads.size < 100) seen.payloads.set(name, shape);
   addBody(shape, delivered.body);
 }
 
-function pendingOf({ body, headers }: DeliveryEntry): Pending {
-  const tooLong = (body.text?.length ?? 0) > longestPending;
-  return {
-    body: tooLong ? { kind: 'cut' } : readBody(body, headers),
-    headers: headers.map(([name]) => name.toLowerCase()).filter((name) => !ofTheTransport.test(name)),
-  };
-}
-
 /** Answers what webhook events look like, from the deliveries that the run recognised as events. */
 export function createEventAnswerer(): Answerer {
-  const pending = new Map<string, Pending>();
+  const deliveries = new Deliveries();
   const seen: EventsSeen = {
     count: 0,
     payloads: new Map(),
@@ -108,16 +92,12 @@ export function createEventAnswerer(): Answerer {
   return {
     eventShapes: seen.payloads,
     delivery(entry) {
-      pending.set(entry.id, pendingOf(entry));
-      const [oldest] = pending.keys();
-      if (pending.size > mostPending && oldest !== undefined) pending.delete(oldest);
+      deliveries.keep(entry);
     },
     fact(entry) {
       if (entry.fact === 'event-signature' && isObject(entry.value)) seen.signature = entry.value;
       if (entry.fact !== 'event') return;
-      const id = member(entry.value, 'delivery');
-      addEvent(seen, entry, typeof id === 'string' ? pending.get(id) : undefined);
-      if (typeof id === 'string') pending.delete(id);
+      addEvent(seen, entry, deliveries.take(member(entry.value, 'delivery')));
     },
     *answers(context) {
       const headers: Json = [...seen.headers].sort();

@@ -1,4 +1,5 @@
 import { unknownField } from '../../contract/variants.ts';
+import { getOrInsert } from '../../json/get-or-insert.ts';
 import { anyFormat, formatsOf } from './format.ts';
 import { isEnumLike } from './words.ts';
 
@@ -59,6 +60,8 @@ export function createNode(): Node {
   };
 }
 
+const counts = ['nulls', 'booleans', 'integers', 'fractions', 'strings', 'arrays', 'objects'] as const;
+
 /** The mask of a mailed code that was a number keeps its type. */
 const integerMark = /^\$PIX_[A-Z_]+_\d+:integer$/;
 
@@ -83,12 +86,7 @@ function addWord(node: Node, value: string, times: number): void {
 }
 
 function propertyOf(node: Node, name: string): Property {
-  let property = node.properties.get(name);
-  if (property === undefined) {
-    property = { seen: 0, node: createNode() };
-    node.properties.set(name, property);
-  }
-  return property;
+  return getOrInsert(node.properties, name, () => ({ seen: 0, node: createNode() }));
 }
 
 /** Turns an object with too many names into a map by joining all its properties. */
@@ -152,13 +150,7 @@ function observeDeep(node: Node, value: object): void {
 
 /** Joins `other` into `node`. `other` does not change. */
 export function join(node: Node, other: Node): void {
-  node.nulls += other.nulls;
-  node.booleans += other.booleans;
-  node.integers += other.integers;
-  node.fractions += other.fractions;
-  node.strings += other.strings;
-  node.arrays += other.arrays;
-  node.objects += other.objects;
+  for (const count of counts) node[count] += other[count];
   node.formats &= other.formats;
   node.deep ||= other.deep;
   if (other.words === null) node.words = null;

@@ -1,4 +1,5 @@
 import type { Body, Failure, HeaderList, RecordedRequest, RecordedResponse } from '../../journal/entry.ts';
+import { headerOf } from '../../journal/header.ts';
 import { preciseMs } from '../../journal/time.ts';
 import { isList, isObject, type Json, member } from '../../json/value.ts';
 import { bodyOf, unknownBody } from './body.ts';
@@ -74,21 +75,17 @@ function headersOf(message: Json | undefined): HeaderList {
 function requestHeaders(request: Json | undefined): HeaderList {
   const headers = headersOf(request);
   const cookies = member(request, 'cookies');
-  if (!isList(cookies) || cookies.length === 0 || headerIn(headers, 'cookie') !== null) return headers;
+  if (!isList(cookies) || cookies.length === 0 || headerOf(headers, 'cookie') !== null) return headers;
   const pairs = cookies.map((cookie) => `${member(cookie, 'name') ?? ''}=${member(cookie, 'value') ?? ''}`);
   return [...headers, ['cookie', pairs.join('; ')]];
 }
 
-export function headerIn(headers: HeaderList, name: string): string | null {
-  return headers.find(([key]) => key.toLowerCase() === name)?.[1] ?? null;
-}
-
 function sentBody(request: Json | undefined, headers: HeaderList): Body | null {
   const data = member(request, 'postData');
-  const type = headerIn(headers, 'content-type');
+  const type = headerOf(headers, 'content-type');
   const size = member(request, 'bodySize') ?? 0;
   if (typeof member(data, 'text') === 'string') return bodyOf({ ...(data as object), size }, type, null);
-  const declared = Number(headerIn(headers, 'content-length') ?? member(request, 'bodySize') ?? 0);
+  const declared = Number(headerOf(headers, 'content-length') ?? member(request, 'bodySize') ?? 0);
   const method = member(request, 'method');
   // -1 means that the tool does not know the size.
   const mayHaveOne = declared > 0 || (declared < 0 && method !== 'GET' && method !== 'DELETE');
@@ -111,8 +108,8 @@ function answerOf(response: Json | undefined, durationMs: number, entry: Json): 
 function receivedBody(response: Json | undefined, headers: HeaderList, status: number): Body {
   const content = member(response, 'content');
   if (typeof member(content, 'text') === 'string')
-    return bodyOf(content as Json, headerIn(headers, 'content-type'), headerIn(headers, 'content-encoding'));
+    return bodyOf(content as Json, headerOf(headers, 'content-type'), headerOf(headers, 'content-encoding'));
   const size = Math.max(...[member(content, 'size'), member(response, 'bodySize')].map((one) => Number(one ?? -1)));
-  const isEmpty = size === 0 || status === 204 || status === 304 || headerIn(headers, 'content-length') === '0';
+  const isEmpty = size === 0 || status === 204 || status === 304 || headerOf(headers, 'content-length') === '0';
   return isEmpty ? { text: '', bytes: 0 } : unknownBody(size);
 }

@@ -35,6 +35,13 @@ function* compareContent(
   }
 }
 
+function* requiredChange(one: JsonObject, other: JsonObject, direction: Direction): Generator<Found> {
+  const [was, is] = [isTrue(one, 'required'), isTrue(other, 'required')];
+  if (was === is) return;
+  const kind = is === (direction === 'sent') ? 'breaking' : 'compatible';
+  yield found(kind, is ? 'is required now' : 'is not required any more', was, is);
+}
+
 /** Compares request bodies. `direction` is `received` for webhooks, which the service sends. */
 export function* compareRequest(
   pair: Pair,
@@ -42,11 +49,7 @@ export function* compareRequest(
   after: JsonObject | undefined,
   direction: Direction,
 ): Generator<Found> {
-  if (before !== undefined && after !== undefined && isTrue(before, 'required') !== isTrue(after, 'required')) {
-    const isNow = isTrue(after, 'required');
-    const kind = isNow === (direction === 'sent') ? 'breaking' : 'compatible';
-    yield found(kind, isNow ? 'is required now' : 'is not required any more', !isNow, isNow);
-  }
+  if (before !== undefined && after !== undefined) yield* requiredChange(before, after, direction);
   yield* compareContent(pair, before, after, direction);
 }
 
@@ -151,11 +154,7 @@ export function* compareParameters(
 }
 
 function* compareParameter(pair: Pair, one: JsonObject, other: JsonObject, direction: Direction): Generator<Found> {
-  const [was, is] = [isTrue(one, 'required'), isTrue(other, 'required')];
-  if (was !== is) {
-    const kind = is === (direction === 'sent') ? 'breaking' : 'compatible';
-    yield found(kind, is ? 'is required now' : 'is not required any more', was, is);
-  }
+  yield* requiredChange(one, other, direction);
   if (one['in'] === 'path' && one['name'] !== other['name']) {
     yield found(
       'look',
