@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { useOwnTemporaryFolder } from './test/support/own-temporary-folder.ts';
+
+useOwnTemporaryFolder();
 
 const full = 'test/**/*.full.test.ts';
 const long = 'test/**/*.long.test.ts';

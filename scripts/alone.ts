@@ -3,6 +3,9 @@
  * `node scripts/alone.ts [ID…]`: ten minutes for all of them.
  */
 import { ids, problemAlone } from '../test/alone/alone.ts';
+import { useOwnTemporaryFolder } from '../test/support/own-temporary-folder.ts';
+
+useOwnTemporaryFolder();
 
 /** Runs side by side. */
 const workers = 2;

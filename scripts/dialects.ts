@@ -9,6 +9,9 @@ import { parseArgs } from 'node:util';
 import { shrunk } from '../test/dialects/shrunk.ts';
 import { isSound } from '../test/dialects/trial.ts';
 import { seedsFrom, told, triedTwice } from '../test/dialects/trials.ts';
+import { useOwnTemporaryFolder } from '../test/support/own-temporary-folder.ts';
+
+useOwnTemporaryFolder();
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -6,6 +6,9 @@
 import fc from 'fast-check';
 import { arbitraryDialect } from '../test/dialects/arbitrary.ts';
 import { driftOfPair } from '../test/drift/pair.ts';
+import { useOwnTemporaryFolder } from '../test/support/own-temporary-folder.ts';
+
+useOwnTemporaryFolder();
 
 const [pairs = 1000, seed = 1, first = 0] = process.argv.slice(2).map(Number);
 const dialects = fc.sample(arbitraryDialect, { numRuns: pairs, seed });

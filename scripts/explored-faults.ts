@@ -11,6 +11,9 @@ import { evenly, shown } from '../test/explore/sample.ts';
 import type { Fault } from '../test/faults/fault.ts';
 import { drive } from '../test/support/drive.ts';
 import { hashQuickly } from '../test/support/hash-quickly.ts';
+import { useOwnTemporaryFolder } from '../test/support/own-temporary-folder.ts';
+
+useOwnTemporaryFolder();
 
 const { values } = parseArgs({
   options: {

@@ -12,6 +12,9 @@ import { outcomesFile, readOutcomes } from '../test/faults/families/outcomes.ts'
 import { familiesSection } from '../test/faults/families/page.ts';
 import { type Outcome, problemsOf } from '../test/faults/fault.ts';
 import { faultNamed, runMatrixTwice } from '../test/faults/matrix.ts';
+import { useOwnTemporaryFolder } from '../test/support/own-temporary-folder.ts';
+
+useOwnTemporaryFolder();
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

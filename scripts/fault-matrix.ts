@@ -11,6 +11,9 @@ import { namedDialects } from '../test/dialects/named/index.ts';
 import { type Job, type Outcome, problemsOf } from '../test/faults/fault.ts';
 import { faultNamed, faultsOn, jobsInTurn, runMatrixTwice } from '../test/faults/matrix.ts';
 import { matrixPage } from '../test/faults/page.ts';
+import { useOwnTemporaryFolder } from '../test/support/own-temporary-folder.ts';
+
+useOwnTemporaryFolder();
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

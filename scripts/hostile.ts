@@ -9,7 +9,10 @@ import { join } from 'node:path';
 import { operationIds } from '../src/contract/operations.ts';
 import { complaints, nuisances, onOneOperation, type Trial, trials, tryIt } from '../test/hostile/battery.ts';
 import type { Held } from '../test/hostile/run.ts';
+import { useOwnTemporaryFolder } from '../test/support/own-temporary-folder.ts';
 import { triedTwice } from '../test/support/twice.ts';
+
+useOwnTemporaryFolder();
 
 const [pattern = '', scope = 'turn'] = process.argv.slice(2);
 const all =

@@ -10,6 +10,9 @@ import {
   interrupt,
   interruptions,
 } from '../test/interruptions/interruption.ts';
+import { useOwnTemporaryFolder } from '../test/support/own-temporary-folder.ts';
+
+useOwnTemporaryFolder();
 
 const [count = '100', seed = String(randomInt(1_000_000))] = process.argv.slice(2);
 const waiting: Interruption[] = interruptions(Number(count), Number(seed));

@@ -6,9 +6,12 @@ import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type RuleId, ruleIds } from '../../src/contract/rules.ts';
+import { useOwnTemporaryFolder } from '../support/own-temporary-folder.ts';
 import { jobsOf, oneByOne, type RuleJob } from './jobs.ts';
 import { unitFilesOf } from './unit-files.ts';
 import type { RuleOutcome } from './worker.ts';
+
+useOwnTemporaryFolder();
 
 /** No run starts later than this, in milliseconds. Skipped runs are listed. */
 const budgetMs = 50_000;
