@@ -1,29 +1,47 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { expect, test } from 'vitest';
-import { analyse } from '../../src/analysis/analyse.ts';
-import { loadRenderer } from '../../src/cli/renderer.ts';
-import { reference } from '../../src/report/reference.ts';
-import { browserPath, openBrowser } from '../support/browser.ts';
+import { expect } from 'vitest';
+import { hostileRun } from '../support/hostile-run.ts';
 import { sampleRun } from '../support/journal.ts';
+import { describeInBrowser, referenceOfRun, test } from './page-in-browser.ts';
 
-test.skipIf(browserPath === undefined)('reference.html opens from disk and shows the operations', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pix-reference-'));
-  const renderer = loadRenderer();
-  if (renderer === null) throw new Error('Swagger UI is not installed');
-  writeFileSync(join(folder, 'reference.html'), [...reference(analyse(sampleRun), renderer)].join(''));
-  const { page, close } = await openBrowser();
-  const errors: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  try {
-    await page.goto(pathToFileURL(join(folder, 'reference.html')).href);
-    await page.waitForSelector('.opblock-summary-path');
-    expect(await page.locator('.opblock').count()).toBeGreaterThan(10);
-    expect(errors).toEqual([]);
-  } finally {
-    await close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+const addresses = {
+  reference: referenceOfRun('conformant', sampleRun()),
+  hostileReference: referenceOfRun('hostile', hostileRun()),
+};
+
+describeInBrowser('the reference of the observed interface', () => {
+  test.for(Object.keys(addresses) as (keyof typeof addresses)[])(
+    '%s: it opens without a word',
+    async (name, { noise, open, page }) => {
+      await open(addresses[name]);
+      expect(await page.locator('h1').textContent()).not.toBe('');
+      expect(noise).toEqual([]);
+    },
+  );
+
+  test('it shows every operation, and an opened one with its answers', async ({ noise, open, page }) => {
+    await open(addresses.reference);
+    await page.locator('.opblock').first().waitFor();
+    expect(await page.locator('.opblock').count()).toBeGreaterThanOrEqual(26);
+    await page.locator('#operations-Pix_payments-createPayment .opblock-summary-control').click();
+    await page.locator('#operations-Pix_payments-createPayment .responses-table').waitFor();
+    expect(await page.locator('#operations-Pix_payments-createPayment').textContent()).toContain('Observed');
+    expect(await page.locator('.errors-wrapper:visible').count()).toBe(0);
+    expect(noise).toEqual([]);
+  });
+
+  test('a word finds the operations of a chapter', async ({ open, page }) => {
+    await open(addresses.reference);
+    await page.locator('.operation-filter-input').fill('Login');
+    await page.locator('#operations-tag-Pix_payments').waitFor({ state: 'detached' });
+    expect(await page.locator('.opblock-tag').first().textContent()).toContain('Login');
+  });
+
+  test('nothing that a target sends runs or loads in it', async ({ noise, open, page }) => {
+    await open(addresses.hostileReference);
+    await page.locator('.opblock').first().waitFor();
+    for (const each of (await page.locator('.opblock-summary-control').all()).slice(0, 8)) await each.click();
+    expect(await page.evaluate('window.__ran')).toBeUndefined();
+    expect(await page.locator('#reference img, iframe, object, embed, base').count()).toBe(0);
+    expect(noise).toEqual([]);
+  });
 });
