@@ -22,13 +22,13 @@ test.each([...schemas])('%s is up to date: node scripts/json-schemas.ts', (name,
 
 const analysis = analyse(() => sampleRun({ failing: ['AUTH-05'] }));
 
-test('the results of a run fit their schema', () => {
+test('results.schema.json accepts the results of a run, and no other version', () => {
   const results = JSON.parse(JSON.stringify(analysis.results));
   expect(complaints('results.schema.json', results)).toBe('');
   expect(complaints('results.schema.json', { ...results, version: 2 })).not.toBe('');
 });
 
-test('a baseline fits its schema', () => {
+test('baseline.schema.json accepts a baseline, and no policy that is an object', () => {
   const baseline = JSON.parse(writeBaseline(baselineOf(analysis)));
   expect(complaints('baseline.schema.json', baseline)).toBe('');
   expect(complaints('baseline.schema.json', { ...baseline, policy: {} })).not.toBe('');
@@ -38,7 +38,7 @@ test.each([
   [{ name: 'mine', list: { firstPage: 0 } }, true],
   [{ name: 'mine', list: { firstPage: 2 } }, false],
   [{ name: 'mine', page: 0 }, false],
-])('of dialect files %j is right: %s', (dialect, expected) => {
+])('dialect.schema.json: %j is valid: %s', (dialect, expected) => {
   expect(complaints('dialect.schema.json', dialect) === '').toBe(expected);
 });
 
@@ -47,6 +47,6 @@ test.each([
   [['AUTH-99'], false],
   [[{ case: 'getWebhook' }], false],
   [[{ rule: 'AUTH-01', since: '2027-01-31' }], false],
-])('of expected failures %j is right: %s', (list, expected) => {
+])('expected-failures.schema.json: %j is valid: %s', (list, expected) => {
   expect(complaints('expected-failures.schema.json', list) === '').toBe(expected);
 });

@@ -47,7 +47,7 @@ test('a case that came and went twice flips from run to run', () => {
   expect([flaky('pf'), flaky('pfp'), flaky('fpf'), flaky('ppff')]).toEqual([false, true, true, false]);
 });
 
-test('an answer that changed is told with the first run that gave the present one', () => {
+test('a changed answer comes with the first run that gave the present one', () => {
   const history = historyOf([run(1, limit(10)), run(2, limit(20)), run(3, fees('pass')), run(4, limit(20))]);
   expect(history.answers).toEqual([{ gap: 'default-limit', since: at(2) }]);
 });
@@ -80,7 +80,7 @@ test('anything else is not a history', () => {
   expect(readHistory({ version: 1, runs: 'many' })).toBeNull();
 });
 
-test('the cases of a rule are told apart', () => {
+test('each case of a rule has its own history', () => {
   const list = (status: 'pass' | 'fail') => [verdict('AUTH-03', 'list', { status }), verdict('AUTH-03', 'read')];
   expect(historyOf([run(1, list('pass')), run(2, list('fail'))]).cases).toMatchObject([
     { case: 'AUTH-03:list', runs: 2, failed: 1 },

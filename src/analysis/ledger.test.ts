@@ -50,11 +50,11 @@ test('a gap that was not asked for is skipped where nothing was seen of it', () 
   });
 });
 
-test('a gap that was not asked for is told where the exchanges of others answer it', () => {
+test('a gap outside --only is answered by the exchanges of other scenarios', () => {
   expect(resultOf({ found: seen, options: { only: ['auth'] } })).toMatchObject({ status: 'answered', answer: 'seen' });
 });
 
-test('a gap that was to be skipped is not told', () => {
+test('a gap that --skip names is not answered', () => {
   expect(resultOf({ found: seen, options: { skip: ['success-status'] } })).toEqual({
     id: 'success-status',
     status: 'skipped',

@@ -81,7 +81,7 @@ test('headers are counted by answer under their lower-case names, in order', () 
   ]);
 });
 
-test('media types are told once each, in lower case and order, without parameters', () => {
+test('media types are listed once, sorted, in lower case and without parameters', () => {
   const types = ['Text/HTML ; charset=utf-8', 'application/json', 'text/html'];
   const answer = firstAnswer(...types.map((type): ExchangeParts => ({ headers: [['Content-Type', type]] })));
   expect(answer?.mediaTypes).toEqual(['application/json', 'text/html']);

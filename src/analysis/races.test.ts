@@ -47,7 +47,7 @@ describe('paying one payment several times at once', () => {
     );
   });
 
-  test('nothing is said of what an order explains', () => {
+  test('a race that an order explains has no message', () => {
     expect(judgeRace({ race: 'pay', balance: 0, calls: pays(['accepted'], 'refused') }).message).toBe('');
   });
 });

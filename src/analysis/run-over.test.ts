@@ -23,7 +23,7 @@ test.each([
   'the run was interrupted',
   'The run was ended before this request was sent.',
   'The run was ended before the answer came.',
-])('what the end of the run broke off is said in one sentence: %s', (message) => {
+])('the end of the run is named in one sentence: %s', (message) => {
   expect(messageOf(message)).toBe(sentence);
   const { reason } = gap({ id: 'default-limit', status: 'blocked', answer: null, reason: message, exchanges: [] });
   expect(reason).toBe(sentence);

@@ -22,7 +22,7 @@ test('a failed rule is an error with what the document says', () => {
   expect(of(sampleRun({ failing: ['AUTH-05'] }))[0]).toMatch(/^::error title=AUTH-05 listApiKeys::Expected: /);
 });
 
-test('a failed rule is not told once more as drift', () => {
+test('a failed rule has no second annotation for its drift', () => {
   expect(of(sampleRun({ failing: ['AUTH-05'] })).filter((line) => line.includes('AUTH-05'))).toHaveLength(1);
 });
 

@@ -52,7 +52,7 @@ test('a run that was cut short is not kept', () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a history that cannot be written is told in one sentence', () => {
+test('a history that cannot be written ends the run with one sentence', () => {
   writeFileSync(join(folder, 'history'), '');
   expect(record(1, 'pass')).toMatch(/^The history in .* could not be kept: .*\.$/);
 });

@@ -27,7 +27,7 @@ test('what broke one is not, and the message names it', () => {
   );
 });
 
-test('what is not an outcome is told so', () => {
+test('a value that is not an outcome is refused', () => {
   expect(() => expect(undefined).toBeConformant()).toThrow(
     'Expected what run, check or proxy of pix-conformance gives.',
   );

@@ -60,7 +60,7 @@ test('a new folder, a locked one, a link and what has another name stay', () => 
   expect(existsSync(join(mine, 'journal.jsonl'))).toBe(true);
 });
 
-test('a folder for temporary files that is not there is told in one sentence', () => {
+test('a missing folder for temporary files is refused with one sentence', () => {
   expect(() => makeTemporaryFolder(join(parent, 'gone'))).toThrow(
     /gone, cannot be used: .*; set TMPDIR to one that can\.$/,
   );

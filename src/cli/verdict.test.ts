@@ -98,7 +98,7 @@ test('where more is broken than fits a screen, the first ones alone have their c
   expect(lines).toContain('The curl line of each is in summary.md and index.html.');
 });
 
-test('an expected failure is left out of the verdict, and a stale one is told', () => {
+test('an expected failure does not change the verdict, and a stale one is reported', () => {
   const expectedFailures = [
     { rule: 'AUTH-05', case: null, reason: null, until: null },
     { rule: 'LIST-06', case: null, reason: null, until: null },

@@ -37,7 +37,7 @@ test('a report that breaks half-way leaves what was there before, and the others
   expect(readdirSync(folder).sort()).toEqual(['a.txt', 'b.txt']);
 });
 
-test('a report where a folder is in the way is told in words', async () => {
+test('a folder with the name of a report is reported in one sentence', async () => {
   const folder = emptyFolder();
   mkdirSync(join(folder, 'a.txt', 'inner'), { recursive: true });
   expect(await writeReports(folder, [{ path: 'a.txt', chunks: ['x'] }])).toEqual([

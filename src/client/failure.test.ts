@@ -56,12 +56,12 @@ test("the client's own reasons are given as they are", () => {
   });
 });
 
-test('how far the answer had come is said', () => {
+test('the failure says how much of the response had arrived', () => {
   expect(failureOf(withCode('ECONNRESET'), ' after status 200 and 5 bytes of the body').message).toBe(
     'The target broke the connection after status 200 and 5 bytes of the body (ECONNRESET).',
   );
 });
 
-test('what is not an error at all is said too', () => {
+test('a thrown value that is not an error becomes a failure', () => {
   expect(failureOf('odd')).toEqual({ kind: 'reset', message: 'The connection to the target failed (odd).' });
 });

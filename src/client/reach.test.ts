@@ -67,7 +67,7 @@ test.each<[string, string, Partial<Reach>, string]>([
   ],
   ['expired', 'expired', { ca }, "The target's certificate has expired"],
   ['other host', 'other-host', { ca }, "The target's certificate is for another host name"],
-])('a certificate that is wrong is told in one plain sentence: %s', async (_, certificate, how, sentence) => {
+])('a wrong certificate fails with one plain sentence: %s', async (_, certificate, how, sentence) => {
   const target = await secure(certificate);
   const { failure, response } = await sendTo(target, reach(how));
   expect(response).toBeNull();
@@ -81,7 +81,7 @@ test.each(['server', 'expired', 'other-host'])('--insecure takes any certificate
   expect((await sendTo(await secure(certificate), reach({ insecure: true }))).response?.status).toBe(200);
 });
 
-test('a target without TLS is told from one with it', async () => {
+test('a target without TLS fails in another way than one with TLS', async () => {
   const target = (await http((_request, response) => void response.end())).replace('http:', 'https:');
   const { failure } = await sendTo(target, directReach);
   expect(failure?.message).toContain('The target does not speak TLS at this port, its address may begin with http');
@@ -120,13 +120,13 @@ test('a target without TLS is reached through a proxy, which is asked to pass on
 test.each([
   [407, 'me:hunter2', 'The proxy asks for a user and a password, --http-proxy http://user:password@host gives them.'],
   [403, null, 'The proxy did not connect to the target, it answered 403.'],
-])('a proxy that answers %i is told', async (status, wanted, sentence) => {
+])('a proxy that answers %i is named as the cause', async (status, wanted, sentence) => {
   const { url } = await proxy(wanted, status);
   const { failure } = await sendTo('https://target.example', reach({ proxy: url }));
   expect(failure).toEqual({ kind: 'refused-connection', message: sentence });
 });
 
-test('a proxy that is not there is told from a target that is not', async () => {
+test('a missing proxy fails in another way than a missing target', async () => {
   const { failure } = await sendTo('https://target.example', reach({ proxy: 'http://127.0.0.1:9' }));
   expect(failure?.message).toBe('The proxy refused the connection (ECONNREFUSED).');
   const early = await connectionFailure('https://target.example', 5000, reach({ proxy: 'http://127.0.0.1:9' }));

@@ -64,7 +64,7 @@ test.each([
   expect(mail && findCode(mail)?.code).toBe(code);
 });
 
-test('the command is told the address and when it was asked', async () => {
+test('the command gets the address and the time in its environment', async () => {
   const before = Date.now();
   const mail = await next('echo "$ADDRESS $SINCE"');
   const [told, since] = mail?.text.trim().split(' ') ?? [];
@@ -87,19 +87,19 @@ test('what is printed beside a failure is not mail', async () => {
   expect(await next('echo 482913; exit 1', { timeoutMs: 400 })).toBeNull();
 });
 
-test('a command that keeps failing is told in a sentence with what it said', async () => {
+test('a command that keeps failing ends the wait with its own message', async () => {
   await expect(next('echo "no such mailbox" >&2; exit 3', { timeoutMs: 6000 })).rejects.toThrow(
     'The inbox command (--inbox-command) failed with exit status 3: no such mailbox.',
   );
 });
 
-test('what a command complained of is told although it had no time to end the last time', async () => {
+test('a message of a failed command is reported even if its last run did not end', async () => {
   const file = join(folder, 'asked');
   const failsOnce = `if [ -e '${file}' ]; then sleep 60; fi; touch '${file}'; echo "no such mailbox" >&2; exit 3`;
   await expect(next(failsOnce, { timeoutMs: 3000 })).rejects.toThrow('no such mailbox');
 });
 
-test('a command that is not there is told at once', async () => {
+test('a missing command fails at once', async () => {
   const startedAt = performance.now();
   await expect(next('no-such-command-at-all', { timeoutMs: 30_000 })).rejects.toThrow(
     /The inbox command \(--inbox-command\) could not be run: .*no-such-command-at-all/,
@@ -107,7 +107,7 @@ test('a command that is not there is told at once', async () => {
   expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
-test('a command that prints without end is stopped and told', async () => {
+test('a command that prints without end is stopped and fails', async () => {
   await expect(next('yes 123456')).rejects.toThrow('printed more than 1 MiB');
 });
 

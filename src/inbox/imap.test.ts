@@ -34,7 +34,7 @@ test.each([
   expect(() => folderAddress(url)).toThrow(sentence);
 });
 
-test('a server that cannot be reached is told in a sentence without the password', async () => {
+test('an unreachable server fails with a sentence without the password', async () => {
   const error = await openImapInbox('imap://ann:pa55word@127.0.0.1:9/').catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(InboxError);
   expect(String(error)).toContain('The IMAP server 127.0.0.1:9 could not be reached');
@@ -152,16 +152,16 @@ describe.skipIf(missing !== null)('with a real Dovecot', () => {
     expect((await wait)?.text.trim()).toBe('after');
   });
 
-  test('a wrong password is told in a sentence', async () => {
+  test('a wrong password fails with one sentence', async () => {
     const wrong = openImapInbox(`imap://ann:wrong@127.0.0.1:${dovecot.port}`);
     await expect(wrong).rejects.toThrow(/refused user and password \(--imap-url\); check both/);
   });
 
-  test('a folder that is not there is told in a sentence', async () => {
+  test('a missing folder fails with one sentence', async () => {
     await expect(openImapInbox(url(newUser(), 'Codes'))).rejects.toThrow(/has no folder «Codes» \(--imap-url\)/);
   });
 
-  test('a certificate that nobody signed is told in a sentence', async () => {
+  test('a self-signed certificate fails with one sentence', async () => {
     const secure = openImapInbox(`imaps://ann:${encodeURIComponent(dovecot.password)}@localhost:${dovecot.tlsPort}`);
     await expect(secure).rejects.toThrow(
       /certificate of the IMAP server localhost:\d+ cannot be trusted: it is signed by itself/,
@@ -189,7 +189,7 @@ describe.skipIf(missing !== null)('with a real Dovecot', () => {
     expect(stdout.trim()).toBe('marked\nYour code is 482913');
   });
 
-  test('TLS on a port without it is told in a sentence', async () => {
+  test('TLS on a port without TLS fails with one sentence', async () => {
     const secure = openImapInbox(`imaps://ann:pw@127.0.0.1:${dovecot.port}`);
     await expect(secure).rejects.toThrow(/does not speak TLS as expected .*imap:\/\/ has not, usually on port 143/);
   });

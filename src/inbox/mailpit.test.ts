@@ -153,7 +153,7 @@ test('user, password and web root of the address are used', async () => {
   expect(mailpit.asked[0]?.authorization).toBe(`Basic ${Buffer.from('ann:p@ss').toString('base64')}`);
 });
 
-test('a refused password is told in a sentence that does not hold it', async () => {
+test('a refused password fails with a sentence that does not contain it', async () => {
   const { mailpit, url } = await start();
   mailpit.answers = (_request, response) => {
     response.writeHead(401).end('Unauthorised.');
@@ -170,7 +170,7 @@ test.each([
   ['another server', 200, '<html>hello</html>'],
   ['a server without the API', 404, 'not found'],
   ['a server that fails', 500, 'oops'],
-])('%s is told in a sentence', async (_what, status, body) => {
+])('%s fails with one sentence', async (_what, status, body) => {
   const { mailpit, url } = await start();
   mailpit.answers = (_request, response) => {
     response.writeHead(status).end(body);
@@ -190,7 +190,7 @@ test('a redirect is not followed', async () => {
   expect(elsewhere.mailpit.asked).toEqual([]);
 });
 
-test('an address without a server is told in a sentence', async () => {
+test('an address without a server fails with one sentence', async () => {
   await expect(openMailpitInbox('http://127.0.0.1:9')).rejects.toThrow(/could not be reached: .*check --mailpit-url/);
   await expect(openMailpitInbox('mailpit')).rejects.toThrow('is not a web address');
 });

@@ -27,7 +27,7 @@ test.each([
   },
 );
 
-test('an address that is not URL-encoded is told in a sentence', async () => {
+test('an address that is not URL-encoded is refused with one sentence', async () => {
   await expect(openInbox({ kind: 'imap', url: 'imap://ann:100%@127.0.0.1:9' }, register().secrets)).rejects.toThrow(
     'is not URL-encoded; write % as %25',
   );

@@ -64,7 +64,7 @@ test('closing ends the question with null', async () => {
   expect(await wait).toBeNull();
 });
 
-test('a terminal that fails is told in a sentence', async () => {
+test('a terminal that fails ends the prompt with one sentence', async () => {
   const inbox = openPromptInbox(() => Promise.reject(new Error('input closed')));
   await expect(inbox.next(await inbox.mark('ann@example.com'), soon)).rejects.toThrow(
     'The code could not be asked for at the terminal: input closed.',

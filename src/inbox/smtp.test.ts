@@ -178,7 +178,7 @@ test('a mail beyond the size limit is refused', async () => {
   await expect(send(inbox, { text: 'x'.repeat(11 * 1024 * 1024) })).rejects.toThrow(/552/);
 });
 
-test('a port in use is told in a sentence that names the option', async () => {
+test('a port in use is refused with a sentence that names the option', async () => {
   const inbox = await open();
   const port = inbox.listeningOn?.port ?? 0;
   await expect(openSmtpInbox({ host: '127.0.0.1', port })).rejects.toThrow(

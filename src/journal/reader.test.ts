@@ -29,7 +29,7 @@ const readAll = (): Entry[] => [...readJournal(file)];
 describe('reading', () => {
   const line = (entry: unknown): string => `${JSON.stringify(entry)}\n`;
 
-  test('a torn last line is left out, and said', () => {
+  test('a torn last line is left out and reported', () => {
     writeFileSync(file, `${line(started)}${line(exchange())}{"type":"exch`);
     const torn: number[] = [];
     expect([...readJournal(file, { onTorn: (number) => torn.push(number) })]).toHaveLength(2);

@@ -124,7 +124,7 @@ test('dashes, dots and blanks of a long password hide no others', () => {
   expect(secrets.mask(other)).toBe(other);
 });
 
-test('two JWTs of the same header are told apart', () => {
+test('two JWTs with the same header have different marks', () => {
   const other = jwt.replace(jwtSignature, 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6');
   const secrets = knowing(jwt, other);
   expect(secrets.mask(`${other} ${jwt}`)).toBe('$PIX_PASSWORD_2 $PIX_PASSWORD_1');

@@ -95,7 +95,7 @@ test.each(['HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH', 'GET'])('%s is a deliver
   expect(receiver.deliveries('webhook-1')).toMatchObject([{ method }]);
 });
 
-test('a slot answers as it is told, the others as before', async () => {
+test('a slot gives the response set for it, and the others are unchanged', async () => {
   const receiver = await open({ answer: 202 });
   receiver.answerWith('webhook-1', 503);
   expect((await fetch(receiver.url('webhook-1'), { method: 'POST' })).status).toBe(503);
@@ -214,7 +214,7 @@ test('every delivery is told of before it is answered', async () => {
   expect(told.map((delivery) => delivery.slot)).toEqual(['webhook-1', 'unknown']);
 });
 
-test('a port in use is told in a sentence that names the option', async () => {
+test('a port in use is refused with a sentence that names the option', async () => {
   const receiver = await open();
   const { port } = receiver.listeningOn;
   await expect(open({ listen: { host: '127.0.0.1', port } })).rejects.toThrow(

@@ -53,7 +53,7 @@ test('finish has the rest of the recording happen', () => {
   expect(seen).toEqual([1, 2]);
 });
 
-test('a standstill is told where nobody waits for the clock, and not before', async ({ onTestFinished }) => {
+test('a standstill is reported only when nobody waits for the clock', async ({ onTestFinished }) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const clock = new RecordedClock(0, []);

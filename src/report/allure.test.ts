@@ -21,29 +21,29 @@ function resultsOf(entries: Entry[]): TestResult[] {
 const find = (results: readonly TestResult[], fullName: string) => results.find((each) => each.fullName === fullName);
 const sample = (options: SampleOptions = {}) => resultsOf(sampleRun(options));
 
-test('every case is a result, and no two share a file', () => {
+test('each case has a result in its own file', () => {
   expect(new Set(sample().map(({ uuid }) => uuid)).size).toBe(ruleIds.flatMap(casesOf).length);
 });
 
-test('chapter, rule and level are epic, story and severity', () => {
+test('a result has its chapter as epic, its rule as story and its level as severity', () => {
   const labels = find(sample(), 'AUTH-05:getWebhook')?.labels;
   expect(labels).toContainEqual({ name: 'epic', value: 'Authentication' });
   expect(labels).toContainEqual({ name: 'severity', value: 'critical' });
   expect(labels?.find(({ name }) => name === 'story')?.value).toMatch(/^AUTH-05 every/);
 });
 
-test('a broken rule has failed, with what was expected and what came', () => {
+test('a broken rule is a failed result with the expected and the received value', () => {
   const found = find(sample({ failing: ['PAYMENT-02'] }), 'PAYMENT-02:default');
   expect(found).toMatchObject({ status: 'failed', statusDetails: { expected: 'a refusal (4xx)', actual: '200' } });
 });
 
-test('a warning says so, and is of minor severity', () => {
+test('a broken should-rule is marked as a warning of minor severity', () => {
   const found = find(sample({ failing: ['AUTH-08'] }), 'AUTH-08:default');
   expect(found?.statusDetails.message).toMatch(/^warning: /);
   expect(found?.labels).toContainEqual({ name: 'severity', value: 'minor' });
 });
 
-test('a blocked case is skipped, and names what blocked it', () => {
+test('a blocked case is a skipped result that names its prerequisite', () => {
   const found = find(sample({ blocked: { 'LIST-01': 'PAYMENT-01' } }), 'LIST-01:default');
   expect(found).toMatchObject({
     status: 'skipped',
@@ -51,7 +51,7 @@ test('a blocked case is skipped, and names what blocked it', () => {
   });
 });
 
-test('the calls are steps, the control first', () => {
+test('the exchanges of a case are steps, with the control first', () => {
   const found = find(sample(), 'LOGIN-04:email');
   expect(found?.steps.map(({ name }) => name)).toEqual(['control: concludesLogin → 200', 'concludesLogin → 400']);
 });
@@ -70,20 +70,20 @@ test.each([
   }
 });
 
-test('two runs know a case by the same history id, in files of their own', () => {
+test('a case has the same history id in two runs, and a file in each', () => {
   const later = sampleRun().map((entry) => (entry.type === 'run-started' ? { ...entry, seed: 8 } : entry));
   const [one, two] = [find(sample(), 'LIST-01:default'), find(resultsOf(later), 'LIST-01:default')];
   expect(one?.historyId).toBe(two?.historyId);
   expect(one?.uuid).not.toBe(two?.uuid);
 });
 
-test('the environment is a properties file of one line each', () => {
+test('environment.properties has one line for each property', () => {
   const text = filesOf(hostileRun()).get('allure-results/environment.properties');
   expect(text?.trimEnd().split('\n')).toHaveLength(7);
   expect(text).toContain('target=http\\://127.0.0.1\\:4010/');
 });
 
-test('the categories tell warnings from broken rules', () => {
+test('the categories separate warnings from broken rules', () => {
   const categories = JSON.parse(filesOf(sampleRun()).get('allure-results/categories.json') ?? '[]');
   const matching = (message: string) =>
     categories.filter(({ messageRegex }: { messageRegex: string }) => new RegExp(messageRegex).test(message));
@@ -93,7 +93,7 @@ test('the categories tell warnings from broken rules', () => {
   expect(matching('a\nb').map(({ name }: { name: string }) => name)).not.toContain('Warnings: a should rule is broken');
 });
 
-test('whatever a target sends, every file is JSON', () => {
+test('every result is JSON, whatever the target sends', () => {
   for (const [path, text] of filesOf(hostileRun())) {
     if (!path.endsWith('.properties')) expect(() => JSON.parse(text), path).not.toThrow();
   }

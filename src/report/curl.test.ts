@@ -69,7 +69,7 @@ test('bash says which variable is not set', () => {
   expect(() => argumentsOf(line)).toThrow(/PIX_JWT_1/);
 });
 
-test('a mark is told apart from a longer one', () => {
+test('a mark is not taken for a longer one', () => {
   const word = shellWord('$PIX_API_KEY_1 and $PIX_API_KEY_12');
   expect(argumentsOf(`curl ${word}`, { PIX_API_KEY_1: 'a', PIX_API_KEY_12: 'b' })).toEqual(['a and b']);
 });

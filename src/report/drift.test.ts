@@ -36,7 +36,7 @@ test('the page says what changed, with a way to the rule', () => {
   expect(broken.page).toMatch(/id="drift"[\s\S]*<a class="id" href="#AUTH-05">AUTH-05<\/a>/);
 });
 
-test('no drift is said, too', () => {
+test('a comparison without drift is reported', () => {
   const same = reportsOf(sampleRun());
   expect(same.summary).toContain('No drift from the baseline.');
   expect(same.page).toContain('Nothing: verdicts and answers are those of the baseline.');

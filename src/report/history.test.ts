@@ -38,7 +38,7 @@ test('a case that holds again is not news', () => {
   expect(historySentences(history({ cases: [{ ...one, failsSince: null }] }))).toEqual([]);
 });
 
-test('an answer that changed is told', () => {
+test('the summary names an answer that changed', () => {
   expect(historySentences(history({ answers: [{ gap: 'default-limit', since: at }] }))).toEqual([
     'The answer to default-limit is as it is since 2026-11-03 03:00 UTC.',
   ]);

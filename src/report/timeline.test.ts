@@ -47,7 +47,7 @@ test('shared work that a scenario needed comes before other work', () => {
   expect(chain.map(({ id }) => id)).toEqual(['x1', 'x3']);
 });
 
-test('a wait for a mail, and one for requests side by side, are told apart', () => {
+test('a wait for a mail differs from a wait for parallel requests', () => {
   const { chain } = timelineOf((run) => {
     run.exchange('login', sent('one', 1, 0, 10));
     run.mail({ at: at(60), waitedMs: 50, exchange: 'x1' });

@@ -22,7 +22,7 @@ test('a target that was not reached is named with the reason and what to check',
   });
 });
 
-test('a server of web pages is told apart from a service that lets nobody in', () => {
+test('a server of web pages differs from a service that lets nobody in', () => {
   const page = new JournalBuilder();
   page.exchange('sendEmailValidateCode', { status: 501 });
   expect(untestedOf(page.end('lost', 'nobody could log in'))?.why).toContain('a part of its path');

@@ -59,6 +59,6 @@ test('programs read the changes as JSON', async () => {
   });
 });
 
-test('a document that describes nothing is told', async () => {
+test('a document that describes nothing is refused', async () => {
   await expect(printed('whole', 'empty')).rejects.toThrow('"empty.yaml" cannot be compared: it describes no operation');
 });

@@ -61,7 +61,7 @@ test('credentials are tried with a read', async () => {
   expect(bad.stdout).not.toContain('geheim');
 });
 
-test('a clock that is far away is told', async () => {
+test('a clock that is far away is a warning', async () => {
   const url = await target((_request, response) =>
     response.writeHead(401, { date: 'Mon, 01 Jan 2024 00:00:00 GMT', 'content-type': 'application/json' }).end('{}'),
   );
@@ -76,7 +76,7 @@ test('a webhook address that leads elsewhere is found out', async () => {
   expect(stdout).toMatch(/✗ receiver .* does not arrive .*--webhook-listen/);
 });
 
-test('a mailbox that cannot be opened is told without its password', async () => {
+test('a mailbox that cannot be opened is reported without its password', async () => {
   const url = await target(refusing);
   const { status, stdout } = await doctor(
     '--target',

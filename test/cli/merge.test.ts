@@ -35,7 +35,7 @@ test.each([
   ['a newer version', [{ ...started(2), version: 1000 } as unknown as Entry], /newer pix-conformance/],
   ['no shard', [runStarted({}), runEnded()], /two is not a shard: it was run without --shard/],
   ['the same shard', [started(1), runEnded()], /shard 1 is given twice/],
-])('a journal with %s is told in one sentence, and nothing is overwritten', async (_, lines, sentence) => {
+])('a journal with %s is refused with one sentence, and nothing is overwritten', async (_, lines, sentence) => {
   shard('one', [started(1), held, runEnded()]);
   shard('two', lines);
   const { status, stderr, before } = await merge();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const bin = join(import.meta.dirname, '..', '..', 'bin', 'pix-conformance.js');
 
-test('an old Node is told so in one sentence', () => {
+test('an old Node is refused with one sentence', () => {
   const older = 'data:text/javascript,Object.defineProperty(process.versions, "node", { value: "20.20.2" })';
   const { status, stderr } = spawnSync(process.execPath, ['--import', older, bin, 'list'], { encoding: 'utf8' });
   expect(status).toBe(2);

@@ -34,7 +34,7 @@ test.each<[GapId, Json]>([
   ['balance-credit', { path: '/balance', afterCreate: 1, afterPay: 0 }],
   ['body-limit', null],
   ['address-structure', { street: 'required' }],
-])('a wrong answer to %s is told', (gap, answer) => {
+])('a wrong answer to %s is found', (gap, answer) => {
   expect(differs(gap, truth[gap] ?? null, answer)).not.toBeNull();
 });
 

@@ -121,7 +121,7 @@ test('an IPv6 address is the same in every spelling', async () => {
   expect((await inside.call('deleteSecurityIP', { jwt, params: { ip: '2001:db8:0::1' } })).status).toBe(204);
 });
 
-test('one request too many in a second is told to wait', async () => {
+test('one request too many in a second gets Retry-After', async () => {
   const http = { rateLimit: { perSecond: 20, per: 'ip', headers: ['retry-after', 'ratelimit-limit'] } };
   const { sandbox } = await start(dialectFrom({ http }));
   const answers = await Promise.all(Array.from({ length: 25 }, () => fetch(`${sandbox.url}/payment/pix/x`)));
@@ -215,7 +215,7 @@ test('a plugin sees every answer', async () => {
   expect((await fetch(`${sandbox.url}/auth/webhook`)).headers.get('content-type')).toBe('text/html');
 });
 
-test('a port in use is told', async () => {
+test('a port in use is refused', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   open.push(() => new Promise((resolve) => server.close(() => resolve(null))));
   await new Promise((resolve) => server.once('listening', resolve));

@@ -182,7 +182,7 @@ test('it gives up when no answer can be judged', () => {
   expect(learner.why()).toContain('5 attempts in a row brought no verdict');
 });
 
-test('what was tried and said is told in one sentence', () => {
+test('a sign-up that failed is described in one sentence', () => {
   const driven = drive({ ...bases.brazilian, voice: voices.empty }, { maxTries: 3 });
   expect(driven.learner.form()).toBeNull();
   expect(driven.learner.why()).toMatch(

@@ -99,7 +99,7 @@ test('a recording without any Authorization header was exported without credenti
   expect(checked.notes.join(' ')).toContain('Export the recording with sensitive data.');
 });
 
-test('two accounts are told apart by their logins, and one account keeps its name over several', async () => {
+test('each account of a recording has one name, whatever the number of its logins', async () => {
   const other = jwtOf('bia');
   const again = jwtOf('ana', 'another signature of many characters, of a later login');
   const sent = { amount: 10, externalId: 'order-20260101-0001' };

@@ -46,7 +46,7 @@ async function login({ url }: RunningProxy): Promise<void> {
   await fetch(`${url}/account/concludesLogin/482913`, { method: 'POST', body });
 }
 
-test('what breaks a rule is told at once, and is in the reports', async () => {
+test('a broken rule is printed at once, and is in the reports', async () => {
   const { running, seen } = await opened(careless);
   await login(running);
   await fetch(`${running.url}/auth/webhook`, { headers: bearer(jwt) });

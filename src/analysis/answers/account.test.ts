@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { gapOf } from '../../../test/support/answers.ts';
 import { exchange, mail } from '../../../test/support/entries.ts';
 
-test('code forms are told by purpose', () => {
+test('each purpose has its own code form', () => {
   const mails = [
     mail({ purpose: 'signup', codeForm: '\\d{6}', exchange: 'x1' }),
     mail({ purpose: 'login', codeForm: '\\d{4}' }),

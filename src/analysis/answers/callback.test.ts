@@ -42,7 +42,7 @@ test('a callback that never came has the exchanges as evidence', () => {
   expect(gapOf('callback-success', [called, told]).exchanges).toEqual(['x1']);
 });
 
-test('a callback whose method is not told has none', () => {
+test('a callback without a known method has the method null', () => {
   expect(gapOf('callback-success', [fact('callback', { calledOn: 'never' })]).answer).toEqual({
     calledOn: 'never',
     method: null,

@@ -44,7 +44,7 @@ test.each([
   expect(text).not.toMatch(/x-request-id|"date"|1234/);
 });
 
-test('a rule whose cases agree is one word, another is told by case', () => {
+test('a rule whose cases agree is one word, any other rule is written by case', () => {
   const baseline = baselineOf(analyse(journal([verdict('FEES-01', 'default'), verdict('AUTH-03', 'list')])));
   expect(baseline.rules['FEES-01']).toBe('pass');
   expect(baseline.rules['AUTH-03']).toEqual({ list: 'pass', create: 'blocked', read: 'blocked', update: 'blocked' });

@@ -26,7 +26,7 @@ test('another success status is one change, and breaks clients', () => {
   ]);
 });
 
-test('the same change in several places is told once', () => {
+test('the same change in several places is reported once', () => {
   const refused = (status: number) =>
     (['email', 'password'] as const).map((field) =>
       exchange('login', { status, variant: `missing-${field}`, body: { error: 'a b' } }),
@@ -51,7 +51,7 @@ test('fields that are gone from the same bodies are one change', () => {
   ]);
 });
 
-test('another success status is not told again by the answers that name it', () => {
+test('answers that contain a success status do not report its change again', () => {
   const taken = (status: number) => answer('pay-twice', { answer: { outcome: 'accepted', status } });
   expect(sentences([created(201), taken(201)], [created(200), taken(200)])).toHaveLength(1);
   expect(sentences([created(201), taken(200)], [created(201), taken(204)])).toEqual([

@@ -36,7 +36,7 @@ test.each([
     'Line 3 of .env opens a quote and does not close it: correct the line, or put a # before it.',
   ],
   ['a name with a space', 'PIX JWT=hunter2\n', 'Line 1 of .env'],
-])('a malformed line is told without quoting it: %s', (_, text, sentence) => {
+])('a malformed line is refused without quoting it: %s', (_, text, sentence) => {
   const { problems } = dotenvOf(text);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(sentence);

@@ -77,7 +77,7 @@ test('who asks for every exchange is told failures at once, without what they co
   ]);
 });
 
-test('a wait is told when it lasts', () => {
+test('only a long wait is printed', () => {
   const wait: Progress = { kind: 'waiting', id: 1, what: 'the login mail' };
   expect(shown('normal', [wait], () => vi.advanceTimersByTime(1000))).toEqual([]);
   expect(shown('normal', [wait], () => vi.advanceTimersByTime(5000))).toEqual(['  waiting for the login mail']);
@@ -100,7 +100,7 @@ test('once the target is lost, chapters are not told one by one', () => {
   expect(lines).toEqual(['Stopping: ECONNREFUSED']);
 });
 
-test('a fault of ours is told without its stack', () => {
+test('an internal error is printed without its stack', () => {
   const fault: Progress = { kind: 'internal-error', scenario: 'LOGIN-01', reason: 'Error: oops\n    at somewhere' };
   expect(shown('normal', [fault])).toEqual(['The suite itself failed in LOGIN-01: Error: oops']);
 });

@@ -160,7 +160,7 @@ test.each<[string, SignedDelivery, string]>([
 test.each([
   ['without - and _', '{"n":5}', ''],
   ['with - and _, padded', '{"n":0}', '='],
-])('base64url is told from base64 %s', (_, message, padding) => {
+])('base64url differs from base64 %s', (_, message, padding) => {
   const headers = [['x-signature', hmac('sha256', message).toString('base64url') + padding]] as const;
   const signed = {
     headers: headers.map(([name, value]): [string, string] => [name, value]),
@@ -251,6 +251,6 @@ test.each([
   expect(secretsIn({ secret: value })).toEqual(expected);
 });
 
-test('sixteen secrets are told at the most', () => {
+test('at most sixteen secrets are found', () => {
   expect(secretsIn(Array.from({ length: 20 }, (_, index) => `secret-number-${index}`))).toHaveLength(16);
 });

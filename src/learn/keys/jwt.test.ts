@@ -48,7 +48,7 @@ test.each([
   [token.replace('.', '==.'), 'header part is not base64url'],
   ['abcde.e30.AAAA', 'header part is not base64url'],
   [`${token.split('.')[0]}.MQ.AAAA`, 'claims are not a JSON object'],
-])('what is not a JWT is told why: %#', (text, problem) => {
+])('a text that is not a JWT has a problem: %#', (text, problem) => {
   expect(decodeJwt(text)).toEqual({ problem: expect.stringContaining(problem) });
   expect(jwtParts(text)).toBeNull();
 });

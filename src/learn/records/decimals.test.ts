@@ -18,28 +18,28 @@ test('amounts that come back as they were have no bound', () => {
   expect(decimalBounds(seen((amount) => amount))).toEqual({ maxDecimals: null, overflow: 'stored' });
 });
 
-test.each([2, 3, 4, 6, 8])('rounding to %d decimals is told', (kept) => {
+test.each([2, 3, 4, 6, 8])('rounding to %d decimals is recognised', (kept) => {
   expect(decimalBounds(seen((amount) => Number(amount.toFixed(kept))))).toEqual({
     maxDecimals: kept,
     overflow: 'rounded',
   });
 });
 
-test.each([2, 3, 4, 6, 8])('cutting after %d decimals is told', (kept) => {
+test.each([2, 3, 4, 6, 8])('cutting after %d decimals is recognised', (kept) => {
   expect(decimalBounds(seen((amount) => cut(amount, kept)))).toEqual({ maxDecimals: kept, overflow: 'truncated' });
 });
 
-test.each([2, 3, 4, 6, 8])('refusing more than %d decimals is told', (kept) => {
+test.each([2, 3, 4, 6, 8])('refusing more than %d decimals is recognised', (kept) => {
   const service = (amount: number) => (places(amount) > kept ? null : amount);
   expect(decimalBounds(seen(service))).toEqual({ maxDecimals: kept, overflow: 'refused' });
 });
 
-test('a service that rounds a few decimals and refuses many is told by the first that it does not keep', () => {
+test('the first amount that is not kept decides between rounding and refusing', () => {
   const service = (amount: number) => (places(amount) > 5 ? null : Number(amount.toFixed(2)));
   expect(decimalBounds(seen(service))).toEqual({ maxDecimals: 2, overflow: 'rounded' });
 });
 
-test('an amount without decimals is told', () => {
+test('a service that keeps no decimals is recognised', () => {
   expect(decimalBounds(seen((amount) => Math.trunc(amount)))).toEqual({ maxDecimals: 0, overflow: 'truncated' });
   expect(decimalBounds(seen((amount) => Math.round(amount)))).toEqual({ maxDecimals: 0, overflow: 'rounded' });
 });

@@ -30,7 +30,7 @@ test.each<[string, Json, string, Json]>([
   expect(carries(record, field, value).carried).toBe(false);
 });
 
-test('what stands under the name is told', () => {
+test('a field with another value is returned with its pointer', () => {
   expect(carries({ pix: { amount: '10' } }, 'amount', 10)).toEqual({
     carried: false,
     pointer: '/pix/amount',

@@ -61,7 +61,7 @@ test.each<[string, (n: number) => Json, string, string]>([
   expect([found?.pointer, found?.value, found?.isString]).toEqual([pointer, value, true]);
 });
 
-test('a numeric id is found and told from a string', () => {
+test('a numeric id is found and differs from a string', () => {
   const found = findIdentifier({ items: listed((n) => ({ id: n })), sent });
   expect(found).toMatchObject({ pointer: '/id', value: '2', isString: false });
 });

@@ -24,7 +24,7 @@ test.each<[string, unknown, string[]]>([
   expect(names(body)).toEqual(expected);
 });
 
-test('a query parameter, a number and a refused field are told', () => {
+test('a query parameter, a number and a refused field are named', () => {
   expect(fieldsNamedIn({ message: 'Query parameter "id" must be an integer' })[0]).toMatchObject({
     inQuery: true,
     wantsNumber: true,

@@ -19,16 +19,16 @@ test.each<[string, unknown, string]>([
   ['a missing field', { ...page, pageSize: undefined }, 'pageSize is missing, expected an integer'],
   ['data an object', { ...page, data: {} }, 'data is an object, expected an array of objects'],
   ['an item that is none', { ...page, data: [{}, 'x'] }, 'data[1] is the text "x", expected an object'],
-])('%s is told', (_, body, problem) => {
+])('%s is a problem', (_, body, problem) => {
   expect(pageProblems(body)).toEqual([problem]);
   expect(asPage(body)).toBeNull();
 });
 
-test('every field that is wrong is told', () => {
+test('a page has one problem for each wrong field', () => {
   expect(pageProblems({})).toHaveLength(5);
 });
 
-test.each([[[page]], [null], ['x'], [undefined]])('a body that is not an object is told: %j', (body) => {
+test.each([[[page]], [null], ['x'], [undefined]])('a body that is not an object is a problem: %j', (body) => {
   expect(pageProblems(body)).toEqual([expect.stringContaining('expected an object with currentPage')]);
 });
 

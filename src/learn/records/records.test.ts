@@ -146,7 +146,7 @@ test.each<[string, unknown, string[]]>([
   ['edges', { edges: [{ node: one }, { node: two }] }, ['/edges/0/node', '/edges/1/node']],
   ['JSON in a JSON text', JSON.stringify({ data: [one] }), ['/data/0']],
   ['a text as data', { data: 'https://one.example' }, ['/data']],
-])('the places of records are told in %s', (_, body, pointers) => {
+])('the pointers of records are found in %s', (_, body, pointers) => {
   expect(locateRecords(body).map((record) => record.pointer)).toEqual(pointers);
 });
 

@@ -95,7 +95,7 @@ test.each<[string, Record<string, Json>, Record<string, Json>, object]>([
   ['a moment', { paidAt: null }, { paidAt: at(2) }, { kind: 'timestamp', from: 'unset', to: 'set' }],
   ['a code with letters', { status: 'B10' }, { status: 'B20' }, { kind: 'text', from: 'B10', to: 'B20' }],
   ['a code with a hyphen', { status: '10-B' }, { status: '20-B' }, { kind: 'text', from: '10-B', to: '20-B' }],
-])('the kind of the state is told for %s', (_, before, after, expected) => {
+])('the kind of a state is recognised for %s', (_, before, after, expected) => {
   expect(findState({ before, after })).toMatchObject(expected);
 });
 

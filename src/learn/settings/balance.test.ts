@@ -8,7 +8,7 @@ test('a bare number is its own balance', () => {
 test.each([
   ['on create', { before: 2, created: 3, paid: 3 }, { afterCreate: 1, afterPay: 0 }],
   ['on pay', { before: 2.1, created: 2.1, paid: 3.1 }, { afterCreate: 0, afterPay: 1 }],
-])('a credit %s is told', (_, { before, created, paid }, expected) => {
+])('a credit %s is found', (_, { before, created, paid }, expected) => {
   const body = (balance: number) => ({ data: { balance, currency: 'BRL' } });
   const credit = findCredit({ before: body(before), created: body(created), paid: body(paid) });
   expect(credit).toEqual({ path: '/data/balance', ...expected });

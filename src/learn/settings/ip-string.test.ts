@@ -41,7 +41,7 @@ test('a text body is a string whatever it looks like', () => {
   expect(parseIpString(`["${one}"]`, 'application/json').isString).toBe(false);
 });
 
-test('the content of an empty list is told without quotes', () => {
+test('the content of an empty list has no quotes', () => {
   expect(parseIpString('"[]"').content).toBe('[]');
   expect(parseIpString('').content).toBe('');
 });

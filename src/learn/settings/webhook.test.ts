@@ -31,7 +31,7 @@ test.each<[string, unknown, string | null]>([
   expect(shown[0]?.id).toBe(expected);
 });
 
-test('a numeric id is told beside the missing string', () => {
+test('a numeric id is found and marked as a number', () => {
   expect(webhooksIn({ id: 17, url })[0]?.ids).toEqual([{ value: '17', isString: false }]);
 });
 
@@ -69,7 +69,7 @@ test('a url shows wherever it is in use', () => {
   expect(showsUrl({ url: `${url}/2` }, url)).toBe(false);
 });
 
-test('a url that is told as past does not show', () => {
+test('a url in a field for an earlier value does not count', () => {
   expect(showsUrl({ url: 'https://two.example', previousUrl: url, history: [{ url }] }, url)).toBe(false);
 });
 
@@ -122,7 +122,7 @@ test('the key of a map is an id beside the own one, once', () => {
   ]);
 });
 
-test('of a long list the first thousand webhooks are told', () => {
+test('at most a thousand webhooks of a list are read', () => {
   const body = Array.from({ length: 1_001 }, (_, index) => `https://a.example/${index}`);
   expect(webhooksIn(body)).toHaveLength(1_000);
 });

@@ -14,7 +14,7 @@ test.each([
   expect(misfits(openapiDocument(analyse(read)))).toEqual([]);
 });
 
-test('examples are found, and one that does not fit is told', () => {
+test('an example that does not fit its schema is reported', () => {
   const media = { schema: { $ref: '#/components/schemas/Id' }, example: 'no id' };
   const document = {
     paths: { '/': { get: { responses: { '200': { content: { 'application/json': media } } } } } },
