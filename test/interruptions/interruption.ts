@@ -7,6 +7,7 @@ import type { Nuisance } from '../hostile/nuisance.ts';
 import { SecretScan } from '../hostile/secret-scan.ts';
 import { openStage, type Stage } from '../hostile/stage.ts';
 import { filesOf, flawsOf } from '../hostile/well-formed.ts';
+import { random } from '../support/random.ts';
 
 /** The kinds of interruptions. */
 export const kinds = [
@@ -49,17 +50,6 @@ const scopes = [
   ['login,recovery,pagination', 230],
   ['signup,jwt-only,dual-auth,isolation,operations,http', 500],
 ] as const;
-
-/** Random numbers from 0 to 1 that depend only on the seed (mulberry32). */
-export function random(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** Interruptions of all kinds, at moments that the seed decides. */
 export function interruptions(count: number, seed: number): Interruption[] {

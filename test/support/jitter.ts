@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyPluginAsync } from 'fastify';
 import type { SandboxOptions } from '../../sandbox/start.ts';
+import { random } from './random.ts';
 
 /** Delays in milliseconds: mostly up to `most`, now and then `rare`. */
 export interface Jitter {
@@ -9,16 +10,9 @@ export interface Jitter {
   readonly rare?: number;
 }
 
-/** Random delays. Mulberry32: the same seed gives the same sequence. */
 function delays({ seed, most = 300, rare = 1500 }: Jitter): () => Promise<void> {
-  let state = seed;
-  const random = () => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  return () => sleep(random() < 0.03 ? rare : random() ** 2 * most);
+  const chance = random(seed);
+  return () => sleep(chance() < 0.03 ? rare : chance() ** 2 * most);
 }
 
 /**
