@@ -32,13 +32,14 @@ const titles = {
 } as const;
 
 function schemaText(title: string, schema: z.ZodType): string {
-  // Constraints that zod cannot express as JSON Schema are checked when the file is read.
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  // A dialect file holds only what differs from the default dialect, at any depth.
-  const isPartial = schema === dialectSchema;
-  const kept = (key: string, value: unknown) =>
-    isPartial && key === 'required' && Array.isArray(value) ? undefined : value;
-  return `${JSON.stringify({ $schema, title, ...rest }, kept, 2)}\n`;
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    // Constraints that zod cannot express as JSON Schema are checked when the file is read.
+    unrepresentable: 'any',
+    // A dialect file holds only what differs from the default dialect, at any depth.
+    ...(schema === dialectSchema ? { override: ({ jsonSchema }) => void delete jsonSchema.required } : {}),
+  });
+  return `${JSON.stringify({ $schema, title, ...rest }, null, 2)}\n`;
 }
 
 /** The JSON Schemas (2020-12) of the files that other programs read or write, by file name in `schemas`. */
