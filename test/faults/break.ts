@@ -23,6 +23,9 @@ export function breaks<Id extends RuleId>(
   return { rule, case: oneCase, name, patch, ...more };
 }
 
+/** Why AUTH-02 fails too where an operation refuses every request. */
+export const alsoRefused = { 'AUTH-02': 'no call of it is accepted, whatever its credentials' } as const;
+
 /** Several defects that only show together. */
 export function both(...patches: Patch[]): Patch {
   return (parts) => {
@@ -87,6 +90,14 @@ export function misses(operation: OperationId, field: string, when: (body: unkno
       !(beside.operation === operation && name === field && when(beside.body)) &&
       isMissing(name, documented, value, beside);
   };
+}
+
+/** Accepts and ignores requests without a required field. */
+export function doesWithout(operation: OperationId, field: string, about: Result['about']): Patch {
+  return both(
+    misses(operation, field),
+    around(operation, (call, next) => (names(call, field) ? next(call) : { about, value: {} })),
+  );
 }
 
 /** Accepts a field whatever its type and value. */

@@ -1,3 +1,4 @@
+import { fieldOf } from '../../sandbox/lib/json.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
 import { answering, around, breaks, type Patch } from './break.ts';
 import type { Fault } from './fault.ts';
@@ -70,7 +71,7 @@ export const httpFaults: readonly Fault[] = [
     'default',
     'a second pay of a payment is answered with 500',
     around('sandboxPay', (call, next, { payments }) => {
-      const id = (call.body as { id?: unknown } | undefined)?.id;
+      const id = fieldOf(call.body, 'id');
       return typeof id === 'string' && payments.byId(id)?.paidAt != null ? crash() : next(call);
     }),
     { whole: true },

@@ -1,7 +1,6 @@
-import { around, both, breaks, misses, type Patch, refuses, saying, takes } from './break.ts';
+import { fieldOf } from '../../sandbox/lib/json.ts';
+import { alsoRefused, both, breaks, doesWithout, misses, type Patch, refuses, saying, takes } from './break.ts';
 import type { Fault } from './fault.ts';
-
-const alsoRefused = { 'AUTH-02': 'no call of it is accepted, whatever its credentials' } as const;
 
 /** Accepts values that are not addresses into the list, which still works. */
 const strayIps: Patch = ({ ips }) => {
@@ -102,17 +101,7 @@ const ips: readonly Fault[] = [
     const { add } = parts;
     parts.add = (account, ip) => add(account, ip.startsWith('127.') ? ip : ip.replace(/\.\d+$/, '.0'));
   }),
-  breaks(
-    'SECIP-03',
-    'default',
-    'POST does without an ip',
-    both(
-      misses('addSecurityIP', 'ip'),
-      around('addSecurityIP', (call, next) =>
-        (call.body as { ip?: string } | undefined)?.ip === undefined ? { about: 'securityIP', value: {} } : next(call),
-      ),
-    ),
-  ),
+  breaks('SECIP-03', 'default', 'POST does without an ip', doesWithout('addSecurityIP', 'ip', 'securityIP')),
   breaks('SECIP-04', 'default', 'DELETE is answered with success and removes nothing', ({ ips: parts }) => {
     parts.remove = () => undefined;
   }),
@@ -146,7 +135,7 @@ const ips: readonly Fault[] = [
     both(strayIps, ({ checks, ips: parts }) => {
       const { request } = checks;
       checks.request = (call) => {
-        const ip = (call.body as { ip?: unknown } | undefined)?.ip;
+        const ip = fieldOf(call.body, 'ip');
         try {
           request(call);
         } catch (error) {

@@ -1,8 +1,12 @@
 import { refusedToo } from './auth.ts';
-import { around, both, breaks, misses, refuses, takes } from './break.ts';
+import { alsoRefused, breaks, doesWithout, refuses, takes } from './break.ts';
 import type { Fault } from './fault.ts';
 
-const alsoRefused = { 'AUTH-02': 'no call of it is accepted, whatever its credentials' } as const;
+/** The requests that write a webhook, by the names of their cases. */
+const writes = [
+  ['POST', 'createWebhook'],
+  ['PUT', 'updateWebhook'],
+] as const;
 
 export const webhookFaults: readonly Fault[] = [
   breaks('WEBHOOK-01', 'default', 'a posted webhook is answered with success and not kept', ({ webhooks: parts }) => {
@@ -16,27 +20,8 @@ export const webhookFaults: readonly Fault[] = [
   breaks('WEBHOOK-01', 'default', 'POST refuses every url', refuses('createWebhook'), {
     also: refusedToo('createWebhook'),
   }),
-  breaks(
-    'WEBHOOK-02',
-    'POST',
-    'POST does without a url',
-    both(
-      misses('createWebhook', 'url'),
-      around('createWebhook', (call, next) =>
-        (call.body as { url?: string } | undefined)?.url === undefined ? { about: 'webhook', value: {} } : next(call),
-      ),
-    ),
-  ),
-  breaks(
-    'WEBHOOK-02',
-    'PUT',
-    'PUT does without a url',
-    both(
-      misses('updateWebhook', 'url'),
-      around('updateWebhook', (call, next) =>
-        (call.body as { url?: string } | undefined)?.url === undefined ? { about: 'webhook', value: {} } : next(call),
-      ),
-    ),
+  ...writes.map(([method, operation]) =>
+    breaks('WEBHOOK-02', method, `${method} does without a url`, doesWithout(operation, 'url', 'webhook')),
   ),
   breaks(
     'WEBHOOK-03',
@@ -94,36 +79,28 @@ export const webhookFaults: readonly Fault[] = [
     };
   }),
   breaks('WEBHOOK-04', 'default', 'DELETE knows no webhook', refuses('deleteWebhook'), { also: alsoRefused }),
-  breaks(
-    'WEBHOOK-05',
-    'POST',
-    'POST takes a url that is no URL',
-    takes('createWebhook', 'url', (value) => typeof value === 'string'),
+  ...writes.map(([method, operation]) =>
+    breaks(
+      'WEBHOOK-05',
+      method,
+      `${method} takes a url that is no URL`,
+      takes(operation, 'url', (value) => typeof value === 'string'),
+    ),
   ),
-  breaks(
-    'WEBHOOK-05',
-    'PUT',
-    'PUT takes a url that is no URL',
-    takes('updateWebhook', 'url', (value) => typeof value === 'string'),
-  ),
-  ...(['POST', 'PUT'] as const).map((method) =>
+  ...writes.map(([method, operation]) =>
     breaks(
       'WEBHOOK-05',
       method,
       `${method} takes a number for a url`,
-      takes(method === 'POST' ? 'createWebhook' : 'updateWebhook', 'url', (value) => typeof value === 'number'),
+      takes(operation, 'url', (value) => typeof value === 'number'),
     ),
   ),
-  ...(['POST', 'PUT'] as const).map((method) =>
+  ...writes.map(([method, operation]) =>
     breaks(
       'WEBHOOK-05',
       method,
       `${method} takes something else than a text for a url`,
-      takes(
-        method === 'POST' ? 'createWebhook' : 'updateWebhook',
-        'url',
-        (value) => value !== null && typeof value !== 'string',
-      ),
+      takes(operation, 'url', (value) => value !== null && typeof value !== 'string'),
       { whole: true, ...(method === 'PUT' ? { also: { 'HTTP-02': 'the sandbox cannot store every value' } } : {}) },
     ),
   ),
