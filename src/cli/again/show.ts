@@ -1,55 +1,30 @@
-import type { Body, ExchangeEntry, HeaderList } from '../../journal/entry.ts';
+import type { ExchangeEntry } from '../../journal/entry.ts';
 import { curl } from '../../report/curl.ts';
+import { requestLines, responseLines } from '../../report/exchange-lines.ts';
 import { decisiveExchange, type Report } from '../../report/report.ts';
 import type { Judged } from '../../report/standing.ts';
 import { visible } from '../../report/text.ts';
 import { type Colors, plain } from '../terminal.ts';
 import { wordOf } from './failed.ts';
 
-/** Maximum length of a body that is shown in full, in characters. */
-const mostShown = 8_000;
+/** Maximum number of lines of a request or response, and of characters of a line. */
+const most = { lines: 400, characters: 2_000 };
 
-function headerLines(headers: HeaderList, arrow: string): string[] {
-  return headers.map(([name, value]) => `${arrow} ${plain(`${name}: ${value}`, 500)}`);
+/** @param headers the number of lines after the first one that get the arrow, too */
+function marked(lines: readonly string[], headers: number, arrow: string, { bold }: Colors): string[] {
+  const shown = lines.slice(0, most.lines).map((text, index) => {
+    const line = plain(visible(text), most.characters);
+    return index > headers ? line : `${arrow} ${index === 0 ? bold(line) : line}`;
+  });
+  return lines.length > most.lines ? [...shown, '…'] : shown;
 }
 
-/** The lines of a body. JSON is indented; other text is unchanged. */
-function bodyLines(body: Body | null): string[] {
-  if (body === null || body.bytes === 0) return [];
-  if (body.text === null) return ['', `(${body.bytes} bytes that are not text)`];
-  const text = visible(indented(body.text));
-  const cut = text.length > mostShown ? [`… (${body.bytes} bytes in all)`] : [];
+function exchangeLines(exchange: ExchangeEntry, colors: Colors): string[] {
+  const { request, response } = exchange;
   return [
+    ...marked(requestLines(exchange), request.headers.length, '>', colors),
     '',
-    ...text
-      .slice(0, mostShown)
-      .split('\n')
-      .map((line) => plain(line, mostShown)),
-    ...cut,
-  ];
-}
-
-function indented(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
-}
-
-function exchangeLines({ request, response, failure }: ExchangeEntry, { bold }: Colors): string[] {
-  const sent = [
-    `> ${bold(plain(`${request.method} ${request.url}`, 2_000))}`,
-    ...headerLines(request.headers, '>'),
-    ...bodyLines(request.body),
-  ];
-  if (response === null) return [...sent, '', `< ${failure?.message ?? 'no answer'}`];
-  return [
-    ...sent,
-    '',
-    `< ${bold(String(response.status))}`,
-    ...headerLines(response.headers, '<'),
-    ...bodyLines(response.body),
+    ...marked(responseLines(exchange), response?.headers.length ?? 0, '<', colors),
   ];
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { diffLines, indentJson } from './client/lines.ts';
+import { indentJson } from '../exchange-lines.ts';
+import { diffLines } from './client/lines.ts';
 
 const marks = (before: string[], after: string[]) =>
   diffLines(before, after).map(({ text, mark }) => `${mark} ${text}`);

@@ -1,10 +1,11 @@
 import type { Body, ExchangeEntry, HeaderList } from '../../../journal/entry.ts';
 import { curl } from '../../curl.ts';
+import { requestLines, responseLines } from '../../exchange-lines.ts';
 import { visible } from '../../text.ts';
 import type { PageData } from '../data.ts';
 import type { PageElement } from '../dom.ts';
 import { copyButton, element } from './element.ts';
-import { diffLines, indentJson, type Line } from './lines.ts';
+import { diffLines, type Line } from './lines.ts';
 import { linesAt } from './place.ts';
 
 /** Unpacks an exchange, without the parts that the page does not show. */
@@ -43,25 +44,6 @@ export function unpack({ strings, exchanges }: PageData, index: number): Exchang
     durationMs: exchanges.durationMs[index] ?? 0,
     chain: exchanges.chain[index] ?? 0,
   };
-}
-
-function bodyLines(body: Body | null): string[] {
-  if (body === null || body.bytes === 0) return [];
-  if (body.text === null) return ['', `(${body.bytes} bytes that are not text)`];
-  const shown = new TextEncoder().encode(body.text).length;
-  const rest = body.bytes > shown + 200 ? [`… (${body.bytes} bytes in all)`] : [];
-  return ['', ...indentJson(body.text).split('\n'), ...rest];
-}
-
-function requestLines({ request }: ExchangeEntry): string[] {
-  const headers = request.headers.map(([name, value]) => `${name}: ${value}`);
-  return [`${request.method} ${request.url}`, ...headers, ...bodyLines(request.body)];
-}
-
-function responseLines({ response, failure }: ExchangeEntry): string[] {
-  if (response === null) return [failure?.message ?? 'no answer'];
-  const headers = response.headers.map(([name, value]) => `${name}: ${value}`);
-  return [String(response.status), ...headers, ...bodyLines(response.body)];
 }
 
 function plain(lines: readonly string[]): Line[] {

@@ -12,9 +12,7 @@ function filterOf(list: PageElement): PageElement | null {
 function fits(entry: PageElement, words: readonly string[], wanted: Readonly<Record<string, string>>): boolean {
   const text = entry.dataset['text'] ?? '';
   if (!words.every((each) => text.includes(each))) return false;
-  return Object.entries(wanted).every(
-    ([name, value]) => value === '' || (entry.dataset[name] ?? '').split(' ').includes(value),
-  );
+  return Object.entries(wanted).every(([name, value]) => (entry.dataset[name] ?? '').split(' ').includes(value));
 }
 
 /** The active filters by their names in the URL. Defaults are left out. */
@@ -31,7 +29,7 @@ function askedFor(filter: PageElement): Record<string, string> {
 }
 
 /** Writes the filters into the URL, so that they can be shared and survive a reload. */
-export function writeAddress(filter: PageElement): void {
+function writeAddress(filter: PageElement): void {
   const query = new URLSearchParams(askedFor(filter)).toString();
   const section = filter.closest('section')?.id ?? '';
   window.history.replaceState(null, '', `#${section}${query === '' ? '' : `?${query}`}`);
@@ -52,12 +50,9 @@ export function readAddress(filter: PageElement, query: string): void {
 export function applyFilter(list: PageElement): void {
   const filter = filterOf(list);
   if (filter === null) return;
-  const words = (filter.querySelector('input')?.value ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  const wanted: Record<string, string> = {};
-  for (const each of filter.querySelectorAll('select')) wanted[each.dataset['field'] ?? ''] = each.value;
-  const pressed = filter.querySelector('button[aria-pressed="true"]');
-  if (pressed !== null) wanted['standing'] = pressed.dataset['value'] ?? '';
-  const isAsked = words.length > 0 || Object.values(wanted).some((value) => value !== '');
+  const { q = '', ...wanted } = askedFor(filter);
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const isAsked = words.length > 0 || Object.keys(wanted).length > 0;
   let found = 0;
   for (const entry of list.querySelectorAll('[data-text]')) {
     entry.hidden = !fits(entry, words, wanted);
@@ -75,9 +70,7 @@ export function applyFilter(list: PageElement): void {
 export function clearFilter(list: PageElement): void {
   const filter = filterOf(list);
   if (filter === null) return;
-  for (const each of filter.querySelectorAll('input, select')) each.value = '';
-  for (const each of filter.querySelectorAll('button'))
-    each.setAttribute('aria-pressed', String(each.dataset['value'] === ''));
+  readAddress(filter, '');
   applyFilter(list);
 }
 

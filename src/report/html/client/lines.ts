@@ -5,35 +5,6 @@ export interface Line {
 }
 
 /**
- * Adds line breaks and indentation to JSON text. It works on the text itself, so numbers, repeated keys and strings
- * stay as they were sent. Any other text is returned unchanged.
- */
-export function indentJson(text: string): string {
-  if (!/^\s*[[{]/.test(text)) return text;
-  const tokens = text.match(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+|"/gu) ?? [];
-  let depth = 0;
-  let out = '';
-  for (const [index, token] of tokens.entries()) {
-    const next = tokens[index + 1];
-    const last = tokens[index - 1];
-    const empty = (token === '{' && next === '}') || (token === '[' && next === ']');
-    const closes = (token === '}' && last === '{') || (token === ']' && last === '[');
-    if ((token === '}' || token === ']') && !closes) {
-      depth = Math.max(0, depth - 1);
-      out += `\n${'  '.repeat(depth)}`;
-    }
-    out += token;
-    if (token === ':') out += ' ';
-    if ((token === '{' || token === '[') && !empty) {
-      depth = Math.min(60, depth + 1);
-      out += `\n${'  '.repeat(depth)}`;
-    }
-    if (token === ',') out += `\n${'  '.repeat(depth)}`;
-  }
-  return out;
-}
-
-/**
  * Compares two texts line by line: kept, added or missing lines (longest common subsequence). Trailing commas are
  * ignored, because the last field of an object has none.
  */

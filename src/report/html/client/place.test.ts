@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indentJson } from './lines.ts';
+import { indentJson } from '../../exchange-lines.ts';
 import { linesAt } from './place.ts';
 
 const body = {

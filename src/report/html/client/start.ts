@@ -69,7 +69,7 @@ function go(target: PageElement): void {
 }
 
 /** Follows the fragment of the URL: applies the filters in it, and opens its target even if the filters hide it. */
-export function followHash(exchanges: ExchangeList | null): void {
+function followHash(exchanges: ExchangeList | null): void {
   const [encoded = '', query = null] = window.location.hash.slice(1).split(/\?(.*)/s);
   const name = decodeURIComponent(encoded);
   const row = exchanges?.show(name) ?? null;
