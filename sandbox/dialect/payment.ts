@@ -78,7 +78,7 @@ interface Amounts {
 }
 
 /** The payment settings that contradict each other, one sentence each. */
-export function paymentProblems({ amount }: Amounts): string[] {
+function paymentProblems({ amount }: Amounts): string[] {
   const problems: string[] = [];
   if (amount.min !== null && (amount.zero || amount.negative)) {
     problems.push('If there is a minimum amount, zero and negative amounts must be refused too.');

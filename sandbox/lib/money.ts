@@ -23,7 +23,7 @@ function shift(whole: string, fraction: string, exponent: number): string {
 }
 
 /** Converts a decimal text to units of 10^-24. Further digits are cut. */
-export function unitsOf(decimal: string): bigint {
+function unitsOf(decimal: string): bigint {
   const negative = decimal.startsWith('-');
   const [whole = '0', fraction = ''] = decimal.replace('-', '').split('.');
   const units = BigInt(whole + fraction.slice(0, places).padEnd(places, '0'));
@@ -31,7 +31,7 @@ export function unitsOf(decimal: string): bigint {
 }
 
 /** Converts units to the shortest decimal text. */
-export function decimalOfUnits(units: bigint): string {
+function decimalOfUnits(units: bigint): string {
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
   const fraction = digits.slice(-places).replace(/0+$/, '');
   const text = digits.slice(0, -places) + (fraction === '' ? '' : `.${fraction}`);

@@ -60,7 +60,7 @@ export interface SignupCode {
  * The person's password in the form that the service accepts. It is a secret: register it before sending it.
  * @param generation 0 for the first password, 1 for the one after the first recovery, and so on; each is different
  */
-export function passwordOf(form: Pick<SignupForm, 'password'>, person: Person, generation = 0): string {
+function passwordOf(form: Pick<SignupForm, 'password'>, person: Person, generation = 0): string {
   return passwordForms[form.password](`${person.secret}/${generation}`);
 }
 

@@ -17,7 +17,7 @@ export interface Candidate {
 }
 
 /** Another value for one documented field. */
-export function fieldCandidate(name: string, field: string, value: (person: Person) => Json): Candidate {
+function fieldCandidate(name: string, field: string, value: (person: Person) => Json): Candidate {
   return { name, path: field, apply: (body, { form, person }) => withField(body, form, field, value(person)) };
 }
 

@@ -89,7 +89,7 @@ function documented(operation: OperationId): Part | null {
 const integer = { type: 'integer' };
 
 /** Success bodies from the document (sections "Pix payment list page", "Login", "Security IP"). */
-export const documentedSchemas: Readonly<Record<string, Part>> = {
+const documentedSchemas: Readonly<Record<string, Part>> = {
   listPage: {
     type: 'object',
     properties: {
