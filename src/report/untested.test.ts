@@ -5,6 +5,13 @@ import type { Entry } from '../journal/entry.ts';
 import { makeReport } from './report.ts';
 import { untested } from './untested.ts';
 
+const htmlPage = {
+  status: 200,
+  headers: [['content-type', 'text/html; charset=utf-8']] as const,
+  body: { text: '<html></html>', bytes: 13 },
+  firstByteMs: 1,
+};
+
 function untestedOf(entries: Entry[]) {
   const read = () => entries;
   return untested(makeReport(analyse(read), read));
@@ -25,6 +32,7 @@ test('a target that was not reached is named with the reason and what to check',
 test('a server of web pages differs from a service that lets nobody in', () => {
   const page = new JournalBuilder();
   page.exchange('sendEmailValidateCode', { status: 501 });
+  page.exchange('listPayments', { response: htmlPage });
   expect(untestedOf(page.end('lost', 'nobody could log in'))?.why).toContain('a part of its path');
   const closed = new JournalBuilder();
   closed.exchange('sendEmailValidateCode', { status: 403 });

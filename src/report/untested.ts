@@ -1,3 +1,4 @@
+import type { AnswerObserved } from '../analysis/observed.ts';
 import type { Report } from './report.ts';
 import { clip } from './text.ts';
 import { noRoute } from './unbuilt.ts';
@@ -14,16 +15,21 @@ export interface Untested {
   readonly why: string;
 }
 
-/** What to try, by the statuses of all responses. */
-function advice(statuses: readonly number[]): string[] {
+/** Whether a response is that of a server without this route, or a page for people. */
+function isForeign({ status, mediaTypes }: AnswerObserved): boolean {
+  return noRoute.has(status) || (mediaTypes.length > 0 && mediaTypes.every((type) => /html/i.test(type)));
+}
+
+/** What to try, by all responses. */
+function advice(answers: readonly AnswerObserved[]): string[] {
   const accounts =
     'Where nobody can sign up or log in, --account, --jwt or --api-key help; where mails go elsewhere, --inbox.';
-  if (statuses.some((status) => status < 300)) return [accounts];
-  if (statuses.length > 0 && statuses.every((status) => noRoute.has(status)))
+  if (answers.length > 0 && answers.every(isForeign))
     return ['Nothing at this address answers like a Pix service: --target may lack a part of its path, such as /v1.'];
+  if (answers.some(({ status }) => status < 300)) return [accounts];
   return [
     'Check that the service runs at this address and that --target names it.',
-    ...(statuses.length === 0 ? [] : [accounts]),
+    ...(answers.length === 0 ? [] : [accounts]),
   ];
 }
 
@@ -38,10 +44,10 @@ export function untested(report: Report): Untested | null {
     const names = analysis.silent.slice(0, mostNamed).join(', ');
     return { says: 'could not be tested', why: `No answer ever came to ${names}, or always 429.` };
   }
-  const statuses = Object.values(analysis.operations).flatMap(({ answers }) => answers.map(({ status }) => status));
+  const answers = Object.values(analysis.operations).flatMap((seen) => seen.answers);
   const reason = analysis.end === 'lost' ? endSentence(report) : null;
   return {
     says: 'could not be tested',
-    why: [...(reason === null ? [] : [clip(reason, 300)]), ...advice(statuses)].join(' '),
+    why: [...(reason === null ? [] : [clip(reason, 300)]), ...advice(answers)].join(' '),
   };
 }

@@ -3,7 +3,7 @@ import type { CredentialsUsed, ExchangeEntry, HeaderList } from '../journal/entr
 import { headerOf } from '../journal/header.ts';
 import { preciseIso } from '../journal/time.ts';
 import { type Json, member } from '../json/value.ts';
-import { hasJwtAnywhere } from '../learn/keys/jwt.ts';
+import { jwtsIn } from '../learn/keys/jwt.ts';
 import { findMarks } from '../mask/mark.ts';
 import type { Recorded } from './har/recorded.ts';
 
@@ -42,7 +42,7 @@ function variantOf(operation: OperationId, { request, response }: Recorded): 're
   if (response === null || response.status < 200 || response.status > 299) return 'recorded';
   if (operation !== 'concludesLogin') return null;
   const texts = [response.body.text ?? '', ...response.headers.map(([, value]) => value)];
-  const hasJwt = hasJwtAnywhere(texts) || texts.some((text) => findMarks(text).some(({ kind }) => kind === 'jwt'));
+  const hasJwt = jwtsIn(texts).length > 0 || texts.some((text) => findMarks(text).some(({ kind }) => kind === 'jwt'));
   return hasJwt ? null : 'recorded';
 }
 

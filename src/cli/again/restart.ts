@@ -1,20 +1,16 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-export interface Place {
-  readonly host: string;
-  readonly port: number;
-}
+import type { Endpoint } from '../../harness/config.ts';
 
 /** The host and port of an address. */
-export function placeOf(target: string): Place {
+export function placeOf(target: string): Endpoint {
   const { hostname, port, protocol } = new URL(target);
   const usual = protocol === 'https:' ? 443 : 80;
   return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? usual : Number(port) };
 }
 
 /** Whether the host accepts connections. Sends nothing. */
-function isTaken({ host, port }: Place): Promise<boolean> {
+function isTaken({ host, port }: Endpoint): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: 2_000 });
     const done = (taken: boolean) => {
@@ -33,7 +29,7 @@ function isTaken({ host, port }: Place): Promise<boolean> {
  * @param everyMs the polling interval, in milliseconds
  * @returns false if the signal came first
  */
-export async function restarted(place: Place, everyMs: number, signal: AbortSignal): Promise<boolean> {
+export async function restarted(place: Endpoint, everyMs: number, signal: AbortSignal): Promise<boolean> {
   for (let wasGone = false; !signal.aborted; ) {
     const isThere = await isTaken(place);
     if (signal.aborted) return false;

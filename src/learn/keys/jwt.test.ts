@@ -9,7 +9,6 @@ import {
   findToken,
   forgeries,
   garbage,
-  hasJwtAnywhere,
   jwtParts,
   jwtsIn,
 } from './jwt.ts';
@@ -127,8 +126,8 @@ test.each([
 
 test('a header of a JWT has 4096 characters at the most', () => {
   const ofLength = (bytes: number) => Buffer.from(`{"alg":"${'x'.repeat(bytes - 10)}"}`).toString('base64url');
-  expect(hasJwtAnywhere([`${ofLength(3_072)}.e30.AAAA`])).toBe(true);
-  expect(hasJwtAnywhere([`${ofLength(3_073)}.e30.AAAA`])).toBe(false);
+  expect(jwtsIn([`${ofLength(3_072)}.e30.AAAA`])).toHaveLength(1);
+  expect(jwtsIn([`${ofLength(3_073)}.e30.AAAA`])).toEqual([]);
 });
 
 test.each([
@@ -143,11 +142,11 @@ test.each([
 });
 
 test.each(['', 'www.example.com', '1.2.3', 'a.b.c', garbage(), '{"version":"1.2.3-rc.1"}'])('no JWT in %j', (text) => {
-  expect(hasJwtAnywhere([text])).toBe(false);
+  expect(jwtsIn([text])).toEqual([]);
 });
 
 test('a megabyte without a JWT is looked through in linear time', () => {
-  expect(hasJwtAnywhere(['a'.repeat(1_000_000), 'a.'.repeat(500_000)])).toBe(false);
+  expect(jwtsIn(['a'.repeat(1_000_000), 'a.'.repeat(500_000)])).toEqual([]);
 });
 
 test.each(Object.entries(forgeries))(

@@ -142,11 +142,6 @@ export function jwtsIn(texts: readonly string[]): string[] {
   return [...found];
 }
 
-/** Whether any of the texts contains a JWT. */
-export function hasJwtAnywhere(texts: readonly string[]): boolean {
-  return jwtsIn(texts).length > 0;
-}
-
 function isJoseHeader(part: string): boolean {
   // A fast check first: most parts that only look like a header fail here, and parsing them as JSON takes far longer.
   if (!/"alg".*\}\s*$/s.test(Buffer.from(part, 'base64url').toString('utf8'))) return false;
