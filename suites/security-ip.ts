@@ -1,4 +1,4 @@
-import { parseIps } from '../fixtures/addresses/ips.ts';
+import { parseIps } from '../fixtures/addresses/parse-ips.ts';
 import { gap, observe, rule, suite } from '../fixtures/index.ts';
 import { wrongRequestsOf } from '../fixtures/requests/negatives.ts';
 import { ignoreBlocked } from '../src/harness/errors.ts';
