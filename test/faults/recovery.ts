@@ -1,9 +1,27 @@
 import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
-import { around, both, breaks, ignoresCodes, misses, mixesCodes, refuses, sharesCodes } from './break.ts';
+import { around, both, breaks, ignoresCodes, misses, mixesCodes, type Patch, refuses, sharesCodes } from './break.ts';
 import type { Fault } from './fault.ts';
 
 const stillOld = 'the old password stays in force where the new one does not come into it';
+
+/** Accepts the password before the last recovery too: always, or until the new one logs in. */
+const keepsOld =
+  (untilUsed: boolean): Patch =>
+  ({ accounts, passwords }) => {
+    const before = new Map<string, string>();
+    const { setPassword } = accounts;
+    const { matches } = passwords;
+    accounts.setPassword = (id, hash) => {
+      before.set(hash, accounts.byId(id)?.password ?? '');
+      setPassword(id, hash);
+    };
+    passwords.matches = async (password, hash) => {
+      if (!(await matches(password, hash))) return matches(password, before.get(hash) ?? '');
+      if (untilUsed) before.delete(hash);
+      return true;
+    };
+  };
 
 export const recoveryFaults: readonly Fault[] = [
   breaks('RECOVERY-01', 'default', 'the recovery code is never mailed', ({ mailer }) => {
@@ -30,19 +48,8 @@ export const recoveryFaults: readonly Fault[] = [
     { also: { 'RECOVERY-03': stillOld } },
   ),
   breaks('RECOVERY-02', 'default', 'a recovery refuses the mailed code', refuses('forgotPasswordChangePassword')),
-  breaks('RECOVERY-03', 'default', 'the old password still works after a recovery', ({ accounts, passwords }) => {
-    const before = new Map<string, string>();
-    const { setPassword } = accounts;
-    const { matches } = passwords;
-    accounts.setPassword = (id, hash) => {
-      before.set(hash, accounts.byId(id)?.password ?? '');
-      setPassword(id, hash);
-    };
-    passwords.matches = async (password, hash) => {
-      const old = before.get(hash);
-      return (await matches(password, hash)) || (old !== undefined && (await matches(password, old)));
-    };
-  }),
+  breaks('RECOVERY-03', 'default', 'the old password still works after a recovery', keepsOld(false)),
+  breaks('RECOVERY-03', 'default', 'the old password works until the recovered one is used', keepsOld(true)),
   breaks('RECOVERY-04', 'unknown', 'a recovery takes any code', ignoresCodes('recovery'), {
     also: { 'RECOVERY-06': 'the code of a login is one of them' },
   }),

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../json/get-or-insert.ts';
 import { member } from '../../json/value.ts';
 import { emailOf, wrongIn } from '../trace/account-request.ts';
 import { hasPartOf } from '../trace/marks.ts';
@@ -24,12 +25,16 @@ interface WrongPassword {
 const mostWrites = 50;
 const mostAccounts = 10_000;
 const mostLogins = 10;
+/** How long an old password may log in after a recovery if the new one was not used yet. In milliseconds. */
+const lagMs = 3_000;
 
 /** The accounts created in this trace, and the passwords that each may have. */
 export class Accounts implements Part {
   readonly #codes: Codes;
   readonly #writes = new Map<string, PasswordWrite[]>();
   readonly #logins = new Map<string, Step[]>();
+  /** When the last login with each password ended, by address. */
+  readonly #lastUse = new Map<string, Map<string, number>>();
 
   constructor(codes: Codes) {
     this.#codes = codes;
@@ -37,6 +42,7 @@ export class Accounts implements Part {
 
   note(step: Step): void {
     if (step.operation === 'login' && step.outcome === 'accepted') this.#noteLogin(step);
+    if (step.operation === 'concludesLogin' && step.outcome === 'accepted') this.#noteUse(step);
     const isCreate = step.operation === 'createAccount';
     if (!isCreate && step.operation !== 'forgotPasswordChangePassword') return;
     const email = emailOf(step);
@@ -72,7 +78,7 @@ export class Accounts implements Part {
     const [first] = asked;
     if (first !== undefined) return asked.length === 1 ? ofRefused(first, last !== undefined) : null;
     const former = effective.find((write) => write.password === password.trim());
-    if (last === undefined) return null;
+    if (last === undefined || (former !== undefined && !this.#isDue(last, login))) return null;
     const step = this.#wasWrongInStepOne(login, password) ? 'step-1' : 'step-2';
     return { rule: former === undefined ? ['LOGIN-03', step] : ['RECOVERY-03', 'default'], by: last.step.id };
   }
@@ -80,11 +86,26 @@ export class Accounts implements Part {
   forget(): void {
     this.#writes.clear();
     this.#logins.clear();
+    this.#lastUse.clear();
   }
 
   #noteLogin(step: Step): void {
     const logins = this.#logins.get(emailOf(step)) ?? [];
     if (this.#logins.size <= mostAccounts) this.#logins.set(emailOf(step), [...logins.slice(-mostLogins), step]);
+  }
+
+  #noteUse(step: Step): void {
+    const password = member(step.input, 'password');
+    if (!isWhole(password) || this.#lastUse.size > mostAccounts) return;
+    const uses = getOrInsert(this.#lastUse, emailOf(step), () => new Map<string, number>());
+    if (uses.size <= mostWrites) uses.set(password.trim(), step.end);
+  }
+
+  /** Whether the last change of a password must have taken effect before a login. */
+  #isDue({ step, password }: PasswordWrite, login: Step): boolean {
+    if (login.begin >= step.end + lagMs) return true;
+    const used = this.#lastUse.get(emailOf(login))?.get(password ?? '');
+    return used !== undefined && used > step.end && used <= login.begin;
   }
 
   #wasWrongInStepOne(login: Step, password: string): boolean {

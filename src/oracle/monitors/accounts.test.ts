@@ -80,7 +80,7 @@ test.each([
       login(5, '$PIX_PASSWORD_5'),
     ],
   ],
-  ['RECOVERY-03[default]', [create(0), recovered, login(5, password)]],
+  ['RECOVERY-03[default]', [create(0), recovered, login(4, other), login(5, password)]],
   [
     'RECOVERY-04[unknown]',
     [create(0), change(3, { emailToken: 482915, newPassword: other }, { status: 400 }), login(5, other)],
@@ -99,6 +99,11 @@ test.each([
   ['SIGNUP-10[default]', [create(0), create(2, { password: other }, { status: 409 }), login(5, other)]],
 ])('%s is broken by a password that logs in', (rule, entries) => {
   expect(found(...(entries as Entry[]))).toEqual([`${rule} concludesLogin@5`]);
+});
+
+test('an old password may log in for a while if the new one was not used yet', () => {
+  expect(found(create(0), recovered, login(5, password))).toEqual([]);
+  expect(found(create(0), recovered, login(8, password))).toEqual(['RECOVERY-03[default] concludesLogin@8']);
 });
 
 test('a second account with the same e-mail is refused', () => {
