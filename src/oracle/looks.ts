@@ -62,11 +62,11 @@ function* ofResponse(step: Step): Iterable<RuleCase> {
 }
 
 function* ofAccepted(operation: OperationId, step: Step): Iterable<RuleCase> {
-  const { authorization, jwt, apiKey } = step.carried;
+  const { only, methods } = step.carried;
   const of = pixCaseOf.get(operation);
   if (step.entry.variant === null && operation === 'concludesLogin') yield ['LOGIN-01', 'default'];
-  if (apiKey === null && jwt !== null && markKind(jwt) === 'jwt') yield ['AUTH-02', operation];
-  if (authorization === null && apiKey !== null && of !== undefined) yield ['AUTH-03', of];
+  if (methods === 'jwt' && only !== null && markKind(only) === 'jwt') yield ['AUTH-02', operation];
+  if (methods === 'key' && of !== undefined) yield ['AUTH-03', of];
   yield* ofList(step);
 }
 

@@ -105,8 +105,7 @@ export class Suspicions<T = Finding> {
     for (const doubt of this.#doubts.values()) {
       const { account, operation, path, query, carried, id } = doubt.read;
       if (operation === null || this.#isConfirmed(doubt)) continue;
-      const isByKey = carried.authorization === null && carried.apiKey !== null;
-      yield { account, operation, path, query, isByKey, exchange: id, since: doubt.since };
+      yield { account, operation, path, query, isByKey: carried.methods === 'key', exchange: id, since: doubt.since };
     }
   }
 

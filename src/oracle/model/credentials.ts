@@ -147,7 +147,6 @@ const mayEnd: ReadonlySet<OperationId> = new Set([
 ] as const);
 
 /** The credential of a request that carries exactly one, if it is a mark. */
-function onlyToken({ carried: { authorization, jwt, apiKey } }: Step): string | null {
-  const token = authorization === null ? apiKey : apiKey === null ? jwt : null;
-  return token !== null && markKind(token) !== null ? token : null;
+function onlyToken({ carried: { only } }: Step): string | null {
+  return only !== null && markKind(only) !== null ? only : null;
 }

@@ -148,9 +148,9 @@ export class KeyStates implements Part {
   }
 
   /** The key of a request to payment/pix that carries only that key. */
-  #usedIn({ carried: { authorization, apiKey }, entry }: Step): Key | undefined {
-    const isUse = authorization === null && apiKey !== null && entry.request.url.includes('/auth/payment/pix');
-    return isUse ? this.#keys.get(apiKey) : undefined;
+  #usedIn({ carried: { methods, apiKey }, entry }: Step): Key | undefined {
+    const isUse = methods === 'key' && entry.request.url.includes('/auth/payment/pix');
+    return isUse ? this.#keys.get(apiKey ?? '') : undefined;
   }
 
   /** The keys that a request names. If it names nothing, the account's key, if it has exactly one. */

@@ -36,15 +36,12 @@ export const authMonitor: Monitor = {
 
 function* ofAccepted(operation: OperationId, step: Step, model: Model): Iterable<Finding> {
   const { authorization, jwt, apiKey } = step.carried;
-  if (authorization === null && apiKey === null) {
-    yield wronglyAccepted('AUTH-01', operation, step, 'it carried no credentials');
-  } else if (authorization === null) {
-    yield* ofKeyAlone(operation, apiKey ?? '', step, model);
-  } else if (apiKey === null) {
-    yield* ofAuthorization(authorization, jwt, step, model);
-  } else if (pixCaseOf.has(operation) && jwt !== null && markKind(jwt) === 'jwt' && markKind(apiKey) === 'api-key') {
+  if (apiKey === null) {
+    if (authorization === null) yield wronglyAccepted('AUTH-01', operation, step, 'it carried no credentials');
+    else yield* ofAuthorization(authorization, jwt, step, model);
+  } else if (authorization === null) yield* ofKeyAlone(operation, apiKey, step, model);
+  else if (pixCaseOf.has(operation) && jwt !== null && markKind(jwt) === 'jwt' && markKind(apiKey) === 'api-key')
     model.credentials.postpone(step, [jwt, apiKey]);
-  }
 }
 
 function* ofKeyAlone(operation: OperationId, key: string, step: Step, { credentials }: Model): Iterable<Finding> {
@@ -90,15 +87,14 @@ const ofRequest: ReadonlySet<number | null> = new Set([400, 405, 406, 409, 410, 
 
 /** A 401 means that the credentials are wrong. Other refusals may have reasons that the document does not show. */
 function postponeRefusal(operation: OperationId, step: Step, model: Model): void {
-  const { authorization, jwt, apiKey } = step.carried;
+  const { methods, only } = step.carried;
   const { request, variant } = step.entry;
   if (!plain.has(variant) && !(request.method === 'GET' && plainReads.has(variant))) return;
-  const token = authorization === null ? apiKey : apiKey === null ? jwt : null;
-  const right = token !== null && (token === jwt ? markKind(token) === 'jwt' : markKind(token) === 'api-key');
-  if (!right || token === null || (token === apiKey && !pixCaseOf.has(operation))) return;
-  if (step.status === 401) model.credentials.postpone(step, [token]);
+  if (only === null || markKind(only) !== (methods === 'jwt' ? 'jwt' : 'api-key')) return;
+  if (methods === 'key' && !pixCaseOf.has(operation)) return;
+  if (step.status === 401) model.credentials.postpone(step, [only]);
   else if (ofRequest.has(step.status) && operation in readRules)
-    model.credentials.postpone(step, [readWith(token, operation)]);
+    model.credentials.postpone(step, [readWith(only, operation)]);
 }
 
 function ofCertain(step: Step, before: string): Finding {

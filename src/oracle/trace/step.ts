@@ -1,5 +1,5 @@
 import { type OperationId, operations } from '../../contract/operations.ts';
-import type { ExchangeEntry, HeaderList } from '../../journal/entry.ts';
+import type { CredentialsUsed, ExchangeEntry, HeaderList } from '../../journal/entry.ts';
 import { headerOf } from '../../journal/header.ts';
 import { preciseMs } from '../../journal/time.ts';
 import { parseJson } from '../../json/parse.ts';
@@ -23,6 +23,10 @@ interface Carried {
   readonly jwt: string | null;
   /** The value of `x-api-key`. `null` if it was not sent. */
   readonly apiKey: string | null;
+  /** Which of the two headers were sent, right or wrong. */
+  readonly methods: CredentialsUsed;
+  /** The JWT or API key of a request that sent only one of the two headers. `null` for other requests. */
+  readonly only: string | null;
 }
 
 /** The meaning of one exchange, as the model and the monitors see it. */
@@ -154,8 +158,13 @@ function jsonOf(body: ExchangeEntry['request']['body']): Json | undefined {
 /** The credentials in a list of headers. */
 export function carriedIn(headers: HeaderList): Carried {
   const authorization = headerOf(headers, 'authorization');
-  const jwt = authorization === null ? null : jwtIn(authorization);
-  return { authorization, jwt, apiKey: headerOf(headers, 'x-api-key') };
+  const apiKey = headerOf(headers, 'x-api-key');
+  if (authorization === null)
+    return { authorization, jwt: null, apiKey, methods: apiKey === null ? 'none' : 'key', only: apiKey };
+  const jwt = jwtIn(authorization);
+  return apiKey === null
+    ? { authorization, jwt, apiKey, methods: 'jwt', only: jwt }
+    : { authorization, jwt, apiKey, methods: 'both', only: null };
 }
 
 /**

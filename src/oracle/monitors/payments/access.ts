@@ -46,8 +46,8 @@ export class AccessMonitor implements Monitor {
    * statuses. Refusals other than 404 therefore count only for requests without credentials.
    */
   #isNotFound(step: Step, payment: Payment): boolean {
-    const carriesNone = step.carried.authorization === null && step.carried.apiKey === null;
-    if (step.status === 404 || step.operation !== 'publicPayment' || !carriesNone) return step.status === 404;
+    if (step.status === 404) return true;
+    if (step.operation !== 'publicPayment' || step.carried.methods !== 'none') return false;
     return ofRequest.has(step.status) && this.#found.has(keyOf(step, payment));
   }
 

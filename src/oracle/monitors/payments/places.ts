@@ -61,10 +61,10 @@ export class Places {
  */
 export function placeOf({ operation, carried }: Step): string {
   if (operation === 'listPayments') return 'listPayments';
-  return `${operation} ${carried.authorization === null ? '' : 'jwt'} ${carried.apiKey === null ? '' : 'key'}`;
+  return `${operation} ${carried.methods}`;
 }
 
 /** The credential of a request. One method may keep showing a wrong value after the other shows the correct one. */
 export function methodOf({ carried }: Step): 'key' | 'other' {
-  return carried.authorization === null && carried.apiKey !== null ? 'key' : 'other';
+  return carried.methods === 'key' ? 'key' : 'other';
 }
