@@ -174,7 +174,7 @@ export function explainPage(): string {
   const byChapter = Map.groupBy(ruleIds, (id) => rules[id].chapter);
   return `${[
     '# Explanations',
-    'What each rule, gap and exit status means, and how to fix what it found. `pix-conformance explain ID` prints the same, and `pix-conformance run --target URL --only ID` runs one alone.',
+    'What each rule and gap asks, what is sent and expected for it, and how to fix what a run found. The exit statuses come last. `pix-conformance explain ID` prints one section, and `pix-conformance run --target URL --only ID` runs one rule or gap alone.',
     ...[...byChapter].map(([chapter, ids]) => group(chapterTitle(chapter), ids)),
     group('Gaps', gapIds),
     group('Exit statuses', Object.keys(exitStatuses)),
