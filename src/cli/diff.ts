@@ -99,7 +99,7 @@ function partNote(a: string, b: string, before: Baseline, after: Baseline): stri
     ...(after.complete || after.document ? [] : [b]),
   ].map((name) => plain(name));
   if (parts.length === 0) return null;
-  return `Only a part was looked at in ${parts.join(' and in ')}. The rest is not compared.`;
+  return `${parts.join(' and ')} ${parts.length === 1 ? 'is a partial run' : 'are partial runs'}. Rules and gaps that were left out are not compared.`;
 }
 
 /** The changes in the format of `diff --json`. */

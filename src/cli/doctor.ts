@@ -26,7 +26,8 @@ function* settled({ config }: RunRequest, dotenv: Dotenv): Iterable<Finding> {
   const rate = config.maxRps === null ? 'requests as fast as it answers' : `${config.maxRps} requests a second`;
   const atOnce = config.concurrency === null ? 'any number at once' : `${config.concurrency} at once`;
   yield good('load', `the target gets ${rate}, ${atOnce}; --max-rps and --concurrency change that`);
-  if (config.account !== null) yield doubtful('account', 'it is tried by the run alone, as logging in sends a mail');
+  if (config.account !== null)
+    yield doubtful('account', 'doctor does not try it, because a login sends a mail; the run does');
 }
 
 async function* findings(request: RunRequest, sandbox: EmbeddedSandbox | null, dotenv: Dotenv): AsyncIterable<Finding> {

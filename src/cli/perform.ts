@@ -247,7 +247,9 @@ async function performNow(asked: RunRequest, stage: Stage, interruption: Interru
     const request = sandbox === null ? asked : { ...asked, config: { ...asked.config, target: sandbox.url } };
     if (!request.quiet) introduce(request, terminal);
     const faults = await drive(request, { ...stage, usualMs }, sandbox, interruption).finally(() => sandbox?.close());
-    interruption.meanwhile(() => terminal.note('Stopping: the reports are written first. Once more ends at once.'));
+    interruption.meanwhile(() =>
+      terminal.note('Stopping when the reports are written. Press Ctrl-C again to stop at once.'),
+    );
     const { built, faults: unreported } = await reportOn(request);
     if (built !== null) show(request, built, stage);
     const { status, words } = conclude({

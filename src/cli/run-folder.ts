@@ -120,7 +120,7 @@ function unfitEntry(folder: string): string | null {
  */
 function foreignEntry(folder: string): string | null {
   const journal = journalState(journalOf(folder));
-  if (journal === 'foreign') return 'journal.jsonl is the journal of no run: move it away, or give another folder.';
+  if (journal === 'foreign') return 'journal.jsonl is not the journal of a run: move it away, or give another folder.';
   if (journal === 'ours') return null;
   const others = [...ownFiles, allureFolder].filter((one) => one !== 'journal.jsonl');
   const name = others.find((one) => kindAt(join(folder, one)) !== null);

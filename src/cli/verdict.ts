@@ -94,7 +94,7 @@ function staleEntries({ expectations }: Report, { yellow }: Colors): string[] {
     ({ entry, why }) =>
       `  ${entryName(entry)} ${why === 'passes' ? 'passes' : `was expected to fail until ${entry.until}`}`,
   );
-  return [yellow('Stale in the list of expected failures, take them off it:'), ...lines, ''];
+  return [yellow('Stale expected failures, to be removed from the list:'), ...lines, ''];
 }
 
 /** The changes since the baseline. Those that fail the run are shown, the others are counted. */

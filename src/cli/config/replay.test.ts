@@ -78,7 +78,7 @@ test('a torn last line is left out, with a word', () => {
 test.each<[Partial<Record<OptionName, string>>, string]>([
   [{ replay: 'nowhere' }, '--replay "nowhere" holds no journal.jsonl'],
   [{ replay: 'newer' }, 'it was written by a newer pix-conformance'],
-  [{ replay: 'older' }, 'wrote down too little of what it was asked to do'],
+  [{ replay: 'older' }, 'whose journal lacks options that a replay needs'],
   [{ replay: 'merged' }, 'replay the folder of each shard'],
   [{ replay: 'damaged' }, 'is damaged: line 2'],
   [{ replay: 'empty' }, 'is empty'],

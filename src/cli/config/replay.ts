@@ -101,16 +101,13 @@ export function readReplay(
   }
   const { started, torn } = readWhole(setting, journal);
   if (typeof started.options['merged'] === 'number') {
-    throw wrongValue(
-      setting,
-      'was merged of several shards: replay the folder of each shard, and merge what comes of them.',
-    );
+    throw wrongValue(setting, 'holds a merged run: replay the folder of each shard, and merge the results.');
   }
   const read = recordedOptions.safeParse(started.options);
   if (!read.success) {
     throw wrongValue(
       setting,
-      `was recorded by ${started.tool}, which wrote down too little of what it was asked to do: run again to record it anew.`,
+      `was recorded by ${started.tool}, whose journal lacks options that a replay needs: run again to record it anew.`,
     );
   }
   const { runId, replayOf, ...options } = read.data;

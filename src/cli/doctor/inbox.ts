@@ -24,7 +24,8 @@ async function receives(inbox: Inbox, address: string): Promise<Finding> {
 async function usable(inbox: Inbox, { inbox: choice, emailPattern }: RunConfig): Promise<Finding> {
   const address = emailPattern.replaceAll('{id}', `doctor-${randomUUID().slice(0, 8)}`);
   if (choice.kind === 'smtp') return await receives(inbox, address);
-  if (choice.kind === 'command') return doubtful('inbox', 'the command is run by the run alone, when a code is due');
+  if (choice.kind === 'command')
+    return doubtful('inbox', 'doctor does not try the command; the run does, when it needs a code');
   if (choice.kind === 'prompt') return good('inbox', 'codes are asked for at this terminal');
   await inbox.mark(address);
   return good('inbox', `the inbox ${choice.kind} can be read; whether the target mails there shows in the run`);

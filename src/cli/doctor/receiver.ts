@@ -31,7 +31,7 @@ export async function* checkReceiver(
   if (remote && publicUrl === null) {
     yield doubtful(
       about,
-      'the target is remote and no --webhook-url is given: what needs events and callbacks is blocked',
+      'the target is remote and no --webhook-url is given: rules and gaps about events and callbacks will be blocked',
     );
     return;
   }
@@ -43,7 +43,7 @@ export async function* checkReceiver(
     await receiver.close();
     const { host } = new URL(url);
     const reason = problem ?? 'something else answers there';
-    const advice = `lead --webhook-url to ${listen.host}:${listen.port}, the address of --webhook-listen`;
+    const advice = `make --webhook-url forward to ${listen.host}:${listen.port}, the address of --webhook-listen`;
     yield arrived
       ? good(about, `what is sent to ${host} arrives`)
       : wrong(about, `what is sent to ${host} does not arrive (${reason}): ${advice}`);

@@ -18,7 +18,7 @@ function reached({ response, failure, durationMs }: Exchange, target: string): F
   if (/html/i.test(header(response, 'content-type') ?? ''))
     return wrong(about, `${answer}, with HTML: this is not a Pix service, or --target lacks a part of its path.`);
   if (response.status === 404) return doubtful(about, `${answer}: --target may lack a part of its path, such as /v1.`);
-  if (response.status >= 500) return doubtful(about, `${answer}: the service may be in trouble.`);
+  if (response.status >= 500) return doubtful(about, `${answer}: the service fails; its log may say why.`);
   return good(about, answer);
 }
 

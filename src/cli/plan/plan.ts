@@ -41,9 +41,11 @@ function notes(config: RunConfig, requests: number): string[] {
   const { maxRps } = shareOfLoad(config, shard);
   return [
     ...(hasAccount(config)
-      ? ['No account is created: everything is done on the one that is given, and less of it.']
+      ? ['No account is created: the run uses the given account for everything, and sends fewer requests.']
       : []),
-    ...(shard === null ? [] : ['The limits of requests hold for all shards together, so this one has a part of them.']),
+    ...(shard === null
+      ? []
+      : ['The limits of requests hold for all shards together, so this shard gets a part of them.']),
     ...(maxRps === null
       ? []
       : [`With ${maxRps} requests a second it takes about ${Math.ceil(requests / maxRps) + 5} s.`]),

@@ -3,7 +3,7 @@ const purposes: Readonly<Record<string, string>> = {
   payer: 'creates, reads and updates payments; createAccount is learned with it',
   other: 'owns what the first account must not see, and has codes mailed that are tried on another account',
   refusals: 'sends what must be refused, so that nothing may appear there',
-  typist: 'sends requests that a service may take all the same',
+  typist: 'sends requests that a service may accept or refuse',
   settlement: 'pays payments, while nobody touches its others',
   prober: 'creates payments that are odd in one respect, and pays one',
   sequences: 'has its payments and addresses changed in every order',
@@ -35,8 +35,8 @@ const spoilt: readonly (readonly [beginning: string, reason: string])[] = [
 /** Work that signs up an account for another purpose than to use it. */
 const works: readonly (readonly [beginning: string, reason: string])[] = [
   ['signup-form', purposes['payer'] ?? ''],
-  ['signup-trial', 'comes of a form of sign-up that the service takes'],
-  ['signup:', 'comes of the right sign-up after refused ones'],
+  ['signup-trial', 'is created by a form of sign-up that the service accepts'],
+  ['signup:', 'is created by the right sign-up after refused ones'],
   ['header-probes:', 'signs up, logs in and recovers with credentials that are not asked for'],
 ];
 
@@ -44,5 +44,5 @@ const works: readonly (readonly [beginning: string, reason: string])[] = [
 export function reasonOfAccount(unit: string): string {
   const name = unit.replace(/^account:/, '');
   const found = [...works, ...spoilt].find(([beginning]) => unit.startsWith(beginning) || name.startsWith(beginning));
-  return purposes[name] ?? found?.[1] ?? 'comes of a sign-up that the service takes';
+  return purposes[name] ?? found?.[1] ?? 'is created by a sign-up that the service accepts';
 }
