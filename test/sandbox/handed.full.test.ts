@@ -77,6 +77,21 @@ test.each(runs)(
   },
 );
 
+test('a run that was handed a JWT leaves alone the webhook and the addresses of the account', async () => {
+  const inside = await insider({ dialect: dialectCalled('2003') });
+  const { jwt } = await inside.session();
+  await inside.call('createWebhook', { jwt, body: { url: 'https://example.com/mine' } });
+  await inside.call('addSecurityIP', { jwt, body: { ip: '127.0.0.1' } });
+  const seen = async () => [await inside.call('getWebhook', { jwt }), await inside.call('getSecurityIP', { jwt })];
+  const before = (await seen()).map(({ text }) => text);
+  const { url } = inside.sandbox;
+  const driven = await driveOn(async () => ({ url, close: async () => undefined }), { config: { jwt } });
+  expectNothingWrong(driven, inside.dialect);
+  expect((await seen()).map(({ text }) => text)).toEqual(before);
+  expect(before.join()).toMatch(/mine.*127\.0\.0\.1/s);
+  await inside.sandbox.close();
+});
+
 /** The sandbox, with its codes mailed to the run's inbox once that is open. */
 async function mailing({ sandbox, mails }: Insider, smtp: Smtp): Promise<Target> {
   const open = new AbortController();
