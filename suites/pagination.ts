@@ -124,7 +124,7 @@ suite('pagination', () => {
     const { count } = await fullList.crowded();
     for (const limit of [10, 100]) {
       const { items, pages } = await fullList.all(limit);
-      const ids = await Promise.all(items.map((item) => payments.itemId(item)));
+      const ids = await payments.idsOf(items);
       if (ids.includes(null)) throw new Blocked('the list items carry no id', 'PAYMENT-04');
       const different = new Set(ids).size;
       const expected = count ?? pages[0]?.totalItems ?? items.length;
@@ -171,7 +171,7 @@ suite('pagination', () => {
       answers.map(async (exchange): Promise<PageAnswer> => {
         if (!isAccepted(exchange)) return null;
         const { items, currentPage } = pageOf(exchange);
-        return { currentPage: currentPage ?? -1, data: await Promise.all(items.map((item) => payments.itemId(item))) };
+        return { currentPage: currentPage ?? -1, data: await payments.idsOf(items) };
       }),
     );
     const first = firstPage(zero, one, plain);

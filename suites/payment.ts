@@ -38,7 +38,7 @@ suite('payment', () => {
     const items = await created.items();
     // Only one page is checked, because concurrent creates may shift a payment to the next page.
     const page = await payments.list.first(await sessions.shared());
-    const ids = await Promise.all(page.items.map((item) => payments.itemId(item)));
+    const ids = await payments.idsOf(page.items);
     const kinds = await Promise.all(items.map(({ item }) => payments.hasStringId(item)));
     claim(kinds.every(Boolean), 'the payment list', {
       expected: 'a string id in each item',
