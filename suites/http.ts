@@ -13,9 +13,7 @@ async function provoke({ attempts, tour }: { attempts: Attempts; tour: Tour }): 
 suite(
   'http',
   () => {
-    rule('HTTP-01', provoke);
-    rule('HTTP-02', provoke);
-    rule('HTTP-03', provoke);
+    for (const id of ['HTTP-01', 'HTTP-02', 'HTTP-03'] as const) rule(id, provoke);
 
     rule('HTTP-04', async ({ tour, world }) => {
       await tour.everywhere();

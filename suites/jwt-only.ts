@@ -108,21 +108,10 @@ suite('jwt-only', () => {
     if (operation === 'createNewApiKey') await claimNotTakenForOne(attempts, keyToggles, answer);
   });
 
-  rule('AUTH-06', async ({ attempts }, token) => {
-    await refusesAll(attempts, 'AUTH-06', token);
-  });
-
-  rule('AUTH-07', async ({ attempts }, key) => {
-    await refusesAll(attempts, 'AUTH-07', key);
-  });
-
-  rule('AUTH-08', async ({ attempts }, oneCase) => {
-    await refusesAll(attempts, 'AUTH-08', oneCase);
-  });
-
-  rule('AUTH-09', async ({ attempts }, oneCase) => {
-    await refusesAll(attempts, 'AUTH-09', oneCase);
-  });
+  for (const id of ['AUTH-06', 'AUTH-07', 'AUTH-08', 'AUTH-09'] as const)
+    rule(id, async ({ attempts }, oneCase) => {
+      await refusesAll(attempts, id, oneCase);
+    });
 
   rule('AUTH-10', async ({ keyLifecycle, keyToggles }, oneCase) => {
     const { key, disabled, whileDisabled, enabled, afterwards, elsewhere } = await keyLifecycle.lifecycle();
