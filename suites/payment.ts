@@ -177,7 +177,7 @@ suite('payment', () => {
     const refusals = await updates.refusedMidway();
     if (refusals.length === 0)
       throw new Blocked('no wrong update was refused, so there is none to look behind', 'PAYMENT-11');
-    const noise = await payments.noise();
+    const { later: noise } = await payments.noise();
     for (const { exchange, before, after, shownBy } of refusals) {
       answered(exchange);
       const changed = differencesBeyondTimestamps(before, after, { inputs: inputFields }).filter(
@@ -192,7 +192,10 @@ suite('payment', () => {
   });
 
   rule('PAYMENT-19', async ({ payments, updates }) => {
-    const [noise, { first, second, once, twice, shownBy }] = await Promise.all([payments.noise(), updates.repeated()]);
+    const [{ later: noise }, { first, second, once, twice, shownBy }] = await Promise.all([
+      payments.noise(),
+      updates.repeated(),
+    ]);
     requireAccepted(first, 'PAYMENT-08');
     accepted(second, 'the same update was accepted before');
     const aside = { revisions: true, inputs: inputFields };
