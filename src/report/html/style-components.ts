@@ -96,6 +96,7 @@ del.less { background: var(--drop); display: block; margin-inline: -.85rem; padd
 #exchange-list { border: 1px solid var(--line); border-radius: 12px; overflow: hidden; background: var(--card); }
 #exchange-more { margin-top: 1rem; }
 @media (max-width: 46rem) {
+  .figures { grid-template-columns: minmax(0, 1fr); gap: .1rem; } .figure { flex-direction: row-reverse; gap: .5rem; align-items: baseline; border: 0; padding: 0; } .figure dd { font-size: 1rem; } .figure .of { font-size: .9rem; }
   .glance-row, .change { grid-template-columns: minmax(0, 1fr); } .change .quiet, .change .says { grid-column: 1; } .gap { grid-template-columns: 1fr; }
   .rule > summary { grid-template-columns: 20px 1fr auto; } .rule > summary .says { grid-column: 1 / -1; font-size: .93rem; order: 1; }
   .sides { grid-template-columns: minmax(0, 1fr); } .repeat { flex-direction: column; } .repeat .curl { width: 100%; }
