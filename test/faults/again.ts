@@ -2,7 +2,7 @@ import { Refusal } from '../../sandbox/lib/refusal.ts';
 import { breaks } from './break.ts';
 import type { Fault } from './fault.ts';
 
-/** Something that was removed and cannot be created again. */
+/** Something that cannot be removed, or not be created again afterwards. */
 export const againFaults: readonly Fault[] = [
   breaks(
     'WEBHOOK-01',
@@ -22,6 +22,12 @@ export const againFaults: readonly Fault[] = [
     },
     { whole: true },
   ),
+  breaks('SECIP-04', 'default', 'the last address of a list stays when it is deleted', ({ ips }) => {
+    const { remove } = ips;
+    ips.remove = (account, ip) => {
+      if (ips.list(account).length !== 1) remove(account, ip);
+    };
+  }),
   breaks(
     'SECIP-02',
     'default',
