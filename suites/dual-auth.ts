@@ -31,7 +31,7 @@ suite('dual-auth', () => {
       claim(byKey === byJwt, 'the balance was read by API key between two reads by JWT', { expected, got });
       return;
     }
-    const kept = await updates.partialByKey();
+    const kept = await updates.partial.byKey();
     if (kept === null) throw new NotApplicable('no effect of a partial update on the other fields is known');
     claim(kept.byJwt.length === kept.byKey.length, 'a payment was updated by API key with a description alone', {
       expected: keptFields(kept.byJwt),

@@ -107,6 +107,11 @@ suite('payment', () => {
       expected: `the new value: ${shown(input)}`,
       got: unseen ?? '',
     });
+    const lost = field === 'all' ? ((await updates.partial.sideBySide().catch(ignoreBlocked)) ?? null) : null;
+    claim(lost === null, 'two updates of different fields were sent at the same time, and both were accepted', {
+      expected: 'the new value of both',
+      got: lost ?? '',
+    });
   });
 
   rule('PAYMENT-09', async ({ updates }) => {
@@ -232,7 +237,7 @@ suite('payment', () => {
   });
 
   gap('update-semantics', async ({ updates }) => {
-    const { before, kept } = await updates.partial();
+    const { before, kept } = await updates.partial.described();
     if (before.length === 0) throw new Inconclusive('no optional field of a payment shows, so none can be missed');
     if (kept.length === before.length) return 'merge';
     if (kept.length === 0) return 'replace';

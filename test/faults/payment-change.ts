@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { PaymentFields } from '../../sandbox/parts/payments.ts';
@@ -62,6 +63,24 @@ const updates: readonly Fault[] = [
     'all',
     'an update keeps a due date that was given before',
     updating((changed, { dueDate }) => (dueDate === null ? changed : { ...changed, dueDate })),
+  ),
+  breaks(
+    'PAYMENT-08',
+    'all',
+    'of two updates at the same time the last one writes the whole payment',
+    around('updatePayment', async (call, next, { payments }) => {
+      const id = call.params['id'] ?? '';
+      const before = payments.byId(id);
+      await sleep(30);
+      const between = payments.byId(id);
+      const result = await next(call);
+      const after = payments.byId(id);
+      if (before === null || after === null || between?.revision === before.revision) return result;
+      const unnamed = fields.filter((field) => !names(call, field)).map((field) => [field, before[field]]);
+      payments.save({ ...after, ...Object.fromEntries(unnamed) });
+      return result;
+    }),
+    { also: { 'PAYMENT-09': 'the amount may be the value that is lost' } },
   ),
   breaks(
     'PAYMENT-09',
