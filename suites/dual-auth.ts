@@ -2,7 +2,7 @@ import { gap, observe, rule, suite } from '../fixtures/index.ts';
 import type { Attempts } from '../fixtures/requests/attempts.ts';
 import { type CredentialCase, unissuedKey } from '../fixtures/requests/credentials.ts';
 import { authOperations, pixCases } from '../src/contract/operations.ts';
-import { NotApplicable } from '../src/harness/errors.ts';
+import { ignoreBlocked, NotApplicable } from '../src/harness/errors.ts';
 import { outcomeOf } from '../src/harness/outcome.ts';
 import { accepted, claim, refused } from '../src/harness/verbs.ts';
 import { changedSignature } from '../src/learn/keys/jwt.ts';
@@ -24,11 +24,20 @@ suite('dual-auth', () => {
     );
   });
 
-  rule('AUTH-11', async ({ updates, earnedFees }, oneCase) => {
+  rule('AUTH-11', async ({ updates, earnedFees, keyEvents }, oneCase) => {
     if (oneCase === 'balance') {
       const { byJwt, byKey } = await earnedFees.byBothMethods();
       const [expected, got] = [`${byJwt}, as by JWT before and after`, String(byKey)];
       claim(byKey === byJwt, 'the balance was read by API key between two reads by JWT', { expected, got });
+      return;
+    }
+    if (oneCase === 'event') {
+      const heard = await keyEvents.missing().catch(ignoreBlocked);
+      if (!heard) throw new NotApplicable('no event is known that a pay by API key must cause');
+      claim(heard.missing.length === 0, 'a payment was paid by API key', {
+        expected: `events of the kinds ${heard.kinds.join(', ')}, as when one is paid by JWT`,
+        got: `none of ${heard.missing.join(', ')}`,
+      });
       return;
     }
     const kept = await updates.partial.byKey();

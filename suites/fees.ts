@@ -31,6 +31,8 @@ suite('fees', () => {
     if (slightly !== null) refused(slightly, control, 'a cent less than that is left');
     const ofNothing = await earnedFees.overdrawOfNothing();
     if (ofNothing !== null) refused(ofNothing, control, 'the account has earned nothing');
+    const byKey = await earnedFees.overdrawByKey();
+    if (byKey !== null) refused(byKey, control, 'nothing near that was earned');
     // Other scenarios may have withdrawn small amounts from the same account meanwhile.
     claim(overdrawn.after > 0 || overdrawn.before < enough, 'a withdrawal of more than was earned was refused', {
       expected: `a balance of ${overdrawn.before}, as before`,

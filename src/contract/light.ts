@@ -21,6 +21,7 @@ const leftOut: ReadonlySet<string> = new Set([
   'RECOVERY-05',
   'RECOVERY-06',
   'LOGIN-09',
+  'AUTH-11',
   'WEBHOOK-06',
   'ISOLATION-05',
   'PAYMENT-08:selfEarnedFees',

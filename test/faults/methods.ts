@@ -42,4 +42,32 @@ export const methodFaults: readonly Fault[] = [
     }),
     { notOn: { bare: 'nothing can be earned' } },
   ),
+  breaks(
+    'AUTH-11',
+    'event',
+    'a pay by API key causes no event',
+    only('sandboxPay', byKey, async (call, next, { events }) => {
+      const { raise } = events;
+      events.raise = () => undefined;
+      try {
+        return await next(call);
+      } finally {
+        events.raise = raise;
+      }
+    }),
+  ),
+  breaks(
+    'FEES-03',
+    'overdraw',
+    'a withdrawal by API key may be larger than the balance',
+    only('withdrawEarnedFees', byKey, async (call, next, { ledger }) => {
+      const { withdraw } = ledger;
+      ledger.withdraw = (account, amount) => ledger.enter(account, `-${amount}`, 'debit', null);
+      try {
+        return await next(call);
+      } finally {
+        ledger.withdraw = withdraw;
+      }
+    }),
+  ),
 ];

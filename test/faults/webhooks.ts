@@ -171,4 +171,9 @@ export const webhookFaults: readonly Fault[] = [
       }
     };
   }),
+  breaks('WEBHOOK-06', 'replaced', 'events go to the url of a webhook without its query', ({ deliveries }) => {
+    const { send } = deliveries;
+    deliveries.send = (webhook, kind, payload) =>
+      send({ ...webhook, url: webhook.url.replace(/\?.*$/s, '') }, kind, payload);
+  }),
 ];

@@ -225,7 +225,7 @@ export const paymentQuestions = {
     class: 'heavy',
     from: ['payment-external-id', 'payment-description', 'other-limits'],
     asks: 'How long may description and externalId be?',
-    form: '{description: integer | null, externalId: integer | null}  longest accepted, by bisection; null where 65536 is accepted',
+    form: '{description: integer | null, externalId: integer | null}  longest accepted and not shown cut, by bisection; null where 65536 is',
     answer: z.object({ description: z.int().nullable(), externalId: z.int().nullable() }),
     sentence: textLimits,
     drift: byOperation('upper bound'),

@@ -86,8 +86,8 @@ export const accessRules = {
     chapter: 'auth',
     level: 'should',
     from: ['either-method', 'payment-methods', 'one-method-at-once'],
-    says: 'a partial update has the same effect by API key as by JWT, and so has a read of the balance where it takes both',
-    cases: ['update', 'balance'],
+    says: 'a partial update, a read of the balance and the events of a pay are the same by API key as by JWT, where both are accepted',
+    cases: ['update', 'balance', 'event'],
     needs: ['AUTH-03'],
   },
   'ISOLATION-01': {
