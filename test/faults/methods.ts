@@ -1,5 +1,5 @@
 import type { PaymentFields } from '../../sandbox/parts/payments.ts';
-import { breaks } from './break.ts';
+import { both, breaks } from './break.ts';
 import { byKey, only } from './families/conditions.ts';
 import type { Fault } from './fault.ts';
 
@@ -61,14 +61,23 @@ export const methodFaults: readonly Fault[] = [
     'FEES-03',
     'overdraw',
     'a withdrawal by API key may be larger than the balance',
-    only('withdrawEarnedFees', byKey, async (call, next, { ledger }) => {
-      const { withdraw } = ledger;
-      ledger.withdraw = (account, amount) => ledger.enter(account, `-${amount}`, 'debit', null);
-      try {
-        return await next(call);
-      } finally {
-        ledger.withdraw = withdraw;
-      }
-    }),
+    both(
+      ({ guard }) => {
+        const { callerOf } = guard;
+        // Its key opens withdrawals where it opens the balance.
+        guard.callerOf = (operation, credentials) =>
+          callerOf(operation === 'withdrawEarnedFees' ? 'earnedFeesBalance' : operation, credentials);
+      },
+      only('withdrawEarnedFees', byKey, async (call, next, { ledger }) => {
+        const { withdraw } = ledger;
+        ledger.withdraw = (account, amount) => ledger.enter(account, `-${amount}`, 'debit', null);
+        try {
+          return await next(call);
+        } finally {
+          ledger.withdraw = withdraw;
+        }
+      }),
+    ),
+    { notOn: { bare: 'nothing can be earned', paranoid: 'it takes no key there' } },
   ),
 ];
