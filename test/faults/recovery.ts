@@ -88,21 +88,4 @@ export const recoveryFaults: readonly Fault[] = [
     misses('forgotPasswordChangePassword', 'newPassword'),
   ),
   breaks('RECOVERY-06', 'default', 'a recovery takes the code of a login', mixesCodes('login', 'recovery')),
-  breaks(
-    'RECOVERY-03',
-    'default',
-    'the password that logged in last is remembered beside the new one',
-    ({ accounts }) => {
-      const last = new Map<string, string>();
-      const { authenticate } = accounts;
-      accounts.authenticate = async (email, password, step) => {
-        const account = accounts.byEmail(email);
-        if (account !== null && last.get(email) === password) return account;
-        const found = await authenticate(email, password, step);
-        if (step === 2) last.set(email, password);
-        return found;
-      };
-    },
-    { whole: true },
-  ),
 ];
