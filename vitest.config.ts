@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { useOwnTemporaryFolder } from './test/support/own-temporary-folder.ts';
 
 useOwnTemporaryFolder();
+// Each run of the suite loads all modules in a new thread or process.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/pix-conformance');
 
 const full = 'test/**/*.full.test.ts';
 const long = 'test/**/*.long.test.ts';
@@ -62,7 +65,8 @@ export default defineConfig({
           include: [full],
           exclude: [packages, ...leftOut],
           testTimeout: 600_000,
-          maxWorkers: workers,
+          // most of them wait for runs of the suite
+          maxWorkers: workers + 1,
           sequence: { groupOrder: 1 },
         },
       },

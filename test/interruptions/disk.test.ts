@@ -12,9 +12,9 @@ test.skipIf(why !== null)(
     const folder = emptyFolder(context.onTestFinished);
     const disk = join(folder, 'disk');
     mkdirSync(disk);
-    const unmount = mountDisk(disk);
+    const unmount = mountDisk(disk, '8k');
     context.onTestFinished(() => unmount?.());
-    const { status, stdout, stderr } = await pixConformance(['run', '--only', 'payment', '--out', 'disk/run'], folder);
+    const { status, stdout, stderr } = await pixConformance(['run', '--only', 'SIGNUP-01', '--out', 'disk/run'], folder);
     expect(status).toBe(70);
     expect(`${stdout}${stderr}`.match(/disk is full/g)).toHaveLength(1);
     expect(stderr).toMatch(

@@ -61,10 +61,10 @@ export function interruptions(count: number, seed: number): Interruption[] {
 }
 
 /** Mounts a small disk. `null` if this user may not mount one. */
-export function mountDisk(at: string): (() => void) | null {
+export function mountDisk(at: string, size = '200k'): (() => void) | null {
   try {
     mkdirSync(at, { recursive: true });
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200k', 'tmpfs', at], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', at], { stdio: 'ignore' });
     return () => void execFileSync('umount', ['-l', at], { stdio: 'ignore' });
   } catch {
     return null;
