@@ -92,7 +92,7 @@ const ips: readonly Fault[] = [
         };
       };
     },
-    { also: { 'SECIP-02': 'the list that is no text shows no address' } },
+    { also: { 'SECIP-02': 'the list that is not a text shows no address' } },
   ),
   breaks('SECIP-02', 'default', 'a posted address is answered with success and not kept', ({ ips: parts }) => {
     parts.add = () => undefined;

@@ -121,7 +121,7 @@ const values: readonly Fault[] = [
   breaks(
     'PAYMENT-20',
     'description',
-    'update takes a description that is no text',
+    'update takes a description that is not a text',
     takes('updatePayment', 'description'),
   ),
   breaks(

@@ -14,7 +14,10 @@ test.skipIf(why !== null)(
     mkdirSync(disk);
     const unmount = mountDisk(disk, '8k');
     context.onTestFinished(() => unmount?.());
-    const { status, stdout, stderr } = await pixConformance(['run', '--only', 'SIGNUP-01', '--out', 'disk/run'], folder);
+    const { status, stdout, stderr } = await pixConformance(
+      ['run', '--only', 'SIGNUP-01', '--out', 'disk/run'],
+      folder,
+    );
     expect(status).toBe(70);
     expect(`${stdout}${stderr}`.match(/disk is full/g)).toHaveLength(1);
     expect(stderr).toMatch(
