@@ -38,3 +38,11 @@ test('a server of web pages differs from a service that lets nobody in', () => {
   closed.exchange('sendEmailValidateCode', { status: 403 });
   expect(untestedOf(closed.end('lost', 'nobody could log in'))?.why).toContain('--account');
 });
+
+test('somebody who gave credentials is not told to give some', () => {
+  const run = new JournalBuilder('http://h', { jwt: '$PIX_JWT_1' });
+  run.exchange('listPayments', { status: 401 });
+  expect(untestedOf(run.end('lost', '--jwt is not accepted'))?.why).toBe(
+    '--jwt is not accepted. Check that the service runs at this address and that --target names it.',
+  );
+});

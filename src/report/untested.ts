@@ -21,15 +21,18 @@ function isForeign({ status, mediaTypes }: AnswerObserved): boolean {
 }
 
 /** What to try, by all responses. */
-function advice(answers: readonly AnswerObserved[]): string[] {
-  const accounts =
-    'Where nobody can sign up or log in, --account, --jwt or --api-key help; where mails go elsewhere, --inbox.';
+function advice({ options, operations }: Report['analysis']): string[] {
+  const answers = Object.values(operations).flatMap((seen) => seen.answers);
+  const isGiven = ['account', 'jwt', 'apiKey'].some((name) => (options[name] ?? null) !== null);
+  const accounts = isGiven
+    ? []
+    : ['Where nobody can sign up or log in, --account, --jwt or --api-key help; where mails go elsewhere, --inbox.'];
   if (answers.length > 0 && answers.every(isForeign))
     return ['Nothing at this address answers like a Pix service: --target may lack a part of its path, such as /v1.'];
-  if (answers.some(({ status }) => status < 300)) return [accounts];
+  if (answers.some(({ status }) => status < 300)) return accounts;
   return [
     'Check that the service runs at this address and that --target names it.',
-    ...(answers.length === 0 ? [] : [accounts]),
+    ...(answers.length === 0 ? [] : accounts),
   ];
 }
 
@@ -44,10 +47,9 @@ export function untested(report: Report): Untested | null {
     const names = analysis.silent.slice(0, mostNamed).join(', ');
     return { says: 'could not be tested', why: `No answer ever came to ${names}, or always 429.` };
   }
-  const answers = Object.values(analysis.operations).flatMap((seen) => seen.answers);
   const reason = analysis.end === 'lost' ? endSentence(report) : null;
   return {
     says: 'could not be tested',
-    why: [...(reason === null ? [] : [clip(reason, 300)]), ...advice(answers)].join(' '),
+    why: [...(reason === null ? [] : [clip(reason, 300)]), ...advice(analysis)].join(' '),
   };
 }
