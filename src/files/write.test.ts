@@ -58,7 +58,7 @@ test('what breaks half-way leaves no half-written file', () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('the names of half-written files are told from those of somebody else', () => {
+test('the names of half-written files are distinguished from those of somebody else', () => {
   expect(nameOfUnfinished('run.har.0123456789abcdef.part')).toBe('run.har');
   expect(nameOfUnfinished('run.har.part')).toBeNull();
   expect(nameOfUnfinished('film.part')).toBeNull();

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { getOrInsert } from '../json/get-or-insert.ts';
 import { chainOf, continueChain } from './frame.ts';
 
 /**
@@ -58,8 +59,6 @@ export class NamedLocks {
   readonly #locks = new Map<string, SharedLock>();
 
   of(name: string): SharedLock {
-    const lock = this.#locks.get(name) ?? new SharedLock();
-    this.#locks.set(name, lock);
-    return lock;
+    return getOrInsert(this.#locks, name, () => new SharedLock());
   }
 }

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../json/get-or-insert.ts';
 import { NoVerdict, RunOver } from './errors.ts';
 import { createFrame, currentFrame, type Frame, runInFrame } from './frame.ts';
 
@@ -32,8 +33,7 @@ export class Memo {
   }
 
   #note(scenario: string, key: string): void {
-    const known = this.#needs.get(scenario) ?? new Set();
-    this.#needs.set(scenario, known.add(key));
+    getOrInsert(this.#needs, scenario, () => new Set()).add(key);
   }
 
   /** The last exchange of shared work is evidence for everyone who awaited it. */

@@ -178,7 +178,7 @@ describe('short passwords', () => {
     },
   );
 
-  test('of which one begins with another are told apart', () => {
+  test('of which one begins with another are distinguished', () => {
     expect(knowing('a-b', 'a-b-c').mask('a-b a-b-c a-b')).toBe('$PIX_PASSWORD_1 $PIX_PASSWORD_2 $PIX_PASSWORD_1');
   });
 

@@ -12,13 +12,13 @@ const routes = new Routes([all, { end: () => [] }, lists, accepted, acceptedRead
 
 const told = (operation: Step['operation'], outcome: Step['outcome']) => routes.of({ operation, outcome } as Step);
 
-test('a monitor is told of the operations and the outcomes that it names', () => {
+test('a monitor sees the operations and the outcomes that it names', () => {
   expect(told('listPayments', 'accepted')).toEqual([all, lists, accepted]);
   expect(told('listPayments', 'refused')).toEqual([all, lists]);
   expect(told('readPayment', 'accepted')).toEqual([all, accepted, acceptedReads]);
   expect(told('readPayment', 'unknown')).toEqual([all]);
 });
 
-test('a request outside the contract is told to monitors that name no operation', () => {
+test('a request outside the contract reaches monitors that name no operation', () => {
   expect(told(null, 'accepted')).toEqual([all, accepted]);
 });

@@ -206,7 +206,7 @@ test('of a flood the latest thousand are kept and all are counted', async () => 
   expect(receiver.deliveries('webhook-1').at(-1)?.id).toBe('d1025');
 });
 
-test('every delivery is told of before it is answered', async () => {
+test('every delivery is reported before it is answered', async () => {
   const told: Delivery[] = [];
   const receiver = await open({ onDelivery: (delivery) => told.push(delivery) });
   await fetch(receiver.url('webhook-1'));

@@ -157,7 +157,7 @@ test('a scheme that was not found out is null', () => {
   expect(gapOf('event-signature', [paid, event('d1'), told]).answer).toEqual({ header: 'x-signature', scheme: null });
 });
 
-test('200 headers and 100 kinds are told apart', () => {
+test('200 headers and 100 kinds are distinguished', () => {
   const headers = Array.from({ length: 201 }, (_, at) => [`x-${at}`, '1'] as const);
   const entries = Array.from({ length: 101 }, (_, at) => [
     delivery(`d${at}`, {}, { headers }),

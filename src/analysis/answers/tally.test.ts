@@ -25,7 +25,7 @@ test.each(['a,b,c', 'c,b,a', 'b,c,a'])(
   },
 );
 
-test('beyond the most that are told apart, known texts count on and new ones do not', () => {
+test('beyond the most that are distinguished, known texts count on and new ones do not', () => {
   const tally = tallyOf(['a', 'b', 'c', 'c', 'c', 'b'], 2);
   expect(tally.ranked()).toEqual([
     ['b', 2],

@@ -34,7 +34,7 @@ test.each([
   expect(judged(httpMonitor, [call('listApiKeys', { at: 0, ...parts })])).toEqual([]);
 });
 
-test('the error page of a framework that a number beyond reason stops is told by its status alone', () => {
+test('the error page of a framework that a number beyond reason stops is recognised by its status alone', () => {
   const failing = { at: 0, status: 500, text: 'Internal Server Error', headers: plain };
   const judge = (variant: string) => judged(httpMonitor, [call('validateCode', { ...failing, variant })]);
   expect(judge('odd-huge-number')).toEqual(['HTTP-02[default] validateCode@0']);
