@@ -67,14 +67,17 @@ export function lastRight({ possible }: Deviation): number {
   return Math.max(...possible.map(({ end }) => end).filter((end) => Number.isFinite(end)));
 }
 
-/** How a deviation is reported. `null` if it is not one by now. */
-export function judge(deviation: Deviation): Judged | null {
+/**
+ * How a deviation is reported. `null` if it is not one by now.
+ * @param isNeverRight whether its place shows the field of no payment as it was sent, so that no request is to blame
+ */
+export function judge(deviation: Deviation, isNeverRight = false): Judged | null {
   const { possible, shown, step } = deviation;
   const ofPlace = () => told(placeRule(deviation), null, deviation);
   if (deviation.isUnclear) return { finding: null, instead: ofPlace() };
   // A value that was judged late may be allowed by now.
   if (possible.some(({ value }) => isThe(value, shown.value))) return null;
-  const refusal = isOtherType(deviation) ? null : culprit(deviation);
+  const refusal = isNeverRight || isOtherType(deviation) ? null : culprit(deviation);
   if (refusal === 'unclear') return null;
   if (refusal !== null) return { finding: told(blamed(refusal, deviation), refusal, deviation), instead: null };
   const rule = updateRule(deviation);

@@ -120,7 +120,7 @@ test('a field that the list never shows at all is not judged', () => {
   expect(listed(() => null, 4)).toEqual([]);
 });
 
-const readsOfDays = (shownOf: (day: string) => string, isListed: boolean) => {
+const readsOfDays = (shownOf: (day: string) => string, isListed: boolean, refusedDay: string | null = null) => {
   const days = ['2099-01-05', '2099-02-10', '2099-03-20'];
   const ids = days.map((_, index) => `p${index + 1}`);
   const recordOf = (index: number, dueDate: string) => ({ id: ids[index] ?? '', amount: 5, dueDate });
@@ -128,6 +128,9 @@ const readsOfDays = (shownOf: (day: string) => string, isListed: boolean) => {
   return judged(new ValueMonitor(), [
     ...days.map((dueDate, index) => create(index / 10, ids[index] ?? '', { dueDate })),
     call('listPayments', { at: 5, jwt, body: { data } }),
+    ...(refusedDay === null
+      ? []
+      : [call('updatePayment', { at: 7, jwt, path: { id: 'p1' }, sent: { dueDate: refusedDay }, status: 422 })]),
     ...days.map((day, index) => {
       const id = ids[index] ?? '';
       return call('readPayment', {
@@ -142,6 +145,12 @@ const readsOfDays = (shownOf: (day: string) => string, isListed: boolean) => {
 
 test('a read that always shows another day than the list is wrong', () => {
   expect(readsOfDays((day) => `${day.slice(0, -1)}1`, true)).toContain('PAYMENT-07[known] readPayment@9');
+});
+
+test('a read that never shows the day blames no refused update, even if one asked for the day shown', () => {
+  const found = readsOfDays((day) => `${day.slice(0, -1)}1`, true, '2099-01-01');
+  expect(found.map((one) => one.slice(0, 10))).toEqual(found.map(() => 'PAYMENT-07'));
+  expect(found).toContain('PAYMENT-07[known] readPayment@9');
 });
 
 test('a read may show the day in another form, as far as the document says', () => {

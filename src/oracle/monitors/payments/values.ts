@@ -83,7 +83,10 @@ export class ValueMonitor implements Monitor {
       place === 'listPayments' || this.#places.carries('listPayments', field);
     const isCarried = ({ place, field }: Deviation) => this.#places.carries(place, field);
     const never = neverRight(this.#waiting.filter((one) => isListed(one) && !isCarried(one)));
-    for (const one of this.#waiting) if (isCarried(one) || never.has(whereOf(one))) yield* this.#judge(one);
+    for (const one of this.#waiting) {
+      if (isCarried(one)) yield* this.#judge(one);
+      else if (never.has(whereOf(one))) yield* this.#judge(one, true);
+    }
     this.#waiting = [];
     yield* this.#decideAll([...this.#open, ...this.#suspicions.confirmed()]);
   }
@@ -160,8 +163,8 @@ export class ValueMonitor implements Monitor {
     if (isAsked) this.#suspicions.clear(`${key} emptied`, step, null);
   }
 
-  *#judge(deviation: Deviation): Iterable<Finding> {
-    const judged = judge(deviation);
+  *#judge(deviation: Deviation, isNeverRight = false): Iterable<Finding> {
+    const judged = judge(deviation, isNeverRight);
     if (judged === null) return;
     const { payment, field, step, possible, isUnclear } = deviation;
     if (isUnclear || isLate(deviation)) {
