@@ -1,10 +1,9 @@
 import type { FactEntry } from '../journal/entry.ts';
-import { getOrInsert } from '../json/get-or-insert.ts';
 import { isList, isObject, member } from '../json/value.ts';
 import { leaves, walkLimits } from '../json/walk.ts';
 import type { Seen } from './seen.ts';
 
-/** Maximum number of values of each account. */
+/** Maximum number of values. */
 const most = 1000;
 
 /**
@@ -12,27 +11,24 @@ const most = 1000;
  * say nothing about the shape of a plain record: an amount that was sent in quotes may be shown in quotes.
  */
 export class OddPayments {
-  /** By account, values of which each belongs to such payments alone. */
-  readonly #values = new Map<string, Set<string>>();
+  /** Values of which each belongs to such payments alone. */
+  readonly #values = new Set<string>();
 
   /** Takes the fact that is written before such a payment is created. */
   see({ fact, value }: FactEntry): void {
-    const account = fact === 'odd-payment' ? member(value, 'account') : undefined;
-    const own = member(value, 'values');
-    if (typeof account !== 'string' || !isList(own)) return;
-    const known = getOrInsert(this.#values, account, () => new Set());
-    for (const one of own) if (known.size < most) known.add(plain(one));
+    if (fact !== 'odd-payment' || !isList(value)) return;
+    // Plain records contain integers such as 0 and 1, too.
+    for (const one of value) if (this.#values.size < most && !Number.isInteger(one)) this.#values.add(plain(one));
   }
 
   /** An exchange without such payments in its list. */
   without(seen: Seen): Seen {
-    const values = seen.operation === 'listPayments' ? this.#values.get(seen.entry.account ?? '') : undefined;
-    if (values === undefined || seen.body.kind !== 'json') return seen;
+    if (seen.operation !== 'listPayments' || this.#values.size === 0 || seen.body.kind !== 'json') return seen;
     const page = seen.body.value;
     const data = member(page, 'data');
     if (!isObject(page) || !isList(data)) return seen;
     const isOdd = (item: unknown) =>
-      [...leaves(item, { ...walkLimits, nodes: 2000 })].some((leaf) => values.has(plain(leaf.value)));
+      [...leaves(item, { ...walkLimits, nodes: 2000 })].some((leaf) => this.#values.has(plain(leaf.value)));
     return { ...seen, body: { ...seen.body, value: { ...page, data: data.filter((item) => !isOdd(item)) } } };
   }
 }
