@@ -1,11 +1,12 @@
 import { gap, observe, rule, suite } from '../fixtures/index.ts';
-import type { Attempts } from '../fixtures/requests/attempts.ts';
+import type { Attempted, Attempts } from '../fixtures/requests/attempts.ts';
 import { type CredentialCase, unissuedKey } from '../fixtures/requests/credentials.ts';
-import { authOperations, pixCases } from '../src/contract/operations.ts';
-import { ignoreBlocked, NotApplicable } from '../src/harness/errors.ts';
+import { authOperations, pixCases, subOperations } from '../src/contract/operations.ts';
+import { Inconclusive, ignoreBlocked, NotApplicable } from '../src/harness/errors.ts';
 import { outcomeOf } from '../src/harness/outcome.ts';
 import { accepted, claim, refused } from '../src/harness/verbs.ts';
 import { changedSignature } from '../src/learn/keys/jwt.ts';
+import { isAboutCredentials } from '../src/learn/keys/refusal.ts';
 
 suite('dual-auth', () => {
   rule('AUTH-03', async ({ attempts }, oneCase) => {
@@ -88,15 +89,21 @@ function keptFields(fields: readonly string[]): string {
   return fields.length === 0 ? 'none of the other optional fields kept' : `${fields.join(', ')} kept`;
 }
 
+/** The outcome on each sub-path of payment/pix, without the refusals that may be about the rest of the request. */
 async function onSubPaths(attempts: Attempts, credential: CredentialCase) {
-  const [sandboxPay, earnedFeesBalance, withdrawEarnedFees] = await Promise.all([
-    attempts.withCredentials('sandboxPay', credential),
-    attempts.withCredentials('earnedFeesBalance', credential),
-    attempts.withCredentials('withdrawEarnedFees', credential),
-  ]);
-  return {
-    sandboxPay: outcomeOf(sandboxPay),
-    earnedFeesBalance: outcomeOf(earnedFeesBalance),
-    withdrawEarnedFees: outcomeOf(withdrawEarnedFees),
-  };
+  const outcomes = await Promise.all(subOperations.map((operation) => onSubPath(attempts, operation, credential)));
+  const known = subOperations.flatMap((operation, index) => {
+    const outcome = outcomes[index] ?? null;
+    return outcome === null ? [] : [[operation, outcome] as const];
+  });
+  if (known.length === 0) throw new Inconclusive('the sub-paths refuse the same requests with a JWT alone');
+  return Object.fromEntries(known);
+}
+
+/** `null` if the refusal may be about the rest of the request. */
+async function onSubPath(attempts: Attempts, operation: Attempted, credential: CredentialCase) {
+  const outcome = outcomeOf(await attempts.withCredentials(operation, credential));
+  if (outcome.outcome === 'accepted') return outcome;
+  const plain = await attempts.right(operation).catch(ignoreBlocked);
+  return isAboutCredentials(outcome.status, plain?.response ? [plain.response.status] : []) ? outcome : null;
 }

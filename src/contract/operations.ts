@@ -157,6 +157,9 @@ export const jwtOnlyOperations = idsOf('jwt');
 /** List, create, read and update of payment/pix, where either method is accepted (Authentication, 5). */
 export const pixOperations = idsOf('pix');
 
+/** The sub-paths of payment/pix. The document does not say whether they accept an API key. */
+export const subOperations = idsOf('sub');
+
 /** The short names that the rules AUTH-03 and AUTH-04 use for the four payment/pix operations. */
 export const pixCases = {
   list: 'listPayments',

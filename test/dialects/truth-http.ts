@@ -137,6 +137,15 @@ export function paysOut({ fees }: Dialect): boolean {
   return fees.creditedOn !== 'never' && fees.withdrawal !== 'refused';
 }
 
+/**
+ * The operations whose refusal of both methods, or of a key, can be told from other refusals. A JWT alone is refused
+ * too if the service pays nothing out. Only a 401 or 403 then says why.
+ */
+export function distinct<Id extends OperationId>(all: readonly Id[], dialect: Dialect, refusal: RefusalKind): Id[] {
+  const says = [401, 403].includes(dialect.errors.statuses[refusal]);
+  return all.filter((operation) => operation !== 'withdrawEarnedFees' || paysOut(dialect) || says);
+}
+
 /** The operations whose success can be observed. */
 function succeeding(dialect: Dialect): readonly OperationId[] {
   return operationIds.filter((operation) => operation !== 'withdrawEarnedFees' || paysOut(dialect));
@@ -168,7 +177,7 @@ export function httpTruth(dialect: Dialect): Truth {
     'unknown-route': refused(dialect, 'unknownRoute'),
     'wrong-method': refused(dialect, 'wrongMethod'),
     'unknown-field': dialect.payment.unknownField,
-    'both-methods': byOperation(both, authOperations),
+    'both-methods': byOperation(both, distinct(authOperations, dialect, 'bothMethods')),
     'rate-limit':
       rateLimit === null
         ? null

@@ -1,13 +1,12 @@
 import { createFaker, type PaymentField, paymentClasses, paymentFields } from '../../fixtures/data/index.ts';
 import type { Dialect } from '../../sandbox/dialect.ts';
-import type { OperationId } from '../../src/contract/operations.ts';
+import type { RefusalKind } from '../../sandbox/lib/refusal-kinds.ts';
+import { type OperationId, subOperations } from '../../src/contract/operations.ts';
 import type { Json } from '../../src/journal/entry.ts';
 import { essentialOf } from './essential.ts';
 import { envelope, payments, successBodies } from './samples.ts';
 import { either } from './truth-account.ts';
-import { accepted, keyRefused, refused, type Truth } from './truth-http.ts';
-
-const subs = ['sandboxPay', 'earnedFeesBalance', 'withdrawEarnedFees'] as const;
+import { accepted, distinct, keyRefused, refused, type Truth } from './truth-http.ts';
 
 /** JSON Pointer to the object in a record that contains everything except the id. */
 const inside = ({ payment }: Dialect): string => (payment.nesting === null ? '' : `/${payment.nesting}`);
@@ -50,11 +49,16 @@ function accessTruth(dialect: Dialect): Truth {
           dialect,
           publicLookup.none ? 'credentialsNotWanted' : name === 'both' ? 'bothMethods' : 'keyNotAllowed',
         );
-  const of = (outcome: (operation: (typeof subs)[number]) => Json): Json =>
-    Object.fromEntries(subs.map((operation) => [operation, outcome(operation)]));
+  const of = (refusal: RefusalKind, isOpen: (operation: (typeof subOperations)[number]) => boolean): Json =>
+    Object.fromEntries(
+      distinct(subOperations, dialect, refusal).map((operation) => [
+        operation,
+        either(dialect, isOpen(operation), operation, refusal),
+      ]),
+    );
   return {
-    'both-on-sub-paths': of((operation) => either(dialect, sub[operation].both, operation, 'bothMethods')),
-    'key-on-sub-paths': of((operation) => either(dialect, !keyRefused(dialect, operation), operation, 'keyNotAllowed')),
+    'both-on-sub-paths': of('bothMethods', (operation) => sub[operation].both),
+    'key-on-sub-paths': of('keyNotAllowed', (operation) => !keyRefused(dialect, operation)),
     'both-one-invalid': {
       'bad-jwt': refused(dialect, bothOneInvalid.badJwt),
       'bad-key': refused(dialect, bothOneInvalid.badKey),

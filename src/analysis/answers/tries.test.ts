@@ -70,6 +70,22 @@ test('both methods are answered for /auth operations alone', () => {
   });
 });
 
+const withdrawal = (status: number, what: string | null, amount = 1) =>
+  exchange('withdrawEarnedFees', { variant: what, status, sent: { amount }, body: { message: 'no no' } });
+
+test.each([
+  ['the JWT alone gets the same refusal', [withdrawal(422, null)]],
+  ['the JWT alone withdraws only another amount', [withdrawal(422, null), withdrawal(201, null, 12)]],
+])('both methods prove nothing by a refused withdrawal if %s', (_, plain) => {
+  const seen = [...plain, withdrawal(422, 'both-credentials'), variant('listApiKeys', 'both-credentials', 401)];
+  expect(gapOf('both-methods', seen).answer).toEqual({ listApiKeys: { status: 401, body } });
+});
+
+test('both methods are refused where the JWT alone withdraws the same amount', () => {
+  const seen = [withdrawal(201, null), withdrawal(422, 'both-credentials')];
+  expect(gapOf('both-methods', seen).answer).toEqual({ withdrawEarnedFees: { status: 422, body } });
+});
+
 test.each([
   'unknown-id',
   'no-credentials',

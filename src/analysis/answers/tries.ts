@@ -2,6 +2,7 @@ import { bodyFields, type OperationId, operationIds, operations, pathParameters 
 import { fieldOfCase, isErrorCase, rankOfCase } from '../../contract/variants.ts';
 import type { Json } from '../../journal/entry.ts';
 import { getOrInsert } from '../../json/get-or-insert.ts';
+import { isAboutCredentials } from '../../learn/keys/refusal.ts';
 import { cite, type Seen } from '../seen.ts';
 import { addBody, createShape, type Shape, schemaOf } from '../shape/shape.ts';
 import { type AnswerContext, type Answered, type Answerer, answered, blocked } from './answerer.ts';
@@ -10,6 +11,13 @@ import { type AnswerContext, type Answered, type Answerer, answered, blocked } f
 interface Tried {
   readonly statuses: Map<number, { count: number; readonly shape: Shape }>;
   readonly exchanges: string[];
+  /** What the first request asked for, as in `requestOf`. */
+  readonly request: string;
+}
+
+/** What a request asks for. An amount that is refused may be the reason of a refused withdrawal. */
+function requestOf({ operation, sent }: Seen): string {
+  return operation === 'withdrawEarnedFees' ? `${operation} ${JSON.stringify(sent)}` : String(operation);
 }
 
 function fieldsOf(operation: OperationId): string[] {
@@ -77,30 +85,44 @@ function errorCases(all: ReadonlyMap<OperationId, ByCase>, context: AnswerContex
   return { ...answered(Object.fromEntries(answer), exchanges), reason };
 }
 
-function bothMethods(all: ReadonlyMap<OperationId, ByCase>, context: AnswerContext): Answered {
+/** Leaves out the operations whose refusal may be about the rest of the request. */
+function bothMethods(
+  all: ReadonlyMap<OperationId, ByCase>,
+  plain: ReadonlyMap<string, ReadonlySet<number>>,
+  context: AnswerContext,
+): Answered {
   const answer: [string, Json][] = [];
   const exchanges: string[] = [];
   for (const operation of operationIds) {
     const tried = all.get(operation)?.get('both-credentials');
     if (tried === undefined || !operations[operation].path.startsWith('/auth/')) continue;
+    const [byJwt, status] = [plain.get(tried.request) ?? [], usual(tried)?.status ?? 0];
+    if (status >= 400 && !isAboutCredentials(status, byJwt)) continue;
     answer.push([operation, outcomeOf(tried, context)]);
     exchanges.push(...tried.exchanges.slice(0, 1));
   }
   return answer.length > 0
     ? answered(Object.fromEntries(answer), exchanges)
-    : blocked('no /auth operation answered a request that carried a JWT and an API key');
+    : blocked('no /auth operation showed what it answers to a JWT and an API key at once');
 }
 
 /** Answers how operations respond to invalid requests, from the variants of the exchanges. A 429 does not count. */
 export function createTriesAnswerer(): Answerer {
   const all = new Map<OperationId, ByCase>();
+  /** The statuses of the requests that were right, with a JWT alone. */
+  const plain = new Map<string, Set<number>>();
   const see = (seen: Seen): void => {
     const { operation, status } = seen;
     const { variant, id } = seen.entry;
-    if (operation === null || variant === null || status === null || status === 429) return;
+    if (operation === null || status === null || status === 429) return;
+    const request = requestOf(seen);
+    if (variant === null) {
+      if (seen.entry.credentials === 'jwt') getOrInsert(plain, request, () => new Set()).add(status);
+      return;
+    }
     if (!isCaseOf(operation, variant)) return;
     const cases = getOrInsert(all, operation, () => new Map());
-    const tried = getOrInsert(cases, variant, () => ({ statuses: new Map(), exchanges: [] }));
+    const tried = getOrInsert(cases, variant, () => ({ statuses: new Map(), exchanges: [], request }));
     const bucket = getOrInsert(tried.statuses, status, () => ({ count: 0, shape: createShape() }));
     bucket.count += 1;
     addBody(bucket.shape, seen.body);
@@ -110,7 +132,7 @@ export function createTriesAnswerer(): Answerer {
     exchange: see,
     *answers(context) {
       yield ['error-cases', errorCases(all, context)];
-      yield ['both-methods', bothMethods(all, context)];
+      yield ['both-methods', bothMethods(all, plain, context)];
     },
   };
 }

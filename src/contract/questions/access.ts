@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../../journal/entry.ts';
 import { isObject, member } from '../../json/value.ts';
+import { subOperations } from '../operations.ts';
 import { byKey, json, outcome, shape } from './answers.ts';
 import { any, byOperation, outcomes } from './drift.ts';
 import { question } from './question.ts';
@@ -36,9 +37,10 @@ function bothMethods(answer: Json): string {
   return `With both methods at once ${coverage(answer)} answer ${frequencies(seen)}.`;
 }
 
-/** One outcome for each operation on a sub-path of payment/pix. */
-const subPaths = z.object({ sandboxPay: outcome, earnedFeesBalance: outcome, withdrawEarnedFees: outcome });
-const subPathsForm = '{sandboxPay: outcome, earnedFeesBalance: outcome, withdrawEarnedFees: outcome}';
+/** One outcome for each operation on a sub-path of payment/pix that shows whether it accepts the credentials. */
+const subPaths = z.partialRecord(z.enum(subOperations), outcome);
+const subPathsForm =
+  '{sandboxPay: outcome, earnedFeesBalance: outcome, withdrawEarnedFees: outcome}  without an operation that may refuse the rest of the request';
 
 /** The gaps of the chapters jwt and dual-auth. */
 export const accessQuestions = {
@@ -114,7 +116,7 @@ export const accessQuestions = {
     class: 'probe',
     from: ['one-method-at-once', 'sub-paths', 'error-both-methods'],
     asks: 'What does each /auth operation answer to a JWT and an API key at once?',
-    form: '{operation: {status: integer, body: shape}}  on every /auth operation',
+    form: '{operation: {status: integer, body: shape}}  on every /auth operation, without one that may refuse the rest of the request',
     answer: byKey(z.object({ status: z.int(), body: shape })),
     sentence: bothMethods,
     drift: byOperation('status and body'),

@@ -34,7 +34,7 @@ interface Security {
 /** The sub-paths of payment/pix. The document does not say whether they accept an API key. */
 function subPath(source: Source, operation: OperationId): Security {
   const answer = answerOf(source, 'key-on-sub-paths');
-  if (answer === undefined) return { alternatives: [jwt], gap: null };
+  if (member(answer, operation) === undefined) return { alternatives: [jwt], gap: null };
   return { alternatives: isAccepted(answer, operation) ? [jwt, apiKey] : [jwt], gap: 'key-on-sub-paths' };
 }
 
