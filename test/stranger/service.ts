@@ -20,6 +20,8 @@ export interface StrangerOptions {
   readonly lagMs?: number;
   /** Whether reads by id lag as well, and new keys take as long to be valid. */
   readonly lagsEverywhere?: boolean;
+  /** Whether a new key opens nothing until it is enabled. */
+  readonly keysStartOff?: boolean;
   readonly perSecond?: number;
 }
 
@@ -64,8 +66,8 @@ function mailer({ smtp, mailDelayMs = 0 }: StrangerOptions, pending: Set<NodeJS.
 }
 
 function routesOf(options: StrangerOptions, pending: Set<NodeJS.Timeout>) {
-  const { lagMs = 0, lagsEverywhere = false } = options;
-  const settings = createSettings(options.takesLoopback, lagsEverywhere ? lagMs : 0);
+  const { lagMs = 0, lagsEverywhere = false, keysStartOff = false } = options;
+  const settings = createSettings(options.takesLoopback, lagsEverywhere ? lagMs : 0, !keysStartOff);
   const accounts = createAccounts(mailer(options, pending), ({ no }) => issueToken(no));
   const payments = createPayments(lagMs, lagsEverywhere ? 'everywhere' : 'list', (owner, event, payment) => {
     const hook = settings.hookOf(owner);

@@ -24,7 +24,7 @@ interface Settings {
 const home = /^https?:\/\/(localhost|127\.|\[::1\])/i;
 
 /** Each account may have one key, one address and one webhook. A second one is refused while the first exists. */
-export function createSettings(takesLoopback: boolean, keyLagMs: number) {
+export function createSettings(takesLoopback: boolean, keyLagMs: number, keysStartUsable: boolean) {
   const all = new Map<number, Settings>();
   let last = 700;
   const of = (owner: number): Settings => {
@@ -62,8 +62,8 @@ export function createSettings(takesLoopback: boolean, keyLagMs: number) {
       settings.key = {
         no: ++last,
         secret: randomBytes(21).toString('base64url'),
-        usable: true,
-        from: Date.now() + keyLagMs,
+        usable: keysStartUsable,
+        from: keysStartUsable ? Date.now() + keyLagMs : 0,
       };
       return { issued: { ...shownKey(settings.key), credential: settings.key.secret } };
     },

@@ -54,3 +54,13 @@ test('one where what is new is known everywhere only after a while breaks no rul
   expect(faults).toEqual([]);
   expect(troubles(analysis)).toEqual([]);
 });
+
+test('one whose new keys wait to be enabled breaks no rule', async () => {
+  const { analysis, faults } = await run({ takesLoopback: true, keysStartOff: true });
+  expect(faults).toEqual([]);
+  expect(troubles(analysis)).toEqual([]);
+  expect(answers(analysis)).toMatchObject({
+    'key-path': '/issued/credential',
+    'key-requests': { create: 'none', enable: 'keyNo', disable: 'keyNo' },
+  });
+});
