@@ -218,6 +218,11 @@ export const told: readonly (readonly [GapId, Json, string])[] = [
     { outcome: 'accepted', status: 200, balanceChange: -1 },
     'A withdrawal of 1 is accepted with 200 and changes the balance by -1.',
   ],
+  [
+    'withdraw-effect',
+    { outcome: 'accepted', status: 200, balanceChange: -12, amount: 12 },
+    'A withdrawal of 12 is accepted with 200 and changes the balance by -12.',
+  ],
   ['key-path', '/data/key', 'The key stands at /data/key.'],
   [
     'key-record',

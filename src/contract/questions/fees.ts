@@ -17,7 +17,7 @@ function balanceCredit(answer: Json): string {
 function withdrawEffect(answer: Json): string {
   const change = member(answer, 'balanceChange');
   const effect = typeof change === 'number' ? `changes the balance by ${change}` : 'has no effect that could be seen';
-  return `A withdrawal of 1 is ${outcomeText(answer)} and ${effect}.`;
+  return `A withdrawal of ${plain(member(answer, 'amount') ?? 1)} is ${outcomeText(answer)} and ${effect}.`;
 }
 
 /** The gaps of the chapter fees. */
@@ -54,8 +54,8 @@ export const feesQuestions = {
     class: 'probe',
     from: ['earned-fees', 'withdrawEarnedFees'],
     asks: 'What does a withdrawal do to the balance?',
-    form: '{outcome, status, balanceChange: number | null}  a withdrawal of 1 from a balance of at least 1',
-    answer: outcome.extend({ balanceChange: z.number().nullable() }),
+    form: '{outcome, status, balanceChange: number | null, amount?: number}  a withdrawal of 1 from a balance of at least 1, or of amount if only that is accepted',
+    answer: outcome.extend({ balanceChange: z.number().nullable(), amount: z.number().exactOptional() }),
     sentence: withdrawEffect,
     drift: any('breaking'),
   }),
