@@ -148,3 +148,15 @@ test('many rules of one reason are named in ranges, after the one to start with'
   expect(text).toContain('(PAYMENT-03 to 05, LIST-01)');
   expect(text.indexOf('Start with PAYMENT-01')).toBeLessThan(text.indexOf('could not be tried:'));
 });
+
+test.each([
+  ['accepted', 'No order explains these calls at the same time:\n  Withdrawals of a balance of 10 were sent at once'],
+  ['refused', null],
+])('a race whose second withdrawal was %s is shown if no order explains it', (second, shown) => {
+  const call = (id: string, outcome: string) => ({ round: 1, exchange: id, does: 'withdraw', outcome, amount: 7 });
+  const value = { race: 'withdraw', balance: 10, calls: [call('x1', 'accepted'), call('x2', second)] };
+  const withdraw = (id: string) => exchange('withdrawEarnedFees', { id, sent: { amount: 7 }, variant: 'race' });
+  const text = verdictOf([...journal([withdraw('x1'), withdraw('x2'), fact('race', value, ['x1', 'x2'])])()]);
+  if (shown === null) expect(text).not.toContain('order');
+  else expect(text).toContain(shown);
+});

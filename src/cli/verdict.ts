@@ -6,7 +6,7 @@ import type { ExchangeEntry } from '../journal/entry.ts';
 import { caseWord, curl } from '../report/curl.ts';
 import { footprintText } from '../report/footprint.ts';
 import { remarks } from '../report/remarks.ts';
-import { exchangesOf, outcomeOf, type Report } from '../report/report.ts';
+import { brokenRaces, exchangesOf, outcomeOf, type Report } from '../report/report.ts';
 import { casesWith, type Judged, saysBoth } from '../report/standing.ts';
 import { count, duration } from '../report/text.ts';
 import { unbuiltSentence } from '../report/unbuilt.ts';
@@ -20,6 +20,7 @@ import { type Colors, plain } from './terminal.ts';
 /** Maximum number of listed cases. The others are only counted, so that the verdict fits on a screen. */
 const shownFailures = 8;
 const shownWarnings = 5;
+const shownRaces = 3;
 /** If more cases failed than this, the others are shown compactly and without their curl command. */
 const shownInFull = 3;
 
@@ -113,6 +114,16 @@ function drifted(drift: Drift | null, colors: Colors): string[] {
   return [colors.yellow(`Drift from the baseline, ${count(changes.length, 'change')}:`), ...lines, ''];
 }
 
+/** Calls at the same time that no order explains. No rule speaks of them, so they do not fail the run. */
+function raceLines(report: Report, { yellow }: Colors): string[] {
+  const broken = brokenRaces(report).slice(0, shownRaces);
+  return broken.flatMap(({ message }) => [
+    yellow('No order explains these calls at the same time:'),
+    `  ${plain(message, 500)}`,
+    '',
+  ]);
+}
+
 function paint(tone: 'good' | 'warn' | 'bad' | 'unknown', { green, yellow, red }: Colors) {
   return { good: green, warn: yellow, unknown: yellow, bad: red }[tone];
 }
@@ -149,6 +160,7 @@ export function verdict(
     ...missing(report, colors),
     ...staleEntries(report, colors),
     ...drifted(drift, colors),
+    ...raceLines(report, colors),
     ...untestedLines(report, colors),
     ...leftOut(report, colors),
     ...remarks(report.analysis),
