@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { afterAll, test as base, describe } from 'vitest';
+import { afterAll, test as base, describe, expect } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import { loadRenderer } from '../../src/cli/renderer.ts';
 import type { Entry } from '../../src/journal/entry.ts';
@@ -99,3 +99,12 @@ export const test = base.extend<InBrowser>({
     });
   },
 });
+
+/** Tests that each page opens with a heading and without a message on the console. */
+export function testOpening(addresses: Readonly<Record<string, string>>): void {
+  test.for(Object.entries(addresses))('%s: it opens without a message', async ([, address], { noise, open, page }) => {
+    await open(address);
+    expect(await page.locator('h1').textContent()).not.toBe('');
+    expect(noise).toEqual([]);
+  });
+}

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { longRun, sampleRun } from '../support/journal.ts';
-import { brokenRun, describeInBrowser, pageOfRun, test } from './page-in-browser.ts';
+import { brokenRun, describeInBrowser, pageOfRun, test, testOpening } from './page-in-browser.ts';
 
 const addresses = {
   conformant: pageOfRun('conformant', sampleRun()),
@@ -10,14 +10,7 @@ const addresses = {
 };
 
 describeInBrowser('the page of a run', () => {
-  test.for(Object.keys(addresses) as (keyof typeof addresses)[])(
-    '%s: it opens without a word',
-    async (name, { noise, open, page }) => {
-      await open(addresses[name]);
-      expect(await page.locator('h1').textContent()).not.toBe('');
-      expect(noise).toEqual([]);
-    },
-  );
+  testOpening(addresses);
 
   /** Each run light and dark, and each width, too. All pairs would take minutes: axe needs seconds for an opened page. */
   const looks = [

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { hostileRun } from '../support/hostile-run.ts';
 import { sampleRun } from '../support/journal.ts';
-import { describeInBrowser, referenceOfRun, test } from './page-in-browser.ts';
+import { describeInBrowser, referenceOfRun, test, testOpening } from './page-in-browser.ts';
 
 const addresses = {
   reference: referenceOfRun('conformant', sampleRun()),
@@ -9,14 +9,7 @@ const addresses = {
 };
 
 describeInBrowser('the reference of the observed interface', () => {
-  test.for(Object.keys(addresses) as (keyof typeof addresses)[])(
-    '%s: it opens without a word',
-    async (name, { noise, open, page }) => {
-      await open(addresses[name]);
-      expect(await page.locator('h1').textContent()).not.toBe('');
-      expect(noise).toEqual([]);
-    },
-  );
+  testOpening(addresses);
 
   test('it shows every operation, and an opened one with its answers', async ({ noise, open, page }) => {
     await open(addresses.reference);
