@@ -124,7 +124,7 @@ export class Recording {
   }
 
   #learnAddresses(text: string): void {
-    for (const [address, slot = ''] of text.matchAll(/https?:\/\/[^\s"\\]+\/([^\s"\\/]+)-[0-9a-f]{24}(?=["\\])/g))
+    for (const [address, slot = ''] of text.matchAll(/https?:\/\/[^\s"\\]+\/([^\s"\\/]+)-[0-9a-f]{24}(?=["\\?])/g))
       this.#addresses.set(decodeURIComponent(slot), address);
   }
 }
