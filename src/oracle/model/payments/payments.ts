@@ -173,8 +173,13 @@ export class Payments implements Part {
     const span = spanOf(step);
     this.#account(account).changed(span);
     if (payment.account !== null) this.#account(payment.account).changed(span);
+    const isBeside = payment.updates.some(({ begin, end }) => begin <= span.end && end >= span.begin);
     payment.updated(span);
-    for (const field of paymentFields) writeUpdate(payment, field, step);
+    for (const field of paymentFields) {
+      writeUpdate(payment, field, step);
+      // Each of two updates at the same time may write what it read before the other one.
+      if (isBeside) payment.write(field, anything, span, false);
+    }
   }
 
   #pay(step: Step): void {

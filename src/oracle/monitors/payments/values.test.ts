@@ -43,6 +43,16 @@ test('an update may take as long as the run waits for responses', () => {
   expect(judged(new ValueMonitor(), [runStarted({ timeoutMs: 40_000 }), ...entries])).toEqual([]);
 });
 
+test('updates of one payment at the same time may undo each other', () => {
+  const other = call('updatePayment', { at: 3, jwt, path: { id: 'p1' }, sent: { amount: 7 } });
+  const before = [create(0, 'p1', {}), create(0.2, 'p2', { description: 'another-text' }), read('p1')];
+  const both = [...before, list(1, null, 'another-text'), update, other];
+  const seen = [list(6, own, 'another-text'), list(9, own, 'another-text')];
+  expect(judged(new ValueMonitor(), [...both, ...seen])).toEqual([]);
+  const last = call('updatePayment', { at: 4, jwt, path: { id: 'p1' }, sent: { description: 'the-last-text' } });
+  expect(judged(new ValueMonitor(), [...both, last, ...seen])).toEqual(['PAYMENT-08[description] listPayments@9']);
+});
+
 test('a value that nobody asked for is not late', () => {
   expect(found({ description: 'the-first-text' }, [3.5, own])).toEqual(['PAYMENT-06[description] listPayments@3.5']);
 });
