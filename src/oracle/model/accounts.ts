@@ -103,14 +103,19 @@ export class Accounts implements Part {
 
   /** Whether the last change of a password must have taken effect before a login. */
   #isDue({ step, password }: PasswordWrite, login: Step): boolean {
-    if (login.begin >= step.end + lagMs) return true;
+    // The password may be checked in step 1 alone, and its mail may take any time.
+    const { begin } = this.#stepOneOf(login) ?? login;
+    if (begin >= step.end + lagMs) return true;
     const used = this.#lastUse.get(emailOf(login))?.get(password ?? '');
-    return used !== undefined && used > step.end && used <= login.begin;
+    return used !== undefined && used > step.end && used <= begin;
   }
 
   #wasWrongInStepOne(login: Step, password: string): boolean {
-    const before = this.#logins.get(emailOf(login))?.findLast(({ end }) => end <= login.begin);
-    return member(before?.input, 'password') === password;
+    return member(this.#stepOneOf(login)?.input, 'password') === password;
+  }
+
+  #stepOneOf(login: Step): Step | undefined {
+    return this.#logins.get(emailOf(login))?.findLast(({ end }) => end <= login.begin);
   }
 }
 

@@ -104,6 +104,8 @@ test.each([
 test('an old password may log in for a while if the new one was not used yet', () => {
   expect(found(create(0), recovered, login(5, password))).toEqual([]);
   expect(found(create(0), recovered, login(8, password))).toEqual(['RECOVERY-03[default] concludesLogin@8']);
+  const asked = call('login', { at: 4, sent: { email, password }, variant: 'old-password' });
+  expect(found(create(0), recovered, asked, login(8, password))).toEqual([]);
 });
 
 test('a second account with the same e-mail is refused', () => {
