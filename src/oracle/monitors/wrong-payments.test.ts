@@ -19,7 +19,7 @@ test.each([
   ['PAYMENT-13[default]', { amount: 1, callbackSuccessUrl: 'not a url' }],
   ['PAYMENT-20[selfEarnedFees]', { amount: 1, selfEarnedFees: 'abc' }],
   ['PAYMENT-20[externalId]', { amount: 1, externalId: { text: 'abc' } }],
-  ['PAYMENT-20[description]', { amount: 1, description: ['abc'] }],
+  ['PAYMENT-20[description]', { amount: 1, description: ['abc', 'def'] }],
 ])('%s is broken by an accepted create with %o', (rule, sent) => {
   expect(judged(wrongPaymentMonitor, [create(sent)])).toEqual([`${rule} createPayment@1`]);
   expect(judged(wrongPaymentMonitor, [create(sent, { status: 400 })])).toEqual([]);
@@ -31,7 +31,7 @@ test.each([
     'fees may be a number in a text, and null may be a field that was not sent',
     create({ amount: 1, selfEarnedFees: '0.5', description: null }),
   ],
-  ['a number may be read as its text', create({ amount: 1, externalId: 12, description: true })],
+  ['a number or an array of one may be read as its text', create({ amount: 1, externalId: 12, description: ['abc'] })],
   ['an amount of an update may be left out', call('updatePayment', { at: 1, jwt, path: { id: 'p' }, sent: {} })],
   [
     'null in an update may mean that the field was not sent',

@@ -1,4 +1,4 @@
-import { isObject, member } from '../../json/value.ts';
+import { isList, isObject, member } from '../../json/value.ts';
 import type { PaymentField } from '../model/payments/asked.ts';
 import type { Monitor } from '../monitor.ts';
 import { missingFields } from '../trace/fields.ts';
@@ -30,11 +30,12 @@ function isRead({ input, entry: { request } }: Step): boolean {
 }
 
 /**
- * Whether a service may read a value as right: null on update as a field that was not sent, and a number or a boolean as
- * its text.
+ * Whether a service may read a value as right: null on update as a field that was not sent, and a number, a boolean or
+ * an array of one as its text.
  */
 function mayBeRead(field: PaymentField, { operation, input }: Step): boolean {
   const value = member(input, field);
   if (value === null) return operation === 'updatePayment';
-  return (field === 'externalId' || field === 'description') && typeof value !== 'object';
+  const isAlone = isList(value) && value.length === 1;
+  return (field === 'externalId' || field === 'description') && (typeof value !== 'object' || isAlone);
 }
