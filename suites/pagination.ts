@@ -74,8 +74,8 @@ suite('pagination', () => {
       after.totalItems === before.totalItems + 1,
       `one payment was created when totalItems was ${before.totalItems}`,
       {
-        expected: String(before.totalItems + 1),
-        got: String(after.totalItems),
+        expected: `totalItems ${before.totalItems + 1}`,
+        got: `totalItems ${after.totalItems}`,
       },
     );
     const { count } = await fullList.crowded();
@@ -83,7 +83,7 @@ suite('pagination', () => {
     const { totalItems } = await fullList.first();
     claim(totalItems === count, `an account with ${count} payments was listed`, {
       expected: `totalItems ${count}`,
-      got: String(totalItems),
+      got: `totalItems ${totalItems}`,
     });
   });
 
@@ -134,7 +134,7 @@ suite('pagination', () => {
       });
       claim(items.length === expected, `all pages of ${limit} were read`, {
         expected: `${expected} payments`,
-        got: `${items.length}`,
+        got: `${items.length} payments`,
       });
     }
     const repeated = await fullList.repeatedByDefault();
@@ -224,7 +224,7 @@ function claimAtMost100(
   const { items, totalItems, totalPages, pageSize } = pageOf(exchange);
   claim(items.length <= 100, `the list of more than 100 payments was read with ${asked}`, {
     expected: 'at most 100 items on a page',
-    got: `${items.length}`,
+    got: `${items.length} items`,
   });
   claim(pageSize === null || pageSize !== tooLargeLimit, `the list was read with ${asked}`, {
     expected: 'pages of at most 100 items announced',

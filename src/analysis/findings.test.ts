@@ -25,9 +25,12 @@ test('a finding turns a blocked case into a failure', () => {
   expect(caseOf([misnamed])).toMatchObject({ status: 'fail', blockedBy: null });
 });
 
-test('where the scenario failed too, the evidence of the finding is shown beside its control', () => {
-  const failed = { ...verdict('LIST-07', 'default', { status: 'fail', exchanges: ['x1'] }), control: 'x2' };
-  expect(caseOf([misnamed, failed])).toMatchObject({ exchanges: ['x9'], control: 'x2' });
+test.each([
+  ['beside its control if both are about one exchange', 'x9', 'x2'],
+  ['alone if the scenario failed by another exchange', 'x1', null],
+])('where the scenario failed too, the evidence of the finding is shown %s', (_, last, control) => {
+  const failed = { ...verdict('LIST-07', 'default', { status: 'fail', exchanges: [last] }), control: 'x2' };
+  expect(caseOf([misnamed, failed])).toMatchObject({ exchanges: ['x9'], control });
 });
 
 test('a case that the caller left out stays as it is', () => {

@@ -41,8 +41,10 @@ function sequenceOf({ steps }: ExploredFinding): Pick<CaseResult, 'exchanges' | 
   return { exchanges: steps, isSequence: true };
 }
 
-function failedBy(finding: Finding, { control }: CaseResult): CaseResult {
+function failedBy(finding: Finding, { control, exchanges }: CaseResult): CaseResult {
   const { message, expected, got, exchange, contradicts, at } = finding;
+  // The control of the scenario belongs to the last request that it judged.
+  const isSame = exchanges.at(-1) === exchange;
   return {
     case: finding.case,
     status: 'fail',
@@ -50,7 +52,7 @@ function failedBy(finding: Finding, { control }: CaseResult): CaseResult {
     expected,
     got,
     exchanges: contradicts === null || contradicts === exchange ? [exchange] : [contradicts, exchange],
-    control,
+    control: isSame ? control : null,
     blockedBy: null,
     ...(at === null ? {} : { at }),
   };

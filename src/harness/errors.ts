@@ -12,16 +12,30 @@ export abstract class Judgement extends Error {
   readonly isJudgement = true;
 }
 
+/** What a violation expected and got, and the exchanges that show it. */
+export interface Breach {
+  readonly expected: string;
+  readonly got: string;
+  /** The exchange that breaks the rule. Omitted if it is the last one of the scenario. */
+  readonly exchange?: string | null;
+  /** The accepted control, if a request was not refused. */
+  readonly control?: string | null;
+}
+
 /** The target broke the rule under test. */
 export class Violation extends Judgement {
   override readonly name = 'Violation';
   readonly expected: string;
   readonly got: string;
+  readonly exchange: string | null;
+  readonly control: string | null;
 
-  constructor(message: string, details: { expected: string; got: string }) {
+  constructor(message: string, { expected, got, exchange = null, control = null }: Breach) {
     super(message);
-    this.expected = details.expected;
-    this.got = details.got;
+    this.expected = expected;
+    this.got = got;
+    this.exchange = exchange;
+    this.control = control;
   }
 }
 

@@ -42,6 +42,11 @@ export function cite(exchange: Exchange): void {
   frame.chain = Math.max(frame.chain, exchange.chain);
 }
 
+/** The exchange that the running scenario looked at last. `null` if there is none. */
+export function lastCited(): string | null {
+  return [...(frames.getStore()?.exchanges ?? [])].at(-1) ?? null;
+}
+
 /** Extends the chain of the running scenario after it has waited for sequential calls elsewhere. */
 export function continueChain(chain: number): void {
   const frame = frames.getStore();

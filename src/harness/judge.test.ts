@@ -4,6 +4,7 @@ import { rules } from '../contract/rules.ts';
 import { Blocked, Inconclusive, NotApplicable, NoVerdict, RunOver, Violation } from './errors.ts';
 import { cite, currentFrame } from './frame.ts';
 import { ask, attempt, judge } from './judge.ts';
+import { claim, refused } from './verbs.ts';
 
 /** A wait function that returns immediately and records the pauses. */
 function pauses() {
@@ -46,6 +47,24 @@ describe('a case of a rule', () => {
     const { verdict, ownFault } = await judged(async () => {});
     expect(verdict).toMatchObject({ status: 'blocked', message: expect.stringContaining('without an exchange') });
     expect(ownFault?.error).toBeInstanceOf(Error);
+  });
+
+  test('fails with the exchange that breaks the rule last, although others ended after it', async () => {
+    const control = exchanged({ id: 'x3', status: 200 });
+    const { verdict } = await judged(async () => {
+      const violation = Promise.resolve().then(() => refused(exchanged({ id: 'x1', status: 201 }), control));
+      await violation.catch(() => seen('x2'));
+      await violation;
+    });
+    expect(verdict).toMatchObject({ status: 'fail', exchanges: ['x2', 'x1'], control: 'x3' });
+  });
+
+  test('fails by a claim without the control of an earlier refusal', async () => {
+    const { verdict } = await judged(async () => {
+      refused(exchanged({ id: 'x1', status: 400 }), exchanged({ id: 'x2', status: 200 }));
+      claim(false, 'the list', { expected: '1 item', got: '2 items' }, exchanged({ id: 'x3', status: 200 }));
+    });
+    expect(verdict).toMatchObject({ status: 'fail', exchanges: ['x2', 'x1', 'x3'], control: null });
   });
 
   test('fails by a violation, with what was expected and what came', async () => {

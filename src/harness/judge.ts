@@ -39,8 +39,10 @@ async function tryCase<T>(name: string, work: () => Promise<T>, wait: Wait): Pro
   }
 }
 
-function evidence(frame: Frame): string[] {
-  return [...frame.exchanges].slice(-evidenceLimit);
+/** @param decisive the exchange to name last. Requests in parallel may have ended after it */
+function evidence({ exchanges }: Frame, decisive: string | null = null): string[] {
+  const others = [...exchanges].filter((id) => id !== decisive);
+  return [...others, ...(decisive === null ? [] : [decisive])].slice(-evidenceLimit);
 }
 
 function reasonOf(error: unknown): string {
@@ -55,7 +57,9 @@ function violationOf(error: unknown, rule: RuleId, oneCase: string): Violation |
   if (error instanceof Violation) return error;
   if (!(error instanceof Blocked) || error.by !== rule) return null;
   if (error.case !== null && error.case !== oneCase) return null;
-  return new Violation(error.message, { expected: rules[rule].says, got: error.message });
+  const { message, broken } = error;
+  const got = broken === null ? message : (broken.told?.got ?? String(broken.status));
+  return new Violation(message, { expected: rules[rule].says, got, exchange: broken?.exchange ?? null });
 }
 
 interface Blocking {
@@ -96,8 +100,9 @@ export async function judge(
   const { error } = result;
   const violation = violationOf(error, rule, oneCase);
   if (violation !== null) {
-    const { message, expected, got } = violation;
-    return { verdict: { ...base, status: 'fail', message, expected, got }, ownFault: null };
+    const { message, expected, got, exchange, control } = violation;
+    const exchanges = evidence(frame, exchange);
+    return { verdict: { ...base, exchanges, control, status: 'fail', message, expected, got }, ownFault: null };
   }
   if (error instanceof NotApplicable) {
     return { verdict: { ...base, ...blank, status: 'skipped', message: error.message }, ownFault: null };

@@ -40,9 +40,11 @@ export interface Outcome extends Job {
   readonly failed: readonly string[];
   /** Errors of the suite itself. */
   readonly faults: readonly string[];
+  /** What is wrong with the evidence of the failed cases. Absent if the run was not looked at. */
+  readonly evidence?: readonly string[];
 }
 
-/** The rule of `RULE-01[case]`. */
+/** The rule of `RULE-01[case]`, or of a text that begins so. */
 export function ruleOf(failed: string): RuleId {
   return failed.replace(/\[.*$/s, '') as RuleId;
 }

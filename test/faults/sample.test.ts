@@ -22,4 +22,5 @@ test.each(sample)('$name ($dialect) is reported under its own rule alone', ({ na
   const outcome = outcomes.get(name);
   if (outcome === undefined) throw new Error('it was not tried');
   expect({ problems: problemsOf(faultNamed(name), outcome), failed: outcome.failed }).toMatchObject({ problems: [] });
+  expect(outcome.evidence).toEqual([]);
 });

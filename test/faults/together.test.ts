@@ -23,8 +23,8 @@ test('each fault of a run gets its own reports', () => {
   const other = faultNamed(emptied.name);
   const failed = [`${rule}[${its}]`, `${other.rule}[${other.case}]`];
   expect(outcomesIn([unpaid, emptied], { ...unpaid, failed, faults: [] })).toEqual([
-    { ...unpaid, failed: [`${rule}[${its}]`], faults: [] },
-    { ...emptied, failed: [`${other.rule}[${other.case}]`], faults: [] },
+    { ...unpaid, failed: [`${rule}[${its}]`], faults: [], evidence: [] },
+    { ...emptied, failed: [`${other.rule}[${other.case}]`], faults: [], evidence: [] },
   ]);
 });
 

@@ -53,17 +53,19 @@ export function groupsOf(jobs: readonly Job[]): Job[][] {
  * The outcomes of the faults of a shared run, each with its own reports. A fault that was not reported is left out. All
  * are left out if a rule failed that none of them breaks.
  */
-export function outcomesIn(group: readonly Job[], { failed, faults: own }: Outcome): Outcome[] {
+export function outcomesIn(group: readonly Job[], { failed, faults: own, evidence = [] }: Outcome): Outcome[] {
   const broken = group.map(({ name }) => faultNamed(name));
   const isExplained = (one: string) => broken.some((fault) => reportersOf(fault).includes(ruleOf(one)));
   if (own.length > 0 || !failed.every(isExplained)) return [];
   return group.flatMap(({ name, dialect }) => {
     const fault = faultNamed(name);
-    const outcome = {
+    const isReported = (one: string) => reportersOf(fault).includes(ruleOf(one));
+    const outcome: Outcome = {
       name,
       dialect,
-      failed: failed.filter((one) => reportersOf(fault).includes(ruleOf(one))),
+      failed: failed.filter(isReported),
       faults: [],
+      evidence: evidence.filter(isReported),
     };
     return isKilled(fault, outcome) ? [outcome] : [];
   });

@@ -3,11 +3,15 @@
  * started by hand, one for each name after the dialect. Prints a line of JSON for each. Arguments: `DIALECT NAME…`
  */
 
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { ruleIds } from '../../src/contract/rules.ts';
 import { sequenceIds } from '../../src/harness/select.ts';
+import { readJournal } from '../../src/journal/reader.ts';
 import { namedDialects } from '../dialects/named/index.ts';
 import { drive } from '../support/drive.ts';
 import { hashQuickly } from '../support/hash-quickly.ts';
+import { evidenceProblems } from './evidence.ts';
 import { familyFaults } from './families/index.ts';
 import type { Job, Outcome } from './fault.ts';
 import { faultNamed } from './matrix.ts';
@@ -21,7 +25,12 @@ async function tryFault({ dialect: dialectName, name, beside = [] }: Job): Promi
   if (dialect === undefined) throw new Error(`there is no dialect named ${dialectName}`);
   const broken = [name, ...beside].map(faultNamed);
   const more = broken.some((fault) => familyFaults.includes(fault)) ? sequences : [];
-  const { analysis, faults: own } = await drive({
+  const {
+    analysis,
+    faults: own,
+    folder,
+  } = await drive({
+    keep: true,
     dialect,
     patch: (parts) => {
       hashQuickly(parts);
@@ -33,7 +42,9 @@ async function tryFault({ dialect: dialectName, name, beside = [] }: Job): Promi
   const failed = analysis.results.rules.flatMap(({ id, cases }) =>
     cases.filter(({ status }) => status === 'fail').map((one) => `${id}[${one.case}]`),
   );
-  return { name, dialect: dialectName, failed, faults: own };
+  const evidence = evidenceProblems(analysis.results.rules, readJournal(join(folder, 'journal.jsonl')));
+  rmSync(folder, { recursive: true, force: true });
+  return { name, dialect: dialectName, failed, faults: own, evidence };
 }
 
 const [dialect, ...names] = process.argv.slice(2);

@@ -52,7 +52,7 @@ function* ofRead(step: Step) {
   yield found('SECIP-01', 'default', step, {
     message: 'the response of getSecurityIP is neither a JSON string nor text',
     expected: 'a JSON string or a text body',
-    got: 'a JSON body of another kind',
+    got: body.text.slice(0, 100),
     at: '',
   });
 }
