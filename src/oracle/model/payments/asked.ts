@@ -30,7 +30,12 @@ export const spent: unique symbol = Symbol('spent');
 /** The value that a request asked for in a field. */
 export type Asked = string | number | typeof anything | typeof unset | typeof cleared | typeof spent;
 
-const textLimit = 100;
+/** A longer text may be beyond any limit of a service. In characters. */
+const longestText = 255;
+/** The document names no limits, so a text that is longer may be cut to one. In characters. */
+const surelyWhole = 100;
+/** A shorter text may begin like another one by chance. In characters. */
+const shortestCut = 20;
 const largestAmount = 1e9;
 
 /**
@@ -52,10 +57,10 @@ function isPlainAmount(value: Json): value is number {
   return Number(value.toFixed(2)) === value;
 }
 
-/** A service may cut long texts, trim spaces, drop control characters or normalise letters. */
+/** A service may trim spaces, drop control characters or normalise letters. */
 function isPlainText(value: string): boolean {
   const isOdd = value.trim() !== value || value === '' || /\p{C}/u.test(value);
-  return !isOdd && value.length <= textLimit && value.normalize('NFC') === value;
+  return !isOdd && value.length <= longestText && value.normalize('NFC') === value;
 }
 
 /**
@@ -66,6 +71,12 @@ export function agrees(asked: Asked, got: Json | undefined, isEmptyUnset: boolea
   if (asked === anything || asked === unset || asked === spent) return true;
   if (asked === cleared) return !isEmptyUnset || isEmpty(got);
   return got === asked || (typeof asked === 'string' && typeof got === 'string' && sameAddress(asked, got));
+}
+
+/** Whether the value shown is the beginning of a long text that was asked for. */
+export function isCutOf(asked: Asked, got: Json | undefined): boolean {
+  if (typeof asked !== 'string' || typeof got !== 'string' || asked.length <= surelyWhole) return false;
+  return got.length < asked.length && got.startsWith(asked.slice(0, shortestCut));
 }
 
 export function isEmpty(value: Json | undefined): boolean {

@@ -2,7 +2,7 @@ import { equal } from '../../../json/equal.ts';
 import type { Json } from '../../../json/value.ts';
 import { carries } from '../../../learn/records/echo.ts';
 import type { Finding } from '../../finding.ts';
-import { type Asked, agrees, isEmpty, type PaymentField } from '../../model/payments/asked.ts';
+import { type Asked, agrees, isCutOf, isEmpty, type PaymentField } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
 import { askedExactly, type Refusal, ruleOfRefusal } from '../../model/payments/refusal.ts';
 import type { Write } from '../../model/register.ts';
@@ -37,6 +37,8 @@ export interface Deviation {
    * wrong only if another place shows the field as sent.
    */
   readonly isUnclear: boolean;
+  /** Whether a long text is shown cut, and no longer one of this field was shown whole. */
+  readonly isCut: boolean;
 }
 
 /** How a deviation is reported. What another place shows decides at the end of the trace. */
@@ -49,11 +51,13 @@ export interface Judged {
 
 /** Whether the value may only be late: it may be an earlier value, or the field is still empty. */
 export function isLate(deviation: Deviation): boolean {
-  const { field, payment, shown, step } = deviation;
+  const { field, payment, possible, shown, step } = deviation;
   if (refusedValue(deviation) !== null) return false;
   const older = payment.writes(field);
+  const isPossible = (asked: Asked) => possible.some(({ value }) => value === asked);
   // Defaults of the service are unknown, and so is a payment whose create was not seen.
-  const mayHaveBeen = ({ value }: Write<Asked>) => typeof value === 'symbol' || isThe(value, shown.value);
+  const mayHaveBeen = ({ value }: Write<Asked>) =>
+    typeof value === 'symbol' || isThe(value, shown.value) || (isCutOf(value, shown.value) && !isPossible(value));
   const wasThere = older.some((write) => write.begin <= step.end && mayHaveBeen(write));
   return wasThere || payment.create === null || isEmpty(shown.value);
 }
@@ -77,6 +81,11 @@ export function judge(deviation: Deviation, isNeverRight = false): Judged | null
   if (deviation.isUnclear) return { finding: null, instead: ofPlace() };
   // A value that was judged late may be allowed by now.
   if (possible.some(({ value }) => isThe(value, shown.value))) return null;
+  // The document names no limits of texts. PAYMENT-06 alone speaks of what a service accepts and cuts.
+  if (deviation.isCut) {
+    const isItem = step.operation === 'listPayments';
+    return isItem ? { finding: told(['PAYMENT-06', deviation.field], null, deviation), instead: null } : null;
+  }
   const refusal = isNeverRight || isOtherType(deviation) ? null : culprit(deviation);
   if (refusal === 'unclear') return null;
   if (refusal !== null) return { finding: told(blamed(refusal, deviation), refusal, deviation), instead: null };

@@ -236,3 +236,46 @@ test.each([
   ]);
   expect(found).toEqual(findings);
 });
+
+const long = 'one of many words '.repeat(7).trim();
+const cut = long.slice(0, 100);
+const whole = [create(0, 'p1', {}), create(0.2, 'p2', { description: text }), read('p1'), list(1, null, text)];
+
+test('a long text that the list shows cut is not the one that was accepted', () => {
+  const made = create(0, 'p1', { description: long });
+  const other = create(0.2, 'p2', { description: text });
+  const shown = call('readPayment', {
+    at: 2,
+    jwt,
+    path: { id: 'p1' },
+    body: { id: 'p1', amount: 5, description: cut },
+  });
+  const listed = [made, other, read('p1'), list(1, cut, text), shown, list(3, `${cut}…`, text)];
+  expect(judged(new ValueMonitor(), listed)).toEqual([
+    'PAYMENT-06[description] listPayments@3',
+    'PAYMENT-06[description] listPayments@1',
+  ]);
+});
+
+test('a text that is cut on update alone is laid to the update', () => {
+  const longer = call('updatePayment', { at: 3, jwt, path: { id: 'p1' }, sent: { description: long } });
+  const seen = [longer, list(4, cut, text), list(9, cut, text)];
+  expect(judged(new ValueMonitor(), [...whole, ...seen])).toEqual(['PAYMENT-06[description] listPayments@9']);
+  const kept = [create(1.2, 'p3', { description: long }), list(2, null, text, long)];
+  const read = call('readPayment', { at: 5, jwt, path: { id: 'p1' }, body: { id: 'p1', amount: 5, description: cut } });
+  const known = call('readPayment', {
+    at: 2.5,
+    jwt,
+    path: { id: 'p3' },
+    body: { id: 'p3', amount: 5, description: long },
+  });
+  expect(judged(new ValueMonitor(), [...whole, ...kept, known, longer, read])).toEqual([
+    'PAYMENT-08[description] readPayment@5',
+  ]);
+});
+
+test('a cut text may be late as any other', () => {
+  const made = [create(0, 'p1', { description: long }), create(0.2, 'p2', { description: text })];
+  const entries = [...made, list(1, null, text), update, list(3.5, cut, text), list(4, text, text)];
+  expect(judged(new ValueMonitor(), entries)).toEqual([]);
+});

@@ -7,6 +7,7 @@ import {
   type Asked,
   agrees,
   anything,
+  isCutOf,
   isEmpty,
   type PaymentField,
   paymentFields,
@@ -57,6 +58,8 @@ export class ValueMonitor implements Monitor {
   /** Fields that were shown empty although no request sent them, and fields that were shown with a value. */
   readonly #emptyUnset = new Set<PaymentField>();
   readonly #filledUnset = new Set<PaymentField>();
+  /** The length of the longest text of each field that was shown whole. */
+  readonly #longest = new Map<PaymentField, number>();
   #waiting: Deviation[] = [];
   /** Deviations that other places may explain at the end of the trace. */
   readonly #open: Open[] = [];
@@ -133,6 +136,7 @@ export class ValueMonitor implements Monitor {
       isCarried,
       right,
       isUnclear: isAgreed,
+      isCut: this.#isCut(field, possible, shown),
     };
     if (!isAgreed) return deviation;
     const isAsked = possible.some(({ value }) => isPlain(value) && agrees(value, shown.value, false));
@@ -146,6 +150,11 @@ export class ValueMonitor implements Monitor {
     return possible.some((write) => agrees(write.value, value, isEmptyUnset));
   }
 
+  #isCut(field: PaymentField, possible: readonly Write<Asked>[], { value: got }: Shown): boolean {
+    const longest = this.#longest.get(field) ?? 0;
+    return possible.some(({ value }) => isCutOf(value, got) && String(value).length > longest);
+  }
+
   #unset(field: PaymentField, { value }: Shown): void {
     (isEmpty(value) ? this.#emptyUnset : this.#filledUnset).add(field);
   }
@@ -157,6 +166,8 @@ export class ValueMonitor implements Monitor {
     if (possible.length === 1 && isPlain(only?.value) && shown.pointer !== '')
       this.#places.showed(place, field, shown.pointer);
     if (isAsked) getOrInsert(right, payment, (): RightFields => ({}))[field] = now;
+    if (isAsked && typeof shown.value === 'string')
+      this.#longest.set(field, Math.max(shown.value.length, this.#longest.get(field) ?? 0));
     if (this.#suspicions.isEmpty) return;
     const key = keyOf(step, payment, field);
     this.#suspicions.clear(key, step, possible.length === 1 ? (only?.by ?? null) : null);
