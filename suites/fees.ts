@@ -46,7 +46,7 @@ suite('fees', () => {
 
   gap('balance-credit', async ({ earnedFees }) => {
     const credit = await earnedFees.credit();
-    return credit === null ? null : { ...credit };
+    return credit === null ? null : { ...credit, ...(await earnedFees.oddCredit()) };
   });
 
   gap('overdraw', async ({ earnedFees }) => outcomeOf(await earnedFees.overdraw()));

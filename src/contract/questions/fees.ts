@@ -8,10 +8,21 @@ import { outcomeText, place, plain, shapeText } from './sentences.ts';
 
 function balanceCredit(answer: Json): string {
   if (answer === null) return 'No payment was seen to add to the earned fees balance.';
-  return (
+  const [updated, secondPay, decimals] = ['updated', 'secondPay', 'decimals'].map((name) => member(answer, name));
+  const odd = [
+    ...(updated === undefined
+      ? []
+      : [
+          `After an accepted update of the fees from ${plain(member(updated, 'from'))} to ${plain(member(updated, 'to'))} ` +
+            `the payment added ${plain(member(updated, 'added'))}.`,
+        ]),
+    ...(secondPay === undefined ? [] : [`A second pay of a payment added ${plain(secondPay)} again.`]),
+    ...(decimals === undefined ? [] : [`The balance was shown with ${plain(decimals)} decimals.`]),
+  ];
+  const usual =
     `A payment with selfEarnedFees 1 adds ${plain(member(answer, 'afterCreate'))} when it is created and ` +
-    `${plain(member(answer, 'afterPay'))} once it is paid, at ${place(member(answer, 'path'))}.`
-  );
+    `${plain(member(answer, 'afterPay'))} once it is paid, at ${place(member(answer, 'path'))}.`;
+  return [usual, ...odd].join(' ');
 }
 
 function withdrawEffect(answer: Json): string {
@@ -37,8 +48,17 @@ export const feesQuestions = {
     class: 'probe',
     from: ['payment-self-earned-fees', 'balance-fields'],
     asks: 'When and where are earned fees credited?',
-    form: '{path: JSON Pointer, afterCreate: number, afterPay: number} | null  what a payment with selfEarnedFees 1 adds, and when; path in the body of earnedFeesBalance, empty for a bare number',
-    answer: z.object({ path: z.string(), afterCreate: z.number(), afterPay: z.number() }).nullable(),
+    form: '{path: JSON Pointer, afterCreate: number, afterPay: number} | null  what a payment with selfEarnedFees 1 adds, and when; path in the body of earnedFeesBalance, empty for a bare number. Only where something is odd: updated {from, to, added}, what a payment added although an update had changed its fees; secondPay, what a second pay added; decimals, those of a balance that shows the error of a double',
+    answer: z
+      .object({
+        path: z.string(),
+        afterCreate: z.number(),
+        afterPay: z.number(),
+        updated: z.object({ from: z.number(), to: z.number(), added: z.number() }).exactOptional(),
+        secondPay: z.number().exactOptional(),
+        decimals: z.int().exactOptional(),
+      })
+      .nullable(),
     sentence: balanceCredit,
     drift: any('breaking'),
   }),
