@@ -50,6 +50,11 @@ export class Memo {
     return (entry.result as Promise<T>).finally(() => this.#hand(entry.frame, currentFrame()));
   }
 
+  /** Makes the next caller start the shared work again. */
+  forget(key: string): void {
+    this.#entries.delete(key);
+  }
+
   #start(key: string, work: () => Promise<unknown>): Entry {
     const frame = createFrame(key);
     const result = runInFrame(frame, work);
