@@ -80,11 +80,12 @@ export class Belongings implements Part {
   }
 
   #learn(value: Json | undefined, kind: BelongingKind, owner: string | null, { id }: Step): void {
-    if (typeof value !== 'string' || !isTelling(value)) return;
+    if (typeof value !== 'string') return;
     const known = this.#values.get(value);
-    this.#shapes[shapeOf(value)] = 1;
-    if (known === undefined) this.#values.set(value, owner === null ? null : { owner, kind, by: id });
-    else if (known !== null && known.owner !== owner) this.#values.set(value, null);
+    if (known === undefined && isTelling(value)) {
+      this.#shapes[shapeOf(value)] = 1;
+      this.#values.set(value, owner === null ? null : { owner, kind, by: id });
+    } else if (known != null && known.owner !== owner) this.#values.set(value, null);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { OperationId } from '../../contract/operations.ts';
 import { getOrInsert } from '../../json/get-or-insert.ts';
 import type { Step } from '../trace/step.ts';
+import { Log } from './log.ts';
 import type { Owners } from './owners.ts';
 import type { Part } from './part.ts';
 
@@ -24,8 +25,8 @@ export class History implements Part {
   readonly #reader: OperationId;
   readonly #writes: ReadonlySet<OperationId>;
   readonly #reads = new Map<string, Earlier>();
-  readonly #refused: Step[] = [];
-  readonly #effective = new Map<string, Step[]>();
+  readonly #refused = new Log<Step>(most);
+  readonly #effective = new Map<string, Log<Step>>();
 
   constructor(owners: Owners, reader: OperationId, writes: readonly OperationId[]) {
     this.#owners = owners;
@@ -36,9 +37,8 @@ export class History implements Part {
   note(step: Step): void {
     if (step.operation === null || !this.#writes.has(step.operation)) return;
     const owner = this.#owners.of(step) ?? '';
-    const steps = step.outcome === 'refused' ? this.#refused : getOrInsert(this.#effective, owner, () => []);
-    steps.push(step);
-    if (steps.length > most) steps.shift();
+    const isRefused = step.outcome === 'refused';
+    (isRefused ? this.#refused : getOrInsert(this.#effective, owner, () => new Log<Step>(most))).add(step);
   }
 
   settle(step: Step): void {
@@ -55,14 +55,13 @@ export class History implements Part {
 
   /** Requests of any account that were refused since a response. Empty if the history no longer has all of them. */
   refusedSince(before: Step, read: Step): readonly Step[] {
-    const refused = this.#refused.filter(({ begin, end }) => begin <= read.end && end >= before.begin);
+    const refused = [...this.#refused.between(before.begin, read.end)].reverse();
     return refused.length === most ? [] : refused;
   }
 
   /** Whether a request that was not refused may have changed since a response what a read shows. */
   hasChangedSince(before: Step, read: Step): boolean {
-    const since = ({ begin, end }: Step) => begin <= read.end && end >= before.begin - lagMs;
-    return this.#effectiveFor(read).some((steps) => steps.some(since));
+    return this.#effectiveFor(read).some((steps) => steps.hasAny(before.begin - lagMs, read.end));
   }
 
   /**
@@ -70,17 +69,17 @@ export class History implements Part {
    * `null` if the history no longer has all of them.
    */
   allBefore(read: Step): readonly Step[] | null {
-    const known = this.#effectiveFor(read);
-    return known.every(({ length }) => length < most) ? known.flat().filter(({ begin }) => begin <= read.end) : null;
+    const known = this.#effectiveFor(read).map(({ all }) => all);
+    return known.includes(null) ? null : known.flatMap((all) => all ?? []).filter(({ begin }) => begin <= read.end);
   }
 
   forget(): void {
     this.#reads.clear();
     this.#effective.clear();
-    this.#refused.splice(0);
+    this.#refused.clear();
   }
 
-  #effectiveFor(read: Step): readonly (readonly Step[])[] {
-    return [this.#owners.of(read) ?? '', ''].map((owner) => this.#effective.get(owner) ?? []);
+  #effectiveFor(read: Step): readonly Log<Step>[] {
+    return [this.#owners.of(read) ?? '', ''].flatMap((owner) => this.#effective.get(owner) ?? []);
   }
 }

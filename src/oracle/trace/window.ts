@@ -29,8 +29,10 @@ export class Window {
   }
 
   push(step: Step): void {
-    const later = this.#held.findLastIndex((one) => one.end <= step.end);
-    this.#held.splice(later + 1, 0, step);
+    let at = this.#held.length;
+    // Most steps belong near the end, so moving the later ones is fast.
+    for (; at > 0 && (this.#held[at - 1] as Step).end > step.end; at -= 1) this.#held[at] = this.#held[at - 1] as Step;
+    this.#held[at] = step;
     this.#boundParsed(step);
     const newest = this.#held.at(-1)?.end ?? step.end;
     while (this.#held.length > mostHeld || (this.#held[0]?.end ?? newest) < newest - this.longestMs) this.#next();

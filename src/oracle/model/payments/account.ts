@@ -1,3 +1,4 @@
+import { Log } from '../log.ts';
 import type { Span } from '../spans.ts';
 import type { Create } from './payment.ts';
 import type { Refusal } from './refusal.ts';
@@ -11,11 +12,13 @@ export class AccountPayments {
   readonly refusals: Refusal[] = [];
   readonly #begins: number[] = [];
   readonly #certainEnds: number[] = [];
-  readonly #writes: Span[] = [];
+  /** Creates, updates and pays that were accepted or may have taken effect. */
+  readonly writes = new Log<Span>(mostWrites);
   #lastChange = Number.NEGATIVE_INFINITY;
 
   create(create: Create): void {
     this.creates.push(create);
+    this.writes.add(create);
     insert(this.#begins, create.begin);
     if (create.certain) insert(this.#certainEnds, create.end);
   }
@@ -28,18 +31,12 @@ export class AccountPayments {
   /** Records an update or pay that was accepted or may have taken effect. The order of a list may depend on it. */
   changed(span: Span): void {
     this.#lastChange = Math.max(this.#lastChange, span.end);
-    this.wrote(span);
+    this.writes.add(span);
   }
 
   /** When the last update or pay ended, in milliseconds since 1970. */
   get lastChange(): number {
     return this.#lastChange;
-  }
-
-  /** Records a create, update or pay that was accepted or may have taken effect. */
-  wrote(span: Span): void {
-    this.#writes.push(span);
-    if (this.#writes.length > mostWrites) this.#writes.shift();
   }
 
   /** The number of payments that certainly existed when a read began. */
@@ -55,17 +52,6 @@ export class AccountPayments {
   /** The end of the last certain create before a time. */
   lastCreate(before: number): number | undefined {
     return this.#certainEnds[countUpTo(this.#certainEnds, before) - 1];
-  }
-
-  /** Whether anything may have changed between two times. */
-  wroteBetween(begin: number, end: number): boolean {
-    for (let at = this.#writes.length - 1; at >= 0; at -= 1) {
-      const write = this.#writes[at] as Span;
-      if (write.begin <= end && write.end >= begin) return true;
-      // The writes are roughly in the order in which they ended.
-      if (write.end < begin - 60_000) break;
-    }
-    return false;
   }
 }
 

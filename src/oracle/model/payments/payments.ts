@@ -5,6 +5,7 @@ import { isMasked, type ListPage } from '../../trace/list-page.ts';
 import { brokenCredentials } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
 import type { KeyStates } from '../key-states.ts';
+import { Log } from '../log.ts';
 import type { Owners } from '../owners.ts';
 import type { Part } from '../part.ts';
 import { type Span, spanOf } from '../spans.ts';
@@ -17,11 +18,11 @@ import { Texts } from './texts.ts';
 
 /** The maximum number of creates that are tracked. In a longer trace, checks that need all of them report nothing. */
 const mostCreates = 50_000;
+const mostPays = 50_000;
 
 /** A call of sandboxPay with the id of the payment that it names. */
-export interface Pay {
+export interface Pay extends Span {
   readonly id: string;
-  readonly span: Span;
 }
 
 /** What is known about the payments of every account. */
@@ -42,10 +43,8 @@ export class Payments implements Part {
   readonly texts = new Texts();
   /** Creates whose credentials may belong to no account, to another account, or to an unknown account. */
   readonly strays: Span[] = [];
-  /** Calls of sandboxPay that may have taken effect, in the order of the journal. */
-  readonly #pays: Pay[] = [];
-  /** When the last of them ended, in milliseconds since 1970. */
-  #lastPay = Number.NEGATIVE_INFINITY;
+  /** Calls of sandboxPay that may have taken effect. */
+  readonly pays = new Log<Pay>(mostPays);
   #isIncomplete = false;
 
   constructor(owners: Owners, keyStates: KeyStates) {
@@ -77,7 +76,7 @@ export class Payments implements Part {
     this.ids.forget();
     this.texts.clear();
     this.strays.length = 0;
-    this.#pays.length = 0;
+    this.pays.clear();
     this.#isIncomplete = true;
   }
 
@@ -111,21 +110,11 @@ export class Payments implements Part {
     return this.ids.ofItems(items);
   }
 
-  /** A call of sandboxPay between two times for a payment other than `except`. `null` if there is none. */
-  paidBetween(begin: number, end: number, except: string | null): Pay | null {
-    for (let at = this.#lastPay < begin ? -1 : this.#pays.length - 1; at >= 0; at -= 1) {
-      const pay = this.#pays[at] as Pay;
-      if (pay.id !== except && pay.span.begin <= end && pay.span.end >= begin) return pay;
-      if (pay.span.end < begin - 60_000) return null;
-    }
-    return null;
-  }
-
   /** Whether anything may have changed the payments of an account between two times. */
   wroteBetween(account: string, begin: number, end: number): boolean {
     // Two labels may be one account if its sign-up was not seen.
-    if (this.isWholeKnown(account)) return this.#accounts.get(account)?.wroteBetween(begin, end) ?? false;
-    return [...this.#accounts.values()].some((one) => one.wroteBetween(begin, end));
+    const own = this.isWholeKnown(account) ? [this.#accounts.get(account)] : this.#accounts.values();
+    return [...own].some((one) => one?.writes.hasAny(begin, end));
   }
 
   /** Records the id that a list item shows for a create whose response did not show it. */
@@ -153,7 +142,6 @@ export class Payments implements Part {
     const create: Create = { ...spanOf(step), account, certain, asked, id: null };
     this.#byExchange.set(step.id, create);
     this.#account(account).create(create);
-    this.#account(account).wrote(create);
     this.texts.asked(asked, create);
     if (account === null || !isOrdinary(step)) this.strays.push(create);
     if (step.outcome === 'accepted') this.ids.created(create, step, (id) => this.#byId.has(id));
@@ -195,8 +183,7 @@ export class Payments implements Part {
     const payment = this.#payment(id);
     const isOwn = payment.account !== null && this.accountOf(step) === payment.account && isOrdinary(step);
     payment.paid({ ...span, certain: step.outcome === 'accepted' && isOwn && step.carried.apiKey === null });
-    this.#pays.push({ id, span });
-    this.#lastPay = Math.max(this.#lastPay, span.end);
+    this.pays.add({ ...span, id });
     this.#account(payment.account ?? this.accountOf(step)).changed(span);
     // The service may move the fees from the payment to the balance.
     payment.write('selfEarnedFees', spent, span, false);

@@ -85,7 +85,7 @@ export class PaidMonitor implements Monitor {
         if (this.#count <= mostSnapshots) seen.set(payment.id, { last: now, unpaid: isUnpaid ? now : null });
         continue;
       }
-      const isPaid = model.payments.paidBetween(known.last.begin, step.end, null) !== null;
+      const isPaid = model.payments.pays.hasAny(known.last.begin, step.end);
       if (isPaid || payment.refusedPays.some(({ end }) => end >= known.last.begin))
         this.#compare(payment, known.last, { record, step }, at, model);
       known.last = now;
@@ -130,12 +130,12 @@ export class PaidMonitor implements Monitor {
     const since = (span: Span) => span.begin <= end && span.end >= begin;
     if (payment.updates.some(since)) return;
     const own = payment.pays.some((pay) => pay.begin <= end);
-    const other = payments.paidBetween(begin, end, payment.id);
+    const other = payments.pays.between(begin, end).find(({ id }) => id !== payment.id);
     const isOwnPay = payment.pays.some((pay) => pay.begin >= before.end && pay.end <= after.step.begin);
     const refused = payment.refusedPays.filter(since);
     const [culprit] = refused;
     const isUnclear = culprit !== undefined && onlyOne(refused.map(({ rule }) => rule)) === null;
-    if (!isOwnPay && (own || isUnclear || (other === null && culprit === undefined))) return;
+    if (!isOwnPay && (own || isUnclear || (other === undefined && culprit === undefined))) return;
     for (const difference of differencesBeyondTimestamps(before.record, after.record)) {
       const values = [difference.before, isTimestamp(difference.after) ? 'a time' : difference.after];
       const key = `${placeOf(after.step)} ${difference.pointer} ${JSON.stringify(values)}`;
@@ -144,7 +144,7 @@ export class PaidMonitor implements Monitor {
         this.#marks.add(key);
         this.#pays(placeOf(after.step), difference);
       } else if (this.#changes.length < mostChanges) {
-        const cause = culprit ?? { rule: ['PAYMENT-17', 'default'] as const, by: other?.span.by ?? null };
+        const cause = culprit ?? { rule: ['PAYMENT-17', 'default'] as const, by: other?.by ?? null };
         const what = culprit === undefined ? `Payment ${other?.id} was paid` : 'sandboxPay was refused';
         const change = { payment, difference, step: after.step, at: `${at}${difference.pointer}` };
         this.#changes.push({ key, finding: changed(change, cause, what) });
