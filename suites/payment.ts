@@ -140,26 +140,26 @@ suite('payment', () => {
   rule('PAYMENT-11', async ({ refusedCreates, updates, wrongValues }, type) => {
     const { amounts, control } = await refusedCreates.done();
     refused(amounts[type], control, `an amount that is ${type} is not a number`);
-    const { exchange, isAmountChanged } = await updates.withWrong('amount', wrongAmounts[type]);
+    const wrong = await updates.withWrong('amount', wrongAmounts[type]);
     // No field is required on update. A service may read null as a field that was not sent.
-    if (type !== 'null' || isAmountChanged)
-      refused(exchange, (await updates.of('amount')).exchange, `an amount that is ${type} is not a number`);
+    if (type !== 'null' || wrong.isAmountChanged)
+      refused(wrong.exchange, wrong.control, `an amount that is ${type} is not a number`);
     await wrongValues.claimRefused('PAYMENT-11', type, 'amount is a number');
   });
 
-  rule('PAYMENT-12', async ({ refusedCreates, created, updates, wrongValues }, form) => {
+  rule('PAYMENT-12', async ({ refusedCreates, updates, wrongValues }, form) => {
     const why = 'dueDate is a date in the form YYYY-MM-DD';
-    refused((await refusedCreates.done()).dueDates[form], (await created.with('dueDate')).exchange, why);
-    const { exchange } = await updates.withWrong('dueDate', wrongDueDates[form]);
-    refused(exchange, (await updates.of('dueDate')).exchange, why);
+    refused((await refusedCreates.done()).dueDates[form], await refusedCreates.controlOf('dueDate'), why);
+    const wrong = await updates.withWrong('dueDate', wrongDueDates[form]);
+    refused(wrong.exchange, wrong.control, why);
     await wrongValues.claimRefused('PAYMENT-12', form, why);
   });
 
-  rule('PAYMENT-13', async ({ refusedCreates, created, updates, wrongValues }) => {
+  rule('PAYMENT-13', async ({ refusedCreates, updates, wrongValues }) => {
     const why = 'callbackSuccessUrl is a URL';
-    refused((await refusedCreates.done()).callback, (await created.with('callbackSuccessUrl')).exchange, why);
-    const { exchange } = await updates.withWrong('callbackSuccessUrl', wrongUrl);
-    refused(exchange, (await updates.of('callbackSuccessUrl')).exchange, why);
+    refused((await refusedCreates.done()).callback, await refusedCreates.controlOf('callbackSuccessUrl'), why);
+    const wrong = await updates.withWrong('callbackSuccessUrl', wrongUrl);
+    refused(wrong.exchange, wrong.control, why);
     await wrongValues.claimRefused('PAYMENT-13', 'default', why);
   });
 

@@ -1,6 +1,7 @@
 import type { GapId } from '../contract/gaps.ts';
 import type { RuleId } from '../contract/rules.ts';
 import type { BrokenPromise } from '../journal/entry.ts';
+import { lastCited } from './frame.ts';
 
 /**
  * An error that says something about the target or the run. An error without `isJudgement` is a fault of the suite
@@ -10,16 +11,8 @@ import type { BrokenPromise } from '../journal/entry.ts';
  */
 export abstract class Judgement extends Error {
   readonly isJudgement = true;
-}
-
-/** What a violation expected and got, and the exchanges that show it. */
-export interface Breach {
-  readonly expected: string;
-  readonly got: string;
-  /** The exchange that breaks the rule. Omitted if it is the last one of the scenario. */
-  readonly exchange?: string | null;
-  /** The accepted control, if a request was not refused. */
-  readonly control?: string | null;
+  /** The exchange that the scenario looked at last. Others may end before the error is caught. */
+  readonly exchange: string | null = lastCited();
 }
 
 /** The target broke the rule under test. */
@@ -27,15 +20,14 @@ export class Violation extends Judgement {
   override readonly name = 'Violation';
   readonly expected: string;
   readonly got: string;
-  readonly exchange: string | null;
+  /** The accepted control, if a request was not refused. */
   readonly control: string | null;
 
-  constructor(message: string, { expected, got, exchange = null, control = null }: Breach) {
+  constructor(message: string, details: { expected: string; got: string; control?: string | null }) {
     super(message);
-    this.expected = expected;
-    this.got = got;
-    this.exchange = exchange;
-    this.control = control;
+    this.expected = details.expected;
+    this.got = details.got;
+    this.control = details.control ?? null;
   }
 }
 

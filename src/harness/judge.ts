@@ -53,13 +53,18 @@ function reasonOf(error: unknown): string {
  * The violation that an error stands for. A failed prerequisite is a violation of the rule that requires it: if a
  * payment cannot be created, reading it is blocked, and the rule for creating it fails.
  */
-function violationOf(error: unknown, rule: RuleId, oneCase: string): Violation | null {
+function violationOf(
+  error: unknown,
+  rule: RuleId,
+  oneCase: string,
+): Pick<Violation, 'message' | 'expected' | 'got' | 'exchange' | 'control'> | null {
   if (error instanceof Violation) return error;
   if (!(error instanceof Blocked) || error.by !== rule) return null;
   if (error.case !== null && error.case !== oneCase) return null;
-  const { message, broken } = error;
-  const got = broken === null ? message : (broken.told?.got ?? String(broken.status));
-  return new Violation(message, { expected: rules[rule].says, got, exchange: broken?.exchange ?? null });
+  const { message, broken, exchange } = error;
+  const base = { message, expected: rules[rule].says, control: null };
+  if (broken === null) return { ...base, got: message, exchange };
+  return { ...base, got: broken.told?.got ?? String(broken.status), exchange: broken.exchange };
 }
 
 interface Blocking {

@@ -6,7 +6,7 @@ import type { BrokenPromise } from '../journal/entry.ts';
 import { equal } from '../json/equal.ts';
 import { isDoubtful } from './doubt.ts';
 import { Blocked, NoVerdict, RunOver, Violation } from './errors.ts';
-import { cite, currentFrame, lastCited } from './frame.ts';
+import { cite, currentFrame } from './frame.ts';
 import { acceptanceRule, promiseBy, promiseOf } from './promise.ts';
 
 /** An exchange with a response. */
@@ -69,7 +69,7 @@ export function accepted(exchange: Exchange, why = 'the request is valid'): Answ
   checkDoubt(answer);
   throw new Violation(
     `${calledWith(exchange)} was expected to be accepted (2xx), because ${why}, but got ${answer.response.status}`,
-    { expected: 'accepted (2xx)', got: String(answer.response.status), exchange: exchange.id },
+    { expected: 'accepted (2xx)', got: String(answer.response.status) },
   );
 }
 
@@ -159,12 +159,7 @@ export function refused(exchange: Exchange, control: Control, why = 'the contrac
     const hint = answer.response.status >= 500 ? '; a 5xx is never a refusal' : '';
     throw new Violation(
       `${calledWith(exchange)} was expected to be refused (4xx), because ${why}, but got ${got}${hint}`,
-      {
-        expected: 'refused (4xx)',
-        got,
-        exchange: exchange.id,
-        control: hasControl && isAccepted(control) ? control.id : null,
-      },
+      { expected: 'refused (4xx)', got, control: hasControl && isAccepted(control) ? control.id : null },
     );
   }
   currentFrame().control = null;
@@ -186,11 +181,7 @@ export function claim(
   shownBy: Exchange | null = null,
 ): asserts holds {
   if (shownBy !== null) cite(shownBy);
-  if (holds) return;
-  throw new Violation(`${message}: expected ${details.expected}, got ${details.got}`, {
-    ...details,
-    exchange: lastCited(),
-  });
+  if (!holds) throw new Violation(`${message}: expected ${details.expected}, got ${details.got}`, details);
 }
 
 /** Whether two responses have the same status and JSON body. */

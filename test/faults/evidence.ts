@@ -88,7 +88,9 @@ function problemsOfCase(rule: RuleId, one: CaseResult, all: ReadonlyMap<string, 
   if (last === undefined) return ['it names no exchange'];
   const control = one.control === null ? null : all.get(one.control);
   return [
-    ...(isSubject(rule, one.case, last) ? [] : [`the last exchange is ${last.operation}`]),
+    ...(isSubject(rule, one.case, last) || showsEffect(rule, one, all)
+      ? []
+      : [`the last exchange is ${last.operation}`]),
     ...(shows(last, one) ? [] : [`the last exchange (${last.operation}) does not contain what was got: ${one.got}`]),
     ...(control === null ? [] : controlProblems(last, control)),
   ];
@@ -102,8 +104,18 @@ function isSubject(rule: RuleId, of: string, { operation }: ExchangeEntry): bool
   return allowed === null || (operation !== null && (allowed as readonly string[]).includes(operation));
 }
 
+/** Whether the last exchange reads what a request that the rule speaks of did, which comes before it. */
+function showsEffect(
+  rule: RuleId,
+  { case: of, exchanges }: CaseResult,
+  all: ReadonlyMap<string, ExchangeEntry>,
+): boolean {
+  const [cause, read] = exchanges.slice(-2).map((id) => all.get(id));
+  return cause !== undefined && read?.request.method === 'GET' && isSubject(rule, of, cause);
+}
+
 /** Whether the status, the place in the body and each value that `got` names are in the response. */
-function shows({ response, failure }: ExchangeEntry, { got, at }: CaseResult): boolean {
+function shows({ request, response, failure }: ExchangeEntry, { got, at }: CaseResult): boolean {
   const said = got ?? '';
   if (/^\d{3}$/.test(said)) return response?.status === Number(said);
   if (response === null) return failure !== null;
@@ -119,7 +131,7 @@ function shows({ response, failure }: ExchangeEntry, { got, at }: CaseResult): b
     )
       return said.startsWith('no') || said.startsWith('a tokenJWT');
   }
-  const whole = `${text ?? ''} ${response.headers.flat().join(' ')}`;
+  const whole = [text, ...response.headers.flat(), request.url, request.body?.text].join(' ');
   return valuesIn(said).every((value) => whole.includes(value));
 }
 
@@ -144,10 +156,14 @@ function controlProblems(last: ExchangeEntry, control: ExchangeEntry | undefined
   ];
 }
 
-/** A request for a thing of another account has the owner of the thing as its control. */
+/**
+ * Whether two requests are of one account or carry the same credential. A request for a thing of another account has the
+ * owner of the thing as its control.
+ */
 function isSameAccount(last: ExchangeEntry, control: ExchangeEntry): boolean {
   if (last.variant === 'other-account' || last.account === control.account) return true;
-  return last.account === null && thingOf(last) === thingOf(control);
+  const [mine, its] = [stepOf(last).carried.only, stepOf(control).carried.only];
+  return (mine !== null && mine === its) || (last.account === null && thingOf(last) === thingOf(control));
 }
 
 /** The ids in the path of a request, or in the body of a pay. */

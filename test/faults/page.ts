@@ -3,6 +3,7 @@ import { onlyCase, type RuleId, ruleIds, rules } from '../../src/contract/rules.
 import { exploredSection, readExplored } from '../explore/outcomes.ts';
 import { faults } from './all.ts';
 import { drifts } from './drifts.ts';
+import { knownEvidence } from './evidence.ts';
 import { readOutcomes } from './families/outcomes.ts';
 import { familiesSection } from './families/page.ts';
 import { type Fault, type Outcome, problemsOf } from './fault.ts';
@@ -78,6 +79,20 @@ The figures count ${faults.length - newer} of them. The other ${newer} were adde
 where a fault was not tried. CI tries a third of all faults for each commit.`;
 }
 
+/** What is checked about the evidence of failed cases, with the known exceptions. */
+export function evidenceSection(): string {
+  const rows = Object.entries(knownEvidence).map(([problem, reason]) => [problem, reason]);
+  return `## Evidence
+
+Each of these runs also checks the evidence of every case that failed (\`test/faults/evidence.ts\`). The operation of the last
+exchange is one that the rule speaks of. Its response contains the status, the place in the body, and the values that \`got\`
+names. The control was accepted, and is of the same operation, account and resource. A rule about events (WEBHOOK-06, ISOLATION-05)
+is broken by a delivery, and a delivery is not an exchange: the last exchange is the request for the event or for the webhook, and the message
+names the delivery, which is in the journal. These exceptions are known:
+
+${table(['problem', 'reason'], rows)}`;
+}
+
 /**
  * The page `docs/maintainers/faults.md`. Its content does not depend on the date or the machine.
  * @param dialects in the order of the columns
@@ -95,6 +110,8 @@ A fault is killed when it is reported under its own rule and case. A false alarm
 reason given below. Precision is the share of rules that failed which had reason to. A fault that was not tried on a dialect is not
 counted in its line; of what was tried more than once, the last outcome is shown. The dialects are the named conformant
 services of \`test/dialects/named/\`; what differs between them is in [dialects.md](dialects.md).
+
+${evidenceSection()}
 
 ${familiesSection(readOutcomes())}
 
