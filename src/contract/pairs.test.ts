@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pairs, sequences, trailsThrough, twiceThrough } from './pairs.ts';
+import { changes, pairs, sequences, trailsThrough, twiceThrough } from './pairs.ts';
 
 const steps = (trail: readonly string[]) => trail.slice(1).map((second, index) => `${trail[index]} ${second}`);
 
@@ -17,8 +17,16 @@ test('every pair is listed', () => {
   expect(pairs).toHaveLength(16 + 25 + 9 + 9 + 16);
 });
 
-test('a trail gone twice goes through every pair twice', () => {
+test('a trail gone twice goes through every pair twice, but once through a pair of reads', () => {
   const gone = steps(twiceThrough(sequences.address));
-  expect(gone).toHaveLength(18);
+  expect(gone).toHaveLength(17);
   expect(new Set(gone)).toHaveProperty('size', 9);
+  expect(gone.filter((pair) => pair === 'getSecurityIP getSecurityIP')).toHaveLength(1);
+});
+
+test('trails can be limited to the pairs that change something', () => {
+  const gone = trailsThrough(sequences['unpaid payment'], 9, changes).flatMap(steps);
+  const others = ['readPayment', 'listPayments', 'publicPayment'];
+  const every = others.flatMap((one) => [`updatePayment ${one}`, `${one} updatePayment`]);
+  expect(gone.toSorted()).toEqual([...every, 'updatePayment updatePayment'].toSorted());
 });

@@ -1,4 +1,4 @@
-import type { OperationId } from './operations.ts';
+import { type OperationId, operations } from './operations.ts';
 
 /**
  * Operations that can follow one another on the same resource, by resource and state. Every operation of a row may
@@ -29,23 +29,32 @@ export const pairs: readonly Pair[] = (Object.keys(sequences) as Thing[]).flatMa
 /**
  * Trails that together contain every ordered pair once. Each trail starts with the last operation of the previous one.
  * @param longest maximum number of pairs in a trail
+ * @param isWanted whether a pair of these two operations is wanted. It must want a pair in both orders or in none
  */
-export function trailsThrough<T>(operations: readonly T[], longest: number): T[][] {
-  const circuit = circuitThrough(operations);
+export function trailsThrough<T>(
+  operations: readonly T[],
+  longest: number,
+  isWanted: (first: T, second: T) => boolean = () => true,
+): T[][] {
+  const circuit = circuitThrough(operations, isWanted);
   const trails: T[][] = [];
   for (let from = 0; from < circuit.length - 1; from += longest) trails.push(circuit.slice(from, from + longest + 1));
   return trails;
 }
 
-/** A trail through every pair, twice, because some defects appear only the second time. */
-export function twiceThrough<T>(operations: readonly T[]): T[] {
-  const circuit = circuitThrough(operations);
-  return [...circuit, ...circuit.slice(1)];
+/** Whether one of two operations may change something. A pair of reads shows the second time what it showed the first. */
+export function changes(first: OperationId, second: OperationId): boolean {
+  return [first, second].some((one) => operations[one].method !== 'GET');
 }
 
-/** An Eulerian circuit of the complete directed graph with loops (Hierholzer's algorithm). */
-function circuitThrough<T>(operations: readonly T[]): T[] {
-  const untried = new Map(operations.map((one) => [one, [...operations]]));
+/** A trail through every pair, and through those that change something twice: some defects appear the second time. */
+export function twiceThrough<T extends OperationId>(each: readonly T[]): T[] {
+  return [...circuitThrough(each, () => true), ...circuitThrough(each, changes).slice(1)];
+}
+
+/** An Eulerian circuit of the directed graph of the wanted pairs (Hierholzer's algorithm). */
+function circuitThrough<T>(operations: readonly T[], isWanted: (first: T, second: T) => boolean): T[] {
+  const untried = new Map(operations.map((one) => [one, operations.filter((other) => isWanted(one, other))]));
   const path = operations.slice(0, 1);
   const circuit: T[] = [];
   for (let last = path.at(-1); last !== undefined; last = path.at(-1)) {
