@@ -4,6 +4,7 @@ import { isObject, type Json, member } from '../../../json/value.ts';
 import { isMasked, type ListPage } from '../../trace/list-page.ts';
 import { brokenCredentials } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
+import { wrongFields } from '../../trace/wrong-fields.ts';
 import type { KeyStates } from '../key-states.ts';
 import { Log } from '../log.ts';
 import type { Owners } from '../owners.ts';
@@ -163,8 +164,10 @@ export class Payments implements Part {
     if (payment.account !== null) this.#account(payment.account).changed(span);
     const isBeside = payment.updates.some(({ begin, end }) => begin <= span.end && end >= span.begin);
     payment.updated(span);
+    // A service that accepts a wrong field may do so by ignoring the update.
+    const certain = step.outcome === 'accepted' && isOrdinary(step) && wrongFields(step).size === 0;
     for (const field of paymentFields) {
-      writeUpdate(payment, field, step);
+      writeUpdate(payment, field, step, certain);
       // Each of two updates at the same time may write what it read before the other one.
       if (isBeside) payment.write(field, anything, span, false);
     }
@@ -227,10 +230,9 @@ function askedIn(input: Json | undefined, field: PaymentField): Asked {
 }
 
 /** Records the values that a field may have after an update that was accepted or may have taken effect. */
-function writeUpdate(payment: Payment, field: PaymentField, step: Step): void {
+function writeUpdate(payment: Payment, field: PaymentField, step: Step, certain: boolean): void {
   const span = spanOf(step);
   const asked = askedIn(step.input, field);
-  const certain = step.outcome === 'accepted' && isOrdinary(step);
   const isNull = member(step.input, field) === null;
   if (asked !== unset && !isNull) payment.write(field, asked, span, certain);
   else if (field !== 'amount') payment.write(field, cleared, span, false);

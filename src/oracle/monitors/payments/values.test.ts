@@ -53,6 +53,14 @@ test('updates of one payment at the same time may undo each other', () => {
   expect(judged(new ValueMonitor(), [...both, last, ...seen])).toEqual(['PAYMENT-08[description] listPayments@9']);
 });
 
+test('an accepted update with a wrong field may change nothing, which breaks the rule about that field', () => {
+  const sent = { amount: 'abc', description: text };
+  const wrong = call('updatePayment', { at: 3, jwt, path: { id: 'p1' }, sent });
+  const before = [create(0, 'p1', { description: own }), read('p1'), list(1, own)];
+  expect(judged(new ValueMonitor(), [...before, wrong, list(6, own), list(9, own)])).toEqual([]);
+  expect(judged(new ValueMonitor(), [...before, update, list(6, own), list(9, own)])).toHaveLength(1);
+});
+
 test('a value that nobody asked for is not late', () => {
   expect(found({ description: 'the-first-text' }, [3.5, own])).toEqual(['PAYMENT-06[description] listPayments@3.5']);
 });
