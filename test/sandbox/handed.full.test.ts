@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
 import type { Dialect } from '../../sandbox/dialect.ts';
+import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { RunConfig } from '../../src/harness/config.ts';
 import type { Json } from '../../src/journal/entry.ts';
 import { isObject } from '../../src/json/value.ts';
 import { dialectCalled } from '../dialects/called.ts';
 import { differs } from '../dialects/compare.ts';
 import { truthOf } from '../dialects/truth.ts';
+import type { Patch } from '../faults/break.ts';
 import { type Driven, driveOn, type Smtp, type Target } from '../support/drive.ts';
 import { jittered } from '../support/jitter.ts';
 import { type Insider, insider, type Session } from './insider.ts';
@@ -89,6 +91,34 @@ test('a run that was handed a JWT leaves alone the webhook and the addresses of 
   expectNothingWrong(driven, inside.dialect);
   expect((await seen()).map(({ text }) => text)).toEqual(before);
   expect(before.join()).toMatch(/mine.*127\.0\.0\.1/s);
+  await inside.sandbox.close();
+});
+
+/** A service that adds a tenth of the fees to the balance and refuses a withdrawal of less than 5. */
+const stingy: Patch = ({ ledger }) => {
+  const { enter, withdraw } = ledger;
+  ledger.enter = (account, amount, kind, payment) =>
+    enter(account, kind === 'credit' ? String(Number(amount) / 10) : amount, kind, payment);
+  ledger.withdraw = (account, amount) => {
+    if (Number(amount) < 5) throw new Refusal('overdraw');
+    withdraw(account, amount);
+  };
+};
+
+test('a run that was handed a JWT withdraws no fees that the user earned', async () => {
+  const inside = await insider({ dialect: dialectCalled('default'), patch: stingy });
+  const session = await inside.session();
+  const { jwt } = session;
+  const id = await inside.pay(session, { amount: 900, selfEarnedFees: 400 });
+  await inside.call('sandboxPay', { jwt, body: { id } });
+  const balance = async () => /[\d.]+/.exec((await inside.call('earnedFeesBalance', { jwt })).text)?.[0];
+  const before = Number(await balance());
+  expect(before).toBe(40);
+  const { url } = inside.sandbox;
+  await driveOn(async () => ({ url, close: async () => undefined }), {
+    config: { jwt, only: ['FEES-02', 'FEES-03', 'withdraw-effect'] },
+  });
+  expect(Number(await balance())).toBeGreaterThanOrEqual(before);
   await inside.sandbox.close();
 });
 
