@@ -1,4 +1,5 @@
 import type { Exchange } from '../client/exchange.ts';
+import type { GapId } from '../contract/gaps.ts';
 import { type OperationId, operations } from '../contract/operations.ts';
 import { casesOf, onlyCase, type RuleId } from '../contract/rules.ts';
 import { parseJson } from '../json/parse.ts';
@@ -40,6 +41,13 @@ const promises: Readonly<Partial<Record<OperationId, readonly [RuleId, oneCase?:
 export function acceptanceRule(operation: OperationId | null): RuleId | null {
   if (operation === null) return null;
   return promises[operation]?.[0] ?? (operations[operation].group === 'open' ? null : 'AUTH-02');
+}
+
+/** The case of a rule that requires a plain valid call of an operation to be accepted. `null` if several may. */
+export function acceptanceCase(rule: RuleId | GapId | null, operation: OperationId | null): string | null {
+  if (rule === 'AUTH-02') return operation;
+  const [promised, oneCase = null] = (operation === null ? undefined : promises[operation]) ?? [];
+  return promised === rule ? oneCase : null;
 }
 
 /** The rule and case that require a plain valid call to be accepted. `null` if the document has none. */

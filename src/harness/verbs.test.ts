@@ -260,3 +260,10 @@ test('a control that was refused blocks, and breaks no promise', async () => {
   const result = await resultOf(() => refused(wrong, control));
   expect(result).toMatchObject({ name: 'Blocked', by: 'AUTH-02', broken: null });
 });
+
+test('a refused control blocks by the case that promises it, so that the other cases of that rule do not fail', async () => {
+  const control = exchanged({ id: 'x9', operation: 'readPayment', status: 404 });
+  const wrong = exchanged({ id: 'x2', operation: 'readPayment', status: 404, variant: 'unknown-id' });
+  const result = await resultOf(() => refused(wrong, control));
+  expect(result).toMatchObject({ name: 'Blocked', by: 'PAYMENT-07', case: 'known' });
+});

@@ -7,7 +7,7 @@ import { equal } from '../json/equal.ts';
 import { isDoubtful } from './doubt.ts';
 import { Blocked, NoVerdict, RunOver, Violation } from './errors.ts';
 import { cite, currentFrame } from './frame.ts';
-import { acceptanceRule, promiseBy, promiseOf } from './promise.ts';
+import { acceptanceCase, acceptanceRule, promiseBy, promiseOf } from './promise.ts';
 
 /** An exchange with a response. */
 export type Answered = Exchange & { readonly response: Incoming };
@@ -96,7 +96,12 @@ export function requireAccepted(
   if (isAccepted(answer)) return answer;
   checkDoubt(answer);
   const rule = isShutOut(answer) ? 'AUTH-02' : by;
-  throw new Blocked(needed(answer), rule, caseBy(rule, exchange), brokenPromise(answer, rule));
+  throw new Blocked(
+    needed(answer),
+    rule,
+    acceptanceCase(rule, exchange.sent.about.operation),
+    brokenPromise(answer, rule),
+  );
 }
 
 /**
@@ -109,15 +114,11 @@ export function requireControl(control: Exchange): void {
   if (isAccepted(answer)) return;
   checkDoubt(answer);
   const rule = isShutOut(answer) ? 'AUTH-02' : acceptanceRule(control.sent.about.operation);
-  throw new Blocked(needed(answer), rule, caseBy(rule, control));
+  throw new Blocked(needed(answer), rule, acceptanceCase(rule, control.sent.about.operation));
 }
 
 function needed(exchange: Answered): string {
   return `${calledWith(exchange)} has to be accepted first, and was answered with ${exchange.response.status}`;
-}
-
-function caseBy(rule: RuleId | GapId | null, exchange: Exchange): string | null {
-  return rule === 'AUTH-02' ? exchange.sent.about.operation : null;
 }
 
 /**
