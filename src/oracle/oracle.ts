@@ -24,18 +24,19 @@ const mostPerCase = 5;
  * whichever scenario sent them. The oracle never guesses: if more than one thing may have happened, it reports nothing.
  */
 export class Oracle {
-  readonly #model = new Model();
-  readonly #monitors: readonly Monitor[];
-  readonly #routes: Routes;
-  readonly #window: Window;
+  readonly #make: () => readonly Monitor[];
+  readonly #window = new Window(longestMs, (step) => this.#decide(step));
+  #model = new Model();
+  #monitors: readonly Monitor[];
+  #routes: Routes;
   readonly #findings = new Map<string, Finding[]>();
   #news: Finding[] = [];
-  #lastEnd = Number.NEGATIVE_INFINITY;
+  #lastBegin = Number.NEGATIVE_INFINITY;
 
-  constructor(among: readonly Monitor[] = monitors()) {
-    this.#monitors = among;
-    this.#routes = new Routes(among);
-    this.#window = new Window(longestMs, (step) => this.#decide(step));
+  constructor(make = monitors) {
+    this.#make = make;
+    this.#monitors = make();
+    this.#routes = new Routes(this.#monitors);
   }
 
   see(entry: Entry): void {
@@ -50,8 +51,9 @@ export class Oracle {
   /** Adds an exchange, as `see` does. It drops the bodies of the step once it has judged it. */
   judge(step: Step): void {
     if (Number.isNaN(step.end)) return;
-    if (step.end < this.#lastEnd - clockStepMs) this.#model.forget();
-    this.#lastEnd = step.end;
+    // The steps of a journal come in the order in which they ended, and those of merged shards by their begin.
+    if (step.end < this.#lastBegin - clockStepMs) this.#startAgain();
+    this.#lastBegin = Math.max(this.#lastBegin, step.begin);
     this.#model.note(step);
     this.#window.push(step);
   }
@@ -101,6 +103,15 @@ export class Oracle {
 
   #start(timeoutMs: Json | undefined): void {
     if (typeof timeoutMs === 'number') this.#window.longestMs = timeoutMs + overtimeMs;
+  }
+
+  /** Begins a new trace because the clock went back. What it may have mixed up is not judged. */
+  #startAgain(): void {
+    this.#window.clear();
+    this.#model = new Model();
+    this.#monitors = this.#make();
+    this.#routes = new Routes(this.#monitors);
+    this.#lastBegin = Number.NEGATIVE_INFINITY;
   }
 
   #decide(step: Step): void {

@@ -109,11 +109,6 @@ export class Suspicions<T = Finding> {
     }
   }
 
-  forget(): void {
-    this.#doubts.clear();
-    this.#closed.length = 0;
-  }
-
   #close(key: string, doubt: Seen<T>): void {
     this.#doubts.delete(key);
     if (this.#closed.length < mostClosed && this.#isConfirmed(doubt, closedPatienceMs)) this.#closed.push(doubt);

@@ -40,7 +40,7 @@ export function call(operation: OperationId, parts: CallParts): ExchangeEntry {
 
 /** The findings of one monitor in some entries: rule, case and exchange, such as `AUTH-01[getWebhook] getWebhook@3`. */
 export function judged(monitor: Monitor, entries: readonly Entry[]): string[] {
-  const oracle = new Oracle([monitor]);
+  const oracle = new Oracle(() => [monitor]);
   for (const entry of entries) oracle.see(entry);
   return oracle.findings().map((one) => `${one.rule}[${one.case}] ${one.exchange}`);
 }

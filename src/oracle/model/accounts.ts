@@ -83,12 +83,6 @@ export class Accounts implements Part {
     return { rule: former === undefined ? ['LOGIN-03', step] : ['RECOVERY-03', 'default'], by: last.step.id };
   }
 
-  forget(): void {
-    this.#writes.clear();
-    this.#logins.clear();
-    this.#lastUse.clear();
-  }
-
   #noteLogin(step: Step): void {
     const logins = this.#logins.get(emailOf(step)) ?? [];
     if (this.#logins.size <= mostAccounts) this.#logins.set(emailOf(step), [...logins.slice(-mostLogins), step]);

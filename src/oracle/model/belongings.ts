@@ -74,11 +74,6 @@ export class Belongings implements Part {
     if (kind === 'apiKey') for (const key of marksOf(step, 'api-key')) this.#learn(key, kind, owner, step);
   }
 
-  forget(): void {
-    this.#values.clear();
-    this.#shapes.fill(0);
-  }
-
   #learn(value: Json | undefined, kind: BelongingKind, owner: string | null, { id }: Step): void {
     if (typeof value !== 'string') return;
     const known = this.#values.get(value);

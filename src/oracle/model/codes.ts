@@ -38,10 +38,4 @@ export class Codes implements Part {
     const purposes = this.#purposes.get(bareMark(text));
     return purposes === undefined || purposes.has(purpose) || purposes.has('other') ? null : 'other-purpose';
   }
-
-  forget(): void {
-    this.#recipients.clear();
-    this.#purposes.clear();
-    this.#mailed.clear();
-  }
 }

@@ -82,12 +82,6 @@ export class Credentials implements Part {
     });
   }
 
-  forget(): void {
-    for (const one of [this.#issued, this.#ofStepOne, this.#concluded, this.#ofKeys, this.#opened, this.#doubts])
-      one.clear();
-    this.#pending = [];
-  }
-
   #validAround(token: string, step: Step): Span | null {
     const opened = this.#opened.get(token);
     const [before, after] = [opened?.lastBefore(step.begin), opened?.firstAfter(step.end)];

@@ -73,12 +73,6 @@ export class History implements Part {
     return known.includes(null) ? null : known.flatMap((all) => all ?? []).filter(({ begin }) => begin <= read.end);
   }
 
-  forget(): void {
-    this.#reads.clear();
-    this.#effective.clear();
-    this.#refused.clear();
-  }
-
   #effectiveFor(read: Step): readonly Log<Step>[] {
     return [this.#owners.of(read) ?? '', ''].flatMap((owner) => this.#effective.get(owner) ?? []);
   }

@@ -110,10 +110,6 @@ export class KeyStates implements Part {
     return last !== undefined && last.by.operation === 'disableApiKey' && last.by.end <= step.begin;
   }
 
-  forget(): void {
-    for (const one of [this.#names, this.#keys, this.#otherwise, this.#understood]) one.clear();
-  }
-
   #look(key: Key, change: Change, step: Step, isOpen: boolean): void {
     change.wasOpen ??= key.lastUse !== null && key.lastUse.end <= change.by.begin ? key.lastUse.isOpen : null;
     const asked = change.by.operation === 'enableApiKey';

@@ -40,9 +40,4 @@ export class Log<T extends Event> {
   hasAny(begin: number, end: number): boolean {
     return this.between(begin, end).next().done !== true;
   }
-
-  clear(): void {
-    this.#events.length = 0;
-    this.#isCut = false;
-  }
 }

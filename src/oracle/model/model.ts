@@ -49,11 +49,6 @@ export class Model {
     for (const part of this.#parts) part.settle?.(step);
   }
 
-  /** Forgets everything, because the clock went back or entries were lost. */
-  forget(): void {
-    for (const part of this.#parts) part.forget();
-  }
-
   #add<P extends Part>(part: P): P {
     this.#parts.push(part);
     return part;

@@ -35,11 +35,6 @@ export class Owners implements Part {
     if (owner !== null) for (const key of marksOf(step, 'api-key')) this.#tokens.set(key, owner);
   }
 
-  forget(): void {
-    this.#tokens.clear();
-    this.#emails.clear();
-  }
-
   #learn(account: string, { carried }: Step): void {
     const token = carried.jwt ?? carried.apiKey;
     if (token === null || (carried.jwt !== null && carried.apiKey !== null)) return;

@@ -9,6 +9,4 @@ export interface Part {
   mail?(mail: MailEntry): void;
   /** Called when no step that ended before this one will be judged later. */
   settle?(step: Step): void;
-  /** Forgets everything. */
-  forget(): void;
 }

@@ -83,14 +83,6 @@ export class Shelves implements Part {
     return this.#isFull ? [] : this.#doubts.open();
   }
 
-  forget(): void {
-    this.#shelves.clear();
-    this.#doubts.forget();
-    this.#others = [];
-    this.#othersBy.clear();
-    this.#isFull = false;
-  }
-
   /** The writes of other accounts, each looked at once for each owner. */
   #othersOf(owner: string): readonly ShelfWrite[] {
     const others = getOrInsert(this.#othersBy, owner, () => ({ seen: 0, writes: [] }));

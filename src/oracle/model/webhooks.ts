@@ -76,11 +76,6 @@ export class Webhooks extends Shelves {
       for (const { value } of ids)
         if (this.#kind.urls.size < known) this.#kind.urls.set(String(value), canonicalUrl(url));
   }
-
-  override forget(): void {
-    super.forget();
-    this.#kind.urls.clear();
-  }
 }
 
 /** The normalised form of a URL. Other texts are returned unchanged. */

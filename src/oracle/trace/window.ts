@@ -48,6 +48,13 @@ export class Window {
     while (this.#held.length > 0) this.#next();
   }
 
+  /** Drops all steps. They are never released. */
+  clear(): void {
+    this.#held.length = 0;
+    this.#parsed.length = 0;
+    this.#parsedChars = 0;
+  }
+
   #boundParsed(step: Step): void {
     const chars = step.entry.response?.body.text?.length ?? 0;
     this.#parsed.push({ step, chars });

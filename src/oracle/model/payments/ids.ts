@@ -106,15 +106,11 @@ export class PaymentIds {
     this.#fruitless = 0;
   }
 
-  forget(): void {
-    this.#unresolved.clear();
-    this.#byCandidate.clear();
-  }
-
   #learnt(pointer: string): void {
     this.#ofCreates = pointer;
     const waiting = [...this.#unresolved];
-    this.forget();
+    this.#unresolved.clear();
+    this.#byCandidate.clear();
     for (const { create, output } of waiting) {
       const id = create.id === null ? identifierAt(output, pointer) : null;
       if (id !== null) this.#resolve(create, id);

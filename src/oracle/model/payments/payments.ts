@@ -72,15 +72,6 @@ export class Payments implements Part {
     if (create.id === null) this.#resolve(create, id);
   }
 
-  forget(): void {
-    for (const map of [this.#accounts, this.#byId, this.#byExchange, this.#signedUp, this.#shared]) map.clear();
-    this.ids.forget();
-    this.texts.clear();
-    this.strays.length = 0;
-    this.pays.clear();
-    this.#isIncomplete = true;
-  }
-
   get(id: string): Payment | undefined {
     return this.#byId.get(id);
   }

@@ -30,10 +30,6 @@ export class Texts {
     return this.#askers.get(text);
   }
 
-  clear(): void {
-    this.#askers.clear();
-  }
-
   #of(field: PaymentField, value: unknown): Askers | undefined {
     if (typeof value !== 'string' || value.length < shortest || value.length > 200 || field === 'dueDate')
       return undefined;

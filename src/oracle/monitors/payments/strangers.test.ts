@@ -55,7 +55,7 @@ const severalRules = [
 /** The requests to send again, and the findings. */
 function counted(...entries: ExchangeEntry[]) {
   const strangers = new StrangerMonitor();
-  const oracle = new Oracle([strangers, new TotalMonitor(strangers)]);
+  const oracle = new Oracle(() => [strangers, new TotalMonitor(strangers)]);
   for (const entry of [...account, created, read, ...entries]) oracle.see(entry);
   const again = oracle.retrials().map(({ exchange }) => exchange);
   return { again, found: oracle.findings().map((one) => `${one.rule}[${one.case}] ${one.exchange}`) };
