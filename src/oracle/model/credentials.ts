@@ -7,13 +7,6 @@ import type { Owners } from './owners.ts';
 import type { Part } from './part.ts';
 import { type Span, Spans, spanOf } from './spans.ts';
 
-/** A step that is judged once it is known whether its credentials were valid before and after it. */
-interface Pending {
-  readonly step: Step;
-  readonly tokens: readonly string[];
-}
-
-const mostPending = 500;
 const newSpans = () => new Spans();
 
 /**
@@ -28,7 +21,6 @@ export class Credentials implements Part {
   readonly #ofKeys = new Set<string>();
   readonly #opened = new Map<string, Spans>();
   readonly #doubts = new Map<string, Spans>();
-  #pending: Pending[] = [];
 
   constructor(owners: Owners) {
     this.#owners = owners;
@@ -66,23 +58,16 @@ export class Credentials implements Part {
     return this.#ofKeys.has(value);
   }
 
-  /** Postpones a step to the end of the trace, because later uses may show that its credentials were valid. */
-  postpone(step: Step, tokens: readonly string[]): void {
-    if (this.#pending.length < mostPending) this.#pending.push({ step, tokens });
-  }
-
   /**
-   * The postponed steps whose credentials were all certainly valid, each with an earlier step that one of them opened.
+   * An earlier step that the first of some credentials opened, if each of them certainly was valid when a step was sent.
+   * `null` otherwise, and until later uses show it.
    */
-  certain(): { readonly step: Step; readonly before: Span }[] {
-    return this.#pending.flatMap(({ step, tokens }) => {
-      const before = tokens.map((token) => this.#validAround(token, step));
-      const [first] = before;
-      return first != null && before.every((one) => one !== null) ? [{ step, before: first }] : [];
-    });
+  validAround(tokens: readonly string[], step: Step): Span | null {
+    const before = tokens.map((token) => this.#openedAround(token, step));
+    return before.includes(null) ? null : (before[0] ?? null);
   }
 
-  #validAround(token: string, step: Step): Span | null {
+  #openedAround(token: string, step: Step): Span | null {
     const opened = this.#opened.get(token);
     const [before, after] = [opened?.lastBefore(step.begin), opened?.firstAfter(step.end)];
     if (before === undefined || after === undefined) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { call, judged } from '../../../test/support/judged.ts';
 import type { ExchangeEntry } from '../../journal/entry.ts';
-import { authMonitor } from './auth.ts';
+import { AuthMonitor } from './auth.ts';
 
 const jwt = '$PIX_JWT_1';
 const key = '$PIX_API_KEY_1';
@@ -14,7 +14,7 @@ const login = call('concludesLogin', {
   body: { tokenJWT: jwt },
 });
 const created = call('createNewApiKey', { at: 1, jwt, body: { apiKey: key } });
-const found = (...entries: ExchangeEntry[]): string[] => judged(authMonitor, [login, created, ...entries]);
+const found = (...entries: ExchangeEntry[]): string[] => judged(new AuthMonitor(), [login, created, ...entries]);
 
 test.each([
   ['AUTH-01[getWebhook]', {}],

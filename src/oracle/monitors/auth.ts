@@ -18,21 +18,42 @@ const plain: ReadonlySet<string | null> = new Set<Variant | null>([null, 'api-ke
 /** Variants of reads whose credentials are valid, whatever page or state they ask about. */
 const plainReads: ReadonlySet<string | null> = new Set<Variant | null>(['first-page', 'outer-page', 'further-step']);
 
+/** A step that is judged at the end, once it is known whether its credentials were valid before and after it. */
+interface Pending {
+  readonly step: Step;
+  readonly tokens: readonly string[];
+}
+
+const mostPending = 500;
+
 /** Which credentials open which operations (section "Authentication"): AUTH-01 to AUTH-09 and LOGIN-07. */
-export const authMonitor: Monitor = {
-  operations: authOperations,
-  outcomes: ['accepted', 'refused'],
-  *step(step, model) {
+export class AuthMonitor implements Monitor {
+  readonly operations = authOperations;
+  readonly outcomes = ['accepted', 'refused'] as const;
+  readonly #pending: Pending[] = [];
+
+  *step(step: Step, model: Model): Iterable<Finding> {
     const { operation } = step;
     // A cookie may be a credential that the document does not show.
     if (operation === null || headerOf(step.entry.request.headers, 'cookie') !== null) return;
+    const tokens = step.outcome === 'accepted' ? bothOf(operation, step) : tokensOfRefused(operation, step);
+    if (tokens !== null && this.#pending.length < mostPending) this.#pending.push({ step, tokens });
     if (step.outcome === 'accepted') yield* ofAccepted(operation, step, model);
-    else postponeRefusal(operation, step, model);
-  },
-  *end(model) {
-    for (const { step, before } of model.credentials.certain()) yield ofCertain(step, before.by);
-  },
-};
+  }
+
+  *end({ credentials }: Model): Iterable<Finding> {
+    for (const { step, tokens } of this.#pending) {
+      const before = credentials.validAround(tokens, step);
+      if (before !== null) yield ofCertain(step, before.by);
+    }
+  }
+}
+
+/** The two valid credentials of a request to payment/pix. `null` for other requests. */
+function bothOf(operation: OperationId, { carried: { jwt, apiKey } }: Step): readonly string[] | null {
+  const areBoth = jwt !== null && apiKey !== null && markKind(jwt) === 'jwt' && markKind(apiKey) === 'api-key';
+  return areBoth && pixCaseOf.has(operation) ? [jwt, apiKey] : null;
+}
 
 function* ofAccepted(operation: OperationId, step: Step, model: Model): Iterable<Finding> {
   const { authorization, jwt, apiKey } = step.carried;
@@ -40,8 +61,6 @@ function* ofAccepted(operation: OperationId, step: Step, model: Model): Iterable
     if (authorization === null) yield wronglyAccepted('AUTH-01', operation, step, 'it carried no credentials');
     else yield* ofAuthorization(authorization, jwt, step, model);
   } else if (authorization === null) yield* ofKeyAlone(operation, apiKey, step, model);
-  else if (pixCaseOf.has(operation) && jwt !== null && markKind(jwt) === 'jwt' && markKind(apiKey) === 'api-key')
-    model.credentials.postpone(step, [jwt, apiKey]);
 }
 
 function* ofKeyAlone(operation: OperationId, key: string, step: Step, { credentials }: Model): Iterable<Finding> {
@@ -85,16 +104,18 @@ function* ofAuthorization(
 const readRules = { listApiKeys: 'APIKEY-02', getSecurityIP: 'SECIP-01', earnedFeesBalance: 'FEES-01' } as const;
 const ofRequest: ReadonlySet<number | null> = new Set([400, 405, 406, 409, 410, 411, 415, 422]);
 
-/** A 401 means that the credentials are wrong. Other refusals may have reasons that the document does not show. */
-function postponeRefusal(operation: OperationId, step: Step, model: Model): void {
-  const { methods, only } = step.carried;
-  const { request, variant } = step.entry;
-  if (!plain.has(variant) && !(request.method === 'GET' && plainReads.has(variant))) return;
-  if (only === null || markKind(only) !== (methods === 'jwt' ? 'jwt' : 'api-key')) return;
-  if (methods === 'key' && !pixCaseOf.has(operation)) return;
-  if (step.status === 401) model.credentials.postpone(step, [only]);
-  else if (ofRequest.has(step.status) && operation in readRules)
-    model.credentials.postpone(step, [readWith(only, operation)]);
+/**
+ * The credential of a refused request that is only wrong if the credential is. A 401 says that it is. Other refusals may
+ * have reasons that the document does not show, except those of reads without parameters.
+ */
+function tokensOfRefused(operation: OperationId, { carried, entry, status }: Step): readonly string[] | null {
+  const { methods, only } = carried;
+  const { request, variant } = entry;
+  if (!plain.has(variant) && !(request.method === 'GET' && plainReads.has(variant))) return null;
+  if (only === null || markKind(only) !== (methods === 'jwt' ? 'jwt' : 'api-key')) return null;
+  if (methods === 'key' && !pixCaseOf.has(operation)) return null;
+  if (status === 401) return [only];
+  return ofRequest.has(status) && operation in readRules ? [readWith(only, operation)] : null;
 }
 
 function ofCertain(step: Step, before: string): Finding {

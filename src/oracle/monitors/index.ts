@@ -1,7 +1,7 @@
 import type { Monitor } from '../monitor.ts';
 import { accountMonitor } from './accounts.ts';
 import { addressMonitor } from './addresses.ts';
-import { authMonitor } from './auth.ts';
+import { AuthMonitor } from './auth.ts';
 import { EventMonitor } from './events.ts';
 import { feesMonitor } from './fees.ts';
 import { httpMonitor } from './http.ts';
@@ -15,7 +15,7 @@ import { wrongPaymentMonitor } from './wrong-payments.ts';
 /** New monitors for one trace, one per chapter of the contract. */
 export function monitors(): Monitor[] {
   return [
-    authMonitor,
+    new AuthMonitor(),
     httpMonitor,
     accountMonitor,
     isolationMonitor,
