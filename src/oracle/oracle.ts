@@ -115,6 +115,7 @@ export class Oracle {
   }
 
   #decide(step: Step): void {
+    this.#model.learn(step);
     for (const monitor of this.#routes.of(step)) this.#keep(monitor.step?.(step, this.#model));
     this.#model.settle(step);
     step.close();

@@ -44,6 +44,11 @@ export class Model {
     for (const part of this.#parts) part.mail?.(mail);
   }
 
+  /** Learns from a step before monitors judge it. */
+  learn(step: Step): void {
+    for (const part of this.#parts) part.learn?.(step);
+  }
+
   /** No step that ended before this one will be judged later, so the model forgets what only such steps need. */
   settle(step: Step): void {
     for (const part of this.#parts) part.settle?.(step);

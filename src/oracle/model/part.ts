@@ -7,6 +7,8 @@ export interface Part {
   note?(step: Step): void;
   fact?(fact: FactEntry): void;
   mail?(mail: MailEntry): void;
+  /** Learns from a step once every request that may overlap with it was noted, before monitors judge it. */
+  learn?(step: Step): void;
   /** Called when no step that ended before this one will be judged later. */
   settle?(step: Step): void;
 }

@@ -1,7 +1,8 @@
 import type { FactEntry } from '../../../journal/entry.ts';
 import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { isObject, type Json, member } from '../../../json/value.ts';
-import { isMasked, type ListPage } from '../../trace/list-page.ts';
+import { leaves, walkLimits } from '../../../json/walk.ts';
+import { isMasked, type ListPage, listPage } from '../../trace/list-page.ts';
 import { brokenCredentials } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
 import { wrongFields } from '../../trace/wrong-fields.ts';
@@ -15,7 +16,7 @@ import { type Asked, anything, askedFor, cleared, type PaymentField, paymentFiel
 import { PaymentIds } from './ids.ts';
 import { type Create, Payment } from './payment.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
-import { Texts } from './texts.ts';
+import { type Askers, Texts } from './texts.ts';
 
 /** The maximum number of creates that are tracked. In a longer trace, checks that need all of them report nothing. */
 const mostCreates = 50_000;
@@ -72,6 +73,15 @@ export class Payments implements Part {
     if (create.id === null) this.#resolve(create, id);
   }
 
+  /** Learns where list items carry their ids, and the ids of creates whose responses did not show them. */
+  learn(step: Step): void {
+    const page = listPage(step);
+    if (page === null) return;
+    this.ids.learnItems(page.items, (id) => this.#byId.has(id));
+    for (const [index, id] of this.idsOf(page).entries())
+      if (id !== null && !this.#byId.get(id)?.create) this.#identify(id, page.items[index] as Json, step);
+  }
+
   get(id: string): Payment | undefined {
     return this.#byId.get(id);
   }
@@ -98,8 +108,15 @@ export class Payments implements Part {
 
   /** The ids of the payments on a page. `null` for items whose id is unknown. */
   idsOf({ items }: ListPage): readonly (string | null)[] {
-    this.ids.learnItems(items, (id) => this.#byId.has(id));
     return this.ids.ofItems(items);
+  }
+
+  /** The requests that asked for the texts of a list item. */
+  *askersOf(item: Json): Iterable<Askers> {
+    for (const { value } of leaves(item, { ...walkLimits, nodes: 60 })) {
+      const askers = typeof value === 'string' ? this.texts.who(value) : undefined;
+      if (askers !== undefined) yield askers;
+    }
   }
 
   /** Whether anything may have changed the payments of an account between two times. */
@@ -109,9 +126,16 @@ export class Payments implements Part {
     return [...own].some((one) => one?.writes.hasAny(begin, end));
   }
 
-  /** Records the id that a list item shows for a create whose response did not show it. */
-  identify(create: Create, id: string): void {
-    if (create.id === null && !this.#byId.get(id)?.create) this.#resolve(create, id);
+  /** Gives the id of a list item to the only create that asked for a text of it, if that create did not show its id. */
+  #identify(id: string, item: Json, step: Step): void {
+    const account = this.accountOf(step);
+    for (const { creates, refusals } of this.askersOf(item)) {
+      const [create, ...others] = creates;
+      const isOnly = create !== undefined && others.length === 0 && refusals.length === 0;
+      if (!isOnly || create.id !== null || create.account !== account || create.begin > step.end) continue;
+      this.#resolve(create, id);
+      return;
+    }
   }
 
   #signUp({ input }: Step): void {

@@ -1,10 +1,7 @@
 import { isObject, type Json } from '../../../json/value.ts';
-import { leaves, walkLimits } from '../../../json/walk.ts';
 import type { Model } from '../../model/model.ts';
 import { type PaymentField, paymentFields } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
-import type { Payments } from '../../model/payments/payments.ts';
-import type { Askers } from '../../model/payments/texts.ts';
 import { listPage } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 
@@ -16,32 +13,6 @@ export interface Record {
   readonly at: string;
   /** The fields to check. All fields if omitted. */
   readonly fields?: readonly PaymentField[];
-}
-
-/**
- * The payment with an id. If its create did not show the id, the payment of the only create that asked for a text of
- * the item.
- */
-function knownPayment(id: string, item: Json, step: Step, payments: Payments): Payment | undefined {
-  const known = payments.get(id);
-  if (known?.create) return known;
-  const account = payments.accountOf(step);
-  for (const askers of askersOf(item, payments)) {
-    const [create, ...others] = askers.creates;
-    const isOnly = create !== undefined && others.length === 0 && askers.refusals.length === 0;
-    if (!isOnly || create.id !== null || create.account !== account || create.begin > step.end) continue;
-    payments.identify(create, id);
-    return payments.get(id);
-  }
-  return known;
-}
-
-/** The requests that asked for the texts of a list item. */
-export function* askersOf(item: Json, { texts }: Payments): Iterable<Askers> {
-  for (const { value } of leaves(item, { ...walkLimits, nodes: 60 })) {
-    const askers = typeof value === 'string' ? texts.who(value) : undefined;
-    if (askers !== undefined) yield askers;
-  }
 }
 
 /** The payments in the response to an accepted request, each with its record. Several monitors share one walk. */
@@ -63,7 +34,7 @@ function* recordsOf(step: Step, { payments }: Model): Iterable<Record> {
   if (page !== null) {
     for (const [index, id] of payments.idsOf(page).entries()) {
       const item = page.items[index] as Json;
-      const payment = id === null ? undefined : knownPayment(id, item, step, payments);
+      const payment = id === null ? undefined : payments.get(id);
       if (payment !== undefined) yield { payment, value: item, at: `/data/${index}` };
     }
     return;

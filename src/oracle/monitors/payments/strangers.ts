@@ -9,7 +9,6 @@ import type { Monitor } from '../../monitor.ts';
 import { isWholeList, type ListPage, listPage } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
-import { askersOf } from './records.ts';
 
 /** Finds listed payments that only a refused request can have created. A refused request must change nothing. */
 export class StrangerMonitor implements Monitor {
@@ -67,7 +66,7 @@ function isKnown(id: string, payments: Payments): boolean {
 
 /** The refused request that asked for a text of the item, if no create asked for it. */
 function byText(item: Json, step: Step, payments: Payments): Refusal | null {
-  for (const { creates, refusals } of askersOf(item, payments)) {
+  for (const { creates, refusals } of payments.askersOf(item)) {
     const refusal = refusals.findLast(({ begin }) => begin <= step.end);
     if (refusal !== undefined && !creates.some(({ begin }) => begin <= step.end)) return refusal;
   }
