@@ -105,7 +105,7 @@ export class Oracle {
     if (typeof timeoutMs === 'number') this.#window.longestMs = timeoutMs + overtimeMs;
   }
 
-  /** Begins a new trace because the clock went back. What it may have mixed up is not judged. */
+  /** Begins a new trace because the clock went back. Held steps are dropped, because they may overlap with the change. */
   #startAgain(): void {
     this.#window.clear();
     this.#model = new Model();
