@@ -69,6 +69,8 @@ test.each([
   [null],
   [[]],
   ['oops'],
+  { error: 'Campo obrigatório ausente' },
+  { message: 'Required field empty' },
 ])('%j says nothing of a field', (body) => {
   expect(mineComplaints(json(body))).toEqual([]);
 });

@@ -44,7 +44,7 @@ const listAfterColon =
 const subject =
   /^["'`]?([\p{L}_][\p{L}\p{N}_.]*)["'`]?(?:\s*:|\s+(?:is|must|should|can(?:no|')t|may|are|has|não|nao|é|deve|es|debe|field|required|missing|inv[aá]lid|obrigat)\b)/iu;
 const noise =
-  /^(?:body|and|or|e|ou|y|is|are|was|must|should|the|a|an|in|of|value|values|field|fields|property|request|string|number|integer|object|boolean|null|undefined|required|missing|invalid|must_have|error|errors|input|type|data|it|this|that|json|valid|obrigatorio|bad|unprocessable|validation|not|key|keys|campo|campos|o|os|as|um|uma|para|no|na|do|da|failed|tag)$/i;
+  /^(?:body|and|or|e|ou|y|is|are|was|must|should|the|a|an|in|of|value|values|field|fields|property|request|string|number|integer|object|boolean|null|undefined|required|missing|invalid|must_have|error|errors|input|type|data|it|this|that|json|valid|obrigatorio|ausentes?|faltan(?:do|tes?)|vazi[oa]s?|absent|empty|blank|bad|unprocessable|validation|not|key|keys|campo|campos|o|os|as|um|uma|para|no|na|do|da|failed|tag)$/i;
 
 /**
  * The paths that a clause names, each as segments; empty if it names none. Values that the clause lists as allowed are
