@@ -79,6 +79,10 @@ test.each([
 ])('both methods prove nothing by a refused withdrawal if %s', (_, plain) => {
   const seen = [...plain, withdrawal(422, 'both-credentials'), variant('listApiKeys', 'both-credentials', 401)];
   expect(gapOf('both-methods', seen).answer).toEqual({ listApiKeys: { status: 401, body } });
+  expect(gapOf('error-cases', seen).answer).toEqual({
+    withdrawEarnedFees: {},
+    listApiKeys: { 'both-credentials': { status: 401, body } },
+  });
 });
 
 test('both methods are refused where the JWT alone withdraws the same amount', () => {
@@ -95,8 +99,8 @@ test.each([
   'malformed-json',
   'wrong-content-type',
 ])('%s is a wrong request of any operation', (what) => {
-  expect(gapOf('error-cases', [variant('createPayment', what, 400)]).answer).toEqual({
-    createPayment: { [what]: { status: 400, body } },
+  expect(gapOf('error-cases', [variant('createPayment', what, 401)]).answer).toEqual({
+    createPayment: { [what]: { status: 401, body } },
   });
 });
 

@@ -63,13 +63,22 @@ function disagreement(name: string, { statuses }: Tried): string | null {
 }
 
 type ByCase = Map<string, Tried>;
+/** The statuses of the requests that were right, with a JWT alone, by what they asked for. */
+type Plain = ReadonlyMap<string, ReadonlySet<number>>;
 
-function errorCases(all: ReadonlyMap<OperationId, ByCase>, context: AnswerContext): Answered {
+/** Whether a refusal of both methods at once may be about the rest of the request. */
+function provesNothing(name: string, tried: Tried, plain: Plain): boolean {
+  const status = usual(tried)?.status ?? 0;
+  if (name !== 'both-credentials' || status < 400) return false;
+  return !isAboutCredentials(status, plain.get(tried.request) ?? []);
+}
+
+function errorCases(all: ReadonlyMap<OperationId, ByCase>, plain: Plain, context: AnswerContext): Answered {
   const notes: string[] = [];
   const exchanges: string[] = [];
   const answer: [string, Json][] = [];
   for (const operation of operationIds) {
-    const cases = [...(all.get(operation) ?? [])];
+    const cases = [...(all.get(operation) ?? [])].filter(([name, tried]) => !provesNothing(name, tried, plain));
     // Distinguishes an operation that was called without error cases from one that was never called.
     if (cases.length === 0 && !context.operations.answered(operation)) continue;
     cases.sort(([left], [right]) => rankOfCase(left) - rankOfCase(right) || (left < right ? -1 : 1));
@@ -86,18 +95,13 @@ function errorCases(all: ReadonlyMap<OperationId, ByCase>, context: AnswerContex
 }
 
 /** Leaves out the operations whose refusal may be about the rest of the request. */
-function bothMethods(
-  all: ReadonlyMap<OperationId, ByCase>,
-  plain: ReadonlyMap<string, ReadonlySet<number>>,
-  context: AnswerContext,
-): Answered {
+function bothMethods(all: ReadonlyMap<OperationId, ByCase>, plain: Plain, context: AnswerContext): Answered {
   const answer: [string, Json][] = [];
   const exchanges: string[] = [];
   for (const operation of operationIds) {
     const tried = all.get(operation)?.get('both-credentials');
     if (tried === undefined || !operations[operation].path.startsWith('/auth/')) continue;
-    const [byJwt, status] = [plain.get(tried.request) ?? [], usual(tried)?.status ?? 0];
-    if (status >= 400 && !isAboutCredentials(status, byJwt)) continue;
+    if (provesNothing('both-credentials', tried, plain)) continue;
     answer.push([operation, outcomeOf(tried, context)]);
     exchanges.push(...tried.exchanges.slice(0, 1));
   }
@@ -109,7 +113,6 @@ function bothMethods(
 /** Answers how operations respond to invalid requests, from the variants of the exchanges. A 429 does not count. */
 export function createTriesAnswerer(): Answerer {
   const all = new Map<OperationId, ByCase>();
-  /** The statuses of the requests that were right, with a JWT alone. */
   const plain = new Map<string, Set<number>>();
   const see = (seen: Seen): void => {
     const { operation, status } = seen;
@@ -131,7 +134,7 @@ export function createTriesAnswerer(): Answerer {
   return {
     exchange: see,
     *answers(context) {
-      yield ['error-cases', errorCases(all, context)];
+      yield ['error-cases', errorCases(all, plain, context)];
       yield ['both-methods', bothMethods(all, plain, context)];
     },
   };
