@@ -8,13 +8,13 @@ suite('account', () => {
 
   gap('address-structure', async ({ signupProbes }) => signupProbes.addressStructure());
 
-  gap('cpf-forms', async ({ signupProbes }) => [...(await signupProbes.cpfForms())]);
+  gap('cpf-forms', async ({ signupProbes }) => [...(await signupProbes.formsOf('cpf-forms'))]);
 
   gap('cnpj-forms', async ({ signupProbes }) => [...(await signupProbes.cnpjForms())]);
 
-  gap('phone-forms', async ({ signupProbes }) => [...(await signupProbes.phoneForms())]);
+  gap('phone-forms', async ({ signupProbes }) => [...(await signupProbes.formsOf('phone-forms'))]);
 
-  gap('birth-date-forms', async ({ signupProbes }) => [...(await signupProbes.birthDateForms())]);
+  gap('birth-date-forms', async ({ signupProbes }) => [...(await signupProbes.formsOf('birth-date-forms'))]);
 
   gap('company-fields', async ({ signupProbes }) => signupProbes.companyFields());
 

@@ -12,16 +12,8 @@ import {
   withoutPart,
 } from './address-parts.ts';
 import { type SignupForm, signupBody } from './body.ts';
-import {
-  birthDateWordOf,
-  type Candidate,
-  cnpjCandidate,
-  cpfCandidate,
-  passwordCandidate,
-  phoneCandidate,
-  phoneWordOf,
-  typeCandidate,
-} from './candidates.ts';
+import { type Candidate, cnpjCandidate, passwordCandidate, typeCandidate } from './candidates.ts';
+import { acceptedWord, formCandidate } from './field-forms.ts';
 
 const somebody = { ...person(createFaker(7, 'candidates'), 'run'), cpf: '28001238938', cnpj: '11222333000181' };
 const form: SignupForm = {
@@ -56,13 +48,15 @@ function changes(body: Readonly<Record<string, unknown>>): string[] {
 }
 
 test('a candidate changes its own field and nothing else', () => {
-  expect(changes(applied(phoneCandidate('national-punctuated')))).toEqual(['phone']);
-  expect(changes(applied(cpfCandidate('punctuated', 'digits')))).toEqual(['cpf']);
+  expect(changes(applied(formCandidate('phone-forms', 'national-punctuated')))).toEqual(['phone']);
+  expect(changes(applied(formCandidate('cpf-forms', 'punctuated')))).toEqual(['cpf']);
 });
 
 test('a bad check digit is written in a form that is taken', () => {
-  expect(applied(cpfCandidate('bad-check-digits', 'digits'))['cpf']).toBe('28001238939');
-  expect(applied(cpfCandidate('bad-check-digits', 'punctuated'))['cpf']).toBe('280.012.389-39');
+  const bad = formCandidate('cpf-forms', 'bad-check-digits');
+  const person = somebody;
+  expect(bad.apply(plain, { form, person })['cpf']).toBe('28001238939');
+  expect(bad.apply(plain, { form: { ...form, cpf: 'punctuated' }, person })['cpf']).toBe('280.012.389-39');
 });
 
 test('a CNPJ comes with the name of its company', () => {
@@ -94,7 +88,10 @@ test('a type goes alone, with a company, or with all but one field of it', () =>
 });
 
 test('candidates of different fields go on top of each other', () => {
-  const both = applied(phoneCandidate('text'), withoutPart({ path: ['cep'], name: 'cep', concept: 'zipCode' }));
+  const both = applied(
+    formCandidate('phone-forms', 'text'),
+    withoutPart({ path: ['cep'], name: 'cep', concept: 'zipCode' }),
+  );
   expect(changes(both)).toEqual(['phone', 'address']);
 });
 
@@ -134,14 +131,16 @@ test('further parts are looked for under names of what is not known yet', () => 
 });
 
 test('forms that the catalogue has no word of their own for count as their next of kin, or not at all', () => {
-  expect([phoneWordOf('national-tight'), phoneWordOf('country-spaced'), phoneWordOf('e164')]).toEqual([
-    'national-punctuated',
-    null,
-    'e164',
-  ]);
-  expect([
-    birthDateWordOf('day-first-dashed'),
-    birthDateWordOf('local-datetime'),
-    birthDateWordOf('iso-digits'),
-  ]).toEqual(['day-first', 'iso-datetime', null]);
+  const phones = (['national-tight', 'country-spaced', 'e164'] as const).map((phone) =>
+    acceptedWord('phone-forms', { ...form, phone }),
+  );
+  expect(phones).toEqual(['national-punctuated', null, 'e164']);
+  const dates = (['day-first-dashed', 'local-datetime', 'iso-digits'] as const).map((birthDate) =>
+    acceptedWord('birth-date-forms', { ...form, birthDate }),
+  );
+  expect(dates).toEqual(['day-first', 'iso-datetime', null]);
+});
+
+test('the form of a field that the user gives is not known', () => {
+  expect(acceptedWord('phone-forms', { ...form, override: { phone: '1' } })).toBeNull();
 });

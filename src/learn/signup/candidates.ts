@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../json/value.ts';
 import { type CompanyField, companyFields, companyValues, type SignupForm, withField } from './body.ts';
-import { birthDateForms, cnpjForms, cpfForms, phoneForms } from './forms.ts';
+import { cnpjForms } from './forms.ts';
 import { type Person, withBadCheckDigit } from './person.ts';
 import { type Weakness, weakened } from './weak-passwords.ts';
 
@@ -17,27 +17,17 @@ export interface Candidate {
 }
 
 /** Another value for one documented field. */
-function fieldCandidate(name: string, field: string, value: (person: Person) => Json): Candidate {
-  return { name, path: field, apply: (body, { form, person }) => withField(body, form, field, value(person)) };
+export function fieldCandidate(
+  name: string,
+  field: string,
+  value: (person: Person, form: SignupForm) => Json,
+): Candidate {
+  return { name, path: field, apply: (body, { form, person }) => withField(body, form, field, value(person, form)) };
 }
 
 export const documentWords = ['digits', 'punctuated', 'bad-check-digits'] as const;
 export type DocumentWord = (typeof documentWords)[number];
 export type Writing = Exclude<DocumentWord, 'bad-check-digits'>;
-export const phoneWords = ['e164', 'national-digits', 'national-punctuated', 'text'] as const;
-export type PhoneWord = (typeof phoneWords)[number];
-export const birthDateWords = ['iso-date', 'iso-datetime', 'day-first', 'text'] as const;
-export type BirthDateWord = (typeof birthDateWords)[number];
-
-/**
- * @param writing the form of the document with the bad check digit: an accepted one, so that only the digit can be
- *   refused
- */
-export function cpfCandidate(word: DocumentWord, writing: Writing): Candidate {
-  const bad = word === 'bad-check-digits';
-  const make = ({ cpf }: Person) => (bad ? withBadCheckDigit(cpfForms[writing](cpf)) : cpfForms[word](cpf));
-  return fieldCandidate(`cpf-${word}`, 'cpf', make);
-}
 
 /** Sends a CNPJ together with its company name, because no service can accept it without one. */
 function withCnpj(name: string, make: (person: Person) => string): Candidate {
@@ -58,14 +48,6 @@ export function cnpjCandidate(word: DocumentWord, writing: Writing): Candidate {
 
 /** A string that is not a CNPJ. Only a service that does not validate the field accepts it. */
 export const strangeCnpj: Candidate = withCnpj('cnpj-strange', () => 'cnpj');
-
-export function phoneCandidate(word: PhoneWord): Candidate {
-  return fieldCandidate(`phone-${word}`, 'phone', ({ phone }) => phoneForms[word](phone));
-}
-
-export function birthDateCandidate(word: BirthDateWord): Candidate {
-  return fieldCandidate(`birth-date-${word}`, 'birthDate', ({ birthDate }) => birthDateForms[word](birthDate));
-}
 
 export const falseTerms: Candidate = fieldCandidate('terms-false', 'acceptTerms', () => false);
 
@@ -115,18 +97,4 @@ export function typeCandidate(
       return without === null ? full : withField(full, form, without, null);
     },
   };
-}
-
-/** The gap's word for the phone form that was accepted; `null` for forms without a word. */
-export function phoneWordOf(form: SignupForm['phone']): PhoneWord | null {
-  if (form === 'national-spaced' || form === 'national-tight' || form === 'national-words')
-    return 'national-punctuated';
-  return phoneWords.find((word) => word === form) ?? null;
-}
-
-/** The gap's word for the birth date form that was accepted; `null` for forms without a word. */
-export function birthDateWordOf(form: SignupForm['birthDate']): BirthDateWord | null {
-  if (form === 'day-first-dashed' || form === 'day-first-dotted') return 'day-first';
-  if (form === 'local-datetime' || form === 'spaced-datetime') return 'iso-datetime';
-  return birthDateWords.find((word) => word === form) ?? null;
 }

@@ -108,8 +108,8 @@ export const zipForms = {
   dotted: (zip) => `${zip.slice(0, 2)}.${zip.slice(2, 5)}-${zip.slice(5)}`,
 } as const satisfies Forms<string>;
 
-export type CpfForm = keyof typeof cpfForms;
-export type CnpjForm = keyof typeof cnpjForms;
+export type CpfForm = Exclude<keyof typeof cpfForms, 'bad-check-digits'>;
+export type CnpjForm = Exclude<keyof typeof cnpjForms, 'bad-check-digits'>;
 export type PhoneForm = keyof typeof phoneForms;
 export type DateForm = keyof typeof birthDateForms;
 export type NameForm = keyof typeof nameForms;
