@@ -1,121 +1,69 @@
-import type { Body, Entry, ExchangeEntry, HeaderList } from '../../journal/entry.ts';
+import type { Body, Entry, ExchangeEntry } from '../../journal/entry.ts';
 import type { ReadJournal } from '../evidence.ts';
 import type { Report } from '../report.ts';
 
 /** The data that the page shows on demand. */
 export interface PageData {
-  readonly strings: readonly string[];
-  /** One list for each field, so that no name is repeated. */
-  readonly exchanges: { readonly [Name in Field]: readonly PackedExchange[Name][] };
+  /** ISO 8601. The page shows the times of exchanges since this one. */
+  readonly startedAt: string;
+  /** In the order in which they were sent. Long texts are cut. */
+  readonly exchanges: readonly ExchangeEntry[];
+  /** The answers of the answered gaps. */
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** Maximum characters of all exchanges in one page. Beyond it, exchanges without a verdict or answer are left out. */
-const room = 1_500_000;
+/**
+ * Maximum characters of all exchanges in one page, as JSON. Beyond it, exchanges without a verdict or answer are left
+ * out. They are compressed in the page, so that repeated
+ * names and headers cost little.
+ */
+const room = 4_000_000;
 const longestEvidence = 8_000;
 const longestOther = 1_500;
 
-/** Stores each text once. */
-class Strings {
-  readonly list: string[] = [];
-  readonly #indexes = new Map<string, number>();
-  characters = 0;
-
-  index(text: string | null): number {
-    if (text === null) return -1;
-    const known = this.#indexes.get(text);
-    if (known !== undefined) return known;
-    this.#indexes.set(text, this.list.length);
-    this.characters += text.length + 3;
-    return this.list.push(text) - 1;
-  }
+function cut(text: string, longest: number): string {
+  return text.length <= longest ? text : text.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
 }
 
-function cut(body: Body | null, longest: number): string | null {
-  const text = body?.text ?? null;
-  return text === null || text.length <= longest ? text : text.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
+function cutMessage<Part extends { readonly headers: ExchangeEntry['request']['headers']; readonly body: Body | null }>(
+  message: Part,
+  longest: number,
+): Part {
+  const { headers, body } = message;
+  return {
+    ...message,
+    headers: headers.slice(0, 60).map(([name, value]) => [cut(name, 200), cut(value, 2000)]),
+    body: body && { text: body.text === null ? null : cut(body.text, longest), bytes: body.bytes },
+  };
 }
 
-/** What a field of an exchange is packed from. */
-interface Source {
-  readonly entry: ExchangeEntry;
-  readonly strings: Strings;
-  /** The start of the run, in milliseconds since 1970. */
-  readonly start: number;
-  /** Maximum characters of a body. */
-  readonly longest: number;
+/** An exchange for the page. @param longest maximum characters of a body */
+function shownExchange(entry: ExchangeEntry, longest: number): ExchangeEntry {
+  const { request, response, failure } = entry;
+  return {
+    ...entry,
+    scenario: cut(entry.scenario, 200),
+    variant: entry.variant && cut(entry.variant, 200),
+    request: { ...cutMessage(request, longest), method: cut(request.method, 100), url: cut(request.url, 4000) },
+    response: response && cutMessage(response, longest),
+    failure: failure && { ...failure, message: `${failure.kind}: ${cut(failure.message, 1000)}` },
+  };
 }
 
-function headers(strings: Strings, list: HeaderList): readonly number[] {
-  return list.slice(0, 60).map(([name, value]) => strings.index(`${name}: ${value.slice(0, 2000)}`));
-}
-
-function failureOf({ failure }: ExchangeEntry): string | null {
-  return failure === null ? null : `${failure.kind}: ${failure.message.slice(0, 1000)}`;
-}
-
-/** The fields of an exchange in the page. Texts are indexes into `strings`, `-1` for none. */
-const fields = {
-  id: ({ strings, entry }: Source) => strings.index(entry.id),
-  /** Milliseconds since the start of the run. */
-  at: ({ start, entry }: Source) => Math.round(Date.parse(entry.at) - start) || 0,
-  operation: ({ strings, entry }: Source) => strings.index(entry.operation),
-  scenario: ({ strings, entry }: Source) => strings.index(entry.scenario.slice(0, 200)),
-  account: ({ strings, entry }: Source) => strings.index(entry.account),
-  credentials: ({ strings, entry }: Source) => strings.index(entry.credentials),
-  variant: ({ strings, entry }: Source) => strings.index(entry.variant?.slice(0, 200) ?? null),
-  method: ({ strings, entry }: Source) => strings.index(entry.request.method.slice(0, 100)),
-  url: ({ strings, entry }: Source) => strings.index(entry.request.url.slice(0, 4000)),
-  requestHeaders: ({ strings, entry }: Source) => headers(strings, entry.request.headers),
-  requestBody: ({ strings, entry, longest }: Source) => strings.index(cut(entry.request.body, longest)),
-  /** `-1` for a request without a body. */
-  requestBytes: ({ entry }: Source) => entry.request.body?.bytes ?? -1,
-  /** `-1` if there was no response. */
-  status: ({ entry }: Source) => entry.response?.status ?? -1,
-  responseHeaders: ({ strings, entry }: Source) => headers(strings, entry.response?.headers ?? []),
-  responseBody: ({ strings, entry, longest }: Source) => strings.index(cut(entry.response?.body ?? null, longest)),
-  responseBytes: ({ entry }: Source) => entry.response?.body.bytes ?? -1,
-  failure: ({ strings, entry }: Source) => strings.index(failureOf(entry)),
-  durationMs: ({ entry }: Source) => Math.round(entry.durationMs * 10) / 10,
-  chain: ({ entry }: Source) => entry.chain,
-};
-
-type Field = keyof typeof fields;
-type PackedExchange = { readonly [Name in Field]: ReturnType<(typeof fields)[Name]> };
-
-const fieldNames = Object.keys(fields) as readonly Field[];
-
-function pack(source: Source): PackedExchange {
-  return Object.fromEntries(fieldNames.map((name) => [name, fields[name](source)])) as unknown as PackedExchange;
-}
-
-function inColumns(exchanges: readonly PackedExchange[]): PageData['exchanges'] {
-  const columns = fieldNames.map((name) => [name, exchanges.map((packed) => packed[name])]);
-  return Object.fromEntries(columns) as PageData['exchanges'];
-}
-
-/**
- * Packs the exchanges. Evidence has priority, then others as far as there is room. The page lists them in the order in
- * which they were sent.
- */
+/** Selects the data of the page. Evidence has priority, then other exchanges as far as there is room. */
 export function pageData({ results, evidence }: Report, read: ReadJournal): PageData {
-  const strings = new Strings();
-  const start = Date.parse(results.run.startedAt);
-  const kept = new Map<string, PackedExchange>();
-  for (const entry of evidence.exchanges.values())
-    kept.set(entry.id, pack({ strings, entry, start, longest: longestEvidence }));
-  const order: string[] = [];
+  const { startedAt } = results.run;
+  const evident = [...evidence.exchanges.values()].map((entry) => shownExchange(entry, longestEvidence));
+  const byId = new Map(evident.map((entry) => [entry.id, entry]));
+  let characters = JSON.stringify(evident).length;
+  const exchanges: ExchangeEntry[] = [];
   for (const entry of read() as Iterable<Entry>) {
     if (entry.type !== 'exchange') continue;
-    if (!kept.has(entry.id)) {
-      if (strings.characters + kept.size * 90 > room) continue;
-      kept.set(entry.id, pack({ strings, entry, start, longest: longestOther }));
-    }
-    order.push(entry.id);
+    const shown = byId.get(entry.id) ?? shownExchange(entry, longestOther);
+    if (!byId.has(entry.id)) characters += JSON.stringify(shown).length;
+    if (byId.has(entry.id) || characters <= room) exchanges.push(shown);
   }
-  const answers = Object.fromEntries(
-    results.gaps.filter(({ status }) => status === 'answered').map(({ id, answer }) => [id, answer]),
-  );
-  const sent = order.flatMap((id) => kept.get(id) ?? []).sort((one, other) => one.at - other.at);
-  return { strings: strings.list, exchanges: inColumns(sent), answers };
+  exchanges.sort((one, other) => Date.parse(one.at) - Date.parse(other.at) || 0);
+  const answered = results.gaps.filter(({ status }) => status === 'answered');
+  return { startedAt, exchanges, answers: Object.fromEntries(answered.map(({ id, answer }) => [id, answer])) };
 }

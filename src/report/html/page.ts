@@ -128,7 +128,7 @@ export function* page(report: Report, read: ReadJournal, hasReference = false): 
     ledgerSection(report),
     matrixSection(report),
   ];
-  for (const section of [...sections, picturesSection(report), exchangesSection(data.exchanges.id.length, all)]) {
+  for (const section of [...sections, picturesSection(report), exchangesSection(data.exchanges.length, all)]) {
     if (section !== null) yield `${renderToString(section)}\n`;
   }
   yield '</main>';

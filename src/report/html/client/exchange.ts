@@ -1,50 +1,11 @@
-import type { Body, ExchangeEntry, HeaderList } from '../../../journal/entry.ts';
+import type { ExchangeEntry } from '../../../journal/entry.ts';
 import { curl } from '../../curl.ts';
 import { requestLines, responseLines } from '../../exchange-lines.ts';
 import { visible } from '../../text.ts';
-import type { PageData } from '../data.ts';
 import type { PageElement } from '../dom.ts';
 import { copyButton, element } from './element.ts';
 import { diffLines, type Line } from './lines.ts';
 import { linesAt } from './place.ts';
-
-/** Unpacks an exchange, without the parts that the page does not show. */
-export function unpack({ strings, exchanges }: PageData, index: number): ExchangeEntry {
-  const text = (column: readonly number[]) => strings[column[index] ?? -1] ?? null;
-  const headers = (column: readonly (readonly number[])[]): HeaderList =>
-    (column[index] ?? []).map((line) => {
-      const [, name = '', value = ''] = /^(.*?): (.*)$/s.exec(strings[line] ?? '') ?? [];
-      return [name, value];
-    });
-  const body = (column: readonly number[], sizes: readonly number[]): Body | null => {
-    const bytes = sizes[index] ?? -1;
-    return bytes < 0 ? null : { text: text(column), bytes };
-  };
-  const { requestHeaders, requestBody, requestBytes, responseHeaders, responseBody, responseBytes } = exchanges;
-  const status = exchanges.status[index] ?? -1;
-  const failed = text(exchanges.failure);
-  const answer = body(responseBody, responseBytes) ?? { text: '', bytes: 0 };
-  return {
-    type: 'exchange',
-    at: '',
-    id: text(exchanges.id) ?? '',
-    scenario: text(exchanges.scenario) ?? '',
-    operation: text(exchanges.operation),
-    account: text(exchanges.account),
-    credentials: (text(exchanges.credentials) ?? 'none') as ExchangeEntry['credentials'],
-    variant: text(exchanges.variant),
-    request: {
-      method: text(exchanges.method) ?? '',
-      url: text(exchanges.url) ?? '',
-      headers: headers(requestHeaders),
-      body: body(requestBody, requestBytes),
-    },
-    response: status < 0 ? null : { status, headers: headers(responseHeaders), body: answer, firstByteMs: 0 },
-    failure: failed === null ? null : { kind: 'malformed', message: failed },
-    durationMs: exchanges.durationMs[index] ?? 0,
-    chain: exchanges.chain[index] ?? 0,
-  };
-}
 
 function plain(lines: readonly string[]): Line[] {
   return lines.map((text) => ({ text, mark: 'same' }));

@@ -1,21 +1,20 @@
+import type { ExchangeEntry } from '../../../journal/entry.ts';
 import { visible } from '../../text.ts';
 import type { PageData } from '../data.ts';
 import type { PageDocument, PageElement, PageWindow } from '../dom.ts';
 import { element } from './element.ts';
-import { unpack } from './exchange.ts';
 
 declare const document: PageDocument;
 declare const window: PageWindow;
 
-/** The packed data of the page, with the index of each exchange by id. */
-export interface Loaded {
-  readonly data: PageData;
-  readonly places: ReadonlyMap<string, number>;
+/** The data of the page, with its exchanges by id. */
+export interface Loaded extends PageData {
+  readonly byId: ReadonlyMap<string, ExchangeEntry>;
 }
 
 /** One row in the list of all exchanges. */
-function exchangeRow({ data }: Loaded, index: number): PageElement {
-  const exchange = unpack(data, index);
+function exchangeRow({ startedAt }: Loaded, exchange: ExchangeEntry): PageElement {
+  const afterMs = Date.parse(exchange.at) - Date.parse(startedAt) || 0;
   const status = exchange.response === null ? 'none' : String(exchange.response.status);
   const body = element('div', 'fill');
   body.setAttribute('data-fill', '');
@@ -24,7 +23,7 @@ function exchangeRow({ data }: Loaded, index: number): PageElement {
     'summary',
     '',
     element('span', 'id', exchange.id),
-    element('span', 'when', `${((data.exchanges.at[index] ?? 0) / 1000).toFixed(2)} s`),
+    element('span', 'when', `${(afterMs / 1000).toFixed(2)} s`),
     element('span', 'what', visible(exchange.operation ?? `${exchange.request.method} ${exchange.request.url}`)),
     element(
       'span',
@@ -37,30 +36,22 @@ function exchangeRow({ data }: Loaded, index: number): PageElement {
   return element('details', 'exchange', summary, body);
 }
 
-const searched = [
-  'id',
-  'operation',
-  'scenario',
-  'account',
-  'credentials',
-  'variant',
-  'method',
-  'url',
-  'failure',
-] as const;
+/** The text in which an exchange is searched, in lower case. */
+function searchedText({ request, response, failure, ...about }: ExchangeEntry): string {
+  const { id, operation, scenario, account, credentials, variant } = about;
+  const said = [id, operation, scenario, account, credentials, variant, request.method, request.url];
+  return [...said, failure?.message, response?.status ?? -1].join(' ').toLowerCase();
+}
 
-/** Indexes of the exchanges whose text contains all words. An exact id finds only its exchange. */
-function search({ data, places }: Loaded, text: string): number[] {
-  const exact = places.get(text.trim());
+/** The exchanges whose text contains all words. An exact id finds only its exchange. */
+function search({ exchanges, byId }: Loaded, text: string): readonly ExchangeEntry[] {
+  const exact = byId.get(text.trim());
   if (exact !== undefined) return [exact];
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const { strings, exchanges } = data;
-  const has = (index: number) => {
-    const said = searched.map((field) => strings[exchanges[field][index] ?? -1] ?? '');
-    const all = `${said.join(' ')} ${exchanges.status[index]}`.toLowerCase();
+  return exchanges.filter((exchange) => {
+    const all = searchedText(exchange);
     return words.every((word) => all.includes(word));
-  };
-  return [...exchanges.id.keys()].filter(has);
+  });
 }
 
 /** The list of all exchanges. */
@@ -78,10 +69,10 @@ export function startExchanges(loaded: Loaded): ExchangeList | null {
   const input = document.getElementById('exchange-search');
   const count = document.getElementById('exchange-count');
   if (list === null || more === null || input === null || count === null) return null;
-  let found: readonly number[] = [];
+  let found: readonly ExchangeEntry[] = [];
   let shown = 0;
   const show = () => {
-    list.append(...found.slice(shown, shown + 100).map((index) => exchangeRow(loaded, index)));
+    list.append(...found.slice(shown, shown + 100).map((exchange) => exchangeRow(loaded, exchange)));
     shown = Math.min(found.length, shown + 100);
     more.hidden = shown === found.length;
     count.textContent = `${found.length} found, ${shown} shown`;
@@ -106,7 +97,7 @@ export function startExchanges(loaded: Loaded): ExchangeList | null {
   return {
     search: searchFor,
     show: (id) => {
-      if (!loaded.places.has(id)) return null;
+      if (!loaded.byId.has(id)) return null;
       searchFor(id);
       const [row = null] = list.querySelectorAll('details');
       if (row !== null) row.open = true;

@@ -1,9 +1,8 @@
-import type { ExchangeEntry } from '../../../journal/entry.ts';
 import type { PageData } from '../data.ts';
 import type { PageDocument, PageElement, PageWindow } from '../dom.ts';
 import { answerTree } from './answer.ts';
 import { element } from './element.ts';
-import { exchangeView, unpack } from './exchange.ts';
+import { exchangeView } from './exchange.ts';
 import { type ExchangeList, type Loaded, startExchanges } from './exchanges.ts';
 import { applyFilter, clearFilter, readAddress, startFilters } from './filter.ts';
 
@@ -16,12 +15,7 @@ export async function load(): Promise<Loaded> {
   const bytes = Uint8Array.from(packed, (letter) => letter.charCodeAt(0));
   const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
   const data = JSON.parse(await new Response(unpacked).text()) as PageData;
-  return { data, places: new Map(data.exchanges.id.map((text, index) => [data.strings[text] ?? '', index])) };
-}
-
-function exchangeOf({ data, places }: Loaded, id: string | undefined): ExchangeEntry | null {
-  const index = places.get(id ?? '');
-  return index === undefined ? null : unpack(data, index);
+  return { ...data, byId: new Map(data.exchanges.map((exchange) => [exchange.id, exchange])) };
 }
 
 /** Scrolls a long response to the marked place without scrolling the page. */
@@ -38,14 +32,19 @@ export function fill(loaded: Loaded, details: PageElement): void {
   const { exchange, control, answer, at } = body.dataset;
   body.removeAttribute('data-fill');
   if (answer !== undefined) {
-    body.replaceChildren(answerTree(loaded.data.answers[answer]));
+    body.replaceChildren(answerTree(loaded.answers[answer]));
     return;
   }
-  const found = exchangeOf(loaded, exchange);
+  const found = loaded.byId.get(exchange ?? '');
   body.replaceChildren(
-    found === null
+    found === undefined
       ? element('p', 'quiet', 'This exchange is not in the page. It is in journal.jsonl and run.har.')
-      : exchangeView(found, exchangeOf(loaded, control), at ?? null, body.closest('[data-word]')?.dataset['word']),
+      : exchangeView(
+          found,
+          loaded.byId.get(control ?? '') ?? null,
+          at ?? null,
+          body.closest('[data-word]')?.dataset['word'],
+        ),
   );
   showPlace(body);
 }
