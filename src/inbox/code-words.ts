@@ -3,173 +3,72 @@
  * without spaces between words match anywhere; the others match at the start of a word.
  */
 
+/**
+ * A list of regular expressions, separated by white space. In them, `_` is a space, and a line that begins with `//` is a
+ * comment.
+ */
+function expressions({ raw }: TemplateStringsArray): readonly string[] {
+  const lines = raw
+    .join('')
+    .split('\n')
+    .filter((line) => !/^\s*\/\//.test(line));
+  return lines
+    .flatMap((line) => line.trim().split(/\s+/))
+    .filter(Boolean)
+    .map((word) => word.replaceAll('_', ' '));
+}
+
 /** Words for a code that is sent to be typed in, in the languages that a service may use. */
-const codeWords = [
+const codeWords = expressions`
   // Portuguese, Spanish, Catalan, Galician, Italian, Romanian
-  'c[oóò]d(?:igos?|ice|ici|i|ul|ului)?',
+  c[oóò]d(?:igos?|ice|ici|i|ul|ului)?
+  (?:clave|chave|senha|contraseña)_de_(?:acceso|acesso|verifica\p{L}+|seguran[çc]a|seguridad|confirma\p{L}+|us[oó]_[uú]nico|un_solo_uso)
+  (?:clave|chave|senha|contraseña)_(?:temporal|tempor[aá]ria|provis[oó]ria)
   // English, French, Dutch, German with its compounds (Bestätigungscode), Scandinavian and Slavic forms
-  String.raw`[\p{L}-]{0,24}codes?`,
-  String.raw`[\p{L}-]{0,24}k[oó]d(?:e|en|er|u|y|em|unuz|unuzu|unu|ja|ot|ok|as|a)?`,
-  String.raw`[\p{L}-]{0,24}kood(?:i\p{L}{0,6})?`,
-  '[\\p{L}-]{0,24}tokens?',
-  'otp',
-  'totp',
-  'pins?',
-  'one[- ]time (?:pass\\p{L}*|pin)',
-  'einmal\\p{L}+',
-  '(?:sms|mobile|photo|m)-?tan',
-  'kennzahl',
-  '(?:clave|chave|senha|contraseña) (?:de (?:acceso|acesso|verifica\\p{L}+|seguran[çc]a|seguridad|confirma\\p{L}+|us[oó] [uú]nico|un solo uso)|temporal|tempor[aá]ria|provis[oó]ria)',
-  'mot de passe (?:à usage unique|temporaire)',
-  'mã',
-  'код\\p{L}{0,4}',
-  'κωδικ\\p{L}{0,4}',
-];
+  [\p{L}-]{0,24}codes?  [\p{L}-]{0,24}k[oó]d(?:e|en|er|u|y|em|unuz|unuzu|unu|ja|ot|ok|as|a)?  [\p{L}-]{0,24}kood(?:i\p{L}{0,6})?
+  [\p{L}-]{0,24}tokens?  otp  totp  pins?  one[-_]time_(?:pass\p{L}*|pin)  einmal\p{L}+  (?:sms|mobile|photo|m)-?tan  kennzahl
+  mot_de_passe_(?:à_usage_unique|temporaire)
+  mã  код\p{L}{0,4}  κωδικ\p{L}{0,4}
+`;
 const codeWordsAnywhere =
   'コード|認証番号|暗証番号|確認番号|パスコード|码|碼|코드|인증 ?번호|확인 ?번호|קוד|رمز|كود|کد|कोड|ओटीपी|কোড|รหัส';
 
 /** Words that appear near a code but near many other things, too. */
-const weakWords = [
-  'verif\\p{L}*',
-  'valid(?:a|e|ier|iere|ieren|ar|ação|acao|acion|ación|ation|ate|azione)',
-  'confirm\\p{L}*',
-  'conferm\\p{L}*',
-  'aut(?:h)?enti\\p{L}*',
-  'senha',
-  'clave',
-  'chave',
-  'contraseñ\\p{L}*',
-  'password',
-  'passwort\\p{L}*',
-  'parola',
-  'hasło',
-  'heslo',
-  'lozink\\p{L}*',
-  'şifre\\p{L}*',
-  'пароль?',
-  'best[aä]tig\\p{L}*',
-  'підтвердж\\p{L}*',
-  'подтвержд\\p{L}*',
-  'use',
-  'enter',
-  'type',
-  'digite',
-  'informe',
-  'insira',
-  'introduzca',
-  'ingrese',
-  'saisissez',
-  'inserisci',
-  'eingeben',
-  'log ?in',
-  'sign[- ]?(?:in|up)',
-  'acess\\p{L}+',
-];
+const weakWords = expressions`
+  verif\p{L}*  valid(?:a|e|ier|iere|ieren|ar|ação|acao|acion|ación|ation|ate|azione)  confirm\p{L}*  conferm\p{L}*
+  aut(?:h)?enti\p{L}*  best[aä]tig\p{L}*  підтвердж\p{L}*  подтвержд\p{L}*
+  senha  clave  chave  contraseñ\p{L}*  password  passwort\p{L}*  parola  hasło  heslo  lozink\p{L}*  şifre\p{L}*  пароль?
+  use  enter  type  digite  informe  insira  introduzca  ingrese  saisissez  inserisci  eingeben
+  log_?in  sign[-_]?(?:in|up)  acess\p{L}+
+`;
 const weakWordsAnywhere = '認証|確認|検証|验证|驗證|인증|확인|ยืนยัน|تحقق|تأكيد|אימות';
 
 /** Words that give a number beside them another meaning: a postal code, a phone number, an order. */
-const otherThings = [
+const otherThings = expressions`
   // codes that are not to be typed in here
-  '(?:bar|qr|zip|post(?:al)?|promo(?:tion(?:al)?)?|discount|coupon|voucher|gift|source|country|area|dress|error|status|bank|swift|sort|customer|client|order|product|booking|referr?al|invit(?:e|ation)|colou?r|tracking|department|tax)[ -]?codes?',
-  '(?:gutschein|rabatt|aktions|strich|fehler|bestell|kunden|quell)-?code',
-  String.raw`c[oó]d(?:igos?)?\.? (?:postal|promocional|civil|penal|tribut[aá]rio|fuente|fonte|qr|pix|swift|(?:d[aeo]s?|del?) (?:barras|pedido|cliente|desconto|descuento|banco|rastrei?o|rastreamento|produto|producto|[aá]rea|defesa|[eé]tica|conduta|conducta|transa[cç][aã]o|conv[eê]nio|opera[cç][aã]o|erro|error|reserva|seguimiento))`,
-  'postleitzahl',
-  'bankleitzahl',
+  (?:bar|qr|zip|post(?:al)?|promo(?:tion(?:al)?)?|discount|coupon|voucher|gift|source|country|area|dress|error|status)[_-]?codes?
+  (?:bank|swift|sort|customer|client|order|product|booking|referr?al|invit(?:e|ation)|colou?r|tracking|department|tax)[_-]?codes?
+  (?:gutschein|rabatt|aktions|strich|fehler|bestell|kunden|quell)-?code
+  c[oó]d(?:igos?)?\.?_(?:postal|promocional|civil|penal|tribut[aá]rio|fuente|fonte|qr|pix|swift)
+  c[oó]d(?:igos?)?\.?_(?:d[aeo]s?|del?)_(?:barras|pedido|cliente|desconto|descuento|banco|rastrei?o|rastreamento|produto|producto)
+  c[oó]d(?:igos?)?\.?_(?:d[aeo]s?|del?)_(?:[aá]rea|defesa|[eé]tica|conduta|conducta|transa[cç][aã]o|conv[eê]nio|opera[cç][aã]o)
+  c[oó]d(?:igos?)?\.?_(?:d[aeo]s?|del?)_(?:erro|error|reserva|seguimiento)
+  postleitzahl  bankleitzahl
   // identifiers of people and companies
-  'cnpj',
-  'cpf',
-  'rg',
-  'nif',
-  'cif',
-  'nit',
-  'rut',
-  'rfc',
-  'ssn',
-  'vat(?: (?:no|number|id|reg)\\p{L}*)?',
-  'ust-?id(?:-?nr)?',
-  'hrb',
-  'siren',
-  'siret',
-  'iban',
-  'inscri[cç][aã]o',
-  'registro',
-  'registered',
+  cnpj  cpf  rg  nif  cif  nit  rut  rfc  ssn  vat(?:_(?:no|number|id|reg)\p{L}*)?  ust-?id(?:-?nr)?  hrb  siren  siret  iban
+  inscri[cç][aã]o  registro  registered
   // places
-  'cep',
-  'zip',
-  'rua',
-  'avenida',
-  'av\\.',
-  'alameda',
-  'travessa',
-  'pra[cç]a',
-  'rodovia',
-  'caixa postal',
-  'p\\.? ?o\\.? box',
-  'street',
-  'road',
-  'avenue',
-  'boulevard',
-  'blvd',
-  'suite',
-  'sala',
-  'apto',
-  'calle',
-  'carrera',
-  'plaza',
-  'rue',
-  'via',
-  '\\p{L}*stra(?:ß|ss)e',
-  '\\p{L}+platz',
-  '\\p{L}+weg',
-  'ulica',
-  'ul\\.',
+  cep  zip  rua  avenida  av\.  alameda  travessa  pra[cç]a  rodovia  caixa_postal  p\.?_?o\.?_box  sala  apto
+  street  road  avenue  boulevard  blvd  suite  calle  carrera  plaza  rue  via  ulica  ul\.
+  \p{L}*stra(?:ß|ss)e  \p{L}+platz  \p{L}+weg
   // phone numbers
-  'tele(?:fon\\p{L}*|phone)',
-  'phone',
-  'tel\\.?',
-  'fone',
-  'fax',
-  'celular',
-  'whats ?app',
-  'sac',
-  'ramal',
-  'ouvidoria',
-  'central de atendimento',
-  'ligue',
-  'call(?: us)?',
-  'llame',
-  'llámanos',
-  'appelez',
-  'chiama',
-  'hotline',
-  'sms',
-  'телефон\\p{L}*',
+  tele(?:fon\p{L}*|phone)  phone  tel\.?  fone  fax  celular  whats_?app  sac  ramal  ouvidoria  central_de_atendimento
+  ligue  call(?:_us)?  llame  llámanos  appelez  chiama  hotline  sms  телефон\p{L}*
   // other numbers of a business
-  'protocolos?',
-  'chamado',
-  'ticket',
-  'fatura',
-  'invoice',
-  'rechnung\\p{L}*',
-  'factura',
-  'facture',
-  'nota fiscal',
-  'nf-?e',
-  'boleto',
-  'refer[eê]ncia',
-  'reference',
-  'ref\\.?',
-  'referenz\\p{L}*',
-  'vorgang\\p{L}*',
-  'bestell(?:ung|nummer)',
-  'kundennummer',
-  'matr[ií]cula',
-  'contrato',
-  'contract',
-  'licen[cç]a',
-  'license',
-];
+  protocolos?  chamado  ticket  fatura  invoice  rechnung\p{L}*  factura  facture  nota_fiscal  nf-?e  boleto
+  refer[eê]ncia  reference  ref\.?  referenz\p{L}*  vorgang\p{L}*  bestell(?:ung|nummer)  kundennummer  matr[ií]cula
+  contrato  contract  licen[cç]a  license
+`;
 const otherThingsAnywhere =
   '電話|お問い合わせ番号|注文番号|郵便番号|〒|电话|電話|订单|訂單|邮编|전화|주문번호|우편번호|โทร|هاتف';
 
