@@ -10,47 +10,14 @@ const escapes =
 
 const controls: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
+/** The named entities of ASCII characters, each with its character behind its name. */
+const named =
+  `amp& lt< gt> quot" apos' excl! num# dollar$ percnt% lpar( rpar) ast* midast* plus+ comma, period. sol/ colon: semi; ` +
+  'equals= quest? commat@ lsqb[ lbrack[ bsol\\ rsqb] rbrack] hat^ lowbar_ grave` lcub{ lbrace{ verbar| vert| rcub} rbrace} ' +
+  'tilde~ dash- hyphen-';
 const entities: ReadonlyMap<string, string> = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
   ['nbsp', '\u00a0'],
-  ['excl', '!'],
-  ['num', '#'],
-  ['dollar', '$'],
-  ['percnt', '%'],
-  ['lpar', '('],
-  ['rpar', ')'],
-  ['ast', '*'],
-  ['midast', '*'],
-  ['plus', '+'],
-  ['comma', ','],
-  ['period', '.'],
-  ['sol', '/'],
-  ['colon', ':'],
-  ['semi', ';'],
-  ['equals', '='],
-  ['quest', '?'],
-  ['commat', '@'],
-  ['lsqb', '['],
-  ['lbrack', '['],
-  ['bsol', '\\'],
-  ['rsqb', ']'],
-  ['rbrack', ']'],
-  ['hat', '^'],
-  ['lowbar', '_'],
-  ['grave', '`'],
-  ['lcub', '{'],
-  ['lbrace', '{'],
-  ['verbar', '|'],
-  ['vert', '|'],
-  ['rcub', '}'],
-  ['rbrace', '}'],
-  ['tilde', '~'],
-  ['dash', '-'],
-  ['hyphen', '-'],
+  ...named.split(' ').map((entity): [string, string] => [entity.slice(0, -1), entity.slice(-1)]),
 ]);
 
 /**
