@@ -1,4 +1,4 @@
-import type { Endpoint } from '../harness/config.ts';
+import type { Endpoint } from '../inbox/inbox.ts';
 
 export interface EmbeddedSandbox {
   readonly url: string;

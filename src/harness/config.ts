@@ -1,18 +1,6 @@
 import type { Reach } from '../client/reach.ts';
+import type { Endpoint, InboxChoice } from '../inbox/inbox.ts';
 import type { Json } from '../journal/entry.ts';
-
-export interface Endpoint {
-  readonly host: string;
-  /** 0: any free port. */
-  readonly port: number;
-}
-
-export type InboxConfig =
-  | { readonly kind: 'smtp'; readonly listen: Endpoint }
-  | { readonly kind: 'mailpit'; readonly url: string }
-  | { readonly kind: 'imap'; readonly url: string }
-  | { readonly kind: 'command'; readonly command: string }
-  | { readonly kind: 'prompt' };
 
 /** A recorded run that is judged again. Its secrets are masked. */
 export interface ReplayConfig {
@@ -54,7 +42,7 @@ export interface RunConfig {
   readonly embedded: boolean;
   /** How to connect to the target, apart from its address. */
   readonly reach: Reach;
-  readonly inbox: InboxConfig;
+  readonly inbox: InboxChoice;
   /** `{id}` marks the part that is unique to each address. */
   readonly emailPattern: string;
   readonly account: { readonly email: string; readonly password: string } | null;

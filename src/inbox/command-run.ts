@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Gathered } from '../journal/gathered.ts';
+import type { Wait } from './inbox.ts';
 
 export interface CommandResult {
   /** The exit status; `null` if the suite ended the command: timeout, abort, or too much output. */
@@ -28,7 +29,7 @@ process.on('exit', () => {
 export function runCommand(
   command: string,
   environment: Readonly<Record<string, string>>,
-  until: { readonly timeoutMs: number; readonly signal: AbortSignal },
+  until: Required<Wait>,
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
     // Its own process group, so that all processes that the shell starts can be ended together.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type CommandResult, runCommand } from './command-run.ts';
 import { htmlAsText } from './html.ts';
-import { type Inbox, InboxError, type MailMark, type ReceivedMail } from './inbox.ts';
+import { type Inbox, InboxError, type MailMark, type ReceivedMail, type Wait } from './inbox.ts';
 import { parseMail } from './mime.ts';
 import { poll } from './poll.ts';
 
@@ -17,10 +17,10 @@ export function openCommandInbox(command: string): Inbox {
   /** The outputs for each address so far. A command that ignores `SINCE` prints them again. */
   const printed = new Map<string, Set<string>>();
 
-  async function next(mark: MailMark, wait: { readonly timeoutMs: number; readonly signal?: AbortSignal }) {
+  async function next(mark: MailMark, wait: Wait) {
     let complaint: string | null = null;
     let repeated: ReceivedMail | null = null;
-    const look = async (left: { readonly timeoutMs: number; readonly signal: AbortSignal }) => {
+    const look = async (left: Required<Wait>) => {
       const result = await runCommand(command, { ADDRESS: mark.address, SINCE: mark.since.toISOString() }, left);
       const said = complaintOf(result);
       // A command that was ended at the timeout could not report a failure, so its previous complaint is kept.

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { normaliseAddress } from './address.ts';
 import { type FolderAddress, folderAddress, ImapFolder } from './imap-folder.ts';
-import { type Inbox, InboxError, type MailMark, type ReceivedMail } from './inbox.ts';
+import { type Inbox, InboxError, type MailMark, type ReceivedMail, type Wait } from './inbox.ts';
 import { parseMail, recipientsOfHeaders } from './mime.ts';
 import { MailStore } from './store.ts';
 
@@ -51,10 +51,7 @@ class ImapInbox {
     return this.#store.mark(address);
   }
 
-  async next(
-    mark: MailMark,
-    wait: { readonly timeoutMs: number; readonly signal?: AbortSignal },
-  ): Promise<ReceivedMail | null> {
+  async next(mark: MailMark, wait: Wait): Promise<ReceivedMail | null> {
     this.#wanted.add(normaliseAddress(mark.address));
     const failed = new AbortController();
     const signals = [failed.signal, this.#closed.signal, ...(wait.signal ? [wait.signal] : [])];

@@ -18,6 +18,27 @@ export interface MailMark {
   readonly since: Date;
 }
 
+/** How long to wait for a mail. */
+export interface Wait {
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
+/** An address to listen on. */
+export interface Endpoint {
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+}
+
+/** The kind of an inbox and its options. */
+export type InboxChoice =
+  | { readonly kind: 'smtp'; readonly listen: Endpoint }
+  | { readonly kind: 'mailpit'; readonly url: string }
+  | { readonly kind: 'imap'; readonly url: string }
+  | { readonly kind: 'command'; readonly command: string }
+  | { readonly kind: 'prompt' };
+
 /** Reads mailed codes. Each adapter has its own file. Adapters do not judge what they find. */
 export interface Inbox {
   /** Records the mails of an address. Call it before the request that makes the target send a mail. */
@@ -28,12 +49,9 @@ export interface Inbox {
    * the mark's `seen`.
    * @throws InboxError if the mailbox fails: wrong password, no such folder, connection lost
    */
-  next(
-    mark: MailMark,
-    wait: { readonly timeoutMs: number; readonly signal?: AbortSignal },
-  ): Promise<ReceivedMail | null>;
+  next(mark: MailMark, wait: Wait): Promise<ReceivedMail | null>;
   /** The address to which mail for the suite must be delivered, for adapters that listen themselves; else `null`. */
-  readonly listeningOn: { readonly host: string; readonly port: number } | null;
+  readonly listeningOn: Endpoint | null;
   /**
    * How many senders connected and left without a mail, for adapters that listen themselves. A sender may have given up
    * because this process was too busy to answer it.

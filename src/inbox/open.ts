@@ -1,14 +1,6 @@
 import type { Secrets } from '../mask/secrets.ts';
-import { type Inbox, InboxError } from './inbox.ts';
+import { type Inbox, type InboxChoice, InboxError } from './inbox.ts';
 import type { Ask } from './prompt.ts';
-
-/** The kind of inbox and its options. The run's configuration has the same shape. */
-export type InboxChoice =
-  | { readonly kind: 'smtp'; readonly listen: { readonly host: string; readonly port: number } }
-  | { readonly kind: 'mailpit'; readonly url: string }
-  | { readonly kind: 'imap'; readonly url: string }
-  | { readonly kind: 'command'; readonly command: string }
-  | { readonly kind: 'prompt' };
 
 /**
  * Opens the chosen inbox. Only its adapter is loaded, because some have large dependencies.

@@ -1,9 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-
-export interface Wait {
-  readonly timeoutMs: number;
-  readonly signal?: AbortSignal;
-}
+import type { Wait } from './inbox.ts';
 
 /** The pauses between two checks: short at first, because most mails arrive at once, then longer and longer. */
 export interface Pace {
@@ -17,7 +13,7 @@ export interface Pace {
  * @param closed aborted when the caller is closed
  */
 export async function poll<T>(
-  look: (left: { readonly timeoutMs: number; readonly signal: AbortSignal }) => Promise<T | null>,
+  look: (left: Required<Wait>) => Promise<T | null>,
   wait: Wait,
   pace: Pace,
   closed: AbortSignal,

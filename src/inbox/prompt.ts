@@ -1,4 +1,4 @@
-import { type Inbox, InboxError, type MailMark, type ReceivedMail } from './inbox.ts';
+import { type Inbox, InboxError, type MailMark, type ReceivedMail, type Wait } from './inbox.ts';
 
 /**
  * Asks the person at the terminal a question.
@@ -25,7 +25,7 @@ export function openPromptInbox(ask: Ask | null): Inbox {
   let answered = 0;
   let turn: Promise<unknown> = Promise.resolve();
 
-  async function question(mark: MailMark, wait: { readonly timeoutMs: number; readonly signal?: AbortSignal }) {
+  async function question(mark: MailMark, wait: Wait) {
     // The timeout starts when the question is shown, not while it waits behind another one.
     const ends = [closed.signal, AbortSignal.timeout(Math.max(wait.timeoutMs, personMs))];
     const signal = AbortSignal.any(wait.signal ? [...ends, wait.signal] : ends);

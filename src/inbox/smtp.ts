@@ -1,7 +1,7 @@
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import { listenProblem } from '../files/reason.ts';
 import { Gathered } from '../journal/gathered.ts';
-import { type Inbox, InboxError } from './inbox.ts';
+import { type Endpoint, type Inbox, InboxError } from './inbox.ts';
 import { parseMail } from './mime.ts';
 import { MailStore } from './store.ts';
 
@@ -34,7 +34,7 @@ const tolerant = {
  * @param listen the address to listen on; port 0 is any free port
  * @throws InboxError if it cannot listen there
  */
-export async function openSmtpInbox(listen: { readonly host: string; readonly port: number }): Promise<Inbox> {
+export async function openSmtpInbox(listen: Endpoint): Promise<Inbox> {
   const store = new MailStore();
   /** The ids of sessions that sent a whole mail. */
   const delivered = new Set<string>();
@@ -95,7 +95,7 @@ function refusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
 
-function listening(server: SMTPServer, at: { readonly host: string; readonly port: number }): Promise<number> {
+function listening(server: SMTPServer, at: Endpoint): Promise<number> {
   return new Promise((resolve, reject) => {
     const failed = (error: Error) => reject(new InboxError(cannotListen(error, at)));
     server.once('error', failed);
@@ -107,7 +107,7 @@ function listening(server: SMTPServer, at: { readonly host: string; readonly por
   });
 }
 
-function cannotListen(error: Error, { host, port }: { readonly host: string; readonly port: number }): string {
+function cannotListen(error: Error, { host, port }: Endpoint): string {
   const reason = listenProblem(error) ?? `cannot be listened on (${error.message}).`;
   return `The SMTP server of the inbox cannot start: --smtp-listen ${host}:${port} ${reason}`;
 }

@@ -1,5 +1,5 @@
 import { normaliseAddress } from './address.ts';
-import type { MailMark, ReceivedMail } from './inbox.ts';
+import type { MailMark, ReceivedMail, Wait } from './inbox.ts';
 
 /**
  * Maximum number of mails per address, and of addresses. The oldest are dropped first, because a target may send any
@@ -43,10 +43,7 @@ export class MailStore {
   }
 
   /** The newest mail that the mark does not contain, as soon as there is one; `null` after the timeout. */
-  next(
-    mark: MailMark,
-    wait: { readonly timeoutMs: number; readonly signal?: AbortSignal },
-  ): Promise<ReceivedMail | null> {
+  next(mark: MailMark, wait: Wait): Promise<ReceivedMail | null> {
     const found = this.#newest(mark);
     if (found || this.#closed || wait.signal?.aborted) return Promise.resolve(found);
     return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Endpoint } from '../../harness/config.ts';
+import type { Endpoint } from '../../inbox/inbox.ts';
 
 /** The host and port of an address. */
 export function placeOf(target: string): Endpoint {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import type { Endpoint, Shard } from '../../harness/config.ts';
+import type { Shard } from '../../harness/config.ts';
+import type { Endpoint } from '../../inbox/inbox.ts';
 
 /**
  * A zod schema for each form of an option value. A message continues the sentence that starts with the name and value

@@ -1,4 +1,4 @@
-import type { InboxConfig } from '../../harness/config.ts';
+import type { InboxChoice } from '../../inbox/inbox.ts';
 import { didYouMean } from '../suggest.ts';
 import * as checks from './checks.ts';
 import type { OptionName } from './options.ts';
@@ -33,7 +33,7 @@ function readInboxKind(settings: Settings): checks.InboxKind {
 }
 
 /** The inbox for mailed codes, with its settings. */
-export function readInbox(settings: Settings, read: Read, embedded: boolean): InboxConfig {
+export function readInbox(settings: Settings, read: Read, embedded: boolean): InboxChoice {
   const kind = readInboxKind(settings);
   const setting = settings.get('inbox') ?? { name: 'inbox', text: 'smtp', source: 'command line' };
   if (embedded && kind !== 'smtp') {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { listenProblem } from '../../files/reason.ts';
-import type { Endpoint } from '../../harness/config.ts';
+import type { Endpoint } from '../../inbox/inbox.ts';
 import { type Setting, wrong } from './settings.ts';
 
 /**

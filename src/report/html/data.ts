@@ -14,8 +14,7 @@ export interface PageData {
 
 /**
  * Maximum characters of all exchanges in one page, as JSON. Beyond it, exchanges without a verdict or answer are left
- * out. They are compressed in the page, so that repeated
- * names and headers cost little.
+ * out. They are compressed in the page, so that repeated names and headers cost little.
  */
 const room = 4_000_000;
 const longestEvidence = 8_000;
