@@ -52,10 +52,13 @@ export class Payment {
   isShared = false;
   /** `null` as long as only the create has written the fields. */
   #registers: Map<PaymentField, Register<Asked>> | null = null;
-  #refusals: Refusal[] | null = null;
-  #updates: Span[] | null = null;
-  #pays: PaySpan[] | null = null;
-  #refusedPays: RefusedPay[] | null = null;
+  /** Refused updates. */
+  refusals: readonly Refusal[] = none;
+  /** Updates that were accepted or may have taken effect. */
+  updates: readonly Span[] = none;
+  /** Calls of sandboxPay that may have taken effect. */
+  pays: readonly PaySpan[] = none;
+  refusedPays: readonly RefusedPay[] = none;
   #blamed: Map<PaymentField, Blame> | null = null;
 
   constructor(id: string) {
@@ -65,25 +68,6 @@ export class Payment {
   /** The account of the payment. `null` if its create was not seen. */
   get account(): string | null {
     return this.create?.account ?? null;
-  }
-
-  /** Refused updates. */
-  get refusals(): readonly Refusal[] {
-    return this.#refusals ?? none;
-  }
-
-  /** Updates that were accepted or may have taken effect. */
-  get updates(): readonly Span[] {
-    return this.#updates ?? none;
-  }
-
-  /** Calls of sandboxPay that may have taken effect. */
-  get pays(): readonly PaySpan[] {
-    return this.#pays ?? none;
-  }
-
-  get refusedPays(): readonly RefusedPay[] {
-    return this.#refusedPays ?? none;
   }
 
   /** The wrong value that a refused update left in a field. */
@@ -133,19 +117,19 @@ export class Payment {
   }
 
   refused(refusal: Refusal): void {
-    this.#refusals = kept(this.#refusals, refusal, mostRefusals);
+    this.refusals = kept(this.refusals, refusal, mostRefusals);
   }
 
   updated(span: Span): void {
-    this.#updates = kept(this.#updates, span, mostSpans);
+    this.updates = kept(this.updates, span, mostSpans);
   }
 
   refusedPay(pay: RefusedPay): void {
-    this.#refusedPays = kept(this.#refusedPays, pay, mostRefusals);
+    this.refusedPays = kept(this.refusedPays, pay, mostRefusals);
   }
 
   paid(span: PaySpan): void {
-    this.#pays = kept(this.#pays, span, mostSpans);
+    this.pays = kept(this.pays, span, mostSpans);
   }
 
   #allRegisters(): Map<PaymentField, Register<Asked>> {
@@ -166,10 +150,7 @@ function firstWrite({ asked, begin, end, by }: Create, field: PaymentField): Wri
   return { value: asked[field], begin, end, by, certain: true };
 }
 
-/** Adds to a list, which forgets its oldest member beyond `most`. */
-function kept<T>(known: T[] | null, one: T, most: number): T[] {
-  const list = known ?? [];
-  list.push(one);
-  if (list.length > most) list.shift();
-  return list;
+/** A list with one more member. Beyond `most`, it forgets the oldest. */
+function kept<T>(known: readonly T[], one: T, most: number): readonly T[] {
+  return [...known.slice(known.length < most ? 0 : 1), one];
 }
