@@ -73,7 +73,7 @@ export function stepOf(entry: ExchangeEntry, parsed: Parsed = {}): Step {
 }
 
 /** Parsed responses with longer texts, in characters, are not kept. */
-const longestParsed = 4096;
+const longestParsed = 1024;
 
 /** Stands for a value that has not been read yet. */
 const unread: unique symbol = Symbol('unread');

@@ -2,8 +2,6 @@ import type { Step } from './step.ts';
 
 /** The largest number of steps held back, so that memory does not grow with the journal. */
 const mostHeld = 4_000;
-/** The bodies of held steps that may stay parsed, in characters. A parsed body may take twenty times as many bytes. */
-const mostParsed = 500_000;
 
 /**
  * Sorts steps by the time at which they ended, and holds back each step until all steps that may overlap with it have
@@ -12,9 +10,6 @@ const mostParsed = 500_000;
  */
 export class Window {
   readonly #held: Step[] = [];
-  /** Steps whose bodies may be parsed, in the order in which they came. */
-  readonly #parsed: { readonly step: Step; readonly chars: number }[] = [];
-  #parsedChars = 0;
   /** The longest duration of a request, in milliseconds. */
   longestMs: number;
   readonly #release: (step: Step) => void;
@@ -33,7 +28,8 @@ export class Window {
     // Most steps belong near the end, so moving the later ones is fast.
     for (; at > 0 && (this.#held[at - 1] as Step).end > step.end; at -= 1) this.#held[at] = this.#held[at - 1] as Step;
     this.#held[at] = step;
-    this.#boundParsed(step);
+    // A parsed body may take twenty times the memory of its text, so a long one is parsed again when the step is judged.
+    step.release();
     const newest = this.#held.at(-1)?.end ?? step.end;
     while (this.#held.length > mostHeld || (this.#held[0]?.end ?? newest) < newest - this.longestMs) this.#next();
   }
@@ -51,19 +47,6 @@ export class Window {
   /** Drops all steps. They are never released. */
   clear(): void {
     this.#held.length = 0;
-    this.#parsed.length = 0;
-    this.#parsedChars = 0;
-  }
-
-  #boundParsed(step: Step): void {
-    const chars = step.entry.response?.body.text?.length ?? 0;
-    this.#parsed.push({ step, chars });
-    this.#parsedChars += chars;
-    for (let [first] = this.#parsed; first !== undefined && this.#parsedChars > mostParsed; [first] = this.#parsed) {
-      this.#parsed.shift();
-      this.#parsedChars -= first.chars;
-      first.step.release();
-    }
   }
 
   #next(): void {
