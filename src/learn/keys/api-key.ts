@@ -68,52 +68,20 @@ function saysKey(pointer: string): boolean {
   return (keyNameRank(pointer.slice(pointer.lastIndexOf('/') + 1)) ?? 0) >= 60;
 }
 
-const keyNames: Readonly<Record<string, number>> = {
-  apikey: 100,
-  xapikey: 100,
-  newapikey: 98,
-  chaveapi: 98,
-  chavedeapi: 98,
-  apitoken: 92,
-  secretkey: 90,
-  apisecret: 90,
-  plaintextkey: 92,
-  plainkey: 92,
-  rawkey: 92,
-  fullkey: 92,
-  keyvalue: 92,
-  plaintext: 85,
-  plaintexttoken: 90,
-  key: 88,
-  chave: 86,
-  secret: 80,
-  token: 78,
-  accesskey: 78,
-  accesstoken: 76,
-  clientsecret: 76,
-  privatekey: 60,
-  value: 68,
-  valor: 60,
-  credential: 65,
-  password: 50,
-  data: 45,
-  result: 45,
-  clientid: 30,
-  publickey: 35,
-  hash: 12,
-  keyhash: 10,
-  id: 20,
-  uuid: 18,
-  prefix: 2,
-  keyprefix: 2,
-  preview: 1,
-  maskedkey: 1,
-  last4: 0,
-  name: 0,
-  label: 0,
-  description: 0,
-  requestid: 0,
-};
+/** Plain names that services give to a key, the clearest first. A value of rank 0 is not a key. */
+const keyNames: readonly (readonly [rank: number, names: RegExp])[] = [
+  [100, /^(?:x|new)?apikey$|^chave(?:de)?api$/],
+  [91, /^(?:apitoken|secretkey|apisecret|plain(?:text)?key|rawkey|fullkey|keyvalue|plaintexttoken)$/],
+  [87, /^(?:plaintext|key|chave)$/],
+  [78, /^(?:secret|token|accesskey|accesstoken|clientsecret)$/],
+  [65, /^(?:value|valor|credential|privatekey)$/],
+  [47, /^(?:password|data|result)$/],
+  [32, /^(?:clientid|publickey)$/],
+  [19, /^(?:id|uuid)$/],
+  [11, /^(?:key)?hash$/],
+  [1, /^(?:(?:key)?prefix|preview|maskedkey)$/],
+  [0, /^(?:last4|name|label|description|requestid)$/],
+];
 
 function inBody(body: unknown, source: 'created' | 'listing', bonus: number): KeyCandidate[] {
   const found: KeyCandidate[] = [];
@@ -129,7 +97,7 @@ function inBody(body: unknown, source: 'created' | 'listing', bonus: number): Ke
 
 function keyNameRank(name: string): number | undefined {
   const plain = plainName(name);
-  return Object.hasOwn(keyNames, plain) ? keyNames[plain] : undefined;
+  return keyNames.find(([, names]) => names.test(plain))?.[0];
 }
 
 function rankOf({ name, parent }: Leaf): number {

@@ -11,8 +11,8 @@ export function plainName(name: string): string {
 /** How clearly a name says that its value identifies its record: from 0 (not at all) to 100. */
 export const identifierRank = remember((name: string): number => {
   const plain = plainName(name);
-  const known = identifierNames[plain];
-  if (Object.hasOwn(identifierNames, plain) && known !== undefined) return known;
+  const known = identifierNames.find(([, names]) => names.test(plain));
+  if (known !== undefined) return known[0];
   if (isForeignName(name)) return 0;
   if (/(?:[a-z](?:Id|ID|Uuid|UUID)|[_-](?:id|uuid))$/.test(name) || /^(?:id|uuid)(?:[A-Z_-])/.test(name)) return 50;
   // A number or reference that identifies a record, such as `keyNo` or `charge_number`.
@@ -20,56 +20,23 @@ export const identifierRank = remember((name: string): number => {
   return isCounted && !/^(?:phone|fone|document|card|tax|cpf|cnpj|page|row|line|house|street)/i.test(name) ? 35 : 0;
 });
 
-const identifierNames: Readonly<Record<string, number>> = {
-  id: 100,
-  paymentid: 92,
-  idpayment: 92,
-  pagamentoid: 92,
-  idpagamento: 92,
-  pixid: 90,
-  idpix: 90,
-  pixpaymentid: 90,
-  paymentuuid: 90,
-  pixuuid: 90,
-  chargeid: 90,
-  idcobranca: 90,
-  cobrancaid: 90,
-  webhookid: 90,
-  idwebhook: 90,
-  apikeyid: 90,
-  idapikey: 90,
-  keyid: 88,
-  transactionid: 86,
-  transacaoid: 86,
-  idtransacao: 86,
-  orderid: 80,
-  publicid: 84,
-  objectid: 84,
-  resourceid: 84,
-  uuid: 85,
-  guid: 85,
-  ulid: 85,
-  identifier: 80,
-  identificador: 80,
-  identification: 78,
-  pid: 60,
-  code: 45,
-  codigo: 45,
-  txid: 70,
-  slug: 40,
-  hash: 30,
-  reference: 30,
-  referencia: 30,
-  ref: 30,
-  key: 30,
-  token: 25,
-  endtoendid: 20,
-  e2eid: 20,
-  correlationid: 10,
-  externalid: 8,
-  requestid: 1,
-  traceid: 1,
-};
+/** Plain names that services use, the clearest first. */
+const identifierNames: readonly (readonly [rank: number, names: RegExp])[] = [
+  [100, /^id$/],
+  [
+    90,
+    /^(?:(?:payment|pagamento|pix|pixpayment|charge|cobranca|webhook|apikey)id|(?:payment|pix)uuid)$|^id(?:payment|pagamento|pix|cobranca|webhook|apikey)$/,
+  ],
+  [85, /^(?:(?:key|transaction|transacao|public|object|resource)id|idtransacao|uuid|guid|ulid)$/],
+  [80, /^(?:orderid|identifier|identificador|identification)$/],
+  [70, /^txid$/],
+  [60, /^pid$/],
+  [45, /^(?:code|codigo|slug)$/],
+  [30, /^(?:hash|reference|referencia|ref|key)$/],
+  [20, /^(?:token|endtoendid|e2eid)$/],
+  [8, /^(?:correlationid|externalid)$/],
+  [1, /^(?:requestid|traceid)$/],
+];
 
 const foreignWords =
   /^(?:account|acct|user|owner|customer|client|holder|merchant|company|tenant|org|organization|wallet|payer|payee|debtor|creditor|seller|buyer|sender|receiver|recipient|created_?by|updated_?by|bank|parent|session|conta|usuario|cliente|titular|pagador|recebedor|empresa|device|correlation|request|trace|external|externo|idempotency|event|environment|env|loc|location|links?|psp|ispb)/i;
