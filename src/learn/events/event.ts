@@ -3,7 +3,7 @@ import { getOrInsert } from '../../json/get-or-insert.ts';
 import { getPointer } from '../../json/pointer.ts';
 import { leaves, walkLimits } from '../../json/walk.ts';
 import { idForm } from '../records/id-form.ts';
-import { plainName } from '../records/names.ts';
+import { type NameTiers, plainName, rankIn } from '../records/names.ts';
 
 /** An event as the receiver got it. */
 export interface EventPayload {
@@ -95,37 +95,22 @@ function isResourceType(json: unknown, pointer: string): boolean {
   return pointer.endsWith('/type') && getPointer(json, pointer.replace(/type$/, 'attributes/amount')) !== undefined;
 }
 
-const kindNames: Readonly<Record<string, number>> = {
-  event: 100,
-  eventtype: 100,
-  eventname: 98,
-  eventkind: 98,
-  evento: 98,
-  tipoevento: 98,
-  nomeevento: 98,
-  notificationtype: 90,
-  webhooktype: 88,
-  webhookevent: 95,
-  kind: 82,
-  type: 80,
-  tipo: 80,
-  topic: 80,
-  action: 76,
-  acao: 76,
-  trigger: 60,
-  name: 35,
-  subject: 35,
-  status: 28,
-  state: 28,
-  situacao: 28,
-};
+const kindNames: NameTiers = [
+  [98, /^(?:event(?:type|name|kind)?|webhook(?:type|event)|(?:tipo|nome)?evento)$/],
+  [90, /^notificationtype$/],
+  [80, /^(?:kind|type|tipo|topic)$/],
+  [76, /^(?:action|acao)$/],
+  [60, /^trigger$/],
+  [35, /^(?:name|subject)$/],
+  [28, /^(?:status|state|situacao)$/],
+];
 
 function nameRank(name: string, parent: string): number {
   const plain = plainName(name);
   const inEvent =
     /^(?:event|evento|notification)$/i.test(parent) && ['name', 'type', 'kind', 'tipo', 'nome'].includes(plain);
   if (inEvent) return 108;
-  return (Object.hasOwn(kindNames, plain) ? kindNames[plain] : undefined) ?? 0;
+  return rankIn(kindNames, plain) ?? 0;
 }
 
 /** A short word such as `payment.paid`, `PIX_RECEIVED` or `charge/updated`; not an id, an address or a sentence. */

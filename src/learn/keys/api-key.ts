@@ -5,7 +5,7 @@ import { member } from '../../json/value.ts';
 import { type Leaf, leaves, nodes, walkLimits } from '../../json/walk.ts';
 import { idForm } from '../records/id-form.ts';
 import { findIdentifier, type IdentifierCandidate } from '../records/identifier.ts';
-import { identifierRank, plainName } from '../records/names.ts';
+import { identifierRank, type NameTiers, plainName, rankIn } from '../records/names.ts';
 import { recordsIn } from '../records/records.ts';
 import { isTimestamp } from '../records/timestamp.ts';
 
@@ -65,11 +65,11 @@ function idsIn(body: unknown): Json[] {
 }
 
 function saysKey(pointer: string): boolean {
-  return (keyNameRank(pointer.slice(pointer.lastIndexOf('/') + 1)) ?? 0) >= 60;
+  return (rankIn(keyNames, plainName(pointer.slice(pointer.lastIndexOf('/') + 1))) ?? 0) >= 60;
 }
 
-/** Plain names that services give to a key, the clearest first. A value of rank 0 is not a key. */
-const keyNames: readonly (readonly [rank: number, names: RegExp])[] = [
+/** Names of a key. A value of rank 0 is not a key. */
+const keyNames: NameTiers = [
   [100, /^(?:x|new)?apikey$|^chave(?:de)?api$/],
   [91, /^(?:apitoken|secretkey|apisecret|plain(?:text)?key|rawkey|fullkey|keyvalue|plaintexttoken)$/],
   [87, /^(?:plaintext|key|chave)$/],
@@ -95,16 +95,11 @@ function inBody(body: unknown, source: 'created' | 'listing', bonus: number): Ke
   return found;
 }
 
-function keyNameRank(name: string): number | undefined {
-  const plain = plainName(name);
-  return keyNames.find(([, names]) => names.test(plain))?.[0];
-}
-
 function rankOf({ name, parent }: Leaf): number {
   const plain = plainName(name);
   if (name === '') return 70;
-  const known = keyNameRank(name);
-  if (known !== undefined) {
+  const known = rankIn(keyNames, plain);
+  if (known !== null) {
     const inKey = /key|chave|token/i.test(parent) && ['value', 'secret', 'token', 'key', 'valor'].includes(plain);
     return known + (inKey ? 12 : 0);
   }

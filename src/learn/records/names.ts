@@ -8,11 +8,19 @@ export function plainName(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }
 
+/** Plain names that services give to one thing, with how clearly they say it, the clearest first. */
+export type NameTiers = readonly (readonly [rank: number, names: RegExp])[];
+
+/** The rank of a plain name. `null` if no tier has it. */
+export function rankIn(tiers: NameTiers, plain: string): number | null {
+  return tiers.find(([, names]) => names.test(plain))?.[0] ?? null;
+}
+
 /** How clearly a name says that its value identifies its record: from 0 (not at all) to 100. */
 export const identifierRank = remember((name: string): number => {
   const plain = plainName(name);
-  const known = identifierNames.find(([, names]) => names.test(plain));
-  if (known !== undefined) return known[0];
+  const known = rankIn(identifierNames, plain);
+  if (known !== null) return known;
   if (isForeignName(name)) return 0;
   if (/(?:[a-z](?:Id|ID|Uuid|UUID)|[_-](?:id|uuid))$/.test(name) || /^(?:id|uuid)(?:[A-Z_-])/.test(name)) return 50;
   // A number or reference that identifies a record, such as `keyNo` or `charge_number`.
@@ -20,8 +28,7 @@ export const identifierRank = remember((name: string): number => {
   return isCounted && !/^(?:phone|fone|document|card|tax|cpf|cnpj|page|row|line|house|street)/i.test(name) ? 35 : 0;
 });
 
-/** Plain names that services use, the clearest first. */
-const identifierNames: readonly (readonly [rank: number, names: RegExp])[] = [
+const identifierNames: NameTiers = [
   [100, /^id$/],
   [
     90,
