@@ -7,9 +7,6 @@ export interface Ranked {
 /** Names of query parameters that services use for a code. */
 const codeParameter =
   /^(?:email_?|mail_?|verification_?|verify_?|confirm(?:ation)?_?|otp_?|auth_?|login_?)?(?:code|c[oó]digo|token|otp|pin|kode|kod)$/iu;
-/** Names of query parameters that hold something else. */
-const otherParameter =
-  /^(?:.*_?id|u|user|uid|email|e?mail|to|lang|locale|hl|ref|source|campaign|utm_\w+|v|ver|version|redirect\w*|next|return\w*|exp\w*|ts|time\w*|date)$/iu;
 /** Words in the URL of a link that carries a code. */
 const leadsOn =
   /log-?in|sign-?in|sign-?up|entrar|access?|acesso|confirm|verif|valid|auth|magic|senha|password|passwort|recover|recuper|reset|redefin|token|code|codigo|otp|activat|ativ/iu;
@@ -23,7 +20,7 @@ export function codesInLinks(text: string, links: readonly string[]): Ranked[] {
     const named = parametersOf(link).flatMap(([name, code]): Ranked[] => {
       if (codeParameter.test(name))
         return isNumber(code) ? [{ code, points: 4 }] : isToken(code, 4) ? [{ code, points: 2 }] : [];
-      if (!mayLeadOn || otherParameter.test(name)) return [];
+      if (!mayLeadOn) return [];
       return isNumber(code) ? [{ code, points: 0.2 }] : isRandom(code) ? [{ code, points: 1 }] : [];
     });
     const [before = '', last = ''] = link.pathname.split('/').filter(Boolean).slice(-2);

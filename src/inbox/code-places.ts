@@ -89,7 +89,7 @@ const ordinaryWords =
 
 /** Where a code with letters may be. */
 export function wordsIn(lines: readonly ReadLine[]): Place[] {
-  return lines.flatMap(({ text, noise, labels }, line): Place[] => {
+  return lines.flatMap(({ text, noise }, line): Place[] => {
     const trimmed = text.trim();
     if (speltWord.test(trimmed)) {
       const start = text.indexOf(trimmed);
@@ -101,7 +101,6 @@ export function wordsIn(lines: readonly ReadLine[]): Place[] {
         // In `G-123456`, only the digits are the code.
         .filter(({ code }) => /[A-Za-z]/.test(code) && !/^[A-Z]-\d+$/.test(code) && !ordinaryWords.test(code))
         .filter((place) => !noise.some((span) => overlap(span, place) && !equals(span, place)))
-        .filter((place) => !labels.some((label) => overlap(label, place) && !isBesideDigit(label, text)))
     );
   });
 }
@@ -109,11 +108,6 @@ export function wordsIn(lines: readonly ReadLine[]): Place[] {
 /** Whether noise covers exactly this word. A UUID may be the code, but a part of an address is not. */
 function equals(one: Span, other: Span): boolean {
   return one.start === other.start && one.end === other.end;
-}
-
-/** Whether a label is a part of a code that contains a word by coincidence, as in 56RG5V. */
-function isBesideDigit({ start, end }: Span, text: string): boolean {
-  return /\d/.test(text.charAt(start - 1)) || /\d/.test(text.charAt(end));
 }
 
 function spanOf(match: RegExpExecArray): Span {

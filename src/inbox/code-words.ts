@@ -127,37 +127,10 @@ export function namesUnit(after: string): boolean {
   return unitRightAfter.test(after.slice(0, 20));
 }
 
-const orderToType =
-  /(?<!\p{L})(?:use|enter|type|insert|digite|informe|insira|utilize|introduzca|introduce|ingrese|ingresa|usa|saisissez|inserisci|usa|wpisz|введите)(?: (?:o|a|the|el|la|le|il))? ?["«“'([]?$/iu;
+const copulas = 'is|é|es|est|è|ist|lautet|är|er|este|jest|to|on|je|là|είναι|является';
+const link = new RegExp(String.raw`(?:^[^\p{L}\d]*|[:=]\s*["'“«([]?|(?<!\p{L})(?:${copulas}) ?:? ?)$`, 'iu');
 
-/** Whether the text right before a number asks the reader to type it in: `Enter `. */
-export function tellsToType(before: string): boolean {
-  return orderToType.test(before.slice(-30));
-}
-
-/** Whether the text right before a number links it to the subject of the sentence: `… is `, `… é: `. */
-export function isSaidToBe(before: string): boolean {
-  return /(?<!\p{L})(?:is|é|es|est|è|ist|lautet|är|er|este|jest|to|on|je|là|είναι|является) ?:? ?$/iu.test(
-    before.slice(-20),
-  );
-}
-
-/** Whether a line is a warning or a negation rather than an announcement: `Never share this code`. */
-export function warns(line: string): boolean {
-  return /(?<!\p{L})(?:n[aã]o|nunca|jamais|not|never|nicht|niemals|keine?|pas|non|mai|niet|nooit|nie|не|никому)(?!\p{L})|n['’]t(?!\p{L})/iu.test(
-    line,
-  );
-}
-
-/**
- * The number of digits that the mail says its code has: `6-digit code`, `código de 6 dígitos`; `null` if it does not
- * say.
- */
-export function statedLength(text: string): number | null {
-  const match =
-    /(?<!\d)(\d{1,2})(?:[- ]?(?:digit|stellig|haneli|cifer|cyfrow|siffr|numeroi)|[- ](?:d[ií]gitos|numer|chiffres|cifre|цифр|cyfr|číslic|n[uú]meros|ký tự|chữ số)|桁|位|자리|หลัก)/iu.exec(
-      text,
-    );
-  const length = Number(match?.[1] ?? 0);
-  return length >= 4 && length <= 10 ? length : null;
+/** Whether the text between a word for a code and another word links the two: ` is `, ` that you asked for: `, ` `. */
+export function isLink(between: string): boolean {
+  return link.test(between);
 }

@@ -73,7 +73,7 @@ describe('certainty', () => {
   test.each([
     ['sure', 'Your code is 884217.'],
     ['sure', '884217'],
-    ['likely', 'Sign in with 884217, then type 9971.'],
+    ['likely', 'Sign in with 884217.'],
     ['guess', 'Your code: 884217.\n\nYour code: 884218.'],
     ['guess', 'Nambari yako ni 884217.'],
   ])('is «%s» for «%s»', (certainty, text) => {

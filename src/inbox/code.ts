@@ -1,7 +1,6 @@
 import { codesInLinks, type Ranked } from './code-links.ts';
 import { numbersIn, type ReadLine, readLines, wordsIn } from './code-places.ts';
 import { pointsOf, pointsOfWord } from './code-rank.ts';
-import { statedLength } from './code-words.ts';
 import { readHtml } from './html.ts';
 import type { ReceivedMail } from './inbox.ts';
 import { linesOfText, normaliseText } from './text.ts';
@@ -88,13 +87,12 @@ function ranked(mail: CodeMail, hints: CodeHints): Ranked[] {
   const parts = [linesOfText(mail.subject), linesOfText(mail.text), html?.lines ?? []].map((lines) =>
     readLines(lines, mail.to),
   );
-  const stated = statedLength(parts.flatMap((lines) => lines.map(({ text }) => text)).join('\n'));
   const found = [...parts.flatMap(codesIn), ...codesInLinks(mail.text, html?.links ?? [])];
   const byCode = Map.groupBy(found, ({ code }) => code);
   return [...byCode]
     .map(([code, places]) => {
       const points = Math.max(...places.map((place) => place.points)) + (places.length > 1 ? 0.5 : 0);
-      return { code, points: points + pointsOfHints(code, stated, hints) };
+      return { code, points: points + pointsOfHints(code, hints) };
     })
     .toSorted((one, other) => other.points - one.points);
 }
@@ -108,17 +106,16 @@ function codesIn(lines: readonly ReadLine[]): Ranked[] {
   return [...numbers, ...words];
 }
 
-/** Points for what is known from the mail as a whole, from earlier mails and from the document. */
-function pointsOfHints(code: string, stated: number | null, { purpose, lastLength, notThese }: CodeHints): number {
+/** Points for what is known from earlier mails and from the document. */
+function pointsOfHints(code: string, { purpose, lastLength, notThese }: CodeHints): number {
   const known = notThese?.has(code) ? -4 : 0;
   if (!/^\d+$/.test(code)) {
     // In the document, codes are integers, except the login code, which is a string in a path.
     return known + (purpose === undefined || purpose === 'login' ? 0 : -6);
   }
   const usual = code.length === 6 ? 1 : code.length <= 8 ? 0.5 : 0;
-  const asStated = stated === null ? 0 : code.length === stated ? 3 : -3;
   const asLast = lastLength === undefined ? 0 : code.length === lastLength ? 2 : -1;
-  return known + usual + asStated + asLast;
+  return known + usual + asLast;
 }
 
 /** The form of a code as a pattern without anchors, for the gap `code-form`. */
