@@ -164,7 +164,12 @@ const passwordFaults: readonly Fault[] = [
       passwords.hash = (password) => hash(password.slice(0, 8));
       passwords.matches = (password, kept) => matches(password.slice(0, 8), kept);
     },
-    { also: { 'RECOVERY-03': 'the new password differs from the old one only behind the eighth character' } },
+    {
+      also: {
+        'RECOVERY-03': 'the new password differs from the old one only behind the eighth character',
+        'RECOVERY-04': 'a new password that is refused differs from the right one only behind the eighth character',
+      },
+    },
   ),
   breaks('LOGIN-03', 'step-2', 'step 2 does not look at the password', laxSecondStep()),
 ];
