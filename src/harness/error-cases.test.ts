@@ -78,12 +78,11 @@ test('a field is one of the body or of the query', () => {
 });
 
 test.each([
-  ['string', 'a@b.example', [['a@b.example'], 12_345_678]],
-  ['string', '1990-05-04', [['1990-05-04'], 19_900_504]],
-  ['integer', 482_913, [[482_913], 482_913.5]],
-  ['integer', 'XK42', [['XK42']]],
-  ['boolean', true, [[true]]],
-  ['object', { zip: '1' }, [[{ zip: '1' }]]],
+  ['string', 'a@b.example', [['a@b.example', 'a@b.example']]],
+  ['integer', 482_913, [[482_913, 482_913], 482_913.5]],
+  ['integer', 'XK42', [['XK42', 'XK42']]],
+  ['boolean', true, [[true, true]]],
+  ['object', { zip: '1' }, [[{ zip: '1' }, { zip: '1' }]]],
 ] as const)('other types than %s, made from %j', (type, right, others) => {
   expect(otherTypes({ type }, right)).toEqual(others);
 });

@@ -32,25 +32,17 @@ const wrongValues: Readonly<Record<FieldType, Json>> = {
 };
 
 /**
- * Values of a wrong JSON type, derived from a valid value, that a careless service accepts: the valid value in a list,
- * a number for a text, a fraction for an integer. A numeric text is not included, because a service may read it as the
- * number.
- * @param keepsDigits whether the number that replaces a text has the digits of the text
+ * Values of a wrong JSON type, derived from a valid value, that a careless service accepts: a list of valid values, a
+ * fraction for an integer. Some frameworks read a number as its text, a numeric text as the number, and a list of one
+ * value as that value, so these are not included.
  */
-export function otherTypes({ type }: Pick<Field, 'type'>, right: Json, keepsDigits = true): Json[] {
-  if (type === 'string') return [[right], keepsDigits ? numberLike(right) : anyNumber];
-  if (type === 'integer' && typeof right === 'number') return [[right], right + 0.5];
-  return [[right]];
+export function otherTypes({ type }: Pick<Field, 'type'>, right: Json): Json[] {
+  const list = [right, right];
+  return type === 'integer' && typeof right === 'number' ? [list, right + 0.5] : [list];
 }
 
 /** A number in place of a text. */
 export const anyNumber = 12_345_678;
-
-/** The digits of a text, as a number. */
-function numberLike(text: Json): number {
-  const digits = String(text).replace(/\D/g, '').slice(0, 15);
-  return digits === '' ? anyNumber : Number(digits);
-}
 
 /** The error cases of an operation, derived from its documentation. */
 export function errorCasesOf(operation: OperationId): ErrorCase[] {
