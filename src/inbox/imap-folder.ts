@@ -58,8 +58,6 @@ export class ImapFolder {
   readonly #address: FolderAddress;
   /** The UID of the last mail that was in the folder or was returned. */
   #lastUid = 0;
-  /** Whether the server announced mails that `arrivals` has not fetched yet. */
-  #stirred = false;
   #lost: InboxError | null = null;
 
   private constructor(client: ImapFlow, address: FolderAddress) {
@@ -70,9 +68,6 @@ export class ImapFolder {
     };
     client.on('error', lost);
     client.on('close', () => lost({ message: 'the server closed the connection' }));
-    client.on('exists', () => {
-      this.#stirred = true;
-    });
   }
 
   /**
@@ -117,15 +112,10 @@ export class ImapFolder {
     return this.#lost;
   }
 
-  get announces(): boolean {
-    return this.#client.capabilities.has('IDLE');
-  }
-
   /** The mails that arrived since the last call, the oldest first. */
   async arrivals(): Promise<Arrival[]> {
     return await this.#doing(async () => {
       await this.#client.noop();
-      this.#stirred = false;
       const found: Arrival[] = [];
       const range = `${this.#lastUid + 1}:*`;
       for await (const mail of this.#client.fetch(
@@ -153,29 +143,6 @@ export class ImapFolder {
       const mail = await this.#client.fetchOne(String(uid), { source: { maxLength: sourceLimit } }, { uid: true });
       return mail ? (mail.source ?? null) : null;
     });
-  }
-
-  /**
-   * Resolves when the server announces a mail, when the connection closes, when the signal aborts, or after the
-   * timeout.
-   */
-  async change(timeoutMs: number, signal: AbortSignal): Promise<void> {
-    if (this.#stirred) return;
-    let stop = () => {};
-    const changed = new Promise<void>((resolve) => {
-      stop = resolve;
-    });
-    const timer = setTimeout(stop, timeoutMs);
-    this.#client.once('exists', stop);
-    this.#client.once('close', stop);
-    signal.addEventListener('abort', stop);
-    // The next command ends IDLE. If IDLE fails, that command fails, too, and gives the reason.
-    if (this.announces && !signal.aborted) this.#client.idle().catch(() => {});
-    await changed;
-    clearTimeout(timer);
-    this.#client.off('exists', stop);
-    this.#client.off('close', stop);
-    signal.removeEventListener('abort', stop);
   }
 
   close(): void {

@@ -42,19 +42,25 @@ export class MailStore {
     return { address, seen: new Set(kept.map((mail) => mail.id)), since: new Date() };
   }
 
+  /** The newest mail that the mark does not contain; `null` if there is none. */
+  newest(mark: MailMark): ReceivedMail | null {
+    const kept = this.#mails.get(normaliseAddress(mark.address)) ?? [];
+    return kept.findLast((mail) => !mark.seen.has(mail.id)) ?? null;
+  }
+
   /** The newest mail that the mark does not contain, as soon as there is one; `null` after the timeout. */
   next(mark: MailMark, wait: Wait): Promise<ReceivedMail | null> {
-    const found = this.#newest(mark);
+    const found = this.newest(mark);
     if (found || this.#closed || wait.signal?.aborted) return Promise.resolve(found);
     return new Promise((resolve) => {
       const end = () => {
         clearTimeout(timer);
         wait.signal?.removeEventListener('abort', end);
         this.#waiting.delete(look);
-        resolve(this.#newest(mark));
+        resolve(this.newest(mark));
       };
       const look = () => {
-        if (this.#closed || this.#newest(mark)) end();
+        if (this.#closed || this.newest(mark)) end();
       };
       const timer = setTimeout(end, wait.timeoutMs);
       wait.signal?.addEventListener('abort', end);
@@ -71,11 +77,6 @@ export class MailStore {
   #forget(kept: ReceivedMail[]): void {
     const oldest = kept.shift();
     if (oldest !== undefined) this.#characters -= lengthOf(oldest);
-  }
-
-  #newest(mark: MailMark): ReceivedMail | null {
-    const kept = this.#mails.get(normaliseAddress(mark.address)) ?? [];
-    return kept.findLast((mail) => !mark.seen.has(mail.id)) ?? null;
   }
 }
 
