@@ -11,12 +11,6 @@ interface Unresolved {
   readonly candidates: ReadonlyMap<string, string>;
 }
 
-interface LastPage {
-  readonly items: readonly Json[];
-  readonly pointer: string | null;
-  readonly ids: readonly (string | null)[];
-}
-
 const mostUnresolved = 2_000;
 /** After this many items without a known id, the search stops until another payment is known. */
 const mostFruitless = 2_000;
@@ -31,7 +25,6 @@ export class PaymentIds {
   /** Items searched without success since the last payment became known. */
   #fruitless = 0;
   readonly #unresolved = new Set<Unresolved>();
-  #last: LastPage = { items: [], pointer: null, ids: [] };
   readonly #byCandidate = new Map<string, { readonly unresolved: Unresolved; readonly pointer: string }>();
   readonly #resolve: (create: Create, id: string) => void;
 
@@ -71,14 +64,7 @@ export class PaymentIds {
   /** The ids of the items of a page. `null` where the place of the id in items is unknown. */
   ofItems(items: readonly Json[]): readonly (string | null)[] {
     const pointer = this.#ofItems;
-    // Several monitors look at the same page one after another.
-    if (this.#last.items !== items || this.#last.pointer !== pointer)
-      this.#last = {
-        items,
-        pointer,
-        ids: items.map((item) => (pointer === null ? null : identifierAt(item, pointer))),
-      };
-    return this.#last.ids;
+    return items.map((item) => (pointer === null ? null : identifierAt(item, pointer)));
   }
 
   /** JSON Pointer to the id in list items. `null` if it is unknown. */

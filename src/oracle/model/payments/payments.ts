@@ -1,5 +1,6 @@
 import type { FactEntry } from '../../../journal/entry.ts';
 import { getOrInsert } from '../../../json/get-or-insert.ts';
+import { rememberLast } from '../../../json/remember.ts';
 import { isObject, type Json, member } from '../../../json/value.ts';
 import { leaves, walkLimits } from '../../../json/walk.ts';
 import { isMasked, type ListPage, listPage } from '../../trace/list-page.ts';
@@ -15,6 +16,7 @@ import { AccountPayments } from './account.ts';
 import { type Asked, anything, askedFor, cleared, type PaymentField, paymentFields, spent, unset } from './asked.ts';
 import { PaymentIds } from './ids.ts';
 import { type Create, Payment } from './payment.ts';
+import { type Record, recordsOf } from './records.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { type Askers, Texts } from './texts.ts';
 
@@ -43,6 +45,10 @@ export class Payments implements Part {
    * request.
    */
   readonly texts = new Texts();
+  /** The ids of the payments on a page. `null` for items whose id is unknown. */
+  readonly idsOf = rememberLast(({ items }: ListPage) => this.ids.ofItems(items));
+  /** The payments in a response, each with its record. Several monitors look at the same response. */
+  readonly recordsIn = rememberLast((step: Step): readonly Record[] => [...recordsOf(step, this)]);
   /** Creates whose credentials may belong to no account, to another account, or to an unknown account. */
   readonly strays: Span[] = [];
   /** Calls of sandboxPay that may have taken effect. */
@@ -104,11 +110,6 @@ export class Payments implements Part {
     const label = getOrInsert(this.#labels, email, () => account);
     if (label !== account) this.#shared.add(email);
     return this.#signedUp.has(email) && !this.#shared.has(email);
-  }
-
-  /** The ids of the payments on a page. `null` for items whose id is unknown. */
-  idsOf({ items }: ListPage): readonly (string | null)[] {
-    return this.ids.ofItems(items);
   }
 
   /** The requests that asked for the texts of a list item. */

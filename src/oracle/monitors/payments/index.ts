@@ -2,7 +2,6 @@ import type { Monitor } from '../../monitor.ts';
 import { AccessMonitor } from './access.ts';
 import { ListedMonitor } from './listed.ts';
 import { PaidMonitor } from './paid.ts';
-import { Records } from './records.ts';
 import { StrangerMonitor } from './strangers.ts';
 import { SweepMonitor } from './sweeps.ts';
 import { TotalMonitor } from './totals.ts';
@@ -10,15 +9,14 @@ import { ValueMonitor } from './values.ts';
 
 /** New monitors for the payment rules. */
 export function paymentMonitors(): Monitor[] {
-  const records = new Records();
   const strangers = new StrangerMonitor();
   return [
-    new ValueMonitor(records),
+    new ValueMonitor(),
     strangers,
     new ListedMonitor(),
     new SweepMonitor(),
     new TotalMonitor(strangers),
     new AccessMonitor(),
-    new PaidMonitor(records),
+    new PaidMonitor(),
   ];
 }

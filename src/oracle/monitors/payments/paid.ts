@@ -16,7 +16,6 @@ import type { Step } from '../../trace/step.ts';
 import { onlyOne } from '../blame.ts';
 import { found } from '../found.ts';
 import { placeOf } from './places.ts';
-import { Records } from './records.ts';
 
 interface Shown {
   readonly record: Json;
@@ -56,7 +55,6 @@ const mostChanges = 200;
 export class PaidMonitor implements Monitor {
   readonly operations = ['listPayments', 'readPayment', 'publicPayment'] as const;
   readonly outcomes = ['accepted'] as const;
-  readonly #records: Records;
   /** By place and payment. */
   readonly #seen = new Map<string, Map<string, Seen>>();
   #count = 0;
@@ -67,14 +65,10 @@ export class PaidMonitor implements Monitor {
   readonly #unpaid = new Map<string, Set<string>>();
   readonly doubts = new Suspicions();
 
-  constructor(records = new Records()) {
-    this.#records = records;
-  }
-
   *step(step: Step, model: Model): Iterable<Finding> {
     const place = placeOf(step);
     const seen = getOrInsert(this.#seen, place, () => new Map());
-    for (const { payment, value: record, at } of this.#records.of(step, model)) {
+    for (const { payment, value: record, at } of model.payments.recordsIn(step)) {
       const now: Snapshot = { record, begin: step.begin, end: step.end };
       const known = seen.get(payment.id);
       const [pay] = payment.pays;

@@ -15,6 +15,7 @@ import {
   unset,
 } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
+import type { Record } from '../../model/payments/records.ts';
 import type { Write } from '../../model/register.ts';
 import type { Span } from '../../model/spans.ts';
 import type { Monitor } from '../../monitor.ts';
@@ -23,7 +24,6 @@ import { isMasked } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 import { type Deviation, isLate, type Judged, judge, lastRight, type Right } from './deviation.ts';
 import { methodOf, Places, placeOf, type Shown } from './places.ts';
-import { type Record, Records } from './records.ts';
 
 /** A deviation with its judgement, until it is known what other places show. */
 interface Open extends Judged {
@@ -53,7 +53,6 @@ export class ValueMonitor implements Monitor {
   readonly outcomes = ['accepted'] as const;
   readonly #places = new Places();
   readonly #suspicions = new Suspicions<Open>();
-  readonly #records: Records;
   readonly #right = new Map<string, View['right']>();
   /** Fields that were shown empty although no request sent them, and fields that were shown with a value. */
   readonly #emptyUnset = new Set<PaymentField>();
@@ -64,13 +63,9 @@ export class ValueMonitor implements Monitor {
   /** Deviations that other places may explain at the end of the trace. */
   readonly #open: Open[] = [];
 
-  constructor(records = new Records()) {
-    this.#records = records;
-  }
-
   *step(step: Step, model: Model): Iterable<Finding> {
     const view = this.#view(step);
-    for (const record of this.#records.of(step, model)) {
+    for (const record of model.payments.recordsIn(step)) {
       for (const field of record.fields ?? paymentFields) {
         const deviation = this.#deviation(field, record, view);
         if (deviation === null) continue;

@@ -1,9 +1,9 @@
 import { isObject, type Json } from '../../../json/value.ts';
-import type { Model } from '../../model/model.ts';
-import { type PaymentField, paymentFields } from '../../model/payments/asked.ts';
-import type { Payment } from '../../model/payments/payment.ts';
 import { listPage } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
+import { type PaymentField, paymentFields } from './asked.ts';
+import type { Payment } from './payment.ts';
+import type { Payments } from './payments.ts';
 
 /** A record of a payment in a response. */
 export interface Record {
@@ -15,19 +15,8 @@ export interface Record {
   readonly fields?: readonly PaymentField[];
 }
 
-/** The payments in the response to an accepted request, each with its record. Several monitors share one walk. */
-export class Records {
-  #step: Step | null = null;
-  #records: readonly Record[] = [];
-
-  of(step: Step, model: Model): readonly Record[] {
-    if (this.#step !== step) this.#records = [...recordsOf(step, model)];
-    this.#step = step;
-    return this.#records;
-  }
-}
-
-function* recordsOf(step: Step, { payments }: Model): Iterable<Record> {
+/** The payments in the response to an accepted request, each with its record. */
+export function* recordsOf(step: Step, payments: Payments): Iterable<Record> {
   const { operation, outcome, output } = step;
   if (outcome !== 'accepted' || output === undefined) return;
   const page = listPage(step);
