@@ -1,6 +1,5 @@
 import { gap, observe, suite } from '../fixtures/index.ts';
-import type { Attempted } from '../fixtures/requests/attempts.ts';
-import { operationIds } from '../src/contract/operations.ts';
+import { isAccountOperation, operationIds } from '../src/contract/operations.ts';
 import { outcomeOf } from '../src/harness/outcome.ts';
 
 suite('operations', () => {
@@ -10,9 +9,9 @@ suite('operations', () => {
     });
 
   observe('error-cases', operationIds, async ({ accountErrors, attempts, publicLookup }, operation) => {
-    if (accountErrors.knows(operation)) await accountErrors.all(operation);
+    if (isAccountOperation(operation)) await accountErrors.all(operation);
     else if (operation === 'publicPayment') await publicLookup.unknown();
-    else await attempts.errorCases(operation as Attempted);
+    else await attempts.errorCases(operation);
   });
 
   observe('error-body', ['default'], async ({ tour }) => {

@@ -150,6 +150,14 @@ function idsOf<G extends Group>(...groups: G[]): readonly IdsOf<G>[] {
   return operationIds.filter((id): id is IdsOf<G> => (groups as Group[]).includes(operations[id].group));
 }
 
+/** The 7 operations under /account: sign-up, login and password recovery. */
+export const accountOperations = idsOf('open');
+export type AccountOperation = (typeof accountOperations)[number];
+
+export function isAccountOperation(id: OperationId): id is AccountOperation {
+  return operations[id].group === 'open';
+}
+
 /** The 18 operations under /auth. */
 export const authOperations = idsOf('pix', 'sub', 'jwt');
 /** The 11 /auth operations outside payment/pix, where the only accepted method is the JWT (Authentication, 6). */

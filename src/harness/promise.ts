@@ -1,6 +1,6 @@
 import type { Exchange } from '../client/exchange.ts';
 import type { GapId } from '../contract/gaps.ts';
-import { type OperationId, operations } from '../contract/operations.ts';
+import { isAccountOperation, type OperationId } from '../contract/operations.ts';
 import { casesOf, onlyCase, type RuleId } from '../contract/rules.ts';
 import { parseJson } from '../json/parse.ts';
 import { isObject } from '../json/value.ts';
@@ -40,7 +40,7 @@ const promises: Readonly<Partial<Record<OperationId, readonly [RuleId, oneCase?:
 /** The rule that requires a plain valid call of an operation to be accepted. `null` if the document has none. */
 export function acceptanceRule(operation: OperationId | null): RuleId | null {
   if (operation === null) return null;
-  return promises[operation]?.[0] ?? (operations[operation].group === 'open' ? null : 'AUTH-02');
+  return promises[operation]?.[0] ?? (isAccountOperation(operation) ? null : 'AUTH-02');
 }
 
 /** The case of a rule that requires a plain valid call of an operation to be accepted. `null` if several may. */
@@ -60,7 +60,7 @@ export function promiseOf({ sent }: Exchange): Promised | null {
   if (operation === 'updatePayment') return { rule: 'PAYMENT-08', case: oneOrAll(fields) };
   const promise = promises[operation];
   if (promise !== undefined) return { rule: promise[0], case: promise[1] ?? onlyCase };
-  return operations[operation].group === 'open' ? null : { rule: 'AUTH-02', case: operation };
+  return isAccountOperation(operation) ? null : { rule: 'AUTH-02', case: operation };
 }
 
 function created(besideAmount: readonly string[]): Promised {

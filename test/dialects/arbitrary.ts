@@ -3,7 +3,7 @@ import { defaultDialect } from '../../sandbox/default-dialect.ts';
 import { bodyStyles, errorStyles, successProblem } from '../../sandbox/dialect/http.ts';
 import { type Dialect, dialectSchema } from '../../sandbox/dialect.ts';
 import { type RefusalKind, refusalKinds, usualStatuses } from '../../sandbox/lib/refusal-kinds.ts';
-import { type OperationId, operationIds, operations } from '../../src/contract/operations.ts';
+import { accountOperations, type OperationId, operationIds, operations } from '../../src/contract/operations.ts';
 import { arbitraryAccount, arbitraryJwt, arbitraryMail } from './arbitrary-account.ts';
 import { arbitraryFees, arbitraryList, arbitraryPayment } from './arbitrary-payment.ts';
 import { arbitraryApiKey, arbitraryEvents, arbitrarySecurityIp, arbitraryWebhook } from './arbitrary-settings.ts';
@@ -96,7 +96,6 @@ const arbitraryOperations: fc.Arbitrary<Dialect['operations']> = fc.record(
 );
 
 const way = (key: boolean) => fc.record({ key: flag(key), both: flag(false) });
-const openOperations = operationIds.filter((operation) => operations[operation].group === 'open');
 const arbitraryAccess: fc.Arbitrary<Dialect['access']> = fc.record({
   bearerCase: pick('any', 'exact'),
   sub: fc.record({ sandboxPay: way(true), earnedFeesBalance: way(true), withdrawEarnedFees: way(false) }),
@@ -111,7 +110,7 @@ const arbitraryAccess: fc.Arbitrary<Dialect['access']> = fc.record({
     { none: false, jwt: false, key: true, both: false },
     { none: false, jwt: true, key: true, both: true },
   ),
-  accountRefusesCredentials: some([], openOperations),
+  accountRefusesCredentials: some([], accountOperations),
 });
 
 /**

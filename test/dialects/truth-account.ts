@@ -1,6 +1,6 @@
 import type { Dialect } from '../../sandbox/dialect.ts';
 import type { RefusalKind } from '../../sandbox/lib/refusal-kinds.ts';
-import { type OperationId, operationIds, operations } from '../../src/contract/operations.ts';
+import { accountOperations, type OperationId } from '../../src/contract/operations.ts';
 import type { Json } from '../../src/journal/entry.ts';
 import { essentialOf } from './essential.ts';
 import { envelope } from './samples.ts';
@@ -103,7 +103,6 @@ export function accountTruth(dialect: Dialect): Truth {
   const form = (purpose: keyof typeof codes): string => `\\d{${codes[purpose].length}}`;
   const again = (purpose: keyof typeof codes, operation: OperationId): Json =>
     either(dialect, codes[purpose].reusable, operation, 'wrongCode');
-  const open = operationIds.filter((operation) => operations[operation].group === 'open');
   const refusing = dialect.access.accountRefusesCredentials;
   return {
     ...signupTruth(dialect),
@@ -119,7 +118,7 @@ export function accountTruth(dialect: Dialect): Truth {
     },
     'wrong-password-step': wrongPasswordStep,
     'account-endpoints-auth': Object.fromEntries(
-      open.map((operation) => [operation, refusing.includes(operation) ? 'refused' : 'ignored']),
+      accountOperations.map((operation) => [operation, refusing.includes(operation) ? 'refused' : 'ignored']),
     ),
     'account-states': accountState(dialect),
     ...jwtTruth(dialect),

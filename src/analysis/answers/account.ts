@@ -1,4 +1,4 @@
-import { operations } from '../../contract/operations.ts';
+import { isAccountOperation } from '../../contract/operations.ts';
 import type { Json, MailEntry } from '../../journal/entry.ts';
 import { leaves, walkLimits } from '../../json/walk.ts';
 import { isStateName } from '../../learn/records/names.ts';
@@ -99,7 +99,7 @@ export function createAccountStateAnswerer(): Answerer {
   const evidence: string[] = [];
   let isCreated = false;
   const see = (seen: Seen): void => {
-    if (seen.operation === null || operations[seen.operation].group !== 'open' || !isSuccess(seen.status)) return;
+    if (seen.operation === null || !isAccountOperation(seen.operation) || !isSuccess(seen.status)) return;
     isCreated ||= seen.operation === 'createAccount';
     if (seen.operation === 'createAccount' || seen.operation === 'concludesLogin') cite(evidence, seen.entry.id);
     for (const { pointer, name, value, inList } of leaves(jsonOf(seen), { ...walkLimits, nodes: 1000 })) {

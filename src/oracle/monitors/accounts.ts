@@ -1,4 +1,4 @@
-import { operationIds, operations } from '../../contract/operations.ts';
+import { accountOperations } from '../../contract/operations.ts';
 import { equal } from '../../json/equal.ts';
 import { member } from '../../json/value.ts';
 import { decodeJwt } from '../../learn/keys/jwt.ts';
@@ -12,7 +12,7 @@ import { found, wronglyAccepted } from './found.ts';
 
 /** Sign-up, login and recovery: requests accepted although they must be refused, and passwords that log in. */
 export const accountMonitor: Monitor = {
-  operations: operationIds.filter((id) => operations[id].group === 'open'),
+  operations: accountOperations,
   outcomes: ['accepted'],
   *step(step, model) {
     const wrong = wrongIn(step, model.codes);
