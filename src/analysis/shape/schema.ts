@@ -11,17 +11,19 @@ export interface SchemaOptions {
   readonly sent?: (word: string) => boolean;
   /** The replacement for a place whose schema is defined elsewhere. `null` for an inline schema. */
   readonly named?: (node: Node) => Schema | null;
+  /** Names of fields that are numbers, even if all values that were seen are whole. */
+  readonly numbers?: ReadonlySet<string>;
 }
 
 /** An enum needs at least this many strings. */
 const fewestForEnum = 5;
 
-function typesOf(node: Node): string[] {
+function typesOf(node: Node, isNumber: boolean): string[] {
   const types: string[] = [];
   if (node.objects > 0) types.push('object');
   if (node.arrays > 0) types.push('array');
   if (node.strings > 0) types.push('string');
-  if (node.fractions > 0) types.push('number');
+  if (node.fractions > 0 || (isNumber && node.integers > 0)) types.push('number');
   else if (node.integers > 0) types.push('integer');
   if (node.booleans > 0) types.push('boolean');
   if (node.nulls > 0) types.push('null');
@@ -65,7 +67,7 @@ function objectKeywords(node: Node, options: SchemaOptions): Record<string, Json
   named.sort(byName);
   if (named.length > 0) {
     keywords['properties'] = Object.fromEntries(
-      named.map(([name, property]) => [name, schemaOfNode(property.node, options)]),
+      named.map(([name, property]) => [name, schemaOfNode(property.node, options, name)]),
     );
     const required = named.filter(([, property]) => property.seen === node.objects).map(([name]) => name);
     if (required.length > 0) keywords['required'] = required;
@@ -77,11 +79,12 @@ function objectKeywords(node: Node, options: SchemaOptions): Record<string, Json
 /**
  * The JSON Schema of all values that a node saw. Names are sorted and counts omitted, so the same bodies give the same
  * bytes in any order.
+ * @param name the name of the field with these values
  */
-export function schemaOfNode(node: Node, options: SchemaOptions = {}): Schema {
+export function schemaOfNode(node: Node, options: SchemaOptions = {}, name = ''): Schema {
   const named = options.named?.(node) ?? null;
   if (named !== null) return named;
-  const types = typesOf(node);
+  const types = typesOf(node, options.numbers?.has(name) ?? false);
   const schema: Record<string, Json> = {};
   const [first] = types;
   if (first !== undefined) schema['type'] = types.length === 1 ? first : types;

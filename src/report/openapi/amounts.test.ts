@@ -1,31 +1,41 @@
 import { expect, test } from 'vitest';
-import { balanceFields, withFractions } from './amounts.ts';
+import { addValue, createShape, type Shape, schemaOf } from '../../analysis/shape/shape.ts';
+import { balanceFields, numberFields } from './amounts.ts';
 
-const object = (properties: object) => ({ type: 'object', properties }) as never;
+function shapeOf(...values: readonly unknown[]): Shape {
+  const shape = createShape();
+  for (const value of values) addValue(shape, value);
+  return shape;
+}
 
-test.each([
-  ['one that the contract says is a number', { amount: { type: 'integer' } }, { amount: { type: 'number' } }],
-  [
-    'one that may be null',
-    { amount: { type: ['integer', 'null'], 'x-observed': { count: 1 } } },
-    { amount: { type: ['number', 'null'], 'x-observed': { count: 1 } } },
-  ],
-  ['one that has fractions elsewhere', { balance: { type: 'integer' } }, { balance: { type: 'number' } }],
-  ['not a count', { totalItems: { type: 'integer' } }, { totalItems: { type: 'integer' } }],
-  ['not a text', { amount: { type: 'string' } }, { amount: { type: 'string' } }],
-  [
-    'within lists and maps',
-    { data: { type: 'array', items: object({ amount: { type: 'integer' } }) } },
-    { data: { type: 'array', items: object({ amount: { type: 'number' } }) } },
-  ],
-  [
-    'within maps',
-    { data: { type: 'object', additionalProperties: object({ amount: { type: 'integer' } }) } },
-    { data: { type: 'object', additionalProperties: object({ amount: { type: 'number' } }) } },
-  ],
-])('a field that is whole here is a number where fractions may come: %s', (_, before, after) => {
-  const other = object({ balance: { type: 'number' } });
-  expect(withFractions({ one: object(before), other })).toEqual({ one: object(after), other });
+test('fields are numbers if the contract or the caller says so, or if one of them had a fraction anywhere', () => {
+  const successes = new Map([
+    ['listPayments', shapeOf({ balance: 1, totalItems: 2, data: [{ fee: 0.5 }] })],
+    ['readPayment', shapeOf({ balance: 1.5 })],
+  ] as const);
+  const called = shapeOf({ tax: 0.1 });
+  const numbers = numberFields({ successes, errors: new Map(), events: new Map(), callback: called }, ['saldo']);
+  for (const name of ['amount', 'saldo', 'balance', 'fee', 'tax']) expect(numbers).toContain(name);
+  expect(numbers).not.toContain('totalItems');
+});
+
+test('such a field is a number where only whole ones were seen, within lists and objects, too', () => {
+  const shape = shapeOf({ amount: null, data: [{ amount: 1 }], count: 2, note: 'x' }, { amount: 3 });
+  expect(schemaOf(shape, { numbers: new Set(['amount', 'note']) })).toMatchObject({
+    properties: {
+      amount: { type: ['number', 'null'] },
+      data: { items: { properties: { amount: { type: 'number' } } } },
+      count: { type: 'integer' },
+      note: { type: 'string' },
+    },
+  });
+});
+
+test('a field called as a keyword of schemas is a field', () => {
+  const shape = shapeOf({ properties: { items: 1, amount: 2 } });
+  expect(schemaOf(shape, { numbers: new Set(['amount']) })).toMatchObject({
+    properties: { properties: { properties: { items: { type: 'integer' }, amount: { type: 'number' } } } },
+  });
 });
 
 test.each([
@@ -36,17 +46,4 @@ test.each([
   [undefined, []],
 ])('the balance of %j is the field %j', (credit, names) => {
   expect(balanceFields(credit)).toEqual(names);
-});
-
-test('a field that is said to be a number is one', () => {
-  expect(withFractions({ one: object({ saldo: { type: 'integer' } }) }, ['saldo'])).toEqual({
-    one: object({ saldo: { type: 'number' } }),
-  });
-});
-
-test('a field called as a keyword of schemas is a field', () => {
-  const schema = object({ properties: object({ items: { type: 'integer' }, amount: { type: 'integer' } }) });
-  expect(withFractions({ schema })).toEqual({
-    schema: object({ properties: object({ items: { type: 'integer' }, amount: { type: 'number' } }) }),
-  });
 });

@@ -1,53 +1,14 @@
+import type { Bodies } from '../../analysis/bodies.ts';
+import type { Node } from '../../analysis/shape/node.ts';
 import { bodyFields, type FieldType, operationIds } from '../../contract/operations.ts';
 import type { Json } from '../../journal/entry.ts';
 import { parsePointer } from '../../json/pointer.ts';
-import { isList, isObject, member } from '../../json/value.ts';
-
-/** The `type` of a schema, as a list. */
-function typesOf(schema: Json): readonly Json[] {
-  const type = member(schema, 'type') ?? [];
-  return isList(type) ? type : [type];
-}
+import { member } from '../../json/value.ts';
 
 /** The types of the documented request fields. */
 export const documentedTypes: ReadonlyMap<string, FieldType> = new Map(
   operationIds.flatMap((id) => Object.entries(bodyFields(id)).map(([name, { type }]) => [name, type] as const)),
 );
-
-/** Fields that the document types as numbers: amounts of money. */
-function documentedNumbers(): Set<string> {
-  return new Set([...documentedTypes].flatMap(([name, type]) => (type === 'number' ? [name] : [])));
-}
-
-function collect(schema: Json, into: Set<string>): void {
-  for (const [name, property] of Object.entries(member(schema, 'properties') ?? {})) {
-    if (typesOf(property).includes('number')) into.add(name);
-    collect(property, into);
-  }
-  for (const inner of [member(schema, 'items'), member(schema, 'additionalProperties')]) {
-    if (isObject(inner)) collect(inner, into);
-  }
-}
-
-function asNumber(schema: Json): Json {
-  if (!isObject(schema) || !typesOf(schema).includes('integer')) return schema;
-  const { type } = schema;
-  return { ...schema, type: isList(type) ? type.map((one) => (one === 'integer' ? 'number' : one)) : 'number' };
-}
-
-function widened(schema: Json, names: ReadonlySet<string>): Json {
-  if (!isObject(schema)) return schema;
-  const inner = Object.entries(schema).map(([keyword, value]): [string, Json] => {
-    if (keyword === 'items' || keyword === 'additionalProperties') return [keyword, widened(value, names)];
-    if (keyword !== 'properties' || !isObject(value)) return [keyword, value];
-    const properties = Object.entries(value).map(([name, property]): [string, Json] => {
-      const within = widened(property, names);
-      return [name, names.has(name) ? asNumber(within) : within];
-    });
-    return [keyword, Object.fromEntries(properties)];
-  });
-  return Object.fromEntries(inner);
-}
 
 /** If the credit of a fee of 1 is larger than this in total, the balance counts cents and has no fractions. */
 const largestCredit = 1;
@@ -63,16 +24,26 @@ export function balanceFields(credit: Json | undefined): readonly string[] {
 }
 
 /**
- * Types a field as number everywhere if it is a number in the contract or had a fraction anywhere. Otherwise an amount
- * that was whole by chance would become an integer.
- * @param others names of further fields that are numbers
+ * Names of fields that are numbers wherever they occur: amounts of money. Otherwise an amount that was whole by chance
+ * would become an integer.
+ * @param amounts names of further such fields
+ * @returns the fields that the document types as numbers, those with a fraction in any body, and the further ones
  */
-export function withFractions(
-  schemas: { readonly [name: string]: Json },
-  others: readonly string[] = [],
-): { readonly [name: string]: Json } {
-  const names = documentedNumbers();
-  for (const name of others) names.add(name);
-  for (const schema of Object.values(schemas)) collect(schema, names);
-  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, widened(schema, names)]));
+export function numberFields(
+  { successes, errors, events, callback }: Omit<Bodies, 'sent'>,
+  amounts: readonly string[],
+): ReadonlySet<string> {
+  const documented = [...documentedTypes].flatMap(([name, type]) => (type === 'number' ? [name] : []));
+  const names = new Set([...documented, ...amounts]);
+  const shapes = [...successes.values(), ...errors.values(), ...events.values()];
+  for (const { root } of callback === null ? shapes : [...shapes, callback]) collectFractions(root, names);
+  return names;
+}
+
+function collectFractions({ properties, items, rest }: Node, into: Set<string>): void {
+  for (const [name, { node }] of properties) {
+    if (node.fractions > 0) into.add(name);
+    collectFractions(node, into);
+  }
+  for (const inner of [items, rest]) if (inner !== null) collectFractions(inner, into);
 }

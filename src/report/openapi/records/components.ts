@@ -1,10 +1,10 @@
 import type { Bodies } from '../../../analysis/bodies.ts';
 import type { Node } from '../../../analysis/shape/node.ts';
-import { type Schema, schemaOfNode } from '../../../analysis/shape/schema.ts';
+import { type Schema, type SchemaOptions, schemaOfNode } from '../../../analysis/shape/schema.ts';
 import { type Shape, schemaOf } from '../../../analysis/shape/shape.ts';
 import type { OperationId } from '../../../contract/operations.ts';
 import { isObject } from '../../../json/value.ts';
-import { withFractions } from '../amounts.ts';
+import { numberFields } from '../amounts.ts';
 import { type Records, recordsOf } from './records.ts';
 import { tidy } from './tidy.ts';
 
@@ -23,9 +23,9 @@ export interface Components {
 const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
 /** The reference to the named schema of a place, as a choice if the place may be null. A view has an inline schema. */
-function named(node: Node, { names, views }: Records, sent: Bodies['sent']): Schema | null {
+function named(node: Node, { names, views }: Records, options: SchemaOptions): Schema | null {
   const view = views.get(node);
-  if (view !== undefined) return schemaOfNode(view, { sent });
+  if (view !== undefined) return schemaOfNode(view, options);
   const name = names.get(node);
   if (name === undefined) return null;
   return node.nulls > 0 ? { oneOf: [reference(name), { type: 'null' }] } : reference(name);
@@ -44,13 +44,14 @@ export function resultName(operation: OperationId): string {
 /** Every shape as a schema, with a reference for each record. */
 function rendered<Key>(
   shapes: ReadonlyMap<Key, Shape>,
-  { sent }: Bodies,
   records: Records,
+  options: SchemaOptions,
 ): (readonly [Key, Schema])[] {
   return [...shapes].flatMap(([key, shape]) => {
     // The content of a text response is described by its media type.
-    const schema = schemaOf({ ...shape, other: new Map() }, { sent, named: (node) => named(node, records, sent) });
-    return isObject(schema) ? [[key, schema] as const] : [];
+    const json = { ...shape, other: new Map() };
+    const schema = schemaOf(json, { ...options, named: (node) => named(node, records, options) });
+    return isObject(schema) ? [[key, tidy(schema) as Schema] as const] : [];
   });
 }
 
@@ -74,24 +75,13 @@ function withNames<Key>(
  * @param amounts names of fields with fractions, apart from those documented as numbers
  */
 export function componentsOf(bodies: Bodies, amounts: readonly string[]): Components {
-  const { sent } = bodies;
   const records = recordsOf(bodies);
+  const options = { sent: bodies.sent, numbers: numberFields(bodies, amounts) };
+  const render = <Key>(shapes: ReadonlyMap<Key, Shape>) => rendered(shapes, records, options);
   const schemas: Record<string, Schema> = {};
-  for (const [name, node] of records.schemas) schemas[name] = schemaOfNode(node, { sent });
-  const successes = withNames(rendered(bodies.successes, bodies, records), resultName, schemas);
-  const errors = withNames(rendered(bodies.errors, bodies, records), (status) => `Error${status}`, schemas);
-  const events = rendered(bodies.events, bodies, records);
-  const called = new Map(bodies.callback === null ? [] : [['', bodies.callback]]);
-  const inline = [...events, ...rendered(called, bodies, records)];
-  // No component name contains a space, so the keys cannot collide.
-  const all = { ...schemas, ...Object.fromEntries(inline.map(([kind, schema]) => [` ${kind}`, schema])) };
-  const whole = withFractions(all, amounts);
-  const tidied = (name: string): Schema => tidy(whole[name] ?? {}) as Schema;
-  return {
-    schemas: Object.fromEntries(Object.keys(schemas).map((name) => [name, tidied(name)])),
-    successes,
-    errors,
-    events: new Map(events.map(([kind]) => [kind, tidied(` ${kind}`)])),
-    callback: inline.length > events.length ? tidied(' ') : null,
-  };
+  for (const [name, node] of records.schemas) schemas[name] = tidy(schemaOfNode(node, options)) as Schema;
+  const successes = withNames(render(bodies.successes), resultName, schemas);
+  const errors = withNames(render(bodies.errors), (status) => `Error${status}`, schemas);
+  const [called] = bodies.callback === null ? [] : render(new Map([['', bodies.callback]]));
+  return { schemas, successes, errors, events: new Map(render(bodies.events)), callback: called?.[1] ?? null };
 }
