@@ -100,6 +100,9 @@ suite('signup', () => {
     const { created } = await sessions.firstAccount();
     const second = await signups.again();
     refused(second, created ?? { none: 'no account was created' }, 'that e-mail has an account');
+    const twice = await signups.createdTwice();
+    const both = { expected: 'one account', got: `another one, ${twice?.id}` };
+    claim(twice === null, 'the same createAccount was sent twice at the same time', both, twice?.by);
     const login = await logins.ofTwin();
     const what = 'a second account with the same e-mail was refused';
     const told = { expected: 'the first one still logs in with its password', got: 'it does not' };

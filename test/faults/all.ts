@@ -1,5 +1,6 @@
 import { aftermathFaults } from './aftermath.ts';
 import { againFaults } from './again.ts';
+import { atOnceFaults } from './at-once.ts';
 import { authFaults } from './auth.ts';
 import { credentialFaults } from './credentials.ts';
 import { familyFaults } from './families/index.ts';
@@ -39,6 +40,7 @@ export const faults: readonly Fault[] = [
   ...mixedFaults,
   ...methodFaults,
   ...againFaults,
+  ...atOnceFaults,
 ];
 
 /** Every fault, including those of the generated families. */
