@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { analyse } from '../src/analysis/analyse.ts';
 import { loadRenderer } from '../src/cli/renderer.ts';
 import { reports } from '../src/report/index.ts';
+import { makeReport } from '../src/report/report.ts';
 import { browserPath, noBrowser, openBrowser } from '../test/support/browser.ts';
 import { longRun } from '../test/support/journal.ts';
 
@@ -40,7 +41,7 @@ for (const exchanges of [1_000, 5_000]) {
   const started = performance.now();
   let page = '';
   let reference = '';
-  for (const { path, chunks } of reports(analyse(read), read, {}, loadRenderer())) {
+  for (const { path, chunks } of reports(makeReport(analyse(read), read), read, loadRenderer())) {
     const text = [...chunks].join('');
     if (path === 'index.html') page = text;
     if (path === 'reference.html') reference = text;

@@ -10,6 +10,7 @@ import type { Page } from 'playwright-core';
 import { loadRenderer } from '../src/cli/renderer.ts';
 import { writeReports } from '../src/cli/write-reports.ts';
 import { reports } from '../src/report/index.ts';
+import { makeReport } from '../src/report/report.ts';
 import { tenFaultsRun } from '../test/report/ten-faults.ts';
 import { openBrowser } from '../test/support/browser.ts';
 
@@ -70,7 +71,10 @@ async function take(page: Page, { name, file, at, open, width = 1180, height = 8
 mkdirSync(images, { recursive: true });
 try {
   const { analysis, drift, history, read, folder: run } = await tenFaultsRun();
-  const problems = await writeReports(folder, reports(analysis, read, { drift, history }, loadRenderer()));
+  const problems = await writeReports(
+    folder,
+    reports(makeReport(analysis, read, { drift, history }), read, loadRenderer()),
+  );
   rmSync(run, { recursive: true, force: true });
   if (problems.length > 0) throw new Error(problems.join('\n'));
   const { page, close } = await openBrowser();

@@ -32,7 +32,8 @@ function policyOf(file: string, target: string) {
  * @throws UsageError if the run did not complete, or the file has other content
  */
 export async function accept(folder: string, file: string, cwd: string, { print }: Terminal): Promise<number> {
-  const { analysis } = await loadRun(resolve(cwd, folder), 'accept');
+  const { report } = await loadRun(resolve(cwd, folder), 'accept');
+  const { analysis } = report;
   if (analysis.end !== 'done') {
     throw new UsageError(`accept ${JSON.stringify(folder)}: that run did not come to its end; accept one that did.`);
   }

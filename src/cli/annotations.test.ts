@@ -15,7 +15,7 @@ function of(entries: Entry[]): string[] {
     analyse(() => entries),
     before,
   );
-  return annotations({ report: makeReport(analysis, () => entries, { drift }), drift });
+  return annotations(makeReport(analysis, () => entries, { drift }));
 }
 
 test('a failed rule is an error with what the document says', () => {

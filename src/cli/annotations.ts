@@ -1,9 +1,9 @@
 import { entryName } from '../analysis/expected.ts';
 import { caseName, rules } from '../contract/rules.ts';
+import type { Report } from '../report/report.ts';
 import { byRule, casesWith, type Judged } from '../report/standing.ts';
 import { count } from '../report/text.ts';
 import { plain } from './terminal.ts';
-import type { Judgement } from './verdict.ts';
 
 /** GitHub shows ten annotations of each kind per step. The summary has the rest. */
 const most = 10;
@@ -38,12 +38,12 @@ function ofRule(level: Annotation['level'], cases: readonly Judged[]): Annotatio
   return [{ level, title, message: `Expected: ${rules[rule.id].says}. ${result.message}` }];
 }
 
-function broken({ report }: Judgement, standing: 'failed' | 'warning', level: Annotation['level']): Annotation[] {
+function broken(report: Report, standing: 'failed' | 'warning', level: Annotation['level']): Annotation[] {
   return byRule(casesWith(report.judged, standing)).flatMap((group) => ofRule(level, group));
 }
 
-function otherwise({ report, drift }: Judgement): Annotation[] {
-  const stale = report.expectations?.stale ?? [];
+function otherwise({ expectations, drift }: Report): Annotation[] {
+  const stale = expectations?.stale ?? [];
   return [
     ...(drift?.failing ?? []).map(
       ({ about, class: kind, sentence }): Annotation => ({
@@ -66,12 +66,12 @@ function otherwise({ report, drift }: Judgement): Annotation[] {
  * Workflow commands that show failures on the run page of GitHub Actions: first failed rules, then drift and stale
  * expected failures, then warnings. Ten at most. Text from a target cannot end or start a command.
  */
-export function annotations(judgement: Judgement): string[] {
-  const failed = broken(judgement, 'failed', 'error');
+export function annotations(report: Report): string[] {
+  const failed = broken(report, 'failed', 'error');
   const told = new Set(failed.map(({ title }) => title.split(' ')[0]));
   // Leaves out the drift of verdicts that already have an annotation.
-  const drifted = otherwise(judgement).filter(({ title }) => !told.has(title.split(': ')[1] ?? ''));
-  const all = [...failed, ...drifted, ...broken(judgement, 'warning', 'warning')];
+  const drifted = otherwise(report).filter(({ title }) => !told.has(title.split(': ')[1] ?? ''));
+  const all = [...failed, ...drifted, ...broken(report, 'warning', 'warning')];
   if (all.length <= most) return all.map(line);
   const left = all.length - (most - 1);
   return [...all.slice(0, most - 1).map(line), `::notice title=pix-conformance::${left} more are in summary.md`];

@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Analysis } from '../analysis/analyse.ts';
-import type { Drift } from '../analysis/drift/judge.ts';
-import type { Expectations } from '../analysis/expected.ts';
 import type { History } from '../analysis/history.ts';
+import type { ReadJournal } from '../report/evidence.ts';
 import { makeReport, type Report } from '../report/report.ts';
 import { readBaselineFile } from './baseline-file.ts';
 import { historyIn, readJson } from './history.ts';
@@ -14,21 +12,13 @@ import { writeReports } from './write-reports.ts';
 
 export interface Built {
   readonly report: Report;
-  /** Changes since the baseline. `null` if the run had no baseline. */
-  readonly drift: Drift | null;
   /** Files that could not be read or written, one sentence each. */
   readonly problems: readonly string[];
 }
 
-type ReadEntries = Parameters<typeof makeReport>[1];
-
-interface Judged {
-  readonly analysis: Analysis;
-  readonly expectations: Expectations | null;
-  readonly drift: Drift | null;
-  readonly history: History | null;
-  readonly read: ReadEntries;
-  readonly problems: readonly string[];
+/** A run whose reports can be written. */
+interface Judged extends Built {
+  readonly read: ReadJournal;
 }
 
 /** Path of the run's copy of its baseline. It lies beside the journal so that a rebuilt report is the same. */
@@ -44,12 +34,20 @@ async function judge(folder: string): Promise<Judged> {
     import('../journal/reader.ts'),
   ]);
   const read = () => readJournal(journalOf(folder));
-  const judged = { ...judgeExpectations(analyse(read)), history: await readHistoryFile(folder) };
+  const { analysis, expectations } = judgeExpectations(analyse(read));
+  const history = await readHistoryFile(folder);
   const before = comparedWith(folder);
-  if (!existsSync(before)) return { ...judged, drift: null, read, problems: [] };
-  const baseline = readBaselineFile(before, 'refuse');
-  if ('problem' in baseline) return { ...judged, drift: null, read, problems: [`${before} ${baseline.problem}`] };
-  return { ...judged, ...judgeDrift(judged.analysis, baseline.baseline, judged.expectations), read, problems: [] };
+  const baseline = existsSync(before) ? readBaselineFile(before, 'refuse') : null;
+  if (baseline === null || 'problem' in baseline) {
+    const problems = baseline === null ? [] : [`${before} ${baseline.problem}`];
+    return { report: makeReport(analysis, read, { expectations, history }), read, problems };
+  }
+  const drifted = judgeDrift(analysis, baseline.baseline, expectations);
+  return {
+    report: makeReport(drifted.analysis, read, { expectations, history, drift: drifted.drift }),
+    read,
+    problems: [],
+  };
 }
 
 /** The history summary as the run stored it. `null` if the run kept no history. */
@@ -61,14 +59,10 @@ async function readHistoryFile(folder: string): Promise<History | null> {
 }
 
 /** Writes all reports of a judged run. */
-export async function writeRun(
-  folder: string,
-  { analysis, expectations, drift, history, read, problems }: Judged,
-): Promise<Built> {
+export async function writeRun(folder: string, { report, read, problems }: Judged): Promise<Built> {
   const { reports } = await import('../report/index.ts');
-  const comparisons = { expectations, history, drift };
-  const unwritten = await writeReports(folder, reports(analysis, read, comparisons, loadRenderer()));
-  return { report: makeReport(analysis, read, comparisons), drift, problems: [...problems, ...unwritten] };
+  const unwritten = await writeReports(folder, reports(report, read, loadRenderer()));
+  return { report, problems: [...problems, ...unwritten] };
 }
 
 /**
@@ -80,7 +74,7 @@ export async function writeRun(
 export async function buildReports(folder: string, journalId: string, history: string | null): Promise<Built | null> {
   if (!existsSync(journalOf(folder))) return null;
   let judged = await judge(folder);
-  if (judged.analysis.options['journalId'] !== journalId) {
+  if (judged.report.analysis.options['journalId'] !== journalId) {
     throw new Error(`another program put its own journal into ${folder} during the run, so nothing is reported`);
   }
   if (await maskLeft(folder)) judged = await judge(folder);
@@ -96,9 +90,12 @@ export async function maskLeft(folder: string): Promise<boolean> {
 /** Adds a judged run to the history of its target, and returns it with the updated summary. */
 export async function withHistory(folder: string, judged: Judged, history: string): Promise<Judged> {
   const { recordHistory } = await import('./history.ts');
-  const problem = recordHistory(history, folder, judged.analysis);
-  const known = await readHistoryFile(folder);
-  return { ...judged, history: known, problems: problem === null ? judged.problems : [...judged.problems, problem] };
+  const problem = recordHistory(history, folder, judged.report.analysis);
+  return {
+    ...judged,
+    report: { ...judged.report, history: await readHistoryFile(folder) },
+    problems: problem === null ? judged.problems : [...judged.problems, problem],
+  };
 }
 
 /** Loads the modules of the reports ahead of time. A failure shows up later, when they are used. */

@@ -4,8 +4,9 @@ import { gapIds } from '../contract/gaps.ts';
 import { casesOf, type RuleId, ruleIds } from '../contract/rules.ts';
 import type { Report } from '../report/report.ts';
 import { failedCases, wordOf, wordsFor } from './again/failed.ts';
-import { readRecordedRun, settingsAgain } from './again/recorded-run.ts';
+import { settingsAgain } from './again/recorded-run.ts';
 import { conversation } from './again/show.ts';
+import { loadRun } from './build-reports.ts';
 import type { GivenOptions } from './config/options.ts';
 import { joinSettings, type Settings } from './config/settings.ts';
 import { readDotenv, wordsOnVariables } from './config/variables.ts';
@@ -59,7 +60,7 @@ function chosenCase(asked: Asked, recorded: Report | null): string {
 async function recordedRun(from: string | undefined, cwd: string): Promise<Report | null> {
   const folder = resolve(cwd, from ?? usualFolder);
   if (from === undefined && !existsSync(journalOf(folder))) return null;
-  return await readRecordedRun(folder, '--from');
+  return (await loadRun(folder, '--from')).report;
 }
 
 function settingsFor(word: string, settings: Settings, recorded: Report | null, from: string): Settings {

@@ -75,8 +75,8 @@ async function load(name: string, cwd: string): Promise<Side> {
     );
   }
   if (kind === 'folder' && kindOf(journalOf(path)) === 'file') {
-    const { analysis, history } = await loadRun(path, 'diff');
-    return { baseline: baselineOf(analysis), history };
+    const { report } = await loadRun(path, 'diff');
+    return { baseline: baselineOf(report.analysis), history: report.history };
   }
   const document = kind === 'file' ? openapiIn(path) : null;
   if (document !== null) return { baseline: readOpenapi(name, document), history: null };

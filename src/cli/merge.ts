@@ -113,7 +113,7 @@ export async function merge(
   };
   const built = await write().finally(() => claimed.release());
   terminal.print(verdict(built, path, cwd, terminal.colors));
-  for (const line of annotations(built)) terminal.command?.(line);
+  for (const line of annotations(built.report)) terminal.command?.(line);
   for (const problem of built.problems) terminal.note(plain(problem));
   return built.report.results.run.exit;
 }

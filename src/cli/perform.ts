@@ -219,7 +219,7 @@ async function waitFirst(
 function show({ config }: RunRequest, built: Built, { terminal, folder }: Stage): void {
   terminal.print(verdict(built, config.out, folder, terminal.colors));
   // Annotations of shards are printed when they are merged.
-  if (config.shard === null) for (const line of annotations(built)) terminal.command?.(line);
+  if (config.shard === null) for (const line of annotations(built.report)) terminal.command?.(line);
 }
 
 /**

@@ -18,7 +18,7 @@ function verdictOf(entries: readonly Entry[]): string {
   const read = () => entries;
   const { analysis, expectations } = judgeExpectations(analyse(read));
   return verdict(
-    { report: makeReport(analysis, read, { expectations }), drift: null },
+    { report: makeReport(analysis, read, { expectations }), problems: [] },
     join('/work', 'reports', 'latest'),
     '/work',
     colors,

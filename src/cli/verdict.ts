@@ -1,5 +1,4 @@
 import { join, relative } from 'node:path';
-import type { Drift } from '../analysis/drift/judge.ts';
 import { entryName } from '../analysis/expected.ts';
 import { caseName, rules } from '../contract/rules.ts';
 import type { ExchangeEntry } from '../journal/entry.ts';
@@ -12,6 +11,7 @@ import { count, duration } from '../report/text.ts';
 import { unbuiltSentence } from '../report/unbuilt.ts';
 import { untested } from '../report/untested.ts';
 import { headline } from '../report/verdict.ts';
+import type { Built } from './build-reports.ts';
 import { changeLines } from './changes.ts';
 import { leftOut } from './left-out.ts';
 import { missing } from './missing.ts';
@@ -99,7 +99,7 @@ function staleEntries({ expectations }: Report, { yellow }: Colors): string[] {
 }
 
 /** The changes since the baseline. Those that fail the run are shown, the others are counted. */
-function drifted(drift: Drift | null, colors: Colors): string[] {
+function drifted({ drift }: Report, colors: Colors): string[] {
   if (drift === null) return [];
   if (drift.changes.length === 0) return ['No drift from the baseline.', ''];
   const { failing, changes } = drift;
@@ -128,26 +128,13 @@ function paint(tone: 'good' | 'warn' | 'bad' | 'unknown', { green, yellow, red }
   return { good: green, warn: yellow, unknown: yellow, bad: red }[tone];
 }
 
-export interface Judgement {
-  readonly report: Report;
-  /** `null` if the run had no baseline. */
-  readonly drift: Drift | null;
-  /** Reports that could not be written, one sentence for each reason. */
-  readonly problems?: readonly string[];
-}
-
 /**
  * The result of a run on one screen: failures first, then what could not be tried, then the verdict and where to read
  * on.
  * @param folder absolute path of the run folder
  * @param cwd paths below it are shown relative to it
  */
-export function verdict(
-  { report, drift, problems = [] }: Judgement,
-  folder: string,
-  cwd: string,
-  colors: Colors,
-): string {
+export function verdict({ report, problems }: Built, folder: string, cwd: string, colors: Colors): string {
   const { run, summary, gaps } = report.results;
   const { tone, title, detail } = headline(report);
   const inside = relative(cwd, folder);
@@ -159,7 +146,7 @@ export function verdict(
     ...unbuiltLines(report, colors),
     ...missing(report, colors),
     ...staleEntries(report, colors),
-    ...drifted(drift, colors),
+    ...drifted(report, colors),
     ...raceLines(report, colors),
     ...untestedLines(report, colors),
     ...leftOut(report, colors),

@@ -4,10 +4,13 @@ import { sampleRun } from '../../test/support/journal.ts';
 import { analyse } from '../analysis/analyse.ts';
 import type { Entry } from '../journal/entry.ts';
 import { reports } from './index.ts';
+import { makeReport } from './report.ts';
 
 function filesOf(entries: Entry[]): Map<string, string> {
   const read = () => entries;
-  return new Map([...reports(analyse(read), read)].map(({ path, chunks }) => [path, [...chunks].join('')]));
+  return new Map(
+    [...reports(makeReport(analyse(read), read), read)].map(({ path, chunks }) => [path, [...chunks].join('')]),
+  );
 }
 
 test('the run folder has its reports', () => {

@@ -1,5 +1,5 @@
-import type { Analysis } from '../analysis/analyse.ts';
 import { baselineOf, writeBaseline } from '../analysis/drift/baseline.ts';
+import type { Results } from '../analysis/results.ts';
 import { allure } from './allure.ts';
 import type { ReadJournal } from './evidence.ts';
 import { explainPage } from './explain.ts';
@@ -9,12 +9,12 @@ import { page } from './html/page.ts';
 import { junit } from './junit.ts';
 import { openapi } from './openapi/openapi.ts';
 import { type Renderer, reference } from './reference.ts';
-import { type Comparisons, makeReport } from './report.ts';
+import type { Report } from './report.ts';
 import { summary } from './summary.ts';
 import { targetRemarks } from './target.ts';
 
 /** The results as JSON, with one line for each field, rule and gap. */
-function resultsText(results: Analysis['results']): string {
+function resultsText(results: Results): string {
   const lines = (list: readonly unknown[]) => list.map((one) => `\n    ${JSON.stringify(one)}`).join();
   const fields = Object.entries(results).map(([name, value]) =>
     Array.isArray(value) ? `"${name}": [${lines(value)}\n  ]` : `"${name}": ${JSON.stringify(value)}`,
@@ -23,20 +23,13 @@ function resultsText(results: Analysis['results']): string {
 }
 
 /**
- * All reports of a run folder, in the order in which to write them. The same analysis and journal give the same bytes.
+ * All reports of a run folder, in the order in which to write them. The same report and journal give the same bytes.
  * @param read reads the journal from its start on each call
- * @param comparisons what the run was compared with, apart from the contract
  * @param renderer shows `openapi.yaml` in a browser; without it there is no `reference.html`
  */
-export function* reports(
-  analysis: Analysis,
-  read: ReadJournal,
-  comparisons: Comparisons = {},
-  renderer: Renderer | null = null,
-): Iterable<ReportFile> {
-  const { results } = analysis;
+export function* reports(report: Report, read: ReadJournal, renderer: Renderer | null = null): Iterable<ReportFile> {
+  const { analysis, results } = report;
   yield { path: 'results.json', chunks: [resultsText(results)] };
-  const report = makeReport(analysis, read, comparisons);
   yield { path: 'summary.md', chunks: [summary(report)] };
   yield { path: 'explain.md', chunks: [explainPage()] };
   yield { path: 'index.html', chunks: page(report, read, renderer !== null) };

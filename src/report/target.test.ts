@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { sampleRun } from '../../test/support/journal.ts';
 import { analyse } from '../analysis/analyse.ts';
 import { reports } from './index.ts';
+import { makeReport } from './report.ts';
 import { targetText } from './target.ts';
 
 function filesOf(options: { readonly [option: string]: boolean }): Map<string, string> {
   const read = () => sampleRun({ options });
-  const all = reports(analyse(read), read, {}, { script: '', style: '' });
+  const all = reports(makeReport(analyse(read), read), read, { script: '', style: '' });
   return new Map([...all].map(({ path, chunks }) => [path, [...chunks].join('')]));
 }
 

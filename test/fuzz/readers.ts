@@ -19,6 +19,7 @@ import { readJournal } from '../../src/journal/reader.ts';
 import { isObject } from '../../src/json/value.ts';
 import { reports } from '../../src/report/index.ts';
 import { openapi } from '../../src/report/openapi/openapi.ts';
+import { makeReport } from '../../src/report/report.ts';
 import { hostileRun } from '../support/hostile-run.ts';
 import { sampleRun } from '../support/journal.ts';
 import { change, changed, nested, scribble, scribbled } from './arbitrary.ts';
@@ -64,7 +65,7 @@ function reportOn(text: string): void {
     const read = () => readJournal(file);
     const judged = analyse(read);
     baselineOf(judged);
-    for (const { chunks } of reports(judged, read)) for (const _ of chunks);
+    for (const { chunks } of reports(makeReport(judged, read), read)) for (const _ of chunks);
   });
 }
 

@@ -1,22 +1,12 @@
 import { resolve } from 'node:path';
 import { isLoopback } from '../../client/loopback.ts';
-import { makeReport, type Report } from '../../report/report.ts';
+import type { Report } from '../../report/report.ts';
 import { loadRun } from '../build-reports.ts';
 import type { OptionName } from '../config/options.ts';
 import { nameOf, type Setting, type Settings } from '../config/settings.ts';
 import { plain } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 import { failedCases, wordsFor } from './failed.ts';
-
-/**
- * Judges the run in a folder, in order to repeat a part of it.
- * @param label start of messages, such as `--failed`
- * @throws UsageError if the folder has no readable journal
- */
-export async function readRecordedRun(folder: string, label: string): Promise<Report> {
-  const { analysis, expectations, read } = await loadRun(folder, label);
-  return makeReport(analysis, read, { expectations });
-}
 
 /**
  * The settings of a run that repeats part of a recorded one. The recording gives the seed and the thoroughness. If the
@@ -64,7 +54,7 @@ export async function settingsOfFailed(asked: Setting, settings: Settings, folde
     if (other !== undefined)
       throw new UsageError(`${nameOf(asked)} and ${nameOf(other)} contradict each other: give one of the two.`);
   }
-  const report = await readRecordedRun(resolve(folder, asked.text), '--failed');
+  const { report } = await loadRun(resolve(folder, asked.text), '--failed');
   const failed = failedCases(report);
   if (failed.length === 0) {
     throw new UsageError(`${label}: no rule failed in that run: leave --failed out to run everything.`);
