@@ -80,15 +80,20 @@ where a fault was not tried. CI tries a third of all faults for each commit.`;
 }
 
 /** What is checked about the evidence of failed cases, with the known exceptions. */
-export function evidenceSection(): string {
+function evidenceSection(outcomes: readonly Outcome[]): string {
+  const checked = outcomes.flatMap(({ evidence }) => (evidence === undefined ? [] : [evidence]));
+  const wrong = checked.filter(({ length }) => length > 0);
   const rows = Object.entries(knownEvidence).map(([problem, reason]) => [problem, reason]);
   return `## Evidence
 
-Each of these runs also checks the evidence of every case that failed (\`test/faults/evidence.ts\`). The operation of the last
+Each run also checks the evidence of every case that failed (\`test/faults/evidence.ts\`). The operation of the last
 exchange is one that the rule speaks of. Its response contains the status, the place in the body, and the values that \`got\`
 names. The control was accepted, and is of the same operation, account and resource. A rule about events (WEBHOOK-06, ISOLATION-05)
 is broken by a delivery, and a delivery is not an exchange: the last exchange is the request for the event or for the webhook, and the message
-names the delivery, which is in the journal. These exceptions are known:
+names the delivery, which is in the journal.
+
+The evidence of ${checked.length} runs in the figures above was checked; ${wrong.length} of them had a problem. The others are older than the check. These
+exceptions are known:
 
 ${table(['problem', 'reason'], rows)}`;
 }
@@ -111,7 +116,7 @@ reason given below. Precision is the share of rules that failed which had reason
 counted in its line; of what was tried more than once, the last outcome is shown. The dialects are the named conformant
 services of \`test/dialects/named/\`; what differs between them is in [dialects.md](dialects.md).
 
-${evidenceSection()}
+${evidenceSection(outcomes)}
 
 ${familiesSection(readOutcomes())}
 
