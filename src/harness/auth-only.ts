@@ -1,5 +1,9 @@
 /** The purposes that share an account if a run only tries credentials, so that nobody counts or compares resources. */
-export const servedInAuth: Readonly<Record<string, string>> = { refusals: 'payer', editor: 'resident' };
+export const servedInAuth: Readonly<Record<string, string>> = {
+  refusals: 'payer',
+  editor: 'resident',
+  typist: 'resident',
+};
 
 /** Whether these scenarios are nothing but rules of the chapter "auth". */
 export function areAuthOnly(ids: Iterable<string>): boolean {
