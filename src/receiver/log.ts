@@ -1,7 +1,7 @@
 import { getOrInsert } from '../json/get-or-insert.ts';
 import { delivered } from './body.ts';
 import type { Delivery } from './receiver.ts';
-import { Waits } from './waits.ts';
+import { type Timer, Waits } from './waits.ts';
 
 /** Maximum number of deliveries per slot, and of bytes of all of them. The oldest deliveries are dropped first. */
 const deliveriesPerSlot = 1000;
@@ -15,15 +15,26 @@ interface Slot {
 /** All deliveries of a run by slot, bounded in memory, and the waits for further ones. */
 export class DeliveryLog {
   readonly #slots = new Map<string, Slot>();
-  readonly #waits = new Waits();
+  readonly #waits: Waits;
   #total = 0;
   #bytes = 0;
   #closed = false;
 
-  /** Stores a delivery, assigns its id and ends the waits that it satisfies. */
+  /** @param timer for the timeouts of waits. Default: real time */
+  constructor(timer?: Timer) {
+    this.#waits = new Waits(timer);
+  }
+
+  /** Assigns an id to a delivery and keeps it. */
   add({ body, ...about }: Omit<Delivery, 'id' | 'text' | 'json'>): Delivery {
     this.#total += 1;
     const delivery = delivered({ ...about, id: `d${this.#total}` }, body);
+    this.keep(delivery);
+    return delivery;
+  }
+
+  /** Keeps a delivery and ends the waits that it satisfies. */
+  keep(delivery: Delivery): void {
     const slot = getOrInsert(this.#slots, delivery.slot, () => ({ kept: [], count: 0 }));
     slot.kept.push(delivery);
     slot.count += 1;
@@ -31,7 +42,6 @@ export class DeliveryLog {
     if (slot.kept.length > deliveriesPerSlot) this.#drop(slot);
     while (this.#bytes > bytesKept && slot.kept.length > 1) this.#drop(slot);
     this.#waits.show(delivery);
-    return delivery;
   }
 
   of(slot: string): readonly Delivery[] {

@@ -1,7 +1,7 @@
 import type { DeliveryEntry } from '../journal/entry.ts';
 import { delivered } from '../receiver/body.ts';
+import { DeliveryLog } from '../receiver/log.ts';
 import type { Delivery, Receiver } from '../receiver/receiver.ts';
-import { Waits } from '../receiver/waits.ts';
 import type { RecordedClock } from './clock.ts';
 import type { Recording } from './recording.ts';
 
@@ -9,20 +9,16 @@ import type { Recording } from './recording.ts';
 export class ReplayReceiver implements Receiver {
   readonly listeningOn = { host: '127.0.0.1', port: 0 };
   readonly #recording: Recording;
-  readonly #arrived = new Map<string, Delivery[]>();
-  readonly #waits: Waits;
+  readonly #log: DeliveryLog;
 
   constructor(recording: Recording, clock: RecordedClock) {
     this.#recording = recording;
-    this.#waits = new Waits((ms, happen) => clock.wait(clock.now() + ms, Number.MAX_SAFE_INTEGER, happen));
+    this.#log = new DeliveryLog((ms, happen) => clock.wait(clock.now() + ms, Number.MAX_SAFE_INTEGER, happen));
   }
 
   /** Call this with each delivery when it arrives. */
   arrive(entry: DeliveryEntry): void {
-    const delivery = this.#delivery(entry);
-    const { slot } = delivery;
-    this.#arrived.set(slot, [...(this.#arrived.get(slot) ?? []), delivery]);
-    this.#waits.show(delivery);
+    this.#log.keep(this.#delivery(entry));
   }
 
   url(slot: string): string {
@@ -30,20 +26,15 @@ export class ReplayReceiver implements Receiver {
   }
 
   deliveries(slot: string): readonly Delivery[] {
-    return [...(this.#arrived.get(slot) ?? [])];
+    return this.#log.of(slot);
   }
 
   count(slot: string): number {
-    return this.#arrived.get(slot)?.length ?? 0;
+    return this.#log.count(slot);
   }
 
-  waitFor(
-    slot: string,
-    fits: (delivery: Delivery) => boolean,
-    { timeoutMs }: { readonly timeoutMs: number },
-  ): Promise<Delivery | null> {
-    const past = this.deliveries(slot).find(fits);
-    return past === undefined ? this.#waits.next(slot, fits, { timeoutMs }) : Promise.resolve(past);
+  waitFor(...wait: Parameters<Receiver['waitFor']>): Promise<Delivery | null> {
+    return this.#log.waitFor(...wait);
   }
 
   answerWith(): void {
@@ -54,17 +45,13 @@ export class ReplayReceiver implements Receiver {
     return Promise.resolve();
   }
 
-  #delivery({ at, headers, path, body, ...entry }: DeliveryEntry): Delivery {
+  #delivery({ id, slot, method, answered, at, headers, path, body }: DeliveryEntry): Delivery {
     const { standIns } = this.#recording;
-    const about = {
-      id: entry.id,
-      slot: entry.slot,
-      method: entry.method,
-      answered: entry.answered,
-      at: new Date(at),
+    const shown = {
       path: standIns.unmasked(path),
       headers: headers.map(([name, value]) => [name, standIns.unmasked(value)] as const),
     };
-    return delivered(about, Buffer.from(standIns.unmasked(body.text ?? '')));
+    const bytes = Buffer.from(standIns.unmasked(body.text ?? ''));
+    return delivered({ id, slot, method, answered, at: new Date(at), ...shown }, bytes);
   }
 }

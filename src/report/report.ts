@@ -21,22 +21,16 @@ export interface Report {
   readonly drift: Drift | null;
 }
 
-/** What a run was compared with, apart from the contract. Members that were not given are absent. */
-export interface Comparisons {
-  /** The result of the list of expected failures. */
-  readonly expectations?: Expectations | null;
-  /** Summary of earlier runs of the target. */
-  readonly history?: History | null;
-  /** Changes since the baseline. */
-  readonly drift?: Drift | null;
-}
-
-/** Collects the input of the reports. */
+/**
+ * Collects the input of the reports.
+ * @param compared what the run was compared with, apart from the contract
+ */
 export function makeReport(
   analysis: Analysis,
   read: ReadJournal,
-  { expectations = null, history = null, drift = null }: Comparisons = {},
+  compared: Partial<Pick<Report, 'expectations' | 'history' | 'drift'>> = {},
 ): Report {
+  const { expectations = null, history = null, drift = null } = compared;
   const { results } = analysis;
   const evidence = gatherEvidence(results, read);
   const strict = analysis.options['strict'] === true;
