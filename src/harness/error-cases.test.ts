@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { operationIds } from '../contract/operations.ts';
-import { errorCasesOf, fieldOf, otherTypes, without, withWrongType } from './error-cases.ts';
+import { errorCasesOf, fieldOf, without, withWrongType } from './error-cases.ts';
 
 test('of an open operation with a body', () => {
   expect(errorCasesOf('validateCode')).toEqual([
@@ -75,14 +75,4 @@ test('a field is one of the body or of the query', () => {
   expect(fieldOf('listPayments', 'page')).toEqual({ type: 'integer', required: false });
   expect(() => fieldOf('login', 'page')).toThrow('login has no documented field page');
   expect(() => fieldOf('listPayments', 'amount')).toThrow('listPayments has no documented field amount');
-});
-
-test.each([
-  ['string', 'a@b.example', [['a@b.example', 'a@b.example']]],
-  ['integer', 482_913, [[482_913, 482_913], 482_913.5]],
-  ['integer', 'XK42', [['XK42', 'XK42']]],
-  ['boolean', true, [[true, true]]],
-  ['object', { zip: '1' }, [[{ zip: '1' }, { zip: '1' }]]],
-] as const)('other types than %s, made from %j', (type, right, others) => {
-  expect(otherTypes({ type }, right)).toEqual(others);
 });

@@ -31,16 +31,6 @@ const wrongValues: Readonly<Record<FieldType, Json>> = {
   object: 'abc',
 };
 
-/**
- * Values of a wrong JSON type, derived from a valid value, that a careless service accepts: a list of valid values, a
- * fraction for an integer. Some frameworks read a number as its text, a numeric text as the number, and a list of one
- * value as that value, so these are not included.
- */
-export function otherTypes({ type }: Pick<Field, 'type'>, right: Json): Json[] {
-  const list = [right, right];
-  return type === 'integer' && typeof right === 'number' ? [list, right + 0.5] : [list];
-}
-
 /** A number in place of a text. */
 export const anyNumber = 12_345_678;
 
