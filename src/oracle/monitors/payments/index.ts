@@ -2,6 +2,7 @@ import type { Monitor } from '../../monitor.ts';
 import { AccessMonitor } from './access.ts';
 import { ListedMonitor } from './listed.ts';
 import { PaidMonitor } from './paid.ts';
+import { RefusedFieldMonitor } from './refused-fields.ts';
 import { StrangerMonitor } from './strangers.ts';
 import { SweepMonitor } from './sweeps.ts';
 import { TotalMonitor } from './totals.ts';
@@ -18,5 +19,6 @@ export function paymentMonitors(): Monitor[] {
     new TotalMonitor(strangers),
     new AccessMonitor(),
     new PaidMonitor(),
+    new RefusedFieldMonitor(),
   ];
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { call, judged } from '../../../../test/support/judged.ts';
+import type { JsonObject } from '../../../json/value.ts';
+import { RefusedFieldMonitor } from './refused-fields.ts';
+
+const create = (at: number, account: string, status: number, sent: JsonObject) =>
+  call('createPayment', { at, jwt: account === 'a' ? '$PIX_JWT_1' : '$PIX_JWT_2', account, status, sent });
+const others = [
+  create(0, 'a', 201, { amount: 5, externalId: 'r-0' }),
+  create(9, 'a', 201, { amount: 6, externalId: 'r-9' }),
+];
+const refused = (at: number, externalId: string, status = 409) => [
+  create(at, 'b', status, { amount: at, externalId }),
+  create(at + 0.5, 'b', 201, { amount: at }),
+];
+const found = (...entries: ReturnType<typeof create>[]): string[] =>
+  judged(
+    new RefusedFieldMonitor(),
+    entries.toSorted((one, other) => one.at.localeCompare(other.at)),
+  );
+
+test('a field that is refused to one account alone', () => {
+  expect(found(...others, ...refused(2, 'r-1'), ...refused(4, 'r-2'))).toEqual([
+    'PAYMENT-03[externalId] createPayment@4',
+  ]);
+});
+
+test('one refused value may have another reason', () => {
+  expect(found(...others, ...refused(2, 'r-1'))).toEqual([]);
+});
+
+test('a field that the account may use at other times', () => {
+  const accepted = create(6, 'b', 201, { amount: 8, externalId: 'r-3' });
+  expect(found(...others, ...refused(2, 'r-1'), ...refused(4, 'r-2'), accepted)).toEqual([]);
+});
+
+test('a field that nobody may use from some time on', () => {
+  expect(found(...others.slice(0, 1), ...refused(2, 'r-1'), ...refused(4, 'r-2'))).toEqual([]);
+});
+
+test('creates that differ in more than the field', () => {
+  const more = [
+    create(2, 'b', 409, { amount: 2, externalId: 'r-1' }),
+    create(3, 'b', 409, { amount: 3, externalId: 'r-2' }),
+  ];
+  expect(found(...others, ...more, create(4, 'b', 201, { amount: 4 }))).toEqual([]);
+});
