@@ -239,6 +239,21 @@ const marksAlso = (which: (count: number) => number): Patch =>
   });
 
 const pays: readonly Fault[] = [
+  breaks(
+    'PAYMENT-09',
+    'default',
+    'the response to the second update shows another amount',
+    showing(['update'], (payment) => (payment.revision > 2 ? { ...payment, amount: '4321.09' } : payment)),
+    { also: { 'PAYMENT-08': 'the update may have named the amount' } },
+  ),
+  breaks(
+    'PAYMENT-15',
+    'default',
+    'the response to sandbox pay shows another externalId after an update',
+    showing(['pay'], (payment) =>
+      payment.revision > 2 && payment.externalId !== null ? { ...payment, externalId: 'of-another-payment' } : payment,
+    ),
+  ),
   breaks('PAYMENT-15', 'default', 'sandbox pay finds no payment', refuses('sandboxPay'), {
     also: {
       'AUTH-02': 'no pay is accepted, whatever its credentials',

@@ -1,5 +1,8 @@
+import type { Call } from '../../sandbox/http/call.ts';
 import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
+import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { Payment, PaymentFields } from '../../sandbox/parts/payments.ts';
+import type { Parts } from '../../sandbox/start.ts';
 import { casesOf } from '../../src/contract/rules.ts';
 import { around, breaks, misses, names, type Patch, refuses, showing, takes } from './break.ts';
 import type { Fault } from './fault.ts';
@@ -239,7 +242,49 @@ const values: readonly Fault[] = [
   ),
 ];
 
+/** Values that no request asks for. */
+const others = {
+  amount: '4321.09',
+  selfEarnedFees: '4.56',
+  externalId: 'of-another-payment',
+  description: 'Of another payment',
+  dueDate: '2031-12-24',
+} as const;
+
+/** Whether the account of a request is the second, the fourth and so on. */
+const isEven = ({ caller }: Call, { accounts }: Parts): boolean =>
+  accounts.all().findIndex(({ id }) => id === caller?.id) % 2 === 1;
+
 export const paymentCreateFaults: readonly Fault[] = [
+  ...(['selfEarnedFees', 'externalId', 'description', 'dueDate'] as const).map((field) =>
+    breaks(
+      'PAYMENT-03',
+      field,
+      `the response to create shows another ${field} beside a callbackSuccessUrl`,
+      showing(['create'], (payment) =>
+        payment.callbackSuccessUrl === null || payment[field] === null
+          ? payment
+          : { ...payment, [field]: others[field] },
+      ),
+    ),
+  ),
+  breaks(
+    'PAYMENT-01',
+    'default',
+    'the response to create shows another amount beside a callbackSuccessUrl',
+    showing(['create'], (payment) =>
+      payment.callbackSuccessUrl === null ? payment : { ...payment, amount: others.amount },
+    ),
+  ),
+  breaks(
+    'PAYMENT-03',
+    'externalId',
+    'every second account may send no externalId',
+    around('createPayment', (call, next, parts) => {
+      if (names(call, 'externalId') && isEven(call, parts)) throw new Refusal('invalidValue');
+      return next(call);
+    }),
+  ),
   breaks(
     'PAYMENT-01',
     'default',

@@ -92,6 +92,16 @@ export class Payments implements Part {
     return this.#byId.get(id);
   }
 
+  /**
+   * The payment that a request created, paid, or named in its path. A create that shows the payment of an earlier create
+   * has none.
+   */
+  of({ id: by, operation, path, input }: Step): Payment | undefined {
+    const id = operation === 'createPayment' ? this.#byExchange.get(by)?.id : (path['id'] ?? member(input, 'id'));
+    const payment = typeof id === 'string' ? this.#byId.get(id) : undefined;
+    return operation === 'createPayment' && (payment?.create?.by !== by || payment.isShared) ? undefined : payment;
+  }
+
   ofAccount(account: string): AccountPayments | undefined {
     return this.#accounts.get(account);
   }

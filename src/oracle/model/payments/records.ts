@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../../../json/value.ts';
+import type { Json } from '../../../json/value.ts';
 import { listPage } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 import { type PaymentField, paymentFields } from './asked.ts';
@@ -15,6 +15,8 @@ export interface Record {
   readonly fields?: readonly PaymentField[];
 }
 
+const textFields: readonly PaymentField[] = ['externalId', 'description', 'callbackSuccessUrl', 'dueDate'];
+
 /** The payments in the response to an accepted request, each with its record. */
 export function* recordsOf(step: Step, payments: Payments): Iterable<Record> {
   const { operation, outcome, output } = step;
@@ -28,13 +30,8 @@ export function* recordsOf(step: Step, payments: Payments): Iterable<Record> {
     }
     return;
   }
-  const { id } = step.path;
-  const payment = id === undefined ? undefined : payments.get(id);
+  const payment = payments.of(step);
   if (payment === undefined) return;
-  if (operation === 'readPayment' || operation === 'publicPayment') yield { payment, value: output, at: '' };
-  if (operation === 'updatePayment' && isObject(step.input)) {
-    const named = step.input;
-    const fields = paymentFields.filter((field) => Object.hasOwn(named, field));
-    yield { payment, value: output, at: '', fields };
-  }
+  // The amounts that a pay shows may be those of the transfer.
+  yield { payment, value: output, at: '', fields: operation === 'sandboxPay' ? textFields : paymentFields };
 }

@@ -1,5 +1,5 @@
 import { equal } from '../../../json/equal.ts';
-import type { Json } from '../../../json/value.ts';
+import { type Json, member } from '../../../json/value.ts';
 import { carries } from '../../../learn/records/echo.ts';
 import type { Finding } from '../../finding.ts';
 import { type Asked, agrees, isCutOf, isEmpty, type PaymentField } from '../../model/payments/asked.ts';
@@ -86,12 +86,23 @@ export function judge(deviation: Deviation, isNeverRight = false): Judged | null
     const isItem = step.operation === 'listPayments';
     return isItem ? { finding: told(['PAYMENT-06', deviation.field], null, deviation), instead: null } : null;
   }
+  if (isAside(deviation))
+    return { finding: null, instead: told(updateRule(deviation) ?? placeRule(deviation), null, deviation) };
   const refusal = isNeverRight || isOtherType(deviation) ? null : culprit(deviation);
   if (refusal === 'unclear') return null;
   if (refusal !== null) return { finding: told(blamed(refusal, deviation), refusal, deviation), instead: null };
   const rule = updateRule(deviation);
   if (rule === null) return { finding: ofPlace(), instead: null };
   return { finding: told(rule, null, deviation), instead: step.operation === 'updatePayment' ? null : ofPlace() };
+}
+
+/**
+ * Whether the response to a write shows a field that an update did not name, or that a create or pay need not show. If
+ * other places show the same value, the service stored it, and the rules about these places say so.
+ */
+export function isAside({ step, field }: Deviation): boolean {
+  if (step.operation === 'updatePayment') return member(step.input, field) === undefined;
+  return step.operation === 'createPayment' || step.operation === 'sandboxPay';
 }
 
 function told(rule: RuleCase, refusal: Refusal | null, deviation: Deviation): Finding {
@@ -181,10 +192,13 @@ function isOtherType({ possible, shown: { value: got } }: Deviation): boolean {
 /** The rule about the update that did not take effect, or that changed the amount. `null` if no update is to blame. */
 function updateRule(deviation: Deviation): RuleCase | null {
   const { field, payment, possible, isCarried, step } = deviation;
+  const isUpdate = step.operation === 'updatePayment';
+  if (isAside(deviation) && !isUpdate) return null;
+  if (isAside(deviation) && field === 'amount') return ['PAYMENT-09', 'default'];
   // If no request ever asked for the value, this is not a missing update. The list item itself is wrong.
   const isOdd = step.operation === 'listPayments' && !isLate(deviation);
   const isCreate = payment.create !== null && possible.at(-1)?.by === payment.create.by;
-  if ((!isCreate && !isOdd) || step.operation === 'updatePayment') return ['PAYMENT-08', field];
+  if ((!isCreate && !isOdd) || isUpdate) return ['PAYMENT-08', field];
   const wasUpdated = payment.updates.some(({ begin }) => begin <= step.end);
   return field === 'amount' && isCarried && wasUpdated && !isOtherType(deviation) ? ['PAYMENT-09', 'default'] : null;
 }
@@ -193,5 +207,7 @@ function updateRule(deviation: Deviation): RuleCase | null {
 function placeRule({ field, step }: Deviation): RuleCase {
   if (step.operation === 'readPayment') return ['PAYMENT-07', 'known'];
   if (step.operation === 'publicPayment') return ['PAYMENT-14', 'known'];
+  if (step.operation === 'sandboxPay') return ['PAYMENT-15', 'default'];
+  if (step.operation === 'createPayment') return field === 'amount' ? ['PAYMENT-01', 'default'] : ['PAYMENT-03', field];
   return field === 'amount' ? ['PAYMENT-05', 'default'] : ['PAYMENT-06', field];
 }

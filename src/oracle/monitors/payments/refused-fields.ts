@@ -1,9 +1,9 @@
 import { equal } from '../../../json/equal.ts';
 import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { isObject, type JsonObject } from '../../../json/value.ts';
-import { paymentFields } from '../../model/payments/asked.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
+import { paymentFields } from '../../model/payments/asked.ts';
 import type { Monitor } from '../../monitor.ts';
 import { credentialRule } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';

@@ -22,7 +22,7 @@ import type { Monitor } from '../../monitor.ts';
 import { patienceMs, Suspicions } from '../../suspicion.ts';
 import { isMasked } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
-import { type Deviation, isLate, type Judged, judge, lastRight, type Right } from './deviation.ts';
+import { type Deviation, isAside, isLate, type Judged, judge, lastRight, type Right } from './deviation.ts';
 import { methodOf, Places, placeOf, type Shown } from './places.ts';
 
 /** A deviation with its judgement, until it is known what other places show. */
@@ -49,7 +49,14 @@ type RightFields = { [field in PaymentField]?: Right };
 
 /** Judges the fields of every payment in a response (PAYMENT-05, 06, 08, 09 and the laws for payments). */
 export class ValueMonitor implements Monitor {
-  readonly operations = ['listPayments', 'readPayment', 'publicPayment', 'updatePayment'] as const;
+  readonly operations = [
+    'listPayments',
+    'readPayment',
+    'publicPayment',
+    'createPayment',
+    'updatePayment',
+    'sandboxPay',
+  ] as const;
   readonly outcomes = ['accepted'] as const;
   readonly #places = new Places();
   readonly #suspicions = new Suspicions<Open>();
@@ -102,9 +109,9 @@ export class ValueMonitor implements Monitor {
   /** How a field differs from the requests for it. `null` if it does not, or if it cannot be judged. */
   #deviation(field: PaymentField, { payment, value: record, at }: Record, view: View): Deviation | null {
     const { step, place } = view;
-    const isUpdate = step.operation === 'updatePayment';
-    // The response to an update may show the new value, or at most the old one.
-    const begin = isUpdate ? step.end : step.begin;
+    // The response to a write may show the new value, or at most the old one.
+    const isWrite = step.operation === 'createPayment' || step.operation === 'updatePayment';
+    const begin = isWrite ? step.end : step.begin;
     const possible = payment.possible(field, begin, step.end);
     if (possible.length === 0 || possible.some(({ value }) => value === anything)) return null;
     const shown = this.#places.look(place, field, record, sentIn(possible));
@@ -174,6 +181,8 @@ export class ValueMonitor implements Monitor {
     if (judged === null) return;
     const { payment, field, step, possible, isUnclear } = deviation;
     if (isUnclear || isLate(deviation)) {
+      // No later response can clear or confirm it.
+      if (isAside(deviation)) return;
       const key = `${keyOf(step, payment, field)}${isUnclear ? ' emptied' : ''}`;
       const [by, since] = [possible.at(-1)?.by ?? null, lastRight(deviation)];
       this.#suspicions.raise(key, { what: { ...judged, deviation }, read: step, by, since });
@@ -207,11 +216,17 @@ export class ValueMonitor implements Monitor {
   }
 
   /** Whether a response of another place or to another method showed a field as sent, after a time. */
-  #showsElsewhere({ field, payment, step }: Deviation, since: number): boolean {
+  #showsElsewhere(deviation: Deviation, since: number): boolean {
+    const { field, payment, step } = deviation;
     const own = viewOf(step);
+    const isNext = ({ value, begin }: Write<Asked>) => begin > step.end && isPlain(value);
+    const next = isAside(deviation) ? payment.writes(field).find(isNext) : undefined;
+    const until = next?.begin ?? Infinity;
     return [...this.#right].some(([view, right]) => {
-      const shown = view === own || view.startsWith('updatePayment') ? undefined : right.get(payment)?.[field];
-      return shown !== undefined && shown.begin >= since;
+      // A response to a write may repeat the request.
+      const isEcho = /^(?:createPayment|updatePayment|sandboxPay) /.test(view);
+      const shown = view === own || isEcho ? undefined : right.get(payment)?.[field];
+      return shown !== undefined && shown.begin >= since && shown.begin < until;
     });
   }
 
