@@ -15,6 +15,15 @@ export interface Drifting {
   readonly patch: Patch;
 }
 
+/** Clears a field in each update that does not name it. */
+const clears =
+  (field: 'description' | 'dueDate'): Patch =>
+  ({ payments }) => {
+    const { update } = payments;
+    payments.update = (payment, fields) =>
+      update(payment, Object.hasOwn(fields, field) ? fields : { ...fields, [field]: null });
+  };
+
 const another = (status: number): Patch => answering('createPayment', (answer) => ({ ...answer, status }));
 
 export const drifts: readonly Drifting[] = [
@@ -64,6 +73,45 @@ export const drifts: readonly Drifting[] = [
     dialect: 'spring',
     patch: ({ payments }) => {
       payments.withoutNamed = () => ({});
+    },
+  },
+  {
+    name: 'an update clears the due date that it does not name, and no other field',
+    about: 'update-semantics',
+    dialect: 'default',
+    patch: clears('dueDate'),
+  },
+  {
+    name: 'an update clears the description that it does not name, and no other field',
+    about: 'update-semantics',
+    dialect: 'rails',
+    patch: clears('description'),
+  },
+  {
+    name: 'a pay of a payment that is paid adds the fees again',
+    about: 'balance-credit',
+    dialect: 'default',
+    patch: around('sandboxPay', (call, next, { payments, ledger }) => {
+      const paid = payments.byId(textOf(fieldOf(call.body, 'id')));
+      if (paid?.paidAt != null) ledger.credit(paid, 'pay');
+      return next(call);
+    }),
+  },
+  {
+    name: 'a pay adds the fees from before an update',
+    about: 'balance-credit',
+    dialect: 'default',
+    patch: ({ payments, ledger }) => {
+      const first = new Map<string, string | null>();
+      const { create } = payments;
+      const { credit } = ledger;
+      payments.create = (account, fields) => {
+        const made = create(account, fields);
+        first.set(made.id, made.selfEarnedFees);
+        return made;
+      };
+      ledger.credit = (payment, moment) =>
+        credit({ ...payment, selfEarnedFees: first.get(payment.id) ?? null }, moment);
     },
   },
   {

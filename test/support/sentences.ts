@@ -166,6 +166,11 @@ export const told: readonly (readonly [GapId, Json, string])[] = [
   ['update-after-paid', no, 'An update of a paid payment is refused with 409.'],
   ['pay-other-account', notFound, "Paying another account's payment is refused with 404."],
   ['update-semantics', 'merge', 'An update leaves the fields that it does not name as they were.'],
+  [
+    'update-semantics',
+    { cleared: ['dueDate'], kept: ['externalId', 'description'] },
+    'Of the fields that it does not name, an update clears dueDate and leaves externalId and description as they were.',
+  ],
   ['empty-update', ok, 'An update without any field is accepted with 200.'],
   [
     'amount-bounds',

@@ -52,6 +52,13 @@ function textLimits(answer: Json): string {
   return `Longest texts taken, ${all.join('; ')}.`;
 }
 
+function updateSemantics(answer: Json): string {
+  if (answer === 'merge') return 'An update leaves the fields that it does not name as they were.';
+  if (answer === 'replace') return 'An update clears the fields that it does not name.';
+  const [cleared, kept] = ['cleared', 'kept'].map((name) => series(texts(member(answer, name))));
+  return `Of the fields that it does not name, an update clears ${cleared} and leaves ${kept} as they were.`;
+}
+
 const schemes = taken('Kinds of address in callbackSuccessUrl');
 
 /** The gaps of the chapter payment. */
@@ -133,12 +140,12 @@ export const paymentQuestions = {
     class: 'probe',
     from: ['updatePayment'],
     asks: 'Does an update leave alone or clear the fields that it does not name?',
-    form: 'merge | replace',
-    answer: z.enum(['merge', 'replace']),
-    sentence: words({
-      merge: 'An update leaves the fields that it does not name as they were.',
-      replace: 'An update clears the fields that it does not name.',
-    }),
+    form: 'merge | replace | {cleared: [field], kept: [field]}  the fields, where an update that names neither clears some and keeps others',
+    answer: z.union([
+      z.enum(['merge', 'replace']),
+      z.object({ cleared: z.array(z.string()), kept: z.array(z.string()) }),
+    ]),
+    sentence: updateSemantics,
     drift: any('breaking'),
   }),
   'empty-update': question({
