@@ -267,3 +267,12 @@ test('a refused control blocks by the case that promises it, so that the other c
   const result = await resultOf(() => refused(wrong, control));
   expect(result).toMatchObject({ name: 'Blocked', by: 'PAYMENT-07', case: 'known' });
 });
+
+test.each([
+  [401, false],
+  [400, true],
+])('a call by API key that is refused with %i breaks the promise of its operation: %j', async (status, isBroken) => {
+  const by = exchanged({ operation: 'readPayment', status, credentials: 'key' });
+  const result = (await resultOf(() => requireAccepted(by))) as Blocked;
+  expect(result.broken !== null).toBe(isBroken);
+});

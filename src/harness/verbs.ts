@@ -123,10 +123,12 @@ function needed(exchange: Answered): string {
 
 /**
  * The promise that a refused plain valid call breaks, whoever sent it. A 401 or 403 is not certain evidence: the JWT
- * may have expired, or an IP list may block the client.
+ * may have expired, an IP list may block the client, or the service refuses every key, which AUTH-03 reports.
  */
 function brokenPromise(exchange: Answered, by: RuleId | GapId | null): BrokenPromise | null {
-  if (by === null || !isRuleId(by) || exchange.sent.about.variant !== null || isShutOut(exchange)) return null;
+  const { variant, credentials } = exchange.sent.about;
+  const isKeyRefused = credentials === 'key' && (exchange.response.status === 401 || exchange.response.status === 403);
+  if (by === null || !isRuleId(by) || variant !== null || isShutOut(exchange) || isKeyRefused) return null;
   const own = promiseOf(exchange);
   // The promise derived from the request is more exact than the rule that the caller names, unless it is only AUTH-02.
   const promise = own === null || (own.rule === 'AUTH-02' && by !== own.rule) ? promiseBy(by) : own;
