@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, isIP, type Socket } from 'node:net';
 import { type Duplex, Transform } from 'node:stream';
@@ -46,7 +47,8 @@ export async function startProxy(options: ProxyOptions): Promise<ReverseProxy> {
   server.on('clientError', refuseMalformed);
   server.on('upgrade', (_, socket) => refuseUpgrade(socket, 'pass no upgrade on, such as a WebSocket'));
   server.on('connect', (_, socket) => refuseUpgrade(socket, 'open no tunnel: send requests to its own address'));
-  await listen(server, options);
+  server.listen({ host: options.host, port: options.port });
+  await once(server, 'listening');
   const { address, port, family } = server.address() as AddressInfo;
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
@@ -55,16 +57,6 @@ export async function startProxy(options: ProxyOptions): Promise<ReverseProxy> {
       await pool.destroy();
     },
   };
-}
-
-function listen(server: Server, { host, port }: ProxyOptions): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ host, port }, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
 }
 
 function stop(server: Server): Promise<void> {
