@@ -115,6 +115,15 @@ export const drifts: readonly Drifting[] = [
     },
   },
   {
+    name: 'the listing shows a disabled key as enabled',
+    about: 'key-transitions',
+    dialect: 'default',
+    patch: ({ presenter }) => {
+      const { key: show } = presenter;
+      presenter.key = (key, secret) => show({ ...key, enabled: true }, secret);
+    },
+  },
+  {
     name: 'step 1 of the login takes any password after a complete login',
     about: 'wrong-password-step',
     dialect: 'default',
