@@ -45,3 +45,11 @@ test('creates that differ in more than the field', () => {
   ];
   expect(found(...others, ...more, create(4, 'b', 201, { amount: 4 }))).toEqual([]);
 });
+
+test('fees, which a service may limit by the amount', () => {
+  const fees = (at: number, account: string, status: number, selfEarnedFees: number) =>
+    create(at, account, status, { amount: at, selfEarnedFees });
+  const without = [create(2.5, 'b', 201, { amount: 2 }), create(4.5, 'b', 201, { amount: 4 })];
+  const all = [fees(0, 'a', 201, 0.1), fees(2, 'b', 422, 1), fees(4, 'b', 422, 2), fees(9, 'a', 201, 0.1)];
+  expect(found(...all, ...without)).toEqual([]);
+});

@@ -12,6 +12,12 @@ import { found } from '../found.ts';
 const optional = paymentFields.filter((field) => field !== 'amount');
 type Optional = (typeof optional)[number];
 
+/**
+ * The free texts. Whether another field is accepted may depend on its value or on the account: fees on the amount, a due
+ * date on the weekday, a callback address on the addresses of the account.
+ */
+const texts = ['externalId', 'description'] as const satisfies readonly Optional[];
+
 /** A single refusal may have another reason, so this many values must be refused. */
 const enoughValues = 2;
 const mostRefused = 20;
@@ -70,7 +76,8 @@ export class RefusedFieldMonitor implements Monitor {
 
   *end(): Iterable<Finding> {
     for (const caller of this.#callers.values())
-      for (const [field, pairs] of caller.pairs) {
+      for (const field of texts) {
+        const pairs = caller.pairs.get(field) ?? new Map<unknown, Pair>();
         const pair = [...pairs.values()].at(-1);
         const { first, last } = this.#accepted.get(field) ?? { first: Infinity, last: 0 };
         if (pair === undefined || pairs.size < enoughValues || caller.accepted.has(field)) continue;
