@@ -53,6 +53,7 @@ test.each([
 test.each([
   ['[1, 2, 3]', 'bytes'],
   ['[123,456]', 'values'],
+  ['{61 61 20}', 'text'],
 ] as const)('outside a string several numbers in %j are %s', (text, kind) => {
   expect(fitted(new JsonPositions(text), 1, text.length - 1).kind).toBe(kind);
 });

@@ -71,6 +71,7 @@ export class JsonPositions {
 
 function kindOf(text: string): Place['kind'] {
   if (/^[\d.eE+-]+$/.test(text)) return 'number';
-  if (!/^[\d\s,]+$/.test(text)) return 'text';
+  // JSON has a comma between two numbers. Digits with spaces alone between them are not JSON.
+  if (!/^[\d\s,]+$/.test(text) || /\d\s+\d/.test(text)) return 'text';
   return /,.*,/s.test(text) ? 'bytes' : 'values';
 }
