@@ -53,6 +53,11 @@ export class Blocked extends Judgement {
   }
 }
 
+/** @throws the error, unless it says something about the target or the run */
+export function ignoreJudgement(error: unknown): void {
+  if (!(error instanceof Judgement)) throw error;
+}
+
 /** @throws the error, unless it is a `Blocked` */
 export function ignoreBlocked(error: unknown): void {
   if (!(error instanceof Blocked)) throw error;
