@@ -63,6 +63,11 @@ function isPlainText(value: string): boolean {
   return !isOdd && value.length <= longestText && value.normalize('NFC') === value;
 }
 
+/** Whether a value is a text without odd signs that is shorter than any limit a service is likely to have. */
+export function isShortText(value: Json | undefined): value is string {
+  return typeof value === 'string' && isPlainText(value) && value.length <= surelyWhole;
+}
+
 /**
  * Whether the value shown is the value asked for.
  * @param isEmptyUnset whether the service shows unset fields as empty. Otherwise it may set a default
