@@ -172,6 +172,10 @@ const passwordFaults: readonly Fault[] = [
     },
   ),
   breaks('LOGIN-03', 'step-2', 'step 2 does not look at the password', laxSecondStep()),
+  breaks('LOGIN-01', 'default', 'createAccount trims the password, and login does not', ({ passwords }) => {
+    const { hash } = passwords;
+    passwords.hash = (password) => hash(password.trim());
+  }),
 ];
 
 const codeFaults: readonly Fault[] = [
