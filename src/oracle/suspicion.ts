@@ -51,6 +51,12 @@ export class Suspicions<T = Finding> {
   /** Doubts that no later read can confirm or clear, because another write followed. */
   readonly #closed: Seen<T>[] = [];
   #lagMs = 0;
+  readonly #settleMs: number;
+
+  /** @param settleMs a write that may take longer than others shows after this time, however often it is read */
+  constructor(settleMs = 0) {
+    this.#settleMs = settleMs;
+  }
 
   /** @param key the place and the problem there */
   raise(key: string, doubt: Doubt<T>): void {
@@ -101,10 +107,10 @@ export class Suspicions<T = Finding> {
   }
 
   /** Doubts that no later read has confirmed or cleared yet. */
-  *open(): Iterable<Suspicion> {
+  *open(counts: (what: T) => boolean = () => true): Iterable<Suspicion> {
     for (const doubt of this.#doubts.values()) {
       const { account, operation, path, query, carried, id } = doubt.read;
-      if (operation === null || this.#isConfirmed(doubt)) continue;
+      if (operation === null || this.#isConfirmed(doubt) || !counts(doubt.what)) continue;
       yield { account, operation, path, query, isByKey: carried.methods === 'key', exchange: id, since: doubt.since };
     }
   }
@@ -115,6 +121,6 @@ export class Suspicions<T = Finding> {
   }
 
   #isConfirmed({ read, since, times }: Seen<T>, patience = times >= manyReads ? leastMs : patienceMs): boolean {
-    return read.begin - since >= Math.max(patience, Math.min(2 * this.#lagMs, longestLagMs));
+    return read.begin - since >= Math.max(patience, this.#settleMs, Math.min(2 * this.#lagMs, longestLagMs));
   }
 }

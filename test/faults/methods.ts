@@ -43,6 +43,21 @@ export const methodFaults: readonly Fault[] = [
     { notOn: { bare: 'nothing can be earned', paranoid: 'it takes no key there' } },
   ),
   breaks(
+    'PAYMENT-17',
+    'default',
+    'a pay by API key is answered with success and marks nothing',
+    only('sandboxPay', byKey, async (call, next, { payments }) => {
+      const { markPaid } = payments;
+      payments.markPaid = (payment) => payment;
+      try {
+        return await next(call);
+      } finally {
+        payments.markPaid = markPaid;
+      }
+    }),
+    { notOn: { paranoid: 'it takes no key there' } },
+  ),
+  breaks(
     'AUTH-11',
     'event',
     'a pay by API key causes no event',

@@ -211,7 +211,9 @@ export class Payments implements Part {
     if (step.outcome === 'accepted') this.ids.used(id);
     const payment = this.#payment(id);
     const isOwn = payment.account !== null && this.accountOf(step) === payment.account && isOrdinary(step);
-    payment.paid({ ...span, certain: step.outcome === 'accepted' && isOwn && step.carried.apiKey === null });
+    // With status 202, the service may pay it much later.
+    const isDone = step.outcome === 'accepted' && step.status !== 202;
+    payment.paid({ ...span, certain: isDone && isOwn && !this.#keyStates.wasDisabled(step) });
     this.pays.add({ ...span, id });
     this.#account(payment.account ?? this.accountOf(step)).changed(span);
     // The service may move the fees from the payment to the balance.

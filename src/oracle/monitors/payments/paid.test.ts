@@ -12,6 +12,7 @@ const known = ids.map((id, index) =>
   call('readPayment', { at: 0.5 + index / 10, jwt, path: { id }, body: record(id, 'NEW', 0) }),
 );
 const pay = (at: number, id: string, parts: object = {}) => call('sandboxPay', { at, jwt, sent: { id }, ...parts });
+const update = (at: number, id: string) => call('updatePayment', { at, jwt, path: { id }, sent: { description: 'x' } });
 const read = (at: number, id: string, status: string) =>
   call('readPayment', { at, jwt, path: { id }, body: record(id, status, at) });
 const found = (...entries: ExchangeEntry[]): string[] => judged(new PaidMonitor(), [...creates, ...known, ...entries]);
@@ -27,18 +28,51 @@ test('another payment changes when one is paid', () => {
   expect(found(...first, read(2, 'p2', 'NEW'))).toEqual([]);
 });
 
-test('a second payment that is paid changes in nothing but a timestamp', () => {
-  expect(found(...first, pay(2, 'p2'), read(5, 'p2', 'NEW'))).toEqual(['PAYMENT-17[default] readPayment@5']);
+const byKey = { jwt: undefined, key: '$PIX_API_KEY_1' };
+
+test.each([
+  ['by JWT', {}],
+  ['by API key', byKey],
+])('a second payment that is paid %s changes in nothing but a timestamp', (_, credentials) => {
+  expect(found(...first, pay(2, 'p2', credentials), read(7, 'p2', 'NEW'))).toEqual([
+    'PAYMENT-17[default] readPayment@7',
+  ]);
 });
 
 test.each([
-  ['it changes', [pay(2, 'p2'), read(5, 'p2', 'PAID')]],
+  ['every unpaid payment looks the same', 'NEW', ['PAYMENT-17[default] readPayment@9']],
+  ['unpaid payments look different', 'DUE', []],
+])('a paid payment that was not read before is compared with others: %s', (_, status, rules) => {
+  const more = ['p4', 'p5'].map((id) =>
+    call('createPayment', { at: 0.9, jwt, status: 201, sent: { amount: 5 }, body: { id, amount: 5 } }),
+  );
+  const pays = [pay(1, 'p1'), read(1.5, 'p1', 'PAID'), pay(2, 'p2'), read(2.5, 'p2', 'PAID'), read(3, 'p5', status)];
+  expect(found(...more, ...pays, pay(4, 'p4', byKey), read(9, 'p4', 'NEW'))).toEqual(rules);
+  expect(found(...more, ...pays, pay(4, 'p4', byKey), read(9, 'p4', 'NEW'), read(9.5, 'p4', 'PAID'))).toEqual([]);
+});
+
+test('a payment that looks as before may be paid before others show the change', () => {
+  expect(found(pay(1, 'p2'), read(6, 'p2', 'NEW'), pay(6.1, 'p1'), read(6.5, 'p1', 'PAID'))).toEqual([
+    'PAYMENT-17[default] readPayment@6',
+  ]);
+});
+
+test.each([
+  ['it changes', [pay(2, 'p2'), read(7, 'p2', 'PAID')]],
   ['it may be late', [pay(2, 'p2'), read(2.5, 'p2', 'NEW')]],
-  ['it was late', [pay(2, 'p2'), read(2.5, 'p2', 'NEW'), read(5, 'p2', 'PAID')]],
-  ['paying it was refused', [pay(2, 'p2', { status: 409 }), read(5, 'p2', 'NEW')]],
-  ['paying it had no answer', [pay(2, 'p2', { status: null }), read(5, 'p2', 'NEW')]],
-  ['another account paid it', [pay(2, 'p2', { account: 'h2', jwt: '$PIX_JWT_2' }), read(5, 'p2', 'NEW')]],
-  ['it was in another state before', [read(1.8, 'p2', 'DUE'), pay(2, 'p2'), read(5, 'p2', 'DUE')]],
+  ['it may be settled with others', [pay(2, 'p2'), ...[3, 4, 5].map((at) => read(at, 'p2', 'NEW'))]],
+  [
+    'another was late',
+    [pay(2, 'p3'), read(5, 'p3', 'NEW'), read(5.5, 'p3', 'PAID'), pay(6, 'p2'), read(11, 'p2', 'NEW')],
+  ],
+  ['it is updated', [pay(2, 'p2'), update(3, 'p2'), read(7, 'p2', 'NEW')]],
+  ['it is paid again', [pay(2, 'p2'), pay(3, 'p2'), read(7, 'p2', 'NEW')]],
+  ['the service pays later', [pay(2, 'p2', { status: 202 }), read(7, 'p2', 'NEW')]],
+  ['it was late', [pay(2, 'p2'), read(2.5, 'p2', 'NEW'), read(7, 'p2', 'PAID')]],
+  ['paying it was refused', [pay(2, 'p2', { status: 409 }), read(7, 'p2', 'NEW')]],
+  ['paying it had no answer', [pay(2, 'p2', { status: null }), read(7, 'p2', 'NEW')]],
+  ['another account paid it', [pay(2, 'p2', { account: 'h2', jwt: '$PIX_JWT_2' }), read(7, 'p2', 'NEW')]],
+  ['it was in another state before', [read(1.8, 'p2', 'DUE'), pay(2, 'p2'), read(7, 'p2', 'DUE')]],
 ])('a payment that looks as before is not judged where %s', (_, entries) => {
   expect(found(...first, ...entries)).toEqual([]);
 });

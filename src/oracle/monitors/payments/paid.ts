@@ -7,10 +7,10 @@ import { differencesBeyondTimestamps, isTimestamp } from '../../../learn/records
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import { paymentFields } from '../../model/payments/asked.ts';
-import type { Payment, PaySpan } from '../../model/payments/payment.ts';
+import type { Payment } from '../../model/payments/payment.ts';
 import type { Span } from '../../model/spans.ts';
 import type { Monitor } from '../../monitor.ts';
-import { Suspicions } from '../../suspicion.ts';
+import { type Suspicion, Suspicions } from '../../suspicion.ts';
 import type { RuleCase } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
 import { onlyOne } from '../blame.ts';
@@ -38,6 +38,15 @@ interface Seen {
   unpaid: Snapshot | null;
 }
 
+/** A paid payment that may look as before. */
+interface Unchanged {
+  readonly place: string;
+  /** Whether the place showed it before it was paid. */
+  readonly wasSeen: boolean;
+  readonly record: Json;
+  readonly finding: Finding;
+}
+
 interface Change {
   readonly key: string;
   readonly finding: Finding;
@@ -47,6 +56,12 @@ interface Change {
 const inputs: ReadonlySet<string> = new Set(paymentFields);
 const mostSnapshots = 20_000;
 const mostChanges = 200;
+/** This many unpaid payments with the same word show how every unpaid payment looks. */
+const fewUnpaid = 3;
+/** This many pays must change the word of their payment. */
+const fewPays = 2;
+/** A payment shows that it was paid after this time, in milliseconds, even where a service settles them in batches. */
+const settleMs = 4_000;
 
 /**
  * Finds unpaid payments that change as if they were paid when another one is, and paid payments that do not change
@@ -61,9 +76,9 @@ export class PaidMonitor implements Monitor {
   /** What a pay changed in its own payment: place, pointer, and the values before and after. */
   readonly #marks = new Set<string>();
   readonly #changes: Change[] = [];
-  /** Values of unpaid payments, by place and pointer, where a pay changed the value. */
-  readonly #unpaid = new Map<string, Set<string>>();
-  readonly doubts = new Suspicions();
+  /** The payments whose pay changed a value, by place and pointer, and by the value before. */
+  readonly #unpaid = new Map<string, Map<string, Set<string>>>();
+  readonly #unchanged = new Suspicions<Unchanged>(settleMs);
 
   *step(step: Step, model: Model): Iterable<Finding> {
     const place = placeOf(step);
@@ -73,7 +88,7 @@ export class PaidMonitor implements Monitor {
       const known = seen.get(payment.id);
       const [pay] = payment.pays;
       const isUnpaid = pay === undefined || step.end < pay.begin;
-      if (!isUnpaid && known?.unpaid != null) this.#unchanged(payment, pay, known.unpaid, { record, step }, at);
+      if (!isUnpaid) this.#paid(payment, known?.unpaid ?? null, { record, step }, at);
       if (known === undefined) {
         this.#count += 1;
         if (this.#count <= mostSnapshots) seen.set(payment.id, { last: now, unpaid: isUnpaid ? now : null });
@@ -89,34 +104,52 @@ export class PaidMonitor implements Monitor {
 
   *end(): Iterable<Finding> {
     for (const { key, finding } of this.#changes) if (this.#marks.has(key)) yield finding;
+    for (const one of this.#unchanged.confirmed()) if (this.#looksUnpaid(one)) yield one.finding;
   }
 
-  /** Raises a doubt about a payment that looks the same after it was paid, while other payments changed. */
-  #unchanged({ id }: Payment, pay: PaySpan, before: Snapshot, now: Shown, at: string): void {
-    if (before.end > pay.begin || !pay.certain || now.step.begin < pay.end) return;
-    const key = `${placeOf(now.step)} ${id}`;
-    const changed = differencesBeyondTimestamps(before.record, now.record, { inputs: paymentFields });
-    if (changed.length > 0) this.doubts.clear(key, now.step);
-    else if (this.#looksUnpaid(placeOf(now.step), now.record))
-      this.doubts.raise(key, {
-        what: unchanged(id, pay, now.step, at),
-        read: now.step,
-        by: pay.by,
-        since: pay.end,
-      });
+  suspicions(): Iterable<Suspicion> {
+    return this.#unchanged.open(this.#looksUnpaid);
   }
 
-  #looksUnpaid(place: string, record: Json): boolean {
+  /** Raises a doubt about a payment that looks the same after it was paid. It counts if other payments changed. */
+  #paid({ id, pays, updates }: Payment, before: Snapshot | null, now: Shown, at: string): void {
+    const [pay, again] = pays;
+    if (pay === undefined || !pay.certain || now.step.begin < pay.end || (before?.end ?? 0) > pay.begin) return;
+    // A later pay or update may have moved it back.
+    if (again !== undefined || updates.some(({ end }) => end >= pay.begin)) return;
+    const place = placeOf(now.step);
+    const key = `${place} ${id}`;
+    const isChanged =
+      before !== null && differencesBeyondTimestamps(before.record, now.record, { inputs: paymentFields }).length > 0;
+    if (isChanged) this.#unchanged.clear(key, now.step);
+    else {
+      const wasSeen = before !== null;
+      const what = { place, wasSeen, record: now.record, finding: unchanged(id, wasSeen, pay, now.step, at) };
+      this.#unchanged.raise(key, { what, read: now.step, by: pay.by, since: pay.end });
+    }
+  }
+
+  /** Whether it shows a value that pays of other payments changed. */
+  readonly #looksUnpaid = ({ place, record, wasSeen }: Unchanged): boolean => {
     return [...this.#unpaid].some(([where, values]) => {
-      const pointer = where.startsWith(`${place} /`) ? where.slice(place.length + 1) : null;
-      return pointer !== null && values.has(JSON.stringify(getPointer(record, pointer)));
+      if (!where.startsWith(`${place} /`)) return false;
+      const pointer = where.slice(place.length + 1);
+      const value = getPointer(record, pointer);
+      const pays = values.get(JSON.stringify(value));
+      return pays !== undefined && (wasSeen || (pays.size >= fewPays && this.#allUnpaidShow(place, pointer, value)));
     });
+  };
+
+  #allUnpaidShow(place: string, pointer: string, word: Json | undefined): boolean {
+    const unpaid = [...(this.#seen.get(place)?.values() ?? [])].flatMap((seen) => seen.unpaid ?? []);
+    const isWord = typeof word === 'string' && unpaid.length >= fewUnpaid;
+    return isWord && unpaid.every(({ record }) => getPointer(record, pointer) === word);
   }
 
-  #pays(place: string, { pointer, before }: Difference): void {
-    const values = this.#unpaid.get(`${place} ${pointer}`) ?? new Set();
-    if (before !== undefined && this.#unpaid.size < mostChanges && values.size < mostChanges)
-      this.#unpaid.set(`${place} ${pointer}`, values.add(JSON.stringify(before)));
+  #pays(id: string, place: string, { pointer, before }: Difference): void {
+    if (before === undefined || this.#unpaid.size >= mostChanges) return;
+    const values = getOrInsert(this.#unpaid, `${place} ${pointer}`, () => new Map());
+    if (values.size < mostChanges) getOrInsert(values, JSON.stringify(before), () => new Set()).add(id);
   }
 
   #compare(payment: Payment, before: Snapshot, after: Shown, at: string, { payments }: Model): void {
@@ -136,7 +169,7 @@ export class PaidMonitor implements Monitor {
       if (!isScalar(difference.after) || difference.after === null || inputs.has(difference.name)) continue;
       if (isOwnPay) {
         this.#marks.add(key);
-        this.#pays(placeOf(after.step), difference);
+        this.#pays(payment.id, placeOf(after.step), difference);
       } else if (this.#changes.length < mostChanges) {
         const cause = culprit ?? { rule: ['PAYMENT-17', 'default'] as const, by: other?.by ?? null };
         const what = culprit === undefined ? `Payment ${other?.id} was paid` : 'sandboxPay was refused';
@@ -147,11 +180,11 @@ export class PaidMonitor implements Monitor {
   }
 }
 
-function unchanged(id: string, pay: Span, step: Step, at: string): Finding {
+function unchanged(id: string, wasSeen: boolean, pay: Span, step: Step, at: string): Finding {
   return found('PAYMENT-17', 'default', step, {
-    message: `Payment ${id} was paid, and read before and after.`,
+    message: `Payment ${id} was paid, and read ${wasSeen ? 'before and after' : 'afterwards'}.`,
     expected: 'a difference in more than a timestamp, as other payments show',
-    got: 'none',
+    got: wasSeen ? 'none' : 'a payment that looks like every unpaid one',
     contradicts: pay.by,
     at,
   });
