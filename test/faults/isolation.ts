@@ -1,3 +1,4 @@
+import { fieldOf } from '../../sandbox/lib/json.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
 import { around, breaks, type Patch } from './break.ts';
 import type { Fault } from './fault.ts';
@@ -61,6 +62,27 @@ export const isolationFaults: readonly Fault[] = [
     },
   ),
   breaks('ISOLATION-03', 'default', "an account may read another's payment", everybodys('readPayment')),
+  breaks(
+    'ISOLATION-03',
+    'default',
+    "a create with another account's externalId answers with that payment",
+    around('createPayment', (call, next, { accounts, payments, presenter }) => {
+      const sent = fieldOf(call.body, 'externalId');
+      const others = accounts.all().flatMap(({ id }) => (id === call.caller?.id ? [] : payments.list(id)));
+      const same = typeof sent === 'string' ? others.find(({ externalId }) => externalId === sent) : undefined;
+      if (same === undefined) return next(call);
+      return { about: 'payment', value: presenter.payment(same, 'create'), id: same.id };
+    }),
+    {
+      whole: true,
+      notOn: {
+        rails: 'its ids are small numbers and its amounts are texts',
+        spring: 'a create has no response body',
+        bare: 'a create has no response body',
+        sloppy: 'a create does not show the amount',
+      },
+    },
+  ),
   breaks('ISOLATION-04', 'apiKey', 'the key listing shows the keys of all accounts', ({ keys, accounts }) => {
     const { list } = keys;
     keys.list = (account) => [

@@ -1,11 +1,13 @@
 import type { OperationId } from '../../contract/operations.ts';
-import { type Json, member } from '../../json/value.ts';
-import { leaves } from '../../json/walk.ts';
+import { isObject, type Json, member } from '../../json/value.ts';
+import { leaves, nodes } from '../../json/walk.ts';
 import { identifierRank } from '../../learn/records/names.ts';
 import { bareMark, marksOf } from '../trace/marks.ts';
+import { brokenCredentials } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import type { Owners } from './owners.ts';
 import type { Part } from './part.ts';
+import { askedFor } from './payments/asked.ts';
 
 /** The kind of resource that a value belongs to. */
 type BelongingKind = 'payment' | 'apiKey' | 'securityIP' | 'webhook' | 'person';
@@ -48,6 +50,8 @@ export class Belongings implements Part {
   readonly #owners: Owners;
   /** `null` if more than one account used the value, or its account is unknown. */
   readonly #values = new Map<string, Belonging | null>();
+  /** The amount of a payment by its id, as long as every create that showed the id showed it with this amount. */
+  readonly #amounts = new Map<string, number>();
   /** Which lengths with which first characters the values have. Other texts need no look-up. */
   readonly #shapes = new Uint8Array((longest + 1) * 128);
 
@@ -70,8 +74,26 @@ export class Belongings implements Part {
       for (const name of sent.names) this.#learn(member(step.input, name), sent.kind, owner, step);
     if (kind === undefined) return;
     const id = idIn(step.output);
-    if (id !== null) this.#learn(id, kind, owner, step);
+    if (id !== null && !this.#showsEarlier(id, kind, step)) this.#learn(id, kind, owner, step);
     if (kind === 'apiKey') for (const key of marksOf(step, 'api-key')) this.#learn(key, kind, owner, step);
+  }
+
+  /**
+   * Whether the response to a create shows the payment of an earlier create: its id with its amount, although the request
+   * asked for another amount or for no payment. An id that creates show with several amounts may be a constant, so it
+   * proves nothing.
+   */
+  #showsEarlier(id: string, kind: BelongingKind, step: Step): boolean {
+    const asked = askedFor('amount', member(step.input, 'amount'));
+    const shown = amountBeside(id, step.output);
+    const known = this.#amounts.get(id);
+    if (known !== undefined && shown === known)
+      return kind !== 'payment' || (typeof asked === 'number' && asked !== known);
+    const isNew = kind === 'payment' && isTelling(id) && !this.#values.has(id);
+    if (isNew && brokenCredentials(step) === null && typeof asked === 'number' && shown === asked)
+      this.#amounts.set(id, asked);
+    else this.#amounts.delete(id);
+    return false;
   }
 
   #learn(value: Json | undefined, kind: BelongingKind, owner: string | null, { id }: Step): void {
@@ -94,6 +116,14 @@ function idIn(output: Json | undefined): string | null {
       best = { depth, rank, value };
   }
   return best?.value ?? null;
+}
+
+/** The amount in the record that contains an id, or one level below the id. */
+function amountBeside(id: string, output: Json | undefined): Json | undefined {
+  for (const { value } of nodes(output, { nodes: 300, depth: 3 }))
+    if (isObject(value) && Object.values(value).includes(id))
+      return leaves(value, { nodes: 100, depth: 2 }).find(({ name, inList }) => name === 'amount' && !inList)?.value;
+  return undefined;
 }
 
 function isTelling(value: string): boolean {

@@ -118,3 +118,47 @@ test('a short id belongs to the account whose create answered it', () => {
 test('an id that the creates of two accounts answered belongs to nobody', () => {
   expect(found(made(1, mine), readMine(1.5), made(2, theirs), readTheirs)).toEqual([]);
 });
+
+const again = (at: number, parts: object, asked: number, shown: number, of = id) =>
+  call('createPayment', {
+    at,
+    ...parts,
+    sent: { amount: asked, externalId },
+    body: { data: { id: of, amount: shown } },
+  });
+const first = 'a4d1f1de-6a5c-4be4-9d0c-5d5f6e1b7c11';
+
+test('a create must not answer with the payment of another account, and the payment stays that of its creator', () => {
+  const wrong = again(2, theirs, 7, 5, first);
+  const list = call('listPayments', { at: 3, ...theirs, body: { data: [{ id: first }] } });
+  const ofOwner = call('listPayments', { at: 4, ...mine, body: { data: [{ id: first }] } });
+  expect(found(again(1, mine, 5, 5, first), wrong, list, ofOwner)).toEqual([
+    `ISOLATION-03[default] ${wrong.id}`,
+    `ISOLATION-01[default] ${list.id}`,
+  ]);
+});
+
+test.each(['updatePayment', 'createWebhook', 'createNewApiKey'] as const)(
+  '%s must not answer with the payment of another account',
+  (operation) => {
+    const wrong = call(operation, {
+      at: 2,
+      ...theirs,
+      path: { id: 'own-1' },
+      sent: {},
+      body: { payment: { id: first, amount: 5 } },
+    });
+    expect(found(again(1, mine, 5, 5, first), wrong).map((one) => one.split(' ')[1])).toEqual([wrong.id]);
+  },
+);
+
+test.each([
+  ['the account itself repeated its create', [again(1, mine, 5, 5, first), again(2, mine, 7, 5, first)]],
+  ['both creates show the amount that they asked for', [again(1, mine, 5, 5, first), again(2, theirs, 7, 7, first)]],
+  ['both asked for the same amount', [again(1, mine, 5, 5, first), again(2, theirs, 5, 5, first)]],
+  ['the id is a constant', [again(1, mine, 5, 5, first), again(1.5, mine, 6, 6, first), again(2, theirs, 7, 5, first)]],
+  ['each account counts its payments', [again(1, mine, 5, 5, '1'), again(2, theirs, 7, 5, '1')]],
+  ['the first create did not show its own amount', [again(1, mine, 5, 4, first), again(2, theirs, 7, 4, first)]],
+])('a create that shows a known id is not judged where %s', (_, entries) => {
+  expect(found(...entries)).toEqual([]);
+});
