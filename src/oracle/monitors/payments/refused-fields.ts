@@ -3,6 +3,7 @@ import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { isObject, type Json, type JsonObject } from '../../../json/value.ts';
 import type { Finding } from '../../finding.ts';
 import { isShortText, paymentFields } from '../../model/payments/asked.ts';
+import { type Span, spanOf } from '../../model/spans.ts';
 import type { Monitor } from '../../monitor.ts';
 import { credentialRule } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
@@ -32,9 +33,9 @@ interface Pair {
   readonly control: Step;
 }
 
-/** An accepted create with a text. */
-interface Accepted {
-  readonly step: Step;
+/** When a create with a text was accepted, without its bodies. */
+interface Accepted extends Span {
+  readonly account: string;
   readonly field: Text;
   readonly length: number;
 }
@@ -95,7 +96,7 @@ export class RefusedFieldMonitor implements Monitor {
         const pair = [...pairs.values()].at(-1);
         if (pair === undefined || pairs.size < enoughValues || caller.accepted.has(field)) continue;
         const { begin, end } = pair.refused;
-        const others = this.#acceptedOfOthers(caller, field).map(({ step }) => step);
+        const others = this.#acceptedOfOthers(caller, field);
         // A service that refuses the field for a while refuses it to everybody.
         if (others.some((other) => other.end <= begin) && others.some((other) => other.begin >= end))
           yield ofPair(field, pair);
@@ -104,13 +105,14 @@ export class RefusedFieldMonitor implements Monitor {
 
   #accept(field: Text, caller: Caller, step: Step, value: Json | undefined): void {
     caller.accepted.add(field);
-    if (typeof value === 'string') this.#accepted.push({ step, field, length: value.length });
+    const { account } = caller;
+    if (typeof value === 'string') this.#accepted.push({ ...spanOf(step), account, field, length: value.length });
   }
 
   /** The accepted creates of other accounts, with texts at least as long as all that were refused to one account. */
   #acceptedOfOthers({ account, pairs }: Caller, field: Text): Accepted[] {
     const longest = Math.max(...[...pairs[field].keys()].map(({ length }) => length));
-    return this.#accepted.filter((one) => one.step.account !== account && one.field === field && one.length >= longest);
+    return this.#accepted.filter((one) => one.account !== account && one.field === field && one.length >= longest);
   }
 }
 
