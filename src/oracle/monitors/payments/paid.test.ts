@@ -51,6 +51,17 @@ test.each([
   expect(found(...more, ...pays, pay(4, 'p4', byKey), read(9, 'p4', 'NEW'), read(9.5, 'p4', 'PAID'))).toEqual([]);
 });
 
+test('payments that were read only after their pay show how a paid one looks', () => {
+  const more = ['p4', 'p5'].map((id) =>
+    call('createPayment', { at: 0.9, jwt, status: 201, sent: { amount: 5 }, body: { id, amount: 5 } }),
+  );
+  const paid = [pay(4, 'p4', byKey), read(9, 'p4', 'NEW')];
+  expect(found(...more, ...first, ...paid)).toEqual([]);
+  expect(found(...more, ...first, pay(2, 'p5'), read(3, 'p5', 'PAID'), ...paid)).toEqual([
+    'PAYMENT-17[default] readPayment@9',
+  ]);
+});
+
 test('a payment that looks as before may be paid before others show the change', () => {
   expect(found(pay(1, 'p2'), read(6, 'p2', 'NEW'), pay(6.1, 'p1'), read(6.5, 'p1', 'PAID'))).toEqual([
     'PAYMENT-17[default] readPayment@6',

@@ -58,7 +58,7 @@ const mostSnapshots = 20_000;
 const mostChanges = 200;
 /** This many unpaid payments with the same word show how every unpaid payment looks. */
 const fewUnpaid = 3;
-/** This many pays must change the word of their payment. */
+/** This many payments must have another word once they are paid. */
 const fewPays = 2;
 /** A payment shows that it was paid after this time, in milliseconds, even where a service settles them in batches. */
 const settleMs = 4_000;
@@ -135,10 +135,19 @@ export class PaidMonitor implements Monitor {
       if (!where.startsWith(`${place} /`)) return false;
       const pointer = where.slice(place.length + 1);
       const value = getPointer(record, pointer);
-      const pays = values.get(JSON.stringify(value));
-      return pays !== undefined && (wasSeen || (pays.size >= fewPays && this.#allUnpaidShow(place, pointer, value)));
+      const changed = values.get(JSON.stringify(value))?.size ?? 0;
+      if (changed === 0 || wasSeen) return changed > 0;
+      const told = changed + this.#paidShowOther(place, pointer, value);
+      return told >= fewPays && this.#allUnpaidShow(place, pointer, value);
     });
   };
+
+  /** How many payments that a place showed only after their pay have another word there. */
+  #paidShowOther(place: string, pointer: string, word: Json | undefined): number {
+    const paid = [...(this.#seen.get(place)?.values() ?? [])].filter(({ unpaid }) => unpaid === null);
+    const words = paid.map(({ last }) => getPointer(last.record, pointer));
+    return words.filter((one) => typeof one === 'string' && one !== word).length;
+  }
 
   #allUnpaidShow(place: string, pointer: string, word: Json | undefined): boolean {
     const unpaid = [...(this.#seen.get(place)?.values() ?? [])].flatMap((seen) => seen.unpaid ?? []);
