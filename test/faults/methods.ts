@@ -1,3 +1,4 @@
+import type { Result } from '../../sandbox/http/call.ts';
 import type { PaymentFields } from '../../sandbox/parts/payments.ts';
 import { both, breaks } from './break.ts';
 import { byKey, only } from './families/conditions.ts';
@@ -11,65 +12,51 @@ const removed: Partial<PaymentFields> = {
   dueDate: null,
 };
 
+/** Handles a request while a part of the sandbox has other methods. */
+async function during<Part extends object>(part: Part, others: Partial<Part>, work: () => Promise<Result>) {
+  const names = Object.keys(others) as (keyof Part)[];
+  const own = Object.fromEntries(names.map((name) => [name, part[name]]));
+  Object.assign(part, others);
+  try {
+    return await work();
+  } finally {
+    Object.assign(part, own);
+  }
+}
+
 /** An operation of payment/pix that does something else by API key than by JWT. */
 export const methodFaults: readonly Fault[] = [
   breaks(
     'AUTH-11',
     'update',
     'an update by API key keeps what one by JWT removes, or the other way round',
-    only('updatePayment', byKey, async (call, next, { payments, dialect }) => {
-      const { withoutNamed } = payments;
-      payments.withoutNamed = () => (dialect.payment.update === 'replace' ? {} : removed);
-      try {
-        return await next(call);
-      } finally {
-        payments.withoutNamed = withoutNamed;
-      }
-    }),
+    only('updatePayment', byKey, (call, next, { payments, dialect }) =>
+      during(payments, { withoutNamed: () => (dialect.payment.update === 'replace' ? {} : removed) }, () => next(call)),
+    ),
   ),
   breaks(
     'AUTH-11',
     'balance',
     'the balance by API key is always 0',
-    only('earnedFeesBalance', byKey, async (call, next, { ledger }) => {
-      const { balance } = ledger;
-      ledger.balance = () => '0';
-      try {
-        return await next(call);
-      } finally {
-        ledger.balance = balance;
-      }
-    }),
+    only('earnedFeesBalance', byKey, (call, next, { ledger }) =>
+      during(ledger, { balance: () => '0' }, () => next(call)),
+    ),
     { notOn: { bare: 'nothing can be earned', paranoid: 'it takes no key there' } },
   ),
   breaks(
     'PAYMENT-17',
     'default',
     'a pay by API key is answered with success and marks nothing',
-    only('sandboxPay', byKey, async (call, next, { payments }) => {
-      const { markPaid } = payments;
-      payments.markPaid = (payment) => payment;
-      try {
-        return await next(call);
-      } finally {
-        payments.markPaid = markPaid;
-      }
-    }),
+    only('sandboxPay', byKey, (call, next, { payments }) =>
+      during(payments, { markPaid: (payment) => payment }, () => next(call)),
+    ),
     { notOn: { paranoid: 'it takes no key there' } },
   ),
   breaks(
     'AUTH-11',
     'event',
     'a pay by API key causes no event',
-    only('sandboxPay', byKey, async (call, next, { events }) => {
-      const { raise } = events;
-      events.raise = () => undefined;
-      try {
-        return await next(call);
-      } finally {
-        events.raise = raise;
-      }
-    }),
+    only('sandboxPay', byKey, (call, next, { events }) => during(events, { raise: () => undefined }, () => next(call))),
     { notOn: { paranoid: 'it takes no key there' } },
   ),
   breaks(
@@ -83,15 +70,11 @@ export const methodFaults: readonly Fault[] = [
         guard.callerOf = (operation, credentials) =>
           callerOf(operation === 'withdrawEarnedFees' ? 'earnedFeesBalance' : operation, credentials);
       },
-      only('withdrawEarnedFees', byKey, async (call, next, { ledger }) => {
-        const { withdraw } = ledger;
-        ledger.withdraw = (account, amount) => ledger.enter(account, `-${amount}`, 'debit', null);
-        try {
-          return await next(call);
-        } finally {
-          ledger.withdraw = withdraw;
-        }
-      }),
+      only('withdrawEarnedFees', byKey, (call, next, { ledger }) =>
+        during(ledger, { withdraw: (account, amount) => ledger.enter(account, `-${amount}`, 'debit', null) }, () =>
+          next(call),
+        ),
+      ),
     ),
     { notOn: { bare: 'nothing can be earned', paranoid: 'it takes no key there' } },
   ),
