@@ -5,7 +5,8 @@ import type { OperationId } from '../../src/contract/operations.ts';
 import { nobody, unguarded } from './auth.ts';
 import { around, both, breaks, misses, type Patch } from './break.ts';
 import type { Fault } from './fault.ts';
-import { hidden, storesRefused } from './payment-create.ts';
+import { storesRefused } from './payment-create.ts';
+import { hidden } from './payment-listed.ts';
 
 /** Faults of a service that carries out what it refuses, or changes more than the request asked for. */
 

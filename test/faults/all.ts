@@ -13,6 +13,7 @@ import { methodFaults } from './methods.ts';
 import { mixedFaults } from './mixed.ts';
 import { paymentChangeFaults } from './payment-change.ts';
 import { paymentCreateFaults } from './payment-create.ts';
+import { paymentListedFaults } from './payment-listed.ts';
 import { recoveryFaults } from './recovery.ts';
 import { settingsFaults } from './settings.ts';
 import { signupFaults } from './signup.ts';
@@ -29,6 +30,7 @@ export const faults: readonly Fault[] = [
   ...credentialFaults,
   ...isolationFaults,
   ...paymentCreateFaults,
+  ...paymentListedFaults,
   ...paymentChangeFaults,
   ...listFaults,
   ...settingsFaults,

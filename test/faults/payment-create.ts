@@ -6,8 +6,7 @@ import type { Parts } from '../../sandbox/start.ts';
 import { casesOf } from '../../src/contract/rules.ts';
 import { around, breaks, misses, names, type Patch, refuses, showing, takes } from './break.ts';
 import type { Fault } from './fault.ts';
-
-const optional = ['selfEarnedFees', 'externalId', 'description', 'callbackSuccessUrl', 'dueDate'] as const;
+import { optionalFields } from './payment-listed.ts';
 
 /** The values that are not numbers, by the cases of the rule. */
 export const kinds: Readonly<Record<'text' | 'boolean' | 'object' | 'array' | 'null', (value: unknown) => boolean>> = {
@@ -46,134 +45,6 @@ export const storesRefused =
       }
     };
   };
-
-/** All places that show a payment. */
-const everywhere = ['create', 'list', 'read', 'update', 'pay', 'public'];
-
-/** Changes the input fields of a payment only in list items. */
-const inList = (change: (payment: Payment) => Payment): Patch => showing(['list'], change);
-
-const changes: Readonly<Record<(typeof optional)[number], (payment: Payment) => Payment>> = {
-  selfEarnedFees: (payment) => ({ ...payment, selfEarnedFees: payment.selfEarnedFees === null ? null : '0' }),
-  externalId: (payment) => ({ ...payment, externalId: payment.externalId?.toLowerCase() ?? null }),
-  description: (payment) => ({ ...payment, description: payment.description?.slice(0, 5) ?? null }),
-  callbackSuccessUrl: (payment) => ({
-    ...payment,
-    callbackSuccessUrl: payment.callbackSuccessUrl?.replace(/^\w+:/, '') ?? null,
-  }),
-  dueDate: (payment) => ({ ...payment, dueDate: payment.dueDate?.split('-').reverse().join('-') ?? null }),
-};
-
-/** Changes the id in list items. */
-const idInList =
-  (change: (id: string) => string | number | null): Patch =>
-  ({ presenter, dialect }) => {
-    const show = presenter.payment;
-    presenter.payment = (payment, place) => {
-      const record = show(payment, place);
-      return place === 'list' ? { ...record, [dialect.payment.idName]: change(payment.id) } : record;
-    };
-  };
-
-/** Leaves payments out of the list and of its counts. */
-export const hidden =
-  (when: (payment: Payment) => boolean): Patch =>
-  ({ payments }) => {
-    const { list } = payments;
-    payments.list = (account) => list(account).filter((payment) => !when(payment));
-  };
-
-const listed: readonly Fault[] = [
-  breaks(
-    'PAYMENT-04',
-    'default',
-    'payments with a due date do not show in the list',
-    hidden(({ dueDate }) => dueDate !== null),
-    {
-      also: {
-        'ISOLATION-01': 'an account does not list its own payment either',
-        'LIST-05': 'the list counts only what it shows',
-        'LIST-08': 'the pages hold only what the list shows',
-      },
-    },
-  ),
-  breaks(
-    'PAYMENT-04',
-    'default',
-    'list items have no id',
-    idInList(() => null),
-  ),
-  breaks(
-    'PAYMENT-04',
-    'default',
-    'list items have a number for an id',
-    idInList((id) => [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 2 ** 40, 7)),
-  ),
-  breaks(
-    'PAYMENT-04',
-    'default',
-    'two payments share an id in the list',
-    ({ pages }) => {
-      const { page } = pages;
-      pages.page = (account, query) => {
-        const found = page(account, query);
-        const [first, second, ...others] = found.items;
-        if (first === undefined || second === undefined) return found;
-        return { ...found, items: [first, { ...second, id: first.id }, ...others] };
-      };
-    },
-    { also: { 'LIST-08': 'one payment shows twice, by its id' } },
-  ),
-  breaks(
-    'PAYMENT-05',
-    'default',
-    'the list shows amounts as text',
-    inList((payment) => ({ ...payment, amountText: payment.amount })),
-  ),
-  breaks(
-    'PAYMENT-05',
-    'default',
-    'the list shows whole amounts',
-    inList((payment) => ({ ...payment, amount: payment.amount.split('.')[0] ?? '0' })),
-  ),
-  breaks(
-    'PAYMENT-05',
-    'default',
-    'amounts lose their cents wherever they show',
-    showing(everywhere, (payment) => ({ ...payment, amount: payment.amount.split('.')[0] ?? '0' })),
-    { also: { 'PAYMENT-08': 'a new amount does not show either' } },
-  ),
-  breaks(
-    'PAYMENT-05',
-    'default',
-    'the list shows amounts in cents',
-    inList((payment) => ({ ...payment, amount: String(Math.round(Number(payment.amount) * 100)) })),
-  ),
-  breaks(
-    'PAYMENT-05',
-    'default',
-    'the list shows amounts less fees',
-    inList((payment) => ({
-      ...payment,
-      amount: String(Number((Number(payment.amount) - Number(payment.selfEarnedFees ?? 0)).toFixed(2))),
-    })),
-  ),
-  ...optional.flatMap((field) => [
-    breaks(
-      'PAYMENT-06',
-      field,
-      `the list shows no ${field}`,
-      inList((payment) => ({ ...payment, [field]: null })),
-    ),
-    breaks('PAYMENT-06', field, `the list shows another ${field}`, inList(changes[field])),
-  ]),
-  breaks(
-    'PAYMENT-06',
-    'externalId',
-    'the list shows no externalId beside a description',
-    inList((payment) => ({ ...payment, externalId: payment.description === null ? payment.externalId : null })),
-  ),
-];
 
 /** The result of a careless conversion of an amount. */
 function coerced(value: unknown): string {
@@ -289,7 +160,7 @@ export const paymentCreateFaults: readonly Fault[] = [
     'PAYMENT-01',
     'default',
     'create wants something beside the amount',
-    refuses('createPayment', (call) => !optional.some((field) => names(call, field))),
+    refuses('createPayment', (call) => !optionalFields.some((field) => names(call, field))),
   ),
   breaks(
     'PAYMENT-01',
@@ -317,7 +188,7 @@ export const paymentCreateFaults: readonly Fault[] = [
     },
     { also: { 'HTTP-02': 'it is a 5xx' } },
   ),
-  ...optional.map((field) =>
+  ...optionalFields.map((field) =>
     breaks(
       'PAYMENT-03',
       field,
@@ -335,8 +206,7 @@ export const paymentCreateFaults: readonly Fault[] = [
     'PAYMENT-03',
     'all',
     'create refuses all fields at once',
-    refuses('createPayment', (call) => optional.every((field) => names(call, field))),
+    refuses('createPayment', (call) => optionalFields.every((field) => names(call, field))),
   ),
-  ...listed,
   ...values,
 ];
