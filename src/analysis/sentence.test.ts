@@ -15,12 +15,12 @@ test.each([
   ['account-states', null, 'No account body shows a state.'],
   ['jwt-lifetime', null, 'A JWT does not say how long it is valid.'],
   ['jwt-lifetime', 90, 'A JWT is valid for 90 seconds.'],
-  ['payment-states', null, 'No field tells a state of a payment.'],
+  ['payment-states', null, 'No field shows the state of a payment.'],
   ['payment-transitions', [], 'No operation changes the state of a payment.'],
   ['payment-id-form', 'other', 'Payment ids have a form of their own.'],
-  ['balance-credit', null, 'No payment was seen to add to the earned fees balance.'],
+  ['balance-credit', null, 'No payment added to the earned fees balance.'],
   ['balance-shape', { type: ['integer', 'null'] }, 'The earned fees balance is an integer or null.'],
-  ['key-path', '', 'The key stands at the whole value.'],
+  ['key-path', '', 'The key is at the whole value.'],
   ['key-transitions', [], 'No operation changes the state of a key.'],
   ['event-signature', null, 'Events carry no signature.'],
   [
@@ -30,10 +30,10 @@ test.each([
   ],
   ['callback-success', { calledOn: 'never', method: null, body: null }, 'callbackSuccessUrl was never called.'],
   ['rate-limit', null, 'No rate limit was met within the request budget.'],
-  ['body-limit', null, 'Bodies of up to 16 MiB are taken.'],
+  ['body-limit', null, 'Bodies of up to 16 MiB are accepted.'],
   ['version-marks', {}, 'No header or field names a version.'],
-  ['refused-values', {}, 'No unusual value of a payment that was tried is refused.'],
-  ['account-endpoints-auth', { login: 'ignored' }, 'A credential on 1 operation under /account is ignored.'],
+  ['refused-values', {}, 'Create refuses none of the unusual values that were tried.'],
+  ['account-endpoints-auth', { login: 'ignored' }, 'Credentials are ignored by 1 operation under /account.'],
 ] as const)('%s of %j', (id, answer, sentence) => {
   expect(answerSentence(id, answer)).toBe(sentence);
 });

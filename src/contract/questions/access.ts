@@ -5,7 +5,17 @@ import { subOperations } from '../operations.ts';
 import { byKey, json, outcome, shape } from './answers.ts';
 import { any, byOperation, outcomes } from './drift.ts';
 import { question } from './question.ts';
-import { coverage, frequencies, members, outcomesText, plain, series, shapeText, words } from './sentences.ts';
+import {
+  coverage,
+  frequencies,
+  members,
+  outcomesText,
+  outcomeText,
+  plain,
+  series,
+  shapeText,
+  words,
+} from './sentences.ts';
 
 function jwtHeader(answer: Json): string {
   const rest = members(answer)
@@ -105,17 +115,17 @@ export const accessQuestions = {
     chapter: 'jwt',
     class: 'probe',
     from: ['bearer-header'],
-    asks: 'Is the scheme name Bearer taken in other spellings?',
+    asks: 'Is the scheme name Bearer accepted in other spellings?',
     form: '{bearer: outcome, BEARER: outcome}',
     answer: z.object({ bearer: outcome, BEARER: outcome }),
-    sentence: (answer) => `The scheme of Authorization, spelled otherwise: ${outcomesText(answer)}.`,
+    sentence: (answer) => `The scheme Bearer is ${outcomesText(answer, 'as')}.`,
     drift: outcomes,
   }),
   'both-methods': question({
     chapter: 'dual-auth',
     class: 'probe',
     from: ['one-method-at-once', 'sub-paths', 'error-both-methods'],
-    asks: 'What does each /auth operation answer to a JWT and an API key at once?',
+    asks: 'How does each /auth operation answer a JWT and an API key at once?',
     form: '{operation: {status: integer, body: shape}}  on every /auth operation, without one that may refuse the rest of the request',
     answer: byKey(z.object({ status: z.int(), body: shape })),
     sentence: bothMethods,
@@ -128,39 +138,39 @@ export const accessQuestions = {
     asks: 'Does the rule against both methods reach the sub-paths of payment/pix?',
     form: subPathsForm,
     answer: subPaths,
-    sentence: (answer) => `Both methods at once on the sub-paths: ${outcomesText(answer)}.`,
+    sentence: (answer) => `Both methods at once are ${outcomesText(answer, 'by')}.`,
     drift: any('look'),
   }),
   'key-on-sub-paths': question({
     chapter: 'dual-auth',
     class: 'probe',
     from: ['sub-paths'],
-    asks: 'Is an API key taken on the sub-paths of payment/pix?',
+    asks: 'Is an API key accepted on the sub-paths of payment/pix?',
     form: subPathsForm,
     answer: subPaths,
-    sentence: (answer) => `An API key on the sub-paths: ${outcomesText(answer)}.`,
+    sentence: (answer) => `An API key is ${outcomesText(answer, 'by')}.`,
     drift: outcomes,
   }),
   'both-one-invalid': question({
     chapter: 'dual-auth',
     class: 'probe',
     from: ['one-method-at-once', 'error-both-methods'],
-    asks: 'What if both methods are sent and one of them is invalid?',
+    asks: 'What happens when both methods are sent and one of them is invalid?',
     form: '{bad-jwt: outcome, bad-key: outcome}  on the list operation',
     answer: z.object({ 'bad-jwt': outcome, 'bad-key': outcome }),
     sentence: (answer) =>
-      `Both methods, one of them invalid: ${outcomesText(answer, { 'bad-jwt': 'bad JWT', 'bad-key': 'bad key' })}.`,
+      `With both methods at once, an invalid JWT is ${outcomeText(member(answer, 'bad-jwt'))}, and an invalid API key is ${outcomeText(member(answer, 'bad-key'))}.`,
     drift: outcomes,
   }),
   'public-lookup-auth': question({
     chapter: 'dual-auth',
     class: 'probe',
     from: ['public-lookup', 'publicLookup', 'open-endpoints'],
-    asks: 'Does the public lookup look at credentials?',
+    asks: 'Does the public lookup check credentials?',
     form: '{none: outcome, jwt: outcome, key: outcome, both: outcome}',
     answer: z.object({ none: outcome, jwt: outcome, key: outcome, both: outcome }),
     sentence: (answer) =>
-      `The public lookup with ${outcomesText(answer, { none: 'no credentials', jwt: 'a JWT', key: 'an API key' })}.`,
+      `The public lookup is ${outcomesText(answer, 'with', { none: 'no credentials', jwt: 'a JWT', key: 'an API key' })}.`,
     drift: outcomes,
   }),
 };

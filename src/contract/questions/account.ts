@@ -4,7 +4,7 @@ import { member } from '../../json/value.ts';
 import { acceptance, byKey, outcome } from './answers.ts';
 import { any, byOperation, fields, keyed, list, outcomes } from './drift.ts';
 import { question } from './question.ts';
-import { coverage, members, outcomesText, outcomeText, plain, series, taken, texts } from './sentences.ts';
+import { accepted, coverage, members, outcomesText, outcomeText, plain, series, texts } from './sentences.ts';
 
 function addressFields(answer: Json): string {
   const named = (kind: string) =>
@@ -15,8 +15,8 @@ function addressFields(answer: Json): string {
 }
 
 function companyFields(answer: Json): string {
-  const all = members(answer).map(([type, fields]) => `${type} requires ${series(texts(fields), 'none of them')}`);
-  return `Of cnpj, companyName and companyStartDate ${all.length > 0 ? all.join('; ') : 'nothing is required'}.`;
+  const all = members(answer).map(([type, fields]) => `${type} requires ${series(texts(fields), 'no company field')}`);
+  return `${all.length > 0 ? all.join('; ') : 'No account type requires a company field'}.`;
 }
 
 function duplicateEmail(answer: Json): string {
@@ -27,13 +27,14 @@ function duplicateEmail(answer: Json): string {
 
 function passwordRules(answer: Json): string {
   const length = member(answer, 'minLength');
-  const least = typeof length === 'number' ? `at least ${length} characters` : 'no least length that was found';
-  return `A password needs ${least}; refused candidates: ${series(texts(member(answer, 'refused')))}.`;
+  const least =
+    typeof length === 'number' ? `A password needs at least ${length} characters` : 'No minimum length was found';
+  return `${least}; refused candidates: ${series(texts(member(answer, 'refused')))}.`;
 }
 
 function forms(answer: Json): string {
   const all = members(answer).map(([purpose, form]) => `${plain(form)} for ${purpose}`);
-  return `Mailed codes look like ${series(all)}.`;
+  return `Mailed codes match ${series(all)}.`;
 }
 
 function ignoredOrRefused(answer: Json): string {
@@ -41,19 +42,19 @@ function ignoredOrRefused(answer: Json): string {
     .filter(([, value]) => value === 'refused')
     .map(([id]) => id);
   return refusing.length === 0
-    ? `A credential on ${coverage(answer)} under /account is ignored.`
-    : `A credential is refused on ${series(refusing)}, and ignored on the other /account operations.`;
+    ? `Credentials are ignored by ${coverage(answer)} under /account.`
+    : `Credentials are refused by ${series(refusing)}, and ignored by the other /account operations.`;
 }
 
 function accountStates(answer: Json): string {
   if (answer === null) return 'No account body shows a state.';
   const values = series(texts(member(answer, 'values')));
-  return `An account has a state at ${plain(member(answer, 'path'))}: ${values}.`;
+  return `The field ${plain(member(answer, 'path'))} shows the state of an account: ${values}.`;
 }
 
-const documents = { digits: 'digits alone', punctuated: 'with punctuation', 'bad-check-digits': 'wrong check digits' };
+const documents = { digits: 'digits only', punctuated: 'punctuated', 'bad-check-digits': 'wrong check digits' };
 
-const purposes = { signup: 'in validateCode', login: 'in concludesLogin', recovery: 'in forgotPasswordChangePassword' };
+const purposes = { signup: 'validateCode', login: 'concludesLogin', recovery: 'forgotPasswordChangePassword' };
 
 /** The forms in which a CPF or a CNPJ is taken. */
 const documentForms = z.array(z.enum(['digits', 'punctuated', 'bad-check-digits']));
@@ -64,10 +65,10 @@ export const accountQuestions = {
     chapter: 'account',
     class: 'probe',
     from: ['account-type', 'account-formats'],
-    asks: 'Which values does accountType take?',
+    asks: 'Which values of accountType are accepted?',
     form: '[string]  the candidates that createAccount took as accountType',
     answer: z.array(z.string()),
-    sentence: taken('Values of accountType'),
+    sentence: accepted('account types'),
     drift: list('breaking', 'compatible'),
   }),
   'address-structure': question({
@@ -84,40 +85,40 @@ export const accountQuestions = {
     chapter: 'account',
     class: 'probe',
     from: ['account-cpf', 'account-formats'],
-    asks: 'In which forms is a CPF taken?',
+    asks: 'Which formats of a CPF are accepted?',
     form: '[digits | punctuated | bad-check-digits]  the forms taken',
     answer: documentForms,
-    sentence: taken('Forms of a CPF', documents),
+    sentence: accepted('CPF formats', documents),
     drift: list('breaking', 'compatible'),
   }),
   'cnpj-forms': question({
     chapter: 'account',
     class: 'probe',
     from: ['account-company', 'account-formats'],
-    asks: 'In which forms is a CNPJ taken?',
+    asks: 'Which formats of a CNPJ are accepted?',
     form: '[digits | punctuated | bad-check-digits]',
     answer: documentForms,
-    sentence: taken('Forms of a CNPJ', documents),
+    sentence: accepted('CNPJ formats', documents),
     drift: list('breaking', 'compatible'),
   }),
   'phone-forms': question({
     chapter: 'account',
     class: 'probe',
     from: ['account-phone', 'account-formats'],
-    asks: 'In which forms is a phone number taken?',
+    asks: 'Which formats of a phone number are accepted?',
     form: '[e164 | national-digits | national-punctuated | text]',
     answer: z.array(z.enum(['e164', 'national-digits', 'national-punctuated', 'text'])),
-    sentence: taken('Forms of a phone number'),
+    sentence: accepted('phone number formats'),
     drift: list('breaking', 'compatible'),
   }),
   'birth-date-forms': question({
     chapter: 'account',
     class: 'probe',
     from: ['account-birth-date', 'account-formats'],
-    asks: 'In which forms is a birth date taken?',
+    asks: 'Which formats of a birth date are accepted?',
     form: '[iso-date | iso-datetime | day-first | text]',
     answer: z.array(z.enum(['iso-date', 'iso-datetime', 'day-first', 'text'])),
-    sentence: taken('Forms of a birth date'),
+    sentence: accepted('birth date formats'),
     drift: list('breaking', 'compatible'),
   }),
   'company-fields': question({
@@ -134,14 +135,14 @@ export const accountQuestions = {
     chapter: 'account',
     class: 'probe',
     from: ['account-accept-terms'],
-    asks: 'What becomes of a sign-up that does not accept the terms?',
+    asks: 'What happens when a sign-up does not accept the terms?',
     ...acceptance('A sign-up that does not accept the terms'),
   }),
   'duplicate-email': question({
     chapter: 'account',
     class: 'probe',
     from: ['account-email'],
-    asks: 'What becomes of a second sign-up with the same e-mail, and which step refuses it?',
+    asks: 'What happens on a second sign-up with the same e-mail, and which step refuses it?',
     form: 'outcome and the operation that refused it: {outcome, status, operation}',
     answer: outcome.extend({ operation: z.string().nullable() }),
     sentence: duplicateEmail,
@@ -151,8 +152,8 @@ export const accountQuestions = {
     chapter: 'account',
     class: 'probe',
     from: ['signup-flow'],
-    asks: 'What becomes of createAccount when validateCode was skipped?',
-    ...acceptance('createAccount with validateCode skipped'),
+    asks: 'What happens when createAccount is sent without validateCode before it?',
+    ...acceptance('createAccount without validateCode before it'),
   }),
   'password-rules': question({
     chapter: 'account',
@@ -178,20 +179,20 @@ export const accountQuestions = {
     chapter: 'account',
     class: 'probe',
     from: ['validateCode', 'forgotPasswordChangePassword', 'concludesLogin'],
-    asks: 'What becomes of a mailed code that is used a second time?',
+    asks: 'What happens when a mailed code is used a second time?',
     form: '{signup: outcome, login: outcome, recovery: outcome}  validateCode, concludesLogin, forgotPasswordChangePassword a second time with a code that has served',
     answer: z.object({ signup: outcome, login: outcome, recovery: outcome }),
-    sentence: (answer) => `A code that has served is, a second time, ${outcomesText(answer, purposes)}.`,
+    sentence: (answer) => `A mailed code that was used once is ${outcomesText(answer, 'by', purposes)}.`,
     drift: outcomes,
   }),
   'unknown-email': question({
     chapter: 'account',
     class: 'probe',
     from: ['forgotPassword', 'login'],
-    asks: 'What do login and forgotPassword answer to an e-mail that nobody has?',
+    asks: 'How do login and forgotPassword answer an e-mail without an account?',
     form: '{login: outcome, forgotPassword: outcome}',
     answer: z.object({ login: outcome, forgotPassword: outcome }),
-    sentence: (answer) => `An e-mail that nobody has is answered by ${outcomesText(answer)}.`,
+    sentence: (answer) => `An e-mail without an account is ${outcomesText(answer, 'by')}.`,
     drift: outcomes,
   }),
   'wrong-password-step': question({
@@ -203,15 +204,15 @@ export const accountQuestions = {
     answer: z.literal([1, 2, 'differs']),
     sentence: (answer) =>
       answer === 'differs'
-        ? 'A wrong password is refused by step 1 of the login, but no longer after a complete login.'
-        : `A wrong password is refused by step ${plain(answer)} of the login.`,
+        ? 'Step 1 of the login refuses a wrong password, but no longer after a complete login.'
+        : `Step ${plain(answer)} of the login refuses a wrong password.`,
     drift: any('look'),
   }),
   'account-endpoints-auth': question({
     chapter: 'account',
     class: 'probe',
     from: ['open-endpoints'],
-    asks: 'What does a credential do on the /account operations?',
+    asks: 'Do the /account operations ignore or refuse credentials?',
     form: '{operation: ignored | refused}  what an Authorization header or an x-api-key does on /account operations',
     answer: byKey(z.enum(['ignored', 'refused'])),
     sentence: ignoredOrRefused,

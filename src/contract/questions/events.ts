@@ -7,7 +7,7 @@ import { question } from './question.ts';
 import { count, members, place, plain, series, shapes, shapeText, texts } from './sentences.ts';
 
 function eventKinds(answer: Json): string {
-  const all = members(answer).map(([kind, operation]) => `${kind} by ${plain(operation)}`);
+  const all = members(answer).map(([kind, operation]) => `${kind} after ${plain(operation)}`);
   return all.length === 0 ? 'No event was delivered.' : `Events: ${series(all)}.`;
 }
 
@@ -22,13 +22,13 @@ function retries(answer: Json): string {
   const attempts = member(answer, 'attempts');
   const pauses = texts(member(answer, 'delaysMs')).map((ms) => `${ms} ms`);
   const times = typeof attempts === 'number' ? count(attempts, 'time') : plain(attempts);
-  return `An event that is answered with 500 is sent ${times}${pauses.length > 0 ? `, after pauses of ${series(pauses)}` : ''}.`;
+  return `An event that is answered with 500 is sent ${times}${pauses.length > 0 ? `, with pauses of ${series(pauses)}` : ''}.`;
 }
 
 function callback(answer: Json): string {
   const on = member(answer, 'calledOn');
   if (on === 'never') return 'callbackSuccessUrl was never called.';
-  return `callbackSuccessUrl is called on ${plain(on)} by ${plain(member(answer, 'method'))} with ${shapeText(member(answer, 'body'))}.`;
+  return `callbackSuccessUrl is called after ${plain(on)} by ${plain(member(answer, 'method'))} with ${shapeText(member(answer, 'body'))}.`;
 }
 
 /** The gaps of the chapter events. */
@@ -37,7 +37,7 @@ export const eventsQuestions = {
     chapter: 'events',
     class: 'probe',
     from: ['event-deliveries'],
-    asks: 'Which kinds of event are there, and what sets each off?',
+    asks: 'Which kinds of event are there, and what causes each?',
     form: '{kind: operation that set it off}  as a real receiver saw them',
     answer: byKey(z.string()),
     sentence: eventKinds,
@@ -47,10 +47,10 @@ export const eventsQuestions = {
     chapter: 'events',
     class: 'read',
     from: ['event-deliveries'],
-    asks: 'Where does the kind of an event stand in its payload?',
+    asks: 'Where is the kind of an event in its payload?',
     form: 'JSON Pointer to the kind in the payload',
     answer: z.string(),
-    sentence: (answer) => `The kind of an event stands at ${place(answer)}.`,
+    sentence: (answer) => `The kind of an event is at ${place(answer)}.`,
     drift: any('breaking'),
   }),
   'event-payload': question({
@@ -60,7 +60,7 @@ export const eventsQuestions = {
     asks: 'What does the payload of each kind of event look like?',
     form: '{kind: shape}',
     answer: byKey(shape),
-    sentence: (answer) => `Payloads: ${shapes(answer)}.`,
+    sentence: (answer) => `Payloads: ${shapes(answer, 'is')}.`,
     drift: keyed('shape', 'breaking', 'compatible'),
   }),
   'event-headers': question({
@@ -70,7 +70,7 @@ export const eventsQuestions = {
     asks: 'Which headers does an event carry?',
     form: '[string]  lower-case names, sorted, without those of the transport (host, connection, content-*, accept*, user-agent, transfer-encoding, date)',
     answer: z.array(z.string()),
-    sentence: (answer) => `Events come with the headers ${series(texts(answer))}.`,
+    sentence: (answer) => `Events carry the headers ${series(texts(answer))}.`,
     drift: list('breaking', 'compatible'),
   }),
   'event-signature': question({
@@ -87,7 +87,7 @@ export const eventsQuestions = {
     chapter: 'events',
     class: 'heavy',
     from: ['event-deliveries'],
-    asks: 'Is an event sent again when it is not taken, and how often?',
+    asks: 'Is an event sent again when it was not accepted, and how often?',
     form: '{attempts: integer, delaysMs: [integer]}  all attempts, the first included, and the pauses between them, with a receiver that answers 500, watched for as long as configured',
     answer: z.object({ attempts: z.int(), delaysMs: z.array(z.int()) }),
     sentence: retries,
@@ -100,7 +100,7 @@ export const eventsQuestions = {
     asks: 'How long after its cause does an event arrive?',
     form: '{medianMs: number}',
     answer: z.object({ medianMs: z.number() }),
-    sentence: (answer) => `An event arrives ${plain(member(answer, 'medianMs'))} ms after what set it off (median).`,
+    sentence: (answer) => `An event arrives ${plain(member(answer, 'medianMs'))} ms after its cause (median).`,
     drift: any('look'),
   }),
   'callback-success': question({

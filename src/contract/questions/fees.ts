@@ -7,7 +7,7 @@ import { question } from './question.ts';
 import { outcomeText, place, plain, shapeText } from './sentences.ts';
 
 function balanceCredit(answer: Json): string {
-  if (answer === null) return 'No payment was seen to add to the earned fees balance.';
+  if (answer === null) return 'No payment added to the earned fees balance.';
   const [updated, secondPay, decimals] = ['updated', 'secondPay', 'decimals'].map((name) => member(answer, name));
   const odd = [
     ...(updated === undefined
@@ -16,7 +16,7 @@ function balanceCredit(answer: Json): string {
           `After an accepted update of the fees from ${plain(member(updated, 'from'))} to ${plain(member(updated, 'to'))} ` +
             `the payment added ${plain(member(updated, 'added'))}.`,
         ]),
-    ...(secondPay === undefined ? [] : [`A second pay of a payment added ${plain(secondPay)} again.`]),
+    ...(secondPay === undefined ? [] : [`Paying the payment twice added another ${plain(secondPay)}.`]),
     ...(decimals === undefined ? [] : [`The balance was shown with ${plain(decimals)} decimals.`]),
   ];
   const usual =
@@ -27,7 +27,7 @@ function balanceCredit(answer: Json): string {
 
 function withdrawEffect(answer: Json): string {
   const change = member(answer, 'balanceChange');
-  const effect = typeof change === 'number' ? `changes the balance by ${change}` : 'has no effect that could be seen';
+  const effect = typeof change === 'number' ? `changes the balance by ${change}` : 'has no visible effect';
   return `A withdrawal of ${plain(member(answer, 'amount') ?? 1)} is ${outcomeText(answer)} and ${effect}.`;
 }
 
@@ -66,14 +66,14 @@ export const feesQuestions = {
     chapter: 'fees',
     class: 'probe',
     from: ['withdrawEarnedFees'],
-    asks: 'What becomes of a withdrawal above the balance?',
+    asks: 'What happens on a withdrawal above the balance?',
     ...acceptance('A withdrawal above the balance'),
   }),
   'withdraw-effect': question({
     chapter: 'fees',
     class: 'probe',
     from: ['earned-fees', 'withdrawEarnedFees'],
-    asks: 'What does a withdrawal do to the balance?',
+    asks: 'How does a withdrawal change the balance?',
     form: '{outcome, status, balanceChange: number | null, amount?: number}  a withdrawal of 1 from a balance of at least 1, or of amount if only that is accepted',
     answer: outcome.extend({ balanceChange: z.number().nullable(), amount: z.number().exactOptional() }),
     sentence: withdrawEffect,

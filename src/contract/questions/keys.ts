@@ -9,14 +9,14 @@ import { members, place, plain, series, shapes, states, words } from './sentence
 function keyTransitions(answer: Json): string {
   const all = (isList(answer) ? answer : []).map(
     (one) =>
-      `${plain(member(one, 'operation'))} in ${plain(member(one, 'from'))} gives ${plain(member(one, 'to'))} with ${plain(member(one, 'status'))}`,
+      `${plain(member(one, 'operation'))} changes ${plain(member(one, 'from'))} to ${plain(member(one, 'to'))} (${plain(member(one, 'status'))})`,
   );
-  return all.length === 0 ? 'No operation changes the state of a key.' : `${series(all)}.`;
+  return all.length === 0 ? 'No operation changes the state of a key.' : `States of a key: ${series(all)}.`;
 }
 
 function keyRequests(answer: Json): string {
   const all = members(answer).map(([operation, request]) =>
-    request === 'none' ? `${operation} takes no request` : `${operation} names the key in ${plain(request)}`,
+    request === 'none' ? `${operation} needs no input` : `${operation} names the key in ${plain(request)}`,
   );
   return `${series(all)}.`;
 }
@@ -29,10 +29,10 @@ export const keysQuestions = {
     chapter: 'apiKey',
     class: 'read',
     from: ['api-key-entry', 'createApiKey'],
-    asks: 'Where does the new API key stand in the answer?',
+    asks: 'Where is the new API key in the response?',
     form: 'JSON Pointer to the key in the answer of createNewApiKey, or in the listing',
     answer: z.string(),
-    sentence: (answer) => `The key stands at ${place(answer)}.`,
+    sentence: (answer) => `The key is at ${place(answer)}.`,
     drift: any('breaking'),
   }),
   'key-record': question({
@@ -42,14 +42,14 @@ export const keysQuestions = {
     asks: 'What does the record of an API key look like?',
     form: '{create: shape, list: shape}',
     answer: byKey(shape),
-    sentence: (answer) => `A key comes back as ${shapes(answer)}.`,
+    sentence: (answer) => `API key records: ${shapes(answer)}.`,
     drift: any('look'),
   }),
   'key-requests': question({
     chapter: 'apiKey',
     class: 'probe',
     from: ['api-key-bodies'],
-    asks: 'Which request do the operations on API keys take?',
+    asks: 'Which request do the API key operations expect?',
     form: '{create: string, enable: string, disable: string}  the request that was taken: none, or the body or query field that names the key',
     answer: z.object({ create: z.string(), enable: z.string(), disable: z.string() }),
     sentence: keyRequests,
@@ -59,7 +59,7 @@ export const keysQuestions = {
     chapter: 'apiKey',
     class: 'probe',
     from: ['createApiKey'],
-    asks: 'May an account have several API keys?',
+    asks: 'Can an account have several API keys?',
     form: 'one | many  a second createNewApiKey',
     answer: z.enum(['one', 'many']),
     sentence: words({ one: 'An account has one API key.', many: 'An account may have several API keys.' }),
@@ -69,11 +69,11 @@ export const keysQuestions = {
     chapter: 'apiKey',
     class: 'probe',
     from: ['createApiKey'],
-    asks: 'Does the first API key stay valid after a second was made?',
+    asks: 'Does the first API key stay valid after a second was created?',
     form: 'valid | revoked  the first key after a second was made',
     answer: z.enum(['valid', 'revoked']),
     sentence: words({
-      valid: 'The first key stays valid after a second was made.',
+      valid: 'The first key stays valid after a second was created.',
       revoked: 'A second key revokes the first.',
     }),
     drift: any('breaking', { harmless: ['valid'], harmlessIs: 'look' }),
@@ -82,7 +82,7 @@ export const keysQuestions = {
     chapter: 'apiKey',
     class: 'probe',
     from: ['api-key-fields', 'api-key-states'],
-    asks: 'Which states does an API key have, and which field tells them?',
+    asks: 'Which states does an API key have, and which field shows them?',
     form: '{path: JSON Pointer into a record of the listing, values: [string | boolean]} | null',
     answer: z.object({ path: z.string(), values: z.array(keyState) }).nullable(),
     sentence: states('a key'),

@@ -8,13 +8,14 @@ import { members, plain, series, texts } from './sentences.ts';
 
 function rateLimit(answer: Json): string {
   if (answer === null) return 'No rate limit was met within the request budget.';
-  const headers = series(texts(member(answer, 'headers')), 'no header that tells more');
-  return `After ${plain(member(answer, 'after'))} requests within a second ${plain(member(answer, 'status'))} is answered, with ${headers}.`;
+  const headers = texts(member(answer, 'headers'));
+  const beside = headers.length > 0 ? ` with the headers ${series(headers)}` : '';
+  return `After ${plain(member(answer, 'after'))} requests within a second the service answers ${plain(member(answer, 'status'))}${beside}.`;
 }
 
 function bodyLimit(answer: Json): string {
-  if (answer === null) return 'Bodies of up to 16 MiB are taken.';
-  return `Bodies of ${plain(member(answer, 'accepted'))} bytes are taken, of ${plain(member(answer, 'refused'))} bytes refused with ${plain(member(answer, 'status'))}.`;
+  if (answer === null) return 'Bodies of up to 16 MiB are accepted.';
+  return `A body of ${plain(member(answer, 'accepted'))} bytes is accepted, and one of ${plain(member(answer, 'refused'))} bytes is refused with ${plain(member(answer, 'status'))}.`;
 }
 
 function versions(answer: Json): string {
@@ -30,7 +31,7 @@ export const limitsQuestions = {
     chapter: 'limits',
     class: 'heavy',
     from: ['other-limits'],
-    asks: 'From how many requests a second does the service refuse?',
+    asks: 'How many requests per second does the service allow?',
     form: '{status: integer, after: integer, headers: [string]} | null  after: requests answered within the second before the first refusal; headers: retry-after and ratelimit ones; null where none was met within the request budget',
     answer: z.object({ status: z.int(), after: z.int(), headers: z.array(z.string()) }).nullable(),
     sentence: rateLimit,

@@ -5,11 +5,11 @@ import { any, byOperation, fields } from './drift.ts';
 import { question } from './question.ts';
 import { members, plain, type Sentence, series, words } from './sentences.ts';
 
-function outOfBounds(what: string, detail: string, name: string): Sentence {
+function outOfBounds(what: string, detail: (number: string) => string, name: string): Sentence {
   return (answer) => {
     const all = members(answer).map(([value, result]) => {
       const seen = member(result, name);
-      const rest = seen === null || seen === undefined ? '' : ` with ${detail} ${plain(seen)}`;
+      const rest = seen === null || seen === undefined ? '' : ` with ${detail(plain(seen))}`;
       return `${value} gives ${plain(member(result, 'status'))}${rest}`;
     });
     return `${what} out of bounds: ${series(all)}.`;
@@ -22,17 +22,17 @@ export const listQuestions = {
     chapter: 'list',
     class: 'probe',
     from: ['list-current-page', 'page-defaults'],
-    asks: 'Which page does the list answer when none is asked for?',
+    asks: 'Which page does the list return when the request names none?',
     form: 'integer',
     answer: z.int(),
-    sentence: (answer) => `Without page the list answers page ${plain(answer)}.`,
+    sentence: (answer) => `Without page the list returns page ${plain(answer)}.`,
     drift: any('breaking'),
   }),
   'default-limit': question({
     chapter: 'list',
     class: 'probe',
     from: ['list-page-size', 'page-defaults'],
-    asks: 'How many payments does a page hold when no limit is asked for?',
+    asks: 'How many payments does a page hold when the request names no limit?',
     form: 'integer',
     answer: z.int(),
     sentence: (answer) => `Without limit a page holds up to ${plain(answer)} payments.`,
@@ -52,20 +52,20 @@ export const listQuestions = {
     chapter: 'list',
     class: 'probe',
     from: ['listPayments', 'limit-bounds'],
-    asks: 'What does the list answer to a limit out of bounds?',
+    asks: 'How does the list answer a limit that is out of bounds?',
     form: '{value: {status: integer, pageSize: integer | null}}  for 0, -1, 101, 1000, 1.5, abc',
     answer: byKey(z.object({ status: z.int(), pageSize: z.int().nullable() })),
-    sentence: outOfBounds('limit', 'a pageSize of', 'pageSize'),
+    sentence: outOfBounds('Limits', (size) => `a pageSize of ${size}`, 'pageSize'),
     drift: byOperation(fields({ status: 'status', pageSize: any('look') })),
   }),
   'page-out-of-bounds': question({
     chapter: 'list',
     class: 'probe',
     from: ['list-current-page', 'listPayments'],
-    asks: 'What does the list answer to a page out of bounds?',
+    asks: 'How does the list answer a page that is out of bounds?',
     form: '{value: {status: integer, items: integer | null}}  for the keys 0, -1, last+1, 1.5, abc',
     answer: byKey(z.object({ status: z.int(), items: z.int().nullable() })),
-    sentence: outOfBounds('page', 'items:', 'items'),
+    sentence: outOfBounds('Pages', (items) => `${items} items`, 'items'),
     drift: byOperation(fields({ status: 'status', items: any('look') })),
   }),
   'list-order': question({
@@ -76,8 +76,8 @@ export const listQuestions = {
     form: 'newest-first | oldest-first | other',
     answer: z.enum(['newest-first', 'oldest-first', 'other']),
     sentence: words({
-      'newest-first': 'The list has the newest payment first.',
-      'oldest-first': 'The list has the oldest payment first.',
+      'newest-first': 'The newest payment comes first in the list.',
+      'oldest-first': 'The oldest payment comes first in the list.',
       other: 'The list is ordered by something other than the time of creation.',
     }),
     drift: any('breaking'),
@@ -90,7 +90,7 @@ export const listQuestions = {
     form: 'limit | items-on-page | other',
     answer: z.enum(['limit', 'items-on-page', 'other']),
     sentence: words({
-      limit: 'pageSize repeats the limit that was asked for.',
+      limit: 'pageSize is the limit that was requested.',
       'items-on-page': 'pageSize counts the items on the page.',
       other: 'pageSize is neither the limit nor the number of items on the page.',
     }),

@@ -8,22 +8,23 @@ import { coverage, frequencies, members, plain, series, shapeText, texts, words 
 
 function statuses(answer: Json): string {
   const each = members(answer).flatMap(([, list]) => texts(list));
-  return `Successes of ${coverage(answer)} are answered with ${frequencies(each)}.`;
+  return `On success ${coverage(answer)} return ${frequencies(each)}.`;
 }
 
 function bodies(answer: Json): string {
   const all = members(answer).map(([, body]) => body);
   const empty = all.filter((body) => body === null).length;
-  const rest = empty === 0 ? 'each with a body' : `${empty} of them with no body`;
-  return `Successes of ${coverage(answer)} were seen, ${rest}.`;
+  const some =
+    empty === 0 ? `each of ${coverage(answer)} returns a body` : `${empty} of ${coverage(answer)} return no body`;
+  return `On success ${some}.`;
 }
 
 function headers(answer: Json): string {
   const lists = members(answer).map(([, list]) => texts(list));
   const everywhere = (lists[0] ?? []).filter((name) => lists.every((list) => list.includes(name)));
   const some = new Set(lists.flat().filter((name) => !everywhere.includes(name)));
-  const rest = some.size > 0 ? `; some of them with ${series([...some].sort())}` : '';
-  return `Successes of ${coverage(answer)} come with the headers ${series(everywhere)}${rest}.`;
+  const rest = some.size > 0 ? `, and some of them ${series([...some].sort())}` : '';
+  return `On success ${coverage(answer)} return the headers ${series(everywhere)}${rest}.`;
 }
 
 function errorCases(answer: Json): string {
@@ -43,7 +44,7 @@ export const operationsQuestions = {
     chapter: 'operations',
     class: 'read',
     from: ['success-statuses'],
-    asks: 'With which status does each operation answer a success?',
+    asks: 'Which status does each operation return on success?',
     form: '[integer]  every success status seen',
     answer: byKey(z.array(z.int())),
     sentence: statuses,
@@ -53,7 +54,7 @@ export const operationsQuestions = {
     chapter: 'operations',
     class: 'read',
     from: ['login', 'unspecified-bodies'],
-    asks: 'What does the body of a success look like, for each operation?',
+    asks: 'Which body does each operation return on success?',
     form: 'shape',
     answer: byKey(shape),
     sentence: bodies,
@@ -63,7 +64,7 @@ export const operationsQuestions = {
     chapter: 'operations',
     class: 'read',
     from: ['success-statuses'],
-    asks: 'Which headers come with a success, for each operation?',
+    asks: 'Which headers does each operation return on success?',
     form: '[string]  lower-case header names, volatile ones included, sorted',
     answer: byKey(z.array(z.string())),
     sentence: headers,
@@ -83,7 +84,7 @@ export const operationsQuestions = {
     chapter: 'errors',
     class: 'read',
     from: ['error-shape'],
-    asks: 'What does an error body look like, for each status?',
+    asks: 'What does the body of an error look like, for each status?',
     form: '{status: shape}  over all operations',
     answer: byKey(shape),
     sentence: errorBody,
@@ -94,21 +95,21 @@ export const operationsQuestions = {
     chapter: 'errors',
     class: 'probe',
     from: ['relative-paths', 'error-shape'],
-    asks: 'What does a path that does not exist answer?',
+    asks: 'How does the service answer a path that does not exist?',
     ...acceptance('A path that does not exist'),
   }),
   'wrong-method': question({
     chapter: 'errors',
     class: 'probe',
     from: ['relative-paths', 'error-shape'],
-    asks: 'What does a known path answer to a method that it does not have?',
+    asks: 'How does a path answer a method that it does not have?',
     ...acceptance('A method that a path does not have'),
   }),
   'unknown-field': question({
     chapter: 'errors',
     class: 'probe',
     from: ['createPayment'],
-    asks: 'What becomes of an undocumented field on create?',
+    asks: 'What happens to an undocumented field on create?',
     form: 'refused | ignored | stored  an undocumented field beside amount on create',
     answer: z.enum(['refused', 'ignored', 'stored']),
     sentence: words({

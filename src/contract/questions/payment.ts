@@ -4,7 +4,18 @@ import { isList, member } from '../../json/value.ts';
 import { acceptance, byKey, outcome, shape, urlSchemes } from './answers.ts';
 import { any, byOperation, fields, keyed, list, outcomes } from './drift.ts';
 import { question } from './question.ts';
-import { members, outcomesText, outcomeText, plain, series, shapes, states, taken, texts, words } from './sentences.ts';
+import {
+  accepted,
+  members,
+  outcomesText,
+  outcomeText,
+  plain,
+  series,
+  shapes,
+  states,
+  texts,
+  words,
+} from './sentences.ts';
 
 function echoes(answer: Json): string {
   const all = members(answer);
@@ -13,17 +24,17 @@ function echoes(answer: Json): string {
     .filter(([field, pointer]) => pointer !== null && pointer !== `/${field}`)
     .map(([field, pointer]) => `${field} at ${plain(pointer)}`);
   const nowhere = all.filter(([, pointer]) => pointer === null).map(([field]) => field);
-  const parts = [`under their own names: ${series(own)}`];
-  if (elsewhere.length > 0) parts.push(`elsewhere: ${series(elsewhere)}`);
-  if (nowhere.length > 0) parts.push(`not at all: ${series(nowhere)}`);
-  return `Input fields come back in the list, ${parts.join('; ')}.`;
+  const parts = [`${series(own, 'no field')} under the same name`];
+  if (elsewhere.length > 0) parts.push(series(elsewhere));
+  if (nowhere.length > 0) parts.push(`${series(nowhere)} not shown`);
+  return `Input fields in a list item: ${parts.join('; ')}.`;
 }
 
 function transitions(answer: Json): string {
   const all = (isList(answer) ? answer : []).map(
-    (one) => `${plain(member(one, 'from'))} → ${plain(member(one, 'to'))} by ${plain(member(one, 'operation'))}`,
+    (one) => `${plain(member(one, 'operation'))} changes ${plain(member(one, 'from'))} to ${plain(member(one, 'to'))}`,
   );
-  return all.length === 0 ? 'No operation changes the state of a payment.' : `A payment goes ${series(all)}.`;
+  return all.length === 0 ? 'No operation changes the state of a payment.' : `States of a payment: ${series(all)}.`;
 }
 
 function amountBounds(answer: Json): string {
@@ -32,34 +43,34 @@ function amountBounds(answer: Json): string {
     return value === null || value === undefined ? none : `${plain(value)}`;
   };
   return (
-    `Amounts are taken from ${bound('min', '0.01')} to ${bound('max', 'no bound that was met')}, ` +
-    `zero is ${outcomeText(member(answer, 'zero'))}, a negative one ${outcomeText(member(answer, 'negative'))}; ` +
-    `decimals: ${bound('maxDecimals', 'no bound')}, further ones are ${plain(member(answer, 'overflow'))}.`
+    `Amounts are accepted from ${bound('min', '0.01')} to ${bound('max', 'the largest that was tried')}; ` +
+    `zero is ${outcomeText(member(answer, 'zero'))}, and a negative amount is ${outcomeText(member(answer, 'negative'))}; ` +
+    `decimals: ${bound('maxDecimals', 'no limit found')}, further ones are ${plain(member(answer, 'overflow'))}.`
   );
 }
 
 function refusedValues(answer: Json): string {
   const fields = members(answer).map(([field, classes]) => `${field}: ${series(texts(classes))}`);
   return fields.length === 0
-    ? 'No unusual value of a payment that was tried is refused.'
-    : `Unusual values of a payment that are refused: ${fields.join('; ')}.`;
+    ? 'Create refuses none of the unusual values that were tried.'
+    : `Unusual values that create refuses: ${fields.join('; ')}.`;
 }
 
 function textLimits(answer: Json): string {
   const all = members(answer).map(([field, limit]) =>
-    limit === null ? `${field}: 65536 characters and perhaps more` : `${field}: up to ${plain(limit)} characters`,
+    limit === null ? `${field} at least 65536 characters` : `${field} up to ${plain(limit)} characters`,
   );
-  return `Longest texts taken, ${all.join('; ')}.`;
+  return `Accepted lengths: ${all.join('; ')}.`;
 }
 
 function updateSemantics(answer: Json): string {
-  if (answer === 'merge') return 'An update leaves the fields that it does not name as they were.';
+  if (answer === 'merge') return 'An update keeps the fields that it does not name.';
   if (answer === 'replace') return 'An update clears the fields that it does not name.';
   const [cleared, kept] = ['cleared', 'kept'].map((name) => series(texts(member(answer, name))));
-  return `Of the fields that it does not name, an update clears ${cleared} and leaves ${kept} as they were.`;
+  return `Of the fields that it does not name, an update clears ${cleared} and keeps ${kept}.`;
 }
 
-const schemes = taken('Kinds of address in callbackSuccessUrl');
+const schemes = accepted('URL schemes of callbackSuccessUrl');
 
 /** The gaps of the chapter payment. */
 export const paymentQuestions = {
@@ -67,17 +78,17 @@ export const paymentQuestions = {
     chapter: 'payment',
     class: 'read',
     from: ['payment-other-fields', 'createPayment', 'readPayment', 'updatePayment', 'payPayment', 'publicLookup'],
-    asks: 'What does a payment record look like, wherever one is returned?',
+    asks: 'What does a payment record look like in each response?',
     form: '{list: shape, create: shape, read: shape, update: shape, pay: shape, public: shape}',
     answer: byKey(shape),
-    sentence: (answer) => `A payment comes back as ${shapes(answer)}.`,
+    sentence: (answer) => `Payment records: ${shapes(answer)}.`,
     drift: any('look'),
   }),
   'echoed-fields': question({
     chapter: 'payment',
     class: 'read',
     from: ['payment-other-fields'],
-    asks: 'Where do the input fields of a payment come back?',
+    asks: 'Where does a list item show the input fields of a payment?',
     form: '{field: JSON Pointer into a list item | null}  where each input field comes back, renamed, nested or reformatted as it may be; of several places the one under its own name, then the shallowest',
     answer: byKey(z.string().nullable()),
     sentence: echoes,
@@ -91,14 +102,14 @@ export const paymentQuestions = {
     form: 'uuid | ulid | cuid | objectid | integer | other',
     answer: z.enum(['uuid', 'ulid', 'cuid', 'objectid', 'integer', 'other']),
     sentence: (answer) =>
-      answer === 'other' ? 'Payment ids have a form of their own.' : `Payment ids are of the form ${plain(answer)}.`,
+      answer === 'other' ? 'Payment ids have a form of their own.' : `Payment ids have the form ${plain(answer)}.`,
     drift: any('look'),
   }),
   'payment-states': question({
     chapter: 'payment',
     class: 'probe',
     from: ['payment-states'],
-    asks: 'Which states does a payment have, and which field tells them?',
+    asks: 'Which states does a payment have, and which field shows them?',
     form: '{path: JSON Pointer, values: [string]} | null',
     answer: z.object({ path: z.string(), values: z.array(z.string()) }).nullable(),
     sentence: states('a payment'),
@@ -118,28 +129,28 @@ export const paymentQuestions = {
     chapter: 'payment',
     class: 'probe',
     from: ['transitions', 'payPayment'],
-    asks: 'What becomes of a second pay of the same payment?',
-    ...acceptance('A second pay of the same payment'),
+    asks: 'What happens when a payment is paid twice?',
+    ...acceptance('Paying a payment twice'),
   }),
   'update-after-paid': question({
     chapter: 'payment',
     class: 'probe',
     from: ['transitions'],
-    asks: 'May a payment be updated once it is paid?',
+    asks: 'Can a payment be updated once it is paid?',
     ...acceptance('An update of a paid payment'),
   }),
   'pay-other-account': question({
     chapter: 'payment',
     class: 'probe',
     from: ['payPayment'],
-    asks: "May one account pay another account's payment?",
+    asks: "Can one account pay another account's payment?",
     ...acceptance("Paying another account's payment"),
   }),
   'update-semantics': question({
     chapter: 'payment',
     class: 'probe',
     from: ['updatePayment'],
-    asks: 'Does an update leave alone or clear the fields that it does not name?',
+    asks: 'Does an update keep or clear the fields that it does not name?',
     form: 'merge | replace | {cleared: [field], kept: [field]}  the fields, where an update that names neither clears some and keeps others',
     answer: z.union([
       z.enum(['merge', 'replace']),
@@ -152,14 +163,14 @@ export const paymentQuestions = {
     chapter: 'payment',
     class: 'probe',
     from: ['updatePayment'],
-    asks: 'What becomes of an update without any field?',
+    asks: 'What happens on an update without any field?',
     ...acceptance('An update without any field'),
   }),
   'amount-bounds': question({
     chapter: 'payment',
     class: 'probe',
     from: ['payment-amount', 'other-limits'],
-    asks: 'Which amounts are taken, and with how many decimals?',
+    asks: 'Which amounts are accepted, and with how many decimals?',
     form: '{min: number | null, max: number | null, zero: outcome, negative: outcome, maxDecimals: integer | null, overflow: refused | rounded | truncated | stored}  min and max found by bisection, null where none was met between 0.01 and 1e12',
     answer: z.object({
       min: z.number().nullable(),
@@ -182,12 +193,12 @@ export const paymentQuestions = {
     chapter: 'payment',
     class: 'probe',
     from: ['payment-amount'],
-    asks: 'What becomes of an amount that is sent as text?',
+    asks: 'What happens to an amount that is sent as text?',
     form: 'refused | coerced | stored  amount sent as the text 10.50',
     answer: z.enum(['refused', 'coerced', 'stored']),
     sentence: words({
       refused: 'An amount sent as text is refused.',
-      coerced: 'An amount sent as text is taken for the number.',
+      coerced: 'An amount sent as text is read as a number.',
       stored: 'An amount sent as text is stored as text.',
     }),
     drift: any('breaking', { harmless: ['coerced', 'stored'], harmlessIs: 'look' }),
@@ -196,42 +207,42 @@ export const paymentQuestions = {
     chapter: 'payment',
     class: 'probe',
     from: ['payment-self-earned-fees'],
-    asks: 'Which values of selfEarnedFees are taken?',
+    asks: 'Which values of selfEarnedFees are accepted?',
     form: '{zero: outcome, negative: outcome, aboveAmount: outcome}',
     answer: z.object({ zero: outcome, negative: outcome, aboveAmount: outcome }),
     sentence: (answer) =>
-      `selfEarnedFees: ${outcomesText(answer, { zero: 'zero', negative: 'negative', aboveAmount: 'above the amount' })}.`,
+      `selfEarnedFees is ${outcomesText(answer, 'for', { zero: 'zero', negative: 'a negative value', aboveAmount: 'a value above the amount' })}.`,
     drift: outcomes,
   }),
   'duplicate-external-id': question({
     chapter: 'payment',
     class: 'probe',
     from: ['payment-external-id'],
-    asks: 'May two payments share one externalId?',
+    asks: 'Can two payments share one externalId?',
     ...acceptance('A second payment with the same externalId'),
   }),
   'due-date-past': question({
     chapter: 'payment',
     class: 'probe',
     from: ['payment-due-date'],
-    asks: 'May a due date lie in the past?',
+    asks: 'Can a due date be in the past?',
     ...acceptance('A due date in the past'),
   }),
   'due-date-forms': question({
     chapter: 'payment',
     class: 'probe',
     from: ['payment-due-date'],
-    asks: 'In which forms is a due date taken?',
+    asks: 'Which formats of a due date are accepted?',
     form: '[date | datetime | day-first | epoch]',
     answer: z.array(z.enum(['date', 'datetime', 'day-first', 'epoch'])),
-    sentence: taken('Forms of a due date'),
+    sentence: accepted('due date formats'),
     drift: list('breaking', 'compatible'),
   }),
   'text-limits': question({
     chapter: 'payment',
     class: 'heavy',
     from: ['payment-external-id', 'payment-description', 'other-limits'],
-    asks: 'How long may description and externalId be?',
+    asks: 'How long can description and externalId be?',
     form: '{description: integer | null, externalId: integer | null}  longest accepted and not shown cut, by bisection; null where 65536 is',
     answer: z.object({ description: z.int().nullable(), externalId: z.int().nullable() }),
     sentence: textLimits,
@@ -241,7 +252,7 @@ export const paymentQuestions = {
     chapter: 'payment',
     class: 'probe',
     from: ['payment-callback'],
-    asks: 'Which kinds of address does callbackSuccessUrl take?',
+    asks: 'Which URL schemes does callbackSuccessUrl accept?',
     form: '[https | http | ftp | javascript | relative]',
     answer: urlSchemes,
     sentence: schemes,

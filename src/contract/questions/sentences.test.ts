@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { count, frequencies, outcomeText, place, plain, series, shapeText, taken, texts, words } from './sentences.ts';
+import {
+  accepted,
+  count,
+  frequencies,
+  outcomesText,
+  outcomeText,
+  place,
+  plain,
+  series,
+  shapeText,
+  texts,
+  words,
+} from './sentences.ts';
 
 test.each<[readonly string[], string]>([
   [[], 'none'],
@@ -84,7 +96,17 @@ test('an answer that is none of the words is said as it is', () => {
   expect(words({ a: 'It is a.' })('b')).toBe('The answer is b.');
 });
 
-test('forms that were taken are named, by their names where they have some', () => {
-  expect(taken('Dates', { iso: 'ISO 8601' })(['iso', 'br'])).toBe('Dates taken: ISO 8601 and br.');
-  expect(taken('Dates')([])).toBe('Dates: no form that was tried is taken.');
+test('accepted forms have their names where there are some', () => {
+  expect(accepted('dates', { iso: 'ISO 8601' })(['iso', 'br'])).toBe('Accepted dates: ISO 8601 and br.');
+  expect(accepted('dates')([])).toBe('Accepted dates: none of those that were tried.');
+});
+
+test('members with the same outcome are named together', () => {
+  const [yes, no] = [
+    { outcome: 'accepted', status: 200 },
+    { outcome: 'refused', status: 401 },
+  ];
+  expect(outcomesText({ a: yes, b: no, c: yes }, 'by', { c: 'see' })).toBe(
+    'accepted with 200 by a and see, and refused with 401 by b',
+  );
 });

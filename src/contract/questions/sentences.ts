@@ -45,11 +45,12 @@ export function outcomeText(value: Json | undefined): string {
   return status === undefined || status === null ? how : `${how} with ${plain(status)}`;
 }
 
-/** The outcome of each member: `without: refused with 401; with a JWT: accepted with 200`. */
-export function outcomesText(answer: Json, names: Readonly<Record<string, string>> = {}): string {
-  return members(answer)
-    .map(([key, value]) => `${names[key] ?? key}: ${outcomeText(value)}`)
-    .join('; ');
+/** The members by their outcome: `accepted with 200 by login, and refused with 401 by listPayments and listApiKeys`. */
+export function outcomesText(answer: Json, word: string, names: Readonly<Record<string, string>> = {}): string {
+  const byOutcome = Map.groupBy(members(answer), ([, value]) => outcomeText(value));
+  return [...byOutcome]
+    .map(([text, some]) => `${text} ${word} ${series(some.map(([key]) => names[key] ?? key))}`)
+    .join(', and ');
 }
 
 /** A JSON Pointer as code. The empty pointer is the whole value. */
@@ -81,10 +82,10 @@ export function shapeText(schema: Json | undefined): string {
   return `${/^[aio]/.test(text) ? 'an' : 'a'} ${text}`.replace(/^an one of/, 'one of');
 }
 
-/** The shape of each member: `create: no body; read: an object with id`. */
-export function shapes(answer: Json): string {
+/** The shape of each member: `create returns no body; read returns an object with id`. */
+export function shapes(answer: Json, verb = 'returns'): string {
   return members(answer)
-    .map(([key, value]) => `${key}: ${shapeText(value)}`)
+    .map(([key, value]) => `${key} ${verb} ${shapeText(value)}`)
     .join('; ');
 }
 
@@ -114,18 +115,18 @@ export function words(sentences: Readonly<Record<string, string>>): Sentence {
 }
 
 /** Creates a sentence for a list of accepted forms. */
-export function taken(what: string, names: Readonly<Record<string, string>> = {}): Sentence {
+export function accepted(what: string, names: Readonly<Record<string, string>> = {}): Sentence {
   return (answer) => {
     const forms = texts(answer).map((form) => names[form] ?? form);
-    return forms.length === 0 ? `${what}: no form that was tried is taken.` : `${what} taken: ${series(forms)}.`;
+    return `Accepted ${what}: ${series(forms, 'none of those that were tried')}.`;
   };
 }
 
 /** Creates a sentence about the place of a state and its values. */
 export function states(what: string): Sentence {
   return (answer) => {
-    if (answer === null) return `No field tells a state of ${what}.`;
+    if (answer === null) return `No field shows the state of ${what}.`;
     const values = series(texts(member(answer, 'values')));
-    return `The state of ${what} stands at ${place(member(answer, 'path'))}: ${values}.`;
+    return `The field ${place(member(answer, 'path'))} shows the state of ${what}: ${values}.`;
   };
 }

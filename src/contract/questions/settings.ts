@@ -4,7 +4,7 @@ import { member } from '../../json/value.ts';
 import { acceptance, byKey, shape, urlSchemes } from './answers.ts';
 import { any, list } from './drift.ts';
 import { question } from './question.ts';
-import { plain, shapes, taken, words } from './sentences.ts';
+import { accepted, plain, shapes, words } from './sentences.ts';
 
 function ipString(answer: Json): string {
   const form = plain(member(answer, 'form'));
@@ -12,19 +12,19 @@ function ipString(answer: Json): string {
   const none = empty === '' ? 'an empty text' : JSON.stringify(empty ?? null);
   const written: Readonly<Record<string, string>> = {
     single: 'holds one address',
-    comma: 'has its addresses separated by commas',
-    space: 'has its addresses separated by spaces',
-    newline: 'has one address a line',
+    comma: 'separates addresses with commas',
+    space: 'separates addresses with spaces',
+    newline: 'has one address per line',
     'json-array': 'is a JSON array',
   };
-  return `The security IP list ${written[form] ?? 'has a form of its own'}; an empty one is ${none}.`;
+  return `The security IP list ${written[form] ?? 'has a form of its own'}; an empty list is ${none}.`;
 }
 
 const enforcement = words({
-  none: "An IP list without the caller's address shuts nothing out.",
-  jwt: "An IP list without the caller's address shuts out the JWT.",
-  key: "An IP list without the caller's address shuts out the API key.",
-  both: "An IP list without the caller's address shuts out the JWT and the API key.",
+  none: "An IP list without the caller's address blocks nothing.",
+  jwt: "An IP list without the caller's address blocks the JWT.",
+  key: "An IP list without the caller's address blocks the API key.",
+  both: "An IP list without the caller's address blocks the JWT and the API key.",
 });
 
 /** The gaps of the chapters securityIP and webhook. */
@@ -33,7 +33,7 @@ export const settingsQuestions = {
     chapter: 'securityIP',
     class: 'read',
     from: ['getSecurityIP'],
-    asks: 'How are several addresses written in the one string, and how an empty list?',
+    asks: 'How does the one string show several addresses, and how an empty list?',
     form: 'single | comma | space | newline | json-array | other, and what an empty list is: {form, empty: string}',
     answer: z.object({
       form: z.enum(['single', 'comma', 'space', 'newline', 'json-array', 'other']),
@@ -46,7 +46,7 @@ export const settingsQuestions = {
     chapter: 'securityIP',
     class: 'heavy',
     from: ['addSecurityIP'],
-    asks: 'Whom does an address list shut out?',
+    asks: "Which credentials does a list without the caller's address block?",
     form: "none | jwt | key | both  what an address list without the caller's address shuts out",
     answer: z.enum(['none', 'jwt', 'key', 'both']),
     sentence: enforcement,
@@ -56,25 +56,25 @@ export const settingsQuestions = {
     chapter: 'securityIP',
     class: 'probe',
     from: ['security-ip-entry', 'addSecurityIP'],
-    asks: 'Which forms of address does the list take?',
+    asks: 'Which address formats does the list accept?',
     form: '[ipv4 | ipv6 | cidr | hostname]  the forms taken',
     answer: z.array(z.enum(['ipv4', 'ipv6', 'cidr', 'hostname'])),
-    sentence: taken('Forms of an address in the security IP list'),
+    sentence: accepted('address formats of the security IP list'),
     drift: list('breaking', 'compatible'),
   }),
   'ip-duplicate': question({
     chapter: 'securityIP',
     class: 'probe',
     from: ['addSecurityIP'],
-    asks: 'What becomes of an address that is added twice?',
-    ...acceptance('An address that is in the list already'),
+    asks: 'What happens when an address is added twice?',
+    ...acceptance('Adding an address that is already in the list'),
   }),
   'ip-delete-missing': question({
     chapter: 'securityIP',
     class: 'probe',
     from: ['deleteSecurityIP'],
-    asks: 'What becomes of deleting an address that is not in the list?',
-    ...acceptance('Removing an address that is not in the list'),
+    asks: 'How does the service answer the deletion of an address that is not in the list?',
+    ...acceptance('Deleting an address that is not in the list'),
   }),
   'webhook-record': question({
     chapter: 'webhook',
@@ -83,14 +83,14 @@ export const settingsQuestions = {
     asks: 'What does the record of a webhook look like?',
     form: '{create: shape, list: shape, update: shape}',
     answer: byKey(shape),
-    sentence: (answer) => `A webhook comes back as ${shapes(answer)}.`,
+    sentence: (answer) => `Webhook records: ${shapes(answer)}.`,
     drift: any('look'),
   }),
   'webhook-count': question({
     chapter: 'webhook',
     class: 'probe',
     from: ['createWebhook'],
-    asks: 'May an account have several webhooks?',
+    asks: 'Can an account have several webhooks?',
     form: 'one | many | replaced  a second POST',
     answer: z.enum(['one', 'many', 'replaced']),
     sentence: words({
@@ -104,31 +104,31 @@ export const settingsQuestions = {
     chapter: 'webhook',
     class: 'probe',
     from: ['createWebhook'],
-    asks: 'What becomes of the same url posted twice?',
+    asks: 'What happens when the same url is posted twice?',
     ...acceptance('A second POST of the same url'),
   }),
   'webhook-delete-missing': question({
     chapter: 'webhook',
     class: 'probe',
     from: ['deleteWebhook'],
-    asks: 'What becomes of deleting a webhook that does not exist?',
-    ...acceptance('Removing a webhook that does not exist'),
+    asks: 'What happens when a webhook that does not exist is deleted?',
+    ...acceptance('Deleting a webhook that does not exist'),
   }),
   'webhook-update-without': question({
     chapter: 'webhook',
     class: 'probe',
     from: ['updateWebhook'],
-    asks: 'What becomes of an update when there is no webhook?',
-    ...acceptance('PUT while there is no webhook'),
+    asks: 'How does the service answer an update when there is no webhook?',
+    ...acceptance('An update without a webhook'),
   }),
   'webhook-url-schemes': question({
     chapter: 'webhook',
     class: 'probe',
     from: ['createWebhook'],
-    asks: 'Which kinds of address does a webhook take?',
+    asks: 'Which URL schemes does a webhook accept?',
     form: '[https | http | ftp | javascript | relative]',
     answer: urlSchemes,
-    sentence: taken('Kinds of address of a webhook'),
+    sentence: accepted('URL schemes of a webhook'),
     drift: list('breaking', 'compatible'),
   }),
 };
