@@ -46,7 +46,7 @@ export class Looks {
     if (outcome === 'accepted') yield* ofAccepted(operation, step);
     else if (outcome === 'refused') {
       const wrong = wrongIn(step, this.#codes);
-      if (wrong !== null) yield wrong;
+      if (wrong !== null) yield wrong.rule;
       const forbidden = status === 401 || status === 403 ? credentialRule(step) : null;
       if (forbidden !== null && forbidden !== 'valid') yield forbidden;
     }

@@ -49,7 +49,7 @@ export class Accounts implements Part {
     const writes = this.#writes.get(email) ?? [];
     if (email === '' || writes.length > mostWrites || this.#writes.size > mostAccounts) return;
     const password = member(step.input, isCreate ? 'password' : 'newPassword');
-    const wrong = wrongIn(step, this.#codes);
+    const wrong = wrongIn(step, this.#codes)?.rule ?? null;
     writes.push({ step, isCreate, password: isWhole(password) ? password.trim() : null, wrong });
     this.#writes.set(email, writes);
   }

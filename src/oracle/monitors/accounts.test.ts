@@ -3,6 +3,7 @@ import { mail } from '../../../test/support/entries.ts';
 import { call, judged } from '../../../test/support/judged.ts';
 import { bodyFields } from '../../contract/operations.ts';
 import type { Entry, Json } from '../../journal/entry.ts';
+import { Oracle } from '../oracle.ts';
 import { accountMonitor } from './accounts.ts';
 
 const email = 'a@example.com';
@@ -153,4 +154,22 @@ test.each([
   ],
 ])('nothing is found where %s', (_, entries) => {
   expect(found(...(entries as Entry[]))).toEqual([]);
+});
+
+test.each([
+  ['it has no cpf', call('createAccount', { at: 1, sent: without('cpf') })],
+  ['its address has a wrong type', create(1, { address: 'abc' })],
+  ['its emailToken was not mailed', create(1, { emailToken: 482915 })],
+  [
+    'its emailToken was mailed to another address',
+    login(1, password, { path: { emailToken: '$PIX_CODE_9' }, variant: 'wrong' }),
+  ],
+  [
+    'its emailToken was mailed for another purpose',
+    login(1, password, { path: { emailToken: '$PIX_CODE_3' }, variant: 'wrong' }),
+  ],
+])('a finding says that %s', (why, entry) => {
+  const oracle = new Oracle(() => [accountMonitor]);
+  for (const one of [...mails, entry]) oracle.see(one);
+  expect(oracle.findings().map(({ message }) => message)).toEqual([`${entry.operation} was accepted although ${why}`]);
 });

@@ -17,19 +17,15 @@ export const accountMonitor: Monitor = {
   *step(step, model) {
     const wrong = wrongIn(step, model.codes);
     // The document does not say whether a wrong recovery is refused or changes nothing.
-    const mayBeAccepted = wrong?.[0] === 'RECOVERY-04' || wrong?.[0] === 'RECOVERY-06';
+    const mayBeAccepted = wrong?.rule[0] === 'RECOVERY-04' || wrong?.rule[0] === 'RECOVERY-06';
     const isLogin = step.operation === 'concludesLogin';
-    if (wrong !== null && !mayBeAccepted && (!isLogin || hasToken(step))) yield ofWrong(step, wrong);
+    if (wrong !== null && !mayBeAccepted && (!isLogin || hasToken(step)))
+      yield wronglyAccepted(...wrong.rule, step, wrong.why);
     if (wrong !== null) return;
     if (step.operation === 'createAccount') yield* ofSecond(step, model);
     if (isLogin) yield* ofLogin(step, model);
   },
 };
-
-function ofWrong(step: Step, [rule, of]: RuleCase): Finding {
-  const why = of === 'default' || !/^\w+$/.test(of) ? 'a value of it is wrong' : `${of} is wrong or missing`;
-  return wronglyAccepted(rule, of, step, why);
-}
 
 function* ofSecond(step: Step, model: Model): Iterable<Finding> {
   const first = model.accounts.createdBefore(emailOf(step), step.begin);

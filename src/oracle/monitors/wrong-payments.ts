@@ -17,8 +17,11 @@ export const wrongPaymentMonitor: Monitor = {
       if (missingFields(step).includes('id')) yield wronglyAccepted('PAYMENT-16', 'missing', step, 'its id is missing');
       return;
     }
-    for (const [field, [rule, of]] of wrongFields(step))
-      if (!mayBeRead(field, step)) yield wronglyAccepted(rule, of, step, `its ${field} is missing or wrong`);
+    for (const [field, [rule, of]] of wrongFields(step)) {
+      if (mayBeRead(field, step)) continue;
+      const how = member(step.input, field) === undefined ? 'missing' : 'wrong';
+      yield wronglyAccepted(rule, of, step, `its ${field} is ${how}`);
+    }
   },
 };
 

@@ -1,5 +1,5 @@
 import { member } from '../../json/value.ts';
-import type { Codes } from '../model/codes.ts';
+import type { Codes, WrongCode } from '../model/codes.ts';
 import { missingFields, mistypedFields } from './fields.ts';
 import type { RuleCase } from './refusal.ts';
 import type { Step } from './step.ts';
@@ -10,22 +10,38 @@ export function emailOf({ operation, path, input }: Step): string {
   return typeof email === 'string' ? email.toLowerCase() : '';
 }
 
-/** The rule by which a request to an /account operation must be refused. `null` if it may be accepted. */
-export function wrongIn(step: Step, codes: Codes): RuleCase | null {
+/** Why a request must be refused. */
+export interface Wrong {
+  readonly rule: RuleCase;
+  /** Such as `it has no email`. */
+  readonly why: string;
+}
+
+/** Why a request to an /account operation must be refused. `null` if it may be accepted. */
+export function wrongIn(step: Step, codes: Codes): Wrong | null {
   const rule = rules[step.operation as keyof typeof rules];
   if (rule === undefined) return null;
   const [missing] = missingFields(step);
-  if (missing !== undefined) return rule.missing(missing);
+  if (missing !== undefined) return { rule: rule.missing(missing), why: `it has no ${missing}` };
   const [mistyped] = rule.mistyped === null ? [] : mistypedFields(step);
-  if (mistyped !== undefined && rule.mistyped !== null) return [rule.mistyped, 'default'];
+  if (mistyped !== undefined && rule.mistyped !== null)
+    return { rule: [rule.mistyped, 'default'], why: `its ${mistyped} has a wrong type` };
   // In a request without a variant, the sender means the code to be right.
   if (rule.code === null || step.entry.variant === null) return null;
   const { field, purpose, by } = rule.code;
   const code = step.path[field] ?? member(step.input, field);
   const wrong = codes.wrong(code, emailOf(step), purpose);
-  if (wrong === 'other-purpose') return otherPurpose[purpose];
-  return wrong === null ? null : [by, by === 'LOGIN-05' || by === 'RECOVERY-04' ? wrong : 'default'];
+  if (wrong === null) return null;
+  const isNamed = by === 'LOGIN-05' || by === 'RECOVERY-04';
+  const of = wrong === 'other-purpose' ? otherPurpose[purpose] : ([by, isNamed ? wrong : 'default'] as const);
+  return of === null ? null : { rule: of, why: `its ${field} ${reasons[wrong]}` };
 }
+
+const reasons: Readonly<Record<WrongCode, string>> = {
+  unknown: 'was not mailed',
+  'other-account': 'was mailed to another address',
+  'other-purpose': 'was mailed for another purpose',
+};
 
 /** The rules about codes that were mailed for another purpose. */
 const otherPurpose: Readonly<Record<'signup' | 'login' | 'recovery', RuleCase | null>> = {
