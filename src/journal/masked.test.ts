@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { at, ended, exchange, started } from '../../test/support/journal-entries.ts';
 import { createSecrets } from '../mask/secrets.ts';
 import type { Entry, ExchangeEntry } from './entry.ts';
+import { maskedEntry } from './masked.ts';
 import { readJournal } from './reader.ts';
 import { openJournal } from './writer.ts';
 
@@ -18,8 +19,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function write(entries: readonly Entry[], secrets = createSecrets(), maxText?: number): void {
-  const journal = openJournal(file, secrets, { existing: 'replace', ...(maxText === undefined ? {} : { maxText }) });
+function write(entries: readonly Entry[], secrets = createSecrets()): void {
+  const journal = openJournal(file, secrets);
   for (const entry of entries) journal.append(entry);
   journal.close();
 }
@@ -128,12 +129,8 @@ describe('masking', () => {
 
   test('a long body is cut, with its true length, and no secret shows at the cut', () => {
     const text = `${'a'.repeat(95)}${key}${'b'.repeat(1000)}`;
-    write(
-      [started, exchange({ response: { status: 200, headers: [], body: { text, bytes: 1135 }, firstByteMs: 1 } })],
-      knowing(),
-      100,
-    );
-    const entry = readAll()[1] as ExchangeEntry;
+    const long = exchange({ response: { status: 200, headers: [], body: { text, bytes: 1135 }, firstByteMs: 1 } });
+    const entry = maskedEntry(long, knowing(), 100) as ExchangeEntry;
     const masked = `${'a'.repeat(95)}$PIX_API_KEY_1${'b'.repeat(1000)}`;
     expect(entry.response?.body).toEqual({
       text: `${'a'.repeat(95)}$PIX_API_KEY_1`,

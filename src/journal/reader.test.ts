@@ -18,8 +18,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function write(entries: readonly Entry[], secrets = createSecrets(), maxText?: number): void {
-  const journal = openJournal(file, secrets, { existing: 'replace', ...(maxText === undefined ? {} : { maxText }) });
+function write(entries: readonly Entry[], secrets = createSecrets()): void {
+  const journal = openJournal(file, secrets);
   for (const entry of entries) journal.append(entry);
   journal.close();
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -20,8 +20,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function write(entries: readonly Entry[], secrets = createSecrets(), maxText?: number): void {
-  const journal = openJournal(file, secrets, { existing: 'replace', ...(maxText === undefined ? {} : { maxText }) });
+function write(entries: readonly Entry[], secrets = createSecrets()): void {
+  const journal = openJournal(file, secrets);
   for (const entry of entries) journal.append(entry);
   journal.close();
 }
@@ -38,7 +38,7 @@ describe('writing', () => {
     const secrets = createSecrets();
     secrets.register('password', 'correct horse 7');
     const heard: Entry[] = [];
-    const journal = openJournal(file, secrets, { hear: (entry) => heard.push(entry) });
+    const journal = openJournal(file, secrets, (entry) => heard.push(entry));
     journal.append(started);
     journal.append(fact('heard', 'correct horse 7', []));
     journal.close();
@@ -84,24 +84,6 @@ describe('writing', () => {
     expect(readFileSync(file, 'utf8')).toBe(before);
   });
 
-  test('it is replaced or continued where that is asked for', () => {
-    write([started, ended]);
-    write([started]);
-    const journal = openJournal(file, createSecrets(), { existing: 'append' });
-    journal.append(ended);
-    journal.close();
-    expect(readAll()).toEqual([started, ended]);
-  });
-
-  test('a torn line is taken away before a journal is continued', () => {
-    write([started]);
-    appendFileSync(file, '{"type":"exch');
-    const journal = openJournal(file, createSecrets(), { existing: 'append' });
-    journal.append(ended);
-    journal.close();
-    expect(readAll()).toEqual([started, ended]);
-  });
-
   test('a folder that does not exist is named', () => {
     const missing = join(folder, 'none', 'journal.jsonl');
     expect(messageOf(() => openJournal(missing, createSecrets()))).toContain(`${missing}: its folder does not exist`);
@@ -112,16 +94,6 @@ describe('writing', () => {
     journal.close();
     journal.close();
     expect(messageOf(() => journal.append(started))).toContain('is closed');
-  });
-
-  test.skipIf(!existsSync('/dev/full'))('a full disk is one clear sentence, each time', () => {
-    const journal = openJournal('/dev/full', createSecrets(), { existing: 'append' });
-    for (let time = 0; time < 2; time += 1) {
-      expect(messageOf(() => journal.append(started))).toBe(
-        'Cannot write to the journal /dev/full: the disk is full: free some space, then run again.',
-      );
-    }
-    journal.close();
   });
 
   test('after a kill all lines but the one in flight are there', () => {

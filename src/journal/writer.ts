@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  ftruncateSync,
-  openSync,
-  readSync,
-  rmSync,
-  truncateSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import type { Entry } from './entry.ts';
 import { JournalError } from './error.ts';
 import { longestKept, Packing } from './long-bodies.ts';
@@ -24,17 +14,10 @@ export interface JournalWriter {
   close(): void;
 }
 
-interface JournalOptions {
-  /** What to do if the file exists. Default: `refuse`. */
-  readonly existing?: 'refuse' | 'replace' | 'append';
-  /**
-   * Maximum number of characters of a body. Default: 1,048,576, then 16,384 once the room for long bodies is used up.
-   */
-  readonly maxText?: number;
-  /** Receives each entry as it was written, masked. */
-  readonly hear?: (entry: Entry) => void;
-}
+/** Receives each entry as it was written, masked. */
+type Hear = (entry: Entry) => void;
 
+/** Maximum number of characters of a body, until the room for long bodies is used up. */
 const longText = 1_048_576;
 /**
  * Total characters of lines with more than `longestKept` before longer bodies are cut, because a target may send
@@ -44,51 +27,16 @@ const roomForLong = 4 * longText;
 
 const newline = 0x0a;
 
-/** Never write through a link in place of the journal. */
-const flags = {
-  refuse: 'ax',
-  replace: 'ax',
-  append: constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0),
-} as const;
-
 /**
- * Opens a journal for writing.
- * @throws JournalError if the file exists and must not be changed, or cannot be created
+ * Opens a new journal for writing. It never writes through a link in place of the journal.
+ * @throws JournalError if the file exists or cannot be created
  */
-export function openJournal(file: string, secrets: Masking, options: JournalOptions = {}): JournalWriter {
-  const existing = options.existing ?? 'refuse';
+export function openJournal(file: string, secrets: Masking, hear: Hear = () => undefined): JournalWriter {
   try {
-    if (existing === 'append') cutTornLine(file);
-    if (existing === 'replace') rmSync(file, { force: true });
     // On a shared machine, other users must not read the target's responses.
-    const handle = openSync(file, flags[existing], 0o600);
-    return new Writer(file, handle, secrets, options, existing !== 'append');
+    return new Writer(file, openSync(file, 'ax', 0o600), secrets, hear);
   } catch (cause) {
     throw openFailed(file, cause);
-  }
-}
-
-/** Removes an incomplete last line, as after a kill, so that the next line does not continue it. */
-function cutTornLine(file: string): void {
-  const handle = openIfThere(file);
-  if (handle === null) return;
-  try {
-    let end = fstatSync(handle).size;
-    const size = end;
-    const byte = Buffer.alloc(1);
-    while (end > 0 && readSync(handle, byte, 0, 1, end - 1) === 1 && byte[0] !== newline) end -= 1;
-    if (end < size) truncateSync(file, end);
-  } finally {
-    closeSync(handle);
-  }
-}
-
-function openIfThere(file: string): number | null {
-  try {
-    return openSync(file, 'r');
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw error;
   }
 }
 
@@ -96,28 +44,25 @@ class Writer implements JournalWriter {
   readonly file: string;
   private readonly handle: number;
   private readonly secrets: Masking;
-  private readonly options: JournalOptions;
+  private readonly hear: Hear;
   private room = roomForLong;
   private readonly packing = new Packing();
-  /** Only this process writes to the file, so a partly written line can be removed. */
-  private readonly alone: boolean;
   private broken: JournalError | null = null;
   private open = true;
   private readonly memory = Buffer.allocUnsafeSlow(64 * 1024);
 
-  constructor(file: string, handle: number, secrets: Masking, options: JournalOptions, alone: boolean) {
+  constructor(file: string, handle: number, secrets: Masking, hear: Hear) {
     this.file = file;
     this.handle = handle;
     this.secrets = secrets;
-    this.options = options;
-    this.alone = alone;
+    this.hear = hear;
   }
 
   append(entry: Entry): void {
     if (this.broken !== null) throw this.broken;
     if (!this.open) throw new JournalError(`The journal ${this.file} is closed; nothing can be added to it.`);
     const hasRoom = this.room > 0 && this.packing.hasRoom;
-    const masked = maskedEntry(entry, this.secrets, this.options.maxText ?? (hasRoom ? longText : longestKept));
+    const masked = maskedEntry(entry, this.secrets, hasRoom ? longText : longestKept);
     const json = JSON.stringify(this.packing.pack(masked));
     if (json.length > longestKept) this.room -= json.length;
     const bytes = this.lineOf(json);
@@ -129,7 +74,7 @@ class Writer implements JournalWriter {
       this.broken = writeFailed(this.file, cause);
       throw this.broken;
     }
-    this.options.hear?.(masked);
+    this.hear(masked);
   }
 
   close(): void {
@@ -146,8 +91,9 @@ class Writer implements JournalWriter {
     return this.memory.subarray(0, length + 1);
   }
 
+  /** Removes a partly written line. Only this process writes to the file. */
   private takeBack(bytes: number): void {
-    if (!this.alone || bytes === 0) return;
+    if (bytes === 0) return;
     try {
       ftruncateSync(this.handle, fstatSync(this.handle).size - bytes);
     } catch {
