@@ -12,7 +12,6 @@ import { Lesson } from '../traffic/lesson.ts';
 import * as checks from './config/checks.ts';
 import { checkWritable } from './config/files.ts';
 import { onInterrupt } from './interrupt.ts';
-import type { ListenForInterrupt } from './perform.ts';
 import { claimForRun, journalOf } from './run-folder.ts';
 import { plain, type Terminal } from './terminal.ts';
 import { type JudgedTraffic, judgeTraffic, printTraffic, readOption, startOfTraffic } from './traffic.ts';
@@ -39,14 +38,9 @@ const judgeEveryMs = 20;
  * @returns the exit status of the verdict
  * @throws UsageError if the arguments are wrong
  */
-export async function proxy(
-  options: ProxyOptions,
-  cwd: string,
-  terminal: Terminal,
-  listen: ListenForInterrupt = onInterrupt,
-): Promise<number> {
+export async function proxy(options: ProxyOptions, cwd: string, terminal: Terminal): Promise<number> {
   const { promise: interrupted, resolve: interrupt } = Promise.withResolvers<void>();
-  const listening = listen(interrupt);
+  const listening = onInterrupt(interrupt);
   try {
     const running = await openProxy(options, cwd, (seen) => terminal.print(lineOf(seen, terminal)));
     const { bold } = terminal.colors;

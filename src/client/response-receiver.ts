@@ -17,8 +17,6 @@ export interface Limits {
   readonly inflowBytes: number;
   /** Bytes of all response headers together. */
   readonly headerBytes: number;
-  /** Milliseconds until the first byte of the response; `null`: only the deadline of the whole exchange applies. */
-  readonly firstByteMs: number | null;
 }
 
 export const defaultLimits: Limits = {
@@ -26,7 +24,6 @@ export const defaultLimits: Limits = {
   mostBytes: 64 * 1024 * 1024,
   inflowBytes: 16 * 1024 * 1024,
   headerBytes: 64 * 1024,
-  firstByteMs: null,
 };
 
 /** The response before any decoding. */
@@ -92,8 +89,7 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler, Arriving {
     this.#limits = limits;
     this.#body = new Gathered(limits.keptBytes);
     this.#timeoutMs = timeoutMs;
-    const firstByteMs = Math.min(timeoutMs, limits.firstByteMs ?? timeoutMs);
-    this.#timer = setTimeout(() => this.#late(firstByteMs), firstByteMs);
+    this.#timer = setTimeout(() => this.#late(), timeoutMs);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -113,9 +109,6 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler, Arriving {
     if (status < 200) return;
     this.#status = status;
     this.#headers = headersOf((controller.rawHeaders ?? []) as Buffer[]);
-    if (this.#limits.firstByteMs === null) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#late(this.#timeoutMs), Math.max(0, this.#timeoutMs - this.#elapsed()));
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -174,7 +167,7 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler, Arriving {
     this.#controller?.abort(reason);
   }
 
-  #late(afterMs: number): void {
+  #late(): void {
     const lagMs = this.#lag.total() - this.#allowedLag;
     this.#countPause();
     const unreadMs = lagMs + this.#pausedMs;
@@ -182,15 +175,16 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler, Arriving {
       // The response may be unread because this process's event loop was blocked, or because it read other responses.
       this.#allowedLag += lagMs;
       this.#pausedMs = 0;
-      this.#timer = setTimeout(() => this.#late(afterMs), unreadMs);
+      this.#timer = setTimeout(() => this.#late(), unreadMs);
       return;
     }
+    const ms = this.#timeoutMs;
     const waited =
       this.#controller === null
-        ? `No connection to the target within ${afterMs} ms; nothing was sent.`
+        ? `No connection to the target within ${ms} ms; nothing was sent.`
         : this.#status === 0
-          ? `No answer within ${afterMs} ms.`
-          : `The answer had not ended ${afterMs} ms after sending${this.#progress()}.`;
+          ? `No answer within ${ms} ms.`
+          : `The answer had not ended ${ms} ms after sending${this.#progress()}.`;
     this.end(new ExchangeEnded('timeout', waited));
   }
 
