@@ -4,9 +4,10 @@ import { createCallbackAnswerer } from './callback.ts';
 import { createEventAnswerer } from './events.ts';
 import { createIpAnswerer } from './ip.ts';
 import { createJwtAnswerer } from './jwt.ts';
-import { createKeyAnswerer, createWebhookAnswerer } from './keys.ts';
+import { createKeyAnswerer } from './keys.ts';
 import { createOperationAnswerer } from './operations.ts';
-import { createEchoAnswerer, createPaymentRecordAnswerer } from './payment.ts';
+import { createEchoAnswerer } from './payment.ts';
+import { createRecordAnswerer } from './records.ts';
 import { createTriesAnswerer } from './tries.ts';
 import { createVersionAnswerer } from './version.ts';
 
@@ -18,11 +19,10 @@ export function createAnswerers(): Answerer[] {
     createCodeAnswerer(),
     createAccountStateAnswerer(),
     createJwtAnswerer(),
-    createPaymentRecordAnswerer(),
+    createRecordAnswerer(),
     createEchoAnswerer(),
     createKeyAnswerer(),
     createIpAnswerer(),
-    createWebhookAnswerer(),
     createEventAnswerer(),
     createCallbackAnswerer(),
     createVersionAnswerer(),

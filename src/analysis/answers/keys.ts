@@ -1,11 +1,7 @@
-import type { OperationId } from '../../contract/operations.ts';
-import type { Json } from '../../journal/entry.ts';
 import { member } from '../../json/value.ts';
 import { leaves } from '../../json/walk.ts';
 import { cite, jsonOf, type Seen } from '../seen.ts';
-import { bodiesIn, schemaOf } from '../shape/shape.ts';
-import { type AnswerContext, type Answered, type Answerer, answered, blocked } from './answerer.ts';
-import { addRecords, createRecords, type Records } from './payment.ts';
+import { type Answered, type Answerer, answered, blocked } from './answerer.ts';
 import { Tally } from './tally.ts';
 
 const keyMark = /^\$PIX_API_KEY_\d+$/;
@@ -39,38 +35,12 @@ function keyPath(found: Place, created: Place, listed: Place): Answered {
   return blocked('neither createNewApiKey nor listApiKeys showed a key that was found to work');
 }
 
-/**
- * The record shapes of each operation: the whole body for writes, a single record for the listing.
- * Operations without an accepted call are left out.
- */
-function recordShapes(
-  { operations, sent }: AnswerContext,
-  writes: Readonly<Record<string, OperationId>>,
-  list: Records,
-  missing: string,
-): Answered {
-  const shapes: Record<string, Json> = {};
-  const exchanges: string[] = [];
-  for (const [name, operation] of Object.entries(writes)) {
-    const success = operations.success(operation);
-    if (success === null) continue;
-    shapes[name] = schemaOf(success.shape, { sent });
-    exchanges.push(...success.exchanges.slice(0, 2));
-  }
-  if (bodiesIn(list.shape) > 0) {
-    shapes['list'] = schemaOf(list.shape, { sent });
-    exchanges.push(...list.exchanges);
-  }
-  return Object.keys(shapes).length > 0 ? answered(shapes, exchanges) : blocked(missing);
-}
-
-/** Answers where responses carry an API key, and what a key record looks like. */
+/** Answers where responses carry an API key. */
 export function createKeyAnswerer(): Answerer {
   const found = createPlace();
   const created = createPlace();
   const listed = createPlace();
   let isCreated = false;
-  const list = createRecords();
   return {
     fact({ fact, value, exchanges }) {
       const pointer = member(value, 'pointer');
@@ -83,32 +53,15 @@ export function createKeyAnswerer(): Answerer {
       const isCreate = seen.operation === 'createNewApiKey';
       if (!isCreate && seen.operation !== 'listApiKeys') return;
       if (isCreate) isCreated = true;
-      else addRecords(list, seen);
       const pointer = keyPointer(seen);
       if (pointer === null) return;
       const place = isCreate ? created : listed;
       place.pointers.add(pointer);
       cite(place.exchanges, seen.entry.id);
     },
-    *answers(context) {
+    *answers() {
       // A listing of keys from before the run does not tell where the response of a create shows one.
       yield ['key-path', keyPath(found, created, isCreated ? listed : createPlace())];
-      const missing = 'neither createNewApiKey nor listApiKeys was accepted';
-      yield ['key-record', recordShapes(context, { create: 'createNewApiKey' }, list, missing)];
-    },
-  };
-}
-
-/** Answers what a webhook record looks like in the responses of POST, GET and PUT. */
-export function createWebhookAnswerer(): Answerer {
-  const list = createRecords();
-  return {
-    exchange(seen) {
-      if (seen.accepted && seen.operation === 'getWebhook') addRecords(list, seen);
-    },
-    *answers(context) {
-      const writes = { create: 'createWebhook', update: 'updateWebhook' } as const;
-      yield ['webhook-record', recordShapes(context, writes, list, 'no webhook operation was accepted')];
     },
   };
 }

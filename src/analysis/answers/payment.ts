@@ -1,62 +1,15 @@
-import type { OperationId } from '../../contract/operations.ts';
 import { bodyFields } from '../../contract/operations.ts';
 import type { FactEntry, Json } from '../../journal/entry.ts';
 import { getOrInsert } from '../../json/get-or-insert.ts';
-import { isList, isObject, type JsonObject, member } from '../../json/value.ts';
+import { isObject, type JsonObject, member } from '../../json/value.ts';
 import { leaves, walkLimits } from '../../json/walk.ts';
 import { locate } from '../../learn/records/echo.ts';
 import { commonIdForm } from '../../learn/records/id-form.ts';
 import { plainName } from '../../learn/records/names.ts';
-import { recordsIn } from '../../learn/records/records.ts';
-import { cite, isSuccess, jsonOf, type Seen } from '../seen.ts';
-import { addBody, addValue, bodiesIn, createShape, type Shape, schemaOf } from '../shape/shape.ts';
-import { type AnswerContext, type Answered, type Answerer, answered, blocked } from './answerer.ts';
+import { cite, isSuccess, type Seen } from '../seen.ts';
+import { type Answered, type Answerer, answered, blocked } from './answerer.ts';
+import { itemsOf } from './records.ts';
 import { Tally } from './tally.ts';
-
-/** The items of a list page: `data` as documented, or wherever else the records are. */
-function itemsOf(seen: Seen): readonly Json[] {
-  const page = jsonOf(seen);
-  const data = member(page, 'data');
-  return isList(data) ? data : recordsIn(page);
-}
-
-const recordOperations = {
-  create: 'createPayment',
-  read: 'readPayment',
-  update: 'updatePayment',
-  pay: 'sandboxPay',
-  public: 'publicPayment',
-} as const satisfies Record<string, OperationId>;
-
-/** Answers the shape of a payment record, from every response that contains one. */
-export function createPaymentRecordAnswerer(): Answerer {
-  const items = createShape();
-  const itemEvidence: string[] = [];
-  const see = (seen: Seen): void => {
-    if (!seen.accepted || seen.operation !== 'listPayments') return;
-    const records = itemsOf(seen);
-    for (const record of records) addValue(items, record);
-    if (records.length > 0) cite(itemEvidence, seen.entry.id, 2);
-  };
-  const answer = ({ operations, sent }: AnswerContext): Answered => {
-    const shapes: Record<string, Json> = {};
-    const exchanges = [...itemEvidence];
-    if (bodiesIn(items) > 0) shapes['list'] = schemaOf(items, { sent });
-    for (const [name, operation] of Object.entries(recordOperations)) {
-      const success = operations.success(operation);
-      if (success === null) continue;
-      shapes[name] = schemaOf(success.shape, { sent });
-      exchanges.push(...success.exchanges.slice(0, 1));
-    }
-    return Object.keys(shapes).length > 0 ? answered(shapes, exchanges) : blocked('no payment was created or listed');
-  };
-  return {
-    exchange: see,
-    *answers(context) {
-      yield ['payment-record', answer(context)];
-    },
-  };
-}
 
 /** A payment that the run created, as its fact describes it. */
 interface Made {
@@ -216,22 +169,4 @@ export function createEchoAnswerer(): Answerer {
       yield ['payment-id-form', form === null ? blocked('the id of no payment was found') : answered(form, idEvidence)];
     },
   };
-}
-
-/** The shape of single records that an operation returns, and the exchanges with them. */
-export interface Records {
-  readonly shape: Shape;
-  readonly exchanges: string[];
-}
-
-export function createRecords(): Records {
-  return { shape: createShape(), exchanges: [] };
-}
-
-/** Adds the records of an accepted listing. A body that is not JSON counts as a whole. */
-export function addRecords(records: Records, seen: Seen): void {
-  const found = recordsIn(jsonOf(seen));
-  if (found.length > 0) cite(records.exchanges, seen.entry.id, 2);
-  for (const record of found) addValue(records.shape, record);
-  if (seen.body.kind === 'other') addBody(records.shape, seen.body);
 }
