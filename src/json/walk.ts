@@ -29,7 +29,25 @@ export interface Node<V extends Json = Json> {
 export type Leaf = Node<null | boolean | number | string>;
 
 /** All values inside a JSON value, including itself, breadth first, members in their order. Ends at the limits. */
-export function* nodes(root: unknown, limits: WalkLimits = walkLimits): Generator<Node> {
+export function nodes(root: unknown, limits: WalkLimits = walkLimits): Generator<Node> {
+  return visits(root, limits, () => true);
+}
+
+/** The scalars inside a JSON value, breadth first. Ends at the limits. */
+export function leaves(root: unknown, limits: WalkLimits = walkLimits): Generator<Leaf> {
+  return visits(root, limits, isLeaf);
+}
+
+function isLeaf(node: Node): node is Leaf {
+  return isScalar(node.value);
+}
+
+/** One generator for both kinds of walk, because a generator within a generator takes twice the time. */
+function* visits<One extends Node>(
+  root: unknown,
+  limits: WalkLimits,
+  isWanted: ((node: Node) => node is One) | ((node: Node) => true),
+): Generator<One> {
   if (root === undefined) return;
   let level: Visit[] = [new Visit(root as Json, '', null)];
   let budget = limits.nodes;
@@ -38,22 +56,11 @@ export function* nodes(root: unknown, limits: WalkLimits = walkLimits): Generato
     for (const node of level) {
       if (budget <= 0) return;
       budget -= 1;
-      yield node;
+      if (isWanted(node)) yield node as Node as One;
       if (node.depth < limits.depth) addChildren(node, below, budget);
     }
     level = below;
   }
-}
-
-/** The scalars inside a JSON value, breadth first. Ends at the limits. */
-export function* leaves(root: unknown, limits: WalkLimits = walkLimits): Generator<Leaf> {
-  for (const node of nodes(root, limits)) {
-    if (isLeaf(node)) yield node;
-  }
-}
-
-function isLeaf(node: Node): node is Leaf {
-  return isScalar(node.value);
 }
 
 /** A visited value. Its pointer is built on demand, because most readers need the pointers of few values. */
