@@ -130,6 +130,34 @@ const values: readonly Fault[] = [
     'the list shows amounts of one decimal',
     showing(['list'], (payment) => ({ ...payment, amount: String(Math.round(Number(payment.amount) * 10) / 10) })),
   ),
+  ...(['read', 'public'] as const).map((place) =>
+    breaks(
+      place === 'read' ? 'PAYMENT-07' : 'PAYMENT-14',
+      'known',
+      `amounts from 1000 on have no cents in the place ${place}`,
+      showing([place], (payment) =>
+        Number(payment.amount) < 1000
+          ? payment
+          : { ...payment, amount: String(Math.floor(Number(payment.amount))), amountText: null },
+      ),
+    ),
+  ),
+  breaks(
+    'PAYMENT-07',
+    'known',
+    'a read escapes markup in descriptions',
+    showing(['read'], (payment) => ({ ...payment, description: payment.description?.replaceAll('<', '&lt;') ?? null })),
+  ),
+  breaks(
+    'HTTP-02',
+    'default',
+    'a lookup of a payment with characters outside of the basic plane is answered with 500',
+    around('publicPayment', (call, next, { payments }) => {
+      const text = payments.byId(call.params['id'] ?? '')?.description ?? '';
+      if (/[\u{10000}-\u{10ffff}]/u.test(text)) throw new RangeError('incorrect string value');
+      return next(call);
+    }),
+  ),
   breaks(
     'PAYMENT-07',
     'unknown',
