@@ -6,7 +6,8 @@ import { contractPages } from '../scripts/contract-pages.ts';
 import type { OptionSpec } from '../src/cli/config/options/spec.ts';
 import { runOptions } from '../src/cli/config/options.ts';
 import { runProgram } from '../src/cli/program.ts';
-import type { Verbs } from '../src/cli/verbs.ts';
+import { openTerminal } from '../src/cli/terminal.ts';
+import { verbs } from '../src/cli/verbs.ts';
 import { gapIds } from '../src/contract/gaps.ts';
 import { ruleIds } from '../src/contract/rules.ts';
 import { commandsOf } from './docs/commands.ts';
@@ -45,22 +46,9 @@ const commands = pages.flatMap((page) => commandsOf(read(page)).map((words) => (
 test.each(commands.filter(({ words }) => words.length > 0 && !words.includes('--help')))(
   '$page: $words is a command',
   async ({ words }) => {
-    const done = async () => 0;
-    const verbs: Verbs = {
-      run: done,
-      sandbox: done,
-      doctor: done,
-      list: done,
-      explain: done,
-      curl: done,
-      report: done,
-      merge: done,
-      accept: done,
-      check: done,
-      proxy: done,
-      diff: done,
-    };
-    expect(await runProgram(words, '0.0.0', verbs)).toBe(0);
+    const idle = Object.entries(verbs).map(([name, verb]) => [name, { ...verb, work: async () => 0 }]);
+    const around = { terminal: openTerminal({}, process.stdout, process.stderr), folder: root };
+    expect(await runProgram(words, '0.0.0', around, Object.fromEntries(idle))).toBe(0);
   },
 );
 

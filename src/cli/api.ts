@@ -2,7 +2,6 @@ import pc from 'picocolors';
 import type { Results } from '../analysis/results.ts';
 import type { GivenOptions, OptionName, runOptions } from './config/options.ts';
 import { joinSettings } from './config/settings.ts';
-import { root } from './package.ts';
 import { type ListenForInterrupt, perform } from './perform.ts';
 import { readRequest } from './run.ts';
 import type { Terminal } from './terminal.ts';
@@ -119,7 +118,7 @@ async function runNow({ signal, ...options }: RunOptions): Promise<RunOutcome> {
   const { exitCode } = process;
   const { status, built } = await perform(
     { ...asked, quiet: true, verbose: false },
-    { terminal: silent(messages), root, folder, onInterrupt: listenTo(signal) },
+    { terminal: silent(messages), folder, onInterrupt: listenTo(signal) },
   );
   // The test engine sets the exit code after a failed case. That decision belongs to the caller.
   process.exitCode = exitCode;

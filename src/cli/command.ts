@@ -2,7 +2,6 @@ import { version } from './package.ts';
 import { runProgram } from './program.ts';
 import { openTerminal, plain, tolerateClosedPipe } from './terminal.ts';
 import { exitStatus, UsageError } from './usage-error.ts';
-import { verbsAt } from './verbs.ts';
 
 const terminal = openTerminal(process.env, process.stdout, process.stderr);
 
@@ -32,7 +31,7 @@ process.on('uncaughtException', (error) => {
   isFailing = true;
 });
 try {
-  await leave(await runProgram(process.argv.slice(2), version, verbsAt(terminal, process.cwd())));
+  await leave(await runProgram(process.argv.slice(2), version, { terminal, folder: process.cwd() }));
 } catch (error) {
   await fail(error);
 }

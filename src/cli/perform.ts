@@ -29,8 +29,6 @@ export type ListenForInterrupt = (first: () => void) => {
 /** The surroundings in which a run is performed. */
 export interface Stage {
   readonly terminal: Terminal;
-  /** The folder that contains `src` and `suites`. */
-  readonly root: string;
   /** The working directory of the user. Printed paths are relative to it. */
   readonly folder: string;
   readonly onInterrupt: ListenForInterrupt;
@@ -81,7 +79,7 @@ function keepBaseline({ config, baseline }: RunRequest): void {
 /** Drives the target. Resolves when the worker has ended, or when it takes too long after an interruption. */
 async function drive(
   asked: RunRequest,
-  { terminal, root, usualMs }: Stage & { readonly usualMs: number | null },
+  { terminal, usualMs }: Stage & { readonly usualMs: number | null },
   sandbox: EmbeddedSandbox | null,
   interruption: Interruption,
 ): Promise<readonly Fault[]> {
@@ -125,7 +123,7 @@ async function drive(
     if (interruption.signal() === null) display.show(progress, state);
   });
   try {
-    worker = startWorker(root, config);
+    worker = startWorker(config);
     const { faults } = await Promise.race([worker.ended, gaveUp, stuck(config)]);
     return [...told, ...faults];
   } finally {

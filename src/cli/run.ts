@@ -11,8 +11,6 @@ import type { Terminal } from './terminal.ts';
 
 export interface Surroundings {
   readonly terminal: Terminal;
-  /** The folder that contains `src` and `suites`. */
-  readonly root: string;
   /** The working directory of the user. `.env` and relative paths are read from here. */
   readonly folder: string;
 }

@@ -5,17 +5,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Reporter, Vitest } from 'vitest/node';
 import type { RunConfig } from '../harness/config.ts';
 import { firstLine } from '../report/text.ts';
+import { root } from './package.ts';
 import { threadsThat } from './pool.ts';
 import type { Fault } from './worker.ts';
 
 /** A message to the thread that started this one. */
 export type Told = Fault | 'done';
 
-const { root, config, suites } = workerData as {
-  readonly root: string;
-  readonly config: RunConfig;
-  readonly suites: string;
-};
+const { config, suites } = workerData as { readonly config: RunConfig; readonly suites: string };
 
 /** Effectively disables vitest's timeout, so that only the timeouts of the harness end a scenario. */
 const never = 1e8;

@@ -30,11 +30,10 @@ const extension = extname(import.meta.filename);
  * Runs the suites in a thread of their own. They read the configuration with `inject('pix')`, write the journal
  * themselves, and report progress on the channel of `src/harness/progress.ts`. Vitest ends the process at the first
  * Ctrl-C; in a thread it gets no signals and can end nothing but itself.
- * @param root the folder that contains `src` and `suites`: the checkout, or `dist` in the package
  */
-export function startWorker(root: string, config: RunConfig, suites = `suites/all.suite${extension}`): Worker {
+export function startWorker(config: RunConfig, suites = `suites/all.suite${extension}`): Worker {
   const thread = new Thread(new URL(`./suites-thread${extension}`, import.meta.url), {
-    workerData: { root, config, suites },
+    workerData: { config, suites },
   });
   const faults: Fault[] = [];
   let isDone = false;

@@ -1,8 +1,9 @@
 import { vi } from 'vitest';
+import { givenOptions } from '../../src/cli/config/command-line.ts';
 import { runProgram } from '../../src/cli/program.ts';
 import { openTerminal } from '../../src/cli/terminal.ts';
 import { UsageError } from '../../src/cli/usage-error.ts';
-import { type Verbs, verbsAt } from '../../src/cli/verbs.ts';
+import { type Verbs, verbs } from '../../src/cli/verbs.ts';
 import type { Ended } from './command.ts';
 
 /**
@@ -15,16 +16,19 @@ export async function inProcess(words: readonly string[], folder: string): Promi
   const printed = { stdout: '', stderr: '' };
   const stream = (name: keyof typeof printed) => ({ write: (text: string) => (printed[name] += text) });
   const terminal = openTerminal({}, stream('stdout'), stream('stderr'));
-  // `verbsAt` would also change how this process uses memory.
-  const run: Verbs['run'] = async (options) =>
-    (await import('../../src/cli/run.ts')).run(options, { terminal, folder, root: process.cwd() });
+  // The work of the verb itself would also change how this process uses memory.
+  const work: Verbs['run']['work'] = async ({ options }, around) =>
+    (await import('../../src/cli/run.ts')).run(givenOptions(options), around);
   // commander prints the help to the process's own output
   const help = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     printed.stdout += String(text);
     return true;
   });
   try {
-    return { status: await runProgram(words, '0.0.0', { ...verbsAt(terminal, folder), run }), ...printed };
+    return {
+      status: await runProgram(words, '0.0.0', { terminal, folder }, { ...verbs, run: { ...verbs.run, work } }),
+      ...printed,
+    };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     return { status: 2, stdout: printed.stdout, stderr: `${printed.stderr}${error.message}\n` };

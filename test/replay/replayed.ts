@@ -9,8 +9,6 @@ import type { RunConfig } from '../../src/harness/config.ts';
 import { readJournal } from '../../src/journal/reader.ts';
 import { type DriveOptions, drive } from '../support/drive.ts';
 
-const root = join(import.meta.dirname, '../..');
-
 export interface Replayed {
   readonly results: Results;
   readonly folder: string;
@@ -31,8 +29,7 @@ export async function replay(
 ): Promise<Replayed> {
   const folder = mkdtempSync(join(tmpdir(), 'pix-replay-'));
   const { config } = asRecorded(recorded);
-  const { faults } = await startWorker(root, { ...config, out: folder, journalId: 'replayed', ...changes }, ...suites)
-    .ended;
+  const { faults } = await startWorker({ ...config, out: folder, journalId: 'replayed', ...changes }, ...suites).ended;
   const { results } = analyse(() => readJournal(join(folder, 'journal.jsonl')));
   return { results, folder, faults: faults.map(({ reason }) => reason) };
 }

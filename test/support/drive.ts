@@ -12,8 +12,6 @@ import type { RunConfig } from '../../src/harness/config.ts';
 import { type Progress, progressChannel } from '../../src/harness/progress.ts';
 import { readJournal } from '../../src/journal/reader.ts';
 
-const root = join(import.meta.dirname, '../..');
-
 export interface Driven {
   readonly analysis: Analysis;
   /** Errors of the suite itself. Must be empty. */
@@ -104,7 +102,7 @@ export async function driveOn(
     if (progress.kind === 'internal-error') faults.push(`${progress.scenario}: ${progress.reason}`);
   };
   try {
-    const end = await startWorker(root, config).ended;
+    const end = await startWorker(config).ended;
     const journal = join(folder, 'journal.jsonl');
     const reasons = end.faults.map(({ reason }) => reason).join('; ');
     if (!existsSync(journal)) throw new Error(`the suites did not start: ${reasons || 'nobody said why'}`);
