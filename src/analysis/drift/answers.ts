@@ -10,28 +10,20 @@ import {
 import type { Json } from '../../journal/entry.ts';
 import { equal } from '../../json/equal.ts';
 import { isList, isObject, member } from '../../json/value.ts';
-import { compareShapes, type Found } from './shapes.ts';
+import { type Found, type FoundIn, found } from './found.ts';
+import { compareShapes } from './shapes.ts';
 
-/** A change of an answer, with the part that changed: an operation, a case or a field. `null` for the whole answer. */
-export interface FoundIn extends Found {
-  readonly place: string | null;
-}
+/** A change of an answer, with the part that changed: an operation, a case or a field. */
+type Part = Omit<FoundIn<GapId>, 'about'>;
 
 type Compare = (before: Json, after: Json) => readonly Found[];
 
 const told = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-const change = (kind: ChangeClass, text: string, before: Json, after: Json): Found => ({
-  class: kind,
-  text,
-  before,
-  after,
-});
-
 /** Gives every difference the same class. */
 function differs(kind: ChangeClass): Compare {
   return (before, after) =>
-    equal(before, after) ? [] : [change(kind, `${told(after)} instead of ${told(before)}`, before, after)];
+    equal(before, after) ? [] : [found(kind, `${told(after)} instead of ${told(before)}`, before, after)];
 }
 
 /** Gives every difference the same class, except the words and nulls that the question lists. */
@@ -51,15 +43,15 @@ export const isAccepted = (status: Json | undefined): boolean =>
 const status: Compare = (before, after) => {
   if (equal(before, after)) return [];
   const text = `answered with ${told(after)} instead of ${told(before)}`;
-  if (isAccepted(before)) return [change('breaking', text, before, after)];
-  return [change(isAccepted(after) ? 'compatible' : 'look', text, before, after)];
+  if (isAccepted(before)) return [found('breaking', text, before, after)];
+  return [found(isAccepted(after) ? 'compatible' : 'look', text, before, after)];
 };
 
 const outcome: Compare = (before, after) => {
   const [was, is] = [member(before, 'outcome'), member(after, 'outcome')];
   if (was === is) return status(member(before, 'status') ?? null, member(after, 'status') ?? null);
   const kind = is === 'accepted' ? 'compatible' : 'breaking';
-  return [change(kind, `${told(is ?? null)} instead of ${told(was ?? null)}`, before, after)];
+  return [found(kind, `${told(is ?? null)} instead of ${told(was ?? null)}`, before, after)];
 };
 
 /** Compares the status and the body of a response. */
@@ -75,8 +67,8 @@ function list(gone: ChangeClass, added: ChangeClass): Compare {
     const missing = old.filter((one) => !now.some((other) => equal(one, other)));
     const extra = now.filter((one) => !old.some((other) => equal(one, other)));
     return [
-      ...missing.map((one) => ({ ...change(gone, `${told(one)} is gone`, one, null), onlyIn: 'before' as const })),
-      ...extra.map((one) => ({ ...change(added, `${told(one)} is new`, null, one), onlyIn: 'after' as const })),
+      ...missing.map((one) => found(gone, `${told(one)} is gone`, one, null, 'before')),
+      ...extra.map((one) => found(added, `${told(one)} is new`, null, one, 'after')),
     ];
   };
 }
@@ -87,7 +79,7 @@ const statuses: Compare = (before, after) => {
   const isReplaced = unknown.some((one) => one.class === 'breaking') && unknown.some((one) => one.class === 'look');
   const spell = (value: Json): string => (isList(value) ? value.map(told).join(' or ') : told(value));
   const text = `answered with ${spell(after)} instead of ${spell(before)}`;
-  return isReplaced ? [change('breaking', text, before, after)] : unknown;
+  return isReplaced ? [found('breaking', text, before, after)] : unknown;
 };
 
 /** Compares a limit of accepted values. `null` means no limit. `narrower` tells whether the first limit is stricter. */
@@ -170,26 +162,26 @@ function comparison(drift: Drift): Compare {
 
 const isKeyed = (drift: Drift): drift is KeyedChange => typeof drift === 'object' && 'each' in drift;
 
-const at = (place: string | null, changes: readonly Found[]): FoundIn[] => changes.map((one) => ({ ...one, place }));
+const at = (place: string | null, changes: readonly Found[]): Part[] => changes.map((one) => ({ ...one, place }));
 
 /** Compares the parts of a keyed answer. A part that an incomplete run lacks may still exist. */
-function compareKeyed(before: Json, after: Json, drift: KeyedChange, complete: Completeness): FoundIn[] {
+function compareKeyed(before: Json, after: Json, drift: KeyedChange, complete: Completeness): Part[] {
   const { goneKey: gone, addedKey: added } = drift;
   const each = comparison(drift.each);
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
-  return keys.flatMap((key): FoundIn[] => {
+  return keys.flatMap((key): Part[] => {
     const [old, now] = [member(before, key), member(after, key)];
     if (old === undefined) {
-      return complete.before && added !== null ? at(key, [change(added, 'is new', null, now ?? null)]) : [];
+      return complete.before && added !== null ? at(key, [found(added, 'is new', null, now ?? null)]) : [];
     }
     if (now === undefined)
-      return complete.after && gone !== null ? at(key, [change(gone, 'was not seen', old, null)]) : [];
+      return complete.after && gone !== null ? at(key, [found(gone, 'was not seen', old, null)]) : [];
     return at(key, each(old, now));
   });
 }
 
 /** Compares error cases, which are keyed by operation and then by case. */
-function compareErrorCases(before: Json, after: Json, complete: Completeness): FoundIn[] {
+function compareErrorCases(before: Json, after: Json, complete: Completeness): Part[] {
   const operations = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
   return operations.flatMap((operation) => {
     const [old, now] = [member(before, operation) ?? {}, member(after, operation) ?? {}];
@@ -209,7 +201,7 @@ export interface Completeness {
  * How the stable answer to a gap changed. For a gap that is read from exchanges, a part that an incomplete run lacks
  * does not count as a change.
  */
-export function compareAnswers(gap: GapId, before: Json, after: Json, complete: Completeness): FoundIn[] {
+export function compareAnswers(gap: GapId, before: Json, after: Json, complete: Completeness): Part[] {
   const all = changesOf(gap, before, after, complete);
   if (gaps[gap].class !== 'read') return all;
   const isWhole = (side: 'before' | 'after') => complete[side] || complete.documents?.[side] === true;
@@ -222,7 +214,7 @@ export function compareAnswers(gap: GapId, before: Json, after: Json, complete: 
   });
 }
 
-function changesOf(gap: GapId, before: Json, after: Json, complete: Completeness): FoundIn[] {
+function changesOf(gap: GapId, before: Json, after: Json, complete: Completeness): Part[] {
   if (equal(before, after)) return [];
   if (gaps[gap].drift === 'error cases') return compareErrorCases(before, after, complete);
   const { drift } = gaps[gap];

@@ -2,27 +2,16 @@ import { type GapId, gapIds } from '../../contract/gaps.ts';
 import type { ChangeClass } from '../../contract/questions/drift.ts';
 import { upperFirst } from '../../contract/questions/sentences.ts';
 import { casesOf, isRuleId, onlyCase, type RuleId, ruleIds } from '../../contract/rules.ts';
-import type { Json, VerdictStatus } from '../../journal/entry.ts';
+import type { VerdictStatus } from '../../journal/entry.ts';
 import { member } from '../../json/value.ts';
-import { type Completeness, compareAnswers, type FoundIn, isAccepted } from './answers.ts';
-import { type Baseline, changeClasses, type Policy, type RuleVerdict } from './baseline.ts';
+import { type Completeness, compareAnswers, isAccepted } from './answers.ts';
+import type { Baseline, Policy, RuleVerdict } from './baseline.ts';
+import { type FoundIn, type Grouped, grouped, listed, type Reported, reported } from './found.ts';
 
-/** A difference between two runs. The same change in several places is one difference. */
-export interface Change {
-  readonly class: ChangeClass;
-  /** The rule or gap that changed. */
-  readonly about: RuleId | GapId;
-  /** Cases, operations, fields or kinds. Empty if the whole changed. */
-  readonly places: readonly string[];
-  readonly before: Json;
-  readonly after: Json;
-  /** One sentence. It may contain text from the target: escape it before display. */
-  readonly sentence: string;
-}
-
-interface Raw extends FoundIn {
-  readonly about: RuleId | GapId;
-}
+/** A difference between two runs. Its places are cases, operations, fields or kinds. */
+export type Change = Reported<RuleId | GapId>;
+type Raw = FoundIn<RuleId | GapId>;
+type Located = Grouped<RuleId | GapId>;
 
 const statusOf = (verdict: RuleVerdict | undefined, name: string): VerdictStatus | undefined =>
   typeof verdict === 'string' ? verdict : verdict?.[name];
@@ -72,30 +61,10 @@ function answerChanges(before: Baseline, after: Baseline, complete: Completeness
   });
 }
 
-/** Maximum number of places that a sentence names. */
-const mostPlaces = 6;
-
-function sentenceOf(about: RuleId | GapId, places: readonly string[], text: string): string {
-  const more = places.length > mostPlaces ? ` and ${places.length - mostPlaces} more` : '';
-  const named = `${places.slice(0, mostPlaces).join(', ')}${more}`;
+function sentenceOf({ about, places, text }: Located): string {
+  const named = listed(places);
   if (isRuleId(about)) return `${about}${named && ` (${named})`} ${text}.`;
   return `${upperFirst(about.replaceAll('-', ' '))}${named && ` of ${named}`}: ${text}.`;
-}
-
-/** Joins equal changes of several places. */
-function grouped(all: readonly Raw[]): Change[] {
-  const groups = Map.groupBy(all, ({ about, class: kind, text }) => JSON.stringify([about, kind, text]));
-  const located = [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    return first === undefined ? [] : [{ ...first, places: group.flatMap(({ place }) => place ?? []) }];
-  });
-  return joined(located).map(({ class: kind, about, places, text, before, after }) => {
-    return { class: kind, about, places, before, after, sentence: sentenceOf(about, places, text) };
-  });
-}
-
-interface Located extends Raw {
-  readonly places: readonly string[];
 }
 
 /** Matches `/amount is gone`. */
@@ -136,8 +105,7 @@ export function compare(before: Baseline, after: Baseline): Change[] {
   const documents = { before: before.document === true, after: after.document === true };
   const complete = { before: before.complete, after: after.complete, documents };
   const answers = withoutEchoes(answerChanges(before, after, complete));
-  const changes = grouped([...verdictChanges(before, after), ...answers]);
-  return changeClasses.flatMap((kind) => changes.filter((one) => one.class === kind));
+  return reported(joined(grouped([...verdictChanges(before, after), ...answers])), sentenceOf);
 }
 
 /** The changes that fail a run under a policy. */

@@ -2,7 +2,7 @@ import { type OperationId, operationIds, operations } from '../../contract/opera
 import type { Json } from '../../journal/entry.ts';
 import { isList, isObject, type JsonObject, member } from '../../json/value.ts';
 import { type Baseline, defaultPolicy } from './baseline.ts';
-import { resolved } from './contract/found.ts';
+import { resolved } from './contract/pair.ts';
 import { listOf, merged } from './contract/plain.ts';
 import { stableAnswer } from './stable.ts';
 

@@ -1,18 +1,8 @@
-import type { ChangeClass } from '../../contract/questions/drift.ts';
 import type { Json } from '../../journal/entry.ts';
 import { equal } from '../../json/equal.ts';
 import { childPointer } from '../../json/pointer.ts';
 import { isList, isObject, member } from '../../json/value.ts';
-
-/** A change. `text` does not contain the place, so that the same change in many places is reported once. */
-export interface Found {
-  readonly class: ChangeClass;
-  readonly text: string;
-  readonly before: Json;
-  readonly after: Json;
-  /** The side that has it, if it is merely missing on the other side. A run that tried less may not have seen it. */
-  readonly onlyIn?: 'before' | 'after';
-}
+import { type Found, found } from './found.ts';
 
 /** Maximum depth. Differences in the levels above are still found. */
 const deepest = 40;
@@ -24,17 +14,6 @@ function typesOf(schema: Json | undefined): readonly string[] {
 }
 
 const place = (pointer: string): string => (pointer === '' ? 'the body' : pointer);
-
-function found(
-  kind: ChangeClass,
-  text: string,
-  before: Json | undefined,
-  after: Json | undefined,
-  onlyIn?: Found['onlyIn'],
-): Found {
-  const change = { class: kind, text, before: before ?? null, after: after ?? null };
-  return onlyIn === undefined ? change : { ...change, onlyIn };
-}
 
 /**
  * Compares types, and `null` separately. If one side only saw `null`, its other types are unknown. A value that becomes

@@ -1,28 +1,13 @@
-import type { ChangeClass } from '../../../contract/questions/drift.ts';
 import type { Json } from '../../../journal/entry.ts';
 import { equal } from '../../../json/equal.ts';
 import { isObject, type JsonObject } from '../../../json/value.ts';
-import { changeClasses } from '../baseline.ts';
-import { type Direction, type Found, found, keysOf, membersOf, type Pair, resolved } from './found.ts';
+import { type Found, type FoundIn, found, grouped, listed, type Reported, reported } from '../found.ts';
 import { compareParameters, compareRequest, compareResponses, parametersOf, within } from './messages.ts';
+import { type Direction, keysOf, membersOf, type Pair, resolved } from './pair.ts';
 import { compareSecurity } from './security.ts';
 
-/** A difference between two OpenAPI documents. The same change of several operations is one difference. */
-interface ContractChange {
-  readonly class: ChangeClass;
-  readonly about: 'operation' | 'security' | 'parameter' | 'request' | 'response' | 'webhook' | 'callback' | 'server';
-  /** Operations, by id or by method and path. */
-  readonly places: readonly string[];
-  readonly before: Json;
-  readonly after: Json;
-  /** One sentence. It may contain text from the documents: escape it before display. */
-  readonly sentence: string;
-}
-
-interface Located extends Found {
-  readonly about: ContractChange['about'];
-  readonly place: string;
-}
+type About = 'operation' | 'security' | 'parameter' | 'request' | 'response' | 'webhook' | 'callback' | 'server';
+type Located = FoundIn<About>;
 
 interface Described {
   readonly path: string;
@@ -54,7 +39,7 @@ function nameOf(key: string, { operation, path }: Described): string {
   return typeof id === 'string' ? id : `${key.split(' ')[0] ?? ''} ${path}`;
 }
 
-function* at(about: ContractChange['about'], place: string, all: Iterable<Found>): Generator<Located> {
+function* at(about: About, place: string, all: Iterable<Found>): Generator<Located> {
   for (const one of all) yield { ...one, about, place };
 }
 
@@ -133,14 +118,6 @@ function* allChanges(pair: Pair): Generator<Located> {
   yield* compareCalls(pair, before['webhooks'], after['webhooks'], 'webhook', '');
 }
 
-/** Maximum number of operations that a sentence names. */
-const mostPlaces = 6;
-
-function sentenceOf(places: readonly string[], text: string): string {
-  const more = places.length > mostPlaces ? ` and ${places.length - mostPlaces} more` : '';
-  return `${places.slice(0, mostPlaces).join(', ')}${more}: ${text}.`;
-}
-
 /** Whether a document describes any operation or webhook. */
 export function describesOperations(document: JsonObject): boolean {
   return operationsIn(document, document['paths']).size + operationsIn(document, document['webhooks']).size > 0;
@@ -151,15 +128,7 @@ export function describesOperations(document: JsonObject): boolean {
  * marks of observations are not compared.
  * @throws RangeError if a document is nested too deeply or contains itself
  */
-export function compareDocuments(before: JsonObject, after: JsonObject): ContractChange[] {
-  const all = [...allChanges({ before, after, budget })];
-  const groups = [...Map.groupBy(all, ({ about, class: kind, text }) => JSON.stringify([about, kind, text])).values()];
-  const changes = groups.flatMap((group): ContractChange[] => {
-    const [first] = group;
-    if (first === undefined) return [];
-    const places = [...new Set(group.map(({ place }) => place))];
-    const { class: kind, about, before: was, after: is, text } = first;
-    return [{ class: kind, about, places, before: was, after: is, sentence: sentenceOf(places, text) }];
-  });
-  return changeClasses.flatMap((kind) => changes.filter((one) => one.class === kind));
+export function compareDocuments(before: JsonObject, after: JsonObject): Reported<About>[] {
+  const changes = grouped([...allChanges({ before, after, budget })]);
+  return reported(changes, ({ places, text }) => `${listed(places)}: ${text}.`);
 }

@@ -1,7 +1,8 @@
 import type { ChangeClass } from '../../../contract/questions/drift.ts';
 import type { Json } from '../../../journal/entry.ts';
 import { equal } from '../../../json/equal.ts';
-import { type Direction, type Found, found, narrower } from './found.ts';
+import { type Found, found } from '../found.ts';
+import { type Direction, narrower } from './pair.ts';
 import type { Plain } from './plain.ts';
 
 /** Keywords that set a lower or an upper bound. */

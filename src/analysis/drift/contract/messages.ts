@@ -1,5 +1,6 @@
 import { isList, isObject, type JsonObject, member } from '../../../json/value.ts';
-import { type Direction, type Found, found, keysOf, membersOf, type Pair } from './found.ts';
+import { type Found, found } from '../found.ts';
+import { type Direction, keysOf, membersOf, type Pair } from './pair.ts';
 import { compareSchemas } from './schemas.ts';
 
 const isTrue = (one: JsonObject | undefined, name: string): boolean => member(one, name) === true;

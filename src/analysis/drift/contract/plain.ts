@@ -1,6 +1,6 @@
 import type { Json } from '../../../journal/entry.ts';
 import { isList, isObject, type JsonObject, member } from '../../../json/value.ts';
-import { resolved } from './found.ts';
+import { resolved } from './pair.ts';
 
 /** A keyword that may be a value or a list of values, as a list. */
 export const listOf = (value: Json | undefined): readonly Json[] =>

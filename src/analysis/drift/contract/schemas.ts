@@ -1,8 +1,9 @@
 import type { Json } from '../../../journal/entry.ts';
 import { childPointer } from '../../../json/pointer.ts';
 import { isList, isObject } from '../../../json/value.ts';
-import { type Direction, type Found, found, keysOf, narrower, type Pair, wider } from './found.ts';
+import { type Found, found } from '../found.ts';
 import { keywordChanges } from './keywords.ts';
+import { type Direction, keysOf, narrower, type Pair, wider } from './pair.ts';
 import { type Plain, plainOf } from './plain.ts';
 
 /** Maximum depth. Differences in the levels above are still found. */

@@ -1,5 +1,6 @@
 import { isList, isObject, type JsonObject, member } from '../../../json/value.ts';
-import { type Found, found, membersOf, type Pair } from './found.ts';
+import { type Found, found } from '../found.ts';
+import { membersOf, type Pair } from './pair.ts';
 
 /** Identifies a scheme independently of its name: `apiKey header x-api-key`, `http bearer`. */
 function schemeOf(document: JsonObject, name: string): string {

@@ -8,25 +8,12 @@ import { isObject, type JsonObject, member } from '../../../json/value.ts';
  */
 export type Direction = 'sent' | 'received';
 
-/** A difference between two documents. */
-export interface Found {
-  readonly class: ChangeClass;
-  /** What changed, without its place, so that the same change in many places is reported once. */
-  readonly text: string;
-  readonly before: Json;
-  readonly after: Json;
-}
-
 /** The two documents to compare, and the remaining budget. */
 export interface Pair {
   readonly before: JsonObject;
   readonly after: JsonObject;
   /** Number of schemas that may still be compared. References can make a small document huge. */
   budget: number;
-}
-
-export function found(kind: ChangeClass, text: string, before?: Json, after?: Json): Found {
-  return { class: kind, text, before: before ?? null, after: after ?? null };
 }
 
 /** The class of a schema change that allows fewer values. */
