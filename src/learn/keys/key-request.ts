@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../json/value.ts';
-import { fieldsNamedIn, type NamedField } from '../records/named-fields.ts';
 import { plainName } from '../records/names.ts';
+import { fieldsNamedIn, type NamedField } from './named-fields.ts';
 import { single, usualForms } from './usual-requests.ts';
 
 /**
@@ -125,7 +125,7 @@ export function learnKeyRequest(operation: KeyOperation, options: KeyLearnerOpti
       if (current === null) return;
       tries += 1;
       if (accepted) taken = current;
-      else queue = [...hinted(operation, current, fieldsNamedIn(json ?? text), known), ...queue];
+      else queue = [...hinted(operation, current, fieldsNamedIn({ text, json }), known), ...queue];
       current = null;
     },
     get taken() {

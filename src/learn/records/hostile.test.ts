@@ -6,12 +6,12 @@ import { findEventKind, paymentOf } from '../events/event.ts';
 import { secretsIn } from '../events/signature.ts';
 import { apiKeyCandidates, findKeyRecord, keyIdentifier } from '../keys/api-key.ts';
 import { findToken } from '../keys/jwt.ts';
+import { fieldsNamedIn } from '../keys/named-fields.ts';
 import { parseIpString } from '../settings/ip-string.ts';
 import { showsUrl, webhooksIn } from '../settings/webhook.ts';
 import { carries, locate } from './echo.ts';
 import { identifierCandidates } from './identifier.ts';
 import { findItem } from './item.ts';
-import { fieldsNamedIn } from './named-fields.ts';
 import { pageProblems } from './page.ts';
 import { recordsIn } from './records.ts';
 import { stateCandidates } from './state.ts';
@@ -42,7 +42,7 @@ function lookAt(body: Json | undefined, other: Json | undefined): void {
   ]);
   paymentOf({ json: body, text: '%', path: '/%' }, ['a']);
   secretsIn(body);
-  fieldsNamedIn(body);
+  fieldsNamedIn({ text: '', json: body });
   pageProblems(body);
   findToken(body);
 }

@@ -1,4 +1,4 @@
-import { plain } from './vocabulary.ts';
+import { plain } from '../refusals/vocabulary.ts';
 
 /**
  * Values of accountType that services use together, the usual ones first: the value for a person, then the values for

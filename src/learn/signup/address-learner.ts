@@ -1,4 +1,7 @@
 import type { Json } from '../../journal/entry.ts';
+import type { Complaint } from '../refusals/complaints.ts';
+import { plain } from '../refusals/vocabulary.ts';
+import { matches } from '../refusals/wording.ts';
 import {
   type AddressField,
   type AddressShape,
@@ -7,11 +10,9 @@ import {
   addressShapes,
   formNames,
 } from './address.ts';
-import type { Complaint } from './complaints.ts';
 import type { Home } from './person.ts';
 import { RuledOut } from './ruled-out.ts';
-import { type Concept, conceptOf, plain } from './vocabulary.ts';
-import { matches } from './wording.ts';
+import { type Concept, conceptOf } from './vocabulary.ts';
 
 /** A shape with this many names is a union of several shapes. */
 const wideFrom = 12;

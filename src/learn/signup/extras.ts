@@ -1,7 +1,8 @@
 import type { Json } from '../../journal/entry.ts';
+import type { Complaint } from '../refusals/complaints.ts';
+import { plain } from '../refusals/vocabulary.ts';
 import type { ExtraField } from './body.ts';
-import type { Complaint } from './complaints.ts';
-import { accountFieldOf, plain } from './vocabulary.ts';
+import { accountFieldOf } from './vocabulary.ts';
 
 /** Values for fields that the document does not know, chosen by words in the field's name. */
 const guesses: readonly (readonly [RegExp, Json])[] = [

@@ -1,8 +1,8 @@
 import type { Json } from '../../journal/entry.ts';
+import type { Complaint } from '../refusals/complaints.ts';
 import { looksLikeCompany, personFirst } from './account-types.ts';
 import { AddressLearner } from './address-learner.ts';
 import { type CompanyField, companyFields, type SignupForm } from './body.ts';
-import type { Complaint } from './complaints.ts';
 import { ExtraFields } from './extras.ts';
 import { birthDateForms, cnpjForms, cpfForms, nameForms, passwordForms, phoneForms } from './forms.ts';
 import { combinations, type Guess, type Open, type Slot, slots, values } from './guess.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { matches } from '../refusals/wording.ts';
 import { accountTypeCandidates, looksLikeCompany, personFirst } from './account-types.ts';
 import { addressField, addressOf } from './address.ts';
 import { birthDateForms, cnpjForms, cpfForms, passwordForms, phoneForms } from './forms.ts';
-import { matches } from './wording.ts';
 
 const home = {
   street: 'Rua Augusta',

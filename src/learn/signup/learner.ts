@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../json/value.ts';
+import type { Complaint } from '../refusals/complaints.ts';
 import { type SignupCode, type SignupForm, signupBody } from './body.ts';
-import { type Complaint, mineComplaints, type SignupOutcome } from './complaints.ts';
+import { type SignupOutcome, signupComplaints } from './complaints.ts';
 import { FormLearner } from './form-learner.ts';
 import type { Person } from './person.ts';
 
@@ -131,7 +132,7 @@ export class SignupLearner {
 
   #refused(outcome: SignupOutcome): void {
     this.#silence = 0;
-    const complaints = mineComplaints(outcome);
+    const complaints = signupComplaints(outcome);
     this.#said.push(`${outcome.status}: ${shortened(outcome.text, complaints)}`);
     this.#isTypeAlone = complaints.length > 0 && complaints.every(({ field }) => field === 'accountType');
     const code = complaints.filter(isAboutCode);

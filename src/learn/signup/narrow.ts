@@ -1,6 +1,6 @@
 import type { Json } from '../../journal/entry.ts';
-import type { Complaint } from './complaints.ts';
-import { matches } from './wording.ts';
+import type { Complaint } from '../refusals/complaints.ts';
+import { matches } from '../refusals/wording.ts';
 
 /**
  * Keeps the forms whose values agree with a complaint: a pattern, a length, an example or picture of the form

@@ -1,5 +1,5 @@
 import type { Json } from '../../journal/entry.ts';
-import type { Complaint } from './complaints.ts';
+import type { Complaint } from '../refusals/complaints.ts';
 import { narrow } from './narrow.ts';
 
 /** The forms of each part of the body that refusals ruled out. */

@@ -1,4 +1,5 @@
 import type { AccountField } from '../../contract/operations.ts';
+import { fieldPath, type Place, plain, type Vocabulary } from '../refusals/vocabulary.ts';
 
 /**
  * The names that a refusal may use for the fields of createAccount and for the parts of an address. The contract
@@ -62,6 +63,13 @@ const accountAliases: Readonly<Record<AccountField, readonly string[]>> = {
     'otp',
     'codigodeverificacao',
     'codigodevalidacao',
+    'codigodeconfirmacao',
+    'codigodeseguranca',
+    'codigodeacesso',
+    'verificationtoken',
+    'confirmationcode',
+    'securitycode',
+    'mailedcode',
   ],
   phone: ['phone', 'telefone', 'celular', 'phonenumber', 'mobile', 'telefono', 'cellphone', 'mobilephone', 'fone'],
   accountType: [
@@ -93,17 +101,45 @@ const accountAliases: Readonly<Record<AccountField, readonly string[]>> = {
   companyStartDate: ['companystartdate', 'datadeabertura', 'dataabertura', 'datadefundacao', 'openingdate'],
 };
 
-/**
- * Removes case, accents, punctuation and spaces, so that `Data de Nascimento` and `data_de_nascimento` compare as
- * equal.
- */
-export function plain(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
-}
+/** Words that are too common to name a field in a sentence. */
+const commonWords: ReadonlySet<string> = new Set([
+  'number',
+  'numero',
+  'num',
+  'type',
+  'tipo',
+  'label',
+  'unit',
+  'reference',
+  'referencia',
+  'state',
+  'region',
+  'quarter',
+  'document',
+  'documento',
+]);
+
+/** Words that name a field in a sentence. As the name of a field they may mean something else. */
+const inSentences: readonly (readonly [path: readonly string[], words: readonly string[]])[] = [
+  [['emailToken'], ['code']],
+  [['fullName'], ['last name', 'surname', 'sobrenome']],
+  [
+    ['address', 'number'],
+    ['número da rua', 'número da casa', 'número do endereço'],
+  ],
+];
+
+/** Words that do not name the field whose name they contain. */
+const misleading = [
+  'status code',
+  'error code',
+  'response code',
+  'area code',
+  'currency code',
+  'código de erro',
+  'código do erro',
+  'unexpected token',
+];
 
 function index<Key extends string>(names: Readonly<Record<Key, readonly string[]>>): ReadonlyMap<string, Key> {
   const entries = Object.entries(names) as [Key, readonly string[]][];
@@ -128,52 +164,31 @@ export function conceptOf(name: string): Concept | null {
   return null;
 }
 
-/** The usual spelling of a word that names an address field: `CEP` becomes `cep`, `Zip code` becomes `zipCode`. */
-export function addressNameOf(word: string): string | null {
-  const wanted = plain(word);
-  const names = Object.values(addressNames).flat();
-  return names.find((name) => plain(name) === wanted) ?? null;
-}
-
-/** The place in the createAccount body that a complaint points to. */
-export interface Place {
-  readonly field: AccountField | null;
-  /** The path inside `address` in the service's spelling, or the path of a field that the document does not know. */
-  readonly inner: readonly string[];
-}
-
-const wrapper =
-  /^(?:body|request|requestbody|req|data|attributes|payload|input|instance|value|root|dto|params|account|user|signup|createaccount\w*|create_account\w*|\w+(?:dto|request|input|command|schema|payload|body)|\d+|\$|#)$/i;
-
-/** Splits a JSON pointer, a dotted path, a path with brackets, or a reference chain into segments. */
-export function segmentsOf(path: string): string[] {
-  return path
-    .replace(/\[["']?([^\]"']*)["']?\]/g, '.$1')
-    .split(/[./]+/)
-    .map((segment) => segment.trim().replace(/^[#$"'`]+|["'`]+$/g, ''))
-    .filter((segment) => segment !== '');
-}
-
-/** Programs name their own fields `ZipCode` and `UF`; in JSON they are `zipCode` and `uf`. */
-function inJson(name: string): string {
-  if (/^[A-Z0-9]+$/.test(name)) return name.toLowerCase();
-  return /^[A-Z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
-}
-
-/** Resolves a path in the service's spelling; `null` if it names nothing in the body. */
-export function placeOf(path: readonly string[]): Place | null {
-  const place = spelledPlace(path);
-  return place === null ? null : { ...place, inner: place.inner.map(inJson) };
-}
-
-function spelledPlace(path: readonly string[]): Place | null {
-  let rest = [...path];
-  while (rest.length > 1 && wrapper.test(rest[0] ?? '')) rest = rest.slice(1);
-  const [first, ...inner] = rest;
-  if (first === undefined || wrapper.test(first) || !/^[\p{L}_][\p{L}\p{N}_ -]*$/u.test(first)) return null;
+function placeOf(path: readonly string[]): Place | null {
+  const named = fieldPath(path);
+  if (named === null) return null;
+  const [first, ...inner] = named;
   const field = accountFieldOf(first);
-  if (field === 'address') return { field, inner };
-  if (field !== null && inner.length === 0) return { field, inner };
-  if (conceptByName.has(plain(first))) return { field: 'address', inner: rest };
-  return { field, inner: field === null ? rest : inner };
+  const isPart = field === null && conceptByName.has(plain(first));
+  if (isPart) return { field: 'address', inner: named };
+  return { field, inner: field === null ? named : inner };
 }
+
+function spokenNames(): Vocabulary['spoken'] {
+  const ofFields = Object.entries(accountAliases).map(([field, names]) => [[field], [field, ...names]] as const);
+  const ofParts = Object.values(addressNames).flatMap((names) =>
+    names.map((name) => [['address', name], [name]] as const),
+  );
+  // Of several spellings the usual one counts, and of a field and a part of an address with one name the field.
+  const named = [...ofParts.toReversed(), ...ofFields, ...inSentences].flatMap(([path, names]) =>
+    names.map((name) => [plain(name), path] as const),
+  );
+  const distinct = named.filter(([name]) => !commonWords.has(name));
+  return new Map<string, readonly string[] | null>([
+    ...distinct,
+    ...misleading.map((name) => [plain(name), null] as const),
+  ]);
+}
+
+/** How refusals of createAccount name its fields. */
+export const accountVocabulary: Vocabulary = { placeOf, spoken: spokenNames(), isOpen: false };

@@ -1,5 +1,5 @@
-import { isObject } from '../../json/value.ts';
-import { placeOf, segmentsOf } from './vocabulary.ts';
+import { isList, isObject } from '../../json/value.ts';
+import { segmentsOf, type Vocabulary } from './vocabulary.ts';
 import { allowedIn } from './wording.ts';
 
 /** Reads the objects in a refusal: which keys name a place, which hold messages, which list allowed values. */
@@ -18,9 +18,11 @@ export interface Around {
   readonly pattern: string | null;
   readonly min: number | null;
   readonly max: number | null;
+  /** The name of the member that holds it, or that holds the list that it is in. */
+  readonly key: string;
 }
 
-export const nowhere: Around = { path: [], allowed: [], hint: '', pattern: null, min: null, max: null };
+export const nowhere: Around = { path: [], allowed: [], hint: '', pattern: null, min: null, max: null, key: '' };
 
 /** Keys of an issue whose value is the place that the issue is about. */
 const designators =
@@ -36,25 +38,58 @@ const valueLists =
 
 const jsonTypes = /^(?:string|number|integer|int|boolean|object|array|null|undefined|date)$/;
 
+/** Members that hold an object of fields with their complaints. */
+const fieldMaps = /^(?:errors?|erros?|fields|fielderrors|details|campos|properties|violations)$/i;
+/** Members that hold names of fields. */
+const nameLists = /missing|required|faltan|obrigat|^(?:fields|campos)$/i;
+/** Members that comment on a whole request. */
+const remarks =
+  /^(?:code|status|type|title|detail|reason|issue|motivo|params|schemapath|keyword|errors?|erros?|messages?|msg|mensage(?:m|ns)|details?|non_?field_?errors?|__all__|_errors|general|issues|data|items|fields?|campos?)$/i;
+
 /** The place that an issue object names beside its message; `null` if the object is not an issue. */
-export function designatedBy(entries: Entries, outer: Around): Around | null {
+export function designatedBy(entries: Entries, outer: Around, { placeOf }: Vocabulary): Around | null {
   for (const [key, raw] of entries) {
     if (!designators.test(key)) continue;
     const named = pathOf(typeof raw === 'object' && raw !== null && 'pointer' in raw ? raw.pointer : raw);
-    const path = [...outer.path, ...(named ?? [])];
     // The name of an exception is not the name of a field.
-    if (named === null || placeOf(path) === null || named.some(isException)) continue;
-    return { ...outer, path: [...path, ...missingProperty(entries)] };
+    if (named === null || named.some(isException)) continue;
+    const path = [...outer.path, ...named, ...missingProperty(entries)];
+    if (placeOf(path) !== null) return { ...outer, path };
   }
   return null;
+}
+
+/** Whether a text is the name of a field in a list of such names. */
+export function isListedName(text: string, { key }: Around): boolean {
+  return nameLists.test(key) && !/\s/.test(text);
+}
+
+/** Members that name a place, whatever surrounds them. A field may be called `key` or `name`, too. */
+const certainDesignators = (name: string) => designators.test(name) && !/^(?:key|name|nome)$/i.test(name);
+
+/** `{"chave": ["Este campo é obrigatório."]}`: whether the members of an object are fields with their complaints. */
+export function isFieldMap(entries: Entries, { key }: Around): boolean {
+  const names = entries.map(([name]) => name);
+  if (names.length === 0 || names.some(certainDesignators)) return false;
+  const isTexts = (said: unknown) => isList(said) && said.length > 0 && said.every((one) => typeof one === 'string');
+  const members = entries.filter(([name]) => mayBeField(name));
+  if (members.length === entries.length && fieldMaps.test(key)) return true;
+  return members.length > 0 && members.every(([, said]) => isTexts(said));
+}
+
+function mayBeField(name: string): boolean {
+  return !remarks.test(name) && !nameLists.test(name);
 }
 
 function isException(name: unknown): boolean {
   return typeof name === 'string' && /^\w+(?:error|exception)$/i.test(name);
 }
 
+/** The path of the requested operation is not that of a field. */
+const route = /^\/.*\/(?:enable|disable|createNewApiKey)$/i;
+
 function pathOf(named: unknown): string[] | null {
-  if (typeof named === 'string') return segmentsOf(named);
+  if (typeof named === 'string') return route.test(named) ? null : segmentsOf(named);
   const isPath = Array.isArray(named) && named.every((part) => typeof part === 'string' || typeof part === 'number');
   return isPath ? named.map(String) : null;
 }
@@ -85,7 +120,7 @@ export function facts(entries: Entries, around: Around): Around {
     else if (/^(?:minimum|min|minlength|min_length)$/i.test(key) && typeof child === 'number') min = child;
     else if (/^(?:maximum|max|maxlength|max_length)$/i.test(key) && typeof child === 'number') max = child;
   }
-  return { path: around.path, allowed, hint, pattern, min, max };
+  return { ...around, allowed, hint, pattern, min, max };
 }
 
 function listed(raw: unknown, otherwise: readonly string[]): readonly string[] {
@@ -98,12 +133,23 @@ function listed(raw: unknown, otherwise: readonly string[]): readonly string[] {
   return found.length > 1 ? found : otherwise;
 }
 
-/** The context for the value of a key; `null` if the value says nothing about the request body. */
-export function belowKey(key: string, child: unknown, around: Around, isIssue: boolean): Around | null {
+/**
+ * The context for the value of a key; `null` if the value says nothing about the request.
+ * @param owner what the key is in: an issue, a map of fields, or anything else
+ */
+export function belowKey(
+  key: string,
+  child: unknown,
+  around: Around,
+  owner: 'issue' | 'fields' | null,
+  { placeOf }: Vocabulary,
+): Around | null {
+  const below = { ...around, key };
+  if (owner === 'fields' && mayBeField(key)) return { ...below, path: [...around.path, ...segmentsOf(key)] };
   if (skipped.test(key) || valueLists.test(key) || isException(child)) return null;
-  if (isIssue || (constraint.test(key) && (placeOf([key])?.field ?? null) === null)) return around;
+  if (owner === 'issue' || (constraint.test(key) && (placeOf([key])?.field ?? null) === null)) return below;
   const path = [...around.path, ...segmentsOf(key)];
   const place = placeOf(path);
   const isKnown = place !== null && (place.field !== null || around.path.length > 0);
-  return isKnown ? { ...around, path } : around;
+  return isKnown ? { ...below, path } : below;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { mineComplaints } from './complaints.ts';
+import { signupComplaints } from '../signup/complaints.ts';
 
 const json = (body: unknown) => ({ text: JSON.stringify(body), json: body });
 const text = (body: string) => ({ text: body, json: undefined });
 const short = (outcome: { text: string; json: unknown }) =>
-  mineComplaints(outcome).map(({ path, kind }) => `${path} ${kind}`);
+  signupComplaints(outcome).map(({ path, kind }) => `${path} ${kind}`);
 
 test.each([
   ['accountType must be one of the following values: PF, PJ', ['PF', 'PJ']],
@@ -27,7 +27,7 @@ test.each([
     ['pessoa_fisica', 'pessoa_juridica'],
   ],
 ])('%s', (message, values) => {
-  expect(mineComplaints(json({ message })).find(({ path }) => path === 'accountType')?.allowed).toEqual(values);
+  expect(signupComplaints(json({ message })).find(({ path }) => path === 'accountType')?.allowed).toEqual(values);
 });
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
   { error: 'Campo obrigatório ausente' },
   { message: 'Required field empty' },
 ])('%j says nothing of a field', (body) => {
-  expect(mineComplaints(json(body))).toEqual([]);
+  expect(signupComplaints(json(body))).toEqual([]);
 });
 
 test('text and HTML are read as well as JSON', () => {
@@ -90,23 +90,23 @@ test('JSON inside of a message is read', () => {
 
 test('several things said about one field are one complaint', () => {
   const body = { message: ['password must contain a digit', 'password must be longer than or equal to 8 characters'] };
-  const [complaint, ...others] = mineComplaints(json(body));
+  const [complaint, ...others] = signupComplaints(json(body));
   expect(others).toEqual([]);
   expect(complaint).toMatchObject({ field: 'password', min: 8, max: null });
 });
 
 test('a pattern and lengths are taken from what surrounds a message', () => {
   const body = { errors: [{ path: 'phone', message: 'Invalid', pattern: '^\\d{11}$', minLength: 11, maxLength: 11 }] };
-  expect(mineComplaints(json(body))).toMatchObject([{ field: 'phone', pattern: '^\\d{11}$', min: 11, max: 11 }]);
+  expect(signupComplaints(json(body))).toMatchObject([{ field: 'phone', pattern: '^\\d{11}$', min: 11, max: 11 }]);
 });
 
 test('a body as deep or as wide as it likes is read in no time', () => {
   let deep: unknown = 'cpf is invalid';
   for (let depth = 0; depth < 5000; depth += 1) deep = { errors: [deep] };
   const wide = Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`field${at}`, 'is required']));
-  expect(mineComplaints({ text: '', json: deep })).toEqual([]);
-  expect(mineComplaints({ text: '', json: wide }).length).toBeLessThan(300);
-  expect(mineComplaints(text('"'.repeat(200_000)))).toEqual([]);
+  expect(signupComplaints({ text: '', json: deep })).toEqual([]);
+  expect(signupComplaints({ text: '', json: wide }).length).toBeLessThan(300);
+  expect(signupComplaints(text('"'.repeat(200_000)))).toEqual([]);
 });
 
 test.each([

@@ -20,7 +20,7 @@ const unknownWords =
 const tersely =
   /^\W*(?:unknown|unexpected|unrecogni[sz]ed|unsupported|extra|additional|extraneous|forbidden|not allowed|desconhecid[oa]|inesperad[oa]|n[aã]o permitid[oa]|n[aã]o reconhecid[oa])\W*$/i;
 const missingWords =
-  /required|missing|mandatory|must not be (?:null|empty|blank)|(?:can(?:no|')t|should not|may not|must not) be (?:empty|blank|null|undefined)|not-null|must (?:be provided|be present|have)|is (?:empty|blank|undefined)|obrigat[oó]ri|requerid|received (?:undefined|null)|faltan|falta\b|ausente|n[aã]o (?:pode|deve) (?:ser|estar|ficar) (?:vazi|nul|em branco)|n[aã]o (?:foi )?informad|preench|é necess[aá]ri|is needed|obligatori|no puede (?:estar|ser) (?:vac|nul)|defined|\binform[ea]\b/i;
+  /required|missing|mandatory|must not be (?:null|empty|blank)|(?:can(?:no|')t|should not|may not|must not) be (?:empty|blank|null|undefined)|not-null|must (?:be provided|be present|have)|is (?:empty|blank|undefined)|obrigat[oó]ri|requerid|received (?:undefined|null)|faltan|falta\b|ausente|n[aã]o (?:pode|deve) (?:ser|estar|ficar) (?:vazi|nul|em branco)|n[aã]o (?:foi )?informad|preench|é necess[aá]ri|is needed|provide an? (?!valid)|obligatori|no puede (?:estar|ser) (?:vac|nul)|defined|\binform[ea]\b/i;
 const takenWords =
   /already|taken|in use|(?<!not )\bexists\b|duplicat|unique|j[aá] (?:existe|cadastrad|est[aá]|foi|possui|utilizad|em uso)|em uso|cadastrad[oa] anteriormente|ya (?:existe|est[aá]|registrad)/i;
 const choiceWords =

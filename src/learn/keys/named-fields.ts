@@ -1,0 +1,43 @@
+import { complaintsIn, type Refusal } from '../refusals/complaints.ts';
+import { fieldPath, plain, type Vocabulary } from '../refusals/vocabulary.ts';
+
+/** A field of a key request that a refusal names. */
+export interface NamedField {
+  readonly name: string;
+  /** Whether the refusal says that the field is a query parameter. */
+  readonly inQuery: boolean;
+  /** Whether the refusal says that the field must be a number. */
+  readonly wantsNumber: boolean;
+  /** Whether the refusal says that the field must not be sent. */
+  readonly refused: boolean;
+}
+
+/** Words that name a field of a key request in a sentence. */
+const words = [
+  ...['id', 'uuid', 'key', 'name', 'label', 'description', 'token', 'alias', 'title'],
+  ...['chave', 'nome', 'descrição', 'apelido', 'identificador', 'título'],
+];
+
+/** The document shows no field of a key request. */
+const keyVocabulary: Vocabulary = {
+  placeOf(path) {
+    const inner = fieldPath(path);
+    return /^[A-Za-z_][\w-]{1,39}$/.test(inner?.at(-1) ?? '') ? { field: null, inner: inner ?? [] } : null;
+  },
+  spoken: new Map(words.map((word) => [plain(word), [plain(word)]])),
+  isOpen: true,
+};
+
+/** The fields of a key request that a refusal names, in the order found, each once. */
+export function fieldsNamedIn(refusal: Refusal): NamedField[] {
+  const fields = complaintsIn(refusal, keyVocabulary).map(({ inner, kind, text, beside }): NamedField => {
+    const said = `${beside} ${text}`;
+    return {
+      name: inner.at(-1) ?? '',
+      inQuery: /query|search param/i.test(said),
+      wantsNumber: /\bnumber\b|\binteger\b|\bint\b|número|inteiro|numeric/i.test(said),
+      refused: kind === 'unknown' || /unrecogni[sz]ed|desconhecid|n[ãa]o permitid/i.test(text),
+    };
+  });
+  return [...Map.groupBy(fields, ({ name }) => name).values()].flatMap((some) => some.slice(0, 1));
+}
