@@ -96,7 +96,7 @@ function isPlace(
   if (path.length === 0) return false;
   // A single `number` or `type` may be an ordinary word. It is a name if it is nested or if it is required or unknown.
   const asked = kind === 'missing' || kind === 'unknown';
-  const isOrdinary = noise.test(last) && !spoken.has(plain(last)) && !(asked && /^(?:number|type)$/i.test(last));
+  const isOrdinary = noise.test(last) && spoken.get(plain(last)) == null && !(asked && /^(?:number|type)$/i.test(last));
   if (path.length === 1 && isOrdinary) return false;
   const place = placeOf(path);
   if (place === null) return false;

@@ -101,24 +101,6 @@ const accountAliases: Readonly<Record<AccountField, readonly string[]>> = {
   companyStartDate: ['companystartdate', 'datadeabertura', 'dataabertura', 'datadefundacao', 'openingdate'],
 };
 
-/** Words that are too common to name a field in a sentence. */
-const commonWords: ReadonlySet<string> = new Set([
-  'number',
-  'numero',
-  'num',
-  'type',
-  'tipo',
-  'label',
-  'unit',
-  'reference',
-  'referencia',
-  'state',
-  'region',
-  'quarter',
-  'document',
-  'documento',
-]);
-
 /** Words that name a field in a sentence. As the name of a field they may mean something else. */
 const inSentences: readonly (readonly [path: readonly string[], words: readonly string[]])[] = [
   [['emailToken'], ['code']],
@@ -129,16 +111,11 @@ const inSentences: readonly (readonly [path: readonly string[], words: readonly 
   ],
 ];
 
-/** Words that do not name the field whose name they contain. */
-const misleading = [
-  'status code',
-  'error code',
-  'response code',
-  'area code',
-  'currency code',
-  'código de erro',
-  'código do erro',
-  'unexpected token',
+/** Names of fields that mean something else in a sentence, alone or in these words. */
+const noNames = [
+  ...['number', 'numero', 'num', 'type', 'tipo', 'label', 'unit', 'reference', 'referencia'],
+  ...['state', 'region', 'quarter', 'document', 'documento', 'unexpected token'],
+  ...['status code', 'error code', 'response code', 'area code', 'currency code', 'código de erro', 'código do erro'],
 ];
 
 function index<Key extends string>(names: Readonly<Record<Key, readonly string[]>>): ReadonlyMap<string, Key> {
@@ -183,11 +160,7 @@ function spokenNames(): Vocabulary['spoken'] {
   const named = [...ofParts.toReversed(), ...ofFields, ...inSentences].flatMap(([path, names]) =>
     names.map((name) => [plain(name), path] as const),
   );
-  const distinct = named.filter(([name]) => !commonWords.has(name));
-  return new Map<string, readonly string[] | null>([
-    ...distinct,
-    ...misleading.map((name) => [plain(name), null] as const),
-  ]);
+  return new Map<string, readonly string[] | null>([...named, ...noNames.map((name) => [plain(name), null] as const)]);
 }
 
 /** How refusals of createAccount name its fields. */
