@@ -33,8 +33,8 @@ suite('recovery', () => {
     if (withNew.jwt === null) throw new Blocked('the new password does not log in either', 'RECOVERY-02');
   });
 
-  rule('RECOVERY-04', async ({ sessions, recoveries }, which) => {
-    const { wrong, still } = await recoveries.withWrongCode(which);
+  rule('RECOVERY-04', async ({ sessions, recoveries, wrongRecoveries }, which) => {
+    const { wrong, still } = await wrongRecoveries.withWrongCode(which);
     const statuses = wrong.map((exchange) => {
       const { status } = answered(exchange).response;
       const told = { expected: 'a refusal, which a 5xx never is', got: String(status) };
@@ -48,8 +48,8 @@ suite('recovery', () => {
     claim((careless?.jwt ?? null) === null, what, noToken, careless?.step2);
   });
 
-  rule('RECOVERY-05', async ({ sessions, recoveries }, field) => {
-    const { wrong, still, control } = await recoveries.incomplete(field);
+  rule('RECOVERY-05', async ({ sessions, wrongRecoveries }, field) => {
+    const { wrong, still, control } = await wrongRecoveries.incomplete(field);
     refused(wrong, control, `${field} is required`);
     await claimLogsIn(still, sessions, `a change without ${field} was refused`, oldLogsIn);
   });
