@@ -56,6 +56,10 @@ test.each([
   [{ error: { code: 'INVALID_TOKEN', message: 'Token expirado ou inválido' } }, ['emailToken form']],
   [{ message: 'Phone number already in use' }, ['phone taken']],
   [{ errors: [{ field: 'motherName', message: 'is required' }] }, ['motherName missing']],
+  [{ errors: { motherName: ['is required'] } }, ['motherName missing']],
+  [{ missing: ['cpf', 'phone'] }, ['cpf missing', 'phone missing']],
+  [{ message: 'The e-mail code is invalid' }, ['emailToken form']],
+  [{ message: 'O número da casa é obrigatório' }, ['address.number missing']],
   [{ code: 400, message: 'Invalid state code' }, ['address.stateCode form']],
 ] as const)('%j', (body, expected) => {
   expect(short(json(body))).toEqual(expected);
@@ -70,6 +74,8 @@ test.each([
   [[]],
   ['oops'],
   { error: 'Campo obrigatório ausente' },
+  { error: 'missing_field' },
+  { message: 'Unexpected token < in JSON at position 0' },
   { message: 'Required field empty' },
 ])('%j says nothing of a field', (body) => {
   expect(signupComplaints(json(body))).toEqual([]);

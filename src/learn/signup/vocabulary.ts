@@ -50,11 +50,11 @@ export const addressNames: Readonly<Record<Concept, readonly string[]>> = {
   addressType: ['type', 'tipo', 'addressType', 'streetType', 'tipoLogradouro', 'label'],
 };
 
+/** Other names of the fields, without case, accents and spaces. */
 const accountAliases: Readonly<Record<AccountField, readonly string[]>> = {
-  email: ['email', 'mail', 'emailaddress', 'correo'],
-  password: ['password', 'senha', 'passwd', 'contrasena', 'clave', 'pwd'],
+  email: ['mail', 'emailaddress', 'correo'],
+  password: ['senha', 'passwd', 'contrasena', 'clave', 'pwd'],
   emailToken: [
-    'emailtoken',
     'token',
     'codigo',
     'verificationcode',
@@ -71,21 +71,12 @@ const accountAliases: Readonly<Record<AccountField, readonly string[]>> = {
     'securitycode',
     'mailedcode',
   ],
-  phone: ['phone', 'telefone', 'celular', 'phonenumber', 'mobile', 'telefono', 'cellphone', 'mobilephone', 'fone'],
-  accountType: [
-    'accounttype',
-    'tipodeconta',
-    'tipoconta',
-    'tipocuenta',
-    'tipodecuenta',
-    'typeofaccount',
-    'accounttypeid',
-  ],
-  address: ['address', 'endereco', 'direccion', 'addressdto', 'addressinput', 'addressrequest'],
-  fullName: ['fullname', 'name', 'nome', 'nomecompleto', 'nombre', 'nombrecompleto'],
-  cpf: ['cpf', 'documento', 'document', 'taxid', 'documentnumber', 'cpfnumber'],
+  phone: ['telefone', 'celular', 'phonenumber', 'mobile', 'telefono', 'cellphone', 'mobilephone', 'fone'],
+  accountType: ['tipodeconta', 'tipoconta', 'tipocuenta', 'tipodecuenta', 'typeofaccount', 'accounttypeid'],
+  address: ['endereco', 'direccion', 'addressdto', 'addressinput', 'addressrequest'],
+  fullName: ['name', 'nome', 'nomecompleto', 'nombre', 'nombrecompleto'],
+  cpf: ['documento', 'document', 'taxid', 'documentnumber', 'cpfnumber'],
   birthDate: [
-    'birthdate',
     'datadenascimento',
     'datanascimento',
     'nascimento',
@@ -95,10 +86,10 @@ const accountAliases: Readonly<Record<AccountField, readonly string[]>> = {
     'fechadenacimiento',
     'fechanacimiento',
   ],
-  acceptTerms: ['acceptterms', 'terms', 'termos', 'termosdeuso', 'aceitetermos', 'aceitedostermos', 'terminos'],
-  cnpj: ['cnpj'],
-  companyName: ['companyname', 'razaosocial', 'nomedaempresa', 'nomeempresa', 'nombredelaempresa', 'businessname'],
-  companyStartDate: ['companystartdate', 'datadeabertura', 'dataabertura', 'datadefundacao', 'openingdate'],
+  acceptTerms: ['terms', 'termos', 'termosdeuso', 'aceitetermos', 'aceitedostermos', 'terminos'],
+  cnpj: [],
+  companyName: ['razaosocial', 'nomedaempresa', 'nomeempresa', 'nombredelaempresa', 'businessname'],
+  companyStartDate: ['datadeabertura', 'dataabertura', 'datadefundacao', 'openingdate'],
 };
 
 /** Words that name a field in a sentence. As the name of a field they may mean something else. */
