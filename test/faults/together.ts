@@ -34,10 +34,13 @@ export function canShare(one: Fault, other: Fault): boolean {
   );
 }
 
-/** Jobs by the run that they share. Each group has one dialect. */
+/** Jobs by the run that they share. Each group has one dialect. Those that few others can join come first. */
 export function groupsOf(jobs: readonly Job[]): Job[][] {
   const groups: Job[][] = [];
-  for (const job of jobs) {
+  const partners = new Map(
+    jobs.map(({ name }) => [name, jobs.filter((other) => canShare(faultNamed(name), faultNamed(other.name))).length]),
+  );
+  for (const job of jobs.toSorted((one, other) => (partners.get(one.name) ?? 0) - (partners.get(other.name) ?? 0))) {
     const fault = faultNamed(job.name);
     const fits = (group: readonly Job[]) =>
       group.length < most &&
