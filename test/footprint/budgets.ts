@@ -19,6 +19,6 @@ export const budgets: readonly Budget[] = [
   {
     name: '--only AUTH-05',
     config: { thorough: false, only: ['AUTH-05'] },
-    most: { requests: 96, accounts: 3, payments: 0, mails: 6 },
+    most: { requests: 92, accounts: 3, payments: 0, mails: 6 },
   },
 ];
