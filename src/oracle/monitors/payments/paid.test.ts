@@ -88,6 +88,32 @@ test.each([
   expect(found(...first, ...entries)).toEqual([]);
 });
 
+test.each([
+  ['it shows the word beside the amount', { amount: 5, status: 'NEW' }, ['PAYMENT-17[default] publicPayment@8']],
+  ['the word stands elsewhere', { amount: 5, owner: { status: 'NEW' } }, []],
+  ['another word stands there', { amount: 5, status: 'ACTIVE' }, []],
+])('a place that never shows a pay, where others do: %s', (_, body, rules) => {
+  const looked = (at: number) => call('publicPayment', { at, path: { id: 'p1' }, body: { id: 'p1', ...body } });
+  const second = [pay(2, 'p2'), read(2.5, 'p2', 'PAID')];
+  expect(found(looked(0.9), ...first, ...second, looked(8))).toEqual(rules);
+  expect(found(looked(0.9), ...first, looked(8))).toEqual([]);
+});
+
+test.each([
+  ['all unpaid ones there look the same', 'NEW', ['PAYMENT-17[default] publicPayment@8']],
+  ['an unpaid one looks different there', 'DUE', []],
+])('a place that shows a payment only after its pay never shows a pay: %s', (_, last, rules) => {
+  const entries = ['p4', 'p5', 'p6'].flatMap((id, index) => {
+    const body = { id, amount: 5, status: id === 'p6' ? last : 'NEW' };
+    return [
+      call('createPayment', { at: 0.9, jwt, status: 201, sent: { amount: 5 }, body: { id, amount: 5 } }),
+      call('publicPayment', { at: 0.95 + index / 100, path: { id }, body }),
+    ];
+  });
+  const looked = call('publicPayment', { at: 8, path: { id: 'p1' }, body: { id: 'p1', amount: 5, status: 'NEW' } });
+  expect(found(...entries, ...first, pay(2, 'p2'), read(2.5, 'p2', 'PAID'), looked)).toEqual(rules);
+});
+
 test('nothing is found where no payment ever changes', () => {
   expect(found(pay(1, 'p1'), read(4, 'p1', 'NEW'))).toEqual([]);
 });

@@ -2,7 +2,8 @@ import type { Difference } from '../../../json/diff.ts';
 import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { getPointer } from '../../../json/pointer.ts';
 import type { Json } from '../../../json/value.ts';
-import { isScalar } from '../../../json/value.ts';
+import { isScalar, member } from '../../../json/value.ts';
+import { leaves, walkLimits } from '../../../json/walk.ts';
 import { differencesBeyondTimestamps, isTimestamp } from '../../../learn/records/timestamp.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
@@ -78,6 +79,8 @@ export class PaidMonitor implements Monitor {
   readonly #changes: Change[] = [];
   /** The payments whose pay changed a value, by place and pointer, and by the value before. */
   readonly #unpaid = new Map<string, Map<string, Set<string>>>();
+  /** The same by the name of the value, whatever the place. */
+  readonly #named = new Map<string, Map<string, Set<string>>>();
   readonly #unchanged = new Suspicions<Unchanged>(settleMs);
 
   *step(step: Step, model: Model): Iterable<Finding> {
@@ -131,6 +134,7 @@ export class PaidMonitor implements Monitor {
 
   /** Whether it shows a value that pays of other payments changed. */
   readonly #looksUnpaid = ({ place, record, wasSeen }: Unchanged): boolean => {
+    if (this.#differsElsewhere(place, record, wasSeen)) return true;
     return [...this.#unpaid].some(([where, values]) => {
       if (!where.startsWith(`${place} /`)) return false;
       const pointer = where.slice(place.length + 1);
@@ -141,6 +145,18 @@ export class PaidMonitor implements Monitor {
       return told >= fewPays && this.#allUnpaidShow(place, pointer, value);
     });
   };
+
+  /** Whether it shows a word beside its amount that other places show under the same name only before a pay. */
+  #differsElsewhere(place: string, record: Json, wasSeen: boolean): boolean {
+    for (const { value, pointer } of leaves(record, { ...walkLimits, nodes: 200 })) {
+      const end = pointer.lastIndexOf('/');
+      const changed = this.#named.get(pointer.slice(end + 1))?.get(JSON.stringify(value))?.size ?? 0;
+      const isBesideAmount = () => member(getPointer(record, pointer.slice(0, end)), 'amount') !== undefined;
+      if (changed < fewPays || !isBesideAmount()) continue;
+      if (wasSeen || this.#allUnpaidShow(place, pointer, value)) return true;
+    }
+    return false;
+  }
 
   /** How many payments that a place showed only after their pay have another word there. */
   #paidShowOther(place: string, pointer: string, word: Json | undefined): number {
@@ -155,10 +171,20 @@ export class PaidMonitor implements Monitor {
     return isWord && unpaid.every(({ record }) => getPointer(record, pointer) === word);
   }
 
-  #pays(id: string, place: string, { pointer, before }: Difference): void {
+  #pays(id: string, place: string, { pointer, name, before }: Difference): void {
     if (before === undefined || this.#unpaid.size >= mostChanges) return;
-    const values = getOrInsert(this.#unpaid, `${place} ${pointer}`, () => new Map());
-    if (values.size < mostChanges) getOrInsert(values, JSON.stringify(before), () => new Set()).add(id);
+    note(
+      getOrInsert(this.#unpaid, `${place} ${pointer}`, () => new Map()),
+      before,
+      id,
+    );
+    const isWord = typeof before === 'boolean' || (typeof before === 'string' && !isTimestamp(before));
+    if (isWord)
+      note(
+        getOrInsert(this.#named, name, () => new Map()),
+        before,
+        id,
+      );
   }
 
   #compare(payment: Payment, before: Snapshot, after: Shown, at: string, { payments }: Model): void {
@@ -187,6 +213,10 @@ export class PaidMonitor implements Monitor {
       }
     }
   }
+}
+
+function note(values: Map<string, Set<string>>, before: Json, id: string): void {
+  if (values.size < mostChanges) getOrInsert(values, JSON.stringify(before), () => new Set()).add(id);
 }
 
 function unchanged(id: string, wasSeen: boolean, pay: Span, step: Step, at: string): Finding {
