@@ -89,8 +89,8 @@ suite('payment', () => {
       if (read) accepted(read, 'it was created and then paid');
       return;
     }
-    for (const credentials of await keys.methods(payer)) {
-      for (const { id: wrong, variant } of wrongIds(payments.unknownId(), id)) {
+    for (const [turn, credentials] of (await keys.methods(payer)).entries()) {
+      for (const { id: wrong, variant } of wrongIds(payments.unknownId(), id, turn)) {
         const read = call('readPayment', { ...credentials, path: { id: wrong }, variant });
         refused(await read, known, 'no payment has that id');
       }
@@ -128,8 +128,8 @@ suite('payment', () => {
     const right = isAccepted((await updates.of('amount')).exchange)
       ? await updates.of('amount')
       : await updates.of('description');
-    for (const credentials of await keys.methods(payer)) {
-      for (const { id, variant } of wrongIds(payments.unknownId(), right.payment.id)) {
+    for (const [turn, credentials] of (await keys.methods(payer)).entries()) {
+      for (const { id, variant } of wrongIds(payments.unknownId(), right.payment.id, turn)) {
         const updated = call('updatePayment', { ...credentials, path: { id }, body: right.input, variant });
         refused(await updated, right.exchange, 'no payment has that id');
       }
