@@ -16,10 +16,11 @@ suite('fees', () => {
     refused(wrong, await earnedFees.control(), 'amount is required');
   });
 
-  rule('FEES-03', async ({ attempts, earnedFees }, oneCase) => {
+  rule('FEES-03', async ({ attempts, earnedFees, wrongValues }, oneCase) => {
     if (oneCase === 'text') {
-      const wrong = await attempts.wrong('withdrawEarnedFees', 'wrong-type-amount');
-      refused(wrong, await earnedFees.control(), 'amount is a number');
+      const text = await attempts.wrong('withdrawEarnedFees', 'wrong-type-amount');
+      for (const wrong of [text, ...(await wrongValues.withdrawals())])
+        refused(wrong, await earnedFees.control(), 'amount is a number');
       return;
     }
     const [overdrawn, overdraw] = [await earnedFees.overdrawn(), await earnedFees.overdraw()];

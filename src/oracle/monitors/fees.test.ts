@@ -15,6 +15,7 @@ test.each([
   ['FEES-02[default]', { sent: undefined }],
   ['FEES-03[text]', { sent: { amount: 'abc' } }],
   ['FEES-03[text]', { sent: { amount: [1] } }],
+  ['FEES-03[text]', { sent: { amount: null } }],
 ])('%s is broken by an accepted %o', (rule, parts) => {
   expect(found(withdraw(1, 5, { status: 200, ...parts }))).toEqual([`${rule} withdrawEarnedFees@1`]);
   expect(found(withdraw(1, 5, parts))).toEqual([]);

@@ -29,7 +29,8 @@ function* ofWithdrawal(step: Step): Iterable<Finding> {
 /** The rule by which a withdrawal must be refused, whatever the balance. `null` if it may be accepted. */
 function wrongIn(step: Step): RuleCase | null {
   if (missingFields(step).length > 0) return ['FEES-02', 'default'];
-  return mistypedFields(step).length > 0 ? ['FEES-03', 'text'] : null;
+  const isNull = member(step.input, 'amount') === null;
+  return isNull || mistypedFields(step).length > 0 ? ['FEES-03', 'text'] : null;
 }
 
 /** Fees may be credited at any time. Only a loss of exactly the amount that a refused request asked for is certain. */
