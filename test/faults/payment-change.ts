@@ -216,6 +216,15 @@ const reads: readonly Fault[] = [
       dueDate: payment.dueDate === null ? null : dayBefore(payment.dueDate),
     })),
   ),
+  breaks(
+    'PAYMENT-07',
+    'unknown',
+    'a read ignores what follows an id',
+    around('readPayment', (call, next, { payments }) => {
+      const [found] = payments.list(call.caller?.id ?? '').filter(({ id }) => call.params['id']?.startsWith(id));
+      return next(found === undefined ? call : { ...call, params: { id: found.id } });
+    }),
+  ),
   breaks('PAYMENT-14', 'known', 'the public lookup finds no payment', refuses('publicPayment')),
   breaks(
     'PAYMENT-14',
@@ -270,6 +279,24 @@ const pays: readonly Fault[] = [
     'sandbox pay of an unknown id is answered with success',
     around('sandboxPay', (call, next, { payments }) =>
       payments.byId(textOf(fieldOf(call.body, 'id'))) === null ? { about: 'payment', value: {} } : next(call),
+    ),
+  ),
+  breaks(
+    'PAYMENT-16',
+    'unknown',
+    'sandbox pay finds a payment by the beginning of its id',
+    around('sandboxPay', (call, next, { payments }) => {
+      const id = textOf(fieldOf(call.body, 'id'));
+      const [found] = payments.list(call.caller?.id ?? '').filter((one) => id.length > 8 && one.id.startsWith(id));
+      return next(found === undefined ? call : { ...call, body: { id: found.id } });
+    }),
+  ),
+  ...(['list', 'public'] as const).map((place) =>
+    breaks(
+      'PAYMENT-17',
+      'default',
+      `the place ${place} never shows that a payment was paid`,
+      showing([place], (payment) => ({ ...payment, paidAt: null })),
     ),
   ),
   breaks('PAYMENT-17', 'default', 'sandbox pay is answered with success and marks nothing', ({ payments }) => {

@@ -1,4 +1,5 @@
 import { fieldOf } from '../../sandbox/lib/json.ts';
+import { add } from '../../sandbox/lib/money.ts';
 import { alsoRefused, both, breaks, doesWithout, misses, type Patch, refuses, saying, takes } from './break.ts';
 import type { Fault } from './fault.ts';
 
@@ -23,6 +24,24 @@ const fees: readonly Fault[] = [
   breaks('FEES-03', 'overdraw', 'a withdrawal may be larger than the balance', ({ ledger }) => {
     ledger.withdraw = (account, amount) => ledger.enter(account, `-${amount}`, 'debit', null);
   }),
+  breaks('FEES-03', 'overdraw', 'every account may withdraw what all of them earned', ({ ledger, accounts }) => {
+    const { available, balance } = ledger;
+    const sum = (of: (account: string) => string) => add(...accounts.all().map(({ id }) => of(id)));
+    ledger.balance = () => sum(balance);
+    ledger.available = () => sum(available);
+  }),
+  breaks(
+    'FEES-03',
+    'text',
+    'a withdrawal takes true for an amount',
+    takes('withdrawEarnedFees', 'amount', (value) => value === true),
+  ),
+  breaks(
+    'FEES-03',
+    'text',
+    'a withdrawal takes null for an amount',
+    takes('withdrawEarnedFees', 'amount', (value) => value === null),
+  ),
   breaks('FEES-03', 'overdraw', 'a withdrawal takes only whole units from the balance', ({ ledger }) => {
     const { withdraw } = ledger;
     ledger.withdraw = (account, amount) => {
