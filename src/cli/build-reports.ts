@@ -38,16 +38,10 @@ async function judge(folder: string): Promise<Judged> {
   const history = await readHistoryFile(folder);
   const before = comparedWith(folder);
   const baseline = existsSync(before) ? readBaselineFile(before, 'refuse') : null;
-  if (baseline === null || 'problem' in baseline) {
-    const problems = baseline === null ? [] : [`${before} ${baseline.problem}`];
-    return { report: makeReport(analysis, read, { expectations, history }), read, problems };
-  }
-  const drifted = judgeDrift(analysis, baseline.baseline, expectations);
-  return {
-    report: makeReport(drifted.analysis, read, { expectations, history, drift: drifted.drift }),
-    read,
-    problems: [],
-  };
+  const isReadable = baseline !== null && 'baseline' in baseline;
+  const drifted = isReadable ? judgeDrift(analysis, baseline.baseline, expectations) : { analysis };
+  const report = makeReport(drifted.analysis, read, { ...drifted, expectations, history });
+  return { report, read, problems: baseline === null || isReadable ? [] : [`${before} ${baseline.problem}`] };
 }
 
 /** The history summary as the run stored it. `null` if the run kept no history. */

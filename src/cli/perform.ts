@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { writeWhole } from '../files/write.ts';
 import type { RunConfig } from '../harness/config.ts';
 import type { Progress } from '../harness/progress.ts';
@@ -49,22 +50,17 @@ function patience({ timeoutMs }: RunConfig): number {
 /** The maximum delay of a Node timer. A longer one would fire immediately. */
 const longestTimer = 2 ** 31 - 1;
 
-function deadline(ms: number): Promise<WorkerEnd> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve({ faults: [] }), ms).unref();
-  });
+/** The end of a worker that does not end itself. A timer in this thread, because a blocked worker would not fire its own. */
+function endAfter(ms: number, faults: readonly Fault[]): Promise<WorkerEnd> {
+  return sleep(Math.min(ms, longestTimer), { faults }, { ref: false });
 }
 
 /** Time that the worker has to clean up after the run's time limit before the run ends without it, in milliseconds. */
 const overtimeMs = 120_000;
 
-/** A timer in this thread, because a blocked worker would not fire its own. */
 function stuck({ maxDurationMs, timeoutMs }: RunConfig): Promise<WorkerEnd> {
   const reason = 'the worker that drives the target did not end when its time was up';
-  const ms = Math.min(maxDurationMs + timeoutMs + overtimeMs, longestTimer);
-  return new Promise((resolve) => {
-    setTimeout(() => resolve({ faults: [{ kind: 'own', reason }] }), ms).unref();
-  });
+  return endAfter(maxDurationMs + timeoutMs + overtimeMs, [{ kind: 'own', reason }]);
 }
 
 /**
@@ -115,7 +111,7 @@ async function drive(
       'Stopping. Requests that are under way are finished, and what the run created is removed. Press Ctrl-C again to stop at once; pix-conformance report then makes the reports from the journal.',
     );
     worker?.cancel();
-    void deadline(patience(config)).then(giveUp);
+    void endAfter(patience(config), []).then(giveUp);
   });
   const following = followProgress(config.out, (progress, state) => {
     note(progress);
