@@ -45,7 +45,9 @@ suite('security-ip', () => {
       expected: 'the others are still there',
       got: `${lost.join(', ')} gone too`,
     });
-    for (const other of (await addressVariety.tried()).removed) {
+    const tried = await addressVariety.tried();
+    for (const one of tried.refused) accepted(one.exchange, `GET showed the address ${one.address}`);
+    for (const other of tried.removed) {
       const what = `the address ${other.address} was deleted`;
       claim(!other.isShown, what, gone);
       const told = { expected: 'the others are still there', got: `${other.lost.join(', ')} gone too` };

@@ -139,6 +139,13 @@ const ips: readonly Fault[] = [
   ),
   breaks('SECIP-04', 'default', 'DELETE cannot remove an address', refuses('deleteSecurityIP'), { also: alsoRefused }),
   breaks(
+    'SECIP-04',
+    'default',
+    'DELETE does not find addresses with a colon',
+    refuses('deleteSecurityIP', ({ params }) => (params['ip'] ?? '').includes(':')),
+    { notOn: { bare: 'its list holds one address', sloppy: 'its list holds one address' } },
+  ),
+  breaks(
     'SECIP-05',
     'default',
     'POST accepts a text that is not an address',
