@@ -172,6 +172,13 @@ const passwordFaults: readonly Fault[] = [
     },
   ),
   breaks('LOGIN-03', 'step-2', 'step 2 does not look at the password', laxSecondStep()),
+  breaks(
+    'LOGIN-01',
+    'default',
+    'login does not find the e-mail of a sign-up with capitals',
+    refuses('login', ({ body }) => /[A-Z]/.test(textOf(fieldOf(body, 'email')))),
+    { whole: true },
+  ),
   breaks('LOGIN-01', 'default', 'createAccount trims the password, and login does not', ({ passwords }) => {
     const { hash } = passwords;
     passwords.hash = (password) => hash(password.trim());
