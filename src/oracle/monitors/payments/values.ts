@@ -120,7 +120,8 @@ export class ValueMonitor implements Monitor {
     const isOpen = payment.create === null && !possible.some((write) => write.certain && write.end <= begin);
     const isUnset = isOpen || possible.some(({ value }) => value === unset);
     if (isUnset) {
-      if (!isOpen) this.#unset(field, shown);
+      // A value that an update asked for says nothing of the field before it.
+      if (!isOpen && !isAskedIn(possible, shown)) this.#unset(field, shown);
       if (!isRefusedValue(payment, field, shown)) return null;
     }
     const isAgreed = !isUnset && this.#agrees(possible, shown, field);
@@ -141,7 +142,7 @@ export class ValueMonitor implements Monitor {
       isCut: this.#isCut(field, possible, shown),
     };
     if (!isAgreed) return deviation;
-    const isAsked = possible.some(({ value }) => isPlain(value) && agrees(value, shown.value, false));
+    const isAsked = isAskedIn(possible, shown);
     if (isAsked || !possible.some(({ value }) => value === spent)) this.#agreed(deviation, view, isAsked);
     const isKept = !isAsked && isCarried && isEmpty(shown.value) && possible.some(({ value }) => isPlain(value));
     return isKept && this.#showsElsewhere(deviation, lastRight(deviation)) ? deviation : null;
@@ -239,6 +240,10 @@ export class ValueMonitor implements Monitor {
       return payment.updates.some(since) && !payment.pays.some(since);
     });
   }
+}
+
+function isAskedIn(possible: readonly Write<Asked>[], shown: Shown): boolean {
+  return possible.some(({ value }) => isPlain(value) && agrees(value, shown.value, false));
 }
 
 function isPlain(value: Asked | undefined): boolean {
