@@ -179,7 +179,7 @@ const updates: readonly Fault[] = [
   ),
 ];
 
-const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+export const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
 const reads: readonly Fault[] = [
   breaks('PAYMENT-07', 'known', 'no payment can be read', refuses('readPayment'), {

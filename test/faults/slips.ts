@@ -4,6 +4,7 @@ import type { Page } from '../../sandbox/parts/pages.ts';
 import type { Parts } from '../../sandbox/start.ts';
 import { around, breaks, mailedTo, type Patch, showing, takes } from './break.ts';
 import type { Fault } from './fault.ts';
+import { dayBefore } from './payment-change.ts';
 import { dueDates } from './payment-create.ts';
 
 /** Typical mistakes: off by one, a forgotten value, a wrong status. */
@@ -228,6 +229,19 @@ const answers: readonly Fault[] = [
   ),
 ];
 
+const updates: readonly Fault[] = [
+  breaks('PAYMENT-08', 'dueDate', 'an update moves a due date that it does not name a day back', ({ payments }) => {
+    const { update } = payments;
+    payments.update = (payment, changed) =>
+      update(
+        payment,
+        changed.dueDate === undefined && payment.dueDate !== null
+          ? { ...changed, dueDate: dayBefore(payment.dueDate) }
+          : changed,
+      );
+  }),
+];
+
 const addresses: readonly Fault[] = [
   breaks(
     'SECIP-04',
@@ -241,4 +255,4 @@ const addresses: readonly Fault[] = [
   ),
 ];
 
-export const slipFaults: readonly Fault[] = [...boundaries, ...values, ...codes, ...answers, ...addresses];
+export const slipFaults: readonly Fault[] = [...boundaries, ...values, ...codes, ...answers, ...updates, ...addresses];
