@@ -8,7 +8,8 @@ import { outcomeText, place, plain, shapeText } from './sentences.ts';
 
 function balanceCredit(answer: Json): string {
   if (answer === null) return 'No payment added to the earned fees balance.';
-  const [updated, secondPay, decimals] = ['updated', 'secondPay', 'decimals'].map((name) => member(answer, name));
+  const names = ['updated', 'cents', 'secondPay', 'decimals'];
+  const [updated, cents, secondPay, decimals] = names.map((name) => member(answer, name));
   const odd = [
     ...(updated === undefined
       ? []
@@ -16,6 +17,9 @@ function balanceCredit(answer: Json): string {
           `After an accepted update of the fees from ${plain(member(updated, 'from'))} to ${plain(member(updated, 'to'))} ` +
             `the payment added ${plain(member(updated, 'added'))}.`,
         ]),
+    ...(cents === undefined
+      ? []
+      : [`A payment with fees of ${plain(member(cents, 'of'))} added ${plain(member(cents, 'added'))}.`]),
     ...(secondPay === undefined ? [] : [`Paying the payment twice added another ${plain(secondPay)}.`]),
     ...(decimals === undefined ? [] : [`The balance was shown with ${plain(decimals)} decimals.`]),
   ];
@@ -48,13 +52,14 @@ export const feesQuestions = {
     class: 'probe',
     from: ['payment-self-earned-fees', 'balance-fields'],
     asks: 'When and where are earned fees credited?',
-    form: '{path: JSON Pointer, afterCreate: number, afterPay: number} | null  what a payment with selfEarnedFees 1 adds, and when; path in the body of earnedFeesBalance, empty for a bare number. Only where something is odd: updated {from, to, added}, what a payment added although an update had changed its fees; secondPay, what a second pay added; decimals, those of a balance that shows the error of a double',
+    form: '{path: JSON Pointer, afterCreate: number, afterPay: number} | null  what a payment with selfEarnedFees 1 adds, and when; path in the body of earnedFeesBalance, empty for a bare number. Only where something is odd: updated {from, to, added}, what a payment added although an update had changed its fees; cents {of, added}, what fees with cents added; secondPay, what a second pay added; decimals, those of a balance that shows the error of a double',
     answer: z
       .object({
         path: z.string(),
         afterCreate: z.number(),
         afterPay: z.number(),
         updated: z.object({ from: z.number(), to: z.number(), added: z.number() }).exactOptional(),
+        cents: z.object({ of: z.number(), added: z.number() }).exactOptional(),
         secondPay: z.number().exactOptional(),
         decimals: z.int().exactOptional(),
       })
