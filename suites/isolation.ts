@@ -1,4 +1,5 @@
 import { rule, suite } from '../fixtures/index.ts';
+import { ignoreBlocked } from '../src/harness/errors.ts';
 import { cite } from '../src/harness/frame.ts';
 import { accepted, answered, claim, isAccepted, refused } from '../src/harness/verbs.ts';
 
@@ -18,6 +19,11 @@ suite('isolation', () => {
   rule('ISOLATION-03', async ({ isolation }) => {
     const { exchanges, control } = await isolation.read();
     for (const exchange of exchanges) refused(exchange, control, 'the payment belongs to another account');
+    const shown = await isolation.sameValues().catch(ignoreBlocked);
+    claim(shown == null, 'another account created a payment with the same values', {
+      expected: 'a payment of its own in the response',
+      got: 'that of the first account',
+    });
   });
 
   rule('ISOLATION-04', async ({ isolation }, oneCase) => {

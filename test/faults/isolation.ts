@@ -83,6 +83,20 @@ export const isolationFaults: readonly Fault[] = [
       },
     },
   ),
+  breaks(
+    'ISOLATION-03',
+    'default',
+    'a create answers with a payment of another account that has its amount and reference',
+    around('createPayment', (call, next, { accounts, payments, presenter }) => {
+      const [amount, sent] = [fieldOf(call.body, 'amount'), fieldOf(call.body, 'externalId')];
+      const others = accounts.all().flatMap(({ id }) => (id === call.caller?.id ? [] : payments.list(id)));
+      const isSame = (one: (typeof others)[number]) => one.externalId === sent && Number(one.amount) === amount;
+      const same = typeof sent === 'string' ? others.find(isSame) : undefined;
+      if (same === undefined) return next(call);
+      return { about: 'payment', value: presenter.payment(same, 'create'), id: same.id };
+    }),
+    { notOn: { spring: 'a create has no response body', bare: 'a create has no response body' } },
+  ),
   breaks('ISOLATION-04', 'apiKey', 'the key listing shows the keys of all accounts', ({ keys, accounts }) => {
     const { list } = keys;
     keys.list = (account) => [
