@@ -1,7 +1,9 @@
+import type { Result } from '../../sandbox/http/call.ts';
 import { textOf } from '../../sandbox/lib/json.ts';
 import type { RefusalKind } from '../../sandbox/lib/refusal-kinds.ts';
 import type { Page } from '../../sandbox/parts/pages.ts';
 import type { Parts } from '../../sandbox/start.ts';
+import { getOrInsert } from '../../src/json/get-or-insert.ts';
 import { around, breaks, mailedTo, type Patch, showing, takes } from './break.ts';
 import type { Fault } from './fault.ts';
 import { dayBefore } from './payment-change.ts';
@@ -229,6 +231,30 @@ const answers: readonly Fault[] = [
   ),
 ];
 
+const lookups: readonly Fault[] = [
+  breaks(
+    'PAYMENT-14',
+    'known',
+    'the public lookup keeps showing what it showed first',
+    (parts) => {
+      const first = new Map<string, Result | Promise<Result>>();
+      around('publicPayment', (call, next) => getOrInsert(first, call.params['id'] ?? '', () => next(call)))(parts);
+    },
+    { whole: true, also: { 'PAYMENT-17': 'it shows no pay, either' } },
+  ),
+  breaks(
+    'PAYMENT-14',
+    'unknown',
+    'the public lookup finds payments by their reference',
+    around('publicPayment', (call, next, { accounts, payments }) => {
+      const asked = call.params['id'] ?? '';
+      const all = accounts.all().flatMap(({ id }) => payments.list(id));
+      const found = payments.byId(asked) ?? all.find(({ externalId }) => externalId === asked);
+      return next({ ...call, params: { id: found?.id ?? asked } });
+    }),
+  ),
+];
+
 const updates: readonly Fault[] = [
   breaks('PAYMENT-08', 'dueDate', 'an update moves a due date that it does not name a day back', ({ payments }) => {
     const { update } = payments;
@@ -255,4 +281,12 @@ const addresses: readonly Fault[] = [
   ),
 ];
 
-export const slipFaults: readonly Fault[] = [...boundaries, ...values, ...codes, ...answers, ...updates, ...addresses];
+export const slipFaults: readonly Fault[] = [
+  ...boundaries,
+  ...values,
+  ...codes,
+  ...answers,
+  ...lookups,
+  ...updates,
+  ...addresses,
+];
