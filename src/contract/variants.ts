@@ -116,6 +116,7 @@ const others = {
   'null-body': request('invalid', 'has null in place of an object'),
   'text-body': request('invalid', 'has a text in place of an object'),
   'cut-id': request('invalid', 'names an id without its last sign'),
+  'reference-as-id': request('invalid', 'names a payment by its externalId'),
   'extended-id': request('invalid', 'names an id with one more sign'),
   'odd-path': request('undocumented', 'names something in a form that nothing has'),
   'odd-malformed': request('undocumented', 'has a body that is not JSON where the document shows none'),

@@ -66,6 +66,7 @@ export const knownEvidence: Readonly<Record<string, string>> = {
 const ofAnotherThing: ReadonlySet<string | null> = new Set([
   'unknown-id',
   'cut-id',
+  'reference-as-id',
   'extended-id',
   'missing-id',
   'no-body',
