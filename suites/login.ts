@@ -56,6 +56,9 @@ suite('login', () => {
     if (oneCase !== 'unknown') return;
     const { wrong, control } = await logins.careless();
     for (const careless of wrong) refused(careless, control, 'the emailToken was not mailed');
+    const unopened = await logins.unopened();
+    const hasToken = unopened !== null && tokenIn(answered(unopened)) !== null;
+    claim(!hasToken, 'step 2 was called before any step 1', noToken);
   });
 
   rule('LOGIN-06', async ({ wrongLogins }, field) => {

@@ -2,6 +2,7 @@ import { aftermathFaults } from './aftermath.ts';
 import { againFaults } from './again.ts';
 import { atOnceFaults } from './at-once.ts';
 import { authFaults } from './auth.ts';
+import { codeFaults } from './codes.ts';
 import { credentialFaults } from './credentials.ts';
 import { familyFaults } from './families/index.ts';
 import type { Fault } from './fault.ts';
@@ -43,6 +44,7 @@ export const faults: readonly Fault[] = [
   ...methodFaults,
   ...againFaults,
   ...atOnceFaults,
+  ...codeFaults,
 ];
 
 /** Every fault, including those of the generated families. */

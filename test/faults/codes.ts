@@ -1,0 +1,123 @@
+import { fieldOf, isObject } from '../../sandbox/lib/json.ts';
+import type { MailedCode, Purpose } from '../../sandbox/parts/codes.ts';
+import type { Parts } from '../../sandbox/start.ts';
+import type { OperationId } from '../../src/contract/operations.ts';
+import { both, breaks, type Patch, takes } from './break.ts';
+import type { Fault } from './fault.ts';
+
+/** Careless comparisons of codes: with values that are not codes, and where no code is valid. */
+
+type When = (mailed: MailedCode | null, parts: Parts) => boolean;
+
+/** A code that was not compared with a mailed one. */
+function uncompared(email: string, purpose: Purpose): MailedCode {
+  return { seq: -1, email, purpose, code: '', issuedAt: 0, wrong: 0, served: 0, void: false };
+}
+
+/** Accepts some codes in some states. */
+const accepts =
+  (purpose: Purpose, fits: (given: string) => boolean, when: When): Patch =>
+  (parts) => {
+    const { codes } = parts;
+    const { check } = codes;
+    codes.check = (email, what, given) => {
+      const mailed = codes.current(email, what);
+      const isBlind = what === purpose && fits(given) && when(mailed, parts);
+      return isBlind ? (mailed ?? uncompared(email, what)) : check(email, what, given);
+    };
+    const { refuseUnvalidated } = codes;
+    codes.refuseUnvalidated = (email, given) => {
+      const mailed = codes.current(email, 'signup');
+      const isValidated = mailed !== null && codes.isValidated(mailed);
+      if (purpose !== 'signup' || !isValidated || !fits(given) || !when(mailed, parts)) refuseUnvalidated(email, given);
+    };
+  };
+
+/** Accepts a value that is not a code. */
+function loose(operation: OperationId, field: string, purpose: Purpose, isOne: (value: unknown) => boolean): Patch {
+  let isLoose = false;
+  return both(
+    takes(operation, field, isOne),
+    ({ checks }) => {
+      const { request } = checks;
+      // The handler compares the code right after this check, so no other request comes between them.
+      checks.request = (call) => {
+        isLoose = call.operation === operation && isOne(fieldOf(call.body, field));
+        request(call);
+      };
+    },
+    accepts(
+      purpose,
+      () => isLoose,
+      () => true,
+    ),
+  );
+}
+
+const any = () => true;
+const wasUsed: When = (mailed) => mailed !== null && mailed.served > 0;
+const isNone: When = (mailed) => mailed === null;
+const alsoType = { also: { 'SIGNUP-11': 'an object is of a wrong type, too' } } as const;
+const alsoLogin = { also: { 'LOGIN-09': 'the code of a recovery is one of them' } } as const;
+const alsoRecovery = { also: { 'RECOVERY-06': 'the code of a login is one of them' } } as const;
+
+export const codeFaults: readonly Fault[] = [
+  breaks(
+    'SIGNUP-04',
+    'default',
+    'validateCode takes true for a code',
+    loose('validateCode', 'code', 'signup', (value) => value === true),
+  ),
+  breaks(
+    'SIGNUP-08',
+    'default',
+    'createAccount takes an operator for an emailToken',
+    loose('createAccount', 'emailToken', 'signup', isObject),
+    alsoType,
+  ),
+  breaks(
+    'RECOVERY-04',
+    'unknown',
+    'a recovery takes an operator for a code',
+    loose('forgotPasswordChangePassword', 'emailToken', 'recovery', isObject),
+  ),
+  breaks(
+    'RECOVERY-04',
+    'unknown',
+    'a recovery takes null for a code once the mailed one was used',
+    both(
+      takes('forgotPasswordChangePassword', 'emailToken', (value) => value === null),
+      accepts('recovery', (given) => given === '', wasUsed),
+    ),
+  ),
+  breaks('SIGNUP-04', 'default', 'validateCode takes any code after the right one', accepts('signup', any, wasUsed), {
+    also: { 'SIGNUP-08': 'createAccount compares the code in the same way' },
+  }),
+  breaks(
+    'LOGIN-05',
+    'unknown',
+    'concludesLogin takes any code after the right one',
+    accepts('login', any, wasUsed),
+    alsoLogin,
+  ),
+  breaks(
+    'LOGIN-05',
+    'unknown',
+    'concludesLogin takes any code where none was mailed',
+    accepts('login', any, isNone),
+    alsoLogin,
+  ),
+  breaks(
+    'RECOVERY-04',
+    'unknown',
+    'a recovery takes any code after the right one',
+    accepts('recovery', any, wasUsed),
+    alsoRecovery,
+  ),
+  breaks(
+    'RECOVERY-04',
+    'unknown',
+    'a recovery takes 0 where no code was mailed',
+    accepts('recovery', (given) => Number(given) === 0, isNone),
+  ),
+];
