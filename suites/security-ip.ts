@@ -3,8 +3,8 @@ import { gap, observe, rule, suite } from '../fixtures/index.ts';
 import { ignoreBlocked } from '../src/harness/errors.ts';
 import { accepted, claim, refused, requireAccepted } from '../src/harness/verbs.ts';
 
-/** Wrong numbers, wrong characters, or too many parts for an address. */
-const noAddresses = ['not-an-address', '999.1.2.3', '203.0.113.7.9', '203.0.113.7;x', '2001:db8::7::9'];
+/** A number that is just too large, wrong characters, or too many parts for an address. */
+const noAddresses = ['not-an-address', '200.150.20.256', '200.150.20.7.9', '200.150.20.7/33', '2001:db8::7::9'];
 
 const gone = { expected: 'GET no longer shows it', got: 'GET still shows it' };
 

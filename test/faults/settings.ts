@@ -3,6 +3,12 @@ import { add } from '../../sandbox/lib/money.ts';
 import { alsoRefused, both, breaks, doesWithout, misses, type Patch, refuses, saying, takes } from './break.ts';
 import type { Fault } from './fault.ts';
 
+/** What an incomplete check of an address accepts. */
+const almostAddresses = {
+  'a group of 256 in an address': /^([0-2]?\d?\d\.){3}[0-2]?\d?\d$/,
+  'a prefix that is too long': /^(\d{1,3}\.){3}\d{1,3}\/\d+$/,
+};
+
 /** Accepts values that are not addresses into the list, which still works. */
 const strayIps: Patch = ({ ips }) => {
   const { mayCome, list } = ips;
@@ -152,6 +158,17 @@ const ips: readonly Fault[] = [
     both(
       takes('addSecurityIP', 'ip', (value) => typeof value === 'string'),
       strayIps,
+    ),
+  ),
+  ...Object.entries(almostAddresses).map(([what, pattern]) =>
+    breaks(
+      'SECIP-05',
+      'default',
+      `POST accepts ${what}`,
+      both(
+        takes('addSecurityIP', 'ip', (value) => typeof value === 'string' && pattern.test(value)),
+        strayIps,
+      ),
     ),
   ),
   breaks(
