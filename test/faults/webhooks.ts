@@ -91,6 +91,14 @@ export const webhookFaults: readonly Fault[] = [
     breaks(
       'WEBHOOK-05',
       method,
+      `${method} takes any url that begins with a scheme`,
+      takes(operation, 'url', (value) => typeof value === 'string' && /^https?:\/\//.test(value)),
+    ),
+  ),
+  ...writes.map(([method, operation]) =>
+    breaks(
+      'WEBHOOK-05',
+      method,
       `${method} takes a number for a url`,
       takes(operation, 'url', (value) => typeof value === 'number'),
     ),

@@ -41,6 +41,8 @@ test.each([
   ['WEBHOOK-02[POST] createWebhook@1', create(1, { sent: {} })],
   ['WEBHOOK-02[PUT] updateWebhook@1', update(1, { sent: { url: null } })],
   ['WEBHOOK-05[POST] createWebhook@1', create(1, { sent: { url: 'not a url' } })],
+  ['WEBHOOK-05[POST] createWebhook@1', create(1, { sent: { url: 'https://exa mple.com/pix' } })],
+  ['WEBHOOK-05[PUT] updateWebhook@1', update(1, { sent: { url: 'https://' } })],
   ['WEBHOOK-05[PUT] updateWebhook@1', update(1, { sent: { url: 12_345 } })],
 ])('%s: it was accepted', (rule, entry) => {
   expect(found(entry)).toEqual([rule]);

@@ -21,9 +21,14 @@ export function mistypedFields({ operation, input }: Step): string[] {
   });
 }
 
-/** Whether a text is certainly not a URL. A service may accept a text without a scheme. */
+/**
+ * Whether a text is certainly not a URL: a few words, or an http URL with no host or a blank in it. A service may accept
+ * a text without a scheme.
+ */
 export function isNoUrl(text: string): boolean {
-  return /\s/.test(text.trim()) && !/[:/.]/.test(text);
+  const trimmed = text.trim();
+  const isWords = /\s/.test(trimmed) && !/[:/.]/.test(trimmed);
+  return isWords || /^https?:\/\/(?:$|[^/?#]*\s)/i.test(trimmed);
 }
 
 function isOfAnotherType(value: Json, type: string): boolean {
