@@ -121,6 +121,8 @@ suite('jwt-only', () => {
       const second = (await keyToggles.secondDisabled().catch(ignoreBlocked)) ?? null;
       for (const tried of second === null ? elsewhere : [...elsewhere, second])
         refused(tried.whileDisabled, tried.opened, 'the key was disabled');
+      const beside = await keyToggles.shutBeside().catch(ignoreBlocked);
+      if (beside) accepted(beside, 'only another key of the account was disabled');
       return;
     }
     accepted(enabled);

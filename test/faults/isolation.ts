@@ -1,4 +1,5 @@
 import { fieldOf } from '../../sandbox/lib/json.ts';
+import type { ApiKey } from '../../sandbox/parts/keys.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
 import { around, breaks, type Patch } from './break.ts';
 import type { Fault } from './fault.ts';
@@ -10,6 +11,8 @@ const everybodys =
     const { isOwn } = payments;
     payments.isOwn = (payment, account, asked) => asked === operation || isOwn(payment, account, asked);
   };
+
+const namesNone = 'an enable names no key there';
 
 export const isolationFaults: readonly Fault[] = [
   breaks(
@@ -111,6 +114,21 @@ export const isolationFaults: readonly Fault[] = [
       return own.length > 0 ? own : accounts.all().flatMap(({ id }) => named(id, by, value));
     };
   }),
+  breaks(
+    'ISOLATION-04',
+    'apiKey',
+    "an account may enable another's key",
+    ({ keys, accounts }) => {
+      const { named, setEnabled } = keys;
+      const isOff = ({ enabled }: ApiKey) => !enabled;
+      keys.named = (account, by, value) => {
+        const own = named(account, by, value);
+        return own.length > 0 ? own : accounts.all().flatMap(({ id }) => named(id, by, value).filter(isOff));
+      };
+      keys.setEnabled = (key, enabled) => setEnabled(key, enabled || isOff(key));
+    },
+    { notOn: { bare: namesNone, sloppy: namesNone } },
+  ),
   breaks(
     'ISOLATION-04',
     'securityIP',

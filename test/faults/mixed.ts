@@ -3,6 +3,7 @@ import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
 import { around, both, breaks, ignoresCodes, misses, type Patch } from './break.ts';
+import { byKey } from './families/conditions.ts';
 import type { Fault } from './fault.ts';
 
 /** Defects that show only when two things come together: a payment and its pay, or a key and another key. */
@@ -35,6 +36,34 @@ export const mixedFaults: readonly Fault[] = [
     },
     { notOn: { spring: oneKey, paranoid: oneKey, bare: oneKey, sloppy: 'a disable names no key there' } },
   ),
+  breaks(
+    'AUTH-10',
+    'disabled',
+    'a disable of one key disables all keys of its account',
+    ({ keys }) => {
+      const { setEnabled, list } = keys;
+      keys.setEnabled = (key, enabled) => {
+        if (!enabled) for (const other of list(key.account)) setEnabled(other, false);
+        return setEnabled(key, enabled);
+      };
+    },
+    { notOn: { spring: oneKey, paranoid: oneKey, bare: oneKey, sloppy: 'a disable names no key there' } },
+  ),
+  breaks('PAYMENT-04', 'default', 'payments that a key created leave the list while it is disabled', (parts) => {
+    const came = byKey(parts);
+    const made = new Set<string>();
+    around('createPayment', async (call, next) => {
+      const result = await next(call);
+      if (came(call)) made.add(result.id ?? '');
+      return result;
+    })(parts);
+    const { payments, keys } = parts;
+    const { list } = payments;
+    payments.list = (account) => {
+      const isOff = keys.list(account).some(({ enabled }) => !enabled);
+      return list(account).filter(({ id }) => !isOff || !made.has(id));
+    };
+  }),
   breaks(
     'RECOVERY-05',
     'emailToken',
