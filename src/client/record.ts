@@ -46,5 +46,7 @@ function recorded(response: Incoming, firstByteMs: number): RecordedResponse {
   const { text, bytes, status, headers } = response;
   const shown = looksLikeText({ text, invalid: response.invalidText === true }, header(response, 'content-type'));
   const kept = headers.filter(([name]) => !ofTheConnection.has(name));
-  return { status, headers: kept, body: { text: shown ? text : null, bytes }, firstByteMs: rounded(firstByteMs) };
+  const wrongText = shown && response.invalidText ? { invalidText: true as const } : {};
+  const body = { text: shown ? text : null, bytes, ...wrongText };
+  return { status, headers: kept, body, firstByteMs: rounded(firstByteMs) };
 }

@@ -29,6 +29,8 @@ const bodyFields = {
   text: textOrNull,
   /** Bytes on the wire after content decoding. */
   bytes: number,
+  /** It has bytes that are not valid text, which are U+FFFD in `text`. */
+  invalidText: z.literal(true).exactOptional(),
   truncated: z.literal(true).exactOptional(),
   /** The hash of the whole masked text, if it was cut. */
   sha256: z.string().exactOptional(),

@@ -32,12 +32,12 @@ export function sha256(text: string): string {
 
 /** A masked body for reports: a long one is cut and has the hash of the whole text. */
 export function shownBody(body: Body): Body {
-  const { text, bytes } = body;
+  const { text } = body;
   if (text === null || text.length <= longestBody) return body;
   const beginning = text.slice(0, shownPart);
   return body.truncated
     ? { ...body, text: beginning }
-    : { text: beginning, bytes, truncated: true, sha256: sha256(text) };
+    : { ...body, text: beginning, truncated: true, sha256: sha256(text) };
 }
 
 /** A masked body for a line of a journal: a long one is cut and has its packed text. */

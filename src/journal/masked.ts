@@ -98,7 +98,7 @@ function maskedBody(body: Body, secrets: Masking, maxText: number): Body {
   if (body.text === null) return body;
   if (body.text.length > maxText && !body.truncated) {
     const beginning = secrets.mask(body.text, Math.min(maxText, shownPart));
-    return { text: beginning, bytes: body.bytes, truncated: true, sha256: sha256(secrets.mask(body.text)) };
+    return { ...body, text: beginning, truncated: true, sha256: sha256(secrets.mask(body.text)) };
   }
   return { ...body, text: secrets.mask(body.text, maxText) };
 }

@@ -1,7 +1,8 @@
+import type { FastifyPluginAsync } from 'fastify';
 import { fieldOf } from '../../sandbox/lib/json.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
 import { answering, around, breaks, type Patch } from './break.ts';
-import type { Fault } from './fault.ts';
+import { at, type Fault } from './fault.ts';
 
 /** Replaces the body and content type of an operation's success responses. */
 const bodyOf = (operation: OperationId, contentType: string, body: string): Patch =>
@@ -20,6 +21,14 @@ const typed = (operation: OperationId, contentType: string): Patch =>
 
 const locating = (operation: OperationId, location: string): Patch =>
   answering(operation, (answer) => ({ ...answer, headers: { ...answer.headers, location } }));
+
+/** Sends the last text of each refusal with a word that is not ASCII, in Latin-1. */
+const inLatin1: FastifyPluginAsync = async (app) => {
+  app.addHook('onSend', async (_, { statusCode }, payload) => {
+    if (statusCode < 400 || typeof payload !== 'string') return payload;
+    return Buffer.from(payload.replace(/"([^"]*)$/, ' (requisição)"$1'), 'latin1');
+  });
+};
 
 /** Throws an error that nothing catches. */
 const crash = (): never => {
@@ -48,6 +57,12 @@ export const httpFaults: readonly Fault[] = [
       body: '<h1>Bad Request</h1>',
     });
   }),
+  {
+    ...at('HTTP-01', 'default'),
+    name: 'refusals are JSON in Latin-1',
+    plugin: inLatin1,
+    notOn: { bare: 'refusals have no body there' },
+  },
   breaks('HTTP-02', 'default', 'every twentieth create is answered with 500', (parts) => {
     let creates = 0;
     answering('createPayment', (answer) => {

@@ -52,3 +52,13 @@ test.each([
   const entry = { ...call('listApiKeys', { at: 0, status: 500, text: '<p>' }), operation: null, variant };
   expect(judged(httpMonitor, [entry])).toEqual(found);
 });
+
+test('JSON that is not UTF-8 breaks a rule, unless the request was none', () => {
+  const judge = (variant: string | null) => {
+    const entry = call('login', { at: 0, status: 400, body: { error: 'requisi\ufffd\ufffdo' }, variant });
+    const body = { text: '', bytes: 0, ...entry.response?.body, invalidText: true as const };
+    return judged(httpMonitor, [{ ...entry, response: entry.response && { ...entry.response, body } }]);
+  };
+  expect(judge(null)).toEqual(['HTTP-01[default] login@0']);
+  expect(judge('odd-encoding')).toEqual([]);
+});

@@ -38,6 +38,8 @@ export const httpMonitor: Monitor = {
     if (proxyStatuses.has(response.status) && /html/i.test(type ?? '')) return;
     if (isEmpty(step) || (response.status >= 500 && beyondReason.has(variant))) return;
     if (step.output === undefined) yield* ofNoJson(step, type);
+    // A response may repeat what the request sent.
+    else if (response.body.invalidText && variant !== 'odd-encoding') yield ofNoText(step, type);
     else if (step.operation !== 'getSecurityIP' && !isJsonType(type)) yield ofType(step, type);
   },
 };
@@ -68,6 +70,15 @@ function* ofNoJson(step: Step, type: string | null): Iterable<Finding> {
     message: `the body of ${step.operation} is not JSON (status ${step.status})`,
     expected: 'empty or JSON',
     got: `a body that is not JSON, with content-type ${type ?? 'none'}`,
+  });
+}
+
+/** JSON is sent as UTF-8 (RFC 8259, section 8.1). */
+function ofNoText(step: Step, type: string | null): Finding {
+  return found('HTTP-01', 'default', step, {
+    message: `the body of ${step.operation} is not UTF-8 (status ${step.status})`,
+    expected: 'empty or JSON, which is UTF-8',
+    got: `bytes that are no UTF-8, with content-type ${type ?? 'none'}`,
   });
 }
 
