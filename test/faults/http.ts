@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { fieldOf } from '../../sandbox/lib/json.ts';
+import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
 import { answering, around, breaks, type Patch } from './break.ts';
 import { at, type Fault } from './fault.ts';
@@ -70,6 +70,15 @@ export const httpFaults: readonly Fault[] = [
       return creates % 20 === 0 ? { ...answer, status: 500 } : answer;
     })(parts);
   }),
+  breaks(
+    'HTTP-02',
+    'default',
+    'a create with a NUL in its description is answered with 500',
+    around('createPayment', (call, next) => {
+      if (textOf(fieldOf(call.body, 'description')).includes('\u0000')) crash();
+      return next(call);
+    }),
+  ),
   breaks(
     'HTTP-02',
     'default',

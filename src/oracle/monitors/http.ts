@@ -20,6 +20,7 @@ const beyondReason: ReadonlySet<string | null> = new Set<Variant | null>([
   'odd-path',
   'odd-malformed',
   'odd-control-characters',
+  'odd-nul',
   'odd-huge-number',
   'odd-nesting',
   'odd-encoding',
