@@ -16,7 +16,19 @@ const losesPaid = (operation: OperationId): Patch =>
 
 const oneKey = 'an account has one key there';
 
+/** A create without a description takes the last one that another create of the account sent. */
+const borrowing: Patch = (parts) => {
+  const last = new Map<string, string>();
+  around('createPayment', (call, next) => {
+    const description = fieldOf(call.body, 'description') ?? last.get(call.caller?.id ?? '');
+    if (typeof description !== 'string') return next(call);
+    last.set(call.caller?.id ?? '', description);
+    return next({ ...call, body: { ...(call.body as object), description } });
+  })(parts);
+};
+
 export const mixedFaults: readonly Fault[] = [
+  breaks('PAYMENT-06', 'description', 'a create without a description takes that of the one before', borrowing),
   breaks('PAYMENT-07', 'known', 'a payment that was paid cannot be read', losesPaid('readPayment')),
   breaks('PAYMENT-14', 'known', 'the public lookup loses payments that were paid', losesPaid('publicPayment')),
   breaks(

@@ -1,0 +1,76 @@
+import { member } from '../../../json/value.ts';
+import type { Finding } from '../../finding.ts';
+import type { Model } from '../../model/model.ts';
+import { agrees, anything } from '../../model/payments/asked.ts';
+import type { Payment } from '../../model/payments/payment.ts';
+import type { Payments } from '../../model/payments/payments.ts';
+import { ruleOfRefusal } from '../../model/payments/refusal.ts';
+import type { Monitor } from '../../monitor.ts';
+import type { RuleCase } from '../../trace/refusal.ts';
+import type { Step } from '../../trace/step.ts';
+import { found } from '../found.ts';
+
+const texts = ['externalId', 'description', 'callbackSuccessUrl'] as const;
+type Text = (typeof texts)[number];
+
+/** The only request that asked for a text, and the rule that is broken if another payment has the text. */
+interface Lender {
+  readonly by: string;
+  readonly rule: RuleCase;
+}
+
+/**
+ * Finds listed payments with a text that they were never sent, and that only one other request of their account asked
+ * for: the create of another payment, or a refused request.
+ */
+export const borrowedMonitor: Monitor = {
+  operations: ['listPayments'],
+  outcomes: ['accepted'],
+  *step(step, { payments }: Model): Iterable<Finding> {
+    for (const { payment, value, at } of payments.recordsIn(step)) {
+      if (!isWholeKnown(payment, payments)) continue;
+      for (const field of texts) {
+        const got = member(value, field);
+        if (typeof got !== 'string' || wasAsked(payment, field, got)) continue;
+        const lender = lenderOf(got, field, payment, step, payments);
+        if (lender === null) continue;
+        yield found(...lender.rule, step, {
+          message: `The list shows the ${field} of another request for a payment that was never sent it.`,
+          expected: `no ${field}, or one that the payment was sent`,
+          got: JSON.stringify(got),
+          contradicts: lender.by,
+          at: `${at}/${field}`,
+        });
+      }
+    }
+  },
+};
+
+/** Whether the trace has every request that may have changed the payment. */
+function isWholeKnown({ create, isShared }: Payment, payments: Payments): boolean {
+  return create?.account != null && create.certain && !isShared && payments.isWholeKnown(create.account);
+}
+
+/** Whether a request for the payment asked for a text, or for one that the service may show in another form. */
+function wasAsked(payment: Payment, field: Text, got: string): boolean {
+  return (
+    payment
+      .writes(field)
+      .some(({ value }) => value === anything || (typeof value === 'string' && agrees(value, got, false))) ||
+    payment.refusals.some(({ asked }) => asked.get(field) === got)
+  );
+}
+
+function lenderOf(got: string, field: Text, { id, account }: Payment, step: Step, payments: Payments): Lender | null {
+  const { creates = [], refusals = [] } = payments.texts.who(got) ?? {};
+  const [only, ...others] = [...creates, ...refusals];
+  if (only === undefined || others.length > 0 || only.account !== account || only.begin > step.end) return null;
+  const [create] = creates;
+  // Without its id, the create may be that of the same payment.
+  if (create !== undefined)
+    return create.id === null || create.id === id ? null : { by: create.by, rule: ['PAYMENT-06', field] };
+  const [refusal] = refusals;
+  if (refusal === undefined) return null;
+  const owner = payments.get(refusal.target ?? '')?.account ?? null;
+  return { by: refusal.by, rule: ruleOfRefusal(refusal, field, owner) };
+}
