@@ -128,13 +128,17 @@ export class Shelf {
 
   #isThere(value: string, step: Step, since: Since, replaced: ShelfWrite | null): void {
     const { doubts } = this.#options;
-    const { writes, by, settled } = since;
+    const { writes, by } = since;
     if (!doubts.isEmpty) doubts.clear(this.#key(value, 'gone'), step, by);
     const wasShown = this.#last?.shown.shows(value) ?? null;
     const culprits = wasShown === false ? appeared(value, since) : [];
     if (culprits.length > 0) this.#appeared.set(value, { kind: 'appeared', value, read: step, by: culprits });
-    const removed = settled?.effect === 'remove' && settled.value === value && !this.#mayRemain(value, settled, writes);
-    if (removed) this.#doubt('remains', value, step, settled);
+    const removed = settledBy(
+      writes.filter((write) => write.value === value || write.value === null),
+      step,
+    );
+    if (removed?.effect === 'remove' && removed.value === value && !this.#mayRemain(value, removed, writes))
+      this.#doubt('remains', value, step, removed);
     else if (replaced !== null && replaced.value !== value && wasShown === true)
       this.#doubt('kept', value, step, replaced);
     else if (!doubts.isEmpty) doubts.repeat(this.#key(value, 'there'), step, by);

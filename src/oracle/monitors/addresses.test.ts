@@ -38,6 +38,15 @@ test('an address that shows again after a refused request asked for it was not l
   expect(found(add(0), read(1, ip), remove(2), read(3), refused, read(9, ip))).toEqual([]);
 });
 
+test('a removed address that comes back with another one was not removed', () => {
+  const another = add(4, { sent: { ip: '203.0.113.9' } });
+  const both = (at: number) => read(at, ip, '203.0.113.9');
+  const known = [add(0), read(1, ip), remove(2), read(3), another];
+  expect(found(...known, both(5), both(9))).toEqual(['SECIP-04[default] getSecurityIP@9']);
+  expect(found(...known, both(5), read(9, '203.0.113.9'))).toEqual([]);
+  expect(found(...known, add(6), both(7), both(12))).toEqual([]);
+});
+
 test('what is not an address and was refused does not show', () => {
   const wrong = add(1, { sent: { ip: '999.1.2.3' }, status: 400 });
   expect(found(read(0), wrong, read(2, '10.0.0.1'))).toEqual([]);
