@@ -127,7 +127,7 @@ export const isolationFaults: readonly Fault[] = [
       };
       keys.setEnabled = (key, enabled) => setEnabled(key, enabled || isOff(key));
     },
-    { notOn: { bare: namesNone, sloppy: namesNone } },
+    { notOn: { spring: namesNone, sloppy: namesNone } },
   ),
   breaks(
     'ISOLATION-04',
