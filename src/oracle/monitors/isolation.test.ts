@@ -162,3 +162,30 @@ test.each([
 ])('a create that shows a known id is not judged where %s', (_, entries) => {
   expect(found(...entries)).toEqual([]);
 });
+
+const counted = (amount: number): ExchangeEntry[] => [
+  call('createAccount', { at: 0, account: 'h2', sent: { email: 'h2@example.com' } }),
+  call('concludesLogin', { at: 0.5, account: 'h2', sent: { email: 'h2@example.com' }, body: { tokenJWT: theirs.jwt } }),
+  call('createPayment', { at: 1, ...mine, sent: { amount: 12.34 }, body: { id: '7' } }),
+  call('createPayment', { at: 1.2, ...theirs, sent: { amount: 5.67 }, body: { id: '8' } }),
+  // A read shows where responses carry the id.
+  call('readPayment', { at: 1.5, ...theirs, path: { id: '8' }, body: { id: '8' } }),
+  call('listPayments', {
+    at: 2,
+    ...theirs,
+    body: {
+      data: [
+        { id: '8', amount: 5.67 },
+        { id: '7', amount },
+      ],
+    },
+  }),
+];
+
+test('a listed payment of another account is found by its short id and its amount', () => {
+  expect(found(...counted(12.34))).toEqual(['ISOLATION-01[default] listPayments@2']);
+});
+
+test('a short id alone tells nothing', () => {
+  expect(found(...counted(12.35))).toEqual([]);
+});

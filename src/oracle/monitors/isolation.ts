@@ -7,6 +7,7 @@ import type { Finding } from '../finding.ts';
 import type { Belonging } from '../model/belongings.ts';
 import type { Model } from '../model/model.ts';
 import type { Monitor } from '../monitor.ts';
+import { listPage } from '../trace/list-page.ts';
 import { marksIn } from '../trace/marks.ts';
 import { credentialRule, type RuleCase } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
@@ -33,10 +34,12 @@ export const isolationMonitor: Monitor = {
       if (step.outcome === 'accepted') return;
     }
     // A value from the request itself is not a leak.
-    yield* leaks(step, (value) => {
+    const leak = leakIn(step, (value) => {
       const belonging = isForeign(value);
       return belonging === null || wasSent(step, value) ? null : belonging;
     });
+    const shown = leak ?? foreignItem(step, account, model);
+    if (shown !== null) yield* ofLeak(step, shown);
   },
 };
 
@@ -62,14 +65,32 @@ function ofNamed(step: Step, { owner, by, kind }: Belonging): Finding | null {
   });
 }
 
-function* leaks(step: Step, isForeign: (value: string) => Belonging | null): Iterable<Finding> {
+/** The first foreign value in a response. */
+function leakIn(step: Step, isForeign: (value: string) => Belonging | null): Leak | null {
   const { response } = step.entry;
-  if (response === null) return;
+  if (response === null) return null;
   const inBody =
     step.output === undefined ? inText(response.body.text ?? '', isForeign) : inJson(step.output, isForeign);
-  const leak = inBody ?? inHeaders(response.headers, isForeign);
-  if (leak === null) return;
-  const { belonging, value, at } = leak;
+  return inBody ?? inHeaders(response.headers, isForeign);
+}
+
+/**
+ * The first list item with the id and the amount of a payment of another account. Its id may be too short to identify the
+ * payment on its own.
+ */
+function foreignItem(step: Step, account: string, model: Model): Leak | null {
+  const page = listPage(step);
+  if (page === null || !model.payments.isWholeKnown(account)) return null;
+  for (const [index, value] of model.payments.idsOf(page).entries()) {
+    const belonging = value === null ? null : ofPayment(value, account, model);
+    if (value === null || belonging === null) continue;
+    const amount = model.payments.get(value)?.create?.asked.amount;
+    if (member(page.items[index], 'amount') === amount) return { value, belonging, at: `/data/${index}` };
+  }
+  return null;
+}
+
+function* ofLeak(step: Step, { belonging, value, at }: Leak): Iterable<Finding> {
   // The document does not say what happens if an account pays the payment of another account.
   if (step.operation === 'sandboxPay' && belonging.kind === 'payment') return;
   const [rule, of] = ruleOf(step, belonging);
