@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { call, judged } from '../../../../test/support/judged.ts';
+import { type CallParts, call, judged } from '../../../../test/support/judged.ts';
 import type { ExchangeEntry } from '../../../journal/entry.ts';
 import { PaidMonitor } from './paid.ts';
 
@@ -97,6 +97,23 @@ test.each([
   const second = [pay(2, 'p2'), read(2.5, 'p2', 'PAID')];
   expect(found(looked(0.9), ...first, ...second, looked(8))).toEqual(rules);
   expect(found(looked(0.9), ...first, looked(8))).toEqual([]);
+});
+
+test.each<[string, string, string[], Partial<CallParts>]>([
+  ['the other places show another word for each pay', 'NEW', ['PAID', 'SETTLED'], {}],
+  ['the word is empty', '', ['PAID', 'PAID'], {}],
+  ['a cache may have sent the response', 'NEW', ['PAID', 'PAID'], { headers: [['cache-control', 'max-age=60']] }],
+])('a place may show no pay where %s', (_, word, [one = '', other = ''], parts) => {
+  const looked = (at: number) =>
+    call('publicPayment', {
+      at,
+      path: { id: 'p1' },
+      body: { id: 'p1', amount: 5, status: word },
+      ...parts,
+    });
+  const before = ['p1', 'p2'].map((id, index) => read(0.95 + index / 100, id, word));
+  const paid = [pay(1, 'p1'), read(1.5, 'p1', one), pay(2, 'p2'), read(2.5, 'p2', other)];
+  expect(found(...before, looked(0.99), ...paid, looked(8))).toEqual([]);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { headerOf } from '../../../journal/header.ts';
 import type { Difference } from '../../../json/diff.ts';
 import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { getPointer } from '../../../json/pointer.ts';
@@ -79,7 +80,7 @@ export class PaidMonitor implements Monitor {
   readonly #changes: Change[] = [];
   /** The payments whose pay changed a value, by place and pointer, and by the value before. */
   readonly #unpaid = new Map<string, Map<string, Set<string>>>();
-  /** The same by the name of the value, whatever the place. */
+  /** The payments whose pay changed a word, by its name and the word before, whatever the place, and the word after. */
   readonly #named = new Map<string, Map<string, Set<string>>>();
   readonly #unchanged = new Suspicions<Unchanged>(settleMs);
 
@@ -118,6 +119,7 @@ export class PaidMonitor implements Monitor {
   #paid({ id, pays, updates }: Payment, before: Snapshot | null, now: Shown, at: string): void {
     const [pay, again] = pays;
     if (pay === undefined || !pay.certain || now.step.begin < pay.end || (before?.end ?? 0) > pay.begin) return;
+    if (mayBeCached(now.step)) return;
     // A later pay or update may have moved it back.
     if (again !== undefined || updates.some(({ end }) => end >= pay.begin)) return;
     const place = placeOf(now.step);
@@ -150,9 +152,10 @@ export class PaidMonitor implements Monitor {
   #differsElsewhere(place: string, record: Json, wasSeen: boolean): boolean {
     for (const { value, pointer } of leaves(record, { ...walkLimits, nodes: 200 })) {
       const end = pointer.lastIndexOf('/');
-      const changed = this.#named.get(pointer.slice(end + 1))?.get(JSON.stringify(value))?.size ?? 0;
+      const after = this.#named.get(`${pointer.slice(end + 1)} ${JSON.stringify(value)}`)?.values() ?? [];
       const isBesideAmount = () => member(getPointer(record, pointer.slice(0, end)), 'amount') !== undefined;
-      if (changed < fewPays || !isBesideAmount()) continue;
+      // A state becomes the same word with each pay. The name of a payer or an id of the transfer does not.
+      if (!after.some(({ size }) => size >= fewPays) || !isBesideAmount()) continue;
       if (wasSeen || this.#allUnpaidShow(place, pointer, value)) return true;
     }
     return false;
@@ -171,18 +174,18 @@ export class PaidMonitor implements Monitor {
     return isWord && unpaid.every(({ record }) => getPointer(record, pointer) === word);
   }
 
-  #pays(id: string, place: string, { pointer, name, before }: Difference): void {
+  #pays(id: string, place: string, { pointer, name, before, after }: Difference): void {
     if (before === undefined || this.#unpaid.size >= mostChanges) return;
     note(
       getOrInsert(this.#unpaid, `${place} ${pointer}`, () => new Map()),
       before,
       id,
     );
-    const isWord = typeof before === 'boolean' || (typeof before === 'string' && !isTimestamp(before));
-    if (isWord)
+    const isWord = typeof before === 'boolean' || (typeof before === 'string' && before !== '' && !isTimestamp(before));
+    if (isWord && after !== undefined && this.#named.size < mostChanges)
       note(
-        getOrInsert(this.#named, name, () => new Map()),
-        before,
+        getOrInsert(this.#named, `${name} ${JSON.stringify(before)}`, () => new Map()),
+        after,
         id,
       );
   }
@@ -215,8 +218,14 @@ export class PaidMonitor implements Monitor {
   }
 }
 
-function note(values: Map<string, Set<string>>, before: Json, id: string): void {
-  if (values.size < mostChanges) getOrInsert(values, JSON.stringify(before), () => new Set()).add(id);
+/** Whether a cache may have sent a response that is older than the request. */
+function mayBeCached({ entry: { response } }: Step): boolean {
+  const headers = response?.headers ?? [];
+  return headerOf(headers, 'age') !== null || /max-?age=[1-9]/i.test(headerOf(headers, 'cache-control') ?? '');
+}
+
+function note(values: Map<string, Set<string>>, value: Json, id: string): void {
+  if (values.size < mostChanges) getOrInsert(values, JSON.stringify(value), () => new Set()).add(id);
 }
 
 function unchanged(id: string, wasSeen: boolean, pay: Span, step: Step, at: string): Finding {
