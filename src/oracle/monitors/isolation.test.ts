@@ -189,3 +189,8 @@ test('a listed payment of another account is found by its short id and its amoun
 test('a short id alone tells nothing', () => {
   expect(found(...counted(12.35))).toEqual([]);
 });
+
+test('an own payment whose id nobody showed may have the id and the amount of another one', () => {
+  const own = call('createPayment', { at: 1.7, ...theirs, sent: { amount: 12.34 }, body: {} });
+  expect(found(...counted(12.34).toSpliced(-1, 0, own))).toEqual([]);
+});

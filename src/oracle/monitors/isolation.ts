@@ -6,6 +6,7 @@ import { isList, type Json, member } from '../../json/value.ts';
 import type { Finding } from '../finding.ts';
 import type { Belonging } from '../model/belongings.ts';
 import type { Model } from '../model/model.ts';
+import { type Asked, anything } from '../model/payments/asked.ts';
 import type { Monitor } from '../monitor.ts';
 import { listPage } from '../trace/list-page.ts';
 import { marksIn } from '../trace/marks.ts';
@@ -85,9 +86,16 @@ function foreignItem(step: Step, account: string, model: Model): Leak | null {
     const belonging = value === null ? null : ofPayment(value, account, model);
     if (value === null || belonging === null) continue;
     const amount = model.payments.get(value)?.create?.asked.amount;
-    if (member(page.items[index], 'amount') === amount) return { value, belonging, at: `/data/${index}` };
+    if (member(page.items[index], 'amount') === amount && !mayBeOwn(account, amount, model))
+      return { value, belonging, at: `/data/${index}` };
   }
   return null;
+}
+
+/** Whether an account may have created a payment of an amount whose id no response showed. */
+function mayBeOwn(account: string, amount: Asked | undefined, { payments }: Model): boolean {
+  const creates = payments.ofAccount(account)?.creates ?? [];
+  return creates.some(({ id, asked }) => id === null && (asked.amount === amount || asked.amount === anything));
 }
 
 function* ofLeak(step: Step, { belonging, value, at }: Leak): Iterable<Finding> {
