@@ -28,7 +28,7 @@ export function mistypedFields({ operation, input }: Step): string[] {
 export function isNoUrl(text: string): boolean {
   const trimmed = text.trim();
   const isWords = /\s/.test(trimmed) && !/[:/.]/.test(trimmed);
-  return isWords || /^https?:\/\/(?:$|[^/?#]*\s)/i.test(trimmed);
+  return isWords || (/^https?:\/\/(?:$|[^/?#]*\s)/i.test(trimmed) && !URL.canParse(trimmed));
 }
 
 function isOfAnotherType(value: Json, type: string): boolean {
