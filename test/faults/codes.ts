@@ -90,9 +90,6 @@ export const codeFaults: readonly Fault[] = [
       accepts('recovery', (given) => given === '', wasUsed),
     ),
   ),
-  breaks('SIGNUP-04', 'default', 'validateCode takes any code after the right one', accepts('signup', any, wasUsed), {
-    also: { 'SIGNUP-08': 'createAccount compares the code in the same way' },
-  }),
   breaks(
     'LOGIN-05',
     'unknown',
