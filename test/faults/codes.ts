@@ -69,6 +69,12 @@ export const codeFaults: readonly Fault[] = [
     loose('validateCode', 'code', 'signup', (value) => value === true),
   ),
   breaks(
+    'SIGNUP-04',
+    'default',
+    'validateCode takes a negative number for a code',
+    loose('validateCode', 'code', 'signup', (value) => typeof value === 'number' && value < 0),
+  ),
+  breaks(
     'SIGNUP-08',
     'default',
     'createAccount takes an operator for an emailToken',
