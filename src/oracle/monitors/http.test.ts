@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { call, judged } from '../../../test/support/judged.ts';
-import { httpMonitor } from './http.ts';
+import { type CallParts, call, judged } from '../../../test/support/judged.ts';
+import type { OperationId } from '../../contract/operations.ts';
+import { HttpMonitor } from './http.ts';
 
 const html = [['content-type', 'text/html']] as const;
 const plain = [['content-type', 'text/plain']] as const;
@@ -18,7 +19,7 @@ test.each([
   ['JSON that says it is text', { text: '{}', headers: plain }, ['HTTP-03[default] listApiKeys@0']],
   ['JSON without a content type', { status: 400, text: '[]', headers: [] }, ['HTTP-03[default] listApiKeys@0']],
 ])('%s breaks a rule', (_, parts, found) => {
-  expect(judged(httpMonitor, [call('listApiKeys', { at: 0, ...parts })])).toEqual(found);
+  expect(judged(new HttpMonitor(), [call('listApiKeys', { at: 0, ...parts })])).toEqual(found);
 });
 
 test.each([
@@ -31,18 +32,18 @@ test.each([
   ['no response', { status: null }],
   ['a text that a mark made unreadable', { text: '{"a":1$PIX_CODE_1}' }],
 ])('%s breaks none', (_, parts) => {
-  expect(judged(httpMonitor, [call('listApiKeys', { at: 0, ...parts })])).toEqual([]);
+  expect(judged(new HttpMonitor(), [call('listApiKeys', { at: 0, ...parts })])).toEqual([]);
 });
 
 test('the error page of a framework that a number beyond reason stops is recognised by its status alone', () => {
   const failing = { at: 0, status: 500, text: 'Internal Server Error', headers: plain };
-  const judge = (variant: string) => judged(httpMonitor, [call('validateCode', { ...failing, variant })]);
+  const judge = (variant: string) => judged(new HttpMonitor(), [call('validateCode', { ...failing, variant })]);
   expect(judge('odd-huge-number')).toEqual(['HTTP-02[default] validateCode@0']);
   expect(judge('wrong-type-code')).toEqual(['HTTP-02[default] validateCode@0', 'HTTP-01[default] validateCode@0']);
 });
 
 test('the list of addresses may be text', () => {
-  expect(judged(httpMonitor, [call('getSecurityIP', { at: 0, text: '10.0.0.1', headers: plain })])).toEqual([]);
+  expect(judged(new HttpMonitor(), [call('getSecurityIP', { at: 0, text: '10.0.0.1', headers: plain })])).toEqual([]);
 });
 
 test.each([
@@ -50,15 +51,28 @@ test.each([
   ['of others is not judged', null, []],
 ])('a request outside of the contract %s', (_, variant, found) => {
   const entry = { ...call('listApiKeys', { at: 0, status: 500, text: '<p>' }), operation: null, variant };
-  expect(judged(httpMonitor, [entry])).toEqual(found);
+  expect(judged(new HttpMonitor(), [entry])).toEqual(found);
 });
 
+/** A response with bytes that are not UTF-8. */
+const noText = (parts: CallParts, operation: OperationId = 'login') => {
+  const entry = call(operation, { body: { text: 'requisi\ufffd\ufffdo' }, ...parts });
+  const body = { text: '', bytes: 0, ...entry.response?.body, invalidText: true as const };
+  return { ...entry, response: entry.response && { ...entry.response, body } };
+};
+
 test('JSON that is not UTF-8 breaks a rule, unless the request was none', () => {
-  const judge = (variant: string | null) => {
-    const entry = call('login', { at: 0, status: 400, body: { error: 'requisi\ufffd\ufffdo' }, variant });
-    const body = { text: '', bytes: 0, ...entry.response?.body, invalidText: true as const };
-    return judged(httpMonitor, [{ ...entry, response: entry.response && { ...entry.response, body } }]);
-  };
+  const judge = (variant: string | null) => judged(new HttpMonitor(), [noText({ at: 0, status: 400, variant })]);
   expect(judge(null)).toEqual(['HTTP-01[default] login@0']);
   expect(judge('odd-encoding')).toEqual([]);
+});
+
+test('an account may show bytes that are not UTF-8 after a request with such bytes was not refused', () => {
+  const judge = (status: number) =>
+    judged(new HttpMonitor(), [
+      call('createPayment', { at: 0, status, variant: 'odd-encoding' }),
+      noText({ at: 2 }, 'listPayments'),
+    ]);
+  expect(judge(201)).toEqual([]);
+  expect(judge(400)).toEqual(['HTTP-01[default] listPayments@2']);
 });

@@ -28,9 +28,13 @@ const beyondReason: ReadonlySet<string | null> = new Set<Variant | null>([
 ]);
 
 /** Every response of a documented operation is JSON or empty, and no request gets a 5xx: HTTP-01 to HTTP-03. */
-export const httpMonitor: Monitor = {
-  *step(step) {
+export class HttpMonitor implements Monitor {
+  /** The accounts that may have stored bytes that are not UTF-8. A service may show them as it got them. */
+  readonly #withOddBytes = new Set<string | null>();
+
+  *step(step: Step): Iterable<Finding> {
     const { response, variant } = step.entry;
+    if (variant === 'odd-encoding' && step.outcome !== 'refused') this.#withOddBytes.add(step.account);
     if (response === null) return;
     // Traffic that the suite did not send has no variant outside of the contract.
     if (response.status >= 500 && (step.operation !== null || variant !== null)) yield ofServerError(step);
@@ -39,11 +43,15 @@ export const httpMonitor: Monitor = {
     if (proxyStatuses.has(response.status) && /html/i.test(type ?? '')) return;
     if (isEmpty(step) || (response.status >= 500 && beyondReason.has(variant))) return;
     if (step.output === undefined) yield* ofNoJson(step, type);
-    // A response may repeat what the request sent.
-    else if (response.body.invalidText && variant !== 'odd-encoding') yield ofNoText(step, type);
+    else if (response.body.invalidText && !this.#mayRepeat(step)) yield ofNoText(step, type);
     else if (step.operation !== 'getSecurityIP' && !isJsonType(type)) yield ofType(step, type);
-  },
-};
+  }
+
+  /** Whether a response may repeat bytes that this request or an earlier one of the account sent. */
+  #mayRepeat({ account, entry }: Step): boolean {
+    return entry.variant === 'odd-encoding' || this.#withOddBytes.has(account);
+  }
+}
 
 function isEmpty({ entry }: Step): boolean {
   const body = entry.response?.body;

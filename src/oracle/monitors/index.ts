@@ -4,7 +4,7 @@ import { addressMonitor } from './addresses.ts';
 import { AuthMonitor } from './auth.ts';
 import { EventMonitor } from './events.ts';
 import { feesMonitor } from './fees.ts';
-import { httpMonitor } from './http.ts';
+import { HttpMonitor } from './http.ts';
 import { isolationMonitor } from './isolation.ts';
 import { keyMonitor } from './keys.ts';
 import { pageMonitor } from './lists.ts';
@@ -16,7 +16,7 @@ import { wrongPaymentMonitor } from './wrong-payments.ts';
 export function monitors(): Monitor[] {
   return [
     new AuthMonitor(),
-    httpMonitor,
+    new HttpMonitor(),
     accountMonitor,
     isolationMonitor,
     keyMonitor,
