@@ -1,3 +1,4 @@
+import { isFromCache } from '../../../journal/cached.ts';
 import type { Json } from '../../../json/value.ts';
 import { listPage } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
@@ -21,6 +22,7 @@ const textFields: readonly PaymentField[] = ['externalId', 'description', 'callb
 export function* recordsOf(step: Step, payments: Payments): Iterable<Record> {
   const { operation, outcome, output } = step;
   if (outcome !== 'accepted' || output === undefined) return;
+  if (operation === 'publicPayment' && isFromCache(step.entry.response?.headers ?? [])) return;
   const page = listPage(step);
   if (page !== null) {
     for (const [index, id] of payments.idsOf(page).entries()) {
