@@ -122,7 +122,7 @@ const others = {
   'odd-malformed': request('undocumented', 'has a body that is not JSON where the document shows none'),
   'odd-page': request('undocumented', 'names a page with too many digits'),
   'odd-control-characters': request('invalid', 'lacks a field and has control characters in a text'),
-  'odd-nul': request('undocumented', 'is right but for a NUL character in a text'),
+  'odd-nul': request('undocumented', 'is right but for a NUL and another control character in a text'),
   'odd-huge-number': request('invalid', 'lacks a field and has a number that no double holds'),
   'odd-nesting': request('invalid', 'lacks a field and has a value that is nested deeply'),
   'odd-encoding': request('invalid', 'lacks a field and is not UTF-8'),
