@@ -21,6 +21,8 @@ test.each<[string, unknown, string[]]>([
   ['a message with a colon', 'chave: obrigatória', ['chave']],
   ['sentences that begin with other words', { message: 'this is invalid, it must be JSON' }, []],
   ['codes', { code: 'validation_error', error: 'invalid_request' }, []],
+  ['a list of sentences', { message: 'x', validationErrors: ['keyHash is required'] }, ['keyHash']],
+  ['a list of sentences in Portuguese', { erros_validacao: ['O campo chave é obrigatório'] }, ['chave']],
   ['nothing', undefined, []],
 ])('the fields in %s', (_, body, expected) => {
   expect(names(body)).toEqual(expected);

@@ -66,6 +66,26 @@ test.each([
 });
 
 test.each([
+  ...['validationErrors', 'errorMessages', 'validation_errors', 'full_messages', 'fullMessages', 'reasons', 'causes'],
+  ...['errorList', 'problems', 'mensagensErro', 'motivos', 'erros_validacao', 'invalid'],
+])('the texts in %s name the fields that they are about', (name) => {
+  const said = { [name]: ['cpf inválido', 'address.cep é obrigatório'] };
+  for (const body of [{ message: 'Dados inválidos', ...said }, { status: 400, ...said }, { error: said }])
+    expect(short(json(body))).toEqual(['cpf form', 'address.cep missing']);
+});
+
+test('lists of texts under a name that says nothing are sentences about any field', () => {
+  expect(short(json({ findings: ['cpf inválido', 'address.cep é obrigatório'] }))).toEqual([
+    'cpf form',
+    'address.cep missing',
+  ]);
+});
+
+test('lists of texts beside one about a known field are about fields', () => {
+  expect(short(json({ cpf: ['is invalid'], motherName: ['is required'] }))).toEqual(['cpf form', 'motherName missing']);
+});
+
+test.each([
   [{ error: 'Bad Request' }],
   [{ statusCode: 500, message: 'Internal server error' }],
   [{ timestamp: 1, status: 400, error: 'Bad Request', path: '/account/signup/createAccount' }],

@@ -88,7 +88,7 @@ class Reader {
   }
 
   #walkObject(entries: Entries, outer: Around, depth: number): void {
-    const isMap = isFieldMap(entries, outer);
+    const isMap = isFieldMap(entries, outer, this.#vocabulary);
     const designated = isMap ? null : designatedBy(entries, outer, this.#vocabulary);
     const around = facts(entries, designated ?? outer);
     const owner = isMap ? 'fields' : designated === null ? null : 'issue';

@@ -46,6 +46,10 @@ const nameLists = /missing|required|faltan|obrigat|^(?:fields|campos)$/i;
 const remarks =
   /^(?:code|status|type|title|detail|reason|issue|motivo|params|schemapath|keyword|errors?|erros?|messages?|msg|mensage(?:m|ns)|details?|non_?field_?errors?|__all__|_errors|general|issues|data|items|fields?|campos?)$/i;
 
+/** Members that hold sentences about any field: `validationErrors`, `errorMessages`, `motivos`. */
+const sentenceLists =
+  /(?:errors|erros|messages|mensagens|reasons|motivos|causes|causas|problems|problemas|warnings|avisos)$|^(?:errors?|erros?|messages?|mensagens)_?(?:list|lista|messages?|valida[cç]\p{L}*|erros?)$|^(?:invalid|validations?|caused_?by)$/iu;
+
 /** The place that an issue object names beside its message; `null` if the object is not an issue. */
 export function designatedBy(entries: Entries, outer: Around, { placeOf }: Vocabulary): Around | null {
   for (const [key, raw] of entries) {
@@ -68,17 +72,21 @@ export function isListedName(text: string, { key }: Around): boolean {
 const certainDesignators = (name: string) => designators.test(name) && !/^(?:key|name|nome)$/i.test(name);
 
 /** `{"chave": ["Este campo é obrigatório."]}`: whether the members of an object are fields with their complaints. */
-export function isFieldMap(entries: Entries, { key }: Around): boolean {
+export function isFieldMap(entries: Entries, { key }: Around, { placeOf, isOpen }: Vocabulary): boolean {
   const names = entries.map(([name]) => name);
   if (names.length === 0 || names.some(certainDesignators)) return false;
   const isTexts = (said: unknown) => isList(said) && said.length > 0 && said.every((one) => typeof one === 'string');
   const members = entries.filter(([name]) => mayBeField(name));
   if (members.length === entries.length && fieldMaps.test(key)) return true;
-  return members.length > 0 && members.every(([, said]) => isTexts(said));
+  // Where the document names the fields, lists of texts under names that it does not know may be about anything.
+  const isAboutFields = isOpen
+    ? members.length > 0
+    : members.some(([name]) => (placeOf([name])?.field ?? null) !== null);
+  return isAboutFields && members.every(([, said]) => isTexts(said));
 }
 
 function mayBeField(name: string): boolean {
-  return !remarks.test(name) && !nameLists.test(name);
+  return !remarks.test(name) && !nameLists.test(name) && !sentenceLists.test(name);
 }
 
 function isException(name: unknown): boolean {
