@@ -21,6 +21,9 @@ test.each<[string, unknown, string[]]>([
   ['a message with a colon', 'chave: obrigatória', ['chave']],
   ['sentences that begin with other words', { message: 'this is invalid, it must be JSON' }, []],
   ['codes', { code: 'validation_error', error: 'invalid_request' }, []],
+  ['a parameter as the source', { errors: [{ source: { parameter: 'keyHash' }, detail: 'is required' }] }, ['keyHash']],
+  ['a name with a hyphen', { message: 'key-hash is required' }, ['key-hash']],
+  ['a sentence to the reader', { message: 'You must provide keyHash' }, ['keyHash']],
   ['a list of sentences', { message: 'x', validationErrors: ['keyHash is required'] }, ['keyHash']],
   ['a list of sentences in Portuguese', { erros_validacao: ['O campo chave é obrigatório'] }, ['chave']],
   ['nothing', undefined, []],
@@ -37,6 +40,11 @@ test('a query parameter, a number and a refused field are named', () => {
     name: 'keyId',
     refused: true,
   });
+});
+
+test.each(['location', 'in'])('%s says that a field is a query parameter', (name) => {
+  const body = { errors: [{ field: 'keyHash', message: 'required', [name]: 'query' }] };
+  expect(fieldsNamedIn(refusal(body))).toMatchObject([{ name: 'keyHash', inQuery: true }]);
 });
 
 test('a hostile refusal is looked through and ends', () => {

@@ -54,7 +54,7 @@ const sentenceLists =
 export function designatedBy(entries: Entries, outer: Around, { placeOf }: Vocabulary): Around | null {
   for (const [key, raw] of entries) {
     if (!designators.test(key)) continue;
-    const named = pathOf(typeof raw === 'object' && raw !== null && 'pointer' in raw ? raw.pointer : raw);
+    const named = pathOf(isObject(raw) ? (raw['pointer'] ?? raw['parameter']) : raw);
     // The name of an exception is not the name of a field.
     if (named === null || named.some(isException)) continue;
     const path = [...outer.path, ...named, ...missingProperty(entries)];
@@ -123,6 +123,7 @@ export function facts(entries: Entries, around: Around): Around {
     } else if (valueLists.test(key)) allowed = listed(child, allowed);
     else if (/^(?:code|keyword|type|rule|tag|validator|kind)$/i.test(key) && typeof child === 'string')
       hint += ` ${child}`;
+    else if (/^(?:location|in)$/i.test(key) && child === 'query') hint += ' query';
     else if (/^(?:pattern|regex|regexp)$/i.test(key) && typeof child === 'string')
       pattern = child.replace(/^\/(.*)\/\w*$/s, '$1');
     else if (/^(?:minimum|min|minlength|min_length)$/i.test(key) && typeof child === 'number') min = child;

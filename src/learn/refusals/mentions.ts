@@ -10,9 +10,9 @@ const afterWord =
 const listAfterColon =
   /(?:missing|required|obrigat[oó]ri[oa]s?|faltando|faltam|unknown|unrecogni[sz]ed|desconhecid[oa]s?|allowed|invalid|inv[aá]lid[oa]s?)[^:]{0,40}:\s*\[?((?:["'`]?[\p{L}_][\p{L}\p{N}_.]*["'`]?(?:\s*,\s*|\s+(?:and|e|y)\s+|(?=\W|$)))+)/giu;
 const subject =
-  /^["'`]?([\p{L}_][\p{L}\p{N}_.]*)["'`]?(?:\s*:|\s+(?:is|must|should|can(?:no|')t|may|are|has|não|nao|é|deve|es|debe|field|required|missing|inv[aá]lid|obrigat)(?!\p{L}))/iu;
+  /^["'`]?([\p{L}_][\p{L}\p{N}_.-]*)["'`]?(?:\s*:|\s+(?:is|must|should|can(?:no|')t|may|are|has|não|nao|é|deve|es|debe|field|required|missing|inv[aá]lid|obrigat)(?!\p{L}))/iu;
 const noise =
-  /^(?:body|and|or|e|ou|y|is|are|was|must|should|the|a|an|in|of|value|values|field|fields|property|request|string|number|integer|object|boolean|null|undefined|required|missing|invalid\w*|must_have|error|errors|input|type|data|it|this|that|json|valid|obrigat\w*|requerid\w*|ausentes?|faltan(?:do|tes?)|vazi[oa]s?|absent|empty|blank|bad|unprocessable|validation|not|key|keys|campo|campos|o|os|as|um|uma|para|no|na|do|da|failed|tag)$/i;
+  /^(?:body|and|or|e|ou|y|is|are|was|must|should|the|a|an|in|of|value|values|field|fields|property|request|string|number|integer|object|boolean|null|undefined|required|missing|invalid\w*|must_have|error|errors|input|type|data|it|this|that|json|valid|obrigat\w*|requerid\w*|ausentes?|faltan(?:do|tes?)|vazi[oa]s?|absent|empty|blank|bad|unprocessable|validation|not|key|keys|campo|campos|o|os|as|um|uma|para|no|na|do|da|failed|tag|you|we|to|please|with)$/i;
 
 /**
  * The paths that a clause names, each as segments; empty if it names none. Values that the clause lists as allowed are
