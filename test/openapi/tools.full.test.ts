@@ -135,7 +135,9 @@ describe.each(dialects)('the contract observed of dialect %s', (name) => {
       const args = ['-generate', 'types,client', '-package', 'api', '-o', join(generated, 'api.go'), document];
       const ended = await runTool('oapi-codegen', args);
       expect(ended.code, ended.output).toBe(0);
-      expect(await run('go', ['vet', `./${basename(generated)}`], goModule)).toEqual({ code: 0, output: '' });
+      // The first use of a module prints that it is downloaded.
+      const vetted = await run('go', ['vet', `./${basename(generated)}`], goModule);
+      expect(vetted.code, vetted.output).toBe(0);
     } finally {
       await rm(generated, { recursive: true, force: true });
     }
