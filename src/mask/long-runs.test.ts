@@ -20,3 +20,12 @@ test.each(Object.entries(runs))('a secret is found after millions of %s', (_, ru
   expect(masked).toContain('$PIX_PASSWORD_1');
   expect(masked.length).toBeLessThan(text.length);
 });
+
+test('a secret that begins with white space is found after millions of spaces', () => {
+  const secrets = createSecrets();
+  secrets.register('password', `  ${secret}`);
+  const padding = ' '.repeat(6 * megabytes);
+  expect(secrets.mask(`${padding}{"password":"x"}`)).toBe(`${padding}{"password":"x"}`);
+  expect(secrets.mask(`${padding}  ${secret}`)).toBe(`${padding}$PIX_PASSWORD_1`);
+  expect(secrets.mask(`${padding}%20%20${encodeURIComponent(secret)}`)).toBe(`${padding}$PIX_PASSWORD_1`);
+});

@@ -135,7 +135,18 @@ class Register implements Secrets {
       return alone(replace(seen, this.hits(seen), limit));
     }
     if (this.known.size === 0 || text.length < shortest) return text;
-    return text.length > longestRemembered ? replace(text, this.hits(text), text.length) : this.remember(text);
+    if (text.length <= longestRemembered) return this.remember(text);
+    const padding = this.paddingOf(text);
+    const rest = text.slice(padding);
+    return text.slice(0, padding) + replace(rest, this.hits(rest), rest.length);
+  }
+
+  /**
+   * The length of the white space before a text that is not searched. A body that measures a limit begins with megabytes of it. A
+   * secret may begin with white space, too.
+   */
+  private paddingOf(text: string): number {
+    return Math.max(0, text.length - text.trimStart().length - this.longest * widestEscape);
   }
 
   maskJson<T>(value: T): T {
