@@ -58,8 +58,14 @@ function isCanonical(token: string): boolean {
   return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 }
 
+/** In whole seconds, as the claim is. */
+const isExpired = ({ exp = Number.POSITIVE_INFINITY }: jose.JWTPayload): boolean =>
+  exp <= Math.floor(Date.now() / 1000);
+
 export function createTokens(parts: Parts) {
   const { database, dialect } = parts;
+  /** The claims of tokens whose signature was right. Verifying it for each request would take longer than most handlers. */
+  const verified = new Map<string, jose.JWTPayload>();
   let keys: Promise<Keys> | null = null;
   const key = (): Promise<Keys> => {
     keys ??= loadKeys(parts);
@@ -81,9 +87,12 @@ export function createTokens(parts: Parts) {
     },
     /** The claims of an unexpired token that this service signed. `null` for any other token. */
     verify: async (token: string): Promise<Claims | null> => {
+      const known = verified.get(token);
+      if (known !== undefined) return isExpired(known) ? null : known;
       if (!isCanonical(token)) return null;
       try {
         const { payload } = await jose.jwtVerify(token, (await key()).verify, { algorithms: [dialect.jwt.alg] });
+        verified.set(token, payload);
         return payload;
       } catch {
         return null;
