@@ -4,7 +4,9 @@ import type { RunConfig } from '../../src/harness/config.ts';
 import type { Json } from '../../src/journal/entry.ts';
 import { drive } from '../support/drive.ts';
 import { hashQuickly } from '../support/hash-quickly.ts';
+import { failedInTraffic } from '../traffic/judge-run.ts';
 import { differs } from './compare.ts';
+import { namedDialects } from './named/index.ts';
 import { truthOf } from './truth.ts';
 
 /** A case of a rule that did not pass, although the service is conformant. */
@@ -33,6 +35,8 @@ export interface Trial {
   readonly blocked: readonly WrongVerdict[];
   readonly wrong: readonly WrongAnswer[];
   readonly unanswered: readonly WrongAnswer[];
+  /** Cases that `check` fails for the traffic of the run. Tried on the named dialects only. */
+  readonly inTraffic: readonly string[];
   /** Errors of the suite itself. */
   readonly faults: readonly string[];
 }
@@ -58,7 +62,15 @@ const patience = 40_000;
 /** Runs the suites on a dialect, and compares verdicts and answers with the truth. */
 export async function tryDialect(name: string, dialect: Dialect, config: Partial<RunConfig> = {}): Promise<Trial> {
   const startedAt = performance.now();
-  const { analysis, faults } = await drive({ dialect, patch: hashQuickly, config: { timeoutMs: patience, ...config } });
+  const isNamed = Object.hasOwn(namedDialects, name);
+  const driven = await drive({
+    dialect,
+    patch: hashQuickly,
+    config: { timeoutMs: patience, ...config },
+    keep: isNamed,
+  });
+  const { analysis, faults } = driven;
+  const inTraffic = isNamed ? await failedInTraffic(driven) : [];
   const { rules, gaps, run } = analysis.results;
   const truth = truthOf(dialect);
   const answers = gaps.flatMap(({ id, status, answer, reason }): (WrongAnswer & { status: string })[] => {
@@ -75,17 +87,28 @@ export async function tryDialect(name: string, dialect: Dialect, config: Partial
     blocked: casesWith(rules, 'blocked'),
     wrong: answers.filter(({ status }) => status === 'answered').map(({ status: _, ...answer }) => answer),
     unanswered: answers.filter(({ status }) => status !== 'answered').map(({ status: _, ...answer }) => answer),
+    inTraffic,
     faults,
   };
 }
 
 /** Whether a trial found no problem. */
-export function isSound({ failed, blocked, wrong, unanswered, faults }: Trial): boolean {
-  return [failed, blocked, wrong, unanswered, faults].every((list) => list.length === 0);
+export function isSound({ failed, blocked, wrong, unanswered, inTraffic, faults }: Trial): boolean {
+  return [failed, blocked, wrong, unanswered, inTraffic, faults].every((list) => list.length === 0);
 }
 
 /** A trial that ended with an error of the suite. */
 export function failedTrial(name: string, error: unknown): Trial {
   const faults = [error instanceof Error ? (error.stack ?? error.message) : String(error)];
-  return { name, requests: 0, milliseconds: 0, failed: [], blocked: [], wrong: [], unanswered: [], faults };
+  return {
+    name,
+    requests: 0,
+    milliseconds: 0,
+    failed: [],
+    blocked: [],
+    wrong: [],
+    unanswered: [],
+    inTraffic: [],
+    faults,
+  };
 }

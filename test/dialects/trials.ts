@@ -66,6 +66,7 @@ export function told(trial: Trial): string {
     ...trial.blocked.map(verdict('blocked')),
     ...trial.wrong.map(answer('wrong')),
     ...trial.unanswered.map(answer('no answer')),
+    ...trial.inTraffic.map((one) => `its traffic fails ${one}`),
     ...trial.faults.map((fault) => `own fault: ${fault}`),
   ];
   const head = `${name}: ${isSound(trial) ? 'sound' : `${problems.length} problems`}, ${requests} requests, ${milliseconds} ms`;

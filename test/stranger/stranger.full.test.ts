@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Analysis } from '../../src/analysis/analyse.ts';
 import { driveOn } from '../support/drive.ts';
+import { failedInTraffic } from '../traffic/judge-run.ts';
 import { type StrangerOptions, startStranger } from './service.ts';
 
 /** Runs everything on the second service, as on any target on this machine. */
-const run = (options: Omit<StrangerOptions, 'smtp'>) =>
-  driveOn((smtp) => startStranger({ smtp, ...options }), { config: { embedded: false, timeoutMs: 40_000 } });
+const run = (options: Omit<StrangerOptions, 'smtp'>, keep = false) =>
+  driveOn((smtp) => startStranger({ smtp, ...options }), { keep, config: { embedded: false, timeoutMs: 40_000 } });
 
 /** Cases that did not pass, with their messages. */
 const troubles = ({ results }: Analysis) =>
@@ -17,8 +18,10 @@ const troubles = ({ results }: Analysis) =>
 
 const answers = ({ results }: Analysis) => Object.fromEntries(results.gaps.map(({ id, answer }) => [id, answer]));
 
-test('a service that shares nothing with the sandbox but the document breaks no rule', async () => {
-  const { analysis, faults } = await run({ takesLoopback: true });
+test('a service that shares nothing with the sandbox but the document breaks no rule, nor does its recorded traffic', async () => {
+  const driven = await run({ takesLoopback: true }, true);
+  const { analysis, faults } = driven;
+  expect(await failedInTraffic(driven)).toEqual([]);
   expect(faults).toEqual([]);
   expect(troubles(analysis)).toEqual([]);
   expect(answers(analysis)).toMatchObject({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { judgeFiles } from '../../src/cli/check.ts';
 import { readJournal } from '../../src/journal/reader.ts';
 import { har } from '../../src/report/har.ts';
-import { type Driven, type DriveOptions, drive } from '../support/drive.ts';
+import type { Driven } from '../support/drive.ts';
 
 /**
  * A HAR line without the fields that only this suite writes, so that the intentions of the suite do not influence the
@@ -14,12 +14,10 @@ function withoutOurWords(line: string): string {
   return line.replace(words, (_, word: string) => (word === 'scenario' ? '"_scenario":""' : `"_${word}":null`));
 }
 
-/** `RULE-01[case]` of every case that `check` fails for the traffic of a run, without the names of its scenarios. */
-export async function failedInTrafficOf(options: DriveOptions): Promise<string[]> {
-  return await failedInTraffic(await drive({ ...options, keep: true }));
-}
-
-/** The same for a run that is over. Its folder is removed. */
+/**
+ * `RULE-01[case]` of every case that `check` fails for the traffic of a run, without the names of its scenarios. The folder
+ * of the run is removed.
+ */
 export async function failedInTraffic({ folder }: Driven): Promise<string[]> {
   try {
     const lines = har(
