@@ -1,6 +1,8 @@
 import type { Result } from '../../sandbox/http/call.ts';
+import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
+import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { PaymentFields } from '../../sandbox/parts/payments.ts';
-import { both, breaks } from './break.ts';
+import { around, both, breaks, type Patch } from './break.ts';
 import { byKey, only } from './families/conditions.ts';
 import type { Fault } from './fault.ts';
 
@@ -24,8 +26,40 @@ async function during<Part extends object>(part: Part, others: Partial<Part>, wo
   }
 }
 
+/** An operation with a JWT does not find payments that were created by API key. */
+const findsNoneByKey =
+  (operation: 'updatePayment' | 'sandboxPay'): Patch =>
+  (parts) => {
+    const isByKey = byKey(parts);
+    const ofKeys = new Set<string>();
+    around('createPayment', async (call, next) => {
+      const made = await next(call);
+      if (isByKey(call)) ofKeys.add(String(made.id));
+      return made;
+    })(parts);
+    around(operation, (call, next) => {
+      const isOfKey = ofKeys.has(call.params['id'] ?? textOf(fieldOf(call.body, 'id')));
+      if (isOfKey && !isByKey(call)) throw new Refusal('unknownId');
+      return next(call);
+    })(parts);
+  };
+
 /** An operation of payment/pix that does something else by API key than by JWT. */
 export const methodFaults: readonly Fault[] = [
+  breaks(
+    'PAYMENT-08',
+    'all',
+    'an update by JWT does not find payments that were created by API key',
+    findsNoneByKey('updatePayment'),
+    { whole: true },
+  ),
+  breaks(
+    'PAYMENT-15',
+    'default',
+    'a pay by JWT does not find payments that were created by API key',
+    findsNoneByKey('sandboxPay'),
+    { whole: true },
+  ),
   breaks(
     'AUTH-11',
     'update',

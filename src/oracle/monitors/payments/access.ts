@@ -1,5 +1,5 @@
 import { getOrInsert } from '../../../json/get-or-insert.ts';
-import type { Json } from '../../../json/value.ts';
+import { type Json, member } from '../../../json/value.ts';
 import { leaves, walkLimits } from '../../../json/walk.ts';
 import { identifierAt } from '../../../learn/records/identifier.ts';
 import type { Finding } from '../../finding.ts';
@@ -8,6 +8,7 @@ import type { Payment } from '../../model/payments/payment.ts';
 import { isOrdinary } from '../../model/payments/payments.ts';
 import type { Monitor } from '../../monitor.ts';
 import { Suspicions } from '../../suspicion.ts';
+import type { RuleCase } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 import { placeOf } from './places.ts';
@@ -18,26 +19,39 @@ const mostFound = 50_000;
 /** Refusals which say that the request or the payment is wrong. */
 const ofRequest: ReadonlySet<number | null> = new Set([400, 409, 410, 422]);
 
-/** Judges whether reads by id return the requested payment and no other (PAYMENT-07, PAYMENT-14). */
+/**
+ * Judges whether reads by id return the requested payment and no other (PAYMENT-07, PAYMENT-14), and whether updates and
+ * pays know a payment that reads showed (PAYMENT-08, PAYMENT-15).
+ */
 export class AccessMonitor implements Monitor {
-  readonly operations = ['readPayment', 'publicPayment'] as const;
+  readonly operations = ['readPayment', 'publicPayment', 'updatePayment', 'sandboxPay'] as const;
   readonly doubts = new Suspicions();
   readonly #idPlaces = new Map<string, Set<string>>();
-  /** Reads that were accepted before, by place and payment. */
-  readonly #found = new Set<string>();
+  /** The first accepted reads, by place and payment. */
+  readonly #found = new Map<string, { readonly end: number; readonly by: string }>();
 
   *step(step: Step, model: Model): Iterable<Finding> {
-    const { id } = step.path;
-    const payment = id === undefined ? undefined : model.payments.get(id);
+    const id = step.path['id'] ?? member(step.input, 'id');
+    const payment = typeof id === 'string' ? model.payments.get(id) : undefined;
     if (payment === undefined) return;
-    if (step.outcome === 'accepted') {
+    if (step.operation === 'updatePayment' || step.operation === 'sandboxPay') {
+      const read = this.#found.get(`readPayment ${step.carried.methods} ${payment.id}`);
+      if (read !== undefined && read.end <= step.begin && isUnknown(payment, step, model))
+        yield notFound(payment, step, ruleOfWrite(step), read.by);
+    } else if (step.outcome === 'accepted') {
       this.doubts.clear(keyOf(step, payment), step);
-      if (this.#found.size < mostFound) this.#found.add(keyOf(step, payment));
+      const key = keyOf(step, payment);
+      if (this.#found.size < mostFound && !this.#found.has(key)) this.#found.set(key, { end: step.end, by: step.id });
       if (step.output !== undefined) yield* this.#otherPayment(payment, step.output, step, model);
     } else if (this.#isNotFound(step, payment) && isOwn(payment, step, model)) {
       const since = payment.create?.end ?? step.begin;
       const by = payment.create?.by ?? null;
-      this.doubts.raise(keyOf(step, payment), { what: notFound(payment, step), read: step, by, since });
+      this.doubts.raise(keyOf(step, payment), {
+        what: notFound(payment, step, ruleOfRead(step), by),
+        read: step,
+        by,
+        since,
+      });
     }
   }
 
@@ -57,7 +71,7 @@ export class AccessMonitor implements Monitor {
       const [where, pointer = ''] = key.split('|');
       const shown = where === place && ids.size >= enoughIds ? identifierAt(output, pointer) : null;
       if (shown === null || shown === payment.id || !payments.get(shown)?.create) continue;
-      yield found(step.operation === 'readPayment' ? 'PAYMENT-07' : 'PAYMENT-14', 'known', step, {
+      yield found(...ruleOfRead(step), step, {
         message: `Payment ${payment.id} was asked for by its id.`,
         expected: `the payment ${payment.id}`,
         got: `the payment ${shown}`,
@@ -92,11 +106,26 @@ function isOwn({ create }: Payment, step: Step, { payments, keyStates }: Model):
   return isOrdinary(step) && payments.accountOf(step) === create.account;
 }
 
-function notFound({ id, create }: Payment, step: Step): Finding {
-  return found(step.operation === 'readPayment' ? 'PAYMENT-07' : 'PAYMENT-14', 'known', step, {
-    message: `Payment ${id} was read by its id after it had been created.`,
+/** Whether a write does not know an unpaid payment of its account. A service may look for unpaid payments alone. */
+function isUnknown(payment: Payment, step: Step, model: Model): boolean {
+  return step.status === 404 && isOwn(payment, step, model) && payment.pays.every(({ begin }) => begin > step.end);
+}
+
+function ruleOfRead({ operation }: Step): RuleCase {
+  return [operation === 'readPayment' ? 'PAYMENT-07' : 'PAYMENT-14', 'known'];
+}
+
+function ruleOfWrite({ operation, carried }: Step): RuleCase {
+  if (operation === 'sandboxPay') return ['PAYMENT-15', 'default'];
+  return carried.methods === 'key' ? ['AUTH-03', 'update'] : ['PAYMENT-08', 'all'];
+}
+
+function notFound({ id }: Payment, step: Step, rule: RuleCase, by: string | null): Finding {
+  const done = step.path['id'] === undefined ? 'paid' : step.operation === 'updatePayment' ? 'updated' : 'read';
+  return found(...rule, step, {
+    message: `Payment ${id} was ${done} by its id after it had been created.`,
     expected: 'accepted (2xx)',
     got: String(step.status),
-    contradicts: create?.by ?? null,
+    contradicts: by,
   });
 }

@@ -105,6 +105,25 @@ test.each([400, 404, 409, 422])(
   },
 );
 
+const readBy = (at: number, by: object) => call('readPayment', { at, ...by, path: { id: 'p1' }, body: item('p1') });
+const unknown = { status: 404, body: { error: 'unknown' } };
+
+test.each([
+  ['PAYMENT-08[all]', { jwt }, 'updatePayment'],
+  ['AUTH-03[update]', { key }, 'updatePayment'],
+  ['PAYMENT-15[default]', { jwt }, 'sandboxPay'],
+] as const)('%s: a payment that a read showed is not found', (rule, by, operation) => {
+  const sent = operation === 'sandboxPay' ? { id: 'p1' } : { description: reference };
+  const path = operation === 'sandboxPay' ? {} : { id: 'p1' };
+  const write = call(operation, { at: 3, ...by, path, sent, ...unknown });
+  const access = (...entries: ExchangeEntry[]) => found(new AccessMonitor(), ...disabled.slice(0, 2), ...entries);
+  expect(access(readBy(2, by), write)).toEqual([`${rule} ${operation}@3`]);
+  // Without a read by this method, the service may not know the payment yet.
+  if ('key' in by) expect(access(write)).toEqual([]);
+  const paid = call('sandboxPay', { at: 2.5, jwt, sent: { id: 'p1' } });
+  expect(access(readBy(2, by), paid, write)).toEqual([]);
+});
+
 test('a read that is refused after its key was disabled is not missing', () => {
   const read = (at: number, parts: object = {}) =>
     call('readPayment', { at, key, path: { id: 'p1' }, body: item('p1'), ...parts });
