@@ -1,12 +1,19 @@
 import { fieldOf } from '../../sandbox/lib/json.ts';
 import { add } from '../../sandbox/lib/money.ts';
-import { alsoRefused, both, breaks, doesWithout, misses, type Patch, refuses, saying, takes } from './break.ts';
+import { Refusal } from '../../sandbox/lib/refusal.ts';
+import { alsoRefused, around, both, breaks, doesWithout, misses, type Patch, refuses, saying, takes } from './break.ts';
 import type { Fault } from './fault.ts';
 
 /** What an incomplete check of an address accepts. */
 const almostAddresses = {
   'a group of 256 in an address': /^([0-2]?\d?\d\.){3}[0-2]?\d?\d$/,
   'a prefix that is too long': /^(\d{1,3}\.){3}\d{1,3}\/\d+$/,
+};
+
+const otherValues: Readonly<Record<string, (value: unknown) => boolean>> = {
+  'a number': (value) => typeof value === 'number',
+  'a list': (value) => Array.isArray(value),
+  'an empty text': (value) => value === '',
 };
 
 /** Accepts values that are not addresses into the list, which still works. */
@@ -57,6 +64,22 @@ const fees: readonly Fault[] = [
   }),
   breaks(
     'FEES-03',
+    'overdraw',
+    'a withdrawal refuses an amount of another type and takes the whole balance',
+    ({ checks, ledger }) => {
+      const { request } = checks;
+      checks.request = (call) => {
+        const amount = fieldOf(call.body, 'amount');
+        const isWrong = call.operation === 'withdrawEarnedFees' && amount != null && typeof amount !== 'number';
+        if (isWrong && call.caller !== null)
+          ledger.enter(call.caller.id, `-${ledger.balance(call.caller.id)}`, 'debit', null);
+        request(call);
+      };
+    },
+    { notOn: { bare: 'nothing can be earned' } },
+  ),
+  breaks(
+    'FEES-03',
     'text',
     'a withdrawal takes a text for an amount',
     both(
@@ -87,6 +110,15 @@ const keys: readonly Fault[] = [
   breaks('APIKEY-02', 'default', 'the key listing cannot be read', refuses('listApiKeys'), {
     also: { ...alsoRefused, 'HTTP-04': 'the Location of a new key leads to the listing' },
   }),
+  breaks(
+    'APIKEY-02',
+    'default',
+    'the key listing of an account without keys is a 404',
+    around('listApiKeys', (call, next, { keys: parts }) => {
+      if (parts.list(call.caller?.id ?? '').length === 0) throw new Refusal('unknownId');
+      return next(call);
+    }),
+  ),
   breaks('APIKEY-03', 'disable', 'disable knows no key', refuses('disableApiKey')),
   breaks('APIKEY-03', 'enable', 'enable knows no key', refuses('enableApiKey')),
 ];
@@ -158,6 +190,19 @@ const ips: readonly Fault[] = [
     both(
       takes('addSecurityIP', 'ip', (value) => typeof value === 'string'),
       strayIps,
+    ),
+  ),
+  ...Object.entries(otherValues).map(([what, isOther]) =>
+    breaks(
+      'SECIP-05',
+      'default',
+      `POST accepts ${what} for an address and keeps none`,
+      both(
+        takes('addSecurityIP', 'ip', isOther),
+        around('addSecurityIP', (call, next) =>
+          isOther(fieldOf(call.body, 'ip')) ? { about: 'securityIP', value: {} } : next(call),
+        ),
+      ),
     ),
   ),
   ...Object.entries(almostAddresses).map(([what, pattern]) =>

@@ -57,6 +57,9 @@ test('what is not an address and was refused does not show', () => {
 
 test.each([
   ['SECIP-03[default]', { sent: {} }],
+  ['SECIP-05[default]', { sent: { ip: '' } }],
+  ['SECIP-05[default]', { sent: { ip: 12_345 } }],
+  ['SECIP-05[default]', { sent: { ip: [ip] } }],
   ['SECIP-03[default]', { sent: undefined }],
   ['SECIP-05[default]', { sent: { ip: '999.1.2.3' } }],
   ['SECIP-05[default]', { sent: { ip: 'not-an-address' } }],

@@ -33,6 +33,7 @@ export const addressMonitor: Monitor = {
  * as one.
  */
 function isNoAddress(text: string): boolean {
+  if (text.trim() === '') return true;
   const isTooLarge = /^\d+(?:\.\d+){3}$/.test(text) && text.split('.').some((part) => Number(part) > 255);
   return isTooLarge || /^[a-z]+(?:-[a-z]+)+$/i.test(text);
 }
@@ -40,7 +41,7 @@ function isNoAddress(text: string): boolean {
 function* ofAdd(step: Step) {
   const ip = member(step.input, 'ip') ?? null;
   if (ip === null && isReadable(step)) yield wronglyAccepted('SECIP-03', 'default', step, 'it named no ip');
-  else if (typeof ip === 'string' && isNoAddress(ip))
+  else if (typeof ip === 'string' ? isNoAddress(ip) : ip !== null)
     yield wronglyAccepted('SECIP-05', 'default', step, `${JSON.stringify(ip)} is not an IP address`);
 }
 

@@ -56,6 +56,22 @@ test.each([
   expect(found(entry)).toEqual([]);
 });
 
+test.each([
+  ['a list, so that one of no keys is readable', [{ id: 'k1' }], ['APIKEY-02[default] listApiKeys@0.5']],
+  ['one key, so that none may be a 404', { id: 'k1' }, []],
+])('API keys are shown as %s', (_, body, findings) => {
+  const list = (at: number, parts: object) => call('listApiKeys', { at, jwt, ...parts });
+  const entries = [
+    login,
+    call('listPayments', { at: 0.2, jwt }),
+    list(0.5, { status: 404, body: {} }),
+    call('listPayments', { at: 0.7, jwt }),
+    created,
+    list(2, { body }),
+  ];
+  expect(judged(new AuthMonitor(), entries)).toEqual(findings);
+});
+
 test('a cookie may be a credential', () => {
   const plain = call('getWebhook', { at: 2 });
   const headers = [['cookie', 'sid=1']] as const;

@@ -1,6 +1,8 @@
 import { authOperations, jwtOnlyOperations, type OperationId } from '../../contract/operations.ts';
 import type { Variant } from '../../contract/variants.ts';
 import { headerOf } from '../../journal/header.ts';
+import type { Json } from '../../json/value.ts';
+import { locateRecords } from '../../learn/records/records.ts';
 import type { Finding } from '../finding.ts';
 import { readWith } from '../model/credentials.ts';
 import type { Model } from '../model/model.ts';
@@ -31,9 +33,12 @@ export class AuthMonitor implements Monitor {
   readonly operations = authOperations;
   readonly outcomes = ['accepted', 'refused'] as const;
   readonly #pending: Pending[] = [];
+  /** Whether a listing of API keys is a list. With one key at most, none may be a 404. */
+  #listsKeys = false;
 
   *step(step: Step, model: Model): Iterable<Finding> {
     const { operation } = step;
+    if (operation === 'listApiKeys' && step.outcome === 'accepted') this.#listsKeys ||= isList(step.output);
     // A cookie may be a credential that the document does not show.
     if (operation === null || headerOf(step.entry.request.headers, 'cookie') !== null) return;
     const tokens = step.outcome === 'accepted' ? bothOf(operation, step) : tokensOfRefused(operation, step);
@@ -43,6 +48,7 @@ export class AuthMonitor implements Monitor {
 
   *end({ credentials }: Model): Iterable<Finding> {
     for (const { step, tokens } of this.#pending) {
+      if (step.status === 404 && !this.#listsKeys) continue;
       const before = credentials.validAround(tokens, step);
       if (before !== null) yield ofCertain(step, before.by);
     }
@@ -114,8 +120,13 @@ function tokensOfRefused(operation: OperationId, { carried, entry, status }: Ste
   if (!plain.has(variant) && !(request.method === 'GET' && plainReads.has(variant))) return null;
   if (only === null || markKind(only) !== (methods === 'jwt' ? 'jwt' : 'api-key')) return null;
   if (methods === 'key' && !pixCaseOf.has(operation)) return null;
-  if (status === 401) return [only];
+  if (status === 401 || (status === 404 && operation === 'listApiKeys')) return [only];
   return ofRequest.has(status) && operation in readRules ? [readWith(only, operation)] : null;
+}
+
+/** Whether a response has its records in an array. */
+function isList(output: Json | undefined): boolean {
+  return locateRecords(output).some(({ pointer }) => /\/\d+$/.test(pointer));
 }
 
 function ofCertain(step: Step, before: string): Finding {
@@ -129,7 +140,10 @@ function ofCertain(step: Step, before: string): Finding {
     };
   if (step.status !== 401)
     return found(readRules[operation as keyof typeof readRules], 'default', step, {
-      message: `${operation} was called as it was before and after, when it was accepted`,
+      message:
+        step.status === 404
+          ? `${operation} was called with a JWT that opened other requests before and after`
+          : `${operation} was called as it was before and after, when it was accepted`,
       expected: 'accepted (2xx)',
       got: String(step.status),
       contradicts: before,
