@@ -120,7 +120,9 @@ const others = {
   'extended-id': request('invalid', 'names an id with one more sign'),
   'odd-path': request('undocumented', 'names something in a form that nothing has'),
   'odd-malformed': request('undocumented', 'has a body that is not JSON where the document shows none'),
-  'odd-page': request('undocumented', 'names a page with too many digits'),
+  'odd-page': request('undocumented', 'names a page with too many digits, or twice'),
+  'untyped-body': request('invalid', 'has a body without a content type'),
+  'odd-surrogate': request('invalid', 'lacks a field and has half of a surrogate pair in a text'),
   'odd-control-characters': request('invalid', 'lacks a field and has control characters in a text'),
   'odd-nul': request('undocumented', 'is right but for a NUL and another control character in a text'),
   'odd-huge-number': request('invalid', 'lacks a field and has a number that no double holds'),
@@ -134,6 +136,7 @@ const others = {
   'empty-update': request('valid', 'names no field'),
   'no-address': request('undocumented', 'has an ip that is not an IP address'),
   'no-url': request('undocumented', 'has a url that is not a URL'),
+  'empty-url': request('undocumented', 'has an empty url'),
   overdraw: request('undocumented', 'withdraws more than was earned'),
 
   'amount-bound': request('undocumented', 'looks for the bounds of amount'),

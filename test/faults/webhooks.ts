@@ -99,6 +99,26 @@ export const webhookFaults: readonly Fault[] = [
     breaks(
       'WEBHOOK-05',
       method,
+      `${method} takes an empty url`,
+      takes(operation, 'url', (value) => value === ''),
+    ),
+  ),
+  ...(['create', 'update'] as const).map((place) =>
+    breaks(
+      place === 'create' ? 'WEBHOOK-01' : 'WEBHOOK-03',
+      'default',
+      `the response to ${place} of a webhook shows its url in small letters`,
+      ({ presenter }) => {
+        const { webhook: show } = presenter;
+        presenter.webhook = (webhook, asked) =>
+          show(asked === place ? { ...webhook, url: webhook.url.toLowerCase() } : webhook, asked);
+      },
+    ),
+  ),
+  ...writes.map(([method, operation]) =>
+    breaks(
+      'WEBHOOK-05',
+      method,
       `${method} takes a number for a url`,
       takes(operation, 'url', (value) => typeof value === 'number'),
     ),

@@ -44,8 +44,27 @@ test.each([
   ['WEBHOOK-05[POST] createWebhook@1', create(1, { sent: { url: 'https://exa mple.com/pix' } })],
   ['WEBHOOK-05[PUT] updateWebhook@1', update(1, { sent: { url: 'https://' } })],
   ['WEBHOOK-05[PUT] updateWebhook@1', update(1, { sent: { url: 12_345 } })],
+  ['WEBHOOK-05[PUT] updateWebhook@1', update(1, { sent: { url: '' } })],
 ])('%s: it was accepted', (rule, entry) => {
   expect(found(entry)).toEqual([rule]);
+});
+
+const cased = 'https://example.com/Hook?a=1&b=2';
+
+test.each(['https://example.com/hook?a=1&b=2', 'https://example.com/Hook?a=1&amp;b=2'])(
+  'a response shows %s',
+  (told) => {
+    const sent = { url: cased };
+    expect(found(create(1, { sent, body: hook('w1', told) }))).toEqual(['WEBHOOK-01[default] createWebhook@1']);
+    expect(found(update(1, { sent, body: hook('w1', told) }))).toEqual(['WEBHOOK-03[default] updateWebhook@1']);
+  },
+);
+
+test('a response may show another URL, the sent one beside others, or none', () => {
+  const link = { id: 'w1', url: 'https://api.example.com/auth/webhook/w1' };
+  const beside = { id: 'w1', url: cased, key: cased.toLowerCase() };
+  for (const body of [link, beside, hook('w1', url), { id: 'w1' }])
+    expect(found(create(1, { sent: { url: cased }, body }))).toEqual([]);
 });
 
 test('what was accepted shows in the end', () => {

@@ -1,5 +1,5 @@
 import { member } from '../../json/value.ts';
-import { webhooksIn } from '../../learn/settings/webhook.ts';
+import { showsUrl, webhooksIn } from '../../learn/settings/webhook.ts';
 import type { Finding } from '../finding.ts';
 import type { Model } from '../model/model.ts';
 import { canonicalUrl } from '../model/webhooks.ts';
@@ -29,7 +29,10 @@ export const webhookMonitor: Monitor = {
   outcomes: ['accepted'],
   *step(step, model) {
     if (step.operation === 'getWebhook') yield* ofRead(step, model);
-    else if (credentialRule(step) === 'valid') yield* ofWrite(step);
+    else if (credentialRule(step) === 'valid') {
+      yield* ofWrite(step);
+      yield* ofResponse(step);
+    }
   },
   end: (model) => ofShelves(model.webhooks, model, rules),
   suspicions: (model) => model.webhooks.suspicions(),
@@ -43,8 +46,30 @@ function methodOf({ operation }: Step): 'PUT' | 'POST' {
 function* ofWrite(step: Step): Iterable<Finding> {
   const url = member(step.input, 'url') ?? null;
   if (url === null && isReadable(step)) yield wronglyAccepted('WEBHOOK-02', methodOf(step), step, 'it named no url');
-  else if (typeof url === 'string' ? isNoUrl(url) : url !== null)
+  else if (typeof url === 'string' ? url.trim() === '' || isNoUrl(url) : url !== null)
     yield wronglyAccepted('WEBHOOK-05', methodOf(step), step, `${JSON.stringify(url)} is not a URL`);
+}
+
+/**
+ * A response to a write that shows the sent URL with other capitals or with entities. It may show other URLs, such as a link
+ * to the webhook, or leave some of it out.
+ */
+function* ofResponse(step: Step): Iterable<Finding> {
+  const url = member(step.input, 'url');
+  if (typeof url !== 'string' || step.output === undefined || showsUrl(step.output, url)) return;
+  const changed = webhooksIn(step.output).find((shown) => withoutForm(shown.url) === withoutForm(url));
+  if (changed === undefined) return;
+  yield found(step.operation === 'updateWebhook' ? 'WEBHOOK-03' : 'WEBHOOK-01', 'default', step, {
+    message: `${step.operation} was accepted with the url ${url}`,
+    expected: 'the same url, if the response shows it',
+    got: changed.url,
+    at: changed.pointer,
+  });
+}
+
+/** A URL without capitals and entities, in which careless copies differ. */
+function withoutForm(url: string): string {
+  return canonicalUrl(url).replaceAll('&amp;', '&').toLowerCase();
 }
 
 function* ofRead(step: Step, model: Model): Iterable<Finding> {
