@@ -77,6 +77,11 @@ describe('what comes back', () => {
     expect((await fetchFrom(ok(body))).response?.json).toEqual(json);
   });
 
+  test('a byte order mark is told, because no JSON that is sent begins with one', async () => {
+    expect((await fetchFrom(ok('\ufeff{}'))).response?.invalidText).toBe(true);
+    expect((await fetchFrom(ok('{}'))).response?.invalidText).toBeUndefined();
+  });
+
   test('hostile JSON does no harm', async () => {
     const polluted = await fetchFrom(ok('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'));
     expect(Object.hasOwn(polluted.response?.json as object, '__proto__')).toBe(true);

@@ -16,13 +16,14 @@ export interface CallOptions {
   readonly authorization?: string | undefined;
   /** Path parameters by name, not yet encoded. */
   readonly path?: Readonly<Record<string, string>> | undefined;
-  readonly query?: Readonly<Record<string, string | number>> | undefined;
+  /** A parameter with a list is named once for each value. */
+  readonly query?: Readonly<Record<string, string | number | readonly string[]>> | undefined;
   /** Sent as JSON. */
   readonly body?: Json | undefined;
   /** Sent unchanged, instead of `body`. */
   readonly rawBody?: string | Uint8Array | undefined;
-  /** Replaces `application/json`. */
-  readonly contentType?: string | undefined;
+  /** Replaces `application/json`. `null` for none. */
+  readonly contentType?: string | null | undefined;
   /** How the request differs from a valid one. Absent for a valid request. */
   readonly variant?: Variant | undefined;
   /** Account on whose behalf the request is sent. For the journal. */
@@ -46,7 +47,8 @@ function fillPath(operation: OperationId, parameters: Readonly<Record<string, st
 
 function queryString(query: CallOptions['query']): string {
   if (query === undefined) return '';
-  const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  const named = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]));
+  const text = new URLSearchParams(named).toString();
   return text === '' ? '' : `?${text}`;
 }
 
@@ -61,7 +63,8 @@ function headersOf(options: CallOptions, hasBody: boolean): [string, string][] {
   if (options.authorization !== undefined) headers.push(['authorization', options.authorization]);
   else if (options.jwt !== undefined) headers.push(['authorization', `Bearer ${options.jwt}`]);
   if (options.apiKey !== undefined) headers.push(['x-api-key', options.apiKey]);
-  if (hasBody) headers.push(['content-type', options.contentType ?? 'application/json']);
+  const { contentType = 'application/json' } = options;
+  if (hasBody && contentType !== null) headers.push(['content-type', contentType]);
   return headers;
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
 import { answering, around, breaks, type Patch } from './break.ts';
@@ -35,7 +35,38 @@ const crash = (): never => {
   throw new TypeError("Cannot read properties of undefined (reading 'id')");
 };
 
+/** Crashes on some requests before any of them is checked. */
+const crashingOn = (isOdd: (request: FastifyRequest) => boolean): FastifyPluginAsync => {
+  return async (app) => {
+    app.addHook('preHandler', async (request) => {
+      if (isOdd(request)) crash();
+    });
+  };
+};
+
+/** Requests that careless code does not expect. */
+const unexpected: Readonly<Record<string, (request: FastifyRequest) => boolean>> = {
+  'a quote in an id': ({ params }) => textOf(fieldOf(params, 'id')).includes("'"),
+  'a percent sign in an id': ({ params }) => textOf(fieldOf(params, 'id')).includes('%'),
+  'half of a surrogate pair': ({ body }) => /\\u(?:d[89ab]..)(?!\\ud)/i.test(String(body)),
+  'a page that is named twice': ({ query }) => Array.isArray(fieldOf(query, 'page')),
+  'an empty limit': ({ query }) => fieldOf(query, 'limit') === '',
+  'a body without a content type': ({ headers }) =>
+    headers['content-type'] === undefined && Number(headers['content-length'] ?? 0) > 0,
+};
+
+/** Begins each body with a byte order mark. */
+const marksBytes: FastifyPluginAsync = async (app) => {
+  app.addHook('onSend', async (_, __, payload) => (typeof payload === 'string' ? `\ufeff${payload}` : payload));
+};
+
 export const httpFaults: readonly Fault[] = [
+  { ...at('HTTP-01', 'default'), name: 'bodies begin with a byte order mark', plugin: marksBytes },
+  ...Object.entries(unexpected).map(([what, isOdd]) => ({
+    ...at('HTTP-02', 'default'),
+    name: `${what} is answered with 500`,
+    plugin: crashingOn(isOdd),
+  })),
   breaks(
     'HTTP-01',
     'default',

@@ -20,6 +20,7 @@ const beyondReason: ReadonlySet<string | null> = new Set<Variant | null>([
   'odd-path',
   'odd-malformed',
   'odd-control-characters',
+  'odd-surrogate',
   'odd-nul',
   'odd-huge-number',
   'odd-nesting',
@@ -82,12 +83,12 @@ function* ofNoJson(step: Step, type: string | null): Iterable<Finding> {
   });
 }
 
-/** JSON is sent as UTF-8 (RFC 8259, section 8.1). */
+/** JSON is sent as UTF-8 without a byte order mark (RFC 8259, section 8.1). */
 function ofNoText(step: Step, type: string | null): Finding {
   return found('HTTP-01', 'default', step, {
-    message: `the body of ${step.operation} is not UTF-8 (status ${step.status})`,
-    expected: 'empty or JSON, which is UTF-8',
-    got: `bytes that are no UTF-8, with content-type ${type ?? 'none'}`,
+    message: `the body of ${step.operation} is not UTF-8, or begins with a byte order mark (status ${step.status})`,
+    expected: 'empty or JSON, which is UTF-8 without a byte order mark',
+    got: `bytes that are no JSON text in UTF-8, with content-type ${type ?? 'none'}`,
   });
 }
 
