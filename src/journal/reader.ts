@@ -49,7 +49,8 @@ interface Line {
   readonly ended: boolean;
 }
 
-function* linesOf(file: string): Generator<Line> {
+/** The lines of a file, on demand. @throws JournalError if it cannot be read, or a line is too long */
+export function* linesOf(file: string, longest = longestLine): Generator<Line> {
   const handle = open(file);
   try {
     const chunk = Buffer.allocUnsafe(chunkSize);
@@ -69,7 +70,7 @@ function* linesOf(file: string): Generator<Line> {
       }
       parts.push(Buffer.from(chunk.subarray(start, size)));
       kept += size - start;
-      if (kept > longestLine) throw badLine(file, number + 1, 'is longer than any entry');
+      if (kept > longest) throw badLine(file, number + 1, 'is longer than any entry');
     }
     if (kept > 0) yield { bytes: join(parts, Buffer.alloc(0)), number: number + 1, ended: false };
   } finally {
