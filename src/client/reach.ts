@@ -34,9 +34,12 @@ function bareHost(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
-/** Opens a connection to a proxy and closes it. */
-function proxyFailure(proxy: string, timeoutMs: number): Promise<Failure | null> {
-  const { hostname, port, protocol } = new URL(proxy);
+/**
+ * Opens a connection to the host and port of an address, such as that of a proxy, and closes it. Sends nothing.
+ * @returns why the connection failed, or `null`
+ */
+export function tcpFailure(address: string, timeoutMs: number): Promise<Failure | null> {
+  const { hostname, port, protocol } = new URL(address);
   return new Promise((resolve) => {
     const socket = connect({
       host: bareHost(hostname),
@@ -65,7 +68,7 @@ export function connectionFailure(
   timeoutMs: number,
   reach: Reach = directReach,
 ): Promise<Failure | null> {
-  if (reach.proxy !== null) return proxyFailure(reach.proxy, timeoutMs);
+  if (reach.proxy !== null) return tcpFailure(reach.proxy, timeoutMs);
   const { hostname, host, port, protocol } = new URL(target);
   const open = buildConnector({ ...tlsOptions(reach), timeout: timeoutMs });
   return new Promise((resolve) => {

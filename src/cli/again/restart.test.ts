@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../../test/support/free-port.ts';
-import { placeOf, restarted } from './restart.ts';
+import { restarted } from './restart.ts';
 
 async function listenAt(port: number): Promise<Server> {
   const server = createServer((socket) => socket.destroy());
@@ -14,7 +14,7 @@ async function listenAt(port: number): Promise<Server> {
 test('a server that goes and comes back has restarted', async () => {
   const port = await freePort();
   const first = await listenAt(port);
-  const seen = restarted({ host: '127.0.0.1', port }, 5, new AbortController().signal);
+  const seen = restarted(`http://127.0.0.1:${port}`, 5, new AbortController().signal);
   await sleep(30);
   await new Promise((resolve) => first.close(resolve));
   await sleep(30);
@@ -26,13 +26,8 @@ test('a server that stays has not restarted', async () => {
   const port = await freePort();
   await listenAt(port);
   const ending = new AbortController();
-  const seen = restarted({ host: '127.0.0.1', port }, 5, ending.signal);
+  const seen = restarted(`http://127.0.0.1:${port}`, 5, ending.signal);
   await sleep(40);
   ending.abort();
   expect(await seen).toBe(false);
-});
-
-test('a target without a port is at the usual one of its scheme', () => {
-  expect(placeOf('https://a.example/v1')).toEqual({ host: 'a.example', port: 443 });
-  expect(placeOf('http://[::1]:4010')).toEqual({ host: '::1', port: 4010 });
 });

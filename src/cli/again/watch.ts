@@ -7,7 +7,7 @@ import { newJournalId, type RunRequest } from '../config/config.ts';
 import { type Performed, perform, type Stage } from '../perform.ts';
 import { exitStatus } from '../usage-error.ts';
 import { failedCases, wordsFor } from './failed.ts';
-import { placeOf, restarted } from './restart.ts';
+import { restarted } from './restart.ts';
 
 /** Polling intervals for a target, in milliseconds. */
 const pauses = { near: 100, far: 2_000 };
@@ -36,7 +36,7 @@ async function nextCause({ config }: RunRequest, { onInterrupt, terminal }: Stag
   void enterPressed(ending.signal).then(() => resolve('enter'));
   if (config.reach.proxy === null) {
     const every = isLoopback(config.target) ? pauses.near : pauses.far;
-    void restarted(placeOf(config.target), every, ending.signal).then((seen) => seen && resolve('restart'));
+    void restarted(config.target, every, ending.signal).then((seen) => seen && resolve('restart'));
   }
   const cause = await promise;
   ending.abort();
