@@ -1,7 +1,8 @@
+import { headerOf } from '../journal/header.ts';
 import { excessOf } from '../json/parse.ts';
 import { parsedBody } from '../json/parsed.ts';
 import { decodeContent, decodeText } from './content.ts';
-import { header, type Incoming } from './exchange.ts';
+import type { Incoming } from './exchange.ts';
 import { ExchangeEnded } from './failure.ts';
 import { HeldTexts } from './held-text.ts';
 import type { Answer, Limits } from './response-receiver.ts';
@@ -22,10 +23,10 @@ export class Bodies {
   async incoming(answer: Answer): Promise<Incoming> {
     const { status, headers } = answer;
     const { keptBytes } = this.#limits;
-    const encoding = header(answer, 'content-encoding');
+    const encoding = headerOf(answer.headers, 'content-encoding');
     const content = encoding === null ? answer : await this.#decoded(answer.body, encoding);
     const bytes = content.body === answer.body ? answer.bytes : content.bytes;
-    const { text, invalid } = decodeText(content.body.subarray(0, keptBytes), header(answer, 'content-type'));
+    const { text, invalid } = decodeText(content.body.subarray(0, keptBytes), headerOf(answer.headers, 'content-type'));
     const excess = bytes > keptBytes && /^\s*[[{]/.test(text) ? `of more than ${keptBytes} bytes` : excessOf(text);
     // A body that was not read as a whole cannot be judged.
     if (excess !== null) throw new ExchangeEnded('too-large', `The answer holds JSON ${excess}, more than is read.`);

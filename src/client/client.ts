@@ -1,8 +1,9 @@
 import manifest from '../../package.json' with { type: 'json' };
 import type { ExchangeEntry, Failure, HeaderList } from '../journal/entry.ts';
+import { headerOf } from '../journal/header.ts';
 import type { Secrets } from '../mask/secrets.ts';
 import { Bodies } from './bodies.ts';
-import { type Exchange, header, type Incoming, type Outgoing } from './exchange.ts';
+import type { Exchange, Incoming, Outgoing } from './exchange.ts';
 import { failureOf } from './failure.ts';
 import { Gate } from './gate.ts';
 import { askedPauseMs, isThrottled, Patience, type PauseStats } from './patience.ts';
@@ -240,7 +241,7 @@ class UndiciClient implements Client {
       return false;
     }
     if (sent.noRepeat || this.#over) return false;
-    const theirClock = Date.parse(header(response, 'date') ?? '');
+    const theirClock = Date.parse(headerOf(response.headers, 'date') ?? '');
     const asked = askedPauseMs(response, Number.isNaN(theirClock) ? Date.now() : theirClock);
     const pause = this.#patience.pauseFor(operation, asked, tries);
     if (pause === null) return false;

@@ -54,12 +54,3 @@ export interface Exchange {
   readonly durationMs: number;
   readonly chain: number;
 }
-
-/** The value of a header, or `null`. Several headers of the same name are joined with `, `. */
-export function header(incoming: Pick<Incoming, 'headers'>, name: string): string | null {
-  let joined: string | null = null;
-  for (const [key, value] of incoming.headers) {
-    if (key === name) joined = joined === null ? value : `${joined}, ${value}`;
-  }
-  return joined;
-}

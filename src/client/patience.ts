@@ -1,4 +1,5 @@
-import { header, type Incoming } from './exchange.ts';
+import { headerOf } from '../journal/header.ts';
+import type { Incoming } from './exchange.ts';
 
 /** Maximum number of times that one request is sent. */
 export const mostTries = 3;
@@ -14,7 +15,7 @@ const firstPauseMs = 1000;
 
 /** Whether a response asks for a pause: any 429, and a 503 with Retry-After. */
 export function isThrottled(response: Incoming): boolean {
-  return response.status === 429 || (response.status === 503 && header(response, 'retry-after') !== null);
+  return response.status === 429 || (response.status === 503 && headerOf(response.headers, 'retry-after') !== null);
 }
 
 /**
@@ -23,10 +24,10 @@ export function isThrottled(response: Incoming): boolean {
  * @param now milliseconds since 1970
  */
 export function askedPauseMs(response: Incoming, now: number): number | null {
-  const retryAfter = header(response, 'retry-after');
+  const retryAfter = headerOf(response.headers, 'retry-after');
   if (retryAfter !== null) return pauseMs(retryAfter, now);
   if (response.status !== 429) return null;
-  const reset = header(response, 'ratelimit-reset') ?? header(response, 'x-ratelimit-reset');
+  const reset = headerOf(response.headers, 'ratelimit-reset') ?? headerOf(response.headers, 'x-ratelimit-reset');
   return reset === null ? null : pauseMs(reset, now);
 }
 

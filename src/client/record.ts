@@ -1,7 +1,8 @@
 import type { Body, ExchangeEntry, HeaderList, RecordedResponse } from '../journal/entry.ts';
+import { headerOf } from '../journal/header.ts';
 import { preciseIso, rounded } from '../journal/time.ts';
 import { decodeText, looksLikeText } from './content.ts';
-import { type Exchange, header, type Incoming } from './exchange.ts';
+import type { Exchange, Incoming } from './exchange.ts';
 
 /** Response headers that speak of the connection and not of the response. They are not recorded. */
 const ofTheConnection = new Set(['connection', 'keep-alive']);
@@ -44,7 +45,10 @@ export function sentBody(body: string | Uint8Array): Body {
 
 function recorded(response: Incoming, firstByteMs: number): RecordedResponse {
   const { text, bytes, status, headers } = response;
-  const shown = looksLikeText({ text, invalid: response.invalidText === true }, header(response, 'content-type'));
+  const shown = looksLikeText(
+    { text, invalid: response.invalidText === true },
+    headerOf(response.headers, 'content-type'),
+  );
   const kept = headers.filter(([name]) => !ofTheConnection.has(name));
   const wrongText = shown && response.invalidText ? { invalidText: true as const } : {};
   const body = { text: shown ? text : null, bytes, ...wrongText };

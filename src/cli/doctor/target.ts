@@ -1,7 +1,8 @@
-import { type Exchange, header } from '../../client/exchange.ts';
+import type { Exchange } from '../../client/exchange.ts';
 import { operations } from '../../contract/operations.ts';
 import type { RunConfig } from '../../harness/config.ts';
 import type { CredentialsUsed, HeaderList } from '../../journal/entry.ts';
+import { headerOf } from '../../journal/header.ts';
 import { openReader, type Reader } from '../reader.ts';
 import { doubtful, type Finding, good, wrong } from './finding.ts';
 
@@ -15,7 +16,7 @@ function reached({ response, failure, durationMs }: Exchange, target: string): F
     return wrong(about, `${target} does not answer: ${reason} Check the address and that the service runs.`);
   }
   const answer = `GET ${operations.listPayments.path} answers ${response.status} in ${Math.round(durationMs)} ms`;
-  if (/html/i.test(header(response, 'content-type') ?? ''))
+  if (/html/i.test(headerOf(response.headers, 'content-type') ?? ''))
     return wrong(about, `${answer}, with HTML: this is not a Pix service, or --target lacks a part of its path.`);
   if (response.status === 404) return doubtful(about, `${answer}: --target may lack a part of its path, such as /v1.`);
   if (response.status >= 500) return doubtful(about, `${answer}: the service fails; its log may say why.`);
@@ -23,7 +24,7 @@ function reached({ response, failure, durationMs }: Exchange, target: string): F
 }
 
 function clock({ response, startedAt, durationMs }: Exchange): Finding | null {
-  const theirs = Date.parse((response && header(response, 'date')) ?? '');
+  const theirs = Date.parse((response && headerOf(response.headers, 'date')) ?? '');
   if (Number.isNaN(theirs)) return null;
   const apart = Math.abs(theirs - (startedAt.getTime() + durationMs / 2));
   if (apart <= clockTolerance) return good('clock', "the target's clock agrees with this machine's");
