@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type GapId, gapIds } from '../contract/gaps.ts';
+import { gapIds } from '../contract/gaps.ts';
 import { casesOf, ruleIds } from '../contract/rules.ts';
 import type { VerdictStatus } from '../journal/entry.ts';
 import type { Analysis } from './analyse.ts';
@@ -16,40 +16,45 @@ export interface PastRun {
   readonly medianMs?: Readonly<Record<string, number>>;
 }
 
-/** One run as a point of the trend. */
-export interface RunPoint {
-  readonly at: string;
-  /** Number of passed rules, and of failed ones. */
-  readonly passed: number;
-  readonly failed: number;
-  readonly medianMs: Readonly<Record<string, number>>;
-}
+/** Number of runs in a chart. */
+const mostPoints = 30;
 
-/** The outcomes of a case in all runs that judged it, including this one. */
-export interface CaseHistory {
-  /** `RULE-ID:case` */
-  readonly case: string;
-  readonly runs: number;
-  readonly failed: number;
-  /** How often the case changed between pass and fail. */
-  readonly flips: number;
-  /** Start of the first run of the current series of failures. `null` if the case passes now. */
-  readonly failsSince: string | null;
-}
+const count = z.int().min(0);
+const at = z.iso.datetime();
+const medians = z.record(z.string(), z.number().min(0));
 
-/** Summary of all runs of a target. */
-export interface History {
-  readonly version: 1;
+/** One run as a point of the trend: how many rules passed and failed, and the median response times. */
+const runPoint = z.object({ at, passed: count, failed: count, medianMs: medians });
+export type RunPoint = z.infer<typeof runPoint>;
+
+/**
+ * The outcomes of a case, `RULE-ID:case`, in all runs that judged it, including this one: how often it failed and how
+ * often it changed between pass and fail. `failsSince` is the start of the first run of the current series of failures,
+ * `null` if the case passes now.
+ */
+const caseHistory = z.object({
+  case: z.string(),
+  runs: count,
+  failed: count,
+  flips: count,
+  failsSince: at.nullable(),
+});
+export type CaseHistory = z.infer<typeof caseHistory>;
+
+/** Summary of all runs of a target, as in `history.json`. */
+const historySchema = z.object({
+  version: z.literal(1),
   /** Includes this run. */
-  readonly runs: number;
-  readonly first: string;
+  runs: count,
+  first: at,
   /** Cases that have ever failed, in the order of the catalogue. */
-  readonly cases: readonly CaseHistory[];
+  cases: z.array(caseHistory),
   /** Answers that changed, with the start of the first run that gave the current one. */
-  readonly answers: readonly { readonly gap: GapId; readonly since: string }[];
+  answers: z.array(z.object({ gap: z.enum(gapIds), since: at })),
   /** The latest runs, in order. Absent in files of earlier versions. */
-  readonly course?: readonly RunPoint[];
-}
+  course: z.array(runPoint).max(mostPoints).exactOptional(),
+});
+export type History = z.infer<typeof historySchema>;
 
 /** A case with at least this many changes is flaky. */
 const flakyFlips = 2;
@@ -71,9 +76,6 @@ export function pastRunOf(analysis: Analysis): PastRun {
   };
 }
 
-/** Number of runs in a chart. */
-const mostPoints = 30;
-
 function pointOf({ at, baseline, medianMs = {} }: PastRun): RunPoint {
   const rules = Object.values(baseline.rules).map((one) => (typeof one === 'string' ? [one] : Object.values(one)));
   const failed = rules.filter((statuses) => statuses.includes('fail')).length;
@@ -94,10 +96,9 @@ export function writePastRun({ at, baseline, medianMs }: PastRun): string {
   return `${JSON.stringify({ version: 1, at, medianMs, baseline: JSON.parse(writeBaseline(baseline)) })}\n`;
 }
 
-const medians = z.record(z.string(), z.number().min(0));
 const pastRun = z.object({
   version: z.literal(1),
-  at: z.iso.datetime(),
+  at,
   medianMs: medians.exactOptional(),
   baseline: z.unknown(),
 });
@@ -117,7 +118,7 @@ function statusIn({ baseline }: PastRun, rule: string, name: string): VerdictSta
 }
 
 /** Ignores runs that could not try the case. */
-function caseHistory(runs: readonly PastRun[], rule: string, name: string): CaseHistory | null {
+function historyOfCase(runs: readonly PastRun[], rule: string, name: string): CaseHistory | null {
   let [judged, failed, flips] = [0, 0, 0];
   let last: VerdictStatus | null = null;
   let failsSince: string | null = null;
@@ -158,7 +159,7 @@ function answerChanges(runs: readonly PastRun[]): Map<string, string> {
 export function historyOf(runs: readonly PastRun[]): History {
   const ordered = runs.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
   const cases = ruleIds.flatMap((rule) =>
-    casesOf(rule).flatMap((name: string) => caseHistory(ordered, rule, name) ?? []),
+    casesOf(rule).flatMap((name: string) => historyOfCase(ordered, rule, name) ?? []),
   );
   const since = answerChanges(ordered);
   const answers = gapIds.flatMap((gap) => {
@@ -169,29 +170,7 @@ export function historyOf(runs: readonly PastRun[]): History {
   return { version: 1, runs: ordered.length, first: ordered[0]?.at ?? '', cases, answers, course };
 }
 
-const count = z.int().min(0);
-const schema = z.object({
-  version: z.literal(1),
-  runs: count,
-  first: z.iso.datetime(),
-  cases: z.array(
-    z.object({
-      case: z.string(),
-      runs: count,
-      failed: count,
-      flips: count,
-      failsSince: z.iso.datetime().nullable(),
-    }),
-  ),
-  answers: z.array(z.object({ gap: z.enum(gapIds), since: z.iso.datetime() })),
-  course: z
-    .array(z.object({ at: z.iso.datetime(), passed: count, failed: count, medianMs: medians }))
-    .max(mostPoints)
-    .exactOptional(),
-});
-
 /** Parses `history.json` of a run folder. `null` if it is not valid. */
 export function readHistory(parsed: unknown): History | null {
-  const read = schema.safeParse(parsed);
-  return read.success ? read.data : null;
+  return historySchema.safeParse(parsed).data ?? null;
 }

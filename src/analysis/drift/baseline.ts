@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { gapIds } from '../../contract/gaps.ts';
 import type { ChangeClass } from '../../contract/questions/drift.ts';
-import type { Json, VerdictStatus } from '../../journal/entry.ts';
+import { type Json, verdictStatus } from '../../journal/entry.ts';
 import { isObject, type JsonObject } from '../../json/value.ts';
 import type { Analysis } from '../analyse.ts';
 import type { RuleResult } from '../results.ts';
@@ -13,35 +13,47 @@ import { compactJson } from './text.ts';
 /** The effect of a change on clients: it breaks them, it needs review, or it is harmless. */
 export const changeClasses = ['breaking', 'look', 'compatible'] as const satisfies readonly ChangeClass[];
 
-/**
- * Which classes of change fail a run and which are only reported, and whether runs of another target may be compared.
- */
-export type Policy = Readonly<Record<ChangeClass, 'fail' | 'tell'>> & { readonly otherTarget?: 'refuse' | 'compare' };
+const effect = z.enum(['fail', 'tell']);
+
+/** Which classes of change fail a run and which are only reported, and whether runs of another target may be compared. */
+const policy = z.object({
+  breaking: effect,
+  look: effect,
+  compatible: effect,
+  otherTarget: z.enum(['refuse', 'compare']).exactOptional(),
+});
+export type Policy = Readonly<z.infer<typeof policy>>;
 
 export const defaultPolicy: Policy = { breaking: 'fail', look: 'fail', compatible: 'tell', otherTarget: 'refuse' };
 
 /** The verdict of a rule: a single status if all its cases agree, otherwise one for each case. */
-export type RuleVerdict = VerdictStatus | Readonly<Record<string, VerdictStatus>>;
+const ruleVerdict = z.union([verdictStatus, z.record(z.string(), verdictStatus)]);
+export type RuleVerdict = z.infer<typeof ruleVerdict>;
+
+/** The schema of `baseline.json`. */
+export const baselineSchema = z.object({
+  version: z.literal(1),
+  policy,
+  /** See `targetName`. `null` if the baseline is not from a run, or from a version that did not store the target. */
+  target: z.string().nullable().default(null),
+  /** The run tried everything and completed. What an incomplete run lacks may still exist. */
+  complete: z.boolean(),
+  rules: z.record(z.string(), ruleVerdict),
+  /**
+   * Answers of gaps, in the form of the catalogue. Not validated further: the value comes from a JSON parser, and copying
+   * it would lose names such as __proto__.
+   */
+  answers: z.custom<JsonObject>(isObject, 'expected an object with the answers of gaps'),
+  shapes: z.custom<JsonObject>(isObject, 'expected an object with the shapes that answers share'),
+  /** Gaps that were tried and not answered. */
+  open: z.record(z.string(), z.enum(['blocked', 'inconclusive'])),
+});
 
 /**
- * The stable part of a run: verdicts and answers without values that vary by themselves. The content of
- * `baseline.json`.
+ * The stable part of a run: verdicts and answers without values that vary by themselves, and with their shapes in place.
+ * `document` if it comes from an OpenAPI document, which is never written to a file.
  */
-export interface Baseline {
-  readonly version: 1;
-  readonly policy: Policy;
-  /** See `targetName`. `null` if the baseline is not from a run, or from a version that did not store the target. */
-  readonly target: string | null;
-  /** The run tried everything and completed. What an incomplete run lacks may still exist. */
-  readonly complete: boolean;
-  /** The baseline comes from an OpenAPI document. Never written to a file. */
-  readonly document?: true;
-  readonly rules: Readonly<Record<string, RuleVerdict>>;
-  /** Answers of gaps, in the form of the catalogue. */
-  readonly answers: JsonObject;
-  /** Gaps that were tried and not answered. */
-  readonly open: Readonly<Record<string, 'blocked' | 'inconclusive'>>;
-}
+export type Baseline = Readonly<Omit<z.infer<typeof baselineSchema>, 'shapes'>> & { readonly document?: true };
 
 /**
  * Name of every target on this machine, because its port may differ from run to run, as may whether it is the embedded
@@ -81,7 +93,7 @@ function isComplete({ end, options }: Analysis): boolean {
 }
 
 /** The stable part of an analysis. Two runs of the same service give the same baseline, whatever their seeds. */
-export function baselineOf(analysis: Analysis, policy: Policy = defaultPolicy): Baseline {
+export function baselineOf(analysis: Analysis, chosen: Policy = defaultPolicy): Baseline {
   const { rules, gaps } = analysis.results;
   const answers: [string, Json][] = [];
   const open: [string, 'blocked' | 'inconclusive'][] = [];
@@ -92,7 +104,7 @@ export function baselineOf(analysis: Analysis, policy: Policy = defaultPolicy): 
   }
   return {
     version: 1,
-    policy,
+    policy: chosen,
     target: targetName(analysis.results.run.target),
     complete: isComplete(analysis),
     rules: Object.fromEntries(rules.map((rule) => [rule.id, verdictOf(rule)])),
@@ -135,27 +147,6 @@ export function writeBaseline({ version, policy, target, complete, rules, answer
   };
   return compactJson(parts);
 }
-
-const verdictStatus = z.enum(['pass', 'fail', 'blocked', 'skipped']);
-const effect = z.enum(['fail', 'tell']);
-
-/** The schema of `baseline.json`. */
-export const baselineSchema = z.object({
-  version: z.literal(1),
-  policy: z.object({
-    breaking: effect,
-    look: effect,
-    compatible: effect,
-    otherTarget: z.enum(['refuse', 'compare']).exactOptional(),
-  }),
-  target: z.string().nullable().default(null),
-  complete: z.boolean(),
-  rules: z.record(z.string(), z.union([verdictStatus, z.record(z.string(), verdictStatus)])),
-  // Not validated further: the value comes from a JSON parser, and copying it would lose names such as __proto__.
-  answers: z.custom<JsonObject>(isObject, 'expected an object with the answers of gaps'),
-  shapes: z.custom<JsonObject>(isObject, 'expected an object with the shapes that answers share'),
-  open: z.record(z.string(), z.enum(['blocked', 'inconclusive'])),
-});
 
 type ReadBaseline = { readonly baseline: Baseline } | { readonly problem: string };
 
