@@ -12,17 +12,6 @@ import { Tally } from './tally.ts';
 
 const mostAccounts = 10_000;
 
-/** The decoded last segment of a URL: the IP that a delete names. */
-function lastSegment(url: string): string {
-  const path = url.replace(/[?#].*$/s, '');
-  const segment = path.slice(path.lastIndexOf('/') + 1);
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
 interface ListsSeen {
   /** One sample for each form, separately for one and for several addresses. That is enough to tell the form. */
   readonly samples: Map<string, IpString>;
@@ -125,7 +114,7 @@ export function createIpAnswerer(): Answerer {
       const ip = member(one.sent, 'ip');
       if (operation === 'addSecurityIP' && typeof ip === 'string') lists.listOf(entry.account).add(canonicalIp(ip));
       else if (operation === 'deleteSecurityIP') {
-        lists.listOf(entry.account).delete(canonicalIp(lastSegment(entry.request.url)));
+        lists.listOf(entry.account).delete(canonicalIp(one.step.path['ip'] ?? ''));
       } else if (operation === 'getSecurityIP' && one.accepted) lists.look(one, entry.account);
     },
     *answers() {
