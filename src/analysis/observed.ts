@@ -4,6 +4,7 @@ import type { Body, Json } from '../journal/entry.ts';
 import { getOrInsert } from '../json/get-or-insert.ts';
 import { isObject } from '../json/value.ts';
 import { cite, isSuccess, type Seen } from './seen.ts';
+import { byName } from './shape/schema.ts';
 import { addBody, createShape, joinShape, type Shape, schemaOf } from './shape/shape.ts';
 import { quantile } from './statistics.ts';
 
@@ -115,10 +116,6 @@ function addTo(bucket: Bucket, seen: Seen): void {
   if (bucket.example !== undefined || body.kind !== 'json' || body.length > longestExample) return;
   // A body that is just null is not an example of other bodies.
   if (body.value !== null) bucket.example = body.value as Json;
-}
-
-function byName([left]: readonly [string, unknown], [right]: readonly [string, unknown]): number {
-  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 function addNulls(nullable: Map<string, string[]>, { sent, entry }: Seen): void {

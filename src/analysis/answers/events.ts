@@ -1,6 +1,7 @@
 import type { FactEntry, Json } from '../../journal/entry.ts';
 import { isObject, type JsonObject, member } from '../../json/value.ts';
 import { cite } from '../seen.ts';
+import { byName } from '../shape/schema.ts';
 import { addBody, createShape, type Shape, schemaOf } from '../shape/shape.ts';
 import { median } from '../statistics.ts';
 import { type AnswerContext, type Answered, type Answerer, answered, blocked, inconclusive } from './answerer.ts';
@@ -34,7 +35,7 @@ function kindPath({ count, kindPointers, evidence }: EventsSeen): Answered {
 
 function payloads({ payloads: shapes, evidence }: EventsSeen, { sent }: AnswerContext): Answered {
   if (shapes.size === 0) return blocked(noEvent);
-  const sorted = [...shapes].sort(([left], [right]) => (left < right ? -1 : 1));
+  const sorted = [...shapes].sort(byName);
   return answered(Object.fromEntries(sorted.map(([kind, shape]) => [kind, schemaOf(shape, { sent })])), evidence);
 }
 

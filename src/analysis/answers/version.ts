@@ -1,6 +1,7 @@
 import type { Json } from '../../journal/entry.ts';
 import { nodes, walkLimits } from '../../json/walk.ts';
 import { cite, isSuccess, jsonOf, type Seen } from '../seen.ts';
+import { byName } from '../shape/schema.ts';
 import { type Answerer, answered, blocked } from './answerer.ts';
 
 const headerName =
@@ -57,7 +58,7 @@ export function createVersionAnswerer(): Answerer {
   return {
     exchange: see,
     *answers() {
-      const steady = [...marks].filter(([, mark]) => mark.steady).sort(([left], [right]) => (left < right ? -1 : 1));
+      const steady = [...marks].filter(([, mark]) => mark.steady).sort(byName);
       const answer = Object.fromEntries(steady.map(([key, { value }]) => [key, value]));
       const exchanges = steady.length > 0 ? steady.flatMap(([, mark]) => mark.exchanges) : evidence;
       yield ['version-marks', evidence.length > 0 ? answered(answer, exchanges) : blocked('no operation was accepted')];

@@ -1,6 +1,7 @@
 import type { Json } from '../../journal/entry.ts';
 import { equal } from '../../json/equal.ts';
 import { isList, isObject, type JsonObject, member } from '../../json/value.ts';
+import { byName } from '../shape/schema.ts';
 
 /** A shorter shape is written inline. */
 const shortest = 80;
@@ -39,7 +40,7 @@ export function shareShapes(answers: Json): { readonly value: Json; readonly sha
   const shared = keyedByCase
     .filter((gap) => Object.hasOwn(answers, gap))
     .map((gap) => [gap, share(answers[gap] ?? null, '', shapes)]);
-  const sorted = [...shapes].sort(([left], [right]) => (left < right ? -1 : 1));
+  const sorted = [...shapes].sort(byName);
   return { value: { ...answers, ...Object.fromEntries(shared) }, shapes: Object.fromEntries(sorted) };
 }
 

@@ -176,23 +176,22 @@ function joinProperties(node: Node, other: Node): void {
   }
 }
 
+/** The nodes directly below a node. */
+export function below({ properties, items, rest }: Node): Node[] {
+  return [...[...properties.values()].map(({ node }) => node), items, rest].filter((node) => node !== null);
+}
+
 /** Number of places in a node and below it. */
 export function sizeOf(node: Node): number {
-  let size = 1;
-  if (node.items !== null) size += sizeOf(node.items);
-  if (node.rest !== null) size += sizeOf(node.rest);
-  for (const property of node.properties.values()) size += sizeOf(property.node);
-  return size;
+  return below(node).reduce((size, inner) => size + sizeOf(inner), 1);
 }
 
 /** Removes everything more than `depth` levels below a node, and notes that it was there. */
 export function prune(node: Node, depth: number): void {
-  const below = [...node.properties.values()].map((property) => property.node);
-  if (node.items !== null) below.push(node.items);
-  if (node.rest !== null) below.push(node.rest);
+  const inside = below(node);
   if (depth > 0) {
-    for (const inner of below) prune(inner, depth - 1);
-  } else if (below.length > 0) {
+    for (const inner of inside) prune(inner, depth - 1);
+  } else if (inside.length > 0) {
     node.items = null;
     node.rest = null;
     node.properties = new Map();

@@ -45,7 +45,8 @@ function enumOf(node: Node, types: readonly string[], options: SchemaOptions): J
   return node.nulls > 0 ? [...sorted, null] : sorted;
 }
 
-function byName([left]: readonly [string, unknown], [right]: readonly [string, unknown]): number {
+/** Orders pairs by their first member. */
+export function byName([left]: readonly [string, unknown], [right]: readonly [string, unknown]): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 

@@ -1,14 +1,8 @@
 import { isIdentifierKey } from '../../../analysis/shape/keys.ts';
-import type { Node } from '../../../analysis/shape/node.ts';
+import { below, type Node } from '../../../analysis/shape/node.ts';
 
 /** Maximum depth below the root of a body in which records are searched. */
 const deepest = 6;
-
-/** The nodes directly below a node. */
-function below({ items, rest, properties }: Node): Node[] {
-  const inner = [...properties.values()].map(({ node }) => node);
-  return [...inner, ...(items === null ? [] : [items]), ...(rest === null ? [] : [rest])];
-}
 
 /** Whether a place had only objects or null, with words and not ids as keys. */
 export function isRecordLike(node: Node): boolean {
