@@ -1,12 +1,11 @@
 import { gap, observe, rule, suite } from '../fixtures/index.ts';
 import type { Attempted, Attempts } from '../fixtures/requests/attempts.ts';
-import { type CredentialCase, unissuedKey } from '../fixtures/requests/credentials.ts';
+import type { CredentialCase } from '../fixtures/requests/credentials.ts';
 import { authOperations, pixCases, subOperations } from '../src/contract/operations.ts';
 import type { CallOptions } from '../src/harness/call.ts';
 import { Inconclusive, ignoreBlocked, NotApplicable } from '../src/harness/errors.ts';
 import { outcomeOf } from '../src/harness/outcome.ts';
 import { accepted, claim, isRefused, refused } from '../src/harness/verbs.ts';
-import { changedSignature } from '../src/learn/keys/jwt.ts';
 import { isAboutCredentials } from '../src/learn/keys/refusal.ts';
 
 suite('dual-auth', () => {
@@ -60,18 +59,10 @@ suite('dual-auth', () => {
 
   gap('key-on-sub-paths', async ({ attempts }) => onSubPaths(attempts, 'api-key-alone'));
 
-  gap('both-one-invalid', async ({ attempts, keys }) => {
+  gap('both-one-invalid', async ({ attempts }) => {
     const [badJwt, badKey] = await Promise.all([
-      attempts.withCredential(
-        'listPayments',
-        async (session) => ({ jwt: changedSignature(session.jwt), apiKey: (await keys.of(session)).value }),
-        'both-with-bad-jwt',
-      ),
-      attempts.withCredential(
-        'listPayments',
-        async (session) => ({ jwt: session.jwt, apiKey: unissuedKey((await keys.of(session)).value) }),
-        'both-with-bad-key',
-      ),
+      attempts.withCredentials('listPayments', 'both-with-bad-jwt'),
+      attempts.withCredentials('listPayments', 'both-with-bad-key'),
     ]);
     return { 'bad-jwt': outcomeOf(badJwt), 'bad-key': outcomeOf(badKey) };
   });

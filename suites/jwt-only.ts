@@ -49,6 +49,7 @@ async function refusesAll(attempts: Attempts, rule: RuleId, oneCase: string): Pr
   const tried = negativesOf(rule, oneCase).flatMap((negative) =>
     attempts
       .placesOf(negative)
+      .filter((operation) => negative.case !== null || operation === oneCase)
       .map((operation) => refuses(attempts, operation as Attempted, negative.variant).catch(ignoreImpossible)),
   );
   await Promise.all(tried);
@@ -106,6 +107,7 @@ suite('jwt-only', () => {
   rule('AUTH-05', async ({ attempts, keyToggles }, operation) => {
     const answer = await refuses(attempts, operation, 'api-key-alone');
     if (operation === 'createNewApiKey') await claimNotTakenForOne(attempts, keyToggles, answer);
+    await refusesAll(attempts, 'AUTH-05', operation);
   });
 
   for (const id of ['AUTH-06', 'AUTH-07', 'AUTH-08', 'AUTH-09'] as const)

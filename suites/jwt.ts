@@ -1,4 +1,3 @@
-import type { Session } from '../fixtures/accounts/sessions.ts';
 import { gap, observe, suite } from '../fixtures/index.ts';
 import type { Attempts } from '../fixtures/requests/attempts.ts';
 import { type Outcome, outcomeOf } from '../src/harness/outcome.ts';
@@ -6,8 +5,7 @@ import { requireAccepted } from '../src/harness/verbs.ts';
 
 /** Reads the list with the scheme of the Authorization header in another letter case. */
 async function withScheme(attempts: Attempts, scheme: 'bearer' | 'BEARER'): Promise<Outcome> {
-  const authorization = async ({ jwt }: Session) => ({ authorization: `${scheme} ${jwt}` });
-  const outcome = outcomeOf(await attempts.withCredential('listPayments', authorization, `scheme-${scheme}`));
+  const outcome = outcomeOf(await attempts.withCredentials('listPayments', `scheme-${scheme}`));
   if (outcome.outcome === 'refused') requireAccepted(await attempts.right('listPayments'));
   return outcome;
 }

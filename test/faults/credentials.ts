@@ -144,6 +144,14 @@ const jwtFaults: readonly Fault[] = [
     parts.guard.callerOf = async (operation, credentials) =>
       /^Bearer\s*$/i.test(credentials.authorization ?? '-') ? nobody(parts) : await callerOf(operation, credentials);
   }),
+  breaks('AUTH-06', 'garbage', 'the JWT null is nobody in particular', (parts) => {
+    const { accountOfJwt } = parts.guard;
+    parts.guard.accountOfJwt = async (token) => (token === 'null' ? nobody(parts) : await accountOfJwt(token));
+  }),
+  breaks('AUTH-06', 'garbage', 'a fourth part of a JWT is ignored', ({ guard }) => {
+    const { accountOfJwt } = guard;
+    guard.accountOfJwt = (token) => accountOfJwt(token.split('.').slice(0, 3).join('.'));
+  }),
   ...(
     ['listPayments', 'updatePayment', 'sandboxPay', 'createNewApiKey', 'deleteWebhook', 'addSecurityIP'] as const
   ).map(uncheckedOn),
@@ -182,6 +190,33 @@ const keyFaults: readonly Fault[] = [
   breaks('AUTH-07', 'empty', 'an empty API key is nobody in particular', (parts) => {
     const { accountOfKey } = parts.guard;
     parts.guard.accountOfKey = async (key) => (key === '' ? nobody(parts) : await accountOfKey(key));
+  }),
+  breaks('AUTH-07', 'unknown', 'the API key null is nobody in particular', (parts) => {
+    const { accountOfKey } = parts.guard;
+    parts.guard.accountOfKey = async (key) => (key === 'null' ? nobody(parts) : await accountOfKey(key));
+  }),
+  breaks('AUTH-05', 'listApiKeys', 'an API key stands in for a wrong JWT everywhere', (parts) => {
+    const { guard } = parts;
+    const { callerOf } = guard;
+    guard.callerOf = async (operation, credentials) => {
+      const { authorization, apiKey } = credentials;
+      const jwt = authorization === null ? null : guard.bearerToken(authorization);
+      const isBeside = apiKey !== null && jwt !== null && (await guard.accountOfJwt(jwt)) === null;
+      return (isBeside ? await guard.accountOfKey(apiKey) : null) ?? (await callerOf(operation, credentials));
+    };
+  }),
+  breaks('AUTH-09', 'jwt-as-key', 'a JWT with its scheme is taken in place of an API key', ({ guard }) => {
+    const { accountOfKey } = guard;
+    guard.accountOfKey = async (key) =>
+      (await accountOfKey(key)) ?? (key.startsWith('Bearer ') ? await guard.accountOfJwt(key.slice(7)) : null);
+  }),
+  breaks('AUTH-09', 'key-as-bearer', 'an API key alone in Authorization is taken', ({ guard }) => {
+    const { callerOf } = guard;
+    guard.callerOf = async (operation, credentials) => {
+      const { authorization, apiKey } = credentials;
+      const key = apiKey === null && guard.keyMayOpen(operation) ? authorization : null;
+      return (key === null ? null : await guard.accountOfKey(key)) ?? (await callerOf(operation, credentials));
+    };
   }),
   breaks('AUTH-09', 'jwt-as-key', 'a JWT is taken in place of an API key', ({ guard }) => {
     const { accountOfKey } = guard;

@@ -27,7 +27,11 @@ test.each([
   ['AUTH-07[empty]', { key: '' }],
   ['AUTH-08[default]', { authorization: jwt }],
   ['AUTH-08[default]', { authorization: `Token ${jwt}` }],
+  ['AUTH-05[getWebhook]', { jwt: token('HS256', '$PIX_JWT_1:parte$PIX_JWT_1:part'), key }],
+  ['AUTH-07[unknown]', { key: 'null' }],
   ['AUTH-09[jwt-as-key]', { key: jwt }],
+  ['AUTH-09[jwt-as-key]', { key: `Bearer ${jwt}` }],
+  ['AUTH-09[key-as-bearer]', { authorization: key }],
   ['AUTH-09[key-as-bearer]', { jwt: key }],
 ])('an accepted request breaks %s with %o', (rule, credentials) => {
   expect(found(call('getWebhook', { at: 2, account: null, ...credentials }))).toEqual([`${rule} getWebhook@2`]);

@@ -9,7 +9,7 @@ import type { Model } from '../model/model.ts';
 import type { Monitor } from '../monitor.ts';
 import { forgeryOf, keyForgeryOf } from '../trace/forgery.ts';
 import { markKind } from '../trace/marks.ts';
-import { pixCaseOf } from '../trace/refusal.ts';
+import { credentialRule, pixCaseOf, withoutScheme } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import { found, wronglyAccepted } from './found.ts';
 
@@ -67,13 +67,21 @@ function* ofAccepted(operation: OperationId, step: Step, model: Model): Iterable
     if (authorization === null) yield wronglyAccepted('AUTH-01', operation, step, 'it carried no credentials');
     else yield* ofAuthorization(authorization, jwt, step, model);
   } else if (authorization === null) yield* ofKeyAlone(operation, apiKey, step, model);
+  else if (jwtOnly.has(operation) && credentialRule(step) !== null)
+    yield wronglyAccepted(
+      'AUTH-05',
+      operation,
+      step,
+      'it carried an API key beside a JWT that the service did not issue',
+    );
 }
 
 function* ofKeyAlone(operation: OperationId, key: string, step: Step, { credentials }: Model): Iterable<Finding> {
   // The search for the key in a new record may send a value that turns out to be a key.
   const forged = step.entry.variant === 'api-key' ? null : keyForgeryOf(key);
   if (forged !== null) yield wronglyAccepted('AUTH-07', forged, step, 'the service did not issue its API key');
-  const isJwt = markKind(key) === 'jwt' && credentials.issued(key, step.begin) !== null && !credentials.isKey(key);
+  const bare = withoutScheme(key);
+  const isJwt = markKind(bare) === 'jwt' && credentials.issued(bare, step.begin) !== null && !credentials.isKey(bare);
   if (isJwt) yield wronglyAccepted('AUTH-09', 'jwt-as-key', step, 'it carried a JWT in the place of an API key');
   if (jwtOnly.has(operation) && !isJwt && forged === null)
     yield wronglyAccepted('AUTH-05', operation, step, 'it carried an API key alone');
@@ -86,10 +94,12 @@ function* ofAuthorization(
   { credentials }: Model,
 ): Iterable<Finding> {
   if (jwt === null) {
-    const bare = authorization.replace(/^\S+ +/, '');
+    const bare = withoutScheme(authorization);
     if (/^bearer *$/i.test(authorization)) yield wronglyAccepted('AUTH-06', 'empty', step, 'it carried an empty JWT');
     else if (markKind(bare) === 'jwt' && credentials.issued(bare, step.begin) !== null)
       yield wronglyAccepted('AUTH-08', 'default', step, 'its JWT was sent without the Bearer scheme');
+    else if (credentials.isKey(authorization) && credentials.issued(authorization, step.begin) === null)
+      yield wronglyAccepted('AUTH-09', 'key-as-bearer', step, 'it carried an API key in the place of a JWT');
     return;
   }
   const forged = forgeryOf(jwt);

@@ -25,6 +25,7 @@ export const forgeryOf = remember((token: string): Forgery | null => {
 /** How an API key was forged: the cases of AUTH-07. `null` if the service may have issued it. */
 export const keyForgeryOf = remember((key: string): 'empty' | 'unknown' | null => {
   if (key.trim() === '') return 'empty';
+  if (/^(?:null|undefined|%)$/.test(key)) return 'unknown';
   return markKind(key) === null && hasPartOf(key, 'api-key') ? 'unknown' : null;
 });
 

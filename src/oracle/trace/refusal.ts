@@ -25,7 +25,7 @@ export function credentialRule({ operation, carried }: Step): RuleCase | 'valid'
   if (apiKey === null) return ['AUTH-01', operation];
   const forged = keyForgeryOf(apiKey);
   if (forged !== null) return ['AUTH-07', forged];
-  if (markKind(apiKey) === 'jwt') return ['AUTH-09', 'jwt-as-key'];
+  if (markKind(withoutScheme(apiKey)) === 'jwt') return ['AUTH-09', 'jwt-as-key'];
   if (pixCaseOf.has(operation)) return 'valid';
   return isOnSubPath(operation) ? null : ['AUTH-05', operation];
 }
@@ -46,8 +46,10 @@ export function brokenCredentials(step: Step): RuleCase | null {
 
 function ofBoth(operation: OperationId, jwt: string | null, apiKey: string): RuleCase | null {
   const of = pixCaseOf.get(operation);
-  const areValid = jwt !== null && markKind(jwt) === 'jwt' && markKind(apiKey) === 'api-key';
-  return areValid && of !== undefined ? ['AUTH-04', of] : null;
+  // Where no key is accepted, one beside a forged JWT changes nothing.
+  if (of === undefined)
+    return jwt !== null && forgeryOf(jwt) !== null && !isOnSubPath(operation) ? ['AUTH-05', operation] : null;
+  return jwt !== null && markKind(jwt) === 'jwt' && markKind(apiKey) === 'api-key' ? ['AUTH-04', of] : null;
 }
 
 function ofJwt(jwt: string | null): RuleCase | 'valid' | null {
@@ -57,6 +59,11 @@ function ofJwt(jwt: string | null): RuleCase | 'valid' | null {
   const kind = markKind(jwt);
   if (kind === 'api-key') return ['AUTH-09', 'key-as-bearer'];
   return kind === 'jwt' ? 'valid' : null;
+}
+
+/** A credential without a scheme before it. */
+export function withoutScheme(credential: string): string {
+  return credential.replace(/^\S+ +/, '');
 }
 
 function isOnSubPath(operation: OperationId): boolean {
