@@ -37,12 +37,20 @@ suite('login', () => {
     });
   });
 
-  rule('LOGIN-03', async ({ wrongLogins }, step) => {
+  rule('LOGIN-03', async ({ logins, wrongLogins }, step) => {
     const { step1, step2, jwt, control } = (await wrongLogins.wrong()).withPassword[step];
     const decisive = answered(step2 ?? step1);
     claim(jwt === null, 'a login with a wrong password was tried', noToken);
     if (isAccepted(decisive)) requireAccepted(control);
     else refused(decisive, control, 'the password is wrong');
+    const careless = step === 'step-2' ? await logins.careless().catch(ignoreBlocked) : undefined;
+    for (const tried of (careless?.withPassword ?? []).map(answered))
+      claim(
+        !isAccepted(tried) || tokenIn(tried) === null,
+        'a value that is not the password was tried',
+        noToken,
+        tried,
+      );
   });
 
   rule('LOGIN-04', async ({ wrongLogins }, field) => {

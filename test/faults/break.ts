@@ -1,5 +1,5 @@
 import type { Answer, Call, Result } from '../../sandbox/http/call.ts';
-import { fieldOf } from '../../sandbox/lib/json.ts';
+import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { Purpose } from '../../sandbox/parts/codes.ts';
 import type { Payment } from '../../sandbox/parts/payments.ts';
@@ -161,6 +161,17 @@ export function showing(places: readonly string[], change: (payment: Payment) =>
     const show = presenter.payment;
     presenter.payment = (payment, place) => show(places.includes(place) ? change(payment) : payment, place);
   };
+}
+
+/** Stores another password than was sent. */
+export function changesPassword(
+  operation: 'createAccount' | 'forgotPasswordChangePassword',
+  change: (password: string) => string,
+): Patch {
+  const field = operation === 'createAccount' ? 'password' : 'newPassword';
+  return around(operation, (call, next) =>
+    next({ ...call, body: { ...(call.body as object), [field]: change(textOf(fieldOf(call.body, field))) } }),
+  );
 }
 
 /** Whether a body has a field. */

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Answer, Result } from '../../sandbox/http/call.ts';
-import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
+import { fieldOf, isObject, textOf } from '../../sandbox/lib/json.ts';
 import type { Account } from '../../sandbox/parts/accounts.ts';
 import {
   answering,
   around,
   both,
   breaks,
+  changesPassword,
   ignoresCodes,
   mailedTo,
   misses,
@@ -16,6 +17,7 @@ import {
   refuses,
   saying,
   sharesCodes,
+  takes,
 } from './break.ts';
 import type { Fault } from './fault.ts';
 
@@ -127,6 +129,24 @@ const tokenFaults: readonly Fault[] = [
   ),
 ];
 
+const isNull = (value: unknown): boolean => value === null;
+
+/** Both steps take some values in place of any password. */
+function takesPassword(isOne: (value: unknown) => boolean): Patch {
+  let isTaken = false;
+  return both(takes('login', 'password', isOne), takes('concludesLogin', 'password', isOne), ({ accounts, checks }) => {
+    const { request } = checks;
+    // The handler checks the password right after this, so no other request comes between them.
+    checks.request = (call) => {
+      isTaken = isOne(fieldOf(call.body, 'password'));
+      request(call);
+    };
+    const { authenticate } = accounts;
+    accounts.authenticate = async (email, password, step) =>
+      (isTaken ? accounts.byEmail(email) : null) ?? (await authenticate(email, password, step));
+  });
+}
+
 const passwordFaults: readonly Fault[] = [
   breaks(
     'LOGIN-03',
@@ -171,7 +191,27 @@ const passwordFaults: readonly Fault[] = [
       },
     },
   ),
-  breaks('LOGIN-03', 'step-2', 'step 2 does not look at the password', laxSecondStep()),
+  breaks('LOGIN-03', 'step-2', 'step 2 does not look at the password', laxSecondStep(), {
+    also: { 'RECOVERY-03': 'the old password is one of those that end a login from before the recovery' },
+  }),
+  breaks('LOGIN-03', 'step-2', 'an empty password logs in', ({ accounts, checks }) => {
+    const { authenticate } = accounts;
+    accounts.authenticate = async (email, password, step) =>
+      (password === '' ? accounts.byEmail(email) : null) ?? (await authenticate(email, password, step));
+    const { isMissing } = checks;
+    checks.isMissing = (name, documented, value, beside) =>
+      !(name === 'password' && value === '') && isMissing(name, documented, value, beside);
+  }),
+  ...(['a null password', 'an operator object'] as const).map((what) =>
+    breaks('LOGIN-03', 'step-2', `${what} logs in`, takesPassword(what === 'a null password' ? isNull : isObject)),
+  ),
+  breaks('LOGIN-03', 'step-2', 'the password of another account logs in', ({ accounts, passwords }) => {
+    const { matches } = passwords;
+    passwords.matches = async (password, kept) => {
+      for (const account of accounts.all()) if (await matches(password, account.password)) return true;
+      return await matches(password, kept);
+    };
+  }),
   breaks(
     'LOGIN-01',
     'default',
@@ -179,10 +219,20 @@ const passwordFaults: readonly Fault[] = [
     refuses('login', ({ body }) => /[A-Z]/.test(textOf(fieldOf(body, 'email')))),
     { whole: true },
   ),
-  breaks('LOGIN-01', 'default', 'createAccount trims the password, and login does not', ({ passwords }) => {
-    const { hash } = passwords;
-    passwords.hash = (password) => hash(password.trim());
-  }),
+  ...Object.entries({
+    trims: (password: string) => password.trim(),
+    escapes: (password: string) => password.replaceAll('<', '&lt;'),
+    cuts: (password: string) => password.slice(0, 32),
+    'drops the quotes of': (password: string) => password.replace(/['"]/g, ''),
+    'stores as ASCII': (password: string) => password.replace(/[^ -~]/g, '?'),
+  }).map(([does, change]) =>
+    breaks(
+      'LOGIN-01',
+      'default',
+      `createAccount ${does} the password, and login does not`,
+      changesPassword('createAccount', change),
+    ),
+  ),
 ];
 
 const codeFaults: readonly Fault[] = [

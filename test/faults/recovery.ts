@@ -1,6 +1,17 @@
 import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
-import { around, both, breaks, ignoresCodes, misses, mixesCodes, type Patch, refuses, sharesCodes } from './break.ts';
+import {
+  around,
+  both,
+  breaks,
+  changesPassword,
+  ignoresCodes,
+  misses,
+  mixesCodes,
+  type Patch,
+  refuses,
+  sharesCodes,
+} from './break.ts';
 import type { Fault } from './fault.ts';
 
 const stillOld = 'the old password stays in force where the new one does not come into it';
@@ -48,6 +59,31 @@ export const recoveryFaults: readonly Fault[] = [
     { also: { 'RECOVERY-03': stillOld } },
   ),
   breaks('RECOVERY-02', 'default', 'a recovery refuses the mailed code', refuses('forgotPasswordChangePassword')),
+  ...Object.entries({
+    trims: (password: string) => password.trim(),
+    escapes: (password: string) => password.replaceAll('<', '&lt;'),
+    cuts: (password: string) => password.slice(0, 32),
+    'decodes as a form': (password: string) => decodeURIComponent(password.replaceAll('+', ' ')),
+    'stores as ASCII': (password: string) => password.replace(/[^ -~]/g, '?'),
+  }).map(([does, change]) =>
+    breaks(
+      'RECOVERY-02',
+      'default',
+      `a recovery ${does} the password, and login does not`,
+      changesPassword('forgotPasswordChangePassword', change),
+    ),
+  ),
+  breaks('RECOVERY-03', 'default', 'a login from before a recovery ends with the old password', ({ accounts }) => {
+    const begun = new Map<string, string>();
+    const { authenticate } = accounts;
+    accounts.authenticate = async (email, password, step) => {
+      const account = accounts.byEmail(email);
+      if (step === 2 && account !== null && begun.get(account.id) === password) return account;
+      const found = await authenticate(email, password, step);
+      if (step === 1) begun.set(found.id, password);
+      return found;
+    };
+  }),
   breaks('RECOVERY-03', 'default', 'the old password still works after a recovery', keepsOld(false)),
   breaks('RECOVERY-03', 'default', 'the old password works until the recovered one is used', keepsOld(true)),
   breaks('RECOVERY-04', 'unknown', 'a recovery takes any code', ignoresCodes('recovery'), {

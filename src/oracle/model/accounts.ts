@@ -1,5 +1,5 @@
 import { getOrInsert } from '../../json/get-or-insert.ts';
-import { member } from '../../json/value.ts';
+import { isObject, type Json, member } from '../../json/value.ts';
 import { emailOf, wrongIn } from '../trace/account-request.ts';
 import { hasPartOf } from '../trace/marks.ts';
 import type { RuleCase } from '../trace/refusal.ts';
@@ -64,9 +64,11 @@ export class Accounts implements Part {
   }
 
   /** Why a password that logged in should not have done so. `null` if it may be right. */
-  wrongPassword(login: Step, password: string): WrongPassword | null {
+  wrongPassword(login: Step): WrongPassword | null {
+    const password = textOf(member(login.input, 'password'));
+    if (password === null) return null;
     const writes = (this.#writes.get(emailOf(login)) ?? []).filter(({ step }) => step.begin <= login.end);
-    if (writes.length === 0 || writes.length > mostWrites || !isWhole(password)) return null;
+    if (writes.length === 0 || writes.length > mostWrites) return null;
     const effective = writes.filter(({ step, wrong }) => step.outcome !== 'refused' && wrong === null);
     const certain = effective.filter(({ step }) => step.outcome === 'accepted' && step.end <= login.begin);
     const last = certain.at(-1);
@@ -97,15 +99,16 @@ export class Accounts implements Part {
 
   /** Whether the last change of a password must have taken effect before a login. */
   #isDue({ step, password }: PasswordWrite, login: Step): boolean {
-    // The password may be checked in step 1 alone, and its mail may take any time.
-    const { begin } = this.#stepOneOf(login) ?? login;
+    // Step 1 may check another copy of the password, and its mail may take any time. One before the change says nothing.
+    const stepOne = this.#stepOneOf(login);
+    const { begin } = stepOne === undefined || stepOne.begin < step.begin ? login : stepOne;
     if (begin >= step.end + lagMs) return true;
     const used = this.#lastUse.get(emailOf(login))?.get(password ?? '');
     return used !== undefined && used > step.end && used <= begin;
   }
 
   #wasWrongInStepOne(login: Step, password: string): boolean {
-    return member(this.#stepOneOf(login)?.input, 'password') === password;
+    return textOf(member(this.#stepOneOf(login)?.input, 'password')) === password;
   }
 
   #stepOneOf(login: Step): Step | undefined {
@@ -115,6 +118,13 @@ export class Accounts implements Part {
 
 function isCreated({ step, isCreate, wrong }: PasswordWrite): boolean {
   return isCreate && step.outcome === 'accepted' && wrong === null;
+}
+
+/** A password as a text that can be compared. `null` if it cannot, or if a service may read another text in it. */
+function textOf(password: Json | undefined): string | null {
+  if (typeof password === 'string') return isWhole(password) ? password : null;
+  const isNone = password === null || typeof password === 'boolean' || isObject(password);
+  return isNone ? JSON.stringify(password) : null;
 }
 
 /** Whether a password can be compared. Masking may hide one that resembles another as a part of that. */

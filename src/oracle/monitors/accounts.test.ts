@@ -109,6 +109,21 @@ test('an old password may log in for a while if the new one was not used yet', (
   expect(found(create(0), recovered, asked, login(8, password))).toEqual([]);
 });
 
+test('a login that began before a recovery does not end with the old password once that has taken effect', () => {
+  const begun = call('login', { at: 2, sent: { email, password } });
+  expect(found(create(0), begun, recovered, login(8, password))).toEqual(['RECOVERY-03[default] concludesLogin@8']);
+  expect(found(create(0), begun, recovered, login(5, password))).toEqual([]);
+});
+
+test.each([null, true, { $ne: '' }, ''])('%o is never the password', (wrong) => {
+  const sent = { email, password: wrong };
+  expect(found(create(0), login(5, password, { sent }))).toEqual(['LOGIN-03[step-2] concludesLogin@5']);
+});
+
+test.each([482915, [password]])('%o may be read as the password', (odd) => {
+  expect(found(create(0), login(5, password, { sent: { email, password: odd } }))).toEqual([]);
+});
+
 test('a second account with the same e-mail is refused', () => {
   expect(found(create(0), create(2, { fullName: 'Other' }))).toEqual(['SIGNUP-10[default] createAccount@2']);
   expect(found(create(0), create(2))).toEqual([]);

@@ -48,8 +48,7 @@ function* ofLogin(step: Step, model: Model): Iterable<Finding> {
       got: decoded.problem,
       at: '/tokenJWT',
     });
-  const password = member(step.input, 'password');
-  const wrong = typeof password === 'string' ? model.accounts.wrongPassword(step, password) : null;
+  const wrong = model.accounts.wrongPassword(step);
   if (wrong !== null) yield ofPassword(step, wrong.rule, wrong.by);
 }
 
