@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { useOwnTemporaryFolder } from './test/support/own-temporary-folder.ts';
 
 useOwnTemporaryFolder();
@@ -20,6 +21,19 @@ const allure = process.env['TESTS_ALLURE'];
 /** One for each core, where vitest would keep one back: much of what the tests do is waiting. */
 const workers = availableParallelism();
 
+/** Files that take minutes. They start first, so that none of them is left alone at the end. */
+const longest = ['stranger/stranger', 'docs/docs', 'sandbox/handed', 'cli/run', 'openapi/tools'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const at = longest.findIndex((name) => moduleId.endsWith(`${name}.full.test.ts`));
+      return at === -1 ? longest.length : at;
+    };
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
+  }
+}
+
 /**
  * `npm test` runs the project `unit`. `full` holds what takes longer than a developer wants to wait for after every change
  * (`*.full.test.ts`), and `long` the batteries of many runs (`*.long.test.ts`). `npm run test:full` runs all three, one after
@@ -29,6 +43,7 @@ export default defineConfig({
   test: {
     pool: 'threads',
     setupFiles: ['test/support/seeded.ts'],
+    sequence: { sequencer: LongestFirst },
     // some tests run the whole command, which takes a while on a busy machine
     testTimeout: 120_000,
     hookTimeout: 60_000,
@@ -66,7 +81,7 @@ export default defineConfig({
           exclude: [packages, ...leftOut],
           testTimeout: 600_000,
           // most of them wait for runs of the suite
-          maxWorkers: workers + 1,
+          maxWorkers: workers + 2,
           sequence: { groupOrder: 1 },
         },
       },

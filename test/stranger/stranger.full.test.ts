@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import type { Analysis } from '../../src/analysis/analyse.ts';
 import { driveOn } from '../support/drive.ts';
 import { failedInTraffic } from '../traffic/judge-run.ts';
@@ -18,7 +18,10 @@ const troubles = ({ results }: Analysis) =>
 
 const answers = ({ results }: Analysis) => Object.fromEntries(results.gaps.map(({ id, answer }) => [id, answer]));
 
-test('a service that shares nothing with the sandbox but the document breaks no rule, nor does its recorded traffic', async () => {
+// One of them mostly waits, for mails and for writes to show.
+test.concurrent('a service that shares nothing with the sandbox but the document breaks no rule, nor does its recorded traffic', async ({
+  expect,
+}) => {
   const driven = await run({ takesLoopback: true }, true);
   const { analysis, faults } = driven;
   expect(await failedInTraffic(driven)).toEqual([]);
@@ -42,7 +45,9 @@ test('a service that shares nothing with the sandbox but the document breaks no 
   });
 });
 
-test('one that refuses webhooks on this machine, shows writes late and is slow to mail blocks what needs events alone', async () => {
+test.concurrent('one that refuses webhooks on this machine, shows writes late and is slow to mail blocks what needs events alone', async ({
+  expect,
+}) => {
   const { analysis, faults } = await run({ takesLoopback: false, mailDelayMs: 2000, lagMs: 1500, perSecond: 150 });
   expect(faults).toEqual([]);
   expect(troubles(analysis)).toEqual([
@@ -52,13 +57,13 @@ test('one that refuses webhooks on this machine, shows writes late and is slow t
   ]);
 });
 
-test('one where what is new is known everywhere only after a while breaks no rule', async () => {
+test.concurrent('one where what is new is known everywhere only after a while breaks no rule', async ({ expect }) => {
   const { analysis, faults } = await run({ takesLoopback: true, lagMs: 800, lagsEverywhere: true });
   expect(faults).toEqual([]);
   expect(troubles(analysis)).toEqual([]);
 });
 
-test('one whose new keys wait to be enabled breaks no rule', async () => {
+test.concurrent('one whose new keys wait to be enabled breaks no rule', async ({ expect }) => {
   const { analysis, faults } = await run({ takesLoopback: true, keysStartOff: true });
   expect(faults).toEqual([]);
   expect(troubles(analysis)).toEqual([]);
