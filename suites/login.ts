@@ -65,7 +65,7 @@ suite('login', () => {
     const { wrong, control } = await logins.careless();
     for (const careless of wrong) refused(careless, control, 'the emailToken was not mailed');
     const unopened = await logins.unopened();
-    const hasToken = unopened !== null && tokenIn(answered(unopened)) !== null;
+    const hasToken = unopened !== null && tokenIn(answered(unopened.withNone)) !== null;
     claim(!hasToken, 'step 2 was called before any step 1', noToken);
   });
 
@@ -104,7 +104,10 @@ suite('login', () => {
     claim(isRefused, 'a code of another account was tried', noToken);
   });
 
-  rule('LOGIN-09', async ({ accountSequences }) => {
+  rule('LOGIN-09', async ({ logins, accountSequences }) => {
+    const withSignup = (await logins.unopened().catch(ignoreBlocked))?.withSignup ?? null;
+    const hasToken = withSignup !== null && tokenIn(answered(withSignup)) !== null;
+    claim(!hasToken, 'the code of a sign-up concluded a login', noToken, withSignup);
     const concluded = answered((await accountSequences.crosswise()).concluded);
     const isRefused = !isAccepted(concluded) || tokenIn(concluded) === null;
     claim(isRefused, 'the code of a recovery concluded a login', noToken);

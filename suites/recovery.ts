@@ -54,7 +54,9 @@ suite('recovery', () => {
     await claimLogsIn(still, sessions, `a change without ${field} was refused`, oldLogsIn);
   });
 
-  rule('RECOVERY-06', async ({ accountSequences }) => {
+  rule('RECOVERY-06', async ({ recoveries, accountSequences }) => {
+    const early = (await recoveries.withSignupCode().catch(ignoreBlocked)) ?? null;
+    claim((early?.jwt ?? null) === null, 'the code of a sign-up changed the password', noToken, early?.step2);
     const { changed, withNew } = await accountSequences.crosswise();
     cite(answered(changed));
     const what = 'the password of a change with the code of a login was tried';

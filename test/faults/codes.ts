@@ -2,7 +2,7 @@ import { fieldOf, isObject } from '../../sandbox/lib/json.ts';
 import type { MailedCode, Purpose } from '../../sandbox/parts/codes.ts';
 import type { Parts } from '../../sandbox/start.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
-import { both, breaks, type Patch, takes } from './break.ts';
+import { both, breaks, mixesCodes, type Patch, takes } from './break.ts';
 import type { Fault } from './fault.ts';
 
 /** Careless comparisons of codes: with values that are not codes, and where no code is valid. */
@@ -61,7 +61,19 @@ const alsoType = { also: { 'SIGNUP-11': 'an object is of a wrong type, too' } } 
 const alsoLogin = { also: { 'LOGIN-09': 'the code of a recovery is one of them' } } as const;
 const alsoRecovery = { also: { 'RECOVERY-06': 'the code of a login is one of them' } } as const;
 
+/** The code of a sign-up outlives it, and serves for another purpose. */
+const takesSignupCode = (instead: 'login' | 'recovery'): Patch =>
+  both(
+    ({ codes }) => {
+      const { discard } = codes;
+      codes.discard = (email, purpose) => (purpose === 'signup' ? undefined : discard(email, purpose));
+    },
+    mixesCodes('signup', instead),
+  );
+
 export const codeFaults: readonly Fault[] = [
+  breaks('LOGIN-09', 'default', 'a login takes the code of the sign-up', takesSignupCode('login')),
+  breaks('RECOVERY-06', 'default', 'a recovery takes the code of the sign-up', takesSignupCode('recovery')),
   breaks(
     'SIGNUP-04',
     'default',

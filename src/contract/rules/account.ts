@@ -183,7 +183,7 @@ export const accountRules = {
     chapter: 'login',
     level: 'should',
     from: ['login-steps', 'login-flow'],
-    says: 'concludesLogin with the code of a recovery ends in no tokenJWT',
+    says: 'concludesLogin with the code of a recovery or a sign-up ends in no tokenJWT',
     needs: ['LOGIN-01', 'RECOVERY-01'],
   },
   'RECOVERY-01': {
@@ -227,7 +227,7 @@ export const accountRules = {
     chapter: 'recovery',
     level: 'should',
     from: ['recovery-steps', 'recovery-flow'],
-    says: 'forgotPasswordChangePassword with the code of a login changes nothing',
+    says: 'forgotPasswordChangePassword with the code of a login or a sign-up changes nothing',
     needs: ['RECOVERY-02'],
   },
 } as const satisfies Record<string, RuleRecord>;
