@@ -1,37 +1,36 @@
 import type { Seen } from './seen.ts';
-import { SentWords } from './shape/words.ts';
+import { isEnumLike } from './shape/words.ts';
 
 /** Maximum number of values read from a request. A larger request probes a size, and its first values are enough. */
 const mostValues = 2000;
+/** More words than any run sends. */
+const mostWords = 100_000;
 
-function addLeaves(words: SentWords, value: unknown): void {
-  const found: unknown[] = [value];
-  // The list grows during this loop. Breadth-first order ensures that a long list does not crowd out its siblings.
-  for (const next of found) {
-    if (typeof next === 'string') words.add(next);
-    else if (typeof next === 'object' && next !== null) {
-      found.push(...Object.values(next).slice(0, mostValues - found.length));
-    }
-  }
-}
-
-function addAddress(words: SentWords, url: string): void {
-  for (const part of url.split(/[/?&=#]/)) {
-    try {
-      words.add(decodeURIComponent(part));
-    } catch {
-      // A malformed percent escape is not part of any word.
-    }
-  }
-}
-
-/** Collects the words that the suite sent in bodies, paths and queries. */
+/** The words that the suite sent in bodies, paths and queries. A returned word is an echo, not vocabulary of the service. */
 export class SentCollector {
-  readonly #words = new SentWords();
-  readonly has = (word: string): boolean => this.#words.has(word);
+  readonly #words = new Set<string>();
+  /** Also true if so many words were sent that not all were kept. */
+  readonly has = (word: string): boolean => this.#words.size >= mostWords || this.#words.has(word);
 
-  see(seen: Seen): void {
-    if (seen.sent !== undefined) addLeaves(this.#words, seen.sent);
-    addAddress(this.#words, seen.entry.request.url);
+  see({ sent, entry }: Seen): void {
+    const found: unknown[] = [sent];
+    // The list grows during this loop. Breadth-first order ensures that a long list does not crowd out its siblings.
+    for (const next of found) {
+      if (typeof next === 'string') this.#add(next);
+      else if (typeof next === 'object' && next !== null) {
+        found.push(...Object.values(next).slice(0, mostValues - found.length));
+      }
+    }
+    for (const part of entry.request.url.split(/[/?&=#]/)) {
+      try {
+        this.#add(decodeURIComponent(part));
+      } catch {
+        // A malformed percent escape is not part of any word.
+      }
+    }
+  }
+
+  #add(text: string): void {
+    if (this.#words.size < mostWords && isEnumLike(text)) this.#words.add(text);
   }
 }

@@ -1,4 +1,5 @@
-import { type OperationId, operations } from '../contract/operations.ts';
+import type { OperationId } from '../contract/operations.ts';
+import { pathValues } from '../contract/paths.ts';
 import type { HeaderList } from '../journal/entry.ts';
 import type { Json } from '../json/value.ts';
 import { leaves } from '../json/walk.ts';
@@ -38,7 +39,7 @@ export class SentSecrets {
     for (const [name, value] of headers) this.#header(name.toLowerCase(), value.trim());
     for (const jwt of jwtsIn([url, text])) this.#tokens.add(jwt);
     for (const { name, value } of leaves(json)) this.#field(name, String(value ?? ''));
-    if (operations[operation].path.endsWith('{emailToken}')) this.#code(decoded(url.replace(/[?#].*$/s, '')));
+    this.#code(pathValues(operation, url)['emailToken'] ?? '');
   }
 
   /** Registers the JWTs and API keys that were sent but appeared in no response. */
@@ -88,14 +89,5 @@ export class SentSecrets {
     const isForged = signature === '' || signature?.includes('$PIX_') === true;
     if (isForged || !credential.test(token)) return;
     this.#secrets.register(jwtParts(token) === null ? 'session' : 'jwt', token);
-  }
-}
-
-function decoded(path: string): string {
-  const last = path.slice(path.lastIndexOf('/') + 1);
-  try {
-    return decodeURIComponent(last);
-  } catch {
-    return last;
   }
 }

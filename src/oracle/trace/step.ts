@@ -1,4 +1,5 @@
 import { type OperationId, operations } from '../../contract/operations.ts';
+import { pathValues } from '../../contract/paths.ts';
 import type { CredentialsUsed, ExchangeEntry, HeaderList } from '../../journal/entry.ts';
 import { headerOf } from '../../journal/header.ts';
 import { preciseMs } from '../../journal/time.ts';
@@ -173,31 +174,7 @@ export function carriedIn(headers: HeaderList): Carried {
  */
 const jwtIn = remember((authorization) => /^bearer +(.*)$/is.exec(authorization)?.[1] ?? null);
 
-/** The path parameters of a URL. The path is matched from its end, because a base path may come before it. */
-function pathValues(operation: OperationId, url: string): Record<string, string> {
-  const parameters = parametersOf(operation);
-  if (parameters.length === 0) return {};
-  const segments = url.replace(/[?#].*$/s, '').split('/');
-  return Object.fromEntries(parameters.map(({ name, fromEnd }) => [name, decoded(segments.at(-fromEnd))]));
-}
-
-/** The path parameters of an operation, each with its place counted from the last segment, which is 1. */
-const parametersOf = remember((operation) => {
-  const segments = operations[operation as OperationId].path.split('/');
-  return segments.flatMap((part, at) =>
-    part.startsWith('{') ? [{ name: part.slice(1, -1), fromEnd: segments.length - at }] : [],
-  );
-});
-
 function queryOf(url: string): Record<string, string> {
   const start = url.indexOf('?');
   return start < 0 ? {} : Object.fromEntries(new URLSearchParams(url.slice(start + 1).replace(/#.*$/s, '')));
-}
-
-function decoded(segment = ''): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

@@ -165,7 +165,7 @@ export class Payments implements Part {
       return;
     }
     const certain = step.outcome === 'accepted' && isOrdinary(step) && account !== null;
-    const asked = allAsked(step.input);
+    const asked = askedOf(step.input);
     const create: Create = { ...spanOf(step), account, certain, asked, id: null };
     this.#byExchange.set(step.id, create);
     this.#account(account).create(create);
@@ -242,15 +242,8 @@ export class Payments implements Part {
   }
 }
 
-function allAsked(input: Json | undefined): Create['asked'] {
-  return {
-    amount: askedIn(input, 'amount'),
-    selfEarnedFees: askedIn(input, 'selfEarnedFees'),
-    externalId: askedIn(input, 'externalId'),
-    description: askedIn(input, 'description'),
-    callbackSuccessUrl: askedIn(input, 'callbackSuccessUrl'),
-    dueDate: askedIn(input, 'dueDate'),
-  };
+function askedOf(input: Json | undefined): Create['asked'] {
+  return Object.fromEntries(paymentFields.map((field) => [field, askedIn(input, field)])) as Create['asked'];
 }
 
 function askedIn(input: Json | undefined, field: PaymentField): Asked {

@@ -1,4 +1,4 @@
-import { headerOf } from '../../../journal/header.ts';
+import { cacheableMs, isFromCache } from '../../../journal/cached.ts';
 import type { Difference } from '../../../json/diff.ts';
 import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { getPointer } from '../../../json/pointer.ts';
@@ -119,7 +119,8 @@ export class PaidMonitor implements Monitor {
   #paid({ id, pays, updates }: Payment, before: Snapshot | null, now: Shown, at: string): void {
     const [pay, again] = pays;
     if (pay === undefined || !pay.certain || now.step.begin < pay.end || (before?.end ?? 0) > pay.begin) return;
-    if (mayBeCached(now.step)) return;
+    const headers = now.step.entry.response?.headers ?? [];
+    if (isFromCache(headers) || cacheableMs(headers) > 0) return;
     // A later pay or update may have moved it back.
     if (again !== undefined || updates.some(({ end }) => end >= pay.begin)) return;
     const place = placeOf(now.step);
@@ -216,12 +217,6 @@ export class PaidMonitor implements Monitor {
       }
     }
   }
-}
-
-/** Whether a cache may have sent a response that is older than the request. */
-function mayBeCached({ entry: { response } }: Step): boolean {
-  const headers = response?.headers ?? [];
-  return headerOf(headers, 'age') !== null || /max-?age=[1-9]/i.test(headerOf(headers, 'cache-control') ?? '');
 }
 
 function note(values: Map<string, Set<string>>, value: Json, id: string): void {
