@@ -205,6 +205,22 @@ export const isolationFaults: readonly Fault[] = [
     }),
   ),
   breaks(
+    'ISOLATION-04',
+    'webhook',
+    'a webhook is replaced in every account that has its URL',
+    around('updateWebhook', async (call, next, { webhooks, database }) => {
+      const before = webhooks.list(call.caller?.id ?? '');
+      const result = await next(call);
+      const after = webhooks.list(call.caller?.id ?? '').map(({ url }) => url);
+      const [old] = before.filter(({ url }) => !after.includes(url));
+      const fresh = after.find((url) => before.every((one) => one.url !== url));
+      if (old !== undefined && fresh !== undefined)
+        database.run('UPDATE webhooks SET url = ? WHERE url = ?', fresh, old.url);
+      return result;
+    }),
+    { also: { 'ISOLATION-05': 'events of one account go to the URL of another' } },
+  ),
+  breaks(
     'ISOLATION-05',
     'default',
     'events go to the webhooks of all accounts',

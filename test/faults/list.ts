@@ -116,6 +116,12 @@ const limits: readonly Fault[] = [
   breaks(
     'LIST-03',
     'default',
+    'a limit of a million answers everything',
+    limiting('1000000', (all) => all),
+  ),
+  breaks(
+    'LIST-03',
+    'default',
     'a limit of 101 is taken',
     limiting('101', () => 101),
   ),
