@@ -52,6 +52,19 @@ export const mixedFaults: readonly Fault[] = [
   breaks(
     'AUTH-10',
     'disabled',
+    'an enable of one key enables all keys of its account',
+    ({ keys }) => {
+      const { setEnabled, list } = keys;
+      keys.setEnabled = (key, enabled) => {
+        if (enabled) for (const other of list(key.account)) setEnabled(other, true);
+        return setEnabled(key, enabled);
+      };
+    },
+    { notOn: { spring: oneKey, paranoid: oneKey, bare: oneKey, sloppy: 'an enable names no key there' } },
+  ),
+  breaks(
+    'AUTH-10',
+    'disabled',
     'a disable of one key disables all keys of its account',
     ({ keys }) => {
       const { setEnabled, list } = keys;
