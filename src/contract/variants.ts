@@ -125,7 +125,7 @@ const others = {
   'extended-id': request('invalid', 'names an id with one more sign'),
   'odd-path': request('undocumented', 'names something in a form that nothing has'),
   'odd-malformed': request('undocumented', 'has a body that is not JSON where the document shows none'),
-  'odd-page': request('undocumented', 'names a page with too many digits, or twice'),
+  'odd-page': request('undocumented', 'names the largest page that 64 bits hold, or a page twice'),
   'untyped-body': request('invalid', 'has a body without a content type'),
   'odd-surrogate': request('invalid', 'lacks a field and has half of a surrogate pair in a text'),
   'odd-control-characters': request('invalid', 'lacks a field and has control characters in a text'),

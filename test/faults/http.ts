@@ -131,6 +131,16 @@ export const httpFaults: readonly Fault[] = [
     }),
     { whole: true },
   ),
+  breaks(
+    'HTTP-02',
+    'default',
+    'a page whose offset needs more than 64 bits is answered with 500',
+    around('listPayments', (call, next) => {
+      const page = call.query['page'] ?? '';
+      return /^\d+$/.test(page) && BigInt(page) < 2n ** 63n && BigInt(page) * 10n >= 2n ** 63n ? crash() : next(call);
+    }),
+    { whole: true },
+  ),
   breaks('HTTP-03', 'default', 'the key listing is JSON that says text/plain', typed('listApiKeys', 'text/plain')),
   breaks(
     'HTTP-03',
