@@ -1,5 +1,5 @@
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
-import { listenProblem } from '../files/reason.ts';
+import { cannotListen, listenOn } from '../files/listen.ts';
 import { Gathered } from '../journal/gathered.ts';
 import { type Endpoint, type Inbox, InboxError } from './inbox.ts';
 import { parseMail } from './mime.ts';
@@ -66,9 +66,11 @@ export async function openSmtpInbox(listen: Endpoint): Promise<Inbox> {
       );
     },
   });
-  const port = await listening(server, listen);
   // A broken connection is the sender's problem: it delivers the mail again.
   server.on('error', () => {});
+  const { port } = await listenOn(server.server, listen).catch((error: unknown) => {
+    throw new InboxError(`The SMTP server of the inbox cannot start: --smtp-listen ${cannotListen(error, listen)}`);
+  });
 
   return {
     mark: async (address) => store.mark(address),
@@ -93,21 +95,4 @@ async function beginningOf(stream: SMTPServerDataStream): Promise<Uint8Array> {
 
 function refusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
-}
-
-function listening(server: SMTPServer, at: Endpoint): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const failed = (error: Error) => reject(new InboxError(cannotListen(error, at)));
-    server.once('error', failed);
-    server.listen(at.port, at.host, () => {
-      server.off('error', failed);
-      const address = server.server.address();
-      resolve(address !== null && typeof address === 'object' ? address.port : at.port);
-    });
-  });
-}
-
-function cannotListen(error: Error, { host, port }: Endpoint): string {
-  const reason = listenProblem(error) ?? `cannot be listened on (${error.message}).`;
-  return `The SMTP server of the inbox cannot start: --smtp-listen ${host}:${port} ${reason}`;
 }

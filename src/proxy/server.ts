@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, isIP, type Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { type Duplex, Transform } from 'node:stream';
 import { type Dispatcher, Pool } from 'undici';
+import { listenOn } from '../files/listen.ts';
 import { Gathered } from '../journal/gathered.ts';
 import { passedOn, valuesOf } from './headers.ts';
 import type { Passed } from './passed.ts';
@@ -47,9 +47,7 @@ export async function startProxy(options: ProxyOptions): Promise<ReverseProxy> {
   server.on('clientError', refuseMalformed);
   server.on('upgrade', (_, socket) => refuseUpgrade(socket, 'pass no upgrade on, such as a WebSocket'));
   server.on('connect', (_, socket) => refuseUpgrade(socket, 'open no tunnel: send requests to its own address'));
-  server.listen({ host: options.host, port: options.port });
-  await once(server, 'listening');
-  const { address, port, family } = server.address() as AddressInfo;
+  const { address, port, family } = await listenOn(server, options);
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
     close: async () => {

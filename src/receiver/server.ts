@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { listenProblem } from '../files/reason.ts';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { cannotListen, listenOn } from '../files/listen.ts';
 import { readBody } from './body.ts';
 import { DeliveryLog } from './log.ts';
 import { type Delivery, type Receiver, ReceiverError } from './receiver.ts';
@@ -53,7 +52,11 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     },
   );
   server.maxConnections = 200;
-  const port = await listening(server, options.listen);
+  const { port } = await listenOn(server, options.listen).catch((error: unknown) => {
+    throw new ReceiverError(
+      `The webhook receiver cannot start: --webhook-listen ${cannotListen(error, options.listen)}`,
+    );
+  });
   const base = options.publicUrl ?? ownAddress(options.listen.host, port);
 
   return {
@@ -134,16 +137,4 @@ function answer(response: ServerResponse, status: number, whole: boolean): void 
 function ownAddress(host: string, port: number): string {
   const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1', '': '127.0.0.1' }[host] ?? host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
-}
-
-function listening(server: Server, at: { readonly host: string; readonly port: number }): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(new ReceiverError(cannotListen(error, at))));
-    server.listen(at.port, at.host, () => resolve((server.address() as AddressInfo).port));
-  });
-}
-
-function cannotListen(error: Error, { host, port }: { readonly host: string; readonly port: number }): string {
-  const reason = listenProblem(error) ?? `cannot be listened on (${error.message}).`;
-  return `The webhook receiver cannot start: --webhook-listen ${host}:${port} ${reason}`;
 }

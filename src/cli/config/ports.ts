@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { listenProblem } from '../../files/reason.ts';
+import { cannotListen } from '../../files/listen.ts';
 import type { Endpoint } from '../../inbox/inbox.ts';
 import { type Setting, wrong } from './settings.ts';
 
@@ -15,6 +15,5 @@ export async function checkFree({ host, port }: Endpoint, setting: Pick<Setting,
     server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(null)));
   });
   if (error === null) return;
-  const reason = listenProblem(error) ?? `cannot be listened on (${error.code ?? 'unknown'}).`;
-  throw wrong(setting, `${host}:${port} ${reason}`);
+  throw wrong(setting, cannotListen(error, { host, port }));
 }
