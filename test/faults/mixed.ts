@@ -51,6 +51,22 @@ export const mixedFaults: readonly Fault[] = [
   ),
   breaks(
     'AUTH-10',
+    'enabled-again',
+    'a key that was disabled twice is not enabled again',
+    ({ keys }) => {
+      const { setEnabled } = keys;
+      const disables = new Map<string, number>();
+      keys.setEnabled = (key, enabled) => {
+        const before = disables.get(key.id) ?? 0;
+        if (enabled && before > 1) throw new Refusal('duplicate');
+        if (!enabled && key.enabled) disables.set(key.id, before + 1);
+        return setEnabled(key, enabled);
+      };
+    },
+    { whole: true },
+  ),
+  breaks(
+    'AUTH-10',
     'disabled',
     'an enable of one key enables all keys of its account',
     ({ keys }) => {
