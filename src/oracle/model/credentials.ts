@@ -33,7 +33,7 @@ export class Credentials implements Part {
       getOrInsert(this.#concluded, emailOf(step), newSpans).add(step);
     if (outcome === 'accepted') this.#learnIssued(operation, step);
     if (!operations[operation].path.startsWith('/auth')) return;
-    if (mayEnd.has(operation)) this.#doubtsOf(this.#owners.of(step)).add(step);
+    if (changesAccess.has(operation)) this.#doubtsOf(this.#owners.of(step)).add(step);
     const token = onlyToken(step);
     if (outcome !== 'accepted' || token === null) return;
     this.#openedBy(token).add(step);
@@ -116,8 +116,8 @@ const handsOut: ReadonlySet<OperationId> = new Set([
   'listApiKeys',
 ] as const);
 
-/** Requests that may end a credential of the account, whatever their outcome. */
-const mayEnd: ReadonlySet<OperationId> = new Set([
+/** Operations that may change what the credentials of the account open. */
+export const changesAccess: ReadonlySet<OperationId> = new Set([
   'createNewApiKey',
   'enableApiKey',
   'disableApiKey',

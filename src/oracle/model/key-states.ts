@@ -4,6 +4,7 @@ import { identifierRank } from '../../learn/records/names.ts';
 import { markKind, marksOf } from '../trace/marks.ts';
 import { credentialRule } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
+import { changesAccess } from './credentials.ts';
 import type { Owners } from './owners.ts';
 import type { Part } from './part.ts';
 import { Spans } from './spans.ts';
@@ -61,7 +62,7 @@ export class KeyStates implements Part {
   note(step: Step): void {
     const { operation, outcome } = step;
     if (operation === 'createNewApiKey' && outcome === 'accepted') this.#learn(step);
-    if (operation === null || !mayChange.has(operation)) return;
+    if (operation === null || !changesAccess.has(operation)) return;
     const owner = this.#owners.of(step) ?? '';
     const named = this.#meantIn(step, owner);
     if (outcome === 'refused') {
@@ -172,15 +173,6 @@ export class KeyStates implements Part {
       if (identifierRank(name) >= 80) this.#names.set(String(value), key);
   }
 }
-
-/** Operations that may change whether a key opens anything. */
-const mayChange: ReadonlySet<string> = new Set([
-  'createNewApiKey',
-  'enableApiKey',
-  'disableApiKey',
-  'addSecurityIP',
-  'deleteSecurityIP',
-] as const);
 
 function doubt(change: Change | undefined, refused: string): void {
   const isToggle = refused === 'enableApiKey' || refused === 'disableApiKey';
