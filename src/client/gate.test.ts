@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Gate } from './gate.ts';
 
 async function settled<T>(promise: Promise<T>): Promise<T | 'waiting'> {
@@ -56,4 +56,20 @@ test('those who wait can be turned away', async () => {
   expect(gate.waiting).toBe(2);
   gate.clear();
   expect(await Promise.all(waiting)).toEqual([false, false]);
+});
+
+test.each([
+  ['a late timer costs no rate', [1000, 1053], 1100, true],
+  ['only a part of a long delay is caught up', [1000, 1070], 1114, 'waiting'],
+  ['what comes after a break has the whole time before it', [1000, 5000], 5049, 'waiting'],
+])('%s', async (_, sentAt, then, expected) => {
+  const clock = vi.spyOn(performance, 'now');
+  const gate = new Gate({ concurrency: 8, perSecond: 20 });
+  onTestFinished(() => gate.clear());
+  for (const at of sentAt) {
+    clock.mockReturnValue(at);
+    expect(await gate.enter(false)).toBe(true);
+  }
+  clock.mockReturnValue(then);
+  expect(await settled(gate.enter(false))).toBe(expected);
 });

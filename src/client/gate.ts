@@ -1,4 +1,10 @@
 /**
+ * A timer that fires late costs no rate: the request after it may come earlier by as much, up to this share of the time
+ * between two requests.
+ */
+const mostCaughtUp = 0.1;
+
+/**
  * Decides when the next request may be sent. It limits concurrent requests and requests per second, and sends none
  * while the target asked for a pause. After a pause it starts with one request at a time, and allows more while the
  * target accepts them.
@@ -77,9 +83,14 @@ export class Gate {
         return;
       }
       this.#underWay += 1;
-      this.#nextAt = Math.max(this.#nextAt, now) + this.#spacingMs;
+      this.#nextAt = now + this.#spacingMs - this.#caughtUp(now - this.#nextAt);
       (this.#first.shift() ?? this.#queue.shift())?.(true);
     }
+  }
+
+  /** A request that is later than the time between two requests was not late: there was none to send. */
+  #caughtUp(lateMs: number): number {
+    return lateMs < this.#spacingMs ? Math.min(lateMs, this.#spacingMs * mostCaughtUp) : 0;
   }
 
   #openAt(ms: number): void {
