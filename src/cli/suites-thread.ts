@@ -18,11 +18,11 @@ const { config, suites } = workerData as { readonly config: RunConfig; readonly 
 const never = 1e8;
 
 /**
- * Makes V8 collect garbage earlier than it would on a large machine: a run uses a fifth less memory and hardly more
- * time.
- * The first flag limits the megabytes of new objects before a collection, the second the heap growth in percent.
+ * Makes V8 keep the heap smaller than it would on a large machine, and collect new objects in a few large steps: with the
+ * small space that it begins with, a run would collect a thousand times, which takes a tenth of its processor time.
+ * The first two flags give the megabytes of new objects before a collection, the last the heap growth in percent.
  */
-const memoryFlags = ['--max-semi-space-size=4', '--heap-growing-percent=30'];
+const memoryFlags = ['--min-semi-space-size=8', '--max-semi-space-size=8', '--heap-growing-percent=30'];
 
 const silent = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
