@@ -172,6 +172,12 @@ export const paymentCreateFaults: readonly Fault[] = [
   breaks(
     'PAYMENT-02',
     'default',
+    'create does without an amount if it has fees',
+    misses('createPayment', 'amount', (body) => fieldOf(body, 'selfEarnedFees') !== undefined),
+  ),
+  breaks(
+    'PAYMENT-02',
+    'default',
     'a create without an amount is refused and stored',
     storesRefused((body) => fieldOf(body, 'amount') === undefined),
   ),
