@@ -1,5 +1,7 @@
+import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
+import { Refusal } from '../../sandbox/lib/refusal.ts';
 import { refusedToo } from './auth.ts';
-import { alsoRefused, breaks, doesWithout, refuses, takes } from './break.ts';
+import { alsoRefused, around, breaks, doesWithout, refuses, takes } from './break.ts';
 import type { Fault } from './fault.ts';
 
 /** The requests that write a webhook, by the names of their cases. */
@@ -9,6 +11,41 @@ const writes = [
 ] as const;
 
 export const webhookFaults: readonly Fault[] = [
+  ...(['500', 'refused'] as const).map((answer) =>
+    breaks(
+      answer === '500' ? 'HTTP-02' : 'PAYMENT-15',
+      'default',
+      `a pay is ${answer} where nobody listens at a webhook`,
+      around('sandboxPay', async (call, next, { webhooks }) => {
+        for (const { url } of webhooks.list(call.caller?.id ?? '')) {
+          const isHeard = await fetch(url, { method: 'HEAD' }).then(
+            () => true,
+            () => false,
+          );
+          if (isHeard) continue;
+          throw answer === '500' ? new TypeError('fetch failed') : new Refusal('invalidValue');
+        }
+        return await next(call);
+      }),
+      { whole: true },
+    ),
+  ),
+  breaks(
+    'WEBHOOK-01',
+    'default',
+    'a webhook cannot be created with a url that another account has',
+    around('createWebhook', (call, next, { webhooks, accounts }) => {
+      const url = textOf(fieldOf(call.body, 'url'));
+      const others = accounts.all().filter(({ id }) => id !== call.caller?.id);
+      if (others.some(({ id }) => webhooks.list(id).some((one) => one.url === url))) throw new Refusal('duplicate');
+      return next(call);
+    }),
+    { notOn: { paranoid: 'it takes no url of this machine' } },
+  ),
+  breaks('WEBHOOK-01', 'default', 'a posted url is cut at 255 characters', ({ webhooks: parts }) => {
+    const { create } = parts;
+    parts.create = (account, url) => create(account, url.slice(0, 255));
+  }),
   breaks('WEBHOOK-01', 'default', 'a posted webhook is answered with success and not kept', ({ webhooks: parts }) => {
     const { create } = parts;
     parts.create = (account, url) => {
