@@ -144,6 +144,13 @@ const jwtFaults: readonly Fault[] = [
     parts.guard.callerOf = async (operation, credentials) =>
       /^Bearer\s*$/i.test(credentials.authorization ?? '-') ? nobody(parts) : await callerOf(operation, credentials);
   }),
+  breaks('AUTH-06', 'empty', 'an empty Bearer token opens createWebhook', (parts) => {
+    const { callerOf } = parts.guard;
+    parts.guard.callerOf = async (operation, credentials) =>
+      operation === 'createWebhook' && /^Bearer\s*$/i.test(credentials.authorization ?? '-')
+        ? nobody(parts)
+        : await callerOf(operation, credentials);
+  }),
   breaks('AUTH-06', 'garbage', 'the JWT null is nobody in particular', (parts) => {
     const { accountOfJwt } = parts.guard;
     parts.guard.accountOfJwt = async (token) => (token === 'null' ? nobody(parts) : await accountOfJwt(token));
