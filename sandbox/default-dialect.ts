@@ -91,6 +91,7 @@ const paymentDefaults: Pick<Dialect, 'payment' | 'list' | 'fees'> = {
     unknownField: 'ignored',
     update: 'merge',
     emptyUpdate: 'refused',
+    equalUpdate: 'accepted',
     updateAfterPaid: 'refused',
     payTwice: 'refused',
     payOtherAccount: 'refused',

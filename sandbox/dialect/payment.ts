@@ -59,6 +59,8 @@ export const paymentSchema = z
     unknownField: z.enum(['refused', 'ignored', 'stored']),
     update: z.enum(['merge', 'replace']),
     emptyUpdate: z.enum(['refused', 'accepted']),
+    /** An update that names fields, each with the value that it has. */
+    equalUpdate: z.enum(['refused', 'accepted']),
     updateAfterPaid: z.enum(['refused', 'accepted']),
     payTwice: z.enum(['refused', 'accepted']),
     payOtherAccount: z.enum(['refused', 'accepted']),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { bodyFields } from '../../src/contract/operations.ts';
 import { type Call, callerId, type Result } from '../http/call.ts';
 import { amountOf } from '../lib/forms.ts';
@@ -96,12 +97,14 @@ function updatePayment(parts: Parts, call: Call): Result {
   parts.checks.body('updatePayment', call.body, payment);
   const fields = fieldsOf(parts, call.body);
   const extra = extraOf(parts, call.body);
-  const { emptyUpdate, updateAfterPaid } = parts.dialect.payment;
+  const { emptyUpdate, equalUpdate, updateAfterPaid } = parts.dialect.payment;
   const isEmpty = Object.keys(fields).length === 0 && Object.keys(extra).length === 0;
   if (isEmpty && emptyUpdate === 'refused') {
     throw new Refusal('missingField', [{ field: 'amount', problem: 'missing', expected: 'number' }]);
   }
   if (payment.paidAt !== null && updateAfterPaid === 'refused') throw new Refusal('state');
+  const isEqual = !isEmpty && isDeepStrictEqual({ ...payment, ...fields }, payment);
+  if (isEqual && equalUpdate === 'refused') throw new Refusal('state');
   refuseDuplicate(parts, payment.account, fields, payment.id);
   const updated = parts.database.atomically(() => {
     const saved = parts.payments.update(payment, { ...fields, extra: { ...payment.extra, ...extra } });

@@ -73,6 +73,7 @@ export const arbitraryPayment: fc.Arbitrary<Payment> = fc.record({
   updateAfterPaid: refusedOrAccepted('refused'),
   payTwice: refusedOrAccepted('refused'),
   payOtherAccount: refusedOrAccepted('refused'),
+  equalUpdate: refusedOrAccepted('accepted'),
 });
 
 export const arbitraryList: fc.Arbitrary<Dialect['list']> = fc.record({

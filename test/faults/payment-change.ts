@@ -165,18 +165,6 @@ const updates: readonly Fault[] = [
       changed.dueDate !== undefined && changed.dueDate === before.dueDate ? { ...changed, dueDate: null } : changed,
     ),
   ),
-  breaks(
-    'PAYMENT-19',
-    'default',
-    'the second of two equal updates is a conflict',
-    around('updatePayment', (call, next, { payments }) => {
-      const payment = payments.byId(call.params['id'] ?? '');
-      const isSame =
-        payment !== null && payment.description !== null && payment.description === fieldOf(call.body, 'description');
-      if (isSame && names(call, 'amount')) throw new Refusal('state');
-      return next(call);
-    }),
-  ),
 ];
 
 export const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);

@@ -33,7 +33,7 @@ export const types: Readonly<
   },
   'a PUT that merges where it replaced': { faults: [], drifts: ['an update merges where it replaced'] },
   'a PUT that is not idempotent': {
-    faults: ['each update adds the fees to the amount', 'the second of two equal updates is a conflict'],
+    faults: ['each update adds the fees to the amount', 'the second of two equal updates clears the due date'],
     drifts: [],
   },
 };

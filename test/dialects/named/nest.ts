@@ -88,6 +88,7 @@ export const nest: Dialect = {
     extras: { createdAt: 'createdAt', updatedAt: 'updatedAt', brCode: 'qrCode', revision: 'version', objects: false },
     unknownField: 'refused',
     emptyUpdate: 'accepted',
+    equalUpdate: 'refused',
     bodies: { amount: 'number', dueDate: 'datetime', create: 'full', public: 'full' },
   },
   list: { ...defaultDialect.list, defaultLimit: 20 },
