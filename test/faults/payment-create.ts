@@ -81,6 +81,12 @@ const values: readonly Fault[] = [
   breaks(
     'PAYMENT-11',
     'text',
+    'create takes an empty text for an amount',
+    takes('createPayment', 'amount', (value) => value === ''),
+  ),
+  breaks(
+    'PAYMENT-11',
+    'text',
     'a create with a text for an amount is refused and stored',
     storesRefused((body) => kinds.text(fieldOf(body, 'amount'))),
   ),
