@@ -82,6 +82,12 @@ describe('what comes back', () => {
     expect((await fetchFrom(ok('{}'))).response?.invalidText).toBeUndefined();
   });
 
+  test('a text with a byte order mark is recorded, whatever its type', async () => {
+    const { client, entries } = setUp(await raw((socket) => socket.end(ok('\ufeff{}'))));
+    await client.send(get());
+    expect(entries[0]?.response?.body).toEqual({ text: '{}', bytes: 5, invalidText: true });
+  });
+
   test('hostile JSON does no harm', async () => {
     const polluted = await fetchFrom(ok('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'));
     expect(Object.hasOwn(polluted.response?.json as object, '__proto__')).toBe(true);

@@ -1,7 +1,7 @@
 import { headerOf } from '../journal/header.ts';
 import { excessOf } from '../json/parse.ts';
 import { parsedBody } from '../json/parsed.ts';
-import { decodeContent, decodeText } from './content.ts';
+import { decodeContent, decodeText, hasByteOrderMark } from './content.ts';
 import type { Incoming } from './exchange.ts';
 import { ExchangeEnded } from './failure.ts';
 import { HeldTexts } from './held-text.ts';
@@ -32,7 +32,7 @@ export class Bodies {
     if (excess !== null) throw new ExchangeEnded('too-large', `The answer holds JSON ${excess}, more than is read.`);
     const held = this.#texts.hold(text);
     const parsed = bytes > keptBytes ? () => undefined : parsedBody(held);
-    const wrongText = invalid ? { invalidText: true as const } : {};
+    const wrongText = invalid || hasByteOrderMark(content.body) ? { invalidText: true as const } : {};
     return {
       status,
       headers,

@@ -90,14 +90,14 @@ const lenientUtf8 = new TextDecoder('utf-8');
 export function decodeText(bytes: Uint8Array, contentType: string | null): DecodedText {
   if (bytes.length === 0) return { text: '', invalid: false };
   try {
-    return { text: strictUtf8.decode(bytes), invalid: hasByteOrderMark(bytes) };
+    return { text: strictUtf8.decode(bytes), invalid: false };
   } catch {
     return decodeNamed(bytes, contentType) ?? { text: lenientUtf8.decode(bytes), invalid: true };
   }
 }
 
 /** No JSON text that is sent may begin so (RFC 8259, section 8.1), although many parsers ignore it. */
-function hasByteOrderMark([first, second, third]: Uint8Array): boolean {
+export function hasByteOrderMark([first, second, third]: Uint8Array): boolean {
   return first === 0xef && second === 0xbb && third === 0xbf;
 }
 

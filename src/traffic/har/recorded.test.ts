@@ -49,6 +49,13 @@ test('cookies that are listed apart count as sent', () => {
   expect(recorded({ request: { cookies: [{ name: 'a', value: 'b' }] } }).request.headers).toEqual([['cookie', 'a=b']]);
 });
 
+test('a body in base64 may begin with a byte order mark', () => {
+  const text = Buffer.from('\ufeff{}').toString('base64');
+  const headers = [{ name: 'Content-Encoding', value: 'gzip' }];
+  const response = { headers, content: { text, encoding: 'base64', size: 5 } };
+  expect(recorded({ response }).response?.body).toEqual({ text: '{}', bytes: 5 });
+});
+
 test('a body in base64 is decoded, also where its gzip encoding was left on', () => {
   const json = '{"ok":"ção"}';
   const plain = { text: Buffer.from(json).toString('base64'), encoding: 'base64', size: 3 };
