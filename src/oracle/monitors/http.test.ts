@@ -67,6 +67,14 @@ test('JSON that is not UTF-8 breaks a rule, unless the request was none', () => 
   expect(judge('odd-encoding')).toEqual([]);
 });
 
+test('a list of addresses with a byte order mark breaks a rule if it is JSON', () => {
+  const judge = (parts: object) =>
+    judged(new HttpMonitor(), [noText({ at: 0, body: '10.0.0.1', ...parts }, 'getSecurityIP')]);
+  expect(judge({})).toEqual(['HTTP-01[default] getSecurityIP@0']);
+  expect(judge({ headers: plain })).toEqual([]);
+  expect(judge({ headers: [] })).toEqual([]);
+});
+
 test('an account may show bytes that are not UTF-8 after a request with such bytes was not refused', () => {
   const judge = (status: number) =>
     judged(new HttpMonitor(), [

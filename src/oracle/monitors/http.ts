@@ -44,8 +44,10 @@ export class HttpMonitor implements Monitor {
     if (proxyStatuses.has(response.status) && /html/i.test(type ?? '')) return;
     if (isEmpty(step) || (response.status >= 500 && beyondReason.has(variant))) return;
     if (step.output === undefined) yield* ofNoJson(step, type);
+    // The list of addresses may be text, which may begin with a byte order mark.
+    else if (step.operation === 'getSecurityIP' && !isJsonType(type)) return;
     else if (response.body.invalidText && !this.#mayRepeat(step)) yield ofNoText(step, type);
-    else if (step.operation !== 'getSecurityIP' && !isJsonType(type)) yield ofType(step, type);
+    else if (!isJsonType(type)) yield ofType(step, type);
   }
 
   /** Whether a response may repeat bytes that this request or an earlier one of the account sent. */
