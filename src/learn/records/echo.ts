@@ -43,10 +43,13 @@ function sameValue(got: Json, sent: Json): boolean {
 
 /** Whether two texts are the same absolute URL after normalization. */
 export function sameAddress(left: string, right: string): boolean {
-  if (left === right) return true;
-  return /^[a-z][a-z0-9+.-]*:\/\//i.test(left) && URL.canParse(left) && URL.canParse(right)
-    ? new URL(left).href === new URL(right).href
-    : false;
+  return left === right || canonicalUrl(left) === canonicalUrl(right);
+}
+
+/** The normalised form of a URL, with escapes in capitals (RFC 3986, section 6.2.2.1). Other texts are returned unchanged. */
+export function canonicalUrl(url: string): string {
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(url) || !URL.canParse(url)) return url;
+  return new URL(url).href.replace(/%[0-9a-f]{2}/gi, (octet) => octet.toUpperCase());
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Json, member } from '../../json/value.ts';
-import { sameAddress } from '../../learn/records/echo.ts';
+import { canonicalUrl, sameAddress } from '../../learn/records/echo.ts';
 import { textsInUse, webhooksIn } from '../../learn/settings/webhook.ts';
 import type { Step } from '../trace/step.ts';
 import type { Shown } from './shelf.ts';
@@ -76,9 +76,4 @@ export class Webhooks extends Shelves {
       for (const { value } of ids)
         if (this.#kind.urls.size < known) this.#kind.urls.set(String(value), canonicalUrl(url));
   }
-}
-
-/** The normalised form of a URL. Other texts are returned unchanged. */
-export function canonicalUrl(url: string): string {
-  return /^[a-z][a-z0-9+.-]*:\/\//i.test(url) && URL.canParse(url) ? new URL(url).href : url;
 }

@@ -62,6 +62,18 @@ test.each(['https://example.com/hook?a=1&b=2', 'https://example.com/Hook?a=1&amp
 
 test('a response may show another URL, the sent one beside others, or none', () => {
   const link = { id: 'w1', url: 'https://api.example.com/auth/webhook/w1' };
+  const escaped = 'https://example.com/%c3%a7';
+  expect(
+    found(
+      create(1, {
+        sent: { url: escaped },
+        body: hook(
+          'w1',
+          escaped.replaceAll(/%../g, (e) => e.toUpperCase()),
+        ),
+      }),
+    ),
+  ).toEqual([]);
   const beside = { id: 'w1', url: cased, key: cased.toLowerCase() };
   for (const body of [link, beside, hook('w1', url), { id: 'w1' }])
     expect(found(create(1, { sent: { url: cased }, body }))).toEqual([]);

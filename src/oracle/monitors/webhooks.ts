@@ -1,8 +1,8 @@
 import { member } from '../../json/value.ts';
+import { canonicalUrl } from '../../learn/records/echo.ts';
 import { showsUrl, webhooksIn } from '../../learn/settings/webhook.ts';
 import type { Finding } from '../finding.ts';
 import type { Model } from '../model/model.ts';
-import { canonicalUrl } from '../model/webhooks.ts';
 import type { Monitor } from '../monitor.ts';
 import { isNoUrl, missingFields } from '../trace/fields.ts';
 import { credentialRule } from '../trace/refusal.ts';
