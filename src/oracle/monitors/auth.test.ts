@@ -63,6 +63,7 @@ test.each([
 test.each([
   ['a list, so that one of no keys is readable', [{ id: 'k1' }], ['APIKEY-02[default] listApiKeys@0.5']],
   ['one key, so that none may be a 404', { id: 'k1' }, []],
+  ['a map by id, so that none may be a 404', { keys: { 101: { name: 'a' }, 102: { name: 'b' } } }, []],
 ])('API keys are shown as %s', (_, body, findings) => {
   const list = (at: number, parts: object) => call('listApiKeys', { at, jwt, ...parts });
   const entries = [

@@ -1,6 +1,7 @@
 import { authOperations, jwtOnlyOperations, type OperationId } from '../../contract/operations.ts';
 import type { Variant } from '../../contract/variants.ts';
 import { headerOf } from '../../journal/header.ts';
+import { getPointer } from '../../json/pointer.ts';
 import type { Json } from '../../json/value.ts';
 import { locateRecords } from '../../learn/records/records.ts';
 import type { Finding } from '../finding.ts';
@@ -136,7 +137,9 @@ function tokensOfRefused(operation: OperationId, { carried, entry, status }: Ste
 
 /** Whether a response has its records in an array. */
 function isList(output: Json | undefined): boolean {
-  return locateRecords(output).some(({ pointer }) => /\/\d+$/.test(pointer));
+  return locateRecords(output).some(({ pointer }) =>
+    Array.isArray(getPointer(output, pointer.replace(/\/[^/]*$/, ''))),
+  );
 }
 
 function ofCertain(step: Step, before: string): Finding {
