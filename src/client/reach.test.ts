@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { closeAll, get, http, listen, setUp } from '../../test/support/raw-target.ts';
-import { connectionFailure, directReach, type Reach } from './reach.ts';
+import { connectionFailure, directReach, type Reach, tcpFailure } from './reach.ts';
 
 afterEach(closeAll);
 
@@ -131,6 +131,11 @@ test('a missing proxy fails in another way than a missing target', async () => {
   expect(failure?.message).toBe('The proxy refused the connection (ECONNREFUSED).');
   const early = await connectionFailure('https://target.example', 5000, reach({ proxy: 'http://127.0.0.1:9' }));
   expect(early).toEqual(failure);
+});
+
+test('a target that is tested without a request is not called a proxy', async () => {
+  const failure = await tcpFailure('http://127.0.0.1:9', 5000, 'target');
+  expect(failure?.message).toBe('The target refused the connection (ECONNREFUSED).');
 });
 
 test('headers of the caller go with every request, and are written down as marks', async () => {

@@ -36,9 +36,10 @@ function bareHost(hostname: string): string {
 
 /**
  * Opens a connection to the host and port of an address, such as that of a proxy, and closes it. Sends nothing.
+ * @param peer what the address is called in messages
  * @returns why the connection failed, or `null`
  */
-export function tcpFailure(address: string, timeoutMs: number): Promise<Failure | null> {
+export function tcpFailure(address: string, timeoutMs: number, peer: 'target' | 'proxy'): Promise<Failure | null> {
   const { hostname, port, protocol } = new URL(address);
   return new Promise((resolve) => {
     const socket = connect({
@@ -50,10 +51,10 @@ export function tcpFailure(address: string, timeoutMs: number): Promise<Failure 
       resolve(failure);
     };
     socket.setTimeout(timeoutMs, () =>
-      end({ kind: 'timeout', message: `No connection to the proxy was made within ${timeoutMs} ms.` }),
+      end({ kind: 'timeout', message: `No connection to the ${peer} was made within ${timeoutMs} ms.` }),
     );
     socket.once('connect', () => end(null));
-    socket.once('error', (error) => end(failureOf(error, '', 'proxy')));
+    socket.once('error', (error) => end(failureOf(error, '', peer)));
   });
 }
 
@@ -68,7 +69,7 @@ export function connectionFailure(
   timeoutMs: number,
   reach: Reach = directReach,
 ): Promise<Failure | null> {
-  if (reach.proxy !== null) return tcpFailure(reach.proxy, timeoutMs);
+  if (reach.proxy !== null) return tcpFailure(reach.proxy, timeoutMs, 'proxy');
   const { hostname, host, port, protocol } = new URL(target);
   const open = buildConnector({ ...tlsOptions(reach), timeout: timeoutMs });
   return new Promise((resolve) => {

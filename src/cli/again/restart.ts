@@ -9,7 +9,7 @@ import { tcpFailure } from '../../client/reach.ts';
  */
 export async function restarted(target: string, everyMs: number, signal: AbortSignal): Promise<boolean> {
   for (let wasGone = false; !signal.aborted; ) {
-    const isThere = (await tcpFailure(target, 2_000)) === null;
+    const isThere = (await tcpFailure(target, 2_000, 'target')) === null;
     if (signal.aborted) return false;
     if (isThere && wasGone) return true;
     wasGone = !isThere;
