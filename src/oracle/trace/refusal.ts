@@ -41,7 +41,8 @@ export function brokenCredentials(step: Step): RuleCase | null {
   if (rule !== null || authorization === null) return rule === 'valid' ? null : rule;
   const of = pixCaseOf.get(step.operation);
   if (apiKey !== null) return of === undefined ? null : ['AUTH-04', of];
-  return jwt === null ? ['AUTH-08', 'default'] : null;
+  if (jwt !== null) return null;
+  return markKind(authorization) === 'api-key' ? ['AUTH-09', 'key-as-bearer'] : ['AUTH-08', 'default'];
 }
 
 function ofBoth(operation: OperationId, jwt: string | null, apiKey: string): RuleCase | null {

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { call } from '../../../test/support/judged.ts';
+import { brokenCredentials } from './refusal.ts';
+import { stepOf } from './step.ts';
+
+test.each([
+  ['an API key alone in Authorization', '$PIX_API_KEY_1', ['AUTH-09', 'key-as-bearer']],
+  ['an API key in the place of a JWT', 'Bearer $PIX_API_KEY_1', ['AUTH-09', 'key-as-bearer']],
+  ['a JWT without the Bearer scheme', '$PIX_JWT_1', ['AUTH-08', 'default']],
+  ['a JWT', 'Bearer $PIX_JWT_1', null],
+])('the rule that a request breaks with %s', (_, authorization, rule) => {
+  expect(brokenCredentials(stepOf(call('createPayment', { at: 0, authorization })))).toEqual(rule);
+});
