@@ -58,13 +58,18 @@ test('those who wait can be turned away', async () => {
   expect(await Promise.all(waiting)).toEqual([false, false]);
 });
 
+/** The rest of the requests of a second that began with a late one. */
+const everyTwentieth = Array.from({ length: 19 }, (_, index) => 1100 + 50 * index);
+
 test.each([
   ['a late timer costs no rate', [1000, 1053], 1100, true],
   ['only a part of a long delay is caught up', [1000, 1070], 1114, 'waiting'],
+  ['no second has more than its number of requests', [1000, 1055, ...everyTwentieth], 2050, 'waiting'],
+  ['a second after the late one, the next may come', [1000, 1055, ...everyTwentieth], 2055, true],
   ['what comes after a break has the whole time before it', [1000, 5000], 5049, 'waiting'],
 ])('%s', async (_, sentAt, then, expected) => {
   const clock = vi.spyOn(performance, 'now');
-  const gate = new Gate({ concurrency: 8, perSecond: 20 });
+  const gate = new Gate({ concurrency: 30, perSecond: 20 });
   onTestFinished(() => gate.clear());
   for (const at of sentAt) {
     clock.mockReturnValue(at);

@@ -15,6 +15,8 @@ const mostCaughtUp = 0.1;
 export class Gate {
   readonly #most: number;
   readonly #spacingMs: number;
+  /** When the last requests were sent, as many as a second may have. */
+  readonly #sentAt: number[];
   /** Current limit of concurrent requests, from 1 to the maximum. */
   #width: number;
   #underWay = 0;
@@ -29,6 +31,7 @@ export class Gate {
     this.#most = limits.concurrency;
     this.#width = limits.concurrency;
     this.#spacingMs = limits.perSecond === null ? 0 : 1000 / limits.perSecond;
+    this.#sentAt = new Array<number>(Math.ceil(limits.perSecond ?? 0)).fill(Number.NEGATIVE_INFINITY);
   }
 
   get waiting(): number {
@@ -83,9 +86,18 @@ export class Gate {
         return;
       }
       this.#underWay += 1;
-      this.#nextAt = now + this.#spacingMs - this.#caughtUp(now - this.#nextAt);
+      this.#nextAt = this.#after(now);
       (this.#first.shift() ?? this.#queue.shift())?.(true);
     }
+  }
+
+  /** When the next request may be sent. What is caught up adds no request to any second. */
+  #after(now: number): number {
+    const next = now + this.#spacingMs - this.#caughtUp(now - this.#nextAt);
+    if (this.#sentAt.length === 0) return next;
+    this.#sentAt.push(now);
+    this.#sentAt.shift();
+    return Math.max(next, (this.#sentAt[0] as number) + this.#sentAt.length * this.#spacingMs);
   }
 
   /** A request that is later than the time between two requests was not late: there was none to send. */
