@@ -10,6 +10,7 @@ import {
   answered,
   claim,
   isAccepted,
+  isCredentialRefused,
   isRefused,
   isShutOut,
   nameOf,
@@ -197,6 +198,15 @@ test.each([
   ['one that is not an operation', { operation: null }, 401, false],
 ] as const)('shut out: %s', (_, parts, status, is) => {
   expect(isShutOut(exchanged({ ...parts, status }))).toBe(is);
+});
+
+test.each([
+  [401, true],
+  [403, true],
+  [409, false],
+  [201, false],
+])('the credential of a call that tries something is refused with %i: %s', (status, is) => {
+  expect(isCredentialRefused(exchanged({ variant: 'further-step', status }))).toBe(is);
 });
 
 describe('the rule that an operation is accepted', () => {

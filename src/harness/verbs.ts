@@ -79,9 +79,13 @@ export function accepted(exchange: Exchange, why = 'the request is valid'): Answ
  */
 export function isShutOut(exchange: Exchange): boolean {
   const { operation, credentials, variant } = exchange.sent.about;
-  const status = exchange.response?.status;
   if (operation === null || credentials !== 'jwt' || variant !== null) return false;
-  return operations[operation].path.startsWith('/auth/') && (status === 401 || status === 403);
+  return operations[operation].path.startsWith('/auth/') && isCredentialRefused(exchange);
+}
+
+/** Whether the status is 401 or 403. The JWT may have expired, or an IP list may block the client. */
+export function isCredentialRefused({ response }: Exchange): boolean {
+  return response?.status === 401 || response?.status === 403;
 }
 
 /**
@@ -127,7 +131,7 @@ function needed(exchange: Answered): string {
  */
 function brokenPromise(exchange: Answered, by: RuleId | GapId | null): BrokenPromise | null {
   const { variant, credentials } = exchange.sent.about;
-  const isKeyRefused = credentials === 'key' && (exchange.response.status === 401 || exchange.response.status === 403);
+  const isKeyRefused = credentials === 'key' && isCredentialRefused(exchange);
   if (by === null || !isRuleId(by) || variant !== null || isShutOut(exchange) || isKeyRefused) return null;
   const own = promiseOf(exchange);
   // The promise derived from the request is more exact than the rule that the caller names, unless it is only AUTH-02.
