@@ -58,7 +58,7 @@ export const mixedFaults: readonly Fault[] = [
       const disables = new Map<string, number>();
       keys.setEnabled = (key, enabled) => {
         const before = disables.get(key.id) ?? 0;
-        if (enabled && before > 1) throw new Refusal('duplicate');
+        if (enabled && before > 1) throw new Refusal('invalidValue');
         if (!enabled && key.enabled) disables.set(key.id, before + 1);
         return setEnabled(key, enabled);
       };
