@@ -101,9 +101,9 @@ export class Shelf {
     this.#last = { step, shown };
   }
 
-  /** Whether an accepted request named a value. */
+  /** Whether a request named a value that may have added it. */
   wasAskedFor(value: string): boolean {
-    return this.#writes.some((write) => write.step.outcome === 'accepted' && adds(write, value));
+    return this.#writes.some((write) => mayHaveTakenEffect(write) && adds(write, value));
   }
 
   /**

@@ -79,6 +79,14 @@ test('a response may show another URL, the sent one beside others, or none', () 
     expect(found(create(1, { sent: { url: cased }, body }))).toEqual([]);
 });
 
+test.each([
+  ['accepted', 201],
+  ['not answered', null],
+])('an update may show the webhook before it, whose create was %s', (_, status) => {
+  const before = create(0, { sent: { url: cased.toLowerCase() }, status, body: {} });
+  expect(found(before, update(1, { sent: { url: cased }, body: hook('w1', cased.toLowerCase()) }))).toEqual([]);
+});
+
 test('what was accepted shows in the end', () => {
   expect(found(create(0), read(8))).toEqual(['WEBHOOK-01[default] getWebhook@8']);
   expect(found(create(0), read(1, shown), update(2), read(9, shown))).toEqual(['WEBHOOK-03[default] getWebhook@9']);

@@ -31,7 +31,7 @@ export const webhookMonitor: Monitor = {
     if (step.operation === 'getWebhook') yield* ofRead(step, model);
     else if (credentialRule(step) === 'valid') {
       yield* ofWrite(step);
-      yield* ofResponse(step);
+      yield* ofResponse(step, model);
     }
   },
   end: (model) => ofShelves(model.webhooks, model, rules),
@@ -52,12 +52,15 @@ function* ofWrite(step: Step): Iterable<Finding> {
 
 /**
  * A response to a write that shows the sent URL with other capitals or with entities. It may show other URLs, such as a link
- * to the webhook, or leave some of it out.
+ * to the webhook or the webhook before the write, or leave some of it out.
  */
-function* ofResponse(step: Step): Iterable<Finding> {
+function* ofResponse(step: Step, model: Model): Iterable<Finding> {
   const url = member(step.input, 'url');
-  if (typeof url !== 'string' || step.output === undefined || showsUrl(step.output, url)) return;
-  const changed = webhooksIn(step.output).find((shown) => withoutForm(shown.url) === withoutForm(url));
+  const owner = model.owners.of(step);
+  if (owner === null || typeof url !== 'string' || step.output === undefined || showsUrl(step.output, url)) return;
+  const changed = webhooksIn(step.output).find(
+    (shown) => withoutForm(shown.url) === withoutForm(url) && !model.webhooks.mayHave(owner, canonicalUrl(shown.url)),
+  );
   if (changed === undefined) return;
   yield found(step.operation === 'updateWebhook' ? 'WEBHOOK-03' : 'WEBHOOK-01', 'default', step, {
     message: `${step.operation} was accepted with the url ${url}`,
