@@ -1,17 +1,19 @@
 import { parseIps } from '../fixtures/addresses/parse-ips.ts';
 import { gap, observe, rule, suite } from '../fixtures/index.ts';
-import { anyNumber } from '../src/harness/error-cases.ts';
 import { ignoreBlocked } from '../src/harness/errors.ts';
 import { accepted, claim, refused, requireAccepted } from '../src/harness/verbs.ts';
 
-/** A number that is just too large, wrong characters, or too many parts for an address; and no text at all. */
+/**
+ * A number that is just too large, wrong characters, or too many parts for an address; and no text at all, from which
+ * no conversion makes an address.
+ */
 const noAddresses = [
   '200.150.20.256',
   '200.150.20.7.9',
   '200.150.20.7/33',
   '2001:db8::7::9',
-  anyNumber,
-  ['200.150.20.8'],
+  -1.5,
+  ['200.150.20.8', '200.150.20.9'],
 ];
 
 const gone = { expected: 'GET no longer shows it', got: 'GET still shows it' };

@@ -58,13 +58,17 @@ test('what is not an address and was refused does not show', () => {
 test.each([
   ['SECIP-03[default]', { sent: {} }],
   ['SECIP-05[default]', { sent: { ip: '' } }],
-  ['SECIP-05[default]', { sent: { ip: 12_345 } }],
-  ['SECIP-05[default]', { sent: { ip: [ip] } }],
+  ['SECIP-05[default]', { sent: { ip: true } }],
+  ['SECIP-05[default]', { sent: { ip: { ip } } }],
   ['SECIP-03[default]', { sent: undefined }],
   ['SECIP-05[default]', { sent: { ip: '999.1.2.3' } }],
   ['SECIP-05[default]', { sent: { ip: 'not-an-address' } }],
 ])('%s is broken by an accepted %o', (rule, parts) => {
   expect(found(add(1, parts))).toEqual([`${rule} addSecurityIP@1`]);
+});
+
+test.each([[12_345], [[ip]]])('a service may read an address in %j', (value) => {
+  expect(found(add(1, { sent: { ip: value } }))).toEqual([]);
 });
 
 test('an accepted address shows until it is removed', () => {

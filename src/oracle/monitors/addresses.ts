@@ -1,5 +1,5 @@
 import { headerOf } from '../../journal/header.ts';
-import { member } from '../../json/value.ts';
+import { isObject, member } from '../../json/value.ts';
 import { parseIpString } from '../../learn/settings/ip-string.ts';
 import type { Monitor } from '../monitor.ts';
 import { credentialRule } from '../trace/refusal.ts';
@@ -38,10 +38,11 @@ function isNoAddress(text: string): boolean {
   return isTooLarge || /^[a-z]+(?:-[a-z]+)+$/i.test(text);
 }
 
+/** A service may read an address in a number, or in a list of one. */
 function* ofAdd(step: Step) {
   const ip = member(step.input, 'ip') ?? null;
   if (ip === null && isReadable(step)) yield wronglyAccepted('SECIP-03', 'default', step, 'it named no ip');
-  else if (typeof ip === 'string' ? isNoAddress(ip) : ip !== null)
+  else if (typeof ip === 'string' ? isNoAddress(ip) : typeof ip === 'boolean' || isObject(ip))
     yield wronglyAccepted('SECIP-05', 'default', step, `${JSON.stringify(ip)} is not an IP address`);
 }
 
