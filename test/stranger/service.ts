@@ -178,6 +178,15 @@ function limiter(perSecond: number) {
   };
 }
 
+/** A part of a path. An escape that cannot be read stands for itself. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 function handler(options: StrangerOptions, pending: Set<NodeJS.Timeout>) {
   const { routes, settings } = routesOf(options, pending);
   const isTooMuch = limiter(options.perSecond ?? Number.POSITIVE_INFINITY);
@@ -192,7 +201,7 @@ function handler(options: StrangerOptions, pending: Set<NodeJS.Timeout>) {
       if (route === undefined) throw new Problem(405, 'Not that way');
       const [, pattern, door, handle] = route;
       const owner = ownerOf(request, door, settings);
-      const name = decodeURIComponent(pattern.exec(path)?.[1] ?? '');
+      const name = decoded(pattern.exec(path)?.[1] ?? '');
       const told = await handle({ owner, name, query: searchParams, body: await bodyOf(request) });
       const location =
         told.location === undefined ? {} : { location: `http://${request.headers.host}${base}${told.location}` };

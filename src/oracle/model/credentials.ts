@@ -63,14 +63,21 @@ export class Credentials implements Part {
    * `null` otherwise, and until later uses show it.
    */
   validAround(tokens: readonly string[], step: Step): Span | null {
-    const before = tokens.map((token) => this.#openedAround(token, step));
+    const before = tokens.map((token) => this.#validAround(token, step));
     return before.includes(null) ? null : (before[0] ?? null);
   }
 
-  #openedAround(token: string, step: Step): Span | null {
+  /** An earlier step that a credential opened, if it opened a later one, too. `null` otherwise. */
+  openedAround(token: string, step: Step): Span | null {
     const opened = this.#opened.get(token);
-    const [before, after] = [opened?.lastBefore(step.begin), opened?.firstAfter(step.end)];
-    if (before === undefined || after === undefined) return null;
+    const before = opened?.lastBefore(step.begin);
+    return before === undefined || opened?.firstAfter(step.end) === undefined ? null : before;
+  }
+
+  #validAround(token: string, step: Step): Span | null {
+    const before = this.openedAround(token, step);
+    const after = this.#opened.get(token)?.firstAfter(step.end);
+    if (before === null || after === undefined) return null;
     const owner = this.#owners.of(step);
     // If the owner of the credential is unknown, a request of any account may have ended it.
     const doubts = owner === null ? [...this.#doubts.values()] : [this.#doubts.get(owner), this.#doubts.get('')];

@@ -1,7 +1,8 @@
 import { parseJson } from '../../json/parse.ts';
 import { remember } from '../../json/remember.ts';
 import { isObject, member } from '../../json/value.ts';
-import { hasPartOf, markKind } from './marks.ts';
+import type { SecretKind } from '../../mask/mark.ts';
+import { hasPartOf, markKind, marksIn } from './marks.ts';
 
 /** How a JWT shows that the service did not issue it: the cases of AUTH-06. */
 type Forgery = 'empty' | 'garbage' | 'alg-none' | 'changed-claims' | 'changed-signature';
@@ -13,6 +14,7 @@ type Forgery = 'empty' | 'garbage' | 'alg-none' | 'changed-claims' | 'changed-si
 export const forgeryOf = remember((token: string): Forgery | null => {
   if (token.trim() === '') return 'empty';
   if (markKind(token) !== null) return null;
+  if (isExtended(token, 'jwt')) return 'garbage';
   const parts = token.split('.');
   const header = parts.length === 3 ? decoded(parts[0]) : null;
   if (header === null) return token.includes('$PIX_') ? null : 'garbage';
@@ -26,8 +28,13 @@ export const forgeryOf = remember((token: string): Forgery | null => {
 export const keyForgeryOf = remember((key: string): 'empty' | 'unknown' | null => {
   if (key.trim() === '') return 'empty';
   if (/^(?:null|undefined|%)$/.test(key)) return 'unknown';
-  return markKind(key) === null && hasPartOf(key, 'api-key') ? 'unknown' : null;
+  return markKind(key) === null && (hasPartOf(key, 'api-key') || isExtended(key, 'api-key')) ? 'unknown' : null;
 });
+
+/** Whether a text is a whole secret and more behind it. */
+function isExtended(text: string, kind: SecretKind): boolean {
+  return /^\$PIX_\S+$/.test(text) && marksIn(text, kind).length === 1 && text.startsWith(marksIn(text, kind)[0] ?? ' ');
+}
 
 function decoded(part = ''): object | null {
   if (!/^[\w-]+$/.test(part)) return null;

@@ -1,5 +1,5 @@
 import { getOrInsert } from '../../../json/get-or-insert.ts';
-import { type Json, member } from '../../../json/value.ts';
+import { isObject, type Json, member } from '../../../json/value.ts';
 import { leaves, walkLimits } from '../../../json/walk.ts';
 import { identifierAt } from '../../../learn/records/identifier.ts';
 import type { Finding } from '../../finding.ts';
@@ -10,12 +10,17 @@ import type { Monitor } from '../../monitor.ts';
 import { Suspicions } from '../../suspicion.ts';
 import type { RuleCase } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
+import { wrongFields } from '../../trace/wrong-fields.ts';
 import { found } from '../found.ts';
 import { placeOf } from './places.ts';
 
 /** Two payments with their ids in the same place show that this is the place of the id. */
 const enoughIds = 2;
 const mostFound = 50_000;
+/** A write that comes sooner after the create may meet a server that does not know the payment. In milliseconds. */
+const leastAgeMs = 500;
+/** The variants of requests that are right in every respect. */
+const rightVariants: ReadonlySet<string | null> = new Set([null, 'further-step']);
 /** Refusals which say that the request or the payment is wrong. */
 const ofRequest: ReadonlySet<number | null> = new Set([400, 409, 410, 422]);
 
@@ -29,15 +34,15 @@ export class AccessMonitor implements Monitor {
   readonly #idPlaces = new Map<string, Set<string>>();
   /** The first accepted reads, by place and payment. */
   readonly #found = new Map<string, { readonly end: number; readonly by: string }>();
+  /** The last writes that did not know a payment which a read had shown, by operation, method and payment. */
+  readonly #unknown = new Map<string, { readonly payment: Payment; readonly step: Step; readonly by: string }>();
 
   *step(step: Step, model: Model): Iterable<Finding> {
     const id = step.path['id'] ?? member(step.input, 'id');
     const payment = typeof id === 'string' ? model.payments.get(id) : undefined;
     if (payment === undefined) return;
     if (step.operation === 'updatePayment' || step.operation === 'sandboxPay') {
-      const read = this.#found.get(`readPayment ${step.carried.methods} ${payment.id}`);
-      if (read !== undefined && read.end <= step.begin && isUnknown(payment, step, model))
-        yield notFound(payment, step, ruleOfWrite(step), read.by);
+      this.#write(payment, step, model);
     } else if (step.outcome === 'accepted') {
       this.doubts.clear(keyOf(step, payment), step);
       const key = keyOf(step, payment);
@@ -53,6 +58,26 @@ export class AccessMonitor implements Monitor {
         since,
       });
     }
+  }
+
+  *end({ credentials }: Model): Iterable<Finding> {
+    for (const { payment, step, by } of this.#unknown.values()) {
+      const { jwt, apiKey } = step.carried;
+      const age = step.begin - (payment.create?.end ?? step.begin);
+      if (age < Math.max(leastAgeMs, 2 * this.doubts.lagMs)) continue;
+      if (credentials.openedAround(jwt ?? apiKey ?? '', step) !== null)
+        yield notFound(payment, step, ruleOfWrite(step), by);
+    }
+  }
+
+  /** Remembers a write that does not know a payment, unless a later one does. */
+  #write(payment: Payment, step: Step, model: Model): void {
+    const { operation, outcome, carried, begin } = step;
+    const key = `${operation} ${carried.methods} ${payment.id}`;
+    if (outcome === 'accepted') this.#unknown.delete(key);
+    const read = this.#found.get(`readPayment ${carried.methods} ${payment.id}`);
+    if (read === undefined || read.end > begin || !isUnknown(payment, step, model)) return;
+    if (this.#unknown.size < mostFound) this.#unknown.set(key, { payment, step, by: read.by });
   }
 
   /**
@@ -106,9 +131,16 @@ function isOwn({ create }: Payment, step: Step, { payments, keyStates }: Model):
   return isOrdinary(step) && payments.accountOf(step) === create.account;
 }
 
-/** Whether a write does not know an unpaid payment of its account. A service may look for unpaid payments alone. */
+/**
+ * Whether a right write does not know an unpaid payment of its account. A service may look for unpaid payments alone, and
+ * a pay may be for a JWT alone.
+ */
 function isUnknown(payment: Payment, step: Step, model: Model): boolean {
-  return step.status === 404 && isOwn(payment, step, model) && payment.pays.every(({ begin }) => begin > step.end);
+  const { status, operation, carried, input, entry } = step;
+  if (status !== 404 || !rightVariants.has(entry.variant) || !isObject(input) || wrongFields(step).size > 0)
+    return false;
+  if (operation === 'sandboxPay' && carried.methods !== 'jwt') return false;
+  return isOwn(payment, step, model) && payment.pays.every((pay) => pay.begin > step.end);
 }
 
 function ruleOfRead({ operation }: Step): RuleCase {
