@@ -59,6 +59,8 @@ export const paymentChecks: Readonly<Record<string, Check>> = {
       description: 'Outro',
       dueDate: '2031-04-01',
     };
+    // A refused update that changes nothing leaves the value, which the list shows.
+    const refusesEqual = inside.dialect.payment.equalUpdate === 'refused';
     for (const [name, value] of Object.entries(changes)) {
       for (let times = 0; times < 2; times += 1) {
         const updated = await inside.call('updatePayment', {
@@ -66,7 +68,7 @@ export const paymentChecks: Readonly<Record<string, Check>> = {
           params: { id },
           body: { [name]: value },
         });
-        if (!updated.accepted) return false;
+        if (!updated.accepted && !refusesEqual) return false;
       }
       const item = await inside.eventually(
         () => itemOf(inside, session, id),
@@ -76,7 +78,7 @@ export const paymentChecks: Readonly<Record<string, Check>> = {
     }
     const all = await inside.call('updatePayment', { jwt: session.jwt, params: { id }, body: changes });
     return (
-      all.accepted &&
+      (all.accepted || refusesEqual) &&
       (await inside.call('updatePayment', { jwt: session.jwt, params: { id: 'x1' }, body: changes })).refused
     );
   },
