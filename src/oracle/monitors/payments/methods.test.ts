@@ -117,11 +117,25 @@ test.each([
   const path = operation === 'sandboxPay' ? {} : { id: 'p1' };
   const write = call(operation, { at: 3, ...by, path, sent, ...unknown });
   const access = (...entries: ExchangeEntry[]) => found(new AccessMonitor(), ...disabled.slice(0, 2), ...entries);
-  expect(access(readBy(2, by), write)).toEqual([`${rule} ${operation}@3`]);
+  const [before, after] = [readBy(2, by), readBy(4, by)];
+  expect(access(before, write, after)).toEqual([`${rule} ${operation}@3`]);
   // Without a read by this method, the service may not know the payment yet.
-  if ('key' in by) expect(access(write)).toEqual([]);
+  if ('key' in by) expect(access(write, after)).toEqual([]);
   const paid = call('sandboxPay', { at: 2.5, jwt, sent: { id: 'p1' } });
-  expect(access(readBy(2, by), paid, write)).toEqual([]);
+  expect(access(before, paid, write, after)).toEqual([]);
+  // The credential may have ended.
+  expect(access(before, write)).toEqual([]);
+  const next = call(operation, { at: 3.5, ...by, path, sent });
+  expect(access(before, write, next, after)).toEqual([]);
+});
+
+test('a wrong update that does not find a payment is refused for what is wrong, and a pay by key may be closed', () => {
+  const access = (by: object, write: ExchangeEntry) =>
+    found(new AccessMonitor(), ...disabled.slice(0, 2), readBy(2, by), write, readBy(4, by));
+  const update = { at: 3, jwt, path: { id: 'p1' }, ...unknown };
+  expect(access({ jwt }, call('updatePayment', { ...update, sent: { amount: 'abc' } }))).toEqual([]);
+  expect(access({ jwt }, call('updatePayment', { ...update, sent: null }))).toEqual([]);
+  expect(access({ key }, call('sandboxPay', { at: 3, key, sent: { id: 'p1' }, ...unknown }))).toEqual([]);
 });
 
 test('a read that is refused after its key was disabled is not missing', () => {
