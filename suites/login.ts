@@ -1,7 +1,6 @@
 import { tokenIn } from '../fixtures/accounts/accounts.ts';
-import { orNull } from '../fixtures/explore/or-null.ts';
 import { rule, suite } from '../fixtures/index.ts';
-import { Blocked, ignoreBlocked } from '../src/harness/errors.ts';
+import { Blocked, ignoreBlocked, orNull } from '../src/harness/errors.ts';
 import { accepted, answered, claim, isAccepted, refused, requireAccepted } from '../src/harness/verbs.ts';
 import { decodeJwt, findToken, jwtsIn } from '../src/learn/keys/jwt.ts';
 

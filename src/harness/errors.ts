@@ -82,3 +82,13 @@ export class Inconclusive extends Judgement {
 export class RunOver extends Judgement {
   override readonly name = 'RunOver';
 }
+
+/** The result of some work. `null` if it is blocked or a request got no response. */
+export async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Blocked || error instanceof NoVerdict) return null;
+    throw error;
+  }
+}
