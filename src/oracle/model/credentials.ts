@@ -69,15 +69,20 @@ export class Credentials implements Part {
 
   /** An earlier step that a credential opened, if it opened a later one, too. `null` otherwise. */
   openedAround(token: string, step: Step): Span | null {
+    return this.#usesAround(token, step)?.before ?? null;
+  }
+
+  #usesAround(token: string, step: Step): { readonly before: Span; readonly after: Span } | null {
     const opened = this.#opened.get(token);
     const before = opened?.lastBefore(step.begin);
-    return before === undefined || opened?.firstAfter(step.end) === undefined ? null : before;
+    const after = opened?.firstAfter(step.end);
+    return before === undefined || after === undefined ? null : { before, after };
   }
 
   #validAround(token: string, step: Step): Span | null {
-    const before = this.openedAround(token, step);
-    const after = this.#opened.get(token)?.firstAfter(step.end);
-    if (before === null || after === undefined) return null;
+    const uses = this.#usesAround(token, step);
+    if (uses === null) return null;
+    const { before, after } = uses;
     const owner = this.#owners.of(step);
     // If the owner of the credential is unknown, a request of any account may have ended it.
     const doubts = owner === null ? [...this.#doubts.values()] : [this.#doubts.get(owner), this.#doubts.get('')];
