@@ -33,7 +33,8 @@ export const keyForgeryOf = remember((key: string): 'empty' | 'unknown' | null =
 
 /** Whether a text is a whole secret and more behind it. */
 function isExtended(text: string, kind: SecretKind): boolean {
-  return /^\$PIX_\S+$/.test(text) && marksIn(text, kind).length === 1 && text.startsWith(marksIn(text, kind)[0] ?? ' ');
+  const [mark, ...others] = marksIn(text, kind);
+  return mark !== undefined && others.length === 0 && text.startsWith(mark) && !/\s/.test(text);
 }
 
 function decoded(part = ''): object | null {
