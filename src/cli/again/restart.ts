@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { tcpFailure } from '../../client/reach.ts';
 
 /**
- * Waits until the host of a target refuses connections and then accepts them again. Sends nothing. Misses a restart that is shorter than the
- * polling interval.
+ * Waits until the host of a target refuses connections and then accepts them again. Sends nothing. Misses a restart
+ * that is shorter than the polling interval.
  * @param everyMs the polling interval, in milliseconds
  * @returns false if the signal came first
  */
