@@ -32,7 +32,8 @@ export class Bodies {
     if (excess !== null) throw new ExchangeEnded('too-large', `The answer holds JSON ${excess}, more than is read.`);
     const held = this.#texts.hold(text);
     const parsed = bytes > keptBytes ? () => undefined : parsedBody(held);
-    const wrongText = invalid || hasByteOrderMark(content.body) ? { invalidText: true as const } : {};
+    const marked = hasByteOrderMark(content.body) ? ('byte-order-mark' as const) : undefined;
+    const invalidText = invalid ? ('bytes' as const) : marked;
     return {
       status,
       headers,
@@ -43,7 +44,7 @@ export class Bodies {
       get json() {
         return parsed();
       },
-      ...wrongText,
+      ...(invalidText && { invalidText }),
     };
   }
 

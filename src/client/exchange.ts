@@ -37,8 +37,8 @@ export interface Incoming {
   readonly bytes: number;
   /** The parsed body; `undefined` if it is empty or not JSON. */
   readonly json: unknown;
-  /** The body contained invalid bytes, which are U+FFFD in `text`. */
-  readonly invalidText?: true;
+  /** Why the body is not valid text: invalid bytes, which are U+FFFD in `text`, or a byte order mark. */
+  readonly invalidText?: 'bytes' | 'byte-order-mark';
 }
 
 /** One request with its response or its failure. It is not masked: use it for judging, never for writing. */

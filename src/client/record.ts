@@ -45,9 +45,10 @@ export function sentBody(body: string | Uint8Array): Body {
 
 function recorded(response: Incoming, firstByteMs: number): RecordedResponse {
   const { text, bytes, status, headers } = response;
-  // A text with a byte order mark is wrong as well, but was decoded without replacement characters.
-  const invalid = response.invalidText === true && text.includes('\ufffd');
-  const shown = looksLikeText({ text, invalid }, headerOf(response.headers, 'content-type'));
+  const shown = looksLikeText(
+    { text, invalid: response.invalidText === 'bytes' },
+    headerOf(response.headers, 'content-type'),
+  );
   const kept = headers.filter(([name]) => !ofTheConnection.has(name));
   const wrongText = shown && response.invalidText ? { invalidText: true as const } : {};
   const body = { text: shown ? text : null, bytes, ...wrongText };

@@ -101,8 +101,7 @@ export class ReplayClient implements Client {
     if (body.truncated === true && /^\s*[[{]/.test(text)) {
       throw new NotRecorded(`${describe(sent)} got more than was recorded of its answer (${id})`);
     }
-    const wrongText = body.invalidText ? { invalidText: true as const } : {};
-    return { status, headers, text, bytes: body.bytes, json: parseJson(text), ...wrongText };
+    return { status, headers, text, bytes: body.bytes, json: parseJson(text) };
   }
 }
 
