@@ -8,9 +8,16 @@ import { anyNumber, fieldOf, without, withWrongType } from './error-cases.ts';
 export type BodyCase = 'no-body' | 'array-body';
 
 /** A variant that this module can derive. */
-export type VariedCase = ErrorCase | BodyCase | `other-type-${FieldName}`;
+export type VariedCase = ErrorCase | BodyCase | 'no-url' | 'empty-url' | `other-type-${FieldName}`;
+
+/** Values for `url` that are not URLs, although incomplete checks accept them. */
+const noUrls = { createWebhook: 'https://exa mple.com/pix', updateWebhook: 'https://' } as const;
 
 type Values = Readonly<Record<string, Json>>;
+
+export function noUrlOf(operation: OperationId): string {
+  return noUrls[operation as keyof typeof noUrls];
+}
 
 function bodyOf(options: CallOptions): Values {
   return (options.body ?? {}) as Values;
@@ -33,6 +40,8 @@ export function varied(operation: OperationId, options: CallOptions, errorCase: 
   const variant = errorCase;
   if (errorCase === 'no-body') return { ...options, variant, body: undefined };
   if (errorCase === 'array-body') return { ...options, variant, rawBody: '[]' };
+  if (errorCase === 'no-url') return { ...options, variant, body: { url: noUrlOf(operation) } };
+  if (errorCase === 'empty-url') return { ...options, variant, body: { url: '' } };
   if (errorCase.startsWith('missing-')) {
     return { ...options, variant, body: without(bodyOf(options), errorCase.slice('missing-'.length)) };
   }
