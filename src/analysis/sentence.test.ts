@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { no, told } from '../../test/support/sentences.ts';
+import { told } from '../../test/support/sentences.ts';
+import { no } from '../../test/support/sentences-of-payments.ts';
 import { gapIds } from '../contract/gaps.ts';
 import { answerSentence, gapSentence } from './sentence.ts';
 

@@ -12,9 +12,11 @@ import { listFaults } from './list.ts';
 import { loginFaults } from './login.ts';
 import { methodFaults } from './methods.ts';
 import { mixedFaults } from './mixed.ts';
+import { passwordFaults } from './passwords.ts';
 import { paymentChangeFaults } from './payment-change.ts';
 import { paymentCreateFaults } from './payment-create.ts';
 import { paymentListedFaults } from './payment-listed.ts';
+import { payFaults } from './pays.ts';
 import { recoveryFaults } from './recovery.ts';
 import { settingsFaults } from './settings.ts';
 import { signupFaults } from './signup.ts';
@@ -26,6 +28,7 @@ import { webhookFaults } from './webhooks.ts';
 export const faults: readonly Fault[] = [
   ...signupFaults,
   ...loginFaults,
+  ...passwordFaults,
   ...recoveryFaults,
   ...authFaults,
   ...credentialFaults,
@@ -33,6 +36,7 @@ export const faults: readonly Fault[] = [
   ...paymentCreateFaults,
   ...paymentListedFaults,
   ...paymentChangeFaults,
+  ...payFaults,
   ...listFaults,
   ...settingsFaults,
   ...webhookFaults,

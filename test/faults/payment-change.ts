@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
+import { fieldOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { PaymentFields } from '../../sandbox/parts/payments.ts';
-import { around, breaks, misses, names, type Patch, refuses, showing } from './break.ts';
+import { around, breaks, names, type Patch, refuses, showing } from './break.ts';
 import type { Fault } from './fault.ts';
 
 const fields = ['amount', 'selfEarnedFees', 'externalId', 'description', 'callbackSuccessUrl', 'dueDate'] as const;
@@ -224,89 +224,4 @@ const reads: readonly Fault[] = [
   ),
 ];
 
-/** Also marks other payments of the account as paid. */
-const marksAlso = (which: (count: number) => number): Patch =>
-  around('sandboxPay', async (call, next, { payments }) => {
-    const meant = payments.byId(textOf(fieldOf(call.body, 'id')));
-    const result = await next(call);
-    if (meant === null) return result;
-    const others = payments.list(meant.account).filter(({ id, paidAt }) => id !== meant.id && paidAt === null);
-    for (const other of others.slice(0, which(others.length))) payments.markPaid(other);
-    return result;
-  });
-
-const pays: readonly Fault[] = [
-  breaks(
-    'PAYMENT-09',
-    'default',
-    'the response to the second update shows another amount',
-    showing(['update'], (payment) => (payment.revision > 2 ? { ...payment, amount: '4321.09' } : payment)),
-    { also: { 'PAYMENT-08': 'the update may have named the amount' } },
-  ),
-  breaks(
-    'PAYMENT-15',
-    'default',
-    'the response to sandbox pay shows another externalId after an update',
-    showing(['pay'], (payment) =>
-      payment.revision > 2 && payment.externalId !== null ? { ...payment, externalId: 'of-another-payment' } : payment,
-    ),
-  ),
-  breaks('PAYMENT-15', 'default', 'sandbox pay finds no payment', refuses('sandboxPay'), {
-    also: {
-      'AUTH-02': 'no pay is accepted, whatever its credentials',
-      'PAYMENT-17': 'it claims the same of its pay',
-    },
-  }),
-  breaks('PAYMENT-16', 'missing', 'sandbox pay does without an id', (parts) => {
-    misses('sandboxPay', 'id')(parts);
-    around('sandboxPay', (call, next) => (names(call, 'id') ? next(call) : { about: 'payment', value: {} }))(parts);
-  }),
-  breaks(
-    'PAYMENT-16',
-    'unknown',
-    'sandbox pay of an unknown id is answered with success',
-    around('sandboxPay', (call, next, { payments }) =>
-      payments.byId(textOf(fieldOf(call.body, 'id'))) === null ? { about: 'payment', value: {} } : next(call),
-    ),
-  ),
-  breaks(
-    'PAYMENT-16',
-    'unknown',
-    'sandbox pay finds a payment by the beginning of its id',
-    around('sandboxPay', (call, next, { payments }) => {
-      const id = textOf(fieldOf(call.body, 'id'));
-      const [found] = payments.list(call.caller?.id ?? '').filter((one) => id.length > 8 && one.id.startsWith(id));
-      return next(found === undefined ? call : { ...call, body: { id: found.id } });
-    }),
-  ),
-  ...(['list', 'public'] as const).map((place) =>
-    breaks(
-      'PAYMENT-17',
-      'default',
-      `the place ${place} never shows that a payment was paid`,
-      showing([place], (payment) => ({ ...payment, paidAt: null })),
-    ),
-  ),
-  breaks('PAYMENT-17', 'default', 'sandbox pay is answered with success and marks nothing', ({ payments }) => {
-    payments.markPaid = (payment) => payment;
-  }),
-  breaks('PAYMENT-17', 'default', 'sandbox pay changes no more than a timestamp', ({ payments }) => {
-    payments.markPaid = (payment) => payments.save(payment);
-  }),
-  breaks(
-    'PAYMENT-17',
-    'default',
-    'sandbox pay marks two payments',
-    marksAlso(() => 1),
-    { also: { 'AUTH-10': 'the second payment may be the one that a key updates before and after it is disabled' } },
-  ),
-  breaks(
-    'PAYMENT-17',
-    'default',
-    'sandbox pay marks all payments of the account',
-    marksAlso((count) => count),
-    { also: { 'AUTH-10': 'a pay by key also marks the payment that the key updates before and afterwards' } },
-  ),
-];
-
-export const paymentChangeFaults: readonly Fault[] = [...updates, ...reads, ...pays];
+export const paymentChangeFaults: readonly Fault[] = [...updates, ...reads];
