@@ -28,12 +28,16 @@ function pointsBeside(place: Place, line: ReadLine): number {
   const before = line.text.slice(0, place.start);
   const labels = line.labels.filter(({ end }) => end <= place.start && !hasNumber(line, end, place.start));
   const weak = labels.some(({ kind }) => kind === 'weak') ? 2.5 : 0;
-  // «To enter your account: 1234» may be a code.
-  if (namesOtherThing(before)) return weak > 0 && /:\s*$/.test(before) ? 0 : -6;
   const nearest = labels.findLast(({ kind }) => kind !== 'weak');
-  if (nearest?.kind === 'other') return -6;
   // In «Your code expires soon. 75008 Paris», the word belongs to another sentence. «Cód. 1234» is a code.
-  if (nearest !== undefined) return /[.!?]\s+\S/.test(line.text.slice(nearest.end, place.start)) ? 2 : 5;
+  const isOfCode = nearest?.kind === 'code' && !/[.!?]\s+\S/.test(line.text.slice(nearest.end, place.start));
+  if (namesOtherThing(before)) {
+    // «Your code for the account: 1234», «To enter your account: 1234» may be codes.
+    if (!/:\s*$/.test(before)) return -6;
+    return isOfCode && !hasNumber(line, place.end, line.text.length) ? 2.5 : weak > 0 ? 0 : -6;
+  }
+  if (nearest?.kind === 'other') return -6;
+  if (nearest !== undefined) return isOfCode ? 5 : 2;
   const next = line.labels.find(({ kind, start }) => kind !== 'weak' && start >= place.end);
   if (next === undefined || next.start - place.end > near || hasNumber(line, place.end, next.start)) return weak;
   return next.kind === 'code' ? 3.5 : weak || -3;

@@ -2,6 +2,12 @@ import type { Sample } from './sample.ts';
 
 export const english: readonly Sample[] = [
   {
+    name: 'a code that follows the account it is for',
+    code: '838383',
+    subject: 'Your code',
+    text: 'Your code for account: 4711 2222 is 838383',
+  },
+  {
     name: 'plain sentence',
     code: '482913',
     subject: 'Verify your email',

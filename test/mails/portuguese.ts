@@ -2,6 +2,12 @@ import type { Sample } from './sample.ts';
 
 export const portuguese: readonly Sample[] = [
   {
+    name: 'a code for the account',
+    code: '483920',
+    subject: 'Seu código',
+    text: 'Olá,\n\nseu código para abrir a conta: 483920\n\nVale por 10 minutos.\nPedido 202611, central 0800 555 1234',
+  },
+  {
     name: 'label and code on a line, footer with CNPJ, address and telephone',
     code: '482913',
     subject: 'Seu código de verificação',

@@ -39,4 +39,10 @@ export const withoutCode: readonly Sample[] = [
     subject: 'Token de acesso',
     html: '<p>Para receber o seu código, toque abaixo:</p><p><b>CONFIRMAR</b></p><p>Seu token: em breve</p>',
   },
+  {
+    name: 'an account after a sentence about the code',
+    code: null,
+    subject: 'Seu código',
+    text: 'Seu código chega em breve. Conta: 483920',
+  },
 ];
