@@ -70,6 +70,21 @@ describe('what goes out', () => {
     expect(requests).toBe(0);
   });
 
+  test('a Bearer scheme in another case has a connection of its own', async () => {
+    const seen: [unknown, string | undefined][] = [];
+    const target = await http((request, response) => {
+      seen.push([request.socket, request.headers.authorization]);
+      response.end();
+    });
+    const { client } = setUp(target);
+    const schemes = ['Bearer', 'bearer', 'BEARER', 'Bearer', 'bearer', 'Bearer'];
+    for (const scheme of schemes) await client.send(get('/', { headers: [['authorization', `${scheme} x`]] }));
+    expect(seen.map(([, value]) => value)).toEqual(schemes.map((scheme) => `${scheme} x`));
+    const others = seen.filter(([, value]) => value !== 'Bearer x').map(([socket]) => socket);
+    expect(new Set(others).size).toBe(3);
+    expect(seen.filter(([socket]) => others.includes(socket))).toHaveLength(3);
+  });
+
   test('a path that names another host goes to the target all the same', async () => {
     const lines: string[] = [];
     const target = await raw((socket, request) => {

@@ -26,6 +26,8 @@ const longestKeepAliveMs = 4000;
 export class Transport {
   readonly #origin: string;
   readonly #pool: Pool | ProxyAgent;
+  /** For requests that have a connection of their own. */
+  readonly #apart: Pool | ProxyAgent;
   readonly #lag = new LoopLag();
   readonly #shared: Shared;
   readonly #limits: Limits;
@@ -39,7 +41,7 @@ export class Transport {
     this.#limits = limits;
     const peer = reach.proxy === null ? 'target' : 'proxy';
     this.#shared = { lag: this.#lag, inflow: new Inflow(limits.inflowBytes), peer };
-    this.#pool = openPool(origin, timeoutMs, reach, {
+    const options: Pool.Options = {
       // One request at a time per connection. Then undici never sends a request twice.
       pipelining: 1,
       allowH2: false,
@@ -49,7 +51,9 @@ export class Transport {
       // The receiver enforces the deadlines, to the millisecond and over the whole exchange.
       headersTimeout: 0,
       bodyTimeout: 0,
-    });
+    };
+    this.#pool = openPool(origin, timeoutMs, reach, options);
+    this.#apart = openPool(origin, timeoutMs, reach, options);
   }
 
   /** Never rejects. */
@@ -64,14 +68,15 @@ export class Transport {
       return await receiver.outcome;
     }
     this.#underWay.push(receiver);
-    this.#pool.dispatch(
+    const apart = wire.headers.some(isInOtherCase);
+    (apart ? this.#apart : this.#pool).dispatch(
       {
         origin: this.#origin,
         path: wire.path,
         method: wire.method,
         headers: wire.headers.flat(),
         body: wire.body,
-        reset: !this.#reuse,
+        reset: apart || !this.#reuse,
       },
       receiver,
     );
@@ -105,8 +110,16 @@ export class Transport {
 
   async close(): Promise<void> {
     void this.interrupt();
-    await this.#pool.destroy();
+    await Promise.all([this.#pool.destroy(), this.#apart.destroy()]);
   }
+}
+
+/**
+ * Whether a header differs in case alone from that of a valid request. Jetty remembers the header lines of a connection
+ * without their case: after `bearer X`, it reads a later `Bearer X` as `bearer X`.
+ */
+function isInOtherCase([name, value]: HeaderList[number]): boolean {
+  return name.toLowerCase() === 'authorization' && /^bearer /i.test(value) && !value.startsWith('Bearer ');
 }
 
 /** Connections to the target, or to the proxy that forwards to it. */
