@@ -1,7 +1,7 @@
 import { fieldOf } from '../../sandbox/lib/json.ts';
 import type { ApiKey } from '../../sandbox/parts/keys.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
-import { around, breaks, type Patch } from './break.ts';
+import { around, breaks, type Patch, saying } from './break.ts';
 import type { Fault } from './fault.ts';
 
 /** Lets every account use any payment, for one operation. */
@@ -220,6 +220,16 @@ export const isolationFaults: readonly Fault[] = [
     }),
     { also: { 'ISOLATION-05': 'events of one account go to the URL of another' } },
   ),
+  breaks('ISOLATION-04', 'apiKey', 'the public lookup shows the key that was created last', (parts) => {
+    const { create } = parts.keys;
+    let last: string | null = null;
+    parts.keys.create = (account, name) => {
+      const made = create(account, name);
+      last = made.secret;
+      return made;
+    };
+    saying('publicPayment', (payment) => ({ ...(payment as object), by: last }))(parts);
+  }),
   breaks(
     'ISOLATION-05',
     'default',

@@ -44,6 +44,10 @@ test.each([
   ],
   ['ISOLATION-04[apiKey]', call('listApiKeys', { at: 2, ...theirs, body: [{ value: '$PIX_API_KEY_1' }] })],
   ['ISOLATION-04[apiKey]', call('listApiKeys', { at: 2, ...theirs, body: [{ id: 'key_1a2b3c4d' }] })],
+  [
+    'ISOLATION-04[apiKey]',
+    call('publicPayment', { at: 2, account: null, path: { id }, body: { id, key: '$PIX_API_KEY_1' } }),
+  ],
   ['ISOLATION-04[securityIP]', call('getSecurityIP', { at: 2, ...theirs, body: '10.0.0.1, 203.0.113.7' })],
   ['ISOLATION-04[webhook]', call('getWebhook', { at: 2, ...theirs, body: [{ id: 1, url }] })],
   [
@@ -55,6 +59,11 @@ test.each([
 });
 
 test.each([
+  ['the public lookup shows a payment', [call('publicPayment', { at: 2, path: { id }, body: { id, externalId } })]],
+  [
+    'the owner of a key looks a payment up',
+    [call('publicPayment', { at: 2, ...mine, path: { id }, body: { id, owner: { key: '$PIX_API_KEY_1' } } })],
+  ],
   ['it is the own account', [call('readPayment', { at: 2, ...mine, path: { id }, body: { id, externalId } })]],
   [
     'a request was refused that named it',

@@ -9,7 +9,7 @@ import type { Model } from '../model/model.ts';
 import { type Asked, anything } from '../model/payments/asked.ts';
 import type { Monitor } from '../monitor.ts';
 import { listPage } from '../trace/list-page.ts';
-import { marksIn } from '../trace/marks.ts';
+import { markKind, marksIn } from '../trace/marks.ts';
 import { credentialRule, type RuleCase } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import { found } from './found.ts';
@@ -19,8 +19,12 @@ const shortest = 8;
 
 /** A response to one account contains nothing that only another account may see: ISOLATION-01 to ISOLATION-04. */
 export const isolationMonitor: Monitor = {
-  operations: authOperations,
+  operations: [...authOperations, 'publicPayment'],
   *step(step, model) {
+    if (step.operation === 'publicPayment') {
+      yield* ofPublic(step, model);
+      return;
+    }
     const account = model.owners.of(step);
     if (account === null || credentialRule(step) !== 'valid') return;
     const isForeign = (value: string): Belonging | null => {
@@ -43,6 +47,16 @@ export const isolationMonitor: Monitor = {
     if (shown !== null) yield* ofLeak(step, shown);
   },
 };
+
+/** A lookup that anybody may send shows the API key of an account. What else it may show, the document does not say. */
+function* ofPublic(step: Step, { belongings, owners }: Model): Iterable<Finding> {
+  const leak = leakIn(step, (value) => {
+    const belonging = belongings.of(value);
+    const isKey = belonging?.kind === 'apiKey' && markKind(value) === 'api-key';
+    return isKey && belonging.owner !== owners.of(step) && !wasSent(step, value) ? belonging : null;
+  });
+  if (leak !== null) yield* ofLeak(step, leak);
+}
 
 /** The payment of another account with this id. Ids may be too short to distinguish them from other values. */
 function ofPayment(id: string, account: string, { payments }: Model): Belonging | null {
