@@ -52,7 +52,7 @@ const subjects: Readonly<Record<string, readonly OperationId[] | null>> = {
   WEBHOOK: ofResource(/Webhook/),
   // A delivery is no exchange. The last exchange is the request that the event is about.
   'WEBHOOK-06': ['sandboxPay', ...paymentWrites],
-  'ISOLATION-05': ofResource(/Webhook/),
+  'ISOLATION-05': [...ofResource(/Webhook/), 'createPayment', 'updatePayment'],
   HTTP: null,
 };
 

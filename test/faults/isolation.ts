@@ -246,4 +246,18 @@ export const isolationFaults: readonly Fault[] = [
       };
     },
   ),
+  breaks(
+    'ISOLATION-05',
+    'default',
+    'callbacks show the payments of another account',
+    ({ accounts, events, payments }) => {
+      const { callBack } = events;
+      events.callBack = (cause, payment) => {
+        const others = accounts.all().flatMap(({ id }) => (id === payment.account ? [] : payments.list(id)));
+        const { callbackSuccessUrl } = payment;
+        for (const other of others.slice(-3)) callBack(cause, { ...other, callbackSuccessUrl });
+      };
+    },
+    { whole: true },
+  ),
 ];

@@ -123,7 +123,7 @@ export const accessRules = {
     chapter: 'isolation',
     level: 'should',
     from: ['webhook-url'],
-    says: "events about an account's payments go to no webhook of another account (blocked where the service delivers no events at all)",
+    says: "events about an account's payments go to no webhook or callback of another account (blocked where the service delivers no events at all)",
     needs: ['WEBHOOK-01', 'PAYMENT-01'],
   },
 } as const satisfies Record<string, RuleRecord>;

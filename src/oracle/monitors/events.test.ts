@@ -21,6 +21,18 @@ test('an event about the payment of one account arrives at the webhook of anothe
   expect(found(webhookOf(bia), created, event)).toEqual(['ISOLATION-05[default] createWebhook@0']);
 });
 
+test('a callback of one account shows the payment of another', () => {
+  const own = call('createPayment', {
+    at: 0,
+    ...bia,
+    sent: { amount: 6, callbackSuccessUrl: url },
+    body: { id: 'p2' },
+  });
+  const delivered = delivery('d1', { id, callbackSuccessUrl: url }, { path });
+  expect(found(own, created, delivered)).toEqual(['ISOLATION-05[default] createPayment@0']);
+  expect(found({ ...own, account: 'ana' }, created, delivered)).toEqual([]);
+});
+
 test('an event may arrive before the response to its request', () => {
   expect(found(webhookOf(bia), event, created)).toEqual(['ISOLATION-05[default] createWebhook@0']);
 });

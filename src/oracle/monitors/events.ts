@@ -14,8 +14,9 @@ const shortestValue = 8;
 const mostDeliveries = 2_000;
 const mostValues = 60;
 
-/** A webhook, by the last segment of its URL. */
+/** A webhook or the callback of a payment, by the last segment of its URL. */
 interface Address {
+  readonly kind: 'webhook' | 'callback';
   /** The account that sent the URL. `null` if it is unknown, or if several accounts sent it. */
   readonly owner: string | null;
   readonly by: string;
@@ -27,17 +28,21 @@ interface Delivered {
   readonly values: readonly string[];
 }
 
-/** Events about the payments of one account do not go to the webhook of another (ISOLATION-05). */
+/** Events about the payments of one account go neither to the webhook nor to a callback of another (ISOLATION-05). */
 export class EventMonitor implements Monitor {
-  readonly operations = ['createWebhook', 'updateWebhook', 'updatePayment', 'sandboxPay'] as const;
+  readonly operations = [
+    ...(['createWebhook', 'updateWebhook'] as const),
+    ...(['createPayment', 'updatePayment', 'sandboxPay'] as const),
+  ];
   readonly #addresses = new Map<string, Address>();
   readonly #deliveries: Delivered[] = [];
   /** Payments that another account may have changed. Their events may go to that account. */
   readonly #touched = new Set<string>();
 
   step(step: Step, model: Model): Finding[] {
-    const url = member(step.input, 'url');
-    if (typeof url === 'string') this.#addressed(url, step, model);
+    const [url, callback] = [member(step.input, 'url'), member(step.input, 'callbackSuccessUrl')];
+    if (typeof url === 'string') this.#addressed('webhook', url, step, model);
+    if (typeof callback === 'string') this.#addressed('callback', callback, step, model);
     const id = step.path['id'] ?? member(step.input, 'id');
     const mayChange = typeof id === 'string' && step.outcome !== 'refused';
     if (mayChange && model.owners.of(step) !== model.payments.get(id)?.account) this.#touched.add(id);
@@ -57,7 +62,8 @@ export class EventMonitor implements Monitor {
     for (const { id, segment, values } of this.#deliveries) {
       const address = this.#addresses.get(segment);
       if (address?.owner == null || values.some((value) => this.#touched.has(value))) continue;
-      const about = values.flatMap((value) => paymentOf(value, model) ?? []);
+      // The URL that an event went to may stand in it, and does not say what it is about.
+      const about = values.flatMap((value) => (lastSegment(value) === segment ? [] : (paymentOf(value, model) ?? [])));
       const [first] = about;
       if (first === undefined || about.some(({ owner }) => owner !== first.owner || owner === address.owner)) continue;
       yield {
@@ -66,19 +72,19 @@ export class EventMonitor implements Monitor {
         exchange: address.by,
         contradicts: first.by,
         at: null,
-        message: `An event (${id}) arrived at the webhook of ${address.owner}.`,
+        message: `An event (${id}) arrived at the ${address.kind} of ${address.owner}.`,
         expected: 'events about its own payments',
         got: `an event about a payment of another account (${first.owner})`,
       };
     }
   }
 
-  #addressed(url: string, step: Step, { owners }: Model): void {
+  #addressed(kind: Address['kind'], url: string, step: Step, { owners }: Model): void {
     const segment = lastSegment(url);
     if (segment === null) return;
     const owner = owners.of(step);
     const known = this.#addresses.get(segment);
-    if (known === undefined) this.#addresses.set(segment, { owner, by: step.id });
+    if (known === undefined) this.#addresses.set(segment, { kind, owner, by: step.id });
     else if (known.owner !== owner) this.#addresses.set(segment, { ...known, owner: null });
   }
 }
