@@ -114,6 +114,18 @@ export const isolationFaults: readonly Fault[] = [
       return own.length > 0 ? own : accounts.all().flatMap(({ id }) => named(id, by, value));
     };
   }),
+  breaks('ISOLATION-04', 'apiKey', "a disable needs no name of a key, and takes that of another's", (parts) => {
+    const none = { in: 'none' } as const;
+    const apiKey = { ...parts.dialect.apiKey, enable: none, disable: none };
+    Object.assign(parts, { dialect: { ...parts.dialect, apiKey } });
+    const { accounts, keys } = parts;
+    around('disableApiKey', (call, next) => {
+      const all = accounts.all().flatMap(({ id }) => keys.list(id));
+      const named = all.find(({ id }) => id === fieldOf(call.body, 'id'));
+      if (named !== undefined) keys.setEnabled(named, false);
+      return next(call);
+    })(parts);
+  }),
   breaks(
     'ISOLATION-04',
     'apiKey',

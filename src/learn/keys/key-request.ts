@@ -77,6 +77,14 @@ export interface KeyLearnerOptions {
   readonly most?: number;
 }
 
+/** A form whose body names a key by its id and by itself, in all fields that commonly do. */
+export function everyName({ id, key }: KnownKey): KeyRequestForm {
+  const ids =
+    id === null ? [] : ['id', 'keyId', 'apiKeyId'].map((name) => ({ in: 'body', name, value: 'id' }) as const);
+  const values = key === null ? [] : ['apiKey', 'key'].map((name) => ({ in: 'body', name, value: 'key' }) as const);
+  return { body: true, fields: [...ids, ...values] };
+}
+
 /** The request of this form for a key. */
 export function keyRequest(form: KeyRequestForm, known: KnownKey): KeyRequest {
   const ofBody = form.fields.filter((field) => field.in === 'body');
