@@ -65,6 +65,7 @@ export const knownEvidence: Readonly<Record<string, string>> = {
 /** Variants of a request that name another thing than the right request. */
 const ofAnotherThing: ReadonlySet<string | null> = new Set([
   'unknown-id',
+  'other-type-id',
   'cut-id',
   'reference-as-id',
   'extended-id',

@@ -1,5 +1,5 @@
 import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
-import { around, breaks, misses, names, type Patch, refuses, showing } from './break.ts';
+import { around, breaks, misses, names, type Patch, refuses, showing, takes } from './break.ts';
 import type { Fault } from './fault.ts';
 
 /** Also marks other payments of the account as paid. */
@@ -47,6 +47,13 @@ export const payFaults: readonly Fault[] = [
       payments.byId(textOf(fieldOf(call.body, 'id'))) === null ? { about: 'payment', value: {} } : next(call),
     ),
   ),
+  breaks('PAYMENT-16', 'unknown', 'sandbox pay of a number is answered with success', (parts) => {
+    const isNumber = (id: unknown) => typeof id === 'number';
+    takes('sandboxPay', 'id', isNumber)(parts);
+    around('sandboxPay', (call, next) =>
+      isNumber(fieldOf(call.body, 'id')) ? { about: 'payment', value: {} } : next(call),
+    )(parts);
+  }),
   breaks(
     'PAYMENT-16',
     'unknown',
