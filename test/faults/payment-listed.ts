@@ -1,11 +1,13 @@
 import type { Payment } from '../../sandbox/parts/payments.ts';
-import { breaks, type Patch, showing } from './break.ts';
+import { both, breaks, type Patch, showing, takes } from './break.ts';
 import type { Fault } from './fault.ts';
 
 export const optionalFields = ['selfEarnedFees', 'externalId', 'description', 'callbackSuccessUrl', 'dueDate'] as const;
 
 /** All places that show a payment. */
 const everywhere = ['create', 'list', 'read', 'update', 'pay', 'public'];
+
+const isText = (value: unknown): boolean => typeof value === 'string';
 
 /** Changes the input fields of a payment only in list items. */
 const inList = (change: (payment: Payment) => Payment): Patch => showing(['list'], change);
@@ -130,5 +132,15 @@ export const paymentListedFaults: readonly Fault[] = [
     'externalId',
     'the list shows no externalId beside a description',
     inList((payment) => ({ ...payment, externalId: payment.description === null ? payment.externalId : null })),
+  ),
+  breaks(
+    'PAYMENT-06',
+    'description',
+    'a description may have any length, and loses what follows the first 255 characters',
+    both(
+      takes('createPayment', 'description', isText),
+      takes('updatePayment', 'description', isText),
+      showing(everywhere, (payment) => ({ ...payment, description: payment.description?.slice(0, 255) ?? null })),
+    ),
   ),
 ];

@@ -31,7 +31,7 @@ export const spent: unique symbol = Symbol('spent');
 export type Asked = string | number | typeof anything | typeof unset | typeof cleared | typeof spent;
 
 /** A longer text may be beyond any limit of a service. In characters. */
-const longestText = 255;
+const longestText = 600;
 /** The document names no limits, so a text that is longer may be cut to one. In characters. */
 const surelyWhole = 100;
 /** A shorter text may begin like another one by chance. In characters. */
