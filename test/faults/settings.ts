@@ -154,6 +154,18 @@ const ips: readonly Fault[] = [
   breaks('SECIP-02', 'default', 'a posted address is answered with success and not kept', ({ ips: parts }) => {
     parts.add = () => undefined;
   }),
+  breaks(
+    'SECIP-02',
+    'default',
+    'a removal of an address that is not on the list empties it',
+    around('deleteSecurityIP', (call, next, { ips }) => {
+      const account = call.caller?.id ?? '';
+      const all = ips.list(account);
+      if (!all.includes(call.params['ip'] ?? '')) for (const ip of all) ips.remove(account, ip);
+      return next(call);
+    }),
+    { whole: true },
+  ),
   breaks('SECIP-02', 'default', 'a posted address is kept without its last group', ({ ips: parts }) => {
     const { add } = parts;
     parts.add = (account, ip) => add(account, ip.startsWith('127.') ? ip : ip.replace(/\.\d+$/, '.0'));
