@@ -49,7 +49,10 @@ export interface Judged {
   readonly instead: Finding | null;
 }
 
-/** Whether the value may only be late: it may be an earlier value, or the field is still empty. */
+/**
+ * Whether the value may only be late: it may be an earlier value, or the field is still empty. A list item has its amount
+ * from the beginning.
+ */
 export function isLate(deviation: Deviation): boolean {
   const { field, payment, possible, shown, step } = deviation;
   if (refusedValue(deviation) !== null) return false;
@@ -59,7 +62,8 @@ export function isLate(deviation: Deviation): boolean {
   const mayHaveBeen = ({ value }: Write<Asked>) =>
     typeof value === 'symbol' || isThe(value, shown.value) || (isCutOf(value, shown.value) && !isPossible(value));
   const wasThere = older.some((write) => write.begin <= step.end && mayHaveBeen(write));
-  return wasThere || payment.create === null || isEmpty(shown.value);
+  const isBare = step.operation === 'listPayments' && field === 'amount';
+  return wasThere || payment.create === null || (isEmpty(shown.value) && !isBare);
 }
 
 function isThe(asked: Asked, got: Json | undefined): boolean {

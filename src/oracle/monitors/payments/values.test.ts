@@ -96,7 +96,7 @@ const replaced = (...refused: readonly { readonly [field: string]: Json }[]): st
 };
 
 test('a changed value is laid to the only refused update that may have changed it', () => {
-  const places = ['readPayment@3', 'listPayments@4'];
+  const places = ['listPayments@4', 'readPayment@3'];
   expect(replaced({ amount: 'abc' })).toEqual(places.map((place) => `PAYMENT-11[text] ${place}`));
 });
 
