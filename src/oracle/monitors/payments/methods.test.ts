@@ -47,6 +47,12 @@ test('a total that is too small only where a page is named is wrong there', () =
   expect(found(new TotalMonitor(), wrong, list(5, { jwt }, both))).toEqual(['LIST-05[default] listPayments@4']);
 });
 
+test('a field that only lists with a page lack is missing there', () => {
+  const plain = list(4, { jwt }, [item('p1'), item('p2', { description: null })]);
+  const wrong = { ...plain, request: { ...plain.request, url: `${plain.request.url}?page=1` } };
+  expect(found(new ValueMonitor(), wrong, list(5, { jwt }, both))).toEqual(['PAYMENT-06[description] listPayments@4']);
+});
+
 test('a list by key that was late is cleared by the next list by key', () => {
   const lists = [list(4, { key }, [item('p1')]), list(5, { key }, both)];
   for (const monitor of [new ListedMonitor(), new ValueMonitor(), new TotalMonitor()])

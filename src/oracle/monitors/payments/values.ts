@@ -254,8 +254,9 @@ function viewOf(step: Step): string {
   return `${placeOf(step)} ${methodOf(step)}`;
 }
 
+/** The key of responses to the same operation with the same parameters and credential. Others may show another value. */
 function keyOf(step: Step, { id }: Payment, field: PaymentField): string {
-  return `${placeOf(step)} ${methodOf(step)} ${id} ${field}`;
+  return [placeOf(step), methodOf(step), id, field, ...Object.keys(step.query).sort()].join(' ');
 }
 
 function whereOf({ place, field }: Pick<Deviation, 'place' | 'field'>): string {
