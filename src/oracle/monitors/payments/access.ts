@@ -1,7 +1,8 @@
 import { getOrInsert } from '../../../json/get-or-insert.ts';
-import { isObject, type Json, member } from '../../../json/value.ts';
+import { isObject, member } from '../../../json/value.ts';
 import { leaves, walkLimits } from '../../../json/walk.ts';
 import { identifierAt } from '../../../learn/records/identifier.ts';
+import { identifierRank } from '../../../learn/records/names.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import type { Payment } from '../../model/payments/payment.ts';
@@ -19,14 +20,16 @@ const enoughIds = 2;
 const mostFound = 50_000;
 /** A write that comes sooner after the create may meet a server that does not know the payment. In milliseconds. */
 const leastAgeMs = 500;
+/** Another number may be equal to such an id by chance. */
+const smallNumber = /^\d{1,5}$/;
 /** The variants of requests that are right in every respect. */
 const rightVariants: ReadonlySet<string | null> = new Set([null, 'further-step']);
 /** Refusals which say that the request or the payment is wrong. */
 const ofRequest: ReadonlySet<number | null> = new Set([400, 409, 410, 422]);
 
 /**
- * Judges whether reads by id return the requested payment and no other (PAYMENT-07, PAYMENT-14), and whether updates and
- * pays know a payment that reads showed (PAYMENT-08, PAYMENT-15).
+ * Judges whether requests with the id of a payment return that payment and no other, and whether updates and pays know a
+ * payment that reads showed (PAYMENT-07, 08, 14, 15).
  */
 export class AccessMonitor implements Monitor {
   readonly operations = ['readPayment', 'publicPayment', 'updatePayment', 'sandboxPay'] as const;
@@ -41,18 +44,18 @@ export class AccessMonitor implements Monitor {
     const id = step.path['id'] ?? member(step.input, 'id');
     const payment = typeof id === 'string' ? model.payments.get(id) : undefined;
     if (payment === undefined) return;
+    if (step.outcome === 'accepted') yield* this.#otherPayment(payment, step);
     if (step.operation === 'updatePayment' || step.operation === 'sandboxPay') {
       this.#write(payment, step, model);
     } else if (step.outcome === 'accepted') {
       this.doubts.clear(keyOf(step, payment), step);
       const key = keyOf(step, payment);
       if (this.#found.size < mostFound && !this.#found.has(key)) this.#found.set(key, { end: step.end, by: step.id });
-      if (step.output !== undefined) yield* this.#otherPayment(payment, step.output, step, model);
     } else if (this.#isNotFound(step, payment) && isOwn(payment, step, model)) {
       const since = payment.create?.end ?? step.begin;
       const by = payment.create?.by ?? null;
       this.doubts.raise(keyOf(step, payment), {
-        what: notFound(payment, step, ruleOfRead(step), by),
+        what: notFound(payment, step, by),
         read: step,
         by,
         since,
@@ -65,8 +68,7 @@ export class AccessMonitor implements Monitor {
       const { jwt, apiKey } = step.carried;
       const age = step.begin - (payment.create?.end ?? step.begin);
       if (age < Math.max(leastAgeMs, 2 * this.doubts.lagMs)) continue;
-      if (credentials.openedAround(jwt ?? apiKey ?? '', step) !== null)
-        yield notFound(payment, step, ruleOfWrite(step), by);
+      if (credentials.openedAround(jwt ?? apiKey ?? '', step) !== null) yield notFound(payment, step, by);
     }
   }
 
@@ -90,25 +92,28 @@ export class AccessMonitor implements Monitor {
     return ofRequest.has(step.status) && this.#found.has(keyOf(step, payment));
   }
 
-  *#otherPayment(payment: Payment, output: Json, step: Step, { payments }: Model): Iterable<Finding> {
+  /** Responses that showed the requested ids in one place may not show another id there. */
+  *#otherPayment({ id, create }: Payment, step: Step): Iterable<Finding> {
+    const { output } = step;
+    if (output === undefined) return;
     const place = placeOf(step);
     for (const [key, ids] of this.#idPlaces) {
       const [where, pointer = ''] = key.split('|');
       const shown = where === place && ids.size >= enoughIds ? identifierAt(output, pointer) : null;
-      if (shown === null || shown === payment.id || !payments.get(shown)?.create) continue;
-      yield found(...ruleOfRead(step), step, {
-        message: `Payment ${payment.id} was asked for by its id.`,
-        expected: `the payment ${payment.id}`,
+      if (shown === null || shown === id) continue;
+      yield found(...ruleOf(step), step, {
+        message: `Payment ${id} was ${done(step)} by its id.`,
+        expected: `the payment ${id}`,
         got: `the payment ${shown}`,
-        contradicts: payment.create?.by ?? null,
+        contradicts: create?.by ?? null,
         at: pointer,
       });
       return;
     }
     if (this.#isLearnt(place)) return;
-    for (const { value, pointer } of leaves(output, { ...walkLimits, nodes: 200 })) {
-      if (String(value) !== payment.id) continue;
-      getOrInsert(this.#idPlaces, `${place}|${pointer}`, () => new Set()).add(payment.id);
+    for (const { value, pointer, name } of leaves(output, { ...walkLimits, nodes: 200 })) {
+      if (String(value) !== id || (smallNumber.test(id) && identifierRank(name) === 0)) continue;
+      getOrInsert(this.#idPlaces, `${place}|${pointer}`, () => new Set()).add(id);
     }
   }
 
@@ -143,19 +148,21 @@ function isUnknown(payment: Payment, step: Step, model: Model): boolean {
   return isOwn(payment, step, model) && payment.pays.every((pay) => pay.begin > step.end);
 }
 
-function ruleOfRead({ operation }: Step): RuleCase {
-  return [operation === 'readPayment' ? 'PAYMENT-07' : 'PAYMENT-14', 'known'];
-}
-
-function ruleOfWrite({ operation, carried }: Step): RuleCase {
+/** The rule that is broken if an operation does not find a payment, or finds another. */
+function ruleOf({ operation, carried }: Step): RuleCase {
+  if (operation === 'readPayment') return ['PAYMENT-07', 'known'];
+  if (operation === 'publicPayment') return ['PAYMENT-14', 'known'];
   if (operation === 'sandboxPay') return ['PAYMENT-15', 'default'];
   return carried.methods === 'key' ? ['AUTH-03', 'update'] : ['PAYMENT-08', 'all'];
 }
 
-function notFound({ id }: Payment, step: Step, rule: RuleCase, by: string | null): Finding {
-  const done = step.path['id'] === undefined ? 'paid' : step.operation === 'updatePayment' ? 'updated' : 'read';
-  return found(...rule, step, {
-    message: `Payment ${id} was ${done} by its id after it had been created.`,
+function done({ operation }: Step): string {
+  return operation === 'sandboxPay' ? 'paid' : operation === 'updatePayment' ? 'updated' : 'read';
+}
+
+function notFound({ id }: Payment, step: Step, by: string | null): Finding {
+  return found(...ruleOf(step), step, {
+    message: `Payment ${id} was ${done(step)} by its id after it had been created.`,
     expected: 'accepted (2xx)',
     got: String(step.status),
     contradicts: by,
