@@ -23,16 +23,19 @@ const changes: Readonly<Record<(typeof optionalFields)[number], (payment: Paymen
   dueDate: (payment) => ({ ...payment, dueDate: payment.dueDate?.split('-').reverse().join('-') ?? null }),
 };
 
-/** Changes the id in list items. */
-const idInList =
-  (change: (id: string) => string | number | null): Patch =>
+/** Changes the id in one place. */
+const idIn =
+  (where: string, change: (payment: Payment) => string | number | null): Patch =>
   ({ presenter, dialect }) => {
     const show = presenter.payment;
     presenter.payment = (payment, place) => {
       const record = show(payment, place);
-      return place === 'list' ? { ...record, [dialect.payment.idName]: change(payment.id) } : record;
+      return place === where ? { ...record, [dialect.payment.idName]: change(payment) } : record;
     };
   };
+
+/** The id of a payment. For a payment with a due date, one that no payment has. */
+const idUnlessDue = ({ id, dueDate }: Payment): string => (dueDate === null ? id : `${id}0`);
 
 /** Leaves payments out of the list and of its counts. */
 export const hidden =
@@ -61,14 +64,27 @@ export const paymentListedFaults: readonly Fault[] = [
     'PAYMENT-04',
     'default',
     'list items have no id',
-    idInList(() => null),
+    idIn('list', () => null),
   ),
   breaks(
     'PAYMENT-04',
     'default',
     'list items have a number for an id',
-    idInList((id) => [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 2 ** 40, 7)),
+    idIn('list', ({ id }) => [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 2 ** 40, 7)),
   ),
+  breaks('PAYMENT-07', 'known', 'a read shows another id if there is a due date', idIn('read', idUnlessDue)),
+  breaks('PAYMENT-08', 'all', 'an update shows another id if there is a due date', idIn('update', idUnlessDue), {
+    notOn: { bare: 'an update is answered without the payment there' },
+  }),
+  breaks('PAYMENT-05', 'default', 'short pages of the list show no amount for their first payment', ({ pages }) => {
+    const { page } = pages;
+    pages.page = (account, query) => {
+      const found = page(account, query);
+      const [first, ...others] = found.items;
+      if (first === undefined || found.items.length > 50) return found;
+      return { ...found, items: [{ ...first, amount: '' }, ...others] };
+    };
+  }),
   breaks(
     'PAYMENT-04',
     'default',
