@@ -54,6 +54,15 @@ function loose(operation: OperationId, field: string, purpose: Purpose, isOne: (
   );
 }
 
+/** Accepts the number that comes right before or behind a mailed code. */
+const takesNeighbour =
+  (purpose: Purpose, by: 1 | -1): Patch =>
+  ({ codes }) => {
+    const { matches } = codes;
+    codes.matches = (mailed, given) =>
+      matches(mailed, given) || (mailed.purpose === purpose && Number(given) === Number(mailed.code) + by);
+  };
+
 const any = () => true;
 const wasUsed: When = (mailed) => mailed !== null && mailed.served > 0;
 const isNone: When = (mailed) => mailed === null;
@@ -71,7 +80,19 @@ const takesSignupCode = (instead: 'login' | 'recovery'): Patch =>
     mixesCodes('signup', instead),
   );
 
+const neighbours = ([1, -1] as const).flatMap((by) => {
+  const what = `the number ${by > 0 ? 'behind' : 'before'} a mailed code`;
+  return [
+    breaks('SIGNUP-04', 'default', `a sign-up takes ${what}`, takesNeighbour('signup', by), {
+      also: { 'SIGNUP-08': 'createAccount compares in the same way' },
+    }),
+    breaks('LOGIN-05', 'unknown', `a login takes ${what}`, takesNeighbour('login', by)),
+    breaks('RECOVERY-04', 'unknown', `a recovery takes ${what}`, takesNeighbour('recovery', by)),
+  ];
+});
+
 export const codeFaults: readonly Fault[] = [
+  ...neighbours,
   breaks('LOGIN-09', 'default', 'a login takes the code of the sign-up', takesSignupCode('login')),
   breaks('RECOVERY-06', 'default', 'a recovery takes the code of the sign-up', takesSignupCode('recovery')),
   breaks(
