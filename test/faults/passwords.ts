@@ -57,7 +57,12 @@ export const passwordFaults: readonly Fault[] = [
       accounts.authenticate = async (email, password, step) =>
         accounts.byEmail(email) ?? (await authenticate(email, password, step));
     },
-    { also: { 'RECOVERY-03': 'the old password is one of those that nobody looks at' } },
+    {
+      also: {
+        'RECOVERY-03': 'the old password is one of those that nobody looks at',
+        'RECOVERY-04': 'so is the new one of a change that was refused',
+      },
+    },
   ),
   breaks(
     'LOGIN-03',

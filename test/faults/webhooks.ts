@@ -10,6 +10,9 @@ const writes = [
   ['PUT', 'updateWebhook'],
 ] as const;
 
+/** Why the response to an update cannot show a wrong url. */
+const urlLess = 'its response to an update shows no url';
+
 export const webhookFaults: readonly Fault[] = [
   ...(['500', 'refused'] as const).map((answer) =>
     breaks(
@@ -150,6 +153,7 @@ export const webhookFaults: readonly Fault[] = [
         presenter.webhook = (webhook, asked) =>
           show(asked === place ? { ...webhook, url: webhook.url.toLowerCase() } : webhook, asked);
       },
+      place === 'create' ? {} : { notOn: { bare: urlLess, rails: urlLess, spring: urlLess } },
     ),
   ),
   ...writes.map(([method, operation]) =>
