@@ -100,9 +100,6 @@ const located: ReadonlySet<OperationId> = new Set([
   'getWebhook',
 ] as const);
 
-/** The operations whose response has a Location. It is read with the credentials of the request, so without any here. */
-const locating: ReadonlySet<OperationId> = new Set(['createPayment', 'createWebhook'] as const);
-
 /** Why other rules about the same plain call fail as well if an operation refuses every right call. */
 export function refusedToo(operation: OperationId): Readonly<Partial<Record<RuleId, string>>> {
   const reason = `it claims that ${operation} is accepted, and nobody can call it`;
@@ -122,9 +119,7 @@ const pixEntries = Object.entries(pixCases) as [keyof typeof pixCases, Operation
 
 export const authFaults: readonly Fault[] = [
   ...authOperations.map((operation) =>
-    breaks('AUTH-01', operation, `${operation} needs no credentials`, open(operation), {
-      also: locating.has(operation) ? { 'HTTP-04': 'its Location cannot be read without credentials' } : {},
-    }),
+    breaks('AUTH-01', operation, `${operation} needs no credentials`, open(operation)),
   ),
   ...authOperations.map((operation) =>
     breaks('AUTH-02', operation, `${operation} refuses a JWT`, wantsKey(operation), { also: refusedToo(operation) }),

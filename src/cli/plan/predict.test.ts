@@ -56,7 +56,7 @@ test('an account that another scenario leaves behind is signed up where that is 
 });
 
 test('work that only another rule needs is left out', () => {
-  const units = ['location:createPayment jwt', 'LOGIN-01[default]', 'HTTP-04[default]'];
+  const units = ['location:createPayment', 'LOGIN-01[default]', 'HTTP-04[default]'];
   const costs = { units, needs: [[], [0], []], costs: [read, read, read], closing: [0, 0, 0, 0, 0, 0] };
   const all = { ...recorded, whole: costs };
   expect(predict({ ...everything, only: ['LOGIN-01'] }, all).total[0]).toBe(1);
