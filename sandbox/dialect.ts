@@ -9,31 +9,34 @@ import { isObject } from './lib/json.ts';
  * A dialect answers everything that the contract document leaves open: it is the behaviour of one possible conformant
  * service.
  * Every dialect that passes this schema keeps all rules of the document. Settings that would break a rule are rejected
- * with a sentence.
+ * with a sentence. Each setting has the default of the embedded sandbox.
  */
 export const dialectSchema = z
   .strictObject({
     name: z.string().min(1),
-    http: httpSchema,
-    errors: errorsSchema,
+    http: httpSchema.prefault({}),
+    errors: errorsSchema.prefault({}),
     operations: operationsSchema,
-    access: accessSchema,
-    account: accountSchema,
-    mail: mailSchema,
-    jwt: jwtSchema,
-    payment: paymentSchema,
-    list: listSchema,
-    fees: feesSchema,
-    apiKey: apiKeySchema,
-    securityIp: securityIpSchema,
-    webhook: webhookSchema,
-    events: eventsSchema,
+    access: accessSchema.prefault({}),
+    account: accountSchema.prefault({}),
+    mail: mailSchema.prefault({}),
+    jwt: jwtSchema.prefault({}),
+    payment: paymentSchema.prefault({}),
+    list: listSchema.prefault({}),
+    fees: feesSchema.prefault({}),
+    apiKey: apiKeySchema.prefault({}),
+    securityIp: securityIpSchema.prefault({}),
+    webhook: webhookSchema.prefault({}),
+    events: eventsSchema.prefault({}),
   })
   .superRefine((dialect, context) => {
     for (const message of contradictions(dialect)) context.addIssue({ code: 'custom', message });
   });
 
 export type Dialect = z.output<typeof dialectSchema>;
+
+/** The dialect of the embedded sandbox by default: realistic, and slightly inconvenient in places. */
+export const defaultDialect: Dialect = dialectSchema.parse({ name: 'default' });
 
 type Parts = Pick<Dialect, 'errors' | 'operations' | 'apiKey' | 'webhook' | 'account' | 'jwt' | 'events' | 'fees'>;
 

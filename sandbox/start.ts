@@ -6,8 +6,7 @@
  * It is never the oracle: no expectation of a run comes from here.
  */
 import type { FastifyPluginAsync } from 'fastify';
-import { defaultDialect } from './default-dialect.ts';
-import type { Dialect } from './dialect.ts';
+import { type Dialect, defaultDialect } from './dialect.ts';
 import { createApp } from './http/app.ts';
 import type { CodeMail, SmtpServer } from './parts/mailer.ts';
 import { createParts, type Parts } from './parts.ts';

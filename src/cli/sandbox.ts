@@ -23,10 +23,7 @@ const defaultPort = 4010;
  * @throws UsageError if it cannot be read or is not a dialect
  */
 async function readDialect(name: string, folder: string): Promise<Dialect> {
-  const [{ dialectSchema, withSettings }, { defaultDialect }] = await Promise.all([
-    import('../../sandbox/dialect.ts'),
-    import('../../sandbox/default-dialect.ts'),
-  ]);
+  const { defaultDialect, dialectSchema, withSettings } = await import('../../sandbox/dialect.ts');
   const complain = (what: string) => new UsageError(`--dialect ${JSON.stringify(name)} ${what}`);
   let text: string;
   try {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { defaultDialect } from '../../sandbox/default-dialect.ts';
-import type { Dialect } from '../../sandbox/dialect.ts';
+import { type Dialect, defaultDialect } from '../../sandbox/dialect.ts';
 import { flag, pick, seldom, some } from './pick.ts';
 
 type Account = Dialect['account'];

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { defaultDialect } from '../../sandbox/default-dialect.ts';
 import { bodyStyles, errorStyles, successProblem } from '../../sandbox/dialect/http.ts';
-import { type Dialect, dialectSchema } from '../../sandbox/dialect.ts';
+import { type Dialect, defaultDialect, dialectSchema } from '../../sandbox/dialect.ts';
 import { type RefusalKind, refusalKinds, usualStatuses } from '../../sandbox/lib/refusal-kinds.ts';
 import { accountOperations, type OperationId, operationIds, operations } from '../../src/contract/operations.ts';
 import { arbitraryAccount, arbitraryJwt, arbitraryMail } from './arbitrary-account.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultDialect } from '../../sandbox/default-dialect.ts';
+import { defaultDialect } from '../../sandbox/dialect.ts';
 import { type GapId, gapIds } from '../../src/contract/gaps.ts';
 import type { Json } from '../../src/journal/entry.ts';
 import { differs } from './compare.ts';

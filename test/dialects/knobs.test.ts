@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultDialect } from '../../sandbox/default-dialect.ts';
+import { defaultDialect } from '../../sandbox/dialect.ts';
 import { dialectCalled } from './called.ts';
 import { dialectWith, fewest, knobsOf, showKnob } from './knobs.ts';
 import { namedDialects } from './named/index.ts';

@@ -1,5 +1,4 @@
-import { defaultDialect } from '../../sandbox/default-dialect.ts';
-import { type Dialect, dialectSchema } from '../../sandbox/dialect.ts';
+import { type Dialect, defaultDialect, dialectSchema } from '../../sandbox/dialect.ts';
 import type { Json } from '../../src/journal/entry.ts';
 import { equal } from '../../src/json/equal.ts';
 import { repaired } from './repair.ts';

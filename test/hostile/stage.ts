@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket, Server as TcpServer } from 'node:net';
-import { defaultDialect } from '../../sandbox/default-dialect.ts';
+import { defaultDialect } from '../../sandbox/dialect.ts';
 import { type Dialect, type Parts, startSandbox } from '../../sandbox/start.ts';
 import { type OperationId, operationIds, operations } from '../../src/contract/operations.ts';
 import { freePort } from '../support/free-port.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultDialect } from '../../sandbox/default-dialect.ts';
+import { defaultDialect } from '../../sandbox/dialect.ts';
 import { drive } from '../support/drive.ts';
 
 test('where a JWT lives for seconds only, and the next login ends it, every rule holds and every question is answered', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createProxyServer } from 'httpxy';
-import { defaultDialect } from '../../sandbox/default-dialect.ts';
+import { defaultDialect } from '../../sandbox/dialect.ts';
 import { type SandboxOptions, startSandbox } from '../../sandbox/start.ts';
 import { accountBodyFor } from '../sandbox/insider.ts';
 

@@ -1,5 +1,5 @@
-import { defaultDialect, ok, successes } from '../../../sandbox/default-dialect.ts';
-import type { Dialect } from '../../../sandbox/dialect.ts';
+import { ok, successes } from '../../../sandbox/dialect/http.ts';
+import { type Dialect, defaultDialect } from '../../../sandbox/dialect.ts';
 
 /** The smallest conformant service: only documented bodies, no extra headers, and errors that consist of a status. */
 export const bare: Dialect = {

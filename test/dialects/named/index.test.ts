@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultDialect } from '../../../sandbox/default-dialect.ts';
+import { defaultDialect } from '../../../sandbox/dialect.ts';
 import { dialectFrom, namedDialects } from './index.ts';
 
 test('settings are merged over the default dialect', () => {

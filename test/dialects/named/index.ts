@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defaultDialect } from '../../../sandbox/default-dialect.ts';
-import { type Dialect, dialectSchema, withSettings } from '../../../sandbox/dialect.ts';
+import { type Dialect, defaultDialect, dialectSchema, withSettings } from '../../../sandbox/dialect.ts';
 import { isObject } from '../../../sandbox/lib/json.ts';
 import { bare } from './bare.ts';
 import { nest } from './nest.ts';

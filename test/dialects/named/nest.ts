@@ -1,5 +1,5 @@
-import { created, defaultDialect, ok, successes } from '../../../sandbox/default-dialect.ts';
-import type { Dialect } from '../../../sandbox/dialect.ts';
+import { created, ok, successes } from '../../../sandbox/dialect/http.ts';
+import { type Dialect, defaultDialect } from '../../../sandbox/dialect.ts';
 import { usualStatuses } from '../../../sandbox/lib/refusal-kinds.ts';
 
 /** Modelled on a NestJS service with class-validator, strict about unknown fields, on a document database. */

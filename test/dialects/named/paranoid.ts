@@ -1,5 +1,5 @@
-import { created, defaultDialect, ok, successes } from '../../../sandbox/default-dialect.ts';
-import type { Dialect } from '../../../sandbox/dialect.ts';
+import { created, ok, successes } from '../../../sandbox/dialect/http.ts';
+import { type Dialect, defaultDialect } from '../../../sandbox/dialect.ts';
 import { usualStatuses } from '../../../sandbox/lib/refusal-kinds.ts';
 
 /** A cautious service: it hides who has an account, locks accounts, limits requests, and enforces its IP lists. */

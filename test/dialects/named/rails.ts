@@ -1,5 +1,5 @@
-import { created, defaultDialect, noContent, ok, successes } from '../../../sandbox/default-dialect.ts';
-import type { Dialect } from '../../../sandbox/dialect.ts';
+import { created, noContent, ok, successes } from '../../../sandbox/dialect/http.ts';
+import { type Dialect, defaultDialect } from '../../../sandbox/dialect.ts';
 import { usualStatuses } from '../../../sandbox/lib/refusal-kinds.ts';
 
 /**

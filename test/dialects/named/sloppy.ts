@@ -1,5 +1,5 @@
-import { defaultDialect, ok, successes } from '../../../sandbox/default-dialect.ts';
-import type { Dialect } from '../../../sandbox/dialect.ts';
+import { ok, successes } from '../../../sandbox/dialect/http.ts';
+import { type Dialect, defaultDialect } from '../../../sandbox/dialect.ts';
 import { type RefusalKind, usualStatuses } from '../../../sandbox/lib/refusal-kinds.ts';
 
 const kinds = Object.keys(usualStatuses) as RefusalKind[];
