@@ -51,6 +51,8 @@ interface Unchanged {
 
 interface Change {
   readonly key: string;
+  /** Place and pointer. */
+  readonly field: string;
   readonly finding: Finding;
 }
 
@@ -78,6 +80,8 @@ export class PaidMonitor implements Monitor {
   /** What a pay changed in its own payment: place, pointer, and the values before and after. */
   readonly #marks = new Set<string>();
   readonly #changes: Change[] = [];
+  /** Numbers that changed without any pay or update, such as a count of reads: place and pointer. */
+  readonly #counters = new Set<string>();
   /** The payments whose pay changed a value, by place and pointer, and by the value before. */
   readonly #unpaid = new Map<string, Map<string, Set<string>>>();
   /** The payments whose pay changed a word, by its name and the word before, whatever the place, and the word after. */
@@ -101,13 +105,16 @@ export class PaidMonitor implements Monitor {
       const isPaid = model.payments.pays.hasAny(known.last.begin, step.end);
       if (isPaid || payment.refusedPays.some(({ end }) => end >= known.last.begin))
         this.#compare(payment, known.last, { record, step }, at, model);
+      else if (payment.updates.every(({ end }) => end < known.last.begin))
+        this.#counts(place, known.last.record, record);
       known.last = now;
       if (isUnpaid) known.unpaid = now;
     }
   }
 
   *end(): Iterable<Finding> {
-    for (const { key, finding } of this.#changes) if (this.#marks.has(key)) yield finding;
+    for (const { key, finding, field } of this.#changes)
+      if (this.#marks.has(key) && !this.#counters.has(field)) yield finding;
     for (const one of this.#unchanged.confirmed()) if (this.#looksUnpaid(one)) yield one.finding;
   }
 
@@ -175,6 +182,12 @@ export class PaidMonitor implements Monitor {
     return isWord && unpaid.every(({ record }) => getPointer(record, pointer) === word);
   }
 
+  #counts(place: string, before: Json, after: Json): void {
+    for (const { pointer, before: old, after: now } of differencesBeyondTimestamps(before, after))
+      if (typeof old === 'number' && typeof now === 'number' && now > old && this.#counters.size < mostChanges)
+        this.#counters.add(`${place} ${pointer}`);
+  }
+
   #pays(id: string, place: string, { pointer, name, before, after }: Difference): void {
     if (before === undefined || this.#unpaid.size >= mostChanges) return;
     note(
@@ -204,7 +217,8 @@ export class PaidMonitor implements Monitor {
     if (!isOwnPay && (own || isUnclear || (other === undefined && culprit === undefined))) return;
     for (const difference of differencesBeyondTimestamps(before.record, after.record)) {
       const values = [difference.before, isTimestamp(difference.after) ? 'a time' : difference.after];
-      const key = `${placeOf(after.step)} ${difference.pointer} ${JSON.stringify(values)}`;
+      const field = `${placeOf(after.step)} ${difference.pointer}`;
+      const key = `${field} ${JSON.stringify(values)}`;
       if (!isScalar(difference.after) || difference.after === null || inputs.has(difference.name)) continue;
       if (isOwnPay) {
         this.#marks.add(key);
@@ -213,7 +227,7 @@ export class PaidMonitor implements Monitor {
         const cause = culprit ?? { rule: ['PAYMENT-17', 'default'] as const, by: other?.by ?? null };
         const what = culprit === undefined ? `Payment ${other?.id} was paid` : 'sandboxPay was refused';
         const change = { payment, difference, step: after.step, at: `${at}${difference.pointer}` };
-        this.#changes.push({ key, finding: changed(change, cause, what) });
+        this.#changes.push({ key, field, finding: changed(change, cause, what) });
       }
     }
   }
