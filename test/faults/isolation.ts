@@ -1,3 +1,4 @@
+import { callerId } from '../../sandbox/http/call.ts';
 import { fieldOf } from '../../sandbox/lib/json.ts';
 import type { ApiKey } from '../../sandbox/parts/keys.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
@@ -231,6 +232,32 @@ export const isolationFaults: readonly Fault[] = [
       return result;
     }),
     { also: { 'ISOLATION-05': 'events of one account go to the URL of another' } },
+  ),
+  breaks(
+    'ISOLATION-04',
+    'webhook',
+    "a removal of another account's webhook removes the caller's own",
+    around('deleteWebhook', (call, next, { webhooks, accounts }) => {
+      const [id, caller] = [call.params['id'] ?? '', callerId(call)];
+      const isForeign = accounts.all().some((one) => one.id !== caller && webhooks.byId(one.id, id) !== null);
+      const own = webhooks.list(caller).at(-1);
+      if (isForeign && own !== undefined) webhooks.remove(own);
+      return next(call);
+    }),
+    { also: { 'WEBHOOK-04': 'the removal is accepted, and another webhook is gone' } },
+  ),
+  breaks(
+    'ISOLATION-04',
+    'securityIP',
+    "a removal of another account's address removes the caller's own",
+    around('deleteSecurityIP', (call, next, { ips, accounts }) => {
+      const [ip, caller] = [call.params['ip'] ?? '', callerId(call)];
+      const isForeign = accounts.all().some((one) => one.id !== caller && ips.list(one.id).includes(ip));
+      const [own] = ips.list(caller);
+      if (isForeign && own !== undefined && !ips.list(caller).includes(ip)) ips.remove(caller, own);
+      return next(call);
+    }),
+    { also: { 'SECIP-02': 'the address is gone', 'SECIP-04': 'the removal of another one is accepted' } },
   ),
   breaks('ISOLATION-04', 'apiKey', 'the public lookup shows the key that was created last', (parts) => {
     const { create } = parts.keys;

@@ -1,4 +1,4 @@
-import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
+import { fieldOf } from '../../sandbox/lib/json.ts';
 import { add } from '../../sandbox/lib/money.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
 import { alsoRefused, around, both, breaks, doesWithout, misses, type Patch, refuses, saying, takes } from './break.ts';
@@ -170,18 +170,6 @@ const ips: readonly Fault[] = [
     const { add } = parts;
     parts.add = (account, ip) => add(account, ip.startsWith('127.') ? ip : ip.replace(/\.\d+$/, '.0'));
   }),
-  breaks(
-    'SECIP-02',
-    'default',
-    'an address that another account has is refused',
-    around('addSecurityIP', (call, next, { ips: parts, accounts }) => {
-      const ip = parts.canonical(textOf(fieldOf(call.body, 'ip')));
-      const others = accounts.all().filter(({ id }) => id !== call.caller?.id);
-      if (others.some(({ id }) => parts.list(id).includes(ip))) throw new Refusal('duplicate');
-      return next(call);
-    }),
-    { notOn: { paranoid: 'it takes no address of this machine' } },
-  ),
   breaks('SECIP-03', 'default', 'POST does without an ip', doesWithout('addSecurityIP', 'ip', 'securityIP')),
   breaks('SECIP-04', 'default', 'DELETE is answered with success and removes nothing', ({ ips: parts }) => {
     parts.remove = () => undefined;

@@ -1,4 +1,3 @@
-import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
 import { refusedToo } from './auth.ts';
 import { alsoRefused, around, breaks, doesWithout, refuses, takes } from './break.ts';
@@ -32,18 +31,6 @@ export const webhookFaults: readonly Fault[] = [
       }),
       { whole: true },
     ),
-  ),
-  breaks(
-    'WEBHOOK-01',
-    'default',
-    'a webhook cannot be created with a url that another account has',
-    around('createWebhook', (call, next, { webhooks, accounts }) => {
-      const url = textOf(fieldOf(call.body, 'url'));
-      const others = accounts.all().filter(({ id }) => id !== call.caller?.id);
-      if (others.some(({ id }) => webhooks.list(id).some((one) => one.url === url))) throw new Refusal('duplicate');
-      return next(call);
-    }),
-    { notOn: { paranoid: 'it takes no url of this machine' } },
   ),
   breaks('WEBHOOK-01', 'default', 'a posted url is cut at 255 characters', ({ webhooks: parts }) => {
     const { create } = parts;
