@@ -31,6 +31,8 @@ const catalogue = {
   versioning: { title: 'Versioning', section: 'Versioning' },
 } as const satisfies Record<string, Chapter>;
 
+type ChapterId = keyof typeof catalogue;
+
 export const chapters: Readonly<Record<string, Chapter>> = catalogue;
 
 export const chapterIds: readonly string[] = Object.keys(catalogue);
@@ -38,4 +40,13 @@ export const chapterIds: readonly string[] = Object.keys(catalogue);
 /** The heading of a chapter. Its id if the catalogue has no heading. */
 export function chapterTitle(id: string): string {
   return chapters[id]?.title ?? id;
+}
+
+/** The rules or gaps of a chapter, each with the chapter. */
+export function inChapter<Records extends Readonly<Record<string, object>>>(
+  chapter: ChapterId,
+  records: Records,
+): { readonly [Id in keyof Records]: Records[Id] & { readonly chapter: string } } {
+  const all = Object.entries(records).map(([id, record]) => [id, { chapter, ...record }]);
+  return Object.fromEntries(all) as ReturnType<typeof inChapter<Records>>;
 }

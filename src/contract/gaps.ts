@@ -1,27 +1,32 @@
 import type { z } from 'zod';
-import { accessQuestions } from './questions/access.ts';
+import { inChapter } from './chapters.ts';
+import { dualAuthQuestions, jwtQuestions } from './questions/access.ts';
 import { accountQuestions } from './questions/account.ts';
 import { eventsQuestions } from './questions/events.ts';
 import { feesQuestions } from './questions/fees.ts';
-import { keysQuestions } from './questions/keys.ts';
-import { limitsQuestions } from './questions/limits.ts';
+import { apiKeyQuestions } from './questions/keys.ts';
+import { limitsQuestions, versioningQuestions } from './questions/limits.ts';
 import { listQuestions } from './questions/list.ts';
-import { operationsQuestions } from './questions/operations.ts';
+import { errorsQuestions, operationsQuestions } from './questions/operations.ts';
 import { paymentQuestions } from './questions/payment.ts';
 import type { Question } from './questions/question.ts';
-import { settingsQuestions } from './questions/settings.ts';
+import { securityIPQuestions, webhookQuestions } from './questions/settings.ts';
 
 const catalogue = {
-  ...operationsQuestions,
-  ...accountQuestions,
-  ...accessQuestions,
-  ...paymentQuestions,
-  ...listQuestions,
-  ...feesQuestions,
-  ...keysQuestions,
-  ...settingsQuestions,
-  ...eventsQuestions,
-  ...limitsQuestions,
+  ...inChapter('operations', operationsQuestions),
+  ...inChapter('errors', errorsQuestions),
+  ...inChapter('account', accountQuestions),
+  ...inChapter('jwt', jwtQuestions),
+  ...inChapter('dual-auth', dualAuthQuestions),
+  ...inChapter('payment', paymentQuestions),
+  ...inChapter('list', listQuestions),
+  ...inChapter('fees', feesQuestions),
+  ...inChapter('apiKey', apiKeyQuestions),
+  ...inChapter('securityIP', securityIPQuestions),
+  ...inChapter('webhook', webhookQuestions),
+  ...inChapter('events', eventsQuestions),
+  ...inChapter('limits', limitsQuestions),
+  ...inChapter('versioning', versioningQuestions),
 };
 
 export type GapId = keyof typeof catalogue;
@@ -34,4 +39,4 @@ export type AnswerTo<Id extends GapId> = DeepReadonly<z.infer<(typeof catalogue)
 export const gapIds = Object.keys(catalogue) as readonly GapId[];
 
 /** Every "not shown" of the contract document. An id never changes its meaning. */
-export const gaps: Readonly<Record<GapId, Question>> = catalogue;
+export const gaps: Readonly<Record<GapId, Question & { readonly chapter: string }>> = catalogue;

@@ -1,10 +1,11 @@
-import { accessRules } from './rules/access.ts';
-import { accountRules } from './rules/account.ts';
+import { inChapter } from './chapters.ts';
+import { authRules, isolationRules } from './rules/access.ts';
+import { loginRules, recoveryRules, signupRules } from './rules/account.ts';
 import { httpRules } from './rules/http.ts';
-import { listRules } from './rules/list.ts';
+import { feesRules, listRules } from './rules/list.ts';
 import { paymentRules } from './rules/payment.ts';
 import type { Rule } from './rules/rule.ts';
-import { settingsRules } from './rules/settings.ts';
+import { apiKeyRules, securityIPRules, webhookRules } from './rules/settings.ts';
 
 /** The case name of a rule with a single case. */
 export const onlyCase = 'default';
@@ -15,12 +16,18 @@ export function caseName(rule: string, name: string): string {
 }
 
 const catalogue = {
-  ...accountRules,
-  ...accessRules,
-  ...paymentRules,
-  ...listRules,
-  ...settingsRules,
-  ...httpRules,
+  ...inChapter('signup', signupRules),
+  ...inChapter('login', loginRules),
+  ...inChapter('recovery', recoveryRules),
+  ...inChapter('auth', authRules),
+  ...inChapter('isolation', isolationRules),
+  ...inChapter('payment', paymentRules),
+  ...inChapter('list', listRules),
+  ...inChapter('fees', feesRules),
+  ...inChapter('apiKey', apiKeyRules),
+  ...inChapter('securityIP', securityIPRules),
+  ...inChapter('webhook', webhookRules),
+  ...inChapter('http', httpRules),
 };
 
 export type RuleId = keyof typeof catalogue;
@@ -37,7 +44,7 @@ export function isRuleId(id: string): id is RuleId {
 }
 
 export const rules: Readonly<Record<RuleId, Rule>> = Object.fromEntries(
-  Object.entries(catalogue).map(([id, { needs: _, ...rule }]) => [id, { cases: [onlyCase], ...rule }]),
+  Object.entries(catalogue).map(([id, { needs: _, ...rule }]) => [id, { level: 'must', cases: [onlyCase], ...rule }]),
 ) as unknown as Record<RuleId, Rule>;
 
 export function casesOf<Id extends RuleId>(id: Id): readonly CaseOf<Id>[] {

@@ -4,7 +4,7 @@ import { isObject, member } from '../../json/value.ts';
 import { subOperations } from '../operations.ts';
 import { byKey, json, outcome, shape } from './answers.ts';
 import { any, byOperation, outcomes } from './drift.ts';
-import { question } from './question.ts';
+import type { Questions } from './question.ts';
 import {
   coverage,
   frequencies,
@@ -52,10 +52,8 @@ const subPaths = z.partialRecord(z.enum(subOperations), outcome);
 const subPathsForm =
   '{sandboxPay: outcome, earnedFeesBalance: outcome, withdrawEarnedFees: outcome}  without an operation that may refuse the rest of the request';
 
-/** The gaps of the chapters jwt and dual-auth. */
-export const accessQuestions = {
-  'jwt-header': question({
-    chapter: 'jwt',
+export const jwtQuestions = {
+  'jwt-header': {
     class: 'read',
     from: ['jwt-lifetime'],
     asks: 'What is in the header of the JWT?',
@@ -63,9 +61,8 @@ export const accessQuestions = {
     answer: z.object({ alg: z.string() }).catchall(json),
     sentence: jwtHeader,
     drift: any('look'),
-  }),
-  'jwt-claims': question({
-    chapter: 'jwt',
+  },
+  'jwt-claims': {
     class: 'read',
     from: ['jwt-lifetime'],
     asks: 'Which claims does the JWT carry?',
@@ -74,9 +71,8 @@ export const accessQuestions = {
     sentence: (answer) =>
       `The claims of a JWT are ${isObject(answer) ? shapeText(answer).replace(/^an object with /, '') : shapeText(answer)}.`,
     drift: 'shape',
-  }),
-  'jwt-lifetime': question({
-    chapter: 'jwt',
+  },
+  'jwt-lifetime': {
     class: 'read',
     from: ['jwt-lifetime'],
     asks: 'How long is a JWT valid?',
@@ -84,9 +80,8 @@ export const accessQuestions = {
     answer: z.int().nullable(),
     sentence: lifetime,
     drift: any('look'),
-  }),
-  'jwt-after-login': question({
-    chapter: 'jwt',
+  },
+  'jwt-after-login': {
     class: 'probe',
     from: ['concludesLogin', 'jwt-lifetime'],
     asks: 'Does an older JWT stay valid after a second login?',
@@ -97,9 +92,8 @@ export const accessQuestions = {
       revoked: 'A second login revokes the older JWT.',
     }),
     drift: any('breaking', { harmless: ['valid'], harmlessIs: 'look' }),
-  }),
-  'jwt-after-recovery': question({
-    chapter: 'jwt',
+  },
+  'jwt-after-recovery': {
     class: 'probe',
     from: ['forgotPasswordChangePassword', 'jwt-lifetime'],
     asks: 'Does an older JWT stay valid after the password was changed?',
@@ -110,9 +104,8 @@ export const accessQuestions = {
       revoked: 'Changing the password revokes the older JWT.',
     }),
     drift: any('look'),
-  }),
-  'bearer-case': question({
-    chapter: 'jwt',
+  },
+  'bearer-case': {
     class: 'probe',
     from: ['bearer-header'],
     asks: 'Is the scheme name Bearer accepted in other spellings?',
@@ -120,9 +113,11 @@ export const accessQuestions = {
     answer: z.object({ bearer: outcome, BEARER: outcome }),
     sentence: (answer) => `The scheme Bearer is ${outcomesText(answer, 'as')}.`,
     drift: outcomes,
-  }),
-  'both-methods': question({
-    chapter: 'dual-auth',
+  },
+} satisfies Questions;
+
+export const dualAuthQuestions = {
+  'both-methods': {
     class: 'probe',
     from: ['one-method-at-once', 'sub-paths', 'error-both-methods'],
     asks: 'How does each /auth operation answer a JWT and an API key at once?',
@@ -130,9 +125,8 @@ export const accessQuestions = {
     answer: byKey(z.object({ status: z.int(), body: shape })),
     sentence: bothMethods,
     drift: byOperation('status and body'),
-  }),
-  'both-on-sub-paths': question({
-    chapter: 'dual-auth',
+  },
+  'both-on-sub-paths': {
     class: 'probe',
     from: ['sub-paths'],
     asks: 'Does the rule against both methods reach the sub-paths of payment/pix?',
@@ -140,9 +134,8 @@ export const accessQuestions = {
     answer: subPaths,
     sentence: (answer) => `Both methods at once are ${outcomesText(answer, 'by')}.`,
     drift: any('look'),
-  }),
-  'key-on-sub-paths': question({
-    chapter: 'dual-auth',
+  },
+  'key-on-sub-paths': {
     class: 'probe',
     from: ['sub-paths'],
     asks: 'Is an API key accepted on the sub-paths of payment/pix?',
@@ -150,9 +143,8 @@ export const accessQuestions = {
     answer: subPaths,
     sentence: (answer) => `An API key is ${outcomesText(answer, 'by')}.`,
     drift: outcomes,
-  }),
-  'both-one-invalid': question({
-    chapter: 'dual-auth',
+  },
+  'both-one-invalid': {
     class: 'probe',
     from: ['one-method-at-once', 'error-both-methods'],
     asks: 'What happens when both methods are sent and one of them is invalid?',
@@ -161,9 +153,8 @@ export const accessQuestions = {
     sentence: (answer) =>
       `With both methods at once, an invalid JWT is ${outcomeText(member(answer, 'bad-jwt'))}, and an invalid API key is ${outcomeText(member(answer, 'bad-key'))}.`,
     drift: outcomes,
-  }),
-  'public-lookup-auth': question({
-    chapter: 'dual-auth',
+  },
+  'public-lookup-auth': {
     class: 'probe',
     from: ['public-lookup', 'publicLookup', 'open-endpoints'],
     asks: 'Does the public lookup check credentials?',
@@ -172,5 +163,5 @@ export const accessQuestions = {
     sentence: (answer) =>
       `The public lookup is ${outcomesText(answer, 'with', { none: 'no credentials', jwt: 'a JWT', key: 'an API key' })}.`,
     drift: outcomes,
-  }),
-};
+  },
+} satisfies Questions;

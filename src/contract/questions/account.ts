@@ -3,7 +3,7 @@ import type { Json } from '../../journal/entry.ts';
 import { member } from '../../json/value.ts';
 import { acceptance, byKey, outcome } from './answers.ts';
 import { any, byOperation, fields, keyed, list, outcomes } from './drift.ts';
-import { question } from './question.ts';
+import type { Questions } from './question.ts';
 import { accepted, coverage, members, outcomesText, outcomeText, plain, series, texts } from './sentences.ts';
 
 function addressFields(answer: Json): string {
@@ -59,10 +59,8 @@ const purposes = { signup: 'validateCode', login: 'concludesLogin', recovery: 'f
 /** The forms in which a CPF or a CNPJ is taken. */
 const documentForms = z.array(z.enum(['digits', 'punctuated', 'bad-check-digits']));
 
-/** The gaps of the chapter account. */
 export const accountQuestions = {
-  'account-types': question({
-    chapter: 'account',
+  'account-types': {
     class: 'probe',
     from: ['account-type', 'account-formats'],
     asks: 'Which values of accountType are accepted?',
@@ -70,9 +68,8 @@ export const accountQuestions = {
     answer: z.array(z.string()),
     sentence: accepted('account types'),
     drift: list('breaking', 'compatible'),
-  }),
-  'address-structure': question({
-    chapter: 'account',
+  },
+  'address-structure': {
     class: 'probe',
     from: ['account-address', 'account-formats'],
     asks: 'Which fields does address have, and which of them are required?',
@@ -80,9 +77,8 @@ export const accountQuestions = {
     answer: byKey(z.enum(['required', 'optional'])),
     sentence: addressFields,
     drift: keyed('need', 'look', 'look'),
-  }),
-  'cpf-forms': question({
-    chapter: 'account',
+  },
+  'cpf-forms': {
     class: 'probe',
     from: ['account-cpf', 'account-formats'],
     asks: 'Which formats of a CPF are accepted?',
@@ -90,9 +86,8 @@ export const accountQuestions = {
     answer: documentForms,
     sentence: accepted('CPF formats', documents),
     drift: list('breaking', 'compatible'),
-  }),
-  'cnpj-forms': question({
-    chapter: 'account',
+  },
+  'cnpj-forms': {
     class: 'probe',
     from: ['account-company', 'account-formats'],
     asks: 'Which formats of a CNPJ are accepted?',
@@ -100,9 +95,8 @@ export const accountQuestions = {
     answer: documentForms,
     sentence: accepted('CNPJ formats', documents),
     drift: list('breaking', 'compatible'),
-  }),
-  'phone-forms': question({
-    chapter: 'account',
+  },
+  'phone-forms': {
     class: 'probe',
     from: ['account-phone', 'account-formats'],
     asks: 'Which formats of a phone number are accepted?',
@@ -110,9 +104,8 @@ export const accountQuestions = {
     answer: z.array(z.enum(['e164', 'national-digits', 'national-punctuated', 'text'])),
     sentence: accepted('phone number formats'),
     drift: list('breaking', 'compatible'),
-  }),
-  'birth-date-forms': question({
-    chapter: 'account',
+  },
+  'birth-date-forms': {
     class: 'probe',
     from: ['account-birth-date', 'account-formats'],
     asks: 'Which formats of a birth date are accepted?',
@@ -120,9 +113,8 @@ export const accountQuestions = {
     answer: z.array(z.enum(['iso-date', 'iso-datetime', 'day-first', 'text'])),
     sentence: accepted('birth date formats'),
     drift: list('breaking', 'compatible'),
-  }),
-  'company-fields': question({
-    chapter: 'account',
+  },
+  'company-fields': {
     class: 'probe',
     from: ['account-company'],
     asks: 'Which company fields does each account type require?',
@@ -130,16 +122,14 @@ export const accountQuestions = {
     answer: byKey(z.array(z.enum(['cnpj', 'companyName', 'companyStartDate']))),
     sentence: companyFields,
     drift: byOperation(list('compatible', 'breaking')),
-  }),
-  'accept-terms-false': question({
-    chapter: 'account',
+  },
+  'accept-terms-false': {
     class: 'probe',
     from: ['account-accept-terms'],
     asks: 'What happens when a sign-up does not accept the terms?',
     ...acceptance('A sign-up that does not accept the terms'),
-  }),
-  'duplicate-email': question({
-    chapter: 'account',
+  },
+  'duplicate-email': {
     class: 'probe',
     from: ['account-email'],
     asks: 'What happens on a second sign-up with the same e-mail, and which step refuses it?',
@@ -147,16 +137,14 @@ export const accountQuestions = {
     answer: outcome.extend({ operation: z.string().nullable() }),
     sentence: duplicateEmail,
     drift: fields({ operation: any('look') }),
-  }),
-  'skipped-validation': question({
-    chapter: 'account',
+  },
+  'skipped-validation': {
     class: 'probe',
     from: ['signup-flow'],
     asks: 'What happens when createAccount is sent without validateCode before it?',
     ...acceptance('createAccount without validateCode before it'),
-  }),
-  'password-rules': question({
-    chapter: 'account',
+  },
+  'password-rules': {
     class: 'probe',
     from: ['account-password'],
     asks: 'How short or weak may a password be?',
@@ -164,9 +152,8 @@ export const accountQuestions = {
     answer: z.object({ minLength: z.int().nullable(), refused: z.array(z.string()) }),
     sentence: passwordRules,
     drift: fields({ minLength: 'lower bound', refused: list('compatible', 'breaking') }),
-  }),
-  'code-form': question({
-    chapter: 'account',
+  },
+  'code-form': {
     class: 'read',
     from: ['sendEmailValidateCode', 'forgotPassword'],
     asks: 'What do the mailed codes look like?',
@@ -174,9 +161,8 @@ export const accountQuestions = {
     answer: byKey(z.string()),
     sentence: forms,
     drift: byOperation(any('look')),
-  }),
-  'code-reuse': question({
-    chapter: 'account',
+  },
+  'code-reuse': {
     class: 'probe',
     from: ['validateCode', 'forgotPasswordChangePassword', 'concludesLogin'],
     asks: 'What happens when a mailed code is used a second time?',
@@ -184,9 +170,8 @@ export const accountQuestions = {
     answer: z.object({ signup: outcome, login: outcome, recovery: outcome }),
     sentence: (answer) => `A mailed code that was used once is ${outcomesText(answer, 'by', purposes)}.`,
     drift: outcomes,
-  }),
-  'unknown-email': question({
-    chapter: 'account',
+  },
+  'unknown-email': {
     class: 'probe',
     from: ['forgotPassword', 'login'],
     asks: 'How do login and forgotPassword answer an e-mail without an account?',
@@ -194,9 +179,8 @@ export const accountQuestions = {
     answer: z.object({ login: outcome, forgotPassword: outcome }),
     sentence: (answer) => `An e-mail without an account is ${outcomesText(answer, 'by')}.`,
     drift: outcomes,
-  }),
-  'wrong-password-step': question({
-    chapter: 'account',
+  },
+  'wrong-password-step': {
     class: 'probe',
     from: ['login'],
     asks: 'Which of the two login steps refuses a wrong password?',
@@ -207,9 +191,8 @@ export const accountQuestions = {
         ? 'Step 1 of the login refuses a wrong password, but no longer after a complete login.'
         : `Step ${plain(answer)} of the login refuses a wrong password.`,
     drift: any('look'),
-  }),
-  'account-endpoints-auth': question({
-    chapter: 'account',
+  },
+  'account-endpoints-auth': {
     class: 'probe',
     from: ['open-endpoints'],
     asks: 'Do the /account operations ignore or refuse credentials?',
@@ -217,9 +200,8 @@ export const accountQuestions = {
     answer: byKey(z.enum(['ignored', 'refused'])),
     sentence: ignoredOrRefused,
     drift: byOperation(any('breaking', { harmless: ['ignored'] })),
-  }),
-  'account-states': question({
-    chapter: 'account',
+  },
+  'account-states': {
     class: 'read',
     from: ['account-states'],
     asks: 'Which states does an account have?',
@@ -227,5 +209,5 @@ export const accountQuestions = {
     answer: z.object({ path: z.string(), values: z.array(z.string()) }).nullable(),
     sentence: accountStates,
     drift: 'path and values',
-  }),
-};
+  },
+} satisfies Questions;

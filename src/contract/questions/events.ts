@@ -3,7 +3,7 @@ import type { Json } from '../../journal/entry.ts';
 import { member } from '../../json/value.ts';
 import { byKey, shape } from './answers.ts';
 import { any, fields, keyed, list } from './drift.ts';
-import { question } from './question.ts';
+import type { Questions } from './question.ts';
 import { count, members, place, plain, series, shapes, shapeText, texts } from './sentences.ts';
 
 function eventKinds(answer: Json): string {
@@ -31,10 +31,8 @@ function callback(answer: Json): string {
   return `callbackSuccessUrl is called after ${plain(on)} by ${plain(member(answer, 'method'))} with ${shapeText(member(answer, 'body'))}.`;
 }
 
-/** The gaps of the chapter events. */
 export const eventsQuestions = {
-  'event-kinds': question({
-    chapter: 'events',
+  'event-kinds': {
     class: 'probe',
     from: ['event-deliveries'],
     asks: 'Which kinds of event are there, and what causes each?',
@@ -42,9 +40,8 @@ export const eventsQuestions = {
     answer: byKey(z.string()),
     sentence: eventKinds,
     drift: keyed(any('look'), 'breaking', 'compatible'),
-  }),
-  'event-kind-path': question({
-    chapter: 'events',
+  },
+  'event-kind-path': {
     class: 'read',
     from: ['event-deliveries'],
     asks: 'Where is the kind of an event in its payload?',
@@ -52,9 +49,8 @@ export const eventsQuestions = {
     answer: z.string(),
     sentence: (answer) => `The kind of an event is at ${place(answer)}.`,
     drift: any('breaking'),
-  }),
-  'event-payload': question({
-    chapter: 'events',
+  },
+  'event-payload': {
     class: 'read',
     from: ['event-deliveries'],
     asks: 'What does the payload of each kind of event look like?',
@@ -62,9 +58,8 @@ export const eventsQuestions = {
     answer: byKey(shape),
     sentence: (answer) => `Payloads: ${shapes(answer, 'is')}.`,
     drift: keyed('shape', 'breaking', 'compatible'),
-  }),
-  'event-headers': question({
-    chapter: 'events',
+  },
+  'event-headers': {
     class: 'read',
     from: ['event-deliveries'],
     asks: 'Which headers does an event carry?',
@@ -72,9 +67,8 @@ export const eventsQuestions = {
     answer: z.array(z.string()),
     sentence: (answer) => `Events carry the headers ${series(texts(answer))}.`,
     drift: list('breaking', 'compatible'),
-  }),
-  'event-signature': question({
-    chapter: 'events',
+  },
+  'event-signature': {
     class: 'read',
     from: ['event-deliveries'],
     asks: 'Are events signed, and how?',
@@ -82,9 +76,8 @@ export const eventsQuestions = {
     answer: z.object({ header: z.string(), scheme: z.string().nullable() }).nullable(),
     sentence: signature,
     drift: any('breaking', { fromNull: 'compatible' }),
-  }),
-  'event-retries': question({
-    chapter: 'events',
+  },
+  'event-retries': {
     class: 'heavy',
     from: ['event-deliveries'],
     asks: 'Is an event sent again when it was not accepted, and how often?',
@@ -92,9 +85,8 @@ export const eventsQuestions = {
     answer: z.object({ attempts: z.int(), delaysMs: z.array(z.int()) }),
     sentence: retries,
     drift: any('look'),
-  }),
-  'event-delay': question({
-    chapter: 'events',
+  },
+  'event-delay': {
     class: 'read',
     from: ['event-deliveries'],
     asks: 'How long after its cause does an event arrive?',
@@ -102,9 +94,8 @@ export const eventsQuestions = {
     answer: z.object({ medianMs: z.number() }),
     sentence: (answer) => `An event arrives ${plain(member(answer, 'medianMs'))} ms after its cause (median).`,
     drift: any('look'),
-  }),
-  'callback-success': question({
-    chapter: 'events',
+  },
+  'callback-success': {
     class: 'probe',
     from: ['callback-deliveries'],
     asks: 'When and how is callbackSuccessUrl called?',
@@ -112,5 +103,5 @@ export const eventsQuestions = {
     answer: z.object({ calledOn: z.string(), method: z.string().nullable(), body: shape }),
     sentence: callback,
     drift: fields({ calledOn: any('breaking'), method: any('breaking'), body: 'shape' }),
-  }),
-};
+  },
+} satisfies Questions;

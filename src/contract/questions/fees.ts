@@ -3,7 +3,7 @@ import type { Json } from '../../journal/entry.ts';
 import { member } from '../../json/value.ts';
 import { acceptance, outcome, shape } from './answers.ts';
 import { any } from './drift.ts';
-import { question } from './question.ts';
+import type { Questions } from './question.ts';
 import { outcomeText, place, plain, shapeText } from './sentences.ts';
 
 function balanceCredit(answer: Json): string {
@@ -35,10 +35,8 @@ function withdrawEffect(answer: Json): string {
   return `A withdrawal of ${plain(member(answer, 'amount') ?? 1)} is ${outcomeText(answer)} and ${effect}.`;
 }
 
-/** The gaps of the chapter fees. */
 export const feesQuestions = {
-  'balance-shape': question({
-    chapter: 'fees',
+  'balance-shape': {
     class: 'read',
     from: ['balance-entry', 'balance-fields', 'earnedFeesBalance'],
     asks: 'What does the balance of earned fees look like?',
@@ -46,9 +44,8 @@ export const feesQuestions = {
     answer: shape,
     sentence: (answer) => `The earned fees balance is ${shapeText(answer)}.`,
     drift: any('look'),
-  }),
-  'balance-credit': question({
-    chapter: 'fees',
+  },
+  'balance-credit': {
     class: 'probe',
     from: ['payment-self-earned-fees', 'balance-fields'],
     asks: 'When and where are earned fees credited?',
@@ -66,16 +63,14 @@ export const feesQuestions = {
       .nullable(),
     sentence: balanceCredit,
     drift: any('breaking'),
-  }),
-  overdraw: question({
-    chapter: 'fees',
+  },
+  overdraw: {
     class: 'probe',
     from: ['withdrawEarnedFees'],
     asks: 'What happens on a withdrawal above the balance?',
     ...acceptance('A withdrawal above the balance'),
-  }),
-  'withdraw-effect': question({
-    chapter: 'fees',
+  },
+  'withdraw-effect': {
     class: 'probe',
     from: ['earned-fees', 'withdrawEarnedFees'],
     asks: 'How does a withdrawal change the balance?',
@@ -83,5 +78,5 @@ export const feesQuestions = {
     answer: outcome.extend({ balanceChange: z.number().nullable(), amount: z.number().exactOptional() }),
     sentence: withdrawEffect,
     drift: any('breaking'),
-  }),
-};
+  },
+} satisfies Questions;

@@ -3,7 +3,7 @@ import type { Json } from '../../journal/entry.ts';
 import { isList, member } from '../../json/value.ts';
 import { byKey, shape } from './answers.ts';
 import { any, byOperation, list } from './drift.ts';
-import { question } from './question.ts';
+import type { Questions } from './question.ts';
 import { members, place, plain, series, shapes, states, words } from './sentences.ts';
 
 function keyTransitions(answer: Json): string {
@@ -23,10 +23,8 @@ function keyRequests(answer: Json): string {
 
 const keyState = z.union([z.string(), z.boolean()]);
 
-/** The gaps of the chapter apiKey. */
-export const keysQuestions = {
-  'key-path': question({
-    chapter: 'apiKey',
+export const apiKeyQuestions = {
+  'key-path': {
     class: 'read',
     from: ['api-key-entry', 'createApiKey'],
     asks: 'Where is the new API key in the response?',
@@ -34,9 +32,8 @@ export const keysQuestions = {
     answer: z.string(),
     sentence: (answer) => `The key is at ${place(answer)}.`,
     drift: any('breaking'),
-  }),
-  'key-record': question({
-    chapter: 'apiKey',
+  },
+  'key-record': {
     class: 'read',
     from: ['api-key-fields', 'listApiKeys', 'api-key-bodies'],
     asks: 'What does the record of an API key look like?',
@@ -44,9 +41,8 @@ export const keysQuestions = {
     answer: byKey(shape),
     sentence: (answer) => `API key records: ${shapes(answer)}.`,
     drift: any('look'),
-  }),
-  'key-requests': question({
-    chapter: 'apiKey',
+  },
+  'key-requests': {
     class: 'probe',
     from: ['api-key-bodies'],
     asks: 'Which request do the API key operations expect?',
@@ -54,9 +50,8 @@ export const keysQuestions = {
     answer: z.object({ create: z.string(), enable: z.string(), disable: z.string() }),
     sentence: keyRequests,
     drift: byOperation(any('breaking')),
-  }),
-  'key-count': question({
-    chapter: 'apiKey',
+  },
+  'key-count': {
     class: 'probe',
     from: ['createApiKey'],
     asks: 'Can an account have several API keys?',
@@ -64,9 +59,8 @@ export const keysQuestions = {
     answer: z.enum(['one', 'many']),
     sentence: words({ one: 'An account has one API key.', many: 'An account may have several API keys.' }),
     drift: any('breaking', { harmless: ['many'] }),
-  }),
-  'key-after-second': question({
-    chapter: 'apiKey',
+  },
+  'key-after-second': {
     class: 'probe',
     from: ['createApiKey'],
     asks: 'Does the first API key stay valid after a second was created?',
@@ -77,9 +71,8 @@ export const keysQuestions = {
       revoked: 'A second key revokes the first.',
     }),
     drift: any('breaking', { harmless: ['valid'], harmlessIs: 'look' }),
-  }),
-  'key-states': question({
-    chapter: 'apiKey',
+  },
+  'key-states': {
     class: 'probe',
     from: ['api-key-fields', 'api-key-states'],
     asks: 'Which states does an API key have, and which field shows them?',
@@ -87,9 +80,8 @@ export const keysQuestions = {
     answer: z.object({ path: z.string(), values: z.array(keyState) }).nullable(),
     sentence: states('a key'),
     drift: 'path and values',
-  }),
-  'key-transitions': question({
-    chapter: 'apiKey',
+  },
+  'key-transitions': {
     class: 'probe',
     from: ['transitions', 'enableApiKey', 'disableApiKey'],
     asks: 'What do enable and disable do in each state?',
@@ -97,5 +89,5 @@ export const keysQuestions = {
     answer: z.array(z.object({ from: keyState, operation: z.string(), to: keyState, status: z.int() })),
     sentence: keyTransitions,
     drift: list('breaking', 'look'),
-  }),
-};
+  },
+} satisfies Questions;

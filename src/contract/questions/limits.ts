@@ -3,7 +3,7 @@ import type { Json } from '../../journal/entry.ts';
 import { member } from '../../json/value.ts';
 import { byKey, json } from './answers.ts';
 import { any, byOperation } from './drift.ts';
-import { question } from './question.ts';
+import type { Questions } from './question.ts';
 import { members, plain, series, texts } from './sentences.ts';
 
 function rateLimit(answer: Json): string {
@@ -25,10 +25,8 @@ function versions(answer: Json): string {
   return all.length === 0 ? 'No header or field names a version.' : `Versions: ${series(all)}.`;
 }
 
-/** The gaps of the chapters limits and versioning. */
 export const limitsQuestions = {
-  'rate-limit': question({
-    chapter: 'limits',
+  'rate-limit': {
     class: 'heavy',
     from: ['other-limits'],
     asks: 'How many requests per second does the service allow?',
@@ -36,9 +34,8 @@ export const limitsQuestions = {
     answer: z.object({ status: z.int(), after: z.int(), headers: z.array(z.string()) }).nullable(),
     sentence: rateLimit,
     drift: any('look', { toNull: 'compatible' }),
-  }),
-  'body-limit': question({
-    chapter: 'limits',
+  },
+  'body-limit': {
     class: 'heavy',
     from: ['other-limits'],
     asks: 'How large may a request body be?',
@@ -46,9 +43,11 @@ export const limitsQuestions = {
     answer: z.object({ status: z.int(), accepted: z.int(), refused: z.int() }).nullable(),
     sentence: bodyLimit,
     drift: 'body limit',
-  }),
-  'version-marks': question({
-    chapter: 'versioning',
+  },
+} satisfies Questions;
+
+export const versioningQuestions = {
+  'version-marks': {
     class: 'read',
     from: ['version-marks'],
     asks: 'Does any header or field name a version?',
@@ -56,5 +55,5 @@ export const limitsQuestions = {
     answer: byKey(json),
     sentence: versions,
     drift: byOperation(any('look')),
-  }),
-};
+  },
+} satisfies Questions;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { member } from '../../json/value.ts';
 import { byKey } from './answers.ts';
 import { any, byOperation, fields } from './drift.ts';
-import { question } from './question.ts';
+import type { Questions } from './question.ts';
 import { members, plain, type Sentence, series, words } from './sentences.ts';
 
 function outOfBounds(what: string, detail: (number: string) => string, name: string): Sentence {
@@ -16,10 +16,8 @@ function outOfBounds(what: string, detail: (number: string) => string, name: str
   };
 }
 
-/** The gaps of the chapter list. */
 export const listQuestions = {
-  'default-page': question({
-    chapter: 'list',
+  'default-page': {
     class: 'probe',
     from: ['list-current-page', 'page-defaults'],
     asks: 'Which page does the list return when the request names none?',
@@ -27,9 +25,8 @@ export const listQuestions = {
     answer: z.int(),
     sentence: (answer) => `Without page the list returns page ${plain(answer)}.`,
     drift: any('breaking'),
-  }),
-  'default-limit': question({
-    chapter: 'list',
+  },
+  'default-limit': {
     class: 'probe',
     from: ['list-page-size', 'page-defaults'],
     asks: 'How many payments does a page hold when the request names no limit?',
@@ -37,9 +34,8 @@ export const listQuestions = {
     answer: z.int(),
     sentence: (answer) => `Without limit a page holds up to ${plain(answer)} payments.`,
     drift: any('breaking'),
-  }),
-  'first-page': question({
-    chapter: 'list',
+  },
+  'first-page': {
     class: 'probe',
     from: ['list-current-page'],
     asks: 'Does the list count its pages from 0 or from 1?',
@@ -47,9 +43,8 @@ export const listQuestions = {
     answer: z.literal([0, 1]),
     sentence: (answer) => `The first page is number ${plain(answer)}.`,
     drift: any('breaking'),
-  }),
-  'limit-out-of-bounds': question({
-    chapter: 'list',
+  },
+  'limit-out-of-bounds': {
     class: 'probe',
     from: ['listPayments', 'limit-bounds'],
     asks: 'How does the list answer a limit that is out of bounds?',
@@ -57,9 +52,8 @@ export const listQuestions = {
     answer: byKey(z.object({ status: z.int(), pageSize: z.int().nullable() })),
     sentence: outOfBounds('Limits', (size) => `a pageSize of ${size}`, 'pageSize'),
     drift: byOperation(fields({ status: 'status', pageSize: any('look') })),
-  }),
-  'page-out-of-bounds': question({
-    chapter: 'list',
+  },
+  'page-out-of-bounds': {
     class: 'probe',
     from: ['list-current-page', 'listPayments'],
     asks: 'How does the list answer a page that is out of bounds?',
@@ -67,9 +61,8 @@ export const listQuestions = {
     answer: byKey(z.object({ status: z.int(), items: z.int().nullable() })),
     sentence: outOfBounds('Pages', (items) => `${items} items`, 'items'),
     drift: byOperation(fields({ status: 'status', items: any('look') })),
-  }),
-  'list-order': question({
-    chapter: 'list',
+  },
+  'list-order': {
     class: 'probe',
     from: ['list-data'],
     asks: 'In which order are payments listed?',
@@ -81,9 +74,8 @@ export const listQuestions = {
       other: 'The list is ordered by something other than the time of creation.',
     }),
     drift: any('breaking'),
-  }),
-  'page-size-meaning': question({
-    chapter: 'list',
+  },
+  'page-size-meaning': {
     class: 'probe',
     from: ['list-page-size'],
     asks: 'Is pageSize the limit, or the number of items on the page?',
@@ -95,5 +87,5 @@ export const listQuestions = {
       other: 'pageSize is neither the limit nor the number of items on the page.',
     }),
     drift: any('breaking'),
-  }),
-};
+  },
+} satisfies Questions;

@@ -3,7 +3,7 @@ import type { Json } from '../../journal/entry.ts';
 import { member } from '../../json/value.ts';
 import { acceptance, byKey, shape } from './answers.ts';
 import { any, byOperation, keyed, list } from './drift.ts';
-import { question } from './question.ts';
+import type { Questions } from './question.ts';
 import { coverage, frequencies, members, plain, series, shapeText, texts, words } from './sentences.ts';
 
 function statuses(answer: Json): string {
@@ -38,10 +38,8 @@ function errorBody(answer: Json): string {
   return all.length === 0 ? 'No error was seen.' : `Error bodies by status: ${all.join('; ')}.`;
 }
 
-/** The gaps of the chapters operations and errors. */
 export const operationsQuestions = {
-  'success-status': question({
-    chapter: 'operations',
+  'success-status': {
     class: 'read',
     from: ['success-statuses'],
     asks: 'Which status does each operation return on success?',
@@ -49,9 +47,8 @@ export const operationsQuestions = {
     answer: byKey(z.array(z.int())),
     sentence: statuses,
     drift: byOperation('statuses'),
-  }),
-  'success-body': question({
-    chapter: 'operations',
+  },
+  'success-body': {
     class: 'read',
     from: ['login', 'unspecified-bodies'],
     asks: 'Which body does each operation return on success?',
@@ -59,9 +56,8 @@ export const operationsQuestions = {
     answer: byKey(shape),
     sentence: bodies,
     drift: byOperation('shape'),
-  }),
-  'success-headers': question({
-    chapter: 'operations',
+  },
+  'success-headers': {
     class: 'read',
     from: ['success-statuses'],
     asks: 'Which headers does each operation return on success?',
@@ -69,9 +65,8 @@ export const operationsQuestions = {
     answer: byKey(z.array(z.string())),
     sentence: headers,
     drift: byOperation(list('breaking', 'compatible')),
-  }),
-  'error-cases': question({
-    chapter: 'operations',
+  },
+  'error-cases': {
     class: 'probe',
     from: ['error-shape'],
     asks: 'How does each operation answer each kind of wrong request?',
@@ -79,9 +74,11 @@ export const operationsQuestions = {
     answer: byKey(byKey(z.object({ status: z.int(), body: shape }))),
     sentence: errorCases,
     drift: 'error cases',
-  }),
-  'error-body': question({
-    chapter: 'errors',
+  },
+} satisfies Questions;
+
+export const errorsQuestions = {
+  'error-body': {
     class: 'read',
     from: ['error-shape'],
     asks: 'What does the body of an error look like, for each status?',
@@ -90,23 +87,20 @@ export const operationsQuestions = {
     sentence: errorBody,
     // The statuses here depend on the error cases of the run.
     drift: keyed('shape', null, null),
-  }),
-  'unknown-route': question({
-    chapter: 'errors',
+  },
+  'unknown-route': {
     class: 'probe',
     from: ['relative-paths', 'error-shape'],
     asks: 'How does the service answer a path that does not exist?',
     ...acceptance('A path that does not exist'),
-  }),
-  'wrong-method': question({
-    chapter: 'errors',
+  },
+  'wrong-method': {
     class: 'probe',
     from: ['relative-paths', 'error-shape'],
     asks: 'How does a path answer a method that it does not have?',
     ...acceptance('A method that a path does not have'),
-  }),
-  'unknown-field': question({
-    chapter: 'errors',
+  },
+  'unknown-field': {
     class: 'probe',
     from: ['createPayment'],
     asks: 'What happens to an undocumented field on create?',
@@ -118,5 +112,5 @@ export const operationsQuestions = {
       stored: 'An undocumented field on create is stored and comes back.',
     }),
     drift: any('breaking', { harmless: ['ignored', 'stored'] }),
-  }),
-};
+  },
+} satisfies Questions;

@@ -3,7 +3,7 @@ import type { Json } from '../../journal/entry.ts';
 import { isList, member } from '../../json/value.ts';
 import { acceptance, byKey, outcome, shape, urlSchemes } from './answers.ts';
 import { any, byOperation, fields, keyed, list, outcomes } from './drift.ts';
-import { question } from './question.ts';
+import type { Questions } from './question.ts';
 import {
   accepted,
   members,
@@ -72,10 +72,8 @@ function updateSemantics(answer: Json): string {
 
 const schemes = accepted('URL schemes of callbackSuccessUrl');
 
-/** The gaps of the chapter payment. */
 export const paymentQuestions = {
-  'payment-record': question({
-    chapter: 'payment',
+  'payment-record': {
     class: 'read',
     from: ['payment-other-fields', 'createPayment', 'readPayment', 'updatePayment', 'payPayment', 'publicLookup'],
     asks: 'What does a payment record look like in each response?',
@@ -83,9 +81,8 @@ export const paymentQuestions = {
     answer: byKey(shape),
     sentence: (answer) => `Payment records: ${shapes(answer)}.`,
     drift: any('look'),
-  }),
-  'echoed-fields': question({
-    chapter: 'payment',
+  },
+  'echoed-fields': {
     class: 'read',
     from: ['payment-other-fields'],
     asks: 'Where does a list item show the input fields of a payment?',
@@ -93,9 +90,8 @@ export const paymentQuestions = {
     answer: byKey(z.string().nullable()),
     sentence: echoes,
     drift: byOperation(any('breaking', { fromNull: 'compatible' })),
-  }),
-  'payment-id-form': question({
-    chapter: 'payment',
+  },
+  'payment-id-form': {
     class: 'read',
     from: ['payment-id'],
     asks: 'What form does the id of a payment have?',
@@ -104,9 +100,8 @@ export const paymentQuestions = {
     sentence: (answer) =>
       answer === 'other' ? 'Payment ids have a form of their own.' : `Payment ids have the form ${plain(answer)}.`,
     drift: any('look'),
-  }),
-  'payment-states': question({
-    chapter: 'payment',
+  },
+  'payment-states': {
     class: 'probe',
     from: ['payment-states'],
     asks: 'Which states does a payment have, and which field shows them?',
@@ -114,9 +109,8 @@ export const paymentQuestions = {
     answer: z.object({ path: z.string(), values: z.array(z.string()) }).nullable(),
     sentence: states('a payment'),
     drift: 'path and values',
-  }),
-  'payment-transitions': question({
-    chapter: 'payment',
+  },
+  'payment-transitions': {
     class: 'probe',
     from: ['transitions'],
     asks: 'Which operation takes a payment from which state to which?',
@@ -124,30 +118,26 @@ export const paymentQuestions = {
     answer: z.array(z.object({ from: z.string(), operation: z.string(), to: z.string() })),
     sentence: transitions,
     drift: list('breaking', 'look'),
-  }),
-  'pay-twice': question({
-    chapter: 'payment',
+  },
+  'pay-twice': {
     class: 'probe',
     from: ['transitions', 'payPayment'],
     asks: 'What happens when a payment is paid twice?',
     ...acceptance('Paying a payment twice'),
-  }),
-  'update-after-paid': question({
-    chapter: 'payment',
+  },
+  'update-after-paid': {
     class: 'probe',
     from: ['transitions'],
     asks: 'Can a payment be updated once it is paid?',
     ...acceptance('An update of a paid payment'),
-  }),
-  'pay-other-account': question({
-    chapter: 'payment',
+  },
+  'pay-other-account': {
     class: 'probe',
     from: ['payPayment'],
     asks: "Can one account pay another account's payment?",
     ...acceptance("Paying another account's payment"),
-  }),
-  'update-semantics': question({
-    chapter: 'payment',
+  },
+  'update-semantics': {
     class: 'probe',
     from: ['updatePayment'],
     asks: 'Does an update keep or clear the fields that it does not name?',
@@ -158,16 +148,14 @@ export const paymentQuestions = {
     ]),
     sentence: updateSemantics,
     drift: any('breaking'),
-  }),
-  'empty-update': question({
-    chapter: 'payment',
+  },
+  'empty-update': {
     class: 'probe',
     from: ['updatePayment'],
     asks: 'What happens on an update without any field?',
     ...acceptance('An update without any field'),
-  }),
-  'amount-bounds': question({
-    chapter: 'payment',
+  },
+  'amount-bounds': {
     class: 'probe',
     from: ['payment-amount', 'other-limits'],
     asks: 'Which amounts are accepted, and with how many decimals?',
@@ -188,9 +176,8 @@ export const paymentQuestions = {
       negative: 'outcome',
       maxDecimals: 'upper bound',
     }),
-  }),
-  'numeric-text-amount': question({
-    chapter: 'payment',
+  },
+  'numeric-text-amount': {
     class: 'probe',
     from: ['payment-amount'],
     asks: 'What happens to an amount that is sent as text?',
@@ -202,9 +189,8 @@ export const paymentQuestions = {
       stored: 'An amount sent as text is stored as text.',
     }),
     drift: any('breaking', { harmless: ['coerced', 'stored'], harmlessIs: 'look' }),
-  }),
-  'self-earned-fees': question({
-    chapter: 'payment',
+  },
+  'self-earned-fees': {
     class: 'probe',
     from: ['payment-self-earned-fees'],
     asks: 'Which values of selfEarnedFees are accepted?',
@@ -213,23 +199,20 @@ export const paymentQuestions = {
     sentence: (answer) =>
       `selfEarnedFees is ${outcomesText(answer, 'for', { zero: 'zero', negative: 'a negative value', aboveAmount: 'a value above the amount' })}.`,
     drift: outcomes,
-  }),
-  'duplicate-external-id': question({
-    chapter: 'payment',
+  },
+  'duplicate-external-id': {
     class: 'probe',
     from: ['payment-external-id'],
     asks: 'Can two payments share one externalId?',
     ...acceptance('A second payment with the same externalId'),
-  }),
-  'due-date-past': question({
-    chapter: 'payment',
+  },
+  'due-date-past': {
     class: 'probe',
     from: ['payment-due-date'],
     asks: 'Can a due date be in the past?',
     ...acceptance('A due date in the past'),
-  }),
-  'due-date-forms': question({
-    chapter: 'payment',
+  },
+  'due-date-forms': {
     class: 'probe',
     from: ['payment-due-date'],
     asks: 'Which formats of a due date are accepted?',
@@ -237,9 +220,8 @@ export const paymentQuestions = {
     answer: z.array(z.enum(['date', 'datetime', 'day-first', 'epoch'])),
     sentence: accepted('due date formats'),
     drift: list('breaking', 'compatible'),
-  }),
-  'text-limits': question({
-    chapter: 'payment',
+  },
+  'text-limits': {
     class: 'heavy',
     from: ['payment-external-id', 'payment-description', 'other-limits'],
     asks: 'How long can description and externalId be?',
@@ -247,9 +229,8 @@ export const paymentQuestions = {
     answer: z.object({ description: z.int().nullable(), externalId: z.int().nullable() }),
     sentence: textLimits,
     drift: byOperation('upper bound'),
-  }),
-  'callback-url-schemes': question({
-    chapter: 'payment',
+  },
+  'callback-url-schemes': {
     class: 'probe',
     from: ['payment-callback'],
     asks: 'Which URL schemes does callbackSuccessUrl accept?',
@@ -257,9 +238,8 @@ export const paymentQuestions = {
     answer: urlSchemes,
     sentence: schemes,
     drift: list('breaking', 'compatible'),
-  }),
-  'refused-values': question({
-    chapter: 'payment',
+  },
+  'refused-values': {
     class: 'probe',
     from: ['payment-amount', 'payment-external-id', 'payment-description', 'payment-callback', 'payment-due-date'],
     asks: 'Which unusual values of a payment are refused?',
@@ -268,5 +248,5 @@ export const paymentQuestions = {
     sentence: refusedValues,
     // Versions of the suite may try different classes.
     drift: keyed(list('compatible', 'look'), 'compatible', 'look'),
-  }),
-};
+  },
+} satisfies Questions;

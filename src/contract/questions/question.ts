@@ -13,8 +13,7 @@ import type { Drift } from './drift.ts';
 export type QuestionClass = 'read' | 'probe' | 'heavy';
 
 /** A gap: something that the contract document marks as "not shown". */
-export interface Question<Answer extends z.ZodType<Json> = z.ZodType<Json>> {
-  readonly chapter: string;
+export interface Question {
   readonly class: QuestionClass;
   /** The statements of the contract document that leave it open. */
   readonly from: readonly StatementId[];
@@ -23,14 +22,12 @@ export interface Question<Answer extends z.ZodType<Json> = z.ZodType<Json>> {
   /** The form of the answer, for readers. A public interface: results carry answers in exactly this form. */
   readonly form: string;
   /** The schema of the answer. */
-  readonly answer: Answer;
+  readonly answer: z.ZodType<Json>;
   /** Describes the answer in one sentence. It may contain text from the target: escape it before display. */
   readonly sentence: (answer: Json) => string;
   /** How a change of the answer affects clients. */
   readonly drift: Drift;
 }
 
-/** Preserves the type of the answer, which the scenario of `gap(id)` must return. */
-export function question<Answer extends z.ZodType<Json>>(one: Question<Answer>): Question<Answer> {
-  return one;
-}
+/** The gaps of one chapter. */
+export type Questions = Readonly<Record<string, Question>>;

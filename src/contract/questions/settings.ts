@@ -3,7 +3,7 @@ import type { Json } from '../../journal/entry.ts';
 import { member } from '../../json/value.ts';
 import { acceptance, byKey, shape, urlSchemes } from './answers.ts';
 import { any, list } from './drift.ts';
-import { question } from './question.ts';
+import type { Questions } from './question.ts';
 import { accepted, plain, shapes, words } from './sentences.ts';
 
 function ipString(answer: Json): string {
@@ -27,10 +27,8 @@ const enforcement = words({
   both: "An IP list without the caller's address blocks the JWT and the API key.",
 });
 
-/** The gaps of the chapters securityIP and webhook. */
-export const settingsQuestions = {
-  'ip-string-form': question({
-    chapter: 'securityIP',
+export const securityIPQuestions = {
+  'ip-string-form': {
     class: 'read',
     from: ['getSecurityIP'],
     asks: 'How does the one string show several addresses, and how an empty list?',
@@ -41,9 +39,8 @@ export const settingsQuestions = {
     }),
     sentence: ipString,
     drift: any('breaking'),
-  }),
-  'ip-enforcement': question({
-    chapter: 'securityIP',
+  },
+  'ip-enforcement': {
     class: 'heavy',
     from: ['addSecurityIP'],
     asks: "Which credentials does a list without the caller's address block?",
@@ -51,9 +48,8 @@ export const settingsQuestions = {
     answer: z.enum(['none', 'jwt', 'key', 'both']),
     sentence: enforcement,
     drift: any('breaking', { harmless: ['none'], harmlessIs: 'look' }),
-  }),
-  'ip-forms': question({
-    chapter: 'securityIP',
+  },
+  'ip-forms': {
     class: 'probe',
     from: ['security-ip-entry', 'addSecurityIP'],
     asks: 'Which address formats does the list accept?',
@@ -61,23 +57,23 @@ export const settingsQuestions = {
     answer: z.array(z.enum(['ipv4', 'ipv6', 'cidr', 'hostname'])),
     sentence: accepted('address formats of the security IP list'),
     drift: list('breaking', 'compatible'),
-  }),
-  'ip-duplicate': question({
-    chapter: 'securityIP',
+  },
+  'ip-duplicate': {
     class: 'probe',
     from: ['addSecurityIP'],
     asks: 'What happens when an address is added twice?',
     ...acceptance('Adding an address that is already in the list'),
-  }),
-  'ip-delete-missing': question({
-    chapter: 'securityIP',
+  },
+  'ip-delete-missing': {
     class: 'probe',
     from: ['deleteSecurityIP'],
     asks: 'How does the service answer the deletion of an address that is not in the list?',
     ...acceptance('Deleting an address that is not in the list'),
-  }),
-  'webhook-record': question({
-    chapter: 'webhook',
+  },
+} satisfies Questions;
+
+export const webhookQuestions = {
+  'webhook-record': {
     class: 'read',
     from: ['webhook-fields', 'getWebhook'],
     asks: 'What does the record of a webhook look like?',
@@ -85,9 +81,8 @@ export const settingsQuestions = {
     answer: byKey(shape),
     sentence: (answer) => `Webhook records: ${shapes(answer)}.`,
     drift: any('look'),
-  }),
-  'webhook-count': question({
-    chapter: 'webhook',
+  },
+  'webhook-count': {
     class: 'probe',
     from: ['createWebhook'],
     asks: 'Can an account have several webhooks?',
@@ -99,30 +94,26 @@ export const settingsQuestions = {
       replaced: 'A second POST replaces the webhook.',
     }),
     drift: any('breaking', { harmless: ['many'] }),
-  }),
-  'webhook-duplicate': question({
-    chapter: 'webhook',
+  },
+  'webhook-duplicate': {
     class: 'probe',
     from: ['createWebhook'],
     asks: 'What happens when the same url is posted twice?',
     ...acceptance('A second POST of the same url'),
-  }),
-  'webhook-delete-missing': question({
-    chapter: 'webhook',
+  },
+  'webhook-delete-missing': {
     class: 'probe',
     from: ['deleteWebhook'],
     asks: 'What happens when a webhook that does not exist is deleted?',
     ...acceptance('Deleting a webhook that does not exist'),
-  }),
-  'webhook-update-without': question({
-    chapter: 'webhook',
+  },
+  'webhook-update-without': {
     class: 'probe',
     from: ['updateWebhook'],
     asks: 'How does the service answer an update when there is no webhook?',
     ...acceptance('An update without a webhook'),
-  }),
-  'webhook-url-schemes': question({
-    chapter: 'webhook',
+  },
+  'webhook-url-schemes': {
     class: 'probe',
     from: ['createWebhook'],
     asks: 'Which URL schemes does a webhook accept?',
@@ -130,5 +121,5 @@ export const settingsQuestions = {
     answer: urlSchemes,
     sentence: accepted('URL schemes of a webhook'),
     drift: list('breaking', 'compatible'),
-  }),
-};
+  },
+} satisfies Questions;

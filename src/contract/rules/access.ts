@@ -1,81 +1,62 @@
 import { authOperations, jwtOnlyOperations } from '../operations.ts';
-import type { RuleRecord } from './rule.ts';
+import type { RuleRecords } from './rule.ts';
 
-/** The rules of the chapters auth and isolation. */
-export const accessRules = {
+export const authRules = {
   'AUTH-01': {
-    chapter: 'auth',
-    level: 'must',
     from: ['two-methods'],
     says: 'every /auth operation refuses a request without credentials',
     cases: authOperations,
     needs: ['AUTH-02'],
   },
   'AUTH-02': {
-    chapter: 'auth',
-    level: 'must',
     from: ['two-methods', 'bearer-header', 'either-method', 'payment-methods', 'other-methods'],
     says: 'every /auth operation accepts a Bearer JWT: a 2xx, or, where an undocumented business rule may stand in the way (withdrawEarnedFees), an answer other than the one without credentials',
     cases: authOperations,
     needs: ['LOGIN-01'],
   },
   'AUTH-03': {
-    chapter: 'auth',
-    level: 'must',
     from: ['two-methods', 'key-header', 'either-method', 'payment-methods'],
     says: 'list, create, read and update of payment/pix accept x-api-key alone',
     cases: ['list', 'create', 'read', 'update'],
     needs: ['APIKEY-01'],
   },
   'AUTH-04': {
-    chapter: 'auth',
-    level: 'must',
     from: ['one-method-at-once'],
     says: 'list, create, read and update of payment/pix refuse a request that carries both methods, each of them valid',
     cases: ['list', 'create', 'read', 'update'],
     needs: ['AUTH-03'],
   },
   'AUTH-05': {
-    chapter: 'auth',
-    level: 'must',
     from: ['jwt-only', 'other-methods'],
     says: 'every /auth operation outside payment/pix refuses a valid x-api-key alone',
     cases: jwtOnlyOperations,
     needs: ['APIKEY-01', 'AUTH-02'],
   },
   'AUTH-06': {
-    chapter: 'auth',
-    level: 'must',
     from: ['bearer-header'],
     says: 'a JWT that the service did not issue is refused',
     cases: ['garbage', 'changed-claims', 'changed-signature', 'alg-none', 'empty'],
     needs: ['AUTH-02'],
   },
   'AUTH-07': {
-    chapter: 'auth',
-    level: 'must',
     from: ['key-header'],
     says: 'an x-api-key that the service did not issue is refused',
     cases: ['unknown', 'empty'],
     needs: ['AUTH-03'],
   },
   'AUTH-08': {
-    chapter: 'auth',
     level: 'should',
     from: ['bearer-header'],
     says: 'a JWT in Authorization without the Bearer scheme is refused',
     needs: ['AUTH-02'],
   },
   'AUTH-09': {
-    chapter: 'auth',
-    level: 'must',
     from: ['bearer-header', 'key-header'],
     says: "a credential in the other method's place is refused",
     cases: ['jwt-as-key', 'key-as-bearer'],
     needs: ['AUTH-03'],
   },
   'AUTH-10': {
-    chapter: 'auth',
     level: 'should',
     from: ['api-key-states', 'enableApiKey', 'disableApiKey'],
     says: 'a disabled API key is refused, and accepted again once enabled',
@@ -83,47 +64,41 @@ export const accessRules = {
     needs: ['APIKEY-03'],
   },
   'AUTH-11': {
-    chapter: 'auth',
     level: 'should',
     from: ['either-method', 'payment-methods', 'one-method-at-once'],
     says: 'a partial update, a read of the balance and the events of a pay are the same by API key as by JWT, where both are accepted',
     cases: ['update', 'balance', 'event'],
     needs: ['AUTH-03'],
   },
+} as const satisfies RuleRecords;
+
+export const isolationRules = {
   'ISOLATION-01': {
-    chapter: 'isolation',
-    level: 'must',
     from: ['payments-service', 'payment-operations'],
     says: "an account's payment list holds none of another account's payments",
     needs: ['PAYMENT-04'],
   },
   'ISOLATION-02': {
-    chapter: 'isolation',
-    level: 'must',
     from: ['payment-operations'],
     says: "an account cannot update another account's payment",
     needs: ['PAYMENT-08'],
   },
   'ISOLATION-03': {
-    chapter: 'isolation',
     level: 'should',
     from: ['payment-operations'],
     says: "an account cannot read another account's payment under /auth",
     needs: ['PAYMENT-07'],
   },
   'ISOLATION-04': {
-    chapter: 'isolation',
-    level: 'must',
     from: ['account-settings', 'webhook-url'],
     says: 'API keys, security IPs and webhooks of one account are neither shown to nor removable by another',
     cases: ['apiKey', 'securityIP', 'webhook'],
     needs: ['AUTH-02'],
   },
   'ISOLATION-05': {
-    chapter: 'isolation',
     level: 'should',
     from: ['webhook-url'],
     says: "events about an account's payments go to no webhook or callback of another account (blocked where the service delivers no events at all)",
     needs: ['WEBHOOK-01', 'PAYMENT-01'],
   },
-} as const satisfies Record<string, RuleRecord>;
+} as const satisfies RuleRecords;

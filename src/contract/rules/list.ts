@@ -1,10 +1,7 @@
-import type { RuleRecord } from './rule.ts';
+import type { RuleRecords } from './rule.ts';
 
-/** The rules of the chapters list and fees. */
 export const listRules = {
   'LIST-01': {
-    chapter: 'list',
-    level: 'must',
     from: [
       'payment-operations',
       'list-current-page',
@@ -18,76 +15,60 @@ export const listRules = {
     needs: ['AUTH-02'],
   },
   'LIST-02': {
-    chapter: 'list',
-    level: 'must',
     from: ['listPayments', 'limit-bounds'],
     says: 'limit 1 and limit 100 are accepted, and data is never longer than limit',
     cases: ['1', '100'],
     needs: ['LIST-01'],
   },
   'LIST-03': {
-    chapter: 'list',
-    level: 'must',
     from: ['listPayments', 'limit-bounds'],
     says: 'no answer holds or announces a page of more than 100 items, whatever limit asks (tried with more than 100 payments present)',
     needs: ['LIST-02', 'PAYMENT-01'],
   },
   'LIST-04': {
-    chapter: 'list',
-    level: 'must',
     from: ['listPayments', 'limit-bounds'],
     says: 'a limit below 1 is refused or answered as a limit from 1 to 100',
     cases: ['0', '-1'],
     needs: ['LIST-02'],
   },
   'LIST-05': {
-    chapter: 'list',
-    level: 'must',
     from: ['list-total-items'],
     says: "totalItems is the number of the account's payments, before and after a create",
     needs: ['LIST-01', 'PAYMENT-01'],
   },
   'LIST-06': {
-    chapter: 'list',
-    level: 'must',
     from: ['list-total-pages'],
     says: 'totalPages is totalItems over limit, rounded up',
     needs: ['LIST-01'],
   },
   'LIST-07': {
-    chapter: 'list',
-    level: 'must',
     from: ['list-current-page', 'listPayments'],
     says: 'currentPage is the page that was asked for',
     needs: ['LIST-01'],
   },
   'LIST-08': {
-    chapter: 'list',
-    level: 'must',
     from: ['list-data', 'listPayments'],
     says: 'the pages together hold every payment of the account exactly once',
     needs: ['LIST-02', 'PAYMENT-04'],
   },
+} as const satisfies RuleRecords;
+
+export const feesRules = {
   'FEES-01': {
-    chapter: 'fees',
-    level: 'must',
     from: ['earned-fees', 'balance-entry', 'earnedFeesBalance'],
     says: 'earnedFeesBalance is readable',
     needs: ['AUTH-02'],
   },
   'FEES-02': {
-    chapter: 'fees',
-    level: 'must',
     from: ['withdrawEarnedFees'],
     says: 'withdrawEarnedFees without amount is refused',
     needs: ['AUTH-02'],
   },
   'FEES-03': {
-    chapter: 'fees',
     level: 'should',
     from: ['earned-fees', 'withdrawEarnedFees'],
     says: 'withdrawing more than was earned is refused, and so is an amount that is not a number',
     cases: ['overdraw', 'text'],
     needs: ['AUTH-02'],
   },
-} as const satisfies Record<string, RuleRecord>;
+} as const satisfies RuleRecords;

@@ -18,10 +18,17 @@ export interface Rule {
   readonly cases: readonly string[];
 }
 
-/** A rule in the form of the catalogue. */
-export type RuleRecord = Omit<Rule, 'cases'> & {
-  /** Absent for a rule with a single case. */
-  readonly cases?: readonly string[];
-  /** The prerequisites: rules that promise the calls which this rule needs. */
-  readonly needs: readonly string[];
-};
+/** Rules of one chapter in the form of the catalogue. */
+export type RuleRecords = Readonly<
+  Record<
+    string,
+    Pick<Rule, 'from' | 'says'> & {
+      /** Absent for `must`. */
+      readonly level?: 'should';
+      /** Absent for a rule with a single case. */
+      readonly cases?: readonly string[];
+      /** The prerequisites: rules that promise the calls which this rule needs. */
+      readonly needs: readonly string[];
+    }
+  >
+>;
