@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { callerId } from '../../sandbox/http/call.ts';
 import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
@@ -15,6 +16,7 @@ const losesPaid = (operation: OperationId): Patch =>
   });
 
 const oneKey = 'an account has one key there';
+const namesNone = 'a disable names no key there';
 const notYet = 'it is not found there yet';
 
 /** A create without a description takes the last one that another create of the account sent. */
@@ -77,6 +79,18 @@ export const mixedFaults: readonly Fault[] = [
       };
     },
     { notOn: { spring: oneKey, paranoid: oneKey, bare: oneKey, sloppy: 'an enable names no key there' } },
+  ),
+  ...(['createNewApiKey', 'listApiKeys'] as const).map((operation) =>
+    breaks(
+      'AUTH-10',
+      'disabled',
+      `${operation} enables all keys of its account`,
+      around(operation, (call, next, { keys }) => {
+        for (const key of keys.list(callerId(call))) keys.setEnabled(key, true);
+        return next(call);
+      }),
+      { whole: true, notOn: { spring: namesNone, sloppy: namesNone } },
+    ),
   ),
   breaks(
     'AUTH-10',
