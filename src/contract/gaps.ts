@@ -39,4 +39,6 @@ export type AnswerTo<Id extends GapId> = DeepReadonly<z.infer<(typeof catalogue)
 export const gapIds = Object.keys(catalogue) as readonly GapId[];
 
 /** Every "not shown" of the contract document. An id never changes its meaning. */
-export const gaps: Readonly<Record<GapId, Question & { readonly chapter: string }>> = catalogue;
+export const gaps = Object.fromEntries(
+  Object.entries(catalogue).map(([id, question]) => [id, { class: 'probe', ...question }]),
+) as unknown as Readonly<Record<GapId, Required<Question> & { readonly chapter: string }>>;

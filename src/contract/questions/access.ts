@@ -82,7 +82,6 @@ export const jwtQuestions = {
     drift: any('look'),
   },
   'jwt-after-login': {
-    class: 'probe',
     from: ['concludesLogin', 'jwt-lifetime'],
     asks: 'Does an older JWT stay valid after a second login?',
     form: 'valid | revoked  an older JWT after a second login',
@@ -94,7 +93,6 @@ export const jwtQuestions = {
     drift: any('breaking', { harmless: ['valid'], harmlessIs: 'look' }),
   },
   'jwt-after-recovery': {
-    class: 'probe',
     from: ['forgotPasswordChangePassword', 'jwt-lifetime'],
     asks: 'Does an older JWT stay valid after the password was changed?',
     form: 'valid | revoked  an older JWT after the password changed',
@@ -106,7 +104,6 @@ export const jwtQuestions = {
     drift: any('look'),
   },
   'bearer-case': {
-    class: 'probe',
     from: ['bearer-header'],
     asks: 'Is the scheme name Bearer accepted in other spellings?',
     form: '{bearer: outcome, BEARER: outcome}',
@@ -118,7 +115,6 @@ export const jwtQuestions = {
 
 export const dualAuthQuestions = {
   'both-methods': {
-    class: 'probe',
     from: ['one-method-at-once', 'sub-paths', 'error-both-methods'],
     asks: 'How does each /auth operation answer a JWT and an API key at once?',
     form: '{operation: {status: integer, body: shape}}  on every /auth operation, without one that may refuse the rest of the request',
@@ -127,7 +123,6 @@ export const dualAuthQuestions = {
     drift: byOperation('status and body'),
   },
   'both-on-sub-paths': {
-    class: 'probe',
     from: ['sub-paths'],
     asks: 'Does the rule against both methods reach the sub-paths of payment/pix?',
     form: subPathsForm,
@@ -136,7 +131,6 @@ export const dualAuthQuestions = {
     drift: any('look'),
   },
   'key-on-sub-paths': {
-    class: 'probe',
     from: ['sub-paths'],
     asks: 'Is an API key accepted on the sub-paths of payment/pix?',
     form: subPathsForm,
@@ -145,7 +139,6 @@ export const dualAuthQuestions = {
     drift: outcomes,
   },
   'both-one-invalid': {
-    class: 'probe',
     from: ['one-method-at-once', 'error-both-methods'],
     asks: 'What happens when both methods are sent and one of them is invalid?',
     form: '{bad-jwt: outcome, bad-key: outcome}  on the list operation',
@@ -155,7 +148,6 @@ export const dualAuthQuestions = {
     drift: outcomes,
   },
   'public-lookup-auth': {
-    class: 'probe',
     from: ['public-lookup', 'publicLookup', 'open-endpoints'],
     asks: 'Does the public lookup check credentials?',
     form: '{none: outcome, jwt: outcome, key: outcome, both: outcome}',

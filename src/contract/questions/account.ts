@@ -61,7 +61,6 @@ const documentForms = z.array(z.enum(['digits', 'punctuated', 'bad-check-digits'
 
 export const accountQuestions = {
   'account-types': {
-    class: 'probe',
     from: ['account-type', 'account-formats'],
     asks: 'Which values of accountType are accepted?',
     form: '[string]  the candidates that createAccount took as accountType',
@@ -70,7 +69,6 @@ export const accountQuestions = {
     drift: list('breaking', 'compatible'),
   },
   'address-structure': {
-    class: 'probe',
     from: ['account-address', 'account-formats'],
     asks: 'Which fields does address have, and which of them are required?',
     form: '{field: required | optional}  required: refused without it; optional: taken and asked for by no refusal (an unknown field that is silently ignored does not count)',
@@ -79,7 +77,6 @@ export const accountQuestions = {
     drift: keyed('need', 'look', 'look'),
   },
   'cpf-forms': {
-    class: 'probe',
     from: ['account-cpf', 'account-formats'],
     asks: 'Which formats of a CPF are accepted?',
     form: '[digits | punctuated | bad-check-digits]  the forms taken',
@@ -88,7 +85,6 @@ export const accountQuestions = {
     drift: list('breaking', 'compatible'),
   },
   'cnpj-forms': {
-    class: 'probe',
     from: ['account-company', 'account-formats'],
     asks: 'Which formats of a CNPJ are accepted?',
     form: '[digits | punctuated | bad-check-digits]',
@@ -97,7 +93,6 @@ export const accountQuestions = {
     drift: list('breaking', 'compatible'),
   },
   'phone-forms': {
-    class: 'probe',
     from: ['account-phone', 'account-formats'],
     asks: 'Which formats of a phone number are accepted?',
     form: '[e164 | national-digits | national-punctuated | text]',
@@ -106,7 +101,6 @@ export const accountQuestions = {
     drift: list('breaking', 'compatible'),
   },
   'birth-date-forms': {
-    class: 'probe',
     from: ['account-birth-date', 'account-formats'],
     asks: 'Which formats of a birth date are accepted?',
     form: '[iso-date | iso-datetime | day-first | text]',
@@ -115,7 +109,6 @@ export const accountQuestions = {
     drift: list('breaking', 'compatible'),
   },
   'company-fields': {
-    class: 'probe',
     from: ['account-company'],
     asks: 'Which company fields does each account type require?',
     form: '{accountType: [string]}  which of cnpj, companyName, companyStartDate that type requires',
@@ -124,13 +117,11 @@ export const accountQuestions = {
     drift: byOperation(list('compatible', 'breaking')),
   },
   'accept-terms-false': {
-    class: 'probe',
     from: ['account-accept-terms'],
     asks: 'What happens when a sign-up does not accept the terms?',
     ...acceptance('A sign-up that does not accept the terms'),
   },
   'duplicate-email': {
-    class: 'probe',
     from: ['account-email'],
     asks: 'What happens on a second sign-up with the same e-mail, and which step refuses it?',
     form: 'outcome and the operation that refused it: {outcome, status, operation}',
@@ -139,13 +130,11 @@ export const accountQuestions = {
     drift: fields({ operation: any('look') }),
   },
   'skipped-validation': {
-    class: 'probe',
     from: ['signup-flow'],
     asks: 'What happens when createAccount is sent without validateCode before it?',
     ...acceptance('createAccount without validateCode before it'),
   },
   'password-rules': {
-    class: 'probe',
     from: ['account-password'],
     asks: 'How short or weak may a password be?',
     form: '{minLength: integer | null, refused: [string]}  candidates of falling strength',
@@ -163,7 +152,6 @@ export const accountQuestions = {
     drift: byOperation(any('look')),
   },
   'code-reuse': {
-    class: 'probe',
     from: ['validateCode', 'forgotPasswordChangePassword', 'concludesLogin'],
     asks: 'What happens when a mailed code is used a second time?',
     form: '{signup: outcome, login: outcome, recovery: outcome}  validateCode, concludesLogin, forgotPasswordChangePassword a second time with a code that has served',
@@ -172,7 +160,6 @@ export const accountQuestions = {
     drift: outcomes,
   },
   'unknown-email': {
-    class: 'probe',
     from: ['forgotPassword', 'login'],
     asks: 'How do login and forgotPassword answer an e-mail without an account?',
     form: '{login: outcome, forgotPassword: outcome}',
@@ -181,7 +168,6 @@ export const accountQuestions = {
     drift: outcomes,
   },
   'wrong-password-step': {
-    class: 'probe',
     from: ['login'],
     asks: 'Which of the two login steps refuses a wrong password?',
     form: '1 | 2 | "differs"  the login step that refuses a wrong password; after a complete login it may be another',
@@ -193,7 +179,6 @@ export const accountQuestions = {
     drift: any('look'),
   },
   'account-endpoints-auth': {
-    class: 'probe',
     from: ['open-endpoints'],
     asks: 'Do the /account operations ignore or refuse credentials?',
     form: '{operation: ignored | refused}  what an Authorization header or an x-api-key does on /account operations',

@@ -33,7 +33,6 @@ function callback(answer: Json): string {
 
 export const eventsQuestions = {
   'event-kinds': {
-    class: 'probe',
     from: ['event-deliveries'],
     asks: 'Which kinds of event are there, and what causes each?',
     form: '{kind: operation that set it off}  as a real receiver saw them',
@@ -96,7 +95,6 @@ export const eventsQuestions = {
     drift: any('look'),
   },
   'callback-success': {
-    class: 'probe',
     from: ['callback-deliveries'],
     asks: 'When and how is callbackSuccessUrl called?',
     form: '{calledOn: operation | never, method: string | null, body: shape}',

@@ -46,7 +46,6 @@ export const feesQuestions = {
     drift: any('look'),
   },
   'balance-credit': {
-    class: 'probe',
     from: ['payment-self-earned-fees', 'balance-fields'],
     asks: 'When and where are earned fees credited?',
     form: '{path: JSON Pointer, afterCreate: number, afterPay: number} | null  what a payment with selfEarnedFees 1 adds, and when; path in the body of earnedFeesBalance, empty for a bare number. Only where something is odd: updated {from, to, added}, what a payment added although an update had changed its fees; cents {of, added}, what fees with cents added; secondPay, what a second pay added; decimals, those of a balance that shows the error of a double',
@@ -65,13 +64,11 @@ export const feesQuestions = {
     drift: any('breaking'),
   },
   overdraw: {
-    class: 'probe',
     from: ['withdrawEarnedFees'],
     asks: 'What happens on a withdrawal above the balance?',
     ...acceptance('A withdrawal above the balance'),
   },
   'withdraw-effect': {
-    class: 'probe',
     from: ['earned-fees', 'withdrawEarnedFees'],
     asks: 'How does a withdrawal change the balance?',
     form: '{outcome, status, balanceChange: number | null, amount?: number}  a withdrawal of 1 from a balance of at least 1, or of amount if only that is accepted',

@@ -43,7 +43,6 @@ export const apiKeyQuestions = {
     drift: any('look'),
   },
   'key-requests': {
-    class: 'probe',
     from: ['api-key-bodies'],
     asks: 'Which request do the API key operations expect?',
     form: '{create: string, enable: string, disable: string}  the request that was taken: none, or the body or query field that names the key',
@@ -52,7 +51,6 @@ export const apiKeyQuestions = {
     drift: byOperation(any('breaking')),
   },
   'key-count': {
-    class: 'probe',
     from: ['createApiKey'],
     asks: 'Can an account have several API keys?',
     form: 'one | many  a second createNewApiKey',
@@ -61,7 +59,6 @@ export const apiKeyQuestions = {
     drift: any('breaking', { harmless: ['many'] }),
   },
   'key-after-second': {
-    class: 'probe',
     from: ['createApiKey'],
     asks: 'Does the first API key stay valid after a second was created?',
     form: 'valid | revoked  the first key after a second was made',
@@ -73,7 +70,6 @@ export const apiKeyQuestions = {
     drift: any('breaking', { harmless: ['valid'], harmlessIs: 'look' }),
   },
   'key-states': {
-    class: 'probe',
     from: ['api-key-fields', 'api-key-states'],
     asks: 'Which states does an API key have, and which field shows them?',
     form: '{path: JSON Pointer into a record of the listing, values: [string | boolean]} | null',
@@ -82,7 +78,6 @@ export const apiKeyQuestions = {
     drift: 'path and values',
   },
   'key-transitions': {
-    class: 'probe',
     from: ['transitions', 'enableApiKey', 'disableApiKey'],
     asks: 'What do enable and disable do in each state?',
     form: '[{from, operation, to, status}]  enable and disable in each state',

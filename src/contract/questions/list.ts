@@ -18,7 +18,6 @@ function outOfBounds(what: string, detail: (number: string) => string, name: str
 
 export const listQuestions = {
   'default-page': {
-    class: 'probe',
     from: ['list-current-page', 'page-defaults'],
     asks: 'Which page does the list return when the request names none?',
     form: 'integer',
@@ -27,7 +26,6 @@ export const listQuestions = {
     drift: any('breaking'),
   },
   'default-limit': {
-    class: 'probe',
     from: ['list-page-size', 'page-defaults'],
     asks: 'How many payments does a page hold when the request names no limit?',
     form: 'integer',
@@ -36,7 +34,6 @@ export const listQuestions = {
     drift: any('breaking'),
   },
   'first-page': {
-    class: 'probe',
     from: ['list-current-page'],
     asks: 'Does the list count its pages from 0 or from 1?',
     form: '0 | 1',
@@ -45,7 +42,6 @@ export const listQuestions = {
     drift: any('breaking'),
   },
   'limit-out-of-bounds': {
-    class: 'probe',
     from: ['listPayments', 'limit-bounds'],
     asks: 'How does the list answer a limit that is out of bounds?',
     form: '{value: {status: integer, pageSize: integer | null}}  for 0, -1, 101, 1000, 1.5, abc',
@@ -54,7 +50,6 @@ export const listQuestions = {
     drift: byOperation(fields({ status: 'status', pageSize: any('look') })),
   },
   'page-out-of-bounds': {
-    class: 'probe',
     from: ['list-current-page', 'listPayments'],
     asks: 'How does the list answer a page that is out of bounds?',
     form: '{value: {status: integer, items: integer | null}}  for the keys 0, -1, last+1, 1.5, abc',
@@ -63,7 +58,6 @@ export const listQuestions = {
     drift: byOperation(fields({ status: 'status', items: any('look') })),
   },
   'list-order': {
-    class: 'probe',
     from: ['list-data'],
     asks: 'In which order are payments listed?',
     form: 'newest-first | oldest-first | other',
@@ -76,7 +70,6 @@ export const listQuestions = {
     drift: any('breaking'),
   },
   'page-size-meaning': {
-    class: 'probe',
     from: ['list-page-size'],
     asks: 'Is pageSize the limit, or the number of items on the page?',
     form: 'limit | items-on-page | other',

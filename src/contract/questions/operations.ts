@@ -67,7 +67,6 @@ export const operationsQuestions = {
     drift: byOperation(list('breaking', 'compatible')),
   },
   'error-cases': {
-    class: 'probe',
     from: ['error-shape'],
     asks: 'How does each operation answer each kind of wrong request?',
     form: '{case: {status: integer, body: shape}}  case is one of missing-FIELD, wrong-type-FIELD, unknown-id, no-credentials, bad-jwt, bad-api-key, both-credentials, malformed-json, wrong-content-type, where the operation has it',
@@ -89,19 +88,16 @@ export const errorsQuestions = {
     drift: keyed('shape', null, null),
   },
   'unknown-route': {
-    class: 'probe',
     from: ['relative-paths', 'error-shape'],
     asks: 'How does the service answer a path that does not exist?',
     ...acceptance('A path that does not exist'),
   },
   'wrong-method': {
-    class: 'probe',
     from: ['relative-paths', 'error-shape'],
     asks: 'How does a path answer a method that it does not have?',
     ...acceptance('A method that a path does not have'),
   },
   'unknown-field': {
-    class: 'probe',
     from: ['createPayment'],
     asks: 'What happens to an undocumented field on create?',
     form: 'refused | ignored | stored  an undocumented field beside amount on create',

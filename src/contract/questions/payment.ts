@@ -102,7 +102,6 @@ export const paymentQuestions = {
     drift: any('look'),
   },
   'payment-states': {
-    class: 'probe',
     from: ['payment-states'],
     asks: 'Which states does a payment have, and which field shows them?',
     form: '{path: JSON Pointer, values: [string]} | null',
@@ -111,7 +110,6 @@ export const paymentQuestions = {
     drift: 'path and values',
   },
   'payment-transitions': {
-    class: 'probe',
     from: ['transitions'],
     asks: 'Which operation takes a payment from which state to which?',
     form: '[{from: string, operation: string, to: string}]',
@@ -120,25 +118,21 @@ export const paymentQuestions = {
     drift: list('breaking', 'look'),
   },
   'pay-twice': {
-    class: 'probe',
     from: ['transitions', 'payPayment'],
     asks: 'What happens when a payment is paid twice?',
     ...acceptance('Paying a payment twice'),
   },
   'update-after-paid': {
-    class: 'probe',
     from: ['transitions'],
     asks: 'Can a payment be updated once it is paid?',
     ...acceptance('An update of a paid payment'),
   },
   'pay-other-account': {
-    class: 'probe',
     from: ['payPayment'],
     asks: "Can one account pay another account's payment?",
     ...acceptance("Paying another account's payment"),
   },
   'update-semantics': {
-    class: 'probe',
     from: ['updatePayment'],
     asks: 'Does an update keep or clear the fields that it does not name?',
     form: 'merge | replace | {cleared: [field], kept: [field]}  the fields, where an update that names neither clears some and keeps others',
@@ -150,13 +144,11 @@ export const paymentQuestions = {
     drift: any('breaking'),
   },
   'empty-update': {
-    class: 'probe',
     from: ['updatePayment'],
     asks: 'What happens on an update without any field?',
     ...acceptance('An update without any field'),
   },
   'amount-bounds': {
-    class: 'probe',
     from: ['payment-amount', 'other-limits'],
     asks: 'Which amounts are accepted, and with how many decimals?',
     form: '{min: number | null, max: number | null, zero: outcome, negative: outcome, maxDecimals: integer | null, overflow: refused | rounded | truncated | stored}  min and max found by bisection, null where none was met between 0.01 and 1e12',
@@ -178,7 +170,6 @@ export const paymentQuestions = {
     }),
   },
   'numeric-text-amount': {
-    class: 'probe',
     from: ['payment-amount'],
     asks: 'What happens to an amount that is sent as text?',
     form: 'refused | coerced | stored  amount sent as the text 10.50',
@@ -191,7 +182,6 @@ export const paymentQuestions = {
     drift: any('breaking', { harmless: ['coerced', 'stored'], harmlessIs: 'look' }),
   },
   'self-earned-fees': {
-    class: 'probe',
     from: ['payment-self-earned-fees'],
     asks: 'Which values of selfEarnedFees are accepted?',
     form: '{zero: outcome, negative: outcome, aboveAmount: outcome}',
@@ -201,19 +191,16 @@ export const paymentQuestions = {
     drift: outcomes,
   },
   'duplicate-external-id': {
-    class: 'probe',
     from: ['payment-external-id'],
     asks: 'Can two payments share one externalId?',
     ...acceptance('A second payment with the same externalId'),
   },
   'due-date-past': {
-    class: 'probe',
     from: ['payment-due-date'],
     asks: 'Can a due date be in the past?',
     ...acceptance('A due date in the past'),
   },
   'due-date-forms': {
-    class: 'probe',
     from: ['payment-due-date'],
     asks: 'Which formats of a due date are accepted?',
     form: '[date | datetime | day-first | epoch]',
@@ -231,7 +218,6 @@ export const paymentQuestions = {
     drift: byOperation('upper bound'),
   },
   'callback-url-schemes': {
-    class: 'probe',
     from: ['payment-callback'],
     asks: 'Which URL schemes does callbackSuccessUrl accept?',
     form: '[https | http | ftp | javascript | relative]',
@@ -240,7 +226,6 @@ export const paymentQuestions = {
     drift: list('breaking', 'compatible'),
   },
   'refused-values': {
-    class: 'probe',
     from: ['payment-amount', 'payment-external-id', 'payment-description', 'payment-callback', 'payment-due-date'],
     asks: 'Which unusual values of a payment are refused?',
     form: '{field: [class]}  classes of unusual values of a payment field, such as amount:million or text:emoji, that create refuses on their own; a field of which none is refused is left out',

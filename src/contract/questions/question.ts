@@ -14,7 +14,8 @@ export type QuestionClass = 'read' | 'probe' | 'heavy';
 
 /** A gap: something that the contract document marks as "not shown". */
 export interface Question {
-  readonly class: QuestionClass;
+  /** Absent for `probe`. */
+  readonly class?: QuestionClass;
   /** The statements of the contract document that leave it open. */
   readonly from: readonly StatementId[];
   /** The question, in one sentence. */

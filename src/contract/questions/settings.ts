@@ -50,7 +50,6 @@ export const securityIPQuestions = {
     drift: any('breaking', { harmless: ['none'], harmlessIs: 'look' }),
   },
   'ip-forms': {
-    class: 'probe',
     from: ['security-ip-entry', 'addSecurityIP'],
     asks: 'Which address formats does the list accept?',
     form: '[ipv4 | ipv6 | cidr | hostname]  the forms taken',
@@ -59,13 +58,11 @@ export const securityIPQuestions = {
     drift: list('breaking', 'compatible'),
   },
   'ip-duplicate': {
-    class: 'probe',
     from: ['addSecurityIP'],
     asks: 'What happens when an address is added twice?',
     ...acceptance('Adding an address that is already in the list'),
   },
   'ip-delete-missing': {
-    class: 'probe',
     from: ['deleteSecurityIP'],
     asks: 'How does the service answer the deletion of an address that is not in the list?',
     ...acceptance('Deleting an address that is not in the list'),
@@ -83,7 +80,6 @@ export const webhookQuestions = {
     drift: any('look'),
   },
   'webhook-count': {
-    class: 'probe',
     from: ['createWebhook'],
     asks: 'Can an account have several webhooks?',
     form: 'one | many | replaced  a second POST',
@@ -96,25 +92,21 @@ export const webhookQuestions = {
     drift: any('breaking', { harmless: ['many'] }),
   },
   'webhook-duplicate': {
-    class: 'probe',
     from: ['createWebhook'],
     asks: 'What happens when the same url is posted twice?',
     ...acceptance('A second POST of the same url'),
   },
   'webhook-delete-missing': {
-    class: 'probe',
     from: ['deleteWebhook'],
     asks: 'What happens when a webhook that does not exist is deleted?',
     ...acceptance('Deleting a webhook that does not exist'),
   },
   'webhook-update-without': {
-    class: 'probe',
     from: ['updateWebhook'],
     asks: 'How does the service answer an update when there is no webhook?',
     ...acceptance('An update without a webhook'),
   },
   'webhook-url-schemes': {
-    class: 'probe',
     from: ['createWebhook'],
     asks: 'Which URL schemes does a webhook accept?',
     form: '[https | http | ftp | javascript | relative]',
