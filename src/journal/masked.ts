@@ -1,13 +1,4 @@
-import type {
-  Body,
-  Entry,
-  ExchangeEntry,
-  HeaderList,
-  Json,
-  MailEntry,
-  RecordedRequest,
-  VerdictEntry,
-} from './entry.ts';
+import type { Body, Entry, ExchangeEntry, HeaderList, Json } from './entry.ts';
 import { sha256, shownPart } from './long-bodies.ts';
 
 /** The part of the register of secrets that the journal needs. */
@@ -16,77 +7,65 @@ export interface Masking {
   maskJson<T>(value: T): T;
 }
 
+/** The fields of each entry with texts that the target may have sent, or that were sent to it. The others are our own. */
+const texts = {
+  'run-started': ['target'],
+  exchange: ['scenario', 'variant'],
+  mail: ['to', 'subject', 'codeForm', 'code'],
+  delivery: ['path'],
+  verdict: ['message', 'expected', 'got'],
+  answer: ['reason'],
+  fact: [],
+  'run-ended': ['reason'],
+} as const satisfies { [Type in Entry['type']]: readonly (keyof Extract<Entry, { type: Type }>)[] };
+
 /**
  * An entry that is safe to write: everything sent to the target or received from it is masked, and bodies are cut.
  * @param maxText maximum number of characters of a body
  */
-export function maskedEntry(entry: Entry, secrets: Masking, maxText: number): Entry {
+export function maskedEntry(given: Entry, secrets: Masking, maxText: number): Entry {
+  const entry = withMasked(given, texts[given.type], secrets);
   switch (entry.type) {
     case 'exchange':
       return maskedExchange(entry, secrets, maxText);
     case 'delivery':
       return {
         ...entry,
-        path: secrets.mask(entry.path),
         headers: maskedHeaders(entry.headers, secrets),
         body: maskedBody(entry.body, secrets, maxText),
       };
-    case 'mail':
-      return maskedMail(entry, secrets);
-    case 'verdict':
-      return maskedVerdict(entry, secrets);
     case 'answer':
-      return { ...entry, answer: maskedJson(entry.answer, secrets), reason: maskedOrNull(entry.reason, secrets) };
+      return { ...entry, answer: maskedJson(entry.answer, secrets) };
     case 'fact':
       return { ...entry, value: maskedJson(entry.value, secrets) };
     case 'run-started':
-      return { ...entry, target: secrets.mask(entry.target), options: secrets.maskJson(entry.options) };
-    case 'run-ended':
-      return { ...entry, reason: maskedOrNull(entry.reason, secrets) };
+      return { ...entry, options: secrets.maskJson(entry.options) };
+    default:
+      return entry;
   }
 }
 
+/** Masks the named fields, as far as they are texts. */
+function withMasked<Whole extends object>(whole: Whole, names: readonly string[], secrets: Masking): Whole {
+  const fields = Object.entries(whole).filter(([name, value]) => names.includes(name) && typeof value === 'string');
+  return { ...whole, ...Object.fromEntries(fields.map(([name, value]) => [name, secrets.mask(value)])) };
+}
+
 function maskedExchange(entry: ExchangeEntry, secrets: Masking, maxText: number): ExchangeEntry {
-  const { response, failure } = entry;
+  const { request, response, failure } = entry;
   return {
     ...entry,
-    scenario: secrets.mask(entry.scenario),
-    variant: maskedOrNull(entry.variant, secrets),
-    request: maskedRequest(entry.request, secrets, maxText),
+    request: {
+      ...withMasked(request, ['url'], secrets),
+      headers: maskedHeaders(request.headers, secrets),
+      body: request.body && maskedBody(request.body, secrets, maxText),
+    },
     response: response && {
       ...response,
       headers: maskedHeaders(response.headers, secrets),
       body: maskedBody(response.body, secrets, maxText),
     },
-    failure: failure && { ...failure, message: secrets.mask(failure.message) },
-  };
-}
-
-function maskedRequest(request: RecordedRequest, secrets: Masking, maxText: number): RecordedRequest {
-  return {
-    method: request.method,
-    url: secrets.mask(request.url),
-    headers: maskedHeaders(request.headers, secrets),
-    body: request.body && maskedBody(request.body, secrets, maxText),
-  };
-}
-
-function maskedMail(entry: MailEntry, secrets: Masking): MailEntry {
-  return {
-    ...entry,
-    to: secrets.mask(entry.to),
-    subject: secrets.mask(entry.subject),
-    codeForm: maskedOrNull(entry.codeForm, secrets),
-    code: maskedOrNull(entry.code, secrets),
-  };
-}
-
-function maskedVerdict(entry: VerdictEntry, secrets: Masking): VerdictEntry {
-  return {
-    ...entry,
-    message: secrets.mask(entry.message),
-    expected: maskedOrNull(entry.expected, secrets),
-    got: maskedOrNull(entry.got, secrets),
+    failure: failure && withMasked(failure, ['message'], secrets),
   };
 }
 
@@ -101,10 +80,6 @@ function maskedBody(body: Body, secrets: Masking, maxText: number): Body {
     return { ...body, text: beginning, truncated: true, sha256: sha256(secrets.mask(body.text)) };
   }
   return { ...body, text: secrets.mask(body.text, maxText) };
-}
-
-function maskedOrNull(text: string | null, secrets: Masking): string | null {
-  return text === null ? null : secrets.mask(text);
 }
 
 function maskedJson(value: Json, secrets: Masking): Json {
