@@ -6,6 +6,7 @@ import { codeFaults } from './codes.ts';
 import { credentialFaults } from './credentials.ts';
 import { familyFaults } from './families/index.ts';
 import type { Fault } from './fault.ts';
+import { furtherFaults } from './further.ts';
 import { httpFaults } from './http.ts';
 import { isolationFaults } from './isolation.ts';
 import { listFaults } from './list.ts';
@@ -49,6 +50,7 @@ export const faults: readonly Fault[] = [
   ...againFaults,
   ...atOnceFaults,
   ...codeFaults,
+  ...furtherFaults,
 ];
 
 /** Every fault, including those of the generated families. */
