@@ -116,8 +116,8 @@ const limits: readonly Fault[] = [
   breaks(
     'LIST-03',
     'default',
-    'a limit of a million answers everything',
-    limiting('1000000', (all) => all),
+    'a limit of five billion answers everything',
+    limiting('5000000000', (all) => all),
   ),
   breaks(
     'LIST-03',

@@ -7,7 +7,7 @@ import { FeesMonitor } from './fees.ts';
 import { HttpMonitor } from './http.ts';
 import { isolationMonitor } from './isolation.ts';
 import { keyMonitor } from './keys.ts';
-import { pageMonitor } from './lists.ts';
+import { PageMonitor } from './lists.ts';
 import { paymentMonitors } from './payments/index.ts';
 import { webhookMonitor } from './webhooks.ts';
 import { wrongPaymentMonitor } from './wrong-payments.ts';
@@ -25,7 +25,7 @@ export function monitors(): Monitor[] {
     webhookMonitor,
     new EventMonitor(),
     wrongPaymentMonitor,
-    pageMonitor,
+    new PageMonitor(),
     ...paymentMonitors(),
   ];
 }

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
 import { exchange } from '../../../test/support/entries.ts';
 import type { Json } from '../../journal/entry.ts';
-import { Model } from '../model/model.ts';
 import { stepOf } from '../trace/step.ts';
-import { pageMonitor } from './lists.ts';
+import { PageMonitor } from './lists.ts';
 
 const items = (count: number): Json[] => Array.from({ length: count }, (_, index) => ({ id: `p${index}` }));
 
-function found(query: string, changes: { readonly [field: string]: Json } = {}): string[] {
+function found(
+  query: string,
+  changes: { readonly [field: string]: Json } = {},
+  monitor: PageMonitor = new PageMonitor(),
+): string[] {
   const body = { currentPage: 1, pageSize: 10, totalItems: 25, totalPages: 3, data: items(10), ...changes };
   const step = stepOf(exchange('listPayments', { url: `http://127.0.0.1:4010/auth/payment/pix${query}`, body }));
-  return [...(pageMonitor.step?.(step, new Model()) ?? [])].map(({ rule, case: name, at }) => `${rule}[${name}] ${at}`);
+  return [...monitor.step(step)].map(({ rule, case: name, at }) => `${rule}[${name}] ${at}`);
 }
 
 test.each([
@@ -41,4 +44,17 @@ test.each([
   ['?page=9&limit=10', { currentPage: 7, data: [] }, 'LIST-07[default] /currentPage'],
 ])('a page read with "%s" that says %j breaks %s', (query, changes, rule) => {
   expect(found(query, changes)).toEqual([rule]);
+});
+
+test.each([
+  ['the same page', '?limit=1', {}, []],
+  ['another page', '?limit=1', { currentPage: 0 }, ['LIST-07[default] /currentPage']],
+  ['another page without items', '?limit=1', { currentPage: 0, totalItems: 0, totalPages: 0, data: [] }, []],
+  ['the page that was asked for', '?page=0', { currentPage: 0 }, []],
+  ['another page for a limit of its own', '?limit=500', { currentPage: 0 }, []],
+])('lists without a page are the same page: %s', (_, query, changes, expected) => {
+  const monitor = new PageMonitor();
+  expect(found('', {}, monitor)).toEqual([]);
+  const one = { totalItems: 1, totalPages: 1, pageSize: 1, data: items(1), ...changes };
+  expect(found(query, one, monitor)).toEqual(expected);
 });

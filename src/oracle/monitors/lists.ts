@@ -7,10 +7,13 @@ import type { Step } from '../trace/step.ts';
 import { found } from './found.ts';
 
 /** Judges each page of the payment list by itself (LIST-01 to LIST-04, LIST-06, LIST-07). */
-export const pageMonitor: Monitor = {
-  operations: ['listPayments'],
-  outcomes: ['accepted'],
-  *step(step) {
+export class PageMonitor implements Monitor {
+  readonly operations = ['listPayments'] as const;
+  readonly outcomes = ['accepted'] as const;
+  /** The first list that was read without a page, and had items. */
+  #unpaged: { readonly by: string; readonly currentPage: number } | null = null;
+
+  *step(step: Step): Iterable<Finding> {
     if (step.output === undefined) return;
     yield* shape(step, step.output);
     const page = listPage(step);
@@ -19,8 +22,24 @@ export const pageMonitor: Monitor = {
     yield* smallLimits(step, page);
     yield* pageCount(step, page);
     yield* pageNumber(step, page);
-  },
-};
+    yield* this.#defaultPage(step, page);
+  }
+
+  /** The default page is not documented, but it is one. A list without items may have another number, or none. */
+  *#defaultPage(step: Step, { items, currentPage }: ListPage): Iterable<Finding> {
+    const isPlain = Object.keys(step.query).every((name) => name === 'limit') && isDocumented(step);
+    if (!isPlain || items.length === 0 || currentPage === null) return;
+    this.#unpaged ??= { by: step.id, currentPage };
+    if (this.#unpaged.currentPage === currentPage) return;
+    yield found('LIST-07', 'default', step, {
+      message: 'The payment list was read without a page, as before.',
+      expected: `currentPage ${this.#unpaged.currentPage}`,
+      got: `currentPage ${currentPage}`,
+      contradicts: this.#unpaged.by,
+      at: '/currentPage',
+    });
+  }
+}
 
 /** Whether the document allows every parameter. The response to other values may have any form. */
 function isDocumented({ query }: Step): boolean {
