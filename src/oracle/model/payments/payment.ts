@@ -22,7 +22,7 @@ export interface PaySpan extends Span {
   readonly certain: boolean;
 }
 
-/** A call of sandboxPay that was refused for its credentials, with the rule that requires the refusal. */
+/** A call of sandboxPay that was refused for its credentials or for its account, and the rule that its effect breaks. */
 interface RefusedPay extends Span {
   readonly rule: RuleCase;
 }

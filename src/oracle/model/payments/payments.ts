@@ -204,7 +204,9 @@ export class Payments implements Part {
     if (typeof id !== 'string') return;
     const span = spanOf(step);
     if (step.outcome === 'refused') {
-      const rule = brokenCredentials(step);
+      const owner = this.#byId.get(id)?.account ?? null;
+      const isForeign = owner !== null && (this.accountOf(step) ?? owner) !== owner;
+      const rule = brokenCredentials(step) ?? (isForeign ? ['PAYMENT-17', 'default'] : null);
       if (rule !== null) this.#byId.get(id)?.refusedPay({ ...span, rule });
       return;
     }

@@ -150,6 +150,12 @@ test.each([
     'PAID',
     ['AUTH-01[sandboxPay]'],
   ],
+  [
+    'a payment changes although its pay by another account was refused',
+    { jwt: '$PIX_JWT_2', account: 'h2', status: 404 },
+    'PAID',
+    ['PAYMENT-17[default]'],
+  ],
   ['a payment stays as it was when the pay was refused', { authorization: undefined, status: 401 }, 'NEW', []],
   ['the document does not say why the pay was refused', { jwt, status: 409 }, 'PAID', []],
 ])('%s', (_, refused, status, rules) => {
