@@ -1,6 +1,11 @@
-import { textOf } from '../../sandbox/lib/json.ts';
+import { callerId } from '../../sandbox/http/call.ts';
+import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
+import { add } from '../../sandbox/lib/money.ts';
+import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { PaymentFields } from '../../sandbox/parts/payments.ts';
 import { around, both, breaks, type Patch, takes } from './break.ts';
+import { byKey, type Condition, ofPath, only } from './families/conditions.ts';
+import { keepsOld } from './families/defects.ts';
 import type { Fault } from './fault.ts';
 
 /** A pay writes back some fields as they were when the payment was created. */
@@ -19,6 +24,54 @@ const payTakesBack =
       return markPaid({ ...payment, ...(sent && Object.fromEntries(fields.map((field) => [field, sent[field]]))) });
     };
   };
+
+/** The list takes a limit as another one by API key alone, or by both methods. */
+const limitBy = (method: 'key' | 'both', asked: string, limit: number): Patch =>
+  only('listPayments', method === 'key' ? byKey : () => () => true, async (call, next, { pages }) => {
+    const { limit: of } = pages;
+    pages.limit = (text) => (text === asked && call.query['limit'] === asked ? limit : of(text));
+    try {
+      return await next(call);
+    } finally {
+      pages.limit = of;
+    }
+  });
+
+/** An update that would restore the value of the create keeps the present one. */
+const keepsSecond =
+  (field: 'amount' | 'description'): Patch =>
+  (parts) => {
+    const first = new Map<string, PaymentFields>();
+    const { create } = parts.payments;
+    parts.payments.create = (account, sent) => {
+      const made = create(account, sent);
+      first.set(made.id, sent);
+      return made;
+    };
+    const isBack: Condition = () => (call) => {
+      const [sent, now] = [first.get(ofPath(call)), parts.payments.byId(ofPath(call))];
+      const value = field === 'amount' ? Number(sent?.amount) : sent?.description;
+      return fieldOf(call.body, field) === value && now?.[field] !== sent?.[field];
+    };
+    only('updatePayment', isBack, keepsOld(field))(parts);
+  };
+
+/** An update by API key stores null as an amount of 0. */
+const nullAsZero: Patch = (parts) => {
+  const isNull: Condition = (own) => {
+    const isByKey = byKey(own);
+    return (call) => isByKey(call) && fieldOf(call.body, 'amount') === null;
+  };
+  only('updatePayment', isNull, async (call, next, { checks }) => {
+    const { body } = checks;
+    checks.body = () => undefined;
+    try {
+      return await next({ ...call, body: { amount: 0 } });
+    } finally {
+      checks.body = body;
+    }
+  })(parts);
+};
 
 /** Payments, pages and withdrawals: values that a careless check takes, and states in which something is forgotten. */
 export const furtherFaults: readonly Fault[] = [
@@ -55,6 +108,80 @@ export const furtherFaults: readonly Fault[] = [
       }),
     ),
     { notOn: { bare: 'nothing can be earned' } },
+  ),
+  ...(['amount', 'description'] as const).map((field) =>
+    breaks('PAYMENT-08', field, `an update does not set the ${field} back to the first one`, keepsSecond(field)),
+  ),
+  breaks('PAYMENT-05', 'default', 'an update by API key takes an amount of null for 0', nullAsZero),
+  breaks(
+    'PAYMENT-17',
+    'default',
+    'a pay of another account is refused and carried out',
+    around('sandboxPay', (call, next, { payments }) => {
+      const payment = payments.byId(textOf(fieldOf(call.body, 'id')));
+      if (payment === null || payment.account === callerId(call)) return next(call);
+      if (payment.paidAt === null) payments.markPaid(payment);
+      throw new Refusal('unknownId');
+    }),
+    { whole: true },
+  ),
+  breaks('FEES-01', 'default', 'the balance is that of all accounts together', ({ ledger, accounts }) => {
+    const { balance } = ledger;
+    ledger.balance = () => add(...accounts.all().map(({ id }) => balance(id)));
+  }),
+  breaks(
+    'FEES-03',
+    'overdraw',
+    'a refused withdrawal lowers the balance by its amount',
+    around('withdrawEarnedFees', async (call, next, { ledger }) => {
+      try {
+        return await next(call);
+      } catch (error) {
+        ledger.enter(callerId(call), `-${fieldOf(call.body, 'amount')}`, 'debit', null);
+        throw error;
+      }
+    }),
+    { notOn: { bare: 'it refuses every withdrawal' } },
+  ),
+  breaks(
+    'FEES-03',
+    'overdraw',
+    'withdrawals above a thousand need no balance',
+    ({ ledger }) => {
+      const { withdraw } = ledger;
+      ledger.withdraw = (account, amount) => {
+        if (Number(amount) <= 1000) withdraw(account, amount);
+      };
+    },
+    { whole: true, notOn: { bare: 'nothing can be earned', spring: 'a withdrawal shows later there' } },
+  ),
+  breaks('LIST-02', '100', 'a limit of 99 is taken for one of 100', limitBy('both', '99', 100)),
+  breaks('LIST-03', 'default', 'the list by API key takes a limit of 101', limitBy('key', '101', 101)),
+  breaks(
+    'HTTP-02',
+    'default',
+    'a limit beyond 32 bits is an error of the server',
+    (parts) => {
+      const { limit: of } = parts.pages;
+      parts.pages.limit = (text) => {
+        if (Number(text) > 2 ** 31) throw new Error('out of range');
+        return of(text);
+      };
+    },
+    { also: { 'LIST-03': 'a server error is no refusal' } },
+  ),
+  breaks(
+    'LIST-07',
+    'default',
+    'a list without a page that fits on one says that it is another page',
+    ({ pages, dialect }) => {
+      const { page: of } = pages;
+      pages.page = (account, query) => {
+        const page = of(account, query);
+        const isOnly = query['page'] === undefined && page.totalPages === 1;
+        return isOnly ? { ...page, currentPage: 1 - dialect.list.firstPage } : page;
+      };
+    },
   ),
   breaks('LIST-05', 'default', 'a page after the last one counts no payments', ({ pages }) => {
     const { page: of } = pages;
