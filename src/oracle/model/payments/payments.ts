@@ -22,6 +22,8 @@ import { type Askers, Texts } from './texts.ts';
 
 /** The maximum number of creates that are tracked. In a longer trace, checks that need all of them report nothing. */
 const mostCreates = 50_000;
+/** Updates of more unknown payments are not counted. */
+const mostUnknown = 100;
 const mostPays = 50_000;
 
 /** A call of sandboxPay with the id of the payment that it names. */
@@ -51,6 +53,8 @@ export class Payments implements Part {
   readonly recordsIn = rememberLast((step: Step): readonly Record[] => [...recordsOf(step, this)]);
   /** Creates whose credentials may belong to no account, to another account, or to an unknown account. */
   readonly strays: Span[] = [];
+  /** Payments that an update named and that may not have existed. */
+  readonly #updated = new Set<Payment>();
   /** Calls of sandboxPay that may have taken effect. */
   readonly pays = new Log<Pay>(mostPays);
   #isIncomplete = false;
@@ -130,6 +134,11 @@ export class Payments implements Part {
     }
   }
 
+  /** How many payments updates may have created, because no create is known that they followed. */
+  get createdByUpdates(): number {
+    return [...this.#updated].filter(({ create }) => create === null).length;
+  }
+
   /** Whether anything may have changed the payments of an account between two times. */
   wroteBetween(account: string, begin: number, end: number): boolean {
     // Two labels may be one account if its sign-up was not seen.
@@ -190,6 +199,7 @@ export class Payments implements Part {
     if (payment.account !== null) this.#account(payment.account).changed(span);
     const isBeside = payment.updates.some(({ begin, end }) => begin <= span.end && end >= span.begin);
     payment.updated(span);
+    if (payment.create === null && this.#updated.size < mostUnknown) this.#updated.add(payment);
     // A service that accepts a wrong field may do so by ignoring the update.
     const certain = step.outcome === 'accepted' && isOrdinary(step) && wrongFields(step).size === 0;
     for (const field of paymentFields) {

@@ -76,3 +76,23 @@ test('payments of another account in a list are laid to no refused create', () =
   oracle.see(list(2));
   expect(oracle.findings().filter(({ rule }) => rule.startsWith('AUTH'))).toEqual([]);
 });
+
+test('an accepted update of an unknown id may have created a payment, which breaks another rule', () => {
+  const jwt: HeaderList = [['authorization', 'Bearer $PIX_JWT_1']];
+  const email = 'ana@example.com';
+  const list = (total: number) => exchange('listPayments', '/auth/payment/pix?limit=100', null, page(total), jwt, 'h1');
+  const found = (updated: string) => {
+    const oracle = new Oracle();
+    oracle.see(exchange('createAccount', '/account/signup/createAccount', { email }, {}, [], null));
+    oracle.see(
+      exchange('concludesLogin', '/account/concludesLogin/1', { email }, { tokenJWT: '$PIX_JWT_1' }, [], null),
+    );
+    oracle.see(exchange('createPayment', '/auth/payment/pix', { amount: 1 }, { id: 'pay-0' }, jwt, 'h1'));
+    oracle.see(list(1));
+    oracle.see(exchange('updatePayment', `/auth/payment/pix/${updated}`, { amount: 2 }, { id: 'pay-1' }, jwt, 'h1'));
+    oracle.see(list(2));
+    return oracle.findings().map(({ rule }) => rule);
+  };
+  expect(found('pay-9')).not.toContain('LIST-05');
+  expect(found('pay-0')).toContain('LIST-05');
+});

@@ -33,7 +33,7 @@ export class TotalMonitor implements Monitor {
     const account = payments.accountOf(step);
     const known = account === null ? undefined : payments.ofAccount(account);
     if (page?.totalItems == null || account === null || !isWhole(step)) return;
-    const [total, strays] = [page.totalItems, payments.strays.length];
+    const [total, strays] = [page.totalItems, payments.strays.length + payments.createdByUpdates];
     const [least, most] = [known?.atLeast(step.begin) ?? 0, (known?.atMost(step.end) ?? 0) + strays];
     if (total < least) {
       this.#tooFew(step, page, account, least, known?.lastCreate(step.begin) ?? step.begin);
