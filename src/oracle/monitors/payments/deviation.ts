@@ -1,4 +1,6 @@
+import { isDay } from '../../../journal/time.ts';
 import { equal } from '../../../json/equal.ts';
+import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { type Json, member } from '../../../json/value.ts';
 import { carries } from '../../../learn/records/echo.ts';
 import type { Finding } from '../../finding.ts';
@@ -15,6 +17,16 @@ import type { Shown } from './places.ts';
 export interface Right {
   readonly begin: number;
   readonly by: string;
+}
+
+/** After how many writes of a field the responses are kept that showed it right. */
+const mostRight = 8;
+
+/** A response takes the place of the one before it, unless the field was written between the two. */
+export function withRight(known: readonly Right[] = [], now: Right, writes: readonly Write<Asked>[]): readonly Right[] {
+  const last = known.at(-1);
+  const isSame = last !== undefined && !writes.some(({ begin }) => begin > last.begin && begin <= now.begin);
+  return [...(isSame ? known.slice(0, -1) : known.slice(1 - mostRight)), now];
 }
 
 /** A response that shows a value of a payment field that no possibly effective request asked for. */
@@ -109,7 +121,7 @@ export function isAside({ step, field }: Deviation): boolean {
   return step.operation === 'createPayment' || step.operation === 'sandboxPay';
 }
 
-function told(rule: RuleCase, refusal: Refusal | null, deviation: Deviation): Finding {
+export function told(rule: RuleCase, refusal: Refusal | null, deviation: Deviation): Finding {
   const { field, possible, shown, at, step, isUnclear } = deviation;
   const asked = isUnclear ? possible.filter(({ value }) => typeof value !== 'symbol') : possible;
   const expected = asked.map(({ value }) => (typeof value === 'symbol' ? 'nothing' : JSON.stringify(value)));
@@ -214,4 +226,33 @@ function placeRule({ field, step }: Deviation): RuleCase {
   if (step.operation === 'sandboxPay') return ['PAYMENT-15', 'default'];
   if (step.operation === 'createPayment') return field === 'amount' ? ['PAYMENT-01', 'default'] : ['PAYMENT-03', field];
   return field === 'amount' ? ['PAYMENT-05', 'default'] : ['PAYMENT-06', field];
+}
+
+/** The place and the field of a deviation, as a key. */
+export function whereOf({ place, field }: Pick<Deviation, 'place' | 'field'>): string {
+  return `${place} ${field}`;
+}
+
+/** So many payments with another value show that the list never shows the field as it was sent. */
+const enoughPayments = 3;
+
+/**
+ * Fields that a place shows under their own names with other values, for several payments and never right. The
+ * document says that list items have the input fields; a field that they lack altogether may be optional. It does not
+ * say in which form other responses show a field, so there only a value in the form of the request is wrong.
+ */
+export function neverRight(deviations: readonly Deviation[]): Set<string> {
+  const payments = new Map<string, Set<Payment>>();
+  for (const deviation of deviations) {
+    const { place, field, shown, payment, record } = deviation;
+    const isItem = place === 'listPayments';
+    const isNamed = isItem ? shown.pointer === `/${field}` && member(record, field) != null : isSameForm(deviation);
+    if (isNamed) getOrInsert(payments, whereOf(deviation), () => new Set()).add(payment);
+  }
+  return new Set([...payments].flatMap(([where, all]) => (all.size >= enoughPayments ? [where] : [])));
+}
+
+/** Whether a due date is another day in the form YYYY-MM-DD. Other fields may be shown in ways of their own. */
+function isSameForm({ field, shown: { value } }: Deviation): boolean {
+  return field === 'dueDate' && typeof value === 'string' && isDay(value);
 }

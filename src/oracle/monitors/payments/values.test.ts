@@ -231,20 +231,6 @@ test.each([
   expect(found).toEqual(findings);
 });
 
-test.each([
-  ['an update is blamed for an amount that was right before', 5, ['PAYMENT-09[default] listPayments@9']],
-  ['an update is not blamed for an amount that was never right', 4, ['PAYMENT-05[default] listPayments@1']],
-])('%s', (_, amount, findings) => {
-  const found = judged(new ValueMonitor(), [
-    create(0, 'p1', {}),
-    others,
-    page(1, { id: 'p1', amount }, other),
-    update,
-    page(9, { id: 'p1', amount: 4, description: text }, other),
-  ]);
-  expect(found).toEqual(findings);
-});
-
 const long = 'one of many words '.repeat(7).trim();
 const cut = long.slice(0, 100);
 const whole = [create(0, 'p1', {}), create(0.2, 'p2', { description: text }), read('p1'), list(1, null, text)];

@@ -1,6 +1,5 @@
-import { isDay } from '../../../journal/time.ts';
 import { getOrInsert } from '../../../json/get-or-insert.ts';
-import { type Json, member } from '../../../json/value.ts';
+import type { Json } from '../../../json/value.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import {
@@ -22,7 +21,19 @@ import type { Monitor } from '../../monitor.ts';
 import { patienceMs, Suspicions } from '../../suspicion.ts';
 import { isMasked } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
-import { type Deviation, isAside, isLate, type Judged, judge, lastRight, type Right } from './deviation.ts';
+import {
+  type Deviation,
+  isAside,
+  isLate,
+  type Judged,
+  judge,
+  lastRight,
+  neverRight,
+  type Right,
+  told,
+  whereOf,
+  withRight,
+} from './deviation.ts';
 import { methodOf, Places, placeOf, type Shown } from './places.ts';
 
 /** A deviation with its judgement, until it is known what other places show. */
@@ -32,8 +43,6 @@ interface Open extends Judged {
 
 /** How many deviations wait until it is known whether their place carries the field. More are dropped. */
 const mostWaiting = 300;
-/** So many payments with another value show that the list never shows the field as it was sent. */
-const enoughPayments = 3;
 
 /** One response, and what responses of the same place to the same method have shown. */
 interface View {
@@ -41,11 +50,12 @@ interface View {
   readonly place: string;
   /** This response, for the fields that it shows right. */
   readonly now: Right;
-  /** The last responses that showed fields right, by payment. */
+  /** The responses that showed fields right, by payment. */
   readonly right: Map<Payment, RightFields>;
 }
 
-type RightFields = { [field in PaymentField]?: Right };
+/** For each field, the last response that showed it right after each of the last writes, the oldest first. */
+type RightFields = { [field in PaymentField]?: readonly Right[] };
 
 /** Judges the fields of every payment in a response (PAYMENT-05, 06, 08, 09 and the laws for payments). */
 export class ValueMonitor implements Monitor {
@@ -126,7 +136,7 @@ export class ValueMonitor implements Monitor {
     }
     const isAgreed = !isUnset && this.#agrees(possible, shown, field);
     const isCarried = this.#places.carries(place, field);
-    const right = view.right.get(payment)?.[field] ?? null;
+    const right = view.right.get(payment)?.[field]?.at(-1) ?? null;
     const deviation = {
       field,
       place,
@@ -168,7 +178,10 @@ export class ValueMonitor implements Monitor {
     // For the response to an update, only a value that the update changed proves that the response shows new values.
     if (possible.length === 1 && isPlain(only?.value) && shown.pointer !== '')
       this.#places.showed(place, field, shown.pointer);
-    if (isAsked) getOrInsert(right, payment, (): RightFields => ({}))[field] = now;
+    if (isAsked) {
+      const fields = getOrInsert(right, payment, (): RightFields => ({}));
+      fields[field] = withRight(fields[field], now, payment.writes(field));
+    }
     if (isAsked && typeof shown.value === 'string')
       this.#longest.set(field, Math.max(shown.value.length, this.#longest.get(field) ?? 0));
     if (this.#suspicions.isEmpty) return;
@@ -205,41 +218,44 @@ export class ValueMonitor implements Monitor {
 
   /** What other places show decides whether a write or the place is wrong. */
   #decide({ deviation, finding, instead }: Open): Finding | null {
-    const { payment, step, isUnclear } = deviation;
+    const { payment, step, isUnclear, field, right } = deviation;
+    // The same place showed an amount as it was written, and then an update came that did not name it.
+    const isLost = field === 'amount' && finding !== null && wasLost(deviation, [right]);
     if (instead !== null) {
       // Only a service that carried out an update can show its value. The value before it may be out of date.
-      const isNew = finding?.rule === 'PAYMENT-08';
+      const isNew = finding?.rule === 'PAYMENT-08' && !isLost;
       const late = isUnclear ? patienceMs : isNew ? 0 : 2 * this.#suspicions.lagMs;
       const update = isNew ? undefined : payment.updates.findLast(({ begin }) => begin <= step.end);
       if (this.#showsElsewhere(deviation, Math.max(lastRight(deviation), update?.end ?? 0) + late)) return instead;
     }
-    return finding?.rule === 'PAYMENT-09' && !this.#wasRight(deviation) ? null : finding;
+    if (isLost) return told(['PAYMENT-09', 'default'], null, deviation);
+    const everywhere = () => [...this.#right.values()].flatMap((view) => view.get(payment)?.amount ?? []);
+    return finding?.rule === 'PAYMENT-09' && !wasLost(deviation, everywhere()) ? null : finding;
   }
 
-  /** Whether a response of another place or to another method showed a field as sent, after a time. */
+  /** Whether another place or method showed a field as sent, after a time and before the next write. */
   #showsElsewhere(deviation: Deviation, since: number): boolean {
     const { field, payment, step } = deviation;
     const own = viewOf(step);
     const isNext = ({ value, begin }: Write<Asked>) => begin > step.end && isPlain(value);
-    const next = isAside(deviation) ? payment.writes(field).find(isNext) : undefined;
-    const until = next?.begin ?? Infinity;
+    const until = payment.writes(field).find(isNext)?.begin ?? Infinity;
     return [...this.#right].some(([view, right]) => {
       // A response to a write may repeat the request.
       const isEcho = /^(?:createPayment|updatePayment|sandboxPay) /.test(view);
-      const shown = view === own || isEcho ? undefined : right.get(payment)?.[field];
-      return shown !== undefined && shown.begin >= since && shown.begin < until;
+      const shown = view === own || isEcho ? [] : (right.get(payment)?.[field] ?? []);
+      return shown.some(({ begin }) => begin >= since && begin < until);
     });
   }
+}
 
-  /** Whether the amount was shown as sent, and then only an update may have changed it. */
-  #wasRight({ payment, possible, right, step }: Deviation): boolean {
-    const shown = [right, ...[...this.#right.values()].map((view) => view.get(payment)?.amount ?? null)];
-    return shown.some((one) => {
-      if (one === null || one.begin < (possible.at(-1)?.end ?? 0)) return false;
-      const since = (span: Span) => span.end >= one.begin && span.begin <= step.end;
-      return payment.updates.some(since) && !payment.pays.some(since);
-    });
-  }
+/** Whether one of the responses showed a field as sent, and then only an update may have changed it. */
+function wasLost({ payment, possible, step }: Deviation, right: readonly (Right | null)[]): boolean {
+  const last = possible.at(-1) ?? { begin: -Infinity, end: 0 };
+  return right.some((one) => {
+    if (one === null || one.begin < last.end) return false;
+    const since = ({ begin, end }: Span) => begin > last.begin && end >= one.begin && begin <= step.end;
+    return payment.updates.some(since) && !payment.pays.some(since);
+  });
 }
 
 function isAskedIn(possible: readonly Write<Asked>[], shown: Shown): boolean {
@@ -257,31 +273,6 @@ function viewOf(step: Step): string {
 /** The key of responses to the same operation with the same parameters and credential. Others may show another value. */
 function keyOf(step: Step, { id }: Payment, field: PaymentField): string {
   return [placeOf(step), methodOf(step), id, field, ...Object.keys(step.query).sort()].join(' ');
-}
-
-function whereOf({ place, field }: Pick<Deviation, 'place' | 'field'>): string {
-  return `${place} ${field}`;
-}
-
-/**
- * Fields that a place shows under their own names with other values, for several payments and never right. The
- * document says that list items have the input fields; a field that they lack altogether may be optional. It does not
- * say in which form other responses show a field, so there only a value in the form of the request is wrong.
- */
-function neverRight(deviations: readonly Deviation[]): Set<string> {
-  const payments = new Map<string, Set<Payment>>();
-  for (const deviation of deviations) {
-    const { place, field, shown, payment, record } = deviation;
-    const isItem = place === 'listPayments';
-    const isNamed = isItem ? shown.pointer === `/${field}` && member(record, field) != null : isSameForm(deviation);
-    if (isNamed) getOrInsert(payments, whereOf(deviation), () => new Set()).add(payment);
-  }
-  return new Set([...payments].flatMap(([where, all]) => (all.size >= enoughPayments ? [where] : [])));
-}
-
-/** Whether a due date is another day in the form YYYY-MM-DD. Other fields may be shown in ways of their own. */
-function isSameForm({ field, shown: { value } }: Deviation): boolean {
-  return field === 'dueDate' && typeof value === 'string' && isDay(value);
 }
 
 function isRefusedValue(payment: Payment, field: PaymentField, shown: Shown): boolean {
