@@ -11,6 +11,7 @@ function answeredWith(
   ids: readonly [string, string],
   bodyOf: (id: string) => Json,
   shown: string | null,
+  asked = ids[0],
 ): string[] {
   const by = operation === 'publicPayment' ? {} : { jwt };
   const send = (at: number, id: string, body: Json) => {
@@ -24,7 +25,7 @@ function answeredWith(
       call('readPayment', { at: 0.5 + index / 10, jwt, path: { id }, body: { id, amount: 5 } }),
     ),
     ...ids.map((id, index) => send(1 + index / 10, id, bodyOf(id))),
-    send(4, ids[0], { id: shown, count: 3 }),
+    send(4, asked, { id: shown, count: 3 }),
   ]);
 }
 
@@ -38,6 +39,8 @@ test.each([
   expect(shows('pay-2')).toEqual([`${rule} ${operation}@4`]);
   expect(shows('PAY-1')).toEqual([`${rule} ${operation}@4`]);
   expect(shows('pay-1')).toEqual([]);
+  // No payment may have this id, which breaks another rule.
+  expect(answeredWith(operation, ['pay-1', 'pay-2'], (id) => ({ id }), 'pay-4', 'pay-3')).toEqual([]);
   // The document does not say that the response has the id.
   expect(shows(null)).toEqual([]);
 });

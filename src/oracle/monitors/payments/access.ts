@@ -95,7 +95,8 @@ export class AccessMonitor implements Monitor {
   /** Responses that showed the requested ids in one place may not show another id there. */
   *#otherPayment({ id, create }: Payment, step: Step): Iterable<Finding> {
     const { output } = step;
-    if (output === undefined) return;
+    // Other rules speak of unknown ids, and this may be one.
+    if (output === undefined || create === null) return;
     const place = placeOf(step);
     for (const [key, ids] of this.#idPlaces) {
       const [where, pointer = ''] = key.split('|');
