@@ -202,6 +202,7 @@ export const aftermathFaults: readonly Fault[] = [
     'default',
     'a payment that was paid leaves the list',
     hidden(({ paidAt }) => paidAt !== null),
+    { also: { 'PAYMENT-04': 'what no list showed before it was paid never appears in one' } },
   ),
   breaks('AUTH-08', 'default', 'a JWT is taken with any scheme', ({ guard }) => {
     const { bearerToken } = guard;

@@ -168,13 +168,19 @@ export const isolationFaults: readonly Fault[] = [
     },
     { also: { 'SECIP-02': "the owner's address is gone" } },
   ),
-  breaks('ISOLATION-04', 'securityIP', "an account may delete another's address", ({ ips, database }) => {
-    const { remove } = ips;
-    ips.remove = (account, ip) => {
-      const gone = database.run('DELETE FROM security_ips WHERE ip = ?', ip);
-      if (gone === 0) remove(account, ip);
-    };
-  }),
+  breaks(
+    'ISOLATION-04',
+    'securityIP',
+    "an account may delete another's address",
+    ({ ips, database }) => {
+      const { remove } = ips;
+      ips.remove = (account, ip) => {
+        const gone = database.run('DELETE FROM security_ips WHERE ip = ?', ip);
+        if (gone === 0) remove(account, ip);
+      };
+    },
+    { also: { 'SECIP-02': "the owner's address is gone" } },
+  ),
   breaks(
     'ISOLATION-04',
     'webhook',

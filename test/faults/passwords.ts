@@ -120,6 +120,8 @@ export const passwordFaults: readonly Fault[] = [
       'default',
       `createAccount ${does} the password, and login does not`,
       changesPassword('createAccount', change),
+      // Only an account of a probe has letters that ASCII lacks.
+      does === 'stores as ASCII' ? { whole: true } : {},
     ),
   ),
 ];
