@@ -1,3 +1,4 @@
+import type { Dialect } from '../../sandbox/dialect.ts';
 import type { Answer, Call, Result } from '../../sandbox/http/call.ts';
 import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
@@ -7,6 +8,7 @@ import type { Parts } from '../../sandbox/start.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
 import type { CaseOf, RuleId } from '../../src/contract/rules.ts';
 import type { Json } from '../../src/journal/entry.ts';
+import { namedDialects } from '../dialects/named/index.ts';
 import type { Fault } from './fault.ts';
 
 export type Patch = (parts: Parts) => void;
@@ -25,6 +27,19 @@ export function breaks<Id extends RuleId>(
 
 /** Why AUTH-02 fails too where an operation refuses every request. */
 export const alsoRefused = { 'AUTH-02': 'no call of it is accepted, whatever its credentials' } as const;
+
+/** A fault that shows only in the body of the response to an operation, which some named dialects leave empty. */
+export function inBodyOf(operation: OperationId): Pick<Fault, 'notOn'> {
+  const isEmpty = ([, { operations }]: [string, Dialect]) => operations[operation].body === 'empty';
+  const reason = `the response to ${operation} has no body`;
+  return {
+    notOn: Object.fromEntries(
+      Object.entries(namedDialects)
+        .filter(isEmpty)
+        .map(([name]) => [name, reason]),
+    ),
+  };
+}
 
 /** Several defects that only show together. */
 export function both(...patches: Patch[]): Patch {

@@ -4,7 +4,7 @@ import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { Payment, PaymentFields } from '../../sandbox/parts/payments.ts';
 import type { Parts } from '../../sandbox/start.ts';
 import { casesOf } from '../../src/contract/rules.ts';
-import { around, breaks, misses, names, type Patch, refuses, showing, takes } from './break.ts';
+import { around, breaks, inBodyOf, misses, names, type Patch, refuses, showing, takes } from './break.ts';
 import type { Fault } from './fault.ts';
 import { optionalFields } from './payment-listed.ts';
 
@@ -155,6 +155,7 @@ export const paymentCreateFaults: readonly Fault[] = [
           ? payment
           : { ...payment, [field]: others[field] },
       ),
+      inBodyOf('createPayment'),
     ),
   ),
   breaks(
@@ -164,6 +165,7 @@ export const paymentCreateFaults: readonly Fault[] = [
     showing(['create'], (payment) =>
       payment.callbackSuccessUrl === null ? payment : { ...payment, amount: others.amount },
     ),
+    inBodyOf('createPayment'),
   ),
   breaks(
     'PAYMENT-03',

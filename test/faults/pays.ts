@@ -1,5 +1,5 @@
 import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
-import { around, breaks, misses, names, type Patch, refuses, showing, takes } from './break.ts';
+import { around, breaks, inBodyOf, misses, names, type Patch, refuses, showing, takes } from './break.ts';
 import type { Fault } from './fault.ts';
 
 /** Also marks other payments of the account as paid. */
@@ -19,7 +19,7 @@ export const payFaults: readonly Fault[] = [
     'default',
     'the response to the second update shows another amount',
     showing(['update'], (payment) => (payment.revision > 2 ? { ...payment, amount: '4321.09' } : payment)),
-    { also: { 'PAYMENT-08': 'the update may have named the amount' } },
+    { also: { 'PAYMENT-08': 'the update may have named the amount' }, ...inBodyOf('updatePayment') },
   ),
   breaks(
     'PAYMENT-15',
@@ -28,6 +28,7 @@ export const payFaults: readonly Fault[] = [
     showing(['pay'], (payment) =>
       payment.revision > 2 && payment.externalId !== null ? { ...payment, externalId: 'of-another-payment' } : payment,
     ),
+    inBodyOf('sandboxPay'),
   ),
   breaks('PAYMENT-15', 'default', 'sandbox pay finds no payment', refuses('sandboxPay'), {
     also: {

@@ -36,12 +36,18 @@ const fees: readonly Fault[] = [
   breaks('FEES-03', 'overdraw', 'a withdrawal may be larger than the balance', ({ ledger }) => {
     ledger.withdraw = (account, amount) => ledger.enter(account, `-${amount}`, 'debit', null);
   }),
-  breaks('FEES-03', 'overdraw', 'every account may withdraw what all of them earned', ({ ledger, accounts }) => {
-    const { available, balance } = ledger;
-    const sum = (of: (account: string) => string) => add(...accounts.all().map(({ id }) => of(id)));
-    ledger.balance = () => sum(balance);
-    ledger.available = () => sum(available);
-  }),
+  breaks(
+    'FEES-03',
+    'overdraw',
+    'every account may withdraw what all of them earned',
+    ({ ledger, accounts }) => {
+      const { available, balance } = ledger;
+      const sum = (of: (account: string) => string) => add(...accounts.all().map(({ id }) => of(id)));
+      ledger.balance = () => sum(balance);
+      ledger.available = () => sum(available);
+    },
+    { notOn: { bare: 'nothing can be earned' } },
+  ),
   breaks(
     'FEES-03',
     'text',
@@ -164,7 +170,7 @@ const ips: readonly Fault[] = [
       if (!all.includes(call.params['ip'] ?? '')) for (const ip of all) ips.remove(account, ip);
       return next(call);
     }),
-    { whole: true },
+    { whole: true, also: { 'SECIP-04': 'a removal takes addresses away that it does not name' } },
   ),
   breaks('SECIP-02', 'default', 'a posted address is kept without its last group', ({ ips: parts }) => {
     const { add } = parts;

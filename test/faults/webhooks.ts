@@ -1,6 +1,6 @@
 import { Refusal } from '../../sandbox/lib/refusal.ts';
 import { refusedToo } from './auth.ts';
-import { alsoRefused, around, breaks, doesWithout, refuses, takes } from './break.ts';
+import { alsoRefused, around, breaks, doesWithout, inBodyOf, refuses, takes } from './break.ts';
 import type { Fault } from './fault.ts';
 
 /** The requests that write a webhook, by the names of their cases. */
@@ -8,9 +8,6 @@ const writes = [
   ['POST', 'createWebhook'],
   ['PUT', 'updateWebhook'],
 ] as const;
-
-/** Why the response to an update cannot show a wrong url. */
-const urlLess = 'its response to an update shows no url';
 
 export const webhookFaults: readonly Fault[] = [
   ...(['500', 'refused'] as const).map((answer) =>
@@ -140,7 +137,7 @@ export const webhookFaults: readonly Fault[] = [
         presenter.webhook = (webhook, asked) =>
           show(asked === place ? { ...webhook, url: webhook.url.toLowerCase() } : webhook, asked);
       },
-      place === 'create' ? {} : { notOn: { bare: urlLess, rails: urlLess, spring: urlLess } },
+      inBodyOf(`${place}Webhook`),
     ),
   ),
   ...writes.map(([method, operation]) =>
