@@ -1,14 +1,14 @@
-import type { OptionSpec } from '../src/cli/config/options/spec.ts';
-import { type OptionName, optionGroups, variableOf } from '../src/cli/config/options.ts';
+import { type OptionName, optionGroups, optionSpec, variableOf } from '../src/cli/config/options.ts';
 
 function cell(text: string): string {
   return text.replaceAll('|', '\\|');
 }
 
-function table(options: Readonly<Record<string, OptionSpec>>): string {
-  const rows = Object.entries(options).map(([name, { value, meaning, default: unset = '' }]) => {
+function table(options: object): string {
+  const rows = (Object.keys(options) as OptionName[]).map((name) => {
+    const { value, meaning, default: unset = '' } = optionSpec(name);
     const option = value === undefined ? `--${name}` : `--${name} ${value}`;
-    return `| \`${cell(option)}\` | ${cell(meaning)} | ${cell(unset)} | \`${variableOf(name as OptionName)}\` |`;
+    return `| \`${cell(option)}\` | ${cell(meaning)} | ${cell(unset)} | \`${variableOf(name)}\` |`;
   });
   return ['| option | meaning | default | variable |', '|---|---|---|---|', ...rows].join('\n');
 }

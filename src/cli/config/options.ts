@@ -39,9 +39,12 @@ export type GivenOptions = Readonly<Partial<Record<OptionName, string>>>;
 
 export const optionNames = Object.keys(runOptions) as readonly OptionName[];
 
-/** The specification of an option, as the common type. */
-export function optionSpec(name: OptionName): OptionSpec {
-  return runOptions[name];
+/** The specification of an option, with the default and the example that its table leaves out. */
+export function optionSpec(name: OptionName): OptionSpec & { readonly example: string } {
+  const spec: OptionSpec = runOptions[name];
+  return spec.value === undefined
+    ? { default: 'off', example: 'true', ...spec }
+    : { ...spec, example: spec.example ?? spec.default ?? '' };
 }
 
 /** Whether another verb, or a run with `--replay`, uses an option of `run`. All verbs accept the options of a run. */

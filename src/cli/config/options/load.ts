@@ -18,13 +18,11 @@ export const loadOptions = {
     value: 'MS',
     meaning: 'the deadline of one request, in milliseconds',
     default: '10000',
-    example: '10000',
   },
   'max-duration': {
     value: 'S',
     meaning: 'end the run in order after so many seconds, and say what was left out; half of it may be pauses',
     default: '1200',
-    example: '1200',
     alsoIn: ['curl'],
   },
 } as const satisfies Record<string, OptionSpec>;

@@ -6,7 +6,6 @@ export const mailOptions = {
     value: 'KIND',
     meaning: 'where mailed codes are read: smtp, mailpit, imap, command or prompt',
     default: 'smtp',
-    example: 'smtp',
   },
   'smtp-listen': {
     value: 'HOST:PORT',
@@ -37,7 +36,6 @@ export const mailOptions = {
     value: 'PATTERN',
     meaning: 'how to make fresh addresses; {id} is replaced',
     default: 'conformance+{id}@example.com',
-    example: 'conformance+{id}@example.com',
   },
   account: {
     value: 'EMAIL:PASSWORD',

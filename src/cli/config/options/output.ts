@@ -4,8 +4,6 @@ import type { OptionSpec } from './spec.ts';
 export const outputOptions = {
   plan: {
     meaning: 'print what the run would put on the target, by chapter, and send nothing',
-    default: 'off',
-    example: 'true',
     alsoIn: [],
   },
   history: {
@@ -17,17 +15,14 @@ export const outputOptions = {
   },
   watch: {
     meaning: 'stay, and run again what failed whenever the target restarts or Enter is pressed',
-    default: 'off',
-    example: 'true',
     alsoIn: [],
   },
   out: {
     value: 'DIR',
     meaning: 'the run folder',
     default: 'reports/latest',
-    example: 'reports/latest',
     alsoIn: ['doctor', 'replay'],
   },
-  quiet: { meaning: 'no progress, the verdict alone', default: 'off', example: 'true', alsoIn: ['replay'] },
-  verbose: { meaning: 'every exchange as it goes', default: 'off', example: 'true', alsoIn: ['replay'] },
+  quiet: { meaning: 'no progress, the verdict alone', alsoIn: ['replay'] },
+  verbose: { meaning: 'every exchange as it goes', alsoIn: ['replay'] },
 } as const satisfies Record<string, OptionSpec>;

@@ -34,7 +34,5 @@ export const reachOptions = {
   },
   insecure: {
     meaning: 'do not check the certificate of the target; every report says so',
-    default: 'off',
-    example: 'true',
   },
 } as const satisfies Record<string, OptionSpec>;

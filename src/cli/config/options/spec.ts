@@ -3,10 +3,10 @@ export interface OptionSpec {
   /** Placeholder of the value in the help text. Absent for a switch. */
   readonly value?: string;
   readonly meaning: string;
-  /** The default in words. Absent if there is none. */
+  /** The default in words. Absent if there is none, and for a switch that is off. */
   readonly default?: string;
-  /** An example value for `.env.example`. */
-  readonly example: string;
+  /** An example value for `.env.example`. Absent if it is the default, and for a switch. */
+  readonly example?: string;
   /** Separator that joins the values of a repeated option. */
   readonly joinedBy?: string;
   /**

@@ -40,13 +40,10 @@ export const targetOptions = {
   thorough: {
     meaning: 'heavy probes too: many requests, large ones, or such as may lock an account out',
     default: 'off; on for embedded',
-    example: 'true',
     alsoIn: ['curl'],
   },
   light: {
     meaning: 'rules alone, with at most 4 accounts and 400 requests; says what that leaves out',
-    default: 'off',
-    example: 'true',
     alsoIn: [],
   },
   shard: { value: 'I/N', meaning: 'one of N parts', example: '1/4', alsoIn: [] },
@@ -72,8 +69,6 @@ export const targetOptions = {
   },
   'explore-remote': {
     meaning: 'let --explore send to a target that is not on this machine',
-    default: 'off',
-    example: 'true',
     alsoIn: [],
   },
   replay: {

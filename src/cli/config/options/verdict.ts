@@ -4,8 +4,6 @@ import type { OptionSpec } from './spec.ts';
 export const verdictOptions = {
   strict: {
     meaning: 'a should violation or an unanswered gap fails the run',
-    default: 'off',
-    example: 'true',
     alsoIn: ['replay'],
   },
   baseline: {
