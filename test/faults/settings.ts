@@ -172,6 +172,13 @@ const ips: readonly Fault[] = [
     }),
     { whole: true, also: { 'SECIP-04': 'a removal takes addresses away that it does not name' } },
   ),
+  breaks(
+    'SECIP-02',
+    'default',
+    'GET shows the newest address alone',
+    saying('getSecurityIP', (body) => (typeof body === 'string' ? (body.split(',').at(-1) ?? '') : body)),
+    { notOn: { bare: 'its list holds one address', sloppy: 'its list holds one address' }, whole: true },
+  ),
   breaks('SECIP-02', 'default', 'a posted address is kept without its last group', ({ ips: parts }) => {
     const { add } = parts;
     parts.add = (account, ip) => add(account, ip.startsWith('127.') ? ip : ip.replace(/\.\d+$/, '.0'));

@@ -24,7 +24,7 @@ export interface ShelfWrite {
  * - `vanished`   only refused requests could have removed the value, and it is gone
  * - `taken`      an accepted removal of another value removed this value as well
  * - `lost`       no request asked for a removal, and the value is gone
- * - `missing`    an accepted request asked for the value, and it does not show
+ * - `missing`    an accepted request asked for the value, and it does not show, or only some of the time
  * - `remains`    an accepted request removed the value, and it still shows
  * - `kept`       an accepted request replaced the only value, and the old value shows beside the new one
  */
@@ -62,6 +62,8 @@ export class Shelf {
   /** The end of the last response that showed each value, in milliseconds since 1970. */
   readonly #lastShown = new Map<string, number>();
   readonly #appeared = new Map<string, Breach>();
+  /** Values that a newer response left out, by the requests that had added them. They may be gone, or come back. */
+  readonly #leftOut = new Map<string, Breach>();
   #last: Look | null = null;
   #isFull = false;
 
@@ -133,6 +135,9 @@ export class Shelf {
     const wasShown = this.#last?.shown.shows(value) ?? null;
     const culprits = wasShown === false ? appeared(value, since) : [];
     if (culprits.length > 0) this.#appeared.set(value, { kind: 'appeared', value, read: step, by: culprits });
+    const leftOut = this.#leftOut.get(value);
+    if (leftOut !== undefined && !this.#mayBeBack(value, since)) this.#appeared.set(`${value} left out`, leftOut);
+    this.#leftOut.delete(value);
     const removed = settledBy(
       writes.filter((write) => write.value === value || write.value === null),
       step,
@@ -154,12 +159,26 @@ export class Shelf {
       return;
     }
     const put = writes.findLast((write) => adds(write, value) && write.isPromised && write.step.outcome === 'accepted');
+    const isNewer = ({ effect, step: { begin }, value: other }: ShelfWrite) =>
+      effect === 'add' && begin > lastShown && other !== null && since.shown.shows(other);
+    if (put !== undefined && writes.some(isNewer))
+      this.#leftOut.set(value, { kind: 'missing', value, read: step, by: [put] });
     const found = this.#last?.shown.shows(value) ? gone(value, since, put ?? null) : null;
     const sinceMs = put?.step.end ?? this.#shownSince.get(value) ?? step.end;
     if (found === null && doubts.isEmpty) return;
     const key = this.#key(value, 'gone');
     if (found === null) doubts.repeat(key, step, by);
     else doubts.raise(key, { what: { ...found, value, read: step }, read: step, by, since: sinceMs });
+  }
+
+  /** Whether a request since it was last shown may have removed a value, or added it again. */
+  #mayBeBack(value: string, { writes, others }: Since): boolean {
+    const lastShown = this.#lastShown.get(value) ?? Number.NEGATIVE_INFINITY;
+    const mayTouch = (write: ShelfWrite) => write.value === value || write.value === null || write.effect === 'replace';
+    const isOwn = (write: ShelfWrite) => !write.isPromised || !others.includes(write);
+    return writes.some(
+      (write) => write.step.end >= lastShown && mayHaveTakenEffect(write) && isOwn(write) && mayTouch(write),
+    );
   }
 
   #doubt(kind: 'remains' | 'kept' | 'missing', value: string, read: Step, write: ShelfWrite): void {

@@ -47,6 +47,17 @@ test('a removed address that comes back with another one was not removed', () =>
   expect(found(...known, add(6), both(7), both(12))).toEqual([]);
 });
 
+test('an address that a newer response leaves out was not replaced if it comes back by itself', () => {
+  const newer = add(2, { sent: { ip: '203.0.113.9' } });
+  const known = [add(0), read(1, ip), newer, read(3, '203.0.113.9')];
+  expect(found(...known)).toEqual([]);
+  expect(found(...known, remove(4, { path: { ip: '203.0.113.9' } }), read(5, ip))).toEqual([
+    'SECIP-02[default] getSecurityIP@3',
+  ]);
+  expect(found(...known, add(4), read(5, ip))).toEqual([]);
+  expect(found(add(0), read(1, ip), newer, read(3), read(4, ip, '203.0.113.9'))).toEqual([]);
+});
+
 test('what is not an address and was refused does not show', () => {
   const wrong = add(1, { sent: { ip: '999.1.2.3' }, status: 400 });
   expect(found(read(0), wrong, read(2, '10.0.0.1'))).toEqual([]);
