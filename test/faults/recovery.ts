@@ -58,6 +58,19 @@ export const recoveryFaults: readonly Fault[] = [
     },
     { also: { 'RECOVERY-03': stillOld } },
   ),
+  breaks(
+    'PAYMENT-04',
+    'default',
+    'a recovery removes the payments of the account',
+    ({ accounts, database }) => {
+      const { setPassword } = accounts;
+      accounts.setPassword = (id, hash) => {
+        setPassword(id, hash);
+        database.run('DELETE FROM payments WHERE account = ?', id);
+      };
+    },
+    { whole: true },
+  ),
   breaks('RECOVERY-02', 'default', 'a recovery refuses the mailed code', refuses('forgotPasswordChangePassword')),
   ...Object.entries({
     trims: (password: string) => password.trim(),
