@@ -176,7 +176,7 @@ const ips: readonly Fault[] = [
     'SECIP-02',
     'default',
     'GET shows the newest address alone',
-    saying('getSecurityIP', (body) => (typeof body === 'string' ? (body.split(',').at(-1) ?? '') : body)),
+    saying('getSecurityIP', (body) => String(body).split(',').at(-1) ?? ''),
     { notOn: { bare: 'its list holds one address', sloppy: 'its list holds one address' }, whole: true },
   ),
   breaks('SECIP-02', 'default', 'a posted address is kept without its last group', ({ ips: parts }) => {

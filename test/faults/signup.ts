@@ -1,4 +1,4 @@
-import { fieldOf } from '../../sandbox/lib/json.ts';
+import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
 import { casesOf } from '../../src/contract/rules.ts';
 import {
@@ -172,6 +172,19 @@ export const signupFaults: readonly Fault[] = [
     };
     codes.isValidated = (mailed) => isValidated(mailed) || (times.get(mailed.email) ?? 0) > 1;
   }),
+  breaks(
+    'LOGIN-01',
+    'default',
+    'an account whose owner has accents in the name cannot log in',
+    around('createAccount', async (call, next, { accounts }) => {
+      const result = await next(call);
+      const account = accounts.byEmail(textOf(fieldOf(call.body, 'email')));
+      if (account !== null && /[^ -~]/.test(textOf(fieldOf(call.body, 'fullName'))))
+        accounts.setPassword(account.id, '');
+      return result;
+    }),
+    { whole: true },
+  ),
   ...(['birthDate', 'fullName'] as const).map((field) =>
     breaks(
       'SIGNUP-07',
