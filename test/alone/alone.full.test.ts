@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ids, problemAlone } from './alone.ts';
 
-/** This many runs, each of one rule or gap. `node scripts/alone.ts` tries all of them. */
+/** This many runs, each of one rule or gap. `node test/alone/run.ts` tries all of them. */
 const sampled = 16;
 const seed = Number(process.env['TESTS_SEED'] ?? Date.now());
 const step = Math.floor(ids.length / sampled);

@@ -11,7 +11,7 @@ interface Service {
   readonly dialect: Dialect;
 }
 
-// `node scripts/drift.ts` tries a thousand
+// `node test/drift/run.ts` tries a thousand
 const services: readonly Service[] = partOf(
   fc.sample(arbitraryDialect, { numRuns: 10, seed: 20_261_121 }).map((dialect, index) => ({ index, dialect })),
 );

@@ -71,5 +71,5 @@ A sequence cannot show these rules, and faults about them are not in the list:
 
 ${[...left].map(([why, rules]) => `- ${rules.map(([rule]) => rule).join(', ')}: ${why}`).join('\n')}
 
-\`node scripts/explored-faults.ts [--each N]\` tries N faults of each family and writes this section.`;
+\`node test/explore/run.ts [--each N]\` tries N faults of each family and writes this section.`;
 }

@@ -129,8 +129,8 @@ ${exploredSection(readExplored())}
 | \`npm test\` | a few faults of different chapters |
 | \`npm run test:full\` | every fault once, on \`default\` or, every eighth, on another named dialect in turn; those of other accounts' things and of the ten types on both |
 | \`.ci/run\` | a third of these, others for each commit; up to five faults in a run where rules of different chapters report them, and alone what did not show |
-| \`node scripts/fault-matrix.ts\` | every fault on every named dialect: some hours; writes this page |
-| \`node scripts/fault-matrix.ts --turn\` | what \`npm run test:full\` tries; writes this page |
+| \`node test/faults/run.ts\` | every fault on every named dialect: some hours; writes this page |
+| \`node test/faults/run.ts --turn\` | what \`npm run test:full\` tries; writes this page |
 | \`node test/faults/worker.ts DIALECT "NAME"\` | one fault |
 
 \`--results FILE\` keeps every outcome at once, so that a matrix that was broken off goes on where it was. A fault that is

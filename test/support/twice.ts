@@ -8,7 +8,12 @@ export interface Trying<Trial, Result> {
   readonly name: (trial: Trial) => string;
 }
 
-async function goThrough<Trial>(trials: readonly Trial[], workers: number, work: (trial: Trial) => Promise<void>) {
+/** Does some work for each trial, several in parallel. */
+export async function goThrough<Trial>(
+  trials: readonly Trial[],
+  workers: number,
+  work: (trial: Trial) => Promise<void>,
+): Promise<void> {
   const waiting = [...trials];
   const worker = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);

@@ -9,7 +9,7 @@ export type Outcomes = Readonly<Record<string, Readonly<Record<string, string>>>
 
 export const outcomesFile: string = join(import.meta.dirname, 'outcomes.json');
 
-/** The results of `scripts/fault-families.ts` so far. */
+/** The results of `test/faults/families/run.ts` so far. */
 export function readOutcomes(): Outcomes {
   return JSON.parse(readFileSync(outcomesFile, 'utf8')) as Outcomes;
 }

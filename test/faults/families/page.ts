@@ -38,7 +38,7 @@ What is missed or reported under another rule, too:
 
 ${table(['fault', 'rule and case', 'dialect', 'what was wrong', 'reason'], misses(outcomes))}
 
-\`node scripts/fault-families.ts [DIALECT]\` tries them and writes this section. \`npm run test:full\` tries a sample of those that
+\`node test/faults/families/run.ts [DIALECT]\` tries them and writes this section. \`npm run test:full\` tries a sample of those that
 were tried before. What is missed must be listed in \`test/faults/families/known-misses.ts\` with its reason, and what is listed
 there must be missed.`;
 }

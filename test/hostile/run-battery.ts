@@ -6,11 +6,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { operationIds } from '../src/contract/operations.ts';
-import { complaints, nuisances, onOneOperation, type Trial, trials, tryIt } from '../test/hostile/battery.ts';
-import type { Held } from '../test/hostile/run.ts';
-import { useOwnTemporaryFolder } from '../test/support/own-temporary-folder.ts';
-import { triedTwice } from '../test/support/twice.ts';
+import { operationIds } from '../../src/contract/operations.ts';
+import { useOwnTemporaryFolder } from '../support/own-temporary-folder.ts';
+import { triedTwice } from '../support/twice.ts';
+import { complaints, nuisances, onOneOperation, type Trial, trials, tryIt } from './battery.ts';
+import type { Held } from './run.ts';
 
 useOwnTemporaryFolder();
 

@@ -1,20 +1,20 @@
 /**
  * Makes the pictures of docs/images: the reports of a run with ten faults, held against a sound one, and of a conformant
- * run. Needs Chromium. By hand, after the looks of a report changed: node scripts/screenshots.ts
+ * run. Needs Chromium. By hand, after the looks of a report changed: node test/report/screenshots.ts
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
-import { loadRenderer } from '../src/cli/renderer.ts';
-import { writeReports } from '../src/cli/write-reports.ts';
-import { reports } from '../src/report/index.ts';
-import { makeReport } from '../src/report/report.ts';
-import { tenFaultsRun } from '../test/report/ten-faults.ts';
-import { openBrowser } from '../test/support/browser.ts';
+import { loadRenderer } from '../../src/cli/renderer.ts';
+import { writeReports } from '../../src/cli/write-reports.ts';
+import { reports } from '../../src/report/index.ts';
+import { makeReport } from '../../src/report/report.ts';
+import { openBrowser } from '../support/browser.ts';
+import { tenFaultsRun } from './ten-faults.ts';
 
-const images = join(import.meta.dirname, '..', 'docs', 'images');
+const images = join(import.meta.dirname, '../../docs/images');
 const folder = mkdtempSync(join(tmpdir(), 'pix-screenshots-'));
 
 interface Picture {

@@ -1,18 +1,18 @@
 /**
  * Tries generated faults on one dialect, keeps what became of them in `test/faults/families/outcomes.json`, and writes the
- * section about them in `docs/maintainers/faults.md` anew. `node scripts/fault-families.ts [--workers N] [--every N] [--from N] [DIALECT]`
+ * section about them in `docs/maintainers/faults.md` anew. `node test/faults/families/run.ts [--workers N] [--every N] [--from N] [DIALECT]`
  * With --every N each Nth fault is tried alone, beginning with the one that --from names; what was tried before is tried again.
  * With --results FILE nothing is tried: the lines of FILE are what `test/faults/worker.ts` has printed.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { familyFaults } from '../test/faults/families/index.ts';
-import { outcomesFile, readOutcomes } from '../test/faults/families/outcomes.ts';
-import { familiesSection } from '../test/faults/families/page.ts';
-import { type Outcome, problemsOf } from '../test/faults/fault.ts';
-import { faultNamed, runMatrixTwice } from '../test/faults/matrix.ts';
-import { useOwnTemporaryFolder } from '../test/support/own-temporary-folder.ts';
+import { useOwnTemporaryFolder } from '../../support/own-temporary-folder.ts';
+import { type Outcome, problemsOf } from '../fault.ts';
+import { faultNamed, runMatrixTwice } from '../matrix.ts';
+import { familyFaults } from './index.ts';
+import { outcomesFile, readOutcomes } from './outcomes.ts';
+import { familiesSection } from './page.ts';
 
 useOwnTemporaryFolder();
 
@@ -50,7 +50,7 @@ if (values.results === undefined) {
 const ordered = familyFaults.flatMap(({ name }) => (all[name] === undefined ? [] : [[name, all[name]] as const]));
 writeFileSync(outcomesFile, `${JSON.stringify(Object.fromEntries(ordered), null, 2)}\n`);
 
-const page = join(import.meta.dirname, '../docs/maintainers/faults.md');
+const page = join(import.meta.dirname, '../../../docs/maintainers/faults.md');
 const text = readFileSync(page, 'utf8').replace(
   /## Generated families\n[\s\S]*?(?=## (?:What random sequences find|How to repeat it))/,
   '',

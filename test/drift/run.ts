@@ -4,9 +4,9 @@
  * services (1), the pair to begin with (0). Ends with 1 where drift was seen.
  */
 import fc from 'fast-check';
-import { arbitraryDialect } from '../test/dialects/arbitrary.ts';
-import { driftOfPair } from '../test/drift/pair.ts';
-import { useOwnTemporaryFolder } from '../test/support/own-temporary-folder.ts';
+import { arbitraryDialect } from '../dialects/arbitrary.ts';
+import { useOwnTemporaryFolder } from '../support/own-temporary-folder.ts';
+import { driftOfPair } from './pair.ts';
 
 useOwnTemporaryFolder();
 

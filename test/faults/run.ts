@@ -1,17 +1,17 @@
 /**
  * Tries every fault on every named dialect and writes the matrix to `docs/maintainers/faults.md`; takes some hours.
- * `node scripts/fault-matrix.ts [--turn] [--workers N] [--results FILE] [DIALECT…]`
+ * `node test/faults/run.ts [--turn] [--workers N] [--results FILE] [DIALECT…]`
  * Dialects: all unless told. With --turn each fault is tried once or twice, on dialects in turn, as in CI. With --results
  * every outcome is kept in FILE at once; those that are in it already are not tried again.
  */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { namedDialects } from '../test/dialects/named/index.ts';
-import { type Job, type Outcome, problemsOf } from '../test/faults/fault.ts';
-import { faultNamed, faultsOn, jobsInTurn, runMatrixTwice } from '../test/faults/matrix.ts';
-import { matrixPage } from '../test/faults/page.ts';
-import { useOwnTemporaryFolder } from '../test/support/own-temporary-folder.ts';
+import { namedDialects } from '../dialects/named/index.ts';
+import { useOwnTemporaryFolder } from '../support/own-temporary-folder.ts';
+import { type Job, type Outcome, problemsOf } from './fault.ts';
+import { faultNamed, faultsOn, jobsInTurn, runMatrixTwice } from './matrix.ts';
+import { matrixPage } from './page.ts';
 
 useOwnTemporaryFolder();
 
@@ -54,4 +54,4 @@ await runMatrixTwice(open, {
   },
 });
 const shown = [...outcomes.values()].filter((outcome) => wanted.has(keyOf(outcome)));
-writeFileSync(join(import.meta.dirname, '../docs/maintainers/faults.md'), matrixPage(dialects, shown));
+writeFileSync(join(import.meta.dirname, '../../docs/maintainers/faults.md'), matrixPage(dialects, shown));

@@ -1,17 +1,17 @@
 /**
  * Explores the sandbox with one fault after another, and writes the section of `docs/maintainers/faults.md` about it.
- * `node scripts/explored-faults.ts [--each N] [--requests N] [--again]`
+ * `node test/explore/run.ts [--each N] [--requests N] [--again]`
  * Faults that were tried before are left out, unless with --again. With --each 0 only the section is written.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type ExploredOutcome, exploredSection, readExplored, writeExplored } from '../test/explore/outcomes.ts';
-import { evenly, shown } from '../test/explore/sample.ts';
-import type { Fault } from '../test/faults/fault.ts';
-import { drive } from '../test/support/drive.ts';
-import { hashQuickly } from '../test/support/hash-quickly.ts';
-import { useOwnTemporaryFolder } from '../test/support/own-temporary-folder.ts';
+import type { Fault } from '../faults/fault.ts';
+import { drive } from '../support/drive.ts';
+import { hashQuickly } from '../support/hash-quickly.ts';
+import { useOwnTemporaryFolder } from '../support/own-temporary-folder.ts';
+import { type ExploredOutcome, exploredSection, readExplored, writeExplored } from './outcomes.ts';
+import { evenly, shown } from './sample.ts';
 
 useOwnTemporaryFolder();
 
@@ -55,7 +55,7 @@ for (const [family, all] of Object.entries(shown)) {
   }
 }
 
-const page = join(import.meta.dirname, '../docs/maintainers/faults.md');
+const page = join(import.meta.dirname, '../../docs/maintainers/faults.md');
 const text = readFileSync(page, 'utf8').replace(/## What random sequences find\n[\s\S]*?(?=## How to repeat it)/, '');
 writeFileSync(page, text.replace('## How to repeat it', `${exploredSection(outcomes)}\n\n## How to repeat it`));
 process.exit(0);

@@ -1,15 +1,15 @@
 /**
  * Holds the suite against conformant services that answer at random what the contract document leaves open: no rule may
  * fail or be blocked, and every answer must be the service's own.
- * `node scripts/dialects.ts COUNT [--seed FIRST] [--workers N] [--shrink] [NAME…]`
+ * `node test/dialects/run.ts COUNT [--seed FIRST] [--workers N] [--shrink] [NAME…]`
  * COUNT random dialects (0: none) from the seed FIRST on, then the named ones; what was not sound is tried again alone.
  * With --shrink the settings that a failure needs are looked for. Ends with 1 where anything was wrong twice.
  */
 import { parseArgs } from 'node:util';
-import { shrunk } from '../test/dialects/shrunk.ts';
-import { isSound } from '../test/dialects/trial.ts';
-import { seedsFrom, told, triedTwice } from '../test/dialects/trials.ts';
-import { useOwnTemporaryFolder } from '../test/support/own-temporary-folder.ts';
+import { useOwnTemporaryFolder } from '../support/own-temporary-folder.ts';
+import { shrunk } from './shrunk.ts';
+import { isSound } from './trial.ts';
+import { seedsFrom, told, triedTwice } from './trials.ts';
 
 useOwnTemporaryFolder();
 
