@@ -1,5 +1,6 @@
 import type { Suspicions } from '../suspicion.ts';
 import type { Step } from '../trace/step.ts';
+import { RefusedRemovals } from './refused-removals.ts';
 
 /** The values in a response of the reading operation. */
 export interface Shown {
@@ -19,7 +20,8 @@ export interface ShelfWrite {
 }
 
 /**
- * The ways to break the two laws: a refused request changes nothing, and the effect of an accepted request shows.
+ * The ways to break the laws: a refused request changes nothing, the effect of an accepted request shows, and what is
+ * there can be removed.
  * - `appeared`   only refused requests asked for the value, and it shows
  * - `vanished`   only refused requests could have removed the value, and it is gone
  * - `taken`      an accepted removal of another value removed this value as well
@@ -27,8 +29,9 @@ export interface ShelfWrite {
  * - `missing`    an accepted request asked for the value, and it does not show, or only some of the time
  * - `remains`    an accepted request removed the value, and it still shows
  * - `kept`       an accepted request replaced the only value, and the old value shows beside the new one
+ * - `stuck`      a right request to remove a value that was shown is refused
  */
-type BreachKind = 'appeared' | 'vanished' | 'taken' | 'lost' | 'missing' | 'remains' | 'kept';
+type BreachKind = 'appeared' | 'vanished' | 'taken' | 'lost' | 'missing' | 'remains' | 'kept' | 'stuck';
 
 export interface Breach {
   readonly kind: BreachKind;
@@ -64,6 +67,7 @@ export class Shelf {
   readonly #appeared = new Map<string, Breach>();
   /** Values that a newer response left out, by the requests that had added them. They may be gone, or come back. */
   readonly #leftOut = new Map<string, Breach>();
+  readonly #refusedRemovals = new RefusedRemovals();
   #last: Look | null = null;
   #isFull = false;
 
@@ -74,6 +78,11 @@ export class Shelf {
   write(write: ShelfWrite): void {
     if (this.#writes.length < mostWrites) this.#writes.push(write);
     else this.#isFull = true;
+  }
+
+  /** Judges a write once every response that it may have followed was looked at. */
+  settle(write: ShelfWrite): void {
+    this.#refusedRemovals.see(write, this.#last);
   }
 
   /**
@@ -109,11 +118,16 @@ export class Shelf {
   }
 
   /**
-   * Values that appeared although only refused requests asked for them. Breaches that a later response may explain are
-   * in `doubts`.
+   * Values that appeared although only refused requests asked for them, and those that cannot be removed. Breaches that
+   * a later response may explain are in `doubts`.
    */
   breaches(): Breach[] {
-    return this.#isFull ? [] : [...this.#appeared.values()];
+    if (this.#isFull) return [];
+    const effective = this.#writes.filter(mayHaveTakenEffect);
+    const stuck = [...this.#refusedRemovals.certain(effective, this.#options.doubts.lagMs)].map(
+      ({ value, read, write }): Breach => ({ kind: 'stuck', value, read, by: [write] }),
+    );
+    return [...this.#appeared.values(), ...stuck];
   }
 
   get isFull(): boolean {

@@ -40,11 +40,9 @@ export class Shelves implements Part {
   }
 
   note(step: Step): void {
-    const effect = step.operation === null ? undefined : this.#kind.effects.get(step.operation);
-    if (effect === undefined) return;
+    const write = this.#writeOf(step);
+    if (write === null) return;
     const owner = this.#owners.of(step);
-    const isPromised = owner !== null && credentialRule(step) === 'valid';
-    const write: ShelfWrite = { step, effect, value: this.#kind.valueOf(step), isPromised };
     if (owner !== null) this.#of(owner).write(write);
     // A refused request may have changed the shelf of another account.
     if (owner !== null && step.outcome === 'accepted') return;
@@ -53,8 +51,10 @@ export class Shelves implements Part {
   }
 
   settle(step: Step): void {
-    if (step.operation !== this.#kind.reads || step.outcome !== 'accepted') return;
     const owner = this.#owners.of(step);
+    const write = this.#writeOf(step);
+    if (write !== null && owner !== null) this.#of(owner).settle(write);
+    if (step.operation !== this.#kind.reads || step.outcome !== 'accepted') return;
     const shown = owner === null ? null : this.#kind.shownIn(step);
     if (owner === null || shown === null || this.#isFull) return;
     this.#of(owner).look(step, shown, this.#othersOf(owner));
@@ -81,6 +81,13 @@ export class Shelves implements Part {
   /** Reads to repeat, because a write may only be slow to show. */
   suspicions(): Iterable<Suspicion> {
     return this.#isFull ? [] : this.#doubts.open();
+  }
+
+  #writeOf(step: Step): ShelfWrite | null {
+    const effect = step.operation === null ? undefined : this.#kind.effects.get(step.operation);
+    if (effect === undefined) return null;
+    const isPromised = this.#owners.of(step) !== null && credentialRule(step) === 'valid';
+    return { step, effect, value: this.#kind.valueOf(step), isPromised };
   }
 
   /** The writes of other accounts, each looked at once for each owner. */

@@ -48,6 +48,8 @@ function ofBreach(owner: string, breach: Breach, model: Model, rules: ShelfRules
         absent,
         'it is shown beside the new one',
       );
+    case 'stuck':
+      return ofRemoval(rules.removal, breach);
     case 'missing': {
       const rule = rules.missing[by.at(-1)?.step.operation as OperationId];
       return finding(asDefault(rule), breach, 'accepted', value, 'it is not shown');
@@ -57,6 +59,14 @@ function ofBreach(owner: string, breach: Breach, model: Model, rules: ShelfRules
     default:
       return finding(blamed(), breach, 'refused', present, 'it is gone');
   }
+}
+
+function ofRemoval(rule: RuleId, { value, read, by }: Breach): Finding | null {
+  const step = by[0]?.step;
+  if (step === undefined) return null;
+  const message = `${read.operation} showed ${value}, and ${step.operation} was called for it`;
+  const got = String(step.status);
+  return found(rule, 'default', step, { message, expected: 'accepted (2xx)', got, contradicts: read.id });
 }
 
 function ruleOf(write: ShelfWrite, owner: string, model: Model, rules: ShelfRules): RuleCase | null {
