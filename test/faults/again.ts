@@ -1,5 +1,5 @@
 import { Refusal } from '../../sandbox/lib/refusal.ts';
-import { breaks } from './break.ts';
+import { breaks, worksOnce } from './break.ts';
 import type { Fault } from './fault.ts';
 
 /** Something that cannot be removed, or not be created again afterwards. */
@@ -21,6 +21,12 @@ export const againFaults: readonly Fault[] = [
       };
     },
     { whole: true },
+  ),
+  breaks(
+    'SECIP-04',
+    'default',
+    'a list from which an address was deleted keeps the others',
+    worksOnce('deleteSecurityIP'),
   ),
   breaks('SECIP-04', 'default', 'the last address of a list stays when it is deleted', ({ ips }) => {
     const { remove } = ips;

@@ -1,5 +1,5 @@
 import type { Dialect } from '../../sandbox/dialect.ts';
-import type { Answer, Call, Result } from '../../sandbox/http/call.ts';
+import { type Answer, type Call, callerId, type Result } from '../../sandbox/http/call.ts';
 import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { Purpose } from '../../sandbox/parts/codes.ts';
@@ -67,6 +67,19 @@ export function refuses(operation: OperationId, when: (call: Call) => boolean = 
     if (when(call)) throw new Refusal('invalidValue');
     return next(call);
   });
+}
+
+/** Refuses all calls of an account but its first. */
+export function worksOnce(operation: OperationId): Patch {
+  return (parts) => {
+    const done = new Set<string>();
+    around(operation, (call, next) => {
+      const account = callerId(call);
+      if (done.has(account)) throw new Refusal('state');
+      done.add(account);
+      return next(call);
+    })(parts);
+  };
 }
 
 /** Changes how a success response of an operation is sent. */

@@ -1,6 +1,6 @@
 import { Refusal } from '../../sandbox/lib/refusal.ts';
 import { refusedToo } from './auth.ts';
-import { alsoRefused, around, breaks, doesWithout, inBodyOf, refuses, takes } from './break.ts';
+import { alsoRefused, around, breaks, doesWithout, inBodyOf, refuses, takes, worksOnce } from './break.ts';
 import type { Fault } from './fault.ts';
 
 /** The requests that write a webhook, by the names of their cases. */
@@ -103,6 +103,9 @@ export const webhookFaults: readonly Fault[] = [
     };
   }),
   breaks('WEBHOOK-04', 'default', 'DELETE knows no webhook', refuses('deleteWebhook'), { also: alsoRefused }),
+  breaks('WEBHOOK-04', 'default', 'an account can delete only one webhook', worksOnce('deleteWebhook'), {
+    whole: true,
+  }),
   ...writes.map(([method, operation]) =>
     breaks(
       'WEBHOOK-05',

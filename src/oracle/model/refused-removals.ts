@@ -1,3 +1,4 @@
+import { isAboutRequest, isRight } from '../trace/right.ts';
 import type { Step } from '../trace/step.ts';
 import type { ShelfWrite, Shown } from './shelf.ts';
 
@@ -8,10 +9,6 @@ interface Removal {
   readonly read: Step;
 }
 
-/** The variants of requests that are right in every respect. */
-const rightVariants: ReadonlySet<string | null> = new Set([null, 'further-step']);
-/** Refusals which say that the request or the value is wrong. */
-const ofRequest: ReadonlySet<number | null> = new Set([400, 404, 409, 410, 422]);
 /** A removal that comes sooner after a write may meet a server that does not know the value. In milliseconds. */
 const leastAgeMs = 500;
 
@@ -25,7 +22,7 @@ export class RefusedRemovals {
     if (effect !== 'remove' || value === null) return;
     // The service may only have been slow to know the value.
     if (step.outcome !== 'refused') this.#removals = this.#removals.filter((one) => one.value !== value);
-    else if (last !== null && last.step.end <= step.begin && isRight(write) && last.shown.shows(value)) {
+    else if (last !== null && last.step.end <= step.begin && isCertain(write) && last.shown.shows(value)) {
       if (names(last.step, step)) this.#removals.push({ write, value, read: last.step });
     }
   }
@@ -48,8 +45,8 @@ export class RefusedRemovals {
   }
 }
 
-function isRight({ step, isPromised }: ShelfWrite): boolean {
-  return isPromised && rightVariants.has(step.entry.variant) && ofRequest.has(step.status);
+function isCertain({ step, isPromised }: ShelfWrite): boolean {
+  return isPromised && isRight(step) && (step.status === 404 || isAboutRequest(step));
 }
 
 /** Whether a response shows the id or the address in the path of a request. */

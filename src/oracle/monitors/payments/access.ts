@@ -10,6 +10,7 @@ import { isOrdinary } from '../../model/payments/payments.ts';
 import type { Monitor } from '../../monitor.ts';
 import { Suspicions } from '../../suspicion.ts';
 import type { RuleCase } from '../../trace/refusal.ts';
+import { isAboutRequest, isRight } from '../../trace/right.ts';
 import type { Step } from '../../trace/step.ts';
 import { wrongFields } from '../../trace/wrong-fields.ts';
 import { found } from '../found.ts';
@@ -22,10 +23,6 @@ const mostFound = 50_000;
 const leastAgeMs = 500;
 /** Another number may be equal to such an id by chance. */
 const smallNumber = /^\d{1,5}$/;
-/** The variants of requests that are right in every respect. */
-const rightVariants: ReadonlySet<string | null> = new Set([null, 'further-step']);
-/** Refusals which say that the request or the payment is wrong. */
-const ofRequest: ReadonlySet<number | null> = new Set([400, 409, 410, 422]);
 
 /**
  * Judges whether requests with the id of a payment return that payment and no other, and whether updates and pays know a
@@ -89,7 +86,7 @@ export class AccessMonitor implements Monitor {
   #isNotFound(step: Step, payment: Payment): boolean {
     if (step.status === 404) return true;
     if (step.operation !== 'publicPayment' || step.carried.methods !== 'none') return false;
-    return ofRequest.has(step.status) && this.#found.has(keyOf(step, payment));
+    return isAboutRequest(step) && this.#found.has(keyOf(step, payment));
   }
 
   /** Responses that showed the requested ids in one place may not show another id there. */
@@ -128,7 +125,7 @@ function keyOf(step: Step, { id }: Payment): string {
 }
 
 /** Whether a payment certainly existed for the caller. A payment past its due date may be gone. */
-function isOwn({ create }: Payment, step: Step, { payments, keyStates }: Model): boolean {
+export function isOwn({ create }: Payment, step: Step, { payments, keyStates }: Model): boolean {
   if (create === null || !create.certain || create.end > step.begin) return false;
   const day = create.asked.dueDate;
   if (typeof day === 'string' && Date.parse(day) <= step.begin) return false;
@@ -142,9 +139,8 @@ function isOwn({ create }: Payment, step: Step, { payments, keyStates }: Model):
  * a pay may be for a JWT alone.
  */
 function isUnknown(payment: Payment, step: Step, model: Model): boolean {
-  const { status, operation, carried, input, entry } = step;
-  if (status !== 404 || !rightVariants.has(entry.variant) || !isObject(input) || wrongFields(step).size > 0)
-    return false;
+  const { status, operation, carried, input } = step;
+  if (status !== 404 || !isRight(step) || !isObject(input) || wrongFields(step).size > 0) return false;
   if (operation === 'sandboxPay' && carried.methods !== 'jwt') return false;
   return isOwn(payment, step, model) && payment.pays.every((pay) => pay.begin > step.end);
 }

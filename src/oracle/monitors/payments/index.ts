@@ -4,6 +4,7 @@ import { borrowedMonitor } from './borrowed.ts';
 import { ListedMonitor } from './listed.ts';
 import { PaidMonitor } from './paid.ts';
 import { RefusedFieldMonitor } from './refused-fields.ts';
+import { RefusedPayMonitor } from './refused-pays.ts';
 import { StrangerMonitor } from './strangers.ts';
 import { SweepMonitor } from './sweeps.ts';
 import { TotalMonitor } from './totals.ts';
@@ -21,6 +22,7 @@ export function paymentMonitors(): Monitor[] {
     new AccessMonitor(),
     new PaidMonitor(),
     new RefusedFieldMonitor(),
+    new RefusedPayMonitor(),
     borrowedMonitor,
   ];
 }
