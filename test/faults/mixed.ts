@@ -126,7 +126,11 @@ export const mixedFaults: readonly Fault[] = [
         return list(account).filter(({ id }) => !isOff || !made.has(id));
       };
     },
-    { notOn: { rails: notYet, nest: notYet } },
+    {
+      whole: true,
+      also: { 'LIST-08': 'what a list showed before leaves it, too' },
+      notOn: { rails: notYet, nest: notYet },
+    },
   ),
   breaks(
     'RECOVERY-05',
