@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountSchema, jwtSchema, mailSchema } from './dialect/account.ts';
-import { accessSchema, errorsSchema, httpSchema, operationsSchema } from './dialect/http.ts';
+import { accessSchema, errorsSchema, httpSchema, operationsSchema, showsRecord } from './dialect/http.ts';
 import { apiKeySchema, eventsSchema, securityIpSchema } from './dialect/keys.ts';
 import { feesSchema, listSchema, paymentSchema, webhookSchema } from './dialect/payment.ts';
 import { isObject } from './lib/json.ts';
@@ -44,8 +44,7 @@ type Parts = Pick<Dialect, 'errors' | 'operations' | 'apiKey' | 'webhook' | 'acc
 export function contradictions(dialect: Parts): string[] {
   const { errors, operations, apiKey, webhook } = dialect;
   const says: string[] = [];
-  const keyShown = ['plain', 'data', 'success', 'named', 'result'].includes(operations.createNewApiKey.body);
-  if (!keyShown && apiKey.inListing !== 'full') {
+  if (!showsRecord(operations.createNewApiKey.body) && apiKey.inListing !== 'full') {
     says.push('APIKEY-01: the key has to show in the answer of createNewApiKey or in full in the listing.');
   }
   if (webhook.listing === 'one' && webhook.second === 'many') {

@@ -67,6 +67,11 @@ export const httpSchema = z.strictObject({
 export const bodyStyles = ['empty', 'plain', 'data', 'success', 'named', 'result', 'message', 'id', 'idText'] as const;
 export type BodyStyle = (typeof bodyStyles)[number];
 
+/** Whether a body style contains the record itself. */
+export function showsRecord(style: BodyStyle): boolean {
+  return style !== 'empty' && style !== 'message' && style !== 'id' && style !== 'idText';
+}
+
 /** Operations whose success body the rules check. It cannot be empty. */
 const readOperations: readonly OperationId[] = [
   'listPayments',
@@ -148,9 +153,7 @@ export function successProblem(operation: OperationId, status: number, body: Bod
       ? 'This operation has no id to answer.'
       : null;
   }
-  return ['plain', 'data', 'success', 'named', 'result'].includes(body)
-    ? null
-    : 'A read has to show what it reads: choose plain, data, success, named or result.';
+  return showsRecord(body) ? null : 'A read has to show what it reads: choose plain, data, success, named or result.';
 }
 
 /** Which credentials each operation accepts, where the document does not say (section "Authentication"). */

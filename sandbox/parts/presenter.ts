@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationId } from '../../src/contract/operations.ts';
-import type { BodyStyle } from '../dialect/http.ts';
+import { type BodyStyle, showsRecord } from '../dialect/http.ts';
 import type { Answer, Result } from '../http/call.ts';
 import { errorBody, type Refused } from '../lib/errors.ts';
 import type { Json, JsonObject } from '../lib/json.ts';
@@ -11,11 +11,6 @@ import type { ApiKey } from './keys.ts';
 import type { Page } from './pages.ts';
 import type { Payment } from './payments.ts';
 import type { Webhook } from './webhooks.ts';
-
-/** Whether a body style contains the record itself. */
-export function showsRecord(style: BodyStyle): boolean {
-  return style !== 'empty' && style !== 'message' && style !== 'id' && style !== 'idText';
-}
 
 function styled(style: BodyStyle, { about, value, id }: Result): Json | undefined {
   switch (style) {

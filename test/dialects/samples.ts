@@ -1,8 +1,8 @@
+import { showsRecord } from '../../sandbox/dialect/http.ts';
 import type { Dialect } from '../../sandbox/dialect.ts';
 import { balanceBody, keyRecord, type Place, paymentRecord, webhookRecord } from '../../sandbox/lib/records.ts';
 import type { ApiKey } from '../../sandbox/parts/keys.ts';
 import type { Payment } from '../../sandbox/parts/payments.ts';
-import { showsRecord } from '../../sandbox/parts/presenter.ts';
 import type { Webhook } from '../../sandbox/parts/webhooks.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
 import type { Json } from '../../src/journal/entry.ts';

@@ -1,5 +1,5 @@
+import { showsRecord } from '../../sandbox/dialect/http.ts';
 import type { Dialect } from '../../sandbox/dialect.ts';
-import { showsRecord } from '../../sandbox/parts/presenter.ts';
 import type { Json } from '../../src/journal/entry.ts';
 import { essentialOf } from './essential.ts';
 import { envelope, keys, payments, successBodies, webhooks } from './samples.ts';
