@@ -227,9 +227,14 @@ export const webhookFaults: readonly Fault[] = [
       }
     };
   }),
-  breaks('WEBHOOK-06', 'replaced', 'events go to the url of a webhook without its query', ({ deliveries }) => {
-    const { send } = deliveries;
-    deliveries.send = (webhook, kind, payload) =>
-      send({ ...webhook, url: webhook.url.replace(/\?.*$/s, '') }, kind, payload);
-  }),
+  ...Object.entries({
+    'without its query': (url: string) => url.replace(/\?.*$/s, ''),
+    'with its escapes decoded': decodeURIComponent,
+    'with its query in small letters': (url: string) => url.replace(/\?.*$/s, (query) => query.toLowerCase()),
+  }).map(([how, change]) =>
+    breaks('WEBHOOK-06', 'replaced', `events go to the url of a webhook ${how}`, ({ deliveries }) => {
+      const { send } = deliveries;
+      deliveries.send = (webhook, kind, payload) => send({ ...webhook, url: change(webhook.url) }, kind, payload);
+    }),
+  ),
 ];
