@@ -2,7 +2,7 @@ import { fieldOf, isObject } from '../../sandbox/lib/json.ts';
 import type { MailedCode, Purpose } from '../../sandbox/parts/codes.ts';
 import type { Parts } from '../../sandbox/start.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
-import { both, breaks, mixesCodes, type Patch, takes } from './break.ts';
+import { both, breaks, mailedTo, mixesCodes, type Patch, takes } from './break.ts';
 import type { Fault } from './fault.ts';
 
 /** Careless comparisons of codes: with values that are not codes, and where no code is valid. */
@@ -63,6 +63,20 @@ const takesNeighbour =
       matches(mailed, given) || (mailed.purpose === purpose && Number(given) === Number(mailed.code) + by);
   };
 
+/** Accepts a code that is valid for another address, where none was mailed. */
+const takesForeign =
+  (purpose: Purpose): Patch =>
+  (parts) => {
+    const addresses = mailedTo(parts, purpose);
+    const { check } = parts.codes;
+    parts.codes.check = (email, what, given) => {
+      const owner = addresses.get(given);
+      const isForeign = what === purpose && owner !== undefined && owner !== email;
+      const mailed = isForeign && parts.codes.current(email, what) === null ? parts.codes.current(owner, what) : null;
+      return mailed?.code === given ? mailed : check(email, what, given);
+    };
+  };
+
 const any = () => true;
 const wasUsed: When = (mailed) => mailed !== null && mailed.served > 0;
 const isNone: When = (mailed) => mailed === null;
@@ -93,6 +107,9 @@ const neighbours = ([1, -1] as const).flatMap((by) => {
 
 export const codeFaults: readonly Fault[] = [
   ...neighbours,
+  breaks('SIGNUP-04', 'default', 'a sign-up without a code takes that of another address', takesForeign('signup')),
+  breaks('LOGIN-05', 'unknown', 'a login without a code takes that of another account', takesForeign('login')),
+  breaks('RECOVERY-04', 'unknown', 'a recovery without a code takes that of another account', takesForeign('recovery')),
   breaks('LOGIN-09', 'default', 'a login takes the code of the sign-up', takesSignupCode('login')),
   breaks('RECOVERY-06', 'default', 'a recovery takes the code of the sign-up', takesSignupCode('recovery')),
   breaks(
