@@ -52,8 +52,13 @@ test('a withdrawal by key does not lower the balance, which one by JWT lowered',
   expect(found(...both, accepted(10, 5, byKey), balance(11, 25), balance(14, 20))).toEqual([]);
   expect(found(...both, accepted(10, 11, byKey), balance(14, 25))).toEqual([]);
   expect(found(...both, accepted(10, 5, { status: null }), balance(14, 25))).toEqual([]);
+  const create = (selfEarnedFees: number) =>
+    call('createPayment', { at: 8, jwt, status: 201, sent: { amount: 300, selfEarnedFees }, body: { id: 'p1' } });
   const pay = call('sandboxPay', { at: 9, jwt, sent: { id: 'p1' } });
-  expect(found(...both, pay, accepted(10, 5, byKey), balance(14, 25))).toEqual([]);
+  expect(found(...both, create(5), pay, accepted(10, 5, byKey), balance(14, 25))).toEqual([]);
+  expect(found(...both, create(7), pay, accepted(10, 5, byKey), balance(14, 24))).toEqual([]);
+  const other = [create(7), pay, balance(9.5, 25), accepted(10, 5, byKey), balance(14, 25)];
+  expect(found(...both, ...other)).toEqual(['FEES-03[overdraw] earnedFeesBalance@14']);
 });
 
 test('a refused withdrawal lowers the balance right after an accepted one did', () => {

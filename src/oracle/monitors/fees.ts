@@ -3,7 +3,7 @@ import { leaves } from '../../json/walk.ts';
 import { amountAt, rounded } from '../../learn/settings/balance.ts';
 import type { Finding } from '../finding.ts';
 import type { Model } from '../model/model.ts';
-import { anything, unset } from '../model/payments/asked.ts';
+import { type Asked, anything, unset } from '../model/payments/asked.ts';
 import type { Monitor } from '../monitor.ts';
 import { Suspicions } from '../suspicion.ts';
 import { missingFields, mistypedFields } from '../trace/fields.ts';
@@ -90,7 +90,10 @@ export class FeesMonitor implements Monitor {
   ): void {
     // A service may take much larger amounts later than small ones.
     const one = changes.find(({ pointer, lost }) => lost < 0 && largest <= 2 * (this.#lowered.get(pointer) ?? 0));
-    if (one === undefined || model.payments.wroteBetween(account, base.begin - lagMs, step.end)) return;
+    if (one === undefined) return;
+    // Nothing at all was taken, unless fees of just that amount were credited.
+    const isNone = -one.lost === sum && !hasFees(account, sum, model.payments);
+    if (!isNone && model.payments.wroteBetween(account, base.begin - lagMs, step.end)) return;
     const what = found('FEES-03', 'overdraw', step, {
       message: `${sum} was withdrawn, and the balance was read before and afterwards. Other withdrawals lowered it.`,
       expected: String(rounded(one.was - sum)),
@@ -116,6 +119,18 @@ export class FeesMonitor implements Monitor {
       contradicts: first.id,
       at: risen.pointer,
     });
+  }
+}
+
+/** Whether a payment of an account has or had fees of an amount, or fees that a service may show in another form. */
+function hasFees(account: string, amount: number, payments: Model['payments']): boolean {
+  return [...feesOf(account, payments)].some((fees) => fees === amount || fees === anything);
+}
+
+function* feesOf(account: string, payments: Model['payments']): Iterable<Asked> {
+  for (const { id, asked } of payments.ofAccount(account)?.creates ?? []) {
+    yield asked.selfEarnedFees;
+    for (const { value } of payments.get(id ?? '')?.writes('selfEarnedFees') ?? []) yield value;
   }
 }
 
