@@ -56,6 +56,11 @@ test('two pages of the default size show the same payment', () => {
   expect(found(all, paged(5, 1, ['p1']), paged(6, 2, ['p2']))).toEqual([]);
 });
 
+test('a page of the default size that another one follows is shorter than the first', () => {
+  expect(found(all, paged(5, 1, ['p1']), paged(6, 2, []))).toEqual(['LIST-08[default] listPayments@6']);
+  expect(found(all, paged(5, 1, ['p1']), paged(6, 3, []))).toEqual([]);
+});
+
 test('a page of the default size that may be beyond the last is not judged', () => {
   expect(found(all, paged(5, 1, ['p1'], 2), paged(6, 2, ['p1'], 2))).toEqual([]);
 });
