@@ -1,6 +1,6 @@
 import { callerId } from '../../sandbox/http/call.ts';
 import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
-import { add } from '../../sandbox/lib/money.ts';
+import { add, compare } from '../../sandbox/lib/money.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { PaymentFields } from '../../sandbox/parts/payments.ts';
 import { around, both, breaks, type Patch, takes } from './break.ts';
@@ -112,7 +112,9 @@ export const furtherFaults: readonly Fault[] = [
   ...(['amount', 'description'] as const).map((field) =>
     breaks('PAYMENT-08', field, `an update does not set the ${field} back to the first one`, keepsSecond(field)),
   ),
-  breaks('PAYMENT-05', 'default', 'an update by API key takes an amount of null for 0', nullAsZero),
+  breaks('PAYMENT-05', 'default', 'an update by API key takes an amount of null for 0', nullAsZero, {
+    also: { 'PAYMENT-07': 'reads show it, too', 'PAYMENT-08': 'the update that follows may show late' },
+  }),
   breaks(
     'PAYMENT-17',
     'default',
@@ -155,6 +157,29 @@ export const furtherFaults: readonly Fault[] = [
     },
     { whole: true, notOn: { bare: 'nothing can be earned', spring: 'a withdrawal shows later there' } },
   ),
+  breaks(
+    'FEES-03',
+    'overdraw',
+    'the second withdrawal of an account is not taken from its balance',
+    ({ ledger }) => {
+      const times = new Map<string, number>();
+      const { withdraw } = ledger;
+      ledger.withdraw = (account, amount) => {
+        if (compare(amount, ledger.available(account)) > 0) throw new Refusal('overdraw');
+        times.set(account, (times.get(account) ?? 0) + 1);
+        if (times.get(account) !== 2) withdraw(account, amount);
+      };
+    },
+    { notOn: { bare: 'it refuses every withdrawal', spring: 'a withdrawal shows later there' } },
+  ),
+  breaks('LIST-08', 'default', 'later pages without a limit lack their last payment', ({ pages, dialect }) => {
+    const { page: of } = pages;
+    pages.page = (account, query) => {
+      const page = of(account, query);
+      const isLater = page.currentPage !== dialect.list.firstPage && query['limit'] === undefined;
+      return isLater ? { ...page, items: page.items.slice(0, -1) } : page;
+    };
+  }),
   breaks('LIST-02', '100', 'a limit of 99 is taken for one of 100', limitBy('both', '99', 100)),
   breaks('LIST-03', 'default', 'the list by API key takes a limit of 101', limitBy('key', '101', 101)),
   breaks(
