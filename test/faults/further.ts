@@ -191,7 +191,7 @@ export const furtherFaults: readonly Fault[] = [
         return of(text);
       };
     },
-    { also: { 'LIST-03': 'a server error is no refusal' } },
+    { also: { 'LIST-03': 'a server error is not a refusal' } },
   ),
   breaks(
     'LIST-07',
