@@ -10,6 +10,7 @@ for (const name of process.argv.slice(2)) {
   const trial = await tryDialect(name, dialectCalled(name), { seed: Number.parseInt(name, 10) || 7 }).catch(
     (error: unknown) => failedTrial(name, error),
   );
-  process.stdout.write(`${JSON.stringify(trial)}\n`);
+  // A long line is cut if the process ends before it is written.
+  await new Promise((resolve) => process.stdout.write(`${JSON.stringify(trial)}\n`, resolve));
 }
 process.exit(0);
