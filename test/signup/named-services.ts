@@ -101,6 +101,7 @@ export const services: readonly Named[] = [
   service('lenient', 'empty', 1),
   service('lenient', 'empty', 8, { accountTypes: ['individual', 'business'] }),
   service('lenient', 'vague', 12, { accountTypes: ['PERSONAL', 'BUSINESS'], burnsCode: true }),
+  service('lenient', 'vague', 24, { accountTypes: ['pf', 'pj'] }),
   service('lenient', 'crash', 40, { accountTypes: ['FISICA', 'JURIDICA'] }),
   service('lenient', 'empty', 10, { address: { required: ['cep', 'logradouro', 'numero', 'cidade'] } }),
   service('lenient', 'empty', 28, { phone: /^\d{11}$/, cpf: /^\d{3}\./ }),
