@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { call, judged } from '../../../../test/support/judged.ts';
+import type { ExchangeEntry } from '../../../journal/entry.ts';
 import type { Json } from '../../../json/value.ts';
 import { AccessMonitor } from './access.ts';
 
@@ -30,14 +31,15 @@ function answeredWith(
 }
 
 test.each([
-  ['PAYMENT-07[known]', 'readPayment'],
-  ['PAYMENT-14[known]', 'publicPayment'],
-  ['PAYMENT-08[all]', 'updatePayment'],
-  ['PAYMENT-15[default]', 'sandboxPay'],
-] as const)('%s: %s returns another id than the requested one', (rule, operation) => {
+  ['PAYMENT-07[known]', 'readPayment', true],
+  ['PAYMENT-14[known]', 'publicPayment', true],
+  ['PAYMENT-08[all]', 'updatePayment', false],
+  ['PAYMENT-15[default]', 'sandboxPay', false],
+] as const)('%s: %s returns another id than the requested one', (rule, operation, isRead) => {
   const shows = (shown: string | null) => answeredWith(operation, ['pay-1', 'pay-2'], (id) => ({ id }), shown);
   expect(shows('pay-2')).toEqual([`${rule} ${operation}@4`]);
-  expect(shows('PAY-1')).toEqual([`${rule} ${operation}@4`]);
+  // A write may return the id of something else, but no read does.
+  expect(shows('PAY-1')).toEqual(isRead ? [`${rule} ${operation}@4`] : []);
   expect(shows('pay-1')).toEqual([]);
   // No payment may have this id, which breaks another rule.
   expect(answeredWith(operation, ['pay-1', 'pay-2'], (id) => ({ id }), 'pay-4', 'pay-3')).toEqual([]);
@@ -46,7 +48,76 @@ test.each([
 });
 
 test('a field that is equal to small ids by chance is not the id', () => {
-  const shows = (name: string) => answeredWith('updatePayment', ['1', '2'], (id) => ({ [name]: Number(id) }), '2');
-  expect(shows('id')).toEqual(['PAYMENT-08[all] updatePayment@4']);
-  expect(shows('count')).toEqual([]);
+  const shows = (operation: 'publicPayment' | 'updatePayment', name: string) =>
+    answeredWith(operation, ['1', '2'], (id) => ({ [name]: Number(id) }), '2');
+  expect(shows('publicPayment', 'id')).toEqual(['PAYMENT-14[known] publicPayment@4']);
+  expect(shows('publicPayment', 'count')).toEqual([]);
+  expect(shows('updatePayment', 'id')).toEqual([]);
+});
+
+const create = (at: number, id: string, parts: object = {}) =>
+  call('createPayment', { at, jwt, status: 201, sent: { amount: 5 }, body: { id }, ...parts });
+const read = (at: number, id: string, body: Json, parts: object = {}) =>
+  call('readPayment', { at, jwt, path: { id }, body, ...parts });
+const found = (...entries: ExchangeEntry[]): string[] => judged(new AccessMonitor(), entries);
+
+test('the 202 of a write may show the id of a job', () => {
+  const ids = ['pay-1', 'pay-2', 'pay-3'];
+  const made = ids.map((id, at) => create(at / 10, id));
+  for (const shown of ['job-9', 'pay-1']) {
+    const answers: [number, string][] = [
+      [200, 'pay-1'],
+      [200, 'pay-2'],
+      [202, shown],
+    ];
+    const updates = answers.map(([status, id], index) =>
+      call('updatePayment', {
+        at: 1 + index,
+        jwt,
+        path: { id: ids[index] ?? '' },
+        sent: { amount: 8 },
+        status,
+        body: { id },
+      }),
+    );
+    const pays = answers.map(([status, id], index) =>
+      call('sandboxPay', { at: 5 + index, jwt, sent: { id: ids[index] ?? '' }, status, body: { id } }),
+    );
+    expect(found(...made, ...updates, ...pays)).toEqual([]);
+  }
+});
+
+test('a payment may have another id after an update or a pay, but not that of another payment', () => {
+  const made = [create(0, 'pay-1'), create(0.1, 'pay-2')];
+  const known = [...made, read(1, 'pay-1', { id: 'pay-1' }), read(1.1, 'pay-2', { id: 'pay-2' })];
+  const update = call('updatePayment', {
+    at: 2,
+    jwt,
+    path: { id: 'pay-1' },
+    sent: { amount: 7 },
+    body: { id: 'new-1' },
+  });
+  const pay = call('sandboxPay', { at: 2, jwt, sent: { id: 'pay-1' }, body: {} });
+  for (const write of [update, pay]) {
+    expect(found(...known, write, read(3, 'pay-1', { id: 'new-1' }))).toEqual([]);
+    expect(found(...known, write, read(3, 'pay-1', { id: 'pay-2' }))).toEqual(['PAYMENT-07[known] readPayment@3']);
+  }
+});
+
+test.each(['orderId', 'code', 'reference'])('each account may count its payments in %s', (name) => {
+  const other = { jwt: '$PIX_JWT_2', account: 'h2' };
+  const made = [create(0, '1'), create(0.1, '2'), create(0.2, '3', other)];
+  const known = ['1', '2'].map((id, at) => read(1 + at, id, { id: Number(id), [name]: Number(id) }));
+  expect(found(...made, ...known, read(3, '3', { id: 3, [name]: 1 }, other))).toEqual([]);
+  expect(found(...made, ...known, read(3, '3', { id: 2, [name]: 1 }, other))).toEqual([
+    'PAYMENT-07[known] readPayment@3',
+  ]);
+  const unnamed = ['1', '2'].map((id, at) => read(1 + at, id, { [name]: Number(id) }));
+  expect(found(...made, ...unnamed, read(3, '3', { [name]: 1 }, other))).toEqual([]);
+});
+
+test('a masked id may be any', () => {
+  const made = ['100001', '100002', '100003'].map((id, at) => create(at / 10, id));
+  const known = ['100001', '100002'].map((id, at) => read(1 + at, id, { id: Number(id) }));
+  expect(found(...made, ...known, read(4, '100003', { id: '$PIX_CODE_3' }))).toEqual([]);
 });

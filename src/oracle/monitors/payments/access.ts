@@ -9,6 +9,7 @@ import type { Payment } from '../../model/payments/payment.ts';
 import { isOrdinary } from '../../model/payments/payments.ts';
 import type { Monitor } from '../../monitor.ts';
 import { Suspicions } from '../../suspicion.ts';
+import { isMasked } from '../../trace/list-page.ts';
 import type { RuleCase } from '../../trace/refusal.ts';
 import { isAboutRequest, isRight } from '../../trace/right.ts';
 import type { Step } from '../../trace/step.ts';
@@ -21,8 +22,10 @@ const enoughIds = 2;
 const mostFound = 50_000;
 /** A write that comes sooner after the create may meet a server that does not know the payment. In milliseconds. */
 const leastAgeMs = 500;
-/** Another number may be equal to such an id by chance. */
+/** Another number may be equal to such an id by chance, and so may the id of a transaction that a write returns. */
 const smallNumber = /^\d{1,5}$/;
+/** Only names such as `id` or `paymentId` have this rank. A `code` or `orderId` may be counted for each account. */
+const clearRank = 85;
 
 /**
  * Judges whether requests with the id of a payment return that payment and no other, and whether updates and pays know a
@@ -41,8 +44,8 @@ export class AccessMonitor implements Monitor {
     const id = step.path['id'] ?? member(step.input, 'id');
     const payment = typeof id === 'string' ? model.payments.get(id) : undefined;
     if (payment === undefined) return;
-    if (step.outcome === 'accepted') yield* this.#otherPayment(payment, step);
-    if (step.operation === 'updatePayment' || step.operation === 'sandboxPay') {
+    if (step.outcome === 'accepted') yield* this.#otherPayment(payment, step, model);
+    if (isWrite(step)) {
       this.#write(payment, step, model);
     } else if (step.outcome === 'accepted') {
       this.doubts.clear(keyOf(step, payment), step);
@@ -90,38 +93,57 @@ export class AccessMonitor implements Monitor {
   }
 
   /** Responses that showed the requested ids in one place may not show another id there. */
-  *#otherPayment({ id, create }: Payment, step: Step): Iterable<Finding> {
+  *#otherPayment(payment: Payment, step: Step, { payments }: Model): Iterable<Finding> {
+    const { id, create } = payment;
     const { output } = step;
-    // Other rules speak of unknown ids, and this may be one.
-    if (output === undefined || create === null) return;
+    // Other rules speak of unknown ids, and this may be one. The id of a 202 may be that of a job.
+    if (output === undefined || create === null || step.status === 202) return;
     const place = placeOf(step);
-    for (const [key, ids] of this.#idPlaces) {
-      const [where, pointer = ''] = key.split('|');
-      const shown = where === place && ids.size >= enoughIds ? identifierAt(output, pointer) : null;
-      if (shown === null || shown === id) continue;
+    const learnt = this.#learnt(place);
+    const shown = learnt.map((at) => ({ at, other: identifierAt(output, at) }));
+    // A place may have been learnt by chance, for example that of a number which each account counts for itself.
+    if (shown.some(({ other }) => other === id)) return;
+    const wrong = shown.find(
+      ({ other }) =>
+        other !== null && !isMasked(other) && (payments.get(other)?.create || !mayHaveOtherId(payment, step)),
+    );
+    if (wrong !== undefined) {
       yield found(...ruleOf(step), step, {
         message: `Payment ${id} was ${done(step)} by its id.`,
         expected: `the payment ${id}`,
-        got: `the payment ${shown}`,
-        contradicts: create?.by ?? null,
-        at: pointer,
+        got: `the payment ${wrong.other}`,
+        contradicts: create.by,
+        at: wrong.at,
       });
-      return;
     }
-    if (this.#isLearnt(place)) return;
+    if (learnt.length > 0) return;
     for (const { value, pointer, name } of leaves(output, { ...walkLimits, nodes: 200 })) {
-      if (String(value) !== id || (smallNumber.test(id) && identifierRank(name) === 0)) continue;
+      if (String(value) !== id || (smallNumber.test(id) && (isWrite(step) || identifierRank(name) < clearRank)))
+        continue;
       getOrInsert(this.#idPlaces, `${place}|${pointer}`, () => new Set()).add(id);
     }
   }
 
-  #isLearnt(place: string): boolean {
-    return [...this.#idPlaces].some(([key, ids]) => key.startsWith(`${place}|`) && ids.size >= enoughIds);
+  /** The pointers where responses of a place showed the requested ids. */
+  #learnt(place: string): string[] {
+    return [...this.#idPlaces].flatMap(([key, ids]) => {
+      const [where, pointer = ''] = key.split('|');
+      return where === place && ids.size >= enoughIds ? [pointer] : [];
+    });
   }
 }
 
 function keyOf(step: Step, { id }: Payment): string {
   return `${placeOf(step)} ${id}`;
+}
+
+function isWrite({ operation }: Step): boolean {
+  return operation === 'updatePayment' || operation === 'sandboxPay';
+}
+
+/** Whether a write may have given a payment another id, or the response of a write may show the id of something else. */
+function mayHaveOtherId({ updates, pays }: Payment, step: Step): boolean {
+  return isWrite(step) || [...updates, ...pays].some(({ begin }) => begin <= step.end);
 }
 
 /** Whether a payment certainly existed for the caller. A payment past its due date may be gone. */
