@@ -1,6 +1,5 @@
 import { callerId } from '../../sandbox/http/call.ts';
 import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
-import { add, compare } from '../../sandbox/lib/money.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { PaymentFields } from '../../sandbox/parts/payments.ts';
 import { around, both, breaks, type Patch, takes } from './break.ts';
@@ -125,10 +124,6 @@ export const furtherFaults: readonly Fault[] = [
     }),
     { whole: true },
   ),
-  breaks('FEES-01', 'default', 'the balance is that of all accounts together', ({ ledger, accounts }) => {
-    const { balance } = ledger;
-    ledger.balance = () => add(...accounts.all().map(({ id }) => balance(id)));
-  }),
   breaks(
     'FEES-03',
     'overdraw',
@@ -154,21 +149,6 @@ export const furtherFaults: readonly Fault[] = [
       };
     },
     { whole: true, notOn: { bare: 'nothing can be earned', spring: 'a withdrawal shows later there' } },
-  ),
-  breaks(
-    'FEES-03',
-    'overdraw',
-    'the second withdrawal of an account is not taken from its balance',
-    ({ ledger }) => {
-      const times = new Map<string, number>();
-      const { withdraw } = ledger;
-      ledger.withdraw = (account, amount) => {
-        if (compare(amount, ledger.available(account)) > 0) throw new Refusal('overdraw');
-        times.set(account, (times.get(account) ?? 0) + 1);
-        if (times.get(account) !== 2) withdraw(account, amount);
-      };
-    },
-    { notOn: { bare: 'it refuses every withdrawal', spring: 'a withdrawal shows later there' } },
   ),
   breaks('LIST-08', 'default', 'later pages without a limit lack their last payment', ({ pages, dialect }) => {
     const { page: of } = pages;

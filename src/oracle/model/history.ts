@@ -64,11 +64,6 @@ export class History implements Part {
     return this.#effectiveFor(read).some((steps) => steps.hasAny(before.begin - lagMs, read.end));
   }
 
-  /** Requests that were not refused and may have changed since a response what a read shows. */
-  effectiveSince(before: Step, read: Step): readonly Step[] {
-    return this.#effectiveFor(read).flatMap((steps) => [...steps.between(before.begin, read.end)]);
-  }
-
   /**
    * The requests of the account of a read, or of an unknown account, that were accepted or whose outcome is unknown.
    * `null` if the history no longer has all of them.

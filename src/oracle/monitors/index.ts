@@ -3,7 +3,7 @@ import { accountMonitor } from './accounts.ts';
 import { addressMonitor } from './addresses.ts';
 import { AuthMonitor } from './auth.ts';
 import { EventMonitor } from './events.ts';
-import { FeesMonitor } from './fees.ts';
+import { feesMonitor } from './fees.ts';
 import { HttpMonitor } from './http.ts';
 import { isolationMonitor } from './isolation.ts';
 import { keyMonitor } from './keys.ts';
@@ -20,7 +20,7 @@ export function monitors(): Monitor[] {
     accountMonitor,
     isolationMonitor,
     keyMonitor,
-    new FeesMonitor(),
+    feesMonitor,
     addressMonitor,
     webhookMonitor,
     new EventMonitor(),
