@@ -1,29 +1,40 @@
+import { patienceMs } from '../suspicion.ts';
 import { isAboutRequest, isRight } from '../trace/right.ts';
 import type { Step } from '../trace/step.ts';
 import type { ShelfWrite, Shown } from './shelf.ts';
+import type { Look } from './shelf-since.ts';
 
-/** A removal that was refused, and the last response before it. */
+/** A removal that was refused, with the last response before it. */
 interface Removal {
   readonly write: ShelfWrite;
   readonly value: string;
   readonly read: Step;
+  /** Whether a response after it shows the value. Otherwise the service may have removed it by itself. */
+  isStillShown: boolean;
 }
 
-/** A removal that comes sooner after a write may meet a server that does not know the value. In milliseconds. */
-const leastAgeMs = 500;
+const most = 100;
 
-/** Right requests to remove a value that was shown before. The document says that the value is removed. */
+/** Right requests to remove a value that was shown before and after. The document says that the value is removed. */
 export class RefusedRemovals {
   #removals: Removal[] = [];
 
   /** @param last the last response before the request, with its values */
-  see(write: ShelfWrite, last: { readonly step: Step; readonly shown: Shown } | null): void {
-    const { step, effect, value } = write;
-    if (effect !== 'remove' || value === null) return;
+  see(write: ShelfWrite, last: Look | null): void {
+    const { step, value } = write;
+    if (write.effect !== 'remove' || value === null) return;
     // The service may only have been slow to know the value.
-    if (step.outcome !== 'refused') this.#removals = this.#removals.filter((one) => one.value !== value);
+    if (step.outcome !== 'refused') this.#forget(value);
     else if (last !== null && last.step.end <= step.begin && isCertain(write) && last.shown.shows(value)) {
-      if (names(last.step, step)) this.#removals.push({ write, value, read: last.step });
+      if (names(last.step, step) && this.#removals.length < most)
+        this.#removals.push({ write, value, read: last.step, isStillShown: false });
+    }
+  }
+
+  look({ begin }: Step, shown: Shown): void {
+    for (const removal of this.#removals.filter(({ write }) => write.step.end <= begin)) {
+      if (shown.shows(removal.value)) removal.isStillShown = true;
+      else this.#forget(removal.value);
     }
   }
 
@@ -33,15 +44,21 @@ export class RefusedRemovals {
    * @param lagMs how long the service has taken to show a write
    */
   *certain(writes: readonly ShelfWrite[], lagMs: number): Iterable<Removal> {
-    for (const removal of this.#removals) {
-      const { write, value, read } = removal;
-      const before = writes.filter(({ step }) => step.begin <= write.step.end);
+    for (const removal of this.#removals.filter(({ isStillShown }) => isStillShown)) {
+      const { value, read, write } = removal;
+      const last = this.#removals.findLast((one) => one.value === value)?.write ?? write;
+      const before = writes.filter(({ step }) => step.begin <= last.step.end);
       const put = before.findLastIndex((one) => one.effect === 'add' && one.value === value);
       const isQuiet = ({ step, effect, isPromised }: ShelfWrite) =>
         effect === 'add' && isPromised && step.outcome === 'accepted' && step.end <= read.begin;
-      const age = write.step.begin - Math.max(...before.map(({ step }) => step.end));
-      if (put >= 0 && before.slice(put).every(isQuiet) && age >= Math.max(leastAgeMs, 2 * lagMs)) yield removal;
+      // A removal that comes sooner after a write may meet a server that does not know the value.
+      const age = last.step.begin - Math.max(...before.map(({ step }) => step.end));
+      if (put >= 0 && before.slice(put).every(isQuiet) && age >= Math.max(patienceMs, 2 * lagMs)) yield removal;
     }
+  }
+
+  #forget(value: string): void {
+    this.#removals = this.#removals.filter((one) => one.value !== value);
   }
 }
 
@@ -49,8 +66,11 @@ function isCertain({ step, isPromised }: ShelfWrite): boolean {
   return isPromised && isRight(step) && (step.status === 404 || isAboutRequest(step));
 }
 
-/** Whether a response shows the id or the address in the path of a request. */
+/** Whether a response shows the id or the address in the path of a request, and not as a part of a longer one. */
 function names({ entry }: Step, { path }: Step): boolean {
   const text = entry.response?.body.text ?? '';
-  return Object.values(path).every((value) => value !== '' && text.includes(value));
+  return Object.values(path).every((value) => {
+    const end = text.indexOf(value) + value.length;
+    return value !== '' && end >= value.length && !/[\w.:/-]/.test(text[end] ?? '');
+  });
 }

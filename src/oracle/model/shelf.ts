@@ -102,6 +102,7 @@ export class Shelf {
    */
   look(step: Step, shown: Shown, others: readonly ShelfWrite[]): void {
     if (this.#isFull) return;
+    this.#refusedRemovals.look(step, shown);
     // Most accounts never change anything, so this case is fast.
     if (this.#writes.length === 0 && others.length === 0 && this.#shownSince.size === 0) {
       this.#last = { step, shown };

@@ -167,9 +167,9 @@ test('the list is a string', () => {
 });
 
 test('an address that is shown cannot be removed', () => {
-  expect(found(add(0), read(1, ip), remove(3, { status: 404 }), read(4, ip))).toEqual([
-    'SECIP-04[default] deleteSecurityIP@3',
-  ]);
-  expect(found(add(0), read(1, ip), remove(3, { status: 500 }))).toEqual([]);
-  expect(found(read(1, ip), remove(3, { status: 404 }))).toEqual([]);
+  const [refused, still] = [remove(3, { status: 404 }), read(4, ip)];
+  expect(found(add(0), read(1, ip), refused, still)).toEqual(['SECIP-04[default] deleteSecurityIP@3']);
+  expect(found(add(0), read(1, ip), remove(3, { status: 500 }), still)).toEqual([]);
+  expect(found(add(0), read(1, `${ip}/32`), refused, still)).toEqual([]);
+  expect(found(read(1, ip), refused, still)).toEqual([]);
 });

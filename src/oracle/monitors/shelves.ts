@@ -49,7 +49,7 @@ function ofBreach(owner: string, breach: Breach, model: Model, rules: ShelfRules
         'it is shown beside the new one',
       );
     case 'stuck':
-      return ofRemoval(rules.removal, breach);
+      return ofRemoval(rules.removal, breach, model);
     case 'missing': {
       const rule = rules.missing[by.at(-1)?.step.operation as OperationId];
       return finding(asDefault(rule), breach, 'accepted', value, 'it is not shown');
@@ -61,9 +61,10 @@ function ofBreach(owner: string, breach: Breach, model: Model, rules: ShelfRules
   }
 }
 
-function ofRemoval(rule: RuleId, { value, read, by }: Breach): Finding | null {
+function ofRemoval(rule: RuleId, { value, read, by }: Breach, { credentials }: Model): Finding | null {
   const step = by[0]?.step;
-  if (step === undefined) return null;
+  // The JWT may have expired.
+  if (step === undefined || credentials.openedAround(step.carried.jwt ?? '', step) === null) return null;
   const message = `${read.operation} showed ${value}, and ${step.operation} was called for it`;
   const got = String(step.status);
   return found(rule, 'default', step, { message, expected: 'accepted (2xx)', got, contradicts: read.id });

@@ -136,12 +136,21 @@ test('the same url may be there twice', () => {
 });
 
 test('a webhook cannot be removed by the id that is shown', () => {
-  const [made, refused] = [[create(0), read(1, shown)], remove(3, { status: 409 })];
-  expect(found(...made, refused)).toEqual(['WEBHOOK-04[default] deleteWebhook@3']);
-  expect(found(...made, refused, remove(4))).toEqual([]);
-  expect(found(create(0), read(0.1, shown), remove(0.3, { status: 404 }))).toEqual([]);
-  expect(found(...made, remove(3, { status: 401 }))).toEqual([]);
-  expect(found(...made, remove(2), refused)).toEqual([]);
-  expect(found(...made, update(2), refused)).toEqual([]);
-  expect(found(create(0), read(1, hook('w2', url)), refused)).toEqual([]);
+  const [made, refused, still] = [[create(0), read(1, shown)], remove(3, { status: 409 }), read(5, shown)];
+  expect(found(...made, refused, still)).toEqual(['WEBHOOK-04[default] deleteWebhook@3']);
+  expect(found(...made, remove(3, { status: 401 }), still)).toEqual([]);
+  expect(found(...made, remove(2), refused, read(5))).toEqual([]);
+  expect(found(...made, update(2), refused, read(5, hook('w1', second)))).toEqual([]);
+  const again = [remove(1.6, { status: 409 }), still, remove(6, { status: 409 })];
+  expect(found(...made, ...again)).toEqual(['WEBHOOK-04[default] deleteWebhook@1.6']);
+  expect(found(create(0), read(1, hook('w12', url)), refused, still)).toEqual([]);
+});
+
+test.each([
+  ['nobody looks afterwards', [create(0), read(1, shown), remove(3, { status: 404 })]],
+  ['it is removed later', [create(0), read(1, shown), remove(3, { status: 404 }), remove(4), read(5)]],
+  ['the server may not know it yet', [create(0), read(1, shown), remove(1.6, { status: 404 }), read(5, shown)]],
+  ['the JWT may have expired', [create(0), read(1, shown), remove(3, { status: 400 })]],
+])('a webhook that cannot be removed is no finding where %s', (_, entries) => {
+  expect(found(...entries)).toEqual([]);
 });
