@@ -36,17 +36,6 @@ export const payFaults: readonly Fault[] = [
       'PAYMENT-17': 'it claims the same of its pay',
     },
   }),
-  breaks(
-    'PAYMENT-15',
-    'default',
-    'sandbox pay refuses payments whose texts are not ASCII',
-    (parts) => {
-      const { payments } = parts;
-      const isPlain = (id: string) => /^[\0-~]*$/.test(payments.byId(id)?.description ?? '');
-      refuses('sandboxPay', ({ body }) => !isPlain(textOf(fieldOf(body, 'id'))))(parts);
-    },
-    { whole: true, notOn: { bare: 'creates are answered without an id there' } },
-  ),
   breaks('PAYMENT-16', 'missing', 'sandbox pay does without an id', (parts) => {
     misses('sandboxPay', 'id')(parts);
     around('sandboxPay', (call, next) => (names(call, 'id') ? next(call) : { about: 'payment', value: {} }))(parts);

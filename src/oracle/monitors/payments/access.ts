@@ -147,7 +147,7 @@ function mayHaveOtherId({ updates, pays }: Payment, step: Step): boolean {
 }
 
 /** Whether a payment certainly existed for the caller. A payment past its due date may be gone. */
-export function isOwn({ create }: Payment, step: Step, { payments, keyStates }: Model): boolean {
+function isOwn({ create }: Payment, step: Step, { payments, keyStates }: Model): boolean {
   if (create === null || !create.certain || create.end > step.begin) return false;
   const day = create.asked.dueDate;
   if (typeof day === 'string' && Date.parse(day) <= step.begin) return false;

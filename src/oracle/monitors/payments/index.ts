@@ -4,7 +4,6 @@ import { borrowedMonitor } from './borrowed.ts';
 import { ListedMonitor } from './listed.ts';
 import { PaidMonitor } from './paid.ts';
 import { RefusedFieldMonitor } from './refused-fields.ts';
-import { RefusedPayMonitor } from './refused-pays.ts';
 import { StrangerMonitor } from './strangers.ts';
 import { SweepMonitor } from './sweeps.ts';
 import { TotalMonitor } from './totals.ts';
@@ -22,7 +21,6 @@ export function paymentMonitors(): Monitor[] {
     new AccessMonitor(),
     new PaidMonitor(),
     new RefusedFieldMonitor(),
-    new RefusedPayMonitor(),
     borrowedMonitor,
   ];
 }
