@@ -47,19 +47,25 @@ test('a total that is too small only where a page is named is wrong there', () =
   expect(found(new TotalMonitor(), wrong, list(5, { jwt }, both))).toEqual(['LIST-05[default] listPayments@4']);
 });
 
-test('a page that counts no payments is wrong, also if it has no items', () => {
-  const nextPage = (totalItems: number) => {
-    const plain = list(4, { jwt }, [], totalItems);
-    return { ...plain, request: { ...plain.request, url: `${plain.request.url}?page=2` } };
-  };
-  const email = 'a@example.com';
-  const signUp = call('createAccount', { at: -2, status: 201, sent: { email } });
-  const login = call('concludesLogin', { at: -1, sent: { email }, body: { tokenJWT: jwt } });
-  const total = (page: ExchangeEntry) =>
-    judged(new TotalMonitor(), [signUp, login, ...known, list(1, { jwt }, both), page]);
-  expect(total(nextPage(0))).toEqual(['LIST-05[default] listPayments@4']);
-  expect(total(nextPage(2))).toEqual([]);
-});
+test.each([
+  ['?page=1&limit=1', 0, ['LIST-05[default] listPayments@4']],
+  ['?page=1&limit=1', 2, []],
+  ['?page=2&limit=1', 0, []],
+  ['?page=1&limit=500', 0, []],
+  ['?page=2', 0, []],
+  ['?page=abc', 0, []],
+  ['?page=-1', 0, []],
+])(
+  'a page without items counts all payments if it certainly is one of the list: %s counts %d',
+  (query, total, rules) => {
+    const email = 'a@example.com';
+    const signUp = call('createAccount', { at: -2, status: 201, sent: { email } });
+    const login = call('concludesLogin', { at: -1, sent: { email }, body: { tokenJWT: jwt } });
+    const plain = list(4, { jwt }, [], total);
+    const page = { ...plain, request: { ...plain.request, url: plain.request.url + query } };
+    expect(judged(new TotalMonitor(), [signUp, login, ...known, list(1, { jwt }, both), page])).toEqual(rules);
+  },
+);
 
 test('a field that only lists with a page lack is missing there', () => {
   const plain = list(4, { jwt }, [item('p1'), item('p2', { description: null })]);

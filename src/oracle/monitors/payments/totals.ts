@@ -35,6 +35,7 @@ export class TotalMonitor implements Monitor {
     if (page?.totalItems == null || account === null || !isWhole(step)) return;
     const [total, strays] = [page.totalItems, payments.strays.length + payments.createdByUpdates];
     const [least, most] = [known?.atLeast(step.begin) ?? 0, (known?.atMost(step.end) ?? 0) + strays];
+    if (!isThere(page, step, least)) return;
     if (total < least) {
       this.#tooFew(step, page, account, least, known?.lastCreate(step.begin) ?? step.begin);
       return;
@@ -113,6 +114,15 @@ function showsOthers(page: ListPage, account: string, payments: Model['payments'
 /** Whether the request asked for the whole list. Other parameters may filter it. */
 function isWhole({ query }: Step): boolean {
   return Object.keys(query).every((name) => name === 'page' || name === 'limit');
+}
+
+/** Whether a page certainly is one of the list's, whether the first is 0 or 1. Any other may have no items and count none. */
+function isThere({ items }: ListPage, { query }: Step, least: number): boolean {
+  const page = integerParameter(query, 'page');
+  if (page === undefined) return true;
+  if (page === null || page < 0) return false;
+  const limit = integerParameter(query, 'limit') ?? 0;
+  return items.length > 0 || (page >= 1 && limit >= 1 && limit <= 100 && page * limit < least);
 }
 
 /** Whether a page shows all payments, but fewer than it counts. */
