@@ -9,6 +9,7 @@ import type { ShelfKind } from './shelves.ts';
 export const addressKind: ShelfKind = {
   reads: 'getSecurityIP',
   mayHoldTwice: false,
+  mayHide: false,
   effects: new Map([
     ['addSecurityIP', 'add'],
     ['deleteSecurityIP', 'remove'],

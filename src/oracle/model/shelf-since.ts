@@ -40,6 +40,29 @@ export function adds(write: ShelfWrite, value: string): boolean {
   return write.effect !== 'remove' && write.value === value;
 }
 
+/**
+ * Whether a response is certainly newer than an earlier one: it shows a value that the other did not, and that the account
+ * first added after it.
+ */
+export function isNewer({ writes, others, shown }: Since, earlier: Look): boolean {
+  const known = new Set<string>();
+  for (const write of writes.filter(mayHaveTakenEffect)) {
+    const { effect, value, isPromised, step } = write;
+    if (effect === 'remove' || value === null || known.has(value)) continue;
+    known.add(value);
+    const isOwn = effect === 'add' && isPromised && step.outcome === 'accepted' && !others.includes(write);
+    if (isOwn && step.begin > earlier.step.end && shown.shows(value) && !earlier.shown.shows(value)) return true;
+  }
+  return false;
+}
+
+/** Whether a request after a time may have removed a value, or added it again. */
+export function mayBeBack(value: string, { writes, others }: Since, time: number): boolean {
+  const mayTouch = (write: ShelfWrite) => write.value === value || write.value === null || write.effect === 'replace';
+  const isOwn = (write: ShelfWrite) => !write.isPromised || !others.includes(write);
+  return writes.some((write) => write.step.end >= time && mayHaveTakenEffect(write) && isOwn(write) && mayTouch(write));
+}
+
 /** The refused requests that asked for a value. Empty if another request may have added it. */
 export function appeared(value: string, { recent, writes, others }: Since): readonly ShelfWrite[] {
   const asked = writes.filter((write) => adds(write, value));

@@ -5,8 +5,10 @@ import {
   adds,
   appeared,
   gone,
+  isNewer,
   isVisible,
   type Look,
+  mayBeBack,
   mayHaveTakenEffect,
   replacedBy,
   type Since,
@@ -54,6 +56,8 @@ export interface Breach {
 }
 
 const mostWrites = 400;
+/** Servers that share their writes later than this are slow. In milliseconds. */
+const leastMs = 500;
 
 /** Options that the shelves of a kind share. */
 interface ShelfOptions {
@@ -63,6 +67,8 @@ interface ShelfOptions {
   readonly name: string;
   /** Whether a shelf may hold the same value twice, so that one removal may leave one. */
   readonly mayHoldTwice: boolean;
+  /** Whether a service may leave out values for a time, such as webhooks that do not answer. */
+  readonly mayHide: boolean;
 }
 
 /**
@@ -72,12 +78,14 @@ interface ShelfOptions {
 export class Shelf {
   readonly #options: ShelfOptions;
   #writes: ShelfWrite[] = [];
-  readonly #shownSince = new Map<string, number>();
+  /** The first response that showed each value, and no later one left it out. */
+  readonly #shownSince = new Map<string, Look>();
   /** The end of the last response that showed each value, in milliseconds since 1970. */
   readonly #lastShown = new Map<string, number>();
   readonly #appeared = new Map<string, Breach>();
-  /** Values that a newer response left out, by the requests that had added them. They may be gone, or come back. */
-  readonly #leftOut = new Map<string, Breach>();
+  readonly #cameBack = new Map<string, Breach>();
+  /** Values that a newer response left out, and when they were first shown. They may be gone, or come back. */
+  readonly #leftOut = new Map<string, { readonly breach: Breach; readonly since: number }>();
   readonly #refusedRemovals = new RefusedRemovals();
   #last: Look | null = null;
   #isFull = false;
@@ -139,7 +147,7 @@ export class Shelf {
     const stuck = [...this.#refusedRemovals.certain(effective, this.#options.doubts.lagMs)].map(
       ({ value, read, write }): Breach => ({ kind: 'stuck', value, read, by: [write] }),
     );
-    return [...this.#appeared.values(), ...stuck];
+    return [...this.#appeared.values(), ...this.#cameBack.values(), ...stuck];
   }
 
   get isFull(): boolean {
@@ -150,7 +158,7 @@ export class Shelf {
     if (isShown) this.#isThere(value, step, since, replaced);
     else this.#isGone(value, step, since);
     if (!isShown) this.#shownSince.delete(value);
-    else if (!this.#shownSince.has(value)) this.#shownSince.set(value, step.end);
+    else if (!this.#shownSince.has(value)) this.#shownSince.set(value, { step, shown: since.shown });
     if (isShown) this.#lastShown.set(value, step.end);
   }
 
@@ -162,7 +170,7 @@ export class Shelf {
     const culprits = wasShown === false ? appeared(value, since) : [];
     if (culprits.length > 0) this.#appeared.set(value, { kind: 'appeared', value, read: step, by: culprits });
     const leftOut = this.#leftOut.get(value);
-    if (leftOut !== undefined && !this.#mayBeBack(value, since)) this.#appeared.set(`${value} left out`, leftOut);
+    if (leftOut !== undefined && !mayBeBack(value, since, leftOut.since)) this.#cameBack.set(value, leftOut.breach);
     this.#leftOut.delete(value);
     const removed = settledBy(
       writes.filter((write) => write.value === value || write.value === null),
@@ -185,26 +193,24 @@ export class Shelf {
       return;
     }
     const put = writes.findLast((write) => adds(write, value) && write.isPromised && write.step.outcome === 'accepted');
-    const isNewer = ({ effect, step: { begin }, value: other }: ShelfWrite) =>
-      effect === 'add' && begin > lastShown && other !== null && since.shown.shows(other);
-    if (put !== undefined && writes.some(isNewer))
-      this.#leftOut.set(value, { kind: 'missing', value, read: step, by: [put] });
+    const first = this.#shownSince.get(value);
+    if (put !== undefined && first !== undefined && this.#isLeftOut(put, step, since, first)) {
+      const breach: Breach = { kind: 'missing', value, read: step, by: [put] };
+      this.#leftOut.set(value, { breach, since: first.step.end });
+    }
     const found = this.#last?.shown.shows(value) ? gone(value, since, put ?? null) : null;
-    const sinceMs = put?.step.end ?? this.#shownSince.get(value) ?? step.end;
+    const sinceMs = put?.step.end ?? first?.step.end ?? step.end;
     if (found === null && doubts.isEmpty) return;
     const key = this.#key(value, 'gone');
     if (found === null) doubts.repeat(key, step, by);
     else doubts.raise(key, { what: { ...found, value, read: step }, read: step, by, since: sinceMs });
   }
 
-  /** Whether a request since it was last shown may have removed a value, or added it again. */
-  #mayBeBack(value: string, { writes, others }: Since): boolean {
-    const lastShown = this.#lastShown.get(value) ?? Number.NEGATIVE_INFINITY;
-    const mayTouch = (write: ShelfWrite) => write.value === value || write.value === null || write.effect === 'replace';
-    const isOwn = (write: ShelfWrite) => !write.isPromised || !others.includes(write);
-    return writes.some(
-      (write) => write.step.end >= lastShown && mayHaveTakenEffect(write) && isOwn(write) && mayTouch(write),
-    );
+  /** Whether a response without an added value is newer than the first one with it, and not only late. */
+  #isLeftOut(put: ShelfWrite, step: Step, since: Since, first: Look): boolean {
+    const { mayHide, doubts } = this.#options;
+    const isLate = step.begin - put.step.end < Math.max(leastMs, 2 * doubts.lagMs);
+    return !mayHide && !isLate && isNewer(since, first);
   }
 
   #doubt(kind: 'remains' | 'kept' | 'missing', value: string, read: Step, write: ShelfWrite): void {

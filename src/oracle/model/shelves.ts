@@ -16,6 +16,8 @@ export interface ShelfKind {
   readonly effects: ReadonlyMap<OperationId, ShelfWrite['effect']>;
   /** Whether a shelf may hold the same value twice, so that one removal may leave one. */
   readonly mayHoldTwice: boolean;
+  /** Whether a service may leave out values for a time, such as webhooks that do not answer. */
+  readonly mayHide: boolean;
   /** The value that a request names. `null` if it names none or the value is unclear. */
   valueOf(step: Step): string | null;
   /** The values in an accepted response of the reading operation. `null` if the response cannot be read. */
@@ -65,7 +67,7 @@ export class Shelves implements Part {
     return this.#shelves.get(owner)?.wasAskedFor(value) ?? false;
   }
 
-  /** All breaches of the two laws, each with the account of the shelf. */
+  /** All breaches of the laws, each with the account of the shelf. */
   breaches(): { readonly owner: string; readonly breach: Breach }[] {
     if (this.#isFull) return [];
     const appeared = [...this.#shelves].flatMap(([owner, shelf]) =>
@@ -101,7 +103,8 @@ export class Shelves implements Part {
   }
 
   #of(owner: string): Shelf {
-    const options = { doubts: this.#doubts, name: owner, mayHoldTwice: this.#kind.mayHoldTwice };
+    const { mayHoldTwice, mayHide } = this.#kind;
+    const options = { doubts: this.#doubts, name: owner, mayHoldTwice, mayHide };
     return getOrInsert(this.#shelves, owner, () => new Shelf(options));
   }
 }

@@ -36,6 +36,7 @@ class ShownUrls implements Shown {
 class WebhookKind implements ShelfKind {
   readonly reads = 'getWebhook';
   readonly mayHoldTwice = true;
+  readonly mayHide = true;
   readonly effects = new Map([
     ['createWebhook', 'add'],
     ['updateWebhook', 'replace'],

@@ -27,7 +27,7 @@ export function* ofShelves(shelves: Shelves, model: Model, rules: ShelfRules): I
   }
 }
 
-/** The finding for a breach of one of the two laws. `null` if the request that caused it cannot be determined. */
+/** The finding for a breach of one of the laws. `null` if the request that caused it cannot be determined. */
 function ofBreach(owner: string, breach: Breach, model: Model, rules: ShelfRules): Finding | null {
   const { kind, value, by } = breach;
   const [absent, present] = [`no ${value}`, `${value} is still there`];

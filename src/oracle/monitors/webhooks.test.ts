@@ -120,6 +120,16 @@ test.each([
     ],
   ],
   [
+    'it may hide the first while that does not answer',
+    [
+      create(0),
+      read(1, shown),
+      create(2, { sent: { url: second }, body: hook('w2', second) }),
+      read(3, hook('w2', second)),
+      read(60, ...both),
+    ],
+  ],
+  [
     'a url may be spelled otherwise',
     [create(0, { sent: { url: 'https://EXAMPLE.com/hook-1a2b3c4d' } }), read(9, shown)],
   ],
