@@ -150,14 +150,6 @@ export const furtherFaults: readonly Fault[] = [
     },
     { whole: true, notOn: { bare: 'nothing can be earned', spring: 'a withdrawal shows later there' } },
   ),
-  breaks('LIST-08', 'default', 'later pages without a limit lack their last payment', ({ pages, dialect }) => {
-    const { page: of } = pages;
-    pages.page = (account, query) => {
-      const page = of(account, query);
-      const isLater = page.currentPage !== dialect.list.firstPage && query['limit'] === undefined;
-      return isLater ? { ...page, items: page.items.slice(0, -1) } : page;
-    };
-  }),
   breaks('LIST-02', '100', 'a limit of 99 is taken for one of 100', limitBy('both', '99', 100)),
   breaks('LIST-03', 'default', 'the list by API key takes a limit of 101', limitBy('key', '101', 101)),
   breaks('HTTP-02', 'default', 'a limit beyond 32 bits is an error of the server', (parts) => {

@@ -12,8 +12,6 @@ interface Sweep {
   /** For each id, the page that showed it first, with its exchange. */
   readonly seen: Map<string, { readonly page: number; readonly by: string }>;
   readonly pages: Map<number, string>;
-  /** The first page that another one follows. All of them have the same number of items. */
-  full: { readonly items: number; readonly by: string } | null;
 }
 
 /** How long a write may take to show, in milliseconds. */
@@ -43,11 +41,7 @@ export class SweepMonitor implements Monitor {
       const sweep = this.#sweepOf(key, step, page.totalItems, (from) =>
         isQuiet(from, step, account, model, page.totalItems),
       );
-      if (sweep !== null) {
-        const pages = limit === undefined ? (page.totalPages ?? 0) : Math.ceil(page.totalItems / limit);
-        yield* this.#fullPage(sweep, page, page.currentPage, pages, step);
-        yield* judge(sweep, page, page.currentPage, step, model);
-      }
+      if (sweep !== null) yield* judge(sweep, page, page.currentPage, step, model);
     }
     if (limit !== undefined && page.totalItems <= limit && asked === undefined)
       yield* onlyPage(page, account, step, model);
@@ -67,28 +61,13 @@ export class SweepMonitor implements Monitor {
     return number >= first && number < first + pages;
   }
 
-  /** Pages of one size differ in length only at the end of the list. */
-  *#fullPage(sweep: Sweep, { items }: ListPage, number: number, pages: number, step: Step): Iterable<Finding> {
-    const [first = 0] = this.#firstPages;
-    if (number >= first + pages - 1) return;
-    sweep.full ??= { items: items.length, by: step.id };
-    if (sweep.full.items === items.length) return;
-    yield found('LIST-08', 'default', step, {
-      message: 'Two pages of one size were read while nothing was written, and another page follows each.',
-      expected: `${sweep.full.items} items, as on the other page`,
-      got: `${items.length} items`,
-      contradicts: sweep.full.by,
-      at: '/data',
-    });
-  }
-
   /** The sweep of a page. `null` if something was written just before. */
   #sweepOf(key: string, step: Step, totalItems: number, quietSince: (begin: number) => boolean): Sweep | null {
     const known = this.#sweeps.get(key);
     if (known !== undefined && known.totalItems === totalItems && quietSince(known.begin)) return known;
     this.#sweeps.delete(key);
     if (!quietSince(step.begin)) return null;
-    const sweep: Sweep = { begin: step.begin, totalItems, seen: new Map(), pages: new Map(), full: null };
+    const sweep: Sweep = { begin: step.begin, totalItems, seen: new Map(), pages: new Map() };
     if (this.#sweeps.size >= mostSweeps) this.#sweeps.clear();
     this.#sweeps.set(key, sweep);
     return sweep;
