@@ -31,6 +31,8 @@ interface Doubt<T> {
 interface Seen<T> extends Doubt<T> {
   /** How often the problem was seen. */
   readonly times: number;
+  /** Whether another place has shown the expected value since. */
+  readonly isShaken: boolean;
 }
 
 /** A write that does not show after this time is no longer late. In milliseconds. */
@@ -64,7 +66,7 @@ export class Suspicions<T = Finding> {
     if (known === undefined && this.#doubts.size >= mostDoubts) return;
     const isSame = known?.by === doubt.by;
     if (known !== undefined && !isSame) this.#close(key, known);
-    this.#doubts.set(key, { ...doubt, times: isSame ? (known?.times ?? 0) + 1 : 1 });
+    this.#doubts.set(key, { ...doubt, times: isSame ? (known?.times ?? 0) + 1 : 1, isShaken: false });
   }
 
   /**
@@ -74,8 +76,14 @@ export class Suspicions<T = Finding> {
   repeat(key: string, read: Step, by: string | null): void {
     const known = this.#doubts.get(key);
     if (known === undefined) return;
-    if (known.by === by) this.#doubts.set(key, { ...known, read, times: known.times + 1 });
+    if (known.by === by) this.#doubts.set(key, { ...known, read, times: known.times + 1, isShaken: false });
     else this.#close(key, known);
+  }
+
+  /** Reports that a place which may be as late shows the expected value. Only another look confirms the doubt then. */
+  shake(key: string): void {
+    const known = this.#doubts.get(key);
+    if (known !== undefined) this.#doubts.set(key, { ...known, isShaken: true });
   }
 
   /** The longest observed delay of a write, in milliseconds. */
@@ -120,7 +128,11 @@ export class Suspicions<T = Finding> {
     if (this.#closed.length < mostClosed && this.#isConfirmed(doubt, closedPatienceMs)) this.#closed.push(doubt);
   }
 
-  #isConfirmed({ read, since, times }: Seen<T>, patience = times >= manyReads ? leastMs : patienceMs): boolean {
+  #isConfirmed(
+    { read, since, times, isShaken }: Seen<T>,
+    patience = times >= manyReads ? leastMs : patienceMs,
+  ): boolean {
+    if (isShaken) return false;
     return read.begin - since >= Math.max(patience, this.#settleMs, Math.min(2 * this.#lagMs, longestLagMs));
   }
 }

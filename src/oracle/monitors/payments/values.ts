@@ -70,6 +70,8 @@ export class ValueMonitor implements Monitor {
   readonly outcomes = ['accepted'] as const;
   readonly #places = new Places();
   readonly #suspicions = new Suspicions<Open>();
+  /** The parameters and credentials of requests whose responses are doubted. */
+  readonly #doubted = new Set<string>();
   readonly #right = new Map<string, View['right']>();
   /** Fields that were shown empty although no request sent them, and fields that were shown with a value. */
   readonly #emptyUnset = new Set<PaymentField>();
@@ -185,6 +187,13 @@ export class ValueMonitor implements Monitor {
     if (isAsked && typeof shown.value === 'string')
       this.#longest.set(field, Math.max(shown.value.length, this.#longest.get(field) ?? 0));
     if (this.#suspicions.isEmpty) return;
+    const own = formOf(step);
+    for (const other of this.#doubted) {
+      if (other === own) continue;
+      const key = keyOf(step, payment, field, other);
+      this.#suspicions.shake(key);
+      if (isAsked) this.#suspicions.shake(`${key} emptied`);
+    }
     const key = keyOf(step, payment, field);
     this.#suspicions.clear(key, step, possible.length === 1 ? (only?.by ?? null) : null);
     if (isAsked) this.#suspicions.clear(`${key} emptied`, step, null);
@@ -199,6 +208,7 @@ export class ValueMonitor implements Monitor {
       if (isAside(deviation)) return;
       const key = `${keyOf(step, payment, field)}${isUnclear ? ' emptied' : ''}`;
       const [by, since] = [possible.at(-1)?.by ?? null, lastRight(deviation)];
+      this.#doubted.add(formOf(step));
       this.#suspicions.raise(key, { what: { ...judged, deviation }, read: step, by, since });
     } else if (judged.instead === null) yield judged.finding as Finding;
     else if (this.#open.length < mostWaiting) this.#open.push({ ...judged, deviation });
@@ -271,8 +281,12 @@ function viewOf(step: Step): string {
 }
 
 /** The key of responses to the same operation with the same parameters and credential. Others may show another value. */
-function keyOf(step: Step, { id }: Payment, field: PaymentField): string {
-  return [placeOf(step), methodOf(step), id, field, ...Object.keys(step.query).sort()].join(' ');
+function keyOf(step: Step, { id }: Payment, field: PaymentField, form = formOf(step)): string {
+  return [placeOf(step), id, field, form].join(' ');
+}
+
+function formOf(step: Step): string {
+  return [methodOf(step), ...Object.keys(step.query).sort()].join(' ');
 }
 
 function isRefusedValue(payment: Payment, field: PaymentField, shown: Shown): boolean {
