@@ -49,6 +49,12 @@ test.each([
 test.each([
   ['the same page', '?limit=1', {}, []],
   ['another page', '?limit=1', { currentPage: 0 }, ['LIST-07[default] /currentPage']],
+  [
+    'the page before the first',
+    '?limit=1',
+    { currentPage: 0, totalItems: 2, totalPages: 2 },
+    ['LIST-07[default] /currentPage'],
+  ],
   ['another page without items', '?limit=1', { currentPage: 0, totalItems: 0, totalPages: 0, data: [] }, []],
   ['the page that was asked for', '?page=0', { currentPage: 0 }, []],
   ['another page for a limit of its own', '?limit=500', { currentPage: 0 }, []],
@@ -57,4 +63,13 @@ test.each([
   expect(found('', {}, monitor)).toEqual([]);
   const one = { totalItems: 1, totalPages: 1, pageSize: 1, data: items(1), ...changes };
   expect(found(query, one, monitor)).toEqual(expected);
+});
+
+test.each([0, 1])('the default page may be the last, if the first is %d', (first) => {
+  const monitor = new PageMonitor();
+  const list = (total: number, currentPage: number) =>
+    found('?limit=1', { currentPage, totalItems: total, totalPages: total, pageSize: 1, data: items(1) }, monitor);
+  expect(list(3, first + 2)).toEqual([]);
+  expect(list(4, first + 3)).toEqual([]);
+  expect(list(5, first + 3)).toEqual(['LIST-07[default] /currentPage']);
 });

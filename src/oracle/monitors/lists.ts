@@ -11,7 +11,7 @@ export class PageMonitor implements Monitor {
   readonly operations = ['listPayments'] as const;
   readonly outcomes = ['accepted'] as const;
   /** The first list that was read without a page, and had items. */
-  #unpaged: { readonly by: string; readonly currentPage: number } | null = null;
+  #unpaged: { readonly by: string; readonly currentPage: number; readonly fromLast: number } | null = null;
 
   *step(step: Step): Iterable<Finding> {
     if (step.output === undefined) return;
@@ -25,12 +25,18 @@ export class PageMonitor implements Monitor {
     yield* this.#defaultPage(step, page);
   }
 
-  /** The default page is not documented, but it is one. A list without items may have another number, or none. */
-  *#defaultPage(step: Step, { items, currentPage }: ListPage): Iterable<Finding> {
+  /**
+   * The default page is not documented, but it is one, perhaps the last. A list without items
+   * may have another number, or none.
+   */
+  *#defaultPage(step: Step, { items, currentPage, totalPages }: ListPage): Iterable<Finding> {
     const isPlain = Object.keys(step.query).every((name) => name === 'limit') && isDocumented(step);
-    if (!isPlain || items.length === 0 || currentPage === null) return;
-    this.#unpaged ??= { by: step.id, currentPage };
-    if (this.#unpaged.currentPage === currentPage) return;
+    if (!isPlain || items.length === 0 || currentPage === null || totalPages === null) return;
+    const fromLast = currentPage - totalPages;
+    this.#unpaged ??= { by: step.id, currentPage, fromLast };
+    // Pages are counted from 0 or from 1.
+    const isLast = fromLast >= -1 && this.#unpaged.fromLast === fromLast;
+    if (this.#unpaged.currentPage === currentPage || isLast) return;
     yield found('LIST-07', 'default', step, {
       message: 'The payment list was read without a page, as before.',
       expected: `currentPage ${this.#unpaged.currentPage}`,
