@@ -101,7 +101,7 @@ suite('pagination', () => {
       const expected = Math.ceil(totalItems / limit);
       claim(totalPages === expected, `${totalItems} items were listed with limit ${limit}`, {
         expected: `totalPages ${expected}`,
-        got: String(totalPages),
+        got: `totalPages ${totalPages}`,
       });
     }
   });

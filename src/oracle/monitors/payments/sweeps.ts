@@ -41,7 +41,7 @@ export class SweepMonitor implements Monitor {
       const sweep = this.#sweepOf(key, step, page.totalItems, (from) =>
         isQuiet(from, step, account, model, page.totalItems),
       );
-      if (sweep !== null) yield* judge(sweep, page, page.currentPage, step, model);
+      if (sweep !== null) yield* judge(sweep, page, page.currentPage, account, step, model);
     }
     if (limit !== undefined && page.totalItems <= limit && asked === undefined)
       yield* onlyPage(page, account, step, model);
@@ -89,7 +89,14 @@ function isAllThere(begin: number, step: Step, account: string, { payments }: Mo
   return known.atLeast(begin) === total && known.atMost(step.end) === total;
 }
 
-function* judge(sweep: Sweep, page: ListPage, number: number, step: Step, { payments }: Model): Iterable<Finding> {
+function* judge(
+  sweep: Sweep,
+  page: ListPage,
+  number: number,
+  account: string,
+  step: Step,
+  { payments }: Model,
+): Iterable<Finding> {
   const ids = payments.idsOf(page).filter((id) => id !== null);
   if (sweep.pages.has(number) || ids.length < page.items.length) return;
   sweep.pages.set(number, step.id);
@@ -108,7 +115,10 @@ function* judge(sweep: Sweep, page: ListPage, number: number, step: Step, { paym
     }
   }
   const isWhole = sweep.pages.size > 1 && sweep.pages.size === page.totalPages;
-  if (isWhole && sweep.seen.size < sweep.totalItems) yield incomplete(sweep, step);
+  const known = payments.isWholeKnown(account) ? payments.ofAccount(account) : undefined;
+  // If every payment is there, the total counts too many, which breaks another rule.
+  const isThere = known !== undefined && known.atMost(step.end) === sweep.seen.size;
+  if (isWhole && !isThere && sweep.seen.size < sweep.totalItems) yield incomplete(sweep, step);
 }
 
 /** Judges a list that fits on one page, if every payment that it counts is known. A wrong total breaks another rule. */
