@@ -71,7 +71,11 @@ function ofRemoval(rule: RuleId, { value, read, by }: Breach, { credentials }: M
 }
 
 function ruleOf(write: ShelfWrite, owner: string, model: Model, rules: ShelfRules): RuleCase | null {
-  const own = rules.invalid(write) ?? (write.effect === 'add' ? null : ([rules.removal, 'default'] as const));
+  // The refusal says that the value was gone before, as far as the service may remove it by itself.
+  const wasGone =
+    rules.lost === null && write.effect === 'remove' && (write.step.status === 404 || write.step.status === 410);
+  const isAdd = write.effect === 'add';
+  const own = rules.invalid(write) ?? (isAdd || wasGone ? null : ([rules.removal, 'default'] as const));
   return blameOf(write.step, owner, model, { own, foreign: ['ISOLATION-04', rules.resource] });
 }
 

@@ -145,6 +145,10 @@ test('the same url may be there twice', () => {
   expect(found(create(0), create(0.5), two, remove(2), read(9, hook('w2', url)))).toEqual([]);
 });
 
+test('a service may have removed a webhook by itself where its removal is answered with 404', () => {
+  expect(found(create(0), read(1, shown), remove(3, { status: 404 }), read(4))).toEqual([]);
+});
+
 test('a webhook cannot be removed by the id that is shown', () => {
   const [made, refused, still] = [[create(0), read(1, shown)], remove(3, { status: 409 }), read(5, shown)];
   expect(found(...made, refused, still)).toEqual(['WEBHOOK-04[default] deleteWebhook@3']);
