@@ -165,8 +165,9 @@ function culprit(deviation: Deviation): Refusal | 'unclear' | null {
   return possible.every(({ begin }) => begin <= before.end) ? before.by : null;
 }
 
-/** The refused update that asked for exactly the value shown. */
+/** The refused update that asked for exactly the value shown, if no other request did. */
 function refusedValue({ payment, field, shown, step }: Deviation): Refusal | null {
+  if (payment.writes(field).some(({ value }) => isThe(value, shown.value))) return null;
   const asked = (refusal: Refusal) => refusal.begin <= step.end && askedExactly(refusal, field, shown.value);
   return payment.refusals.findLast(asked) ?? null;
 }

@@ -80,6 +80,17 @@ test('a value that a refused request asked for is laid to it, whatever was accep
   expect(judged(new ValueMonitor(), entries)).toEqual(['AUTH-01[updatePayment] listPayments@9']);
 });
 
+test('a value that was accepted before a refused request asked for it may show late', () => {
+  const send = (at: number, amount: number, status: number) =>
+    call('updatePayment', { at, jwt, path: { id: 'p1' }, sent: { amount }, status });
+  const shows = (at: number, amount: number) =>
+    call('listPayments', { at, jwt, body: { data: [{ id: 'p1', amount }] } });
+  const entries = [create(0, 'p1', {}), shows(1, 5), send(2, 7, 200), shows(4, 7), send(5, 7, 409), send(6, 5, 200)];
+  const judge = (...seen: ReturnType<typeof shows>[]) => judged(new ValueMonitor(), [...entries, ...seen]);
+  expect(judge(shows(6.3, 7), shows(9, 5))).toEqual([]);
+  expect(judge(shows(6.3, 7), shows(9, 7))).toEqual(['PAYMENT-08[amount] listPayments@9']);
+});
+
 /** A payment whose amount another value takes the place of, after refused updates. */
 const replaced = (...refused: readonly { readonly [field: string]: Json }[]): string[] => {
   const show = (at: number, amount: number) =>
