@@ -110,6 +110,11 @@ export class Payments implements Part {
     return this.#accounts.get(account);
   }
 
+  /** The payments of an account, if this trace contains every create of it. */
+  wholeAccount(account: string): AccountPayments | undefined {
+    return this.isWholeKnown(account) ? this.ofAccount(account) : undefined;
+  }
+
   /** The account of a request. `null` if it is unknown. */
   accountOf(step: Step): string | null {
     return this.#owners.of(step);

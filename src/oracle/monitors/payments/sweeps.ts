@@ -84,7 +84,7 @@ function isQuiet(from: number, step: Step, account: string, model: Model, totalI
 
 /** Whether the list counts all created payments, and none changed recently. No write can be late then. */
 function isAllThere(begin: number, step: Step, account: string, { payments }: Model, total: number | null): boolean {
-  const known = payments.isWholeKnown(account) ? payments.ofAccount(account) : undefined;
+  const known = payments.wholeAccount(account);
   if (known === undefined || known.lastChange > begin - lagMs) return false;
   return known.atLeast(begin) === total && known.atMost(step.end) === total;
 }
@@ -115,7 +115,7 @@ function* judge(
     }
   }
   const isWhole = sweep.pages.size > 1 && sweep.pages.size === page.totalPages;
-  const known = payments.isWholeKnown(account) ? payments.ofAccount(account) : undefined;
+  const known = payments.wholeAccount(account);
   // If every payment is there, the total counts too many, which breaks another rule.
   const isThere = known !== undefined && known.atMost(step.end) === sweep.seen.size;
   if (isWhole && !isThere && sweep.seen.size < sweep.totalItems) yield incomplete(sweep, step);
@@ -128,7 +128,7 @@ function* onlyPage(
   step: Step,
   { payments }: Model,
 ): Iterable<Finding> {
-  const known = payments.isWholeKnown(account) ? payments.ofAccount(account) : undefined;
+  const known = payments.wholeAccount(account);
   if (known === undefined || totalItems === null || items.length >= totalItems || payments.strays.length > 0) return;
   const isRight = known.atLeast(step.begin - lagMs) === totalItems && known.atMost(step.end) === totalItems;
   if (!isRight || payments.wroteBetween(account, step.begin - lagMs, step.end)) return;
