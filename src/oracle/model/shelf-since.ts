@@ -59,8 +59,7 @@ export function isNewer({ writes, others, shown }: Since, earlier: Look): boolea
 /** Whether a request after a time may have removed a value, or added it again. */
 export function mayBeBack(value: string, { writes, others }: Since, time: number): boolean {
   const mayTouch = (write: ShelfWrite) => write.value === value || write.value === null || write.effect === 'replace';
-  const isOwn = (write: ShelfWrite) => !write.isPromised || !others.includes(write);
-  return writes.some((write) => write.step.end >= time && mayHaveTakenEffect(write) && isOwn(write) && mayTouch(write));
+  return likely(writes, others).some((write) => write.step.end >= time && mayHaveTakenEffect(write) && mayTouch(write));
 }
 
 /** The refused requests that asked for a value. Empty if another request may have added it. */
@@ -75,8 +74,13 @@ export function appeared(value: string, { recent, writes, others }: Since): read
 }
 
 function likeliest(writes: readonly ShelfWrite[], others: readonly ShelfWrite[]): readonly ShelfWrite[] {
-  const own = writes.filter((write) => !write.isPromised || !others.includes(write));
+  const own = likely(writes, others);
   return own.length > 0 ? own : writes;
+}
+
+/** The writes without those that other accounts sent with their own credentials. */
+function likely(writes: readonly ShelfWrite[], others: readonly ShelfWrite[]): readonly ShelfWrite[] {
+  return writes.filter((write) => !write.isPromised || !others.includes(write));
 }
 
 /** @param put the last accepted request that added the value */
