@@ -1,5 +1,5 @@
 import { getOrInsert } from '../../../json/get-or-insert.ts';
-import { isObject, member } from '../../../json/value.ts';
+import { isObject } from '../../../json/value.ts';
 import { leaves, walkLimits } from '../../../json/walk.ts';
 import { identifierAt } from '../../../learn/records/identifier.ts';
 import { identifierRank } from '../../../learn/records/names.ts';
@@ -41,8 +41,7 @@ export class AccessMonitor implements Monitor {
   readonly #unknown = new Map<string, { readonly payment: Payment; readonly step: Step; readonly by: string }>();
 
   *step(step: Step, model: Model): Iterable<Finding> {
-    const id = step.path['id'] ?? member(step.input, 'id');
-    const payment = typeof id === 'string' ? model.payments.get(id) : undefined;
+    const payment = model.payments.of(step);
     if (payment === undefined) return;
     if (step.outcome === 'accepted') yield* this.#otherPayment(payment, step, model);
     if (isWrite(step)) {
