@@ -3,6 +3,7 @@
  * a dialect, or the seed of a random one.
  */
 
+import { printLine } from '../support/print-line.ts';
 import { dialectCalled } from './called.ts';
 import { failedTrial, tryDialect } from './trial.ts';
 
@@ -10,7 +11,6 @@ for (const name of process.argv.slice(2)) {
   const trial = await tryDialect(name, dialectCalled(name), { seed: Number.parseInt(name, 10) || 7 }).catch(
     (error: unknown) => failedTrial(name, error),
   );
-  // A long line is cut if the process ends before it is written.
-  await new Promise((resolve) => process.stdout.write(`${JSON.stringify(trial)}\n`, resolve));
+  await printLine(trial);
 }
 process.exit(0);

@@ -11,6 +11,7 @@ import { readJournal } from '../../src/journal/reader.ts';
 import { namedDialects } from '../dialects/named/index.ts';
 import { drive } from '../support/drive.ts';
 import { hashQuickly } from '../support/hash-quickly.ts';
+import { printLine } from '../support/print-line.ts';
 import { evidenceProblems } from './evidence.ts';
 import { familyFaults } from './families/index.ts';
 import type { Job, Outcome } from './fault.ts';
@@ -49,7 +50,7 @@ async function tryFault({ dialect: dialectName, name, beside = [] }: Job): Promi
 
 const [dialect, ...names] = process.argv.slice(2);
 if (dialect !== undefined) {
-  for (const name of names) process.stdout.write(`${JSON.stringify(await tryFault({ dialect, name }))}\n`);
+  for (const name of names) await printLine(await tryFault({ dialect, name }));
   process.exit(0);
 }
 process.on('message', async (job: Job) => {

@@ -9,6 +9,7 @@ import { falseAlarms, isKilled } from '../faults/fault.ts';
 import { faultNamed } from '../faults/matrix.ts';
 import { drive } from '../support/drive.ts';
 import { hashQuickly } from '../support/hash-quickly.ts';
+import { printLine } from '../support/print-line.ts';
 import type { RuleJob } from './jobs.ts';
 
 /** The problems of a run's verdicts. Empty if they are right. */
@@ -46,6 +47,6 @@ async function tried(job: RuleJob): Promise<RuleOutcome> {
 for await (const line of createInterface({ input: process.stdin })) {
   const job = JSON.parse(line) as RuleJob;
   const outcome = await tried(job).catch((error: unknown) => ({ job, problems: [String(error)] }));
-  process.stdout.write(`${JSON.stringify(outcome)}\n`);
+  await printLine(outcome);
 }
 process.exit(0);
