@@ -45,7 +45,7 @@ function* beyondAll(step: Step, { owners, payments, withdrawals }: Model): Itera
   const most = held + mostEarned(account, payments);
   if (amount <= most || !payments.isWholeKnown(account)) return;
   yield found('FEES-03', 'overdraw', step, {
-    message: `${amount} was withdrawn, and the balance and all payments of the account are less`,
+    message: `${amount} was withdrawn, which is more than the balance and all payments of the account together`,
     expected: 'a refusal (4xx)',
     got: String(step.status),
     contradicts: last.id,

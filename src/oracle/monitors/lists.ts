@@ -26,8 +26,8 @@ export class PageMonitor implements Monitor {
   }
 
   /**
-   * The default page is not documented, but it is one, perhaps the last. A list without items
-   * may have another number, or none.
+   * The document does not name the default page, but it is always the same one, perhaps the last one. A list without
+   * items may have another number, or none.
    */
   *#defaultPage(step: Step, { items, currentPage, totalPages }: ListPage): Iterable<Finding> {
     const isPlain = Object.keys(step.query).every((name) => name === 'limit') && isDocumented(step);
