@@ -41,10 +41,7 @@ const makers = {
 
 type Made = { [Name in keyof typeof makers]: ReturnType<(typeof makers)[Name]> };
 
-/**
- * The components of the service, as small objects with small functions. They call each other only through this record,
- * so that a caller of `startSandbox` can replace any function with `patch`.
- */
+/** The components of the service. They call each other only through this record, so that `patch` can replace any. */
 export interface Parts extends Made {
   readonly dialect: Dialect;
   readonly database: Database;

@@ -29,10 +29,7 @@ export interface SandboxOptions {
   readonly onCode?: (mail: CodeMail) => void;
   /** Delay of every response in milliseconds. */
   readonly latencyMs?: number;
-  /**
-   * Hosts that may receive events and callbacks, apart from this machine, such as `10.0.0.7` or `[fd00::7]`. Defaults
-   * to none.
-   */
+  /** Hosts that may receive events and callbacks, apart from this machine, such as `10.0.0.7` or `[fd00::7]`. */
   readonly deliverTo?: readonly string[];
   /** Prefix of every path of the contract, such as `/api/v1`. */
   readonly basePath?: string;
@@ -50,11 +47,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/**
- * Starts the service.
- * @throws the listener's error (`EADDRINUSE`, `EACCES`) if it cannot listen, or SQLite's error if the file is not a
- * database
- */
+/** @throws the listener's error (`EADDRINUSE`, `EACCES`), or SQLite's if the file is not a database */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', port = 0, db = ':memory:', dialect = defaultDialect, basePath = '' } = options;
   const mail = { smtp: options.smtp, onCode: options.onCode ?? null };

@@ -45,9 +45,7 @@ export const securityIpSchema = z
     empty: z.enum(['', 'none', '*']).default(''),
     transport: z.enum(['json', 'text']).default('json'),
     enforcement: z.enum(['none', 'jwt', 'key', 'both']).default('both'),
-    /**
-     * Which requests an enforced list blocks: all under /auth, all except the list's own operations, or only payments.
-     */
+    /** Which requests an enforced list blocks: all under /auth, all but the list's own operations, or only payments. */
     scope: z.enum(['all', 'not-own', 'payments']).default('not-own'),
     forms: z
       .array(z.enum(['ipv4', 'ipv6', 'cidr']))

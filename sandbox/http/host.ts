@@ -13,11 +13,7 @@ function hostOf(header: string): string | null {
   return host === '' || Number(port) > 65_535 || !URL.canParse(`http://${header}`) ? null : host;
 }
 
-/**
- * Refuses a request with a malformed `Host`. If the service is only reachable from this machine, it also refuses other
- * hosts, which a DNS rebinding attack by a web page would send.
- * @param bound the address on which the service listens
- */
+/** Refuses a malformed `Host`, and on a loopback address every other host (DNS rebinding). @param bound that address */
 export function checkHost(bound: string) {
   const onlyHere = isLoopbackHost(bound) || bound === '::1';
   return async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {

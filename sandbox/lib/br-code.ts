@@ -1,7 +1,4 @@
-/**
- * Pix payment payloads ("BR Code"): EMV QR Code Specification for Payment Systems, merchant-presented mode, as profiled
- * by the Banco Central do Brasil in its "Manual de Padrões para Iniciação do Pix".
- */
+/** Pix payment payloads: EMV QR Code, merchant-presented mode, as the Banco Central do Brasil profiles it. */
 
 /** CRC-16/CCITT-FALSE: polynomial 0x1021, initial value 0xFFFF, four upper-case hexadecimal digits. */
 export function crc16(text: string): string {

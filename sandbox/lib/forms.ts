@@ -24,9 +24,7 @@ export function dayFirst(text: string): string | null {
 
 type BirthDateForm = Dialect['account']['birthDate'][number];
 
-/**
- * Parses a birth date in one of the forms. `'text'` for any other text, if the dialect accepts it; otherwise `null`.
- */
+/** Parses a birth date in one of the forms. `'text'` for any other text, if the dialect accepts it; else `null`. */
 export function birthDay(text: string, forms: readonly BirthDateForm[]): string | null {
   if (forms.includes('iso-date') && isDate(text)) return text;
   if (forms.includes('iso-datetime') && isDateTime(text)) return text.slice(0, 10);

@@ -19,9 +19,7 @@ function ulidTime(ms: number): string {
   return text;
 }
 
-/**
- * Creates an id. `serial` is the next number of the series, for numeric ids. `ms` is the time, for ids that contain it.
- */
+/** @param serial the next number, for numeric ids; `ms` the time, for ids that contain it */
 export function newId(form: IdForm, serial: number, ms: number): string {
   switch (form) {
     case 'uuid':

@@ -1,7 +1,4 @@
-/**
- * Amounts of money are decimal texts, such as `10.5`, or integers of the smallest unit. They are never added or
- * compared as floating-point numbers.
- */
+/** Amounts are decimal texts such as `10.5`, or integers of the smallest unit, and never floating-point numbers. */
 const places = 24;
 
 /** The decimal text of a JSON number, without an exponent: `1e21` gives `1000000000000000000000`. */

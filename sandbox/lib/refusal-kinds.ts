@@ -1,9 +1,6 @@
 type Row = readonly [status: number, en: string, pt: string, es: string];
 
-/**
- * The reasons to refuse a request, each with the status that most services use and its message. The document shows no
- * status for any of them, so a dialect may set others.
- */
+/** The reasons to refuse a request, with the status that most services use and a message. A dialect may set others. */
 export const refusals = {
   missingField: [400, 'A required field is missing', 'Campo obrigatório ausente', 'Falta un campo obligatorio'],
   wrongType: [400, 'A field has the wrong type', 'Campo com tipo inválido', 'Un campo tiene un tipo no válido'],

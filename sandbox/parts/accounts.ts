@@ -51,10 +51,7 @@ export function createAccounts(parts: Parts) {
     byId: (id: string): Account | null => find('id', id),
     /** Whether an account with this email exists. */
     emailTaken: (email: string): boolean => parts.accounts.byEmail(email) !== null,
-    /**
-     * The account with this email and password. Refuses any other, and counts wrong passwords. `step` is the step of the
-     * login.
-     */
+    /** The account with this email and password. Refuses any other, and counts wrong passwords of that login step. */
     authenticate: async (email: string, password: string, _step: 1 | 2): Promise<Account> => {
       const account = parts.accounts.byEmail(email);
       if (account === null) throw new Refusal('unknownEmail');

@@ -7,10 +7,7 @@ import type { Webhook } from './webhooks.ts';
 
 const timeoutMs = 5000;
 
-/**
- * The sandbox accepts any URL, but only sends to this machine and to the hosts that its owner allows. A test must not
- * be able to make it send requests to others.
- */
+/** The sandbox sends only to this machine and to hosts that its owner allows, whatever URL a test gives. */
 function mayReach(url: string, allowed: readonly string[]): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname } = new URL(url);

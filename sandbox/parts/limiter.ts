@@ -5,10 +5,7 @@ const windowMs = 1000;
 export function createLimiter(parts: Parts) {
   const seen = new Map<string, number[]>();
   return {
-    /**
-     * Counts a request of a client and returns how many more are allowed in this second. Negative if the limit is
-     * exceeded.
-     */
+    /** Counts a request of a client. @returns how many more are allowed in this second; negative if exceeded */
     take: (who: string): number => {
       const { rateLimit } = parts.dialect.http;
       if (rateLimit === null) return 1;

@@ -29,10 +29,7 @@ function freshWebhookId(parts: Parts): string {
   return newId(parts.dialect.webhook.idForm, parts.database.serial('webhooks'), parts.clock.now());
 }
 
-/**
- * Handles the existing webhooks of an account that requests another one. Returns an existing webhook with the requested
- * url.
- */
+/** Makes room for another webhook of an account. Returns an existing one with the requested url. */
 function makeRoom({ webhooks, dialect }: Parts, account: string, url: string): Webhook | null {
   const { second, duplicate } = dialect.webhook;
   const known = webhooks.list(account);

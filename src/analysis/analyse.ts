@@ -27,10 +27,7 @@ import { selectionOf } from './selection.ts';
 import { SentCollector } from './sent.ts';
 import { VerdictCollector } from './verdicts.ts';
 
-/**
- * Everything that the analysis learns from a journal. Its size does not grow with the journal. All reports except the
- * evidence are built from it.
- */
+/** Everything that the analysis learns from a journal, for all reports. Its size does not grow with the journal. */
 export interface Analysis {
   readonly results: Results;
   /** How the run ended. `null` if the journal was cut short. */
@@ -226,12 +223,7 @@ function resultsOf(pass: Pass, options: AnalyseOptions): Results {
   };
 }
 
-/**
- * Analyses a journal: the results of every rule and gap, and the observations of every operation. A pure function:
- * equal entries give an equal analysis. It reads the journal once and keeps no exchange.
- *
- * @param read returns the entries in the order of the journal
- */
+/** Results and observations of a journal, read once. A pure function. @param read returns the entries in their order */
 export function analyse(read: () => Iterable<Entry>, options: AnalyseOptions = {}): Analysis {
   const pass = new Pass();
   for (const entry of read()) pass.see(entry);

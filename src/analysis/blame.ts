@@ -54,10 +54,7 @@ function failed(one: CaseResult, { exchange, status, told }: BrokenPromise): Cas
   };
 }
 
-/**
- * Replaces `blockedBy` of every blocked case with the broken rule to fix first, if there is one among its
- * prerequisites.
- */
+/** Replaces `blockedBy` of every blocked case by the broken rule to fix first, if a prerequisite is broken. */
 export function withRoots(rules: readonly RuleResult[]): RuleResult[] {
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   return withCases(rules, (one) => {

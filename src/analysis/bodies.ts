@@ -3,9 +3,7 @@ import type { Answerer } from './answers/answerer.ts';
 import type { OperationCollector } from './observed.ts';
 import type { Shape } from './shape/shape.ts';
 
-/**
- * Read-only shapes of the observed bodies. They are not schemas yet, so that shapes of several places can be joined.
- */
+/** Shapes of the observed bodies, not schemas yet, so that shapes of several places can be joined. */
 export interface Bodies {
   /** Of accepted calls. Operations without one are absent. */
   readonly successes: ReadonlyMap<OperationId, Shape>;

@@ -94,8 +94,7 @@ export function caseKey(rule: string, name: string): string {
 }
 
 /**
- * Applies the list to the results. An entry is stale if everything that it covers passed, or after its last day; it
- * then covers nothing. Blocked and skipped cases do not make an entry stale.
+ * A stale entry covers nothing: all that it names passed, or its last day is over. Only verdicts make it stale.
  * @param today the day of the run, `YYYY-MM-DD` in UTC
  */
 export function applyExpected(
@@ -125,9 +124,7 @@ function wholly(rules: readonly RuleResult[], covered: ReadonlySet<string>): Rea
   return new Set(rules.filter(isKnown).map(({ id }) => id));
 }
 
-/**
- * The results as if every covered case passed. Cases that are blocked by a covered rule no longer count as untested.
- */
+/** The results as if every covered case passed. Cases that a covered rule blocks do not count as untested. */
 function withoutCovered(rules: readonly RuleResult[], { covered, known }: Expectations): RuleResult[] {
   return withCases(rules, (one, rule) => {
     if (covered.has(caseKey(rule, one.case))) return { ...one, status: 'pass' };
@@ -136,10 +133,7 @@ function withoutCovered(rules: readonly RuleResult[], { covered, known }: Expect
   });
 }
 
-/**
- * Applies the run's list of expected failures, and computes the exit status that follows.
- * The list comes from the journal, so that a rebuilt report is the same. `expectations` is `null` if there is no list.
- */
+/** Applies the list in the journal, and computes the exit status. `expectations` is `null` if there is no list. */
 export function judgeExpectations<A extends Judged>(analysis: A): { analysis: A; expectations: Expectations | null } {
   const { results, end, options } = analysis;
   const read = readExpected(options['expectedFailures']);

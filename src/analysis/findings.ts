@@ -8,9 +8,8 @@ import { withCases } from './verdicts.ts';
 const explore = 'explore';
 
 /**
- * Adds the findings of the oracle to the verdicts of the scenarios. A case fails if its scenario or a finding fails it.
- * If both do, the evidence of the finding is shown. Cases that the user left out do not change.
- * @param rules every rule with its cases, as the scenarios judged them
+ * Adds the oracle's findings. A case fails by its scenario or by a finding, whose evidence comes first. Cases that the
+ * user left out do not change.
  */
 export function withFindings(
   rules: readonly RuleResult[],

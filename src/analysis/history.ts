@@ -28,9 +28,8 @@ const runPoint = z.object({ at, passed: count, failed: count, medianMs: medians 
 export type RunPoint = z.infer<typeof runPoint>;
 
 /**
- * The outcomes of a case, `RULE-ID:case`, in all runs that judged it, including this one: how often it failed and how
- * often it changed between pass and fail. `failsSince` is the start of the first run of the current series of failures,
- * `null` if the case passes now.
+ * A case, `RULE-ID:case`, in all runs that judged it. `flips` are changes between pass and fail. `failsSince` is the
+ * first run of the current series of failures; `null` if it passes now.
  */
 const caseHistory = z.object({
   case: z.string(),
@@ -152,10 +151,7 @@ function answerChanges(runs: readonly PastRun[]): Map<string, string> {
   return since;
 }
 
-/**
- * Summarises the runs of a target.
- * @param runs in any order, including the current run
- */
+/** @param runs in any order, including the current run */
 export function historyOf(runs: readonly PastRun[]): History {
   const ordered = runs.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
   const cases = ruleIds.flatMap((rule) =>

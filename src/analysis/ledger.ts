@@ -15,9 +15,7 @@ function fromEntry(id: GapId, entry: AnswerEntry): GapResult {
 }
 
 /**
- * One result for every gap of the catalogue. Answers from exchanges take precedence, then answers that a probe
- * recorded, then the reason why there is none.
- *
+ * One result for every gap: from exchanges, else from a probe, else the reason why there is none.
  * @param ended the reason for a gap that was selected but has no entry
  */
 export function ledgerOf(

@@ -13,10 +13,7 @@ export interface Model<State, Call> {
 /** More concurrent calls have too many orders to search. */
 const mostAtOnce = 6;
 
-/**
- * Finds a sequential order of the calls that explains all responses. `null` if there is none.
- * @throws RangeError if more than six calls ran concurrently
- */
+/** An order of the calls that explains all responses, or `null`. @throws RangeError for over six concurrent calls */
 export function orderOf<State, Call extends Timed>(
   calls: readonly Call[],
   model: Model<State, Call>,

@@ -93,10 +93,7 @@ function keyOf(entry: VerdictEntry | AnswerEntry): string {
   return entry.type === 'verdict' ? `rule ${entry.rule} ${entry.case}` : `gap ${entry.gap}`;
 }
 
-/**
- * For each case and gap, the shard whose last entry decides: a failure outranks a pass, and a pass outranks blocked or
- * skipped.
- */
+/** The shard whose last entry decides each case and gap: fail before pass before blocked before skipped. */
 function deciding(shards: readonly Shard[]): ReadonlyMap<string, number> {
   const best = new Map<string, { shard: number; rank: number }>();
   for (const { index, read } of shards) {
@@ -196,10 +193,7 @@ function* mergedEntries(shards: readonly Shard[]): Iterable<Entry> {
   if (end !== null) yield end;
 }
 
-/**
- * Merges the journals of all shards of a run into one journal. Memory does not grow with the journals.
- * @returns the entries, or one sentence that says why these are not the shards of one run
- */
+/** Merges the journals of a run's shards, in bounded memory. @returns the entries, or why they are not of one run */
 export function mergeShards(
   journals: readonly ShardJournal[],
 ): { readonly entries: Iterable<Entry> } | { readonly problem: string } {

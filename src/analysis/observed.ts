@@ -143,10 +143,7 @@ function answerOf(status: number, buckets: StatusBuckets, sent: (word: string) =
   };
 }
 
-/**
- * Collects the responses of each operation. Except for response times, memory does not grow with the number of
- * exchanges.
- */
+/** Collects the responses of each operation. Only response times grow with the number of exchanges. */
 export class OperationCollector {
   readonly #collected = new Map<OperationId, Collected>();
 
@@ -198,10 +195,7 @@ export class OperationCollector {
     };
   }
 
-  /**
-   * The bodies of accepted plain valid calls; if there were none, of all accepted calls. `null` if no call was
-   * accepted.
-   */
+  /** The bodies of accepted plain valid calls, else of all accepted calls. `null` if there were none. */
   successShape(operation: OperationId): Shape | null {
     const plain = this.success(operation);
     if (plain !== null) return plain.shape;

@@ -7,8 +7,8 @@ import type { Seen } from './seen.ts';
 const most = 1000;
 
 /**
- * Payments that no plain call creates, on the only account of a run. Plain lists show them among the others, but they
- * say nothing about the shape of a plain record: an amount that was sent in quotes may be shown in quotes.
+ * Payments that no plain call creates, on the only account of a run. They say nothing about a plain record: an amount
+ * that was sent in quotes may be shown in quotes.
  */
 export class OddPayments {
   /** Values of which each belongs to such payments alone. */

@@ -37,10 +37,7 @@ function isExplained({ race, balance, calls }: Race): boolean {
 
 type CallModel<State> = Model<State, RaceCall>;
 
-/**
- * The document does not say whether a paid payment can be paid again. The service may do either, but must do so
- * consistently.
- */
+/** The document does not say whether a paid payment can be paid again. The service must be consistent. */
 function paying(again: boolean): CallModel<boolean> {
   return {
     initial: false,

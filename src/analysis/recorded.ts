@@ -2,10 +2,7 @@ import type { Look, Looks } from '../oracle/looks.ts';
 import type { CaseResult, RuleResult } from './results.ts';
 import { withCases } from './verdicts.ts';
 
-/**
- * Passes the cases that recorded traffic shows to hold, with the number of checks in the message. Other cases do not
- * change.
- */
+/** Passes the cases that recorded traffic shows to hold, with the number of checks in the message. */
 export function withLooks(rules: readonly RuleResult[], looks: Looks): RuleResult[] {
   return withCases(rules, (one, rule) => {
     const look = one.status === 'skipped' ? looks.of(rule, one.case) : null;

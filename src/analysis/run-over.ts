@@ -4,11 +4,7 @@ import { withCases } from './verdicts.ts';
 /** Start of the client's message for a request that the end of the run prevented or interrupted. */
 const ofClient = /^The run was ended before /;
 
-/**
- * Gives everything that the end of the run prevented the same message, wherever it was at that time.
- * @param reason why the run ended early; `null` if it completed
- * @param sentence the common message
- */
+/** Gives all that the end of the run prevented one message. @param reason why it ended early; `null` if it did not */
 export function inOneSentence(reason: string | null, sentence: string) {
   const isOver = (message: string | null) => message !== null && (message === reason || ofClient.test(message));
   return {

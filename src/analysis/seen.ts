@@ -43,10 +43,7 @@ function sentBody(entry: ExchangeEntry): unknown {
   return body.kind === 'json' ? body.value : undefined;
 }
 
-/**
- * `GET /auth/securityIP` is the only response that may be plain text. If its content type says so, it is text even if
- * it looks like JSON.
- */
+/** `GET /auth/securityIP` alone may be plain text, also where it looks like JSON. */
 function answerBody(
   operation: OperationId | null,
   { body, headers }: NonNullable<ExchangeEntry['response']>,

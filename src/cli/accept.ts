@@ -26,11 +26,7 @@ function policyOf(file: string, target: string) {
   throw new UsageError(`accept: ${file} ${read.problem} Nothing was overwritten; remove it first.`);
 }
 
-/**
- * The verb `accept`: writes the baseline of a run for comparison with later runs.
- * @param file path of the baseline
- * @throws UsageError if the run did not complete, or the file has other content
- */
+/** The verb `accept`: writes a baseline. @throws UsageError if the run did not complete, or the file is another one */
 export async function accept(folder: string, file: string, cwd: string, { print }: Terminal): Promise<number> {
   const { report } = await loadRun(resolve(cwd, folder), 'accept');
   const { analysis } = report;

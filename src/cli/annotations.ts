@@ -62,10 +62,7 @@ function otherwise({ expectations, drift }: Report): Annotation[] {
   ];
 }
 
-/**
- * Workflow commands that show failures on the run page of GitHub Actions: first failed rules, then drift and stale
- * expected failures, then warnings. Ten at most. Text from a target cannot end or start a command.
- */
+/** Workflow commands for GitHub Actions: failed rules, drift, stale entries, then warnings. Ten at most. */
 export function annotations(report: Report): string[] {
   const failed = broken(report, 'failed', 'error');
   const told = new Set(failed.map(({ title }) => title.split(' ')[0]));

@@ -31,8 +31,8 @@ type ValueOf<Name extends OptionName> = (typeof runOptions)[Name] extends { read
   : boolean;
 
 /**
- * The options of the verb `run` in camel case: `maxRps` is `--max-rps`. Environment variables and `.env` are not read,
- * so that only the given options count. Relative paths start at the working directory.
+ * The options of the verb `run` in camel case: `maxRps` is `--max-rps`. Environment and `.env` are not read. Relative
+ * paths start at the working directory.
  */
 export type RunOptions = {
   readonly [Name in Exclude<OptionName, AtTheTerminal> as Camel<Name>]?: ValueOf<Name> | undefined;
@@ -43,10 +43,7 @@ export type RunOptions = {
 
 /** The outcome of a run. */
 export interface RunOutcome {
-  /**
-   * The exit status of the command: 0 conformant, 1 failed, 3 the target could not be tested, 70 a fault of this
-   * program, 130 aborted.
-   */
+  /** As of the command: 0 conformant, 1 failed, 3 not tested, 70 a fault of this program, 130 aborted. */
   readonly exit: number;
   /** Content of `results.json`. `null` if there is no journal. */
   readonly results: Results | null;

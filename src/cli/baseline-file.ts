@@ -6,10 +6,7 @@ import { parseJson } from '../json/parse.ts';
 /** Far larger than any real baseline. */
 export const mostBaselineBytes = 32 * megabyte;
 
-/**
- * Parses the text of a baseline.
- * @returns the baseline, or what is wrong with it, as the end of a sentence that starts with the file name
- */
+/** @returns the baseline, or what is wrong with it, as the end of a sentence that starts with the file name */
 export function parseBaseline(text: string): { readonly baseline: Baseline } | { readonly problem: string } {
   const parsed = parseJson(text);
   if (parsed === undefined) {

@@ -60,8 +60,7 @@ export async function writeRun(folder: string, { report, read, problems }: Judge
 }
 
 /**
- * Judges the journal of the run that just ended, and writes all reports. `null` if there is no journal.
- * @param journalId the journal id of this run
+ * Judges the run that just ended, and writes its reports. `null` if there is no journal.
  * @param history folder with the runs of each target; `null` for no history
  * @throws JournalError if the file is not a journal, Error if it belongs to another run
  */
@@ -101,11 +100,7 @@ export async function warmUp(): Promise<void> {
   ]);
 }
 
-/**
- * Judges the journal of a run folder that the user named.
- * @param verb for the message
- * @throws UsageError if there is no readable journal
- */
+/** Judges a run folder that the user named. @throws UsageError, which begins with `verb`, if no journal can be read */
 export async function loadRun(folder: string, verb: string): Promise<Judged> {
   const complain = (what: string) => new UsageError(`${verb} ${JSON.stringify(folder)}: ${what}`);
   const problem = noRunIn(folder);

@@ -15,11 +15,7 @@ const defaultOut = join('reports', 'check');
 /** Larger recordings are judged with as little memory as possible, which takes more time. In bytes. */
 const largeBytes = 64 * 1024 * 1024;
 
-/**
- * The verb `check`: judges recorded traffic without sending a request.
- * @returns the exit status
- * @throws UsageError if the arguments are wrong or a file cannot be judged
- */
+/** The verb `check`. @returns the exit status @throws UsageError if an argument is wrong or a file cannot be judged */
 export async function check(
   files: readonly string[],
   options: CheckOptions,

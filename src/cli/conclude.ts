@@ -29,10 +29,7 @@ function otherProblems(own: string, problems: readonly string[]): readonly strin
   });
 }
 
-/**
- * The exit status and messages of a run. An interruption takes precedence over an unusable mailbox, then a fault of the
- * suite, then the verdict.
- */
+/** An interruption takes precedence over an unusable mailbox, then a fault of the suite, then the verdict. */
 export function conclude({ judged, interrupted, faults, problems, journal }: Outcome): Conclusion {
   if (interrupted !== null) {
     return { status: 128 + constants.signals[interrupted], words: problems };

@@ -71,9 +71,7 @@ function settingsFor(word: string, settings: Settings, recorded: Report | null, 
 }
 
 /**
- * The verb `curl`: runs a single case with fresh credentials and prints its request and response.
- * @param from run folder that tells which cases failed
- * @returns the exit status of the run
+ * The verb `curl`: runs a case with fresh credentials. @param from run folder that tells which cases failed
  * @throws UsageError if the arguments are wrong; no request was sent then
  */
 export async function curl(

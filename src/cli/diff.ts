@@ -157,9 +157,8 @@ async function between(a: string, b: string, cwd: string): Promise<Compared> {
 }
 
 /**
- * The verb `diff`: the changes from A to B. Each is a run folder, a baseline file or an OpenAPI document. Two documents
- * are compared in everything they say about operations; a document and a run only in what a run can show.
- * @returns 1 if a change fails A's policy, else 0
+ * The verb `diff`. Each side is a run folder, a baseline or an OpenAPI document. Two documents are compared in all that
+ * they say about operations, a document and a run in what a run can show. @returns 1 if a change fails A's policy
  */
 export async function diff(
   a: string,

@@ -40,10 +40,8 @@ async function* findings(request: RunRequest, sandbox: EmbeddedSandbox | null, d
 }
 
 /**
- * The verb `doctor`: checks before a run that the target responds, the inbox receives mail, the receiver is reachable
- * and the configuration is valid. Says what to fix, in order.
+ * The verb `doctor`. Says what to fix, in order. @throws UsageError if an option is wrong
  * @returns 0 if a run can start, 3 if the target does not respond, 2 if something else must be fixed
- * @throws UsageError if an option is wrong
  */
 export async function doctor(options: GivenOptions, { terminal, folder }: Surroundings): Promise<number> {
   const dotenv = readDotenv(folder);

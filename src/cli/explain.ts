@@ -18,12 +18,7 @@ function unknown(word: string): UsageError {
   return new UsageError(`explain ${shown}: that is not a rule, gap, case or exit status.${hint}`);
 }
 
-/**
- * The verb `explain`: what the document says, what the suite sends and expects, the usual causes of a failure, and how
- * to fix them.
- * @returns 0
- * @throws UsageError if the rule, gap, case or exit status does not exist
- */
+/** The verb `explain`. @throws UsageError if the rule, gap, case or exit status does not exist */
 export async function explain(word: string, { print, colors }: Terminal): Promise<number> {
   const explanation = explanationOf(word);
   if (explanation === null) throw unknown(word);

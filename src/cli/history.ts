@@ -39,11 +39,7 @@ function pastRuns(folder: string): PastRun[] {
   return latest.flatMap((name) => readPastRun(readJson(join(folder, name))) ?? []);
 }
 
-/**
- * Adds a completed run to the history of its target, and writes the updated summary into its run folder.
- * @param history folder with one folder for each target
- * @returns the problem in one sentence, or `null`
- */
+/** Adds a completed run to the history of its target, and a summary to its folder. @returns the problem, or `null` */
 export function recordHistory(history: string, runFolder: string, analysis: Analysis): string | null {
   if (analysis.end !== 'done') return null;
   const folder = join(history, folderOf(analysis));

@@ -3,10 +3,7 @@ import { constants } from 'node:os';
 /** The signals of Ctrl-C, of a polite termination, and of a closed terminal. */
 export const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/**
- * Calls back on the first Ctrl-C (or SIGTERM, or SIGHUP). A second one ends the process immediately.
- * `stop` restores the previous signal handlers.
- */
+/** Calls back on the first Ctrl-C, SIGTERM or SIGHUP. A second one ends the process. `stop` ends listening. */
 export function onInterrupt(first: () => void): { signal(): NodeJS.Signals | null; stop(): void } {
   let seen: NodeJS.Signals | null = null;
   const listener = (signal: NodeJS.Signals) => {

@@ -73,10 +73,7 @@ function matrixText({ bold, dim, yellow }: Colors): string[] {
   return lines;
 }
 
-/**
- * The verb `list`: rules, gaps, suites and operations with their ids, and which of them cover the document.
- * @returns the exit status, always 0
- */
+/** The verb `list`. @returns 0 */
 export async function list(
   { json = false }: { readonly json?: boolean },
   { print, colors }: Terminal,

@@ -15,9 +15,8 @@ function received(entry: Entry): readonly string[] {
 }
 
 /**
- * The secrets that a journal still shows because the run was killed before it knew them. The run's register of secrets is
- * gone, so JWTs are recognised by their form. In a journal without an end, values at places that usually hold marks are
- * secrets too. A completed run has already masked them.
+ * The secrets that a journal still shows because the run was killed before it knew them. JWTs are known by their form.
+ * In a journal without an end, values at places that usually hold marks are secrets too.
  * @returns a register whose marks differ from those in the journal; `null` if nothing was found
  * @throws JournalError if the file is not a journal
  */
@@ -43,11 +42,7 @@ export function shownSecretsIn(file: string): Secrets | null {
   return secrets;
 }
 
-/**
- * Masks the secrets that a journal still shows.
- * @returns whether anything changed
- * @throws JournalError if the file is not a journal or cannot be written
- */
+/** @returns whether anything was masked @throws JournalError if it is not a journal or cannot be written */
 export function maskShownSecrets(file: string): boolean {
   const secrets = shownSecretsIn(file);
   return secrets !== null && maskAgain(file, secrets);

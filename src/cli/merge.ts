@@ -44,10 +44,7 @@ function readOn(entries: Iterator<Entry>): IteratorResult<Entry> {
   }
 }
 
-/**
- * The common baseline of all shards. `null` if they had none.
- * @throws UsageError if their baselines differ
- */
+/** The baseline of all shards. `null` if they had none. @throws UsageError if their baselines differ */
 function commonBaseline(folders: readonly string[], cwd: string): string | null {
   const texts = folders.map((name) => {
     const file = comparedWith(resolve(cwd, name));
@@ -73,8 +70,7 @@ export interface MergeOptions {
 }
 
 /**
- * The verb `merge`: joins the run folders of all shards into one.
- * @returns the exit status of the merged run
+ * The verb `merge`. @returns the exit status of the merged run
  * @throws UsageError if they are not the shards of one run, or one is missing
  */
 export async function merge(

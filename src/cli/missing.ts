@@ -24,10 +24,7 @@ function groups(found: readonly (readonly [reason: string, id: string])[]): Grou
 /** Maximum number of listed names. The others are only counted; `results.json` has them all. */
 const mostNamed = 20;
 
-/**
- * `LOGIN-01, LOGIN-02, LOGIN-03, AUTH-05` becomes `LOGIN-01 to 03, AUTH-05`. The ids must be in the order of the
- * catalogue.
- */
+/** `LOGIN-01, LOGIN-02, LOGIN-03, AUTH-05` becomes `LOGIN-01 to 03, AUTH-05`, in the order of the catalogue. */
 function inRanges(ids: readonly string[]): string[] {
   const rows: string[][] = [];
   for (const id of ids) {

@@ -63,10 +63,7 @@ function stuck({ maxDurationMs, timeoutMs }: RunConfig): Promise<WorkerEnd> {
   return endAfter(maxDurationMs + timeoutMs + overtimeMs, [{ kind: 'own', reason }]);
 }
 
-/**
- * Copies the baseline beside the journal, once there is a journal. Without a journal, the next run would treat the file
- * as the user's own.
- */
+/** Only beside a journal: otherwise the next run would take the file for the user's own. */
 function keepBaseline({ config, baseline }: RunRequest): void {
   const file = comparedWith(config.out);
   if (baseline !== null && !existsSync(file) && existsSync(journalOf(config.out))) writeWhole(file, [baseline]);
@@ -187,10 +184,7 @@ function listenForSignals(onInterrupt: ListenForInterrupt): Interruption {
   };
 }
 
-/**
- * Waits for a target that is still starting, if the user asked for it.
- * @returns the exit status if the run must not start, else `null`
- */
+/** Waits for a starting target, if asked to. @returns the exit status if the run must not start, else `null` */
 async function waitFirst(
   { config, waitMs }: RunRequest,
   { note }: Terminal,
@@ -217,8 +211,7 @@ function show({ config }: RunRequest, built: Built, { terminal, folder }: Stage)
 }
 
 /**
- * Performs a run: starts the embedded sandbox if it is the target, runs the suites, judges the journal, and writes and
- * prints the reports. Signals are handled until the reports are written.
+ * Performs a run, and writes and prints its reports. Signals are handled until they are written.
  * @throws UsageError if the run folder cannot be used; no request was sent then
  */
 export async function perform(asked: RunRequest, stage: Stage): Promise<Performed> {

@@ -12,8 +12,8 @@ function causeOf(error: unknown): string {
 }
 
 /**
- * A worker thread that reports its death only once. A thread that dies of an error emits both `error` and `exit`.
- * Vitest's own pool treats the second as another death without a listener, and the process ends with a stack trace.
+ * A thread that dies of an error emits `error` and `exit`. Vitest's pool takes the second for another death without a
+ * listener, and the process ends with a stack trace. This one tells the first alone.
  */
 function tellingOnce(thread: PoolWorker, onDeath: (reason: string) => void): PoolWorker {
   const wrapped = new Map<Listener, Listener>();
@@ -43,10 +43,7 @@ function tellingOnce(thread: PoolWorker, onDeath: (reason: string) => void): Poo
   };
 }
 
-/**
- * A pool of worker threads for vitest.
- * @param onDeath receives, at most once per thread, why a thread ended early
- */
+/** @param onDeath receives, at most once per thread, why a thread ended early */
 export function threadsThat({ ThreadsPoolWorker }: NodeApi, onDeath: (reason: string) => void) {
   return {
     name: 'pix-threads',

@@ -57,12 +57,7 @@ function explain(error: CommanderError, program: Command, words: readonly string
   }
 }
 
-/**
- * Parses the command line and runs the verb.
- * @param all other verbs than those of the command, for tests
- * @returns the exit status
- * @throws UsageError if the arguments are wrong
- */
+/** Runs the verb. `all` replaces the verbs in tests. @returns the exit status @throws UsageError for wrong arguments */
 export async function runProgram(
   words: readonly string[],
   version: string,

@@ -33,11 +33,7 @@ const defaultPort = 4011;
 /** Exchanges are judged in batches at this interval, in milliseconds, so that most requests do not wait for judging. */
 const judgeEveryMs = 20;
 
-/**
- * The verb `proxy`: forwards traffic to the target and judges it, until it is interrupted.
- * @returns the exit status of the verdict
- * @throws UsageError if the arguments are wrong
- */
+/** The verb `proxy`. @returns the exit status of the verdict @throws UsageError if the arguments are wrong */
 export async function proxy(options: ProxyOptions, cwd: string, terminal: Terminal): Promise<number> {
   const { promise: interrupted, resolve: interrupt } = Promise.withResolvers<void>();
   const listening = onInterrupt(interrupt);

@@ -14,10 +14,7 @@ export interface Reader {
   close(): Promise<void>;
 }
 
-/**
- * Opens a reader. The secrets in the headers and the proxy of the configuration are masked.
- * @param scenario names the work in the exchanges
- */
+/** Masks the secrets in headers and proxy. @param scenario names the work in the exchanges */
 export function openReader(
   { target, timeoutMs, maxRps, concurrency, reach }: RunConfig,
   scenario: string,

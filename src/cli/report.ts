@@ -29,8 +29,7 @@ function cutWords({ report: { analysis } }: Built, folder: string): string[] {
 }
 
 /**
- * The verb `report`: rebuilds all reports of a run folder from its journal, byte for byte.
- * @returns 0 if all were written, whatever their verdict
+ * The verb `report`: rebuilds all reports, byte for byte. @returns 0 if all were written, whatever their verdict
  * @throws UsageError if the folder has no readable journal
  */
 export async function report(folder: string, cwd: string, terminal: Terminal): Promise<number> {

@@ -13,9 +13,7 @@ export function journalOf(folder: string): string {
   return join(folder, 'journal.jsonl');
 }
 
-/**
- * Why a folder is not that of a run, as the end of a sentence. `null` if it holds a journal.
- */
+/** Why a folder is not that of a run, as the end of a sentence. `null` if it holds a journal. */
 export function noRunIn(folder: string): string | null {
   if (existsSync(journalOf(folder))) return null;
   const kind = kindAt(folder);
@@ -64,10 +62,7 @@ function ownNames(folder: string, isOwn: (name: string) => boolean): string[] {
   });
 }
 
-/**
- * Removes the Allure results of an earlier build, because Allure reads every file in its folder. @param kept paths to
- * keep
- */
+/** Removes the Allure results of an earlier build, except `kept`: Allure reads every file in its folder. */
 export function removeStaleResults(folder: string, kept: ReadonlySet<string>): void {
   const results = join(folder, allureFolder);
   for (const name of ownNames(results, (one) => allureFile.test(one))) {
@@ -75,10 +70,7 @@ export function removeStaleResults(folder: string, kept: ReadonlySet<string>): v
   }
 }
 
-/**
- * Removes the files of an earlier run and half-written files of a killed one. The journal goes last, because it marks
- * the folder as ours.
- */
+/** Removes the files of an earlier run. The journal goes last, because it marks the folder as ours. */
 function clear(folder: string): void {
   removeStaleResults(folder, new Set());
   const results = join(folder, allureFolder);
@@ -101,10 +93,7 @@ function removeUnfinished(folder: string): void {
   for (const file of files) rmSync(file, { force: true });
 }
 
-/**
- * What is wrong with an entry of a run folder that has one of our names, as the end of a sentence. `null` if nothing
- * is.
- */
+/** What is wrong with an entry that has one of our names, as the end of a sentence. `null` if nothing is. */
 function unfitEntry(folder: string): string | null {
   for (const name of [...ownFiles, allureFolder]) {
     const kind = kindAt(join(folder, name));
@@ -115,8 +104,8 @@ function unfitEntry(folder: string): string | null {
 }
 
 /**
- * A file of the user that a run would replace, as the end of a sentence. `null` if there is none. A run writes its
- * journal before any other file, so files without a journal are not from a run.
+ * A file of the user that a run would replace, as the end of a sentence, or `null`. A run writes its journal first, so
+ * files without a journal are not from a run.
  */
 function foreignEntry(folder: string): string | null {
   const journal = journalState(journalOf(folder));
@@ -135,8 +124,7 @@ export interface ClaimedFolder {
 }
 
 /**
- * Locks a run folder for this process, and checks that no entry in it is a link to elsewhere.
- * @param label start of messages, such as `--out "run"`
+ * Locks a run folder. @param label start of messages, such as `--out "run"`
  * @throws UsageError if another process holds the lock, or an entry was not created by this program
  */
 function claimFolder(folder: string, label: string): ClaimedFolder {
@@ -159,10 +147,7 @@ function claimFolder(folder: string, label: string): ClaimedFolder {
   throw new UsageError(`${label}: ${unfit}`);
 }
 
-/**
- * Locks the folder of a new run, and removes the files of an earlier run.
- * @throws UsageError if it cannot be used, before anything in it changes
- */
+/** Locks the folder of a new run, and clears it. @throws UsageError if it cannot be used, before anything changes */
 export function claimForRun(folder: string, label: string): ClaimedFolder {
   const claimed = claimFolder(folder, label);
   const foreign = foreignEntry(folder);

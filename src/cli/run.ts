@@ -27,10 +27,7 @@ async function settingsOfFailed(asked: Setting, settings: Settings, folder: stri
   return (await import('./again/recorded-run.ts')).settingsOfFailed(asked, settings, folder);
 }
 
-/**
- * Resolves the settings, including what depends on the machine: free ports, and a terminal for questions.
- * @throws UsageError if a setting is wrong
- */
+/** Reads the settings, including what depends on the machine. @throws UsageError if one is wrong */
 export async function readRequest(
   settings: Settings,
   folder: string,
@@ -56,11 +53,7 @@ function ofPipeline(request: RunRequest): RunRequest {
   return { ...request, config: { ...config, shard: { ...config.shard, pipeline } } };
 }
 
-/**
- * The verb `run`.
- * @returns the exit status
- * @throws UsageError if the arguments are wrong; no request was sent then
- */
+/** The verb `run`. @returns the exit status @throws UsageError for wrong arguments; no request was sent then */
 export async function run(options: GivenOptions, surroundings: Surroundings): Promise<number> {
   const { terminal, folder } = surroundings;
   refuseTakenByNpm(process.env);

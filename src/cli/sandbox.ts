@@ -18,10 +18,7 @@ export type SandboxOptions = Readonly<
 
 const defaultPort = 4010;
 
-/**
- * The dialect in a JSON or YAML file. Settings that it omits come from the default dialect.
- * @throws UsageError if it cannot be read or is not a dialect
- */
+/** Settings that the file omits are those of the default dialect. @throws UsageError if it is not a dialect */
 async function readDialect(name: string, folder: string): Promise<Dialect> {
   const { defaultDialect, dialectSchema, withSettings } = await import('../../sandbox/dialect.ts');
   const complain = (what: string) => new UsageError(`--dialect ${JSON.stringify(name)} ${what}`);
@@ -81,10 +78,7 @@ async function untilStopped(): Promise<void> {
   interruption.stop();
 }
 
-/**
- * The verb `sandbox`: runs only the embedded reference service, until Ctrl-C or SIGTERM.
- * @throws UsageError if an option is wrong or the port is in use
- */
+/** The verb `sandbox`, until Ctrl-C or SIGTERM. @throws UsageError if an option is wrong or the port is in use */
 export async function sandbox(
   given: SandboxOptions,
   { terminal, folder }: { terminal: Terminal; folder: string },

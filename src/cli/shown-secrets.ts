@@ -57,8 +57,8 @@ function escaped(text: string): string {
 }
 
 /**
- * Finds secrets that a journal shows at places where it masks others. A killed run did not mask again what it learned
- * late. Its register of secrets is gone, but the marks show where secrets of each kind appear.
+ * A killed run did not mask again what it learned late, and its register is gone. The marks that it wrote show where
+ * secrets of each kind appear.
  */
 export class ShownSecrets {
   readonly #places = new Map<string, Surroundings[]>();

@@ -18,9 +18,8 @@ const { config, suites } = workerData as { readonly config: RunConfig; readonly 
 const never = 1e8;
 
 /**
- * Makes V8 keep the heap smaller than it would on a large machine, and collect new objects in a few large steps: with the
- * small space that it begins with, a run would collect a thousand times, which takes a tenth of its processor time.
- * The first two flags give the megabytes of new objects before a collection, the last the heap growth in percent.
+ * A smaller heap, and few large collections: with the small space at its start, a run would collect a thousand times, a
+ * tenth of its time. The first two give the megabytes of new objects before one, the last the growth in percent.
  */
 const memoryFlags = ['--min-semi-space-size=8', '--max-semi-space-size=8', '--heap-growing-percent=30'];
 

@@ -16,10 +16,8 @@ const prefix = 'pix-conformance-curl-';
 const youngMs = 3_600_000;
 
 /**
- * Makes a folder in the system's folder for temporary files. It is removed at the latest when the process ends. Folders of
- * killed processes are removed too, because a killed run may not have masked all secrets.
- * @param parent default: the system's folder for temporary files
- * @throws UsageError if it cannot be written to
+ * A folder that is removed at the latest when the process ends. Folders of killed processes are removed too, because
+ * they may hold secrets that were not masked. @throws UsageError if `parent` cannot be written to
  */
 export function makeTemporaryFolder(parent = tmpdir()): TemporaryFolder {
   const path = madeIn(parent);

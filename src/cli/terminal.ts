@@ -73,8 +73,8 @@ function wrappedLine(line: string, columns: number): string {
 }
 
 /**
- * Disables workflow commands of CI services in a text. GitHub Actions and Azure Pipelines execute `::name::` at the start
- * of a line, and `##[name]` and `##vso[name]` anywhere. TeamCity executes `##teamcity[name]`.
+ * Disables workflow commands of CI services. GitHub and Azure execute `::name::` at the start of a line, and `##[name]`
+ * and `##vso[name]` anywhere, TeamCity `##teamcity[name]`.
  */
 export function withoutCommands(text: string): string {
   return text.replace(/^(\s*):(?=:)/gm, '$1\ua789').replace(/##(?=\w*\[)/g, '#\uff03');
@@ -82,10 +82,7 @@ export function withoutCommands(text: string): string {
 
 const invisible = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 
-/**
- * Makes untrusted text safe to print: one line without escape sequences, control characters, and characters that reverse
- * or hide text, limited to `limit` characters.
- */
+/** Makes untrusted text safe to print: one line, without escapes, control characters and hidden text. */
 export function plain(text: string, limit = 2_000): string {
   const cut = text.length > limit ? `${text.slice(0, limit)}…` : text;
   return stripVTControlCharacters(cut.replace(/[\r\n\t]+/g, ' ')).replace(invisible, '\ufffd');

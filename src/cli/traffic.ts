@@ -31,10 +31,7 @@ export function startOfTraffic(target: string, at: string, strict = false): Entr
   return { type: 'run-started', version: journalVersion, at, tool, target, seed: 0, options };
 }
 
-/**
- * Judges the journal of recorded traffic in a run folder, and writes the reports.
- * @param isComplete whether all traffic is in the journal
- */
+/** Judges recorded traffic and writes the reports. @param isComplete whether all of it is in the journal */
 export async function judgeTraffic(
   folder: string,
   verb: string,

@@ -36,8 +36,8 @@ export interface Verb {
 }
 
 /**
- * Keeps the part of the heap for new objects at its initial size. It would grow while the modules are loaded, and a run
- * would take 60 MB more. It must come before that, because V8 does not shrink it again.
+ * Keeps the heap's part for new objects small: a run would take 60 MB more. It must come before modules are loaded,
+ * because V8 does not shrink it again.
  */
 function runInLittleMemory(): void {
   setFlagsFromString('--semi-space-growth-factor=1');

@@ -129,10 +129,8 @@ function paint(tone: 'good' | 'warn' | 'bad' | 'unknown', { green, yellow, red }
 }
 
 /**
- * The result of a run on one screen: failures first, then what could not be tried, then the verdict and where to read
- * on.
- * @param folder absolute path of the run folder
- * @param cwd paths below it are shown relative to it
+ * The result of a run on one screen: failures, what could not be tried, the verdict, and where to read on.
+ * @param folder absolute path of the run folder; shown relative to `cwd` if it is below
  */
 export function verdict({ report, problems }: Built, folder: string, cwd: string, colors: Colors): string {
   const { run, summary, gaps } = report.results;

@@ -27,9 +27,8 @@ export interface Worker {
 const extension = extname(import.meta.filename);
 
 /**
- * Runs the suites in a thread of their own. They read the configuration with `inject('pix')`, write the journal
- * themselves, and report progress on the channel of `src/harness/progress.ts`. Vitest ends the process at the first
- * Ctrl-C; in a thread it gets no signals and can end nothing but itself.
+ * Runs the suites in a thread. They read the configuration with `inject('pix')`, write the journal, and report progress
+ * on the channel of `src/harness/progress.ts`. Vitest ends the process at Ctrl-C; a thread gets no signals.
  */
 export function startWorker(config: RunConfig, suites = `suites/all.suite${extension}`): Worker {
   const thread = new Thread(new URL(`./suites-thread${extension}`, import.meta.url), {

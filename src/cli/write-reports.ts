@@ -16,10 +16,7 @@ function sentences(failed: ReadonlyMap<string, readonly string[]>): string[] {
   });
 }
 
-/**
- * Writes all reports, even if some fail. Signals are handled between two reports.
- * @returns one sentence for each reason why reports could not be written
- */
+/** Writes all reports, even if some fail, and handles signals in between. @returns one sentence for each reason */
 export async function writeReports(folder: string, reports: Iterable<ReportFile>): Promise<string[]> {
   const written = new Set<string>();
   const failed = new Map<string, string[]>();

@@ -65,16 +65,15 @@ export interface ClientStats {
 /** Sends requests to the target, and to no other host. */
 export interface Client {
   /**
-   * Sends one request when its turn comes. It does not reject for any status, broken connection or timeout: these are
-   * part of the exchange. It sends a request again only after a 429, or a 503 with Retry-After, up to three times in
-   * all. Each try has its own journal entry, and the last one is returned. Redirects are not followed.
+   * Sends one request when its turn comes. Any status, broken connection or timeout is part of the exchange. Only after
+   * a 429, or a 503 with Retry-After, it is sent again, three times in all. Redirects are not followed.
    * @throws JournalError if the exchange cannot be written
    */
   send(outgoing: Outgoing): Promise<Exchange>;
   readonly stats: ClientStats;
   /**
-   * Ends current and waiting requests as `interrupted`, and resolves when they have ended. Later requests are sent.
-   * @param graceMs how long current requests may still take, because an aborted request may still have its effect later
+   * Ends current and waiting requests as `interrupted`. Later ones are sent.
+   * @param graceMs how long current ones may take: an aborted request may have its effect later
    */
   interrupt(graceMs?: number): Promise<void>;
   /** Ends current and waiting requests, and closes all connections. */
@@ -267,10 +266,7 @@ function isGiven(name: string, given: HeaderList): boolean {
   return given.some(([known]) => known === name);
 }
 
-/**
- * Headers of every request, unless the caller or the user gives others. The journal does not repeat them. Compression
- * has no benefit here, and the bytes on the wire are what is judged.
- */
+/** Unless the caller gives others. The journal omits them. Not compressed: the bytes on the wire are what is judged. */
 const ownHeaders: HeaderList = [
   ['user-agent', userAgent],
   ['accept-encoding', 'identity'],

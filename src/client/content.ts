@@ -25,11 +25,7 @@ export interface Content {
   readonly bytes: number;
 }
 
-/**
- * Undoes the Content-Encoding of a body. Only the bytes that are kept are held in memory.
- * @param limits bytes to keep, and the maximum number of decoded bytes
- * @throws ExchangeEnded `too-large` or `malformed`
- */
+/** Undoes the Content-Encoding, in bounded memory. @throws ExchangeEnded `too-large` or `malformed` */
 export async function decodeContent(
   body: Buffer,
   encoding: string,
@@ -83,10 +79,7 @@ export interface DecodedText {
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 const lenientUtf8 = new TextDecoder('utf-8');
 
-/**
- * Decodes bytes as UTF-8 if they are valid UTF-8, else with the charset of the Content-Type, else with replacement
- * characters.
- */
+/** As UTF-8 if valid, else by the charset of the Content-Type, else with replacement characters. */
 export function decodeText(bytes: Uint8Array, contentType: string | null): DecodedText {
   if (bytes.length === 0) return { text: '', invalid: false };
   try {

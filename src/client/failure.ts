@@ -77,12 +77,7 @@ function proxyTrouble(message: string): readonly [FailureKind, string] | null {
   return ['refused-connection', `The proxy did not connect to the target, it answered ${status}`];
 }
 
-/**
- * The failure that an error stands for, in the journal's terms.
- * @param peer the host that the connection is made to
- * @param progress how much of the response had arrived, appended to the message, such as ` after status 200 and 17
- *   bytes`
- */
+/** An error in the journal's terms. @param progress what had arrived, such as ` after status 200 and 17 bytes` */
 export function failureOf(error: unknown, progress = '', peer: 'target' | 'proxy' = 'target'): Failure {
   if (error instanceof ExchangeEnded) return { kind: error.kind, message: error.message };
   const { code, message, name } = describe(error);

@@ -1,16 +1,10 @@
-/**
- * A timer that fires late costs no rate: the request after it may come earlier by as much, up to this share of the time
- * between two requests.
- */
+/** After a timer that fires late, the next request may come earlier by up to this share of the spacing. */
 const mostCaughtUp = 0.1;
 
 /**
- * Decides when the next request may be sent. It limits concurrent requests and requests per second, and sends none
- * while the target asked for a pause. After a pause it starts with one request at a time, and allows more while the
- * target accepts them.
- *
- * This is own code, because limiter libraries either send the first second's requests in one burst or cannot change
- * their limit while requests are waiting.
+ * Limits concurrent requests and requests per second, and sends none while the target asked for a pause. After one it
+ * starts with one at a time, and allows more while the target accepts them. Limiter libraries either send the first
+ * second's requests in one burst or cannot change their limit while requests are waiting.
  */
 export class Gate {
   readonly #most: number;
@@ -44,8 +38,7 @@ export class Gate {
   }
 
   /**
-   * Waits for a turn. Resolves with `true` when the request may be sent: call `leave` when it has ended. Resolves with
-   * `false` if the request must not be sent.
+   * Waits for a turn. `true`: send it, and call `leave` when it has ended. `false`: it must not be sent.
    * @param again the request was sent before, so it goes ahead of the others
    */
   enter(again: boolean): Promise<boolean> {

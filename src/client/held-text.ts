@@ -6,20 +6,14 @@ const longestPlain = 16_384;
 /** Bytes of long texts that a client keeps together. A run needs a tenth of it on a target whose bodies are small. */
 const mostBytes = 32 * 1024 * 1024;
 
-/**
- * The texts of responses. A run keeps its responses, and a target may send many large ones. A long text is held
- * compressed if that saves memory. If all long texts together exceed the limit, the oldest are dropped.
- */
+/** The texts of responses, which a run keeps. Long ones are compressed, and the oldest dropped beyond the limit. */
 export class HeldTexts {
   readonly #dropped: () => Error;
   /** The long texts, oldest first. */
   readonly #held: HeldText[] = [];
   #room: number;
 
-  /**
-   * @param dropped the error of a look at a text that was dropped
-   * @param room bytes of long texts to keep. The last one is kept in any case
-   */
+  /** @param dropped the error for a dropped text; `room` bytes of long texts, besides the last, are kept */
   constructor(dropped: () => Error, room = mostBytes) {
     this.#dropped = dropped;
     this.#room = room;

@@ -2,10 +2,7 @@
 const periodMs = 20;
 const toleranceMs = 10;
 
-/**
- * Measures how long this process's event loop was blocked, in milliseconds. Meanwhile, responses stay unread and
- * deadlines pass, which is not the target's fault.
- */
+/** How long the event loop was blocked, in milliseconds. Passed deadlines are then not the target's fault. */
 export class LoopLag {
   readonly #now: () => number;
   #timer: NodeJS.Timeout | null = null;

@@ -19,8 +19,7 @@ export function isThrottled(response: Incoming): boolean {
 }
 
 /**
- * How long to wait before the next try, in milliseconds; `null` if the response does not say. Besides Retry-After, it
- * reads the headers of rate limiters, which contain seconds or a point in time.
+ * How long to wait before the next try, in milliseconds, by Retry-After or a rate limiter's header, or `null`.
  * @param now milliseconds since 1970
  */
 export function askedPauseMs(response: Incoming, now: number): number | null {
@@ -80,8 +79,7 @@ export class Patience {
   }
 
   /**
-   * @param asked milliseconds that the response asks for, if it does
-   * @param tries how often the request was sent
+   * @param asked milliseconds that the response asks for; `tries`: how often the request was sent
    * @returns milliseconds to wait before the next try; `null`: do not try again
    */
   pauseFor(operation: string, asked: number | null, tries: number): number | null {

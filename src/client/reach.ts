@@ -34,11 +34,7 @@ function bareHost(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
-/**
- * Opens a connection to the host and port of an address, such as that of a proxy, and closes it. Sends nothing.
- * @param peer what the address is called in messages
- * @returns why the connection failed, or `null`
- */
+/** Opens a connection to an address, called `peer` in messages, and sends nothing. @returns why it failed, or `null` */
 export function tcpFailure(address: string, timeoutMs: number, peer: 'target' | 'proxy'): Promise<Failure | null> {
   const { hostname, port, protocol } = new URL(address);
   return new Promise((resolve) => {
@@ -59,9 +55,7 @@ export function tcpFailure(address: string, timeoutMs: number, peer: 'target' | 
 }
 
 /**
- * Tests the connection to the target's host, with TLS if its address says so, and closes it without sending a request.
- * With a proxy, it tests only the connection to the proxy.
- * @param timeoutMs how long the connection may take
+ * Connects to the target's host, with TLS if its address says so, or only to the proxy, and sends nothing.
  * @returns why the connection failed, or `null`
  */
 export function connectionFailure(

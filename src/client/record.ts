@@ -7,11 +7,7 @@ import type { Exchange, Incoming } from './exchange.ts';
 /** Response headers that speak of the connection and not of the response. They are not recorded. */
 const ofTheConnection = new Set(['connection', 'keep-alive']);
 
-/**
- * The journal entry of an exchange. It is not masked: the journal masks and cuts it when writing.
- * @param url absolute
- * @param headers all headers that were sent, including the client's own
- */
+/** Not masked: the journal does that. @param headers all that were sent, including the client's own */
 export function entryOf(
   exchange: Exchange,
   url: string,

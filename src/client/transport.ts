@@ -16,8 +16,8 @@ export interface Wire {
 }
 
 /**
- * Without a hint from the server, an idle connection is reused for this many milliseconds. Many servers close idle ones
- * after two seconds, and a request sent during the close is lost.
+ * Milliseconds that an idle connection is reused, without a hint. Many servers close one after two seconds, and a
+ * request sent meanwhile is lost.
  */
 const keepAliveMs = 1000;
 const longestKeepAliveMs = 4000;
@@ -87,10 +87,7 @@ export class Transport {
     return outcome;
   }
 
-  /**
-   * Aborts the current requests that have not ended within `graceMs` milliseconds.
-   * @returns when all of them have ended
-   */
+  /** Aborts the current requests that last longer than `graceMs`. @returns when all of them have ended */
   async interrupt(graceMs = 0): Promise<void> {
     const underWay = [...this.#underWay];
     const end = () => {
@@ -114,10 +111,7 @@ export class Transport {
   }
 }
 
-/**
- * Whether a header differs in case alone from that of a valid request. Jetty remembers the header lines of a connection
- * without their case: after `bearer X`, it reads a later `Bearer X` as `bearer X`.
- */
+/** Jetty remembers header lines of a connection without their case: after `bearer X`, it reads `Bearer X` as that. */
 function isInOtherCase([name, value]: HeaderList[number]): boolean {
   return name.toLowerCase() === 'authorization' && /^bearer /i.test(value) && !value.startsWith('Bearer ');
 }

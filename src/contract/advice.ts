@@ -1,7 +1,4 @@
-/**
- * The usual causes of a broken rule and their fixes, for each chapter of rules, and the meaning of each exit status.
- * Data for the verb `explain` and for `docs/reference/explain.md`.
- */
+/** Usual causes and fixes by chapter of rules, and the meaning of each exit status, for `explain` and its page. */
 export interface Advice {
   readonly causes: readonly string[];
   readonly fix: string;

@@ -1,7 +1,4 @@
-/**
- * The chapters that group rules and gaps, in the order of the contract document, each with the section of that document
- * that contains its statements.
- */
+/** The chapters of rules and gaps, in the order of the contract document, each with its section there. */
 export interface Chapter {
   readonly title: string;
   /** Section headings of the contract document, outermost first, joined with ` › `. */

@@ -38,10 +38,7 @@ const leftOut: ReadonlySet<string> = new Set([
   'PAYMENT-20',
 ]);
 
-/**
- * Whether a light run tries a case of a rule, a gap or a race.
- * @param oneCase the operation, if the rule has a case for each
- */
+/** Whether a light run tries a case, a gap or a race. @param oneCase the operation, if the rule has a case for each */
 export function isTriedLightly(id: string, oneCase: string): boolean {
   if (!Object.hasOwn(rules, id)) return false;
   if (leftOut.has(id) || leftOut.has(`${id}:${oneCase}`)) return false;

@@ -1,17 +1,13 @@
-/**
- * The 26 operations of the contract document (section "Endpoints"), as data.
- * Their ids are a public interface: results, cases and answers are keyed by them.
- */
+/** The 26 operations of the contract document (section "Endpoints"). Their ids are keys of results and answers. */
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * How an operation is authenticated (section "Authentication").
- * - `open`: /account operations. The document does not say whether they check credentials.
- * - `pix`: list, create, read and update of payment/pix. JWT or API key, never both.
- * - `sub`: sub-paths of payment/pix. The document does not say whether the key and the rule against both apply to them.
- * - `public`: the lookup outside /auth.
- * - `jwt`: every other /auth operation. Bearer JWT only.
+ * - `open`: /account operations; not said whether they check credentials
+ * - `pix`: list, create, read and update of payment/pix; JWT or API key, never both
+ * - `sub`: sub-paths of payment/pix; not said whether the key and the rule against both apply
+ * - `public`: the lookup outside /auth. `jwt`: every other /auth operation; Bearer JWT only
  */
 export type Group = 'open' | 'pix' | 'sub' | 'public' | 'jwt';
 

@@ -1,9 +1,6 @@
 import { type OperationId, operations } from './operations.ts';
 
-/**
- * Operations that can follow one another on the same resource, by resource and state. Every operation of a row may
- * follow every other one and itself: the document forbids none of it, although a service may refuse some.
- */
+/** By resource and state, operations that can follow one another and themselves. A service may refuse some. */
 export const sequences = {
   'unpaid payment': ['readPayment', 'updatePayment', 'listPayments', 'publicPayment'],
   'paid payment': ['readPayment', 'updatePayment', 'listPayments', 'publicPayment', 'sandboxPay'],
@@ -27,9 +24,8 @@ export const pairs: readonly Pair[] = (Object.keys(sequences) as Thing[]).flatMa
 );
 
 /**
- * Trails that together contain every ordered pair once. Each trail starts with the last operation of the previous one.
- * @param longest maximum number of pairs in a trail
- * @param isWanted whether a pair of these two operations is wanted. It must want a pair in both orders or in none
+ * Trails that together contain every wanted ordered pair once, each begun where the one before ended.
+ * @param isWanted whether a pair is wanted: in both orders or in none
  */
 export function trailsThrough<T>(
   operations: readonly T[],

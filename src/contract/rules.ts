@@ -53,10 +53,7 @@ export function casesOf<Id extends RuleId>(id: Id): readonly CaseOf<Id>[] {
 
 const records: Readonly<Record<RuleId, { readonly needs: readonly RuleId[] }>> = catalogue;
 
-/**
- * The prerequisites of a rule: the rules that promise the calls it needs. A blocked case is attributed to the first
- * broken rule among them. A test ensures that there is no cycle.
- */
+/** The rules that promise the calls a rule needs. A test ensures that there is no cycle. */
 export function prerequisitesOf(id: RuleId): readonly RuleId[] {
   return records[id].needs;
 }

@@ -1,16 +1,11 @@
-/**
- * The variants of a request: the ways in which it differs from a valid request of its operation. Every exchange names
- * its variant. The meaning of each variant is defined here.
- */
+/** The variants of a request: how it differs from a valid one of its operation, and what that means. */
 import { type FieldName, type OperationId, operations } from './operations.ts';
 
 /**
  * The credentials of a variant.
- * - `right`: those of a valid request.
- * - `none`, `key`, `both`: no credentials, an API key alone, a JWT and an API key. All are valid.
- * - `wrong`: not issued by the service, or in the wrong place or form.
- * - `unneeded`: valid, but the document does not say whether the operation checks them.
- * - `unclear`: it is open whether they are valid.
+ * - `right`: those of a valid request. `none`, `key`, `both`: what is sent, all of it valid
+ * - `wrong`: not issued by the service, or in the wrong place or form
+ * - `unneeded`: valid, but not said whether the operation checks them. `unclear`: it is open whether they are valid
  */
 export type VariantCredentials = 'right' | 'none' | 'key' | 'both' | 'wrong' | 'unneeded' | 'unclear';
 
@@ -263,10 +258,7 @@ export function rankOfCase(variant: string): number {
   return [...Object.keys(fieldCases), ...Object.keys(errorCases)].findIndex((one) => variant.startsWith(one));
 }
 
-/**
- * What the document says about a whole request.
- * @param variant `null` for a valid request
- */
+/** What the document says about a whole request. @param variant `null` for a valid request */
 export function validityOf(operation: OperationId, variant: string | null): Validity {
   if (variant === null) return 'valid';
   const meaning = meaningOf(variant);

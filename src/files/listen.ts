@@ -8,10 +8,7 @@ interface Endpoint {
   readonly port: number;
 }
 
-/**
- * Starts to listen on an endpoint. Later errors of the server are ignored: each concerns only one connection.
- * @throws the operating system's error if it cannot listen
- */
+/** Later errors of the server are ignored: each is of one connection. @throws the system's error if it cannot listen */
 export async function listenOn(server: Server, { host, port }: Endpoint): Promise<AddressInfo> {
   server.listen(port, host);
   await once(server, 'listening');

@@ -20,10 +20,7 @@ export interface FolderLock {
   release(): void;
 }
 
-/**
- * How often the owner refreshes the lock, and after how long without a refresh an owner on another machine counts as
- * gone.
- */
+/** How often the owner refreshes the lock, and when one on another machine counts as gone. */
 const signOfLifeMs = 20_000;
 const silenceMs = 5 * 60_000;
 
@@ -85,10 +82,7 @@ function create(file: string, owner: LockOwner): boolean {
   }
 }
 
-/**
- * Removes the lock of a process that is gone. Two processes may try at once, and neither must remove the other's new
- * lock, so the lock is renamed first and then checked again.
- */
+/** Two processes may try at once, and neither must remove the other's new lock, so it is renamed and checked again. */
 function removeAbandoned(file: string, abandoned: LockOwner | null, nonce: string): void {
   const aside = `${file}.${nonce}`;
   try {
@@ -124,8 +118,7 @@ function keep(file: string, nonce: string): () => void {
 }
 
 /**
- * Makes this process the only one that writes to a folder.
- * @returns the lock, or the process that holds it
+ * Makes this process the only one that writes to a folder. @returns the lock, or the process that holds it
  * @throws the file system's error if no lock can be written
  */
 export function lockFolder(folder: string): FolderLock | { readonly heldBy: LockOwner } {

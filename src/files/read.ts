@@ -18,8 +18,7 @@ function checkRegular(stats: Stats): void {
 }
 
 /**
- * Opens a regular file for reading. A pipe or a device is refused without opening it, because that may block or have an
- * effect.
+ * Opens a regular file. A pipe or a device is refused unopened, because that may block or have an effect.
  * @returns a file descriptor, which the caller closes
  * @throws UnfitFile if it is not a regular file; the file system's error if it cannot be opened
  */
@@ -40,10 +39,7 @@ function inWords(bytes: number): string {
   return bytes >= megabyte ? `${Math.floor(bytes / megabyte)} MB` : `${bytes} bytes`;
 }
 
-/**
- * Reads the text of a regular file.
- * @throws UnfitFile if it is not a regular file or too large; the file system's error if it cannot be read
- */
+/** @throws UnfitFile if it is not a regular file or too large; the file system's error if it cannot be read */
 export function readText(path: string, { maxBytes, links }: ReadLimits): string {
   const tooLarge = () => new UnfitFile(`it is larger than ${inWords(maxBytes)}`);
   const descriptor = openRegular(path, links);

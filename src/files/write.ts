@@ -34,9 +34,8 @@ export function nameOfUnfinished(name: string): string | null {
 }
 
 /**
- * Writes a file atomically and without following links: it writes to a new random name and then renames the file. A
- * link in place of the file is replaced; its target stays unchanged.
- * @param mode the permissions of the file. Default: only its owner may read it
+ * Writes a file under a random name and renames it: atomic, and a link in its place is replaced, not followed.
+ * @param mode default: only its owner may read it
  * @throws the error of the file system or of `chunks`; the previous file is then unchanged
  */
 export function writeWhole(file: string, chunks: Iterable<string>, mode: number = ownerOnly.file): void {

@@ -1,9 +1,6 @@
 import { parse, YAMLParseError } from 'yaml';
 
-/**
- * Parses YAML from outside the project.
- * @returns the value, or the line of the first error if the parser names one
- */
+/** YAML from outside the project. @returns the value, or the line of the first error if the parser names one */
 export function parseYaml(text: string): { readonly value: unknown } | { readonly line: number | null } {
   try {
     // At this level, warnings are not printed, and errors are still thrown.

@@ -12,11 +12,7 @@ export function replyChannel(out: string): string {
   return `pix-conformance:${out}:replies`;
 }
 
-/**
- * Passes questions from the worker thread to the user at the terminal. Only the command, in the main thread, reads and
- * prints.
- * @param out the run folder, which tells the runs of one process apart
- */
+/** Passes questions to the main thread, which alone reads and prints. @param out tells the runs of a process apart */
 export function askThrough(out: string, progress: Pick<ProgressSender, 'send'>) {
   let asked = 0;
   return (question: string, signal: AbortSignal): Promise<string> => {

@@ -15,8 +15,7 @@ export interface Search {
 }
 
 /**
- * Finds the last accepted whole number between an accepted and a refused one; either may be the larger. Each round
- * tries a few numbers in parallel, which keeps the chain of calls short.
+ * The last accepted whole number between an accepted and a refused one, several tried in parallel each round.
  * @throws Inconclusive if a number is refused and one farther from the accepted end is accepted
  */
 export async function lastAccepted(search: Search, accepts: (value: number) => Promise<boolean>): Promise<number> {

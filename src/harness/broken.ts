@@ -5,8 +5,7 @@ import { answered } from './verbs.ts';
 
 /**
  * The error to throw when a scenario without a verdict of its own sees a rule broken. The rule then fails.
- * @param of the case of the rule
- * @param told what the rule expects and what the exchange showed, if it was not simply refused
+ * @param told what the exchange showed, if it was not simply refused
  * @throws NoVerdict as `answered`
  */
 export function brokenBy(

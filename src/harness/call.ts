@@ -113,9 +113,8 @@ export interface Caller {
 }
 
 /**
- * Binds calls to a client.
- * @param onExchange receives every exchange and the options of its call, before the caller gets the exchange. The
- * options are `null` for a request outside the documented operations.
+ * Binds calls to a client. @param onExchange gets each exchange before the caller, with the options of its call or
+ * `null` for a request outside the documented operations
  */
 export function createCaller(
   client: Client,

@@ -1,7 +1,4 @@
-/**
- * The clock by which scenarios wait and date their requests. It is the clock of the machine, except in a replay, which
- * uses the time of the recording.
- */
+/** The clock of scenarios: that of the machine, or in a replay the time of the recording. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;

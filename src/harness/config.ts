@@ -10,10 +10,7 @@ export interface ReplayConfig {
   /** The tool that recorded it, such as `pix-conformance 0.1.0`. */
   readonly tool: string;
   readonly startedAt: string;
-  /**
-   * The selection of the recorded run. A replay repeats all of it, even if it judges less, because scenarios share
-   * accounts and payments.
-   */
+  /** The selection of the recorded run. A replay repeats all of it, because scenarios share accounts and payments. */
   readonly only: readonly string[];
   readonly skip: readonly string[];
   /** Start of the replay: ISO 8601, UTC. */
@@ -24,18 +21,13 @@ export interface Shard {
   /** 1-based. */
   readonly index: number;
   readonly count: number;
-  /**
-   * Requests that each suite needed in an earlier run. They decide how suites are split. Defaults to typical weights.
-   */
+  /** Requests that each suite needed in an earlier run, by which suites are split. Defaults to typical weights. */
   readonly weights?: Readonly<Record<string, number>>;
   /** The CI pipeline run of this shard. Shards of different pipeline runs cannot be merged. */
   readonly pipeline?: string;
 }
 
-/**
- * The complete settings of a run, joined from command line, environment, `.env` and defaults, and checked.
- * It is plain data: the process of the command line passes it to the worker that drives the target.
- */
+/** All settings of a run, checked. Plain data, which the process passes to the worker that drives the target. */
 export interface RunConfig {
   /** The base address without a trailing slash, such as `http://127.0.0.1:4010/v1`. */
   readonly target: string;
@@ -60,10 +52,7 @@ export interface RunConfig {
   readonly thorough: boolean;
   /** Runs rules only, with at most four accounts and 400 requests. */
   readonly light: boolean;
-  /**
-   * A violated `should` rule or an unanswered gap fails the run. The journal records it because the exit status depends
-   * on it.
-   */
+  /** A violated `should` rule or an unanswered gap fails the run. Recorded, because the exit status depends on it. */
   readonly strict: boolean;
   /** Cases that may fail. The journal records them because the exit status depends on them. */
   readonly expectedFailures: readonly {
@@ -80,10 +69,7 @@ export interface RunConfig {
   readonly concurrency: number | null;
   /** Timeout of one request, in milliseconds. */
   readonly timeoutMs: number;
-  /**
-   * The run ends in an orderly way after this many milliseconds. Up to half of them may be pauses that the target asks
-   * for.
-   */
+  /** The run ends in an orderly way after so many milliseconds. Up to half of them may be pauses. */
   readonly maxDurationMs: number;
   readonly shard: Shard | null;
   readonly seed: number;
@@ -93,9 +79,6 @@ export interface RunConfig {
   readonly replay: ReplayConfig | null;
   /** Absolute path of the run folder. */
   readonly out: string;
-  /**
-   * Identifies the journal of this run, so that reports are built from no other. It has only letters, so that it cannot
-   * look like a mailed code.
-   */
+  /** Identifies the journal of this run. Letters alone, so that it cannot look like a mailed code. */
   readonly journalId: string;
 }

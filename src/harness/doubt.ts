@@ -5,10 +5,7 @@ const neverArrived: ReadonlySet<string> = new Set(['refused-connection', 'dns', 
 
 const doubtful = new WeakSet<Exchange>();
 
-/**
- * Remembers write requests that got no response. They may have taken effect, so a later refusal of the same request may
- * only mean that it is already done.
- */
+/** Write requests without a response. A later refusal of the same one may only mean that it is already done. */
 export class Doubts {
   readonly #open = new Set<string>();
 

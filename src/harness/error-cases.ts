@@ -19,10 +19,7 @@ const identified: ReadonlySet<OperationId> = new Set([
   'deleteWebhook',
 ] as const);
 
-/**
- * For each type, a value that even a lenient parser cannot convert: a non-numeric text for a number, an object for a
- * text.
- */
+/** For each type, a value that even a lenient parser cannot convert, such as an object for a text. */
 const wrongValues: Readonly<Record<FieldType, Json>> = {
   string: { not: 'a text' },
   number: 'abc',

@@ -4,10 +4,8 @@ import type { BrokenPromise } from '../journal/entry.ts';
 import { lastCited } from './frame.ts';
 
 /**
- * An error that says something about the target or the run. An error without `isJudgement` is a fault of the suite
- * itself.
- * A property marks them instead of the class, because an error loses its class when it is copied from the worker
- * thread.
+ * An error that says something about the target or the run. Without `isJudgement` it is a fault of the suite. A
+ * property, because an error loses its class when it is copied from the worker thread.
  */
 export abstract class Judgement extends Error {
   readonly isJudgement = true;

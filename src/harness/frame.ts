@@ -1,10 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Exchange } from '../client/exchange.ts';
 
-/**
- * The context of the running work, with the exchanges it has sent so far. Every scenario has its own frame, and so does
- * every piece of shared work, such as signing up an account.
- */
+/** The running work, with the exchanges it sent so far: a scenario, or shared work such as a sign-up. */
 export interface Frame {
   /** The scenario name that the journal records for its exchanges. */
   readonly scenario: string;

@@ -49,10 +49,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/**
- * The violation that an error stands for. A failed prerequisite is a violation of the rule that requires it: if a
- * payment cannot be created, reading it is blocked, and the rule for creating it fails.
- */
+/** The violation that an error stands for. A failed prerequisite violates the rule that requires it. */
 function violationOf(
   error: unknown,
   rule: RuleId,
@@ -85,10 +82,7 @@ function blockage(error: unknown): Blocking | null {
   return null;
 }
 
-/**
- * Runs one case of a rule and judges it.
- * @returns the verdict; `ownFault` is set if the suite itself failed, and the verdict is then `blocked`
- */
+/** Runs and judges one case. `ownFault` is set if the suite itself failed; the verdict is then `blocked`. */
 export async function judge(
   rule: RuleId,
   oneCase: string,

@@ -3,9 +3,8 @@ import { getOrInsert } from '../json/get-or-insert.ts';
 import { chainOf, continueChain } from './frame.ts';
 
 /**
- * A first-come, first-served lock, shared or exclusive. With one account for the whole run, scenarios that count
- * payments must not run while others create them. A waiter's chain of calls includes those of the previous exclusive
- * owner. The lock is reentrant, but a shared owner cannot make it exclusive.
+ * A first-come, first-served lock, shared or exclusive, for runs with one account. A waiter's chain of calls includes
+ * those of the previous exclusive owner. Reentrant, but a shared owner cannot make it exclusive.
  */
 export class SharedLock {
   #sharers = 0;

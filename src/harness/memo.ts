@@ -8,9 +8,8 @@ interface Entry {
 }
 
 /**
- * Shared work that runs once for all scenarios. The first caller starts it; the others await the same promise. A
- * failure is shared too, unless it was inconclusive (429, timeout, end of the run). Then the next caller tries again;
- * for example, the cleanup after the end of the run does.
+ * Shared work that runs once for all scenarios. A failure is shared too, unless it was inconclusive (429, timeout, end
+ * of the run): then the next caller tries again, such as the cleanup.
  */
 export class Memo {
   readonly #entries = new Map<string, Entry>();

@@ -6,8 +6,7 @@ import { answered, isAccepted, isRefused } from './verbs.ts';
 export type Outcome = { readonly outcome: 'accepted' | 'refused'; readonly status: number };
 
 /**
- * The outcome of a request, in the form of the gap catalogue.
- * @throws NoVerdict on 429, a timeout or a broken connection
+ * The outcome of a request, in the form of the gap catalogue. @throws NoVerdict as `answered`
  * @throws Inconclusive if the response is neither 2xx nor 4xx
  */
 export function outcomeOf(exchange: Exchange): Outcome {

@@ -12,10 +12,7 @@ export interface Promised {
   readonly case: string | null;
 }
 
-/**
- * The rule that requires a plain valid call of an operation to be accepted. The case is set if the operation identifies
- * it.
- */
+/** The rule that requires a plain valid call to be accepted, with the case if the operation identifies it. */
 const promises: Readonly<Partial<Record<OperationId, readonly [RuleId, oneCase?: string]>>> = {
   sendEmailValidateCode: ['SIGNUP-01'],
   validateCode: ['SIGNUP-03'],

@@ -12,10 +12,7 @@ import type { SuiteName } from './suites.ts';
 export interface Recorder {
   verdict(suite: SuiteName, verdict: Omit<VerdictEntry, 'type' | 'at'>): void;
   answer(suite: SuiteName, answer: Omit<AnswerEntry, 'type' | 'at'>): void;
-  /**
-   * Records the exchanges of a scenario without a verdict or answer.
-   * @param gap the gap whose answer the analysis reads from them
-   */
+  /** Records exchanges that have no verdict or answer. @param gap whose answer the analysis reads from them */
   observed(suite: SuiteName, exchanges: readonly string[], gap?: GapId): void;
   /** Records the refusal of a promised call in a scenario without a verdict. */
   broken(scenario: string, promise: BrokenPromise): void;
@@ -34,23 +31,15 @@ type Work<Fixtures, Case, Result> = (fixtures: Fixtures, oneCase: Case) => Promi
 
 /** The functions with which suites declare their scenarios. */
 export interface Scenarios<Fixtures> {
-  /**
-   * Starts a suite, to which the following scenarios belong. Its name is that of its file.
-   * @param when `last` runs it after all suites before it, with one scenario at a time
-   */
+  /** Starts a suite, named like its file. @param when `last`: after all others, one scenario at a time */
   suite(name: SuiteName, scenarios: () => void, when?: 'last'): void;
   /** Tries every case of a rule. A case passes unless the scenario throws. */
   rule<Id extends RuleId>(id: Id, scenario: Work<Fixtures, CaseOf<Id>, void>): void;
   /** Answers a gap with the result of the scenario, in the form of its question. */
   gap<Id extends GapId>(id: Id, scenario: Work<Fixtures, Id, AnswerTo<Id>>): void;
-  /**
-   * Makes the exchanges from which the analysis reads the answer to a gap of class `read`.
-   * Each case is a separate scenario, so that a blocked one does not stop the others.
-   */
+  /** Makes the exchanges that answer a gap of class `read`, each case alone, so that a blocked one stops no other. */
   observe<Case extends string>(id: GapId, cases: readonly Case[], scenario: Work<Fixtures, Case, void>): void;
-  /**
-   * Runs concurrent calls, only under `--thorough`. The analysis checks whether some order explains their responses.
-   */
+  /** Runs concurrent calls, only under `--thorough`. The analysis looks for an order that explains them. */
   race(id: RaceId, scenario: Work<Fixtures, RaceId, void>): void;
   /** Sends requests in many orders for the oracle to judge. It has no verdict of its own. */
   provoke<Id extends SequenceId>(id: Id, scenario: Work<Fixtures, Id, void>): void;

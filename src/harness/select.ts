@@ -34,10 +34,7 @@ export interface Selectable {
 
 type Selection = Pick<RunConfig, 'only' | 'skip' | 'shard'> & { readonly light?: boolean };
 
-/**
- * Whether the run should try a case. Suites, chapters, ids, cases (some are operations) and `ID:case` select it. An
- * empty `only` selects all. `skip` takes precedence over `only`. `light` leaves out most cases.
- */
+/** Suites, chapters, ids, cases (some are operations) and `ID:case` select. `skip` wins over `only`. */
 export function isSelected(one: Selectable, { only, skip, shard, light = false }: Selection): boolean {
   if (light && !isTriedLightly(one.id, one.case)) return false;
   const own = [one.suite, one.chapter, one.id, one.case, `${one.id}:${one.case}`];

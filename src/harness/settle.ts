@@ -5,10 +5,7 @@ export const settleMs = 4000;
 
 const pausesMs = [0, 50, 100, 200, 400, 800, 1200, 1250];
 
-/**
- * Reads again, with growing pauses, until the value fits or the time is over.
- * @returns the last value, the number of reads, and the milliseconds that passed
- */
+/** Reads again, with growing pauses, until the value fits or the time is over. @returns the value, reads and time */
 export async function settled<T>(
   read: () => Promise<T>,
   fits: (value: T) => boolean,

@@ -7,10 +7,7 @@ export type Weights = Readonly<Partial<Record<SuiteName, number>>>;
 /** Suites that check every request of a run. Each shard runs them on its own requests. */
 export const everywhere: readonly SuiteName[] = ['http'];
 
-/**
- * Requests that each suite needs in a complete run on the embedded sandbox. Shared requests count for every suite that
- * needs them.
- */
+/** Requests of each suite on the embedded sandbox. Shared ones count for every suite that needs them. */
 const usualWeights: Weights = {
   payment: 156,
   operations: 137,
@@ -35,10 +32,7 @@ const usualWeights: Weights = {
 
 const splitFor = new WeakMap<Shard, ReadonlyMap<SuiteName, number>>();
 
-/**
- * Assigns the suites to shards: the heaviest first, each to the shard with the least work. Every shard of a run
- * computes the same split.
- */
+/** Assigns the heaviest suite first, each to the shard with the least work. Every shard computes the same split. */
 function split({ count, weights }: Shard): Map<SuiteName, number> {
   const weightOf = (suite: SuiteName) => weights?.[suite] ?? usualWeights[suite] ?? 1;
   const loads = Array.from({ length: count }, () => 0);
@@ -67,10 +61,7 @@ interface Load {
   readonly concurrency: number | null;
 }
 
-/**
- * The share of one shard in the load on the target. The limits apply to all shards together, but each shard may always
- * have one request in progress.
- */
+/** The limits apply to all shards together, but each may always have one request in progress. */
 export function shareOfLoad({ maxRps, concurrency }: Load, shard: { readonly count: number } | null): Load {
   const count = shard?.count ?? 1;
   return {

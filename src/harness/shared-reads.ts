@@ -5,10 +5,7 @@ interface Round<T> {
   readonly result: Promise<T>;
 }
 
-/**
- * Shares reads of the same thing. Callers that ask while a read is under way share the next one. It begins after all of
- * them have asked, so each of them sees what had been written by then.
- */
+/** Shares reads of the same thing. Callers during a read share the next one, which begins after all of them asked. */
 export class SharedReads<T> {
   #underWay: Promise<unknown> = Promise.resolve();
   #next: Round<T> | null = null;

@@ -31,11 +31,7 @@ function withFieldWrong(operation: OperationId, options: CallOptions, name: stri
   return { ...options, body: withWrongType(bodyOf(options), name, field) };
 }
 
-/**
- * Derives an invalid request from a valid one by one change of its body or query.
- * @param options a request that the target accepts
- * @returns the request, with the case as its variant
- */
+/** An invalid request, by one change of body or query. @param options a request that the target accepts */
 export function varied(operation: OperationId, options: CallOptions, errorCase: VariedCase): CallOptions {
   const variant = errorCase;
   if (errorCase === 'no-body') return { ...options, variant, body: undefined };

@@ -34,11 +34,7 @@ function calledWith(exchange: Exchange): string {
   return variant === null ? name : `${name} (${variant})`;
 }
 
-/**
- * The response of an exchange, whatever its status.
- * @throws NoVerdict on 429, a timeout or a broken connection
- * @throws RunOver if the run was interrupted
- */
+/** The response, whatever its status. @throws NoVerdict on 429, a timeout or a broken connection, RunOver at the end */
 export function answered(exchange: Exchange): Answered {
   cite(exchange);
   if (exchange.failure !== null) {
@@ -58,11 +54,7 @@ function checkDoubt(exchange: Answered): void {
   );
 }
 
-/**
- * Asserts that the target accepted a request (any 2xx).
- * @throws Violation if it did not
- * @throws Blocked if it refused a request that may already have taken effect
- */
+/** Asserts that a request was accepted (2xx). @throws Violation if not, Blocked if it may have taken effect before */
 export function accepted(exchange: Exchange, why = 'the request is valid'): Answered {
   const answer = answered(exchange);
   if (isAccepted(answer)) return answer;
@@ -73,10 +65,7 @@ export function accepted(exchange: Exchange, why = 'the request is valid'): Answ
   );
 }
 
-/**
- * Whether the target refused the JWT of a plain call (401 or 403). Such a refusal says nothing about the request
- * itself.
- */
+/** Whether a plain call's JWT was refused (401 or 403), which says nothing about the request itself. */
 export function isShutOut(exchange: Exchange): boolean {
   const { operation, credentials, variant } = exchange.sent.about;
   if (operation === null || credentials !== 'jwt' || variant !== null) return false;
@@ -89,8 +78,8 @@ export function isCredentialRefused({ response }: Exchange): boolean {
 }
 
 /**
- * Requires that a prerequisite request was accepted.
- * @throws Blocked otherwise. It names the rule that requires acceptance, or AUTH-02 if the target refused the JWT.
+ * Requires that a prerequisite was accepted.
+ * @throws Blocked by the rule that requires it, or by AUTH-02 if the target refused the JWT
  */
 export function requireAccepted(
   exchange: Exchange,
@@ -109,8 +98,7 @@ export function requireAccepted(
 }
 
 /**
- * Requires that a control was accepted. A refused control is not reported as a broken promise, because the invalid
- * requests before it may have taken effect.
+ * Requires that a control was accepted. Its refusal breaks no promise: the invalid requests before may have had effect.
  * @throws Blocked with the rule that requires acceptance
  */
 export function requireControl(control: Exchange): void {
@@ -126,8 +114,8 @@ function needed(exchange: Answered): string {
 }
 
 /**
- * The promise that a refused plain valid call breaks, whoever sent it. A 401 or 403 is not certain evidence: the JWT
- * may have expired, an IP list may block the client, or the service refuses every key, which AUTH-03 reports.
+ * The promise that a refused plain valid call breaks. A 401 or 403 is not certain: the JWT may have expired, an IP list
+ * may block the client, or the service refuses every key, which AUTH-03 reports.
  */
 function brokenPromise(exchange: Answered, by: RuleId | GapId | null): BrokenPromise | null {
   const { variant, credentials } = exchange.sent.about;
@@ -140,10 +128,7 @@ function brokenPromise(exchange: Answered, by: RuleId | GapId | null): BrokenPro
   return { rule: promise.rule, case: promise.case, exchange: exchange.id, status: exchange.response.status };
 }
 
-/**
- * Requires that a listing was accepted. A service may respond 404 if the account has nothing to list.
- * @throws Blocked if it was refused with another status
- */
+/** Requires that a listing was accepted, or 404 where there is nothing to list. @throws Blocked otherwise */
 export function requireAcceptedOrNone(exchange: Exchange, by?: RuleId): Answered {
   const answer = answered(exchange);
   return answer.response.status === 404 ? answer : requireAccepted(exchange, by);
@@ -153,9 +138,8 @@ export function requireAcceptedOrNone(exchange: Exchange, by?: RuleId): Answered
 export type Control = Exchange | { readonly none: string };
 
 /**
- * Asserts that the target refused a request (any 4xx). The refusal counts only with a control that was accepted in the
- * same run. Without one, the target may have refused the request for another reason.
- * @throws Violation if the request was accepted, redirected or answered with a 5xx
+ * Asserts that a request was refused (4xx). It counts only with a control that was accepted in the same run: otherwise
+ * the reason may be another one. @throws Violation if it was accepted, redirected or answered with a 5xx
  * @throws Blocked if the control was not accepted
  */
 export function refused(exchange: Exchange, control: Control, why = 'the contract does not allow it'): Answered {
@@ -177,10 +161,7 @@ export function refused(exchange: Exchange, control: Control, why = 'the contrac
   return answer;
 }
 
-/**
- * Asserts any other documented property of a response.
- * @param shownBy the exchange that shows what was got, if it is not the last one that was looked at
- */
+/** Asserts any other property. @param shownBy the exchange that shows what was got, if not the last one looked at */
 export function claim(
   holds: boolean,
   message: string,

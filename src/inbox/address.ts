@@ -1,9 +1,6 @@
 import { domainToASCII } from 'node:url';
 
-/**
- * Normalizes an e-mail address for comparison: no brackets, lower case, the domain in ASCII. The tag (`+…`) is kept,
- * because it distinguishes the suite's own addresses.
- */
+/** An address for comparison: no brackets, lower case, ASCII domain. The tag (`+…`) stays, as it tells ours apart. */
 export function normaliseAddress(address: string): string {
   const bare = address
     .trim()

@@ -53,10 +53,7 @@ const patterns: readonly RegExp[] = [
   /(?:\*{2,}|•{2,}|(?<![\p{L}\d])x{2,})[ -]?\d{4}(?![\d*])/giu,
 ];
 
-/**
- * The parts of a line whose digits are something other than a code: dates, phone numbers, documents, amounts.
- * @param recipients mail addresses that may contain digits and appear in the text, as in `Hello conformance+8472`
- */
+/** Where a line's digits are no code. @param recipients may contain digits, as in `Hello conformance+8472` */
 export function noiseIn(line: string, recipients: readonly string[]): Span[] {
   if (!/\d/.test(line)) return [];
   const spans = patterns.flatMap((pattern) =>

@@ -5,10 +5,7 @@ import { isLink, type Label, namesOtherThing, namesUnit } from './code-words.ts'
 /** How far behind a number a word still says what the number is, in characters. */
 const near = 40;
 
-/**
- * Ranks a number as the mail's code. Only the order is exact: above about 4 points it is likely the code, below 0 it is
- * something else.
- */
+/** Only the order is exact: above about 4 points it is likely the code, below 0 it is something else. */
 export function pointsOf(place: Place, lines: readonly ReadLine[]): number {
   const line = lines[place.line];
   if (line === undefined || line.noise.some((span) => overlap(span, place))) return -12;
@@ -80,10 +77,7 @@ function pointsOfEmphasis(place: Place, line: ReadLine): number {
   return line.text.slice(span.start, span.end).replace(/[^\p{L}\d]/gu, '') === place.code.replace(/[-_]/g, '') ? 3 : 1;
 }
 
-/**
- * Ranks a word as the mail's code. Any word may be one, so only a word that the mail announces counts.
- * @returns `null` if the mail does not announce it
- */
+/** Any word may be a code, so only one that the mail announces counts. `null` for any other. */
 export function pointsOfWord(place: Place, lines: readonly ReadLine[]): number | null {
   const line = lines[place.line];
   if (line === undefined) return null;

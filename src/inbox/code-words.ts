@@ -1,12 +1,9 @@
 /**
- * The words with which a mail says what a number is. They also match without accents, which people often omit. Scripts
- * without spaces between words match anywhere; the others match at the start of a word.
+ * The words with which a mail says what a number is, also without accents. Those of scripts without spaces match
+ * anywhere, the others at the start of a word.
  */
 
-/**
- * A list of regular expressions, separated by white space. In them, `_` is a space, and a line that begins with `//` is a
- * comment.
- */
+/** Regular expressions, separated by white space. `_` is a space, and a line that begins with `//` a comment. */
 function expressions({ raw }: TemplateStringsArray): readonly string[] {
   const lines = raw
     .join('')

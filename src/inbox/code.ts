@@ -7,17 +7,11 @@ import { linesOfText, normaliseText } from './text.ts';
 
 /** What is known from earlier mails of the same service. */
 export interface CodeHints {
-  /**
-   * The operation that caused the mail. Codes for one purpose usually have one form, so `lastLength` should have the
-   * same purpose.
-   */
+  /** Codes for one purpose usually have one form, so `lastLength` should have the same purpose. */
   readonly purpose?: 'signup' | 'login' | 'recovery' | 'other';
   /** Number of digits of the code in the last mail for this purpose. */
   readonly lastLength?: number;
-  /**
-   * Codes of earlier mails. They are returned only if the mail contains nothing better, because a service may mail a
-   * valid code again.
-   */
+  /** Codes of earlier mails. A service may mail a valid one again, so they come after anything better. */
   readonly notThese?: ReadonlySet<string>;
 }
 
@@ -26,10 +20,7 @@ export interface FoundCode {
   readonly code: string;
   /** A pattern without anchors, such as `\d{6}` or `[A-Z0-9]{8}`. */
   readonly form: string;
-  /**
-   * `sure`: no other candidate in the mail comes close; `likely`: the best of several; `guess`: the only evidence is
-   * that it is in the mail.
-   */
+  /** `sure`: nothing else comes close; `likely`: the best of several; `guess`: it is merely in the mail. */
   readonly certainty: 'sure' | 'likely' | 'guess';
   /** Up to two others that may be the code instead, the likelier first. Empty if `certainty` is `sure`. */
   readonly others: readonly string[];
@@ -51,9 +42,8 @@ const leastOfOnlyOne = 0;
 const mostOthers = 2;
 
 /**
- * Finds the code in a mail: 4 to 10 digits, as in the document's integer codes (`code`, `emailToken`), in any language,
- * in text or HTML, in one piece, in groups or in a link, among any other numbers. A code with letters is returned if
- * the mail has no such number, or for a login if the mail announces the code and not the numbers.
+ * Finds the code in a mail in any language: 4 to 10 digits, as in the document's integer codes, in one piece, in groups
+ * or in a link. A code with letters is returned if there is no such number, or for a login if the mail announces it.
  * @returns `null` if the mail contains nothing that may be a code
  */
 export function findCode(mail: CodeMail, hints: CodeHints = {}): FoundCode | null {

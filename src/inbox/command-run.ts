@@ -22,10 +22,7 @@ process.on('exit', () => {
   for (const child of running) kill(child, 'SIGKILL');
 });
 
-/**
- * Runs a command in the shell and waits until it exits, the timeout passes or the signal aborts. Then it ends the
- * command and all processes that the command started.
- */
+/** Runs a command in the shell until it exits, or until timeout or signal. Then all its processes are ended. */
 export function runCommand(
   command: string,
   environment: Readonly<Record<string, string>>,

@@ -8,9 +8,8 @@ import { poll } from './poll.ts';
 const pace = { firstMs: 250, longestMs: 2000 };
 
 /**
- * Gets mails from a command of the user's. The command runs in the shell with the address in `ADDRESS` and the ISO time
- * of the request in `SINCE`, repeatedly until it prints something and exits with 0: a code alone, or a whole message.
- * No output means that there is no mail yet, and so does a failure without a message.
+ * Gets mails from a command, run in the shell with `ADDRESS` and the ISO time `SINCE` until it prints a code or a whole
+ * message. No output, or a failure without a message, means that there is no mail yet.
  */
 export function openCommandInbox(command: string): Inbox {
   const closed = new AbortController();

@@ -22,10 +22,7 @@ export interface FolderAddress {
   readonly folder: string;
 }
 
-/**
- * Parses `imaps://USER:PASSWORD@HOST:PORT/FOLDER`.
- * @throws InboxError naming the wrong part, without the URL, because it contains the password
- */
+/** `imaps://USER:PASSWORD@HOST:PORT/FOLDER`. @throws InboxError without the URL, because it contains the password */
 export function folderAddress(url: string): FolderAddress {
   const example = 'expected imaps://USER:PASSWORD@HOST or imaps://USER:PASSWORD@HOST/FOLDER';
   const parsed = URL.parse(url);
@@ -70,11 +67,7 @@ export class ImapFolder {
     client.on('close', () => lost({ message: 'the server closed the connection' }));
   }
 
-  /**
-   * Connects and opens the folder. It reads no existing mails, however many there are.
-   * @param after the position of an earlier connection, so that no mail in between is missed
-   * @throws InboxError
-   */
+  /** Reads no existing mails. @param after an earlier position, so that none in between is missed @throws InboxError */
   static async open(address: FolderAddress, after?: Position): Promise<ImapFolder> {
     const loopback = /^(?:localhost|127\.|::1$)/.test(address.host);
     const client = new ImapFlow({

@@ -11,10 +11,8 @@ const pace = { firstMs: 250, longestMs: 1500 };
 const patience = 3;
 
 /**
- * Reads mails from a folder of an IMAP mailbox, such as one that receives all addresses of a domain or tagged addresses
- * (`user+tag@…`). It reads only mails that arrive after it was opened and only mails for requested addresses. It
- * changes nothing.
- * @param url `imaps://USER:PASSWORD@HOST/FOLDER`; the default folder is INBOX
+ * A folder of an IMAP mailbox that receives all addresses of a domain or tagged ones (`user+tag@…`). It reads only new
+ * mails for requested addresses, and changes nothing. @param url `imaps://USER:PASSWORD@HOST/FOLDER`, default INBOX
  * @throws InboxError if the folder cannot be opened; its message says what to fix
  */
 export async function openImapInbox(url: string): Promise<Inbox> {
@@ -53,11 +51,7 @@ class Mailbox {
     this.#folder = folder;
   }
 
-  /**
-   * Fetches new mails. A call during a fetch shares the next one, because the current one may have been too early.
-   * @param wanted an address whose mails are read from now on
-   * @throws InboxError if the mailbox is lost
-   */
+  /** Fetches new mails, of `wanted` too. Calls during a fetch share the next one. @throws InboxError if it is lost */
   sync(wanted: string): Promise<void> {
     this.#wanted.add(normaliseAddress(wanted));
     if (this.#next !== null) return this.#next;

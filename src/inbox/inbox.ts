@@ -44,18 +44,13 @@ export interface Inbox {
   /** Records the mails of an address. Call it before the request that makes the target send a mail. */
   mark(address: string): Promise<MailMark>;
   /**
-   * Resolves with the newest mail for the marked address that arrived after the mark. Resolves with `null` after the
-   * timeout, when the signal aborts, or when the inbox is closed. To wait for the next mail, add the id of this one to
-   * the mark's `seen`.
+   * The newest mail for the marked address that is not in `seen`. `null` after the timeout, the signal, or the close.
    * @throws InboxError if the mailbox fails: wrong password, no such folder, connection lost
    */
   next(mark: MailMark, wait: Wait): Promise<ReceivedMail | null>;
   /** The address to which mail for the suite must be delivered, for adapters that listen themselves; else `null`. */
   readonly listeningOn: Endpoint | null;
-  /**
-   * How many senders connected and left without a mail, for adapters that listen themselves. A sender may have given up
-   * because this process was too busy to answer it.
-   */
+  /** How many senders connected and left without a mail: this process may have been too busy for them. */
   readonly brokenOff?: number;
   close(): Promise<void>;
 }

@@ -29,9 +29,7 @@ const message = z.object({ Subject: z.string().nullish(), Text: z.string().nulli
 type Summary = z.infer<typeof summary>;
 
 /**
- * Reads mails through the public HTTP API of a Mailpit server (`/api/v1/search`, `/api/v1/messages`,
- * `/api/v1/message/ID`).
- * @param url the URL of Mailpit, with its web root, and with user and password if required
+ * Mails through the HTTP API of a Mailpit server. @param url with its web root, and user and password if required
  * @throws InboxError if there is no Mailpit or it refuses the password
  */
 export async function openMailpitInbox(url: string): Promise<Inbox> {
@@ -93,10 +91,8 @@ class Mailpit {
   }
 
   /**
-   * The mails for an address, the newest first. The search also finds old mails in a full mailbox but checks only the
-   * header `To`, so the latest mails are checked for other recipients.
-   * @param seen if the search finds a mail that is not in this set, the latest mails are not requested; `null`: all
-   *   mails are returned
+   * The mails for an address, the newest first. The search checks only `To`, so the latest mails are looked through,
+   * unless the search finds one that is not in `seen`.
    */
   async mailsFor(to: string, seen: ReadonlySet<string> | null = null): Promise<Summary[]> {
     const wanted = normaliseAddress(to);

@@ -26,10 +26,7 @@ export const recipientHeaders: ReadonlySet<string> = new Set([
   'x-forwarded-to',
 ]);
 
-/**
- * Parses a raw mail with any charset, any transfer encoding and nested parts. Never throws: a mail that cannot be
- * parsed is returned as plain text, because it may still contain a code.
- */
+/** Any charset, transfer encoding and nesting. A mail that cannot be parsed is plain text: it may hold a code. */
 export async function parseMail(raw: Uint8Array, transported: Transported): Promise<ReceivedMail> {
   const parsed = await PostalMime.parse(raw).catch(() => null);
   if (!parsed) return asPlainText(raw, transported);

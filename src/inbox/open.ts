@@ -3,9 +3,8 @@ import { type Inbox, type InboxChoice, InboxError } from './inbox.ts';
 import type { Ask } from './prompt.ts';
 
 /**
- * Opens the chosen inbox. Only its adapter is loaded, because some have large dependencies.
- * @param secrets registers the password in the URL before it is used
- * @param ask asks the person at the terminal, for `prompt`; `null` if there is no terminal
+ * Opens the chosen inbox, whose adapter alone is loaded. Registers the password in its URL first.
+ * @param ask asks at the terminal, for `prompt`; `null` if there is none
  * @throws InboxError if it cannot be opened; its message says what to fix
  */
 export async function openInbox(

@@ -8,8 +8,7 @@ export interface Pace {
 }
 
 /**
- * Calls `look` until it returns something, the timeout passes or a signal aborts; then resolves with `null`.
- * @param look gets the remaining milliseconds and a signal to stop; an error that it throws ends the wait
+ * Calls `look` with the remaining time until it finds something; `null` after the timeout or a signal.
  * @param closed aborted when the caller is closed
  */
 export async function poll<T>(

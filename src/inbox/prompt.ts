@@ -1,19 +1,12 @@
 import { type Inbox, InboxError, type MailMark, type ReceivedMail, type Wait } from './inbox.ts';
 
-/**
- * Asks the person at the terminal a question.
- * @param signal aborted when the answer is no longer needed
- */
+/** Asks a question at the terminal. @param signal aborted when the answer is no longer needed */
 export type Ask = (question: string, signal: AbortSignal) => Promise<string>;
 
 /** A person needs time to look into a mailbox, even if the caller's timeout is short. */
 const personMs = 120_000;
 
-/**
- * Asks a person for every mailed code, one question at a time. An empty answer means that no mail came.
- * @param ask `null` if there is no terminal
- * @throws InboxError if there is no terminal
- */
+/** Asks a person for every code, one at a time. An empty answer: no mail came. @throws InboxError without a terminal */
 export function openPromptInbox(ask: Ask | null): Inbox {
   if (!ask) {
     throw new InboxError(

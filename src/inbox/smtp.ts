@@ -29,9 +29,7 @@ const tolerant = {
 } as const satisfies SMTPServerOptions;
 
 /**
- * Runs an SMTP server to which the target delivers. It accepts mail from any sender to any recipient. It requires no
- * password but accepts any.
- * @param listen the address to listen on; port 0 is any free port
+ * An SMTP server that takes mail from anybody to anybody, with any password or none.
  * @throws InboxError if it cannot listen there
  */
 export async function openSmtpInbox(listen: Endpoint): Promise<Inbox> {

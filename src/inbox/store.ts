@@ -1,10 +1,7 @@
 import { normaliseAddress } from './address.ts';
 import type { MailMark, ReceivedMail, Wait } from './inbox.ts';
 
-/**
- * Maximum number of mails per address, and of addresses. The oldest are dropped first, because a target may send any
- * number of mails.
- */
+/** Of an address, and addresses. The oldest are dropped, because a target may send any number of mails. */
 const mailsPerAddress = 100;
 const addressesKept = 10_000;
 /** Maximum number of characters of texts and subjects in all. */

@@ -21,10 +21,7 @@ const quotes = /^\s*>/;
 
 const invisible = /\u00ad|\u034f|[\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu;
 
-/**
- * Normalizes text that only looks different: full-width digits and digits of other scripts become `0` to `9`, special
- * spaces become plain spaces, and invisible characters are removed.
- */
+/** Digits of other scripts become `0` to `9`, special spaces plain ones, and invisible characters go. */
 export function normaliseText(text: string): string {
   return text
     .replace(/[，、：；]/gu, '$& ')
@@ -34,10 +31,7 @@ export function normaliseText(text: string): string {
     .replace(/[\u2010-\u2015\u2212]/gu, '-');
 }
 
-/**
- * In Unicode, the ten digits of every script are consecutive from zero to nine, so a digit's value is its distance from
- * the first one.
- */
+/** In Unicode, the ten digits of every script follow one another from zero to nine. */
 function valueOfDigit(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   if (code < 0x80) return code - 0x30;

@@ -1,6 +1,6 @@
 /**
- * The entries of a journal, one JSON object per line, in the order in which they happened. Everything is masked before
- * it becomes an entry. All reports are built from the journal. The schemas check each line that is read.
+ * The entries of a journal, one JSON object per line, in the order in which they happened, masked. All reports are
+ * built from them, and the schemas check each line that is read.
  */
 import { z } from 'zod';
 import { fields, headers, isObject, number, shallow, text, textOrNull, texts, time, word } from './fields.ts';
@@ -55,10 +55,7 @@ const response = fields(
   'not an object or null',
 );
 
-/**
- * Why an exchange ended without a response that can be judged. After `refused-connection`, and only then, the request
- * cannot have taken effect.
- */
+/** Why there was no response to judge. Only after `refused-connection` the request had no effect for certain. */
 const failureKind = word([
   'refused-connection',
   'dns',
@@ -88,9 +85,7 @@ const exchange = fields({
   /** The account on whose behalf it was sent: `h1`, `h2`, … */
   account: textOrNull,
   credentials,
-  /**
-   * The variant of the right request, by its name in the contract's table of variants; `null` for the right request.
-   */
+  /** By its name in the contract's table of variants; `null` for the right request. */
   variant: textOrNull,
   request,
   response: response.nullable(),
@@ -188,20 +183,14 @@ const answer = fields({
   ...blockage,
 });
 
-/**
- * Something that the run learned and that masking would hide from the analysis, or that is not an exchange: the header
- * and claims of a JWT, the pointer to an API key, how long a write took to show.
- */
+/** What masking would hide from the analysis, or is not an exchange: claims of a JWT, how long a write took to show. */
 const fact = fields({ type: z.literal('fact'), at: time, fact: text, value: json, exchanges: texts });
 
 /** The last line of a run that ended by itself. A journal without it was cut short. */
 const runEnded = fields({
   type: z.literal('run-ended'),
   at: time,
-  /**
-   * How it ended: `done`, `interrupted` (by a signal), `out-of-time` (after --max-duration), `lost` (the target became
-   * unreachable), `error` (a fault of the suite).
-   */
+  /** In this order: complete, by a signal, after --max-duration, target unreachable, a fault of the suite. */
   end: word(['done', 'interrupted', 'out-of-time', 'lost', 'error']),
   reason: textOrNull,
   durationMs: number,

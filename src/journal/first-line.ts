@@ -14,10 +14,7 @@ function isStart(line: string): boolean {
   }
 }
 
-/**
- * Whether a file is a journal of any version. `missing`: it does not exist or is empty, as a run leaves it that was
- * ended before it began. `foreign`: another program wrote it.
- */
+/** `missing`: it does not exist or is empty, as of a run that ended before it began. `foreign`: of another program. */
 export function journalState(file: string): 'ours' | 'missing' | 'foreign' {
   try {
     const [line] = linesOf(file, longestFirstLine);

@@ -1,7 +1,4 @@
-/**
- * Gathers a body that arrives in pieces. It copies the pieces into one block of memory, because a sender may send
- * millions of tiny ones.
- */
+/** Gathers a body in one block of memory, because a sender may send millions of tiny pieces. */
 export class Gathered {
   /** The length of everything that was added. */
   bytes = 0;

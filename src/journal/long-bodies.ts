@@ -7,8 +7,8 @@ export const longestBody = 4096;
 /** Number of characters of a long body that are written as plain text. */
 export const shownPart = 2048;
 /**
- * Number of characters of long bodies that a journal holds in full. Of a later body it holds only the beginning. A small file can
- * hold bodies that fill any memory once they are unpacked. A run of the whole suite on a correct target records 2 million.
+ * Characters of long bodies that a journal holds in full; unpacked, a small file could fill any memory. A whole run on
+ * a correct target records 2 million.
  */
 export const roomForLongText = 32 * 1024 * 1024;
 /** A body of at most this many characters is recorded whole, packed or not. */
@@ -22,10 +22,7 @@ interface StoredBody extends Body {
   readonly packed?: string;
 }
 
-/**
- * The SHA-256 of a text, in hexadecimal digits.
- * @param text masked; with a hash of the unmasked text, a mailed code could be found by trying all codes
- */
+/** @param text masked: from the hash of an unmasked text, a mailed code could be found by trying all */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
@@ -48,10 +45,7 @@ export function packBody(body: Body): StoredBody {
   return { ...rest, packed: deflateRawSync(body.text).toString('base64') };
 }
 
-/**
- * A body from a line of a journal, with its whole text.
- * @returns `null` if the packed text does not match the recorded hash
- */
+/** A body from a journal's line, with its whole text. `null` if that does not match the recorded hash. */
 export function unpackBody(stored: StoredBody): Body | null {
   const { packed, sha256: hash, ...rest } = stored;
   if (packed === undefined) return stored;
@@ -83,19 +77,12 @@ export function packedEntry(entry: Entry): Entry {
   return withBodies(entry, packBody) ?? entry;
 }
 
-/**
- * An entry with the whole texts of its bodies.
- * @param entry must have the form of an entry
- * @returns `null` if a packed body is damaged
- */
+/** An entry with the whole texts of its bodies. `null` if a packed body is damaged. */
 export function wholeEntry(entry: Entry): Entry | null {
   return withBodies(entry, unpackBody);
 }
 
-/**
- * An entry as reports show it: of each long body only the beginning.
- * @param entry of the form of an entry
- */
+/** An entry as reports show it: of each long body only the beginning. */
 export function shortEntry(entry: Entry): Entry {
   return withBodies(entry, unpacked) ?? entry;
 }

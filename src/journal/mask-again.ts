@@ -6,9 +6,8 @@ import { type Masking, maskedEntry } from './masked.ts';
 import { readJournal } from './reader.ts';
 
 /**
- * Masks a journal with all secrets known by now, because entries written before a secret was learned may contain it. It
- * replaces the whole file, only if that changes anything, and never follows a link.
- * @returns whether anything changed
+ * Masks a journal with all secrets known by now, because older entries may hold one. Replaces the file only if needed,
+ * and never follows a link. @returns whether anything changed
  * @throws JournalError if the file is not a journal or cannot be written
  */
 export function maskAgain(file: string, secrets: Masking): boolean {

@@ -19,10 +19,7 @@ const texts = {
   'run-ended': ['reason'],
 } as const satisfies { [Type in Entry['type']]: readonly (keyof Extract<Entry, { type: Type }>)[] };
 
-/**
- * An entry that is safe to write: everything sent to the target or received from it is masked, and bodies are cut.
- * @param maxText maximum number of characters of a body
- */
+/** An entry with all that was sent or received masked, and bodies cut to `maxText` characters. */
 export function maskedEntry(given: Entry, secrets: Masking, maxText: number): Entry {
   const entry = withMasked(given, texts[given.type], secrets);
   switch (entry.type) {

@@ -4,14 +4,11 @@ type Fields = Readonly<Record<string, unknown>>;
 const signupWords = /^(?:type|address|cpf|cnpj|phone|birth-date|terms|password|company|control)\b/;
 
 /**
- * Converts a parsed line of an older journal to the current version. Other lines stay as they are.
- *
+ * Converts a parsed line of an older journal.
  * - Before version 4, an exchange and the fact about a created payment have `holder` instead of `account`.
  * - Before version 3, long bodies are not packed. This needs no conversion.
  * - Before version 2, an exchange has `tries` instead of `variant`, with the same names, except for sign-ups with
- *   unusual values and for the deletion of an absent address.
- *
- * @param version of the journal that contains the line
+ * unusual values and for the deletion of an absent address.
  */
 export function fromOlder(version: number, entry: unknown): unknown {
   if (!isFields(entry)) return entry;

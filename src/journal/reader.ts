@@ -20,10 +20,8 @@ const chunkSize = 256 * 1024;
 const newline = 0x0a;
 
 /**
- * Reads the entries of a journal in order and on demand, so that a journal of any size fits into memory. A journal of
- * an older version is converted while it is read.
- * @throws JournalError if the file is not a journal, has an unsupported version, or contains an invalid entry before
- *   the last line
+ * Reads a journal on demand, whatever its size, and converts older versions.
+ * @throws JournalError if it is not a journal, has an unsupported version, or an invalid entry before the last line
  */
 export function* readJournal(file: string, options: ReadOptions = {}): Generator<Entry, void, undefined> {
   const order = new Order(file, options.onShort ?? (() => undefined));
@@ -149,10 +147,7 @@ class Order {
     this.ended = type === 'run-ended';
   }
 
-  /**
-   * The entry with the whole texts of its bodies, as long as there is room for them.
-   * @throws JournalError
-   */
+  /** With the whole texts of its bodies, as long as there is room for them. @throws JournalError */
   whole(entry: Entry, line: number): Entry {
     if (this.room <= 0) {
       const short = shortEntry(entry);

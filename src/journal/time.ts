@@ -1,7 +1,4 @@
-/**
- * ISO 8601 in UTC with microseconds. On loopback, the order of requests can depend on less than a millisecond.
- * @param ms milliseconds since 1970, with a fraction
- */
+/** ISO 8601 in UTC with microseconds: on loopback, less than a millisecond can decide. @param ms with a fraction */
 export function preciseIso(ms: number): string {
   const whole = Math.floor(ms);
   const micros = Math.min(999, Math.floor((ms - whole) * 1000));

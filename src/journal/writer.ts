@@ -7,7 +7,7 @@ import { type Masking, maskedEntry } from './masked.ts';
 export interface JournalWriter {
   readonly file: string;
   /**
-   * Masks an entry and writes it as one line immediately: a kill at any moment can damage only the line being written.
+   * Masks an entry and writes one line at once, so that a kill can damage only that line.
    * @throws JournalError if it cannot be written; then nothing more is written
    */
   append(entry: Entry): void;
@@ -19,18 +19,12 @@ type Hear = (entry: Entry) => void;
 
 /** Maximum number of characters of a body, until the room for long bodies is used up. */
 const longText = 1_048_576;
-/**
- * Total characters of lines with more than `longestKept` before longer bodies are cut, because a target may send
- * incompressible bodies without end.
- */
+/** Characters of long lines before longer bodies are cut: a target may send incompressible ones without end. */
 const roomForLong = 4 * longText;
 
 const newline = 0x0a;
 
-/**
- * Opens a new journal for writing. It never writes through a link in place of the journal.
- * @throws JournalError if the file exists or cannot be created
- */
+/** Opens a new journal. @throws JournalError if the file exists, even as a link, or cannot be created */
 export function openJournal(file: string, secrets: Masking, hear: Hear = () => undefined): JournalWriter {
   try {
     // On a shared machine, other users must not read the target's responses.

@@ -16,9 +16,8 @@ interface Pair extends Difference {
 }
 
 /**
- * The differences between two JSON values, the shallowest first. Lists are compared by index. A member that only one of
- * them has is one difference, whatever it contains. Returns at most `limit` differences, and ignores differences deeper
- * than 64 levels.
+ * The differences, the shallowest first, at most `limit` and 64 levels deep. Lists are compared by index. A member of
+ * one side alone is one difference.
  */
 export function differences(before: unknown, after: unknown, limit = 10_000): Difference[] {
   const found: Difference[] = [];

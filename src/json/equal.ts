@@ -1,9 +1,6 @@
 import { isList, isObject } from './value.ts';
 
-/**
- * Whether two JSON values are equal: same types, same texts, same numbers, members in any order. It does not recurse,
- * so any depth is safe.
- */
+/** Same types, texts and numbers, members in any order. Not recursive, so any depth is safe. */
 export function equal(left: unknown, right: unknown): boolean {
   const open: [unknown, unknown][] = [[left, right]];
   for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {

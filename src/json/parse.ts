@@ -1,9 +1,6 @@
 import type { Json } from './value.ts';
 
-/**
- * Maximum nesting and number of values of a parsed JSON text. A hostile text takes a hundred times its length in
- * memory.
- */
+/** Nesting and number of values of a parsed text. A hostile one takes a hundred times its length in memory. */
 export const parseLimits = { levels: 500, values: 500_000 } as const;
 
 /** Texts with fewer characters cannot have too many levels. */
@@ -17,8 +14,8 @@ const backslash = 0x5c;
 const comma = 0x2c;
 
 /**
- * Which limit a JSON text exceeds, as a clause such as `nested more than 500 levels deep`. `null` if it is within the
- * limits or is not a JSON object or array. Takes time linear in the length of the text.
+ * Which limit a JSON text exceeds, as a clause such as `nested more than 500 levels deep`. `null` if none, or no object
+ * or array. Takes linear time.
  */
 export function excessOf(text: string): string | null {
   if (text.length <= shortest || !/^\s*[[{]/.test(text)) return null;

@@ -2,10 +2,7 @@ import { remember } from './remember.ts';
 import type { Json } from './value.ts';
 import { isList, isObject } from './value.ts';
 
-/**
- * The reference tokens of a JSON Pointer (RFC 6901), unescaped; `null` if the text is not a pointer. The empty text
- * points to the whole value.
- */
+/** The unescaped tokens of a JSON Pointer (RFC 6901), none for the whole value; `null` if it is not a pointer. */
 export function parsePointer(pointer: string): string[] | null {
   if (pointer === '') return [];
   if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return null;

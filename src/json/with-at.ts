@@ -1,9 +1,6 @@
 import { isObject, type Json, type JsonObject } from './value.ts';
 
-/**
- * A copy of an object with another value at a path of member names. Objects that are missing on the path are added.
- * @param value `undefined` removes the member
- */
+/** A copy with another value at a path, whose missing objects are added. @param value `undefined` removes the member */
 export function withAt(object: JsonObject, path: readonly string[], value: Json | undefined): JsonObject {
   const [first, ...rest] = path;
   if (first === undefined || first === '__proto__') return object;

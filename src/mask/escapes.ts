@@ -20,9 +20,7 @@ const entities: ReadonlyMap<string, string> = new Map([
   ...named.split(' ').map((entity): [string, string] => [entity.slice(0, -1), entity.slice(-1)]),
 ]);
 
-/**
- * The text with its escapes decoded once, twice and so on, as long as that changes it. Most texts have no such layer.
- */
+/** The text with its escapes decoded once, twice and so on. Most texts have no such layer. */
 export function decodedLayers(layer: Layer): readonly Layer[] {
   if (!worthDecoding.test(layer.text)) return none;
   const layers: Layer[] = [];

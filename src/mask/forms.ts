@@ -4,19 +4,15 @@ type Core = readonly [from: number, to: number];
 
 const jwtForm = /^eyJ[\w-]*\.[\w-]*\.([\w-]{16,})$/;
 
-/**
- * The part of a secret that must be hidden on its own. For a JWT it is the signature: its header is the same for every
- * JWT, and its claims are not a credential. Otherwise it is the whole secret.
- */
+/** What must be hidden on its own: of a JWT its signature. Its header is common, and its claims no credential. */
 export function coreOf(value: string): Core {
   const signature = jwtForm.exec(value)?.[1];
   return [signature === undefined ? 0 : value.length - signature.length, value.length];
 }
 
 /**
- * The base64 characters that any text containing the value must have, for each of the three offsets at which it may
- * begin. Characters that also depend on neighbouring bytes are left out.
- * @param core only this part of the value is encoded
+ * The base64 characters that a text with this part of a value must have, at each of three offsets. Those that depend on
+ * neighbouring bytes are left out.
  */
 export function base64Forms(value: string, core: Core): string[] {
   const bytes = Buffer.from(value.slice(...core), 'utf8');

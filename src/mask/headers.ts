@@ -7,10 +7,7 @@ const shortestRegistered = 6;
 /** Mark numbers of values too short to register. They are higher than any that a register assigns. */
 const firstShort = 900;
 
-/**
- * Registers the values of headers that the user added, and returns what the journal shows in their place.
- * @returns a mark for each name
- */
+/** Registers the values of the user's headers. @returns by name, the mark that the journal shows in their place */
 export function shownHeaders(
   secrets: Pick<Secrets, 'register'>,
   { headers }: { readonly headers: readonly (readonly [name: string, value: string])[] },
@@ -26,10 +23,7 @@ export function shownHeaders(
   );
 }
 
-/**
- * Registers the user and password in the address of a proxy, because a proxy may pass them on to a target that shows what
- * it received.
- */
+/** Registers a proxy's user and password: it may pass them on to a target that shows what it got. */
 export function registerProxy(secrets: Pick<Secrets, 'register'>, { proxy }: { readonly proxy: string | null }): void {
   const url = proxy === null ? null : URL.parse(proxy);
   if (url === null || (url.username === '' && url.password === '')) return;

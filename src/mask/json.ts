@@ -9,8 +9,8 @@ export interface Place {
   readonly start: number;
   readonly end: number;
   /**
-   * What is at this place. In place of a `number` or the numbers of some `bytes`, a string needs its own quotation
-   * marks. Several other `values` together are not a secret. Anything else is `text`.
+   * In place of a `number` or of `bytes` as numbers, a string needs its own quotation marks. Several other `values`
+   * together are not a secret.
    */
   readonly kind: 'text' | 'number' | 'bytes' | 'values';
 }

@@ -1,10 +1,7 @@
 /** A text as it reads when something in it is decoded. Its positions lead back to the text that is masked. */
 export interface Layer {
   readonly text: string;
-  /**
-   * Maps a position in this layer to the original text.
-   * @param isEnd whether the position is the end of a secret, which may be left of what was removed there
-   */
+  /** The position in the original text. @param isEnd of a secret: left of what was removed there */
   readonly origin: (position: number, isEnd: boolean) => number;
 }
 
@@ -40,10 +37,7 @@ export class LayerText {
     this.#break(to, 1);
   }
 
-  /**
-   * Adds a text whose characters each stand for the same number of original ones.
-   * @param from where it begins, with a fraction if a character of the original stands for several here
-   */
+  /** Adds a text whose characters stand for `rate` original ones each. @param from may have a fraction */
   spread(text: string, from: number, rate: number): void {
     this.#add(text, from, rate);
     this.#break(Math.ceil(from + text.length * rate - tiny), 1);
@@ -90,8 +84,7 @@ export type Decoded = readonly [text: string, width: number];
 
 /**
  * A layer in which every match of a pattern is decoded; `null` if nothing is.
- * @param pattern every repetition in it has a bound, because a regular expression remembers each one and fails on
- *   millions. A longer run is decoded in parts
+ * @param pattern with bounded repetitions: a regular expression remembers each one and fails on millions
  * @param decode returns `null` for a match that stays as it is
  */
 export function rewritten(

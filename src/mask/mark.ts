@@ -1,6 +1,6 @@
 /**
- * A mark replaces a secret in everything that is written. It looks like a shell variable, so that whoever sets the
- * variables can repeat a recorded request. The same secret always has the same mark.
+ * A mark replaces a secret in all that is written, always the same one. It looks like a shell variable, so that whoever
+ * sets the variables can repeat a recorded request.
  */
 
 /** What a secret is used for. */
@@ -16,10 +16,8 @@ export type SecretKind =
   | 'email';
 
 /**
- * How a secret was found, if not as plain text:
- * - `integer`: as a JSON number; the mark is a JSON string in its place
- * - `encoded`: in base64 or hexadecimal digits
- * - `part`: only a part of it, long enough to be worth hiding
+ * How a secret was found, if not as plain text: as a JSON number (the mark is a JSON string), in base64 or hexadecimal
+ * digits, or in part, long enough to be worth hiding.
  */
 export type MarkSuffix = 'integer' | 'encoded' | 'part';
 
@@ -55,9 +53,7 @@ export function markPattern(): RegExp {
   return new RegExp(source, 'g');
 }
 
-/**
- * Separates a mark from a following digit, so that the digit is not read as part of the mark. A shell needs the same.
- */
+/** Separates a mark from a following digit, as a shell needs it, too. */
 export const beforeDigit = "''";
 
 /** The mark of the nth secret of a kind: `$PIX_JWT_1`. */

@@ -1,6 +1,6 @@
 /**
- * Finds many long strings in a text in one pass (the Wu-Manber algorithm). It indexes some fixed-length windows of each
- * string. Where the last characters of a window cannot end any of them, the search skips ahead.
+ * Finds many long strings in one pass (Wu-Manber): it indexes fixed-length windows of each, and skips ahead where the
+ * last characters cannot end any of them.
  */
 
 /** One form in which a secret may appear. */
@@ -34,8 +34,8 @@ type Fold = Uint16Array;
 export const exactly: Fold = Uint16Array.from({ length: 65_536 }, (_, code) => code);
 
 /**
- * Compares letters without case, treats a space like the `+` of a form, and joins the two alphabets of base64 (`-` and
- * `+`, `_` and `/`). In strings of eight or more characters this causes no false matches.
+ * Without case, a space like the `+` of a form, and the two alphabets of base64 joined (`-` and `+`, `_` and `/`). In
+ * strings of eight or more characters this causes no false matches.
  */
 export const loosely: Fold = exactly.slice();
 for (let letter = 0x41; letter <= 0x5a; letter += 1) loosely[letter] = letter + 0x20;
@@ -56,14 +56,11 @@ interface Known<T> {
 }
 
 /**
- * The number of comparisons per character that normal texts never come near. A hostile text would need thousands, such
- * as a megabyte of the two letters that make up a key of two thousand characters.
+ * Comparisons per character that normal texts never come near. A hostile text would need thousands, such as a megabyte
+ * of the two letters that make up a key.
  */
 const patience = 16;
-/**
- * A window that repeats a unit of up to this many characters identifies nothing: base64 turns one repeated character
- * into four.
- */
+/** A window that repeats so few characters identifies nothing: base64 turns one repeated character into four. */
 const longestPeriod = 4;
 /** The maximum number of anchors to check at one position of a hostile text. */
 const mostAnchors = 32;
@@ -74,10 +71,7 @@ export class Matcher<T> {
   private readonly window: number;
   private readonly fold: Fold;
   private readonly leaps: Uint8Array;
-  /**
-   * 1 for the hash of the last six characters of each window. Few texts that match the last three characters pass this
-   * check.
-   */
+  /** 1 for the hash of the last six characters of each window, a second check that few texts pass. */
   private readonly tails = new Uint8Array(1 << tableBits);
   private readonly anchors = new Map<number, Anchor<T>[]>();
 
@@ -118,11 +112,7 @@ export class Matcher<T> {
     return ends;
   }
 
-  /**
-   * Chooses windows so close together that every part worth hiding contains one. Where a window is repetitive, it takes
-   * those around it.
-   * @param step distance between two windows
-   */
+  /** Windows so close together that every part worth hiding contains one, around those that are repetitive. */
   private spread(ends: readonly number[], [from, to]: Variant<T>['core'], step: number): Set<number> {
     const telling = new Set(ends);
     const chosen = new Set<number>();
@@ -182,10 +172,7 @@ export class Matcher<T> {
     }
   }
 
-  /**
-   * Whether a window is already in several variants, such as the common prefix of API keys. It then identifies none of
-   * them.
-   */
+  /** A window of several variants, such as the common prefix of API keys, identifies none of them. */
   private isCommon({ codes }: Variant<T>, last: number): boolean {
     const key = hash(codes[last - 2] as number, codes[last - 1] as number, codes[last] as number);
     const same = (this.anchors.get(key) ?? []).filter((anchor) => {
@@ -212,10 +199,7 @@ export class Matcher<T> {
     }
   }
 
-  /**
-   * How far the text and a variant agree around the end of a window.
-   * @param least the leftmost position to compare; earlier text is known to be secret already
-   */
+  /** How far text and variant agree around a window. @param least what is left of it is known to be secret already */
   private verify(text: string, at: number, { variant, last }: Anchor<T>, least: number): Found<T> | null {
     const { codes, core, owner, part } = variant;
     const { fold } = this;
@@ -242,9 +226,8 @@ export class Matcher<T> {
 }
 
 /**
- * Whether a window is more than a repetition of a few characters, as in rulers, indentations and their encodings. Its
- * last six characters, which are used for the lookup, must not repeat one or two characters either, so that long
- * repetitive texts are skipped fast.
+ * More than a repetition of a few characters, as in rulers and indentations. Nor may the last six characters, by which
+ * it is looked up, repeat one or two, so that long repetitive texts are skipped fast.
  */
 function isTelling(codes: Uint16Array, from: number, to: number): boolean {
   return !repeatsItself(codes, from, to, longestPeriod) && !repeatsItself(codes, to - 2 * block, to, 2);

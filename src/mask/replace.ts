@@ -18,10 +18,7 @@ export interface Hit {
   readonly exact: boolean;
 }
 
-/**
- * Joins overlapping hits. The longest one determines the mark, and of two for the same place the exact one: one secret
- * may be the beginning of another. Existing marks are kept.
- */
+/** Joins overlapping hits. The longest names the mark, for the same place the exact one. Existing marks are kept. */
 function merge(hits: readonly Hit[], text: string): Hit[] {
   const marks = text.includes('$PIX_') ? [...text.matchAll(markPattern())] : [];
   const merged: Hit[] = [];
@@ -47,10 +44,7 @@ function endOf(mark: RegExpExecArray | undefined): number {
   return mark === undefined ? 0 : mark.index + mark[0].length;
 }
 
-/**
- * Replaces the hits in a text by their marks. A JSON text stays valid JSON.
- * @param least minimum number of digits of a JSON number, or of a key that begins with a digit, to be replaced
- */
+/** A JSON text stays valid JSON. @param least minimum digits of a JSON number, or a key that begins with one */
 export function replace(text: string, hits: readonly Hit[], limit: number, least = 0): string {
   if (hits.length === 0) return text.slice(0, limit);
   const json = looksLikeJson(text) ? new JsonPositions(text) : null;

@@ -8,25 +8,18 @@ import { shortest, Tokens } from './tokens.ts';
 
 /** The register of everything that must never be written. It masks all output. */
 export interface Secrets {
-  /**
-   * Registers a value.
-   * @returns its mark, such as `$PIX_JWT_1`; the same value always has the same mark, whatever the kind
-   */
+  /** @returns its mark, such as `$PIX_JWT_1`; the same value always has the same, whatever the kind */
   register(kind: SecretKind, value: string): string;
   /** Whether this exact value was registered. */
   has(value: string): boolean;
   /** The mark of a registered value; `null` for any other value. */
   markOf(value: string): string | null;
-  /**
-   * Replaces every registered secret in a text by its mark, in any encoding. A JSON text stays valid JSON.
-   * @param limit returns only this many characters of the text
-   */
+  /** Masks every secret in any encoding. A JSON text stays valid JSON. @param limit returns only so many characters */
   mask(text: string, limit?: number): string;
   /**
-   * Masks the strings, keys and numbers of a JSON value that the suite made; may return a copy. Numbers with fewer than
-   * six digits are kept, also as keys, because a count or a limit too often equals some code of four digits.
-   * @throws RangeError if the value is nested too deeply for JSON.stringify
-   * @throws SyntaxError if a secret spans several values, so that the masked text is not JSON
+   * Masks a JSON value that the suite made; may return a copy. Numbers with fewer than six digits are kept, also as
+   * keys: a count too often equals some code. @throws RangeError if it is nested too deeply, SyntaxError if a secret
+   * spans several values
    */
   maskJson<T>(value: T): T;
   /** Whether masking would change the text. */
@@ -46,20 +39,14 @@ interface Form {
   readonly form: 'plain' | 'reversed' | 'digits';
 }
 
-/**
- * Extra text to read after a limit, so that a secret across it is found. It allows for the longest secret with each
- * character escaped twice.
- */
+/** Text to read after a limit for a secret across it: the longest one, each character escaped twice. */
 const widestEscape = 12;
 const longestRemembered = 512;
 const mostRemembered = 1000;
 const leastNumber = 6;
 const leastWindow = 8;
 const leastEncodedWindow = 7;
-/**
- * A part of a secret of this length is hidden even without the rest of it. The second number applies to base64 and
- * hexadecimal digits.
- */
+/** A part of this length is hidden without the rest, the second number in base64 and hexadecimal digits. */
 const plainPart = 16;
 const encodedPart = 32;
 
@@ -70,10 +57,7 @@ export interface MarkedSecret {
   readonly value: string;
 }
 
-/**
- * @param options `first`: the number of the first mark of each kind, because each shard of a run has its own numbers;
- *   `given`: secrets that keep their marks from a recording
- */
+/** @param options `first`: first number of each kind's marks, which shards have apart; `given`: keep their marks */
 export function createSecrets(
   options: { readonly first?: number; readonly given?: Iterable<MarkedSecret> } = {},
 ): Secrets {
@@ -142,8 +126,8 @@ class Register implements Secrets {
   }
 
   /**
-   * The length of the white space before a text that is not searched. A body that measures a limit begins with megabytes of it. A
-   * secret may begin with white space, too.
+   * White space before a text that is not searched: a body that measures a limit begins with megabytes of it. A secret
+   * may begin with some, too.
    */
   private paddingOf(text: string): number {
     return Math.max(0, text.length - text.trimStart().length - this.longest * widestEscape);
@@ -239,10 +223,7 @@ function reversed(text: string): string {
   return Array.from({ length: text.length }, (_, at) => text[text.length - 1 - at]).join('');
 }
 
-/**
- * The last base64 character of a secret may contain bits of the following text, and padding may follow. Both belong to
- * it.
- */
+/** The last base64 character may hold bits of the next text, and padding may follow. Both belong to the secret. */
 function endOfBase64(text: string, end: number): number {
   return end + (/^[A-Za-z0-9+/_-]?={0,2}/.exec(text.slice(end, end + 3))?.[0].length ?? 0);
 }

@@ -1,7 +1,4 @@
-/**
- * Finds short secrets: mailed codes, and passwords of a few characters. They match only as separate words, because four
- * digits occur in every timestamp.
- */
+/** Finds short secrets, such as codes, only as separate words: four digits occur in every timestamp. */
 
 export interface Token<T> {
   readonly owner: T;

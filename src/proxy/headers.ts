@@ -1,6 +1,4 @@
-/**
- * Headers that apply to one connection only (RFC 9110, section 7.6.1), and the one that asks for an interim response.
- */
+/** Headers of one connection only (RFC 9110, section 7.6.1), and the one that asks for an interim response. */
 const ofConnection = new Set([
   'connection',
   'keep-alive',
@@ -14,12 +12,7 @@ const ofConnection = new Set([
 
 const via = '1.1 pix-conformance';
 
-/**
- * The headers to forward: all but those of the connection, in their order, and `Via`.
- * @param raw names and values in turn
- * @param without another name to leave out, in lower case
- * @returns names and values in turn
- */
+/** The headers to forward, in their order, and `Via`, as names and values in turn. @param without also left out */
 export function passedOn(raw: readonly string[], without?: string): string[] {
   const named = new Set(namedByConnection(raw));
   const kept: string[] = [];

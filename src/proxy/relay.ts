@@ -14,10 +14,7 @@ export const keptBytes = 1024 * 1024;
 
 const goneAway: Failure = { kind: 'interrupted', message: 'The client went away before the response was complete.' };
 
-/**
- * Writes a response to the client as it comes from the target. It is called for each chunk, because a stream in between
- * would take longer than all the rest of the proxy.
- */
+/** Writes a response as it comes, chunk by chunk: a stream would take longer than the rest of the proxy. */
 export class Relay implements Dispatcher.DispatchHandler {
   readonly #response: ServerResponse;
   readonly #onEnd: (relayed: Relayed) => void;

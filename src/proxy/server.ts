@@ -33,7 +33,7 @@ const graceMs = 2_000;
 const keepAliveMs = 75_000;
 
 /**
- * Starts a reverse proxy that forwards everything to one target: bodies as streams, headers in their order, and `Via`.
+ * A reverse proxy to one target: bodies as streams, headers in their order, and `Via`.
  * @throws the operating system's error if it cannot listen
  */
 export async function startProxy(options: ProxyOptions): Promise<ReverseProxy> {
@@ -156,10 +156,7 @@ function refusalOf(
   };
 }
 
-/**
- * Whether a `Host` may mean the proxy. A page of the web can make a browser on this machine send requests to the proxy
- * under the page's own name (DNS rebinding), but not under an address.
- */
+/** A web page can make a browser here send requests under the page's own name (DNS rebinding), but not an address. */
 function isOwn(host: string, allowed: readonly string[]): boolean {
   const name = host.toLowerCase().replace(/:\d*$/, '');
   return isIP(name.replace(/^\[|\]$/g, '')) !== 0 || name === 'localhost' || allowed.includes(name);

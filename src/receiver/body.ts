@@ -5,10 +5,7 @@ import type { Delivery } from './receiver.ts';
 
 /** Maximum number of bytes to keep of a body. Many may arrive at once. */
 export const bodyLimit = 256 * 1024;
-/**
- * Number of further bytes to read and drop, so that an honest sender gets its response. After that, the connection is
- * closed.
- */
+/** Bytes to read and drop, so that an honest sender gets its response, before the connection is closed. */
 const drainLimit = 16 * 1024 * 1024;
 
 export interface ReadBody {
@@ -17,10 +14,7 @@ export interface ReadBody {
   readonly end: 'whole' | 'cut' | 'late' | 'broken';
 }
 
-/**
- * Reads the body of a request up to the limit. The rest is dropped in the background.
- * @param timeoutMs time limit for the whole body
- */
+/** Reads a body up to the limit; the rest is dropped in the background. @param timeoutMs for the whole body */
 export function readBody(request: IncomingMessage, timeoutMs: number): Promise<ReadBody> {
   return new Promise((resolve) => {
     const body = new Gathered(bodyLimit);

@@ -25,10 +25,7 @@ export interface Receiver {
   deliveries(slot: string): readonly Delivery[];
   /** How many deliveries a slot has had, including those no longer kept. */
   count(slot: string): number;
-  /**
-   * Resolves with the first matching delivery of a slot, past or future. Resolves with `null` after the timeout, when
-   * the signal aborts, or when the receiver is closed. `timeoutMs` counts from the call.
-   */
+  /** The first matching delivery of a slot, past or future. `null` after the timeout, the signal, or the close. */
   waitFor(
     slot: string,
     fits: (delivery: Delivery) => boolean,

@@ -23,10 +23,7 @@ export interface ReceiverOptions {
 /** The slot of requests whose path belongs to no slot of this run. */
 const unknownSlot = 'unknown';
 
-/**
- * Opens the receiver for webhook events and payment callbacks.
- * @throws ReceiverError if it cannot listen
- */
+/** The receiver of events and callbacks. @throws ReceiverError if it cannot listen */
 export async function openReceiver(options: ReceiverOptions): Promise<Receiver> {
   const log = new DeliveryLog();
   const slots = new Slots(options.runId);

@@ -7,10 +7,7 @@ interface Moment {
   readonly happen: () => void;
 }
 
-/**
- * A scenario finishes its work between two waits within one turn of the event loop. The second turn is for what that
- * work started.
- */
+/** Between two waits, a scenario works within one turn of the event loop. The second is for what that work started. */
 const turns = 2;
 
 /** Seconds without any waiting caller. */
@@ -21,10 +18,8 @@ function nextTurn(): Promise<void> {
 }
 
 /**
- * The time of a recording. It stands still while the suite works. Then it advances to the next point that somebody
- * waits for. Thus everything happens in the recorded order, without real waiting.
- *
- * Recorded events happen when their time has come, but only waiting callers advance the time.
+ * The time of a recording. It stands still while the suite works, and then goes on to the next point that somebody
+ * waits for, so that everything happens in the recorded order. Recorded events alone do not advance it.
  */
 export class RecordedClock {
   readonly #recorded: readonly Moment[];
@@ -49,10 +44,7 @@ export class RecordedClock {
     return new Promise((resolve) => this.wait(this.#now + Math.max(0, ms), Number.MAX_SAFE_INTEGER, resolve));
   }
 
-  /**
-   * Calls `happen` at a point in time, or at once if it has passed.
-   * @returns a function that cancels the call
-   */
+  /** Calls `happen` at a point in time, or at once if it has passed. @returns a function that cancels the call */
   wait(at: number, order: number, happen: () => void): () => void {
     const moment = { at, order, happen };
     const index = this.#awaited.findIndex((other) => isBefore(moment, other));
@@ -64,10 +56,7 @@ export class RecordedClock {
     };
   }
 
-  /**
-   * Calls `tell` if nobody has waited for the clock for ten seconds of real time. Those who still wait then wait for
-   * each other.
-   */
+  /** Calls `tell` if nobody has waited for ten seconds of real time: those who still wait, wait for each other. */
   onStandstill(tell: () => void): void {
     this.#standstill = tell;
   }

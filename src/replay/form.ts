@@ -1,6 +1,6 @@
 /**
- * Describes a secret without revealing it, in enough detail to generate a similar one. Characters are described only by
- * their classes, except for short prefixes such as `sk_live_`, which all keys of a service share.
+ * Describes a secret by classes of characters, for a similar one, and by short prefixes such as `sk_live_`, which all
+ * keys of a service share.
  */
 
 const classes: readonly (readonly [name: string, fits: RegExp, alphabet: string])[] = [
@@ -39,10 +39,7 @@ function alphabetOf(name: string): string {
   return Object.entries(whole).reduce((text, [range, all]) => text.replace(range, all), inside);
 }
 
-/**
- * Generates a value of a form.
- * @param draw returns the next integer from 0 up to, but not including, its argument
- */
+/** A value of a form. @param draw returns the next integer from 0 up to, but not including, its argument */
 export function likenessOf(form: string, draw: (below: number) => number): string {
   return form.replaceAll(/(\\d|\\w|\[\\?[\s\S][^\]]*\])\{(\d+)\}/g, (_whole, name: string, length: string) => {
     const alphabet = classes.find(([known]) => known === name)?.[2] ?? alphabetOf(name);

@@ -4,10 +4,7 @@ import { findMarks } from '../mask/mark.ts';
 import type { RecordedClock } from './clock.ts';
 import type { Recorded, Recording } from './recording.ts';
 
-/**
- * The mails that the recorded run read. Their texts were not recorded, so each text contains only the code that was
- * found in it.
- */
+/** The mails that the recorded run read. Of their texts, only the code that was found is known. */
 export class ReplayInbox implements Inbox {
   readonly listeningOn = null;
   readonly #recording: Recording;

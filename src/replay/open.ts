@@ -15,10 +15,7 @@ export interface Replay {
   client(options: Omit<ReplayClientOptions, 'recording' | 'clock'>): Client;
 }
 
-/**
- * Opens a recording.
- * @param append called with every recorded exchange, mail and delivery when its time comes; must not throw
- */
+/** @param append called with every recorded exchange, mail and delivery when its time comes; must not throw */
 export function openReplay(recording: Recording, append: (entry: Entry) => void): Replay {
   const startedAt = Date.parse(recording.started.at);
   const moments = recording.happenings.map(({ entry, at, order }) => ({

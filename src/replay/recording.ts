@@ -85,9 +85,8 @@ export class Recording {
   }
 
   /**
-   * The recorded exchange for a request: the next one with the same request from the same scenario; else, for a read,
-   * any later exchange with the same request; else the next one from the same scenario that differs only in random
-   * values. Each exchange is returned only once to the scenario that made it.
+   * The next recorded exchange of the same scenario with this request; else, for a read, any later one; else the next
+   * of the scenario that differs in random values alone. Each is returned once to its own scenario.
    * @param key see `requestKey`
    */
   take(about: About, key: string, now: number): RecordedExchange | null {

@@ -9,12 +9,9 @@ const tellingHeaders: ReadonlySet<string> = new Set(['authorization', 'x-api-key
 const codeFields: ReadonlySet<string> = new Set(['code', 'emailToken']);
 
 /**
- * A text that identifies a request. It is the same for the recorded and the replayed request.
- *
- * Passwords and mailed codes differ from run to run, and so do the wrong values made from them. The key therefore
- * contains only that they are present. How a wrong request differs is known from the exchange's variant.
+ * Identifies a request, recorded or replayed. Passwords, mailed codes and wrong values made from them differ from run
+ * to run, so only their presence counts; the exchange's variant says how a request was wrong.
  * @param request masked
- * @param base the target's base address, which is left out
  */
 export function requestKey({ method, url, headers, body }: RecordedRequest, base: string): string {
   const path = (url.startsWith(base) ? url.slice(base.length) : url).replace(
@@ -28,10 +25,7 @@ export function requestKey({ method, url, headers, body }: RecordedRequest, base
   return [method, textKey(path), ...told, body === null ? '' : bodyKey(body)].join('\n');
 }
 
-/**
- * A modified or invented credential is identified by the secrets it was made from; the exchange's variant says how it
- * was modified. A code that it contains in encoded form is ignored.
- */
+/** A modified credential is identified by the secrets it was made from. A code encoded in it is ignored. */
 function credentialKey(value: string): string {
   const made = findMarks(value).filter(({ kind }) => kind !== 'code' && kind !== 'password');
   const isWhole = made.length > 0 && made.every(({ suffix }) => suffix === null);
@@ -48,10 +42,7 @@ function textKey(text: string): string {
   });
 }
 
-/**
- * Number of characters of a body that may not be recorded whole, which are compared. At least three times as many are
- * recorded.
- */
+/** Characters that are compared of a body. At least three times as many are recorded. */
 const comparedText = 500;
 const longCode = /("(?:code|emailToken)"\s*:\s*)(?:\d{1,15}\b|"\d{1,15}"|"<code>")/g;
 
@@ -76,10 +67,7 @@ function fieldKey(name: string, value: unknown): unknown {
   return textKey(value);
 }
 
-/**
- * Whether two requests with the same purpose differ only in random values: which of the suite's own addresses was free,
- * and which numbers were masked as a code in the recording.
- */
+/** Whether two requests differ only in random values: which own address was free, which number looks like a code. */
 export function isAlike(recorded: string, asked: string): boolean {
   const [one, other] = [recorded, asked].map((key) => key.replaceAll(/[\w.+%-]{1,64}@[\w.-]+/g, '<address>')) as [
     string,

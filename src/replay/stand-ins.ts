@@ -25,10 +25,7 @@ interface Parts {
   readonly claims: Json;
 }
 
-/**
- * Returns a generator of integers derived from a name, so that every replay of a recording generates the same
- * stand-ins.
- */
+/** Integers derived from a name, so that every replay generates the same stand-ins. */
 function drawFrom(name: string): (below: number) => number {
   let turn = 0;
   return (below) => {
@@ -41,10 +38,7 @@ function base64url(value: Json): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/**
- * The recording contains marks in place of secrets, but scenarios need values to send and to look for. Every mark gets
- * a stand-in that resembles the secret as far as the recording tells.
- */
+/** Every mark of a recording gets a stand-in that resembles the secret as far as the recording tells. */
 export class StandIns {
   readonly #forms = new Map<string, string>();
   readonly #tokens = new Map<string, Parts>();

@@ -224,10 +224,9 @@ function environment({ results }: Report): string {
 }
 
 /**
- * `allure-results/`: a result for each case, an attachment for each exchange of a case that did not pass, the
- * environment, and the categories.
- * File names derive only from the run and the case, so a rebuilt report has the same bytes. The ids by which Allure
- * joins runs derive only from the case, so trends span several runs.
+ * `allure-results/`: a result for each case, and an attachment for each exchange of one that did not pass. Names of
+ * files derive from run and case, so that they are rebuilt alike, and ids from the case alone, so that trends span
+ * runs.
  */
 export function* allure(report: Report): Iterable<ReportFile> {
   const writer = new Writer(report);

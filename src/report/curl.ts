@@ -28,10 +28,8 @@ function literal(text: string): string {
 }
 
 /**
- * Quotes a text as one shell word. Marks of secrets become variables in double quotes; everything else is quoted so
- * that the shell passes it on unchanged. A mark for a JSON number loses the quotes that it needed as JSON. A mark for a
- * part or an encoding of a secret is a separate variable (`${PIX_JWT_1_PART:?}`). The shell names a variable that is
- * not set.
+ * Quotes a text as one shell word. Marks of secrets become variables, such as `${PIX_JWT_1_PART:?}`, which the shell
+ * names if they are not set. A mark for a JSON number loses the quotes that it needed as JSON.
  */
 export function shellWord(text: string): string {
   const parts: string[] = [];
@@ -83,10 +81,7 @@ function wordOf(scenario: string): string | null {
   return rule === undefined ? null : caseWord(rule, name);
 }
 
-/**
- * A case of a rule, in the form of the verb `curl`: `AUTH-05:getWebhook`, or just the rule if `default` is its only
- * case, or if a shell could take the name for more than a word.
- */
+/** As the verb `curl` takes it: `AUTH-05:getWebhook`, or the rule for `default` or a name that is not a word. */
 export function caseWord(rule: string, name: string): string {
   return name === 'default' || !/^\w[\w-]*$/.test(name) ? rule : `${rule}:${name}`;
 }
@@ -98,10 +93,9 @@ function withFreshCode(word: string | null): string {
 }
 
 /**
- * A bash or zsh command that repeats a recorded request with curl.
- * Secrets are variables named after their marks (`${PIX_JWT_1:?}`); the user sets them first. A request with a mailed
- * code cannot be repeated this way. For it, the result is a `curl` command of this tool, which requests a fresh code.
- * @param word argument for the verb `curl`: a rule or one of its cases; by default derived from the scenario
+ * A bash or zsh command that repeats a request, with variables (`${PIX_JWT_1:?}`) for secrets. A mailed code works
+ * once, so that such a request is repeated by the `curl` of this tool.
+ * @param word for that verb: a rule or one of its cases; by default derived from the scenario
  */
 export function curl({ request, scenario }: ExchangeEntry, word = wordOf(scenario)): string {
   if (holdsCode(request)) return withFreshCode(word);

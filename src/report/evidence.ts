@@ -7,9 +7,7 @@ export type ReadJournal = () => Iterable<Entry>;
 
 /** Maximum number of exchanges shown for a case or gap. The last ones are kept, because the decisive one is last. */
 const shownEach = 20;
-/**
- * Maximum number of mails, deliveries and facts that are kept, of each kind. A target may send any number of events.
- */
+/** Of mails, deliveries and facts each. A target may send any number of events. */
 const keptEach = 2000;
 
 /** The journal entries that verdicts and answers refer to. */
@@ -45,10 +43,7 @@ function isPlain(entry: ExchangeEntry): entry is ExchangeEntry & { readonly oper
   return entry.operation !== null && entry.variant === null && status >= 200 && status < 300;
 }
 
-/**
- * Reads a journal once and keeps the entries that the results refer to. Memory is bounded by the results, not by the
- * journal.
- */
+/** The entries that the results refer to, from one reading. Memory is bounded by the results. */
 export function gatherEvidence(results: Results, read: ReadJournal): Evidence {
   const ids = wanted(results);
   const exchanges = new Map<string, ExchangeEntry>();

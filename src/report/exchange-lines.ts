@@ -1,9 +1,6 @@
 import type { Body, ExchangeEntry } from '../journal/entry.ts';
 
-/**
- * Adds line breaks and indentation to JSON text. It works on the text itself, so numbers, repeated keys and strings
- * stay as they were sent. Any other text is returned unchanged.
- */
+/** Indents JSON as text, so that numbers, repeated keys and strings stay as they were sent. Other text is unchanged. */
 export function indentJson(text: string): string {
   if (!/^\s*[[{]/.test(text)) return text;
   const tokens = text.match(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+|"/gu) ?? [];

@@ -120,11 +120,7 @@ function statusExplanation(status: string): Explanation {
 /** Everything that can be explained, except the cases. */
 export const explainable: readonly string[] = [...ruleIds, ...gapIds, ...Object.keys(exitStatuses)];
 
-/**
- * Explains a word.
- * @param word a rule, `RULE:case`, a gap or an exit status, in any letter case
- * @returns `null` if it is unknown
- */
+/** @param word a rule, `RULE:case`, a gap or an exit status, in any letter case @returns `null` if it is unknown */
 export function explanationOf(word: string): Explanation | null {
   const [first = '', ...rest] = word.trim().split(':');
   const name = rest.length === 0 ? null : rest.join(':');
@@ -166,10 +162,7 @@ function group(title: string, ids: readonly string[]): string {
   return [`## ${title}`, ...once.map(partText), ...ids.map(section)].join('\n\n');
 }
 
-/**
- * The page that explains every rule, gap and exit status: `docs/reference/explain.md`, and `explain.md` of a run
- * folder.
- */
+/** Every rule, gap and exit status: `docs/reference/explain.md`, and `explain.md` of a run folder. */
 export function explainPage(): string {
   const byChapter = Map.groupBy(ruleIds, (id) => rules[id].chapter);
   return `${[

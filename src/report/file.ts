@@ -2,8 +2,6 @@
 export interface ReportFile {
   /** Relative to the run folder, with forward slashes. */
   readonly path: string;
-  /**
-   * The content in chunks, so that a large file is never in memory as a whole. Each iteration reads the journal again.
-   */
+  /** In chunks, so that a large file is never in memory as a whole. Each iteration reads the journal again. */
   readonly chunks: Iterable<string>;
 }

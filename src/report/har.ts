@@ -102,10 +102,8 @@ function isExchange(entry: Entry): entry is ExchangeEntry {
 }
 
 /**
- * `run.har`: every exchange of the journal as HAR 1.2, in order, one per line. It is read and written as a stream. For
- * a long body it contains the start, the length and, as `_sha256`, the hash of the masked text.
- * @param about a comment on the whole log, such as the kind of target
- * @param show what is shown of a body
+ * `run.har`: every exchange as HAR 1.2, one per line, as a stream. Of a long body it has the start, the length and, as
+ * `_sha256`, the hash of the masked text. @param about a comment on the whole log
  */
 export function* har(tool: string, read: ReadJournal, about = '', show: Show = shownBody): Iterable<string> {
   const comment = about === '' ? '' : `"comment":${JSON.stringify(about)},`;

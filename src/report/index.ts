@@ -23,8 +23,7 @@ function resultsText(results: Results): string {
 }
 
 /**
- * All reports of a run folder, in the order in which to write them. The same report and journal give the same bytes.
- * @param read reads the journal from its start on each call
+ * All reports, in the order in which to write them. The same report and journal give the same bytes.
  * @param renderer shows `openapi.yaml` in a browser; without it there is no `reference.html`
  */
 export function* reports(report: Report, read: ReadJournal, renderer: Renderer | null = null): Iterable<ReportFile> {

@@ -3,9 +3,7 @@ import { clip, oneLine, visible } from './text.ts';
 /** Inserted after an at sign or a number sign, to prevent mentions and references. */
 const joiner = '\u2060';
 
-/**
- * Text from a target as one line of Markdown prose. It is shown literally: no markup, link, mention, formula or HTML.
- */
+/** Text from a target on one line, shown literally: no markup, link, mention, formula or HTML. */
 export function prose(text: string, max = 600): string {
   return clip(oneLine(text), max)
     .replace(/(^|[^\w])@(?=\w)/g, `$1@${joiner}`)

@@ -21,10 +21,7 @@ export interface Report {
   readonly drift: Drift | null;
 }
 
-/**
- * Collects the input of the reports.
- * @param compared what the run was compared with, apart from the contract
- */
+/** @param compared what the run was compared with, apart from the contract */
 export function makeReport(
   analysis: Analysis,
   read: ReadJournal,

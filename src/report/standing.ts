@@ -3,10 +3,8 @@ import type { CaseResult, Results, RuleResult } from '../analysis/results.ts';
 import { rules } from '../contract/rules.ts';
 
 /**
- * The effect of a case on the run, from its level and the list of expected failures:
- * - `failed`: a `must` rule is broken, or a `should` rule under `--strict`.
- * - `warning`: a `should` rule is broken.
- * - `expected`: the rule is broken, and the case is on the list of expected failures.
+ * The effect of a case on the run. A broken `should` rule is a `warning`, unless `--strict`, and a case on the list of
+ * expected failures `expected`.
  */
 export type Standing = 'passed' | 'failed' | 'warning' | 'expected' | 'blocked' | 'skipped';
 

@@ -5,9 +5,7 @@ import { exchangesOf, outcomeOf, type Report } from './report.ts';
 import type { Judged } from './standing.ts';
 import { count } from './text.ts';
 
-/**
- * Maximum characters of a curl command in this page. A longer one is left out, because a cut one could not be copied.
- */
+/** Characters of a curl command in this page. A longer one is left out: a cut one could not be copied. */
 const longestCurl = 1500;
 
 /** Maximum characters of a sequence in this page. */

@@ -21,10 +21,7 @@ import { unbuiltSentence } from './unbuilt.ts';
 import { untested } from './untested.ts';
 import { endSentence, headline } from './verdict.ts';
 
-/**
- * Maximum characters of each part. Their sum is below 60,000, so that the page fits into a pull request comment, which
- * is limited to 65,536.
- */
+/** Characters of each part, together below the 65,536 of a pull request comment. */
 const room = {
   failures: 16_000,
   warnings: 5_000,
@@ -130,10 +127,7 @@ function evidenceOf(ids: readonly string[]): string {
   return ids.length > 3 ? `${some.join(' ')} +${ids.length - 3}` : some.join(' ');
 }
 
-/**
- * The answered gaps in one collapsible section for each chapter.
- * @param characters room in the page; answers are left out only if they need more
- */
+/** The answers, by chapter. @param characters room in the page; answers are left out only if they need more */
 function ledger({ results }: Report, characters: number): string[] {
   const answered = results.gaps.filter(({ status }) => status === 'answered');
   if (answered.length === 0) return [];

@@ -2,9 +2,8 @@ const controls =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g;
 
 /**
- * Makes text from a target safe to show: control and direction characters become visible symbols, and lone surrogates
- * the replacement character. No terminal, XML parser or reader then interprets them.
- * Line breaks and tabs are kept.
+ * Text from a target, safe to show: control and direction characters become visible symbols, which no terminal, parser
+ * or reader interprets. Line breaks and tabs are kept.
  */
 export function visible(text: string): string {
   return text

@@ -121,8 +121,8 @@ export class TimelineCollector {
   }
 
   /**
-   * The call that this one had to wait for: of those with a chain shorter by one that had ended, the latest of the same
-   * scenario, else of shared work that the scenario needed, else of all.
+   * Of the calls that had ended with a chain shorter by one: the latest of the same scenario, else of shared work that
+   * it needed, else of all.
    */
   #before({ chain, begin, scenario }: Call): Call | undefined {
     // The begin is read in whole milliseconds.

@@ -6,10 +6,8 @@ import { count } from './text.ts';
 export const noRoute: ReadonlySet<number> = new Set([404, 405, 501]);
 
 /**
- * Operations that only ever responded like a missing route. Those with an id in the path are left out, because the 404
- * may be about the id.
- * @returns ids in the order of the document; empty if no operation responded otherwise, because the address may then be
- * wrong
+ * Operations that only ever responded like a missing route, without those with an id in the path. Empty if all did,
+ * because the address may then be wrong.
  */
 export function unbuilt({ operations: seen }: Pick<Analysis, 'operations'>): string[] {
   const asked = operationIds.filter((id) => (seen[id]?.answers.length ?? 0) > 0);

@@ -20,9 +20,8 @@ const passing = new Set(['iat', 'exp', 'nbf', 'jti', 'sid', 'auth_time']);
 const naming = /^(?:sub|e-?mail|uid|user|username|.*(?:account|user|client)_?id|id)$/i;
 
 /**
- * Finds the account of each JWT. A JWT belongs to the e-mail address whose login issued it. A JWT that no recorded
- * login issued belongs to the account whose JWT has the same claims, or to the only account of the recording. Otherwise
- * its account is unknown.
+ * The account of each JWT: of the login that issued it, else of a JWT with the same claims, else the only account of
+ * the recording, else unknown.
  */
 export class TokenAccounts {
   readonly #emails = new Map<string, string>();

@@ -34,8 +34,8 @@ function isForCredentials(operation: OperationId, credentials: CredentialsUsed):
 }
 
 /**
- * The variant of a recorded request. Its intent is unknown, so an accepted request counts as the right one. A service
- * may also refuse a wrong login with a 200, so a login counts as accepted only if its response contains a JWT.
+ * The intent of a recorded request is unknown, so an accepted one counts as right. A wrong login may be refused with a
+ * 200, so a login is accepted only with a JWT.
  */
 function variantOf(operation: OperationId, { request, response }: Recorded): 'recorded' | null {
   if (response?.status === 401 && isForCredentials(operation, credentialsOf(request.headers))) return null;

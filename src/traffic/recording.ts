@@ -27,10 +27,7 @@ export interface Counts {
   readonly leftOut: Map<string, number>;
 }
 
-/**
- * HAR files as one recording. It yields their exchanges in the order in which they ended, without keeping them in
- * memory.
- */
+/** HAR files as one recording: their exchanges in the order in which they ended, in bounded memory. */
 export class Recording {
   readonly lesson: Lesson;
   readonly counts: Counts = { judged: 0, other: 0, leftOut: new Map() };
@@ -42,9 +39,7 @@ export class Recording {
   readonly #areOurs: boolean;
 
   /**
-   * Reads the files once to find their entries and learn their secrets.
-   * @param paths of HAR 1.2 files
-   * @param target the base address of the service; `null`: derived from the traffic
+   * Finds the entries of HAR 1.2 files and learns their secrets. @param target `null`: derived from the traffic
    * @throws TrafficError if a file cannot be read or is not a HAR file, or if no request is to the service
    */
   constructor(paths: readonly string[], target: string | null) {

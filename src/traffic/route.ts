@@ -15,10 +15,7 @@ interface Template {
   readonly literals: number;
 }
 
-/**
- * Sorted by number of literal segments, then by length, because another operation's path also ends like
- * `/payment/pix/{id}`.
- */
+/** By literal segments, then length: another operation's path also ends like `/payment/pix/{id}`. */
 const templates: readonly Template[] = operationIds
   .map((operation) => {
     const { method, path } = operations[operation];

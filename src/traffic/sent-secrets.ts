@@ -23,8 +23,8 @@ const code = /^\d{4,10}$/;
 const credential = /^(?=.*\d)\S{12,}$|^\S{20,}$/;
 
 /**
- * Learns the secrets in requests. Passwords, codes and cookies are registered immediately; JWTs and API keys only after
- * all responses were seen, so that issued ones can be distinguished from forgeries derived from them.
+ * Registers passwords, codes and cookies at once, JWTs and API keys only after all responses were seen, which tells
+ * issued ones from forgeries.
  */
 export class SentSecrets {
   readonly #secrets: Secrets;
@@ -80,10 +80,7 @@ export class SentSecrets {
     return !value.includes('$PIX_') && !this.#secrets.has(value);
   }
 
-  /**
-   * Registers a token unless it is forged. If it contains a part of another token's signature, that part is masked
-   * already. A token without a signature is not a credential.
-   */
+  /** Unless it is forged. A part of another's signature is masked already; without one it is not a credential. */
   #token(token: string): void {
     const [, , signature] = this.#secrets.mask(token).split('.');
     const isForged = signature === '' || signature?.includes('$PIX_') === true;

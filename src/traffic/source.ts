@@ -20,9 +20,7 @@ export interface Source {
 }
 
 /**
- * Opens HAR files, or a single journal.
- * @param target the base address of the service; `null`: derived from the traffic
- * @param shownIn the secrets that a journal still shows
+ * HAR files, or a single journal. @param target `null`: derived from the traffic; `shownIn`: secrets in a journal
  * @throws TrafficError if a file cannot be judged, JournalError if a journal is damaged
  */
 export function openSource(

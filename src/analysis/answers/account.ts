@@ -58,10 +58,7 @@ function speaks(pointer: string): number {
   return /account|conta|user|usuario/i.test(pointer) ? 1 : 0;
 }
 
-/**
- * Picks the best of several places: one in the createAccount response, then one whose pointer names an account, then
- * the one with the most values, then the shallowest.
- */
+/** Prefers a place in the createAccount response, then one named like an account, then more values, then less depth. */
 function bestState(states: ReadonlyMap<string, StateSeen>): readonly [string, StateSeen] | null {
   const depth = (pointer: string): number => pointer.split('/').length;
   const ranked = [...states].sort(
@@ -76,10 +73,7 @@ function bestState(states: ReadonlyMap<string, StateSeen>): readonly [string, St
   return ranked[0] ?? null;
 }
 
-/**
- * A run that was given an account did not see it created. What its logins show may be about the login, and what they do
- * not show may have been in the response of createAccount.
- */
+/** Of a given account, the run did not see the create, and what logins show may be about the login. */
 function stateAnswer(all: ReadonlyMap<string, StateSeen>, evidence: readonly string[], isCreated: boolean): Answered {
   const states = isCreated ? all : new Map([...all].filter(([pointer]) => speaks(pointer)));
   const best = bestState(states);

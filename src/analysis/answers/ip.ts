@@ -17,9 +17,7 @@ interface ListsSeen {
   readonly samples: Map<string, IpString>;
   /** The list when it should contain no address of the account. */
   readonly empty: Tally;
-  /**
-   * The same, for lists that were not empty: an account may start with addresses, or the service may write out "all".
-   */
+  /** The same, for lists that showed something: addresses from the start, or a word such as "all". */
   readonly emptyShowing: Tally;
   /** A response showed one address instead of two, or a second address was refused. */
   onlyOne: boolean;

@@ -23,10 +23,7 @@ interface Place {
 
 const createPlace = (): Place => ({ pointers: new Tally(), exchanges: [] });
 
-/**
- * A key that the run itself identified takes precedence, because a response may contain other values that are masked as
- * keys.
- */
+/** A key that the run itself identified comes first, because other values may be masked as keys. */
 function keyPath(found: Place, created: Place, listed: Place): Answered {
   for (const { pointers, exchanges } of [found, created, listed]) {
     const pointer = pointers.mostFrequent();

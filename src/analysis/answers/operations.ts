@@ -35,9 +35,7 @@ function balance({ operations, sent }: AnswerContext): Answered {
     : answered(schemaOf(success.shape, { sent }), success.exchanges.slice(0, mostEvidence));
 }
 
-/**
- * Answers statuses, bodies and headers of success for each operation, and the error bodies of all operations together.
- */
+/** Answers statuses, bodies and headers of success by operation, and the error bodies of all together. */
 export function createOperationAnswerer(): Answerer {
   return {
     *answers(context) {

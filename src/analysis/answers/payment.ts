@@ -16,9 +16,7 @@ interface Made {
   readonly account: string | null;
   readonly id: string;
   readonly sent: JsonObject;
-  /**
-   * Number of further lists of the account to search for it. In a long run the payment may not be on the first pages.
-   */
+  /** Number of further lists of the account to search for it. It may not be on the first pages. */
   chances: number;
 }
 

@@ -28,10 +28,7 @@ function fieldsOf(operation: OperationId): string[] {
   ];
 }
 
-/**
- * Whether a variant is an error case of an operation. An undocumented field counts only if the document shows no body
- * of the operation.
- */
+/** Whether a variant is an error case. An unknown field counts only if the document shows no body of the operation. */
 function isCaseOf(operation: OperationId, variant: string): boolean {
   const field = fieldOfCase(variant);
   if (field === null) return isErrorCase(variant);

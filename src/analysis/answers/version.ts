@@ -18,10 +18,7 @@ interface Mark {
   readonly exchanges: string[];
 }
 
-/**
- * Whether a field names a version. Plain `version` counts only near the top, because deeper down it is often a revision
- * counter.
- */
+/** Plain `version` counts only near the top: deeper down it is often a revision counter. */
 function isVersionField(name: string, value: Json, depth: number): value is string | number {
   if (surely.test(name)) return typeof value === 'string' ? value.length <= 64 : typeof value === 'number';
   return perhaps.test(name) && depth <= 2 && typeof value === 'string' && versionText.test(value);

@@ -197,10 +197,7 @@ export interface Completeness {
   readonly documents?: { readonly before: boolean; readonly after: boolean };
 }
 
-/**
- * How the stable answer to a gap changed. For a gap that is read from exchanges, a part that an incomplete run lacks
- * does not count as a change.
- */
+/** How an answer changed. Of gaps that are read from exchanges, parts that an incomplete run lacks do not count. */
 export function compareAnswers(gap: GapId, before: Json, after: Json, complete: Completeness): Part[] {
   const all = changesOf(gap, before, after, complete);
   if (gaps[gap].class !== 'read') return all;

@@ -39,42 +39,27 @@ export const baselineSchema = z.object({
   /** The run tried everything and completed. What an incomplete run lacks may still exist. */
   complete: z.boolean(),
   rules: z.record(z.string(), ruleVerdict),
-  /**
-   * Answers of gaps, in the form of the catalogue. Not validated further: the value comes from a JSON parser, and copying
-   * it would lose names such as __proto__.
-   */
+  /** By gap, in the form of the catalogue. Not validated further: a copy would lose names such as __proto__. */
   answers: z.custom<JsonObject>(isObject, 'expected an object with the answers of gaps'),
   shapes: z.custom<JsonObject>(isObject, 'expected an object with the shapes that answers share'),
   /** Gaps that were tried and not answered. */
   open: z.record(z.string(), z.enum(['blocked', 'inconclusive'])),
 });
 
-/**
- * The stable part of a run: verdicts and answers without values that vary by themselves, and with their shapes in place.
- * `document` if it comes from an OpenAPI document, which is never written to a file.
- */
+/** The stable part of a run. `document` if it comes from an OpenAPI document; that is never written to a file. */
 export type Baseline = Readonly<Omit<z.infer<typeof baselineSchema>, 'shapes'>> & { readonly document?: true };
 
-/**
- * Name of every target on this machine, because its port may differ from run to run, as may whether it is the embedded
- * sandbox.
- */
+/** Every target on this machine: its port may differ from run to run. */
 const thisMachine = 'this machine';
 
-/**
- * The name by which a baseline knows its target: the address without the parts that vary between runs.
- * @param address `''` for the embedded sandbox
- */
+/** How a baseline names its target: the address without what varies. @param address `''` for the embedded sandbox */
 export function targetName(address: string): string {
   const url = URL.parse(address);
   if (url === null || /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname)) return thisMachine;
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
-/**
- * Why runs of a target may not be compared with a baseline, as the end of a sentence that starts with the baseline's
- * name. `null` if they may.
- */
+/** Why runs of a target may not be compared with a baseline, as the end of a sentence. `null` if they may. */
 export function otherTarget({ target, policy }: Baseline, address: string): string | null {
   const name = targetName(address);
   if (target === null || target === name || policy.otherTarget === 'compare') return null;
@@ -150,10 +135,7 @@ export function writeBaseline({ version, policy, target, complete, rules, answer
 
 type ReadBaseline = { readonly baseline: Baseline } | { readonly problem: string };
 
-/**
- * Reads the parsed content of `baseline.json`.
- * @returns the baseline, or one sentence that says what is wrong and what to do
- */
+/** Reads the parsed content of `baseline.json`. @returns the baseline, or one sentence: what is wrong and what to do */
 export function readBaseline(parsed: unknown): ReadBaseline {
   const fix = 'write it anew with the verb accept';
   if (!isObject(parsed)) return { problem: `a baseline is a JSON object, this is none; ${fix}` };

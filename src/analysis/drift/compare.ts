@@ -70,9 +70,7 @@ function sentenceOf({ about, places, text }: Located): string {
 /** Matches `/amount is gone`. */
 const comingOrGoing = /^(.+) is (gone|new)$/;
 
-/**
- * Fields that are gone or new in exactly the same places are one change, such as an envelope or another error format.
- */
+/** Fields that are gone or new in exactly the same places are one change, such as an envelope. */
 function joined(all: readonly Located[]): Located[] {
   const groups = Map.groupBy(all, ({ about, class: kind, places, text }) =>
     JSON.stringify([about, kind, places, comingOrGoing.exec(text)?.[2] ?? text]),
@@ -86,9 +84,7 @@ function joined(all: readonly Located[]): Located[] {
   });
 }
 
-/**
- * A changed success status also appears in every answer that contains that status. This keeps only one report of it.
- */
+/** A changed success status also appears in other answers. Only one report of it is kept. */
 function withoutEchoes(all: readonly Raw[]): Raw[] {
   const told = new Set(all.filter(({ about }) => about === 'success-status').map(({ text }) => text));
   return all.filter(
@@ -97,10 +93,7 @@ function withoutEchoes(all: readonly Raw[]): Raw[] {
   );
 }
 
-/**
- * The changes between two runs: first those that break clients, then those that need review, then the rest, each in the
- * order of the catalogues. Rules and gaps that one of the runs left out are not compared.
- */
+/** The changes between two runs, by class, then in the order of the catalogues. Only what both tried is compared. */
 export function compare(before: Baseline, after: Baseline): Change[] {
   const documents = { before: before.document === true, after: after.document === true };
   const complete = { before: before.complete, after: after.complete, documents };

@@ -24,10 +24,7 @@ function isExpected(change: Change, rules: readonly RuleResult[], { covered, kno
   });
 }
 
-/**
- * Compares a run with a baseline. Drift that fails under the baseline's policy makes the exit status 1.
- * Failures on the list of expected failures do not fail the run a second time as drift.
- */
+/** Drift that fails under the baseline's policy makes the exit status 1. Expected failures do not count twice. */
 export function judgeDrift<A extends Analysis>(
   analysis: A,
   before: Baseline,

@@ -23,10 +23,7 @@ function either(all: readonly Json[]): JsonObject {
   return { ...whole, ...(types.length === 0 ? {} : { type: types.length === 1 ? (types[0] ?? null) : types }) };
 }
 
-/**
- * Maximum number of schemas to visit for one body. A schema that refers to itself in several places grows with every
- * level.
- */
+/** Maximum number of schemas of one body. One that refers to itself grows with every level. */
 const mostSchemas = 20_000;
 
 /** Resolves references and keeps only the keywords that shapes of responses use. */
@@ -101,8 +98,7 @@ function successesOf(document: JsonObject, described: JsonObject): Success[] {
 }
 
 /**
- * Builds a baseline from the success statuses and bodies of an OpenAPI document (3.0 or 3.1), so that a run can be
- * compared with it. Operations match by method and path. The baseline has no rules and no other answers.
+ * A baseline of the success statuses and bodies of an OpenAPI document (3.0 or 3.1), matched by method and path.
  * @returns one sentence if the document describes none of the operations
  */
 export function baselineOfOpenapi(

@@ -15,10 +15,7 @@ function typesOf(schema: Json | undefined): readonly string[] {
 
 const place = (pointer: string): string => (pointer === '' ? 'the body' : pointer);
 
-/**
- * Compares types, and `null` separately. If one side only saw `null`, its other types are unknown. A value that becomes
- * nullable breaks clients; the reverse does not.
- */
+/** If one side only saw `null`, its other types are unknown. A value that becomes nullable breaks clients. */
 function* compareTypes(before: Json, after: Json, pointer: string): Generator<Found> {
   const [old, now] = [typesOf(before), typesOf(after)];
   const real = (types: readonly string[]) => types.filter((type) => type !== 'null');
@@ -84,10 +81,7 @@ function* compareSchemas(before: Json, after: Json, pointer: string, depth: numb
   }
 }
 
-/**
- * How the shape of a response changed, from the view of its readers. Both shapes must be stable (see `stableShape`).
- * @param before JSON Schema, or `null` for an empty body
- */
+/** How a stable shape changed for its readers (see `stableShape`). @param before `null` for an empty body */
 export function compareShapes(before: Json, after: Json): Found[] {
   if (before === null && after === null) return [];
   if (before === null) return [found('compatible', 'has a body now', before, after)];

@@ -22,10 +22,7 @@ const isPassing = (status: string): boolean => status === '408' || status === '4
 /** Keywords that depend on which values a run happened to see. */
 const sampled = new Set(['enum', '$comment', 'examples']);
 
-/**
- * Removes what depends on the sample. An `integer` becomes `number`, because the values may only by chance have had no
- * fraction.
- */
+/** Removes what depends on the sample. `integer` becomes `number`: there may have been no fraction by chance. */
 export function stableShape(shape: Json): Json {
   if (!isObject(shape)) return shape;
   const members = Object.entries(shape)

@@ -14,10 +14,7 @@ function write(value: Json, indent: string): string {
   return `{\n${members.join(',\n')}\n${indent}}`;
 }
 
-/**
- * Formats JSON with every value that fits on a single line. The text is short, and a diff shows each change on its own
- * line.
- */
+/** JSON with every value that fits on one line, so that a diff shows each change on its own line. */
 export function compactJson(value: Json): string {
   if (!isObject(value)) return `${write(value, '')}\n`;
   const members = Object.entries(value).map(([key, inner]) => `  ${JSON.stringify(key)}: ${write(inner, '  ')}`);

@@ -9,10 +9,7 @@ function mediaTypeOf(headers: HeaderList): string {
   return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream';
 }
 
-/**
- * Classifies a recorded body: empty, JSON (whatever its content type), other, or cut (by the journal, or too large to
- * parse).
- */
+/** A recorded body: empty, JSON whatever its content type, other, or cut (by the journal, or too large). */
 export function readBody(body: Body | null, headers: HeaderList): ObservedBody {
   if (body === null || (body.bytes === 0 && (body.text === null || body.text === ''))) return { kind: 'empty' };
   if (body.truncated === true) return { kind: 'cut' };

@@ -1,8 +1,8 @@
 import { regexes } from 'zod';
 
 /**
- * The recognised string formats, most specific first. If all values of a place match several, the first one is named.
- * `jwt` and `pix-brcode` are not formats of JSON Schema; validators treat them as annotations.
+ * String formats, most specific first. The first that all values match is named. `jwt` and `pix-brcode` are not formats
+ * of JSON Schema; validators treat them as annotations.
  */
 const formats = ['date-time', 'date', 'uuid', 'ipv4', 'ipv6', 'email', 'pix-brcode', 'jwt', 'uri'] as const;
 

@@ -7,10 +7,7 @@ const mark = /^\$PIX_[A-Z_]+_\d+/;
 /** Letters, digits and separators with at least three digits, as in `pay_3kd93jf02mxq`. */
 const token = /^(?=(?:[^\d]*\d){3})(?=.*[a-z])[\w-]{12,}$/i;
 
-/**
- * Whether a property name is an identifier and not a word. The object is then a map with ids as keys, which change from
- * run to run.
- */
+/** Whether a property name is an id and not a word. The object is then a map, whose keys change from run to run. */
 export function isIdentifierKey(key: string): boolean {
   if (key.length > 128) return true;
   return (

@@ -3,10 +3,7 @@ import { getOrInsert } from '../../json/get-or-insert.ts';
 import { anyFormat, formatsOf } from './format.ts';
 import { isEnumLike } from './words.ts';
 
-/**
- * Counts of what was seen at one place of a body. Joining two nodes adds the counts, so the order of bodies does not
- * matter. Depth, names per object and kept values are all bounded.
- */
+/** Counts of what was seen at one place of a body, all bounded. Joining adds them, so the order does not matter. */
 export interface Node {
   nulls: number;
   booleans: number;

@@ -30,10 +30,7 @@ function typesOf(node: Node, isNumber: boolean): string[] {
   return types;
 }
 
-/**
- * The words of a place, if they are few and recur: at least five strings, two to eight distinct ones, each seen at
- * least twice, none sent by the suite, and no other type except null.
- */
+/** Few words that recur: at least five strings, two to eight distinct, each twice, none sent by the suite. */
 function enumOf(node: Node, types: readonly string[], options: SchemaOptions): Json[] | null {
   const { words } = node;
   if (words === null || words.size < 2 || node.strings < fewestForEnum) return null;
@@ -77,11 +74,7 @@ function objectKeywords(node: Node, options: SchemaOptions): Record<string, Json
   return keywords;
 }
 
-/**
- * The JSON Schema of all values that a node saw. Names are sorted and counts omitted, so the same bodies give the same
- * bytes in any order.
- * @param name the name of the field with these values
- */
+/** Names are sorted and counts omitted, so the same bodies give the same bytes. @param name of the field */
 export function schemaOfNode(node: Node, options: SchemaOptions = {}, name = ''): Schema {
   const named = options.named?.(node) ?? null;
   if (named !== null) return named;

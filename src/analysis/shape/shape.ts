@@ -2,10 +2,7 @@ import type { Json } from '../../journal/entry.ts';
 import { createNode, join, type Node, observe, prune, sizeOf } from './node.ts';
 import { type SchemaOptions, schemaOfNode } from './schema.ts';
 
-/**
- * Accumulates the shape of all bodies seen in one place. Joining is commutative and associative, so bodies may come in
- * any order and from several runs.
- */
+/** The shape of all bodies of one place. Joining is commutative and associative. */
 export interface Shape {
   /** Number of empty bodies. */
   empty: number;
@@ -97,10 +94,7 @@ function copyOf(node: Node): Node {
   return copy;
 }
 
-/**
- * The shape in the form of the gap catalogue: a JSON Schema (2020-12), or `null` if every body was empty.
- * A body that is not JSON counts as a string with its media type.
- */
+/** A JSON Schema (2020-12), or `null` if every body was empty. Other bodies are strings with their media type. */
 export function schemaOf(shape: Shape, options: SchemaOptions = {}): Json {
   const mediaTypes = [...shape.other.keys()].sort();
   if (shape.json === 0 && mediaTypes.length === 0 && shape.cut === 0) return null;

@@ -1,7 +1,4 @@
-/**
- * A word of a fixed vocabulary, such as `PENDING`, `pix.payment_paid`, `concluída`, `v2`. Not a sentence, id, date or
- * number.
- */
+/** Such as `PENDING`, `pix.payment_paid`, `concluída`, `v2`. Not a sentence, id, date or number. */
 const word = /^\p{L}+(?:[_\-.:/]\p{L}+)*\d{0,2}$/u;
 
 /** Whether a text may be one of a few fixed values: one short word with at most two digits at its end. */

@@ -20,9 +20,8 @@ function wordOfScenario(scenario: string): string | null {
 }
 
 /**
- * The selection that repeats these cases: the cases and, for each, the scenario that sent the decisive exchange. A rule
- * about every exchange may have been broken by a request of another scenario.
- * @returns words for `--only`
+ * Words for `--only`: the cases, and the scenarios of their decisive exchanges, because a rule about every exchange may
+ * have been broken by a request of another scenario.
  */
 export function wordsFor(report: Report, cases: readonly Judged[]): string[] {
   const known = new Set(selectableNames());

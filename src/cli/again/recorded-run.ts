@@ -9,9 +9,8 @@ import { UsageError } from '../usage-error.ts';
 import { failedCases, wordsFor } from './failed.ts';
 
 /**
- * The settings of a run that repeats part of a recorded one. The recording gives the seed and the thoroughness. If the
- * user names no target and the recorded one is on this machine, the recording also gives the target and the address that
- * the inbox listens on. Any other target must be named by the user, because credentials go to it.
+ * The settings of a run that repeats part of a recorded one. Seed and thoroughness are those of the recording, and
+ * target and inbox too if they are on this machine. Any other target must be named: credentials go to it.
  * @param label start of messages, such as `--failed "reports/latest"`
  * @throws UsageError if the user must name the target
  */
@@ -43,10 +42,7 @@ function isLocal(place: string): boolean {
   return URL.canParse(`http://${place}`) && isLoopback(`http://${place}`);
 }
 
-/**
- * The settings of `run --failed DIR`.
- * @throws UsageError if nothing failed in that run, or if the settings conflict with `--failed`
- */
+/** The settings of `run --failed DIR`. @throws UsageError if nothing failed then, or if they conflict with it */
 export async function settingsOfFailed(asked: Setting, settings: Settings, folder: string): Promise<Settings> {
   const label = `--failed ${JSON.stringify(asked.text)}`;
   for (const name of ['only', 'replay'] as const) {

@@ -2,9 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { tcpFailure } from '../../client/reach.ts';
 
 /**
- * Waits until the host of a target refuses connections and then accepts them again. Sends nothing. Misses a restart
- * that is shorter than the polling interval.
- * @param everyMs the polling interval, in milliseconds
+ * Waits until a target refuses connections and then accepts them again. Sends nothing, and may miss a short restart.
  * @returns false if the signal came first
  */
 export async function restarted(target: string, everyMs: number, signal: AbortSignal): Promise<boolean> {

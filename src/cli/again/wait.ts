@@ -19,10 +19,7 @@ export interface Waiting {
   readonly onWait: () => void;
 }
 
-/**
- * Waits until the target responds to a read without credentials. The response is not judged.
- * @returns whether it responded before the time limit and the signal
- */
+/** Waits until the target responds to a read without credentials. @returns false if limit or signal came first */
 export async function waitForTarget(config: RunConfig, { limitMs, signal, onWait }: Waiting): Promise<boolean> {
   const timeoutMs = Math.min(config.timeoutMs, limitMs ?? config.timeoutMs);
   const reader = openReader(config, 'wait', { timeoutMs, maxRps: null, concurrency: null, pauseBudgetMs: 0, signal });

@@ -58,10 +58,7 @@ function isWorthRepeating({ status }: Performed): boolean {
   return status <= exitStatus.untestable && status !== exitStatus.usage;
 }
 
-/**
- * Runs the suite, and repeats the failed cases whenever the target restarts or the user presses Enter.
- * @returns the status for the signal that ended it, or of a run that repeating would not change
- */
+/** @returns the status for the signal that ended it, or of a run that repeating would not change */
 export async function watch(asked: RunRequest, stage: Stage): Promise<number> {
   let next: RunRequest = { ...asked, waitMs: asked.waitMs === 0 ? null : asked.waitMs };
   for (;;) {

@@ -3,10 +3,7 @@ import { z } from 'zod';
 import type { Shard } from '../../harness/config.ts';
 import type { Endpoint } from '../../inbox/inbox.ts';
 
-/**
- * A zod schema for each form of an option value. A message continues the sentence that starts with the name and value
- * of the option: `--max-rps "many" is not …`.
- */
+/** Schemas of option values. A message continues the sentence that begins with option and value. */
 
 type Fail = (message: string) => typeof z.NEVER;
 
@@ -21,10 +18,7 @@ function text<Value>(read: (text: string, fail: Fail) => Value) {
   });
 }
 
-/**
- * An http or https URL without a query, fragment and trailing slash. User and password are allowed only with
- * `withUser`.
- */
+/** An http or https URL without query, fragment and trailing slash, and without a user unless `withUser`. */
 export function httpUrl(example: string, { withUser = false } = {}) {
   return text((value, fail) => {
     const url = URL.parse(value);

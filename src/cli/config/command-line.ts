@@ -16,10 +16,7 @@ function optionOf(name: OptionName): Option {
   );
 }
 
-/**
- * Adds the options of `run` to a verb, in groups.
- * @param isShown whether the help of this verb shows an option; hidden options are accepted too
- */
+/** Adds the options of `run` to a verb. Those that are not shown in its help are accepted, too. */
 export function addRunOptions(command: Command, isShown: (name: OptionName) => boolean = () => true): void {
   for (const { heading, options } of optionGroups) {
     for (const name of Object.keys(options) as OptionName[]) {
@@ -30,9 +27,7 @@ export function addRunOptions(command: Command, isShown: (name: OptionName) => b
   }
 }
 
-/**
- * The options as texts, with `'true'` and `'false'` for switches, so that all sources of settings have the same form.
- */
+/** The options as texts, `'true'` and `'false'` for switches, as in the other sources of settings. */
 export function givenOptions(options: Readonly<Record<string, unknown>>): GivenOptions {
   const given = optionNames.filter((name) => options[camel(name)] !== undefined);
   return Object.fromEntries(given.map((name) => [name, String(options[camel(name)])]));

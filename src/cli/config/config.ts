@@ -136,7 +136,6 @@ function readHistoryFolder(settings: Settings, read: Read, folder: string): stri
 
 /**
  * Reads and validates all settings of `run`. Sends nothing, and writes nothing but an empty run folder.
- * @param environment the usual proxy variables; without it no proxy is used
  * @throws UsageError with one sentence that names the option, its source and the fix
  */
 export function readRunRequest(settings: Settings, folder: string, environment: Environment = {}): RunRequest {

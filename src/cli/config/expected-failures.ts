@@ -5,10 +5,7 @@ import { didYouMean } from '../suggest.ts';
 import { readNamedFile } from './files.ts';
 import { type Setting, wrongValue } from './settings.ts';
 
-/**
- * The entries of an expected-failures file.
- * @throws UsageError that names the wrong entry
- */
+/** @throws UsageError that names the wrong entry */
 export function readExpectedFailures(setting: Setting): readonly ExpectedFailure[] {
   const parsed = parseYaml(readNamedFile(setting));
   if ('line' in parsed) {

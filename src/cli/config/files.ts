@@ -12,10 +12,7 @@ import { type Setting, wrongValue } from './settings.ts';
 /** Default maximum size of a file that an option names. */
 const usualBytes = megabyte;
 
-/**
- * The content of a file that an option names.
- * @throws UsageError if it cannot be read, is not a regular file, or is larger than `maxBytes`
- */
+/** @throws UsageError if it cannot be read, is not a regular file, or is larger than `maxBytes` */
 export function readNamedFile(setting: Setting, maxBytes = usualBytes): string {
   try {
     return readText(setting.text, { maxBytes, links: 'follow' });
@@ -26,10 +23,7 @@ export function readNamedFile(setting: Setting, maxBytes = usualBytes): string {
 
 const fields = z.record(z.string(), z.json());
 
-/**
- * The JSON object in a file that an option names. Messages do not quote its content, because it may contain a password.
- * @throws UsageError if it is not a JSON object
- */
+/** Messages do not quote the content, because it may contain a password. @throws UsageError for anything else */
 export function readJsonObject(setting: Setting): { readonly [field: string]: Json } {
   const text = readNamedFile(setting);
   const excess = excessOf(text);
@@ -42,9 +36,7 @@ export function readJsonObject(setting: Setting): { readonly [field: string]: Js
   throw wrongValue(setting, `holds no JSON object: expected one such as {"accountType": "PF"}.`);
 }
 
-/**
- * Creates one folder at a time: a recursive mkdir never returns if a virtual file system denies that its folder exists.
- */
+/** One folder at a time: a recursive mkdir never returns if a virtual file system denies that its folder exists. */
 function makeFolder(folder: string, mode?: number): void {
   if (existsSync(folder)) return;
   const parent = dirname(folder);
@@ -57,10 +49,7 @@ function reasonOfFolder(error: unknown): string {
   return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'no folder can be made there' : fileReason(error);
 }
 
-/**
- * Creates the run folder and tests that it is writable. Leaves nothing behind but the folder.
- * @throws UsageError if it is not writable
- */
+/** Creates the run folder and tests that it is writable. @throws UsageError if it is not */
 export function checkWritable(folder: string, setting: Setting): void {
   const trial = join(folder, `.writable-${randomUUID()}`);
   try {

@@ -18,10 +18,7 @@ export const optionGroups = [
   { heading: 'What is written and shown:', options: outputOptions },
 ] as const satisfies readonly { readonly heading: string; readonly options: Readonly<Record<string, OptionSpec>> }[];
 
-/**
- * All options of `run`, in the order of the help text. The command line, the names of the environment variables,
- * `.env.example` and error messages derive from them.
- */
+/** All options of `run`, in the order of the help text. Variables, `.env.example` and messages derive from them. */
 export const runOptions = {
   ...targetOptions,
   ...mailOptions,

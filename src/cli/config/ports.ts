@@ -3,10 +3,7 @@ import { cannotListen } from '../../files/listen.ts';
 import type { Endpoint } from '../../inbox/inbox.ts';
 import { type Setting, wrong } from './settings.ts';
 
-/**
- * Tests whether the suite can listen on an endpoint, and releases it again.
- * @throws UsageError if it cannot
- */
+/** Tests whether the suite can listen on an endpoint. @throws UsageError if it cannot */
 export async function checkFree({ host, port }: Endpoint, setting: Pick<Setting, 'name' | 'source'>): Promise<void> {
   if (port === 0 && host === '127.0.0.1') return;
   const server = createServer();

@@ -11,10 +11,7 @@ function firstSet(environment: Environment, names: readonly string[]): UsualProx
   return variable === undefined ? null : { variable, address: environment[variable]?.trim() ?? '' };
 }
 
-/**
- * Whether an entry of NO_PROXY matches a host: a name with its subdomains, `*.name` for only the subdomains, or `*`,
- * each with or without a port.
- */
+/** An entry of NO_PROXY: a name with its subdomains, `*.name` for those alone, or `*`, with or without a port. */
 function names(entry: string, host: string, port: string): boolean {
   const [, bracketed, plain = '', entryPort] = /^(?:\[([^\]]+)\]|([^:]*|[^:]*:.*:.*?))(?::(\d+))?$/.exec(entry) ?? [];
   if (entryPort !== undefined && entryPort !== port) return false;
@@ -25,11 +22,7 @@ function names(entry: string, host: string, port: string): boolean {
   return (host === suffix && !name.startsWith('*.')) || host.endsWith(`.${suffix}`);
 }
 
-/**
- * The proxy of a target in the usual variables: HTTPS_PROXY for https and HTTP_PROXY for http, in upper or lower case,
- * unless NO_PROXY matches the host.
- * @returns `null` for a direct connection
- */
+/** The proxy of a target in HTTPS_PROXY or HTTP_PROXY, unless NO_PROXY matches. `null` for a direct connection. */
 export function proxyFor(target: string, environment: Environment): UsualProxy | null {
   const { protocol, hostname, port } = new URL(target);
   const isSecure = protocol === 'https:';

@@ -100,9 +100,7 @@ function readProxy(settings: Settings, target: string, environment: Environment)
 }
 
 /**
- * How to connect to the target.
- * @param target `null` for the embedded sandbox
- * @param environment the usual proxy variables
+ * How to connect to the target (`null`: the sandbox). `environment` has the usual proxy variables.
  * @throws UsageError with one sentence that names the option, what was expected and what to try
  */
 export function readReach(

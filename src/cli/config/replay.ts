@@ -81,9 +81,7 @@ function readWhole(setting: Setting, journal: string): Read {
 }
 
 /**
- * The settings of a recorded run, to replay it without its target.
- * @param folder base of relative paths
- * @returns also messages about the recording, one sentence each
+ * The settings of a recorded run, to replay it without its target, and messages about the recording.
  * @throws UsageError if the folder has no journal that can be replayed
  */
 export function readReplay(

@@ -22,10 +22,7 @@ export function nameOf({ name, source }: Pick<Setting, 'name' | 'source'>): stri
   return `${variableOf(name)} (${source === '.env' ? 'in .env' : 'environment'})`;
 }
 
-/**
- * The error for a wrong setting. `what` continues the sentence after the name of the option, and must not quote a
- * secret.
- */
+/** `what` continues the sentence after the name of the option, and must not quote a secret. */
 export function wrong(setting: Pick<Setting, 'name' | 'source'>, what: string): UsageError {
   return new UsageError(`${nameOf(setting)} ${what}`);
 }
@@ -43,10 +40,9 @@ export function wrongValue(setting: Setting, what: string): UsageError {
 }
 
 /**
- * Joins the three sources of options. The command line has priority over the environment, and the environment over
- * `.env`.
- * An empty variable counts as not set, so that a copied `.env.example` can be filled in step by step. An empty target
- * is kept: otherwise an undefined CI variable would silently test the embedded sandbox, which passes.
+ * The command line wins, then the environment, then `.env`. An empty variable counts as not set, so that a copied
+ * `.env.example` can be filled in step by step. An empty target is kept: otherwise an undefined CI variable would
+ * silently test the embedded sandbox, which passes.
  */
 export function joinSettings(commandLine: GivenOptions, environment: Environment, dotenv: Environment): Settings {
   const settings = new Map<OptionName, Setting>();

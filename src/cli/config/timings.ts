@@ -9,10 +9,7 @@ const mostBytes = 64 * megabyte;
 
 const results = z.object({ run: z.object({ suites: z.record(z.string(), z.number().min(0)) }) });
 
-/**
- * The number of requests that each suite needed in an earlier run, from its `results.json`.
- * @throws UsageError if the file is something else, or belongs to a run that did not complete
- */
+/** The requests of each suite, from `results.json`. @throws UsageError for another file, or a run without an end */
 export function readTimings(setting: Setting): Readonly<Record<string, number>> {
   const read = results.safeParse(parseJson(readNamedFile(setting, mostBytes)));
   if (read.success) return read.data.run.suites;

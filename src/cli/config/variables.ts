@@ -39,10 +39,7 @@ function malformedLines(text: string): string[] {
   });
 }
 
-/**
- * Reads the `.env` file of a folder. A missing file counts as empty.
- * @throws UsageError if it exists and cannot be read, or an option in it has a quote without end
- */
+/** A missing file counts as empty. @throws UsageError if it cannot be read, or an option's quote has no end */
 export function readDotenv(folder: string): Dotenv {
   const text = readOwn(folder);
   const values = parse(text);
@@ -65,9 +62,7 @@ function readOwn(folder: string): string {
   }
 }
 
-/**
- * Variables with the prefix of the options that are not options: one of this tool, and those of printed curl commands.
- */
+/** Variables with our prefix that are not options: one of this tool, and those of printed curl commands. */
 const others = /^PIX_(?:DEBUG|[A-Z_]+_[1-9]\d*(?:_[A-Z]+)?)$/;
 
 /** One sentence for each variable with the prefix of the options that is not an option. */
@@ -86,10 +81,7 @@ export function wordsOnVariables(environment: Environment, { values, problems }:
 /** Options that npm has as well, so that its variables say nothing of this command. */
 const alsoOfNpm: ReadonlySet<string> = new Set(['only', 'ca', 'cert', 'key', 'http-proxy', 'quiet', 'verbose']);
 
-/**
- * `npm run conformance --target=URL` gives the option to npm, and the run would go to the sandbox.
- * @throws UsageError if npm took an option of this command
- */
+/** `npm run conformance --target=URL` gives the option to npm, and the run to the sandbox. @throws UsageError then */
 export function refuseTakenByNpm(environment: Environment): void {
   const script = environment['npm_lifecycle_event'];
   if (script === undefined) return;

@@ -79,10 +79,8 @@ function sharedUnits(scenarios: readonly Scenario[], { units }: Costs): Readonly
 }
 
 /**
- * The units that a unit waits for, including itself, without those that were seen before. The attempts that a control
- * waited for in the recording are skipped: it only waits for those that the run tries, which are counted on their own.
- * So is the scenario that left an account behind, because a run without it signs up another account.
- * @param isLeftOut whether the run leaves out a unit
+ * What a unit waits for, with itself, unless seen before. Two kinds of waits are left out: a control waits only for the
+ * attempts that the run tries, and without the scenario that left an account behind the run signs up another.
  * @param shared units that other ones stand in for
  */
 function newUnits(
@@ -120,10 +118,7 @@ function ownSignup(unit: number, costs: Costs, seen: ReadonlySet<number>): reado
   return costs.costs[costs.units.indexOf('account:other')] || null;
 }
 
-/**
- * Predicts the cost of a run with these options on a service like the embedded sandbox. Shared work counts for the
- * first unit that needs it.
- */
+/** Predicts the cost on a service like the sandbox. Shared work counts for the first unit that needs it. */
 export function predict(asked: Asked, recorded: RecordedCosts): Prediction {
   const costs = asked.light ? recorded.light : recorded.whole;
   const place = new Map(costs.units.map((unit, index) => [unit, index]));

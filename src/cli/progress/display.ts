@@ -7,10 +7,7 @@ import { after, ended, isDone, nothingYet, type ProgressState } from './state.ts
 
 export interface Display {
   show(progress: Progress, state: ProgressState): void;
-  /**
-   * Ends the display. Further calls do nothing.
-   * @param complete whether the run completed, so that no chapter will make further progress
-   */
+  /** Further calls do nothing. @param complete whether the run completed, so that no chapter goes on */
   end(complete: boolean): void;
 }
 

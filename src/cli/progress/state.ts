@@ -76,10 +76,7 @@ export function isDone({ planned, done }: ChapterState): boolean {
   return done >= planned;
 }
 
-/**
- * The state of a completed run. A chapter with any result counts as done; one without results is left out. Scenarios
- * that only check the exchanges of others send no events.
- */
+/** A chapter with any result is done; one without is left out: its scenarios judge the exchanges of others. */
 export function ended(state: ProgressState): ProgressState {
   if (state.trouble !== null) return state;
   const told = [...state.chapters].filter(([, { done }]) => done > 0);

@@ -11,10 +11,7 @@ const earlier = z.object({
   rules: z.array(z.object({ status: z.string() })),
 });
 
-/**
- * Duration of the previous run in the run folder, in milliseconds.
- * @returns `null` if there is none, if it had another target, or if either run is partial
- */
+/** How long the last run in the folder took, in milliseconds. `null` if it is unlike this one, or either is partial. */
 export function usualDuration({ out, target, embedded, only, skip, shard }: RunConfig): number | null {
   const file = join(out, 'results.json');
   if (only.length + skip.length > 0 || shard !== null || !existsSync(file)) return null;

@@ -12,10 +12,7 @@ export const outcome = z.object({
   status: z.int(),
 });
 
-/**
- * The fields of a question whose answer is the outcome of a request.
- * @param request names the request at the beginning of a sentence
- */
+/** Fields of a question about the outcome of a request. @param request its name at the beginning of a sentence */
 export function acceptance(request: string) {
   return {
     form: 'outcome',

@@ -1,10 +1,4 @@
-/**
- * The effect of a change on clients of the service.
- *
- * - `breaking`: clients that work today may fail.
- * - `compatible`: clients continue to work.
- * - `look`: a person must decide.
- */
+/** `breaking`: clients of today may fail. `compatible`: they go on as before. `look`: somebody must decide. */
 export type ChangeClass = 'breaking' | 'compatible' | 'look';
 
 /** Every difference has the same class, with exceptions. */

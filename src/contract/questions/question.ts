@@ -5,10 +5,9 @@ import type { Drift } from './drift.ts';
 
 /**
  * The cost of answering a question for the target.
- *
- * - `read`: only reads responses to the rules' own requests, or sends harmless reads.
- * - `probe`: sends further valid or invalid requests to throwaway accounts.
- * - `heavy`: sends many or large requests, or may lock an account out. Off against a live target unless `--thorough`.
+ * - `read`: only reads responses to the rules' own requests, or sends harmless reads
+ * - `probe`: sends further valid or invalid requests to throwaway accounts
+ * - `heavy`: sends many or large requests, or may lock an account; off against a live target unless `--thorough`
  */
 export type QuestionClass = 'read' | 'probe' | 'heavy';
 

@@ -1,11 +1,9 @@
 import type { StatementId } from '../document/statements.ts';
 
 /**
- * The level of a rule. Rules cover every statement of the contract document that a request can test. An id never
- * changes its meaning.
- *
- * - `must`: the document states it. A violation is non-conformance.
- * - `should`: a reader would expect it, although the document does not state it explicitly. A violation is a warning.
+ * Rules cover every statement of the contract document that a request can test. An id never changes its meaning.
+ * - `must`: the document states it; a violation is non-conformance
+ * - `should`: a reader would expect it; a violation is a warning
  */
 export type Level = 'must' | 'should';
 

@@ -14,10 +14,7 @@ export interface Act {
 /** A payment whose events are awaited: it was created, and then at most one other operation was done to it. */
 export interface WatchedPayment {
   readonly id: string;
-  /**
-   * Values that identify the payment in a payload: its id first, then references, addresses and amounts that no other
-   * payment has.
-   */
+  /** What identifies the payment in a payload: its id, then references, addresses and amounts of its own. */
   readonly marks: readonly string[];
   readonly acts: readonly Act[];
 }
@@ -42,10 +39,7 @@ export interface Attributed<D extends Arrived = Arrived> {
   readonly first: boolean;
 }
 
-/**
- * The payment that a delivery is about, found by its marks.
- * @returns `null` if the delivery contains no mark of these payments
- */
+/** The payment whose mark a delivery contains. `null` if there is none. */
 export function watchedPaymentOf(
   delivery: Pick<Arrived, 'json' | 'text' | 'path'>,
   payments: readonly WatchedPayment[],
@@ -61,10 +55,9 @@ export function watchedPaymentOf(
 }
 
 /**
- * Finds for each delivery its payment and the operation that caused it. Payments that were only created show how many
- * events of which kinds a create causes. Any further event of a payment was caused by its next operation.
- *
- * @param byTime set if no payload names a payment: a delivery then belongs to the last operation that began before it
+ * Finds the payment and cause of each delivery. Payments that were only created show which events a create causes; any
+ * further event of a payment was caused by its next operation.
+ * @param byTime no payload names a payment: a delivery belongs to the last operation that began before it
  */
 export function attribute<D extends Arrived>(
   deliveries: readonly D[],
@@ -97,11 +90,7 @@ export function attribute<D extends Arrived>(
   return { place, events };
 }
 
-/**
- * The operation that caused each delivery.
- * @param wordOf a word that distinguishes the events of one payment: their kind, or their position in order if the kind
- *   is unknown
- */
+/** @param wordOf tells the events of one payment apart: by kind, or by position if the kind is unknown */
 function guessActs<D extends Arrived>(
   sorted: readonly D[],
   about: ReadonlyMap<D, WatchedPayment | null>,

@@ -23,9 +23,8 @@ export interface EventKindPlace {
 }
 
 /**
- * Finds the place of the event kind from several deliveries: by name (`event`, `type`, `tipo`, …) and by how its values
- * vary between operations. A value that is the same for all operations (`"object": "payment"`) is not a kind. `null` if
- * no place qualifies.
+ * Finds where events name their kind: by name (`event`, `type`, `tipo`, …) and by how values vary between operations.
+ * The same value for all (`"object": "payment"`) is not a kind. `null` if no place qualifies.
  */
 export function findEventKind(payloads: readonly EventPayload[]): EventKindPlace | null {
   const first = payloads.find(({ json }) => json !== undefined);
@@ -65,10 +64,7 @@ export function kindOfEvent(
   return headers.find(([name]) => name.toLowerCase() === place.header)?.[1] ?? null;
 }
 
-/**
- * Which payment a delivery is about: the one whose id (or other mark, such as its externalId) is in the JSON, the
- * shallowest first, else in the path and query or in the text. `null` if none is.
- */
+/** The payment whose mark is in the JSON, the shallowest first, else in path, query or text. `null` if none is. */
 export function paymentOf(
   delivery: { readonly json: unknown; readonly text: string; readonly path: string },
   marks: ReadonlyMap<string, string> | readonly string[],
@@ -119,10 +115,7 @@ function isKind(value: unknown): boolean {
   return !/:\/\//.test(value) && idForm(value) === 'other' && value.split(' ').length <= 3;
 }
 
-/**
- * Scores how well the values at a place agree with the operations. Best: each operation has its own value. Worst: all
- * have the same.
- */
+/** Best: each operation has its own value. Worst: all have the same. */
 function variation(payloads: readonly EventPayload[], place: EventKindPlace): number {
   const known = payloads.map((payload) => ({
     operation: payload.operation ?? null,

@@ -13,11 +13,9 @@ export interface FoundSignature {
   /** Name of the header in lower case. */
   readonly header: string;
   /**
-   * How the signature is made, if one was verified: `hmac-ALGORITHM-ENCODING-SIGNED`, such as `hmac-sha256-hex-body`.
-   * ALGORITHM is sha1, sha256 or sha512. ENCODING is hex, base64 or base64url. SIGNED is `body`, or the body after a
-   * timestamp or an id from the headers: `timestamp.body`, `timestampbody`, `timestamp:body`, `v0:timestamp:body`,
-   * `id.timestamp.body`. `digest-…` is the same without a secret. `shared-secret` means that the header contains the
-   * secret itself.
+   * `null` if none was verified, else `hmac-ALGORITHM-ENCODING-SIGNED`, such as `hmac-sha256-hex-body`. SIGNED is
+   * `body`, or the body after a time or id of the headers: `timestamp.body`, `timestampbody`, `timestamp:body`,
+   * `v0:timestamp:body`, `id.timestamp.body`. `digest-…`: without a secret. `shared-secret`: the secret itself.
    */
   readonly scheme: string | null;
 }
@@ -28,11 +26,9 @@ const largeBody = 65_536;
 const algorithms = ['sha256', 'sha1', 'sha512'] as const;
 
 /**
- * The signature of webhook deliveries: the header that verifies with one of the secrets, else the header that is named
- * like a signature, with `scheme: null`; `null` if there is neither. One delivery that verifies is sufficient.
- *
- * Known forms: a bare value, `sha256=…` (GitHub), `t=…,v1=…` (Stripe), `v1,…` with `webhook-id` and `webhook-timestamp`
- * (Standard Webhooks; a `whsec_` secret is base64), `v0=…` (Slack).
+ * The header that verifies with a secret in any delivery, else one named like a signature, else `null`. Known forms: a
+ * bare value, `sha256=…` (GitHub), `t=…,v1=…` (Stripe), `v1,…` with `webhook-id` and `webhook-timestamp` (Standard
+ * Webhooks; a `whsec_` secret is base64), `v0=…` (Slack).
  */
 export function findSignature(
   deliveries: readonly SignedDelivery[],
@@ -47,10 +43,7 @@ export function findSignature(
   return named === undefined ? null : { header: named, scheme: null };
 }
 
-/**
- * Texts of a response that may be the webhook's secret, the likeliest first: values named like a secret or signature,
- * then values named key or token, then any other long text without white space.
- */
+/** What may be the webhook's secret: first values named secret or sign, then key or token, then other long texts. */
 export function secretsIn(body: unknown): string[] {
   const found: { readonly value: string; readonly rank: number }[] = [];
   for (const { name, value } of leaves(body, { ...walkLimits, nodes: 2_000, depth: 8 })) {

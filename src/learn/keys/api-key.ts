@@ -32,10 +32,9 @@ export interface KeyCandidate {
 }
 
 /**
- * All values that may be the secret API key, the likeliest first, each value once. They are ranked by name, length and
- * variety of characters. Dates, addresses, words and masked texts (`****abcd`) are left out; a UUID may be a key. Of a
- * `clientId` and a `clientSecret`, the secret comes first, and the pair joined by a colon last. The caller tries them
- * in turn on the payment list. Treat all of them as secrets.
+ * All values that may be the secret key, the likeliest first, by name, length and variety. Dates, addresses, words and
+ * masked texts are left out; a UUID may be a key. Of `clientId` and `clientSecret`, the secret comes first, the pair
+ * joined by a colon last. The caller tries them in turn. Treat all of them as secrets.
  */
 export function apiKeyCandidates(evidence: KeyEvidence): KeyCandidate[] {
   const { created, headers = [], listing, before, notKeys = [] } = evidence;
@@ -54,10 +53,7 @@ export function apiKeyCandidates(evidence: KeyEvidence): KeyCandidate[] {
   return [...byValue.values()];
 }
 
-/**
- * Values that are named like an id somewhere. If the create response is such a value as bare text, it is more likely an
- * id than the key.
- */
+/** A create response that is such a value as bare text is more likely an id than the key. */
 function idsIn(body: unknown): Json[] {
   return Array.from(keyLeaves(body))
     .filter(({ name, value }) => typeof value === 'string' && identifierRank(name) >= 80)
@@ -108,10 +104,7 @@ function rankOf({ name, parent }: Leaf): number {
   return /key|token|secret|chave|credential/i.test(name) ? 60 : 15;
 }
 
-/**
- * Whether a text may be a key: visible ASCII characters only, long enough, and not a date, an address, a word or a
- * mask.
- */
+/** Visible ASCII characters only, long enough, and not a date, an address, a word or a mask. */
 function couldBeKey(text: string): boolean {
   if (text.length < 8 || text.length > 2_048 || !/^[\x21-\x7e]+$/.test(text)) return false;
   if (/\*{2,}|\.{3}|•|[xX]{6,}/.test(text) || isTimestamp(text)) return false;
@@ -147,9 +140,8 @@ function inHeader(name: string, value: string): KeyCandidate[] {
 const mostRecords = 1_000;
 
 /**
- * The record of a key in the key list, whose id may name the key in requests: the record that shows the key itself, else
- * masked or by its first or last characters, else the record that shares an id with the create response, else the only
- * new record.
+ * The record of a key, whose id may name it in requests: the one that shows the key, else masked or in part, else that
+ * shares an id with the create response, else the only new one.
  */
 export function findKeyRecord(evidence: KeyEvidence & { readonly key: string }): Json | null {
   const { key, created, listing, before } = evidence;
@@ -179,9 +171,7 @@ function createdIdentifier(created: unknown, key: string): IdentifierCandidate |
 /** The characters that replace the hidden part of a key. */
 const maskMark = /[*•…]+|\.{2,}|[xX]{4,}/;
 
-/**
- * Whether a text is the key masked or cut: `****cdef`, `pk_live_ab…`, or at least its first or last four characters.
- */
+/** Whether a text is the key masked or cut: `****cdef`, `pk_live_ab…`, or four characters at either end. */
 function hintsAt(text: string, key: string): boolean {
   const shown = text.split(maskMark).filter((part) => part !== '');
   if (text.length < 4 || shown.length === 0 || shown.length > 2) return false;

@@ -2,10 +2,7 @@ import { createHmac } from 'node:crypto';
 import { parseJson } from '../../json/parse.ts';
 import { isObject, type JsonObject, member } from '../../json/value.ts';
 
-/**
- * The token in the response of a finished login. The document shows an object with a string `tokenJWT`. `null` if it is
- * missing.
- */
+/** The string `tokenJWT` that the document shows in the response of a finished login. `null` if missing. */
 export function findToken(body: unknown): string | null {
   const token = member(body, 'tokenJWT');
   return typeof token === 'string' && token !== '' ? token : null;
@@ -17,10 +14,7 @@ export interface DecodedJwt {
   readonly signature: Uint8Array;
 }
 
-/**
- * Decodes a JWT (LOGIN-02): three base64url parts, of which header and claims are JSON objects. Does not verify the
- * signature. If the text is not a JWT, `problem` says why in one clause, without the token.
- */
+/** Decodes a JWT (LOGIN-02) without verifying it. `problem` says in one clause, without the token, why it is none. */
 export function decodeJwt(token: string): DecodedJwt | { readonly problem: string } {
   const parts = token.split('.');
   if (parts.length !== 3) return { problem: `it has ${parts.length} parts separated by dots, expected 3` };
@@ -41,8 +35,8 @@ export function jwtParts(token: string): DecodedJwt | null {
 }
 
 /**
- * The same token with changed claims under the old signature. It expires an hour later or was issued a second earlier,
- * so that it names the same account and only the signature is wrong.
+ * Changed claims under the old signature. It expires an hour later or was issued a second earlier, so that it names the
+ * same account and only the signature is wrong.
  */
 export function changedClaims(token: string): string {
   const [header = '', claims = '', signature = ''] = token.split('.');
@@ -58,10 +52,7 @@ function withOtherClaims(claims: JsonObject): JsonObject {
   return { ...claims, iat: 1_700_000_000 };
 }
 
-/**
- * The same token with another signature. It flips one bit of a byte in the middle, because some bits of the last
- * base64url character are not decoded, so that changing that character may leave the signature as it was.
- */
+/** Flips a bit in the middle of the signature: some bits of the last base64url character are not decoded. */
 export function changedSignature(token: string): string {
   const [header = '', claims = '', signature = ''] = token.split('.');
   return [header, claims, flippedPart(signature)].join('.');
@@ -115,16 +106,10 @@ export function garbage(): string {
   return ['not a header', 'not claims', 'not a signature'].map((text) => toPart(Buffer.from(text))).join('.');
 }
 
-/**
- * Three parts joined by dots. The first one may be the base64url encoding of a JSON object: its first character encodes
- * `{`.
- */
+/** The first part may be the base64url encoding of a JSON object: its first character encodes `{`. */
 const jwtLike = /(?<![A-Za-z0-9_-])(e[wy][\w-]{12,4094})\.[\w-]+\.[\w-]*/g;
 
-/**
- * Every JWT in some texts, such as bodies and header values, wherever it occurs (LOGIN-07). A JWT has three parts, and
- * the first is a JSON object that names an algorithm. Takes time linear in the length of the texts.
- */
+/** Every JWT anywhere in some texts (LOGIN-07): three parts, first a JSON object that names an algorithm. */
 export function jwtsIn(texts: readonly string[]): string[] {
   const found = new Set<string>();
   const headers = new Map<string, boolean>();

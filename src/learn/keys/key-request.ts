@@ -3,10 +3,7 @@ import { plainName } from '../records/names.ts';
 import { fieldsNamedIn, type NamedField } from './named-fields.ts';
 import { single, usualForms } from './usual-requests.ts';
 
-/**
- * What a field of a key request contains: the id of the key's record (as text or number), the key, a name for it, or a
- * flag.
- */
+/** The id of the key's record (as text or number), the key, a name for it, or a flag. */
 export type KeyFieldValue = 'id' | 'number' | 'key' | 'label' | 'flag';
 
 export interface KeyField {
@@ -58,10 +55,7 @@ export type KeyOperation = 'createNewApiKey' | 'enableApiKey' | 'disableApiKey';
 export interface KeyRequestLearner {
   /** The next form to try; `null` if one was accepted or nothing is left to try. */
   next(): KeyRequestForm | null;
-  /**
-   * Records the outcome of the last proposed form. Do not record a try without a verdict (429, timeout): `next` then
-   * proposes it again.
-   */
+  /** Do not record a try without a verdict (429, timeout): `next` then proposes it again. */
   record(outcome: KeyRequestOutcome): void;
   /** The form that was accepted; `null` until then. */
   readonly taken: KeyRequestForm | null;
@@ -95,20 +89,15 @@ export function keyRequest(form: KeyRequestForm, known: KnownKey): KeyRequest {
   };
 }
 
-/**
- * The answer to the gap `key-requests` for a form: `none` if no field names the key (an empty JSON object counts as
- * none), else the name of the field, in the body or in the query. If there are several fields, the one that names the
- * key.
- */
+/** The answer to the gap `key-requests`: the field that names the key, or `none`. */
 export function keyRequestAnswer({ fields }: KeyRequestForm): string {
   const naming = fields.find(({ value }) => value !== 'flag' && value !== 'label') ?? fields[0];
   return naming?.name ?? 'none';
 }
 
 /**
- * Learns the undocumented request of an API key operation. It tries no body, an empty object, then one field at a time:
- * first fields that refusals name, then what the record itself calls its id, then usual names. It never sends two
- * unknown fields in one request unless a refusal asked for both.
+ * Tries no body, an empty object, then one field at a time: those that refusals name, then what the record calls its
+ * id, then usual names. Two unknown fields are sent together only if a refusal asked for both.
  */
 export function learnKeyRequest(operation: KeyOperation, options: KeyLearnerOptions): KeyRequestLearner {
   const { known, first = [], most = 48 } = options;

@@ -1,8 +1,4 @@
-/**
- * Whether a refusal of valid credentials is about them, and not about the rest of the request.
- * @param status the status of the refusal
- * @param plain the statuses that the same request got with a JWT alone
- */
+/** Whether a refusal of valid credentials is about them. @param plain the same request's statuses with a JWT alone */
 export function isAboutCredentials(status: number, plain: Iterable<number>): boolean {
   const statuses = [...plain];
   if (statuses.some((one) => one >= 200 && one < 300)) return true;

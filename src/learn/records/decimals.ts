@@ -16,10 +16,7 @@ export type Kept =
   | { readonly how: 'rounded' | 'truncated'; readonly decimals: number }
   | null;
 
-/**
- * What the service did with an amount made by `amountWithDecimals`.
- * @param decimals the number of decimals that was sent
- */
+/** What the service did with an amount of `amountWithDecimals`. @param decimals how many were sent */
 export function keptDecimals(whole: number, decimals: number, got: number): Kept {
   if (got === amountWithDecimals(whole, decimals)) return { how: 'stored' };
   for (let kept = decimals - 1; kept >= 0; kept -= 1) {
@@ -36,8 +33,7 @@ export interface DecimalBounds {
 }
 
 /**
- * How many decimals of an amount are kept, and what happens to the next one.
- * @param kept the outcomes for amounts with increasing numbers of decimals
+ * How many decimals are kept, and what happens to the next. @param kept the outcomes for increasing numbers of them
  * @returns `null` if the first amount that was not stored came back as an unexplained number
  */
 export function decimalBounds(

@@ -16,13 +16,10 @@ export interface Echo {
 const limits = { ...walkLimits, nodes: 5_000 };
 
 /**
- * Whether a record has a field under its own name and with the same value. The name may be nested; of several members,
- * the shallowest that is not `null` counts.
- *
- * "The same value" is strict, because a client that reads the field must be able to send it again. A number is a number
- * (10 and 10.0 are equal), and a text is the same text. A date returned as a date-time and an amount returned as text
- * or in cents are reformatted, not equal: `locate` finds those. Only the spelling of addresses may differ where no
- * reader can tell them apart (`https://a.example` and `https://a.example/`).
+ * Whether a record has a field under its own name, at any depth, with the same value. Of several, the shallowest that
+ * is not `null` counts. A client must be able to send the value again, so that 10 and 10.0 are the same number, but a
+ * date-time for a date, or an amount as text or in cents, is not: `locate` finds those. Addresses may differ in a
+ * spelling that no reader can tell apart (`https://a.example` and `https://a.example/`).
  */
 export function carries(record: unknown, field: string, value: Json): Echo {
   let empty: Echo = { carried: false, pointer: null, got: undefined };
@@ -53,8 +50,7 @@ export function canonicalUrl(url: string): string {
 }
 
 /**
- * JSON Pointer to a field that was sent in a record, even if it is renamed, nested, in another spelling (text for a
- * number, date-time for a date) or in cents; `null` if it does not appear. Of several places, the one under its own name
+ * JSON Pointer to a field that was sent, even renamed, nested, reformatted or in cents; `null` if absent. Its own name
  * comes first, then the shallowest, then the least reformatted (gap `echoed-fields`).
  */
 export function locate(record: unknown, field: string, value: Json): string | null {
@@ -104,10 +100,7 @@ function decimal(text: string): number {
   return /^-?\d{1,3}(?:,\d{3})+\.\d{1,2}$/.test(bare) ? Number(bare.replaceAll(',', '')) : Number.NaN;
 }
 
-/**
- * Whether a value means the given calendar day: the date in another order, a date-time, or an epoch on that day (UTC or
- * Brasília).
- */
+/** The date in another order, a date-time, or an epoch on that day (UTC or Brasília). */
 function isSameDay(got: Json, day: string): boolean {
   const [year, month, date] = day.split('-') as [string, string, string];
   if (typeof got === 'string') {

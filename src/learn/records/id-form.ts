@@ -28,16 +28,12 @@ const alphabets = {
   lower: 'abcdefghijklmnopqrstuvwxyz',
 } as const;
 
-/**
- * How many characters are changed, counted from the end: enough that the id does not match another record by
- * coincidence.
- */
+/** How many characters are changed from the end: enough to match no other record by coincidence. */
 const changed = 10;
 
 /**
- * A well-formed id that has the form of the known ids but identifies nothing. It changes the last digits and letters of
- * a known id, and keeps its prefix, its separators and the version of a UUID. An integer becomes a large one, which
- * still fits a 32-bit column if the known ones do. `known` must not be empty; the result is never one of its ids.
+ * A well-formed id of the form of the known ones, of which there must be one, that identifies nothing. Prefix,
+ * separators and the version of a UUID stay. An integer still fits a 32-bit column if the known ones do.
  */
 export function unknownId(known: readonly string[]): string {
   const model = known.at(-1);

@@ -41,10 +41,9 @@ export function findIdentifier(evidence: IdentifierEvidence): IdentifierCandidat
 }
 
 /**
- * All values that may be the id of a record, the likeliest first, each value once. They are ranked by name, by whether
- * they differ from item to item, by whether they also occur in the create response, and by form. Values that were sent,
- * values that all items share, account ids, dates, addresses, Pix codes and plain words are left out. The caller tries
- * them in turn with a read.
+ * All values that may be the id of a record, the likeliest first: by name, by whether they differ between items and
+ * occur in the create response, and by form. What was sent or is shared by all items, account ids, dates, addresses,
+ * Pix codes and words are left out. The caller tries them in turn with a read.
  */
 export function identifierCandidates(evidence: IdentifierEvidence): IdentifierCandidate[] {
   const { items = [], sent = {}, created, headers = [] } = evidence;
@@ -121,18 +120,12 @@ function isExcluded(text: string, { sent = {}, notIds = [] }: IdentifierEvidence
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(text) || /@.*\./.test(text) || /^(?:000201|eyJ|data:)/.test(text);
 }
 
-/**
- * Whether a text is a number that was sent. An amount of 17 that comes back is not an id. If a payment of 17 happens to
- * have the id 17, its name shows it.
- */
+/** An amount of 17 that comes back is not an id. If a payment of 17 has the id 17, its name shows it. */
 function isSentNumber(text: string, { sent = {} }: IdentifierEvidence): boolean {
   return Object.values(sent).some((value) => typeof value === 'number' && String(value) === text);
 }
 
-/**
- * A word such as PENDING, BRL, in_progress or notPaid. A text with capitals inside a part, such as `pay_zOHEdcsXV`, is
- * not a word.
- */
+/** Such as PENDING, in_progress or notPaid. Capitals inside a part, as in `pay_zOHEdcsXV`, make no word. */
 function isPlainWord(text: string): boolean {
   const isSpelled = text.split(/[_-]/).every((part) => /^(?:[A-Z]+|[A-Z]?[a-z]+(?:[A-Z][a-z]+)*)$/.test(part));
   return isSpelled && (text.length < 16 || /[_-]/.test(text));
@@ -147,9 +140,7 @@ function byForm(text: string): number {
   return /^[A-Za-z0-9_-]{16,40}$/.test(text) && /\d/.test(text) ? 15 : 0;
 }
 
-/**
- * Scores whether a value differs from item to item. A value that all items share is an account, a currency or a state.
- */
+/** A value that all items share is an account, a currency or a state. */
 function distinctness(pointer: string, text: string, named: number, items: readonly Json[]): number {
   const texts = items
     .slice(0, 200)

@@ -6,10 +6,7 @@ import { locate } from './echo.ts';
 /** A shorter externalId may occur in other texts by coincidence. */
 const fewestToSearch = 8;
 
-/**
- * Finds the item of a list that was sent: by its externalId anywhere in the item, else by the fields that only this
- * item repeats (above all, amount and description). `null` if no item qualifies.
- */
+/** The item that was sent: by its externalId anywhere in it, else by fields that it alone repeats. `null` if none. */
 export function findItem(items: readonly Json[], sent: { readonly [field: string]: Json }): Json | null {
   const { externalId } = sent;
   if (typeof externalId !== 'string' || externalId === '') return byFields(items, sent);
@@ -25,10 +22,7 @@ function holds(item: Json, fits: (value: Json) => boolean): boolean {
   return false;
 }
 
-/**
- * The one item that repeats most of the fields that were sent, including the amount; `null` if two items repeat equally
- * many.
- */
+/** The item that repeats most fields, including the amount; `null` if two repeat equally many. */
 function byFields(items: readonly Json[], sent: { readonly [field: string]: Json }): Json | null {
   const fields = Object.entries(sent).filter(([field, value]) => field !== 'externalId' && isScalar(value));
   const scored = items

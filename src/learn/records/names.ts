@@ -1,9 +1,6 @@
 import { remember } from '../../json/remember.ts';
 
-/**
- * What the name of an undocumented member suggests. Names are compared without case and separators, so that
- * `payment_id`, `paymentId` and `Payment-ID` are equal.
- */
+/** A name without case and separators: `payment_id`, `paymentId` and `Payment-ID` are equal. */
 export function plainName(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }
@@ -62,10 +59,7 @@ export function isStateName(name: string): boolean {
 const volatileNames =
   /^(?:(?:last)?(?:updated?|modified|changed|edited|refreshed|touched|synced)(?:at|on|date|time|timestamp|ts|by|datetime)?|lastupdate|lastmodification|lastaccess(?:ed)?(?:at)?|lastseen(?:at)?|lastused(?:at)?|update(?:date|time)|modification(?:date|time)|(?:data|date)?(?:de)?(?:ultima)?(?:atualizacao|alteracao|modificacao)|(?:atualizad|alterad|modificad)[oa](?:em|as)|v|version|versao|revision|revisao|rev|etag|lockversion|rowversion|optlock|sequence|checksum|requestid|traceid|correlationid|servertime|timestamp|now|generatedat|fetchedat|retrievedat|expiresin|ttl|age|elapsed|seconds?remaining|remainingseconds|updatecount|updatescount|revisioncount)$/;
 
-/**
- * Whether a member of this name changes by itself or with every write: time of last change, revision, entity tag,
- * request id, countdown.
- */
+/** Changes by itself or with every write: time of last change, revision, entity tag, request id, countdown. */
 export function isVolatileName(name: string): boolean {
   return volatileNames.test(plainName(name));
 }

@@ -5,13 +5,9 @@ import type { JsonList } from '../../json/value.ts';
 export type ListOrder = 'newest-first' | 'oldest-first' | 'other';
 
 /**
- * The order in which a list shows payments.
- *
- * @param listed ids in the order of the list, over all its pages; ids that are not in `created` are ignored
- * @param created ids in the order of their creation, one after another; ids in a group were created together and may be
- *   in any order among themselves
- * @returns `null` if fewer than three of them are listed, or all belong to one group: their order would be a
- *   coincidence
+ * @param listed ids in the order of the list, over all its pages; others than `created` are ignored
+ * @param created ids in the order of creation; those of a group were created together, in any order
+ * @returns `null` if fewer than three are listed, or of one group: their order would be a coincidence
  */
 export function listOrder(
   listed: readonly string[],
@@ -31,12 +27,8 @@ export function listOrder(
 export type PageAnswer = { readonly currentPage: number; readonly data: JsonList } | null;
 
 /**
- * The number of the first page: 0 or 1 (gap `first-page`); `null` if the responses do not tell. Use a small limit, so
- * that there are several pages.
- *
- * @param zero the response to page=0
- * @param one the response to page=1
- * @param plain the response without page
+ * The first page, 0 or 1 (gap `first-page`), by the responses to page=0, page=1 and none. `null` if they do not tell.
+ * The limit must be small enough for several pages.
  */
 export function firstPage(zero: PageAnswer, one: PageAnswer, plain: PageAnswer): 0 | 1 | null {
   if (zero === null) return one === null ? null : 1;

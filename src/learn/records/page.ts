@@ -12,10 +12,7 @@ export interface Page {
 
 const integers = ['currentPage', 'pageSize', 'totalItems', 'totalPages'] as const;
 
-/**
- * The differences between a body and the documented list page (LIST-01), one clause per field; empty if there are none.
- * 10 and 10.0 are the same integer.
- */
+/** How a body differs from the documented list page (LIST-01), one clause per field. 10.0 is an integer. */
 export function pageProblems(body: unknown): string[] {
   if (!isObject(body)) return [`the body is ${typeOf(body)}, expected an object with ${integers.join(', ')} and data`];
   const problems = integers.flatMap((field) => {
@@ -33,9 +30,7 @@ export function asPage(body: unknown): Page | null {
   return pageProblems(body).length === 0 ? (body as unknown as Page) : null;
 }
 
-/**
- * The items of a list response, for rules that do not need the rest of the page: `data` if it is an array, else none.
- */
+/** The items for rules that do not need the rest of the page: `data` if it is an array, else none. */
 export function pageItems(body: unknown): JsonList {
   const data = member(body, 'data');
   return isList(data) ? data : [];

@@ -36,9 +36,8 @@ const metaNames = new Set(
 );
 
 /**
- * The records in a response with an undocumented envelope: the elements of its list at any depth, the values of a map
- * keyed by ids, or a single object as one record. `null`, an empty body, `{}` and an empty envelope contain none. A
- * text or a number in the place of a record is returned unchanged.
+ * The records in an undocumented envelope: a list at any depth, the values of a map keyed by ids, or a single object.
+ * `null`, `{}` and an empty envelope contain none. A text or number in the place of a record stays as it is.
  */
 export function recordsIn(body: unknown): Json[] {
   return locateRecords(body).map((record) => record.value);
@@ -117,10 +116,7 @@ function mapped(value: JsonObject, keys: readonly string[], pointer: string): Fo
   return keys.map((key) => ({ value: value[key] as Json, pointer: childPointer(pointer, key), key }));
 }
 
-/**
- * Unwraps an object around a single thing, which either has the name of a list or is the only member besides metadata.
- * Any other object is one record.
- */
+/** Unwraps a single thing that has the name of a list, or is the only member besides metadata. */
 function envelope(value: JsonObject, keys: readonly string[], pointer: string, depth: number): FoundRecord[] {
   const rest = keys.filter((key) => !isMeta(key));
   const inner = rest.filter((key) => isObject(value[key]));

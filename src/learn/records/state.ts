@@ -23,9 +23,8 @@ export interface StateEvidence {
 }
 
 /**
- * The members that may show the state, by what an operation changed, the likeliest first: members called status or
- * state, then words, booleans and timestamps that appeared (`paidAt`). Times of last change, revisions and counters are
- * never the state.
+ * Members that may show the state, the likeliest first: called status or state, then words, booleans and timestamps
+ * that appeared (`paidAt`). Times of last change, revisions and counters never are.
  */
 export function stateCandidates({ before, after, inputs = [] }: StateEvidence): StateField[] {
   return differences(before, after)
@@ -35,10 +34,7 @@ export function stateCandidates({ before, after, inputs = [] }: StateEvidence): 
     .map(({ field }) => field);
 }
 
-/**
- * The state of a record at a learned pointer, as text: a word or number itself, `true` or `false`, and `set` or `unset`
- * for a timestamp, because its value is different every time. A missing member is also `unset`.
- */
+/** The state as text; `set` or `unset` for a timestamp, whose value always differs, and for a missing member. */
 export function stateAt(record: unknown, field: Pick<StateField, 'pointer' | 'kind'>): string {
   return stateText(getPointer(record, field.pointer), field.kind);
 }

@@ -10,10 +10,7 @@ const rfc1123 = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} \w{3} \d{4} \d{2}:\d{2}
 /** Seconds of the years 2001 to 2100. An integer in this range is read as seconds or milliseconds since 1970. */
 const epoch = { from: 978_307_200, to: 4_102_444_800 };
 
-/**
- * Whether a value is a point in time or a day: ISO 8601, RFC 1123, day first as in Brazil, or seconds or milliseconds
- * since 1970 as number or text. A plain amount is never that large.
- */
+/** ISO 8601, RFC 1123, day first as in Brazil, or seconds or milliseconds since 1970 as number or text. */
 export function isTimestamp(value: unknown): boolean {
   if (typeof value === 'number') return isEpoch(value);
   if (typeof value !== 'string') return false;
@@ -29,8 +26,8 @@ function isEpoch(value: number): boolean {
 
 export interface Aside {
   /**
-   * Also ignore revision counters of any name and lists of changes, as the rule PAYMENT-19 does: integers outside the
-   * documented fields that rose by one, and lists under a name such as `history`.
+   * Also ignore revision counters and lists of changes, as PAYMENT-19 does: undocumented integers that rose by one, and
+   * lists under a name such as `history`.
    */
   readonly revisions?: boolean;
   /** Names of input fields. Their values are never treated as counters or timestamps of the service. */
@@ -38,11 +35,8 @@ export interface Aside {
 }
 
 /**
- * The differences between two reads of a record, except timestamps; empty if there are none (PAYMENT-17, PAYMENT-19).
- *
- * A point in time that changed to another one is a timestamp. One that appeared or disappeared (`paidAt` from `null`)
- * shows that something happened, as a boolean would, so it counts, unless its name is that of a time of last change
- * (`updatedAt`).
+ * The differences except timestamps (PAYMENT-17, PAYMENT-19). One that appeared or disappeared (`paidAt` from `null`)
+ * shows that something happened, so it counts, unless it is named as a time of last change (`updatedAt`).
  */
 export function differencesBeyondTimestamps(before: unknown, after: unknown, aside: Aside = {}): Difference[] {
   return differences(before, after).filter((difference) => !isAside(difference, aside));

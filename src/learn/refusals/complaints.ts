@@ -40,10 +40,7 @@ export interface Complaint extends Place {
 
 const limits = { leaves: 200, text: 2000, depth: 12 } as const;
 
-/**
- * Everything that a refusal says about places in a request. It reads problem+json, lists of messages, maps of fields,
- * issues with paths, and plain text. Empty if the refusal says nothing.
- */
+/** Reads problem+json, lists of messages, maps of fields, issues with paths, and plain text. */
 export function complaintsIn({ text, json }: Refusal, vocabulary: Vocabulary): Complaint[] {
   const reader = new Reader(vocabulary);
   reader.walk(json ?? text, nowhere, 0);

@@ -5,8 +5,8 @@ const sentPair =
 const pairs: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' };
 
 /**
- * Removes the request that a refusal quotes. The request may be JSON or a printed object
- * (`CreateAccountRequest(email=…, phone=…)`), and it may be cut off. It names every field and complains about none.
+ * Removes the request that a refusal quotes, as JSON or printed (`CreateAccountRequest(email=…)`), whole or cut off. It
+ * names every field and complains about none.
  */
 export function withoutEcho(text: string): string {
   const pair = sentPair.exec(text);

@@ -142,10 +142,7 @@ function listed(raw: unknown, otherwise: readonly string[]): readonly string[] {
   return found.length > 1 ? found : otherwise;
 }
 
-/**
- * The context for the value of a key; `null` if the value says nothing about the request.
- * @param owner what the key is in: an issue, a map of fields, or anything else
- */
+/** The context for a key's value; `null` if it says nothing about the request. @param owner what the key is in */
 export function belowKey(
   key: string,
   child: unknown,

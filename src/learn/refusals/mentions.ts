@@ -14,10 +14,7 @@ const subject =
 const noise =
   /^(?:body|and|or|e|ou|y|is|are|was|must|should|the|a|an|in|of|value|values|field|fields|property|request|string|number|integer|object|boolean|null|undefined|required|missing|invalid\w*|must_have|error|errors|input|type|data|it|this|that|json|valid|obrigat\w*|requerid\w*|ausentes?|faltan(?:do|tes?)|vazi[oa]s?|absent|empty|blank|bad|unprocessable|validation|not|key|keys|campo|campos|o|os|as|um|uma|para|no|na|do|da|failed|tag|you|we|to|please|with)$/i;
 
-/**
- * The paths that a clause names, each as segments; empty if it names none. Values that the clause lists as allowed are
- * not read as names.
- */
+/** The paths that a clause names, as segments. Values that it lists as allowed are not names. */
 export function mentionsIn(
   clause: string,
   kind: ComplaintKind | null,

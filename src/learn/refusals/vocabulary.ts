@@ -21,10 +21,7 @@ export interface Vocabulary {
   readonly isOpen: boolean;
 }
 
-/**
- * Removes case, accents, punctuation and spaces, so that `Data de Nascimento` and `data_de_nascimento` compare as
- * equal.
- */
+/** Without case, accents and separators: `Data de Nascimento` and `data_de_nascimento` are equal. */
 export function plain(name: string): string {
   return name
     .normalize('NFD')

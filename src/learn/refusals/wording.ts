@@ -101,8 +101,8 @@ export function patternIn(text: string): string | null {
 }
 
 /**
- * Whether a text matches a pattern from the service; `null` if the pattern does not compile, is longer than 300
- * characters, or takes longer than 100 ms. The service may send a pattern that never ends.
+ * Whether a text matches a pattern from the service. `null` if that does not compile, has over 300 characters, or takes
+ * over 100 ms: it may never end.
  */
 export function matches(pattern: string, text: string): boolean | null {
   if (pattern.length > 300) return null;

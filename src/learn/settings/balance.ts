@@ -21,10 +21,7 @@ export interface Balances {
   readonly paid: unknown;
 }
 
-/**
- * Finds the earned fees in the balance by what a payment with fees changed. It prefers a member named like a balance or
- * an available amount, then one that rose, then the shallowest. `null` if no number changed.
- */
+/** The earned fees, by what a payment with fees changed: a name like balance first, then what rose, then less depth. */
 export function findCredit({ before, created, paid }: Balances): Credit | null {
   const found: { readonly credit: Credit; readonly score: number }[] = [];
   for (const leaf of leaves(paid, { ...walkLimits, nodes: 5_000 })) {

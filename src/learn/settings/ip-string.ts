@@ -9,10 +9,7 @@ export type IpForm = 'single' | 'comma' | 'space' | 'newline' | 'json-array' | '
 export interface ParsedIps {
   /** The entries in their original spelling: addresses, CIDR blocks, host names. */
   readonly ips: readonly string[];
-  /**
-   * How they are joined; `null` if there are none. A single entry is `single`, because a list of one entry looks the
-   * same.
-   */
+  /** How they are joined; `null` without any. One entry is `single`, as a list of one looks the same. */
   readonly form: IpForm | null;
   /** Whether the body is a JSON string or plain text, as the document says, and not another JSON value (SECIP-01). */
   readonly isString: boolean;
@@ -22,12 +19,7 @@ export interface ParsedIps {
 
 export type IpString = ParsedIps;
 
-/**
- * Reads the response of GET /auth/securityIP, a JSON string or a text body.
- *
- * @param text the body as received
- * @param contentType its Content-Type, if any; a body declared as text is read as text, even if it is valid JSON
- */
+/** The response of GET /auth/securityIP: a JSON string, or text if `contentType` says so, even if it is valid JSON. */
 export function parseIpString(text: string, contentType: string | null = null): ParsedIps {
   const isText = contentType !== null && /^\s*text\//i.test(contentType);
   const json = parseJson(text);
@@ -43,9 +35,8 @@ export function sameIp(left: string, right: string): boolean {
 }
 
 /**
- * How the addresses are joined, and what an empty list is, from several responses (gap `ip-string-form`). Responses
- * with two or more entries decide. If none has two, the form is that of a single entry. `null` if no response shows an
- * address.
+ * How addresses are joined, from several responses (gap `ip-string-form`): those with two entries decide, else the form
+ * of one. `null` if none shows an address.
  */
 export function ipStringForm(answers: readonly ParsedIps[]): IpForm | null {
   const several = answers.find(({ ips }) => ips.length > 1);
@@ -56,9 +47,7 @@ export function ipStringForm(answers: readonly ParsedIps[]): IpForm | null {
   return decided?.form ?? null;
 }
 
-/**
- * One spelling for an address or a block, so that entries can be compared. Any other text is returned in lower case.
- */
+/** One spelling of an address or block, for comparison. Any other text in lower case. */
 export function canonicalIp(entry: string): string {
   const [address = '', bits] = entry.trim().split('/');
   const version = isIP(address);

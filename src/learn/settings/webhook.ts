@@ -14,17 +14,13 @@ export interface ShownWebhook {
   readonly pointer: string;
   /** The likeliest id that is a string, as the document says; `null` if there is none. */
   readonly id: string | null;
-  /**
-   * Values that may be its id, strings or numbers, the likeliest first. The key in a map counts as one. Empty if there
-   * is none.
-   */
+  /** What may be its id, strings or numbers, the likeliest first, also its key in a map. */
   readonly ids: readonly Pick<IdentifierCandidate, 'value' | 'isString'>[];
 }
 
 /**
- * The webhooks in a response of getWebhook, createWebhook or updateWebhook: an object, a list, an envelope, a map keyed
- * by id, a list of texts, or one bare text. A record without an address is not a webhook: `{ "url": null }` contains
- * none.
+ * In any form: an object, a list, an envelope, a map keyed by id, a list of texts, or one bare text. A record without
+ * an address is none: `{ "url": null }`.
  */
 export function webhooksIn(body: unknown): ShownWebhook[] {
   const records = locateRecords(body).slice(0, mostWebhooks);
@@ -38,10 +34,7 @@ export function webhooksIn(body: unknown): ShownWebhook[] {
   });
 }
 
-/**
- * The texts of a response that may be URLs in use, without duplicates. URLs under names for past values
- * (`previousUrl`, `history`) and hypermedia links do not count.
- */
+/** Texts that may be URLs in use: not under names for past values (`previousUrl`), and no hypermedia links. */
 export function textsInUse(body: unknown): string[] {
   const found = new Set<string>();
   for (const { value, pointer } of leaves(body, limits)) {

@@ -6,10 +6,7 @@ const nameOfId = /^(?:(?:account|user|customer|client|holder|conta|usuario|clien
 /** An id is at most this deep, as in `data.account.id`. */
 const deepest = 3;
 
-/**
- * The id of the account in the second of two responses to createAccount, if the first one has another id in the same
- * place. `null` otherwise. The document does not show these bodies.
- */
+/** The account's id in the second of two createAccount responses, if the first has another in that place, or `null`. */
 export function otherAccountId(first: unknown, second: unknown): string | null {
   for (const { pointer, name, value, depth, inList } of leaves(second)) {
     if (depth > deepest || inList || !nameOfId.test(name) || value === null || value === '') continue;

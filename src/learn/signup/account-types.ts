@@ -1,9 +1,6 @@
 import { plain } from '../refusals/vocabulary.ts';
 
-/**
- * Values of accountType that services use together, the usual ones first: the value for a person, then the values for
- * companies.
- */
+/** Values of accountType that services use together, the usual ones first: for a person, then for companies. */
 const families: readonly (readonly string[])[] = [
   ['PF', 'PJ'],
   ['INDIVIDUAL', 'BUSINESS'],

@@ -77,11 +77,7 @@ export class AddressLearner {
     return literal === undefined ? { ...field, form } : { ...field, form, literal };
   }
 
-  /**
-   * Takes what one refusal says about parts of the address.
-   * @param shape the shape that was sent
-   * @returns the shape to send next
-   */
+  /** Takes a refusal about parts of the address. @returns the shape to send next */
   learn(complaints: readonly Complaint[], shape: AddressShape): AddressShape {
     const isAlone = complaints.length === 1;
     const unknown = complaints.filter(({ kind }) => kind === 'unknown').map(({ inner }) => inner);
@@ -113,10 +109,7 @@ export class AddressLearner {
     for (const path of paths) this.#drop(keyOf(path));
   }
 
-  /**
-   * Takes a pattern that some part of the address has to match.
-   * @returns whether a part was changed to a form that matches
-   */
+  /** Takes a pattern that some part has to match. @returns whether a part now has a form that matches */
   meets(complaint: Complaint): boolean {
     const fits = (field: AddressField, form: string) =>
       matches(complaint.pattern ?? '', String(this.#value(field, form))) === true;

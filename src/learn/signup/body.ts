@@ -56,18 +56,12 @@ export interface SignupCode {
   readonly emailToken: string;
 }
 
-/**
- * The person's password in the form that the service accepts. It is a secret: register it before sending it.
- * @param generation 0 for the first password, 1 for the one after the first recovery, and so on; each is different
- */
+/** A secret: register it before sending it. @param generation 0 for the first, 1 after a recovery, and so on */
 function passwordOf(form: Pick<SignupForm, 'password'>, person: Person, generation = 0): string {
   return passwordForms[form.password](`${person.secret}/${generation}`);
 }
 
-/**
- * The createAccount body of a person: the ten required fields of the document, and whatever else the service turned out
- * to require (contract document, "Account").
- */
+/** The ten required fields of the document (section "Account"), and what else the service requires. */
 export function signupBody(form: SignupForm, person: Person, code: SignupCode): JsonObject {
   const body: Record<string, Json> = {
     email: code.email,
@@ -100,9 +94,7 @@ export function companyValues(form: SignupForm, person: Person): Record<CompanyF
   };
 }
 
-/**
- * The same body with another value in a documented field and in every field that repeats it; `null` removes the field.
- */
+/** With another value in a field and in every field that repeats it; `null` removes the field. */
 export function withField(
   body: JsonObject,
   { extra }: Pick<SignupForm, 'extra'>,

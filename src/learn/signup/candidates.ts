@@ -51,9 +51,7 @@ export const strangeCnpj: Candidate = withCnpj('cnpj-strange', () => 'cnpj');
 
 export const falseTerms: Candidate = fieldCandidate('terms-false', 'acceptTerms', () => false);
 
-/**
- * Weakens the password that the form gives the person. The password stays the same if it cannot be weakened this way.
- */
+/** The password stays the same if it cannot be weakened this way. */
 export function weakPasswordCandidate(weakness: Exclude<Weakness, 'common'>): Candidate {
   return {
     name: `password-${weakness}`,

@@ -42,10 +42,7 @@ export class FormLearner {
   /** Forms that were sent, as JSON. */
   readonly #seen = new Set<string>();
 
-  /**
-   * @param person provides the data that the forms are applied to; called each time, because the person may change
-   * @param override fields of the body that are given and therefore not learned
-   */
+  /** @param person may change, so it is asked each time; fields of `override` are given and not learned */
   constructor(person: () => Person, override: Readonly<Record<string, Json>>) {
     this.#person = person;
     this.#override = override;
@@ -81,10 +78,7 @@ export class FormLearner {
     return !this.#seen.has(JSON.stringify(this.form()));
   }
 
-  /**
-   * Handles a refusal that gives no usable reason: tries other combinations of forms, the usual ones first.
-   * @returns false if nothing is left to try
-   */
+  /** After a refusal without a usable reason: other combinations of forms. @returns false if none is left */
   guess(): boolean {
     const before = this.#guess;
     const left = Object.fromEntries(slots.map((slot) => [slot, this.#left(slot)])) as unknown as Open;

@@ -83,10 +83,7 @@ const digit = '23456789';
 const mixed = (secret: string, length: number, sign: string) =>
   `${drawn(`u${secret}`, upper, 2)}${drawn(`l${secret}`, lower, length - 5 - sign.length)}${sign}${drawn(`d${secret}`, digit, 3)}`;
 
-/**
- * From the person's secret. Different secrets give different passwords. The strong forms contain an upper-case letter,
- * a lower-case letter, a digit and a symbol.
- */
+/** From the person's secret. The strong forms have an upper-case letter, a lower-case letter, a digit and a symbol. */
 export const passwordForms = {
   'strong-14': (secret) => mixed(secret, 14, '@'),
   'alphanumeric-8': (secret) => mixed(secret, 8, ''),

@@ -28,10 +28,7 @@ export const slots = Object.keys(values) as readonly Slot[];
 export type Guess = { readonly [S in Slot]: (typeof values)[S][number] };
 export type Open = { readonly [S in Slot]: readonly Guess[S][] };
 
-/**
- * The cost of each step down the list of a slot. The more rarely services check a slot without a word about it, the
- * higher is its cost. `test/signup` shows what a change of these numbers does.
- */
+/** The more rarely services check a slot without a word, the more a step down its list costs (see `test/signup`). */
 const costs: Readonly<Record<Slot, number>> = {
   accountType: 2,
   address: 10,

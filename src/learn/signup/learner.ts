@@ -10,10 +10,7 @@ export interface LearnerOptions {
   readonly person: () => Person;
   /** From `--signup`: whole fields of the body that replace what was learned; a null removes the field. */
   readonly override?: Readonly<Record<string, Json>> | null;
-  /**
-   * The maximum number of createAccount requests. Default: 40, or 75 while refusals name only accountType, because each
-   * try then rules out one value.
-   */
+  /** Default: 40, or 75 while refusals name only accountType, because each try rules out one value. */
   readonly maxTries?: number;
 }
 
@@ -25,8 +22,7 @@ export interface SignupAttempt {
 }
 
 /**
- * What the caller provides for the next attempt.
- * - `nothing`: the code that was used last is assumed to be still valid
+ * What the caller provides for the next attempt. `nothing`: the last code may still be valid.
  * - `code`: a fresh code for the same address, because the last one may be used up or was refused
  * - `email`: a fresh address with its own code, because the last one may have an account or be locked
  */
@@ -37,17 +33,8 @@ const limits = { silence: 4, codes: 4, stuck: 3, tries: 40, typeTries: 75 } as c
 const guessesPerPerson = 5;
 
 /**
- * Learns from refusals what createAccount requires. Call it in a loop: provide what `needs` says, send what `next`
- * returns, and pass the outcome to `record`, until `next` returns `null`.
- *
- * ```ts
- * for (;;) {
- *   if (learner.needs !== 'nothing') code = await freshCode(learner.needs);
- *   const attempt = learner.next(code);
- *   if (attempt === null) break;
- *   learner.record(outcomeOf(await send(attempt.body)));
- * }
- * ```
+ * Learns from refusals what createAccount requires. In a loop, provide what `needs` says, send what `next` returns, and
+ * pass the outcome to `record`, until `next` returns `null`.
  */
 export class SignupLearner {
   needs: Need = 'nothing';

@@ -3,9 +3,8 @@ import type { Complaint } from '../refusals/complaints.ts';
 import { matches } from '../refusals/wording.ts';
 
 /**
- * Keeps the forms whose values agree with a complaint: a pattern, a length, an example or picture of the form
- * (`DD/MM/YYYY`, `000.000.000-00`), digits only, a JSON type. Returns all forms, in their order, if the complaint does
- * not tell them apart.
+ * Keeps the forms that agree with a complaint: a pattern, a length, a picture of the form (`DD/MM/YYYY`), digits only,
+ * a JSON type. Returns all, in their order, if it does not tell them apart.
  */
 export function narrow<Form extends string>(
   forms: readonly Form[],

@@ -16,10 +16,7 @@ export interface Home {
   readonly zipCode: string;
 }
 
-/**
- * The data of a person to sign up, independent of the forms in which a service wants it. The contract document (section
- * "Account") names the fields and leaves their formats open.
- */
+/** A person to sign up, in no particular form: the contract document (section "Account") leaves formats open. */
 export interface Person {
   /** Two words, ASCII letters. */
   readonly fullName: string;
@@ -39,20 +36,14 @@ export interface Person {
   readonly secret: string;
 }
 
-/**
- * The CPF that begins with these nine digits.
- * @throws RangeError if `base` is not nine digits
- */
+/** The CPF that begins with these digits. @throws RangeError if `base` is not nine digits */
 export function cpfFrom(base: string): string {
   if (!/^\d{9}$/.test(base)) throw new RangeError(`A CPF is made from 9 digits, got "${base}".`);
   const first = `${base}${cpf.verifierDigit(base)}`;
   return `${first}${cpf.verifierDigit(first)}`;
 }
 
-/**
- * The CNPJ of the head office of the company with these eight digits.
- * @throws RangeError if `base` is not eight digits
- */
+/** The CNPJ of a company's head office. @throws RangeError if `base` is not eight digits */
 export function cnpjFrom(base: string): string {
   if (!/^\d{8}$/.test(base)) throw new RangeError(`A CNPJ is made from 8 digits, got "${base}".`);
   const first = `${base}0001${cnpj.verifierDigit(`${base}0001`)}`;

@@ -12,9 +12,7 @@ export class RuledOut {
   }
 
   /**
-   * Rules out the form that was sent.
-   * @param forms all forms of the part, the usual ones first
-   * @param valueIn the value that is sent in a form
+   * Rules out the form that was sent, of those of a part, usual ones first. @param valueIn the value in a form
    * @returns the first form left that agrees with the complaint; `undefined`, and nothing is ruled out, if none is left
    */
   next<Form extends string>(

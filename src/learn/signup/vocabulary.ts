@@ -1,10 +1,7 @@
 import type { AccountField } from '../../contract/operations.ts';
 import { fieldPath, type Place, plain, type Vocabulary } from '../refusals/vocabulary.ts';
 
-/**
- * The names that a refusal may use for the fields of createAccount and for the parts of an address. The contract
- * document (section "Account") names the fields and leaves the inner structure of `address` open.
- */
+/** Names that a refusal may use for fields of createAccount, and for parts of an address, whose structure is open. */
 
 /** The meaning of a part of an address, independent of its name. */
 export type Concept =

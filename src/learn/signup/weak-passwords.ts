@@ -31,10 +31,7 @@ function letterFor(sign: string, at: number): string {
   return letters[(sign.charCodeAt(0) + 3 * at) % letters.length] ?? 'k';
 }
 
-/**
- * An accepted password, weakened in one respect only, with the same length. Treat it as a secret.
- * @returns `null` if the password already has this weakness, or cannot be given it
- */
+/** Weakened in one respect only, with the same length; a secret. `null` if it is so already, or cannot be. */
 export function weakened(password: string, weakness: Exclude<Weakness, 'common'>): string | null {
   const has = classesOf(password);
   const lacked = lackedBy(weakness);
@@ -60,10 +57,8 @@ function upperFor(sign: string, at: number): string {
 }
 
 /**
- * An accepted password, shortened. It keeps a character of each class as long as there is room, the required classes
- * first.
- * @param length 1 up to the length of the password
- * @returns `null` if the required classes do not fit
+ * Shortened, with a character of each class as long as there is room, the required classes first.
+ * @param length 1 up to that of the password @returns `null` if the required classes do not fit
  */
 export function shortened(password: string, length: number, asked: readonly SignClass[]): string | null {
   if (length < asked.length || length > password.length) return null;
@@ -92,10 +87,7 @@ const leaked: readonly string[] = [
   '12345678',
 ];
 
-/**
- * A widely known password that breaks no rule of length or character classes; `null` if there is none.
- * @param password an accepted password; the result has the same character classes
- */
+/** A widely known password that breaks no rule of length or classes, like the accepted `password`. `null` if none. */
 export function commonPassword(password: string, minLength: number): string | null {
   const has = classesOf(password).join();
   const fits = (one: string) => classesOf(one).join() === has && one.length >= minLength;

@@ -13,8 +13,8 @@ export interface PageData {
 }
 
 /**
- * Maximum characters of all exchanges in one page, as JSON. Beyond it, exchanges without a verdict or answer are left
- * out. They are compressed in the page, so that repeated names and headers cost little.
+ * Characters of all exchanges in one page, as JSON, before compression. Beyond it, those that are no evidence are left
+ * out.
  */
 const room = 4_000_000;
 const longestEvidence = 8_000;

@@ -1,7 +1,4 @@
-/**
- * The few DOM types that the script of the page uses. TypeScript's DOM library would add hundreds of global names to
- * every other file of the project.
- */
+/** The DOM types that the page's script uses. TypeScript's own would add hundreds of global names everywhere. */
 export interface PageElement {
   readonly tagName: string;
   id: string;

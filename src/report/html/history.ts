@@ -10,10 +10,7 @@ function list(sentences: readonly string[]): Markup {
   return html`<ul class="history">${sentences.map((one) => html`<li>${line(one, 300)}</li>`)}</ul>`;
 }
 
-/**
- * Since when rules fail and answers have their current value, and which cases are flaky. `null` if there is no earlier
- * run.
- */
+/** Since when rules fail and answers hold, and which cases are flaky. `null` without an earlier run. */
 export function historySection({ history }: Report): Markup | null {
   if (history === null || history.runs < 2) return null;
   const sentences = historySentences(history);

@@ -33,8 +33,8 @@ const documented: Readonly<Record<Group, Readonly<Record<CredentialCase, Documen
 };
 
 /**
- * How the observation compares with the document: `seen` if the document says nothing, `unclear` if the statuses do not
- * decide. This only summarises the statuses of many different requests. The rules judge.
+ * The observed statuses beside the document: `seen` if it says nothing, `unclear` if they do not decide. They summarise
+ * many different requests. The rules judge.
  */
 export type Agreement = 'agrees' | 'differs' | 'unclear' | 'seen' | 'unseen';
 

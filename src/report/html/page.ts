@@ -105,10 +105,7 @@ function head(report: Report): string {
   ).replace('</head>', '');
 }
 
-/**
- * `index.html`: a self-contained file that opens from disk and loads nothing.
- * @param hasReference whether `reference.html` is in the same folder
- */
+/** `index.html`, which opens from disk and loads nothing. @param hasReference whether `reference.html` is beside it */
 export function* page(report: Report, read: ReadJournal, hasReference = false): Iterable<string> {
   const data = pageData(report, read);
   const all = report.results.run.requests;

@@ -5,11 +5,7 @@ export function hash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/**
- * The content security policy of a page that loads nothing. Only the given scripts run.
- * @param styles the sources of styles
- * @param others further directives
- */
+/** The policy of a page that loads nothing but these scripts. @param styles their sources; `others`: more directives */
 export function policy(scripts: readonly string[], styles: string, others: readonly string[] = []): string {
   return [
     "default-src 'none'",

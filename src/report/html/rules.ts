@@ -12,10 +12,7 @@ export function badge(standing: Standing): Markup {
   return html`<span class=${`badge ${standing}`}>${standings[standing].word}</span>`;
 }
 
-/**
- * A collapsible line for one exchange. The script of the page fills in the content.
- * @param at JSON Pointer to the place to mark in the response body
- */
+/** One exchange, whose content the page's script fills in. @param at JSON Pointer to the place to mark in the body */
 export function exchangeLine(exchange: ExchangeEntry, control: string | null, role: string, at?: string): Markup {
   const { id, operation, request, response, durationMs, variant } = exchange;
   return html`<details class="exchange">

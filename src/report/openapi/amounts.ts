@@ -13,10 +13,7 @@ export const documentedTypes: ReadonlyMap<string, FieldType> = new Map(
 /** If the credit of a fee of 1 is larger than this in total, the balance counts cents and has no fractions. */
 const largestCredit = 1;
 
-/**
- * The field of the balance in the answer to `balance-credit`, unless the balance counts cents.
- * @returns its name; empty if the answer names no field
- */
+/** The field of the balance in the answer to `balance-credit`, if it has one and does not count cents. */
 export function balanceFields(credit: Json | undefined): readonly string[] {
   const [path, afterCreate, afterPay] = ['path', 'afterCreate', 'afterPay'].map((name) => member(credit, name));
   if (typeof path !== 'string' || Number(afterCreate) + Number(afterPay) > largestCredit) return [];
@@ -24,10 +21,8 @@ export function balanceFields(credit: Json | undefined): readonly string[] {
 }
 
 /**
- * Names of fields that are numbers wherever they occur: amounts of money. Otherwise an amount that was whole by chance
- * would become an integer.
- * @param amounts names of further such fields
- * @returns the fields that the document types as numbers, those with a fraction in any body, and the further ones
+ * Fields that are numbers everywhere, as an amount may be whole by chance: those documented as such, those with a
+ * fraction in any body, and `amounts`.
  */
 export function numberFields(
   { successes, errors, events, callback }: Omit<Bodies, 'sent'>,

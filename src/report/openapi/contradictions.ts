@@ -34,10 +34,7 @@ function contradictions({ analysis }: Source): readonly Contradiction[] {
   );
 }
 
-/**
- * `x-contradicts`: the failing cases of rules, where the service contradicts the document.
- * @param operation selects the cases of one operation; `null` selects those of none in particular
- */
+/** `x-contradicts`: where the service contradicts the document. @param operation `null`: cases of none in particular */
 export function contradicts(source: Source, operation: OperationId | null): Part {
   const parts = contradictions(source)
     .filter((one) => one.operation === operation)

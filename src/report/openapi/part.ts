@@ -32,9 +32,7 @@ export function answerOf({ gaps }: Source, id: GapId): Json | undefined {
 /** Maximum number of exchange ids in an `x-observed`. */
 const mostNamed = 5;
 
-/**
- * `x-observed`: marks an undocumented part that was observed. It says how often, and names exchanges in the journal.
- */
+/** `x-observed`: an undocumented part that was observed, how often, and in which exchanges. */
 export function observed(count: number, exchanges: readonly string[]): Part {
   return { 'x-observed': { count, exchanges: exchanges.slice(0, mostNamed) } };
 }

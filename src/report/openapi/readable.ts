@@ -51,8 +51,8 @@ function describedBy(part: Part): string {
 }
 
 /**
- * Names that every object inherits. The script of the reference reads them from objects, and shows nothing if a field
- * of the target replaces one. An invisible character after the name avoids this and does not change how it looks.
+ * The reference's script reads these names from objects, and shows nothing if a field of the target replaces one. An
+ * invisible character after the name avoids this.
  */
 const inherited: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 

@@ -1,8 +1,8 @@
 import { Document, visit } from 'yaml';
 
 /**
- * Characters that YAML does not allow unescaped, or that some parsers read as line breaks or byte order marks. Only
- * double quotes allow escapes. The YAML writer itself escapes lone surrogates.
+ * What YAML does not allow unescaped, or some parsers read as a line break. Only double quotes allow escapes. The
+ * writer itself escapes lone surrogates.
  */
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 const needsQuotes = new RegExp(`${unprintable.source}|[\ud800-\udfff]`);
@@ -12,8 +12,8 @@ function escaped(character: string): string {
 }
 
 /**
- * Plain data as YAML 1.2. Texts that YAML 1.1 would read as something else (`yes`, `1:30`, `0o7`) are quoted, and
- * characters that are not printable are escaped. Parsing gives exactly the written data, whatever a service sent.
+ * Plain data as YAML 1.2, quoted where YAML 1.1 would read it otherwise (`yes`, `1:30`, `0o7`). Parsing gives exactly
+ * the written data, whatever a service sent.
  */
 export function toYaml(value: unknown): string {
   const document = new Document(value, { compat: 'yaml-1.1', aliasDuplicateObjects: false });

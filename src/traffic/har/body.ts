@@ -21,11 +21,9 @@ export function unknownBody(bytes: number): Body {
 }
 
 /**
- * A body from a HAR (`content` of a response, `postData` of a request; section "content" of HAR 1.2): text or base64.
- * Some tools record the encoded bytes. A text that is shorter than its size and not JSON was cut.
- * @param content has a text
- * @param type the content type; `null` if it is unknown
- * @param encoding the Content-Encoding header; `null` if there was none
+ * A body from a HAR (section "content" of HAR 1.2): text or base64, of some tools encoded. A text that is shorter than
+ * its size and not JSON was cut. @param content has a text
+ * @param type `null` if it is unknown, and `encoding` if there was no such header
  */
 export function bodyOf(content: Json, type: string | null, encoding: string | null): Body {
   const text = String(member(content, 'text') ?? '');

@@ -64,10 +64,7 @@ class Follower {
   }
 }
 
-/**
- * Reads a HAR file in chunks and reports the positions of its entries. Memory use does not grow with the file.
- * @param descriptor the open file, which the caller closes
- */
+/** The positions of the entries of a HAR file, in bounded memory. @param descriptor which the caller closes */
 export function readOutline(descriptor: number, onEntry: OnEntry): Outline {
   const follower = new Follower(onEntry);
   const tokenizer = new Tokenizer({ stringBufferSize: 64 * 1024 });

@@ -19,10 +19,7 @@ export interface Recorded {
 /** The assumed maximum duration of a request whose end was not recorded, in milliseconds. */
 const longestMs = 10_000;
 
-/**
- * Reads an entry. If it says nothing about the service, returns the reason as the end of a sentence.
- * @param entry a member of `log.entries`
- */
+/** An entry of `log.entries`, or why it says nothing about the service, as the end of a sentence. */
 export function recordedOf(entry: Json): Recorded | string {
   const [request, response] = [member(entry, 'request'), member(entry, 'response')];
   const [method, url] = [member(request, 'method'), member(request, 'url')];

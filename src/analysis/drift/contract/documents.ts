@@ -19,9 +19,7 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 /** Maximum number of schemas to compare. */
 const budget = 200_000;
 
-/**
- * All operations under paths, webhooks or a callback, by method and path. The names of path parameters do not matter.
- */
+/** All operations by method and path. The names of path parameters do not matter. */
 function operationsIn(document: JsonObject, paths: Json | undefined): Map<string, Described> {
   const all = new Map<string, Described>();
   for (const [path, item] of membersOf(document, paths)) {
@@ -124,8 +122,7 @@ export function describesOperations(document: JsonObject): boolean {
 }
 
 /**
- * The changes between two OpenAPI documents (3.0 or 3.1), those that break clients first. Descriptions, examples and
- * marks of observations are not compared.
+ * Descriptions, examples and marks of observations are not compared.
  * @throws RangeError if a document is nested too deeply or contains itself
  */
 export function compareDocuments(before: JsonObject, after: JsonObject): Reported<About>[] {

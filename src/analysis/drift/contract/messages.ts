@@ -111,10 +111,7 @@ export function* compareResponses(
 
 const listOf = (value: unknown): readonly unknown[] => (isList(value) ? value : []);
 
-/**
- * The parameters of an operation and its path, by location and name. Path parameters are keyed by their position in the
- * path.
- */
+/** By location and name. Path parameters are keyed by their position in the path. */
 export function parametersOf(
   document: JsonObject,
   path: string,

@@ -2,10 +2,7 @@ import type { ChangeClass } from '../../../contract/questions/drift.ts';
 import type { Json } from '../../../journal/entry.ts';
 import { isObject, type JsonObject, member } from '../../../json/value.ts';
 
-/**
- * Who must handle a value: for `sent` the service, which gets it from clients; for `received` the clients, which get it
- * from the service.
- */
+/** Who must handle a value: the service, which clients send it to, or the clients, which receive it. */
 export type Direction = 'sent' | 'received';
 
 /** The two documents to compare, and the remaining budget. */

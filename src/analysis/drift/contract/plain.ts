@@ -38,9 +38,7 @@ function typesIn(schema: JsonObject): string[] {
 /** Maximum depth of nested alternatives. */
 const deepest = 10;
 
-/**
- * Normalises a schema of OpenAPI 3.0 or 3.1. `nullable`, a type `null` and an alternative that is null are equivalent.
- */
+/** In OpenAPI 3.0 and 3.1, `nullable`, a type `null` and an alternative that is null are equivalent. */
 export function plainOf(document: JsonObject, given: Json | undefined, depth = 0): Plain {
   const schema = resolved(document, given);
   if (!isObject(schema)) return { types: [], nullable: false, words: null, choices: [], rest: {} };

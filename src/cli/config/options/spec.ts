@@ -9,10 +9,7 @@ export interface OptionSpec {
   readonly example?: string;
   /** Separator that joins the values of a repeated option. */
   readonly joinedBy?: string;
-  /**
-   * Error messages never show its value. The help recommends the variable, because other users of a machine can see
-   * command line arguments.
-   */
+  /** Messages never show its value, and the help recommends the variable, because others can see arguments. */
   readonly secret?: true;
   /** Who else uses it: other verbs, and a run with `--replay`. Absent: `doctor` and `curl`. */
   readonly alsoIn?: readonly OtherUse[];

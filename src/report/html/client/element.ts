@@ -2,10 +2,7 @@ import type { PageDocument, PageElement } from '../dom.ts';
 
 declare const document: PageDocument;
 
-/**
- * Creates an element with a class and children. Text children stay text, so that text from a target never becomes
- * markup.
- */
+/** Text children stay text, so that text from a target never becomes markup. */
 export function element(tag: string, className: string, ...children: (PageElement | string)[]): PageElement {
   const made = document.createElement(tag);
   if (className !== '') made.className = className;

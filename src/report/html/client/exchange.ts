@@ -44,7 +44,6 @@ function side(title: string, lines: readonly Line[]): PageElement {
 }
 
 /**
- * The request and response side by side, with the command that repeats the request.
  * @param at JSON Pointer to the place to mark in the response body
  * @param control the accepted exchange to compare with; the request highlights the differences
  * @param word the case that it is shown for, in the form of the verb `curl`

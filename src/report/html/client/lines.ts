@@ -4,10 +4,7 @@ export interface Line {
   readonly mark: 'same' | 'more' | 'less' | 'place';
 }
 
-/**
- * Compares two texts line by line: kept, added or missing lines (longest common subsequence). Trailing commas are
- * ignored, because the last field of an object has none.
- */
+/** Longest common subsequence of lines, without trailing commas: the last field of an object has none. */
 export function diffLines(before: readonly string[], after: readonly string[]): Line[] {
   if (before.length * after.length > 250_000) return after.map((text) => ({ text, mark: 'same' }));
   const same = (one: string | undefined, other: string | undefined) =>

@@ -20,11 +20,7 @@ function nameOf(token: string): string {
   }
 }
 
-/**
- * Finds the lines of an indented JSON text that contain the value at a JSON Pointer.
- * @param lines output of `indentJson`
- * @returns `null` if there is no such value
- */
+/** The lines of the value at a JSON Pointer, or `null`. @param lines output of `indentJson` */
 export function linesAt(lines: readonly string[], pointer: string): LineRange | null {
   const levels: Level[] = [];
   const here = () => formatPointer(levels.map(({ token }) => token));

@@ -31,10 +31,7 @@ function named(node: Node, { names, views }: Records, options: SchemaOptions): S
   return node.nulls > 0 ? { oneOf: [reference(name), { type: 'null' }] } : reference(name);
 }
 
-/**
- * The schema name of a success body that is not a record itself. It does not end in `Response`, because generators
- * create such names themselves.
- */
+/** The name of a success body that is not a record itself. Generators create names with `Response` themselves. */
 export function resultName(operation: OperationId): string {
   return operation === 'listPayments'
     ? 'PaymentPage'
@@ -70,10 +67,7 @@ function withNames<Key>(
   );
 }
 
-/**
- * Every body of a journal as a schema. Records that several bodies share have one name.
- * @param amounts names of fields with fractions, apart from those documented as numbers
- */
+/** Every body as a schema, with one name for a shared record. @param amounts further fields with fractions */
 export function componentsOf(bodies: Bodies, amounts: readonly string[]): Components {
   const records = recordsOf(bodies);
   const options = { sent: bodies.sent, numbers: numberFields(bodies, amounts) };

@@ -38,9 +38,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/**
- * Records that share at least this much of their names are the same resource, even if a field is only in one of them.
- */
+/** Records that share so much of their names are the same resource. */
 const sameThing = 0.6;
 const sameError = 0.5;
 
@@ -49,9 +47,7 @@ export interface Records {
   /** For each schema, the joined observations of all its places. */
   readonly schemas: ReadonlyMap<string, Node>;
   readonly names: ReadonlyMap<Node, string>;
-  /**
-   * Places that show only some fields of a record, or some in another form, with the observations of the record added.
-   */
+  /** Places that show a part of a record, or some of it in another form, with its observations added. */
   readonly views: ReadonlyMap<Node, Node>;
 }
 

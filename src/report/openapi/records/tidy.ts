@@ -51,9 +51,8 @@ function properties(value: Json): Json {
 }
 
 /**
- * Rewrites a schema into a form that validators and generators agree on: every list has `items`, no type is just
- * `null`, only standard formats, and several types are alternatives.
- * @param name the name of the field with this schema
+ * A form that validators and generators agree on: lists have `items`, no type is just `null`, formats are standard, and
+ * several types are alternatives. @param name of the field with this schema
  */
 export function tidy(schema: Json, name: string | null = null): Json {
   if (!isObject(schema)) return schema;
