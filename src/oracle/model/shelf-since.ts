@@ -94,12 +94,12 @@ export function gone(
   const effective = pending.filter((write) => isLater(write) && !adds(write, value));
   const isElsewhere = (write: ShelfWrite) => write.effect === 'remove' && write.value !== null && write.value !== value;
   if (!effective.every((write) => write.isPromised && isElsewhere(write))) return null;
-  if (effective.length > 0) return { kind: 'taken', by: effective };
   const refused = recent.filter((write) => !mayHaveTakenEffect(write) && write.effect !== 'add' && !isElsewhere(write));
   // The replacement shows in place of the value.
   const isExact = (write: ShelfWrite) =>
     write.effect === 'replace' ? write.value !== null && shown.shows(write.value) : write.value === value;
   const exact = likeliest(refused.filter(isExact), others);
+  if (effective.length > 0 && exact.length === 0) return { kind: 'taken', by: effective };
   const by = exact.length > 0 ? exact : likeliest(refused, others);
   return { kind: by.length > 0 ? 'vanished' : 'lost', by };
 }

@@ -34,6 +34,14 @@ test.each([
   expect(found(add(0), read(1, ip), remove(3, parts), read(4))).toContain(`${rule} getSecurityIP@4`);
 });
 
+test('an address is gone after its own refused removal, and not because of that of another one', () => {
+  const refused = remove(3, { jwt: undefined, key: '$PIX_API_KEY_1', status: 403 });
+  const another = remove(4, { path: { ip: second } });
+  const known = [add(0), add(0, { sent: { ip: second } }), read(1, ip, second)];
+  expect(found(...known, refused, another, read(5))).toContain('AUTH-05[deleteSecurityIP] getSecurityIP@5');
+  expect(found(...known, another, read(5))).toEqual(['SECIP-04[default] getSecurityIP@5']);
+});
+
 test('an address that shows again after a refused request asked for it was not left there by its removal', () => {
   const refused = add(4, { jwt: undefined, key: '$PIX_API_KEY_1', status: 401 });
   expect(found(add(0), read(1, ip), remove(2), read(3), refused, read(9, ip))).toEqual([]);
