@@ -1,6 +1,6 @@
 /**
- * Finds many long strings in one pass (Wu-Manber): it indexes fixed-length windows of each, and skips ahead where the
- * last characters cannot end any of them.
+ * Finds many long strings in one pass (Rabin-Karp): a hash of the last characters rolls over the text, and where it is
+ * that of an indexed window of a string, what lies around it is compared.
  */
 
 /** One form in which a secret may appear. */
@@ -22,9 +22,8 @@ export interface Found<T> {
   readonly whole: boolean;
 }
 
-const block = 3;
-/** 64 KiB: small enough to stay in the processor's cache between two texts. */
-const tableBits = 16;
+/** A prime, as in the FNV hash. */
+const radix = 0x01000193;
 /** The maximum number of variants that share a window. */
 const mostAlike = 4;
 
@@ -70,16 +69,17 @@ export class Matcher<T> {
   compared = 0;
   private readonly window: number;
   private readonly fold: Fold;
-  private readonly leaps: Uint8Array;
-  /** 1 for the hash of the last six characters of each window, a second check that few texts pass. */
-  private readonly tails = new Uint8Array(1 << tableBits);
+  /** What a character counts in the hash when it leaves the window. */
+  private readonly leaving: number;
+  /** 1 for the upper half of each indexed hash. It stays in the processor's cache, and most positions end there. */
+  private readonly indexed = new Uint8Array(1 << 16);
   private readonly anchors = new Map<number, Anchor<T>[]>();
 
-  /** @param window length of the shortest string that can be added, at least six */
+  /** @param window length of the shortest string that can be added */
   constructor(window: number, fold: Fold) {
     this.window = window;
     this.fold = fold;
-    this.leaps = new Uint8Array(1 << tableBits).fill(window - block + 1);
+    this.leaving = Array.from({ length: window }).reduce<number>((power) => Math.imul(power, radix), 1);
   }
 
   /** Ignores texts shorter than a window. */
@@ -129,34 +129,19 @@ export class Matcher<T> {
 
   /** Reports all matches from left to right, including overlapping ones. */
   find(text: string, report: (found: Found<T>) => void): void {
-    if (this.empty) return;
-    const { fold, leaps } = this;
-    let known: Known<T> | null = null;
-    let at = this.window - 1;
-    let covered = 0;
     this.compared = 0;
+    if (this.empty) return;
+    const { fold, window, leaving, indexed } = this;
     const enough = patience * text.length + 65_536;
-    while (at < text.length) {
-      const key = hash(
-        fold[text.charCodeAt(at - 2)] as number,
-        fold[text.charCodeAt(at - 1)] as number,
-        fold[text.charCodeAt(at)] as number,
-      );
-      const leap = leaps[key] as number;
-      if (leap > 0) {
-        at += leap;
-        continue;
-      }
-      const before = hash(
-        fold[text.charCodeAt(at - 5)] as number,
-        fold[text.charCodeAt(at - 4)] as number,
-        fold[text.charCodeAt(at - 3)] as number,
-      );
-      if (this.tails[tailOf(before, key)] === 0) {
-        at += 1;
-        continue;
-      }
+    let known: Known<T> | null = null;
+    let covered = 0;
+    let key = 0;
+    for (let at = 0; at < text.length; at += 1) {
+      const left = at < window ? 0 : Math.imul(fold[text.charCodeAt(at - window)] as number, leaving);
+      key = (Math.imul(key, radix) + (fold[text.charCodeAt(at)] as number) - left) | 0;
+      if (indexed[key >>> 16] === 0) continue;
       const hurried = this.compared > enough;
+      if (hurried && at < covered) continue;
       const anchors = this.anchors.get(key) ?? [];
       for (const anchor of hurried ? anchors.slice(0, mostAnchors) : anchors) {
         const base = at - anchor.last;
@@ -168,35 +153,23 @@ export class Matcher<T> {
         known = { variant: anchor.variant, base, end: found.end };
         report(found);
       }
-      at = hurried ? Math.max(at + 1, covered) : at + 1;
     }
   }
 
   /** A window of several variants, such as the common prefix of API keys, identifies none of them. */
   private isCommon({ codes }: Variant<T>, last: number): boolean {
-    const key = hash(codes[last - 2] as number, codes[last - 1] as number, codes[last] as number);
-    const same = (this.anchors.get(key) ?? []).filter((anchor) => {
-      let back = block;
-      while (back < this.window && anchor.variant.codes[anchor.last - back] === codes[last - back]) back += 1;
-      return back === this.window;
-    });
-    return same.length >= mostAlike;
+    return (this.anchors.get(this.hash(codes, last)) ?? []).length >= mostAlike;
   }
 
   private addAnchor(variant: Variant<T>, last: number): void {
-    const { codes } = variant;
-    const from = last - this.window + 1;
-    for (let end = from + block - 1; end <= last; end += 1) {
-      const key = hash(codes[end - 2] as number, codes[end - 1] as number, codes[end] as number);
-      this.leaps[key] = Math.min(this.leaps[key] as number, last - end);
-      if (end === last) {
-        const before = hash(codes[end - 5] as number, codes[end - 4] as number, codes[end - 3] as number);
-        this.tails[tailOf(before, key)] = 1;
-        const bucket = this.anchors.get(key);
-        if (bucket === undefined) this.anchors.set(key, [{ variant, last }]);
-        else bucket.push({ variant, last });
-      }
-    }
+    const key = this.hash(variant.codes, last);
+    this.indexed[key >>> 16] = 1;
+    this.anchors.set(key, [...(this.anchors.get(key) ?? []), { variant, last }]);
+  }
+
+  private hash(codes: Uint16Array, last: number): number {
+    const window = codes.subarray(last - this.window + 1, last + 1);
+    return window.reduce((key, code) => (Math.imul(key, radix) + code) | 0, 0);
   }
 
   /** How far text and variant agree around a window. @param least what is left of it is known to be secret already */
@@ -225,28 +198,12 @@ export class Matcher<T> {
   }
 }
 
-/**
- * More than a repetition of a few characters, as in rulers and indentations. Nor may the last six characters, by which
- * it is looked up, repeat one or two, so that long repetitive texts are skipped fast.
- */
+/** Whether a window is more than a repetition of a few characters, as in rulers, indentations and their encodings. */
 function isTelling(codes: Uint16Array, from: number, to: number): boolean {
-  return !repeatsItself(codes, from, to, longestPeriod) && !repeatsItself(codes, to - 2 * block, to, 2);
-}
-
-/** Whether a part of a string repeats a unit of at most `most` characters. */
-function repeatsItself(codes: Uint16Array, from: number, to: number, most: number): boolean {
-  for (let period = 1; period <= most; period += 1) {
+  for (let period = 1; period <= longestPeriod; period += 1) {
     let at = from + period;
     while (at < to && codes[at] === codes[at - period]) at += 1;
-    if (at === to) return true;
+    if (at === to) return false;
   }
-  return false;
-}
-
-function hash(first: number, second: number, third: number): number {
-  return (first ^ (second << 5) ^ (third << 10)) & ((1 << tableBits) - 1);
-}
-
-function tailOf(before: number, key: number): number {
-  return ((before << 3) ^ (before >> 7) ^ key) & ((1 << tableBits) - 1);
+  return true;
 }
