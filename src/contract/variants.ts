@@ -65,6 +65,7 @@ const others = {
   'cut-api-key': wrongKey('carries an API key without its last characters'),
   'extended-api-key': wrongKey('carries an API key with a character more'),
   'wildcard-api-key': wrongKey('carries a wildcard in place of the API key'),
+  'key-id-as-key': wrongKey('carries the id of an API key in place of the key'),
   'null-api-key': wrongKey('carries the word null in place of the API key'),
   'changed-claims-jwt': credentials('wrong', 'carries a JWT with changed claims'),
   'alg-none-jwt': credentials('wrong', 'carries an unsigned JWT'),

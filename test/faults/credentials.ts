@@ -194,6 +194,13 @@ const keyFaults: readonly Fault[] = [
     'an API key is known by its last four characters',
     alike((key) => key.slice(-4)),
   ),
+  breaks('AUTH-07', 'unknown', 'the id of an API key opens what the key opens', ({ accounts, keys, guard }) => {
+    const { accountOfKey } = guard;
+    guard.accountOfKey = async (value) => {
+      const isOwner = ({ id: account }: { id: string }) => keys.list(account).some(({ id }) => `${id}` === value);
+      return (await accountOfKey(value)) ?? accounts.all().find(isOwner) ?? null;
+    };
+  }),
   breaks('AUTH-07', 'empty', 'an empty API key is nobody in particular', (parts) => {
     const { accountOfKey } = parts.guard;
     parts.guard.accountOfKey = async (key) => (key === '' ? nobody(parts) : await accountOfKey(key));
