@@ -69,7 +69,7 @@ export class Belongings implements Part {
     const sent = operation === null ? undefined : fields[operation];
     const kind = operation === null || step.outcome !== 'accepted' ? undefined : creates[operation];
     if ((sent === undefined && kind === undefined) || this.#values.size > most) return;
-    const owner = operation === 'createAccount' ? step.account : this.#owners.of(step);
+    const owner = operation === 'createAccount' ? newAccount(step) : this.#owners.of(step);
     if (sent !== undefined)
       for (const name of sent.names) this.#learn(member(step.input, name), sent.kind, owner, step);
     if (kind === undefined) return;
@@ -104,6 +104,11 @@ export class Belongings implements Part {
       this.#values.set(value, owner === null ? null : { owner, kind, by: id });
     } else if (known != null && known.owner !== owner) this.#values.set(value, null);
   }
+}
+
+/** The account that a sign-up made. `null` if it carried credentials, because they belong to an earlier account. */
+function newAccount({ account, carried }: Step): string | null {
+  return carried.methods === 'none' ? account : null;
 }
 
 /** The id of a new record: the shallowest field with the name of an id. `null` if the value may be something else. */

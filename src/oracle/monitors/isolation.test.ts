@@ -93,6 +93,13 @@ test.each([
     [call('listPayments', { at: 2, account: null, key: '$PIX_API_KEY_1:part0', body: { data: [{ id }] } })],
   ],
   [
+    'the person signed up with the key of an earlier account',
+    [
+      call('createAccount', { at: 1, account: 'h1', key: '$PIX_API_KEY_1', sent: { email: 'h2@example.com' } }),
+      call('listPayments', { at: 2, ...theirs, body: { data: [{ merchant: { email: 'h2@example.com' } }] } }),
+    ],
+  ],
+  [
     'nobody knows whose the request is',
     [call('listPayments', { at: 2, account: null, jwt: '$PIX_JWT_9', body: [{ id }] })],
   ],
