@@ -20,7 +20,8 @@ export function wrongFields({ operation, input }: Step): ReadonlyMap<PaymentFiel
   const day = wrongDay(member(input, 'dueDate'));
   if (day !== null) wrong.set('dueDate', ['PAYMENT-12', day]);
   const url = member(input, 'callbackSuccessUrl');
-  if (typeof url === 'string' && isNoUrl(url)) wrong.set('callbackSuccessUrl', ['PAYMENT-13', 'default']);
+  if (typeof url === 'string' ? isNoUrl(url) : isNoText(url))
+    wrong.set('callbackSuccessUrl', ['PAYMENT-13', 'default']);
   for (const field of casesOf('PAYMENT-20'))
     if (isOfAnotherType(field, member(input, field))) wrong.set(field, ['PAYMENT-20', field]);
   return wrong;
@@ -44,10 +45,15 @@ function wrongAmount(value: Json | undefined): string | null {
 
 /** The case of a wrong day. */
 function wrongDay(value: Json | undefined): string | null {
-  if (typeof value !== 'string') return null;
+  if (typeof value !== 'string') return isNoText(value) ? 'text' : null;
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return isDay(value) ? null : 'impossible-day';
   if (/^\d{2}[/.-]\d{2}[/.-]\d{4}$/.test(value)) return 'other-order';
   return isWord(value) ? 'text' : null;
+}
+
+/** Whether no service reads a value as a text. It may read a number, or a list of one, as its text. */
+function isNoText(value: Json | undefined): boolean {
+  return isObject(value) || (isList(value) && value.length !== 1);
 }
 
 function isWord(text: string): boolean {
