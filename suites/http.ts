@@ -17,13 +17,13 @@ suite(
 
     rule('HTTP-04', async ({ tour, world }) => {
       await tour.everywhere();
-      if (world.locations.size === 0) throw new NotApplicable('no answer gave a Location on the target');
+      if (world.locations.size === 0) throw new NotApplicable('no response gave a Location on the target');
       for (const followed of world.locations.values()) {
         const { from, location, read } = await followed;
         const answer = answered(read);
         claim(
           isAccepted(answer),
-          `${from.sent.about.operation} answered the Location ${location}, which was read with the same credentials`,
+          `${from.sent.about.operation} gave the Location ${location}, which was read with the same credentials`,
           {
             expected: 'accepted (2xx)',
             got: String(answer.response.status),

@@ -57,11 +57,11 @@ suite('pagination', () => {
     }
     const { items, totalItems, totalPages, pageSize } = pageOf(exchange);
     claim(items.length >= 1 && items.length <= 100, `the list was read with limit ${oneCase}`, {
-      expected: 'a refusal, or an answer as to a limit from 1 to 100',
+      expected: 'a refusal, or a page as for a limit from 1 to 100',
       got: `${items.length} items`,
     });
     claim(pageSize === null || pageSize >= 1, `the list was read with limit ${oneCase}`, {
-      expected: 'a refusal, or an answer as to a limit from 1 to 100',
+      expected: 'a refusal, or a page as for a limit from 1 to 100',
       got: `a pageSize of ${pageSize}`,
     });
     const fits =

@@ -22,7 +22,7 @@ function messageOf(message: string, status: CaseResult['status'] = 'blocked'): s
 test.each([
   'the run was interrupted',
   'The run was ended before this request was sent.',
-  'The run was ended before the answer came.',
+  'The run was ended before the response came.',
 ])('the end of the run is named in one sentence: %s', (message) => {
   expect(messageOf(message)).toBe(sentence);
   const { reason } = gap({ id: 'default-limit', status: 'blocked', answer: null, reason: message, exchanges: [] });

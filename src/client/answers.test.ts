@@ -103,7 +103,7 @@ describe('what comes back', () => {
   ])('JSON %s is too much, and no verdict', async (excess, body) => {
     const { response, failure } = await fetchFrom(ok(body));
     expect(response).toBeNull();
-    expect(failure).toEqual({ kind: 'too-large', message: `The answer holds JSON ${excess}, more than is read.` });
+    expect(failure).toEqual({ kind: 'too-large', message: `The response holds JSON ${excess}, more than is read.` });
   });
 
   test.each([

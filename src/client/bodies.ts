@@ -29,7 +29,7 @@ export class Bodies {
     const { text, invalid } = decodeText(content.body.subarray(0, keptBytes), headerOf(answer.headers, 'content-type'));
     const excess = bytes > keptBytes && /^\s*[[{]/.test(text) ? `of more than ${keptBytes} bytes` : excessOf(text);
     // A body that was not read as a whole cannot be judged.
-    if (excess !== null) throw new ExchangeEnded('too-large', `The answer holds JSON ${excess}, more than is read.`);
+    if (excess !== null) throw new ExchangeEnded('too-large', `The response holds JSON ${excess}, more than is read.`);
     const held = this.#texts.hold(text);
     const parsed = bytes > keptBytes ? () => undefined : parsedBody(held);
     const marked = hasByteOrderMark(content.body) ? ('byte-order-mark' as const) : undefined;

@@ -67,7 +67,7 @@ async function decodeOne(
   if (kept.bytes <= mostBytes) return { body: kept.body, bytes: kept.bytes };
   throw new ExchangeEnded(
     'too-large',
-    `The answer has more than ${mostBytes} bytes once its ${name} encoding is undone.`,
+    `The response has more than ${mostBytes} bytes once its ${name} encoding is undone.`,
   );
 }
 

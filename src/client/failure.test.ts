@@ -50,9 +50,9 @@ test('a cause speaks for what wraps it', () => {
 });
 
 test("the client's own reasons are given as they are", () => {
-  expect(failureOf(new ExchangeEnded('timeout', 'No answer within 5 ms.'))).toEqual({
+  expect(failureOf(new ExchangeEnded('timeout', 'No response within 5 ms.'))).toEqual({
     kind: 'timeout',
-    message: 'No answer within 5 ms.',
+    message: 'No response within 5 ms.',
   });
 });
 

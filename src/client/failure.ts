@@ -18,17 +18,17 @@ const byCode: Readonly<Record<string, readonly [FailureKind, string]>> = {
   EADDRNOTAVAIL: ['refused-connection', 'There is no way to the target'],
   EACCES: ['refused-connection', 'This machine does not let the suite connect to the target'],
   EPERM: ['refused-connection', 'This machine does not let the suite connect to the target'],
-  EMFILE: ['refused-connection', 'This machine has no connection left to give'],
+  EMFILE: ['refused-connection', 'This machine has no free socket'],
   ENOTFOUND: ['dns', "The target's host name is not known"],
   EAI_AGAIN: ['dns', "The target's host name could not be looked up"],
   EAI_FAIL: ['dns', "The target's host name could not be looked up"],
-  ETIMEDOUT: ['timeout', 'The target did not take the connection in time'],
-  UND_ERR_CONNECT_TIMEOUT: ['timeout', 'The target did not take the connection in time'],
-  UND_ERR_HEADERS_TIMEOUT: ['timeout', 'The target did not answer in time'],
-  UND_ERR_BODY_TIMEOUT: ['timeout', 'The target did not finish its answer in time'],
-  UND_ERR_HEADERS_OVERFLOW: ['too-large', "The answer's headers are larger than the suite reads"],
-  UND_ERR_RES_EXCEEDED_MAX_SIZE: ['too-large', 'The answer is larger than the suite reads'],
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['malformed', 'The answer is not as long as its Content-Length says'],
+  ETIMEDOUT: ['timeout', 'The target did not accept the connection in time'],
+  UND_ERR_CONNECT_TIMEOUT: ['timeout', 'The target did not accept the connection in time'],
+  UND_ERR_HEADERS_TIMEOUT: ['timeout', 'The target did not respond in time'],
+  UND_ERR_BODY_TIMEOUT: ['timeout', 'The target did not finish its response in time'],
+  UND_ERR_HEADERS_OVERFLOW: ['too-large', 'The headers of the response are larger than the suite reads'],
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: ['too-large', 'The response is larger than the suite reads'],
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['malformed', 'The response is not as long as its Content-Length says'],
   UND_ERR_INVALID_ARG: ['malformed', 'HTTP cannot carry this request, so it was not sent'],
   UND_ERR_NOT_SUPPORTED: ['malformed', 'HTTP cannot carry this request, so it was not sent'],
   UND_ERR_REQ_CONTENT_LENGTH_MISMATCH: ['malformed', 'HTTP cannot carry this request, so it was not sent'],
@@ -42,10 +42,10 @@ const byCode: Readonly<Record<string, readonly [FailureKind, string]>> = {
 const tlsCodes =
   /^(?:ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|CRL_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH|INVALID_CA|PATH_LENGTH|EPROTO)/;
 
-const untrusted = "The target's certificate is not signed by a CA that this machine trusts, --ca adds one";
-const clientWanted = 'The target asks for a client certificate, --cert and --key give one';
+const untrusted = "The target's certificate is not signed by a CA that this machine trusts; add it with --ca";
+const clientWanted = 'The target asks for a client certificate; give one with --cert and --key';
 const clientRefused = 'The target does not accept the client certificate of --cert';
-const noTls = 'The target does not speak TLS at this port, its address may begin with http';
+const noTls = 'The target does not speak TLS at this port; its address may have to begin with http';
 const noVersion = 'The target and this machine have no version of TLS in common';
 
 /** Messages for TLS errors by error code. The first match applies. */
@@ -70,11 +70,11 @@ function proxyTrouble(message: string): readonly [FailureKind, string] | null {
   if (status === '407' || /^Proxy Authentication Required/.test(message)) {
     return [
       'refused-connection',
-      'The proxy asks for a user and a password, --http-proxy http://user:password@host gives them',
+      'The proxy asks for a user and a password; give them as --http-proxy http://user:password@host',
     ];
   }
   if (status === undefined) return null;
-  return ['refused-connection', `The proxy did not connect to the target, it answered ${status}`];
+  return ['refused-connection', `The proxy did not connect to the target; it responded with ${status}`];
 }
 
 /** An error in the journal's terms. @param progress what had arrived, such as ` after status 200 and 17 bytes` */
@@ -102,7 +102,7 @@ function classify(code: string, message: string, name: string): readonly [Failur
     return ['tls', known?.[1] ?? 'No secure connection to the target could be made'];
   }
   if (name === 'HTTPParserError' || /^bad (?:response|upgrade)$/.test(message)) {
-    return ['malformed', 'The answer is not valid HTTP'];
+    return ['malformed', 'The response is not valid HTTP'];
   }
   return byCode[code] ?? ['reset', 'The connection to the target failed'];
 }

@@ -65,13 +65,13 @@ describe('how an exchange fails', () => {
   test('no answer', async () => {
     const target = await raw(() => {});
     const { failure } = await setUp(target, { timeoutMs: 50 }).client.send(get());
-    expect(failure).toEqual({ kind: 'timeout', message: 'No answer within 50 ms.' });
+    expect(failure).toEqual({ kind: 'timeout', message: 'No response within 50 ms.' });
   });
 
   test('no answer within the deadline of the request itself', async () => {
     const target = await raw(() => {});
     const { failure } = await setUp(target).client.send(get('/', { timeoutMs: 50 }));
-    expect(failure?.message).toBe('No answer within 50 ms.');
+    expect(failure?.message).toBe('No response within 50 ms.');
   });
 
   test('a byte now and then does not outlive the deadline', async () => {
@@ -82,7 +82,7 @@ describe('how an exchange fails', () => {
     });
     const { failure } = await setUp(target, { timeoutMs: 600 }).client.send(get());
     expect(failure?.kind).toBe('timeout');
-    expect(failure?.message).toMatch(/The answer had not ended 600 ms after sending after status 200 and \d+ bytes/);
+    expect(failure?.message).toMatch(/The response had not ended 600 ms after sending after status 200 and \d+ bytes/);
   });
 
   test('announcements for ever do not outlive it either', async () => {
@@ -115,7 +115,7 @@ describe('how an exchange fails', () => {
     const { failure } = await fetchFrom(ok(bomb, 'content-encoding: gzip\r\n'), { limits: { mostBytes: 1_000_000 } });
     expect(failure).toEqual({
       kind: 'too-large',
-      message: 'The answer has more than 1000000 bytes once its gzip encoding is undone.',
+      message: 'The response has more than 1000000 bytes once its gzip encoding is undone.',
     });
   });
 

@@ -63,7 +63,7 @@ test.each<[string, string, Partial<Reach>, string]>([
     'unknown CA',
     'server',
     {},
-    "The target's certificate is not signed by a CA that this machine trusts, --ca adds one",
+    "The target's certificate is not signed by a CA that this machine trusts; add it with --ca",
   ],
   ['expired', 'expired', { ca }, "The target's certificate has expired"],
   ['other host', 'other-host', { ca }, "The target's certificate is for another host name"],
@@ -84,7 +84,9 @@ test.each(['server', 'expired', 'other-host'])('--insecure takes any certificate
 test('a target without TLS fails in another way than one with TLS', async () => {
   const target = (await http((_request, response) => void response.end())).replace('http:', 'https:');
   const { failure } = await sendTo(target, directReach);
-  expect(failure?.message).toContain('The target does not speak TLS at this port, its address may begin with http');
+  expect(failure?.message).toContain(
+    'The target does not speak TLS at this port; its address may have to begin with http',
+  );
 });
 
 const mutual = { requestCert: true, rejectUnauthorized: true, ca };
@@ -118,8 +120,8 @@ test('a target without TLS is reached through a proxy, which is asked to pass on
 });
 
 test.each([
-  [407, 'me:hunter2', 'The proxy asks for a user and a password, --http-proxy http://user:password@host gives them.'],
-  [403, null, 'The proxy did not connect to the target, it answered 403.'],
+  [407, 'me:hunter2', 'The proxy asks for a user and a password; give them as --http-proxy http://user:password@host.'],
+  [403, null, 'The proxy did not connect to the target; it responded with 403.'],
 ])('a proxy that answers %i is named as the cause', async (status, wanted, sentence) => {
   const { url } = await proxy(wanted, status);
   const { failure } = await sendTo('https://target.example', reach({ proxy: url }));

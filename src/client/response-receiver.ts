@@ -115,7 +115,7 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler, Arriving {
     const kept = this.#body.add(chunk);
     if (kept > 0) this.#inflow.take(this, kept);
     if (this.#body.bytes > this.#limits.mostBytes) {
-      this.end(new ExchangeEnded('too-large', `The answer has more than ${this.#limits.mostBytes} bytes.`));
+      this.end(new ExchangeEnded('too-large', `The response has more than ${this.#limits.mostBytes} bytes.`));
     }
   }
 
@@ -183,8 +183,8 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler, Arriving {
       this.#controller === null
         ? `No connection to the target within ${ms} ms; nothing was sent.`
         : this.#status === 0
-          ? `No answer within ${ms} ms.`
-          : `The answer had not ended ${ms} ms after sending${this.#progress()}.`;
+          ? `No response within ${ms} ms.`
+          : `The response had not ended ${ms} ms after sending${this.#progress()}.`;
     this.end(new ExchangeEnded('timeout', waited));
   }
 

@@ -92,7 +92,7 @@ export class Transport {
     const underWay = [...this.#underWay];
     const end = () => {
       for (const receiver of underWay) {
-        receiver.end(new ExchangeEnded('interrupted', 'The run was ended before the answer came.'));
+        receiver.end(new ExchangeEnded('interrupted', 'The run was ended before the response came.'));
       }
     };
     if (graceMs === 0) end();

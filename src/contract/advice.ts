@@ -1,14 +1,14 @@
-/** Usual causes and fixes by chapter of rules, and the meaning of each exit status, for `explain` and its page. */
 export interface Advice {
   readonly causes: readonly string[];
   readonly fix: string;
 }
 
+/** Usual causes and fixes by chapter of rules, for `explain` and its page. */
 export const adviceOfChapters: Readonly<Record<string, Advice>> = {
   signup: {
     causes: [
       'A field is checked for being there, but not for its type or value.',
-      'A step does not look at what the step before it found out, so that a code of another address counts.',
+      'A step ignores the result of the one before, so that a code of another address counts.',
       'The service needs more fields than the document names: give them with --signup FILE.',
     ],
     fix: 'Check every documented field in each of the three steps before anything is stored, and bind a code to its e-mail address.',

@@ -1,4 +1,3 @@
-/** The chapters of rules and gaps, in the order of the contract document, each with its section there. */
 export interface Chapter {
   readonly title: string;
   /** Section headings of the contract document, outermost first, joined with ` › `. */
@@ -30,6 +29,7 @@ const catalogue = {
 
 type ChapterId = keyof typeof catalogue;
 
+/** The chapters of rules and gaps, in the order of the contract document, each with its section there. */
 export const chapters: Readonly<Record<string, Chapter>> = catalogue;
 
 export const chapterIds: readonly string[] = Object.keys(catalogue);

@@ -1,5 +1,3 @@
-/** The 26 operations of the contract document (section "Endpoints"). Their ids are keys of results and answers. */
-
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
@@ -134,6 +132,7 @@ const declared = {
 
 export type OperationId = keyof typeof declared;
 
+/** The 26 operations of the contract document (section "Endpoints"). Their ids are keys of results and answers. */
 export const operations: Readonly<Record<OperationId, Operation>> = declared;
 
 export const operationIds = Object.keys(declared) as readonly OperationId[];

@@ -1,4 +1,3 @@
-/** The variants of a request: how it differs from a valid one of its operation, and what that means. */
 import { type FieldName, type OperationId, operations } from './operations.ts';
 
 /**
@@ -45,7 +44,7 @@ const errorCases = {
 
 const others = {
   recorded: { says: 'was recorded: nobody says whether it is right', credentials: 'unclear', rest: 'undocumented' },
-  'api-key': credentials('key', 'carries an API key alone'),
+  'api-key': credentials('key', 'carries an API key alone, to find out what it opens'),
   'api-key-alone': credentials('key', 'carries an API key alone'),
   'garbage-jwt': credentials('wrong', 'carries a made-up JWT'),
   'shapeless-jwt': credentials('wrong', 'carries a word in place of the JWT'),
@@ -171,7 +170,7 @@ const others = {
   burst: request('valid', 'is one of many at once'),
   race: request('undocumented', 'is one of several that exclude one another'),
   'pay-twice': request('undocumented', 'pays a payment that is paid'),
-  'further-step': request('undocumented', 'comes after other steps of the same payment'),
+  'further-step': request('undocumented', 'is part of a sequence of requests about one resource'),
   'update-after-paid': request('undocumented', 'updates a payment that is paid'),
   'still-there': request('undocumented', 'asks whether the target answers again'),
 
@@ -184,7 +183,7 @@ const others = {
   'second-webhook': request('undocumented', 'creates a second webhook'),
   'duplicate-url': request('undocumented', 'names a url that has a webhook'),
   'update-without': request('undocumented', 'updates a webhook where there is none'),
-  'scheme-control': request('valid', 'names a plain url before other schemes are tried'),
+  'scheme-control': request('valid', 'names a plain url, as the control of other schemes'),
   'unknown-route': request('undocumented', 'asks for a path that is not documented'),
   'wrong-method': request('undocumented', 'uses a method that is not documented'),
   location: request('undocumented', 'reads the Location of a response'),

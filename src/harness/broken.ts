@@ -17,7 +17,7 @@ export function brokenBy(
 ): Blocked {
   const { id, response } = answered(exchange);
   const { expected = 'accepted (2xx)', got = String(response.status) } = told;
-  return new Blocked(`${message}: expected ${expected}, got ${got}`, rule, of, {
+  return new Blocked(`${message} (expected: ${expected}; got: ${got})`, rule, of, {
     rule,
     case: of,
     exchange: id,

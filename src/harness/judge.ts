@@ -5,7 +5,7 @@ import { sleep } from './clock.ts';
 import { Blocked, Inconclusive, NotApplicable, NoVerdict, RunOver, Violation } from './errors.ts';
 import { createFrame, type Frame, runInFrame } from './frame.ts';
 
-/** Pauses before a case is retried after an inconclusive exchange, in milliseconds. */
+/** Pauses before a case is retried after a NoVerdict, in milliseconds. */
 const retryPausesMs = [1000, 4000];
 /** A verdict names at most this many exchanges. The last ones decide. */
 const evidenceLimit = 40;

@@ -8,8 +8,8 @@ interface Entry {
 }
 
 /**
- * Shared work that runs once for all scenarios. A failure is shared too, unless it was inconclusive (429, timeout, end
- * of the run): then the next caller tries again, such as the cleanup.
+ * Shared work that runs once for all scenarios. A failure is shared too, unless it was a NoVerdict or RunOver: then
+ * the next caller, such as the cleanup, tries again.
  */
 export class Memo {
   readonly #entries = new Map<string, Entry>();
@@ -61,7 +61,8 @@ export class Memo {
     this.#entries.set(key, entry);
     result.catch((error: unknown) => {
       const saysNothing = error instanceof NoVerdict || error instanceof RunOver;
-      if (saysNothing) this.#entries.delete(key);
+      // After `forget` another entry may be there.
+      if (saysNothing && this.#entries.get(key) === entry) this.#entries.delete(key);
     });
     return entry;
   }

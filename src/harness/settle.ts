@@ -1,9 +1,9 @@
 import { now, sleep } from './clock.ts';
 
-/** Maximum time in milliseconds until a write must be visible. */
-export const settleMs = 4000;
-
 const pausesMs = [0, 50, 100, 200, 400, 800, 1200, 1250];
+
+/** Maximum time in milliseconds until a write must be visible. */
+export const settleMs = pausesMs.reduce((sum, ms) => sum + ms, 0);
 
 /** Reads again, with growing pauses, until the value fits or the time is over. @returns the value, reads and time */
 export async function settled<T>(

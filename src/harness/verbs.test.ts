@@ -70,7 +70,7 @@ describe('an answer', () => {
   });
 
   test.each([
-    ['got no answer', exchanged({ failure: 'reset' }), NoVerdict, 'createPayment got no answer: it ended in reset'],
+    ['got no answer', exchanged({ failure: 'reset' }), NoVerdict, 'createPayment got no response: it ended in reset'],
     [
       'was rate-limited',
       exchanged({ status: 429, variant: 'limit-0' }),
@@ -163,7 +163,7 @@ describe('requireAccepted', () => {
     expect(result).toMatchObject({
       by: 'PAYMENT-15',
       case: null,
-      message: 'sandboxPay has to be accepted first, and was answered with 404',
+      message: 'sandboxPay has to be accepted first, and was given status 404',
     });
   });
 
@@ -235,7 +235,7 @@ test('a claim that holds says nothing', () => {
 });
 
 test('a claim that does not hold is a violation with what was expected and what came', () => {
-  const expected = { message: 'the list: expected 1, got 2', expected: '1', got: '2' };
+  const expected = { message: 'the list (expected: 1; got: 2)', expected: '1', got: '2' };
   expect(() => claim(false, 'the list', { expected: '1', got: '2' })).toThrow(expect.objectContaining(expected));
 });
 

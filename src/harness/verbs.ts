@@ -39,7 +39,7 @@ export function answered(exchange: Exchange): Answered {
   cite(exchange);
   if (exchange.failure !== null) {
     if (exchange.failure.kind === 'interrupted') throw new RunOver(exchange.failure.message);
-    throw new NoVerdict(`${calledWith(exchange)} got no answer: ${exchange.failure.message.replace(/\.$/, '')}`);
+    throw new NoVerdict(`${calledWith(exchange)} got no response: ${exchange.failure.message.replace(/\.$/, '')}`);
   }
   if (exchange.response === null) throw new Error(`exchange ${exchange.id} has neither a response nor a failure`);
   if (exchange.response.status === 429) throw new NoVerdict(`${calledWith(exchange)} was rate-limited (429)`);
@@ -50,7 +50,7 @@ export function answered(exchange: Exchange): Answered {
 function checkDoubt(exchange: Answered): void {
   if (!isRefused(exchange) || !isDoubtful(exchange)) return;
   throw new Blocked(
-    `${calledWith(exchange)} got ${exchange.response.status} after one that got no answer and may have taken effect`,
+    `${calledWith(exchange)} got ${exchange.response.status} after one that got no response and may have taken effect`,
   );
 }
 
@@ -110,7 +110,7 @@ export function requireControl(control: Exchange): void {
 }
 
 function needed(exchange: Answered): string {
-  return `${calledWith(exchange)} has to be accepted first, and was answered with ${exchange.response.status}`;
+  return `${calledWith(exchange)} has to be accepted first, and was given status ${exchange.response.status}`;
 }
 
 /**
@@ -169,7 +169,7 @@ export function claim(
   shownBy: Exchange | null = null,
 ): asserts holds {
   if (shownBy !== null) cite(shownBy);
-  if (!holds) throw new Violation(`${message}: expected ${details.expected}, got ${details.got}`, details);
+  if (!holds) throw new Violation(`${message} (expected: ${details.expected}; got: ${details.got})`, details);
 }
 
 /** Whether two responses have the same status and JSON body. */

@@ -25,7 +25,7 @@ import { singleFaults } from './single.ts';
 import { slipFaults } from './slips.ts';
 import { webhookFaults } from './webhooks.ts';
 
-/** Faults written by hand, one file per chapter. */
+/** Faults written by hand, one file for each chapter or kind of mistake. */
 export const faults: readonly Fault[] = [
   ...signupFaults,
   ...loginFaults,

@@ -103,7 +103,7 @@ function* smallLimits(step: Step, { items, pageSize, totalItems }: ListPage): It
   if (!isWrong) return;
   yield found('LIST-04', limit === 0 ? '0' : '-1', step, {
     message: `The payment list of ${totalItems} payments was read with limit ${limit}.`,
-    expected: 'a refusal, or an answer as to a limit from 1 to 100',
+    expected: 'a refusal, or a page as for a limit from 1 to 100',
     got: `${items.length} items, pageSize ${pageSize}`,
     at: '/data',
   });

@@ -3,7 +3,7 @@ import type { Step } from './step.ts';
 /** Refusals which say that the request or its resource is wrong. */
 const ofRequest: ReadonlySet<number | null> = new Set([400, 409, 410, 422]);
 
-/** Whether nothing was changed in a request, so that it is right in every respect. */
+/** Whether a request is right in every respect. Of a further step only the state of its resource is not documented. */
 export function isRight({ entry: { variant } }: Step): boolean {
   return variant === null || variant === 'further-step';
 }
