@@ -1,4 +1,5 @@
-import { type OptionName, optionGroups, optionSpec, variableOf } from '../src/cli/config/options.ts';
+import { optionGroups } from '../src/cli/config/option-tables.ts';
+import { type OptionName, optionSpec, variableOf } from '../src/cli/config/options.ts';
 
 function cell(text: string): string {
   return text.replaceAll('|', '\\|');

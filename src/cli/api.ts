@@ -1,6 +1,7 @@
 import pc from 'picocolors';
 import type { Results } from '../analysis/results.ts';
-import type { GivenOptions, OptionName, runOptions } from './config/options.ts';
+import type { runOptions } from './config/option-tables.ts';
+import type { GivenOptions, OptionName } from './config/options.ts';
 import { joinSettings } from './config/settings.ts';
 import { type ListenForInterrupt, perform } from './perform.ts';
 import { readRequest } from './run.ts';

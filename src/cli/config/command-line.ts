@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
-import { type GivenOptions, type OptionName, optionGroups, optionNames, optionSpec, variableOf } from './options.ts';
+import { optionGroups } from './option-tables.ts';
+import { type GivenOptions, type OptionName, optionNames, optionSpec, variableOf } from './options.ts';
 
 function camel(name: string): string {
   return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());

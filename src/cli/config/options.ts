@@ -1,33 +1,4 @@
-import { loadOptions } from './options/load.ts';
-import { mailOptions } from './options/mail.ts';
-import { outputOptions } from './options/output.ts';
-import { reachOptions } from './options/reach.ts';
-import type { OptionSpec, OtherUse } from './options/spec.ts';
-import { targetOptions } from './options/target.ts';
-import { verdictOptions } from './options/verdict.ts';
-import { webhooksOptions } from './options/webhooks.ts';
-
-/** The options of `run` by group, with the headings of the help text, in its order. */
-export const optionGroups = [
-  { heading: 'What is tried:', options: targetOptions },
-  { heading: 'Mails and accounts:', options: mailOptions },
-  { heading: 'Webhooks and addresses:', options: webhooksOptions },
-  { heading: 'How the target is reached:', options: reachOptions },
-  { heading: 'Load and time:', options: loadOptions },
-  { heading: 'What fails the run:', options: verdictOptions },
-  { heading: 'What is written and shown:', options: outputOptions },
-] as const satisfies readonly { readonly heading: string; readonly options: Readonly<Record<string, OptionSpec>> }[];
-
-/** All options of `run`, in the order of the help text. Variables, `.env.example` and messages derive from them. */
-export const runOptions = {
-  ...targetOptions,
-  ...mailOptions,
-  ...webhooksOptions,
-  ...reachOptions,
-  ...loadOptions,
-  ...verdictOptions,
-  ...outputOptions,
-} as const satisfies Record<string, OptionSpec>;
+import { type OptionSpec, type OtherUse, runOptions } from './option-tables.ts';
 
 export type OptionName = keyof typeof runOptions;
 
