@@ -36,13 +36,11 @@ const schema = `
 export type Row = Record<string, null | number | bigint | string | Uint8Array>;
 
 export interface Database {
-  /** All rows of a query. */
   all(sql: string, ...values: SQLInputValue[]): Row[];
   /** The first row, or `null`. */
   one(sql: string, ...values: SQLInputValue[]): Row | null;
   /** Runs a statement and returns the number of changed rows. */
   run(sql: string, ...values: SQLInputValue[]): number;
-  /** Runs the work in a transaction. */
   atomically<T>(work: () => T): T;
   /** The next number of a series, starting at 1. */
   serial(series: string): number;

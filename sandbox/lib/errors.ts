@@ -9,7 +9,6 @@ import type { RefusalKind } from './refusal-kinds.ts';
 export interface Refused {
   readonly kind: RefusalKind;
   readonly issues: readonly Issue[];
-  /** The path of the request. */
   readonly path: string;
   /** ISO 8601. */
   readonly now: string;

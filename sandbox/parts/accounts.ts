@@ -49,7 +49,6 @@ export function createAccounts(parts: Parts) {
   return {
     byEmail: (email: string): Account | null => find('email', email.toLowerCase()),
     byId: (id: string): Account | null => find('id', id),
-    /** Whether an account with this email exists. */
     emailTaken: (email: string): boolean => parts.accounts.byEmail(email) !== null,
     /** The account with this email and password. Refuses any other, and counts wrong passwords of that login step. */
     authenticate: async (email: string, password: string, _step: 1 | 2): Promise<Account> => {

@@ -41,7 +41,6 @@ export function createChecks(parts: Parts) {
       // The handler of an update checks the body itself, because it needs the payment.
       if (operation !== 'updatePayment') parts.checks.body(operation, body);
     },
-    /** Refuses a wrong body. */
     body: (operation: OperationId, body: unknown, payment: Payment | null = null): void => {
       const beside: Beside = { operation, body, payment };
       const documented = Object.entries(bodyFields(operation));

@@ -76,7 +76,6 @@ export function createCodes(parts: Parts) {
       );
       return row === null ? null : codeOf(row);
     },
-    /** Whether the given code equals the mailed one. */
     matches: (mailed: MailedCode, given: string): boolean => mailed.code === given,
     /** Whether a code may be used once more. */
     mayServe: ({ served, purpose }: MailedCode): boolean => served === 0 || dialect.account.codes[purpose].reusable,
@@ -93,7 +92,6 @@ export function createCodes(parts: Parts) {
     served: ({ seq }: MailedCode): void => {
       database.run('UPDATE codes SET served = served + 1 WHERE seq = ?', seq);
     },
-    /** Whether step 2 of the sign-up has accepted the code. */
     isValidated: ({ served }: MailedCode): boolean => served > 0,
     /** Refuses a sign-up whose email was not validated with the given code. */
     refuseUnvalidated: (email: string, given: string): void => refuseUnvalidated(parts, email, given),

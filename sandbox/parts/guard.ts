@@ -47,7 +47,6 @@ async function callerOf(parts: Parts, operation: OperationId, credentials: Crede
   return account;
 }
 
-/** Authorises the public lookup and the /account operations. */
 async function admitOutside(parts: Parts, operation: OperationId, credentials: Credentials): Promise<void> {
   const { publicLookup, accountRefusesCredentials } = access(parts);
   const { authorization, apiKey } = credentials;

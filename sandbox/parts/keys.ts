@@ -80,7 +80,6 @@ export function createKeys(parts: Parts) {
       database.run('UPDATE api_keys SET enabled = ? WHERE id = ?', enabled ? 1 : 0, key.id);
       return find(key.id);
     },
-    /** The account of an enabled key. */
     accountOf: (secret: string): string | null => {
       const row = database.one('SELECT account FROM api_keys WHERE hash = ? AND enabled = 1', hashOf(secret));
       return row === null ? null : String(row['account']);

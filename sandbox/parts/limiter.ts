@@ -16,7 +16,6 @@ export function createLimiter(parts: Parts) {
       seen.set(who, recent);
       return left;
     },
-    /** The rate limit headers of the dialect. */
     headers: (left: number): Record<string, string> => {
       const { rateLimit } = parts.dialect.http;
       if (rateLimit === null) return {};

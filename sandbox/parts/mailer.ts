@@ -63,7 +63,6 @@ export function createMailer(parts: Parts, { smtp, onCode }: MailerOptions) {
       if (delayMs === 0) attempt(mail, attempts);
       else later(delayMs, () => attempt(mail, attempts));
     },
-    /** Delivers a mail over SMTP. */
     deliver: async (mail: CodeMail): Promise<void> => {
       onCode?.(mail);
       if (smtp === null || !mail.to.includes('@')) return;

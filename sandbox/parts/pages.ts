@@ -31,7 +31,6 @@ export function createPages(parts: Parts) {
   const { dialect } = parts;
   const { firstPage, defaultLimit } = dialect.list;
   return {
-    /** The effective limit for a query. */
     limit: (asked: string | undefined): number => {
       const limit = numberOf(parts, 'limit', asked) ?? defaultLimit;
       if (limit >= 1 && limit <= largest) return limit;
@@ -39,7 +38,6 @@ export function createPages(parts: Parts) {
       if (how === 'refused') refuse('limit', 'integer from 1 to 100');
       return how === 'default' ? defaultLimit : Math.min(largest, Math.max(1, limit));
     },
-    /** The effective page number for a query. */
     number: (asked: string | undefined, totalPages: number): number => {
       const page = numberOf(parts, 'page', asked) ?? firstPage;
       const last = Math.max(firstPage, totalPages - 1 + firstPage);

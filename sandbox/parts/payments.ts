@@ -62,7 +62,6 @@ export function createPayments(parts: Parts) {
       const row = find(id);
       return row === null ? null : (JSON.parse(String(row['document'])) as Payment);
     },
-    /** All payments in the list of an account, in the dialect's order. */
     list: (account: string): Payment[] => {
       // An arbitrary but stable order. Ids may increase with time, so their order could be oldest first.
       const order = { 'newest-first': 'seq DESC', 'oldest-first': 'seq', other: '(seq * 7919) % 1009, seq' }[
@@ -93,7 +92,6 @@ export function createPayments(parts: Parts) {
       );
       return saved;
     },
-    /** Whether the account has another payment with that externalId. */
     hasExternalId: (account: string, externalId: string, otherThan: string | null): boolean =>
       database.one(
         "SELECT 1 FROM payments WHERE account = ? AND id IS NOT ? AND document ->> '$.externalId' = ?",

@@ -103,7 +103,6 @@ export function createPresenter(parts: Parts) {
       const type = errors.style === 'problem' ? 'application/problem+json' : undefined;
       return jsonAnswer(parts, errors.statuses[refused.kind], errorBody(errors, refused), type);
     },
-    /** The headers of every response. */
     headers: (): Record<string, string> => {
       const fresh = { uuid: () => randomUUID(), ms: () => String(parts.clock.now()) };
       const all = Object.entries(dialect.http.headers);

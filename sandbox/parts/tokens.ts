@@ -72,7 +72,6 @@ export function createTokens(parts: Parts) {
     return keys;
   };
   return {
-    /** Creates a tokenJWT for an account. */
     issue: async (account: Account): Promise<string> => {
       const jti = randomUUID();
       database.run('INSERT INTO sessions (jti, account) VALUES (?, ?)', jti, account.id);

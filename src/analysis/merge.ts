@@ -11,7 +11,6 @@ import type {
 } from '../journal/entry.ts';
 import { isObject } from '../json/value.ts';
 
-/** The journal of one shard. */
 interface ShardJournal {
   /** Name in messages: the folder that the user gave. */
   readonly name: string;

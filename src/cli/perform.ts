@@ -23,7 +23,6 @@ import { type Fault, startWorker, type Worker, type WorkerEnd } from './worker.t
 export type ListenForInterrupt = (first: () => void) => {
   /** The signal that stopped it. `null` if none did. */
   signal(): NodeJS.Signals | null;
-  /** Stops listening. */
   stop(): void;
 };
 
@@ -36,7 +35,6 @@ export interface Stage {
 }
 
 export interface Performed {
-  /** The exit status of the run. */
   readonly status: number;
   /** The reports of the run. `null` if there is no journal. */
   readonly built: Built | null;
@@ -203,7 +201,6 @@ async function waitFirst(
   return exitStatus.untestable;
 }
 
-/** Prints the outcome of a run. */
 function show({ config }: RunRequest, built: Built, { terminal, folder }: Stage): void {
   terminal.print(verdict(built, config.out, folder, terminal.colors));
   // Annotations of shards are printed when they are merged.

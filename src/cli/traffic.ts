@@ -8,7 +8,6 @@ import { verdict } from './verdict.ts';
 
 /** The outcome of judging traffic that the suite did not send. */
 export interface JudgedTraffic {
-  /** The exit status. */
   readonly status: number;
   readonly built: Built;
   /** Absolute path of the run folder. */

@@ -51,7 +51,6 @@ export interface ClientStats {
   readonly failures: number;
   /** Requests sent again because the target said that there were too many. */
   readonly repeats: number;
-  /** Requests waiting to be sent. */
   readonly waiting: number;
   readonly underWay: number;
   /** Milliseconds until the pause that the target asked for ends. */

@@ -96,7 +96,6 @@ export class Patience {
     return null;
   }
 
-  /** Records that a pause began. */
   paused(operation: string, ms: number): void {
     this.#fruitless.set(operation, (this.#fruitless.get(operation) ?? 0) + 1);
     this.#inAll += 1;

@@ -65,7 +65,6 @@ export class MailStore {
     });
   }
 
-  /** Ends all waits. */
   close(): void {
     this.#closed = true;
     for (const wake of [...this.#waiting]) wake();

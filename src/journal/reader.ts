@@ -124,7 +124,6 @@ class Order {
     this.onShort = onShort;
   }
 
-  /** Converts an entry to the current version. */
   convert(entry: unknown): unknown {
     if (!this.started) {
       this.version = versionOf(entry);

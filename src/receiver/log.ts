@@ -62,7 +62,6 @@ export class DeliveryLog {
     return await this.#waits.next(slot, fits, wait);
   }
 
-  /** Ends all waits. */
   close(): void {
     this.#closed = true;
     this.#waits.end();

@@ -55,12 +55,10 @@ export class Waits {
     });
   }
 
-  /** Passes a delivery to all waits for its slot. */
   show(delivery: Delivery): void {
     for (const waiter of [...this.#waiters]) if (waiter.slot === delivery.slot) waiter.look(delivery);
   }
 
-  /** Ends all waits. */
   end(): void {
     for (const waiter of [...this.#waiters]) waiter.end();
   }

@@ -54,7 +54,6 @@ const outcome: Compare = (before, after) => {
   return [found(kind, `${told(is ?? null)} instead of ${told(was ?? null)}`, before, after)];
 };
 
-/** Compares the status and the body of a response. */
 const statusAndBody: Compare = (before, after) => [
   ...status(member(before, 'status') ?? null, member(after, 'status') ?? null),
   ...compareShapes(member(before, 'body') ?? null, member(after, 'body') ?? null),

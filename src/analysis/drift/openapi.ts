@@ -87,7 +87,6 @@ function bodyOf(document: JsonObject, response: Json | undefined): Json {
   return text === undefined ? null : { type: 'string', contentMediaType: text[0].split(';')[0]?.trim() ?? '' };
 }
 
-/** The documented success responses. */
 function successesOf(document: JsonObject, described: JsonObject): Success[] {
   const responses = member(described, 'responses');
   return Object.entries(isObject(responses) ? responses : {}).flatMap(([status, given]) => {

@@ -17,11 +17,9 @@ export interface Question {
   readonly class?: QuestionClass;
   /** The statements of the contract document that leave it open. */
   readonly from: readonly StatementId[];
-  /** The question, in one sentence. */
   readonly asks: string;
   /** The form of the answer, for readers. A public interface: results carry answers in exactly this form. */
   readonly form: string;
-  /** The schema of the answer. */
   readonly answer: z.ZodType<Json>;
   /** Describes the answer in one sentence. It may contain text from the target: escape it before display. */
   readonly sentence: (answer: Json) => string;

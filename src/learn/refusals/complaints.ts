@@ -60,7 +60,6 @@ interface Sentence {
   readonly mentioned: readonly (readonly string[])[];
 }
 
-/** Reads one refusal. */
 class Reader {
   readonly found: Complaint[] = [];
   readonly #vocabulary: Vocabulary;

@@ -35,7 +35,6 @@ function navigation({ drift }: Report, broken: boolean, hasReference: boolean): 
   </nav>`;
 }
 
-/** The arrow heads of all drawings. */
 function arrowHeads(): Markup {
   const head = (
     id: string,

@@ -54,7 +54,6 @@ export function* compareRequest(
   yield* compareContent(pair, before, after, direction);
 }
 
-/** Compares the headers of a response. */
 function* compareHeaders(pair: Pair, before: JsonObject, after: JsonObject): Generator<Found> {
   const lower = (headers: ReadonlyMap<string, JsonObject>) =>
     new Map([...headers].map(([name, header]) => [name.toLowerCase(), header]));

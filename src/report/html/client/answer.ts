@@ -3,7 +3,6 @@ import { visible } from '../../text.ts';
 import type { PageElement } from '../dom.ts';
 import { element } from './element.ts';
 
-/** Whether a value is an inferred JSON Schema. */
 function isSchema(value: unknown): value is JsonObject {
   return isObject(value) && ('type' in value || 'properties' in value || 'anyOf' in value || '$schema' in value);
 }

@@ -12,7 +12,6 @@ export interface Loaded extends PageData {
   readonly byId: ReadonlyMap<string, ExchangeEntry>;
 }
 
-/** One row in the list of all exchanges. */
 function exchangeRow({ startedAt }: Loaded, exchange: ExchangeEntry): PageElement {
   const afterMs = Date.parse(exchange.at) - Date.parse(startedAt) || 0;
   const status = exchange.response === null ? 'none' : String(exchange.response.status);
