@@ -21,7 +21,7 @@ export const apiKeySchema = z.strictObject({
   /** The key in the listing: complete, only its last characters, or absent. */
   inListing: z.enum(['full', 'masked', 'absent']).default('masked'),
   second: z.enum(['many', 'refused', 'replaces', 'rotates']).default('many'),
-  /** A body field that createNewApiKey requires. `null` to ignore the body. */
+  /** A body field that createNewApiKey requires, another text for each key. `null` to ignore the body. */
   createNeeds: z.enum(['name', 'label', 'description']).nullable().default(null),
   enable: keyRequest,
   disable: keyRequest,

@@ -41,8 +41,10 @@ function freshSecret(form: 'hex' | 'uuid' | 'prefixed' | 'base64url'): string {
 }
 
 /** Handles the existing keys of an account that requests another one. */
-function makeRoom({ database, dialect, keys }: Parts, account: string): void {
-  if (keys.list(account).length === 0) return;
+function makeRoom({ database, dialect, keys }: Parts, account: string, name: string | null): void {
+  const held = keys.list(account);
+  if (held.length === 0) return;
+  if (name !== null && held.some((key) => key.name === name)) throw new Refusal('duplicate');
   const { second } = dialect.apiKey;
   if (second === 'refused') throw new Refusal('duplicate');
   if (second === 'replaces') database.run('DELETE FROM api_keys WHERE account = ?', account);
@@ -56,7 +58,7 @@ export function createKeys(parts: Parts) {
     /** Creates a key. `secret` is the key itself, of which only a hash is stored. */
     create: (account: string, name: string | null): { readonly key: ApiKey; readonly secret: string } =>
       database.atomically(() => {
-        makeRoom(parts, account);
+        makeRoom(parts, account, name);
         const { keyForm, idForm, inListing } = dialect.apiKey;
         const secret = freshSecret(keyForm);
         const id = newId(idForm, database.serial('keys'), parts.clock.now());

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { cpf } from 'cpf-cnpj-validator';
 import type { Dialect } from '../../sandbox/dialect.ts';
 import { type CodeMail, type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/start.ts';
@@ -211,7 +212,7 @@ async function signUp(inside: Insider): Promise<Session> {
 export async function createKey(inside: Insider, jwt: string): Promise<string> {
   const { dialect } = inside;
   const { createNeeds, keyName } = dialect.apiKey;
-  const body = createNeeds === null ? undefined : { [createNeeds]: 'test' };
+  const body = createNeeds === null ? undefined : { [createNeeds]: randomUUID() };
   const created = await inside.call('createNewApiKey', { jwt, body });
   const record = unwrapped(dialect, 'createNewApiKey', created.json) as Fields | undefined;
   if (typeof record?.[keyName] === 'string') return record[keyName];
