@@ -1,4 +1,5 @@
 import { tokenIn } from '../fixtures/accounts/accounts.ts';
+import { claimNoToken } from '../fixtures/accounts/logins.ts';
 import { rule, suite } from '../fixtures/index.ts';
 import { Blocked, ignoreBlocked, orNull } from '../src/harness/errors.ts';
 import { accepted, answered, claim, isAccepted, refused, requireAccepted } from '../src/harness/verbs.ts';
@@ -44,10 +45,7 @@ suite('login', () => {
     if (isAccepted(decisive)) requireAccepted(control);
     else refused(decisive, control, 'the password is wrong');
     const careless = step === 'step-2' ? await orNull(logins.careless()) : null;
-    for (const tried of careless?.withPassword ?? []) {
-      const isRefused = !isAccepted(answered(tried)) || tokenIn(answered(tried)) === null;
-      claim(isRefused, 'a value that is not the password was tried', noToken, tried);
-    }
+    for (const tried of careless?.withPassword ?? []) claimNoToken(tried, 'a value that is not the password was tried');
   });
 
   rule('LOGIN-04', async ({ wrongLogins }, field) => {
@@ -62,8 +60,7 @@ suite('login', () => {
     const { wrong, control } = await logins.careless();
     for (const careless of wrong) refused(careless, control, 'the emailToken was not mailed');
     const unopened = await logins.unopened();
-    const hasToken = unopened !== null && tokenIn(answered(unopened.withNone)) !== null;
-    claim(!hasToken, 'step 2 was called before any step 1', noToken);
+    if (unopened !== null) claimNoToken(unopened.withNone, 'step 2 was called before any step 1');
   });
 
   rule('LOGIN-06', async ({ wrongLogins }, field) => {
@@ -96,17 +93,13 @@ suite('login', () => {
     if (!isAccepted(decisive))
       refused(decisive, login?.step1 ?? { none: 'no account to log in to' }, 'nobody has that e-mail');
     const careless = await logins.careless().catch(ignoreBlocked);
-    const withCode = careless === undefined ? null : answered(careless.ofNobody);
-    const isRefused = withCode === null || !isAccepted(withCode) || tokenIn(withCode) === null;
-    claim(isRefused, 'a code of another account was tried', noToken);
+    if (careless !== undefined) claimNoToken(careless.ofNobody, 'a code of another account was tried');
   });
 
   rule('LOGIN-09', async ({ logins, accountSequences }) => {
     const withSignup = (await logins.unopened().catch(ignoreBlocked))?.withSignup ?? null;
-    const hasToken = withSignup !== null && tokenIn(answered(withSignup)) !== null;
-    claim(!hasToken, 'the code of a sign-up concluded a login', noToken, withSignup);
-    const concluded = answered((await accountSequences.crosswise()).concluded);
-    const isRefused = !isAccepted(concluded) || tokenIn(concluded) === null;
-    claim(isRefused, 'the code of a recovery concluded a login', noToken);
+    if (withSignup !== null) claimNoToken(withSignup, 'the code of a sign-up concluded a login');
+    const { concluded } = await accountSequences.crosswise();
+    claimNoToken(concluded, 'the code of a recovery concluded a login');
   });
 });

@@ -1,6 +1,6 @@
 import { gap, observe, race, rule, suite } from '../fixtures/index.ts';
 import { wrongIds } from '../fixtures/payments/id.ts';
-import { noHole } from '../fixtures/payments/neighbours.ts';
+import { claimNoneRefusedBetween } from '../fixtures/payments/neighbours.ts';
 import { bodyFields } from '../src/contract/operations.ts';
 import { Blocked, Inconclusive, ignoreBlocked } from '../src/harness/errors.ts';
 import { outcomeOf } from '../src/harness/outcome.ts';
@@ -17,7 +17,7 @@ const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 suite('payment', () => {
   rule('PAYMENT-01', async ({ created, neighbours }) => {
     accepted((await created.alone()).exchange, 'amount is the only required field');
-    noHole('amount', await neighbours.amount());
+    claimNoneRefusedBetween('amount', await neighbours.amount());
   });
 
   rule('PAYMENT-02', async ({ refusedCreates }) => {
@@ -30,7 +30,7 @@ suite('payment', () => {
       (await created.with(field)).exchange,
       `${field === 'all' ? 'every documented field' : field} may be sent beside amount`,
     );
-    if (field === 'dueDate') noHole('dueDate', await neighbours.dueDate());
+    if (field === 'dueDate') claimNoneRefusedBetween('dueDate', await neighbours.dueDate());
   });
 
   rule('PAYMENT-04', async ({ created, sessions, payments }) => {
@@ -166,7 +166,7 @@ suite('payment', () => {
   rule('PAYMENT-18', async ({ payments, updates }) => {
     const refusals = await updates.refusedMidway();
     if (refusals.length === 0)
-      throw new Blocked('no wrong update was refused, so there is none to look behind', 'PAYMENT-11');
+      throw new Blocked('no wrong update was refused, so nothing can be read after one', 'PAYMENT-11');
     const { later: noise } = await payments.noise();
     for (const { exchange, before, after, shownBy } of refusals) {
       answered(exchange);

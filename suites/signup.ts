@@ -4,8 +4,11 @@ import { Blocked } from '../src/harness/errors.ts';
 import { type Answered, accepted, answered, claim, isAccepted, refused } from '../src/harness/verbs.ts';
 
 /** A refusal only counts if it created no account. */
-function madeNothing(isMade: boolean, what: string): void {
-  claim(!isMade, `${what} was refused`, { expected: 'no account', got: 'an account that logs in with its password' });
+function claimNoAccount(what: string, isCreated: boolean): void {
+  claim(!isCreated, `${what} was refused`, {
+    expected: 'no account',
+    got: 'an account that logs in with its password',
+  });
 }
 
 function claimMailed(code: string | null, whom: string, asked: Answered): void {
@@ -78,7 +81,7 @@ suite('signup', () => {
     refused(without[field], control, `${field} is required`);
     const beside = ofCompany[field];
     if (beside !== undefined) refused(beside, control, `${field} is required, also beside the fields of a company`);
-    madeNothing((await refusedAccounts.made()) === field, `createAccount without ${field}`);
+    claimNoAccount(`createAccount without ${field}`, (await refusedAccounts.made()) === field);
   });
 
   rule('SIGNUP-08', async ({ signups, refusedAccounts }) => {
@@ -86,7 +89,7 @@ suite('signup', () => {
     for (const wrong of wrongTokens) refused(wrong, control, 'the emailToken was not mailed to that address');
     for (const wrong of await signups.carelessTokens())
       refused(wrong, control, 'the emailToken was not mailed to that address');
-    madeNothing((await refusedAccounts.made()) === 'wrong-token', 'createAccount with a wrong emailToken');
+    claimNoAccount('createAccount with a wrong emailToken', (await refusedAccounts.made()) === 'wrong-token');
   });
 
   rule('SIGNUP-09', async ({ signups }, skipped) => {

@@ -41,9 +41,11 @@ export const patienceMs = 2_000;
 const manyReads = 3;
 const leastMs = 500;
 /** The time allowed, in milliseconds, if a later write prevents another look. */
-const closedPatienceMs = 3_500;
+export const closedPatienceMs = 3_500;
 /** The longest time that any service takes to show a write, in milliseconds. */
-const longestLagMs = 10_000;
+export const longestLagMs = 10_000;
+/** What a scenario waits beyond one of these times, so that its next request certainly comes after it. In milliseconds. */
+export const marginMs = 100;
 const mostDoubts = 2_000;
 const mostClosed = 200;
 

@@ -14,7 +14,7 @@ export interface Earlier {
 /** How many of the latest requests of a kind are remembered. */
 const most = 400;
 /** How long a write may take until every response shows it, in milliseconds. */
-const lagMs = 5_000;
+export const historyLagMs = 5_000;
 
 /**
  * The history of one read operation and the operations that write what it reads: the last response of each account, and
@@ -61,7 +61,7 @@ export class History implements Part {
 
   /** Whether a request that was not refused may have changed since a response what a read shows. */
   hasChangedSince(before: Step, read: Step): boolean {
-    return this.#effectiveFor(read).some((steps) => steps.hasAny(before.begin - lagMs, read.end));
+    return this.#effectiveFor(read).some((steps) => steps.hasAny(before.begin - historyLagMs, read.end));
   }
 
   /**

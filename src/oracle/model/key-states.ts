@@ -36,7 +36,7 @@ interface Key {
 /** How long a change may take to have an effect, in milliseconds. */
 const lagMs = 3_000;
 /** How long a change may take from its first effect until it applies to all requests, in milliseconds. */
-const spreadMs = 1_000;
+export const spreadMs = 1_000;
 /** How long a request without a known outcome may take to have an effect, in milliseconds. */
 const lateMs = 10_000;
 const most = 1_000;

@@ -38,6 +38,8 @@ const mostRefusals = 30;
 const mostSpans = 100;
 /** Registers with more writes than this forget the oldest. */
 const mostWrites = 40;
+/** No read takes longer than this, in milliseconds. Older writes are in no read that is still to come. */
+const longestReadMs = 60_000;
 
 const none: readonly never[] = [];
 
@@ -109,7 +111,7 @@ export class Payment {
   write(field: PaymentField, value: Asked, { begin, end, by }: Span, certain: boolean): void {
     const register = getOrInsert(this.#allRegisters(), field, () => new Register<Asked>());
     register.write({ value, begin, end, by, certain });
-    if (register.writes.length > mostWrites) register.compact(begin - 60_000);
+    if (register.writes.length > mostWrites) register.compact(begin - longestReadMs);
     if (register.writes.length <= 2 * mostWrites) return;
     // With this many possible values at the same time, nothing is certain.
     register.keepLast(mostWrites);

@@ -57,7 +57,7 @@ interface Whole {
 }
 
 /** How long a refused create may take to show, in milliseconds. */
-const lagMs = 1_000;
+export const refusedLagMs = 1_000;
 
 function isKnown(id: string, payments: Payments): boolean {
   const known = payments.get(id);
@@ -95,7 +95,8 @@ function sinceLast(last: Whole, step: Step, payments: Payments): Refusal | null 
   if (!areAllKnown(account, step, payments)) return null;
   const all = [account, ''].flatMap((one) => payments.ofAccount(one)?.refusals ?? []);
   const refusals = all.filter(
-    ({ operation, begin, end }) => operation === 'createPayment' && begin <= step.end && end >= last.step.begin - lagMs,
+    ({ operation, begin, end }) =>
+      operation === 'createPayment' && begin <= step.end && end >= last.step.begin - refusedLagMs,
   );
   const rules = new Set(refusals.map((refusal) => ruleOfRefusal(refusal, null, null)[0]));
   const isOwn = refusals.every((refusal) => refusal.account === account && refusal.credentials === null);
