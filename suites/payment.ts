@@ -2,7 +2,9 @@ import { gap, observe, race, rule, suite } from '../fixtures/index.ts';
 import { wrongIds } from '../fixtures/payments/id.ts';
 import { claimNoneRefusedBetween } from '../fixtures/payments/neighbours.ts';
 import { bodyFields } from '../src/contract/operations.ts';
+import { casesOf } from '../src/contract/rules.ts';
 import { Blocked, Inconclusive, ignoreBlocked } from '../src/harness/errors.ts';
+import { cite } from '../src/harness/frame.ts';
 import { outcomeOf } from '../src/harness/outcome.ts';
 import { accepted, answered, claim, isAccepted, refused, requireAccepted } from '../src/harness/verbs.ts';
 import { carries } from '../src/learn/records/echo.ts';
@@ -119,6 +121,15 @@ suite('payment', () => {
     for (const field of fieldsBesideAmount) {
       const { exchange, unseen } = await updates.of(field);
       if (isAccepted(exchange)) await unseen();
+    }
+  });
+
+  // The oracle compares what the updates of the run left.
+  rule('PAYMENT-21', async ({ updates }) => {
+    for (const field of casesOf('PAYMENT-08')) {
+      const { exchange, unseen } = await updates.of(field);
+      if (isAccepted(exchange)) await unseen();
+      cite(exchange);
     }
   });
 

@@ -146,4 +146,10 @@ export const paymentRules = {
     cases: ['selfEarnedFees', 'externalId', 'description'],
     needs: ['PAYMENT-03', 'PAYMENT-08'],
   },
+  'PAYMENT-21': {
+    level: 'should',
+    from: ['updatePayment'],
+    says: 'updates either all keep or all remove a field that they do not name, whichever other fields they name',
+    needs: ['PAYMENT-08'],
+  },
 } as const satisfies RuleRecords;
