@@ -18,6 +18,7 @@ test.each<[string, unknown]>([
   ['HAL', { _embedded: { webhookList: [one, two] }, _links: { self: { href: '/' } } }],
   ['edges', { edges: [{ node: one }, { node: two, cursor: 'x' }] }],
   ['records and count', [[one, two], 2]],
+  ['records in a list of their own', [[one, two]]],
   ['apiKeys of an account', { accountId: 'acc', apiKeys: [one, two] }],
   ['a result in a response', { response: { result: [one, two], code: 0 } }],
   ['a map keyed by id', { wh_1a2b: one, wh_3c4d: two }],

@@ -68,8 +68,9 @@ function unwrap(value: Json, pointer: string, depth: number): FoundRecord[] {
 
 function elements(list: JsonList, pointer: string, depth: number): FoundRecord[] {
   const [first, second] = list;
-  // [records, count]: some data layers return a page in this form.
-  if (list.length === 2 && isList(first) && typeof second === 'number') return unwrap(first, `${pointer}/0`, depth + 1);
+  // [records, count] or [records]: some data layers return a page in this form.
+  if (isList(first) && (list.length === 1 || (list.length === 2 && typeof second === 'number')))
+    return unwrap(first, `${pointer}/0`, depth + 1);
   return list.flatMap((element, index) => {
     if (element === null) return [];
     const at = childPointer(pointer, index);
