@@ -53,7 +53,7 @@ suite('fees', () => {
 
   gap('withdraw-effect', async ({ earnedFees }) => {
     if ((await earnedFees.credit()) === null)
-      throw new Blocked('a payment with selfEarnedFees that was paid added nothing to the balance', 'balance-credit');
+      throw new Blocked('no number of the balance grew when a payment with selfEarnedFees was paid', 'balance-credit');
     const { amount, exchange, balanceChange } = await earnedFees.effect();
     return { ...outcomeOf(exchange), balanceChange, ...(amount === 1 ? {} : { amount }) };
   });
