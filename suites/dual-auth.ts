@@ -36,7 +36,7 @@ suite('dual-auth', () => {
     if (oneCase === 'event') {
       const heard = await keyEvents.missing().catch(ignoreBlocked);
       if (!heard) throw new NotApplicable('no event is known that a pay by API key must cause');
-      claim(heard.missing.length === 0, 'a payment was paid by API key', {
+      claim(heard.missing.length === 0, 'a payment was created and paid by API key', {
         expected: `events of the kinds ${heard.kinds.join(', ')}, as when one is paid by JWT`,
         got: `none of ${heard.missing.join(', ')}`,
       });

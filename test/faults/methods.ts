@@ -44,6 +44,21 @@ const findsNoneByKey =
     })(parts);
   };
 
+/** No event is about a payment that was created by API key. */
+const silentAboutKeys: Patch = (parts) => {
+  const isByKey = byKey(parts);
+  const ofKeys = new Set<string>();
+  const { raise } = parts.events;
+  around('createPayment', async (call, next) => {
+    const made = await next(call);
+    if (isByKey(call)) ofKeys.add(String(made.id));
+    return made;
+  })(parts);
+  parts.events.raise = (cause, account, about) => {
+    if (!ofKeys.has(textOf(fieldOf(about, 'id')))) raise(cause, account, about);
+  };
+};
+
 /** An operation of payment/pix that does something else by API key than by JWT. */
 export const methodFaults: readonly Fault[] = [
   breaks(
@@ -93,6 +108,9 @@ export const methodFaults: readonly Fault[] = [
     only('sandboxPay', byKey, (call, next, { events }) => during(events, { raise: () => undefined }, () => next(call))),
     { notOn: { paranoid: 'it takes no key there' } },
   ),
+  breaks('AUTH-11', 'event', 'payments that were created by API key cause no further events', silentAboutKeys, {
+    notOn: { paranoid: 'it takes no key there' },
+  }),
   breaks(
     'FEES-03',
     'overdraw',
