@@ -58,6 +58,12 @@ test.each<[string, unknown, unknown]>([
   ['the same', { a: 1 }, { a: 1 }],
   ['a moment that moved', { seen: was }, { seen: is }],
   ['updatedAt from null', { updatedAt: null }, { updatedAt: is }],
+  [
+    'a time of seconds and nanoseconds',
+    { updatedAt: { seconds: 9, nanos: 1 } },
+    { updatedAt: { seconds: 9, nanos: 5 } },
+  ],
+  ['a time as a list', { updatedAt: [2026, 11, 1, 10, 0] }, { updatedAt: [2026, 11, 1, 10, 0, 7] }],
   ['a revision', { version: 1, etag: 'a' }, { version: 9, etag: 'b' }],
 ])('no more than a timestamp: %s', (_, before, after) => {
   expect(differsBeyondTimestamps(before, after)).toBe(false);
@@ -67,6 +73,7 @@ test.each<[string, unknown, unknown, string]>([
   ['a status', { status: 'A' }, { status: 'B' }, '/status'],
   ['a moment that appeared', { paidAt: null }, { paidAt: is }, '/paidAt'],
   ['a moment in a new member', {}, { paidAt: is }, '/paidAt'],
+  ['a status beside a time', { lastUpdate: { status: 'A' } }, { lastUpdate: { status: 'B' } }, '/lastUpdate/status'],
   ['a counter', { paid: 0 }, { paid: 1 }, '/paid'],
   ['an entry of a history', { history: [] }, { history: [{ s: 'paid' }] }, '/history/0'],
 ])('more than a timestamp: %s', (_, before, after, pointer) => {

@@ -51,6 +51,9 @@ function isAside({ pointer, name, before, after }: Difference, { revisions = fal
   if (inputs.includes(name)) return false;
   const path = pointer.split('/');
   if (isVolatileName(name)) return true;
+  // Some services write a time as numbers, and leave out the last one if it is zero: {seconds, nanos}, [2026, 11, 23].
+  const areNumbers = [before, after].every((value) => value === undefined || typeof value === 'number');
+  if (areNumbers && path.some((token) => isVolatileName(token))) return true;
   if (isTimestamp(before) && isTimestamp(after)) return true;
   if (!revisions) return false;
   return path.some((token) => isHistoryName(token)) || roseByOne(before, after);
