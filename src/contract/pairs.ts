@@ -24,28 +24,23 @@ export const pairs: readonly Pair[] = (Object.keys(sequences) as Thing[]).flatMa
 );
 
 /**
- * Trails that together contain every wanted ordered pair once, each begun where the one before ended.
- * @param isWanted whether a pair is wanted: in both orders or in none
+ * Trails that together contain once every ordered pair that changes something, each begun where the one before ended.
  */
-export function trailsThrough<T>(
-  operations: readonly T[],
-  longest: number,
-  isWanted: (first: T, second: T) => boolean = () => true,
-): T[][] {
-  const circuit = circuitThrough(operations, isWanted);
+export function trailsThrough<T extends OperationId>(each: readonly T[], longest: number): T[][] {
+  const circuit = circuitThrough(each, changes);
   const trails: T[][] = [];
   for (let from = 0; from < circuit.length - 1; from += longest) trails.push(circuit.slice(from, from + longest + 1));
   return trails;
 }
 
 /** Whether one of two operations may change something. A pair of reads shows the second time what it showed the first. */
-export function changes(first: OperationId, second: OperationId): boolean {
+function changes(first: OperationId, second: OperationId): boolean {
   return [first, second].some((one) => operations[one].method !== 'GET');
 }
 
-/** A trail through every pair, and through those that change something twice: some defects appear the second time. */
-export function twiceThrough<T extends OperationId>(each: readonly T[]): T[] {
-  return [...circuitThrough(each, () => true), ...circuitThrough(each, changes).slice(1)];
+/** A trail through every pair. */
+export function onceThrough<T extends OperationId>(each: readonly T[]): T[] {
+  return circuitThrough(each, () => true);
 }
 
 /** An Eulerian circuit of the directed graph of the wanted pairs (Hierholzer's algorithm). */
