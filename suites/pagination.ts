@@ -125,8 +125,8 @@ suite('pagination', () => {
     }
   });
 
-  rule('LIST-08', async ({ fullList, payments, sessions, settlement }) => {
-    await payments.make(await sessions.shared());
+  rule('LIST-08', async ({ created, fullList, payments, settlement }) => {
+    await created.payment();
     const { count } = await fullList.crowded();
     for (const limit of [10, 100]) {
       const { items, pages } = await fullList.all(limit);
