@@ -2,8 +2,6 @@ import { Inconclusive } from './errors.ts';
 
 /** Number of points tried in parallel in each round, once no likely ones are left. */
 const fanout = 3;
-/** Number of likely points tried in parallel. */
-const likelyFanout = 2;
 
 export interface Search {
   /** A whole number that the target accepted. */
@@ -36,8 +34,9 @@ export async function lastAccepted(search: Search, accepts: (value: number) => P
 
   for (;;) {
     const likely = (search.likely ?? []).filter((point) => isBetween(point, accepted, refused));
-    if (likely.length === 0) break;
-    await narrow(spread(likely, likelyFanout, direction));
+    const middle = likely.sort((a, b) => a - b)[likely.length >> 1];
+    if (middle === undefined) break;
+    await narrow([middle]);
   }
   await narrow([accepted + direction, refused - direction]);
   while (Math.abs(refused - accepted) > 1) await narrow(between(accepted, refused));
@@ -46,16 +45,6 @@ export async function lastAccepted(search: Search, accepts: (value: number) => P
 
 function isBetween(point: number, one: number, other: number): boolean {
   return point > Math.min(one, other) && point < Math.max(one, other);
-}
-
-/** Picks `count` of the points, evenly spread. */
-function spread(points: readonly number[], count: number, direction: number): number[] {
-  const ordered = [...points].sort((a, b) => (a - b) * direction);
-  if (ordered.length <= count) return ordered;
-  return Array.from({ length: count }, (_, index) => {
-    const at = Math.round(((index + 1) * (ordered.length + 1)) / (count + 1)) - 1;
-    return ordered[at] ?? Number.NaN;
-  });
 }
 
 /** Whole numbers that split the interval into parts of equal length. */
