@@ -1,8 +1,8 @@
 /** The purposes that share an account if a run only tries credentials, so that nobody counts or compares resources. */
 export const servedInAuth: Readonly<Record<string, string>> = {
   refusals: 'payer',
-  editor: 'resident',
-  typist: 'resident',
+  'webhook-changes': 'address-list',
+  'odd-requests': 'address-list',
 };
 
 /** Whether these scenarios are nothing but rules of the chapter "auth". */

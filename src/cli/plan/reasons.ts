@@ -3,33 +3,33 @@ const purposes: Readonly<Record<string, string>> = {
   payer: 'creates, reads and updates payments; createAccount is learned with it',
   other: 'owns what the first account must not see, and has codes mailed that are tried on another account',
   refusals: 'sends what must be refused, so that nothing may appear there',
-  typist: 'sends requests that a service may accept or refuse',
+  'odd-requests': 'sends requests that a service may accept or refuse',
   settlement: 'pays payments, while nobody touches its others',
-  prober: 'creates payments that are odd in one respect, and pays one',
+  'odd-payments': 'creates payments that are odd in one respect, and pays one',
   sequences: 'has its payments and addresses changed in every order',
-  fullList: 'has more than a hundred payments, to which nobody adds',
-  earnedFees: 'earns fees and withdraws them',
-  racer: 'pays and withdraws several times at once',
-  keyLifecycle: 'disables and enables its API keys, and gives its webhook unusual URLs',
-  toggler: 'has one API key, several webhooks and unusual addresses',
+  'full-list': 'has more than a hundred payments, to which nobody adds',
+  'earned-fees': 'earns fees and withdraws them',
+  races: 'pays and withdraws several times at once',
+  'key-lifecycle': 'disables and enables its API keys, and gives its webhook unusual URLs',
+  'key-states': 'has one API key, several webhooks and unusual addresses',
   'key-sequences': 'has its API key and its webhook changed in every order',
-  resident: 'keeps a list of addresses, which may shut it out, and a short list of payments',
-  surveyor: 'tries forms of addresses',
+  'address-list': 'keeps a list of addresses, which may shut it out, and a short list of payments',
+  'address-forms': 'tries forms of addresses',
   'shut-out': 'has a list without its own address',
-  editor: 'replaces and removes its webhook',
-  replacedWebhook: 'has events sent to a webhook that is replaced and deleted',
+  'webhook-changes': 'replaces and removes its webhook',
+  'replaced-webhook': 'has events sent to a webhook that is replaced and deleted',
   listener: 'receives events, and then refuses them',
-  twin: 'is signed up a second time',
-  returner: 'logs in twice, and has its password recovered while it is logged in',
-  forgetful: 'has its password recovered',
+  'second-signup': 'is signed up a second time',
+  'second-login': 'logs in twice, and has its password recovered while it is logged in',
+  recovery: 'has its password recovered',
   'account-sequences': 'logs in and recovers its password again and again',
 };
 
 /** Name prefixes of accounts that invalid requests may lock. */
 const spoilt: readonly (readonly [beginning: string, reason: string])[] = [
-  ['guesser', 'wrong passwords and codes may lock it'],
-  ['stubborn-', 'wrong recovery codes may lock it'],
-  ['clumsy', 'malformed logins and recoveries may lock it'],
+  ['wrong-logins', 'wrong passwords and codes may lock it'],
+  ['wrong-recoveries-', 'wrong recovery codes may lock it'],
+  ['malformed-', 'malformed logins and recoveries may lock it'],
 ];
 
 /** Work that signs up an account for another purpose than to use it. */
@@ -40,7 +40,7 @@ const works: readonly (readonly [beginning: string, reason: string])[] = [
   ['header-probes:', 'signs up, logs in and recovers with credentials that are not asked for'],
 ];
 
-/** Why an account is created, as the end of a sentence: `guesser: wrong codes may lock it`. */
+/** Why an account is created, as the end of a sentence: `wrong-logins: wrong passwords and codes may lock it`. */
 export function reasonOfAccount(unit: string): string {
   const name = unit.replace(/^account:/, '');
   const found = [...works, ...spoilt].find(([beginning]) => unit.startsWith(beginning) || name.startsWith(beginning));
