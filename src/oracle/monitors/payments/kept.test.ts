@@ -30,6 +30,17 @@ test.each([
   expect(found(updated(0.5, sent, removesCallback), ...kept)).toEqual(['PAYMENT-21[default] readPayment@0.7']);
 });
 
+test('an amount may change the fees', () => {
+  const fees = { ...full, selfEarnedFees: 1 };
+  const withFees = (at: number, sent: JsonObject, shown: JsonObject) => {
+    const [, ...others] = updated(at, sent, { selfEarnedFees: 1, ...shown });
+    return [call('createPayment', { at, jwt, status: 201, sent: fees, body: { id: `pay-${at}` } }), ...others];
+  };
+  const keptFees = [withFees(1, { description: 'Milk' }, {}), withFees(2, { description: 'Rice' }, {})];
+  expect(found(...keptFees, withFees(3, { amount: 8 }, { selfEarnedFees: null }))).toEqual([]);
+  expect(found(...keptFees, withFees(3, { description: 'Salt' }, { selfEarnedFees: null }))).toHaveLength(1);
+});
+
 test.each([
   ['every update removes it', [updated(1, { amount: 7 }, removesCallback), updated(3, { amount: 8 }, removesCallback)]],
   ['only one update is known to keep it', [kept[0] ?? [], updated(3, { amount: 8 }, removesCallback)]],

@@ -78,6 +78,8 @@ export class KeptMonitor implements Monitor {
   #compare(field: PaymentField, payment: Payment, update: Update, record: Json, step: Step): void {
     const before = valueBefore(payment, field, update);
     if (update.named.has(field) || before === null) return;
+    // Fees may be taken for a part of the amount.
+    if (field === 'selfEarnedFees' && update.named.has('amount')) return;
     const value = member(record, field);
     const [key, place] = [`${update.method} ${field}`, `${placeOf(step)} ${field}`];
     if (value !== undefined && agrees(before.value, value, false)) {
