@@ -1,7 +1,7 @@
 import { gap, observe, race, rule, suite } from '../fixtures/index.ts';
 import { wrongIds } from '../fixtures/payments/id.ts';
 import { claimNoneRefusedBetween } from '../fixtures/payments/neighbours.ts';
-import { bodyFields } from '../src/contract/operations.ts';
+import { optionalPaymentFields, paymentFields } from '../src/contract/operations.ts';
 import { casesOf } from '../src/contract/rules.ts';
 import { Blocked, Inconclusive, ignoreBlocked } from '../src/harness/errors.ts';
 import { cite } from '../src/harness/frame.ts';
@@ -9,10 +9,6 @@ import { outcomeOf } from '../src/harness/outcome.ts';
 import { accepted, answered, claim, isAccepted, refused, requireAccepted } from '../src/harness/verbs.ts';
 import { carries } from '../src/learn/records/echo.ts';
 import { differencesBeyondTimestamps } from '../src/learn/records/timestamp.ts';
-
-const inputFields = Object.keys(bodyFields('createPayment'));
-
-const fieldsBesideAmount = ['description', 'selfEarnedFees', 'externalId', 'callbackSuccessUrl', 'dueDate'] as const;
 
 const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 
@@ -118,7 +114,7 @@ suite('payment', () => {
   rule('PAYMENT-09', async ({ updates }) => {
     requireAccepted((await updates.of('description')).exchange, 'PAYMENT-08');
     // The oracle checks the amounts in later reads.
-    for (const field of fieldsBesideAmount) {
+    for (const field of optionalPaymentFields) {
       const { exchange, unseen } = await updates.of(field);
       if (isAccepted(exchange)) await unseen();
     }
@@ -181,7 +177,7 @@ suite('payment', () => {
     const { later: noise } = await payments.noise();
     for (const { exchange, before, after, shownBy } of refusals) {
       answered(exchange);
-      const changed = differencesBeyondTimestamps(before, after, { inputs: inputFields }).filter(
+      const changed = differencesBeyondTimestamps(before, after, { inputs: paymentFields }).filter(
         ({ pointer }) => !noise.has(pointer),
       );
       const told = {
@@ -200,7 +196,7 @@ suite('payment', () => {
     requireAccepted(first, 'PAYMENT-08');
     // A service may refuse an update that changes nothing.
     answered(second);
-    const aside = { revisions: true, inputs: inputFields };
+    const aside = { revisions: true, inputs: paymentFields };
     const changed = differencesBeyondTimestamps(once, twice, aside).filter(({ pointer }) => !noise.has(pointer));
     const told = {
       expected: 'the same record as after the first',

@@ -32,7 +32,7 @@ export interface Operation {
 const required = (type: FieldType): Field => ({ type, required: true });
 const optional = (type: FieldType): Field => ({ type, required: false });
 
-const paymentFields = (amount: Field) =>
+const paymentBody = (amount: Field) =>
   ({
     amount,
     selfEarnedFees: optional('number'),
@@ -68,7 +68,7 @@ const url = { url: required('string') } as const;
 /** The name of a documented field of a body, a query or a path. */
 export type FieldName =
   | AccountField
-  | keyof ReturnType<typeof paymentFields>
+  | keyof ReturnType<typeof paymentBody>
   | 'code'
   | 'newPassword'
   | 'id'
@@ -108,9 +108,9 @@ const declared = {
     query: { page: optional('integer'), limit: optional('integer') },
     response: 'listPage',
   }),
-  createPayment: operation('pix', 'POST', '/auth/payment/pix', { body: paymentFields(required('number')) }),
+  createPayment: operation('pix', 'POST', '/auth/payment/pix', { body: paymentBody(required('number')) }),
   readPayment: operation('pix', 'GET', '/auth/payment/pix/{id}'),
-  updatePayment: operation('pix', 'PUT', '/auth/payment/pix/{id}', { body: paymentFields(optional('number')) }),
+  updatePayment: operation('pix', 'PUT', '/auth/payment/pix/{id}', { body: paymentBody(optional('number')) }),
   sandboxPay: operation('sub', 'POST', '/auth/payment/pix/sandboxOnly/pay', { body: { id: required('string') } }),
   earnedFeesBalance: operation('sub', 'GET', '/auth/payment/pix/earnedFeesBalance'),
   withdrawEarnedFees: operation('sub', 'POST', '/auth/payment/pix/withdrawEarnedFees', {
@@ -181,6 +181,20 @@ export function bodyFields(operation: OperationId): Readonly<Record<string, Fiel
   const { body } = operations[operation];
   return body === null || body === 'not shown' ? {} : body;
 }
+
+/** The optional input fields of a payment (section "Pix payment (input fields)"). */
+export const optionalPaymentFields = [
+  'selfEarnedFees',
+  'externalId',
+  'description',
+  'callbackSuccessUrl',
+  'dueDate',
+] as const;
+
+/** The input fields of a payment (the same section). */
+export const paymentFields = ['amount', ...optionalPaymentFields] as const;
+
+export type PaymentField = (typeof paymentFields)[number];
 
 /** The names of the required body fields of an operation, in the order of the document. */
 export function requiredFields(operation: OperationId): readonly FieldName[] {

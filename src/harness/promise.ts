@@ -1,6 +1,6 @@
 import type { Exchange } from '../client/exchange.ts';
 import type { GapId } from '../contract/gaps.ts';
-import { bodyFields, isAccountOperation, type OperationId } from '../contract/operations.ts';
+import { isAccountOperation, type OperationId, optionalPaymentFields } from '../contract/operations.ts';
 import { casesOf, onlyCase, type RuleId } from '../contract/rules.ts';
 import { parseJson } from '../json/parse.ts';
 import { isObject } from '../json/value.ts';
@@ -65,13 +65,10 @@ function created(besideAmount: readonly string[]): Promised {
   return { rule: 'PAYMENT-03', case: oneOrAll(besideAmount) };
 }
 
-/** The number of optional fields of createPayment. */
-const optionalCount = Object.keys(bodyFields('createPayment')).length - 1;
-
 function oneOrAll(fields: readonly string[]): string | null {
   const [only] = fields;
   if (fields.length === 1 && only !== undefined) return only;
-  return fields.length >= optionalCount ? 'all' : null;
+  return fields.length >= optionalPaymentFields.length ? 'all' : null;
 }
 
 /** The promise of a given rule. The case is set if the rule has only one. */

@@ -1,7 +1,5 @@
+import { optionalPaymentFields } from '../operations.ts';
 import type { RuleRecords } from './rule.ts';
-
-/** The optional input fields of a payment. */
-const optionalFields = ['selfEarnedFees', 'externalId', 'description', 'callbackSuccessUrl', 'dueDate'] as const;
 
 export const paymentRules = {
   'PAYMENT-01': {
@@ -25,7 +23,7 @@ export const paymentRules = {
       'callback-deliveries',
     ],
     says: 'create accepts each optional field beside amount, and all together',
-    cases: [...optionalFields, 'all'],
+    cases: [...optionalPaymentFields, 'all'],
     needs: ['PAYMENT-01'],
   },
   'PAYMENT-04': {
@@ -49,7 +47,7 @@ export const paymentRules = {
       'payment-other-fields',
     ],
     says: 'its list item carries every other field that was sent, under its own name and with the same value',
-    cases: optionalFields,
+    cases: optionalPaymentFields,
     needs: ['PAYMENT-03', 'PAYMENT-04'],
   },
   'PAYMENT-07': {
@@ -70,7 +68,7 @@ export const paymentRules = {
       'updatePayment',
     ],
     says: 'update accepts each field alone and all together, and the list or the read shows the new value',
-    cases: ['amount', ...optionalFields, 'all'],
+    cases: ['amount', ...optionalPaymentFields, 'all'],
     needs: ['PAYMENT-04'],
   },
   'PAYMENT-09': {

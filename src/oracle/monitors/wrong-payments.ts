@@ -1,5 +1,5 @@
+import type { PaymentField } from '../../contract/operations.ts';
 import { isList, isObject, member } from '../../json/value.ts';
-import type { PaymentField } from '../model/payments/asked.ts';
 import type { Monitor } from '../monitor.ts';
 import { missingFields } from '../trace/fields.ts';
 import { credentialRule } from '../trace/refusal.ts';

@@ -1,7 +1,7 @@
+import type { PaymentField } from '../../contract/operations.ts';
 import { type CaseOf, casesOf } from '../../contract/rules.ts';
 import { isDay } from '../../journal/time.ts';
 import { isList, isObject, type Json, member } from '../../json/value.ts';
-import type { PaymentField } from '../model/payments/asked.ts';
 import { isNoUrl } from './fields.ts';
 import type { RuleCase } from './refusal.ts';
 import type { Step } from './step.ts';

@@ -1,19 +1,8 @@
+import type { PaymentField } from '../../../contract/operations.ts';
 import { isDay } from '../../../journal/time.ts';
 import type { Json } from '../../../json/value.ts';
 import { sameAddress } from '../../../learn/records/echo.ts';
 import { isMasked } from '../../trace/list-page.ts';
-
-/** The documented input fields of a payment (section "Pix payment (input fields)"). */
-export const paymentFields = [
-  'amount',
-  'selfEarnedFees',
-  'externalId',
-  'description',
-  'callbackSuccessUrl',
-  'dueDate',
-] as const;
-
-export type PaymentField = (typeof paymentFields)[number];
 
 /** The document does not say what the service does with this value, so any stored value is allowed. */
 export const anything: unique symbol = Symbol('anything');

@@ -1,9 +1,10 @@
+import { type PaymentField, paymentFields } from '../../../contract/operations.ts';
 import { getOrInsert } from '../../../json/get-or-insert.ts';
 import type { Json } from '../../../json/value.ts';
 import type { RuleCase } from '../../trace/refusal.ts';
 import { Register, type Write } from '../register.ts';
 import type { Span } from '../spans.ts';
-import { type Asked, anything, type PaymentField, paymentFields } from './asked.ts';
+import { type Asked, anything } from './asked.ts';
 import type { Refusal } from './refusal.ts';
 
 /** A create that was accepted or may have taken effect. */

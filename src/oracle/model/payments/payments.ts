@@ -1,3 +1,4 @@
+import { type PaymentField, paymentFields } from '../../../contract/operations.ts';
 import type { FactEntry } from '../../../journal/entry.ts';
 import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { rememberLast } from '../../../json/remember.ts';
@@ -13,7 +14,7 @@ import type { Owners } from '../owners.ts';
 import type { Part } from '../part.ts';
 import { type Span, spanOf } from '../spans.ts';
 import { AccountPayments } from './account.ts';
-import { type Asked, anything, askedFor, cleared, type PaymentField, paymentFields, spent, unset } from './asked.ts';
+import { type Asked, anything, askedFor, cleared, spent, unset } from './asked.ts';
 import { PaymentIds } from './ids.ts';
 import { type Create, Payment } from './payment.ts';
 import { type Record, recordsOf } from './records.ts';

@@ -1,8 +1,8 @@
+import { type PaymentField, paymentFields } from '../../../contract/operations.ts';
 import { isFromCache } from '../../../journal/cached.ts';
 import type { Json } from '../../../json/value.ts';
 import { listPage } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
-import { type PaymentField, paymentFields } from './asked.ts';
 import type { Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
 

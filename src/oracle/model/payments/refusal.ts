@@ -1,3 +1,4 @@
+import { type PaymentField, paymentFields } from '../../../contract/operations.ts';
 import { equal } from '../../../json/equal.ts';
 import { type Json, member } from '../../../json/value.ts';
 import { isMasked } from '../../trace/list-page.ts';
@@ -5,7 +6,7 @@ import { brokenCredentials, type RuleCase } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
 import { wrongFields } from '../../trace/wrong-fields.ts';
 import { type Span, spanOf } from '../spans.ts';
-import { isEmpty, type PaymentField, paymentFields } from './asked.ts';
+import { isEmpty } from './asked.ts';
 
 /** A refused create or update: what it asked for, and the rule that is broken if its effect shows anyway. */
 export interface Refusal extends Span {

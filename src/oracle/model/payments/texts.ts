@@ -1,4 +1,5 @@
-import { askedFor, type PaymentField, paymentFields } from './asked.ts';
+import { type PaymentField, paymentFields } from '../../../contract/operations.ts';
+import { askedFor } from './asked.ts';
 import type { Create } from './payment.ts';
 import type { Refusal } from './refusal.ts';
 

@@ -1,10 +1,11 @@
+import type { PaymentField } from '../../../contract/operations.ts';
 import { isDay } from '../../../journal/time.ts';
 import { equal } from '../../../json/equal.ts';
 import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { type Json, member } from '../../../json/value.ts';
 import { carries } from '../../../learn/records/echo.ts';
 import type { Finding } from '../../finding.ts';
-import { type Asked, agrees, isCutOf, isEmpty, type PaymentField } from '../../model/payments/asked.ts';
+import { type Asked, agrees, isCutOf, isEmpty } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
 import { askedExactly, type Refusal, ruleOfRefusal } from '../../model/payments/refusal.ts';
 import type { Write } from '../../model/register.ts';

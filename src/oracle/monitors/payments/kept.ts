@@ -1,8 +1,9 @@
+import { type PaymentField, paymentFields } from '../../../contract/operations.ts';
 import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { isObject, type Json, member } from '../../../json/value.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
-import { agrees, type PaymentField, paymentFields } from '../../model/payments/asked.ts';
+import { agrees } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
 import { isOrdinary } from '../../model/payments/payments.ts';
 import type { Write } from '../../model/register.ts';

@@ -1,3 +1,4 @@
+import { paymentFields } from '../../../contract/operations.ts';
 import { cacheableMs, isFromCache } from '../../../journal/cached.ts';
 import type { Difference } from '../../../json/diff.ts';
 import { getOrInsert } from '../../../json/get-or-insert.ts';
@@ -8,7 +9,6 @@ import { leaves, walkLimits } from '../../../json/walk.ts';
 import { differencesBeyondTimestamps, isTimestamp } from '../../../learn/records/timestamp.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
-import { paymentFields } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
 import type { Span } from '../../model/spans.ts';
 import type { Monitor } from '../../monitor.ts';

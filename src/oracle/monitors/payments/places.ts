@@ -1,8 +1,8 @@
+import type { PaymentField } from '../../../contract/operations.ts';
 import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { getPointer } from '../../../json/pointer.ts';
 import type { Json } from '../../../json/value.ts';
 import { carries } from '../../../learn/records/echo.ts';
-import type { PaymentField } from '../../model/payments/asked.ts';
 import type { Step } from '../../trace/step.ts';
 
 /** The value of a field in a record. */

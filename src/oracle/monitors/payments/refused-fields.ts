@@ -1,8 +1,9 @@
+import { paymentFields } from '../../../contract/operations.ts';
 import { equal } from '../../../json/equal.ts';
 import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { isObject, type Json, type JsonObject } from '../../../json/value.ts';
 import type { Finding } from '../../finding.ts';
-import { isShortText, paymentFields } from '../../model/payments/asked.ts';
+import { isShortText } from '../../model/payments/asked.ts';
 import { type Span, spanOf } from '../../model/spans.ts';
 import type { Monitor } from '../../monitor.ts';
 import { credentialRule } from '../../trace/refusal.ts';

@@ -1,18 +1,9 @@
+import { type PaymentField, paymentFields } from '../../../contract/operations.ts';
 import { getOrInsert } from '../../../json/get-or-insert.ts';
 import type { Json } from '../../../json/value.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
-import {
-  type Asked,
-  agrees,
-  anything,
-  isCutOf,
-  isEmpty,
-  type PaymentField,
-  paymentFields,
-  spent,
-  unset,
-} from '../../model/payments/asked.ts';
+import { type Asked, agrees, anything, isCutOf, isEmpty, spent, unset } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
 import type { Record } from '../../model/payments/records.ts';
 import type { Write } from '../../model/register.ts';
