@@ -44,16 +44,19 @@ export function isRuleId(id: string): id is RuleId {
 }
 
 export const rules: Readonly<Record<RuleId, Rule>> = Object.fromEntries(
-  Object.entries(catalogue).map(([id, { needs: _, ...rule }]) => [id, { level: 'must', cases: [onlyCase], ...rule }]),
+  Object.entries(catalogue).map(([id, { prerequisites: _, ...rule }]) => [
+    id,
+    { level: 'must', cases: [onlyCase], ...rule },
+  ]),
 ) as unknown as Record<RuleId, Rule>;
 
 export function casesOf<Id extends RuleId>(id: Id): readonly CaseOf<Id>[] {
   return rules[id].cases as readonly CaseOf<Id>[];
 }
 
-const records: Readonly<Record<RuleId, { readonly needs: readonly RuleId[] }>> = catalogue;
+const records: Readonly<Record<RuleId, { readonly prerequisites: readonly RuleId[] }>> = catalogue;
 
 /** The rules that promise the calls a rule needs. A test ensures that there is no cycle. */
 export function prerequisitesOf(id: RuleId): readonly RuleId[] {
-  return records[id].needs;
+  return records[id].prerequisites;
 }

@@ -12,44 +12,44 @@ export const listRules = {
       'listPayments',
     ],
     says: 'the list answers integers currentPage, pageSize, totalItems, totalPages and an array of objects data',
-    needs: ['AUTH-02'],
+    prerequisites: ['AUTH-02'],
   },
   'LIST-02': {
     from: ['listPayments', 'limit-bounds'],
     says: 'limit 1 and limit 100 are accepted, and data is never longer than limit',
     cases: ['1', '100'],
-    needs: ['LIST-01'],
+    prerequisites: ['LIST-01'],
   },
   'LIST-03': {
     from: ['listPayments', 'limit-bounds'],
     says: 'no answer holds or announces a page of more than 100 items, whatever limit asks (tried with more than 100 payments present)',
-    needs: ['LIST-02', 'PAYMENT-01'],
+    prerequisites: ['LIST-02', 'PAYMENT-01'],
   },
   'LIST-04': {
     from: ['listPayments', 'limit-bounds'],
     says: 'a limit below 1 is refused or answered as a limit from 1 to 100',
     cases: ['0', '-1'],
-    needs: ['LIST-02'],
+    prerequisites: ['LIST-02'],
   },
   'LIST-05': {
     from: ['list-total-items'],
     says: "totalItems is the number of the account's payments, before and after a create",
-    needs: ['LIST-01', 'PAYMENT-01'],
+    prerequisites: ['LIST-01', 'PAYMENT-01'],
   },
   'LIST-06': {
     from: ['list-total-pages'],
     says: 'totalPages is totalItems over limit, rounded up',
-    needs: ['LIST-01'],
+    prerequisites: ['LIST-01'],
   },
   'LIST-07': {
     from: ['list-current-page', 'listPayments'],
     says: 'currentPage is the page that was asked for',
-    needs: ['LIST-01'],
+    prerequisites: ['LIST-01'],
   },
   'LIST-08': {
     from: ['list-data', 'listPayments'],
     says: 'the pages together hold every payment of the account exactly once',
-    needs: ['LIST-02', 'PAYMENT-04'],
+    prerequisites: ['LIST-02', 'PAYMENT-04'],
   },
 } as const satisfies RuleRecords;
 
@@ -57,18 +57,18 @@ export const feesRules = {
   'FEES-01': {
     from: ['earned-fees', 'balance-entry', 'earnedFeesBalance'],
     says: 'earnedFeesBalance is readable',
-    needs: ['AUTH-02'],
+    prerequisites: ['AUTH-02'],
   },
   'FEES-02': {
     from: ['withdrawEarnedFees'],
     says: 'withdrawEarnedFees without amount is refused',
-    needs: ['AUTH-02'],
+    prerequisites: ['AUTH-02'],
   },
   'FEES-03': {
     level: 'should',
     from: ['earned-fees', 'withdrawEarnedFees'],
     says: 'withdrawing more than was earned is refused, and so is an amount that is not a number',
     cases: ['overdraw', 'text'],
-    needs: ['AUTH-02'],
+    prerequisites: ['AUTH-02'],
   },
 } as const satisfies RuleRecords;

@@ -25,8 +25,8 @@ export type RuleRecords = Readonly<
       readonly level?: 'should';
       /** Absent for a rule with a single case. */
       readonly cases?: readonly string[];
-      /** The prerequisites: rules that promise the calls which this rule needs. */
-      readonly needs: readonly string[];
+      /** The rules that promise the calls which this rule makes. */
+      readonly prerequisites: readonly string[];
     }
   >
 >;
