@@ -2,11 +2,11 @@ import manifest from '../../package.json' with { type: 'json' };
 import type { ExchangeEntry, Failure, HeaderList } from '../journal/entry.ts';
 import { headerOf } from '../journal/header.ts';
 import type { Secrets } from '../mask/secrets.ts';
+import { askedPauseMs, Backoff, isThrottled, type PauseStats } from './backoff.ts';
 import { Bodies } from './bodies.ts';
 import type { Exchange, Incoming, Outgoing } from './exchange.ts';
 import { failureOf } from './failure.ts';
 import { Gate } from './gate.ts';
-import { askedPauseMs, isThrottled, Patience, type PauseStats } from './patience.ts';
 import type { Reach } from './reach.ts';
 import { entryOf } from './record.ts';
 import { defaultLimits, type Limits, type Outcome } from './response-receiver.ts';
@@ -94,7 +94,7 @@ class UndiciClient implements Client {
   readonly #basePath: string;
   readonly #transport: Transport;
   readonly #gate: Gate;
-  readonly #patience: Patience;
+  readonly #backoff: Backoff;
   #closed = false;
   #interruptions = 0;
   #ids = 0;
@@ -119,7 +119,7 @@ class UndiciClient implements Client {
       concurrency: Math.min(options.concurrency ?? mostAtOnce, mostAtOnce),
       perSecond: options.maxRps ?? null,
     });
-    this.#patience = new Patience(options.pauseBudgetMs ?? null);
+    this.#backoff = new Backoff(options.pauseBudgetMs ?? null);
     options.signal?.addEventListener('abort', () => void this.interrupt(), { once: true });
   }
 
@@ -131,7 +131,7 @@ class UndiciClient implements Client {
       waiting: this.#gate.waiting,
       underWay: this.#underWay,
       pausedForMs: this.#gate.pausedForMs,
-      pauses: this.#patience.stats,
+      pauses: this.#backoff.stats,
       longestChain: this.#longestChain,
     };
   }
@@ -235,15 +235,15 @@ class UndiciClient implements Client {
     const { response, sent } = exchange;
     if (response === null) return false;
     if (!isThrottled(response)) {
-      this.#patience.rewarded(operation);
+      this.#backoff.rewarded(operation);
       return false;
     }
     if (sent.noRepeat || this.#over) return false;
     const theirClock = Date.parse(headerOf(response.headers, 'date') ?? '');
     const asked = askedPauseMs(response, Number.isNaN(theirClock) ? Date.now() : theirClock);
-    const pause = this.#patience.pauseFor(operation, asked, tries);
+    const pause = this.#backoff.pauseFor(operation, asked, tries);
     if (pause === null) return false;
-    if (this.#gate.pause(pause)) this.#patience.paused(operation, pause);
+    if (this.#gate.pause(pause)) this.#backoff.paused(operation, pause);
     return true;
   }
 }

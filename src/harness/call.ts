@@ -3,7 +3,7 @@ import type { Exchange, Outgoing } from '../client/exchange.ts';
 import { type OperationId, operations } from '../contract/operations.ts';
 import type { Variant } from '../contract/variants.ts';
 import type { CredentialsUsed, Json } from '../journal/entry.ts';
-import { Doubts } from './doubt.ts';
+import { UnansweredWrites } from './doubt.ts';
 import { cite, currentFrame } from './frame.ts';
 
 /** Options of a call of a documented operation. Nothing is sent for an absent option. */
@@ -121,13 +121,13 @@ export function createCaller(
   accountOf: (options: CallOptions) => string | undefined,
   onExchange: (exchange: Exchange, options: CallOptions | null) => void,
 ): Caller {
-  const doubts = new Doubts();
+  const unanswered = new UnansweredWrites();
   return {
     async call(operation, options = {}) {
       const exchange = await client.send(
         outgoing(operation, { ...options, account: options.account ?? accountOf(options) }),
       );
-      doubts.see(exchange);
+      unanswered.see(exchange);
       cite(exchange);
       onExchange(exchange, options);
       return exchange;

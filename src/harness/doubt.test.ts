@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Exchange } from '../client/exchange.ts';
 import type { OperationId } from '../contract/operations.ts';
 import type { FailureKind } from '../journal/entry.ts';
-import { Doubts } from './doubt.ts';
+import { UnansweredWrites } from './doubt.ts';
 import { Blocked, Violation } from './errors.ts';
 import { createFrame, runInFrame } from './frame.ts';
 import { accepted, requireAccepted } from './verbs.ts';
@@ -46,9 +46,9 @@ function exchange({
 
 /** The result of a claim about the last of several exchanges. */
 function judged(claim: (exchange: Exchange) => unknown, ...parts: Parts[]): Promise<unknown> {
-  const doubts = new Doubts();
+  const unanswered = new UnansweredWrites();
   const all = parts.map(exchange);
-  for (const one of all) doubts.see(one);
+  for (const one of all) unanswered.see(one);
   return runInFrame(createFrame('test'), async () => {
     try {
       return claim(all.at(-1) as Exchange);

@@ -3,10 +3,14 @@ import type { Exchange } from '../client/exchange.ts';
 /** Failures that prove that the target did not see the request. */
 const neverArrived: ReadonlySet<string> = new Set(['refused-connection', 'dns', 'tls', 'interrupted']);
 
+// Beside the class, so that the verbs need nothing of the run.
 const doubtful = new WeakSet<Exchange>();
 
-/** Write requests without a response. A later refusal of the same one may only mean that it is already done. */
-export class Doubts {
+/**
+ * Writes without a response. A later refusal of the same operation on the same account may only mean that it is already
+ * done.
+ */
+export class UnansweredWrites {
   readonly #open = new Set<string>();
 
   /** Must see every exchange, in the order in which they end. */

@@ -1,6 +1,6 @@
+import { isThrottled, mostTries } from '../client/backoff.ts';
 import type { Client, ClientStats } from '../client/client.ts';
 import type { Exchange, Incoming, Outgoing } from '../client/exchange.ts';
-import { isThrottled, mostTries } from '../client/patience.ts';
 import { sentBody } from '../client/record.ts';
 import type { ExchangeEntry, RecordedRequest } from '../journal/entry.ts';
 import { longestKept } from '../journal/long-bodies.ts';

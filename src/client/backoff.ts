@@ -53,7 +53,7 @@ export interface PauseStats {
 }
 
 /** Decides how long and how often to wait, so that a target that always responds 429 cannot block the run forever. */
-export class Patience {
+export class Backoff {
   readonly #fruitless = new Map<string, number>();
   #inAll = 0;
   #inAllMs = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { askedPauseMs, Backoff, isThrottled, mostTries } from './backoff.ts';
 import type { Incoming } from './exchange.ts';
-import { askedPauseMs, isThrottled, mostTries, Patience } from './patience.ts';
 
 function answer(status: number, headers: Record<string, string> = {}): Incoming {
   return { status, headers: Object.entries(headers), text: '', bytes: 0, json: undefined };
@@ -40,43 +40,43 @@ describe('the pause that is asked for', () => {
   });
 });
 
-describe('patience', () => {
+describe('backoff', () => {
   test('a request is sent three times in all', () => {
-    const patience = new Patience();
-    expect(patience.pauseFor('a', 0, mostTries - 1)).toBe(0);
-    expect(patience.pauseFor('a', 0, mostTries)).toBeNull();
+    const backoff = new Backoff();
+    expect(backoff.pauseFor('a', 0, mostTries - 1)).toBe(0);
+    expect(backoff.pauseFor('a', 0, mostTries)).toBeNull();
   });
 
   test('where nothing is asked for the pause doubles', () => {
-    const patience = new Patience();
-    expect(patience.pauseFor('a', null, 1)).toBe(1000);
-    expect(patience.pauseFor('a', null, 2)).toBe(2000);
+    const backoff = new Backoff();
+    expect(backoff.pauseFor('a', null, 1)).toBe(1000);
+    expect(backoff.pauseFor('a', null, 2)).toBe(2000);
   });
 
   test('a pause longer than a minute is not waited for', () => {
-    const patience = new Patience();
-    expect(patience.pauseFor('a', 60_000, 1)).toBe(60_000);
-    expect(patience.pauseFor('a', 60_001, 1)).toBeNull();
+    const backoff = new Backoff();
+    expect(backoff.pauseFor('a', 60_000, 1)).toBe(60_000);
+    expect(backoff.pauseFor('a', 60_001, 1)).toBeNull();
   });
 
   test('it ends for an operation that is never let through, whatever the others do', () => {
-    const patience = new Patience();
+    const backoff = new Backoff();
     for (let nth = 0; nth < 6; nth += 1) {
-      expect(patience.pauseFor('a', 10, 1)).toBe(10);
-      patience.paused('a', 10);
-      patience.rewarded('b');
+      expect(backoff.pauseFor('a', 10, 1)).toBe(10);
+      backoff.paused('a', 10);
+      backoff.rewarded('b');
     }
-    expect(patience.pauseFor('a', 10, 1)).toBeNull();
-    expect(patience.pauseFor('b', 10, 1)).toBe(10);
-    patience.rewarded('a');
-    expect(patience.pauseFor('a', 10, 1)).toBe(10);
+    expect(backoff.pauseFor('a', 10, 1)).toBeNull();
+    expect(backoff.pauseFor('b', 10, 1)).toBe(10);
+    backoff.rewarded('a');
+    expect(backoff.pauseFor('a', 10, 1)).toBe(10);
   });
 
   test('it ends after several pauses, or a long time, in which nothing was let through', () => {
-    const many = new Patience();
+    const many = new Backoff();
     for (let nth = 0; nth < 8; nth += 1) many.paused(`operation ${nth}`, 10);
     expect(many.pauseFor('other', 10, 1)).toBeNull();
-    const long = new Patience();
+    const long = new Backoff();
     long.paused('a', 60_000);
     expect(long.pauseFor('b', 60_000, 1)).toBeNull();
     expect(long.pauseFor('b', 20_000, 1)).toBe(20_000);
@@ -84,13 +84,13 @@ describe('patience', () => {
 });
 
 test('a target that lets requests through in between is granted no more pauses than the whole run has', () => {
-  const patience = new Patience(10_000);
+  const backoff = new Backoff(10_000);
   const granted = Array.from({ length: 20 }, () => {
-    const pause = patience.pauseFor('login', 1000, 1);
-    if (pause !== null) patience.paused('login', pause);
-    patience.rewarded('login');
+    const pause = backoff.pauseFor('login', 1000, 1);
+    if (pause !== null) backoff.paused('login', pause);
+    backoff.rewarded('login');
     return pause;
   });
   expect(granted.filter((pause) => pause !== null)).toHaveLength(10);
-  expect(patience.stats).toEqual({ waitedMs: 10_000, refused: 10 });
+  expect(backoff.stats).toEqual({ waitedMs: 10_000, refused: 10 });
 });
