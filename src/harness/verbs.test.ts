@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { exchanged } from '../../test/support/exchanged.ts';
 import { operationIds } from '../contract/operations.ts';
 import { ruleIds } from '../contract/rules.ts';
+import { acceptanceRule } from './acceptance.ts';
 import { Blocked, NoVerdict, RunOver, Violation } from './errors.ts';
 import { createFrame, type Frame, runInFrame } from './frame.ts';
-import { acceptanceRule } from './promise.ts';
 import {
   accepted,
   answered,

@@ -4,10 +4,10 @@ import { operations } from '../contract/operations.ts';
 import { isRuleId, type RuleId } from '../contract/rules.ts';
 import type { BrokenPromise } from '../journal/entry.ts';
 import { equal } from '../json/equal.ts';
+import { acceptanceBy, acceptanceCase, acceptanceOf, acceptanceRule } from './acceptance.ts';
 import { isDoubtful } from './doubt.ts';
 import { Blocked, NoVerdict, RunOver, Violation } from './errors.ts';
 import { cite, currentFrame } from './frame.ts';
-import { acceptanceCase, acceptanceRule, promiseBy, promiseOf } from './promise.ts';
 
 /** An exchange with a response. */
 export type Answered = Exchange & { readonly response: Incoming };
@@ -98,7 +98,7 @@ export function requireAccepted(
 }
 
 /**
- * Requires that a control was accepted. Its refusal breaks no promise: the invalid requests before may have had effect.
+ * Requires that a control was accepted. Its refusal breaks no rule: the invalid requests before may have had effect.
  * @throws Blocked with the rule that requires acceptance
  */
 export function requireControl(control: Exchange): void {
@@ -114,18 +114,18 @@ function needed(exchange: Answered): string {
 }
 
 /**
- * The promise that a refused plain valid call breaks. A 401 or 403 is not certain: the JWT may have expired, an IP list
+ * The rule that a refused plain valid call breaks. A 401 or 403 is not certain: the JWT may have expired, an IP list
  * may block the client, or the service refuses every key, which AUTH-03 reports.
  */
 function brokenPromise(exchange: Answered, by: RuleId | GapId | null): BrokenPromise | null {
   const { variant, credentials } = exchange.sent.about;
   const isKeyRefused = credentials === 'key' && isCredentialRefused(exchange);
   if (by === null || !isRuleId(by) || variant !== null || isShutOut(exchange) || isKeyRefused) return null;
-  const own = promiseOf(exchange);
-  // The promise derived from the request is more exact than the rule that the caller names, unless it is only AUTH-02.
-  const promise = own === null || (own.rule === 'AUTH-02' && by !== own.rule) ? promiseBy(by) : own;
-  if (promise.case === null) return null;
-  return { rule: promise.rule, case: promise.case, exchange: exchange.id, status: exchange.response.status };
+  const own = acceptanceOf(exchange);
+  // The rule derived from the request is more exact than the rule that the caller names, unless it is only AUTH-02.
+  const required = own === null || (own.rule === 'AUTH-02' && by !== own.rule) ? acceptanceBy(by) : own;
+  if (required.case === null) return null;
+  return { rule: required.rule, case: required.case, exchange: exchange.id, status: exchange.response.status };
 }
 
 /** Requires that a listing was accepted, or 404 where there is nothing to list. @throws Blocked otherwise */
