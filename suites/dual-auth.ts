@@ -52,7 +52,7 @@ suite('dual-auth', () => {
 
   observe('both-methods', authOperations, async ({ attempts }, operation) => {
     const both = await attempts.withCredentials(operation, 'both-credentials');
-    // Without the same request by JWT alone, nobody knows what most refusals are about.
+    // The same request with the JWT alone shows whether a refusal is about the credentials.
     if (isRefused(both)) await attempts.right(operation).catch(ignoreBlocked);
   });
 

@@ -25,14 +25,14 @@ suite('fees', () => {
     }
     const [overdrawn, overdraw] = [await earnedFees.overdrawn(), await earnedFees.overdraw()];
     const control = await earnedFees.control();
-    refused(overdraw, control, 'nothing near that was earned');
+    refused(overdraw, control, 'the account has earned much less');
     if (overdrawn === null) return;
     const slightly = await earnedFees.overdrawByOneCent();
-    if (slightly !== null) refused(slightly, control, 'a cent less than that is left');
+    if (slightly !== null) refused(slightly, control, 'it is one cent more than the balance');
     const ofNothing = await earnedFees.overdrawOfNothing();
     if (ofNothing !== null) refused(ofNothing, control, 'the account has earned nothing');
     const byKey = await earnedFees.overdrawByKey();
-    if (byKey !== null) refused(byKey, control, 'nothing near that was earned');
+    if (byKey !== null) refused(byKey, control, 'the account has earned much less');
     // Other scenarios may have withdrawn small amounts from the same account meanwhile.
     claim(overdrawn.after > 0 || overdrawn.before < enough, 'a withdrawal of more than was earned was refused', {
       expected: `a balance of ${overdrawn.before}, as before`,

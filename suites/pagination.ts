@@ -56,12 +56,13 @@ suite('pagination', () => {
       return;
     }
     const { items, totalItems, totalPages, pageSize } = pageOf(exchange);
+    const asForLimits = 'a refusal, or a page as for a limit from 1 to 100';
     claim(items.length >= 1 && items.length <= 100, `the list was read with limit ${oneCase}`, {
-      expected: 'a refusal, or a page as for a limit from 1 to 100',
+      expected: asForLimits,
       got: `${items.length} items`,
     });
     claim(pageSize === null || pageSize >= 1, `the list was read with limit ${oneCase}`, {
-      expected: 'a refusal, or a page as for a limit from 1 to 100',
+      expected: asForLimits,
       got: `a pageSize of ${pageSize}`,
     });
     const fits =

@@ -37,7 +37,7 @@ suite('recovery', () => {
     const { wrong, still } = await wrongRecoveries.withWrongCode(which);
     const statuses = wrong.map((exchange) => {
       const { status } = answered(exchange).response;
-      const told = { expected: 'a refusal, which a 5xx never is', got: String(status) };
+      const told = { expected: 'a refusal, not a 5xx', got: String(status) };
       claim(status < 500, 'a wrong recovery code was tried', told);
       return status;
     });
