@@ -120,15 +120,6 @@ suite('payment', () => {
     }
   });
 
-  // The oracle compares what the updates of the run left.
-  rule('PAYMENT-21', async ({ updates }) => {
-    for (const field of casesOf('PAYMENT-08')) {
-      const { exchange, unseen } = await updates.of(field);
-      if (isAccepted(exchange)) await unseen();
-      cite(exchange);
-    }
-  });
-
   rule('PAYMENT-10', async ({ call, updates, sessions, payments, keys }) => {
     const payer = await sessions.shared();
     // The control names an amount, because a service that creates missing payments may refuse a request without one.

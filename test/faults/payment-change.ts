@@ -50,13 +50,6 @@ const alone = fields.map((field) =>
 );
 
 const updates: readonly Fault[] = [
-  breaks(
-    'PAYMENT-21',
-    'default',
-    'an update of the fees removes the callback address',
-    updating((changed) => ('selfEarnedFees' in changed ? { callbackSuccessUrl: null, ...changed } : changed)),
-    { notOn: { spring: 'an update removes all that it does not name' } },
-  ),
   ...ignored,
   ...alone,
   breaks(

@@ -144,10 +144,4 @@ export const paymentRules = {
     cases: ['selfEarnedFees', 'externalId', 'description'],
     prerequisites: ['PAYMENT-03', 'PAYMENT-08'],
   },
-  'PAYMENT-21': {
-    level: 'should',
-    from: ['updatePayment'],
-    says: 'updates either all keep or all remove a field that they do not name, whichever other fields they name',
-    prerequisites: ['PAYMENT-08'],
-  },
 } as const satisfies RuleRecords;

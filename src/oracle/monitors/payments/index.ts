@@ -1,7 +1,6 @@
 import type { Monitor } from '../../monitor.ts';
 import { AccessMonitor } from './access.ts';
 import { borrowedMonitor } from './borrowed.ts';
-import { KeptMonitor } from './kept.ts';
 import { ListedMonitor } from './listed.ts';
 import { PaidMonitor } from './paid.ts';
 import { RefusedFieldMonitor } from './refused-fields.ts';
@@ -22,7 +21,6 @@ export function paymentMonitors(): Monitor[] {
     new AccessMonitor(),
     new PaidMonitor(),
     new RefusedFieldMonitor(),
-    new KeptMonitor(),
     borrowedMonitor,
   ];
 }
