@@ -1,11 +1,10 @@
 import { tokenIn } from '../fixtures/accounts/accounts.ts';
-import { claimNoToken } from '../fixtures/accounts/logins.ts';
+import { claimNoToken, noToken } from '../fixtures/accounts/logins.ts';
 import { rule, suite } from '../fixtures/index.ts';
 import { Blocked, ignoreBlocked, orNull } from '../src/harness/errors.ts';
 import { accepted, answered, claim, isAccepted, refused, requireAccepted } from '../src/harness/verbs.ts';
 import { decodeJwt, findToken, jwtsIn } from '../src/learn/keys/jwt.ts';
 
-const noToken = { expected: 'no tokenJWT', got: 'a tokenJWT' };
 const noLogin = 'it needs a login, and the run was given credentials; give --account EMAIL:PASSWORD instead of them';
 
 suite('login', () => {

@@ -1,10 +1,9 @@
-import { claimLogsIn } from '../fixtures/accounts/logins.ts';
+import { claimLogsIn, noToken } from '../fixtures/accounts/logins.ts';
 import { rule, suite } from '../fixtures/index.ts';
 import { Blocked, ignoreBlocked } from '../src/harness/errors.ts';
 import { cite } from '../src/harness/frame.ts';
 import { accepted, answered, claim, refused } from '../src/harness/verbs.ts';
 
-const noToken = { expected: 'no tokenJWT', got: 'a tokenJWT' };
 const oldLogsIn = { expected: 'the old password still logs in', got: 'it does not' };
 
 suite('recovery', () => {

@@ -79,7 +79,8 @@ export class Backoff {
   }
 
   /**
-   * @param asked milliseconds that the response asks for; `tries`: how often the request was sent
+   * @param asked milliseconds that the response asks for
+   * @param tries how often the request was sent
    * @returns milliseconds to wait before the next try; `null`: do not try again
    */
   pauseFor(operation: string, asked: number | null, tries: number): number | null {

@@ -25,6 +25,7 @@ export const pairs: readonly Pair[] = (Object.keys(sequences) as Thing[]).flatMa
 
 /**
  * Trails that together contain once every ordered pair that changes something, each begun where the one before ended.
+ * @param longest most pairs in a trail, which has one operation more
  */
 export function trailsThrough<T extends OperationId>(each: readonly T[], longest: number): T[][] {
   const circuit = circuitThrough(each, changes);
@@ -43,7 +44,10 @@ export function onceThrough<T extends OperationId>(each: readonly T[]): T[] {
   return circuitThrough(each, () => true);
 }
 
-/** An Eulerian circuit of the directed graph of the wanted pairs (Hierholzer's algorithm). */
+/**
+ * An Eulerian circuit of the directed graph of the wanted pairs (Hierholzer's algorithm).
+ * @param isWanted wants a pair in both orders or in none
+ */
 function circuitThrough<T>(operations: readonly T[], isWanted: (first: T, second: T) => boolean): T[] {
   const untried = new Map(operations.map((one) => [one, operations.filter((other) => isWanted(one, other))]));
   const path = operations.slice(0, 1);

@@ -13,7 +13,8 @@ export interface Search {
 }
 
 /**
- * The last accepted whole number between an accepted and a refused one, several tried in parallel each round.
+ * The last accepted whole number between an accepted and a refused one. Likely limits are tried one at a time, then
+ * several numbers in parallel each round.
  * @throws Inconclusive if a number is refused and one farther from the accepted end is accepted
  */
 export async function lastAccepted(search: Search, accepts: (value: number) => Promise<boolean>): Promise<number> {

@@ -76,7 +76,7 @@ const blind: Repair = (dialect) => {
 /** Repairs the contradictions of a random draw. A draw without contradictions stays unchanged. */
 export function repaired(dialect: Dialect): Dialect {
   return [amount, jwt, keys, webhooks, ips, events, phones, addresses, blind].reduce(
-    (repaired, mend) => mend(repaired),
+    (repaired, repair) => repair(repaired),
     dialect,
   );
 }

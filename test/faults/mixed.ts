@@ -108,6 +108,26 @@ export const mixedFaults: readonly Fault[] = [
     },
   ),
   breaks(
+    'PAYMENT-07',
+    'known',
+    'payments that a key created cannot be read while it is disabled',
+    (parts) => {
+      const came = byKey(parts);
+      const made = new Set<string>();
+      around('createPayment', async (call, next) => {
+        const result = await next(call);
+        if (came(call)) made.add(result.id ?? '');
+        return result;
+      })(parts);
+      around('readPayment', (call, next) => {
+        const isOff = parts.keys.list(callerId(call)).some(({ enabled }) => !enabled);
+        if (isOff && made.has(String(call.params['id']))) throw new Refusal('unknownId');
+        return next(call);
+      })(parts);
+    },
+    { whole: true },
+  ),
+  breaks(
     'PAYMENT-04',
     'default',
     'payments that a key created leave the list while it is disabled',

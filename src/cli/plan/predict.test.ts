@@ -43,7 +43,7 @@ test('a light run has costs of its own', () => {
 });
 
 test('an account that another scenario leaves behind is signed up where that is not tried', () => {
-  const units = ['account:other', 'signup', 'account:twin', 'SIGNUP-08[default]', 'SIGNUP-10[default]'];
+  const units = ['account:other', 'signup', 'account:second-signup', 'SIGNUP-08[default]', 'SIGNUP-10[default]'];
   const costs: Costs = {
     ...whole,
     units,

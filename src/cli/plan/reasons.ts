@@ -5,7 +5,6 @@ const purposes: Readonly<Record<string, string>> = {
   refusals: 'sends what must be refused, so that nothing may appear there',
   'odd-requests': 'sends requests that a service may accept or refuse',
   settlement: 'pays payments, while nobody touches its others',
-  'odd-payments': 'creates payments that are odd in one respect, and pays one',
   sequences: 'has its payments and addresses changed in every order',
   'full-list': 'has more than a hundred payments, to which nobody adds',
   'earned-fees': 'earns fees and withdraws them',
@@ -14,7 +13,6 @@ const purposes: Readonly<Record<string, string>> = {
   'key-states': 'has one API key, several webhooks and unusual addresses',
   'key-sequences': 'has its API key and its webhook changed in every order',
   'address-list': 'keeps a list of addresses, which may shut it out, and a short list of payments',
-  'address-forms': 'tries forms of addresses',
   'shut-out': 'has a list without its own address',
   'webhook-changes': 'replaces and removes its webhook',
   'replaced-webhook': 'has events sent to a webhook that is replaced and deleted',
@@ -28,6 +26,7 @@ const purposes: Readonly<Record<string, string>> = {
 /** Name prefixes of accounts that invalid requests may lock. */
 const spoilt: readonly (readonly [beginning: string, reason: string])[] = [
   ['wrong-logins', 'wrong passwords and codes may lock it'],
+  ['careless-logins', 'wrong passwords and codes may lock it'],
   ['wrong-recoveries-', 'wrong recovery codes may lock it'],
   ['malformed-', 'malformed logins and recoveries may lock it'],
 ];

@@ -99,7 +99,10 @@ export function gone(
   const isExact = (write: ShelfWrite) =>
     write.effect === 'replace' ? write.value !== null && shown.shows(write.value) : write.value === value;
   const exact = likeliest(refused.filter(isExact), others);
-  if (effective.length > 0 && exact.length === 0) return { kind: 'taken', by: effective };
+  // A refusal of the account's own removal that says the value was gone says nothing of what removed it.
+  const saysGone = (write: ShelfWrite) =>
+    write.isPromised && !others.includes(write) && (write.step.status === 404 || write.step.status === 410);
+  if (effective.length > 0 && exact.every(saysGone)) return { kind: 'taken', by: effective };
   const by = exact.length > 0 ? exact : likeliest(refused, others);
   return { kind: by.length > 0 ? 'vanished' : 'lost', by };
 }

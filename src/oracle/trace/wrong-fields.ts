@@ -51,9 +51,10 @@ function wrongDay(value: Json | undefined): string | null {
   return isWord(value) ? 'text' : null;
 }
 
-/** Whether no service reads a value as a text. It may read a number, or a list of one, as its text. */
+/** Whether no service reads a value as a text. It may read a number, a list of one, or `[2030, 1, 31]` as a day. */
 function isNoText(value: Json | undefined): boolean {
-  return isObject(value) || (isList(value) && value.length !== 1);
+  if (isList(value)) return value.length !== 1 && value.some((part) => typeof part !== 'number');
+  return isObject(value);
 }
 
 function isWord(text: string): boolean {
