@@ -17,6 +17,7 @@ const losesPaid = (operation: OperationId): Patch =>
 
 const oneKey = 'an account has one key there';
 const namesNone = 'a disable names no key there';
+const noIdYet = 'the id of a payment that a key created is not known there in time';
 const notYet = 'it is not found there yet';
 
 /** A create without a description takes the last one that another create of the account sent. */
@@ -125,7 +126,7 @@ export const mixedFaults: readonly Fault[] = [
         return next(call);
       })(parts);
     },
-    { whole: true },
+    { whole: true, notOn: { spring: noIdYet, bare: noIdYet, sloppy: noIdYet } },
   ),
   breaks(
     'PAYMENT-04',
