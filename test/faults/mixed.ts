@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { callerId } from '../../sandbox/http/call.ts';
 import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
+import type { Parts } from '../../sandbox/parts.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
 import { around, both, breaks, ignoresCodes, misses, type Patch } from './break.ts';
 import { byKey } from './families/conditions.ts';
@@ -19,6 +20,18 @@ const oneKey = 'an account has one key there';
 const namesNone = 'a disable names no key there';
 const noIdYet = 'the id of a payment that a key created is not known there in time';
 const notYet = 'it is not found there yet';
+
+/** The ids of the payments that API keys create. */
+function madeByKeys(parts: Parts): ReadonlySet<string> {
+  const came = byKey(parts);
+  const made = new Set<string>();
+  around('createPayment', async (call, next) => {
+    const result = await next(call);
+    if (came(call)) made.add(result.id ?? '');
+    return result;
+  })(parts);
+  return made;
+}
 
 /** A create without a description takes the last one that another create of the account sent. */
 const borrowing: Patch = (parts) => {
@@ -113,13 +126,7 @@ export const mixedFaults: readonly Fault[] = [
     'known',
     'payments that a key created cannot be read while it is disabled',
     (parts) => {
-      const came = byKey(parts);
-      const made = new Set<string>();
-      around('createPayment', async (call, next) => {
-        const result = await next(call);
-        if (came(call)) made.add(result.id ?? '');
-        return result;
-      })(parts);
+      const made = madeByKeys(parts);
       around('readPayment', (call, next) => {
         const isOff = parts.keys.list(callerId(call)).some(({ enabled }) => !enabled);
         if (isOff && made.has(String(call.params['id']))) throw new Refusal('unknownId');
@@ -133,13 +140,7 @@ export const mixedFaults: readonly Fault[] = [
     'default',
     'payments that a key created leave the list while it is disabled',
     (parts) => {
-      const came = byKey(parts);
-      const made = new Set<string>();
-      around('createPayment', async (call, next) => {
-        const result = await next(call);
-        if (came(call)) made.add(result.id ?? '');
-        return result;
-      })(parts);
+      const made = madeByKeys(parts);
       const { payments, keys } = parts;
       const { list } = payments;
       payments.list = (account) => {
