@@ -151,7 +151,7 @@ export const mixedFaults: readonly Fault[] = [
     {
       whole: true,
       also: { 'LIST-08': 'what a list showed before leaves it, too' },
-      notOn: { rails: notYet, nest: notYet },
+      notOn: { rails: notYet, nest: notYet, spring: noIdYet, bare: noIdYet },
     },
   ),
   breaks(
