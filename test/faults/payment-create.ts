@@ -133,18 +133,6 @@ const isEven = ({ caller }: Call, { accounts }: Parts): boolean =>
   accounts.all().findIndex(({ id }) => id === caller?.id) % 2 === 1;
 
 export const paymentCreateFaults: readonly Fault[] = [
-  breaks(
-    'PAYMENT-03',
-    'externalId',
-    'a create with the externalId of another account is refused',
-    around('createPayment', (call, next, { payments, accounts }) => {
-      const reference = textOf(fieldOf(call.body, 'externalId'));
-      const others = accounts.all().filter(({ id }) => id !== call.caller?.id);
-      const isTaken = reference !== '' && others.some(({ id }) => payments.hasExternalId(id, reference, null));
-      if (isTaken) throw new Refusal('duplicate');
-      return next(call);
-    }),
-  ),
   ...(['selfEarnedFees', 'externalId', 'description', 'dueDate'] as const).map((field) =>
     breaks(
       'PAYMENT-03',

@@ -123,7 +123,7 @@ const keys: readonly Fault[] = [
       if (parts.list(call.caller?.id ?? '').length === 0) throw new Refusal('unknownId');
       return next(call);
     }),
-    { notOn: { spring: 'its listing shows one key, so that none may be a 404' } },
+    { whole: true, notOn: { spring: 'its listing shows one key, so that none may be a 404' } },
   ),
   breaks('APIKEY-03', 'disable', 'disable knows no key', refuses('disableApiKey')),
   breaks('APIKEY-03', 'enable', 'enable knows no key', refuses('enableApiKey')),
