@@ -5,7 +5,7 @@ import { isRuleId, type RuleId } from '../contract/rules.ts';
 import type { BrokenPromise } from '../journal/entry.ts';
 import { equal } from '../json/equal.ts';
 import { acceptanceBy, acceptanceCase, acceptanceOf, acceptanceRule } from './acceptance.ts';
-import { isDoubtful } from './doubt.ts';
+import { isDoubtful } from './unanswered-writes.ts';
 import { Blocked, NoVerdict, RunOver, Violation } from './errors.ts';
 import { cite, currentFrame } from './frame.ts';
 

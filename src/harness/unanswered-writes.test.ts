@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Exchange } from '../client/exchange.ts';
 import type { OperationId } from '../contract/operations.ts';
 import type { FailureKind } from '../journal/entry.ts';
-import { UnansweredWrites } from './doubt.ts';
+import { UnansweredWrites } from './unanswered-writes.ts';
 import { Blocked, Violation } from './errors.ts';
 import { createFrame, runInFrame } from './frame.ts';
 import { accepted, requireAccepted } from './verbs.ts';
