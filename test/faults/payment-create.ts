@@ -4,6 +4,7 @@ import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { Payment, PaymentFields } from '../../sandbox/parts/payments.ts';
 import type { Parts } from '../../sandbox/start.ts';
 import { casesOf } from '../../src/contract/rules.ts';
+import { isObject } from '../../src/json/value.ts';
 import { around, breaks, inBodyOf, misses, names, type Patch, refuses, showing, takes } from './break.ts';
 import type { Fault } from './fault.ts';
 import { optionalFields } from './payment-listed.ts';
@@ -100,6 +101,18 @@ const values: readonly Fault[] = [
       return next(call);
     }),
   ),
+  ...(['createPayment', 'updatePayment'] as const).flatMap((operation) => [
+    breaks(
+      'PAYMENT-13',
+      'default',
+      `${operation} takes an object for a callback address`,
+      takes(operation, 'callbackSuccessUrl', isObject),
+      { whole: true },
+    ),
+    breaks('PAYMENT-12', 'text', `${operation} takes an object for a due date`, takes(operation, 'dueDate', isObject), {
+      whole: true,
+    }),
+  ]),
   ...casesOf('PAYMENT-12').map((form) =>
     breaks(
       'PAYMENT-12',

@@ -4,7 +4,6 @@ import type { RefusalKind } from '../../sandbox/lib/refusal-kinds.ts';
 import type { Page } from '../../sandbox/parts/pages.ts';
 import type { Parts } from '../../sandbox/start.ts';
 import { getOrInsert } from '../../src/json/get-or-insert.ts';
-import { isObject } from '../../src/json/value.ts';
 import { around, breaks, mailedTo, type Patch, showing, takes } from './break.ts';
 import type { Fault } from './fault.ts';
 import { dayBefore } from './payment-change.ts';
@@ -122,18 +121,6 @@ const values: readonly Fault[] = [
     'update takes a callback address that is no URL',
     takes('updatePayment', 'callbackSuccessUrl'),
   ),
-  ...(['createPayment', 'updatePayment'] as const).flatMap((operation) => [
-    breaks(
-      'PAYMENT-13',
-      'default',
-      `${operation} takes an object for a callback address`,
-      takes(operation, 'callbackSuccessUrl', isObject),
-      { whole: true },
-    ),
-    breaks('PAYMENT-12', 'text', `${operation} takes an object for a due date`, takes(operation, 'dueDate', isObject), {
-      whole: true,
-    }),
-  ]),
   breaks(
     'PAYMENT-20',
     'description',
