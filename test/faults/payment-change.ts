@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fieldOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { PaymentFields } from '../../sandbox/parts/payments.ts';
+import { paymentFields } from '../../src/contract/operations.ts';
 import { around, breaks, names, type Patch, refuses, showing } from './break.ts';
 import type { Fault } from './fault.ts';
-
-const fields = ['amount', 'selfEarnedFees', 'externalId', 'description', 'callbackSuccessUrl', 'dueDate'] as const;
 
 /** Changes what an update stores. */
 const updating =
@@ -28,7 +27,7 @@ const halfDone = (change: Partial<PaymentFields>, when: (body: unknown) => boole
     }
   });
 
-const ignored = fields.map((field) =>
+const ignored = paymentFields.map((field) =>
   breaks(
     'PAYMENT-08',
     field,
@@ -40,12 +39,15 @@ const ignored = fields.map((field) =>
   ),
 );
 
-const alone = fields.map((field) =>
+const alone = paymentFields.map((field) =>
   breaks(
     'PAYMENT-08',
     field,
     `update refuses ${field} alone`,
-    refuses('updatePayment', (call) => names(call, field) && fields.filter((one) => names(call, one)).length === 1),
+    refuses(
+      'updatePayment',
+      (call) => names(call, field) && paymentFields.filter((one) => names(call, one)).length === 1,
+    ),
   ),
 );
 
@@ -56,7 +58,7 @@ const updates: readonly Fault[] = [
     'PAYMENT-08',
     'all',
     'update refuses all fields at once',
-    refuses('updatePayment', (call) => fields.every((field) => names(call, field))),
+    refuses('updatePayment', (call) => paymentFields.every((field) => names(call, field))),
   ),
   breaks(
     'PAYMENT-08',
@@ -76,7 +78,7 @@ const updates: readonly Fault[] = [
       const result = await next(call);
       const after = payments.byId(id);
       if (before === null || after === null || between?.revision === before.revision) return result;
-      const unnamed = fields.filter((field) => !names(call, field)).map((field) => [field, before[field]]);
+      const unnamed = paymentFields.filter((field) => !names(call, field)).map((field) => [field, before[field]]);
       payments.save({ ...after, ...Object.fromEntries(unnamed) });
       return result;
     }),

@@ -3,11 +3,11 @@ import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { Payment, PaymentFields } from '../../sandbox/parts/payments.ts';
 import type { Parts } from '../../sandbox/start.ts';
+import { optionalPaymentFields } from '../../src/contract/operations.ts';
 import { casesOf } from '../../src/contract/rules.ts';
 import { isObject } from '../../src/json/value.ts';
 import { around, breaks, inBodyOf, misses, names, type Patch, refuses, showing, takes } from './break.ts';
 import type { Fault } from './fault.ts';
-import { optionalFields } from './payment-listed.ts';
 
 /** The values that are not numbers, by the cases of the rule. */
 export const kinds: Readonly<Record<'text' | 'boolean' | 'object' | 'array' | 'null', (value: unknown) => boolean>> = {
@@ -181,7 +181,7 @@ export const paymentCreateFaults: readonly Fault[] = [
     'PAYMENT-01',
     'default',
     'create wants something beside the amount',
-    refuses('createPayment', (call) => !optionalFields.some((field) => names(call, field))),
+    refuses('createPayment', (call) => !optionalPaymentFields.some((field) => names(call, field))),
   ),
   breaks(
     'PAYMENT-01',
@@ -215,7 +215,7 @@ export const paymentCreateFaults: readonly Fault[] = [
     },
     { also: { 'HTTP-02': 'it is a 5xx' } },
   ),
-  ...optionalFields.map((field) =>
+  ...optionalPaymentFields.map((field) =>
     breaks(
       'PAYMENT-03',
       field,
@@ -233,7 +233,7 @@ export const paymentCreateFaults: readonly Fault[] = [
     'PAYMENT-03',
     'all',
     'create refuses all fields at once',
-    refuses('createPayment', (call) => optionalFields.every((field) => names(call, field))),
+    refuses('createPayment', (call) => optionalPaymentFields.every((field) => names(call, field))),
   ),
   ...values,
 ];

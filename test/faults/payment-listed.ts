@@ -1,8 +1,7 @@
 import type { Payment } from '../../sandbox/parts/payments.ts';
+import { optionalPaymentFields } from '../../src/contract/operations.ts';
 import { both, breaks, type Patch, showing, takes } from './break.ts';
 import type { Fault } from './fault.ts';
-
-export const optionalFields = ['selfEarnedFees', 'externalId', 'description', 'callbackSuccessUrl', 'dueDate'] as const;
 
 /** All places that show a payment. */
 const everywhere = ['create', 'list', 'read', 'update', 'pay', 'public'];
@@ -12,7 +11,7 @@ const isText = (value: unknown): boolean => typeof value === 'string';
 /** Changes the input fields of a payment only in list items. */
 const inList = (change: (payment: Payment) => Payment): Patch => showing(['list'], change);
 
-const changes: Readonly<Record<(typeof optionalFields)[number], (payment: Payment) => Payment>> = {
+const changes: Readonly<Record<(typeof optionalPaymentFields)[number], (payment: Payment) => Payment>> = {
   selfEarnedFees: (payment) => ({ ...payment, selfEarnedFees: payment.selfEarnedFees === null ? null : '0' }),
   externalId: (payment) => ({ ...payment, externalId: payment.externalId?.toLowerCase() ?? null }),
   description: (payment) => ({ ...payment, description: payment.description?.slice(0, 5) ?? null }),
@@ -131,7 +130,7 @@ export const paymentListedFaults: readonly Fault[] = [
       amount: String(Number((Number(payment.amount) - Number(payment.selfEarnedFees ?? 0)).toFixed(2))),
     })),
   ),
-  ...optionalFields.flatMap((field) => [
+  ...optionalPaymentFields.flatMap((field) => [
     breaks(
       'PAYMENT-06',
       field,

@@ -1,10 +1,10 @@
 import type { Call } from '../../../sandbox/http/call.ts';
-import type { OperationId } from '../../../src/contract/operations.ts';
+import { type OperationId, optionalPaymentFields, paymentFields } from '../../../src/contract/operations.ts';
 import { around, type Patch } from '../break.ts';
 import { at, type Fault } from '../fault.ts';
 import { dueDates, kinds } from '../payment-create.ts';
 import { byKey, only } from './conditions.ts';
-import { drops, keepsOld, optionalFields, paymentFields, undone, type Work } from './defects.ts';
+import { drops, keepsOld, undone, type Work } from './defects.ts';
 import { lackingDefects, listDefects } from './list-defects.ts';
 
 /** Faults that appear only in requests with an API key. */
@@ -91,7 +91,7 @@ export const byKeyFaults: readonly Fault[] = [
     name: `by key: ${says} in the list`,
     patch: only('listPayments', byKey, work),
   })),
-  ...optionalFields.map((field) => ({
+  ...optionalPaymentFields.map((field) => ({
     ...at('PAYMENT-06', field),
     name: `by key: createPayment stores no ${field}`,
     patch: only('createPayment', byKey, drops(field)),

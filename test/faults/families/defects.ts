@@ -3,14 +3,11 @@ import { type Json, type JsonObject, textOf } from '../../../sandbox/lib/json.ts
 import { Refusal } from '../../../sandbox/lib/refusal.ts';
 import type { Payment } from '../../../sandbox/parts/payments.ts';
 import type { Parts } from '../../../sandbox/start.ts';
+import type { optionalPaymentFields, PaymentField } from '../../../src/contract/operations.ts';
 import { names } from '../break.ts';
 
 /** How a defect handles a request. */
 export type Work = (call: Call, next: (call: Call) => Promise<Result>, parts: Parts) => Result | Promise<Result>;
-
-export const optionalFields = ['selfEarnedFees', 'externalId', 'description', 'callbackSuccessUrl', 'dueDate'] as const;
-export const paymentFields = ['amount', ...optionalFields] as const;
-export type Field = (typeof paymentFields)[number];
 
 /** Refuses a right request. */
 export const refused: Work = () => {
@@ -36,7 +33,7 @@ export const saying =
 
 /** Keeps the old value of one field on update, although the response is a success. */
 export const keepsOld =
-  (field: Field): Work =>
+  (field: PaymentField): Work =>
   async (call, next, { payments }) => {
     const before = payments.byId(textOf(call.params['id']));
     const result = await next(call);
@@ -45,13 +42,13 @@ export const keepsOld =
     return result;
   };
 
-function kept(field: Field, before: Payment): Partial<Payment> {
+function kept(field: PaymentField, before: Payment): Partial<Payment> {
   return field === 'amount' ? { amount: before.amount, amountText: before.amountText } : { [field]: before[field] };
 }
 
 /** Does not store the value of one field on create. */
 export const drops =
-  (field: (typeof optionalFields)[number]): Work =>
+  (field: (typeof optionalPaymentFields)[number]): Work =>
   async (call, next, { payments }) => {
     const result = await next(call);
     const made = payments.byId(result.id ?? '');

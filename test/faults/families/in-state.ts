@@ -1,9 +1,9 @@
 import type { Payment } from '../../../sandbox/parts/payments.ts';
-import type { OperationId } from '../../../src/contract/operations.ts';
+import { type OperationId, optionalPaymentFields } from '../../../src/contract/operations.ts';
 import { around, type Patch, showing } from '../break.ts';
 import { at, type Fault } from '../fault.ts';
 import { type Condition, ofCaller, only, whileDisabled } from './conditions.ts';
-import { optionalFields, refused, saying, undone, type Work } from './defects.ts';
+import { refused, saying, undone, type Work } from './defects.ts';
 import { listDefects } from './list-defects.ts';
 
 /** Faults that appear only in one state of a payment, a key or an account. */
@@ -43,7 +43,7 @@ const listedEverywhere =
   };
 
 const ofPayments = Object.entries(states).flatMap(([when, isIn]): Fault[] => [
-  ...optionalFields.map((field) => ({
+  ...optionalPaymentFields.map((field) => ({
     ...at('PAYMENT-06', field),
     also: { 'PAYMENT-08': `the list does not show the ${field} that an update set, either` },
     name: `state: the list shows no ${field} of a payment ${when}`,

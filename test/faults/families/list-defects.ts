@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../sandbox/lib/json.ts';
+import { optionalPaymentFields } from '../../../src/contract/operations.ts';
 import { at, type Fault } from '../fault.ts';
-import { listing, optionalFields, paging, type Work } from './defects.ts';
+import { listing, paging, type Work } from './defects.ts';
 
 /** A defect of one page of the payment list. */
 export interface ListDefect extends Pick<Fault, 'rule' | 'case' | 'also'> {
@@ -59,7 +60,7 @@ export const listDefects = {
 } as const satisfies Record<string, ListDefect>;
 
 /** Pages whose items lack one field. */
-export const lackingDefects: readonly ListDefect[] = optionalFields.map((field) => ({
+export const lackingDefects: readonly ListDefect[] = optionalPaymentFields.map((field) => ({
   ...at('PAYMENT-06', field),
   also: { 'PAYMENT-08': `the list does not show the ${field} that an update set, either` },
   says: `items show no ${field}`,

@@ -1,10 +1,10 @@
 import type { Call } from '../../../sandbox/http/call.ts';
 import { fieldOf, textOf } from '../../../sandbox/lib/json.ts';
-import type { OperationId } from '../../../src/contract/operations.ts';
+import { type OperationId, paymentFields } from '../../../src/contract/operations.ts';
 import { around, type Patch } from '../break.ts';
 import { at, type Fault } from '../fault.ts';
 import { fromSecond, ofCaller, ofPath } from './conditions.ts';
-import { keepsOld, paymentFields, refused, saying, undone, type Work } from './defects.ts';
+import { keepsOld, refused, saying, undone, type Work } from './defects.ts';
 import { listDefects } from './list-defects.ts';
 
 /** Faults that appear only the second time that something is done. */
