@@ -3,8 +3,8 @@ import type { Exchange, Outgoing } from '../client/exchange.ts';
 import { type OperationId, operations } from '../contract/operations.ts';
 import type { Variant } from '../contract/variants.ts';
 import type { CredentialsUsed, Json } from '../journal/entry.ts';
-import { UnansweredWrites } from './unanswered-writes.ts';
 import { cite, currentFrame } from './frame.ts';
+import { UnansweredWrites } from './unanswered-writes.ts';
 
 /** Options of a call of a documented operation. Nothing is sent for an absent option. */
 export interface CallOptions {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Exchange } from '../client/exchange.ts';
 import type { OperationId } from '../contract/operations.ts';
 import type { FailureKind } from '../journal/entry.ts';
-import { UnansweredWrites } from './unanswered-writes.ts';
 import { Blocked, Violation } from './errors.ts';
 import { createFrame, runInFrame } from './frame.ts';
+import { UnansweredWrites } from './unanswered-writes.ts';
 import { accepted, requireAccepted } from './verbs.ts';
 
 interface Parts {

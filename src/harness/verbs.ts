@@ -5,9 +5,9 @@ import { isRuleId, type RuleId } from '../contract/rules.ts';
 import type { BrokenPromise } from '../journal/entry.ts';
 import { equal } from '../json/equal.ts';
 import { acceptanceBy, acceptanceCase, acceptanceOf, acceptanceRule } from './acceptance.ts';
-import { isDoubtful } from './unanswered-writes.ts';
 import { Blocked, NoVerdict, RunOver, Violation } from './errors.ts';
 import { cite, currentFrame } from './frame.ts';
+import { isDoubtful } from './unanswered-writes.ts';
 
 /** An exchange with a response. */
 export type Answered = Exchange & { readonly response: Incoming };
