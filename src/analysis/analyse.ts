@@ -2,7 +2,7 @@ import type { GapId } from '../contract/gaps.ts';
 import type { OperationId } from '../contract/operations.ts';
 import type { AnswerEntry, AnswerStatus, Entry, Json, RunEnded, RunStarted, VerdictStatus } from '../journal/entry.ts';
 import { isObject, type JsonObject } from '../json/value.ts';
-import { Looks } from '../oracle/looks.ts';
+import { CaseChecks } from '../oracle/case-checks.ts';
 import { Oracle } from '../oracle/oracle.ts';
 import type { Answered } from './answers/answerer.ts';
 import { createAnswerers } from './answers/index.ts';
@@ -19,7 +19,7 @@ import { OperationCollector, type OperationObserved } from './observed.ts';
 import { OddPayments } from './odd-payments.ts';
 import { PairCollector } from './pairs.ts';
 import { RaceCollector } from './races.ts';
-import { withLooks } from './recorded.ts';
+import { withChecks } from './recorded.ts';
 import type { GapResult, Results, RuleResult, RunSummary } from './results.ts';
 import { inOneSentence } from './run-over.ts';
 import { seenOf } from './seen.ts';
@@ -82,7 +82,7 @@ class Pass {
   readonly oracle = new Oracle();
   readonly explored = new Explored();
   /** Counts of the oracle's checks, for recorded third-party traffic only. `null` in a run. */
-  looks: Looks | null = null;
+  checks: CaseChecks | null = null;
   readonly answerers = createAnswerers();
 
   see(entry: Entry): void {
@@ -101,7 +101,7 @@ class Pass {
 
   #start(entry: RunStarted): void {
     this.started ??= entry;
-    if (selectionOf(entry.options).recorded) this.looks ??= new Looks();
+    if (selectionOf(entry.options).recorded) this.checks ??= new CaseChecks();
   }
 
   #fact(entry: Extract<Entry, { type: 'fact' }>): void {
@@ -134,7 +134,7 @@ class Pass {
     this.operations.see(plain);
     this.authentication.see(seen);
     this.sent.see(seen);
-    this.looks?.see(seen.step);
+    this.checks?.see(seen.step);
     this.links.see(seen);
     this.pairs.see(seen.step);
     for (const one of this.answerers) one.exchange?.(plain);
@@ -201,7 +201,7 @@ function resultsOf(pass: Pass, options: AnalyseOptions): Results {
   const ended = sentenceOfEnd(pass);
   const verdicts = pass.verdicts.results(selection, ended);
   const found = withFindings(verdicts, pass.oracle.findings(), selection, pass.explored);
-  const judged = pass.looks === null ? found : withLooks(found, pass.looks);
+  const judged = pass.checks === null ? found : withChecks(found, pass.checks);
   const saying = inOneSentence(pass.ended?.reason ?? null, ended);
   const rules = saying.rules(withRoots(withBrokenPromises(judged, pass.promises.broken())));
   const gaps = ledgerOf(pass.found(), pass.written, selection, ended).map(saying.gap);
@@ -219,7 +219,7 @@ function resultsOf(pass: Pass, options: AnalyseOptions): Results {
     gaps,
     summary: { rules: countRules(rules), gaps: countGaps(gaps) },
     ...(races.length === 0 ? {} : { races }),
-    ...(pass.looks === null && pairs.tried > 0 ? { pairs } : {}),
+    ...(pass.checks === null && pairs.tried > 0 ? { pairs } : {}),
   };
 }
 

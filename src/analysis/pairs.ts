@@ -1,5 +1,5 @@
 import type { OperationId } from '../contract/operations.ts';
-import { pairs, type Thing } from '../contract/pairs.ts';
+import { pairs, type Resource } from '../contract/pairs.ts';
 import { meaningOf } from '../contract/variants.ts';
 import { getOrInsert } from '../json/get-or-insert.ts';
 import { member } from '../json/value.ts';
@@ -31,26 +31,26 @@ const kinds = [
 
 type Kind = (typeof kinds)[number];
 
-const feasible = new Set(pairs.map(({ thing, first, second }) => nameOf(thing, first, second)));
-const mostThings = 5_000;
+const feasible = new Set(pairs.map(({ resource, first, second }) => nameOf(resource, first, second)));
+const mostResources = 5_000;
 
 /** Counts the pairs of operations on the same resource in a journal (see `src/contract/pairs.ts`). */
 export class PairCollector {
   readonly #tried = new Set<string>();
   readonly #judged = new Set<string>();
   /** The resources by account and kind. A listing is a request to all of them. */
-  readonly #things = new Map<string, Map<string, Known>>();
+  readonly #resources = new Map<string, Map<string, Known>>();
   #size = 0;
 
   see(step: Step): void {
     const { operation, account, entry } = step;
     const kind = kinds.find(({ list, one }) => list === operation || one.some((id) => id === operation));
     if (kind === undefined || account === null || !isPlain(entry.variant)) return;
-    const things = this.#of(`${account} ${kind.list}`);
-    const name = thingOf(kind, step);
-    if (name !== null) this.#request(kind, step, this.#thing(things, name));
+    const resources = this.#of(`${account} ${kind.list}`);
+    const name = keyOf(kind, step);
+    if (name !== null) this.#request(kind, step, this.#known(resources, name));
     // The first few of many payments are representative.
-    else if (operation === kind.list) for (const known of few(things)) this.#request(kind, step, known);
+    else if (operation === kind.list) for (const known of few(resources)) this.#request(kind, step, known);
   }
 
   count(): PairCount {
@@ -62,7 +62,7 @@ export class PairCollector {
     const isAnswered = step.outcome === 'accepted' || step.outcome === 'refused';
     for (const last of [known.last, known.lastList]) {
       if (last === null || last.end > step.begin) continue;
-      const pair = nameOf(thingIn(kind, known), last.operation, operation);
+      const pair = nameOf(resourceIn(kind, known), last.operation, operation);
       if (feasible.has(pair)) this.#tried.add(pair);
       if (feasible.has(pair) && last.isAnswered && isAnswered) this.#judged.add(pair);
     }
@@ -73,13 +73,13 @@ export class PairCollector {
   }
 
   #of(account: string): Map<string, Known> {
-    return getOrInsert(this.#things, account, () => new Map());
+    return getOrInsert(this.#resources, account, () => new Map());
   }
 
-  #thing(things: Map<string, Known>, name: string): Known {
-    const known = things.get(name) ?? { last: null, lastList: null, isPaid: false };
-    if (!things.has(name) && this.#size < mostThings) {
-      things.set(name, known);
+  #known(resources: Map<string, Known>, name: string): Known {
+    const known = resources.get(name) ?? { last: null, lastList: null, isPaid: false };
+    if (!resources.has(name) && this.#size < mostResources) {
+      resources.set(name, known);
       this.#size += 1;
     }
     return known;
@@ -94,7 +94,7 @@ function isPlain(variant: string | null): boolean {
 }
 
 /** The id of the resource that a request addresses. `null` for a listing, or if it is unknown. */
-function thingOf(kind: Kind, { operation, path, input }: Step): string | null {
+function keyOf(kind: Kind, { operation, path, input }: Step): string | null {
   // In the sequences, an account has one key and one webhook.
   if (kind.list === 'listApiKeys' || kind.list === 'getWebhook') return '';
   if (operation === kind.list || operation === 'createPayment') return null;
@@ -102,21 +102,21 @@ function thingOf(kind: Kind, { operation, path, input }: Step): string | null {
   return typeof named === 'string' ? named : null;
 }
 
-function thingIn({ list }: Kind, { isPaid }: Known): Thing {
+function resourceIn({ list }: Kind, { isPaid }: Known): Resource {
   if (list === 'listPayments') return isPaid ? 'paid payment' : 'unpaid payment';
   if (list === 'getSecurityIP') return 'address';
   return list === 'listApiKeys' ? 'API key' : 'webhook';
 }
 
-function* few(things: ReadonlyMap<string, Known>): Iterable<Known> {
+function* few(resources: ReadonlyMap<string, Known>): Iterable<Known> {
   let left = 40;
-  for (const known of things.values()) {
+  for (const known of resources.values()) {
     if (left <= 0) return;
     left -= 1;
     yield known;
   }
 }
 
-function nameOf(thing: Thing, first: OperationId, second: OperationId): string {
-  return `${thing}: ${first}, ${second}`;
+function nameOf(resource: Resource, first: OperationId, second: OperationId): string {
+  return `${resource}: ${first}, ${second}`;
 }

@@ -1,16 +1,16 @@
-import type { Look, Looks } from '../oracle/looks.ts';
+import type { CaseCheck, CaseChecks } from '../oracle/case-checks.ts';
 import type { CaseResult, RuleResult } from './results.ts';
 import { withCases } from './verdicts.ts';
 
 /** Passes the cases that recorded traffic shows to hold, with the number of checks in the message. */
-export function withLooks(rules: readonly RuleResult[], looks: Looks): RuleResult[] {
+export function withChecks(rules: readonly RuleResult[], checks: CaseChecks): RuleResult[] {
   return withCases(rules, (one, rule) => {
-    const look = one.status === 'skipped' ? looks.of(rule, one.case) : null;
-    return look === null ? one : passed(one, look);
+    const check = one.status === 'skipped' ? checks.of(rule, one.case) : null;
+    return check === null ? one : passed(one, check);
   });
 }
 
-function passed(one: CaseResult, { times, exchanges }: Look): CaseResult {
+function passed(one: CaseResult, { times, exchanges }: CaseCheck): CaseResult {
   const message = `looked at ${times === 1 ? 'once' : `${times} times`}`;
   return { ...one, status: 'pass', message, exchanges };
 }

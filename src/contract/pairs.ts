@@ -9,18 +9,18 @@ export const sequences = {
   webhook: ['getWebhook', 'createWebhook', 'updateWebhook', 'deleteWebhook'],
 } as const satisfies Record<string, readonly OperationId[]>;
 
-export type Thing = keyof typeof sequences;
+export type Resource = keyof typeof sequences;
 
 /** The pair "A, then B on the same resource". */
 export interface Pair {
-  readonly thing: Thing;
+  readonly resource: Resource;
   readonly first: OperationId;
   readonly second: OperationId;
 }
 
 /** All feasible pairs. */
-export const pairs: readonly Pair[] = (Object.keys(sequences) as Thing[]).flatMap((thing) =>
-  sequences[thing].flatMap((first) => sequences[thing].map((second) => ({ thing, first, second }))),
+export const pairs: readonly Pair[] = (Object.keys(sequences) as Resource[]).flatMap((resource) =>
+  sequences[resource].flatMap((first) => sequences[resource].map((second) => ({ resource, first, second }))),
 );
 
 /**

@@ -84,7 +84,7 @@ const others = {
   'scheme-bearer': credentials('unclear', 'writes the scheme Bearer in small letters'),
   'scheme-BEARER': credentials('unclear', 'writes the scheme Bearer in capitals'),
   'older-jwt': credentials('unclear', 'carries the JWT of an earlier login'),
-  'handed-credential': credentials('unclear', 'carries the credential that the caller gave'),
+  'handed-credential': credentials('unclear', 'carries the credential that the user gave'),
   'with-jwt': credentials('unneeded', 'carries a JWT'),
   'with-key': credentials('unneeded', 'carries an API key'),
   'public-lookup-auth': credentials('unneeded', 'carries credentials or none'),

@@ -16,15 +16,9 @@ test('a 4xx refuses', async () => {
 });
 
 test.each([
-  [{ status: 302 }, 'createPayment was answered with 302, which neither accepts nor refuses'],
-  [
-    { status: 500, variant: 'burst' as const },
-    'createPayment (burst) was answered with 500, which neither accepts nor refuses',
-  ],
-  [
-    { status: 500, operation: null, path: '/a/b?c' },
-    'POST /a/b was answered with 500, which neither accepts nor refuses',
-  ],
+  [{ status: 302 }, 'createPayment got 302, which neither accepts nor refuses'],
+  [{ status: 500, variant: 'burst' as const }, 'createPayment (burst) got 500, which neither accepts nor refuses'],
+  [{ status: 500, operation: null, path: '/a/b?c' }, 'POST /a/b got 500, which neither accepts nor refuses'],
 ])('anything else does neither: %j', async (parts, message) => {
   const error = await outcome(parts).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(Inconclusive);

@@ -1,6 +1,6 @@
 import type { Exchange } from '../client/exchange.ts';
 import { Inconclusive } from './errors.ts';
-import { answered, isAccepted, isRefused } from './verbs.ts';
+import { answered, calledWith, isAccepted, isRefused } from './verbs.ts';
 
 /** The `outcome` form of the gap catalogue. */
 export type Outcome = { readonly outcome: 'accepted' | 'refused'; readonly status: number };
@@ -10,11 +10,8 @@ export type Outcome = { readonly outcome: 'accepted' | 'refused'; readonly statu
  * @throws Inconclusive if the response is neither 2xx nor 4xx
  */
 export function outcomeOf(exchange: Exchange): Outcome {
-  const { response, sent } = answered(exchange);
+  const { response } = answered(exchange);
   if (isAccepted(exchange)) return { outcome: 'accepted', status: response.status };
   if (isRefused(exchange)) return { outcome: 'refused', status: response.status };
-  const name = sent.about.operation ?? `${sent.method} ${sent.path.replace(/\?.*$/, '')}`;
-  throw new Inconclusive(
-    `${name}${sent.about.variant === null ? '' : ` (${sent.about.variant})`} was answered with ${response.status}, which neither accepts nor refuses`,
-  );
+  throw new Inconclusive(`${calledWith(exchange)} got ${response.status}, which neither accepts nor refuses`);
 }

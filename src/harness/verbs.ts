@@ -28,7 +28,8 @@ export function nameOf(exchange: Exchange): string {
   return `${exchange.sent.method} ${exchange.sent.path.replace(/\?.*$/, '')}`;
 }
 
-function calledWith(exchange: Exchange): string {
+/** The operation, or else the name, and the variant if there is one: `createPayment (burst)`. */
+export function calledWith(exchange: Exchange): string {
   const { operation, variant } = exchange.sent.about;
   const name = operation ?? nameOf(exchange);
   return variant === null ? name : `${name} (${variant})`;

@@ -4,7 +4,7 @@ import type { Report } from './report.ts';
 import { count, duration } from './text.ts';
 
 /** The options that hold secrets, with the variable that the user may put each in. */
-const handed = [
+const secretOptions = [
   ['account', ' --account "$PIX_ACCOUNT"'],
   ['jwt', ' --jwt "$PIX_JWT"'],
   ['apiKey', ' --api-key "$PIX_API_KEY"'],
@@ -14,7 +14,7 @@ function repeatLine({ results, analysis }: Report): string {
   const { target, seed } = results.run;
   const where = analysis.options['embedded'] === true ? '' : ` --target '${target.replaceAll("'", '')}'`;
   const { explore } = analysis.options;
-  const given = handed.filter(([option]) => analysis.options[option] != null).map(([, word]) => word);
+  const given = secretOptions.filter(([option]) => analysis.options[option] != null).map(([, word]) => word);
   const random = typeof explore === 'number' ? ` --explore ${explore}` : '';
   return `pix-conformance run${where}${given.join('')} --seed ${seed}${random}`;
 }

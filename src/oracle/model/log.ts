@@ -1,11 +1,11 @@
 /** Something that happened within a time span, in milliseconds since 1970. */
-interface Event {
+interface Timed {
   readonly begin: number;
   readonly end: number;
 }
 
 /** Events of one kind in the order in which they ended. Beyond `most`, the oldest are forgotten. */
-export class Log<T extends Event> {
+export class Log<T extends Timed> {
   readonly #events: T[] = [];
   readonly #most: number;
   #isCut = false;

@@ -18,6 +18,7 @@ const keyWrites = ['createNewApiKey', 'enableApiKey', 'disableApiKey'] as const;
 /** What is known about the service, built up from the trace. Each part has its own file. */
 export class Model {
   readonly #parts: Part[] = [];
+  // In this order: a part may ask those above it about the step that it notes.
   readonly owners = this.#add(new Owners());
   readonly credentials = this.#add(new Credentials(this.owners));
   readonly codes = this.#add(new Codes());

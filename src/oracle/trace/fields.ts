@@ -17,7 +17,7 @@ export function mistypedFields({ operation, input }: Step): string[] {
   const fields = bodyFields(operation);
   return requiredFields(operation).filter((name) => {
     const value = input[name];
-    return value !== undefined && value !== null && isOfAnotherType(value, fields[name]?.type ?? 'string');
+    return value !== undefined && value !== null && hasWrongJsonType(value, fields[name]?.type ?? 'string');
   });
 }
 
@@ -31,7 +31,7 @@ export function isNoUrl(text: string): boolean {
   return isWords || (/^https?:\/\/(?:$|[^/?#]*\s)/i.test(trimmed) && !URL.canParse(trimmed));
 }
 
-function isOfAnotherType(value: Json, type: string): boolean {
+function hasWrongJsonType(value: Json, type: string): boolean {
   if (type === 'object') return typeof value !== 'object' || Array.isArray(value);
   if (typeof value === 'object') return true;
   if (type === 'string' || typeof value !== 'string' || markKind(value) !== null) return false;

@@ -23,12 +23,12 @@ export function wrongFields({ operation, input }: Step): ReadonlyMap<PaymentFiel
   if (typeof url === 'string' ? isNoUrl(url) : isNoText(url))
     wrong.set('callbackSuccessUrl', ['PAYMENT-13', 'default']);
   for (const field of casesOf('PAYMENT-20'))
-    if (isOfAnotherType(field, member(input, field))) wrong.set(field, ['PAYMENT-20', field]);
+    if (isWrongOptional(field, member(input, field))) wrong.set(field, ['PAYMENT-20', field]);
   return wrong;
 }
 
 /** Whether an optional field has another type. */
-function isOfAnotherType(field: CaseOf<'PAYMENT-20'>, value: Json | undefined): boolean {
+function isWrongOptional(field: CaseOf<'PAYMENT-20'>, value: Json | undefined): boolean {
   if (value === undefined || value === null) return false;
   return field === 'selfEarnedFees' ? wrongAmount(value) !== null : typeof value !== 'string';
 }

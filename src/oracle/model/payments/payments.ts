@@ -17,7 +17,7 @@ import { AccountPayments } from './account.ts';
 import { type Asked, anything, askedFor, cleared, spent, unset } from './asked.ts';
 import { PaymentIds } from './ids.ts';
 import { type Create, Payment } from './payment.ts';
-import { type Record, recordsOf } from './records.ts';
+import { type PaymentRecord, recordsOf } from './records.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { type Askers, Texts } from './texts.ts';
 
@@ -51,7 +51,7 @@ export class Payments implements Part {
   /** The ids of the payments on a page. `null` for items whose id is unknown. */
   readonly idsOf = rememberLast(({ items }: ListPage) => this.ids.ofItems(items));
   /** The payments in a response, each with its record. Several monitors look at the same response. */
-  readonly recordsIn = rememberLast((step: Step): readonly Record[] => [...recordsOf(step, this)]);
+  readonly recordsIn = rememberLast((step: Step): readonly PaymentRecord[] => [...recordsOf(step, this)]);
   /** Creates whose credentials may belong to no account, to another account, or to an unknown account. */
   readonly strays: Span[] = [];
   /** Payments that an update named and that may not have existed. */

@@ -7,7 +7,7 @@ import type { Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
 
 /** A record of a payment in a response. */
-export interface Record {
+export interface PaymentRecord {
   readonly payment: Payment;
   readonly value: Json;
   /** JSON Pointer into the body. */
@@ -19,7 +19,7 @@ export interface Record {
 const textFields: readonly PaymentField[] = ['externalId', 'description', 'callbackSuccessUrl', 'dueDate'];
 
 /** The payments in the response to an accepted request, each with its record. */
-export function* recordsOf(step: Step, payments: Payments): Iterable<Record> {
+export function* recordsOf(step: Step, payments: Payments): Iterable<PaymentRecord> {
   const { operation, outcome, output } = step;
   if (outcome !== 'accepted' || output === undefined) return;
   if (operation === 'publicPayment' && isFromCache(step.entry.response?.headers ?? [])) return;

@@ -1,26 +1,26 @@
 import type { Monitor } from '../../monitor.ts';
 import { AccessMonitor } from './access.ts';
-import { borrowedMonitor } from './borrowed.ts';
 import { ListedMonitor } from './listed.ts';
+import { misplacedTextMonitor } from './misplaced-texts.ts';
 import { PaidMonitor } from './paid.ts';
+import { RefusedCreateMonitor } from './refused-creates.ts';
 import { RefusedFieldMonitor } from './refused-fields.ts';
-import { StrangerMonitor } from './strangers.ts';
 import { SweepMonitor } from './sweeps.ts';
 import { TotalMonitor } from './totals.ts';
 import { ValueMonitor } from './values.ts';
 
 /** New monitors for the payment rules. */
 export function paymentMonitors(): Monitor[] {
-  const strangers = new StrangerMonitor();
+  const refusedCreates = new RefusedCreateMonitor();
   return [
     new ValueMonitor(),
-    strangers,
+    refusedCreates,
     new ListedMonitor(),
     new SweepMonitor(),
-    new TotalMonitor(strangers),
+    new TotalMonitor(refusedCreates),
     new AccessMonitor(),
     new PaidMonitor(),
     new RefusedFieldMonitor(),
-    borrowedMonitor,
+    misplacedTextMonitor,
   ];
 }

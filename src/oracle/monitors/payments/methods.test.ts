@@ -4,7 +4,7 @@ import type { ExchangeEntry, Json } from '../../../journal/entry.ts';
 import type { Monitor } from '../../monitor.ts';
 import { AccessMonitor } from './access.ts';
 import { ListedMonitor } from './listed.ts';
-import { StrangerMonitor } from './strangers.ts';
+import { RefusedCreateMonitor } from './refused-creates.ts';
 import { TotalMonitor } from './totals.ts';
 import { ValueMonitor } from './values.ts';
 
@@ -94,7 +94,7 @@ const reference = 'conf1a2b3c4d5e';
 test('what a refused create with a disabled key left behind breaks the rule about disabled keys', () => {
   const create = call('createPayment', { at: 3, key, status: 401, sent: { amount: 7, externalId: reference } });
   const after = list(6, { jwt }, [...both, { id: 'p3', amount: 7, externalId: reference }]);
-  expect(found(new StrangerMonitor(), ...disabled, create, after)).toEqual(['AUTH-10[disabled] listPayments@6']);
+  expect(found(new RefusedCreateMonitor(), ...disabled, create, after)).toEqual(['AUTH-10[disabled] listPayments@6']);
 });
 
 test('what a refused update with a disabled key left behind breaks the rule about disabled keys', () => {

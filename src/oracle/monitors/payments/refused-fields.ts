@@ -17,7 +17,7 @@ const optional = paymentFields.filter((field) => field !== 'amount');
  * date on the weekday, a callback address on the addresses of the account.
  */
 const texts = ['externalId', 'description'] as const;
-type Text = (typeof texts)[number];
+type TextField = (typeof texts)[number];
 
 /** A single refusal may have another reason, so this many values must be refused. */
 const enoughValues = 2;
@@ -37,7 +37,7 @@ interface Pair {
 /** When a create with a text was accepted, without its bodies. */
 interface Accepted extends Span {
   readonly account: string;
-  readonly field: Text;
+  readonly field: TextField;
   readonly length: number;
 }
 
@@ -45,9 +45,9 @@ interface Accepted extends Span {
 class Caller {
   readonly account: string;
   readonly refused: Refused[] = [];
-  readonly accepted = new Set<Text>();
+  readonly accepted = new Set<TextField>();
   /** The last pair of each refused text. */
-  readonly pairs: Readonly<Record<Text, Map<string, Pair>>> = { externalId: new Map(), description: new Map() };
+  readonly pairs: Readonly<Record<TextField, Map<string, Pair>>> = { externalId: new Map(), description: new Map() };
 
   constructor(account: string) {
     this.account = account;
@@ -104,20 +104,20 @@ export class RefusedFieldMonitor implements Monitor {
       }
   }
 
-  #accept(field: Text, caller: Caller, step: Step, value: Json | undefined): void {
+  #accept(field: TextField, caller: Caller, step: Step, value: Json | undefined): void {
     caller.accepted.add(field);
     const { account } = caller;
     if (typeof value === 'string') this.#accepted.push({ ...spanOf(step), account, field, length: value.length });
   }
 
   /** The accepted creates of other accounts, with texts at least as long as all that were refused to one account. */
-  #acceptedOfOthers({ account, pairs }: Caller, field: Text): Accepted[] {
+  #acceptedOfOthers({ account, pairs }: Caller, field: TextField): Accepted[] {
     const longest = Math.max(...[...pairs[field].keys()].map(({ length }) => length));
     return this.#accepted.filter((one) => one.account !== account && one.field === field && one.length >= longest);
   }
 }
 
-function ofPair(field: Text, { refused, control }: Pair): Finding {
+function ofPair(field: TextField, { refused, control }: Pair): Finding {
   return found('PAYMENT-03', field, refused, {
     message: `${refused.account ?? 'One account'} created payments with ${field}. The same creates without it were accepted, and so is ${field} from other accounts.`,
     expected: 'accepted (2xx)',

@@ -21,11 +21,11 @@ export class TotalMonitor implements Monitor {
   readonly #withOthers = new Set<string>();
   /** The last list of each account that counts too many payments, if several rules may be to blame. */
   readonly #unclear = new Map<string, Excess>();
-  readonly #strangers: { explains(account: string): boolean };
+  readonly #refusedCreates: { explains(account: string): boolean };
 
-  /** @param strangers knows the accounts in whose list a payment of a known refused request was found */
-  constructor(strangers: { explains(account: string): boolean } = { explains: () => false }) {
-    this.#strangers = strangers;
+  /** @param refusedCreates knows the accounts in whose list a payment of a known refused request was found */
+  constructor(refusedCreates: { explains(account: string): boolean } = { explains: () => false }) {
+    this.#refusedCreates = refusedCreates;
   }
 
   *step(step: Step, { payments }: Model): Iterable<Finding> {
@@ -75,7 +75,7 @@ export class TotalMonitor implements Monitor {
   }
 
   #stillUnclear(): Excess[] {
-    return [...this.#unclear.values()].filter(({ account }) => !this.#strangers.explains(account));
+    return [...this.#unclear.values()].filter(({ account }) => !this.#refusedCreates.explains(account));
   }
 
   #tooFew(step: Step, { items, totalItems }: ListPage, account: string, least: number, since: number): void {

@@ -5,7 +5,7 @@ import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import { type Asked, agrees, anything, isCutOf, isEmpty, spent, unset } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
-import type { Record } from '../../model/payments/records.ts';
+import type { PaymentRecord } from '../../model/payments/records.ts';
 import type { Write } from '../../model/register.ts';
 import type { Span } from '../../model/spans.ts';
 import type { Monitor } from '../../monitor.ts';
@@ -110,7 +110,7 @@ export class ValueMonitor implements Monitor {
   }
 
   /** How a field differs from the requests for it. `null` if it does not, or if it cannot be judged. */
-  #deviation(field: PaymentField, { payment, value: record, at }: Record, view: View): Deviation | null {
+  #deviation(field: PaymentField, { payment, value: record, at }: PaymentRecord, view: View): Deviation | null {
     const { step, place } = view;
     // The response to a write may show the new value, or at most the old one.
     const isWrite = step.operation === 'createPayment' || step.operation === 'updatePayment';

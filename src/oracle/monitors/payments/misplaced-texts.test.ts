@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { call, judged } from '../../../../test/support/judged.ts';
 import type { JsonObject } from '../../../json/value.ts';
-import { borrowedMonitor } from './borrowed.ts';
+import { misplacedTextMonitor } from './misplaced-texts.ts';
 
 const jwt = '$PIX_JWT_1';
 const text = 'Pedido de Maria';
@@ -17,7 +17,7 @@ const list = (at: number, ...data: JsonObject[]) =>
   });
 const read = (at: number, id: string) => call('readPayment', { at, jwt, path: { id }, body: { id, amount: 5 } });
 const found = (...entries: ReturnType<typeof create>[]): string[] =>
-  judged(borrowedMonitor, [signUp, login, create(1, 'p1', { description: text }), read(1.5, 'p1'), ...entries]);
+  judged(misplacedTextMonitor, [signUp, login, create(1, 'p1', { description: text }), read(1.5, 'p1'), ...entries]);
 const shown = { id: 'p2', amount: 5, description: text };
 
 test('a payment shows the text that another one was sent', () => {

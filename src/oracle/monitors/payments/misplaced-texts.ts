@@ -11,10 +11,10 @@ import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 
 const texts = ['externalId', 'description', 'callbackSuccessUrl'] as const;
-type Text = (typeof texts)[number];
+type TextField = (typeof texts)[number];
 
 /** The only request that asked for a text, and the rule that is broken if another payment has the text. */
-interface Lender {
+interface Source {
   readonly by: string;
   readonly rule: RuleCase;
 }
@@ -23,7 +23,7 @@ interface Lender {
  * Finds listed payments with a text that they were never sent, and that only one other request of their account asked
  * for: the create of another payment, or a refused request.
  */
-export const borrowedMonitor: Monitor = {
+export const misplacedTextMonitor: Monitor = {
   operations: ['listPayments'],
   outcomes: ['accepted'],
   *step(step, { payments }: Model): Iterable<Finding> {
@@ -32,13 +32,13 @@ export const borrowedMonitor: Monitor = {
       for (const field of texts) {
         const got = member(value, field);
         if (typeof got !== 'string' || wasAsked(payment, field, got)) continue;
-        const lender = lenderOf(got, field, payment, step, payments);
-        if (lender === null) continue;
-        yield found(...lender.rule, step, {
+        const source = sourceOf(got, field, payment, step, payments);
+        if (source === null) continue;
+        yield found(...source.rule, step, {
           message: `The list shows the ${field} of another request for a payment that was never sent it.`,
           expected: `no ${field}, or one that the payment was sent`,
           got: JSON.stringify(got),
-          contradicts: lender.by,
+          contradicts: source.by,
           at: `${at}/${field}`,
         });
       }
@@ -52,7 +52,7 @@ function isWholeKnown({ create, isShared }: Payment, payments: Payments): boolea
 }
 
 /** Whether a request for the payment asked for a text, or for one that the service may show in another form. */
-function wasAsked(payment: Payment, field: Text, got: string): boolean {
+function wasAsked(payment: Payment, field: TextField, got: string): boolean {
   return (
     payment
       .writes(field)
@@ -61,7 +61,13 @@ function wasAsked(payment: Payment, field: Text, got: string): boolean {
   );
 }
 
-function lenderOf(got: string, field: Text, { id, account }: Payment, step: Step, payments: Payments): Lender | null {
+function sourceOf(
+  got: string,
+  field: TextField,
+  { id, account }: Payment,
+  step: Step,
+  payments: Payments,
+): Source | null {
   const { creates = [], refusals = [] } = payments.texts.who(got) ?? {};
   const [only, ...others] = [...creates, ...refusals];
   if (only === undefined || others.length > 0 || only.account !== account || only.begin > step.end) return null;

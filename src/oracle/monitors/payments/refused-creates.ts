@@ -11,7 +11,7 @@ import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 
 /** Finds listed payments that only a refused request can have created. A refused request must change nothing. */
-export class StrangerMonitor implements Monitor {
+export class RefusedCreateMonitor implements Monitor {
   readonly operations = ['listPayments'] as const;
   readonly outcomes = ['accepted'] as const;
   /** For each account, the last list that fit on one page. */

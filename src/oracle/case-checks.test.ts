@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { OperationId } from '../contract/operations.ts';
 import type { ExchangeEntry, HeaderList } from '../journal/entry.ts';
-import { Looks } from './looks.ts';
+import { CaseChecks } from './case-checks.ts';
 import { stepOf } from './trace/step.ts';
 
 const jwt: HeaderList = [['authorization', 'Bearer $PIX_JWT_1']];
 
-function looksAt(operation: OperationId, url: string, status: number, headers: HeaderList, text = '[]'): Looks {
+function checksOf(operation: OperationId, url: string, status: number, headers: HeaderList, text = '[]'): CaseChecks {
   const entry: ExchangeEntry = {
     type: 'exchange',
     at: '2026-01-01T00:00:00.000Z',
@@ -22,31 +22,31 @@ function looksAt(operation: OperationId, url: string, status: number, headers: H
     durationMs: 1,
     chain: 1,
   };
-  const looks = new Looks();
-  looks.see(stepOf(entry));
-  return looks;
+  const checks = new CaseChecks();
+  checks.see(stepOf(entry));
+  return checks;
 }
 
 test('a request without credentials that was refused was looked at', () => {
-  expect(looksAt('getWebhook', '/auth/webhook', 401, []).of('AUTH-01', 'getWebhook')).toEqual({
+  expect(checksOf('getWebhook', '/auth/webhook', 401, []).of('AUTH-01', 'getWebhook')).toEqual({
     times: 1,
     exchanges: ['x1'],
   });
 });
 
 test('a refusal for another reason says nothing of the credentials', () => {
-  expect(looksAt('getWebhook', '/auth/webhook', 404, []).of('AUTH-01', 'getWebhook')).toBeNull();
+  expect(checksOf('getWebhook', '/auth/webhook', 404, []).of('AUTH-01', 'getWebhook')).toBeNull();
 });
 
 test('a request with right credentials that was refused says nothing', () => {
-  expect(looksAt('getWebhook', '/auth/webhook', 401, jwt).of('AUTH-01', 'getWebhook')).toBeNull();
-  expect(looksAt('getWebhook', '/auth/webhook', 401, jwt).of('AUTH-02', 'getWebhook')).toBeNull();
+  expect(checksOf('getWebhook', '/auth/webhook', 401, jwt).of('AUTH-01', 'getWebhook')).toBeNull();
+  expect(checksOf('getWebhook', '/auth/webhook', 401, jwt).of('AUTH-02', 'getWebhook')).toBeNull();
 });
 
 test('a page of the list shows its form, and its count where a limit was named', () => {
   const page = JSON.stringify({ currentPage: 1, pageSize: 1, totalItems: 2, totalPages: 2, data: [{}] });
-  const looks = looksAt('listPayments', '/auth/payment/pix?limit=1&page=1', 200, jwt, page);
-  const seen = (['LIST-01', 'LIST-06', 'LIST-07'] as const).map((rule) => looks.of(rule, 'default')?.times);
+  const checks = checksOf('listPayments', '/auth/payment/pix?limit=1&page=1', 200, jwt, page);
+  const seen = (['LIST-01', 'LIST-06', 'LIST-07'] as const).map((rule) => checks.of(rule, 'default')?.times);
   expect(seen).toEqual([1, 1, 1]);
-  expect(looksAt('listPayments', '/auth/payment/pix', 200, jwt, page).of('LIST-06', 'default')).toBeNull();
+  expect(checksOf('listPayments', '/auth/payment/pix', 200, jwt, page).of('LIST-06', 'default')).toBeNull();
 });

@@ -9,7 +9,7 @@ import { credentialRule, pixCaseOf, type RuleCase } from './trace/refusal.ts';
 import type { Step } from './trace/step.ts';
 
 /** How often a case of a rule was checked, with some of the exchanges. */
-export interface Look {
+export interface CaseCheck {
   readonly times: number;
   readonly exchanges: readonly string[];
 }
@@ -20,23 +20,23 @@ const mostExchanges = 5;
  * Counts the exchanges in which a service kept a rule that it could have broken. It counts only what a single exchange
  * shows: a request that must be refused and was, a request that must be accepted and was, and the form of the response.
  */
-export class Looks {
-  readonly #looks = new Map<string, { times: number; readonly exchanges: string[] }>();
+export class CaseChecks {
+  readonly #checks = new Map<string, { times: number; readonly exchanges: string[] }>();
   readonly #codes = new Codes();
 
   see(step: Step): void {
-    for (const [rule, of] of this.#shownBy(step)) this.#count(rule, of, step.id);
+    for (const [rule, oneCase] of this.#shownBy(step)) this.#count(rule, oneCase, step.id);
   }
 
   /** `null` if no exchange showed the case. */
-  of(rule: RuleId, name: string): Look | null {
-    return this.#looks.get(`${rule} ${name}`) ?? null;
+  of(rule: RuleId, oneCase: string): CaseCheck | null {
+    return this.#checks.get(`${rule} ${oneCase}`) ?? null;
   }
 
-  #count(rule: RuleId, of: string, exchange: string): void {
-    const look = getOrInsert(this.#looks, `${rule} ${of}`, () => ({ times: 0, exchanges: [] }));
-    look.times += 1;
-    if (look.exchanges.length < mostExchanges) look.exchanges.push(exchange);
+  #count(rule: RuleId, oneCase: string, exchange: string): void {
+    const check = getOrInsert(this.#checks, `${rule} ${oneCase}`, () => ({ times: 0, exchanges: [] }));
+    check.times += 1;
+    if (check.exchanges.length < mostExchanges) check.exchanges.push(exchange);
   }
 
   *#shownBy(step: Step): Iterable<RuleCase> {

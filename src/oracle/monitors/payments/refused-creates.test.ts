@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { call, judged } from '../../../../test/support/judged.ts';
 import type { ExchangeEntry, Json } from '../../../journal/entry.ts';
 import { Oracle } from '../../oracle.ts';
-import { StrangerMonitor } from './strangers.ts';
+import { RefusedCreateMonitor } from './refused-creates.ts';
 import { TotalMonitor } from './totals.ts';
 
 const jwt = '$PIX_JWT_1';
@@ -24,7 +24,7 @@ const list = (at: number, ...ids: string[]) =>
     ...own,
   });
 const found = (...entries: ExchangeEntry[]): string[] =>
-  judged(new StrangerMonitor(), [...account, created, read, ...entries]);
+  judged(new RefusedCreateMonitor(), [...account, created, read, ...entries]);
 
 test.each([[[]], [null], [{}], [false], ['abc']])(
   'a create refused for its amount %j leaves another payment',
@@ -54,8 +54,8 @@ const severalRules = [
 
 /** The requests to send again, and the findings. */
 function counted(...entries: ExchangeEntry[]) {
-  const strangers = new StrangerMonitor();
-  const oracle = new Oracle(() => [strangers, new TotalMonitor(strangers)]);
+  const refusedCreates = new RefusedCreateMonitor();
+  const oracle = new Oracle(() => [refusedCreates, new TotalMonitor(refusedCreates)]);
   for (const entry of [...account, created, read, ...entries]) oracle.see(entry);
   const again = oracle.retrials().map(({ exchange }) => exchange);
   return { again, found: oracle.findings().map((one) => `${one.rule}[${one.case}] ${one.exchange}`) };
