@@ -8,8 +8,8 @@ export const ids: readonly string[] = [...ruleIds, ...gapIds];
 
 /** The problem of a run of one rule or gap alone on the sandbox. `null` if it reaches its verdict or answer. */
 export async function problemAlone(id: string, config: Partial<RunConfig> = {}): Promise<string | null> {
-  const { analysis, faults } = await drive({ config: { only: [id], ...config } });
-  if (faults.length > 0) return `${id}: ${faults.join(', ')}`;
+  const { analysis, suiteErrors } = await drive({ config: { only: [id], ...config } });
+  if (suiteErrors.length > 0) return `${id}: ${suiteErrors.join(', ')}`;
   const rule = analysis.results.rules.find((one) => one.id === id);
   const bad = rule?.cases.find(({ status }) => status !== 'pass');
   if (bad !== undefined) return `${id}[${bad.case}] is ${bad.status}: ${bad.message}`;

@@ -19,7 +19,7 @@ function complainsOf({ failed, blocked, wrong, unanswered }: Trial, id: string):
  */
 export async function shrunk(trial: Trial, runs: number): Promise<string[]> {
   const id = complaint(trial);
-  if (id === null) return trial.faults.slice(0, 1);
+  if (id === null) return trial.suiteErrors.slice(0, 1);
   const knobs = knobsOf(dialectCalled(trial.name));
   const needed = await fewest(
     knobs,

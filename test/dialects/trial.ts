@@ -38,7 +38,7 @@ export interface Trial {
   /** Cases that `check` fails for the traffic of the run. Tried on the named dialects only. */
   readonly inTraffic: readonly string[];
   /** Errors of the suite itself. */
-  readonly faults: readonly string[];
+  readonly suiteErrors: readonly string[];
 }
 
 function casesWith(rules: readonly RuleResult[], status: 'fail' | 'blocked'): WrongVerdict[] {
@@ -69,7 +69,7 @@ export async function tryDialect(name: string, dialect: Dialect, config: Partial
     config: { timeoutMs: patience, ...config },
     keep: isNamed,
   });
-  const { analysis, faults } = driven;
+  const { analysis, suiteErrors } = driven;
   const inTraffic = isNamed ? await failedInTraffic(driven) : [];
   const { rules, gaps, run } = analysis.results;
   const truth = truthOf(dialect);
@@ -88,18 +88,18 @@ export async function tryDialect(name: string, dialect: Dialect, config: Partial
     wrong: answers.filter(({ status }) => status === 'answered').map(({ status: _, ...answer }) => answer),
     unanswered: answers.filter(({ status }) => status !== 'answered').map(({ status: _, ...answer }) => answer),
     inTraffic,
-    faults,
+    suiteErrors,
   };
 }
 
 /** Whether a trial found no problem. */
-export function isSound({ failed, blocked, wrong, unanswered, inTraffic, faults }: Trial): boolean {
-  return [failed, blocked, wrong, unanswered, inTraffic, faults].every((list) => list.length === 0);
+export function isSound({ failed, blocked, wrong, unanswered, inTraffic, suiteErrors }: Trial): boolean {
+  return [failed, blocked, wrong, unanswered, inTraffic, suiteErrors].every((list) => list.length === 0);
 }
 
 /** A trial that ended with an error of the suite. */
 export function failedTrial(name: string, error: unknown): Trial {
-  const faults = [error instanceof Error ? (error.stack ?? error.message) : String(error)];
+  const suiteErrors = [error instanceof Error ? (error.stack ?? error.message) : String(error)];
   return {
     name,
     requests: 0,
@@ -109,6 +109,6 @@ export function failedTrial(name: string, error: unknown): Trial {
     wrong: [],
     unanswered: [],
     inTraffic: [],
-    faults,
+    suiteErrors,
   };
 }

@@ -67,7 +67,7 @@ export function told(trial: Trial): string {
     ...trial.wrong.map(answer('wrong')),
     ...trial.unanswered.map(answer('no answer')),
     ...trial.inTraffic.map((one) => `its traffic fails ${one}`),
-    ...trial.faults.map((fault) => `own fault: ${fault}`),
+    ...trial.suiteErrors.map((error) => `error of the suite: ${error}`),
   ];
   const head = `${name}: ${isSound(trial) ? 'sound' : `${problems.length} problems`}, ${requests} requests, ${milliseconds} ms`;
   return [head, ...problems.map((problem) => `  ${problem}`)].join('\n');

@@ -37,7 +37,7 @@ test.each(['default', 'paranoid', 'bare'])('random sequences break no rule of a 
   const { [name]: dialect } = namedDialects;
   if (dialect === undefined) throw new Error(`there is no dialect ${name}`);
   const driven = await exploring(300, { dialect, config: { seed: Number(process.env['TESTS_SEED'] ?? 7) } });
-  expect([brokenCases(driven), driven.faults]).toEqual([[], []]);
+  expect([brokenCases(driven), driven.suiteErrors]).toEqual([[], []]);
   expect(driven.analysis.results.run.requests).toBeGreaterThan(200);
 });
 

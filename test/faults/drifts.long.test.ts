@@ -13,7 +13,7 @@ for (const { name, about, dialect: dialectName, patch } of partOf(drifts, 2)) {
     if (dialect === undefined) throw new Error(`there is no dialect named ${dialectName}`);
     const before = await drive({ dialect, config: { only: [about] } });
     const after = await drive({ dialect, patch, config: { only: [about] } });
-    expect([...before.faults, ...after.faults]).toEqual([]);
+    expect([...before.suiteErrors, ...after.suiteErrors]).toEqual([]);
     const changes = compare(baselineOf(before.analysis), baselineOf(after.analysis));
     expect(changes.map((change) => change.about)).toContain(about);
     expect(after.analysis.results.rules.filter(({ status }) => status === 'fail')).toEqual([]);

@@ -39,7 +39,7 @@ export interface Outcome extends Job {
   /** `RULE-01[case]` of every case that failed. */
   readonly failed: readonly string[];
   /** Errors of the suite itself. */
-  readonly faults: readonly string[];
+  readonly suiteErrors: readonly string[];
   /** What is wrong with the evidence of the failed cases. Absent if the run was not looked at. */
   readonly evidence?: readonly string[];
 }
@@ -69,6 +69,6 @@ export function problemsOf(fault: Fault, outcome: Outcome): string[] {
   return [
     ...(isKilled(fault, outcome) ? [] : [`${fault.rule}[${fault.case}] did not fail`]),
     ...falseAlarms(fault, outcome).map((rule) => `${rule} failed, too`),
-    ...outcome.faults.map((reason) => `the suite itself failed: ${reason}`),
+    ...outcome.suiteErrors.map((reason) => `the suite itself failed: ${reason}`),
   ];
 }

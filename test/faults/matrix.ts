@@ -55,7 +55,7 @@ async function startWorker(): Promise<ChildProcess> {
 /** Gives one job to a worker. A worker that does not respond is killed, and the outcome reports it. */
 function ask(worker: ChildProcess, job: Job): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
-  const lost = (reason: string) => resolve({ ...job, failed: [], faults: [reason] });
+  const lost = (reason: string) => resolve({ ...job, failed: [], suiteErrors: [reason] });
   const timer = setTimeout(() => {
     worker.kill('SIGKILL');
     lost(`the run did not end within ${deadlineMs / 1000} s`);

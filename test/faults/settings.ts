@@ -19,7 +19,7 @@ const otherValues: Readonly<Record<string, (value: unknown) => boolean>> = {
 const strayIps: Patch = ({ ips }) => {
   const { mayCome, list } = ips;
   ips.mayCome = (account, remote, method, operation) =>
-    list(account).some((ip) => !ips.isTaken(ip)) || mayCome(account, remote, method, operation);
+    list(account).some((ip) => !ips.isAccepted(ip)) || mayCome(account, remote, method, operation);
 };
 
 const fees: readonly Fault[] = [

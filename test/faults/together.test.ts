@@ -22,22 +22,22 @@ test('each fault of a run gets its own reports', () => {
   const { rule, case: its } = faultNamed(unpaid.name);
   const other = faultNamed(emptied.name);
   const failed = [`${rule}[${its}]`, `${other.rule}[${other.case}]`];
-  expect(outcomesIn([unpaid, emptied], { ...unpaid, failed, faults: [] })).toEqual([
-    { ...unpaid, failed: [`${rule}[${its}]`], faults: [], evidence: [] },
-    { ...emptied, failed: [`${other.rule}[${other.case}]`], faults: [], evidence: [] },
+  expect(outcomesIn([unpaid, emptied], { ...unpaid, failed, suiteErrors: [] })).toEqual([
+    { ...unpaid, failed: [`${rule}[${its}]`], suiteErrors: [], evidence: [] },
+    { ...emptied, failed: [`${other.rule}[${other.case}]`], suiteErrors: [], evidence: [] },
   ]);
 });
 
 test('a fault that does not show in a shared run has no outcome there', () => {
   const { rule, case: its } = faultNamed(unpaid.name);
-  const outcomes = outcomesIn([unpaid, emptied], { ...unpaid, failed: [`${rule}[${its}]`], faults: [] });
+  const outcomes = outcomesIn([unpaid, emptied], { ...unpaid, failed: [`${rule}[${its}]`], suiteErrors: [] });
   expect(outcomes.map(({ name }) => name)).toEqual([unpaid.name]);
 });
 
 test.each([
   ['a rule that none of them breaks fails', ['LOGIN-01[default]'], []],
   ['the suite fails', [], ['it ended']],
-])('no fault has an outcome where %s', (_, more, faults) => {
+])('no fault has an outcome where %s', (_, more, suiteErrors) => {
   const { rule, case: its } = faultNamed(unpaid.name);
-  expect(outcomesIn([unpaid, emptied], { ...unpaid, failed: [`${rule}[${its}]`, ...more], faults })).toEqual([]);
+  expect(outcomesIn([unpaid, emptied], { ...unpaid, failed: [`${rule}[${its}]`, ...more], suiteErrors })).toEqual([]);
 });

@@ -56,10 +56,10 @@ export function groupsOf(jobs: readonly Job[]): Job[][] {
  * The outcomes of the faults of a shared run, each with its own reports. A fault that was not reported is left out. All
  * are left out if a rule failed that none of them breaks.
  */
-export function outcomesIn(group: readonly Job[], { failed, faults: own, evidence = [] }: Outcome): Outcome[] {
+export function outcomesIn(group: readonly Job[], { failed, suiteErrors, evidence = [] }: Outcome): Outcome[] {
   const broken = group.map(({ name }) => faultNamed(name));
   const isExplained = (one: string) => broken.some((fault) => reportersOf(fault).includes(ruleOf(one)));
-  if (own.length > 0 || !failed.every(isExplained)) return [];
+  if (suiteErrors.length > 0 || !failed.every(isExplained)) return [];
   return group.flatMap(({ name, dialect }) => {
     const fault = faultNamed(name);
     const isReported = (one: string) => reportersOf(fault).includes(ruleOf(one));
@@ -67,7 +67,7 @@ export function outcomesIn(group: readonly Job[], { failed, faults: own, evidenc
       name,
       dialect,
       failed: failed.filter(isReported),
-      faults: [],
+      suiteErrors: [],
       evidence: evidence.filter(isReported),
     };
     return isKilled(fault, outcome) ? [outcome] : [];

@@ -26,11 +26,7 @@ async function tryFault({ dialect: dialectName, name, beside = [] }: Job): Promi
   if (dialect === undefined) throw new Error(`there is no dialect named ${dialectName}`);
   const broken = [name, ...beside].map(faultNamed);
   const more = broken.some((fault) => familyFaults.includes(fault)) ? sequences : [];
-  const {
-    analysis,
-    faults: own,
-    folder,
-  } = await drive({
+  const { analysis, suiteErrors, folder } = await drive({
     keep: true,
     dialect,
     patch: (parts) => {
@@ -45,7 +41,7 @@ async function tryFault({ dialect: dialectName, name, beside = [] }: Job): Promi
   );
   const evidence = evidenceProblems(analysis.results.rules, readJournal(join(folder, 'journal.jsonl')));
   rmSync(folder, { recursive: true, force: true });
-  return { name, dialect: dialectName, failed, faults: own, evidence };
+  return { name, dialect: dialectName, failed, suiteErrors, evidence };
 }
 
 const [dialect, ...names] = process.argv.slice(2);
@@ -57,7 +53,7 @@ process.on('message', async (job: Job) => {
   try {
     process.send?.(await tryFault(job));
   } catch (error) {
-    process.send?.({ ...job, failed: [], faults: [String(error)] } satisfies Outcome);
+    process.send?.({ ...job, failed: [], suiteErrors: [String(error)] } satisfies Outcome);
   }
 });
 process.on('disconnect', () => process.exit(0));

@@ -11,9 +11,9 @@ const tolerance = 0.1;
 const slack: Partial<Record<(typeof figures)[number], number>> = { requests: 25, bytesSent: 8000 };
 
 test.each(budgets)('a $name run stays within its budget, and a plan foretells it', async ({ config, most }) => {
-  const { analysis, faults } = await drive({ config });
+  const { analysis, suiteErrors } = await drive({ config });
   const { footprint } = analysis.results.run;
-  expect(faults).toEqual([]);
+  expect(suiteErrors).toEqual([]);
   for (const figure of figures)
     expect(footprint[figure], figure).toBeLessThanOrEqual(most[figure] ?? Number.POSITIVE_INFINITY);
   const { total } = predict(runConfig('http://127.0.0.1:1', '', config), recordedCosts);

@@ -7,9 +7,9 @@ const [standard, ...others] = Object.entries(namedDialects);
 const tried = [standard, ...partOf(others, 3)].filter((one) => one !== undefined);
 
 test.each(tried)('a light run on the dialect %s stays within its bounds', async (name, dialect) => {
-  const { analysis, faults } = await drive({ dialect, config: { light: true, thorough: false } });
+  const { analysis, suiteErrors } = await drive({ dialect, config: { light: true, thorough: false } });
   const { rules, gaps, run } = analysis.results;
-  expect(faults).toEqual([]);
+  expect(suiteErrors).toEqual([]);
   expect(run.footprint.accounts).toBeLessThanOrEqual(4);
   expect(run.footprint.requests).toBeLessThanOrEqual(400);
   const cases = rules.flatMap(({ id, cases: each }) => each.map((one) => ({ id, ...one })));

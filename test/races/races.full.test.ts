@@ -15,8 +15,8 @@ const tried = [standard, ...partOf(others, 3)].filter((one) => one !== undefined
 const races = ['race:pay', 'race:withdraw', 'race:create'];
 
 async function racesOn(options: Parameters<typeof drive>[0]): Promise<readonly RaceResult[]> {
-  const { analysis, faults } = await drive({ ...options, config: { only: races, ...options?.config } });
-  expect(faults).toEqual([]);
+  const { analysis, suiteErrors } = await drive({ ...options, config: { only: races, ...options?.config } });
+  expect(suiteErrors).toEqual([]);
   return analysis.results.races ?? [];
 }
 

@@ -43,7 +43,7 @@ test.each(['default', 'nest', 'bare'])(
   async (name) => {
     const dialect = namedDialects[name];
     const both = await runAndReplay(dialect === undefined ? {} : { dialect });
-    expect(both.faults).toEqual([]);
+    expect(both.suiteErrors).toEqual([]);
     expect(both.replayed).toEqual(both.recorded);
   },
 );
@@ -122,7 +122,7 @@ test('other evidence comes to another verdict', async () => {
 test('a journal that was cut short is judged as far as it goes, with exit status 3', async () => {
   const folder = changedCopy((lines) => lines.slice(0, 200));
   const again = await replayed(folder);
-  expect(again.faults).toEqual([]);
+  expect(again.suiteErrors).toEqual([]);
   expect(again.results.run.exit).toBe(3);
   expect(again.results.rules.some(({ status }) => status === 'blocked')).toBe(true);
 });

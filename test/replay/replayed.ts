@@ -13,7 +13,7 @@ export interface Replayed {
   readonly results: Results;
   readonly folder: string;
   /** Errors of the suite itself. Must be empty. */
-  readonly faults: readonly string[];
+  readonly suiteErrors: readonly string[];
 }
 
 /** The configuration of the recorded run. */
@@ -29,9 +29,12 @@ export async function replay(
 ): Promise<Replayed> {
   const folder = mkdtempSync(join(tmpdir(), 'pix-replay-'));
   const { config } = asRecorded(recorded);
-  const { faults } = await startWorker({ ...config, out: folder, journalId: 'replayed', ...changes }, ...suites).ended;
+  const { faults: suiteErrors } = await startWorker(
+    { ...config, out: folder, journalId: 'replayed', ...changes },
+    ...suites,
+  ).ended;
   const { results } = analyse(() => readJournal(join(folder, 'journal.jsonl')));
-  return { results, folder, faults: faults.map(({ reason }) => reason) };
+  return { results, folder, suiteErrors: suiteErrors.map(({ reason }) => reason) };
 }
 
 /** The verdicts and answers of a run, in a form in which differences are easy to read. */
@@ -48,7 +51,7 @@ export function findings({ rules, gaps }: Results): string[] {
 export interface Both {
   readonly recorded: readonly string[];
   readonly replayed: readonly string[];
-  readonly faults: readonly string[];
+  readonly suiteErrors: readonly string[];
 }
 
 /** Runs the suites on a sandbox, and then replays the journal. Removes all files. */
@@ -59,7 +62,7 @@ export async function runAndReplay(options: DriveOptions): Promise<Both> {
     return {
       recorded: findings(driven.analysis.results),
       replayed: findings(again.results),
-      faults: [...driven.faults, ...again.faults],
+      suiteErrors: [...driven.suiteErrors, ...again.suiteErrors],
     };
   } finally {
     for (const folder of [driven.folder, again.folder]) if (existsSync(folder)) rmSync(folder, { recursive: true });

@@ -41,5 +41,5 @@ export async function tenFaultsRun() {
   const judged = judgeDrift(broken.analysis, baselineOf(sound.analysis));
   const history = historyOf([pastRunOf(sound.analysis), pastRunOf(broken.analysis)]);
   const read = () => readJournal(join(broken.folder, 'journal.jsonl'));
-  return { ...judged, history, read, folder: broken.folder, problems: [...sound.faults, ...broken.faults] };
+  return { ...judged, history, read, folder: broken.folder, problems: [...sound.suiteErrors, ...broken.suiteErrors] };
 }

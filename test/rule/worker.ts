@@ -22,7 +22,7 @@ async function tried(job: RuleJob): Promise<RuleOutcome> {
   const broken = job.faults.map(faultNamed);
   const also = broken.flatMap((fault) => Object.keys(fault.also ?? {}) as RuleId[]);
   const isWhole = broken.some(({ whole }) => whole === true);
-  const { analysis, faults: own } = await drive({
+  const { analysis, suiteErrors } = await drive({
     dialect: dialectCalled(job.dialect),
     patch: (parts) => {
       hashQuickly(parts);
@@ -35,13 +35,13 @@ async function tried(job: RuleJob): Promise<RuleOutcome> {
     analysis.results.rules.flatMap(({ id, cases }) =>
       cases.filter(({ status }) => status === wanted).map((one) => `${id}[${one.case}]`),
     );
-  const outcome = { name: '', dialect: job.dialect, failed: of('fail'), faults: own };
-  if (broken.length === 0) return { job, problems: [...of('fail'), ...of('blocked'), ...own].map(String) };
+  const outcome = { name: '', dialect: job.dialect, failed: of('fail'), suiteErrors };
+  if (broken.length === 0) return { job, problems: [...of('fail'), ...of('blocked'), ...suiteErrors].map(String) };
   const missed = broken.filter((fault) => !isKilled(fault, outcome)).map(({ name }) => `missed: ${name}`);
   const allowed = Object.fromEntries(also.map((rule) => [rule, 'one of them breaks it']));
   const [first] = broken;
   const alarms = first === undefined ? [] : falseAlarms({ ...first, also: allowed }, outcome);
-  return { job, problems: [...missed, ...alarms.map((rule) => `${rule} fails too`), ...own] };
+  return { job, problems: [...missed, ...alarms.map((rule) => `${rule} fails too`), ...suiteErrors] };
 }
 
 for await (const line of createInterface({ input: process.stdin })) {

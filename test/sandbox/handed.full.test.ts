@@ -57,9 +57,9 @@ function wrongAnswers({ analysis }: Driven, dialect: Dialect): string[] {
 }
 
 function expectNothingWrong(driven: Driven, dialect: Dialect): void {
-  const { analysis, faults } = driven;
+  const { analysis, suiteErrors } = driven;
   const cases = analysis.results.rules.flatMap(({ id, cases: all }) => all.map((one) => ({ id, ...one })));
-  expect(faults).toEqual([]);
+  expect(suiteErrors).toEqual([]);
   expect(cases.filter(({ status }) => status === 'fail')).toEqual([]);
   expect(cases.filter(({ status }) => status === 'pass').length).toBeGreaterThan(30);
   expect(analysis.results.run.exit).toBe(0);

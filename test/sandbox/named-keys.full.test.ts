@@ -18,11 +18,11 @@ const byName = (operation: 'enableApiKey' | 'disableApiKey') =>
   });
 
 test('where keys are enabled and disabled by their names, the rules about keys hold', async () => {
-  const { analysis, faults } = await drive({
+  const { analysis, suiteErrors } = await drive({
     dialect: { ...defaultDialect, apiKey: { ...defaultDialect.apiKey, createNeeds: 'name' } },
     patch: both(byName('enableApiKey'), byName('disableApiKey')),
     config: { only: ['APIKEY-01', 'APIKEY-03', 'AUTH-05', 'AUTH-10'] },
   });
-  expect(faults).toEqual([]);
+  expect(suiteErrors).toEqual([]);
   expect(analysis.results.rules.filter(({ status }) => status === 'fail' || status === 'blocked')).toEqual([]);
 });

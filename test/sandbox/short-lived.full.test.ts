@@ -4,9 +4,9 @@ import { drive } from '../support/drive.ts';
 
 test('where a JWT lives for seconds only, and the next login ends it, every rule holds and every question is answered', async () => {
   const jwt = { ...defaultDialect.jwt, claims: ['jti' as const], lifetime: 8, afterLogin: 'revoked' as const };
-  const { analysis, faults } = await drive({ dialect: { ...defaultDialect, jwt } });
+  const { analysis, suiteErrors } = await drive({ dialect: { ...defaultDialect, jwt } });
   const { rules, gaps } = analysis.results;
-  expect(faults).toEqual([]);
+  expect(suiteErrors).toEqual([]);
   expect(rules.filter(({ status }) => status !== 'pass')).toEqual([]);
   expect(gaps.filter(({ status }) => status !== 'answered')).toEqual([]);
   expect(gaps.find(({ id }) => id === 'jwt-lifetime')).toMatchObject({ answer: 8 });

@@ -22,7 +22,7 @@ test.each(cases)('a key that starts disabled is found where %s', async (_, inLis
   const { default: base } = namedDialects;
   const byKey = { in: 'body', field: 'apiKey', value: 'key' } as const;
   const apiKey = { ...(base as Dialect).apiKey, keyName: 'value', inListing, enable: byKey, disable: byKey } as const;
-  const { analysis, faults } = await drive({
+  const { analysis, suiteErrors } = await drive({
     dialect: { ...(base as Dialect), apiKey },
     patch: (parts: Parts) => {
       const { create } = parts.keys;
@@ -34,7 +34,7 @@ test.each(cases)('a key that starts disabled is found where %s', async (_, inLis
     },
     config: { only: ['APIKEY-01', 'APIKEY-03', 'AUTH-10'] },
   });
-  expect(faults).toEqual([]);
+  expect(suiteErrors).toEqual([]);
   const cases = analysis.results.rules.flatMap((rule) => rule.cases.map(({ status }) => `${rule.id} ${status}`));
   expect(cases.filter((one) => !/ (?:pass|skipped)$/.test(one))).toEqual([]);
   expect(analysis.results.run.exit).toBe(0);

@@ -23,9 +23,9 @@ test.concurrent('a service that shares nothing with the sandbox but the document
   expect,
 }) => {
   const driven = await run({ takesLoopback: true }, true);
-  const { analysis, faults } = driven;
+  const { analysis, suiteErrors } = driven;
   expect(await failedInTraffic(driven)).toEqual([]);
-  expect(faults).toEqual([]);
+  expect(suiteErrors).toEqual([]);
   expect(troubles(analysis)).toEqual([]);
   expect(answers(analysis)).toMatchObject({
     'account-types': ['natural', 'legal'],
@@ -48,8 +48,8 @@ test.concurrent('a service that shares nothing with the sandbox but the document
 test.concurrent('one that refuses webhooks on this machine, shows writes late and is slow to mail blocks what needs events alone', async ({
   expect,
 }) => {
-  const { analysis, faults } = await run({ takesLoopback: false, mailDelayMs: 2000, lagMs: 1500, perSecond: 150 });
-  expect(faults).toEqual([]);
+  const { analysis, suiteErrors } = await run({ takesLoopback: false, mailDelayMs: 2000, lagMs: 1500, perSecond: 150 });
+  expect(suiteErrors).toEqual([]);
   expect(troubles(analysis)).toEqual([
     expect.stringMatching(/^blocked ISOLATION-05\[default\].*refused the address/),
     expect.stringMatching(/^blocked WEBHOOK-06\[replaced\].*refused the address/),
@@ -58,14 +58,14 @@ test.concurrent('one that refuses webhooks on this machine, shows writes late an
 });
 
 test.concurrent('one where what is new is known everywhere only after a while breaks no rule', async ({ expect }) => {
-  const { analysis, faults } = await run({ takesLoopback: true, lagMs: 800, lagsEverywhere: true });
-  expect(faults).toEqual([]);
+  const { analysis, suiteErrors } = await run({ takesLoopback: true, lagMs: 800, lagsEverywhere: true });
+  expect(suiteErrors).toEqual([]);
   expect(troubles(analysis)).toEqual([]);
 });
 
 test.concurrent('one whose new keys wait to be enabled breaks no rule', async ({ expect }) => {
-  const { analysis, faults } = await run({ takesLoopback: true, keysStartOff: true });
-  expect(faults).toEqual([]);
+  const { analysis, suiteErrors } = await run({ takesLoopback: true, keysStartOff: true });
+  expect(suiteErrors).toEqual([]);
   expect(troubles(analysis)).toEqual([]);
   expect(answers(analysis)).toMatchObject({
     'key-path': '/issued/credential',

@@ -15,7 +15,7 @@ import { readJournal } from '../../src/journal/reader.ts';
 export interface Driven {
   readonly analysis: Analysis;
   /** Errors of the suite itself. Must be empty. */
-  readonly faults: readonly string[];
+  readonly suiteErrors: readonly string[];
   readonly folder: string;
 }
 
@@ -94,12 +94,12 @@ export async function driveOn(
   const { promise: smtp, resolve: mailTo } = Promise.withResolvers<{ host: string; port: number }>();
   const target = await start(smtp);
   const config = runConfig(target.url, folder, changes);
-  const faults: string[] = [];
+  const suiteErrors: string[] = [];
   const channel = new BroadcastChannel(progressChannel(folder));
   channel.onmessage = (event) => {
     const progress = (event as unknown as { data: Progress }).data;
     if (progress.kind === 'inbox-open') mailTo(progress);
-    if (progress.kind === 'internal-error') faults.push(`${progress.scenario}: ${progress.reason}`);
+    if (progress.kind === 'internal-error') suiteErrors.push(`${progress.scenario}: ${progress.reason}`);
   };
   try {
     const end = await startWorker(config).ended;
@@ -107,7 +107,7 @@ export async function driveOn(
     const reasons = end.faults.map(({ reason }) => reason).join('; ');
     if (!existsSync(journal)) throw new Error(`the suites did not start: ${reasons || 'nobody said why'}`);
     const analysis = analyse(() => readJournal(journal));
-    return { analysis, faults: [...faults, ...end.faults.map(({ reason }) => reason)], folder };
+    return { analysis, suiteErrors: [...suiteErrors, ...end.faults.map(({ reason }) => reason)], folder };
   } finally {
     channel.close();
     await target.close();
