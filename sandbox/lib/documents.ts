@@ -9,7 +9,7 @@ export type DocumentKind = keyof typeof kinds;
 export type DocumentForm = 'digits' | 'punctuated' | 'bad-check-digits';
 
 /** Whether a text is a Brazilian tax number in one of the accepted forms. */
-export function documentTaken(kind: DocumentKind, text: string, forms: readonly DocumentForm[]): boolean {
+export function isAcceptedDocument(kind: DocumentKind, text: string, forms: readonly DocumentForm[]): boolean {
   const { validator, digits, punctuated } = kinds[kind];
   const isDigits = digits.test(text);
   if (!isDigits && !punctuated.test(text)) return false;

@@ -50,7 +50,7 @@ export function createIps(parts: Parts) {
       if (removed === 0 && dialect.securityIp.deleteMissing === 'refused') throw new Refusal('unknownId');
     },
     /** Whether a text is an address or range of an accepted form. */
-    isTaken: (text: string): boolean => {
+    isAccepted: (text: string): boolean => {
       const form = formOf(text);
       return form !== null && dialect.securityIp.forms.includes(form);
     },

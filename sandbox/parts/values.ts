@@ -1,4 +1,4 @@
-import { documentTaken } from '../lib/documents.ts';
+import { isAcceptedDocument } from '../lib/documents.ts';
 import { amountOf, birthDay, isDate, isDateTime, isEmail, isPassword, isPhone, isUrl } from '../lib/forms.ts';
 import { isObject, textOf } from '../lib/json.ts';
 import { compare, decimalOf } from '../lib/money.ts';
@@ -109,7 +109,7 @@ const checks: Readonly<Record<string, ValueCheck>> = {
     isUrl(textOf(value), dialect.payment.callbackSchemes) ? none : fault('callbackSuccessUrl', 'URL'),
   url: ({ dialect }, value) => (isUrl(textOf(value), dialect.webhook.schemes) ? none : fault('url', 'URL')),
   ip: ({ ips, dialect }, value) =>
-    ips.isTaken(textOf(value)) ? none : fault('ip', `IP address (${dialect.securityIp.forms.join(', ')})`),
+    ips.isAccepted(textOf(value)) ? none : fault('ip', `IP address (${dialect.securityIp.forms.join(', ')})`),
   email: (_, value) => (isEmail(textOf(value)) ? none : fault('email', 'e-mail address')),
   password: passwordIssues('password'),
   newPassword: passwordIssues('newPassword'),
@@ -124,11 +124,11 @@ const checks: Readonly<Record<string, ValueCheck>> = {
   address: addressIssues,
   fullName: (_, value) => (textOf(value).trim() === '' ? fault('fullName', 'text that is not empty') : none),
   cpf: ({ dialect }, value) =>
-    documentTaken('cpf', textOf(value), dialect.account.cpf)
+    isAcceptedDocument('cpf', textOf(value), dialect.account.cpf)
       ? none
       : fault('cpf', `valid CPF (${dialect.account.cpf.join(', ')})`),
   cnpj: ({ dialect }, value) =>
-    documentTaken('cnpj', textOf(value), dialect.account.cnpj)
+    isAcceptedDocument('cnpj', textOf(value), dialect.account.cnpj)
       ? none
       : fault('cnpj', `valid CNPJ (${dialect.account.cnpj.join(', ')})`),
   birthDate: birthDateIssues,
