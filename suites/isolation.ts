@@ -1,7 +1,8 @@
 import { rule, suite } from '../fixtures/index.ts';
-import { ignoreBlocked } from '../src/harness/errors.ts';
+import { ignoreBlocked, NotApplicable } from '../src/harness/errors.ts';
 import { cite } from '../src/harness/frame.ts';
 import { accepted, answered, claim, isAccepted, refused } from '../src/harness/verbs.ts';
+import { rounded } from '../src/learn/settings/balance.ts';
 
 suite('isolation', () => {
   rule('ISOLATION-01', async ({ isolation }) => {
@@ -48,5 +49,14 @@ suite('isolation', () => {
     cite((await webhooks.steady(await sessions.shared())).created);
     const { post } = await listener.heard();
     cite(post.webhook.created);
+  });
+
+  rule('ISOLATION-06', async ({ earnedFees, idleBalance }) => {
+    const credit = await earnedFees.credit();
+    const change = await idleBalance.change(credit);
+    if (credit === null || change === null) throw new NotApplicable('nothing was earned beside an idle balance');
+    const earned = rounded(credit.afterCreate + credit.afterPay);
+    const details = { expected: 'the balance as it was', got: `${earned} more` };
+    claim(change.amount !== earned, `another account earned ${earned}`, details, change.exchange);
   });
 });

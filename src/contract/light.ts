@@ -24,6 +24,7 @@ const leftOut: ReadonlySet<string> = new Set([
   'AUTH-11',
   'WEBHOOK-06',
   'ISOLATION-05',
+  'ISOLATION-06',
   'PAYMENT-08:selfEarnedFees',
   'PAYMENT-08:externalId',
   'PAYMENT-09',

@@ -49,6 +49,16 @@ const fees: readonly Fault[] = [
     { notOn: { bare: 'nothing can be earned' } },
   ),
   breaks(
+    'ISOLATION-06',
+    'default',
+    'the balance shows what all accounts earned',
+    ({ ledger, accounts }) => {
+      const { balance } = ledger;
+      ledger.balance = () => add(...accounts.all().map(({ id }) => balance(id)));
+    },
+    { notOn: { bare: 'nothing can be earned' } },
+  ),
+  breaks(
     'FEES-03',
     'text',
     'a withdrawal takes true for an amount',

@@ -101,4 +101,10 @@ export const isolationRules = {
     says: "events about an account's payments go to no webhook or callback of another account (blocked where the service delivers no events at all)",
     prerequisites: ['WEBHOOK-01', 'PAYMENT-01'],
   },
+  'ISOLATION-06': {
+    level: 'should',
+    from: ['earned-fees'],
+    says: 'the balance of an account does not change by what another account earns (skipped where nothing can be earned)',
+    prerequisites: ['FEES-01', 'PAYMENT-15'],
+  },
 } as const satisfies RuleRecords;
