@@ -1,4 +1,5 @@
 import type { OperationId } from '../contract/operations.ts';
+import { isSuccess } from '../contract/status.ts';
 import type { ExchangeEntry } from '../journal/entry.ts';
 import type { Footprint } from './results.ts';
 
@@ -19,8 +20,7 @@ export class FootprintCollector {
     this.#sum.requests += 1;
     this.#sum.bytesSent += bytesOf(request);
     const made = makes[operation as OperationId];
-    if (made !== undefined && response !== null && response.status >= 200 && response.status < 300)
-      this.#sum[made] += 1;
+    if (made !== undefined && isSuccess(response?.status)) this.#sum[made] += 1;
   }
 
   footprint(): Footprint {

@@ -1,9 +1,10 @@
 import type { OperationId } from '../contract/operations.ts';
 import { operationIds } from '../contract/operations.ts';
+import { isSuccess } from '../contract/status.ts';
 import type { Body, Json } from '../journal/entry.ts';
 import { getOrInsert } from '../json/get-or-insert.ts';
 import { isObject } from '../json/value.ts';
-import { cite, isSuccess, type Seen } from './seen.ts';
+import { cite, type Seen } from './seen.ts';
 import { byName } from './shape/schema.ts';
 import { addBody, createShape, joinShape, type Shape, schemaOf } from './shape/shape.ts';
 import { quantile } from './statistics.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exchange } from '../../test/support/entries.ts';
-import { cite, isOperation, isSuccess, jsonOf, seenOf } from './seen.ts';
+import { cite, isOperation, jsonOf, seenOf } from './seen.ts';
 
 test.each([
   ['listPayments', true],
@@ -9,17 +9,6 @@ test.each([
   [null, false],
 ])('operation %j is one of the contract: %j', (id, known) => {
   expect(isOperation(id)).toBe(known);
-});
-
-test.each([
-  [null, false],
-  [199, false],
-  [200, true],
-  [299, true],
-  [300, false],
-  [404, false],
-])('status %j is a success: %j', (status, success) => {
-  expect(isSuccess(status)).toBe(success);
 });
 
 test.each([null, 'api-key', 'api-key-alone', 'public-lookup-auth'])(

@@ -1,4 +1,5 @@
 import { type OperationId, operations } from '../contract/operations.ts';
+import { isSuccess } from '../contract/status.ts';
 import { meaningOf } from '../contract/variants.ts';
 import type { ExchangeEntry } from '../journal/entry.ts';
 import { headerOf } from '../journal/header.ts';
@@ -25,10 +26,6 @@ export interface Seen {
 
 export function isOperation(id: string | null): id is OperationId {
   return id !== null && Object.hasOwn(operations, id);
-}
-
-export function isSuccess(status: number | null): boolean {
-  return status !== null && status >= 200 && status <= 299;
 }
 
 /** Whether a request has the input of a valid one, with any credentials that the document may allow. */

@@ -2,6 +2,7 @@ import type { Exchange, Incoming } from '../client/exchange.ts';
 import type { GapId } from '../contract/gaps.ts';
 import { operations } from '../contract/operations.ts';
 import { isRuleId, type RuleId } from '../contract/rules.ts';
+import { isSuccess } from '../contract/status.ts';
 import type { BrokenPromise } from '../journal/entry.ts';
 import { equal } from '../json/equal.ts';
 import { acceptanceBy, acceptanceCase, acceptanceOf, acceptanceRule } from './acceptance.ts';
@@ -14,7 +15,7 @@ export type Answered = Exchange & { readonly response: Incoming };
 
 /** Any 2xx counts: the document does not name the success codes. */
 export function isAccepted(exchange: Exchange): boolean {
-  return exchange.response !== null && exchange.response.status >= 200 && exchange.response.status < 300;
+  return isSuccess(exchange.response?.status);
 }
 
 /** Any 4xx except 429, which says nothing about the request. A 5xx is never a refusal. */

@@ -1,4 +1,5 @@
 import type { Results } from '../analysis/results.ts';
+import { isSuccess } from '../contract/status.ts';
 import type { DeliveryEntry, Entry, ExchangeEntry, FactEntry, MailEntry } from '../journal/entry.ts';
 import { type Timeline, TimelineCollector } from './timeline.ts';
 
@@ -40,7 +41,7 @@ function wanted({ rules, gaps, races = [] }: Results): Set<string> {
 
 function isPlain(entry: ExchangeEntry): entry is ExchangeEntry & { readonly operation: string } {
   const status = entry.response?.status ?? 0;
-  return entry.operation !== null && entry.variant === null && status >= 200 && status < 300;
+  return entry.operation !== null && entry.variant === null && isSuccess(status);
 }
 
 /** The entries that the results refer to, from one reading. Memory is bounded by the results. */

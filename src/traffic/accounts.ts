@@ -1,4 +1,5 @@
 import type { OperationId } from '../contract/operations.ts';
+import { isSuccess } from '../contract/status.ts';
 import { equal } from '../json/equal.ts';
 import { type Json, type JsonObject, member } from '../json/value.ts';
 import { findToken, jwtParts, jwtsIn } from '../learn/keys/jwt.ts';
@@ -32,7 +33,7 @@ export class TokenAccounts {
   see({ operation, bearer, input, status, output, text }: Login): void {
     if (bearer !== null && bearer !== '' && !this.#emails.has(bearer)) this.#strangers.add(bearer);
     const email = member(input, 'email');
-    if (operation !== 'concludesLogin' || status === null || status < 200 || status > 299) return;
+    if (operation !== 'concludesLogin' || !isSuccess(status)) return;
     if (typeof email !== 'string') return;
     const marks = findMarks(text).filter(({ kind, suffix }) => kind === 'jwt' && suffix === null);
     for (const token of [findToken(output), ...jwtsIn([text]), ...marks.map(({ name }) => `$${name}`)]) {

@@ -1,4 +1,5 @@
 import type { OperationId } from '../contract/operations.ts';
+import { isSuccess } from '../contract/status.ts';
 import type { CredentialsUsed, ExchangeEntry, HeaderList } from '../journal/entry.ts';
 import { headerOf } from '../journal/header.ts';
 import { preciseIso } from '../journal/time.ts';
@@ -39,7 +40,7 @@ function isForCredentials(operation: OperationId, credentials: CredentialsUsed):
  */
 function variantOf(operation: OperationId, { request, response }: Recorded): 'recorded' | null {
   if (response?.status === 401 && isForCredentials(operation, credentialsOf(request.headers))) return null;
-  if (response === null || response.status < 200 || response.status > 299) return 'recorded';
+  if (response === null || !isSuccess(response.status)) return 'recorded';
   if (operation !== 'concludesLogin') return null;
   const texts = [response.body.text ?? '', ...response.headers.map(([, value]) => value)];
   const hasJwt = jwtsIn(texts).length > 0 || texts.some((text) => findMarks(text).some(({ kind }) => kind === 'jwt'));

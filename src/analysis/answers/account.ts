@@ -1,8 +1,9 @@
 import { isAccountOperation } from '../../contract/operations.ts';
+import { isSuccess } from '../../contract/status.ts';
 import type { Json, MailEntry } from '../../journal/entry.ts';
 import { leaves, walkLimits } from '../../json/walk.ts';
 import { isStateName } from '../../learn/records/names.ts';
-import { cite, isSuccess, jsonOf, type Seen } from '../seen.ts';
+import { cite, jsonOf, type Seen } from '../seen.ts';
 import { isEnumLike } from '../shape/words.ts';
 import { type Answered, type Answerer, answered, blocked } from './answerer.ts';
 import { Tally } from './tally.ts';

@@ -1,3 +1,4 @@
+import { isSuccess } from '../../contract/status.ts';
 import { member } from '../../json/value.ts';
 import {
   canonicalIp,
@@ -6,7 +7,7 @@ import {
   ipStringForm,
   parseIpString,
 } from '../../learn/settings/ip-string.ts';
-import { cite, isSuccess, type Seen } from '../seen.ts';
+import { cite, type Seen } from '../seen.ts';
 import { type Answered, type Answerer, answered, blocked, inconclusive } from './answerer.ts';
 import { Tally } from './tally.ts';
 

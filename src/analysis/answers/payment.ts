@@ -1,4 +1,5 @@
 import { bodyFields } from '../../contract/operations.ts';
+import { isSuccess } from '../../contract/status.ts';
 import type { FactEntry, Json } from '../../journal/entry.ts';
 import { getOrInsert } from '../../json/get-or-insert.ts';
 import { isObject, type JsonObject, member } from '../../json/value.ts';
@@ -6,7 +7,7 @@ import { leaves, walkLimits } from '../../json/walk.ts';
 import { locate } from '../../learn/records/echo.ts';
 import { commonIdForm } from '../../learn/records/id-form.ts';
 import { plainName } from '../../learn/records/names.ts';
-import { cite, isSuccess, type Seen } from '../seen.ts';
+import { cite, type Seen } from '../seen.ts';
 import { type Answered, type Answerer, answered, blocked } from './answerer.ts';
 import { itemsOf } from './records.ts';
 import { Tally } from './tally.ts';

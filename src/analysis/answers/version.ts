@@ -1,6 +1,7 @@
+import { isSuccess } from '../../contract/status.ts';
 import type { Json } from '../../journal/entry.ts';
 import { nodes, walkLimits } from '../../json/walk.ts';
-import { cite, isSuccess, jsonOf, type Seen } from '../seen.ts';
+import { cite, jsonOf, type Seen } from '../seen.ts';
 import { byName } from '../shape/schema.ts';
 import { type Answerer, answered, blocked } from './answerer.ts';
 

@@ -7,6 +7,7 @@ import {
   type KeyedChange,
   type NamedDrift,
 } from '../../contract/questions/drift.ts';
+import { isSuccess } from '../../contract/status.ts';
 import type { Json } from '../../journal/entry.ts';
 import { equal } from '../../json/equal.ts';
 import { isList, isObject, member } from '../../json/value.ts';
@@ -36,8 +37,7 @@ function anyChange({ any, harmless = [], harmlessIs = 'compatible', fromNull, to
 }
 
 /** Whether a status of an answer is 2xx. */
-export const isAccepted = (status: Json | undefined): boolean =>
-  typeof status === 'number' && status >= 200 && status < 300;
+export const isAccepted = (status: Json | undefined): boolean => typeof status === 'number' && isSuccess(status);
 
 /** A status that clients rely on. Replacing a success status breaks clients; another refusal needs review. */
 const status: Compare = (before, after) => {

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../client/exchange.ts';
 import { operations } from '../../contract/operations.ts';
+import { isSuccess } from '../../contract/status.ts';
 import type { RunConfig } from '../../harness/config.ts';
 import type { CredentialsUsed, HeaderList } from '../../journal/entry.ts';
 import { headerOf } from '../../journal/header.ts';
@@ -40,7 +41,7 @@ async function credential(
 ): Promise<Finding> {
   const { response } = await read(credentials, headers);
   const status = response?.status ?? null;
-  if (status !== null && status >= 200 && status < 300) return good(about, 'it lists payments');
+  if (isSuccess(status)) return good(about, 'it lists payments');
   if (status === 401 || status === 403)
     return wrong(about, `it is refused (${status}): it may be expired or of another environment; give a fresh one`);
   return doubtful(about, `listing payments with it answers ${status ?? 'nothing'}`);

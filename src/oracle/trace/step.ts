@@ -1,5 +1,6 @@
 import { type OperationId, operations } from '../../contract/operations.ts';
 import { pathValues } from '../../contract/paths.ts';
+import { isSuccess } from '../../contract/status.ts';
 import type { CredentialsUsed, ExchangeEntry, HeaderList } from '../../journal/entry.ts';
 import { headerOf } from '../../journal/header.ts';
 import { preciseMs } from '../../journal/time.ts';
@@ -148,7 +149,7 @@ class ReadStep implements Step {
 
 function outcomeOf(status: number | null): Outcome {
   if (status === null || status === 429) return 'unknown';
-  if (status >= 200 && status < 300) return 'accepted';
+  if (isSuccess(status)) return 'accepted';
   return status >= 400 && status < 500 ? 'refused' : 'error';
 }
 

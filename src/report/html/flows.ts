@@ -1,5 +1,6 @@
 import type { OperationId } from '../../contract/operations.ts';
 import { operations } from '../../contract/operations.ts';
+import { isSuccess } from '../../contract/status.ts';
 import type { MailEntry } from '../../journal/entry.ts';
 import type { Report } from '../report.ts';
 import { duration } from '../text.ts';
@@ -30,7 +31,7 @@ const flows: readonly Flow[] = [
 
 function call(report: Report, operation: OperationId): Step {
   const { answers, count, medianMs } = report.analysis.operations[operation];
-  const statuses = answers.filter(({ status }) => status >= 200 && status < 300).map(({ status }) => status);
+  const statuses = answers.filter(({ status }) => isSuccess(status)).map(({ status }) => status);
   const accepted = statuses.length > 0;
   const refused = count === 0 ? 'not called in this run' : 'not accepted in this run';
   const back = accepted ? `${statuses.join(' or ')} in ${Math.round(medianMs ?? 0)} ms` : refused;

@@ -1,5 +1,6 @@
 import { type CredentialCase, type CredentialsObserved, credentialCases } from '../../analysis/authentication.ts';
 import { type Group, type OperationId, operationIds, operations } from '../../contract/operations.ts';
+import { isSuccess } from '../../contract/status.ts';
 import type { Report } from '../report.ts';
 import { html, line, type Markup } from './markup.ts';
 import { scrolling } from './scrolling.ts';
@@ -36,13 +37,13 @@ const documented: Readonly<Record<Group, Readonly<Record<CredentialCase, Documen
  * The observed statuses beside the document: `seen` if it says nothing, `unclear` if they do not decide. They summarise
  * many different requests. The rules judge.
  */
-export type Agreement = 'agrees' | 'differs' | 'unclear' | 'seen' | 'unseen';
+type Agreement = 'agrees' | 'differs' | 'unclear' | 'seen' | 'unseen';
 
 export function agreement(says: Documented, observed: CredentialsObserved | null): Agreement {
   const statuses = Object.keys(observed?.statuses ?? {}).map(Number);
   if (statuses.length === 0) return 'unseen';
   if (says === 'not shown') return 'seen';
-  const accepted = statuses.some((status) => status >= 200 && status < 300);
+  const accepted = statuses.some(isSuccess);
   if (says === 'accepted') return accepted ? 'agrees' : 'unclear';
   if (accepted) return 'differs';
   return statuses.every((status) => status >= 400 && status < 500 && status !== 429) ? 'agrees' : 'unclear';

@@ -1,6 +1,7 @@
 import type { Link } from '../../analysis/links.ts';
 import type { OperationId } from '../../contract/operations.ts';
 import { upperFirst } from '../../contract/questions/sentences.ts';
+import { isSuccess } from '../../contract/status.ts';
 import type { Part, Source } from './part.ts';
 import { keyRequest } from './requests.ts';
 
@@ -27,7 +28,7 @@ export function linksOf(source: Source, operation: OperationId, status: number):
   const found = source.analysis.links.links.filter(
     (link) => link.from === operation && link.status === status && isUsed(source, link),
   );
-  const own = operation === 'addSecurityIP' && status >= 200 && status < 300 ? sentIp : {};
+  const own = operation === 'addSecurityIP' && isSuccess(status) ? sentIp : {};
   const links: Part = { ...Object.fromEntries(found.map((link) => [upperFirst(link.to), linkOf(link)])), ...own };
   return Object.keys(links).length === 0 ? {} : { links };
 }

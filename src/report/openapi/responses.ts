@@ -1,5 +1,6 @@
 import type { AnswerObserved } from '../../analysis/observed.ts';
 import { type OperationId, operations } from '../../contract/operations.ts';
+import { isSuccess } from '../../contract/status.ts';
 import type { Json } from '../../journal/entry.ts';
 import { isObject, member } from '../../json/value.ts';
 import { linksOf } from './links.ts';
@@ -126,7 +127,7 @@ function seenIn({ analysis, components }: Source, name: string): Seen {
   const answers = [...components.successes].flatMap(([operation, schema]) => {
     const own = components.schemas[resultName(operation)];
     const refers = JSON.stringify(schema).includes(target) || JSON.stringify(own ?? null).includes(target);
-    return refers ? analysis.operations[operation].answers.filter(({ status }) => status >= 200 && status < 300) : [];
+    return refers ? analysis.operations[operation].answers.filter(({ status }) => isSuccess(status)) : [];
   });
   return {
     count: answers.reduce((sum, { count }) => sum + count, 0),
