@@ -5,21 +5,21 @@ import { answered } from './verbs.ts';
 
 /**
  * The error to throw when a scenario without a verdict of its own sees a rule broken. The rule then fails.
- * @param told what the exchange showed, if it was not simply refused
+ * @param shown what the exchange showed, if it was not simply refused
  * @throws NoVerdict as `answered`
  */
 export function brokenBy(
   exchange: Exchange,
   rule: RuleId,
-  of: string,
+  oneCase: string,
   message: string,
-  told: { readonly expected?: string; readonly got?: string } = {},
+  shown: { readonly expected?: string; readonly got?: string } = {},
 ): Blocked {
   const { id, response } = answered(exchange);
-  const { expected = 'accepted (2xx)', got = String(response.status) } = told;
-  return new Blocked(`${message} (expected: ${expected}; got: ${got})`, rule, of, {
+  const { expected = 'accepted (2xx)', got = String(response.status) } = shown;
+  return new Blocked(`${message} (expected: ${expected}; got: ${got})`, rule, oneCase, {
     rule,
-    case: of,
+    case: oneCase,
     exchange: id,
     status: response.status,
     told: { message, expected, got },

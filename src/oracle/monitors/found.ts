@@ -4,7 +4,7 @@ import type { Finding } from '../finding.ts';
 import type { Step } from '../trace/step.ts';
 
 /** The content of a finding besides rule, case and exchange. */
-export interface Told {
+export interface FindingText {
   /** What was sent. */
   readonly message: string;
   readonly expected: string;
@@ -14,13 +14,13 @@ export interface Told {
 }
 
 /** A finding with one decisive exchange. */
-export function found(rule: RuleId, of: string, step: Step, told: Told): Finding {
-  return { rule, case: of, exchange: step.id, contradicts: null, at: null, ...told };
+export function found(rule: RuleId, oneCase: string, step: Step, text: FindingText): Finding {
+  return { rule, case: oneCase, exchange: step.id, contradicts: null, at: null, ...text };
 }
 
 /** A finding for an accepted request that must be refused. */
-export function wronglyAccepted(rule: RuleId, of: string, step: Step, why: string): Finding {
-  return found(rule, of, step, {
+export function wronglyAccepted(rule: RuleId, oneCase: string, step: Step, why: string): Finding {
+  return found(rule, oneCase, step, {
     message: `${step.operation} was accepted although ${why}`,
     expected: 'a refusal (4xx)',
     got: String(step.status),

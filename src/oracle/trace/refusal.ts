@@ -4,7 +4,7 @@ import { forgeryOf, keyForgeryOf } from './forgery.ts';
 import { markKind } from './marks.ts';
 import type { Step } from './step.ts';
 
-export type RuleCase = readonly [rule: RuleId, of: string];
+export type RuleCase = readonly [rule: RuleId, oneCase: string];
 
 /** The names that AUTH-03 and AUTH-04 use for the operations of payment/pix. */
 export const pixCaseOf: ReadonlyMap<OperationId | null, string> = new Map(

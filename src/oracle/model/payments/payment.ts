@@ -18,7 +18,7 @@ export interface Create extends Span {
 }
 
 /** A call of sandboxPay that may have taken effect. */
-export interface PaySpan extends Span {
+interface PaySpan extends Span {
   /** Whether it was accepted, and the account of the payment sent it with its JWT or its API key. */
   readonly certain: boolean;
 }
