@@ -15,15 +15,16 @@ export class SharedLock {
   readonly #queue: { readonly alone: boolean; readonly start: () => void }[] = [];
 
   shared<T>(work: () => Promise<T>): Promise<T> {
-    return this.#run(false, work);
+    return this.#run('shared', work);
   }
 
   alone<T>(work: () => Promise<T>): Promise<T> {
-    return this.#run(true, work);
+    return this.#run('alone', work);
   }
 
-  async #run<T>(alone: boolean, work: () => Promise<T>): Promise<T> {
+  async #run<T>(as: 'shared' | 'alone', work: () => Promise<T>): Promise<T> {
     const held = this.#held.getStore();
+    const alone = as === 'alone';
     // Queueing again could deadlock: an exclusive waiter may stand between the first and the second request of a caller.
     if (held === 'alone' || (held === 'shared' && !alone)) return await work();
     if (held === 'shared') throw new Error('a caller that shares a lock cannot make it exclusive');
@@ -33,11 +34,12 @@ export class SharedLock {
     });
     continueChain(this.#chain);
     try {
-      return await this.#held.run(alone ? 'alone' : 'shared', work);
+      return await this.#held.run(as, work);
     } finally {
-      if (alone) this.#chain = Math.max(this.#chain, chainOf());
-      if (alone) this.#alone = false;
-      else this.#sharers -= 1;
+      if (alone) {
+        this.#chain = Math.max(this.#chain, chainOf());
+        this.#alone = false;
+      } else this.#sharers -= 1;
       this.#admit();
     }
   }
