@@ -57,7 +57,7 @@ export interface Clock {
   iso(): string;
 }
 
-export interface PartsOptions {
+interface PartsOptions {
   readonly dialect: Dialect;
   /** A file name, or `:memory:`. */
   readonly db: string;

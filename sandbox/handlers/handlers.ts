@@ -6,8 +6,8 @@ import { paymentHandlers } from './payment.ts';
 import { settingHandlers } from './settings.ts';
 
 /** Handles an authorised request of one operation. */
-export type Handler = (call: Call) => Result | Promise<Result>;
-export type Handlers = Record<OperationId, Handler>;
+type Handler = (call: Call) => Result | Promise<Result>;
+type Handlers = Record<OperationId, Handler>;
 
 const handlers: Record<OperationId, (parts: Parts, call: Call) => ReturnType<Handler>> = {
   ...accountHandlers,

@@ -12,7 +12,7 @@ import { bodyOf, readRawBody } from './body.ts';
 import type { Answer, Call, Credentials } from './call.ts';
 import { checkHost } from './host.ts';
 
-export interface AppOptions {
+interface AppOptions {
   /** The address on which the service will listen. */
   readonly host: string;
   readonly latencyMs: number;

@@ -23,7 +23,7 @@ function plain(text: string, length: number): string {
     .slice(0, length);
 }
 
-export interface BrCode {
+interface BrCode {
   /** The Pix key of the receiver. */
   readonly key: string;
   readonly name: string;

@@ -5,8 +5,8 @@ const kinds = {
   cnpj: { validator: cnpj, digits: /^\d{14}$/, punctuated: /^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/ },
 } as const;
 
-export type DocumentKind = keyof typeof kinds;
-export type DocumentForm = 'digits' | 'punctuated' | 'bad-check-digits';
+type DocumentKind = keyof typeof kinds;
+type DocumentForm = 'digits' | 'punctuated' | 'bad-check-digits';
 
 /** Whether a text is a Brazilian tax number in one of the accepted forms. */
 export function isAcceptedDocument(kind: DocumentKind, text: string, forms: readonly DocumentForm[]): boolean {

@@ -64,7 +64,7 @@ export function isPassword(text: string, rules: Dialect['account']['password']):
   return rules.needs.every((needed) => classes[needed].test(text));
 }
 
-export interface Amount {
+interface Amount {
   readonly decimal: string;
   /** The original text, if the dialect stores it. */
   readonly text: string | null;

@@ -15,7 +15,7 @@ export interface Account {
   readonly lockedAt: number | null;
 }
 
-export interface NewAccount {
+interface NewAccount {
   readonly email: string;
   /** A hash. */
   readonly password: string;

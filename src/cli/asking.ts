@@ -4,7 +4,7 @@ import { type Reply, replyChannel } from '../harness/asking.ts';
 import type { Progress } from '../harness/progress.ts';
 import { plain } from './terminal.ts';
 
-export interface Asking {
+interface Asking {
   /** Handles questions, and their withdrawal, among the progress events of a run. */
   hear(progress: Progress): void;
   close(): void;

@@ -5,7 +5,7 @@ import { minute } from '../report/text.ts';
 import { type Colors, plain } from './terminal.ts';
 
 /** The fields of a change that one printed line needs. */
-export interface Told {
+export interface ShownChange {
   readonly class: ChangeClass;
   /** The rule, gap or part of a document that changed. */
   readonly about: string;
@@ -13,7 +13,7 @@ export interface Told {
 }
 
 /** `BREAKING  default-limit  The default limit was 10 and is 20.` */
-export function changeLines(changes: readonly Told[], colors: Colors, history: History | null = null): string[] {
+export function changeLines(changes: readonly ShownChange[], colors: Colors, history: History | null = null): string[] {
   const { red, yellow, green, bold } = colors;
   const tint = { breaking: red, look: yellow, compatible: green };
   return changes.map((change) => {

@@ -15,7 +15,7 @@ export interface Outcome {
   readonly journal: string | null;
 }
 
-export interface Conclusion {
+interface Conclusion {
   readonly status: number;
   /** Messages in addition to the verdict, one sentence each. */
   readonly words: readonly string[];

@@ -11,7 +11,7 @@ import { parseJson } from '../json/parse.ts';
 import { isObject, type JsonObject } from '../json/value.ts';
 import { readBaselineFile } from './baseline-file.ts';
 import { loadRun } from './build-reports.ts';
-import { changeLines, type Told } from './changes.ts';
+import { changeLines, type ShownChange } from './changes.ts';
 import { journalOf } from './run-folder.ts';
 import { plain, type Terminal } from './terminal.ts';
 import { exitStatus, UsageError } from './usage-error.ts';
@@ -103,7 +103,7 @@ function partNote(a: string, b: string, before: Baseline, after: Baseline): stri
 }
 
 /** The changes in the format of `diff --json`. */
-function asJson(changes: readonly Told[], fails: readonly Told[], history: History | null): string {
+function asJson(changes: readonly ShownChange[], fails: readonly ShownChange[], history: History | null): string {
   const told = changes.map((change) => {
     const since = history === null ? null : sinceOf(history, change.about);
     return { ...change, fails: fails.includes(change), ...(since === null ? {} : { since }) };
@@ -112,8 +112,8 @@ function asJson(changes: readonly Told[], fails: readonly Told[], history: Histo
 }
 
 interface Compared {
-  readonly changes: readonly Told[];
-  readonly fails: readonly Told[];
+  readonly changes: readonly ShownChange[];
+  readonly fails: readonly ShownChange[];
   readonly history: History | null;
   readonly note: string | null;
 }

@@ -118,7 +118,7 @@ function foreignEntry(folder: string): string | null {
 }
 
 /** A run folder that only this process may write to. */
-export interface ClaimedFolder {
+interface ClaimedFolder {
   /** Releases the folder for other processes. */
   release(): void;
 }

@@ -10,7 +10,7 @@ import { threadsThat } from './pool.ts';
 import type { Fault } from './worker.ts';
 
 /** A message to the thread that started this one. */
-export type Told = Fault | 'done';
+export type ThreadMessage = Fault | 'done';
 
 const { config, suites } = workerData as { readonly config: RunConfig; readonly suites: string };
 
@@ -33,7 +33,7 @@ interface Thrown {
   readonly fault?: string;
 }
 
-const tell = (told: Told): void => parentPort?.postMessage(told);
+const tell = (message: ThreadMessage): void => parentPort?.postMessage(message);
 const isFault = (error: Thrown): boolean => error.isJudgement !== true;
 let hasFault = false;
 

@@ -6,7 +6,7 @@ import { fileReason } from '../files/reason.ts';
 import { UsageError } from './usage-error.ts';
 
 /** A run folder that is removed after use. */
-export interface TemporaryFolder {
+interface TemporaryFolder {
   readonly path: string;
   remove(): void;
 }

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { Worker as Thread } from 'node:worker_threads';
 import type { RunConfig } from '../harness/config.ts';
 import { firstLine } from '../report/text.ts';
-import type { Told } from './suites-thread.ts';
+import type { ThreadMessage } from './suites-thread.ts';
 
 /** A problem apart from the verdicts. */
 export interface Fault {
@@ -37,9 +37,9 @@ export function startWorker(config: RunConfig, suites = `suites/all.suite${exten
   const faults: Fault[] = [];
   let isDone = false;
   const ended = new Promise<WorkerEnd>((resolve) => {
-    thread.on('message', (told: Told) => {
-      if (told === 'done') isDone = true;
-      else faults.push(told);
+    thread.on('message', (message: ThreadMessage) => {
+      if (message === 'done') isDone = true;
+      else faults.push(message);
     });
     thread.on('error', (error) => faults.push({ reason: firstLine(error.message), kind: 'own' }));
     thread.on('exit', (code) => {

@@ -71,7 +71,7 @@ async function decodeOne(
   );
 }
 
-export interface DecodedText {
+interface DecodedText {
   readonly text: string;
   readonly invalid: boolean;
 }

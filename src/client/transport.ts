@@ -6,7 +6,7 @@ import { LoopLag } from './loop-lag.ts';
 import { directReach, type Reach, tlsOptions } from './reach.ts';
 import { type Limits, type Outcome, ResponseReceiver, type Shared } from './response-receiver.ts';
 
-export interface Wire {
+interface Wire {
   readonly method: string;
   /** Includes the base path of the target. */
   readonly path: string;

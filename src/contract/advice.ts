@@ -1,4 +1,4 @@
-export interface Advice {
+interface Advice {
   readonly causes: readonly string[];
   readonly fix: string;
 }

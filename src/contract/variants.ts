@@ -6,12 +6,12 @@ import { type FieldName, type OperationId, operations } from './operations.ts';
  * - `wrong`: not issued by the service, or in the wrong place or form
  * - `unneeded`: valid, but not said whether the operation checks them. `unclear`: it is open whether they are valid
  */
-export type VariantCredentials = 'right' | 'none' | 'key' | 'both' | 'wrong' | 'unneeded' | 'unclear';
+type VariantCredentials = 'right' | 'none' | 'key' | 'both' | 'wrong' | 'unneeded' | 'unclear';
 
 /** What the document says about a request. */
-export type Validity = 'valid' | 'invalid' | 'undocumented';
+type Validity = 'valid' | 'invalid' | 'undocumented';
 
-export interface VariantMeaning {
+interface VariantMeaning {
   /** How the request differs from a valid one, in a few words. */
   readonly says: string;
   readonly credentials: VariantCredentials;

@@ -1,6 +1,6 @@
 import { lstatSync, type Stats } from 'node:fs';
 
-export type FileKind = 'file' | 'folder' | 'link' | 'pipe' | 'device' | 'socket';
+type FileKind = 'file' | 'folder' | 'link' | 'pipe' | 'device' | 'socket';
 
 /** The kind of file that `stats` describes. */
 export function kindOf(stats: Stats): FileKind {

@@ -7,7 +7,7 @@ import { readText } from './read.ts';
 export const lockName = '.pix-conformance.lock';
 
 /** The process that writes to a folder. */
-export interface LockOwner {
+interface LockOwner {
   readonly pid: number;
   readonly host: string;
   /** When the process started, in the system's own unit. A later process with the same pid has another value. */
@@ -16,7 +16,7 @@ export interface LockOwner {
   readonly nonce: string;
 }
 
-export interface FolderLock {
+interface FolderLock {
   release(): void;
 }
 

@@ -6,7 +6,7 @@ import { parseJson } from '../json/parse.ts';
 import { isObject } from '../json/value.ts';
 
 /** The rule and case that require a request to be accepted. */
-export interface RequiredAcceptance {
+interface RequiredAcceptance {
   readonly rule: RuleId;
   /** `null` if the request does not identify the case. */
   readonly case: string | null;

@@ -9,7 +9,7 @@ import { shardOf } from './shards.ts';
 import { type SuiteName, suiteNames } from './suites.ts';
 
 /** The name of a race, such as `race:pay`. */
-export type RaceName = `race:${RaceId}`;
+type RaceName = `race:${RaceId}`;
 
 /** Scenarios that send requests in many orders. The oracle judges them; they have no verdict of their own. */
 export const sequenceIds = [

@@ -6,7 +6,7 @@ import type { ReceivedMail } from './inbox.ts';
 import { linesOfText, normaliseText } from './text.ts';
 
 /** What is known from earlier mails of the same service. */
-export interface CodeHints {
+interface CodeHints {
   /** Codes for one purpose usually have one form, so `lastLength` should have the same purpose. */
   readonly purpose?: 'signup' | 'login' | 'recovery' | 'other';
   /** Number of digits of the code in the last mail for this purpose. */

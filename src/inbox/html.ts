@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { type Line, LineWriter } from './text.ts';
 
 /** What a reader sees of an HTML mail, line by line, and the targets of its links. */
-export interface HtmlReading {
+interface HtmlReading {
   readonly lines: readonly Line[];
   readonly links: readonly string[];
 }

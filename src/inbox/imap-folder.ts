@@ -6,7 +6,7 @@ import { recipientHeaders } from './mime.ts';
 const sourceLimit = 1024 * 1024;
 
 /** A new mail in the folder. Only the headers that name its recipients were read. */
-export interface Arrival {
+interface Arrival {
   readonly uid: number;
   readonly headers: Uint8Array;
   readonly arrivedAt: Date;

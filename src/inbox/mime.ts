@@ -6,7 +6,7 @@ import type { ReceivedMail } from './inbox.ts';
 const partLimit = 256 * 1024;
 
 /** What the transport knows about a mail besides its content. */
-export interface Transported {
+interface Transported {
   readonly id: string;
   /** The recipients of the envelope. If missing, those in the headers are used. */
   readonly to?: readonly string[];

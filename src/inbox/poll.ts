@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Wait } from './inbox.ts';
 
 /** The pauses between two checks: short at first, because most mails arrive at once, then longer and longer. */
-export interface Pace {
+interface Pace {
   readonly firstMs: number;
   readonly longestMs: number;
 }

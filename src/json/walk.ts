@@ -3,7 +3,7 @@ import type { Json } from './value.ts';
 import { isList, isObject, isScalar } from './value.ts';
 
 /** The limits of a walk. Responses may contain anything, so every walk must end. */
-export interface WalkLimits {
+interface WalkLimits {
   /** Maximum number of values to visit, including containers. */
   readonly nodes: number;
   /** Levels below the root. */

@@ -8,7 +8,7 @@ export const bodyLimit = 256 * 1024;
 /** Bytes to read and drop, so that an honest sender gets its response, before the connection is closed. */
 const drainLimit = 16 * 1024 * 1024;
 
-export interface ReadBody {
+interface ReadBody {
   readonly bytes: Uint8Array;
   /** `cut`: longer than the limit; `late`: did not arrive in time; `broken`: the sender closed the connection. */
   readonly end: 'whole' | 'cut' | 'late' | 'broken';

@@ -6,7 +6,7 @@ import { operationIds, operations } from '../contract/operations.ts';
 import { casesOf, onlyCase, prerequisitesOf, type RuleId, ruleIds, rules } from '../contract/rules.ts';
 
 /** The explanation of a rule, a gap, a case or an exit status. */
-export interface Explanation {
+interface Explanation {
   readonly title: string;
   readonly parts: readonly { readonly heading: string; readonly lines: readonly string[] }[];
 }

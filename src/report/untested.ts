@@ -8,7 +8,7 @@ import { endSentence, isPartlyTested } from './verdict.ts';
 const mostNamed = 6;
 
 /** Why a target was not tested. */
-export interface Untested {
+interface Untested {
   /** The predicate of a sentence about the target. */
   readonly says: 'could not be tested' | 'was not wholly tested';
   /** The reason and what to try, in whole sentences. */

@@ -5,7 +5,7 @@ import { type Standing, tally } from './standing.ts';
 import { clip, count, oneLine } from './text.ts';
 
 /** The outcome of a run in a few words. */
-export interface Headline {
+interface Headline {
   readonly tone: 'good' | 'warn' | 'bad' | 'unknown';
   readonly title: string;
   readonly detail: string;

@@ -1,7 +1,7 @@
 import type { Environment } from './settings.ts';
 
 /** A proxy from the environment, with the name of its variable. */
-export interface UsualProxy {
+interface UsualProxy {
   readonly address: string;
   readonly variable: string;
 }

@@ -4,7 +4,7 @@ import type { Sections } from './statement.ts';
 import { sections } from './statements.ts';
 
 /** One statement of the contract document: a sentence, a row of a table or an item of a list. */
-export interface Statement {
+interface Statement {
   readonly says: string;
   /** The rules that test it, and the gaps for what it leaves open. */
   readonly covered: readonly (RuleId | GapId)[];

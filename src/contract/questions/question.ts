@@ -9,7 +9,7 @@ import type { Drift } from './drift.ts';
  * - `probe`: sends further valid or invalid requests to throwaway accounts
  * - `heavy`: sends many or large requests, or may lock an account; off against a live target unless `--thorough`
  */
-export type QuestionClass = 'read' | 'probe' | 'heavy';
+type QuestionClass = 'read' | 'probe' | 'heavy';
 
 /** A gap: something that the contract document marks as "not shown". */
 export interface Question {

@@ -9,7 +9,7 @@ export interface SignedDelivery {
   readonly body: Uint8Array;
 }
 
-export interface FoundSignature {
+interface FoundSignature {
   /** Name of the header in lower case. */
   readonly header: string;
   /**

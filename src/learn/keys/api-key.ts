@@ -22,7 +22,7 @@ export interface KeyEvidence {
   readonly notKeys?: readonly string[];
 }
 
-export interface KeyCandidate {
+interface KeyCandidate {
   readonly value: string;
   /** JSON Pointer into the body that `source` names; empty for a bare text and for a header. */
   readonly pointer: string;

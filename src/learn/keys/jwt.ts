@@ -8,7 +8,7 @@ export function findToken(body: unknown): string | null {
   return typeof token === 'string' && token !== '' ? token : null;
 }
 
-export interface DecodedJwt {
+interface DecodedJwt {
   readonly header: JsonObject;
   readonly claims: JsonObject;
   readonly signature: Uint8Array;

@@ -42,7 +42,7 @@ export interface KnownKey {
 }
 
 /** The outcome of a try. */
-export interface KeyRequestOutcome {
+interface KeyRequestOutcome {
   /** A 2xx response which, if that could be checked, also had the effect that the operation describes. */
   readonly accepted: boolean;
   readonly text: string;
@@ -52,7 +52,7 @@ export interface KeyRequestOutcome {
 export type KeyOperation = 'createNewApiKey' | 'enableApiKey' | 'disableApiKey';
 
 /** Proposes request forms one after another until one is accepted. */
-export interface KeyRequestLearner {
+interface KeyRequestLearner {
   /** The next form to try; `null` if one was accepted or nothing is left to try. */
   next(): KeyRequestForm | null;
   /** Do not record a try without a verdict (429, timeout): `next` then proposes it again. */
@@ -63,7 +63,7 @@ export interface KeyRequestLearner {
   readonly tries: number;
 }
 
-export interface KeyLearnerOptions {
+interface KeyLearnerOptions {
   readonly known: KnownKey;
   /** Forms to try first, such as the form that the opposite operation accepts. */
   readonly first?: readonly KeyRequestForm[];

@@ -4,7 +4,7 @@ import { type Leaf, leaves, nodes, walkLimits } from '../../json/walk.ts';
 import { plainName } from './names.ts';
 
 /** How a field that was sent appears in a record that came back. */
-export interface Echo {
+interface Echo {
   /** Whether the record has the field under its own name with the same value (PAYMENT-05, PAYMENT-06). */
   readonly carried: boolean;
   /** JSON Pointer of the member with that name; `null` if there is none. */

@@ -8,7 +8,7 @@ import { identifierRank, isForeignName, plainName } from './names.ts';
 import { isTimestamp } from './timestamp.ts';
 
 /** Where an id may be found. Everything is optional, because a create may return an empty body. */
-export interface IdentifierEvidence {
+interface IdentifierEvidence {
   /** Body of the create response: parsed, or its text if it is not JSON; `undefined` if it was empty. */
   readonly created?: unknown;
   /** Headers of the create response: `Location`, `x-id` and the like. */

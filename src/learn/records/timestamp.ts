@@ -24,7 +24,7 @@ function isEpoch(value: number): boolean {
   return seconds >= epoch.from && seconds <= epoch.to;
 }
 
-export interface Aside {
+interface Aside {
   /**
    * Also ignore revision counters and lists of changes, as PAYMENT-19 does: undocumented integers that rose by one, and
    * lists under a name such as `history`.

@@ -15,7 +15,7 @@ export interface Credit {
 }
 
 /** Three bodies of the balance: before a payment with fees was created, after that, and after it was paid. */
-export interface Balances {
+interface Balances {
   readonly before: unknown;
   readonly created: unknown;
   readonly paid: unknown;

@@ -26,7 +26,7 @@ export interface SignupAttempt {
  * - `code`: a fresh code for the same address, because the last one may be used up or was refused
  * - `email`: a fresh address with its own code, because the last one may have an account or be locked
  */
-export type Need = 'nothing' | 'code' | 'email';
+type Need = 'nothing' | 'code' | 'email';
 
 const limits = { silence: 4, codes: 4, stuck: 3, tries: 40, typeTries: 75 } as const;
 /** After so many guesses in a row, the next one is made for another person, because the last one may be locked. */

@@ -30,7 +30,7 @@ export interface PageElement {
   scrollIntoView(options?: { block?: string }): void;
 }
 
-export interface PageEvent {
+interface PageEvent {
   readonly target: PageElement;
   readonly key: string;
   readonly ctrlKey: boolean;

@@ -1,7 +1,7 @@
 import { formatPointer } from '../../../json/pointer.ts';
 
 /** A range of lines, zero-based and inclusive. */
-export interface LineRange {
+interface LineRange {
   readonly first: number;
   readonly last: number;
 }
