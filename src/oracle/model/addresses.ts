@@ -3,10 +3,10 @@ import { headerOf } from '../../journal/header.ts';
 import { member } from '../../json/value.ts';
 import { canonicalIp, parseIpString } from '../../learn/settings/ip-string.ts';
 import type { Step } from '../trace/step.ts';
-import type { ShelfKind } from './shelves.ts';
+import type { SetKind } from './known-sets.ts';
 
 /** The IP addresses that an account allows. */
-export const addressKind: ShelfKind = {
+export const addressKind: SetKind = {
   reads: 'getSecurityIP',
   mayHoldTwice: false,
   mayHide: false,

@@ -7,10 +7,10 @@ import { Codes } from './codes.ts';
 import { Credentials } from './credentials.ts';
 import { History } from './history.ts';
 import { KeyStates } from './key-states.ts';
+import { KnownSets } from './known-sets.ts';
 import { Owners } from './owners.ts';
 import type { Part } from './part.ts';
 import { Payments } from './payments/payments.ts';
-import { Shelves } from './shelves.ts';
 import { Webhooks } from './webhooks.ts';
 
 const keyWrites = ['createNewApiKey', 'enableApiKey', 'disableApiKey'] as const;
@@ -27,7 +27,7 @@ export class Model {
   readonly keys = this.#add(new History(this.owners, 'listApiKeys', keyWrites));
   readonly keyStates = this.#add(new KeyStates(this.owners));
   readonly withdrawals = this.#add(new History(this.owners, 'earnedFeesBalance', ['withdrawEarnedFees']));
-  readonly addresses = this.#add(new Shelves(this.owners, addressKind));
+  readonly addresses = this.#add(new KnownSets(this.owners, addressKind));
   readonly webhooks = this.#add(new Webhooks(this.owners));
   readonly payments = this.#add(new Payments(this.owners, this.keyStates));
 

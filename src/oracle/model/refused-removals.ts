@@ -1,12 +1,12 @@
 import { patienceMs } from '../suspicion.ts';
 import { isAboutRequest, isRight } from '../trace/right.ts';
 import type { Step } from '../trace/step.ts';
-import type { ShelfWrite, Shown } from './shelf.ts';
-import type { Look } from './shelf-since.ts';
+import type { SetWrite, ShownValues } from './known-set.ts';
+import type { SetRead } from './set-changes.ts';
 
 /** A removal that was refused, with the last response before it. */
 interface Removal {
-  readonly write: ShelfWrite;
+  readonly write: SetWrite;
   readonly value: string;
   readonly read: Step;
   /** Whether a response after it shows the value. Otherwise the service may have removed it by itself. */
@@ -20,7 +20,7 @@ export class RefusedRemovals {
   #removals: Removal[] = [];
 
   /** @param last the last response before the request, with its values */
-  see(write: ShelfWrite, last: Look | null): void {
+  see(write: SetWrite, last: SetRead | null): void {
     const { step, value } = write;
     if (write.effect !== 'remove' || value === null) return;
     // The service may only have been slow to know the value.
@@ -31,7 +31,7 @@ export class RefusedRemovals {
     }
   }
 
-  look({ begin }: Step, shown: Shown): void {
+  look({ begin }: Step, shown: ShownValues): void {
     for (const removal of this.#removals.filter(({ write }) => write.step.end <= begin)) {
       if (shown.shows(removal.value)) removal.isStillShown = true;
       else this.#forget(removal.value);
@@ -43,13 +43,13 @@ export class RefusedRemovals {
    * @param writes the writes that may have taken effect
    * @param lagMs how long the service has taken to show a write
    */
-  *certain(writes: readonly ShelfWrite[], lagMs: number): Iterable<Removal> {
+  *certain(writes: readonly SetWrite[], lagMs: number): Iterable<Removal> {
     for (const removal of this.#removals.filter(({ isStillShown }) => isStillShown)) {
       const { value, read, write } = removal;
       const last = this.#removals.findLast((one) => one.value === value)?.write ?? write;
       const before = writes.filter(({ step }) => step.begin <= last.step.end);
       const put = before.findLastIndex((one) => one.effect === 'add' && one.value === value);
-      const isQuiet = ({ step, effect, isPromised }: ShelfWrite) =>
+      const isQuiet = ({ step, effect, isPromised }: SetWrite) =>
         effect === 'add' && isPromised && step.outcome === 'accepted' && step.end <= read.begin;
       // A removal that comes sooner after a write may meet a server that does not know the value.
       const age = last.step.begin - Math.max(...before.map(({ step }) => step.end));
@@ -62,7 +62,7 @@ export class RefusedRemovals {
   }
 }
 
-function isCertain({ step, isPromised }: ShelfWrite): boolean {
+function isCertain({ step, isPromised }: SetWrite): boolean {
   return isPromised && isRight(step) && (step.status === 404 || isAboutRequest(step));
 }
 

@@ -2,13 +2,13 @@ import { type Json, member } from '../../json/value.ts';
 import { canonicalUrl, sameAddress } from '../../learn/records/echo.ts';
 import { textsInUse, webhooksIn } from '../../learn/settings/webhook.ts';
 import type { Step } from '../trace/step.ts';
-import type { Shown } from './shelf.ts';
-import { type ShelfKind, Shelves } from './shelves.ts';
+import type { ShownValues } from './known-set.ts';
+import { KnownSets, type SetKind } from './known-sets.ts';
 
 const known = 2_000;
 
 /** Reads a response once, and only if it is needed. */
-class ShownUrls implements Shown {
+class ShownUrls implements ShownValues {
   readonly #body: Json | undefined;
   #count: number | null = null;
   #texts: readonly string[] | null = null;
@@ -33,7 +33,7 @@ class ShownUrls implements Shown {
 }
 
 /** The webhooks of an account, identified by URL. */
-class WebhookKind implements ShelfKind {
+class WebhookKind implements SetKind {
   readonly reads = 'getWebhook';
   readonly mayHoldTwice = true;
   readonly mayHide = true;
@@ -59,10 +59,10 @@ class WebhookKind implements ShelfKind {
 }
 
 /** The webhooks of all accounts, and the URL of each id. */
-export class Webhooks extends Shelves {
+export class Webhooks extends KnownSets {
   readonly #kind: WebhookKind;
 
-  constructor(owners: ConstructorParameters<typeof Shelves>[0]) {
+  constructor(owners: ConstructorParameters<typeof KnownSets>[0]) {
     const kind = new WebhookKind();
     super(owners, kind);
     this.#kind = kind;

@@ -5,9 +5,9 @@ import type { Monitor } from '../monitor.ts';
 import { credentialRule } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import { found, isReadable, wronglyAccepted } from './found.ts';
-import { ofShelves, type ShelfRules } from './shelves.ts';
+import { type SetRules, setFindings } from './sets.ts';
 
-const rules: ShelfRules = {
+const rules: SetRules = {
   resource: 'securityIP',
   lost: 'SECIP-02',
   missing: { addSecurityIP: 'SECIP-02' },
@@ -24,7 +24,7 @@ export const addressMonitor: Monitor = {
     if (step.operation === 'getSecurityIP') yield* ofRead(step);
     else if (credentialRule(step) === 'valid') yield* ofAdd(step);
   },
-  end: (model) => ofShelves(model.addresses, model, rules),
+  end: (model) => setFindings(model.addresses, model, rules),
   suspicions: (model) => model.addresses.suspicions(),
 };
 

@@ -8,9 +8,9 @@ import { isNoUrl, missingFields } from '../trace/fields.ts';
 import { credentialRule } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import { found, isReadable, wronglyAccepted } from './found.ts';
-import { ofShelves, type ShelfRules } from './shelves.ts';
+import { type SetRules, setFindings } from './sets.ts';
 
-const rules: ShelfRules = {
+const rules: SetRules = {
   resource: 'webhook',
   // A service may remove a webhook that does not respond.
   lost: null,
@@ -34,7 +34,7 @@ export const webhookMonitor: Monitor = {
       yield* ofResponse(step, model);
     }
   },
-  end: (model) => ofShelves(model.webhooks, model, rules),
+  end: (model) => setFindings(model.webhooks, model, rules),
   suspicions: (model) => model.webhooks.suspicions(),
 };
 

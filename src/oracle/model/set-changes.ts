@@ -1,28 +1,28 @@
 import type { Step } from '../trace/step.ts';
-import type { Breach, ShelfWrite, Shown } from './shelf.ts';
+import type { Contradiction, SetWrite, ShownValues } from './known-set.ts';
 
-export interface Look {
+export interface SetRead {
   readonly step: Step;
-  readonly shown: Shown;
+  readonly shown: ShownValues;
 }
 
 /** The writes that a response may show. */
-export interface Since {
-  readonly shown: Shown;
+export interface SinceLastRead {
+  readonly shown: ShownValues;
   /** Requests of other accounts. With their own credentials, they more likely change values of those accounts. */
-  readonly others: readonly ShelfWrite[];
-  readonly writes: readonly ShelfWrite[];
+  readonly others: readonly SetWrite[];
+  readonly writes: readonly SetWrite[];
   /** Writes that may have taken effect since the previous response. */
-  readonly recent: readonly ShelfWrite[];
+  readonly recent: readonly SetWrite[];
   /** Writes that may have taken effect and did not show in the previous response. */
-  readonly pending: readonly ShelfWrite[];
+  readonly pending: readonly SetWrite[];
   /** The exchange of the last write that may have taken effect. */
   readonly by: string | null;
   /** The write that decides the final content of every response. `null` if it is not certain. */
-  readonly settled: ShelfWrite | null;
+  readonly settled: SetWrite | null;
 }
 
-export function mayHaveTakenEffect({ step: { outcome } }: ShelfWrite): boolean {
+export function mayHaveTakenEffect({ step: { outcome } }: SetWrite): boolean {
   return outcome !== 'refused';
 }
 
@@ -30,13 +30,13 @@ export function mayHaveTakenEffect({ step: { outcome } }: ShelfWrite): boolean {
 const lateMs = 10_000;
 
 /** Whether a write shows in a response or had enough time to show. It then changes nothing later. */
-export function isVisible({ step, effect, value }: ShelfWrite, look: Look): boolean {
+export function isVisible({ step, effect, value }: SetWrite, look: SetRead): boolean {
   if (step.end > look.step.begin) return false;
   if (step.end < look.step.begin - lateMs) return true;
   return value !== null && look.shown.shows(value) === (effect !== 'remove');
 }
 
-export function adds(write: ShelfWrite, value: string): boolean {
+export function adds(write: SetWrite, value: string): boolean {
   return write.effect !== 'remove' && write.value === value;
 }
 
@@ -44,7 +44,7 @@ export function adds(write: ShelfWrite, value: string): boolean {
  * Whether a response is certainly newer than an earlier one: it shows a value that the other did not, and that the account
  * first added after it.
  */
-export function isNewer({ writes, others, shown }: Since, earlier: Look): boolean {
+export function isNewer({ writes, others, shown }: SinceLastRead, earlier: SetRead): boolean {
   const known = new Set<string>();
   for (const write of writes.filter(mayHaveTakenEffect)) {
     const { effect, value, isPromised, step } = write;
@@ -57,13 +57,13 @@ export function isNewer({ writes, others, shown }: Since, earlier: Look): boolea
 }
 
 /** Whether a request after a time may have removed a value, or added it again. */
-export function mayBeBack(value: string, { writes, others }: Since, time: number): boolean {
-  const mayTouch = (write: ShelfWrite) => write.value === value || write.value === null || write.effect === 'replace';
+export function mayBeBack(value: string, { writes, others }: SinceLastRead, time: number): boolean {
+  const mayTouch = (write: SetWrite) => write.value === value || write.value === null || write.effect === 'replace';
   return likely(writes, others).some((write) => write.step.end >= time && mayHaveTakenEffect(write) && mayTouch(write));
 }
 
 /** The refused requests that asked for a value. Empty if another request may have added it. */
-export function appeared(value: string, { recent, writes, others }: Since): readonly ShelfWrite[] {
+export function appeared(value: string, { recent, writes, others }: SinceLastRead): readonly SetWrite[] {
   const asked = writes.filter((write) => adds(write, value));
   return asked.some(mayHaveTakenEffect)
     ? []
@@ -73,34 +73,34 @@ export function appeared(value: string, { recent, writes, others }: Since): read
       );
 }
 
-function likeliest(writes: readonly ShelfWrite[], others: readonly ShelfWrite[]): readonly ShelfWrite[] {
+function likeliest(writes: readonly SetWrite[], others: readonly SetWrite[]): readonly SetWrite[] {
   const own = likely(writes, others);
   return own.length > 0 ? own : writes;
 }
 
 /** The writes without those that other accounts sent with their own credentials. */
-function likely(writes: readonly ShelfWrite[], others: readonly ShelfWrite[]): readonly ShelfWrite[] {
+function likely(writes: readonly SetWrite[], others: readonly SetWrite[]): readonly SetWrite[] {
   return writes.filter((write) => !write.isPromised || !others.includes(write));
 }
 
 /** @param put the last accepted request that added the value */
 export function gone(
   value: string,
-  { recent, pending, shown, others }: Since,
-  put: ShelfWrite | null,
-): Pick<Breach, 'kind' | 'by'> | null {
+  { recent, pending, shown, others }: SinceLastRead,
+  put: SetWrite | null,
+): Pick<Contradiction, 'kind' | 'by'> | null {
   // A write from before the value was added, or a write that adds it, did not remove it.
-  const isLater = (write: ShelfWrite) => put === null || write.step.end >= put.step.begin;
+  const isLater = (write: SetWrite) => put === null || write.step.end >= put.step.begin;
   const effective = pending.filter((write) => isLater(write) && !adds(write, value));
-  const isElsewhere = (write: ShelfWrite) => write.effect === 'remove' && write.value !== null && write.value !== value;
+  const isElsewhere = (write: SetWrite) => write.effect === 'remove' && write.value !== null && write.value !== value;
   if (!effective.every((write) => write.isPromised && isElsewhere(write))) return null;
   const refused = recent.filter((write) => !mayHaveTakenEffect(write) && write.effect !== 'add' && !isElsewhere(write));
   // The replacement shows in place of the value.
-  const isExact = (write: ShelfWrite) =>
+  const isExact = (write: SetWrite) =>
     write.effect === 'replace' ? write.value !== null && shown.shows(write.value) : write.value === value;
   const exact = likeliest(refused.filter(isExact), others);
   // A refusal of the account's own removal that says the value was gone says nothing of what removed it.
-  const saysGone = (write: ShelfWrite) =>
+  const saysGone = (write: SetWrite) =>
     write.isPromised && !others.includes(write) && (write.step.status === 404 || write.step.status === 410);
   if (effective.length > 0 && exact.every(saysGone)) return { kind: 'taken', by: effective };
   const by = exact.length > 0 ? exact : likeliest(refused, others);
@@ -108,7 +108,7 @@ export function gone(
 }
 
 /** The only write since the last response, if it replaced the only value with one that shows. */
-export function replacedBy(pending: readonly ShelfWrite[], last: Look, shown: Shown): ShelfWrite | null {
+export function replacedBy(pending: readonly SetWrite[], last: SetRead, shown: ShownValues): SetWrite | null {
   const [replace, ...others] = pending;
   if (last.shown.count !== 1 || replace?.effect !== 'replace' || others.length > 0) return null;
   const isCertain = replace.isPromised && replace.step.outcome === 'accepted' && replace.step.begin >= last.step.end;
@@ -116,10 +116,10 @@ export function replacedBy(pending: readonly ShelfWrite[], last: Look, shown: Sh
 }
 
 /** The last write that may have taken effect, if it is certain and no other write overlaps with it. */
-export function settledBy(writes: readonly ShelfWrite[], step: Step): ShelfWrite | null {
+export function settledBy(writes: readonly SetWrite[], step: Step): SetWrite | null {
   const last = writes.findLast(mayHaveTakenEffect);
   if (last === undefined || !last.isPromised || last.step.outcome !== 'accepted') return null;
   if (step.begin < last.step.end) return null;
-  const overlaps = (write: ShelfWrite) => write !== last && write.step.end >= last.step.begin;
+  const overlaps = (write: SetWrite) => write !== last && write.step.end >= last.step.begin;
   return writes.some((write) => mayHaveTakenEffect(write) && overlaps(write)) ? null : last;
 }

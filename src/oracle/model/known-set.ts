@@ -7,23 +7,23 @@ import {
   gone,
   isNewer,
   isVisible,
-  type Look,
   mayBeBack,
   mayHaveTakenEffect,
   replacedBy,
-  type Since,
+  type SetRead,
+  type SinceLastRead,
   settledBy,
-} from './shelf-since.ts';
+} from './set-changes.ts';
 
 /** The values in a response of the reading operation. */
-export interface Shown {
+export interface ShownValues {
   /** The number of values. `null` if it cannot be determined. */
   readonly count: number | null;
   shows(value: string): boolean;
 }
 
-/** The effect of a request on a shelf, if the service carries it out. */
-export interface ShelfWrite {
+/** The effect of a request on the set of an account, if the service carries it out. */
+export interface SetWrite {
   readonly step: Step;
   readonly effect: 'add' | 'replace' | 'remove';
   /** The value that is added, replaces another value, or is removed. `null` if the request does not name it. */
@@ -44,63 +44,63 @@ export interface ShelfWrite {
  * - `kept`       an accepted request replaced the only value, and the old value shows beside the new one
  * - `stuck`      a right request to remove a value that was shown is refused
  */
-type BreachKind = 'appeared' | 'vanished' | 'taken' | 'lost' | 'missing' | 'remains' | 'kept' | 'stuck';
+type ContradictionKind = 'appeared' | 'vanished' | 'taken' | 'lost' | 'missing' | 'remains' | 'kept' | 'stuck';
 
-export interface Breach {
-  readonly kind: BreachKind;
+export interface Contradiction {
+  readonly kind: ContradictionKind;
   readonly value: string;
-  /** The response that shows the breach. */
+  /** The response that shows the contradiction. */
   readonly read: Step;
   /** The requests that may have caused it. Empty for `lost`. */
-  readonly by: readonly ShelfWrite[];
+  readonly by: readonly SetWrite[];
 }
 
 const mostWrites = 400;
 /** Servers that share their writes later than this are slow. In milliseconds. */
 const leastMs = 500;
 
-/** Options that the shelves of a kind share. */
-interface ShelfOptions {
-  /** Breaches that a later response may still explain. */
-  readonly doubts: Suspicions<Breach>;
-  /** Prefix for the doubts of this shelf among those of other shelves. */
+/** Options that the sets of a kind share. */
+interface SetOptions {
+  /** Contradictions that a later response may still explain. */
+  readonly doubts: Suspicions<Contradiction>;
+  /** Prefix for the doubts of this set among those of other sets. */
   readonly name: string;
-  /** Whether a shelf may hold the same value twice, so that one removal may leave one. */
+  /** Whether a set may hold the same value twice, so that one removal may leave one. */
   readonly mayHoldTwice: boolean;
   /** Whether a service may leave out values for a time, such as webhooks that do not answer. */
   readonly mayHide: boolean;
 }
 
 /**
- * Values of one kind that one account has, such as its webhooks: which requests asked for them, and what responses
+ * The values of one kind that an account has, as far as known, such as its webhooks: which requests asked for them, and what responses
  * showed since.
  */
-export class Shelf {
-  readonly #options: ShelfOptions;
-  #writes: ShelfWrite[] = [];
+export class KnownSet {
+  readonly #options: SetOptions;
+  #writes: SetWrite[] = [];
   /** The first response that showed each value, and no later one left it out. */
-  readonly #shownSince = new Map<string, Look>();
+  readonly #shownSince = new Map<string, SetRead>();
   /** The end of the last response that showed each value, in milliseconds since 1970. */
   readonly #lastShown = new Map<string, number>();
-  readonly #appeared = new Map<string, Breach>();
-  readonly #cameBack = new Map<string, Breach>();
+  readonly #appeared = new Map<string, Contradiction>();
+  readonly #cameBack = new Map<string, Contradiction>();
   /** Values that a newer response left out, and when they were first shown. They may be gone, or come back. */
-  readonly #leftOut = new Map<string, { readonly breach: Breach; readonly since: number }>();
+  readonly #leftOut = new Map<string, { readonly contradiction: Contradiction; readonly since: number }>();
   readonly #refusedRemovals = new RefusedRemovals();
-  #last: Look | null = null;
+  #last: SetRead | null = null;
   #isFull = false;
 
-  constructor(options: ShelfOptions) {
+  constructor(options: SetOptions) {
     this.#options = options;
   }
 
-  write(write: ShelfWrite): void {
+  write(write: SetWrite): void {
     if (this.#writes.length < mostWrites) this.#writes.push(write);
     else this.#isFull = true;
   }
 
   /** Judges a write once every response that it may have followed was looked at. */
-  settle(write: ShelfWrite): void {
+  settle(write: SetWrite): void {
     this.#refusedRemovals.see(write, this.#last);
   }
 
@@ -108,7 +108,7 @@ export class Shelf {
    * Adds the content of a response. Responses must come in order.
    * @param others writes that other accounts or unknown accounts sent
    */
-  look(step: Step, shown: Shown, others: readonly ShelfWrite[]): void {
+  look(step: Step, shown: ShownValues, others: readonly SetWrite[]): void {
     if (this.#isFull) return;
     this.#refusedRemovals.look(step, shown);
     // Most accounts never change anything, so this case is fast.
@@ -126,7 +126,7 @@ export class Shelf {
     const effective = writes.filter(mayHaveTakenEffect);
     const pending = last === null ? effective : effective.filter((write) => !isVisible(write, last));
     const by = effective.at(-1)?.step.id ?? null;
-    const since: Since = { shown, others, writes, recent, pending, by, settled: settledBy(writes, step) };
+    const since: SinceLastRead = { shown, others, writes, recent, pending, by, settled: settledBy(writes, step) };
     const replaced = last === null ? null : replacedBy(pending, last, shown);
     for (const value of values) this.#compare(value, shown.shows(value), step, since, replaced);
     this.#last = { step, shown };
@@ -138,14 +138,14 @@ export class Shelf {
   }
 
   /**
-   * Values that appeared although only refused requests asked for them, and those that cannot be removed. Breaches that
+   * Values that appeared although only refused requests asked for them, and those that cannot be removed. Contradictions that
    * a later response may explain are in `doubts`.
    */
-  breaches(): Breach[] {
+  contradictions(): Contradiction[] {
     if (this.#isFull) return [];
     const effective = this.#writes.filter(mayHaveTakenEffect);
     const stuck = [...this.#refusedRemovals.certain(effective, this.#options.doubts.lagMs)].map(
-      ({ value, read, write }): Breach => ({ kind: 'stuck', value, read, by: [write] }),
+      ({ value, read, write }): Contradiction => ({ kind: 'stuck', value, read, by: [write] }),
     );
     return [...this.#appeared.values(), ...this.#cameBack.values(), ...stuck];
   }
@@ -154,7 +154,7 @@ export class Shelf {
     return this.#isFull;
   }
 
-  #compare(value: string, isShown: boolean, step: Step, since: Since, replaced: ShelfWrite | null): void {
+  #compare(value: string, isShown: boolean, step: Step, since: SinceLastRead, replaced: SetWrite | null): void {
     if (isShown) this.#isThere(value, step, since, replaced);
     else this.#isGone(value, step, since);
     if (!isShown) this.#shownSince.delete(value);
@@ -162,7 +162,7 @@ export class Shelf {
     if (isShown) this.#lastShown.set(value, step.end);
   }
 
-  #isThere(value: string, step: Step, since: Since, replaced: ShelfWrite | null): void {
+  #isThere(value: string, step: Step, since: SinceLastRead, replaced: SetWrite | null): void {
     const { doubts } = this.#options;
     const { writes, by } = since;
     if (!doubts.isEmpty) doubts.clear(this.#key(value, 'gone'), step, by);
@@ -170,7 +170,8 @@ export class Shelf {
     const culprits = wasShown === false ? appeared(value, since) : [];
     if (culprits.length > 0) this.#appeared.set(value, { kind: 'appeared', value, read: step, by: culprits });
     const leftOut = this.#leftOut.get(value);
-    if (leftOut !== undefined && !mayBeBack(value, since, leftOut.since)) this.#cameBack.set(value, leftOut.breach);
+    if (leftOut !== undefined && !mayBeBack(value, since, leftOut.since))
+      this.#cameBack.set(value, leftOut.contradiction);
     this.#leftOut.delete(value);
     const removed = settledBy(
       writes.filter((write) => write.value === value || write.value === null),
@@ -183,7 +184,7 @@ export class Shelf {
     else if (!doubts.isEmpty) doubts.repeat(this.#key(value, 'there'), step, by);
   }
 
-  #isGone(value: string, step: Step, since: Since): void {
+  #isGone(value: string, step: Step, since: SinceLastRead): void {
     const { doubts } = this.#options;
     const { by, settled, writes } = since;
     if (!doubts.isEmpty) doubts.clear(this.#key(value, 'there'), step, by);
@@ -195,8 +196,8 @@ export class Shelf {
     const put = writes.findLast((write) => adds(write, value) && write.isPromised && write.step.outcome === 'accepted');
     const first = this.#shownSince.get(value);
     if (put !== undefined && first !== undefined && this.#isLeftOut(put, step, since, first)) {
-      const breach: Breach = { kind: 'missing', value, read: step, by: [put] };
-      this.#leftOut.set(value, { breach, since: first.step.end });
+      const contradiction: Contradiction = { kind: 'missing', value, read: step, by: [put] };
+      this.#leftOut.set(value, { contradiction, since: first.step.end });
     }
     const found = this.#last?.shown.shows(value) ? gone(value, since, put ?? null) : null;
     const sinceMs = put?.step.end ?? first?.step.end ?? step.end;
@@ -207,20 +208,20 @@ export class Shelf {
   }
 
   /** Whether a response without an added value is newer than the first one with it, and not only late. */
-  #isLeftOut(put: ShelfWrite, step: Step, since: Since, first: Look): boolean {
+  #isLeftOut(put: SetWrite, step: Step, since: SinceLastRead, first: SetRead): boolean {
     const { mayHide, doubts } = this.#options;
     const isLate = step.begin - put.step.end < Math.max(leastMs, 2 * doubts.lagMs);
     return !mayHide && !isLate && isNewer(since, first);
   }
 
-  #doubt(kind: 'remains' | 'kept' | 'missing', value: string, read: Step, write: ShelfWrite): void {
-    const what: Breach = { kind, value, read, by: [write] };
+  #doubt(kind: 'remains' | 'kept' | 'missing', value: string, read: Step, write: SetWrite): void {
+    const what: Contradiction = { kind, value, read, by: [write] };
     const key = this.#key(value, kind === 'missing' ? 'gone' : 'there');
     this.#options.doubts.raise(key, { what, read, by: write.step.id, since: write.step.end });
   }
 
   /** Whether a value was added more than once, or a refused request asked for it after its removal. */
-  #mayRemain(value: string, { step: removed }: ShelfWrite, writes: readonly ShelfWrite[]): boolean {
+  #mayRemain(value: string, { step: removed }: SetWrite, writes: readonly SetWrite[]): boolean {
     const asked = writes.filter((write) => adds(write, value));
     if (asked.some((write) => !mayHaveTakenEffect(write) && write.step.end >= removed.begin)) return true;
     return this.#options.mayHoldTwice && asked.filter(mayHaveTakenEffect).length > 1;

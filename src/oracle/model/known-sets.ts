@@ -3,40 +3,40 @@ import { getOrInsert } from '../../json/get-or-insert.ts';
 import { type Suspicion, Suspicions } from '../suspicion.ts';
 import { credentialRule } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
+import { type Contradiction, KnownSet, type SetWrite, type ShownValues } from './known-set.ts';
 import type { Owners } from './owners.ts';
 import type { Part } from './part.ts';
-import { type Breach, Shelf, type ShelfWrite, type Shown } from './shelf.ts';
 
 /**
- * A kind of shelf: the operations that change it, the operation that reads it, and how to read their requests and
+ * A kind of set: the operations that change it, the operation that reads it, and how to read their requests and
  * responses.
  */
-export interface ShelfKind {
+export interface SetKind {
   readonly reads: OperationId;
-  readonly effects: ReadonlyMap<OperationId, ShelfWrite['effect']>;
-  /** Whether a shelf may hold the same value twice, so that one removal may leave one. */
+  readonly effects: ReadonlyMap<OperationId, SetWrite['effect']>;
+  /** Whether a set may hold the same value twice, so that one removal may leave one. */
   readonly mayHoldTwice: boolean;
   /** Whether a service may leave out values for a time, such as webhooks that do not answer. */
   readonly mayHide: boolean;
   /** The value that a request names. `null` if it names none or the value is unclear. */
   valueOf(step: Step): string | null;
   /** The values in an accepted response of the reading operation. `null` if the response cannot be read. */
-  shownIn(step: Step): Shown | null;
+  shownIn(step: Step): ShownValues | null;
 }
 
 const mostOthers = 400;
 
-/** The shelves of one kind, of all accounts. */
-export class Shelves implements Part {
+/** The sets of one kind, of all accounts. */
+export class KnownSets implements Part {
   readonly #owners: Owners;
-  readonly #kind: ShelfKind;
-  readonly #shelves = new Map<string, Shelf>();
-  readonly #doubts = new Suspicions<Breach>();
-  #others: ShelfWrite[] = [];
-  readonly #othersBy = new Map<string, { seen: number; readonly writes: ShelfWrite[] }>();
+  readonly #kind: SetKind;
+  readonly #sets = new Map<string, KnownSet>();
+  readonly #doubts = new Suspicions<Contradiction>();
+  #others: SetWrite[] = [];
+  readonly #othersBy = new Map<string, { seen: number; readonly writes: SetWrite[] }>();
   #isFull = false;
 
-  constructor(owners: Owners, kind: ShelfKind) {
+  constructor(owners: Owners, kind: SetKind) {
     this.#owners = owners;
     this.#kind = kind;
   }
@@ -46,7 +46,7 @@ export class Shelves implements Part {
     if (write === null) return;
     const owner = this.#owners.of(step);
     if (owner !== null) this.#of(owner).write(write);
-    // A refused request may have changed the shelf of another account.
+    // A refused request may have changed the set of another account.
     if (owner !== null && step.outcome === 'accepted') return;
     if (this.#others.length < mostOthers) this.#others.push(write);
     else this.#isFull = true;
@@ -64,18 +64,18 @@ export class Shelves implements Part {
 
   /** Whether an account may have added a value itself. */
   mayHave(owner: string, value: string): boolean {
-    return this.#shelves.get(owner)?.wasAskedFor(value) ?? false;
+    return this.#sets.get(owner)?.wasAskedFor(value) ?? false;
   }
 
-  /** All breaches of the laws, each with the account of the shelf. */
-  breaches(): { readonly owner: string; readonly breach: Breach }[] {
+  /** All contradictions of the laws, each with the account of the set. */
+  contradictions(): { readonly owner: string; readonly contradiction: Contradiction }[] {
     if (this.#isFull) return [];
-    const appeared = [...this.#shelves].flatMap(([owner, shelf]) =>
-      shelf.breaches().map((breach) => ({ owner, breach })),
+    const appeared = [...this.#sets].flatMap(([owner, set]) =>
+      set.contradictions().map((contradiction) => ({ owner, contradiction })),
     );
-    const late = [...this.#doubts.confirmed()].flatMap((breach) => {
-      const owner = this.#owners.of(breach.read);
-      return owner === null || this.#of(owner).isFull ? [] : [{ owner, breach }];
+    const late = [...this.#doubts.confirmed()].flatMap((contradiction) => {
+      const owner = this.#owners.of(contradiction.read);
+      return owner === null || this.#of(owner).isFull ? [] : [{ owner, contradiction }];
     });
     return [...appeared, ...late];
   }
@@ -85,7 +85,7 @@ export class Shelves implements Part {
     return this.#isFull ? [] : this.#doubts.open();
   }
 
-  #writeOf(step: Step): ShelfWrite | null {
+  #writeOf(step: Step): SetWrite | null {
     const effect = step.operation === null ? undefined : this.#kind.effects.get(step.operation);
     if (effect === undefined) return null;
     const isPromised = this.#owners.of(step) !== null && credentialRule(step) === 'valid';
@@ -93,18 +93,18 @@ export class Shelves implements Part {
   }
 
   /** The writes of other accounts, each looked at once for each owner. */
-  #othersOf(owner: string): readonly ShelfWrite[] {
+  #othersOf(owner: string): readonly SetWrite[] {
     const others = getOrInsert(this.#othersBy, owner, () => ({ seen: 0, writes: [] }));
     for (; others.seen < this.#others.length; others.seen += 1) {
-      const write = this.#others[others.seen] as ShelfWrite;
+      const write = this.#others[others.seen] as SetWrite;
       if (this.#owners.of(write.step) !== owner) others.writes.push(write);
     }
     return others.writes;
   }
 
-  #of(owner: string): Shelf {
+  #of(owner: string): KnownSet {
     const { mayHoldTwice, mayHide } = this.#kind;
     const options = { doubts: this.#doubts, name: owner, mayHoldTwice, mayHide };
-    return getOrInsert(this.#shelves, owner, () => new Shelf(options));
+    return getOrInsert(this.#sets, owner, () => new KnownSet(options));
   }
 }

@@ -1,67 +1,67 @@
 import type { OperationId } from '../../contract/operations.ts';
 import type { RuleId } from '../../contract/rules.ts';
 import type { Finding } from '../finding.ts';
+import type { Contradiction, SetWrite } from '../model/known-set.ts';
+import type { KnownSets } from '../model/known-sets.ts';
 import type { Model } from '../model/model.ts';
-import type { Breach, ShelfWrite } from '../model/shelf.ts';
-import type { Shelves } from '../model/shelves.ts';
 import type { RuleCase } from '../trace/refusal.ts';
 import { blameOf, onlyOne } from './blame.ts';
 import { found } from './found.ts';
 
-/** The rules by which a kind of shelf is judged. */
-export interface ShelfRules {
+/** The rules by which a kind of set is judged. */
+export interface SetRules {
   /** The case of ISOLATION-04. */
   readonly resource: 'securityIP' | 'webhook';
   readonly lost: RuleId | null;
   readonly missing: Readonly<Partial<Record<OperationId, RuleId>>>;
   readonly removal: RuleId;
   /** The rule by which a value sent with valid credentials must be refused. `null` if it may be accepted. */
-  invalid(write: ShelfWrite): RuleCase | null;
+  invalid(write: SetWrite): RuleCase | null;
 }
 
-/** The findings about all shelves of a kind. */
-export function* ofShelves(shelves: Shelves, model: Model, rules: ShelfRules): Iterable<Finding> {
-  for (const { owner, breach } of shelves.breaches()) {
-    const finding = ofBreach(owner, breach, model, rules);
+/** The findings about all sets of a kind. */
+export function* setFindings(sets: KnownSets, model: Model, rules: SetRules): Iterable<Finding> {
+  for (const { owner, contradiction } of sets.contradictions()) {
+    const finding = ofContradiction(owner, contradiction, model, rules);
     if (finding !== null) yield finding;
   }
 }
 
-/** The finding for a breach of one of the laws. `null` if the request that caused it cannot be determined. */
-function ofBreach(owner: string, breach: Breach, model: Model, rules: ShelfRules): Finding | null {
-  const { kind, value, by } = breach;
+/** The finding for a contradiction of one of the laws. `null` if the request that caused it cannot be determined. */
+function ofContradiction(owner: string, contradiction: Contradiction, model: Model, rules: SetRules): Finding | null {
+  const { kind, value, by } = contradiction;
   const [absent, present] = [`no ${value}`, `${value} is still there`];
   const asDefault = (rule: RuleId | null | undefined): RuleCase | null => (rule == null ? null : [rule, 'default']);
   const blamed = () => onlyOne(by.map((write) => ruleOf(write, owner, model, rules)));
   switch (kind) {
     case 'lost':
-      return finding(asDefault(rules.lost), breach, 'shown before', present, 'it is gone');
+      return finding(asDefault(rules.lost), contradiction, 'shown before', present, 'it is gone');
     case 'taken':
-      return finding(asDefault(rules.removal), breach, 'accepted for another one', present, 'it is gone');
+      return finding(asDefault(rules.removal), contradiction, 'accepted for another one', present, 'it is gone');
     case 'remains':
-      return finding(asDefault(rules.removal), breach, 'accepted', absent, 'it is still shown');
+      return finding(asDefault(rules.removal), contradiction, 'accepted', absent, 'it is still shown');
     case 'kept':
       return finding(
         asDefault(rules.missing.updateWebhook),
-        breach,
+        contradiction,
         'accepted',
         absent,
         'it is shown beside the new one',
       );
     case 'stuck':
-      return ofRemoval(rules.removal, breach, model);
+      return ofRemoval(rules.removal, contradiction, model);
     case 'missing': {
       const rule = rules.missing[by.at(-1)?.step.operation as OperationId];
-      return finding(asDefault(rule), breach, 'accepted', value, 'it is not shown');
+      return finding(asDefault(rule), contradiction, 'accepted', value, 'it is not shown');
     }
     case 'appeared':
-      return finding(blamed(), breach, 'refused', absent, 'it is shown');
+      return finding(blamed(), contradiction, 'refused', absent, 'it is shown');
     default:
-      return finding(blamed(), breach, 'refused', present, 'it is gone');
+      return finding(blamed(), contradiction, 'refused', present, 'it is gone');
   }
 }
 
-function ofRemoval(rule: RuleId, { value, read, by }: Breach, { credentials }: Model): Finding | null {
+function ofRemoval(rule: RuleId, { value, read, by }: Contradiction, { credentials }: Model): Finding | null {
   const step = by[0]?.step;
   // The JWT may have expired.
   if (step === undefined || credentials.openedAround(step.carried.jwt ?? '', step) === null) return null;
@@ -70,7 +70,7 @@ function ofRemoval(rule: RuleId, { value, read, by }: Breach, { credentials }: M
   return found(rule, 'default', step, { message, expected: 'accepted (2xx)', got, contradicts: read.id });
 }
 
-function ruleOf(write: ShelfWrite, owner: string, model: Model, rules: ShelfRules): RuleCase | null {
+function ruleOf(write: SetWrite, owner: string, model: Model, rules: SetRules): RuleCase | null {
   // The refusal says that the value was gone before, as far as the service may remove it by itself.
   const wasGone =
     rules.lost === null && write.effect === 'remove' && (write.step.status === 404 || write.step.status === 410);
@@ -79,10 +79,10 @@ function ruleOf(write: ShelfWrite, owner: string, model: Model, rules: ShelfRule
   return blameOf(write.step, owner, model, { own, foreign: ['ISOLATION-04', rules.resource] });
 }
 
-/** @param done what became of the last request that may have caused the breach */
+/** @param done what became of the last request that may have caused the contradiction */
 function finding(
   rule: RuleCase | null,
-  { read, by }: Breach,
+  { read, by }: Contradiction,
   done: string,
   expected: string,
   got: string,
