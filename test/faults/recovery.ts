@@ -71,6 +71,26 @@ export const recoveryFaults: readonly Fault[] = [
     },
     { whole: true },
   ),
+  breaks(
+    'RECOVERY-02',
+    'default',
+    'a right change after a refused one is refused, and sets the password',
+    ({ handlers }) => {
+      const change = handlers.forgotPasswordChangePassword;
+      const refused = new Set<string>();
+      handlers.forgotPasswordChangePassword = async (call) => {
+        const email = call.params['email'] ?? '';
+        try {
+          const result = await change(call);
+          if (!refused.has(email)) return result;
+        } catch (error) {
+          refused.add(email);
+          throw error;
+        }
+        throw new Refusal('invalidValue');
+      };
+    },
+  ),
   breaks('RECOVERY-02', 'default', 'a recovery refuses the mailed code', refuses('forgotPasswordChangePassword')),
   ...Object.entries({
     trims: (password: string) => password.trim(),

@@ -76,7 +76,9 @@ export class Accounts implements Part {
     if (!writes[0]?.isCreate || (effective.length > 0 && last === undefined)) return null;
     const possible = effective.filter((write) => write === last || write.step.end >= (last?.step.begin ?? 0));
     if (possible.some((write) => write.password === null || write.password === password.trim())) return null;
-    const asked = writes.filter((write) => write.password === password.trim() && !effective.includes(write));
+    const asked = writes.filter(
+      (write) => write.password === password.trim() && !effective.includes(write) && !this.#wasWithout(write),
+    );
     const [first] = asked;
     if (first !== undefined) return asked.length === 1 ? ofRefused(first, last !== undefined) : null;
     const former = effective.find((write) => write.password === password.trim());
@@ -105,6 +107,12 @@ export class Accounts implements Part {
     if (begin >= step.end + lagMs) return true;
     const used = this.#lastUse.get(emailOf(login))?.get(password ?? '');
     return used !== undefined && used > step.end && used <= begin;
+  }
+
+  /** Whether another password of the account logged in after a refused request, which had no effect then. */
+  #wasWithout({ step, password }: PasswordWrite): boolean {
+    const uses = this.#lastUse.get(emailOf(step)) ?? new Map<string, number>();
+    return [...uses].some(([used, end]) => used !== password && end > step.end);
   }
 
   #wasWrongInStepOne(login: Step, password: string): boolean {

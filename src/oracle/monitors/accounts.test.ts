@@ -102,6 +102,15 @@ test.each([
   expect(found(...(entries as Entry[]))).toEqual([`${rule} concludesLogin@5`]);
 });
 
+test('a refused change that a login disproved is not to blame for a password that logs in', () => {
+  const wrong = change(2, { emailToken: 482915, newPassword: other }, { status: 400 });
+  const refused = { ...recovered, response: wrong.response } as Entry;
+  expect(found(create(0), wrong, login(2.5, password), refused, login(5, other))).toEqual([
+    'RECOVERY-02[default] concludesLogin@5',
+  ]);
+  expect(found(create(0), wrong, refused, login(5, other))).toEqual([]);
+});
+
 test('an old password may log in for a while if the new one was not used yet', () => {
   expect(found(create(0), recovered, login(5, password))).toEqual([]);
   expect(found(create(0), recovered, login(8, password))).toEqual(['RECOVERY-03[default] concludesLogin@8']);
