@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { asPage, pageItems, pageProblems } from './page.ts';
+import { pageProblems, readPage } from './page.ts';
 
 const page = { currentPage: 1, pageSize: 10, totalItems: 1, totalPages: 1, data: [{ id: 'a' }] };
 
 test('the documented page is one', () => {
   expect(pageProblems(page)).toEqual([]);
-  expect(asPage(page)?.data).toEqual([{ id: 'a' }]);
+  expect(readPage(page)).toEqual({ items: [{ id: 'a' }], currentPage: 1, pageSize: 10, totalItems: 1, totalPages: 1 });
 });
 
 test('an empty page and further members are not a problem', () => {
@@ -21,7 +21,6 @@ test.each<[string, unknown, string]>([
   ['an item that is none', { ...page, data: [{}, 'x'] }, 'data[1] is the text "x", expected an object'],
 ])('%s is a problem', (_, body, problem) => {
   expect(pageProblems(body)).toEqual([problem]);
-  expect(asPage(body)).toBeNull();
 });
 
 test('a page has one problem for each wrong field', () => {
@@ -33,7 +32,7 @@ test.each([[[page]], [null], ['x'], [undefined]])('a body that is not an object 
 });
 
 test('items are read from a page that is otherwise wrong', () => {
-  expect(pageItems({ data: [{ id: 'a' }] })).toEqual([{ id: 'a' }]);
-  expect(pageItems({ data: {} })).toEqual([]);
-  expect(pageItems(null)).toEqual([]);
+  expect(readPage({ data: [{ id: 'a' }] }).items).toEqual([{ id: 'a' }]);
+  expect(readPage({ data: {} }).items).toEqual([]);
+  expect(readPage(null).items).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import type { Json, JsonList } from '../../json/value.ts';
 import { isList, isObject, member } from '../../json/value.ts';
 
-/** The list page that the document shows (section "Pix payment list page"). */
+/** A list page, as far as it follows the document (section "Pix payment list page"). Numbers are integers. */
 export interface Page {
-  readonly currentPage: number;
-  readonly pageSize: number;
-  readonly totalItems: number;
-  readonly totalPages: number;
-  readonly data: JsonList;
+  readonly items: JsonList;
+  readonly currentPage: number | null;
+  readonly pageSize: number | null;
+  readonly totalItems: number | null;
+  readonly totalPages: number | null;
 }
 
 const integers = ['currentPage', 'pageSize', 'totalItems', 'totalPages'] as const;
@@ -25,15 +25,20 @@ export function pageProblems(body: unknown): string[] {
   return index < 0 ? problems : [...problems, `data[${index}] is ${shown(data[index])}, expected an object`];
 }
 
-/** The body as the documented list page; `null` if it is anything else. */
-export function asPage(body: unknown): Page | null {
-  return pageProblems(body).length === 0 ? (body as unknown as Page) : null;
-}
-
-/** The items for rules that do not need the rest of the page: `data` if it is an array, else none. */
-export function pageItems(body: unknown): JsonList {
+/** Reads a list page. Missing or wrong values are `null` or empty. */
+export function readPage(body: unknown): Page {
   const data = member(body, 'data');
-  return isList(data) ? data : [];
+  const integer = (name: (typeof integers)[number]) => {
+    const value = member(body, name);
+    return typeof value === 'number' && Number.isInteger(value) ? value : null;
+  };
+  return {
+    items: isList(data) ? data : [],
+    currentPage: integer('currentPage'),
+    pageSize: integer('pageSize'),
+    totalItems: integer('totalItems'),
+    totalPages: integer('totalPages'),
+  };
 }
 
 function shown(value: Json | undefined): string {

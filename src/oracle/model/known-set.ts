@@ -72,8 +72,8 @@ interface SetOptions {
 }
 
 /**
- * The values of one kind that an account has, as far as known, such as its webhooks: which requests asked for them, and what responses
- * showed since.
+ * The values of one kind that an account has, as far as known, such as its webhooks: which requests asked for them, and
+ * what responses showed since.
  */
 export class KnownSet {
   readonly #options: SetOptions;

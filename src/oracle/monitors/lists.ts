@@ -1,8 +1,9 @@
 import { isObject, type Json, member } from '../../json/value.ts';
+import type { Page } from '../../learn/records/page.ts';
 import { pageProblems } from '../../learn/records/page.ts';
 import type { Finding } from '../finding.ts';
 import type { Monitor } from '../monitor.ts';
-import { integerParameter, isMasked, type ListPage, listPage } from '../trace/list-page.ts';
+import { integerParameter, isMasked, listPage } from '../trace/list-page.ts';
 import type { Step } from '../trace/step.ts';
 import { found } from './found.ts';
 
@@ -29,7 +30,7 @@ export class PageMonitor implements Monitor {
    * The document does not name the default page, but it is always the same one, perhaps the last one. A list without
    * items may have another number, or none.
    */
-  *#defaultPage(step: Step, { items, currentPage, totalPages }: ListPage): Iterable<Finding> {
+  *#defaultPage(step: Step, { items, currentPage, totalPages }: Page): Iterable<Finding> {
     const isPlain = Object.keys(step.query).every((name) => name === 'limit') && isDocumented(step);
     if (!isPlain || items.length === 0 || currentPage === null || totalPages === null) return;
     const fromLast = currentPage - totalPages;
@@ -74,7 +75,7 @@ function hasMaskedTotals(body: Json): boolean {
   return isObject(body) && Object.keys(body).some((name) => isMasked(member(body, name)));
 }
 
-function* lengths(step: Step, { items, pageSize }: ListPage): Iterable<Finding> {
+function* lengths(step: Step, { items, pageSize }: Page): Iterable<Finding> {
   const limit = integerParameter(step.query, 'limit') ?? null;
   const tooLong = items.length > 100;
   // A page size that repeats a limit above 100 announces such a page. Any other value may count something else.
@@ -96,7 +97,7 @@ function* lengths(step: Step, { items, pageSize }: ListPage): Iterable<Finding> 
   });
 }
 
-function* smallLimits(step: Step, { items, pageSize, totalItems }: ListPage): Iterable<Finding> {
+function* smallLimits(step: Step, { items, pageSize, totalItems }: Page): Iterable<Finding> {
   const limit = integerParameter(step.query, 'limit') ?? 1;
   if (limit >= 1 || step.query['page'] !== undefined || totalItems === null || totalItems === 0) return;
   const isWrong = items.length === 0 || items.length > 100 || (pageSize !== null && pageSize < 1);
@@ -109,7 +110,7 @@ function* smallLimits(step: Step, { items, pageSize, totalItems }: ListPage): It
   });
 }
 
-function* pageCount(step: Step, { totalItems, totalPages }: ListPage): Iterable<Finding> {
+function* pageCount(step: Step, { totalItems, totalPages }: Page): Iterable<Finding> {
   const limit = integerParameter(step.query, 'limit') ?? 0;
   // The document does not say whether an empty list has zero pages or one.
   if (!isDocumented(step) || limit < 1 || totalItems === null || totalPages === null || totalItems < 1) return;
@@ -124,7 +125,7 @@ function* pageCount(step: Step, { totalItems, totalPages }: ListPage): Iterable<
 }
 
 /** The first page may be 0 or 1, and a page beyond the last may return another page. Only inner pages are certain. */
-function* pageNumber(step: Step, { currentPage, totalPages }: ListPage): Iterable<Finding> {
+function* pageNumber(step: Step, { currentPage, totalPages }: Page): Iterable<Finding> {
   const page = integerParameter(step.query, 'page') ?? 0;
   if (!isDocumented(step) || page < 1 || currentPage === null || currentPage === page || totalPages === null) return;
   const isBeyond = page >= totalPages;

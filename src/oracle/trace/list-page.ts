@@ -1,36 +1,16 @@
 import { rememberLast } from '../../json/remember.ts';
-import { isList, type Json, member } from '../../json/value.ts';
+import { isList, member } from '../../json/value.ts';
+import { type Page, readPage } from '../../learn/records/page.ts';
 import type { Step } from './step.ts';
 
-/** A page of the payment list. Numbers that are missing or not integers are `null`. */
-export interface ListPage {
-  readonly items: readonly Json[];
-  readonly currentPage: number | null;
-  readonly pageSize: number | null;
-  readonly totalItems: number | null;
-  readonly totalPages: number | null;
-}
-
 /** The page in the response to an accepted list request. `null` for other exchanges, and if `data` is not an array. */
-export const listPage = rememberLast(({ operation, outcome, output }: Step): ListPage | null => {
+export const listPage = rememberLast(({ operation, outcome, output }: Step): Page | null => {
   if (operation !== 'listPayments' || outcome !== 'accepted') return null;
-  const items = member(output, 'data');
-  if (!isList(items)) return null;
-  const integer = (name: string) => {
-    const value = member(output, name);
-    return typeof value === 'number' && Number.isInteger(value) ? value : null;
-  };
-  return {
-    items,
-    currentPage: integer('currentPage'),
-    pageSize: integer('pageSize'),
-    totalItems: integer('totalItems'),
-    totalPages: integer('totalPages'),
-  };
+  return isList(member(output, 'data')) ? readPage(output) : null;
 });
 
 /** Whether a page shows the whole list: it has as many items as it counts, and the request chose no other page. */
-export function isWholeList({ items, totalItems }: ListPage, { query }: Step): boolean {
+export function isWholeList({ items, totalItems }: Page, { query }: Step): boolean {
   return items.length === totalItems && Object.keys(query).every((name) => name === 'limit');
 }
 

@@ -4,7 +4,8 @@ import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { rememberLast } from '../../../json/remember.ts';
 import { isObject, type Json, member } from '../../../json/value.ts';
 import { leaves, walkLimits } from '../../../json/walk.ts';
-import { isMasked, type ListPage, listPage } from '../../trace/list-page.ts';
+import type { Page } from '../../../learn/records/page.ts';
+import { isMasked, listPage } from '../../trace/list-page.ts';
 import { brokenCredentials } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
 import { wrongFields } from '../../trace/wrong-fields.ts';
@@ -49,7 +50,7 @@ export class Payments implements Part {
    */
   readonly texts = new Texts();
   /** The ids of the payments on a page. `null` for items whose id is unknown. */
-  readonly idsOf = rememberLast(({ items }: ListPage) => this.ids.ofItems(items));
+  readonly idsOf = rememberLast(({ items }: Page) => this.ids.ofItems(items));
   /** The payments in a response, each with its record. Several monitors look at the same response. */
   readonly recordsIn = rememberLast((step: Step): readonly PaymentRecord[] => [...recordsOf(step, this)]);
   /** Creates whose credentials may belong to no account, to another account, or to an unknown account. */

@@ -1,11 +1,12 @@
 import { getPointer } from '../../../json/pointer.ts';
 import { type Json, member } from '../../../json/value.ts';
+import type { Page } from '../../../learn/records/page.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import type { Create } from '../../model/payments/payment.ts';
 import type { Monitor } from '../../monitor.ts';
 import { Suspicions } from '../../suspicion.ts';
-import { isWholeList, type ListPage, listPage } from '../../trace/list-page.ts';
+import { isWholeList, listPage } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 import { methodOf } from './places.ts';
@@ -39,7 +40,7 @@ export class ListedMonitor implements Monitor {
     if (!ids.includes(null)) this.#missing(ids, page, step, model);
   }
 
-  #missing(ids: readonly (string | null)[], page: ListPage, step: Step, { payments }: Model): void {
+  #missing(ids: readonly (string | null)[], page: Page, step: Step, { payments }: Model): void {
     const account = payments.accountOf(step);
     const creates = account === null ? undefined : payments.ofAccount(account)?.creates;
     if (!isWholeList(page, step) || creates === undefined || creates.length > mostOnOnePage) return;
@@ -67,7 +68,7 @@ function missing({ id, by }: Create, wasListed: boolean, step: Step): Finding {
   });
 }
 
-function* idKinds({ items }: ListPage, pointer: string, step: Step): Iterable<Finding> {
+function* idKinds({ items }: Page, pointer: string, step: Step): Iterable<Finding> {
   const index = items.findIndex((item) => typeof getPointer(item, pointer) !== 'string');
   if (index < 0) return;
   const id = getPointer(items[index], pointer);
@@ -80,7 +81,7 @@ function* idKinds({ items }: ListPage, pointer: string, step: Step): Iterable<Fi
 }
 
 /** The same payment twice breaks LIST-08. Two payments with one id break PAYMENT-04. */
-function* twice({ items }: ListPage, ids: readonly (string | null)[], pointer: string, step: Step): Iterable<Finding> {
+function* twice({ items }: Page, ids: readonly (string | null)[], pointer: string, step: Step): Iterable<Finding> {
   const first = new Map<string, number>();
   for (const [index, id] of ids.entries()) {
     const before = id === null ? undefined : first.get(id);

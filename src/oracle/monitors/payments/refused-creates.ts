@@ -1,12 +1,13 @@
 import type { Json } from '../../../json/value.ts';
 import { member } from '../../../json/value.ts';
+import type { Page } from '../../../learn/records/page.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import { isEmpty } from '../../model/payments/asked.ts';
 import type { Payments } from '../../model/payments/payments.ts';
 import { type Refusal, ruleOfRefusal } from '../../model/payments/refusal.ts';
 import type { Monitor } from '../../monitor.ts';
-import { isWholeList, type ListPage, listPage } from '../../trace/list-page.ts';
+import { isWholeList, listPage } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 
@@ -44,7 +45,7 @@ export class RefusedCreateMonitor implements Monitor {
     if (account !== null) this.#keep(account, page, ids, step);
   }
 
-  #keep(account: string, page: ListPage, ids: Iterable<string | null>, step: Step): void {
+  #keep(account: string, page: Page, ids: Iterable<string | null>, step: Step): void {
     const last = this.#whole.get(account);
     if (!isWholeList(page, step) || (last !== undefined && last.step.begin > step.begin)) return;
     this.#whole.set(account, { step, ids: new Set(ids) });

@@ -1,7 +1,8 @@
+import type { Page } from '../../../learn/records/page.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import type { Monitor } from '../../monitor.ts';
-import { integerParameter, type ListPage, listPage } from '../../trace/list-page.ts';
+import { integerParameter, listPage } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
 
@@ -48,7 +49,7 @@ export class SweepMonitor implements Monitor {
   }
 
   /** Whether a page certainly is one of the list's pages. A page outside may show nothing, or the items of another. */
-  #isPageOf(page: ListPage, number: number, limit: number | undefined, asked: number | null | undefined): boolean {
+  #isPageOf(page: Page, number: number, limit: number | undefined, asked: number | null | undefined): boolean {
     const [first, ...others] = this.#firstPages;
     // 0 or 1, as far as the document says. A page with the wrong page number breaks another rule.
     const isKnown = (first === 0 || first === 1) && others.length === 0;
@@ -91,7 +92,7 @@ function isAllThere(begin: number, step: Step, account: string, { payments }: Mo
 
 function* judge(
   sweep: Sweep,
-  page: ListPage,
+  page: Page,
   number: number,
   account: string,
   step: Step,
@@ -122,12 +123,7 @@ function* judge(
 }
 
 /** Judges a list that fits on one page, if every payment that it counts is known. A wrong total breaks another rule. */
-function* onlyPage(
-  { items, totalItems }: ListPage,
-  account: string,
-  step: Step,
-  { payments }: Model,
-): Iterable<Finding> {
+function* onlyPage({ items, totalItems }: Page, account: string, step: Step, { payments }: Model): Iterable<Finding> {
   const known = payments.wholeAccount(account);
   if (known === undefined || totalItems === null || items.length >= totalItems || payments.strays.length > 0) return;
   const isRight = known.atLeast(step.begin - lagMs) === totalItems && known.atMost(step.end) === totalItems;

@@ -1,9 +1,10 @@
+import type { Page } from '../../../learn/records/page.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
 import { type Refusal, ruleOfRefusal } from '../../model/payments/refusal.ts';
 import type { Monitor, Retrial } from '../../monitor.ts';
 import { Suspicions } from '../../suspicion.ts';
-import { integerParameter, type ListPage, listPage } from '../../trace/list-page.ts';
+import { integerParameter, listPage } from '../../trace/list-page.ts';
 import type { RuleCase } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
 import { onlyOne } from '../blame.ts';
@@ -78,7 +79,7 @@ export class TotalMonitor implements Monitor {
     return [...this.#unclear.values()].filter(({ account }) => !this.#refusedCreates.explains(account));
   }
 
-  #tooFew(step: Step, { items, totalItems }: ListPage, account: string, least: number, since: number): void {
+  #tooFew(step: Step, { items, totalItems }: Page, account: string, least: number, since: number): void {
     // Once another page counted them all, only this page is wrong.
     const wasRight = step.query['page'] !== undefined && (this.#right.get(account) ?? 0) >= since;
     // A payment that is neither listed nor counted is missing from the list, which breaks another rule.
@@ -104,7 +105,7 @@ function pageKeyOf(step: Step, account: string): string {
   return `${keyOf(step, account)} ${JSON.stringify(step.query)}`;
 }
 
-function showsOthers(page: ListPage, account: string, payments: Model['payments']): boolean {
+function showsOthers(page: Page, account: string, payments: Model['payments']): boolean {
   return payments.idsOf(page).some((id) => {
     const owner = id === null ? null : (payments.get(id)?.account ?? null);
     return owner !== null && owner !== account;
@@ -117,7 +118,7 @@ function isWhole({ query }: Step): boolean {
 }
 
 /** Whether a page certainly is one of the list's, whether the first is 0 or 1. Any other may have no items and count none. */
-function isThere({ items }: ListPage, { query }: Step, least: number): boolean {
+function isThere({ items }: Page, { query }: Step, least: number): boolean {
   const page = integerParameter(query, 'page');
   if (page === undefined) return true;
   if (page === null || page < 0) return false;
@@ -126,7 +127,7 @@ function isThere({ items }: ListPage, { query }: Step, least: number): boolean {
 }
 
 /** Whether a page shows all payments, but fewer than it counts. */
-function isAllOfIt({ items, totalItems }: ListPage, { query }: Step, most: number): boolean {
+function isAllOfIt({ items, totalItems }: Page, { query }: Step, most: number): boolean {
   const limit = integerParameter(query, 'limit') ?? 0;
   const fits = totalItems !== null && totalItems <= limit && limit <= 100 && query['page'] === undefined;
   return fits && items.length <= most && items.length < (totalItems ?? 0);
