@@ -1,6 +1,5 @@
 import { BlockList, isIP, isIPv6, SocketAddress } from 'node:net';
-import type { OperationId } from '../../src/contract/operations.ts';
-import { operations } from '../../src/contract/operations.ts';
+import { type OperationId, operations } from '../../src/contract/operations.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Parts } from '../parts.ts';
 

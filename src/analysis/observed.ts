@@ -1,5 +1,4 @@
-import type { OperationId } from '../contract/operations.ts';
-import { operationIds } from '../contract/operations.ts';
+import { type OperationId, operationIds } from '../contract/operations.ts';
 import { isSuccess } from '../contract/status.ts';
 import type { Body, Json } from '../journal/entry.ts';
 import { getOrInsert } from '../json/get-or-insert.ts';

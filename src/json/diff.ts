@@ -1,6 +1,5 @@
 import { childPointer } from './pointer.ts';
-import type { Json } from './value.ts';
-import { isList, isObject } from './value.ts';
+import { isList, isObject, type Json } from './value.ts';
 
 /** One place where two values differ. `undefined` means that nothing is there. */
 export interface Difference {

@@ -1,6 +1,5 @@
 import { remember } from './remember.ts';
-import type { Json } from './value.ts';
-import { isList, isObject } from './value.ts';
+import { isList, isObject, type Json } from './value.ts';
 
 /** The unescaped tokens of a JSON Pointer (RFC 6901), none for the whole value; `null` if it is not a pointer. */
 export function parsePointer(pointer: string): string[] | null {

@@ -1,6 +1,5 @@
 import { childPointer } from './pointer.ts';
-import type { Json } from './value.ts';
-import { isList, isObject, isScalar } from './value.ts';
+import { isList, isObject, isScalar, type Json } from './value.ts';
 
 /** The limits of a walk. Responses may contain anything, so every walk must end. */
 interface WalkLimits {

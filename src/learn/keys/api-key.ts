@@ -1,7 +1,6 @@
 import type { HeaderList } from '../../journal/entry.ts';
 import { equal } from '../../json/equal.ts';
-import type { Json } from '../../json/value.ts';
-import { member } from '../../json/value.ts';
+import { type Json, member } from '../../json/value.ts';
 import { type Leaf, leaves, nodes, walkLimits } from '../../json/walk.ts';
 import { idForm } from '../records/id-form.ts';
 import { findIdentifier, type IdentifierCandidate } from '../records/identifier.ts';

@@ -1,5 +1,4 @@
-import type { Json } from '../../json/value.ts';
-import { isScalar } from '../../json/value.ts';
+import { isScalar, type Json } from '../../json/value.ts';
 import { type Leaf, leaves, nodes, walkLimits } from '../../json/walk.ts';
 import { plainName } from './names.ts';
 

@@ -1,5 +1,4 @@
-import type { Json } from '../../json/value.ts';
-import { isScalar } from '../../json/value.ts';
+import { isScalar, type Json } from '../../json/value.ts';
 import { leaves, walkLimits } from '../../json/walk.ts';
 import { locate } from './echo.ts';
 

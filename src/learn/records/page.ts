@@ -1,5 +1,4 @@
-import type { Json, JsonList } from '../../json/value.ts';
-import { isList, isObject, member } from '../../json/value.ts';
+import { isList, isObject, type Json, type JsonList, member } from '../../json/value.ts';
 
 /** A list page, as far as it follows the document (section "Pix payment list page"). Numbers are integers. */
 export interface Page {

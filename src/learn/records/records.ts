@@ -1,7 +1,6 @@
 import { parseJson } from '../../json/parse.ts';
 import { childPointer } from '../../json/pointer.ts';
-import type { Json, JsonList, JsonObject } from '../../json/value.ts';
-import { isList, isObject, isScalar } from '../../json/value.ts';
+import { isList, isObject, isScalar, type Json, type JsonList, type JsonObject } from '../../json/value.ts';
 import { idForm } from './id-form.ts';
 import { plainName } from './names.ts';
 

@@ -1,5 +1,4 @@
-import type { Json } from '../../json/value.ts';
-import { isObject } from '../../json/value.ts';
+import { isObject, type Json } from '../../json/value.ts';
 import { leaves, walkLimits } from '../../json/walk.ts';
 import { sameAddress } from '../records/echo.ts';
 import { type IdentifierCandidate, identifierCandidates } from '../records/identifier.ts';

@@ -1,6 +1,5 @@
 import { isObject, type Json, member } from '../../json/value.ts';
-import type { Page } from '../../learn/records/page.ts';
-import { pageProblems } from '../../learn/records/page.ts';
+import { type Page, pageProblems } from '../../learn/records/page.ts';
 import type { Finding } from '../finding.ts';
 import type { Monitor } from '../monitor.ts';
 import { integerParameter, isMasked, listPage } from '../trace/list-page.ts';

@@ -1,5 +1,4 @@
-import type { OperationId } from '../../contract/operations.ts';
-import { operations } from '../../contract/operations.ts';
+import { type OperationId, operations } from '../../contract/operations.ts';
 import { isSuccess } from '../../contract/status.ts';
 import type { MailEntry } from '../../journal/entry.ts';
 import type { Report } from '../report.ts';

@@ -1,5 +1,4 @@
-import type { Json } from '../../../json/value.ts';
-import { member } from '../../../json/value.ts';
+import { type Json, member } from '../../../json/value.ts';
 import type { Page } from '../../../learn/records/page.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
