@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../../journal/entry.ts';
 import { member } from '../../json/value.ts';
-import { acceptance, byKey, outcome } from './answers.ts';
+import { acceptance, acceptedForms, byKey, outcome } from './answers.ts';
 import { any, byOperation, fields, keyed, list, outcomes } from './drift.ts';
 import type { Questions } from './question.ts';
 import { accepted, coverage, members, outcomesText, outcomeText, plain, series, texts } from './sentences.ts';
@@ -57,7 +57,7 @@ const documents = { digits: 'digits only', punctuated: 'punctuated', 'bad-check-
 const purposes = { signup: 'validateCode', login: 'concludesLogin', recovery: 'forgotPasswordChangePassword' };
 
 /** The forms in which a CPF or a CNPJ is taken. */
-const documentForms = z.array(z.enum(['digits', 'punctuated', 'bad-check-digits']));
+const documentForms = ['digits', 'punctuated', 'bad-check-digits'] as const;
 
 export const accountQuestions = {
   'account-types': {
@@ -79,34 +79,23 @@ export const accountQuestions = {
   'cpf-forms': {
     from: ['account-cpf', 'account-formats'],
     asks: 'Which formats of a CPF are accepted?',
+    ...acceptedForms('CPF formats', documentForms, documents),
     form: '[digits | punctuated | bad-check-digits]  the forms taken',
-    answer: documentForms,
-    sentence: accepted('CPF formats', documents),
-    drift: list('breaking', 'compatible'),
   },
   'cnpj-forms': {
     from: ['account-company', 'account-formats'],
     asks: 'Which formats of a CNPJ are accepted?',
-    form: '[digits | punctuated | bad-check-digits]',
-    answer: documentForms,
-    sentence: accepted('CNPJ formats', documents),
-    drift: list('breaking', 'compatible'),
+    ...acceptedForms('CNPJ formats', documentForms, documents),
   },
   'phone-forms': {
     from: ['account-phone', 'account-formats'],
     asks: 'Which formats of a phone number are accepted?',
-    form: '[e164 | national-digits | national-punctuated | text]',
-    answer: z.array(z.enum(['e164', 'national-digits', 'national-punctuated', 'text'])),
-    sentence: accepted('phone number formats'),
-    drift: list('breaking', 'compatible'),
+    ...acceptedForms('phone number formats', ['e164', 'national-digits', 'national-punctuated', 'text']),
   },
   'birth-date-forms': {
     from: ['account-birth-date', 'account-formats'],
     asks: 'Which formats of a birth date are accepted?',
-    form: '[iso-date | iso-datetime | day-first | text]',
-    answer: z.array(z.enum(['iso-date', 'iso-datetime', 'day-first', 'text'])),
-    sentence: accepted('birth date formats'),
-    drift: list('breaking', 'compatible'),
+    ...acceptedForms('birth date formats', ['iso-date', 'iso-datetime', 'day-first', 'text']),
   },
   'company-fields': {
     from: ['account-company'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../../journal/entry.ts';
-import { outcomeText } from './sentences.ts';
+import { list } from './drift.ts';
+import { accepted, outcomeText } from './sentences.ts';
 
 /** Schemas that several answers share. */
 
@@ -30,5 +31,19 @@ export function byKey<Part extends z.ZodType<Json>>(part: Part): z.ZodRecord<z.Z
   return z.record(z.string(), part);
 }
 
-/** The kinds of address that a field takes. */
-export const urlSchemes = z.array(z.enum(['https', 'http', 'ftp', 'javascript', 'relative']));
+/** Fields of a question about the forms of a value that are accepted. @param what the values in a sentence */
+export function acceptedForms<const Form extends string>(
+  what: string,
+  forms: readonly Form[],
+  names: Readonly<Record<string, string>> = {},
+) {
+  return {
+    form: `[${forms.join(' | ')}]`,
+    answer: z.array(z.enum(forms)),
+    sentence: accepted(what, names),
+    drift: list('breaking', 'compatible'),
+  } as const;
+}
+
+/** The kinds of address that a field may accept. */
+export const urlSchemes = ['https', 'http', 'ftp', 'javascript', 'relative'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../../journal/entry.ts';
 import { isList, member } from '../../json/value.ts';
-import { acceptance, byKey, outcome, shape, urlSchemes } from './answers.ts';
+import { acceptance, acceptedForms, byKey, outcome, shape, urlSchemes } from './answers.ts';
 import { any, byOperation, fields, keyed, list, outcomes } from './drift.ts';
 import type { Questions } from './question.ts';
 import {
@@ -203,10 +203,7 @@ export const paymentQuestions = {
   'due-date-forms': {
     from: ['payment-due-date'],
     asks: 'Which formats of a due date are accepted?',
-    form: '[date | datetime | day-first | epoch]',
-    answer: z.array(z.enum(['date', 'datetime', 'day-first', 'epoch'])),
-    sentence: accepted('due date formats'),
-    drift: list('breaking', 'compatible'),
+    ...acceptedForms('due date formats', ['date', 'datetime', 'day-first', 'epoch']),
   },
   'text-limits': {
     class: 'heavy',
@@ -221,7 +218,7 @@ export const paymentQuestions = {
     from: ['payment-callback'],
     asks: 'Which URL schemes does callbackSuccessUrl accept?',
     form: '[https | http | ftp | javascript | relative]',
-    answer: urlSchemes,
+    answer: z.array(z.enum(urlSchemes)),
     sentence: schemes,
     drift: list('breaking', 'compatible'),
   },

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Json } from '../../journal/entry.ts';
 import { member } from '../../json/value.ts';
-import { acceptance, byKey, shape, urlSchemes } from './answers.ts';
-import { any, list } from './drift.ts';
+import { acceptance, acceptedForms, byKey, shape, urlSchemes } from './answers.ts';
+import { any } from './drift.ts';
 import type { Questions } from './question.ts';
-import { accepted, plain, shapes, words } from './sentences.ts';
+import { plain, shapes, words } from './sentences.ts';
 
 function ipString(answer: Json): string {
   const form = plain(member(answer, 'form'));
@@ -52,10 +52,8 @@ export const securityIPQuestions = {
   'ip-forms': {
     from: ['security-ip-entry', 'addSecurityIP'],
     asks: 'Which address formats does the list accept?',
+    ...acceptedForms('address formats of the security IP list', ['ipv4', 'ipv6', 'cidr', 'hostname']),
     form: '[ipv4 | ipv6 | cidr | hostname]  the forms taken',
-    answer: z.array(z.enum(['ipv4', 'ipv6', 'cidr', 'hostname'])),
-    sentence: accepted('address formats of the security IP list'),
-    drift: list('breaking', 'compatible'),
   },
   'ip-duplicate': {
     from: ['addSecurityIP'],
@@ -109,9 +107,6 @@ export const webhookQuestions = {
   'webhook-url-schemes': {
     from: ['createWebhook'],
     asks: 'Which URL schemes does a webhook accept?',
-    form: '[https | http | ftp | javascript | relative]',
-    answer: urlSchemes,
-    sentence: accepted('URL schemes of a webhook'),
-    drift: list('breaking', 'compatible'),
+    ...acceptedForms('URL schemes of a webhook', urlSchemes),
   },
 } satisfies Questions;
