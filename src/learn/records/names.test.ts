@@ -99,11 +99,18 @@ test.each([
   'secondsRemaining',
   'second_remaining',
   'remainingSeconds',
+  'expiresInSeconds',
+  'ageInMinutes',
+  'valid_for_seconds',
+  'timeToLive',
+  'secondsUntilExpiry',
+  'tempoRestante',
+  'cacheTtl',
 ])('%s changes by itself or with every write', (name) => {
   expect(isVolatileName(name)).toBe(true);
 });
 
-test.each(['createdAt', 'paidAt', 'amount', 'versionName', 'apiVersion', 'usage'])(
+test.each(['createdAt', 'paidAt', 'amount', 'versionName', 'apiVersion', 'usage', 'stage', 'messages', 'store'])(
   '%s does not change by itself',
   (name) => {
     expect(isVolatileName(name)).toBe(false);

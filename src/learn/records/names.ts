@@ -57,11 +57,18 @@ export function isStateName(name: string): boolean {
 }
 
 const volatileNames =
-  /^(?:(?:last)?(?:updated?|modified|changed|edited|refreshed|touched|synced)(?:at|on|date|time|timestamp|ts|by|datetime)?|lastupdate|lastmodification|lastaccess(?:ed)?(?:at)?|lastseen(?:at)?|lastused(?:at)?|update(?:date|time)|modification(?:date|time)|(?:data|date)?(?:de)?(?:ultima)?(?:atualizacao|alteracao|modificacao)|(?:atualizad|alterad|modificad)[oa](?:em|as)|v|version|versao|revision|revisao|rev|etag|lockversion|rowversion|optlock|sequence|checksum|requestid|traceid|correlationid|servertime|timestamp|now|generatedat|fetchedat|retrievedat|expiresin|ttl|age|elapsed|seconds?remaining|remainingseconds|updatecount|updatescount|revisioncount)$/;
+  /^(?:(?:last)?(?:updated?|modified|changed|edited|refreshed|touched|synced)(?:at|on|date|time|timestamp|ts|by|datetime)?|lastupdate|lastmodification|lastaccess(?:ed)?(?:at)?|lastseen(?:at)?|lastused(?:at)?|update(?:date|time)|modification(?:date|time)|(?:data|date)?(?:de)?(?:ultima)?(?:atualizacao|alteracao|modificacao)|(?:atualizad|alterad|modificad)[oa](?:em|as)|v|version|versao|revision|revisao|rev|etag|lockversion|rowversion|optlock|sequence|checksum|requestid|traceid|correlationid|servertime|timestamp|now|generatedat|fetchedat|retrievedat|updatecount|updatescount|revisioncount)$/;
+
+const timeUnits =
+  '(?:(?:milliseconds?|secs?|seconds?|minutes?|hours?|days?|time)|(?:segundos?|minutos?|horas?|dias?|tempo))';
+const countdownNames = new RegExp(
+  `^(?:.*ttl|age|elapsed|expiresin|expiraem|(?:age|elapsed|expires?|expira|validfor|remaining)(?:in|em)?${timeUnits}|${timeUnits}(?:tolive|left|remaining|elapsed|restantes?|decorrid[oa]s?|(?:since|until|ate|toexpir).*))$`,
+);
 
 /** Changes by itself or with every write: time of last change, revision, entity tag, request id, countdown. */
 export function isVolatileName(name: string): boolean {
-  return volatileNames.test(plainName(name));
+  const plain = plainName(name);
+  return volatileNames.test(plain) || countdownNames.test(plain);
 }
 
 /** Whether a member of this name records changes and therefore grows with every write. */

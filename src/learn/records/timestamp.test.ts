@@ -47,6 +47,18 @@ test.each([
   expect(differsBeyondTimestamps({ [name]: 1 }, { [name]: 5 })).toBe(false);
 });
 
+test.each([
+  [3600, 3598, false],
+  ['PT1H', 'PT59M58S', false],
+  ['59:58', '59:57', false],
+  ['P', 'PAID', true],
+  [3600, 3601, true],
+  [4, 3, true],
+  [90_000, 80_000, true],
+])('whether %j and %j differ in more than the time that passed', (before, after, differs) => {
+  expect(differsBeyondTimestamps({ validity: before }, { validity: after })).toBe(differs);
+});
+
 test.each(['status', 'paidAt', 'amount', 'createdBy', 'versionName', 'history'])('%s is not volatile', (name) => {
   expect(differsBeyondTimestamps({ [name]: 'x' }, { [name]: 'y' })).toBe(true);
 });

@@ -54,9 +54,20 @@ function isAside({ pointer, name, before, after }: Difference, { revisions = fal
   // Some services write a time as numbers, and leave out the last one if it is zero: {seconds, nanos}, [2026, 11, 23].
   const areNumbers = [before, after].every((value) => value === undefined || typeof value === 'number');
   if (areNumbers && path.some((token) => isVolatileName(token))) return true;
-  if (isTimestamp(before) && isTimestamp(after)) return true;
+  if ((isTimestamp(before) && isTimestamp(after)) || isCountdown(before, after)) return true;
   if (!revisions) return false;
   return path.some((token) => isHistoryName(token)) || roseByOne(before, after);
+}
+
+/** A duration in ISO 8601, or hours, minutes and seconds. */
+const duration = /^(?:P(?:\d+D)?T?(?:[\d.]+[HMS])+|\d{1,3}:\d{2}(?::\d{2})?)$/;
+
+/** Time until something, by whatever name. Numbers of states are smaller, and amounts seldom fall by so little. */
+function isCountdown(before: Json | undefined, after: Json | undefined): boolean {
+  if ([before, after].every((value) => typeof value === 'string' && duration.test(value))) return true;
+  if (!Number.isSafeInteger(before) || !Number.isSafeInteger(after)) return false;
+  const fell = Number(before) - Number(after);
+  return Number(before) > 600 && fell > 0 && fell <= 60;
 }
 
 function roseByOne(before: Json | undefined, after: Json | undefined): boolean {

@@ -28,9 +28,9 @@ test('another payment changes when one is paid', () => {
   expect(found(...first, read(2, 'p2', 'NEW'))).toEqual([]);
 });
 
-test('a number that grows with each read is no sign of a pay', () => {
-  const seen = (at: number, id: string, views: number) =>
-    call('readPayment', { at, jwt, path: { id }, body: { ...record(id, 'NEW', at), views } });
+test.each([1, -1])('a number that changes by %j with each read is no sign of a pay', (by) => {
+  const seen = (at: number, id: string, reads: number) =>
+    call('readPayment', { at, jwt, path: { id }, body: { ...record(id, 'NEW', at), left: 30 + by * reads } });
   const paid = [seen(0.8, 'p1', 1), seen(0.9, 'p2', 1), pay(1, 'p1'), seen(1.5, 'p1', 2), seen(2, 'p2', 2)];
   expect(found(...paid)).toEqual(['PAYMENT-17[default] readPayment@2']);
   expect(found(...paid, seen(3, 'p3', 1), seen(3.5, 'p3', 2))).toEqual([]);

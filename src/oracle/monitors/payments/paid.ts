@@ -183,7 +183,7 @@ export class PaidMonitor implements Monitor {
 
   #counts(place: string, before: Json, after: Json): void {
     for (const { pointer, before: old, after: now } of differencesBeyondTimestamps(before, after))
-      if (typeof old === 'number' && typeof now === 'number' && now > old && this.#counters.size < mostChanges)
+      if (typeof old === 'number' && typeof now === 'number' && this.#counters.size < mostChanges)
         this.#counters.add(`${place} ${pointer}`);
   }
 
