@@ -240,13 +240,26 @@ const keyFaults: readonly Fault[] = [
     const { accountOfJwt } = guard;
     guard.accountOfJwt = async (token) => (await accountOfJwt(token)) ?? (await guard.accountOfKey(token));
   }),
-  breaks('AUTH-10', 'disabled', 'a disabled API key still opens', ({ keys, database }) => {
-    keys.accountOf = (secret) => {
-      const hash = createHash('sha256').update(secret).digest('hex');
-      const row = database.one('SELECT account FROM api_keys WHERE hash = ?', hash);
-      return row === null ? null : String(row['account']);
-    };
+  breaks('AUTH-10', 'disabled', 'a disabled API key still opens', (parts) => {
+    parts.keys.accountOf = ownerOf(parts);
   }),
+  breaks(
+    'AUTH-10',
+    'disabled',
+    'a disabled API key may still withdraw',
+    (parts) => {
+      const { guard, keys } = parts;
+      const { callerOf } = guard;
+      const { accountOf } = keys;
+      // A key opens withdrawals where it opens the balance.
+      guard.callerOf = async (operation, credentials) => {
+        const isWithdrawal = operation === 'withdrawEarnedFees';
+        keys.accountOf = isWithdrawal ? ownerOf(parts) : accountOf;
+        return await callerOf(isWithdrawal ? 'earnedFeesBalance' : operation, credentials);
+      };
+    },
+    { notOn: { bare: 'nothing can be earned', paranoid: 'it takes no key there' } },
+  ),
   breaks('AUTH-10', 'enabled-again', 'an API key that was disabled once never opens again', ({ keys }) => {
     const { setEnabled, named } = keys;
     const off = new Set<string>();
@@ -262,6 +275,15 @@ const keyFaults: readonly Fault[] = [
     };
   }),
 ];
+
+/** The account of a key, whether the key is enabled or not. */
+const ownerOf =
+  ({ database }: Parts) =>
+  (secret: string): string | null => {
+    const hash = createHash('sha256').update(secret).digest('hex');
+    const row = database.one('SELECT account FROM api_keys WHERE hash = ?', hash);
+    return row === null ? null : String(row['account']);
+  };
 
 export const credentialFaults: readonly Fault[] = [
   ...jwtFaults,
