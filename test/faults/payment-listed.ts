@@ -148,6 +148,13 @@ export const paymentListedFaults: readonly Fault[] = [
   breaks(
     'PAYMENT-06',
     'description',
+    'a description ends at its first line break',
+    showing(everywhere, (payment) => ({ ...payment, description: payment.description?.split(/\r?\n/)[0] ?? null })),
+    { whole: true },
+  ),
+  breaks(
+    'PAYMENT-06',
+    'description',
     'a description may have any length, and loses what follows the first 255 characters',
     both(
       takes('createPayment', 'description', isText),

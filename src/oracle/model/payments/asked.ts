@@ -35,9 +35,10 @@ export function askedFor(field: PaymentField, value: Json | undefined): Asked {
   if (value === undefined) return unset;
   if (field === 'selfEarnedFees' && value === 0) return value;
   if (field === 'amount' || field === 'selfEarnedFees') return isPlainAmount(value) ? value : anything;
-  if (typeof value !== 'string' || isMasked(value) || !isPlainText(value)) return anything;
-  if (field === 'callbackSuccessUrl') return /^https?:\/\//i.test(value) && URL.canParse(value) ? value : anything;
-  return field === 'dueDate' && !isDay(value) ? anything : value;
+  if (typeof value !== 'string' || isMasked(value) || value.length > longestText) return anything;
+  if (field === 'dueDate') return isDay(value) ? value : anything;
+  if (field !== 'callbackSuccessUrl') return wordsOf(value) === '' ? anything : value;
+  return isPlainText(value) && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : anything;
 }
 
 /** A service may round amounts with more than two decimals, and may limit very large or very small amounts. */
@@ -48,13 +49,17 @@ function isPlainAmount(value: Json): value is number {
 
 /** A service may trim spaces, drop control characters or normalise letters. */
 function isPlainText(value: string): boolean {
-  const isOdd = value.trim() !== value || value === '' || /\p{C}/u.test(value);
-  return !isOdd && value.length <= longestText && value.normalize('NFC') === value;
+  return value.trim() === value && !/\p{C}/u.test(value) && value.normalize('NFC') === value;
+}
+
+/** The letters and digits of a text, which stay the same if a service trims it, drops signs or normalises letters. */
+function wordsOf(text: string): string {
+  return text.normalize('NFKD').replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** Whether a value is a text without odd signs that is shorter than any limit a service is likely to have. */
 export function isShortText(value: Json | undefined): value is string {
-  return typeof value === 'string' && isPlainText(value) && value.length <= surelyWhole;
+  return typeof value === 'string' && value !== '' && isPlainText(value) && value.length <= surelyWhole;
 }
 
 /**
@@ -64,7 +69,8 @@ export function isShortText(value: Json | undefined): value is string {
 export function agrees(asked: Asked, got: Json | undefined, isEmptyUnset: boolean): boolean {
   if (asked === anything || asked === unset || asked === spent) return true;
   if (asked === cleared) return !isEmptyUnset || isEmpty(got);
-  return got === asked || (typeof asked === 'string' && typeof got === 'string' && sameAddress(asked, got));
+  if (got === asked || typeof asked !== 'string' || typeof got !== 'string') return got === asked;
+  return sameAddress(asked, got) || (!isPlainText(asked) && wordsOf(asked) === wordsOf(got));
 }
 
 /** Whether the value shown is the beginning of a long text that was asked for. */

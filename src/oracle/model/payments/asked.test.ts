@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { agrees, askedFor } from './asked.ts';
+
+const isRight = (sent: string, shown: string): boolean => agrees(askedFor('description', sent), shown, true);
+
+test.each([
+  ['trims', ' a b ', 'a b'],
+  ['writes a blank for a line break', 'a\nb', 'a b'],
+  ['drops control characters', 'a\u200bb', 'ab'],
+  ['composes letters', 'Cafe\u0301', 'Café'],
+  ['keeps only blanks', ' ', ''],
+])('a service %s', (_, sent, shown) => expect(isRight(sent, shown)).toBe(true));
+
+test.each([
+  ['cuts at a line break', 'a\nb', 'a'],
+  ['loses a text with a blank at its end', 'a b ', ''],
+  ['drops a blank of a plain text', 'a b', 'ab'],
+])('a service %s', (_, sent, shown) => expect(isRight(sent, shown)).toBe(false));
