@@ -36,6 +36,14 @@ test.each([1, -1])('a number that changes by %j with each read is no sign of a p
   expect(found(...paid, seen(3, 'p3', 1), seen(3.5, 'p3', 2))).toEqual([]);
 });
 
+test('a value that payments show before any pay is no sign of one', () => {
+  const seen = (at: number, id: string, server: string) =>
+    call('readPayment', { at, jwt, path: { id }, body: { ...record(id, 'NEW', at), server } });
+  const paid = [seen(0.8, 'p1', 'a'), seen(0.9, 'p2', 'a'), pay(1, 'p1'), seen(1.5, 'p1', 'b'), seen(2, 'p2', 'b')];
+  expect(found(...paid)).toEqual(['PAYMENT-17[default] readPayment@2']);
+  expect(found(seen(0.6, 'p3', 'b'), ...paid)).toEqual([]);
+});
+
 const byKey = { jwt: undefined, key: '$PIX_API_KEY_1' };
 
 test.each([

@@ -81,6 +81,8 @@ export class PaidMonitor implements Monitor {
   readonly #changes: Change[] = [];
   /** Numbers that changed without any pay or update, such as a count of reads: place and pointer. */
   readonly #counters = new Set<string>();
+  /** What payments showed before any pay, by name and value. Such a value does not say that a payment is paid. */
+  readonly #plain = new Set<string>();
   /** The payments whose pay changed a value, by place and pointer, and by the value before. */
   readonly #unpaid = new Map<string, Map<string, Set<string>>>();
   /** The payments whose pay changed a word, by its name and the word before, whatever the place, and the word after. */
@@ -95,6 +97,8 @@ export class PaidMonitor implements Monitor {
       const known = seen.get(payment.id);
       const [pay] = payment.pays;
       const isUnpaid = pay === undefined || step.end < pay.begin;
+      if (payment.refusedPays.length === 0 && !model.payments.pays.hasAny(Number.NEGATIVE_INFINITY, step.end))
+        this.#shows(record);
       if (!isUnpaid) this.#paid(payment, known?.unpaid ?? null, { record, step }, at);
       if (known === undefined) {
         this.#count += 1;
@@ -181,6 +185,11 @@ export class PaidMonitor implements Monitor {
     return isWord && unpaid.every(({ record }) => getPointer(record, pointer) === word);
   }
 
+  #shows(record: Json): void {
+    for (const { name, value } of leaves(record, { ...walkLimits, nodes: 200 }))
+      if (this.#plain.size < mostSnapshots) this.#plain.add(`${name} ${JSON.stringify(value)}`);
+  }
+
   #counts(place: string, before: Json, after: Json): void {
     for (const { pointer, before: old, after: now } of differencesBeyondTimestamps(before, after))
       if (typeof old === 'number' && typeof now === 'number' && this.#counters.size < mostChanges)
@@ -222,7 +231,10 @@ export class PaidMonitor implements Monitor {
       if (isOwnPay) {
         this.#marks.add(key);
         this.#pays(payment.id, placeOf(after.step), difference);
-      } else if (this.#changes.length < mostChanges) {
+      } else if (
+        this.#changes.length < mostChanges &&
+        !this.#plain.has(`${difference.name} ${JSON.stringify(difference.after)}`)
+      ) {
         const cause = culprit ?? { rule: ['PAYMENT-17', 'default'] as const, by: other?.by ?? null };
         const what = culprit === undefined ? `Payment ${other?.id} was paid` : 'sandboxPay was refused';
         const change = { payment, difference, step: after.step, at: `${at}${difference.pointer}` };
