@@ -80,8 +80,13 @@ test.each([
   ['42', 42],
   ['-35.5', -35.5],
   [' 3.50 ', 3.5],
-  ['R$ 3', null],
-  ['3 BRL', null],
+  ['R$ 3', 3],
+  ['3.00 BRL', 3],
+  ['R$\u00a01.234,50', 1234.5],
+  ['1234,50', 1234.5],
+  ['$ 1,234.50', 1234.5],
+  ['1,234', null],
+  ['3 EUR', null],
 ])('the text %j writes the number %j', (text, expected) => {
   expect(amountAt(text, '')).toBe(expected);
 });
