@@ -2,6 +2,8 @@
 export interface ReceivedMail {
   /** Unique within the adapter. */
   readonly id: string;
+  /** Its `Message-ID`. A mail that is delivered twice has the same one. */
+  readonly messageId?: string;
   readonly to: readonly string[];
   readonly subject: string;
   /** The text part, or the HTML part as text if there is no text part. */

@@ -34,6 +34,7 @@ export async function parseMail(raw: Uint8Array, transported: Transported): Prom
   const text = parsed.text?.slice(0, partLimit) ?? '';
   return {
     id: transported.id,
+    ...(parsed.messageId === undefined ? {} : { messageId: parsed.messageId }),
     to: transported.to ?? recipientsIn(parsed),
     subject: parsed.subject ?? '',
     text: text.trim() === '' ? htmlAsText(html) : text,

@@ -136,6 +136,17 @@ test('of several new mails the newest is the next one', async () => {
   expect((await inbox.next(mark, soon))?.text).toBe('3\n');
 });
 
+test('a mail that is delivered once more is not a new one', async () => {
+  const inbox = await open();
+  const first = { text: 'Your code is 482913.', messageId: '<1@example.org>' };
+  await send(inbox, first);
+  const mark = await inbox.mark('a@example.com');
+  await send(inbox, first);
+  expect(await inbox.next(mark, { timeoutMs: 50 })).toBeNull();
+  await send(inbox, { ...first, text: 'Your code is 771204.' });
+  expect((await inbox.next(mark, soon))?.text).toContain('771204');
+});
+
 test('a late mail ends the wait', async () => {
   const inbox = await open();
   const wait = inbox.next(await inbox.mark('a@example.com'), soon);

@@ -14,10 +14,11 @@ export class MailStore {
   #characters = 0;
   #closed = false;
 
-  /** Stores a mail for each of its recipients, the newest last, and wakes all waiting calls. */
+  /** Stores a mail for each of its recipients, the newest last, and wakes all waiting calls. A copy is no newer mail. */
   add(mail: ReceivedMail): void {
     for (const address of new Set(mail.to.map(normaliseAddress))) {
       const kept = this.#mails.get(address) ?? [];
+      if (kept.some((one) => isCopy(one, mail))) continue;
       kept.push(mail);
       this.#characters += lengthOf(mail);
       if (kept.length > mailsPerAddress) this.#forget(kept);
@@ -74,6 +75,10 @@ export class MailStore {
     const oldest = kept.shift();
     if (oldest !== undefined) this.#characters -= lengthOf(oldest);
   }
+}
+
+function isCopy(one: ReceivedMail, other: ReceivedMail): boolean {
+  return one.messageId !== undefined && one.messageId === other.messageId && one.text === other.text;
 }
 
 function lengthOf({ subject, text, html }: ReceivedMail): number {
