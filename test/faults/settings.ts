@@ -22,6 +22,8 @@ const strayIps: Patch = ({ ips }) => {
     list(account).some((ip) => !ips.isAccepted(ip)) || mayCome(account, remote, method, operation);
 };
 
+const oneAddress = { bare: 'its list holds one address', sloppy: 'its list holds one address' } as const;
+
 const fees: readonly Fault[] = [
   breaks('FEES-01', 'default', 'the balance cannot be read', refuses('earnedFeesBalance'), { also: alsoRefused }),
   breaks(
@@ -187,13 +189,45 @@ const ips: readonly Fault[] = [
     'default',
     'GET shows the newest address alone',
     saying('getSecurityIP', (body) => String(body).split(',').at(-1) ?? ''),
-    { notOn: { bare: 'its list holds one address', sloppy: 'its list holds one address' }, whole: true },
+    { notOn: oneAddress, whole: true },
   ),
   breaks('SECIP-02', 'default', 'a posted address is kept without its last group', ({ ips: parts }) => {
     const { add } = parts;
     parts.add = (account, ip) => add(account, ip.startsWith('127.') ? ip : ip.replace(/\.\d+$/, '.0'));
   }),
   breaks('SECIP-03', 'default', 'POST does without an ip', doesWithout('addSecurityIP', 'ip', 'securityIP')),
+  breaks(
+    'SECIP-02',
+    'default',
+    'a third address drops the first',
+    (parts) => {
+      const { ips } = parts;
+      const { add, list, remove } = ips;
+      ips.add = (account, ip) => {
+        const [first, ...others] = list(account);
+        if (first !== undefined && others.length === 1 && ![first, ...others].includes(ip)) remove(account, first);
+        add(account, ip);
+      };
+    },
+    { notOn: oneAddress, whole: true },
+  ),
+  breaks(
+    'SECIP-04',
+    'default',
+    'an address that is added twice is removed by the second DELETE',
+    ({ ips }) => {
+      const { add, list, remove } = ips;
+      const twice = new Set<string>();
+      ips.add = (account, ip) => {
+        if (list(account).includes(ip)) twice.add(`${account} ${ip}`);
+        else add(account, ip);
+      };
+      ips.remove = (account, ip) => {
+        if (!twice.delete(`${account} ${ip}`)) remove(account, ip);
+      };
+    },
+    { notOn: oneAddress, whole: true },
+  ),
   breaks('SECIP-04', 'default', 'DELETE is answered with success and removes nothing', ({ ips: parts }) => {
     parts.remove = () => undefined;
   }),

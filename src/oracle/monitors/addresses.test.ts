@@ -21,6 +21,7 @@ test.each([
   ['AUTH-06[alg-none]', { ...nobody, jwt: `${json}.${json}.` }],
   ['AUTH-07[unknown]', { ...nobody, key: '$PIX_API_KEY_1:part0' }],
   ['ISOLATION-04[securityIP]', { jwt: other, account: 'h2', status: 409 }],
+  ['SECIP-02[default]', { status: 422 }],
 ])('an address that a refused request asked for shows: %s', (rule, parts) => {
   expect(found(read(0), add(1, parts), read(2, ip))).toEqual([`${rule} getSecurityIP@2`]);
 });
@@ -54,6 +55,15 @@ test('a removed address that comes back with another one was not removed', () =>
   expect(found(...known, both(5), both(9))).toEqual(['SECIP-04[default] getSecurityIP@9']);
   expect(found(...known, both(5), read(9, '203.0.113.9'))).toEqual([]);
   expect(found(...known, add(6), both(7), both(12))).toEqual([]);
+});
+
+test('an add drops no other address of a list that held two', () => {
+  const third = '192.0.2.44';
+  const known = [add(0, { sent: { ip: second } }), add(0.5), read(1, second, ip)];
+  const dropped = [...known, add(2, { sent: { ip: third } }), read(3, ip, third), read(20, ip, third)];
+  expect(found(...dropped)).toEqual(['SECIP-02[default] getSecurityIP@3']);
+  // A list with one place holds the last address.
+  expect(found(add(0), read(1, ip), add(2, { sent: { ip: third } }), read(3, third), read(20, third))).toEqual([]);
 });
 
 test('an address that a newer response leaves out was not replaced if it comes back by itself', () => {

@@ -35,7 +35,7 @@ function ofContradiction(owner: string, contradiction: Contradiction, model: Mod
   const blamed = () => onlyOne(by.map((write) => ruleOf(write, owner, model, rules)));
   switch (kind) {
     case 'lost':
-      return finding(asDefault(rules.lost), contradiction, 'shown before', present, 'it is gone');
+      return finding(asDefault(rules.lost), contradiction, 'accepted for another one', present, 'it is gone');
     case 'taken':
       return finding(asDefault(rules.removal), contradiction, 'accepted for another one', present, 'it is gone');
     case 'remains':
@@ -74,9 +74,16 @@ function ruleOf(write: SetWrite, owner: string, model: Model, rules: SetRules): 
   // The refusal says that the value was gone before, as far as the service may remove it by itself.
   const wasGone =
     rules.lost === null && write.effect === 'remove' && (write.step.status === 404 || write.step.status === 410);
-  const isAdd = write.effect === 'add';
-  const own = rules.invalid(write) ?? (isAdd || wasGone ? null : ([rules.removal, 'default'] as const));
+  const own =
+    rules.invalid(write) ??
+    (write.effect === 'add' ? ofAdd(write, rules) : wasGone ? null : [rules.removal, 'default']);
   return blameOf(write.step, owner, model, { own, foreign: ['ISOLATION-04', rules.resource] });
+}
+
+/** A conflict may mean that the value is already there. */
+function ofAdd({ step }: SetWrite, { missing }: SetRules): RuleCase | null {
+  const rule = missing[step.operation as OperationId];
+  return rule === undefined || step.status === 409 ? null : [rule, 'default'];
 }
 
 /** @param done what became of the last request that may have caused the contradiction */
