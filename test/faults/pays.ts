@@ -71,6 +71,7 @@ export const payFaults: readonly Fault[] = [
       'default',
       `the place ${place} never shows that a payment was paid`,
       showing([place], (payment) => ({ ...payment, paidAt: null })),
+      { whole: true },
     ),
   ),
   breaks('PAYMENT-17', 'default', 'sandbox pay is answered with success and marks nothing', ({ payments }) => {
