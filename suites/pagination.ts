@@ -10,6 +10,9 @@ const tooLarge = [101, 1000] as const;
 /** A limit that fits in no 32 bits. HTTP-02 reports the error of a service that cannot read it. */
 const huge = 5_000_000_000;
 
+/** Neither a usual page size nor a multiple of one, which a service may round other limits to. */
+const someLimit = 13;
+
 suite('pagination', () => {
   rule('LIST-01', async ({ fullList }) => {
     const { before } = await fullList.counted();
@@ -95,7 +98,7 @@ suite('pagination', () => {
   });
 
   rule('LIST-06', async ({ fullList }) => {
-    for (const limit of [1, 10, 99, 100]) {
+    for (const limit of [1, someLimit, 99, 100]) {
       const { totalItems, totalPages } = await fullList.page({ limit });
       if (totalItems === null || totalPages === null)
         throw new Blocked('totalItems or totalPages is not an integer', 'LIST-01');
@@ -108,7 +111,7 @@ suite('pagination', () => {
   });
 
   rule('LIST-07', async ({ fullList }) => {
-    const read = await fullList.page({ limit: 10 });
+    const read = await fullList.page({ limit: someLimit });
     const { totalPages } = read;
     const first = requireNumber(read);
     const last = totalPages !== null && totalPages > 3 && totalPages < 100 ? [first + totalPages - 1] : [];
@@ -117,8 +120,8 @@ suite('pagination', () => {
     for (const page of [...few, ...last]) {
       // A service with wrong page numbers may refuse its own first page, and one that counts too many pages its last.
       const isInner = page === first + 1 || page === first + 2;
-      if (!isInner && !isAccepted(await fullList.odd({ page, limit: 10 }, 'outer-page'))) continue;
-      const { currentPage } = await fullList.page({ page, limit: 10 });
+      if (!isInner && !isAccepted(await fullList.odd({ page, limit: someLimit }, 'outer-page'))) continue;
+      const { currentPage } = await fullList.page({ page, limit: someLimit });
       if (currentPage === null) throw new Blocked('currentPage is not an integer', 'LIST-01');
       claim(currentPage === page, `page ${page} was asked for`, {
         expected: `currentPage ${page}`,
@@ -130,7 +133,7 @@ suite('pagination', () => {
   rule('LIST-08', async ({ created, fullList, payments, settlement }) => {
     await created.payment();
     const { count } = await fullList.crowded();
-    for (const limit of [10, 100]) {
+    for (const limit of [someLimit, 100]) {
       const { items, pages } = await fullList.all(limit);
       const ids = await payments.idsOf(items);
       if (ids.includes(null)) throw new Blocked('the list items carry no id', 'PAYMENT-04');
@@ -171,7 +174,9 @@ suite('pagination', () => {
     // Pages are compared by the ids of their payments. After this create it is known which field holds the id.
     await created.payment();
     const answers = await fullList.still(() =>
-      Promise.all([{ page: 0 }, { page: 1 }, {}].map((query) => fullList.odd({ ...query, limit: 10 }, 'first-page'))),
+      Promise.all(
+        [{ page: 0 }, { page: 1 }, {}].map((query) => fullList.odd({ ...query, limit: someLimit }, 'first-page')),
+      ),
     );
     const [zero = null, one = null, plain = null] = await Promise.all(
       answers.map(async (exchange): Promise<PageAnswer> => {
@@ -196,8 +201,8 @@ suite('pagination', () => {
   gap('page-out-of-bounds', async ({ fullList }) => {
     return await each([0, -1, 'last+1', '1.5', 'abc'], async (page) => {
       const exchange = await (page === 'last+1'
-        ? fullList.beyond(10)
-        : fullList.odd({ page, limit: 10 }, `page-${page}`));
+        ? fullList.beyond(someLimit)
+        : fullList.odd({ page, limit: someLimit }, `page-${page}`));
       return { status: exchange.response.status, items: isAccepted(exchange) ? pageOf(exchange).items.length : null };
     });
   });
@@ -206,7 +211,7 @@ suite('pagination', () => {
 
   gap('page-size-meaning', async ({ fullList }) => {
     let meaning: 'limit' | 'items-on-page' | null = null;
-    for (const limit of [100, 10, 7]) {
+    for (const limit of [100, someLimit, 7]) {
       const last = (await fullList.all(limit)).pages.at(-1);
       if (last === undefined) continue;
       const isFull = last.items.length === limit;

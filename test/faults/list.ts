@@ -188,6 +188,13 @@ const counts: readonly Fault[] = [
     },
     { also: { 'LIST-06': 'totalItems is not what totalPages was made from' } },
   ),
+  breaks('LIST-06', 'default', 'a limit is rounded down to a multiple of ten', ({ pages }) => {
+    const { limit } = pages;
+    pages.limit = (asked) => {
+      const exact = limit(asked);
+      return exact < 10 ? exact : exact - (exact % 10);
+    };
+  }),
   breaks(
     'LIST-06',
     'default',
