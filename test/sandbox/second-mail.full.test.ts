@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { drive } from '../support/drive.ts';
+
+test('where another code is mailed before that of a login, the code of the second mail logs in', async () => {
+  const { analysis, suiteErrors } = await drive({
+    patch: ({ mailer }) => {
+      const { send } = mailer;
+      mailer.send = (mail) => {
+        if (mail.purpose === 'login') send({ ...mail, code: '402517' });
+        send(mail);
+      };
+    },
+    config: { only: ['LOGIN-01', 'PAYMENT-01', 'PAYMENT-07'] },
+  });
+  expect(suiteErrors).toEqual([]);
+  expect(analysis.results.rules.filter(({ status }) => status === 'fail' || status === 'blocked')).toEqual([]);
+});
