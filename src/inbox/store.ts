@@ -14,7 +14,7 @@ export class MailStore {
   #characters = 0;
   #closed = false;
 
-  /** Stores a mail for each of its recipients, the newest last, and wakes all waiting calls. A copy is no newer mail. */
+  /** Stores a mail for each of its recipients, the newest last, and wakes all waiting calls. A copy is not a newer mail. */
   add(mail: ReceivedMail): void {
     for (const address of new Set(mail.to.map(normaliseAddress))) {
       const kept = this.#mails.get(address) ?? [];
