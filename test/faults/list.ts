@@ -195,6 +195,13 @@ const counts: readonly Fault[] = [
       return exact < 10 ? exact : exact - (exact % 10);
     };
   }),
+  breaks('LIST-08', 'default', 'the tenth page and later ones are empty', ({ pages }) => {
+    const { page } = pages;
+    pages.page = (account, query) => {
+      const one = page(account, query);
+      return one.currentPage < 10 ? one : { ...one, items: [] };
+    };
+  }),
   breaks(
     'LIST-06',
     'default',

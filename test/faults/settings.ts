@@ -197,21 +197,6 @@ const ips: readonly Fault[] = [
   }),
   breaks('SECIP-03', 'default', 'POST does without an ip', doesWithout('addSecurityIP', 'ip', 'securityIP')),
   breaks(
-    'SECIP-02',
-    'default',
-    'a third address drops the first',
-    (parts) => {
-      const { ips } = parts;
-      const { add, list, remove } = ips;
-      ips.add = (account, ip) => {
-        const [first, ...others] = list(account);
-        if (first !== undefined && others.length === 1 && ![first, ...others].includes(ip)) remove(account, first);
-        add(account, ip);
-      };
-    },
-    { notOn: oneAddress, whole: true },
-  ),
-  breaks(
     'SECIP-04',
     'default',
     'an address that is added twice is removed by the second DELETE',

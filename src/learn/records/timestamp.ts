@@ -54,7 +54,7 @@ function isAside({ pointer, name, before, after }: Difference, { revisions = fal
   // Some services write a time as numbers, and leave out the last one if it is zero: {seconds, nanos}, [2026, 11, 23].
   const areNumbers = [before, after].every((value) => value === undefined || typeof value === 'number');
   if (areNumbers && path.some((token) => isVolatileName(token))) return true;
-  if ((isTimestamp(before) && isTimestamp(after)) || isCountdown(before, after)) return true;
+  if ((isTimestamp(before) && isTimestamp(after)) || isCountdown(name, before, after)) return true;
   if (!revisions) return false;
   return path.some((token) => isHistoryName(token)) || roseByOne(before, after);
 }
@@ -62,10 +62,13 @@ function isAside({ pointer, name, before, after }: Difference, { revisions = fal
 /** A duration in ISO 8601, or hours, minutes and seconds. */
 const duration = /^(?:P(?:\d+D)?T?(?:[\d.]+[HMS])+|\d{1,3}:\d{2}(?::\d{2})?)$/;
 
-/** Time until something, by whatever name. Numbers of states are smaller, and amounts seldom fall by so little. */
-function isCountdown(before: Json | undefined, after: Json | undefined): boolean {
+/** Names of amounts of money. */
+const money = /amount|value|valor|total|balance|saldo|fee|taxa|cent|price|preco/i;
+
+/** Time until something, by whatever name. Numbers of states are smaller. */
+function isCountdown(name: string, before: Json | undefined, after: Json | undefined): boolean {
   if ([before, after].every((value) => typeof value === 'string' && duration.test(value))) return true;
-  if (!Number.isSafeInteger(before) || !Number.isSafeInteger(after)) return false;
+  if (!Number.isSafeInteger(before) || !Number.isSafeInteger(after) || money.test(name)) return false;
   const fell = Number(before) - Number(after);
   return Number(before) > 600 && fell > 0 && fell <= 60;
 }

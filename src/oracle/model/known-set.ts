@@ -38,7 +38,7 @@ export interface SetWrite {
  * - `appeared`   only refused requests asked for the value, and it shows
  * - `vanished`   only refused requests could have removed the value, and it is gone
  * - `taken`      an accepted removal of another value removed this value as well
- * - `lost`       no request asked for a removal, and the value is gone. An accepted one may have added another value
+ * - `lost`       no request asked for a removal, and the value is gone
  * - `missing`    an accepted request asked for the value, and it does not show, or only some of the time
  * - `remains`    an accepted request removed the value, and it still shows
  * - `kept`       an accepted request replaced the only value, and the old value shows beside the new one
@@ -51,7 +51,7 @@ export interface Contradiction {
   readonly value: string;
   /** The response that shows the contradiction. */
   readonly read: Step;
-  /** The requests that may have caused it. */
+  /** The requests that may have caused it. Empty for `lost`. */
   readonly by: readonly SetWrite[];
 }
 
@@ -88,8 +88,6 @@ export class KnownSet {
   readonly #leftOut = new Map<string, { readonly contradiction: Contradiction; readonly since: number }>();
   readonly #refusedRemovals = new RefusedRemovals();
   #last: SetRead | null = null;
-  /** Whether it held several values at once, none of which may be left out for a time. Another one then displaces none. */
-  #hasRoom = false;
   #isFull = false;
 
   constructor(options: SetOptions) {
@@ -124,7 +122,6 @@ export class KnownSet {
     const values = new Set(this.#shownSince.keys());
     for (const { value } of writes) if (value !== null) values.add(value);
     const last = this.#last;
-    this.#hasRoom ||= !this.#options.mayHide && (last?.shown.count ?? 0) > 1;
     const recent = last === null ? writes : writes.filter((write) => write.step.end >= last.step.begin);
     const effective = writes.filter(mayHaveTakenEffect);
     const pending = last === null ? effective : effective.filter((write) => !isVisible(write, last));
@@ -167,8 +164,7 @@ export class KnownSet {
 
   #isThere(value: string, step: Step, since: SinceLastRead, replaced: SetWrite | null): void {
     const { doubts } = this.#options;
-    const { writes } = since;
-    const by = this.#lastAbout(value, since);
+    const { writes, by } = since;
     if (!doubts.isEmpty) doubts.clear(this.#key(value, 'gone'), step, by);
     const wasShown = this.#last?.shown.shows(value) ?? null;
     const culprits = wasShown === false ? appeared(value, since) : [];
@@ -190,8 +186,7 @@ export class KnownSet {
 
   #isGone(value: string, step: Step, since: SinceLastRead): void {
     const { doubts } = this.#options;
-    const { settled, writes } = since;
-    const by = this.#lastAbout(value, since);
+    const { by, settled, writes } = since;
     if (!doubts.isEmpty) doubts.clear(this.#key(value, 'there'), step, by);
     const lastShown = this.#lastShown.get(value) ?? Number.NEGATIVE_INFINITY;
     if (settled !== null && adds(settled, value) && lastShown < settled.step.begin) {
@@ -204,7 +199,7 @@ export class KnownSet {
       const contradiction: Contradiction = { kind: 'missing', value, read: step, by: [put] };
       this.#leftOut.set(value, { contradiction, since: first.step.end });
     }
-    const found = this.#last?.shown.shows(value) ? gone(value, since, put ?? null, this.#hasRoom) : null;
+    const found = this.#last?.shown.shows(value) ? gone(value, since, put ?? null) : null;
     const sinceMs = put?.step.end ?? first?.step.end ?? step.end;
     if (found === null && doubts.isEmpty) return;
     const key = this.#key(value, 'gone');
@@ -217,13 +212,6 @@ export class KnownSet {
     const { mayHide, doubts } = this.#options;
     const isLate = step.begin - put.step.end < Math.max(leastMs, 2 * doubts.lagMs);
     return !mayHide && !isLate && isNewer(since, first);
-  }
-
-  /** The exchange of the last write that may have changed whether a value is shown. */
-  #lastAbout(value: string, { writes, by }: SinceLastRead): string | null {
-    if (!this.#hasRoom) return by;
-    const isAbout = (write: SetWrite) => write.value === value || write.value === null || write.effect === 'replace';
-    return writes.findLast((write) => mayHaveTakenEffect(write) && isAbout(write))?.step.id ?? null;
   }
 
   #doubt(kind: 'remains' | 'kept' | 'missing', value: string, read: Step, write: SetWrite): void {

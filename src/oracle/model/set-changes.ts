@@ -83,24 +83,17 @@ function likely(writes: readonly SetWrite[], others: readonly SetWrite[]): reado
   return writes.filter((write) => !write.isPromised || !others.includes(write));
 }
 
-/**
- * @param put the last accepted request that added the value
- * @param hasRoom whether the set held several values, so that another one needs no place of this one
- */
+/** @param put the last accepted request that added the value */
 export function gone(
   value: string,
   { recent, pending, shown, others }: SinceLastRead,
   put: SetWrite | null,
-  hasRoom: boolean,
 ): Pick<Contradiction, 'kind' | 'by'> | null {
   // A write from before the value was added, or a write that adds it, did not remove it.
   const isLater = (write: SetWrite) => put === null || write.step.end >= put.step.begin;
   const effective = pending.filter((write) => isLater(write) && !adds(write, value));
   const isElsewhere = (write: SetWrite) => write.effect === 'remove' && write.value !== null && write.value !== value;
-  const isBeside = (write: SetWrite) =>
-    hasRoom && write.effect === 'add' && write.value !== null && shown.shows(write.value);
-  const beside = effective.filter(isBeside);
-  if (!effective.every((write) => write.isPromised && (isElsewhere(write) || isBeside(write)))) return null;
+  if (!effective.every((write) => write.isPromised && isElsewhere(write))) return null;
   const refused = recent.filter((write) => !mayHaveTakenEffect(write) && write.effect !== 'add' && !isElsewhere(write));
   // The replacement shows in place of the value.
   const isExact = (write: SetWrite) =>
@@ -109,10 +102,7 @@ export function gone(
   // A refusal of the account's own removal that says the value was gone says nothing of what removed it.
   const saysGone = (write: SetWrite) =>
     write.isPromised && !others.includes(write) && (write.step.status === 404 || write.step.status === 410);
-  if (effective.length > 0 && exact.every(saysGone)) {
-    const isOnlyBeside = beside.length === effective.length;
-    return isOnlyBeside ? { kind: 'lost', by: beside } : { kind: 'taken', by: effective };
-  }
+  if (effective.length > 0 && exact.every(saysGone)) return { kind: 'taken', by: effective };
   const by = exact.length > 0 ? exact : likeliest(refused, others);
   return { kind: by.length > 0 ? 'vanished' : 'lost', by };
 }

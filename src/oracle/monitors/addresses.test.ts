@@ -57,15 +57,6 @@ test('a removed address that comes back with another one was not removed', () =>
   expect(found(...known, add(6), both(7), both(12))).toEqual([]);
 });
 
-test('an add drops no other address of a list that held two', () => {
-  const third = '192.0.2.44';
-  const known = [add(0, { sent: { ip: second } }), add(0.5), read(1, second, ip)];
-  const dropped = [...known, add(2, { sent: { ip: third } }), read(3, ip, third), read(20, ip, third)];
-  expect(found(...dropped)).toEqual(['SECIP-02[default] getSecurityIP@3']);
-  // A list with one place holds the last address.
-  expect(found(add(0), read(1, ip), add(2, { sent: { ip: third } }), read(3, third), read(20, third))).toEqual([]);
-});
-
 test('an address that a newer response leaves out was not replaced if it comes back by itself', () => {
   const newer = add(2, { sent: { ip: '203.0.113.9' } });
   const known = [add(0), read(1, ip), newer, read(3, '203.0.113.9')];

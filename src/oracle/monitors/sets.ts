@@ -35,7 +35,7 @@ function ofContradiction(owner: string, contradiction: Contradiction, model: Mod
   const blamed = () => onlyOne(by.map((write) => ruleOf(write, owner, model, rules)));
   switch (kind) {
     case 'lost':
-      return finding(asDefault(rules.lost), contradiction, 'accepted for another one', present, 'it is gone');
+      return finding(asDefault(rules.lost), contradiction, 'shown before', present, 'it is gone');
     case 'taken':
       return finding(asDefault(rules.removal), contradiction, 'accepted for another one', present, 'it is gone');
     case 'remains':

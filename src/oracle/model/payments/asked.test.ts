@@ -15,4 +15,6 @@ test.each([
   ['cuts at a line break', 'a\nb', 'a'],
   ['loses a text with a blank at its end', 'a b ', ''],
   ['drops a blank of a plain text', 'a b', 'ab'],
+  ['loses a text of signs', '***', ''],
+  ['writes question marks', '€ 👍', '? ?'],
 ])('a service %s', (_, sent, shown) => expect(isRight(sent, shown)).toBe(false));

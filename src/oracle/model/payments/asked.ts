@@ -37,7 +37,7 @@ export function askedFor(field: PaymentField, value: Json | undefined): Asked {
   if (field === 'amount' || field === 'selfEarnedFees') return isPlainAmount(value) ? value : anything;
   if (typeof value !== 'string' || isMasked(value) || value.length > longestText) return anything;
   if (field === 'dueDate') return isDay(value) ? value : anything;
-  if (field !== 'callbackSuccessUrl') return wordsOf(value) === '' ? anything : value;
+  if (field !== 'callbackSuccessUrl') return isPlainText(value) || wordsOf(value) !== '' ? value : anything;
   return isPlainText(value) && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : anything;
 }
 
@@ -49,7 +49,7 @@ function isPlainAmount(value: Json): value is number {
 
 /** A service may trim spaces, drop control characters or normalise letters. */
 function isPlainText(value: string): boolean {
-  return value.trim() === value && !/\p{C}/u.test(value) && value.normalize('NFC') === value;
+  return value !== '' && value.trim() === value && !/\p{C}/u.test(value) && value.normalize('NFC') === value;
 }
 
 /** The letters and digits of a text, which stay the same if a service trims it, drops signs or normalises letters. */
@@ -59,7 +59,7 @@ function wordsOf(text: string): string {
 
 /** Whether a value is a text without odd signs that is shorter than any limit a service is likely to have. */
 export function isShortText(value: Json | undefined): value is string {
-  return typeof value === 'string' && value !== '' && isPlainText(value) && value.length <= surelyWhole;
+  return typeof value === 'string' && isPlainText(value) && value.length <= surelyWhole;
 }
 
 /**
