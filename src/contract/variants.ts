@@ -87,7 +87,6 @@ const others = {
   'handed-credential': credentials('unclear', 'carries the credential that the user gave'),
   'with-jwt': credentials('unneeded', 'carries a JWT'),
   'with-key': credentials('unneeded', 'carries an API key'),
-  'with-both': credentials('unneeded', 'carries a JWT and an API key'),
   'public-lookup-auth': credentials('unneeded', 'carries credentials or none'),
 
   'other-account': request('undocumented', 'names a thing of another account'),

@@ -6,6 +6,8 @@ const mailsPerAddress = 100;
 const addressesKept = 10_000;
 /** Maximum number of characters of texts and subjects in all. */
 const charactersKept = 16 * 1024 * 1024;
+/** How long after the first delivery of a mail a second one may come, in milliseconds. */
+const copyMs = 5_000;
 
 /** Keeps mails in memory by recipient, for adapters that get every mail as it arrives. */
 export class MailStore {
@@ -77,8 +79,11 @@ export class MailStore {
   }
 }
 
+/** Whether a mail was delivered twice. A code that stays valid may be mailed in the same words later. */
 function isCopy(one: ReceivedMail, other: ReceivedMail): boolean {
-  return one.messageId !== undefined && one.messageId === other.messageId && one.text === other.text;
+  if (!one.messageId || other.receivedAt.getTime() - one.receivedAt.getTime() > copyMs) return false;
+  const isSame = (name: 'messageId' | 'subject' | 'text' | 'html') => one[name] === other[name];
+  return isSame('messageId') && isSame('subject') && isSame('text') && isSame('html');
 }
 
 function lengthOf({ subject, text, html }: ReceivedMail): number {

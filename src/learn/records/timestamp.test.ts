@@ -59,6 +59,10 @@ test.each([
   expect(differsBeyondTimestamps({ validity: before }, { validity: after })).toBe(differs);
 });
 
+test.each(['status', 'stateCode', 'netAmount', 'valorLiquido'])('a smaller %s is not time that passed', (name) => {
+  expect(differsBeyondTimestamps({ [name]: 1010 }, { [name]: 1000 })).toBe(true);
+});
+
 test.each(['status', 'paidAt', 'amount', 'createdBy', 'versionName', 'history'])('%s is not volatile', (name) => {
   expect(differsBeyondTimestamps({ [name]: 'x' }, { [name]: 'y' })).toBe(true);
 });

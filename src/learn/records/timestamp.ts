@@ -62,13 +62,14 @@ function isAside({ pointer, name, before, after }: Difference, { revisions = fal
 /** A duration in ISO 8601, or hours, minutes and seconds. */
 const duration = /^(?:P(?:\d+D)?T?(?:[\d.]+[HMS])+|\d{1,3}:\d{2}(?::\d{2})?)$/;
 
-/** Names of amounts of money. */
-const money = /amount|value|valor|total|balance|saldo|fee|taxa|cent|price|preco/i;
+/** Names of amounts of money and of states. */
+const noTime =
+  /amount|value|valor|total|net|balance|saldo|fee|taxa|cent|price|preco|stat|situa|phase|fase|code|codigo/i;
 
-/** Time until something, by whatever name. Numbers of states are smaller. */
+/** Time until something, by any other name. */
 function isCountdown(name: string, before: Json | undefined, after: Json | undefined): boolean {
   if ([before, after].every((value) => typeof value === 'string' && duration.test(value))) return true;
-  if (!Number.isSafeInteger(before) || !Number.isSafeInteger(after) || money.test(name)) return false;
+  if (!Number.isSafeInteger(before) || !Number.isSafeInteger(after) || noTime.test(name)) return false;
   const fell = Number(before) - Number(after);
   return Number(before) > 600 && fell > 0 && fell <= 60;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountAt, findCredit } from './balance.ts';
+import { amountAt, findCredit, isBalance } from './balance.ts';
 
 test('a bare number is its own balance', () => {
   expect(findCredit({ before: 0, created: 0, paid: 1 })).toEqual({ path: '', afterCreate: 0, afterPay: 1 });
@@ -89,4 +89,13 @@ test.each([
   ['3 EUR', null],
 ])('the text %j writes the number %j', (text, expected) => {
   expect(amountAt(text, '')).toBe(expected);
+});
+
+test.each([
+  ['', true],
+  ['/data/availableBalance', true],
+  ['/saldo', true],
+  ['/paidOnPlatform', false],
+])('whether %j is the place of a balance', (pointer, expected) => {
+  expect(isBalance(pointer)).toBe(expected);
 });

@@ -9,6 +9,7 @@ test.each([
   ['drops control characters', 'a\u200bb', 'ab'],
   ['composes letters', 'Cafe\u0301', 'Café'],
   ['keeps only blanks', ' ', ''],
+  ['ends a text at NUL', 'a\0b', 'a'],
 ])('a service %s', (_, sent, shown) => expect(isRight(sent, shown)).toBe(true));
 
 test.each([

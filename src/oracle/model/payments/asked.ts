@@ -54,6 +54,8 @@ function isPlainText(value: string): boolean {
 
 /** The letters and digits of a text, which stay the same if a service trims it, drops signs or normalises letters. */
 function wordsOf(text: string): string {
+  // Whatever follows a NUL may be lost.
+  if (text.includes('\0')) return '';
   return text.normalize('NFKD').replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
