@@ -70,12 +70,12 @@ suite('login', () => {
   rule('LOGIN-07', async ({ call, sessions, wrongLogins }) => {
     const { login } = await sessions.shared();
     if (login === null) throw new Blocked(noLogin);
-    const handedOut = ({ response }: typeof login.step1) =>
+    const jwtsOf = ({ response }: typeof login.step1) =>
       jwtsIn([response.text, ...response.headers.map(([, value]) => value)]).slice(0, 3);
-    if (handedOut(requireAccepted(login.step1)).length === 0) return;
+    if (jwtsOf(requireAccepted(login.step1)).length === 0) return;
     // Step 2 of another login may have invalidated the session of this one, so this login stops after step 1.
     const { step1 } = await wrongLogins.opened();
-    for (const jwt of handedOut(requireAccepted(step1))) {
+    for (const jwt of jwtsOf(requireAccepted(step1))) {
       const opened = answered(await call('listPayments', { jwt, variant: 'jwt-of-step-1' }));
       claim(!isAccepted(opened), 'a JWT from step 1 of the login opened the payment list', {
         expected: 'no JWT that opens an /auth operation before step 2',

@@ -78,7 +78,7 @@ const others = {
   'jwt-with-other-scheme': credentials('unclear', 'carries a JWT with another scheme than Bearer'),
   'jwt-with-misspelt-scheme': credentials('unclear', 'carries a JWT with a scheme that only begins with Bearer'),
   'jwt-with-basic-scheme': credentials('unclear', 'carries a JWT with the scheme Basic'),
-  'jwt-of-step-1': credentials('wrong', 'carries what step 1 of the login handed out'),
+  'jwt-of-step-1': credentials('wrong', 'carries what step 1 of the login issued'),
   'both-with-bad-jwt': credentials('unclear', 'carries a changed JWT and a valid API key'),
   'both-with-bad-key': credentials('unclear', 'carries a valid JWT and a changed API key'),
   'scheme-bearer': credentials('unclear', 'writes the scheme Bearer in small letters'),

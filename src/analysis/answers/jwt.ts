@@ -6,7 +6,7 @@ import { addValue, createShape, schemaOf } from '../shape/shape.ts';
 import { type Answered, type Answerer, answered, blocked, inconclusive } from './answerer.ts';
 import { Tally } from './tally.ts';
 
-const noToken = 'no JWT was handed out by concludesLogin';
+const noToken = 'no JWT was issued by concludesLogin';
 /** Lifetimes within this many seconds count as equal, because `iat` and `exp` may be rounded separately. */
 const roundingSeconds = 2;
 

@@ -110,7 +110,7 @@ function* ofAuthorization(
   const early = credentials.ofStepOne(jwt, step.begin);
   if (early !== null)
     yield found('LOGIN-07', 'default', step, {
-      message: `${step.operation} was called with a JWT that step 1 of a login had handed out`,
+      message: `${step.operation} was called with a JWT that step 1 of a login had issued`,
       expected: 'a refusal (4xx)',
       got: String(step.status),
       contradicts: early.by,

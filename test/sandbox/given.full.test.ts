@@ -21,7 +21,7 @@ const ways: Readonly<Record<string, (session: Session) => Partial<RunConfig>>> =
   'a JWT and an API key': ({ jwt, key }) => ({ jwt, apiKey: key }),
 };
 
-/** What a run is handed, the dialect, and the seed of random delays. With delays, calls overlap and end in any order. */
+/** What a run is given, the dialect, and the seed of random delays. With delays, calls overlap and end in any order. */
 const runs: readonly (readonly [way: string, dialect: string, delays: number | null])[] = [
   // Dialects that are strict with a single account: one key, one address, one webhook, a list that lags, or a webhook
   // that the next one replaces (the random 2003).
@@ -67,7 +67,7 @@ function expectNothingWrong(driven: Driven, dialect: Dialect): void {
 }
 
 test.each(partOf(runs, 3))(
-  'a run that was handed %s breaks no rule of %s, holds some, and answers nothing wrongly',
+  'a run that was given %s breaks no rule of %s, holds some, and answers nothing wrongly',
   async (way, dialect, delays) => {
     const inside = await insider({
       dialect: dialectCalled(dialect),
@@ -80,7 +80,7 @@ test.each(partOf(runs, 3))(
   },
 );
 
-test('a run that was handed a JWT leaves alone the webhook and the addresses of the account', async () => {
+test('a run that was given a JWT leaves alone the webhook and the addresses of the account', async () => {
   const inside = await insider({ dialect: dialectCalled('2003') });
   const { jwt } = await inside.session();
   await inside.call('createWebhook', { jwt, body: { url: 'https://example.com/mine' } });
@@ -106,7 +106,7 @@ const stingy: Patch = ({ ledger }) => {
   };
 };
 
-test('a run that was handed a JWT withdraws no fees that the user earned', async () => {
+test('a run that was given a JWT withdraws no fees that the user earned', async () => {
   const inside = await insider({ dialect: dialectCalled('default'), patch: stingy });
   const session = await inside.session();
   const { jwt } = session;
@@ -146,7 +146,7 @@ async function mailing({ sandbox, mails }: Insider, smtp: Smtp): Promise<Target>
 }
 
 test.each(['default', 'bare'])(
-  'a run that was handed an account of the dialect %s breaks no rule, holds some, and answers nothing wrongly',
+  'a run that was given an account of the dialect %s breaks no rule, holds some, and answers nothing wrongly',
   async (dialect) => {
     const inside = await insider({ dialect: dialectCalled(dialect) });
     const { email, password } = await inside.session();
