@@ -6,6 +6,7 @@ const isRight = (sent: string, shown: string): boolean => agrees(askedFor('descr
 test.each([
   ['trims', ' a b ', 'a b'],
   ['writes a blank for a line break', 'a\nb', 'a b'],
+  ['writes a tag for a line break', 'a\nb', 'a<br>b'],
   ['drops control characters', 'a\u200bb', 'ab'],
   ['composes letters', 'Cafe\u0301', 'Café'],
   ['keeps only blanks', ' ', ''],

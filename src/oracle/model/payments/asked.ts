@@ -56,7 +56,8 @@ function isPlainText(value: string): boolean {
 function wordsOf(text: string): string {
   // Whatever follows a NUL may be lost.
   if (text.includes('\0')) return '';
-  return text.normalize('NFKD').replaceAll(/[^\p{L}\p{N}]/gu, '');
+  // A line break may be stored as one of HTML.
+  return text.normalize('NFKD').replaceAll(/<br\s*\/?>|[^\p{L}\p{N}]/giu, '');
 }
 
 /** Whether a value is a text without odd signs that is shorter than any limit a service is likely to have. */
