@@ -134,6 +134,7 @@ const limits: readonly Fault[] = [
     '0',
     'a limit of 0 answers everything',
     limiting('0', (all) => all),
+    { also: { 'LIST-03': 'everything is more than a hundred payments' } },
   ),
   breaks(
     'LIST-04',

@@ -97,6 +97,7 @@ const updates: readonly Fault[] = [
     updating((changed, { amount }) =>
       changed.amount === undefined ? { ...changed, amount: String(Math.floor(Number(amount))) } : changed,
     ),
+    { also: { 'PAYMENT-07': 'the read shows another amount than was accepted, and no list shows which is right' } },
   ),
   breaks(
     'PAYMENT-10',

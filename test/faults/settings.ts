@@ -48,7 +48,10 @@ const fees: readonly Fault[] = [
       ledger.balance = () => sum(balance);
       ledger.available = () => sum(available);
     },
-    { notOn: { bare: 'nothing can be earned' } },
+    {
+      notOn: { bare: 'nothing can be earned' },
+      also: { 'ISOLATION-06': 'the balance shows what all of them earned, too' },
+    },
   ),
   breaks(
     'ISOLATION-06',
