@@ -6,6 +6,7 @@ import { codeFaults } from './codes.ts';
 import { credentialFaults } from './credentials.ts';
 import { familyFaults } from './families/index.ts';
 import type { Fault } from './fault.ts';
+import { feesFaults } from './fees.ts';
 import { furtherFaults } from './further.ts';
 import { httpFaults } from './http.ts';
 import { isolationFaults } from './isolation.ts';
@@ -13,6 +14,7 @@ import { listFaults } from './list.ts';
 import { loginFaults } from './login.ts';
 import { methodFaults } from './methods.ts';
 import { mixedFaults } from './mixed.ts';
+import { pageFaults } from './pages.ts';
 import { passwordFaults } from './passwords.ts';
 import { paymentChangeFaults } from './payment-change.ts';
 import { paymentCreateFaults } from './payment-create.ts';
@@ -39,6 +41,8 @@ export const faults: readonly Fault[] = [
   ...paymentChangeFaults,
   ...payFaults,
   ...listFaults,
+  ...pageFaults,
+  ...feesFaults,
   ...settingsFaults,
   ...webhookFaults,
   ...httpFaults,

@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts';
 type Query = Readonly<Record<string, string>>;
 
 /** Changes the pages of the list. */
-const paging =
+export const paging =
   (change: (page: Page, query: Query, parts: Parts, account: string) => Page): Patch =>
   (parts) => {
     const { page } = parts.pages;
@@ -196,13 +196,6 @@ const counts: readonly Fault[] = [
       return exact < 10 ? exact : exact - (exact % 10);
     };
   }),
-  breaks('LIST-08', 'default', 'the tenth page and later ones are empty', ({ pages }) => {
-    const { page } = pages;
-    pages.page = (account, query) => {
-      const one = page(account, query);
-      return one.currentPage < 10 ? one : { ...one, items: [] };
-    };
-  }),
   breaks(
     'LIST-06',
     'default',
@@ -245,65 +238,4 @@ const counts: readonly Fault[] = [
   ),
 ];
 
-/** Selects the wrong part of the list for a page. */
-const slicing =
-  (from: (page: number, limit: number) => number, to: (start: number, limit: number) => number): Patch =>
-  ({ pages, dialect }) => {
-    pages.slice = (payments, page, limit) => {
-      const start = from(page - dialect.list.firstPage, limit);
-      return payments.slice(start, to(start, limit));
-    };
-  };
-
-const pages: readonly Fault[] = [
-  breaks(
-    'LIST-08',
-    'default',
-    'each page repeats the last item of the one before',
-    slicing(
-      (page, limit) => Math.max(0, page * limit - page),
-      (start, limit) => start + limit,
-    ),
-  ),
-  breaks(
-    'LIST-08',
-    'default',
-    'each page leaves an item out at its boundary',
-    slicing(
-      (page, limit) => page * limit + page,
-      (start, limit) => start + limit,
-    ),
-  ),
-  breaks(
-    'LIST-08',
-    'default',
-    'every page is the first',
-    slicing(
-      () => 0,
-      (_, limit) => limit,
-    ),
-  ),
-  breaks(
-    'LIST-08',
-    'default',
-    'the last item of the last page is missing',
-    paging((page, _, { dialect }) => {
-      const isLast = page.totalPages > 1 && page.currentPage === page.totalPages - 1 + dialect.list.firstPage;
-      return isLast ? { ...page, items: page.items.slice(0, -1) } : page;
-    }),
-  ),
-  breaks('LIST-08', 'default', 'a page without a limit shows the items of the first', ({ pages: parts }) => {
-    const { page: of } = parts;
-    parts.page = (account, query) => {
-      const page = of(account, query);
-      return query['limit'] === undefined ? { ...page, items: of(account, {}).items } : page;
-    };
-  }),
-  breaks('LIST-08', 'default', 'later pages are in another order', ({ pages: parts, dialect }) => {
-    const { slice } = parts;
-    parts.slice = (payments, page, limit) =>
-      slice(page === dialect.list.firstPage ? payments : payments.toReversed(), page, limit);
-  }),
-];
-
-export const listFaults: readonly Fault[] = [...shapes, ...limits, ...counts, ...pages];
+export const listFaults: readonly Fault[] = [...shapes, ...limits, ...counts];

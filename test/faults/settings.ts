@@ -1,7 +1,6 @@
 import { fieldOf } from '../../sandbox/lib/json.ts';
-import { add } from '../../sandbox/lib/money.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
-import { alsoRefused, around, both, breaks, doesWithout, misses, type Patch, refuses, saying, takes } from './break.ts';
+import { alsoRefused, around, both, breaks, doesWithout, type Patch, refuses, saying, takes } from './break.ts';
 import type { Fault } from './fault.ts';
 
 /** What an incomplete check of an address accepts. */
@@ -23,94 +22,6 @@ const strayIps: Patch = ({ ips }) => {
 };
 
 const oneAddress = { bare: 'its list holds one address', sloppy: 'its list holds one address' } as const;
-
-const fees: readonly Fault[] = [
-  breaks('FEES-01', 'default', 'the balance cannot be read', refuses('earnedFeesBalance'), { also: alsoRefused }),
-  breaks(
-    'FEES-02',
-    'default',
-    'a withdrawal does without an amount',
-    both(misses('withdrawEarnedFees', 'amount'), ({ ledger }) => {
-      const { withdraw } = ledger;
-      ledger.withdraw = (account, amount) => (amount === '0' ? undefined : withdraw(account, amount));
-    }),
-  ),
-  breaks('FEES-03', 'overdraw', 'a withdrawal may be larger than the balance', ({ ledger }) => {
-    ledger.withdraw = (account, amount) => ledger.enter(account, `-${amount}`, 'debit', null);
-  }),
-  breaks(
-    'FEES-03',
-    'overdraw',
-    'every account may withdraw what all of them earned',
-    ({ ledger, accounts }) => {
-      const { available, balance } = ledger;
-      const sum = (of: (account: string) => string) => add(...accounts.all().map(({ id }) => of(id)));
-      ledger.balance = () => sum(balance);
-      ledger.available = () => sum(available);
-    },
-    {
-      notOn: { bare: 'nothing can be earned' },
-      also: { 'ISOLATION-06': 'the balance shows what all of them earned, too' },
-    },
-  ),
-  breaks(
-    'ISOLATION-06',
-    'default',
-    'the balance shows what all accounts earned',
-    ({ ledger, accounts }) => {
-      const { balance } = ledger;
-      ledger.balance = () => add(...accounts.all().map(({ id }) => balance(id)));
-    },
-    { notOn: { bare: 'nothing can be earned' } },
-  ),
-  breaks(
-    'FEES-03',
-    'text',
-    'a withdrawal takes true for an amount',
-    takes('withdrawEarnedFees', 'amount', (value) => value === true),
-  ),
-  breaks(
-    'FEES-03',
-    'text',
-    'a withdrawal takes null for an amount',
-    takes('withdrawEarnedFees', 'amount', (value) => value === null),
-  ),
-  breaks('FEES-03', 'overdraw', 'a withdrawal takes only whole units from the balance', ({ ledger }) => {
-    const { withdraw } = ledger;
-    ledger.withdraw = (account, amount) => {
-      const isEnough = Number(amount) <= Number(ledger.available(account));
-      withdraw(account, isEnough ? String(Math.floor(Number(amount))) : amount);
-    };
-  }),
-  breaks(
-    'FEES-03',
-    'overdraw',
-    'a withdrawal refuses an amount of another type and takes the whole balance',
-    ({ checks, ledger }) => {
-      const { request } = checks;
-      checks.request = (call) => {
-        const amount = fieldOf(call.body, 'amount');
-        const isWrong = call.operation === 'withdrawEarnedFees' && amount != null && typeof amount !== 'number';
-        if (isWrong && call.caller !== null)
-          ledger.enter(call.caller.id, `-${ledger.balance(call.caller.id)}`, 'debit', null);
-        request(call);
-      };
-    },
-    { notOn: { bare: 'nothing can be earned' } },
-  ),
-  breaks(
-    'FEES-03',
-    'text',
-    'a withdrawal takes a text for an amount',
-    both(
-      takes('withdrawEarnedFees', 'amount', (value) => typeof value === 'string'),
-      ({ ledger }) => {
-        const { withdraw } = ledger;
-        ledger.withdraw = (account, amount) => (amount === '0' ? undefined : withdraw(account, amount));
-      },
-    ),
-  ),
-];
 
 const keys: readonly Fault[] = [
   breaks('APIKEY-01', 'default', 'a new API key opens nothing', ({ keys: parts }) => {
@@ -230,7 +141,7 @@ const ips: readonly Fault[] = [
         database.run('DELETE FROM security_ips WHERE account = ?', account);
       };
     },
-    { notOn: { bare: 'its list holds one address', sloppy: 'its list holds one address' } },
+    { notOn: oneAddress },
   ),
   breaks('SECIP-04', 'default', 'DELETE cannot remove an address', refuses('deleteSecurityIP'), { also: alsoRefused }),
   breaks(
@@ -299,4 +210,4 @@ const ips: readonly Fault[] = [
   ),
 ];
 
-export const settingsFaults: readonly Fault[] = [...fees, ...keys, ...ips];
+export const settingsFaults: readonly Fault[] = [...keys, ...ips];

@@ -1,0 +1,71 @@
+import { breaks, type Patch } from './break.ts';
+import type { Fault } from './fault.ts';
+import { paging } from './list.ts';
+
+/** Selects the wrong part of the list for a page. */
+const slicing =
+  (from: (page: number, limit: number) => number, to: (start: number, limit: number) => number): Patch =>
+  ({ pages, dialect }) => {
+    pages.slice = (payments, page, limit) => {
+      const start = from(page - dialect.list.firstPage, limit);
+      return payments.slice(start, to(start, limit));
+    };
+  };
+
+export const pageFaults: readonly Fault[] = [
+  breaks(
+    'LIST-08',
+    'default',
+    'each page repeats the last item of the one before',
+    slicing(
+      (page, limit) => Math.max(0, page * limit - page),
+      (start, limit) => start + limit,
+    ),
+  ),
+  breaks(
+    'LIST-08',
+    'default',
+    'each page leaves an item out at its boundary',
+    slicing(
+      (page, limit) => page * limit + page,
+      (start, limit) => start + limit,
+    ),
+  ),
+  breaks(
+    'LIST-08',
+    'default',
+    'every page is the first',
+    slicing(
+      () => 0,
+      (_, limit) => limit,
+    ),
+  ),
+  breaks(
+    'LIST-08',
+    'default',
+    'the last item of the last page is missing',
+    paging((page, _, { dialect }) => {
+      const isLast = page.totalPages > 1 && page.currentPage === page.totalPages - 1 + dialect.list.firstPage;
+      return isLast ? { ...page, items: page.items.slice(0, -1) } : page;
+    }),
+  ),
+  breaks('LIST-08', 'default', 'a page without a limit shows the items of the first', ({ pages: parts }) => {
+    const { page: of } = parts;
+    parts.page = (account, query) => {
+      const page = of(account, query);
+      return query['limit'] === undefined ? { ...page, items: of(account, {}).items } : page;
+    };
+  }),
+  breaks('LIST-08', 'default', 'later pages are in another order', ({ pages: parts, dialect }) => {
+    const { slice } = parts;
+    parts.slice = (payments, page, limit) =>
+      slice(page === dialect.list.firstPage ? payments : payments.toReversed(), page, limit);
+  }),
+  breaks('LIST-08', 'default', 'the tenth page and later ones are empty', ({ pages }) => {
+    const { page } = pages;
+    pages.page = (account, query) => {
+      const one = page(account, query);
+      return one.currentPage < 10 ? one : { ...one, items: [] };
+    };
+  }),
+];
