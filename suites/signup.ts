@@ -106,7 +106,7 @@ suite('signup', () => {
     const twice = await signups.createdTwice();
     const both = { expected: 'one account', got: `another one, ${twice?.id}` };
     claim(twice === null, 'the same createAccount was sent twice at the same time', both, twice?.by);
-    const login = await logins.ofTwin();
+    const login = await logins.ofSecondSignup();
     const what = 'a second account with the same e-mail was refused';
     const told = { expected: 'the first one still logs in with its password', got: 'it does not' };
     await claimLogsIn(login, sessions, what, told);

@@ -56,7 +56,7 @@ const documents = { digits: 'digits only', punctuated: 'punctuated', 'bad-check-
 
 const purposes = { signup: 'validateCode', login: 'concludesLogin', recovery: 'forgotPasswordChangePassword' };
 
-/** The forms in which a CPF or a CNPJ is taken. */
+/** The forms in which a CPF or a CNPJ is accepted. */
 const documentForms = ['digits', 'punctuated', 'bad-check-digits'] as const;
 
 export const accountQuestions = {

@@ -62,11 +62,11 @@ function isAside({ pointer, name, before, after }: Difference, { revisions = fal
 /** A duration in ISO 8601, or hours, minutes and seconds. */
 const duration = /^(?:P(?:\d+D)?T?(?:[\d.]+[HMS])+|\d{1,3}:\d{2}(?::\d{2})?)$/;
 
-/** Names of amounts of money and of states. */
+/** Names of amounts of money and of states. Their numbers are never a countdown. */
 const noTime =
   /amount|value|valor|total|net|balance|saldo|fee|taxa|cent|price|preco|stat|situa|phase|fase|code|codigo/i;
 
-/** Time until something, by any other name. */
+/** Whether a value counts down the time until something, whatever its name is. */
 function isCountdown(name: string, before: Json | undefined, after: Json | undefined): boolean {
   if ([before, after].every((value) => typeof value === 'string' && duration.test(value))) return true;
   if (!Number.isSafeInteger(before) || !Number.isSafeInteger(after) || noTime.test(name)) return false;
