@@ -9,6 +9,7 @@ test.each([
   ['writes a tag for a line break', 'a\nb', 'a<br>b'],
   ['drops control characters', 'a\u200bb', 'ab'],
   ['composes letters', 'Cafe\u0301', 'Café'],
+  ['takes the tags out', '<b>a</b> & <i title="x">b</i> <%= 1 %>', 'a & b '],
   ['keeps only blanks', ' ', ''],
   ['ends a text at NUL', 'a\0b', 'a'],
 ])('a service %s', (_, sent, shown) => expect(isRight(sent, shown)).toBe(true));
@@ -18,5 +19,7 @@ test.each([
   ['loses a text with a blank at its end', 'a b ', ''],
   ['drops a blank of a plain text', 'a b', 'ab'],
   ['loses a text of signs', '***', ''],
+  ['escapes markup', '<b>a</b>', '&lt;b&gt;a&lt;/b&gt;'],
+  ['loses the text between tags', '<b>a</b>', ''],
   ['writes question marks', '€ 👍', '? ?'],
 ])('a service %s', (_, sent, shown) => expect(isRight(sent, shown)).toBe(false));

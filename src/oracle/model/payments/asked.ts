@@ -60,6 +60,11 @@ function wordsOf(text: string): string {
   return text.normalize('NFKD').replaceAll(/<br\s*\/?>|[^\p{L}\p{N}]/giu, '');
 }
 
+/** A service may keep markup out of what it stores. */
+function withoutTags(text: string): string {
+  return text.replaceAll(/<[^<>]*>/g, '');
+}
+
 /** Whether a value is a text without odd signs that is shorter than any limit a service is likely to have. */
 export function isShortText(value: Json | undefined): value is string {
   return typeof value === 'string' && isPlainText(value) && value.length <= surelyWhole;
@@ -73,7 +78,8 @@ export function agrees(asked: Asked, got: Json | undefined, isEmptyUnset: boolea
   if (asked === anything || asked === unset || asked === spent) return true;
   if (asked === cleared) return !isEmptyUnset || isEmpty(got);
   if (got === asked || typeof asked !== 'string' || typeof got !== 'string') return got === asked;
-  return sameAddress(asked, got) || (!isPlainText(asked) && wordsOf(asked) === wordsOf(got));
+  if (sameAddress(asked, got) || (!isPlainText(asked) && wordsOf(asked) === wordsOf(got))) return true;
+  return /<.*>/.test(asked) && wordsOf(withoutTags(asked)) === wordsOf(got);
 }
 
 /** Whether the value shown is the beginning of a long text that was asked for. */
