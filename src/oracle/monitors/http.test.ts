@@ -54,6 +54,14 @@ test.each([
   expect(judged(new HttpMonitor(), [entry])).toEqual(found);
 });
 
+test.each([
+  ['PATCH', []],
+  ['POST', ['HTTP-02[default] listApiKeys@0']],
+])('a server without the method %s says so with 501', (method, found) => {
+  const entry = { ...call('listApiKeys', { at: 0, status: 501, text: '' }), operation: null, variant: 'wrong-method' };
+  expect(judged(new HttpMonitor(), [{ ...entry, request: { ...entry.request, method } }])).toEqual(found);
+});
+
 /** A response with bytes that are not UTF-8. */
 const noText = (parts: CallParts, operation: OperationId = 'login') => {
   const entry = call(operation, { body: { text: 'requisi\ufffd\ufffdo' }, ...parts });

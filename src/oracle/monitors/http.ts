@@ -1,3 +1,4 @@
+import { operations } from '../../contract/operations.ts';
 import type { Variant } from '../../contract/variants.ts';
 import { headerOf } from '../../journal/header.ts';
 import { excessOf } from '../../json/parse.ts';
@@ -38,7 +39,8 @@ export class HttpMonitor implements Monitor {
     if (variant === 'odd-encoding' && step.outcome !== 'refused') this.#withOddBytes.add(step.account);
     if (response === null) return;
     // Traffic that the suite did not send has no variant outside of the contract.
-    if (response.status >= 500 && (step.operation !== null || variant !== null)) yield ofServerError(step);
+    const isOurs = step.operation !== null || variant !== null;
+    if (response.status >= 500 && isOurs && !isUnknownMethod(step)) yield ofServerError(step);
     if (step.operation === null || response.body.truncated) return;
     const type = headerOf(response.headers, 'content-type');
     if (proxyStatuses.has(response.status) && /html/i.test(type ?? '')) return;
@@ -54,6 +56,11 @@ export class HttpMonitor implements Monitor {
   #mayRepeat({ account, entry }: Step): boolean {
     return entry.variant === 'odd-encoding' || this.#withOddBytes.has(account);
   }
+}
+
+/** 501 is the status for a method that the service has nowhere, and no operation of the document has this one. */
+function isUnknownMethod({ status, entry }: Step): boolean {
+  return status === 501 && Object.values(operations).every(({ method }) => method !== entry.request.method);
 }
 
 function isEmpty({ entry }: Step): boolean {
