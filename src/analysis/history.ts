@@ -4,7 +4,7 @@ import { casesOf, ruleIds } from '../contract/rules.ts';
 import type { VerdictStatus } from '../journal/entry.ts';
 import type { Analysis } from './analyse.ts';
 import { type Baseline, baselineOf, readBaseline, writeBaseline } from './drift/baseline.ts';
-import { compare } from './drift/compare.ts';
+import { compare, statusOf } from './drift/compare.ts';
 import { caseKey } from './expected.ts';
 
 /** One run of a target, as stored in its history. */
@@ -111,18 +111,13 @@ export function readPastRun(parsed: unknown): PastRun | null {
   return 'baseline' in baseline ? { ...rest, baseline: baseline.baseline } : null;
 }
 
-function statusIn({ baseline }: PastRun, rule: string, name: string): VerdictStatus | undefined {
-  const verdict = baseline.rules[rule];
-  return typeof verdict === 'string' ? verdict : verdict?.[name];
-}
-
 /** Ignores runs that could not try the case. */
 function historyOfCase(runs: readonly PastRun[], rule: string, name: string): CaseHistory | null {
   let [judged, failed, flips] = [0, 0, 0];
   let last: VerdictStatus | null = null;
   let failsSince: string | null = null;
   for (const run of runs) {
-    const status = statusIn(run, rule, name);
+    const status = statusOf(run.baseline.rules[rule], name);
     if (status !== 'pass' && status !== 'fail') continue;
     judged += 1;
     if (last !== null && last !== status) flips += 1;

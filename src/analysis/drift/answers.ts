@@ -94,12 +94,16 @@ function bound(narrower: (one: number, other: number) => boolean): Compare {
 const least = bound((one, other) => one > other);
 const most = bound((one, other) => one < other);
 
+/** The names of the members of two objects, sorted. */
+function namesIn(before: Json, after: Json): string[] {
+  return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
+}
+
 /** Compares objects member by member, and names each change by its key. */
 function fields(comparisons: Readonly<Record<string, Compare>>, rest: Compare = differs('look')): Compare {
   return (before, after) => {
     if (!isObject(before) || !isObject(after)) return differs('look')(before, after);
-    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
-    return keys.flatMap((key) => {
+    return namesIn(before, after).flatMap((key) => {
       const compare = comparisons[key] ?? rest;
       const changes = compare(before[key] ?? null, after[key] ?? null);
       return changes.map((one) => ({ ...one, text: `${key}: ${one.text}` }));
@@ -114,13 +118,8 @@ const pointerAndValues: Compare = (before, after) =>
 
 /** Body limits found by bisection are equal as long as their intervals overlap. */
 const bodyLimit: Compare = (before, after) => {
-  const limits = [
-    member(before, 'accepted'),
-    member(before, 'refused'),
-    member(after, 'accepted'),
-    member(after, 'refused'),
-  ];
-  const [taken, refused, takenNow, refusedNow] = limits;
+  const [taken, refused] = [member(before, 'accepted'), member(before, 'refused')];
+  const [takenNow, refusedNow] = [member(after, 'accepted'), member(after, 'refused')];
   if (typeof taken !== 'number' || typeof refused !== 'number') return differs('breaking')(before, after);
   if (typeof takenNow !== 'number' || typeof refusedNow !== 'number') return differs('compatible')(before, after);
   const changes = status(member(before, 'status') ?? null, member(after, 'status') ?? null);
@@ -167,8 +166,7 @@ const at = (place: string | null, changes: readonly Found[]): Part[] => changes.
 function compareKeyed(before: Json, after: Json, drift: KeyedChange, complete: Completeness): Part[] {
   const { goneKey: gone, addedKey: added } = drift;
   const each = comparison(drift.each);
-  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
-  return keys.flatMap((key): Part[] => {
+  return namesIn(before, after).flatMap((key): Part[] => {
     const [old, now] = [member(before, key), member(after, key)];
     if (old === undefined) {
       return complete.before && added !== null ? at(key, [found(added, 'is new', null, now ?? null)]) : [];
@@ -181,8 +179,7 @@ function compareKeyed(before: Json, after: Json, drift: KeyedChange, complete: C
 
 /** Compares error cases, which are keyed by operation and then by case. */
 function compareErrorCases(before: Json, after: Json, complete: Completeness): Part[] {
-  const operations = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
-  return operations.flatMap((operation) => {
+  return namesIn(before, after).flatMap((operation) => {
     const [old, now] = [member(before, operation) ?? {}, member(after, operation) ?? {}];
     const changes = compareKeyed(old, now, byOperation('status and body'), complete);
     return changes.map((one) => ({ ...one, place: `${operation} ${one.place}` }));

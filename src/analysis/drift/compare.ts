@@ -13,7 +13,8 @@ export type Change = Reported<RuleId | GapId>;
 type Raw = FoundIn<RuleId | GapId>;
 type Located = Grouped<RuleId | GapId>;
 
-const statusOf = (verdict: RuleVerdict | undefined, name: string): VerdictStatus | undefined =>
+/** The status of a case in a verdict. `undefined` if the run did not have it. */
+export const statusOf = (verdict: RuleVerdict | undefined, name: string): VerdictStatus | undefined =>
   typeof verdict === 'string' ? verdict : verdict?.[name];
 
 /** The class of a changed verdict. `null` if either run did not judge the case. */

@@ -63,8 +63,8 @@ function stableHeaders(names: Json): Json {
   return isList(names) ? names.filter((name) => !volatileHeader.test(String(name))) : names;
 }
 
-const stableOutcome = (tried: Json): Json =>
-  isObject(tried) ? { ...tried, body: stableShape(tried['body'] ?? null) } : tried;
+const withStableBody = (answer: Json): Json =>
+  isObject(answer) ? { ...answer, body: stableShape(answer['body'] ?? null) } : answer;
 
 /** Drops `both-credentials`, which has its own gap, and responses that depend on the load of the service. */
 function stableErrorCases(cases: Json): Json {
@@ -72,7 +72,7 @@ function stableErrorCases(cases: Json): Json {
   const calm = Object.entries(isObject(lasting) ? lasting : {}).filter(
     ([, tried]) => !isPassing(String(member(tried, 'status'))),
   );
-  return Object.fromEntries(calm.map(([name, tried]) => [name, stableOutcome(tried)]));
+  return Object.fromEntries(calm.map(([name, tried]) => [name, withStableBody(tried)]));
 }
 
 const stabilisers: Partial<Readonly<Record<GapId, (answer: Json) => Json>>> = {
@@ -80,15 +80,14 @@ const stabilisers: Partial<Readonly<Record<GapId, (answer: Json) => Json>>> = {
   'success-headers': (answer) => mapValues(answer, stableHeaders),
   'error-cases': (answer) => mapValues(answer, stableErrorCases),
   'error-body': (answer) => mapValues(without(answer, isPassing), stableShape),
-  'both-methods': (answer) => mapValues(answer, stableOutcome),
+  'both-methods': (answer) => mapValues(answer, withStableBody),
   'jwt-claims': stableShape,
   'key-path': stablePointer,
   'event-payload': (answer) => mapValues(answer, stableShape),
   'event-headers': stableHeaders,
   'event-retries': (answer) => only(answer, ['attempts']),
-  'callback-success': (answer) =>
-    isObject(answer) ? { ...answer, body: stableShape(answer['body'] ?? null) } : answer,
-  'rate-limit': (answer) => (isObject(answer) ? only(answer, ['status']) : answer),
+  'callback-success': withStableBody,
+  'rate-limit': (answer) => only(answer, ['status']),
 };
 
 /** Sorts the names of all objects in a value, so that two runs give the same bytes. */

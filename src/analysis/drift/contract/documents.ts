@@ -2,18 +2,12 @@ import type { Json } from '../../../journal/entry.ts';
 import { equal } from '../../../json/equal.ts';
 import { isObject, type JsonObject } from '../../../json/value.ts';
 import { type Found, type FoundIn, found, grouped, listed, type Reported, reported } from '../found.ts';
-import { compareParameters, compareRequest, compareResponses, parametersOf, within } from './messages.ts';
+import { compareParameters, compareRequest, compareResponses, type Described, within } from './messages.ts';
 import { type Direction, keysOf, membersOf, type Pair, resolved } from './pair.ts';
 import { compareSecurity } from './security.ts';
 
 type About = 'operation' | 'security' | 'parameter' | 'request' | 'response' | 'webhook' | 'callback' | 'server';
 type Located = FoundIn<About>;
-
-interface Described {
-  readonly path: string;
-  readonly item: JsonObject;
-  readonly operation: JsonObject;
-}
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 /** Maximum number of schemas to compare. */
@@ -70,28 +64,16 @@ function* compareCalls(
 
 function* compareMessages(pair: Pair, one: Described, other: Described, direction: Direction): Generator<Found> {
   yield* headOf(one, other);
-  const old = parametersOf(pair.before, one.path, one.item, one.operation);
-  const now = parametersOf(pair.after, other.path, other.item, other.operation);
-  yield* compareParameters(pair, old, now, direction);
-  yield* within('body', bodyChanges(pair, one, other, direction));
-}
-
-function* bodyChanges(pair: Pair, one: Described, other: Described, direction: Direction): Generator<Found> {
-  const [was, is] = [
-    resolved(pair.before, one.operation['requestBody']),
-    resolved(pair.after, other.operation['requestBody']),
-  ];
-  yield* compareRequest(pair, isObject(was) ? was : undefined, isObject(is) ? is : undefined, direction);
+  yield* compareParameters(pair, one, other, direction);
+  yield* within('body', compareRequest(pair, one.operation, other.operation, direction));
 }
 
 function* compareOperations(pair: Pair, place: string, one: Described, other: Described): Generator<Located> {
   yield* at('operation', place, headOf(one, other));
   yield* at('security', place, compareSecurity(pair, one.operation, other.operation));
-  const old = parametersOf(pair.before, one.path, one.item, one.operation);
-  const now = parametersOf(pair.after, other.path, other.item, other.operation);
-  yield* at('parameter', place, compareParameters(pair, old, now, 'sent'));
-  yield* at('request', place, within('body', bodyChanges(pair, one, other, 'sent')));
-  yield* at('response', place, compareResponses(pair, one.operation, other.operation, 'received'));
+  yield* at('parameter', place, compareParameters(pair, one, other, 'sent'));
+  yield* at('request', place, within('body', compareRequest(pair, one.operation, other.operation, 'sent')));
+  yield* at('response', place, compareResponses(pair, one.operation, other.operation));
   const called = membersOf(pair.before, one.operation['callbacks']);
   const calledNow = membersOf(pair.after, other.operation['callbacks']);
   for (const name of keysOf(called, calledNow)) {

@@ -1,7 +1,14 @@
 import { isList, isObject, type JsonObject, member } from '../../../json/value.ts';
 import { type Found, found } from '../found.ts';
-import { type Direction, keysOf, membersOf, type Pair } from './pair.ts';
+import { type Direction, keysOf, membersOf, type Pair, resolved } from './pair.ts';
 import { compareSchemas } from './schemas.ts';
+
+/** An operation of a document, with the path item that holds it. */
+export interface Described {
+  readonly path: string;
+  readonly item: JsonObject;
+  readonly operation: JsonObject;
+}
 
 const isTrue = (one: JsonObject | undefined, name: string): boolean => member(one, name) === true;
 
@@ -43,15 +50,17 @@ function* requiredChange(one: JsonObject, other: JsonObject, direction: Directio
   yield found(kind, is ? 'is required now' : 'is not required any more', was, is);
 }
 
-/** Compares request bodies. `direction` is `received` for webhooks, which the service sends. */
+/** Compares the request bodies of operations. @param direction `received` for webhooks, which the service sends */
 export function* compareRequest(
   pair: Pair,
-  before: JsonObject | undefined,
-  after: JsonObject | undefined,
+  one: JsonObject,
+  other: JsonObject,
   direction: Direction,
 ): Generator<Found> {
-  if (before !== undefined && after !== undefined) yield* requiredChange(before, after, direction);
-  yield* compareContent(pair, before, after, direction);
+  const [before, after] = [resolved(pair.before, one['requestBody']), resolved(pair.after, other['requestBody'])];
+  const [was, is] = [isObject(before) ? before : undefined, isObject(after) ? after : undefined];
+  if (was !== undefined && is !== undefined) yield* requiredChange(was, is, direction);
+  yield* compareContent(pair, was, is, direction);
 }
 
 function* compareHeaders(pair: Pair, before: JsonObject, after: JsonObject): Generator<Found> {
@@ -87,12 +96,7 @@ function* compareLinks(pair: Pair, before: JsonObject, after: JsonObject): Gener
 const isSuccess = (status: string): boolean => /^2/.test(status);
 
 /** Compares the responses of an operation: statuses, bodies, headers and links. */
-export function* compareResponses(
-  pair: Pair,
-  before: JsonObject,
-  after: JsonObject,
-  direction: Direction,
-): Generator<Found> {
+export function* compareResponses(pair: Pair, before: JsonObject, after: JsonObject): Generator<Found> {
   const old = membersOf(pair.before, before['responses']);
   const now = membersOf(pair.after, after['responses']);
   for (const status of keysOf(old, now)) {
@@ -101,7 +105,7 @@ export function* compareResponses(
     if (one === undefined) yield found(isSuccess(status) ? 'breaking' : 'look', `status ${status} is new`);
     else if (other === undefined) yield found(isSuccess(status) ? 'breaking' : 'look', `status ${status} is gone`);
     else {
-      yield* within(`body of ${status}`, compareContent(pair, one, other, direction));
+      yield* within(`body of ${status}`, compareContent(pair, one, other, 'received'));
       yield* within(`status ${status}`, compareHeaders(pair, one, other));
       yield* within(`status ${status}`, compareLinks(pair, one, other));
     }
@@ -111,12 +115,7 @@ export function* compareResponses(
 const listOf = (value: unknown): readonly unknown[] => (isList(value) ? value : []);
 
 /** By location and name. Path parameters are keyed by their position in the path. */
-export function parametersOf(
-  document: JsonObject,
-  path: string,
-  item: JsonObject,
-  operation: JsonObject,
-): Map<string, JsonObject> {
+function parametersOf(document: JsonObject, { path, item, operation }: Described): Map<string, JsonObject> {
   const names = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
   const all = new Map<string, JsonObject>();
   for (const list of [item['parameters'], operation['parameters']]) {
@@ -124,10 +123,8 @@ export function parametersOf(
     for (const parameter of membersOf(document, given).values()) {
       const [where, name] = [String(parameter['in']), String(parameter['name'])];
       const nth = names.indexOf(name) + 1;
-      all.set(
-        where === 'path' ? `path ${nth}` : `${where} ${where === 'header' ? name.toLowerCase() : name}`,
-        parameter,
-      );
+      const key = where === 'path' ? `${nth}` : where === 'header' ? name.toLowerCase() : name;
+      all.set(`${where} ${key}`, parameter);
     }
   }
   return all;
@@ -136,10 +133,11 @@ export function parametersOf(
 /** Compares the parameters of an operation. */
 export function* compareParameters(
   pair: Pair,
-  old: ReadonlyMap<string, JsonObject>,
-  now: ReadonlyMap<string, JsonObject>,
+  before: Described,
+  after: Described,
   direction: Direction,
 ): Generator<Found> {
+  const [old, now] = [parametersOf(pair.before, before), parametersOf(pair.after, after)];
   for (const key of keysOf(old, now)) {
     const [one, other] = [old.get(key), now.get(key)];
     if (one === undefined) {
@@ -153,12 +151,8 @@ export function* compareParameters(
 function* compareParameter(pair: Pair, one: JsonObject, other: JsonObject, direction: Direction): Generator<Found> {
   yield* requiredChange(one, other, direction);
   if (one['in'] === 'path' && one['name'] !== other['name']) {
-    yield found(
-      'look',
-      `is called ${String(other['name'])} instead of ${String(one['name'])}`,
-      one['name'],
-      other['name'],
-    );
+    const [was, is] = [one['name'], other['name']];
+    yield found('look', `is called ${String(is)} instead of ${String(was)}`, was, is);
   }
   for (const name of ['style', 'explode'] as const) {
     if (one[name] !== other[name])

@@ -49,12 +49,8 @@ function* propertyChanges(pair: Pair, one: Plain, other: Plain, walk: Walk): Gen
     const [was, is] = [requires(one, name), requires(other, name)];
     if (!old.has(name)) {
       const mustBeSent = is && direction === 'sent';
-      yield found(
-        mustBeSent ? 'breaking' : 'compatible',
-        `${at} is new${mustBeSent ? ' and required' : ''}`,
-        false,
-        true,
-      );
+      const text = `${at} is new${mustBeSent ? ' and required' : ''}`;
+      yield found(mustBeSent ? 'breaking' : 'compatible', text, false, true);
       continue;
     }
     if (!now.has(name)) {
