@@ -116,7 +116,7 @@ export function applyExpected(
   return { covered, known: wholly(rules, covered), stale };
 }
 
-type Judged = Pick<Analysis, 'results' | 'end' | 'options' | 'silent'>;
+type Judgeable = Pick<Analysis, 'results' | 'end' | 'options' | 'silent'>;
 
 function wholly(rules: readonly RuleResult[], covered: ReadonlySet<string>): ReadonlySet<string> {
   const isKnown = ({ id, status, cases }: RuleResult) =>
@@ -134,7 +134,9 @@ function withoutCovered(rules: readonly RuleResult[], { covered, known }: Expect
 }
 
 /** Applies the list in the journal, and computes the exit status. `expectations` is `null` if there is no list. */
-export function judgeExpectations<A extends Judged>(analysis: A): { analysis: A; expectations: Expectations | null } {
+export function judgeExpectations<A extends Judgeable>(
+  analysis: A,
+): { analysis: A; expectations: Expectations | null } {
   const { results, end, options } = analysis;
   const read = readExpected(options['expectedFailures']);
   if (!('entries' in read) || read.entries.length === 0) return { analysis, expectations: null };

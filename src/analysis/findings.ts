@@ -1,5 +1,5 @@
 import type { Finding } from '../oracle/finding.ts';
-import { Explored, type ExploredFinding } from './explored.ts';
+import { Explored } from './explored.ts';
 import type { CaseResult, RuleResult } from './results.ts';
 import { ruleLeftOut, type Selection } from './selection.ts';
 import { withCases } from './verdicts.ts';
@@ -31,13 +31,10 @@ export function withFindings(
     const finding = firsts.get(name);
     if (finding === undefined) return one;
     const shortest = explored.shortest(name);
-    return shortest === null ? failedBy(finding, one) : { ...failedBy(shortest, one), ...sequenceOf(shortest) };
+    if (shortest === null) return failedBy(finding, one);
+    // The steps of the sequence are shown instead of the two contradicting exchanges.
+    return { ...failedBy(shortest, one), exchanges: shortest.steps, isSequence: true };
   });
-}
-
-/** Shows the steps of a sequence instead of the two contradicting exchanges. */
-function sequenceOf({ steps }: ExploredFinding): Pick<CaseResult, 'exchanges' | 'isSequence'> {
-  return { exchanges: steps, isSequence: true };
 }
 
 function failedBy(finding: Finding, { control, exchanges }: CaseResult): CaseResult {

@@ -9,11 +9,6 @@ function unanswered(id: GapId, selection: Selection, ended: string): GapResult {
   return { id, status: why === null ? 'blocked' : 'skipped', answer: null, reason: why ?? ended, exchanges: [] };
 }
 
-function fromEntry(id: GapId, entry: AnswerEntry): GapResult {
-  const { status, answer, reason, exchanges } = entry;
-  return { id, status, answer, reason, exchanges };
-}
-
 /**
  * One result for every gap: from exchanges, else from a probe, else the reason why there is none.
  * @param ended the reason for a gap that was selected but has no entry
@@ -29,7 +24,10 @@ export function ledgerOf(
     const entry = written.get(id);
     const left = gapLeftOut(id, selection);
     if (own !== undefined && own.status !== 'blocked' && !selection.skip.includes(id)) return { id, ...own };
-    if (entry !== undefined) return fromEntry(id, entry);
+    if (entry !== undefined) {
+      const { status, answer, reason, exchanges } = entry;
+      return { id, status, answer, reason, exchanges };
+    }
     if (own !== undefined && left === null) return { id, ...own };
     return unanswered(id, selection, ended);
   });

@@ -161,13 +161,14 @@ function joinedEnd(ends: readonly RunEnded[]): RunEnded | null {
   const [first, ...others] = ends;
   if (first === undefined) return null;
   const worst = others.reduce((best, one) => (endRank[one.end] > endRank[best.end] ? one : best), first);
+  const at =
+    ends
+      .map((end) => end.at)
+      .toSorted()
+      .at(-1) ?? worst.at;
   return {
     ...worst,
-    at:
-      ends
-        .map(({ at }) => at)
-        .toSorted()
-        .at(-1) ?? worst.at,
+    at,
     durationMs: Math.max(...ends.map(({ durationMs }) => durationMs)),
     requests: ends.reduce((sum, { requests }) => sum + requests, 0),
   };

@@ -33,6 +33,8 @@ type Kind = (typeof kinds)[number];
 
 const feasible = new Set(pairs.map(({ resource, first, second }) => nameOf(resource, first, second)));
 const mostResources = 5_000;
+/** Of many payments, a listing counts as a request to the first ones. */
+const mostListed = 40;
 
 /** Counts the pairs of operations on the same resource in a journal (see `src/contract/pairs.ts`). */
 export class PairCollector {
@@ -46,11 +48,12 @@ export class PairCollector {
     const { operation, account, entry } = step;
     const kind = kinds.find(({ list, one }) => list === operation || one.some((id) => id === operation));
     if (kind === undefined || account === null || !isPlain(entry.variant)) return;
-    const resources = this.#of(`${account} ${kind.list}`);
+    const resources = getOrInsert(this.#resources, `${account} ${kind.list}`, () => new Map());
     const name = keyOf(kind, step);
     if (name !== null) this.#request(kind, step, this.#known(resources, name));
-    // The first few of many payments are representative.
-    else if (operation === kind.list) for (const known of few(resources)) this.#request(kind, step, known);
+    else if (operation === kind.list) {
+      for (const known of resources.values().take(mostListed)) this.#request(kind, step, known);
+    }
   }
 
   count(): PairCount {
@@ -70,10 +73,6 @@ export class PairCollector {
     const now = { operation, end: step.end, isAnswered };
     if (operation === kind.list) known.lastList = now;
     else [known.last, known.lastList] = [now, null];
-  }
-
-  #of(account: string): Map<string, Known> {
-    return getOrInsert(this.#resources, account, () => new Map());
   }
 
   #known(resources: Map<string, Known>, name: string): Known {
@@ -106,15 +105,6 @@ function resourceIn({ list }: Kind, { isPaid }: Known): Resource {
   if (list === 'listPayments') return isPaid ? 'paid payment' : 'unpaid payment';
   if (list === 'getSecurityIP') return 'address';
   return list === 'listApiKeys' ? 'API key' : 'webhook';
-}
-
-function* few(resources: ReadonlyMap<string, Known>): Iterable<Known> {
-  let left = 40;
-  for (const known of resources.values()) {
-    if (left <= 0) return;
-    left -= 1;
-    yield known;
-  }
 }
 
 function nameOf(resource: Resource, first: OperationId, second: OperationId): string {
