@@ -1,4 +1,5 @@
-import type { DeliveryEntry, Json } from '../../journal/entry.ts';
+import type { DeliveryEntry } from '../../journal/entry.ts';
+import { member } from '../../json/value.ts';
 import type { Report } from '../report.ts';
 import { count, duration } from '../text.ts';
 import { html, line, type Markup } from './markup.ts';
@@ -13,9 +14,8 @@ const mostRows = 200;
 function kinds({ evidence }: Report): Map<string, string> {
   const found = new Map<string, string>();
   for (const { fact, value } of evidence.facts) {
-    if (fact !== 'event' || typeof value !== 'object' || value === null || Array.isArray(value)) continue;
-    const { delivery, kind } = value as Readonly<Record<string, Json>>;
-    if (typeof delivery === 'string' && typeof kind === 'string') found.set(delivery, kind);
+    const [delivery, kind] = [member(value, 'delivery'), member(value, 'kind')];
+    if (fact === 'event' && typeof delivery === 'string' && typeof kind === 'string') found.set(delivery, kind);
   }
   return found;
 }

@@ -1,7 +1,6 @@
 import type { Analysis } from '../../analysis/analyse.ts';
 import { type OperationId, operationIds, operations } from '../../contract/operations.ts';
 import { upperFirst } from '../../contract/questions/sentences.ts';
-import { getOrInsert } from '../../json/get-or-insert.ts';
 import { isObject } from '../../json/value.ts';
 import { targetText } from '../target.ts';
 import { contradicts } from './contradictions.ts';
@@ -51,15 +50,10 @@ function operationPart(source: Source, operation: OperationId): Part {
 }
 
 function paths(source: Source): Part {
-  const items = new Map<string, Record<string, Part>>();
-  for (const id of operationIds) {
-    const { method, path } = operations[id];
-    getOrInsert<string, Record<string, Part>>(items, path, () => ({}))[method.toLowerCase()] = operationPart(
-      source,
-      id,
-    );
-  }
-  return Object.fromEntries(items);
+  const byPath = Map.groupBy(operationIds, (id) => operations[id].path);
+  const item = (ids: readonly OperationId[]): Part =>
+    Object.fromEntries(ids.map((id) => [operations[id].method.toLowerCase(), operationPart(source, id)]));
+  return Object.fromEntries([...byPath].map(([path, ids]) => [path, item(ids)]));
 }
 
 /** The address of the target. For the embedded sandbox it has a variable, because the port changes with each run. */
