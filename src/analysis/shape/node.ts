@@ -145,6 +145,13 @@ function observeDeep(node: Node, value: object): void {
   node.deep = true;
 }
 
+/** A node with the same counts, to be changed without changing the first. An empty one for `null`. */
+export function copyOf(node: Node | null): Node {
+  const copy = createNode();
+  if (node !== null) join(copy, node);
+  return copy;
+}
+
 /** Joins `other` into `node`. `other` does not change. */
 export function join(node: Node, other: Node): void {
   for (const count of counts) node[count] += other[count];

@@ -1,7 +1,7 @@
 import type { Json } from '../../journal/entry.ts';
 import { nameFormat } from './format.ts';
 import { isIdentifierKey } from './keys.ts';
-import { createNode, join, type Node, type Property } from './node.ts';
+import { copyOf, join, type Node } from './node.ts';
 
 /** A JSON Schema (2020-12) as plain data. */
 export type Schema = { readonly [keyword: string]: Json };
@@ -49,20 +49,11 @@ export function byName([left]: readonly [string, unknown], [right]: readonly [st
 
 function objectKeywords(node: Node, options: SchemaOptions): Record<string, Json> {
   const keywords: Record<string, Json> = {};
-  const named: [string, Property][] = [];
-  let rest = node.rest;
-  for (const [name, property] of node.properties) {
-    if (!isIdentifierKey(name)) {
-      named.push([name, property]);
-      continue;
-    }
-    if (rest === node.rest) {
-      rest = createNode();
-      if (node.rest !== null) join(rest, node.rest);
-    }
-    if (rest !== null) join(rest, property.node);
-  }
-  named.sort(byName);
+  const byKind = Map.groupBy(node.properties, ([name]) => (isIdentifierKey(name) ? 'id' : 'name'));
+  const named = (byKind.get('name') ?? []).toSorted(byName);
+  const ids = byKind.get('id') ?? [];
+  const rest = ids.length > 0 ? copyOf(node.rest) : node.rest;
+  for (const [, property] of ids) if (rest !== null) join(rest, property.node);
   if (named.length > 0) {
     keywords['properties'] = Object.fromEntries(
       named.map(([name, property]) => [name, schemaOfNode(property.node, options, name)]),

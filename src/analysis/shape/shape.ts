@@ -1,5 +1,5 @@
 import type { Json } from '../../journal/entry.ts';
-import { createNode, join, type Node, observe, prune, sizeOf } from './node.ts';
+import { copyOf, createNode, join, type Node, observe, prune, sizeOf } from './node.ts';
 import { type SchemaOptions, schemaOfNode } from './schema.ts';
 
 /** The shape of all bodies of one place. Joining is commutative and associative. */
@@ -86,12 +86,6 @@ function comment(shape: Shape): string | null {
   if (shape.empty > 0) notes.push('Some answers had no body.');
   if (shape.cut > 0) notes.push('Some bodies were longer than what is kept of them.');
   return notes.length > 0 ? notes.join(' ') : null;
-}
-
-function copyOf(node: Node): Node {
-  const copy = createNode();
-  join(copy, node);
-  return copy;
 }
 
 /** A JSON Schema (2020-12), or `null` if every body was empty. Other bodies are strings with their media type. */

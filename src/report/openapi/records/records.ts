@@ -1,5 +1,5 @@
 import type { Bodies } from '../../../analysis/bodies.ts';
-import { createNode, join, type Node } from '../../../analysis/shape/node.ts';
+import { copyOf, createNode, join, type Node } from '../../../analysis/shape/node.ts';
 import { bodyFields, type OperationId } from '../../../contract/operations.ts';
 import { agree, isAlike, isPartOf, isRecordLike, listedIn, recordPlaces, similarity } from './objects.ts';
 
@@ -77,8 +77,7 @@ function learnFields(into: Node, from: Node): void {
 
 /** A copy of a place with the observations of the record added to its fields. */
 function viewOf(place: Node, record: Node): Node {
-  const view = createNode();
-  join(view, place);
+  const view = copyOf(place);
   learnFields(view, record);
   return view;
 }
