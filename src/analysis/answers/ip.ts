@@ -3,8 +3,8 @@ import { member } from '../../json/value.ts';
 import {
   canonicalIp,
   type IpForm,
-  type IpString,
   ipStringForm,
+  type ParsedIps,
   parseIpString,
 } from '../../learn/settings/ip-string.ts';
 import { cite, type Seen } from '../seen.ts';
@@ -15,7 +15,7 @@ const mostAccounts = 10_000;
 
 interface ListsSeen {
   /** One sample for each form, separately for one and for several addresses. That is enough to tell the form. */
-  readonly samples: Map<string, IpString>;
+  readonly samples: Map<string, ParsedIps>;
   /** The list when it should contain no address of the account. */
   readonly empty: Tally;
   /** The same, for lists that showed something: addresses from the start, or a word such as "all". */

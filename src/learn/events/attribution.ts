@@ -47,8 +47,8 @@ export function watchedPaymentOf(
   const most = Math.max(0, ...payments.map(({ marks }) => marks.length));
   for (let rank = 0; rank < most; rank++) {
     // The id of one payment may equal the amount of another, so ids are searched first.
-    const marks = new Map(payments.flatMap(({ id, marks: own }) => (own[rank] === undefined ? [] : [[own[rank], id]])));
-    const id = paymentOf(delivery, marks as ReadonlyMap<string, string>);
+    const ids = payments.flatMap(({ id, marks }) => marks.slice(rank, rank + 1).map((mark) => [mark, id] as const));
+    const id = paymentOf(delivery, new Map(ids));
     if (id !== null) return payments.find((payment) => payment.id === id) ?? null;
   }
   return null;
@@ -102,7 +102,7 @@ function guessActs<D extends Arrived>(
   const untouched = payments.filter(({ acts }) => acts.length === 1);
   // One payment may have received a repeated delivery, so only what all of them received counts as caused by the
   // create.
-  const onCreate = untouched.map((payment) => countsOf(of(payment).map(wordOf)));
+  const onCreate = untouched.map((payment) => Map.groupBy(of(payment).map(wordOf), (word) => word));
   const acts = new Map<D, Act | null>();
   for (const payment of payments) {
     const [created, next = created] = payment.acts;
@@ -111,19 +111,13 @@ function guessActs<D extends Arrived>(
       const word = wordOf(delivery, index);
       const count = (counts.get(word) ?? 0) + 1;
       counts.set(word, count);
-      const expected = onCreate.length > 0 && onCreate.every((one) => (one.get(word) ?? 0) >= count);
+      const expected = onCreate.length > 0 && onCreate.every((words) => (words.get(word)?.length ?? 0) >= count);
       const early = next !== undefined && delivery.at < next.startedAt;
       const act = byTime ? lastBefore(delivery.at, payment.acts) : expected || early ? created : next;
       acts.set(delivery, act ?? null);
     }
   }
   return acts;
-}
-
-function countsOf(words: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
 }
 
 function lastBefore(at: number, acts: readonly Act[]): Act | undefined {

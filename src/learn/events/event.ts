@@ -67,9 +67,8 @@ export function kindOfEvent(
 /** The payment whose mark is in the JSON, the shallowest first, else in path, query or text. `null` if none is. */
 export function paymentOf(
   delivery: { readonly json: unknown; readonly text: string; readonly path: string },
-  marks: ReadonlyMap<string, string> | readonly string[],
+  idByMark: ReadonlyMap<string, string>,
 ): string | null {
-  const idByMark = marks instanceof Map ? marks : new Map((marks as readonly string[]).map((id) => [id, id] as const));
   for (const { value } of leaves(delivery.json, { ...walkLimits, nodes: 20_000 })) {
     if (typeof value !== 'string' && typeof value !== 'number') continue;
     const id = idByMark.get(String(value));

@@ -184,16 +184,5 @@ function isPossible({ fields }: KeyRequestForm, known: KnownKey): boolean {
 }
 
 function fieldValue(value: KeyFieldValue, { key, id, label, flag = true }: KnownKey): Json {
-  switch (value) {
-    case 'id':
-      return id;
-    case 'number':
-      return Number(id);
-    case 'key':
-      return key;
-    case 'label':
-      return label;
-    case 'flag':
-      return flag;
-  }
+  return { id, number: Number(id), key, label, flag }[value];
 }

@@ -40,7 +40,7 @@ function lookAt(body: Json | undefined, other: Json | undefined): void {
     { json: body, headers: [], operation: 'a' },
     { json: other, headers: [], operation: 'b' },
   ]);
-  paymentOf({ json: body, text: '%', path: '/%' }, ['a']);
+  paymentOf({ json: body, text: '%', path: '/%' }, new Map([['a', 'a']]));
   secretsIn(body);
   fieldsNamedIn({ text: '', json: body });
   pageProblems(body);

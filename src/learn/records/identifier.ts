@@ -165,9 +165,7 @@ function inHeaders(headers: HeaderList, evidence: IdentifierEvidence): Identifie
 function headerId(name: string, value: string): string | null {
   if (name === 'location' || name === 'content-location') return lastSegment(value);
   if (!/(?:^|-)(?:id|uuid)$/.test(name) || isForeignName(name.replace(/^x-/, ''))) return null;
-  return /(?:request|trace|correlation|amz|cf-|session|span|transaction|instance|server|request)/.test(name)
-    ? null
-    : value;
+  return /request|trace|correlation|amz|cf-|session|span|transaction|instance|server/.test(name) ? null : value;
 }
 
 /** The last segment of a Location, decoded, without the query and a trailing slash. */

@@ -1,7 +1,7 @@
 import { type Difference, differences } from '../../json/diff.ts';
 import { getPointer } from '../../json/pointer.ts';
 import type { Json } from '../../json/value.ts';
-import { isHistoryName, isStateName, isVolatileName, plainName } from './names.ts';
+import { isHistoryName, isStateName, isVolatileName, type NameTiers, plainName, rankIn } from './names.ts';
 import { isTimestamp } from './timestamp.ts';
 
 /** The member that shows the state of a record. */
@@ -89,20 +89,19 @@ function scoreOfName(name: string, isOfState: boolean): number {
   return isOfState && score >= 0 ? Math.max(score, 40) : score;
 }
 
+/** Names of states other than those that mean "state". */
+const stateNames: NameTiers = [
+  [
+    30,
+    /^(?:is|has|foi)?(?:paid|pago|paga|active|ativ[oa]|enabled|habilitad[oa]|disabled|desabilitad[oa]|revoked|settled|confirmed|completed|blocked)$/,
+  ],
+  [15, /paid|pago|pagamento|settled|confirmed|completed|disabled|revoked|enabled|received|concluid/],
+];
+
 function nameScore(name: string): number {
-  if (isStateName(name)) return 60 + (/^(?:status|state|situacao|estado)$/.test(plainName(name)) ? 10 : 0);
-  if (
-    /^(?:is|has|foi)?(?:paid|pago|paga|active|ativ[oa]|enabled|habilitad[oa]|disabled|desabilitad[oa]|revoked|settled|confirmed|completed|blocked)$/.test(
-      plainName(name),
-    )
-  ) {
-    return 30;
-  }
-  if (
-    /(?:paid|pago|pagamento|settled|confirmed|completed|disabled|revoked|enabled|received|concluid)/.test(
-      plainName(name),
-    )
-  )
-    return 15;
+  const plain = plainName(name);
+  if (isStateName(name)) return 60 + (/^(?:status|state|situacao|estado)$/.test(plain) ? 10 : 0);
+  const known = rankIn(stateNames, plain);
+  if (known !== null) return known;
   return /description|message|mensagem|label|text|reason|motivo|color|name/i.test(name) ? -15 : 0;
 }

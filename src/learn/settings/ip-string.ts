@@ -17,8 +17,6 @@ export interface ParsedIps {
   readonly content: string;
 }
 
-export type IpString = ParsedIps;
-
 /** The response of GET /auth/securityIP: a JSON string, or text if `contentType` says so, even if it is valid JSON. */
 export function parseIpString(text: string, contentType: string | null = null): ParsedIps {
   const isText = contentType !== null && /^\s*text\//i.test(contentType);

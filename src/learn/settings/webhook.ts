@@ -2,7 +2,7 @@ import { isObject, type Json } from '../../json/value.ts';
 import { leaves, walkLimits } from '../../json/walk.ts';
 import { sameAddress } from '../records/echo.ts';
 import { type IdentifierCandidate, identifierCandidates } from '../records/identifier.ts';
-import { plainName } from '../records/names.ts';
+import { type NameTiers, plainName, rankIn } from '../records/names.ts';
 import { type FoundRecord, locateRecords } from '../records/records.ts';
 
 /** One webhook in a response. */
@@ -53,10 +53,10 @@ const mostWebhooks = 1_000;
 
 const limits = { ...walkLimits, nodes: 50_000, depth: 12 };
 
+const pastNames = /^(?:previous|prev|old|former|last|replaced|deleted|removed|anterior|antig|history|historico|audit)/i;
+
 function isPast(name: string): boolean {
-  return /^(?:previous|prev|old|former|last|replaced|deleted|removed|anterior|antig|history|historico|audit)/i.test(
-    name,
-  );
+  return pastNames.test(name);
 }
 
 function urlOf(record: Json): string | null {
@@ -65,24 +65,24 @@ function urlOf(record: Json): string | null {
   let best: { readonly rank: number; readonly url: string } | null = null;
   for (const { name, value, depth, pointer } of leaves(record, { ...limits, nodes: 1_000 })) {
     if (typeof value !== 'string' || !isAddress(value)) continue;
-    const rank = urlRank(name) - depth * 3 - (pointer.split('/').some((token) => isPast(token)) ? 100 : 0);
+    const rank =
+      (rankIn(urlNames, plainName(name)) ?? 5) -
+      depth * 3 -
+      (pointer.split('/').some((token) => isPast(token)) ? 100 : 0);
     if (rank > -50 && (best === null || rank > best.rank)) best = { rank, url: value };
   }
   return best?.url ?? null;
 }
 
-function urlRank(name: string): number {
-  const plain = plainName(name);
-  if (plain === 'url') return 30;
-  if (
-    /^(?:webhookurl|urlwebhook|endpoint|endpointurl|callbackurl|targeturl|target|uri|address|destination|endereco)$/.test(
-      plain,
-    )
-  ) {
-    return 25;
-  }
-  return /^(?:self|href|link|docs?|documentation.*|logo.*|icon.*)$/.test(plain) ? -60 : 5;
-}
+/** Names of the URL of a webhook, and of other URLs. */
+const urlNames: NameTiers = [
+  [30, /^url$/],
+  [
+    25,
+    /^(?:webhookurl|urlwebhook|endpoint|endpointurl|callbackurl|targeturl|target|uri|address|destination|endereco)$/,
+  ],
+  [-60, /^(?:self|href|link|docs?|documentation.*|logo.*|icon.*)$/],
+];
 
 function isAddress(text: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(text);

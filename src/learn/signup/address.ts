@@ -72,20 +72,11 @@ export function addressField(path: readonly string[], zip = 'punctuated'): Addre
 }
 
 const concepts = Object.keys(addressNames) as Concept[];
-const everyday: readonly Concept[] = [
-  'street',
-  'number',
-  'complement',
-  'neighborhood',
-  'city',
-  'state',
-  'zipCode',
-  'country',
-];
+const everyday = ['street', 'number', 'complement', 'neighborhood', 'city', 'state', 'zipCode', 'country'] as const;
 
 /** Sets of names that together make a whole address. */
 export const addressShapes = {
-  natural: ['street', 'number', 'complement', 'neighborhood', 'city', 'state', 'zipCode', 'country'],
+  natural: everyday,
   everything: everyday.flatMap((concept) => addressNames[concept]),
   portuguese: ['logradouro', 'numero', 'complemento', 'bairro', 'cidade', 'estado', 'cep'],
   english: ['street', 'number', 'neighborhood', 'city', 'state', 'zipCode'],

@@ -19,11 +19,8 @@ export const cnpjForms = {
   'bad-check-digits': (value) => withBadCheckDigit(value),
 } as const satisfies Forms<string>;
 
-const split = (phone: string) => ({ area: phone.slice(0, 2), first: phone.slice(2, 7), last: phone.slice(7) });
-const shaped = (shape: (area: string, first: string, last: string) => string) => (phone: string) => {
-  const { area, first, last } = split(phone);
-  return shape(area, first, last);
-};
+const shaped = (shape: (area: string, first: string, last: string) => string) => (phone: string) =>
+  shape(phone.slice(0, 2), phone.slice(2, 7), phone.slice(7));
 
 /** From eleven national digits. */
 export const phoneForms = {

@@ -3,22 +3,8 @@ import { fieldPath, type Place, plain, type Vocabulary } from '../refusals/vocab
 
 /** Names that a refusal may use for fields of createAccount, and for parts of an address, whose structure is open. */
 
-/** The meaning of a part of an address, independent of its name. */
-export type Concept =
-  | 'street'
-  | 'number'
-  | 'complement'
-  | 'neighborhood'
-  | 'city'
-  | 'state'
-  | 'zipCode'
-  | 'country'
-  | 'cityCode'
-  | 'reference'
-  | 'addressType';
-
 /** Names that services give to each part of an address, the usual names first. */
-export const addressNames: Readonly<Record<Concept, readonly string[]>> = {
+const namesOfParts = {
   street: [
     'street',
     'logradouro',
@@ -45,7 +31,11 @@ export const addressNames: Readonly<Record<Concept, readonly string[]>> = {
   cityCode: ['cityCode', 'ibge', 'ibgeCode', 'codigoIbge', 'cityIbgeCode', 'municipalityCode', 'codigoMunicipio'],
   reference: ['reference', 'referencia', 'landmark', 'referencePoint', 'pontoReferencia'],
   addressType: ['type', 'tipo', 'addressType', 'streetType', 'tipoLogradouro', 'label'],
-};
+} as const;
+
+/** The meaning of a part of an address, independent of its name. */
+export type Concept = keyof typeof namesOfParts;
+export const addressNames: Readonly<Record<Concept, readonly string[]>> = namesOfParts;
 
 /** Other names of the fields, without case, accents and spaces. */
 const accountAliases: Readonly<Record<AccountField, readonly string[]>> = {
