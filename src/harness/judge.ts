@@ -90,40 +90,31 @@ export async function judge(
   wait: Wait = sleep,
 ): Promise<{ readonly verdict: Verdict; readonly ownFault: OwnFault | null }> {
   const { frame, result } = await tryCase(`${rule}[${oneCase}]`, work, wait);
-  const base = { rule, case: oneCase, exchanges: evidence(frame), control: frame.control, blockedBy: null };
-  const blank = { message: '', expected: null, got: null };
+  const exchanges = evidence(frame);
+  const base = { rule, case: oneCase, exchanges, control: frame.control, blockedBy: null };
+  const judged = (own: Pick<Verdict, 'status'> & Partial<Verdict>, ownFault: OwnFault | null = null) => ({
+    verdict: { ...base, message: '', expected: null, got: null, ...own },
+    ownFault,
+  });
+  const failed = (error: unknown) => judged({ status: 'blocked', message: ownFailure(error) }, { error });
   if ('value' in result) {
-    if (base.exchanges.length > 0) return { verdict: { ...base, ...blank, status: 'pass' }, ownFault: null };
-    return blockedByUs({ ...base, ...blank }, new Error('it passed without an exchange behind it'));
+    if (exchanges.length > 0) return judged({ status: 'pass' });
+    return failed(new Error('it passed without an exchange behind it'));
   }
   const { error } = result;
   const violation = violationOf(error, rule, oneCase);
   if (violation !== null) {
     const { message, expected, got, exchange, control } = violation;
-    const exchanges = evidence(frame, exchange);
-    return { verdict: { ...base, exchanges, control, status: 'fail', message, expected, got }, ownFault: null };
+    return judged({ status: 'fail', exchanges: evidence(frame, exchange), control, message, expected, got });
   }
-  if (error instanceof NotApplicable) {
-    return { verdict: { ...base, ...blank, status: 'skipped', message: error.message }, ownFault: null };
-  }
+  if (error instanceof NotApplicable) return judged({ status: 'skipped', message: error.message });
   const blocked = blockage(error);
-  if (blocked === null) return blockedByUs({ ...base, ...blank }, error);
-  return {
-    verdict: {
-      ...base,
-      ...blank,
-      status: 'blocked',
-      message: blocked.reason,
-      blockedBy: blocked.by,
-      ...blocked.because,
-    },
-    ownFault: null,
-  };
+  if (blocked === null) return failed(error);
+  return judged({ status: 'blocked', message: blocked.reason, blockedBy: blocked.by, ...blocked.because });
 }
 
-function blockedByUs(base: Omit<Verdict, 'status'>, error: unknown): { verdict: Verdict; ownFault: OwnFault } {
-  const message = `the suite itself failed: ${reasonOf(error)}`;
-  return { verdict: { ...base, status: 'blocked', message }, ownFault: { error } };
+function ownFailure(error: unknown): string {
+  return `the suite itself failed: ${reasonOf(error)}`;
 }
 
 /** Runs the probe of a gap and returns its answer. A violation in the probe makes the gap inconclusive. */
@@ -133,19 +124,17 @@ export async function ask(
   wait: Wait = sleep,
 ): Promise<{ readonly answer: Answer; readonly ownFault: OwnFault | null }> {
   const { frame, result } = await tryCase(`gap:${gap}`, work, wait);
-  const base = { gap, exchanges: evidence(frame), answer: null };
-  if ('value' in result) {
-    return { answer: { ...base, status: 'answered', answer: result.value, reason: null }, ownFault: null };
-  }
+  const asked = (own: Pick<Answer, 'status' | 'reason'> & Partial<Answer>, ownFault: OwnFault | null = null) => ({
+    answer: { gap, exchanges: evidence(frame), answer: null, ...own },
+    ownFault,
+  });
+  if ('value' in result) return asked({ status: 'answered', answer: result.value, reason: null });
   const { error } = result;
-  if (error instanceof Inconclusive || error instanceof Violation) {
-    return { answer: { ...base, status: 'inconclusive', reason: error.message }, ownFault: null };
-  }
+  if (error instanceof Inconclusive || error instanceof Violation)
+    return asked({ status: 'inconclusive', reason: error.message });
   const blocked = blockage(error);
-  if (blocked !== null)
-    return { answer: { ...base, status: 'blocked', reason: blocked.reason, ...blocked.because }, ownFault: null };
-  const reason = `the suite itself failed: ${reasonOf(error)}`;
-  return { answer: { ...base, status: 'blocked', reason }, ownFault: { error } };
+  if (blocked === null) return asked({ status: 'blocked', reason: ownFailure(error) }, { error });
+  return asked({ status: 'blocked', reason: blocked.reason, ...blocked.because });
 }
 
 /** The outcome of a scenario without a verdict of its own. */

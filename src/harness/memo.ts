@@ -13,11 +13,10 @@ interface Entry {
  */
 export class Memo {
   readonly #entries = new Map<string, Entry>();
-
   readonly #needs = new Map<string, Set<string>>();
 
   async once<T>(key: string, work: () => Promise<T>): Promise<T> {
-    this.#note(currentFrame().scenario, key);
+    getOrInsert(this.#needs, currentFrame().scenario, () => new Set()).add(key);
     const entry = this.#entries.get(key) ?? this.#start(key, work);
     try {
       return (await entry.result) as T;
@@ -29,10 +28,6 @@ export class Memo {
   /** For each scenario and each piece of shared work, the keys of the shared work that it awaited. */
   get needs(): ReadonlyMap<string, readonly string[]> {
     return new Map([...this.#needs].map(([scenario, keys]) => [scenario, [...keys]]));
-  }
-
-  #note(scenario: string, key: string): void {
-    getOrInsert(this.#needs, scenario, () => new Set()).add(key);
   }
 
   /** The last exchange of shared work is evidence for everyone who awaited it. */
