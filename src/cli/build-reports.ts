@@ -7,7 +7,7 @@ import { readBaselineFile } from './baseline-file.ts';
 import { historyIn, readJson } from './history.ts';
 import { loadRenderer } from './renderer.ts';
 import { journalOf, noRunIn } from './run-folder.ts';
-import { UsageError } from './usage-error.ts';
+import { refuseUnreadable, UsageError } from './usage-error.ts';
 import { writeReports } from './write-reports.ts';
 
 export interface Built {
@@ -17,7 +17,7 @@ export interface Built {
 }
 
 /** A run whose reports can be written. */
-interface Judged extends Built {
+interface JudgedRun extends Built {
   readonly read: ReadJournal;
 }
 
@@ -26,7 +26,7 @@ export function comparedWith(folder: string): string {
   return join(folder, 'compared-with.json');
 }
 
-async function judge(folder: string): Promise<Judged> {
+async function judge(folder: string): Promise<JudgedRun> {
   const [{ analyse }, { judgeExpectations }, { judgeDrift }, { readJournal }] = await Promise.all([
     import('../analysis/analyse.ts'),
     import('../analysis/expected.ts'),
@@ -53,7 +53,7 @@ async function readHistoryFile(folder: string): Promise<History | null> {
 }
 
 /** Writes all reports of a judged run. */
-export async function writeRun(folder: string, { report, read, problems }: Judged): Promise<Built> {
+export async function writeRun(folder: string, { report, read, problems }: JudgedRun): Promise<Built> {
   const { reports } = await import('../report/index.ts');
   const unwritten = await writeReports(folder, reports(report, read, loadRenderer()));
   return { report, problems: [...problems, ...unwritten] };
@@ -81,7 +81,7 @@ export async function maskLeft(folder: string): Promise<boolean> {
 }
 
 /** Adds a judged run to the history of its target, and returns it with the updated summary. */
-export async function withHistory(folder: string, judged: Judged, history: string): Promise<Judged> {
+export async function withHistory(folder: string, judged: JudgedRun, history: string): Promise<JudgedRun> {
   const { recordHistory } = await import('./history.ts');
   const problem = recordHistory(history, folder, judged.report.analysis);
   return {
@@ -101,12 +101,9 @@ export async function warmUp(): Promise<void> {
 }
 
 /** Judges a run folder that the user named. @throws UsageError, which begins with `verb`, if no journal can be read */
-export async function loadRun(folder: string, verb: string): Promise<Judged> {
-  const complain = (what: string) => new UsageError(`${verb} ${JSON.stringify(folder)}: ${what}`);
+export async function loadRun(folder: string, verb: string): Promise<JudgedRun> {
+  const label = `${verb} ${JSON.stringify(folder)}`;
   const problem = noRunIn(folder);
-  if (problem !== null) throw complain(problem);
-  return await judge(folder).catch((error: unknown) => {
-    if (error instanceof Error && error.name === 'JournalError') throw complain(error.message);
-    throw error;
-  });
+  if (problem !== null) throw new UsageError(`${label}: ${problem}`);
+  return await judge(folder).catch((error: unknown) => refuseUnreadable(label, error));
 }

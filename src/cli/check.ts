@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { basename, isAbsolute, join, relative, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import { megabyte } from '../files/read.ts';
 import { openJournal } from '../journal/writer.ts';
 import type { Source } from '../traffic/source.ts';
 import { httpUrl } from './config/checks.ts';
@@ -9,11 +10,11 @@ import { claimForRun, journalOf } from './run-folder.ts';
 import type { Terminal } from './terminal.ts';
 import { type JudgedTraffic, judgeTraffic, printTraffic, readOption, startOfTraffic } from './traffic.ts';
 import type { CheckOptions } from './traffic-options.ts';
-import { UsageError } from './usage-error.ts';
+import { refuseUnreadable, UsageError } from './usage-error.ts';
 
 const defaultOut = join('reports', 'check');
 /** Larger recordings are judged with as little memory as possible, which takes more time. In bytes. */
-const largeBytes = 64 * 1024 * 1024;
+const largeBytes = 64 * megabyte;
 
 /** The verb `check`. @returns the exit status @throws UsageError if an argument is wrong or a file cannot be judged */
 export async function check(
@@ -71,9 +72,7 @@ async function open(paths: readonly string[], target: string | null): Promise<So
   try {
     return openSource(paths, target, shownSecretsIn);
   } catch (error) {
-    if (error instanceof Error && ['TrafficError', 'JournalError'].includes(error.name))
-      throw new UsageError(`check: ${error.message}`);
-    throw error;
+    return refuseUnreadable('check', error);
   }
 }
 

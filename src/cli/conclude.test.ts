@@ -4,14 +4,14 @@ import { conclude, type Outcome } from './conclude.ts';
 const sound: Outcome = { judged: 0, interrupted: null, faults: [], problems: [], journal: '/run/journal.jsonl' };
 
 test('the verdict decides where nothing else happened', () => {
-  expect(conclude(sound)).toEqual({ status: 0, words: [] });
+  expect(conclude(sound)).toEqual({ status: 0, notes: [] });
   expect(conclude({ ...sound, judged: 1 }).status).toBe(1);
   expect(conclude({ ...sound, judged: 3 }).status).toBe(3);
 });
 
 test('an interruption is 130, whatever it broke', () => {
   const faults = [{ kind: 'own', reason: 'cancelled' }] as const;
-  expect(conclude({ ...sound, judged: 1, interrupted: 'SIGINT', faults })).toEqual({ status: 130, words: [] });
+  expect(conclude({ ...sound, judged: 1, interrupted: 'SIGINT', faults })).toEqual({ status: 130, notes: [] });
   expect(conclude({ ...sound, interrupted: 'SIGTERM' }).status).toBe(143);
 });
 
@@ -20,13 +20,13 @@ test('a mailbox that cannot be used is an error of the call', () => {
     { kind: 'own', reason: 'x' },
     { kind: 'inbox', reason: 'The password is wrong.' },
   ] as const;
-  expect(conclude({ ...sound, faults })).toEqual({ status: 2, words: ['--inbox: The password is wrong.'] });
+  expect(conclude({ ...sound, faults })).toEqual({ status: 2, notes: ['--inbox: The password is wrong.'] });
 });
 
 test('a fault of ours is 70, never a verdict, and says where the journal is', () => {
-  const { status, words } = conclude({ ...sound, judged: 1, faults: [{ kind: 'own', reason: 'a scenario broke' }] });
+  const { status, notes } = conclude({ ...sound, judged: 1, faults: [{ kind: 'own', reason: 'a scenario broke' }] });
   expect(status).toBe(70);
-  expect(words.join()).toContain('a scenario broke. What was seen is kept in /run/journal.jsonl.');
+  expect(notes.join()).toContain('a scenario broke. What was seen is kept in /run/journal.jsonl.');
 });
 
 test('no journal at all is our fault', () => {
@@ -36,15 +36,15 @@ test('no journal at all is our fault', () => {
 test('a run whose reports could not be written does not end with 0', () => {
   expect(conclude({ ...sound, problems: ['run.har could not be written: the disk is full.'] }).status).toBe(70);
   expect(conclude({ ...sound, judged: 1, problems: ['x'] }).status).toBe(1);
-  const { words } = conclude({ ...sound, problems: ['run.har could not be written: the disk is full.'] });
-  expect(words[1]).toBe('Once that is fixed, pix-conformance report /run makes the reports from the journal.');
+  const { notes } = conclude({ ...sound, problems: ['run.har could not be written: the disk is full.'] });
+  expect(notes[1]).toBe('Once that is fixed, pix-conformance report /run makes the reports from the journal.');
 });
 
 test('a full disk is reported once, whatever could not be written', () => {
   const reason = 'Cannot write to the journal /run/journal.jsonl: the disk is full: free some space, then run again.';
   const problems = ['results.json and 215 more files could not be written: the disk is full.', 'another problem.'];
-  const { words } = conclude({ ...sound, faults: [{ kind: 'own', reason }], problems });
-  expect(words).toEqual([
+  const { notes } = conclude({ ...sound, faults: [{ kind: 'own', reason }], problems });
+  expect(notes).toEqual([
     `pix-conformance itself failed: ${reason} What was seen is kept in /run/journal.jsonl.`,
     'another problem.',
   ]);

@@ -18,7 +18,7 @@ export interface Outcome {
 interface Conclusion {
   readonly status: number;
   /** Messages in addition to the verdict, one sentence each. */
-  readonly words: readonly string[];
+  readonly notes: readonly string[];
 }
 
 /** Removes the repetition of a problem that affected both the journal and the reports. */
@@ -32,19 +32,19 @@ function otherProblems(own: string, problems: readonly string[]): readonly strin
 /** An interruption takes precedence over an unusable mailbox, then a fault of the suite, then the verdict. */
 export function conclude({ judged, interrupted, faults, problems, journal }: Outcome): Conclusion {
   if (interrupted !== null) {
-    return { status: 128 + constants.signals[interrupted], words: problems };
+    return { status: 128 + constants.signals[interrupted], notes: problems };
   }
   const inbox = faults.find(({ kind }) => kind === 'inbox');
-  if (inbox !== undefined) return { status: exitStatus.usage, words: [`--inbox: ${inbox.reason}`, ...problems] };
+  if (inbox !== undefined) return { status: exitStatus.usage, notes: [`--inbox: ${inbox.reason}`, ...problems] };
   const own = faults[0]?.reason ?? (judged === null ? 'the suites wrote no journal' : null);
   if (own !== null) {
     const kept = journal === null ? '' : ` What was seen is kept in ${journal}.`;
     const sentence = `pix-conformance itself failed: ${own.replace(/\.$/, '')}.${kept}`;
-    return { status: exitStatus.ourFault, words: [sentence, ...otherProblems(own, problems)] };
+    return { status: exitStatus.ourFault, notes: [sentence, ...otherProblems(own, problems)] };
   }
   const status = judged ?? exitStatus.ourFault;
-  if (problems.length === 0) return { status, words: problems };
+  if (problems.length === 0) return { status, notes: problems };
   const folder = journal === null ? 'DIR' : dirname(journal);
   const again = `Once that is fixed, pix-conformance report ${folder} makes the reports from the journal.`;
-  return { status: status === 0 ? exitStatus.ourFault : status, words: [...problems, again] };
+  return { status: status === 0 ? exitStatus.ourFault : status, notes: [...problems, again] };
 }

@@ -9,14 +9,14 @@ import { conversation } from './again/show.ts';
 import { loadRun } from './build-reports.ts';
 import type { GivenOptions } from './config/options.ts';
 import { joinSettings, type Settings } from './config/settings.ts';
-import { readDotenv, wordsOnVariables } from './config/variables.ts';
+import { notesOnVariables, readDotenv } from './config/variables.ts';
 import { onInterrupt } from './interrupt.ts';
 import { perform } from './perform.ts';
-import { readRequest, type Surroundings } from './run.ts';
+import { readRequest } from './run.ts';
 import { journalOf } from './run-folder.ts';
 import { didYouMean, noSuchCase } from './suggest.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
-import { plain } from './terminal.ts';
+import { plain, type Surroundings } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
 const usualFolder = 'reports/latest';
@@ -89,7 +89,7 @@ export async function curl(
   try {
     const own = joinSettings({ ...options, out: out.path }, process.env, dotenv.values);
     const request = await readRequest(settingsFor(chosen, own, recorded, from ?? usualFolder), folder, process.env);
-    for (const note of [...wordsOnVariables(process.env, dotenv), ...request.notes]) terminal.note(note);
+    for (const note of [...notesOnVariables(process.env, dotenv), ...request.notes]) terminal.note(note);
     const { command: _, ...silent } = { ...terminal, print: () => undefined };
     const stage = { ...surroundings, terminal: silent, onInterrupt };
     const { status, built } = await perform({ ...request, quiet: true, history: null }, stage);

@@ -1,26 +1,29 @@
 import { statfsSync } from 'node:fs';
 import { isLoopback } from '../client/loopback.ts';
+import { megabyte } from '../files/read.ts';
 import type { RunRequest } from './config/config.ts';
 import type { GivenOptions } from './config/options.ts';
 import { joinSettings } from './config/settings.ts';
-import { type Dotenv, readDotenv, wordsOnVariables } from './config/variables.ts';
+import { type Dotenv, notesOnVariables, readDotenv } from './config/variables.ts';
 import { doubtful, type Finding, findingLine, good } from './doctor/finding.ts';
 import { checkInbox } from './doctor/inbox.ts';
 import { checkReceiver } from './doctor/receiver.ts';
 import { checkTarget } from './doctor/target.ts';
 import { type EmbeddedSandbox, startEmbedded } from './embedded.ts';
-import { readRequest, type Surroundings } from './run.ts';
+import { readRequest } from './run.ts';
+import type { Surroundings } from './terminal.ts';
 import { exitStatus } from './usage-error.ts';
 
-const leastFreeBytes = 200 * 1024 * 1024;
+const leastFree = 200;
 
 function* settled({ config }: RunRequest, dotenv: Dotenv): Iterable<Finding> {
   yield good('configuration', 'every option is sound');
-  for (const word of wordsOnVariables(process.env, dotenv)) yield doubtful('configuration', word);
+  for (const note of notesOnVariables(process.env, dotenv)) yield doubtful('configuration', note);
   const { bavail, bsize } = statfsSync(config.out);
-  const free = `${Math.round((bavail * bsize) / 1024 / 1024).toLocaleString('en-US')} MB free`;
-  const needed = `a run may need ${leastFreeBytes / 1024 / 1024} MB, make room or give another --out`;
-  yield bavail * bsize < leastFreeBytes
+  const megabytes = (bavail * bsize) / megabyte;
+  const free = `${Math.round(megabytes).toLocaleString('en-US')} MB free`;
+  const needed = `a run may need ${leastFree} MB, make room or give another --out`;
+  yield megabytes < leastFree
     ? doubtful('disk', `the run folder has ${free}; ${needed}`)
     : good('disk', `the run folder can be written to, ${free}`);
   const rate = config.maxRps === null ? 'requests as fast as it answers' : `${config.maxRps} requests a second`;

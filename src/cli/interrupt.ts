@@ -3,8 +3,19 @@ import { constants } from 'node:os';
 /** The signals of Ctrl-C, of a polite termination, and of a closed terminal. */
 export const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Calls back on the first Ctrl-C, SIGTERM or SIGHUP. A second one ends the process. `stop` ends listening. */
-export function onInterrupt(first: () => void): { signal(): NodeJS.Signals | null; stop(): void } {
+/** Waiting for an early stop of a run. */
+export interface Listening {
+  /** The signal that stopped it. `null` if none did. */
+  signal(): NodeJS.Signals | null;
+  /** Ends the listening. */
+  stop(): void;
+}
+
+/** Calls back on an early stop of a run, by a signal to the process or by a calling program. */
+export type ListenForInterrupt = (first: () => void) => Listening;
+
+/** Listens for Ctrl-C, SIGTERM and SIGHUP. The second one ends the process. */
+export const onInterrupt: ListenForInterrupt = (first) => {
   let seen: NodeJS.Signals | null = null;
   const listener = (signal: NodeJS.Signals) => {
     if (seen !== null) process.exit(128 + constants.signals[signal]);
@@ -18,4 +29,4 @@ export function onInterrupt(first: () => void): { signal(): NodeJS.Signals | nul
       for (const signal of signals) process.off(signal, listener);
     },
   };
-}
+};

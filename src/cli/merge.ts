@@ -14,14 +14,8 @@ import { comparedWith, loadRun, maskLeft, withHistory, writeRun } from './build-
 import { checkWritable } from './config/files.ts';
 import { claimForRun, journalOf, noRunIn } from './run-folder.ts';
 import { plain, type Terminal } from './terminal.ts';
-import { UsageError } from './usage-error.ts';
+import { refuseUnreadable, UsageError } from './usage-error.ts';
 import { verdict } from './verdict.ts';
-
-/** Reports a torn or foreign journal as a usage error. */
-function whereUnreadable(error: unknown): never {
-  if (error instanceof Error && error.name === 'JournalError') throw new UsageError(`merge: ${error.message}`);
-  throw error;
-}
 
 /** Everything is validated before the first byte is written, so a wrong call overwrites nothing. */
 function merged(folders: readonly string[], cwd: string) {
@@ -32,7 +26,7 @@ function merged(folders: readonly string[], cwd: string) {
   try {
     return mergeShards(folders.map((name) => ({ name, read: () => readJournal(journalOf(resolve(cwd, name))) })));
   } catch (error) {
-    return whereUnreadable(error);
+    return refuseUnreadable('merge', error);
   }
 }
 
@@ -40,7 +34,7 @@ function readOn(entries: Iterator<Entry>): IteratorResult<Entry> {
   try {
     return entries.next();
   } catch (error) {
-    return whereUnreadable(error);
+    return refuseUnreadable('merge', error);
   }
 }
 

@@ -11,26 +11,17 @@ import { type Built, buildReports, comparedWith, warmUp } from './build-reports.
 import { conclude } from './conclude.ts';
 import type { RunRequest } from './config/config.ts';
 import { type EmbeddedSandbox, startEmbedded } from './embedded.ts';
+import type { ListenForInterrupt, Listening } from './interrupt.ts';
 import { chooseDisplay, followProgress } from './progress/display.ts';
 import { usualDuration } from './progress/usual.ts';
 import { claimForRun, journalOf } from './run-folder.ts';
-import { plain, type Terminal } from './terminal.ts';
+import { plain, type Surroundings, type Terminal } from './terminal.ts';
 import { exitStatus } from './usage-error.ts';
 import { verdict } from './verdict.ts';
 import { type Fault, startWorker, type Worker, type WorkerEnd } from './worker.ts';
 
-/** Registers a callback for an early stop of the run, by a signal to the process or by a calling program. */
-export type ListenForInterrupt = (first: () => void) => {
-  /** The signal that stopped it. `null` if none did. */
-  signal(): NodeJS.Signals | null;
-  stop(): void;
-};
-
 /** The surroundings in which a run is performed. */
-export interface Stage {
-  readonly terminal: Terminal;
-  /** The working directory of the user. Printed paths are relative to it. */
-  readonly folder: string;
+export interface Stage extends Surroundings {
   readonly onInterrupt: ListenForInterrupt;
 }
 
@@ -137,13 +128,8 @@ function introduce({ config }: RunRequest, { print, colors }: Terminal): void {
   if (insecure) print(colors.red('INSECURE: the certificate of the target is not checked (--insecure).'));
 }
 
-interface Reported {
-  readonly built: Built | null;
-  readonly faults: readonly Fault[];
-}
-
 /** Builds the reports of a run. An error becomes a fault, so that it is reported in one sentence. */
-async function reportOn(asked: RunRequest): Promise<Reported> {
+async function reportOn(asked: RunRequest): Promise<{ built: Built | null; faults: readonly Fault[] }> {
   const { config, history } = asked;
   try {
     keepBaseline(asked);
@@ -158,11 +144,9 @@ async function reportOn(asked: RunRequest): Promise<Reported> {
 }
 
 /** What a signal to this process stops: first the worker, afterwards only the wait for a second signal. */
-interface Interruption {
-  signal(): NodeJS.Signals | null;
+interface Interruption extends Listening {
   /** Sets what the first signal does from now on. If it has already come, it does so immediately. */
   meanwhile(stop: () => void): void;
-  stop(): void;
 }
 
 function listenForSignals(onInterrupt: ListenForInterrupt): Interruption {
@@ -236,14 +220,14 @@ async function performNow(asked: RunRequest, stage: Stage, interruption: Interru
     );
     const { built, faults: unreported } = await reportOn(request);
     if (built !== null) show(request, built, stage);
-    const { status, words } = conclude({
+    const { status, notes } = conclude({
       judged: built?.report.results.run.exit ?? null,
       interrupted: interruption.signal(),
       faults: [...unreported, ...faults],
       problems: built?.problems ?? [],
       journal: built === null ? null : journalOf(request.config.out),
     });
-    for (const word of words) terminal.note(plain(word));
+    for (const note of notes) terminal.note(plain(note));
     return { status, built };
   } finally {
     claimed.release();

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addRunOptions } from './config/command-line.ts';
-import type { Surroundings } from './run.ts';
 import { didYouMean } from './suggest.ts';
+import type { Surroundings } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 import { type Verb, type Verbs, verbs } from './verbs.ts';
 

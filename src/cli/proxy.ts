@@ -18,8 +18,7 @@ import { type JudgedTraffic, judgeTraffic, printTraffic, readOption, startOfTraf
 import type { ProxyOptions } from './traffic-options.ts';
 import { UsageError } from './usage-error.ts';
 
-/** A running proxy. */
-export interface RunningProxy {
+export interface OpenProxy {
   /** The base address for clients of the service. */
   readonly url: string;
   /** Resolves when the proxy ends itself because of `--fail-fast`. */
@@ -62,7 +61,7 @@ export async function openProxy(
   options: ProxyOptions,
   cwd: string,
   onFinding: (seen: Seen) => void = () => undefined,
-): Promise<RunningProxy> {
+): Promise<OpenProxy> {
   const target = readOption('target', options.target, checks.httpUrl('https://sandbox.example.com'));
   const asked = String(options.port ?? defaultPort);
   const port = readOption('port', asked, checks.integer(0, 65_535, defaultPort));

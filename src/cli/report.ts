@@ -19,7 +19,7 @@ function tornLine(folder: string): number | null {
 }
 
 /** A message for a journal without an end entry, which is that of an incomplete run. */
-function cutWords({ report: { analysis } }: Built, folder: string): string[] {
+function notesOnCut({ report: { analysis } }: Built, folder: string): string[] {
   if (analysis.end !== null) return [];
   const torn = tornLine(folder);
   const where = torn === null ? '' : ` Line ${torn} was cut in the middle and is left out.`;
@@ -38,7 +38,7 @@ export async function report(folder: string, cwd: string, terminal: Terminal): P
   const claimed = claimForReports(path, `report ${JSON.stringify(folder)}`);
   const build = async () => writeRun(path, (await maskLeft(path)) ? await loadRun(path, 'report') : judged);
   const built = await build().finally(() => claimed.release());
-  for (const word of cutWords(built, path)) terminal.note(word);
+  for (const note of notesOnCut(built, path)) terminal.note(note);
   terminal.print(verdict(built, path, cwd, terminal.colors));
   for (const problem of built.problems) terminal.note(plain(problem));
   return built.problems.length === 0 ? exitStatus.conformant : exitStatus.ourFault;

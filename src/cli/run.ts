@@ -3,17 +3,11 @@ import { type RunRequest, readRunRequest } from './config/config.ts';
 import type { GivenOptions, OptionName } from './config/options.ts';
 import { pipelineOf } from './config/pipeline.ts';
 import { checkFree } from './config/ports.ts';
-import { type Environment, joinSettings, type Setting, type Settings, wrong } from './config/settings.ts';
-import { readDotenv, refuseTakenByNpm, wordsOnVariables } from './config/variables.ts';
+import { type Environment, joinSettings, type Settings, wrong } from './config/settings.ts';
+import { notesOnVariables, readDotenv, refuseTakenByNpm } from './config/variables.ts';
 import { onInterrupt } from './interrupt.ts';
 import { perform } from './perform.ts';
-import type { Terminal } from './terminal.ts';
-
-export interface Surroundings {
-  readonly terminal: Terminal;
-  /** The working directory of the user. `.env` and relative paths are read from here. */
-  readonly folder: string;
-}
+import type { Surroundings } from './terminal.ts';
 
 /** Without a terminal, a question would wait forever. */
 function checkPrompt({ inbox }: RunConfig, settings: Settings): void {
@@ -22,9 +16,11 @@ function checkPrompt({ inbox }: RunConfig, settings: Settings): void {
   throw wrong(setting, 'prompt asks at the terminal, and there is none: run in a terminal, or choose another inbox.');
 }
 
-/** Imported on demand, because reading a journal costs start-up time. */
-async function settingsOfFailed(asked: Setting, settings: Settings, folder: string): Promise<Settings> {
-  return (await import('./again/recorded-run.ts')).settingsOfFailed(asked, settings, folder);
+/** The settings with the selection of `--failed`. Its module reads journals, which costs start-up time. */
+async function withFailed(settings: Settings, folder: string): Promise<Settings> {
+  const failed = settings.get('failed');
+  if (failed === undefined) return settings;
+  return (await import('./again/recorded-run.ts')).settingsOfFailed(failed, settings, folder);
 }
 
 /** Reads the settings, including what depends on the machine. @throws UsageError if one is wrong */
@@ -33,9 +29,7 @@ export async function readRequest(
   folder: string,
   environment: Environment = {},
 ): Promise<RunRequest> {
-  const failed = settings.get('failed');
-  const chosen = failed === undefined ? settings : await settingsOfFailed(failed, settings, folder);
-  const request = readRunRequest(chosen, folder, environment);
+  const request = readRunRequest(await withFailed(settings, folder), folder, environment);
   const { inbox, webhookListen, replay } = request.config;
   if (replay !== null) return request;
   checkPrompt(request.config, settings);
@@ -59,7 +53,7 @@ export async function run(options: GivenOptions, surroundings: Surroundings): Pr
   refuseTakenByNpm(process.env);
   const dotenv = readDotenv(folder);
   const asked = ofPipeline(await readRequest(joinSettings(options, process.env, dotenv.values), folder, process.env));
-  for (const word of [...wordsOnVariables(process.env, dotenv), ...asked.notes]) terminal.note(word);
+  for (const note of [...notesOnVariables(process.env, dotenv), ...asked.notes]) terminal.note(note);
   if (asked.plan) {
     terminal.print((await import('./plan/plan.ts')).planText(asked.config));
     return 0;

@@ -7,7 +7,7 @@ import { parseYaml } from '../files/yaml.ts';
 import { isObject } from '../json/value.ts';
 import * as checks from './config/checks.ts';
 import { onInterrupt } from './interrupt.ts';
-import { plain, type Terminal } from './terminal.ts';
+import { plain, type Surroundings } from './terminal.ts';
 import { readOption } from './traffic.ts';
 import { exitStatus, UsageError } from './usage-error.ts';
 
@@ -79,10 +79,7 @@ async function untilStopped(): Promise<void> {
 }
 
 /** The verb `sandbox`, until Ctrl-C or SIGTERM. @throws UsageError if an option is wrong or the port is in use */
-export async function sandbox(
-  given: SandboxOptions,
-  { terminal, folder }: { terminal: Terminal; folder: string },
-): Promise<number> {
+export async function sandbox(given: SandboxOptions, { terminal, folder }: Surroundings): Promise<number> {
   const port = readOption('port', given.port ?? String(defaultPort), checks.integer(0, 65_535, defaultPort));
   const latencyMs = readOption('latency', given.latency ?? '0', checks.integer(0, 600_000, 100));
   const smtp = given.smtp === undefined ? null : readOption('smtp', given.smtp, checks.endpoint);

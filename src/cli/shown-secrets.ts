@@ -13,7 +13,7 @@ interface Spot {
 }
 
 /** The text around a mark. */
-interface Surroundings {
+interface MarkPlace {
   readonly kind: SecretKind;
   readonly pattern: RegExp;
 }
@@ -61,7 +61,7 @@ function escaped(text: string): string {
  * secrets of each kind appear.
  */
 export class ShownSecrets {
-  readonly #places = new Map<string, Surroundings[]>();
+  readonly #places = new Map<string, MarkPlace[]>();
   readonly #found = new Map<string, SecretKind>();
 
   /** Learns the places of the marks. Must see every entry before any is searched. */
@@ -95,7 +95,7 @@ export class ShownSecrets {
 }
 
 /** The surroundings that identify the place of a mark. `null` if the mark may be there by coincidence. */
-function surroundings({ name, text }: Spot, index: number, mark: string): Surroundings | null {
+function surroundings({ name, text }: Spot, index: number, mark: string): MarkPlace | null {
   const kind = findMarks(mark)[0]?.kind;
   const form = kind && forms[kind];
   if (kind === undefined || form === undefined || /:(?:part|encoded)/.test(mark)) return null;

@@ -17,6 +17,13 @@ export interface Terminal {
   command?(line: string): void;
 }
 
+/** Where a verb works. */
+export interface Surroundings {
+  readonly terminal: Terminal;
+  /** The working directory of the user. `.env` and relative paths are read from here, and printed paths start here. */
+  readonly folder: string;
+}
+
 interface Environment {
   readonly [name: string]: string | undefined;
 }

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { givenOptions } from './config/command-line.ts';
 import { isUsedIn, type OptionName, variableOf } from './config/options.ts';
 import type { MergeOptions } from './merge.ts';
-import type { Surroundings } from './run.ts';
 import type { SandboxOptions } from './sandbox.ts';
+import type { Surroundings } from './terminal.ts';
 import type { CheckOptions, ProxyOptions } from './traffic-options.ts';
 
 /** What was given to a verb, as commander reads it. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openProxy, type RunningProxy } from '../../src/cli/proxy.ts';
+import { openProxy, type OpenProxy } from '../../src/cli/proxy.ts';
 import type { ProxyOptions } from '../../src/cli/traffic-options.ts';
 import type { Seen } from '../../src/proxy/watch.ts';
 import { bearer, jwtOf } from './hars.ts';
@@ -30,7 +30,7 @@ async function serve(service: RequestListener): Promise<string> {
 }
 
 interface Opened {
-  readonly running: RunningProxy;
+  readonly running: OpenProxy;
   readonly seen: Seen[];
 }
 
@@ -43,7 +43,7 @@ async function opened(service: RequestListener, options: Partial<ProxyOptions> =
   return { running, seen };
 }
 
-async function login({ url }: RunningProxy): Promise<void> {
+async function login({ url }: OpenProxy): Promise<void> {
   const body = JSON.stringify({ email: 'ana@example.com', password: 'correct horse 7' });
   await fetch(`${url}/account/concludesLogin/${code}`, { method: 'POST', body });
 }

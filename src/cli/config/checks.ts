@@ -120,21 +120,20 @@ export function integer(minimum: number, maximum: number, example: number) {
   });
 }
 
-const unlimited = /^unlimited$/i;
+/** A number above 0 of this form, or the word `unlimited` (`null`). */
+function limit(form: RegExp, otherwise: string) {
+  return text((value, fail) => {
+    if (/^unlimited$/i.test(value)) return null;
+    const number = form.test(value) ? Number(value) : 0;
+    return number > 0 ? number : fail(`${otherwise}, or the word unlimited.`);
+  });
+}
 
-/** Requests per second: more than 0, or the word `unlimited` (`null`). */
-export const rate = text((value, fail) => {
-  if (unlimited.test(value)) return null;
-  const number = /^\d{1,9}(\.\d{1,9})?$/.test(value) ? Number(value) : 0;
-  return number > 0 ? number : fail('is not a number above 0: expected one such as 20 or 0.5, or the word unlimited.');
-});
+/** Requests per second. */
+export const rate = limit(/^\d{1,9}(\.\d{1,9})?$/, 'is not a number above 0: expected one such as 20 or 0.5');
 
-/** Concurrent requests: at least 1, or the word `unlimited` (`null`). */
-export const concurrency = text((value, fail) => {
-  if (unlimited.test(value)) return null;
-  const number = /^\d{1,9}$/.test(value) ? Number(value) : 0;
-  return number > 0 ? number : fail('is not a whole number above 0: expected one such as 8, or the word unlimited.');
-});
+/** Concurrent requests. */
+export const concurrency = limit(/^\d{1,9}$/, 'is not a whole number above 0: expected one such as 8');
 
 export const shard = text((value, fail): Shard => {
   const match = /^(\d{1,4})\/(\d{1,4})$/.exec(value);
@@ -144,20 +143,10 @@ export const shard = text((value, fail): Shard => {
   return fits ? { index, count } : fail('is not I/N with I from 1 to N: expected something such as 1/4.');
 });
 
-const words: Readonly<Record<string, boolean>> = {
-  true: true,
-  yes: true,
-  on: true,
-  1: true,
-  false: false,
-  no: false,
-  off: false,
-  0: false,
-};
-
-export const truth = text(
-  (value, fail) => words[value.toLowerCase()] ?? fail('is neither true nor false: expected one of the two.'),
-);
+export const truth = text((value, fail) => {
+  if (/^(?:true|yes|on|1)$/i.test(value)) return true;
+  return /^(?:false|no|off|0)$/i.test(value) ? false : fail('is neither true nor false: expected one of the two.');
+});
 
 export const inboxKinds = ['smtp', 'mailpit', 'imap', 'command', 'prompt'] as const;
 export type InboxKind = (typeof inboxKinds)[number];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readDotenv, refuseTakenByNpm, wordsOnVariables } from './variables.ts';
+import { notesOnVariables, readDotenv, refuseTakenByNpm } from './variables.ts';
 
 function dotenvOf(text: string) {
   const folder = mkdtempSync(join(tmpdir(), 'pix-dotenv-'));
@@ -13,7 +13,7 @@ function dotenvOf(text: string) {
 
 test('an unknown variable of the prefix gets a word, wherever it is set', () => {
   const dotenv = { values: { PIX_MERCHANT_NAME: 'x', OTHER: 'y' }, problems: [] };
-  expect(wordsOnVariables({ PIX_MAX_RSP: '3', PIX_TARGET: 'z', PATH: '' }, dotenv)).toEqual([
+  expect(notesOnVariables({ PIX_MAX_RSP: '3', PIX_TARGET: 'z', PATH: '' }, dotenv)).toEqual([
     'The environment sets PIX_MAX_RSP, which is not read. Did you mean PIX_MAX_RPS?',
     '.env sets PIX_MERCHANT_NAME, which is not read.',
   ]);
@@ -21,7 +21,7 @@ test('an unknown variable of the prefix gets a word, wherever it is set', () => 
 
 test('variables of printed curl lines and of debugging are known', () => {
   const environment = { PIX_DEBUG: '1', PIX_JWT_1: 'a', PIX_API_KEY_12: 'b', PIX_JWT_2_PART: 'c' };
-  expect(wordsOnVariables(environment, { values: {}, problems: [] })).toEqual([]);
+  expect(notesOnVariables(environment, { values: {}, problems: [] })).toEqual([]);
 });
 
 test.each([

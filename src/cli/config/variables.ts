@@ -73,8 +73,8 @@ function unknown(place: string, variables: Environment): string[] {
     .map((name) => `${place} sets ${JSON.stringify(name).slice(1, -1)}, which is not read.${didYouMean(name, known)}`);
 }
 
-/** Messages about the variables, to print before a run, one sentence each. */
-export function wordsOnVariables(environment: Environment, { values, problems }: Dotenv): string[] {
+/** What to say of the variables before a run, one sentence each. */
+export function notesOnVariables(environment: Environment, { values, problems }: Dotenv): string[] {
   return [...problems, ...unknown('The environment', environment), ...unknown('.env', values)];
 }
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readText } from '../../files/read.ts';
+import { megabyte, readText } from '../../files/read.ts';
 import type { RunConfig } from '../../harness/config.ts';
 
-const mostBytes = 50 * 1024 * 1024;
+const mostBytes = 50 * megabyte;
 
 const earlier = z.object({
   run: z.object({ target: z.string(), durationMs: z.number().positive(), embedded: z.boolean().optional() }),
