@@ -32,13 +32,14 @@ const schema = `
     created_at TEXT NOT NULL, updated_at TEXT NOT NULL);
 `;
 
-/** A raw database row. Its reader knows the columns. */
+/** A row of unknown columns. */
 export type Row = Record<string, null | number | bigint | string | Uint8Array>;
 
 export interface Database {
-  all(sql: string, ...values: SQLInputValue[]): Row[];
-  /** The first row, or `null`. */
-  one(sql: string, ...values: SQLInputValue[]): Row | null;
+  /** All rows. The caller knows their columns. */
+  all<Of extends object = Row>(sql: string, ...values: SQLInputValue[]): Of[];
+  /** The first row, or `null`. The caller knows its columns. */
+  one<Of extends object = Row>(sql: string, ...values: SQLInputValue[]): Of | null;
   /** Runs a statement and returns the number of changed rows. */
   run(sql: string, ...values: SQLInputValue[]): number;
   atomically<T>(work: () => T): T;
@@ -61,8 +62,9 @@ export function openDatabase(file: string): Database {
     return known;
   };
   const database: Database = {
-    all: (sql, ...values) => statement(sql).all(...values) as Row[],
-    one: (sql, ...values) => (statement(sql).get(...values) as Row | undefined) ?? null,
+    all: <Of extends object>(sql: string, ...values: SQLInputValue[]) => statement(sql).all(...values) as Of[],
+    one: <Of extends object>(sql: string, ...values: SQLInputValue[]) =>
+      (statement(sql).get(...values) as Of | undefined) ?? null,
     run: (sql, ...values) => Number(statement(sql).run(...values).changes),
     atomically: (work) => {
       sqlite.exec('SAVEPOINT work');

@@ -19,6 +19,10 @@ function ulidTime(ms: number): string {
   return text;
 }
 
+function eightDigits(number: number, base: 16 | 36): string {
+  return number.toString(base).padStart(8, '0');
+}
+
 /** @param serial the next number, for numeric ids; `ms` the time, for ids that contain it */
 export function newId(form: IdForm, serial: number, ms: number): string {
   switch (form) {
@@ -27,13 +31,9 @@ export function newId(form: IdForm, serial: number, ms: number): string {
     case 'ulid':
       return ulidTime(ms) + letters(crockford, 16);
     case 'cuid':
-      return `c${ms.toString(36).padStart(8, '0')}${letters(base36, 16)}`;
+      return `c${eightDigits(ms, 36)}${letters(base36, 16)}`;
     case 'objectid':
-      return (
-        Math.floor(ms / 1000)
-          .toString(16)
-          .padStart(8, '0') + randomBytes(8).toString('hex')
-      );
+      return eightDigits(Math.floor(ms / 1000), 16) + randomBytes(8).toString('hex');
     case 'integer':
       return String(1000 + serial);
     case 'other':

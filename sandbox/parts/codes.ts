@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import type { Row } from '../lib/database.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Parts } from '../parts.ts';
 
@@ -14,23 +13,9 @@ export interface MailedCode {
   readonly wrong: number;
   /** How often the code was used. */
   readonly served: number;
-  readonly void: boolean;
 }
 
 const lifetimeMs = 15 * 60_000;
-
-function codeOf(row: Row): MailedCode {
-  return {
-    seq: Number(row['seq']),
-    email: String(row['email']),
-    purpose: String(row['purpose']) as Purpose,
-    code: String(row['code']),
-    issuedAt: Number(row['issued_at']),
-    wrong: Number(row['wrong']),
-    served: Number(row['served']),
-    void: Number(row['void']) === 1,
-  };
-}
 
 /** A number without a leading 0 (the document says integer) that is not valid for anyone else. */
 function freshCode({ database }: Parts, length: number): string {
@@ -69,13 +54,12 @@ export function createCodes(parts: Parts) {
       return code;
     },
     /** The valid code, or `null`. */
-    current: (email: string, purpose: Purpose): MailedCode | null => {
-      const row = database.one(
-        'SELECT * FROM codes WHERE email = ? AND purpose = ? AND void = 0 AND issued_at > ? ORDER BY seq DESC',
+    current: (email: string, purpose: Purpose): MailedCode | null =>
+      database.one<MailedCode>(
+        'SELECT seq, email, purpose, code, issued_at AS issuedAt, wrong, served FROM codes ' +
+          'WHERE email = ? AND purpose = ? AND void = 0 AND issued_at > ? ORDER BY seq DESC',
         ...[email.toLowerCase(), purpose, parts.clock.now() - lifetimeMs],
-      );
-      return row === null ? null : codeOf(row);
-    },
+      ),
     matches: (mailed: MailedCode, given: string): boolean => mailed.code === given,
     /** Whether a code may be used once more. */
     mayServe: ({ served, purpose }: MailedCode): boolean => served === 0 || dialect.account.codes[purpose].reusable,

@@ -14,15 +14,14 @@ function isPayment(about: Payment | JsonObject): about is Payment {
 function payloadOf(parts: Parts, kind: string, about: Payment | JsonObject): JsonObject {
   const { kindName, envelope, payment } = parts.dialect.events;
   const { idName } = parts.dialect.payment;
+  const isIdAlone = isPayment(about) && payment === 'id';
   const full = isPayment(about) ? parts.presenter.payment(about, 'event') : about;
-  const record = isPayment(about) && payment === 'id' ? { [idName]: about.id } : full;
+  const record = isIdAlone ? { [idName]: about.id } : full;
   const id = `evt_${randomUUID()}`;
   const createdAt = parts.clock.iso();
   if (envelope === 'data') return { id, [kindName]: kind, createdAt, data: record };
   if (envelope === 'payload-inside') return { payload: { [kindName]: kind, payment: record }, sentAt: createdAt };
-  return isPayment(about) && payment === 'id'
-    ? { [kindName]: kind, paymentId: about.id, createdAt }
-    : { [kindName]: kind, payment: record, createdAt };
+  return { [kindName]: kind, ...(isIdAlone ? { paymentId: about.id } : { payment: record }), createdAt };
 }
 
 function signatureOf({ dialect }: Parts, secret: string, timestamp: string, body: string): string {

@@ -7,10 +7,6 @@ import type { Account } from './accounts.ts';
 
 type Sub = 'sandboxPay' | 'earnedFeesBalance' | 'withdrawEarnedFees';
 
-function access({ dialect }: Parts) {
-  return dialect.access;
-}
-
 /** Both headers are present. Whether they are valid or not, the dialect decides whether that is an error. */
 async function callerOfBoth(parts: Parts, operation: OperationId, jwt: string, key: string): Promise<Account> {
   const { guard } = parts;
@@ -21,7 +17,7 @@ async function callerOfBoth(parts: Parts, operation: OperationId, jwt: string, k
     if (byJwt === null) throw new Refusal('badJwt');
     return byJwt;
   }
-  const { badJwt, badKey } = access(parts).bothOneInvalid;
+  const { badJwt, badKey } = parts.dialect.access.bothOneInvalid;
   if (byJwt === null && byKey !== null) throw new Refusal(badJwt);
   throw new Refusal(byJwt !== null && byKey === null ? badKey : 'bothMethods');
 }
@@ -48,7 +44,7 @@ async function callerOf(parts: Parts, operation: OperationId, credentials: Crede
 }
 
 async function admitOutside(parts: Parts, operation: OperationId, credentials: Credentials): Promise<void> {
-  const { publicLookup, accountRefusesCredentials } = access(parts);
+  const { publicLookup, accountRefusesCredentials } = parts.dialect.access;
   const { authorization, apiKey } = credentials;
   const none = authorization === null && apiKey === null;
   if (operations[operation].group === 'open') {
@@ -72,6 +68,7 @@ function refusedWay(way: 'none' | 'jwt' | 'key' | 'both', open: boolean): Refusa
 }
 
 export function createGuard(parts: Parts) {
+  const { access } = parts.dialect;
   return {
     /** Authorises a request and returns its account; `null` outside /auth. Throws a Refusal otherwise. */
     admit: async (operation: OperationId, credentials: Credentials, remoteAddress: string): Promise<Account | null> => {
@@ -95,7 +92,7 @@ export function createGuard(parts: Parts) {
     anonymous: (_operation: OperationId): Account | null => null,
     /** The token of an Authorization header. `null` if the header has another form. */
     bearerToken: (authorization: string): string | null => {
-      const pattern = access(parts).bearerCase === 'any' ? /^Bearer +(\S+)$/i : /^Bearer +(\S+)$/;
+      const pattern = access.bearerCase === 'any' ? /^Bearer +(\S+)$/i : /^Bearer +(\S+)$/;
       return pattern.exec(authorization)?.[1] ?? null;
     },
     accountOfJwt: async (token: string): Promise<Account | null> => {
@@ -108,12 +105,12 @@ export function createGuard(parts: Parts) {
     },
     keyMayOpen: (operation: OperationId): boolean => {
       const { group } = operations[operation];
-      return group === 'pix' || (group === 'sub' && access(parts).sub[operation as Sub].key);
+      return group === 'pix' || (group === 'sub' && access.sub[operation as Sub].key);
     },
     bothMayOpen: (operation: OperationId): boolean => {
       const { group } = operations[operation];
-      if (group === 'sub') return access(parts).sub[operation as Sub].both;
-      return group === 'jwt' && access(parts).bothOnJwtOnly === 'accepted';
+      if (group === 'sub') return access.sub[operation as Sub].both;
+      return group === 'jwt' && access.bothOnJwtOnly === 'accepted';
     },
   };
 }

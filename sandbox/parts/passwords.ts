@@ -1,12 +1,13 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
 
 /** Cheap, because no password here is worth guessing: 1 MiB and about 2 ms for each one. A run has hundreds of logins. */
 const cost = { N: 1024, r: 8, p: 1 };
 
+const scryptAsync = promisify<string, Buffer, number, typeof cost, Buffer>(scrypt);
+
 function derive(password: string, salt: Buffer): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFC'), salt, 32, cost, (error, key) => (error === null ? resolve(key) : reject(error)));
-  });
+  return scryptAsync(password.normalize('NFC'), salt, 32, cost);
 }
 
 export function createPasswords() {

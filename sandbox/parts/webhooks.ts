@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Row } from '../lib/database.ts';
 import { newId } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Parts } from '../parts.ts';
@@ -14,16 +13,7 @@ export interface Webhook {
   readonly updatedAt: string;
 }
 
-function webhookOf(row: Row): Webhook {
-  return {
-    id: String(row['id']),
-    account: String(row['account']),
-    url: String(row['url']),
-    secret: String(row['secret']),
-    createdAt: String(row['created_at']),
-    updatedAt: String(row['updated_at']),
-  };
-}
+const columns = 'id, account, url, secret, created_at AS createdAt, updated_at AS updatedAt';
 
 function freshWebhookId(parts: Parts): string {
   return newId(parts.dialect.webhook.idForm, parts.database.serial('webhooks'), parts.clock.now());
@@ -43,10 +33,10 @@ function makeRoom({ webhooks, dialect }: Parts, account: string, url: string): W
 
 export function createWebhooks(parts: Parts) {
   const { database, dialect } = parts;
-  const find = (id: string): Webhook => webhookOf(database.one('SELECT * FROM webhooks WHERE id = ?', id) as Row);
+  const find = (id: string) => database.one<Webhook>(`SELECT ${columns} FROM webhooks WHERE id = ?`, id) as Webhook;
   return {
     list: (account: string): Webhook[] =>
-      database.all('SELECT * FROM webhooks WHERE account = ? ORDER BY seq', account).map(webhookOf),
+      database.all<Webhook>(`SELECT ${columns} FROM webhooks WHERE account = ? ORDER BY seq`, account),
     byId: (account: string, id: string): Webhook | null =>
       parts.webhooks.list(account).find((webhook) => webhook.id === id) ?? null,
     create: (account: string, url: string): Webhook =>
