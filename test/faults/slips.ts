@@ -1,22 +1,14 @@
 import type { Result } from '../../sandbox/http/call.ts';
 import { textOf } from '../../sandbox/lib/json.ts';
 import type { RefusalKind } from '../../sandbox/lib/refusal-kinds.ts';
-import type { Page } from '../../sandbox/parts/pages.ts';
-import type { Parts } from '../../sandbox/start.ts';
 import { getOrInsert } from '../../src/json/get-or-insert.ts';
 import { around, breaks, mailedTo, type Patch, showing, takes } from './break.ts';
 import type { Fault } from './fault.ts';
+import { paging } from './list.ts';
 import { dayBefore } from './payment-change.ts';
 import { dueDates } from './payment-create.ts';
 
 /** Typical mistakes: off by one, a forgotten value, a wrong status. */
-
-const paging =
-  (change: (page: Page, query: Readonly<Record<string, string>>, parts: Parts, account: string) => Page): Patch =>
-  (parts) => {
-    const { page } = parts.pages;
-    parts.pages.page = (account, query) => change(page(account, query), query, parts, account);
-  };
 
 const notTheTotal = { 'LIST-06': 'totalItems is not what totalPages was made from' } as const;
 
