@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findKeyRecord, keyIdentifier } from './api-key.ts';
+import { findKeyRecord, keyIdentifier, withoutEarlier } from './api-key.ts';
 
 const key = 'pk_live_9fK2mQ7xT4vR8sL1';
 /** Another new record, so that being new does not decide. */
@@ -57,4 +57,19 @@ test('a bare answer to create names no record', () => {
 
 test('a key that create calls an id is not the id of its record', () => {
   expect(keyIdentifier(null, key, { id: key })).toBeNull();
+});
+
+test.each([
+  ['first', [{ apiKey: key }, decoy]],
+  ['last', [decoy, { apiKey: key }]],
+])('of all keys that a create lists, the new one is taken when it is %s', (_, list) => {
+  const isEarlier = (text: string) => text === decoy.apiKey;
+  expect(withoutEarlier({ data: list }, isEarlier)).toEqual({ apiKey: key });
+});
+
+test.each([
+  ['one key', [{ apiKey: key }]],
+  ['two unknown keys', [decoy, { apiKey: key }]],
+])('a create that lists %s is taken as it is', (_, list) => {
+  expect(withoutEarlier(list, () => false)).toBe(list);
 });

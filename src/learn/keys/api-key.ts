@@ -156,6 +156,13 @@ export function findKeyRecord(evidence: KeyEvidence & { readonly key: string }):
   return only === undefined || others.length > 0 ? null : only;
 }
 
+/** The response of a create without the records of earlier keys, which it may list too. */
+export function withoutEarlier(created: unknown, isEarlier: (text: string) => boolean): unknown {
+  const records = recordsIn(created).slice(0, mostRecords);
+  const [only, ...others] = records.filter((record) => !texts(record).some(isEarlier));
+  return only === undefined || others.length > 0 || records.length === 1 ? created : only;
+}
+
 /** The id of a key's record, which enable and disable may require; `null` if the record has no id besides the key. */
 export function keyIdentifier(record: Json | null, key: string, created?: unknown): IdentifierCandidate | null {
   const own = record === null ? null : findIdentifier({ item: record, created, notIds: [key] });
