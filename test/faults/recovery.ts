@@ -34,7 +34,53 @@ const keepsOld =
     };
   };
 
+/** Mails another number in place of some codes. @param times counts the mails to an address */
+const mailsDead =
+  (isDead: (times: number, isOpen: boolean) => boolean): Patch =>
+  ({ codes, mailer }) => {
+    const mails = new Map<string, number>();
+    const { send } = codes;
+    codes.send = (email, purpose) => {
+      const before = codes.current(email, purpose);
+      const times = (mails.get(email) ?? 0) + 1;
+      const { send: mail } = mailer;
+      if (purpose === 'recovery') mails.set(email, times);
+      if (purpose === 'recovery' && isDead(times, before?.served === 0))
+        mailer.send = (one) =>
+          mail({ ...one, code: one.code.replace(/^./, (digit) => String((Number(digit) % 9) + 1)) });
+      const code = send(email, purpose);
+      mailer.send = mail;
+      return code;
+    };
+  };
+
+const deadCodes: readonly Fault[] = [
+  breaks(
+    'RECOVERY-02',
+    'default',
+    'the code of the second recovery mail to an account is dead',
+    mailsDead((times) => times === 2),
+  ),
+  breaks(
+    'RECOVERY-02',
+    'default',
+    'a recovery mail that follows an unused code holds a dead one',
+    mailsDead((_, isOpen) => isOpen),
+  ),
+];
+
 export const recoveryFaults: readonly Fault[] = [
+  ...deadCodes,
+  breaks(
+    'RECOVERY-02',
+    'default',
+    'a recovery refuses letters outside of ASCII and sets the password',
+    around('forgotPasswordChangePassword', async (call, next) => {
+      const result = await next(call);
+      if (/[^ -~]/.test(textOf(fieldOf(call.body, 'newPassword')))) throw new Refusal('invalidValue');
+      return result;
+    }),
+  ),
   breaks('RECOVERY-01', 'default', 'the recovery code is never mailed', ({ mailer }) => {
     const { send } = mailer;
     mailer.send = (mail) => (mail.purpose === 'recovery' ? undefined : send(mail));
