@@ -13,7 +13,7 @@ import { exitStatus } from './exit.ts';
 import { Explored } from './explored.ts';
 import { withFindings } from './findings.ts';
 import { FootprintCollector } from './footprint.ts';
-import { ledgerOf } from './ledger.ts';
+import { gapResults } from './gap-results.ts';
 import { LinkCollector, type Links } from './links.ts';
 import { OperationCollector, type OperationObserved } from './observed.ts';
 import { OddPayments } from './odd-payments.ts';
@@ -50,11 +50,6 @@ export interface Analysis {
   readonly cutBodies: number;
   /** Requests outside the contract: unknown routes, wrong methods, and URLs from Location headers. */
   readonly otherRequests: number;
-}
-
-export interface AnalyseOptions {
-  /** Makes a `should` violation or an unanswered gap fail the run. Defaults to the option in the journal. */
-  readonly strict?: boolean;
 }
 
 /** The state that one pass over a journal collects. */
@@ -196,7 +191,7 @@ function runSummary(pass: Pass, exit: number): RunSummary {
   };
 }
 
-function resultsOf(pass: Pass, options: AnalyseOptions): Results {
+function resultsOf(pass: Pass): Results {
   const selection = selectionOf(pass.started?.options ?? {});
   const ended = sentenceOfEnd(pass);
   const verdicts = pass.verdicts.results(selection, ended);
@@ -204,11 +199,11 @@ function resultsOf(pass: Pass, options: AnalyseOptions): Results {
   const judged = pass.checks === null ? found : withChecks(found, pass.checks);
   const saying = inOneSentence(pass.ended?.reason ?? null, ended);
   const rules = saying.rules(withRoots(withBrokenPromises(judged, pass.promises.broken())));
-  const gaps = ledgerOf(pass.found(), pass.written, selection, ended).map(saying.gap);
+  const gaps = gapResults(pass.found(), pass.written, selection, ended).map(saying.gap);
   const exit = exitStatus(
     { rules, gaps, silent: pass.operations.silent().length > 0 },
     pass.ended?.end ?? null,
-    options.strict ?? selection.strict,
+    selection.strict,
   );
   const races = pass.races.results();
   const pairs = pass.pairs.count();
@@ -224,10 +219,10 @@ function resultsOf(pass: Pass, options: AnalyseOptions): Results {
 }
 
 /** Results and observations of a journal, read once. A pure function. @param read returns the entries in their order */
-export function analyse(read: () => Iterable<Entry>, options: AnalyseOptions = {}): Analysis {
+export function analyse(read: () => Iterable<Entry>): Analysis {
   const pass = new Pass();
   for (const entry of read()) pass.see(entry);
-  const results = resultsOf(pass, options);
+  const results = resultsOf(pass);
   return {
     results,
     end: pass.ended?.end ?? null,

@@ -56,7 +56,7 @@ test('what is not a race is none', () => {
 
 test('one that no order explains is a warning, also in a strict run', () => {
   const broken = fact('race', race(pay(1, 'x1', 'accepted'), pay(1, 'x2', 'accepted'), pay(2, 'x3', 'refused')));
-  const exitOf = (facts: (typeof broken)[], strict: boolean) => analyse(journal(facts), { strict }).results.run.exit;
+  const exitOf = (facts: (typeof broken)[], strict: boolean) => analyse(journal(facts, { strict })).results.run.exit;
   expect(exitOf([broken], false)).toBe(exitOf([], false));
   expect(exitOf([broken], true)).toBe(exitOf([], true));
 });

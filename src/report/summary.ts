@@ -28,7 +28,7 @@ const room = {
   expected: 2_000,
   drift: 5_000,
   blocked: 4_500,
-  ledger: 19_000,
+  answers: 19_000,
   open: 3_500,
 };
 
@@ -128,7 +128,7 @@ function evidenceOf(ids: readonly string[]): string {
 }
 
 /** The answers, by chapter. @param characters room in the page; answers are left out only if they need more */
-function ledger({ results }: Report, characters: number): string[] {
+function answers({ results }: Report, characters: number): string[] {
   const answered = results.gaps.filter(({ status }) => status === 'answered');
   if (answered.length === 0) return [];
   const chapters = Map.groupBy(answered, ({ id }) => gaps[id].chapter);
@@ -136,7 +136,7 @@ function ledger({ results }: Report, characters: number): string[] {
     `| ${gaps[gap.id].asks}<br>\`${gap.id}\` | ${prose(gapSentence(gap), 240)} | ${evidenceOf(gap.exchanges)} |`;
   const around = 300 * chapters.size;
   const all = answered.reduce((sum, gap) => sum + rowOf(gap).length + 2, around);
-  const share = all <= characters ? Number.POSITIVE_INFINITY : room.ledger / answered.length;
+  const share = all <= characters ? Number.POSITIVE_INFINITY : room.answers / answered.length;
   const parts = [...chapters].map(([chapter, group]) => {
     const rows = group.map(rowOf);
     const table = [
@@ -213,7 +213,7 @@ export function summary(report: Report): string {
   ];
   const after = [...open(report), ...diagrams(report), ...theRun(report)];
   const used = [...before, ...after].reduce((sum, line) => sum + line.length + 1, 0);
-  return `${[...before, ...ledger(report, mostCharacters - used), ...after]
+  return `${[...before, ...answers(report, mostCharacters - used), ...after]
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trimEnd()}\n`;

@@ -3,13 +3,14 @@ import type { ReadJournal } from '../evidence.ts';
 import type { Report } from '../report.ts';
 import { targetText } from '../target.ts';
 import { headline } from '../verdict.ts';
+import { answersSection } from './answers.ts';
 import { brokenSection } from './broken.ts';
 import { pageData } from './data.ts';
+import { webhookTimeline } from './deliveries.ts';
 import { driftSection } from './drift.ts';
 import { flowDiagrams } from './flows.ts';
 import { glance, hero } from './glance.ts';
 import { historySection } from './history.ts';
-import { ledgerSection } from './ledger.ts';
 import { html, line, type Markup } from './markup.ts';
 import { matrixSection } from './matrix.ts';
 import { packed } from './packed.ts';
@@ -20,7 +21,6 @@ import { runTimeline } from './run-timeline.ts';
 import { pageScript } from './script.generated.ts';
 import { stateDiagrams } from './states.ts';
 import { pageStyle } from './style.ts';
-import { webhookTimeline } from './timeline.ts';
 import { responseTimes } from './times.ts';
 
 function navigation({ drift }: Report, broken: boolean, hasReference: boolean): Markup {
@@ -121,7 +121,7 @@ export function* page(report: Report, read: ReadJournal, hasReference = false): 
     driftSection(report),
     historySection(report),
     rulesSection(report),
-    ledgerSection(report),
+    answersSection(report),
     matrixSection(report),
   ];
   for (const section of [...sections, picturesSection(report), exchangesSection(data.exchanges.length, all)]) {

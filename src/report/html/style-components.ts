@@ -1,4 +1,4 @@
-/** Styles of squares, badges, filters, panels, the ledger and exchanges. */
+/** Styles of squares, badges, filters, panels, answers and exchanges. */
 export const componentStyle = `
 .square { display: inline-grid; place-items: center; width: 20px; height: 20px; border-radius: 5px; font-size: 14px; line-height: 1; font-weight: 700; text-decoration: none; flex: none; }
 .square.passed { background: var(--good-soft); }

@@ -53,7 +53,6 @@ function search({ exchanges, byId }: Loaded, text: string): readonly ExchangeEnt
   });
 }
 
-/** The list of all exchanges. */
 export interface ExchangeList {
   /** Opens one exchange and returns its row. `null` if there is none with that id. */
   show(id: string): PageElement | null;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { answer } from '../../test/support/entries.ts';
 import type { Json } from '../journal/entry.ts';
 import { type Answered, answered, blocked } from './answers/answerer.ts';
-import { ledgerOf } from './ledger.ts';
+import { gapResults } from './gap-results.ts';
 import { selectionOf } from './selection.ts';
 
 const probed = answer('success-status', { answer: 'probed', exchanges: ['x9'] });
@@ -14,7 +14,7 @@ interface Known {
 }
 
 function resultOf({ found, written, options = {} }: Known) {
-  const gaps = ledgerOf(
+  const gaps = gapResults(
     new Map(found === undefined ? [] : [['success-status', found]]),
     new Map(written === undefined ? [] : [['success-status', written]]),
     selectionOf(options),

@@ -45,7 +45,7 @@ function selection(label: string, field: string, values: readonly (readonly [val
 }
 
 /** Every gap, with its answer and evidence. */
-export function ledgerSection(report: Report): Markup {
+export function answersSection(report: Report): Markup {
   const { results } = report;
   const chapters = [...new Set(gapIds.map((id) => gaps[id].chapter))];
   const statuses = [...new Set(results.gaps.map(({ status }) => status))];

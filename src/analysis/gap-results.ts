@@ -13,7 +13,7 @@ function unanswered(id: GapId, selection: Selection, ended: string): GapResult {
  * One result for every gap: from exchanges, else from a probe, else the reason why there is none.
  * @param ended the reason for a gap that was selected but has no entry
  */
-export function ledgerOf(
+export function gapResults(
   found: ReadonlyMap<GapId, Answered>,
   written: ReadonlyMap<string, AnswerEntry>,
   selection: Selection,
