@@ -1,15 +1,15 @@
 import { parseJson } from '../../json/parse.ts';
 import { withoutEcho } from './echoed-request.ts';
 import {
-  type Around,
   belowKey,
+  type Context,
   designatedBy,
   type Entries,
-  facts,
+  emptyContext,
   isFieldMap,
   isListedName,
-  nowhere,
-  width,
+  mostEntries,
+  withSiblings,
 } from './issues.ts';
 import { mentionsIn } from './mentions.ts';
 import { type Place, segmentsOf, type Vocabulary } from './vocabulary.ts';
@@ -43,7 +43,7 @@ const limits = { leaves: 200, text: 2000, depth: 12 } as const;
 /** Reads problem+json, lists of messages, maps of fields, issues with paths, and plain text. */
 export function complaintsIn({ text, json }: Refusal, vocabulary: Vocabulary): Complaint[] {
   const reader = new Reader(vocabulary);
-  reader.walk(json ?? text, nowhere, 0);
+  reader.walk(json ?? text, emptyContext, 0);
   return distinct(reader.found);
 }
 
@@ -69,61 +69,61 @@ class Reader {
     this.#vocabulary = vocabulary;
   }
 
-  walk(node: unknown, around: Around, depth: number): void {
+  walk(node: unknown, context: Context, depth: number): void {
     if (depth > limits.depth || this.#leaves <= 0) return;
     if (typeof node === 'string') {
       this.#leaves -= 1;
       const inner = /^\s*[[{]/.test(node) ? parseJson(node) : undefined;
-      if (inner === undefined) this.#speak(withoutTags(node), around);
-      else this.walk(inner, around, depth + 1);
+      if (inner === undefined) this.#speak(withoutTags(node), context);
+      else this.walk(inner, context, depth + 1);
     } else if (Array.isArray(node)) {
-      for (const item of node.slice(0, width)) this.walk(item, around, depth + 1);
+      for (const item of node.slice(0, mostEntries)) this.walk(item, context, depth + 1);
     } else if (typeof node === 'object' && node !== null) {
-      this.#walkObject(Object.entries(node).slice(0, width), around, depth);
+      this.#walkObject(Object.entries(node).slice(0, mostEntries), context, depth);
     }
   }
 
-  #walkObject(entries: Entries, outer: Around, depth: number): void {
+  #walkObject(entries: Entries, outer: Context, depth: number): void {
     const isMap = isFieldMap(entries, outer, this.#vocabulary);
     const designated = isMap ? null : designatedBy(entries, outer, this.#vocabulary);
-    const around = facts(entries, designated ?? outer);
+    const context = withSiblings(entries, designated ?? outer);
     const owner = isMap ? 'fields' : designated === null ? null : 'issue';
     const before = this.found.length;
     for (const [key, child] of entries) {
-      const below = belowKey(key, child, around, owner, this.#vocabulary);
+      const below = belowKey(key, child, context, owner, this.#vocabulary);
       const said = this.found.length;
       if (below !== null) this.walk(child, below, depth + 1);
       // A field that is in the map is complained about, whatever it holds.
       if (below !== null && owner === 'fields' && this.found.length === said) this.#add(below, below.path, 'other', '');
     }
-    if (this.found.length === before && designated !== null) this.#speakOfCode(entries, around);
+    if (this.found.length === before && designated !== null) this.#speakOfCode(entries, context);
   }
 
   /** Reads an issue that has no message: `{field: "cpf", code: "invalid_format"}`. */
-  #speakOfCode(entries: Entries, around: Around): void {
+  #speakOfCode(entries: Entries, context: Context): void {
     const code = entries.find(
       ([key, child]) => /^(?:code|keyword|type|rule|tag|error)$/i.test(key) && typeof child === 'string',
     )?.[1];
     const words = String(code ?? '')
       .replace(/[_-]+/g, ' ')
       .replace(/([a-z])([A-Z])/g, '$1 $2');
-    this.#add(around, around.path, kindOf(words) ?? 'other', words);
+    this.#add(context, context.path, kindOf(words) ?? 'other', words);
   }
 
   /** Splits a text into clauses, and finds the places that each clause names. */
-  #speak(raw: string, around: Around): void {
-    if (isListedName(raw, around)) {
-      for (const path of this.#chosenPaths(around.path, [segmentsOf(raw)]))
-        this.#add(around, path, kindOf(around.key) ?? 'other', raw);
+  #speak(raw: string, context: Context): void {
+    if (isListedName(raw, context)) {
+      for (const path of this.#chosenPaths(context.path, [segmentsOf(raw)]))
+        this.#add(context, path, kindOf(context.key) ?? 'other', raw);
       return;
     }
-    const hint = around.hint.replace(/[_.-]+/g, ' ');
-    for (const { text, mentioned } of this.#sentences(withoutEcho(raw.slice(0, limits.text)), around)) {
+    const hint = context.hint.replace(/[_.-]+/g, ' ');
+    for (const { text, mentioned } of this.#sentences(withoutEcho(raw.slice(0, limits.text)), context)) {
       const kind = kindOf(text) ?? kindOf(`${text} ${hint}`);
-      for (const path of this.#chosenPaths(around.path, mentioned)) {
+      for (const path of this.#chosenPaths(context.path, mentioned)) {
         // A documented field is known to the service, so the text refers to its value.
         const isStranger = isTerselyUnknown(text) && this.#isUndocumented(path);
-        this.#add(around, path, isStranger ? 'unknown' : (kind ?? 'other'), text);
+        this.#add(context, path, isStranger ? 'unknown' : (kind ?? 'other'), text);
       }
     }
   }
@@ -134,9 +134,9 @@ class Reader {
   }
 
   /** Splits a text into sentences. A clause that names nothing belongs to the clause before it. */
-  #sentences(raw: string, around: Around): Sentence[] {
+  #sentences(raw: string, context: Context): Sentence[] {
     const text = raw.replace(/^(?:value error|valor inv[aá]lido|validation error|error|erro)[,:]\s*/i, '');
-    const place = this.#vocabulary.placeOf(around.path);
+    const place = this.#vocabulary.placeOf(context.path);
     if (place !== null && !(place.field === 'address' && place.inner.length === 0)) return [{ text, mentioned: [] }];
     const found: Sentence[] = [];
     for (const clause of clausesOf(text)) {
@@ -161,7 +161,7 @@ class Reader {
     return inside.length > 0 ? inside : [path];
   }
 
-  #add(around: Around, path: readonly string[], kind: ComplaintKind, text: string): void {
+  #add(context: Context, path: readonly string[], kind: ComplaintKind, text: string): void {
     const place = this.#vocabulary.placeOf(path);
     if (place === null) return;
     // A complaint about an unknown field gives its name. A common word in the position of a name is not one.
@@ -170,17 +170,17 @@ class Reader {
     const lengths = lengthsIn(text);
     const free = place.field === 'accountType' || place.field === null;
     const spoken = kind === 'choice' || free ? allowedIn(text) : [];
-    const allowed = spoken.length > 0 ? spoken : around.allowed;
+    const allowed = spoken.length > 0 ? spoken : context.allowed;
     this.found.push({
       ...place,
       path: [place.field ?? [], place.inner].flat().join('.'),
       kind,
       allowed: kind === 'choice' || (free && kind !== 'missing' && kind !== 'unknown') ? allowed : [],
-      pattern: patternIn(text) ?? around.pattern,
-      min: lengths.min ?? around.min,
-      max: lengths.max ?? around.max,
+      pattern: patternIn(text) ?? context.pattern,
+      min: lengths.min ?? context.min,
+      max: lengths.max ?? context.max,
       text,
-      beside: `${path.join('.')} ${around.hint}`,
+      beside: `${path.join('.')} ${context.hint}`,
     });
   }
 }

@@ -4,14 +4,14 @@ import { allowedIn } from './wording.ts';
 
 /** Reads the objects in a refusal: which keys name a place, which hold messages, which list allowed values. */
 
-/** The entries of an object, at most `width` of them. */
+/** The entries of an object, at most `mostEntries` of them. */
 export type Entries = readonly (readonly [string, unknown])[];
 
 /** More entries than any refusal has. */
-export const width = 100;
+export const mostEntries = 100;
 
 /** The context of a text in a JSON body: its path, and what its siblings say. */
-export interface Around {
+export interface Context {
   readonly path: readonly string[];
   readonly allowed: readonly string[];
   readonly hint: string;
@@ -22,7 +22,7 @@ export interface Around {
   readonly key: string;
 }
 
-export const nowhere: Around = { path: [], allowed: [], hint: '', pattern: null, min: null, max: null, key: '' };
+export const emptyContext: Context = { path: [], allowed: [], hint: '', pattern: null, min: null, max: null, key: '' };
 
 /** Keys of an issue whose value is the place that the issue is about. */
 const designators =
@@ -51,7 +51,7 @@ const sentenceLists =
   /(?:errors|erros|messages|mensagens|reasons|motivos|causes|causas|problems|problemas|warnings|avisos)$|^(?:errors?|erros?|messages?|mensagens)_?(?:list|lista|messages?|valida[cç]\p{L}*|erros?)$|^(?:invalid|validations?|caused_?by)$/iu;
 
 /** The place that an issue object names beside its message; `null` if the object is not an issue. */
-export function designatedBy(entries: Entries, outer: Around, { placeOf }: Vocabulary): Around | null {
+export function designatedBy(entries: Entries, outer: Context, { placeOf }: Vocabulary): Context | null {
   for (const [key, raw] of entries) {
     if (!designators.test(key)) continue;
     const named = pathOf(isObject(raw) ? (raw['pointer'] ?? raw['parameter']) : raw);
@@ -64,7 +64,7 @@ export function designatedBy(entries: Entries, outer: Around, { placeOf }: Vocab
 }
 
 /** Whether a text is the name of a field in a list of such names. */
-export function isListedName(text: string, { key }: Around): boolean {
+export function isListedName(text: string, { key }: Context): boolean {
   return nameLists.test(key) && !/\s/.test(text);
 }
 
@@ -72,7 +72,7 @@ export function isListedName(text: string, { key }: Around): boolean {
 const certainDesignators = (name: string) => designators.test(name) && !/^(?:key|name|nome)$/i.test(name);
 
 /** `{"chave": ["Este campo é obrigatório."]}`: whether the members of an object are fields with their complaints. */
-export function isFieldMap(entries: Entries, { key }: Around, { placeOf, isOpen }: Vocabulary): boolean {
+export function isFieldMap(entries: Entries, { key }: Context, { placeOf, isOpen }: Vocabulary): boolean {
   const names = entries.map(([name]) => name);
   if (names.length === 0 || names.some(certainDesignators)) return false;
   const isTexts = (said: unknown) => isList(said) && said.length > 0 && said.every((one) => typeof one === 'string');
@@ -111,11 +111,11 @@ function missingProperty(entries: Entries): string[] {
 }
 
 /** Collects what the siblings of a message say: allowed values, pattern, bounds, and the validator's code. */
-export function facts(entries: Entries, around: Around): Around {
-  let { allowed, hint, pattern, min, max } = around;
+export function withSiblings(entries: Entries, context: Context): Context {
+  let { allowed, hint, pattern, min, max } = context;
   for (const [key, child] of entries) {
     if (/^(?:params|ctx|context|meta|attributes|extensions|parameters|args)$/i.test(key) && isObject(child)) {
-      const inner = facts(Object.entries(child).slice(0, width), around);
+      const inner = withSiblings(Object.entries(child).slice(0, mostEntries), context);
       allowed = inner.allowed.length > 0 ? inner.allowed : allowed;
       pattern = inner.pattern ?? pattern;
       min = inner.min ?? min;
@@ -129,7 +129,7 @@ export function facts(entries: Entries, around: Around): Around {
     else if (/^(?:minimum|min|minlength|min_length)$/i.test(key) && typeof child === 'number') min = child;
     else if (/^(?:maximum|max|maxlength|max_length)$/i.test(key) && typeof child === 'number') max = child;
   }
-  return { ...around, allowed, hint, pattern, min, max };
+  return { ...context, allowed, hint, pattern, min, max };
 }
 
 function listed(raw: unknown, otherwise: readonly string[]): readonly string[] {
@@ -146,16 +146,16 @@ function listed(raw: unknown, otherwise: readonly string[]): readonly string[] {
 export function belowKey(
   key: string,
   child: unknown,
-  around: Around,
+  context: Context,
   owner: 'issue' | 'fields' | null,
   { placeOf }: Vocabulary,
-): Around | null {
-  const below = { ...around, key };
-  if (owner === 'fields' && mayBeField(key)) return { ...below, path: [...around.path, ...segmentsOf(key)] };
+): Context | null {
+  const below = { ...context, key };
+  if (owner === 'fields' && mayBeField(key)) return { ...below, path: [...context.path, ...segmentsOf(key)] };
   if (skipped.test(key) || valueLists.test(key) || isException(child)) return null;
   if (owner === 'issue' || (constraint.test(key) && (placeOf([key])?.field ?? null) === null)) return below;
-  const path = [...around.path, ...segmentsOf(key)];
+  const path = [...context.path, ...segmentsOf(key)];
   const place = placeOf(path);
-  const isKnown = place !== null && (place.field !== null || around.path.length > 0);
+  const isKnown = place !== null && (place.field !== null || context.path.length > 0);
   return isKnown ? { ...below, path } : below;
 }
