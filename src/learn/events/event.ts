@@ -36,7 +36,7 @@ export function findEventKind(payloads: readonly EventPayload[]): EventKindPlace
   })) {
     // A delivery may be a list of events, either the whole body or under a name for events. Any other list contains
     // something else.
-    if ((inList && !batch.test(pointer)) || !isKind(value)) continue;
+    if ((inList && !inFirstEvent.test(pointer)) || !isKind(value)) continue;
     if (isResourceType(first?.json, pointer)) continue;
     const place = { pointer, header: null };
     const score = nameRank(name, parent) - 12 * Math.max(0, depth - 1) + variation(payloads, place);
@@ -82,7 +82,7 @@ export function paymentOf(
 }
 
 /** Pointers into the first event of a list of events. */
-const batch =
+const inFirstEvent =
   /^\/(?:(?:events?|eventos?|notifications?|notificac(?:oes|ao)|webhooks|messages|mensagens|records|batch|lote)\/)?0(?:\/[^/0-9][^/]*)*$/i;
 
 /** The `type` of a JSON:API resource names the kind of record, not of event. */
@@ -126,13 +126,13 @@ function variation(payloads: readonly EventPayload[], place: EventKindPlace): nu
     if (operation === null || kind === null) continue;
     getOrInsert(kindsByOperation, operation, () => new Set()).add(kind);
   }
-  const gone = missing > 0 ? -20 - (40 * missing) / known.length : 0;
-  if (kindsByOperation.size < 2) return gone;
+  const penalty = missing > 0 ? -20 - (40 * missing) / known.length : 0;
+  if (kindsByOperation.size < 2) return penalty;
   const all = [...kindsByOperation.values()];
   const distinct = new Set(all.flatMap((kinds) => [...kinds])).size;
-  if (distinct === 1) return gone - 45;
+  if (distinct === 1) return penalty - 45;
   const isOwn = all.every((kinds) => kinds.size === 1) && distinct === all.length;
-  return gone + (isOwn ? 40 : 10);
+  return penalty + (isOwn ? 40 : 10);
 }
 
 function decoded(text: string): string {

@@ -15,7 +15,7 @@ import { findItem } from './item.ts';
 import { pageProblems } from './page.ts';
 import { recordsIn } from './records.ts';
 import { stateCandidates } from './state.ts';
-import { differsBeyondTimestamps } from './timestamp.ts';
+import { differencesBeyondTimestamps } from './timestamp.ts';
 
 const url = 'https://a.example/hook';
 const sent = { amount: 10.5, externalId: 'order-000017', dueDate: '2027-03-01', callbackSuccessUrl: url };
@@ -33,7 +33,7 @@ function lookAt(body: Json | undefined, other: Json | undefined): void {
     locate(body, field, value);
   }
   stateCandidates({ before: body, after: other });
-  differsBeyondTimestamps(body, other, { revisions: true });
+  differencesBeyondTimestamps(body, other, { revisions: true });
   webhooksIn(body);
   showsUrl(body, url);
   findEventKind([

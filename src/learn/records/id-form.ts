@@ -10,7 +10,6 @@ const forms: readonly (readonly [IdForm, RegExp])[] = [
   ['cuid', /^(?:c[a-z0-9]{24}|[a-z][a-z0-9]{23})$/],
 ];
 
-/** The form of one id. */
 export function idForm(id: string): IdForm {
   return forms.find(([, pattern]) => pattern.test(id))?.[0] ?? 'other';
 }
@@ -28,8 +27,8 @@ const alphabets = {
   lower: 'abcdefghijklmnopqrstuvwxyz',
 } as const;
 
-/** How many characters are changed from the end: enough to match no other record by coincidence. */
-const changed = 10;
+/** Maximum number of characters that are changed, from the end: enough to match no other record by coincidence. */
+const mostChanged = 10;
 
 /**
  * A well-formed id of the form of the known ones, of which there must be one, that identifies nothing. Prefix,
@@ -40,7 +39,7 @@ export function unknownId(known: readonly string[]): string {
   if (model === undefined) throw new RangeError('Failed to make an unknown id: at least one known id is needed.');
   const form = commonIdForm(known) ?? 'other';
   for (let turn = 7; turn < 107; turn += 1) {
-    const id = form === 'integer' ? unknownInteger(model, known, turn) : turned(model, form, turn);
+    const id = form === 'integer' ? unknownInteger(model, known, turn) : changedId(model, form, turn);
     if (!known.includes(id)) return id;
   }
   throw new RangeError(
@@ -50,19 +49,19 @@ export function unknownId(known: readonly string[]): string {
 
 function unknownInteger(model: string, known: readonly string[], turn: number): string {
   const small = known.every((id) => id.length <= 10 && Number(id) < 2 ** 31);
-  if (!small) return turned(model, 'integer', turn);
+  if (!small) return changedId(model, 'integer', turn);
   return String(2_147_480_000 - turn * 13);
 }
 
-function turned(id: string, form: IdForm, turn: number): string {
+function changedId(id: string, form: IdForm, turn: number): string {
   const characters = [...id];
   const from = tailStart(id);
   const hex = /^[0-9a-f-]+$/i.test(id.slice(from)) && form !== 'integer';
   const upper = /[A-Z]/.test(id.slice(from));
-  let left = changed;
+  let left = mostChanged;
   for (let index = characters.length - 1; index >= from && left > 0; index -= 1) {
     const character = characters[index] as string;
-    const next = turnedCharacter(character, hex ? 'hex' : form, turn + index, upper);
+    const next = changedCharacter(character, hex ? 'hex' : form, turn + index, upper);
     if (next === character) continue;
     characters[index] = next;
     left -= 1;
@@ -76,7 +75,7 @@ function tailStart(id: string): number {
   return id.length - separator - 1 >= 4 ? separator + 1 : 0;
 }
 
-function turnedCharacter(character: string, form: IdForm | 'hex', turn: number, upper: boolean): string {
+function changedCharacter(character: string, form: IdForm | 'hex', turn: number, upper: boolean): string {
   if (form === 'hex') return shifted(character, alphabets.hex, 1 + (turn % 14), upper);
   if (form === 'ulid') return shifted(character, alphabets.crockford, 1 + (turn % 30), upper);
   const alphabet = /\d/.test(character) ? alphabets.digits : alphabets.lower;

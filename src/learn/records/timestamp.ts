@@ -24,7 +24,7 @@ function isEpoch(value: number): boolean {
   return seconds >= epoch.from && seconds <= epoch.to;
 }
 
-interface Aside {
+interface Ignored {
   /**
    * Also ignore revision counters and lists of changes, as PAYMENT-19 does: undocumented integers that rose by one, and
    * lists under a name such as `history`.
@@ -38,16 +38,16 @@ interface Aside {
  * The differences except timestamps (PAYMENT-17, PAYMENT-19). One that appeared or disappeared (`paidAt` from `null`)
  * shows that something happened, so it counts, unless it is named as a time of last change (`updatedAt`).
  */
-export function differencesBeyondTimestamps(before: unknown, after: unknown, aside: Aside = {}): Difference[] {
-  return differences(before, after).filter((difference) => !isAside(difference, aside));
+export function differencesBeyondTimestamps(before: unknown, after: unknown, ignored: Ignored = {}): Difference[] {
+  return differences(before, after).filter((difference) => !isIgnored(difference, ignored));
 }
 
 /** Whether two reads of a record differ in more than timestamps. */
-export function differsBeyondTimestamps(before: unknown, after: unknown, aside: Aside = {}): boolean {
-  return differencesBeyondTimestamps(before, after, aside).length > 0;
+export function differsBeyondTimestamps(before: unknown, after: unknown): boolean {
+  return differencesBeyondTimestamps(before, after).length > 0;
 }
 
-function isAside({ pointer, name, before, after }: Difference, { revisions = false, inputs = [] }: Aside): boolean {
+function isIgnored({ pointer, name, before, after }: Difference, { revisions = false, inputs = [] }: Ignored): boolean {
   if (inputs.includes(name)) return false;
   const path = pointer.split('/');
   if (isVolatileName(name)) return true;
@@ -63,13 +63,13 @@ function isAside({ pointer, name, before, after }: Difference, { revisions = fal
 const duration = /^(?:P(?:\d+D)?T?(?:[\d.]+[HMS])+|\d{1,3}:\d{2}(?::\d{2})?)$/;
 
 /** Names of amounts of money and of states. Their numbers are never a countdown. */
-const noTime =
+const neverCountdown =
   /amount|value|valor|total|net|balance|saldo|fee|taxa|cent|price|preco|stat|situa|phase|fase|code|codigo/i;
 
 /** Whether a value counts down the time until something, whatever its name is. */
 function isCountdown(name: string, before: Json | undefined, after: Json | undefined): boolean {
   if ([before, after].every((value) => typeof value === 'string' && duration.test(value))) return true;
-  if (!Number.isSafeInteger(before) || !Number.isSafeInteger(after) || noTime.test(name)) return false;
+  if (!Number.isSafeInteger(before) || !Number.isSafeInteger(after) || neverCountdown.test(name)) return false;
   const fell = Number(before) - Number(after);
   return Number(before) > 600 && fell > 0 && fell <= 60;
 }

@@ -56,16 +56,11 @@ export interface SignupCode {
   readonly emailToken: string;
 }
 
-/** A secret: register it before sending it. @param generation 0 for the first, 1 after a recovery, and so on */
-function passwordOf(form: Pick<SignupForm, 'password'>, person: Person, generation = 0): string {
-  return passwordForms[form.password](`${person.secret}/${generation}`);
-}
-
-/** The ten required fields of the document (section "Account"), and what else the service requires. */
+/** The ten required fields (section "Account"), and what else the service requires. Register its password as a secret. */
 export function signupBody(form: SignupForm, person: Person, code: SignupCode): JsonObject {
   const body: Record<string, Json> = {
     email: code.email,
-    password: passwordOf(form, person),
+    password: passwordForms[form.password](`${person.secret}/0`),
     emailToken: form.emailToken === 'integer' ? Number(code.emailToken) : code.emailToken,
     phone: phoneForms[form.phone](person.phone),
     accountType: form.accountType,
