@@ -7,7 +7,7 @@ import { fieldOf, isObject, type Json, type JsonObject, textOf } from '../lib/js
 import { add, compare, decimalOf, negate } from '../lib/money.ts';
 import type { Place } from '../lib/records.ts';
 import { Refusal } from '../lib/refusal.ts';
-import type { Payment, PaymentFields } from '../parts/payments.ts';
+import { noFields, type Payment, type PaymentFields } from '../parts/payments.ts';
 import type { Parts } from '../parts.ts';
 
 /** The documented fields of a body, in the form in which they are stored. */
@@ -51,13 +51,9 @@ function listPayments(parts: Parts, call: Call): Result {
 function createPayment(parts: Parts, call: Call): Result {
   const account = callerId(call);
   const fields: PaymentFields = {
+    ...noFields,
     amount: '0',
     amountText: null,
-    selfEarnedFees: null,
-    externalId: null,
-    description: null,
-    callbackSuccessUrl: null,
-    dueDate: null,
     extra: extraOf(parts, call.body),
     ...fieldsOf(parts, call.body),
   };

@@ -15,29 +15,28 @@ function mayReach(url: string, allowed: readonly string[]): boolean {
   return isLoopbackHost(hostname) || allowed.includes(hostname);
 }
 
-async function post(
-  agent: Agent,
-  method: 'GET' | 'POST',
-  url: string,
-  headers: Record<string, string>,
-  body: string | null,
-): Promise<boolean> {
-  try {
-    const type = body === null ? {} : { 'content-type': 'application/json' };
-    const response = await request(url, {
-      method,
-      body,
-      dispatcher: agent,
-      headers: { 'user-agent': 'pix-sandbox', ...type, ...headers },
-      headersTimeout: timeoutMs,
-      bodyTimeout: timeoutMs,
-    });
-    await response.body.dump({ limit: 65_536 });
-    return response.statusCode >= 200 && response.statusCode < 300;
-  } catch {
-    return false;
-  }
-}
+type Method = 'GET' | 'POST';
+type Post = (method: Method, url: string, headers: Record<string, string>, body: string | null) => Promise<boolean>;
+
+const postingBy =
+  (agent: Agent): Post =>
+  async (method, url, headers, body) => {
+    try {
+      const type = body === null ? {} : { 'content-type': 'application/json' };
+      const response = await request(url, {
+        method,
+        body,
+        dispatcher: agent,
+        headers: { 'user-agent': 'pix-sandbox', ...type, ...headers },
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
+      });
+      await response.body.dump({ limit: 65_536 });
+      return response.statusCode >= 200 && response.statusCode < 300;
+    } catch {
+      return false;
+    }
+  };
 
 export function createDeliveries(parts: Parts, deliverTo: readonly string[]) {
   const rules = parts.dialect.events;
@@ -67,7 +66,7 @@ export function createDeliveries(parts: Parts, deliverTo: readonly string[]) {
       if (parts.deliveries.isReachable(webhook.url)) later(rules.delayMs, () => attempt(1));
     },
     /** Calls a URL once in the background. */
-    call: (method: 'GET' | 'POST', url: string, body: JsonObject | null): void => {
+    call: (method: Method, url: string, body: JsonObject | null): void => {
       if (!parts.deliveries.isReachable(url)) return;
       const text = body === null ? null : JSON.stringify(body);
       later(rules.delayMs, async () => {
@@ -75,12 +74,7 @@ export function createDeliveries(parts: Parts, deliverTo: readonly string[]) {
       });
     },
     /** Makes one attempt. Returns whether the response was a 2xx. */
-    post: (
-      method: 'GET' | 'POST',
-      url: string,
-      headers: Record<string, string>,
-      body: string | null,
-    ): Promise<boolean> => post(agent, method, url, headers, body),
+    post: postingBy(agent),
     /** Whether the sandbox may send requests to a URL. */
     isReachable: (url: string): boolean => mayReach(url, deliverTo),
     /** Cancels pending deliveries. */

@@ -28,7 +28,8 @@ export interface Payment extends PaymentFields {
   readonly revision: number;
 }
 
-const empty: Omit<PaymentFields, 'amount' | 'amountText'> = {
+/** A payment with nothing but an amount. */
+export const noFields: Omit<PaymentFields, 'amount' | 'amountText'> = {
   selfEarnedFees: null,
   externalId: null,
   description: null,
@@ -77,7 +78,7 @@ export function createPayments(parts: Parts) {
     update: (payment: Payment, fields: Partial<PaymentFields>): Payment =>
       parts.payments.save({ ...payment, ...parts.payments.withoutNamed(payment), ...fields }),
     /** What remains of the fields that an update does not name. */
-    withoutNamed: (_payment: Payment): Partial<PaymentFields> => (dialect.payment.update === 'replace' ? empty : {}),
+    withoutNamed: (_payment: Payment): Partial<PaymentFields> => (dialect.payment.update === 'replace' ? noFields : {}),
     /** Whether an account may access a payment under /auth. */
     isOwn: (payment: Payment, account: string, _operation: OperationId): boolean => payment.account === account,
     markPaid: (payment: Payment): Payment => parts.payments.save({ ...payment, paidAt: parts.clock.iso() }),
