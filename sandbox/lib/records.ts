@@ -119,7 +119,6 @@ export function keyRecord(rules: Dialect['apiKey'], key: ApiKey, secret: string 
   };
 }
 
-/** A webhook in the dialect's form. */
 export function webhookRecord(rules: Dialect['webhook'], webhook: Webhook, secret: boolean): JsonObject {
   return {
     [rules.idName]: webhook.id,

@@ -3,7 +3,6 @@ import { type Race, type RaceCall, raceSchema } from '../journal/race.ts';
 import { type Model, orderOf } from './linearizable.ts';
 import type { RaceResult } from './results.ts';
 
-/** Collects the races of a run. */
 export class RaceCollector {
   readonly #results: RaceResult[] = [];
 

@@ -118,7 +118,6 @@ type DeepReadonly<T> = [Json] extends [T] ? T : ReadonlyMembers<T>;
 type ReadonlyMembers<T> = T extends object ? { readonly [Name in keyof T]: DeepReadonly<T[Name]> } : T;
 type Of<Schema extends z.ZodType> = DeepReadonly<z.infer<Schema>>;
 
-/** One case of a rule. */
 export type CaseResult = Of<typeof caseResult>;
 export type RuleResult = Of<typeof ruleResult>;
 export type GapResult = Of<typeof gapResult>;

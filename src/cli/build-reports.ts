@@ -52,7 +52,6 @@ async function readHistoryFile(folder: string): Promise<History | null> {
   return readHistory(readJson(file));
 }
 
-/** Writes all reports of a judged run. */
 export async function writeRun(folder: string, { report, read, problems }: JudgedRun): Promise<Built> {
   const { reports } = await import('../report/index.ts');
   const unwritten = await writeReports(folder, reports(report, read, loadRenderer()));

@@ -57,7 +57,6 @@ function commonBaseline(folders: readonly string[], cwd: string): string | null 
 }
 
 export interface MergeOptions {
-  /** The folder for the merged run. */
   readonly out: string;
   /** Folder with the runs of each target. If absent, the merged run is not added to the history. */
   readonly history?: string | undefined;

@@ -8,7 +8,6 @@ import { journalState } from '../journal/first-line.ts';
 import type { ReportFile } from '../report/file.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Path of the journal in a run folder. */
 export function journalOf(folder: string): string {
   return join(folder, 'journal.jsonl');
 }

@@ -88,7 +88,6 @@ export class ShownSecrets {
     }
   }
 
-  /** The found values, with their kinds. */
   get found(): ReadonlyMap<string, SecretKind> {
     return this.#found;
   }

@@ -10,7 +10,6 @@ import { Blocked, NoVerdict, RunOver, Violation } from './errors.ts';
 import { cite, currentFrame } from './frame.ts';
 import { isDoubtful } from './unanswered-writes.ts';
 
-/** An exchange with a response. */
 export type Answered = Exchange & { readonly response: Incoming };
 
 /** Any 2xx counts: the document does not name the success codes. */

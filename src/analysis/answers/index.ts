@@ -11,7 +11,6 @@ import { createRecordAnswerer } from './records.ts';
 import { createTriesAnswerer } from './tries.ts';
 import { createVersionAnswerer } from './version.ts';
 
-/** Creates all answerers that read the exchanges of a run. */
 export function createAnswerers(): Answerer[] {
   return [
     createOperationAnswerer(),

@@ -30,7 +30,6 @@ export const defaultPolicy: Policy = { breaking: 'fail', look: 'fail', compatibl
 const ruleVerdict = z.union([verdictStatus, z.record(z.string(), verdictStatus)]);
 export type RuleVerdict = z.infer<typeof ruleVerdict>;
 
-/** The schema of `baseline.json`. */
 export const baselineSchema = z.object({
   version: z.literal(1),
   policy,

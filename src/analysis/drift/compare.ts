@@ -102,7 +102,6 @@ export function compare(before: Baseline, after: Baseline): Change[] {
   return reported(joined(grouped([...verdictChanges(before, after), ...answers])), sentenceOf);
 }
 
-/** The changes that fail a run under a policy. */
 export function failing(changes: readonly Change[], policy: Policy): Change[] {
   return changes.filter((change) => policy[change.class] === 'fail');
 }

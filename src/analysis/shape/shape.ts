@@ -74,7 +74,6 @@ export function joinShape(shape: Shape, other: Shape): void {
   spend(shape, sizeOf(other.root));
 }
 
-/** Number of bodies in a shape. */
 export function bodiesIn(shape: Shape): number {
   let others = 0;
   for (const times of shape.other.values()) others += times;

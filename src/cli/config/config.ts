@@ -167,7 +167,6 @@ export function readRunRequest(settings: Settings, folder: string, environment: 
   return request;
 }
 
-/** A new id for the journal of one run. */
 export function newJournalId(): string {
   return randomBytes(16)
     .toString('hex')

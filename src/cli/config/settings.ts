@@ -1,7 +1,6 @@
 import { UsageError } from '../usage-error.ts';
 import { type GivenOptions, type OptionName, optionNames, optionSpec, variableOf } from './options.ts';
 
-/** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Source = 'command line' | 'environment' | '.env';

@@ -79,7 +79,6 @@ export function everyName({ id, key }: KnownKey): KeyRequestForm {
   return { body: true, fields: [...ids, ...values] };
 }
 
-/** The request of this form for a key. */
 export function keyRequest(form: KeyRequestForm, known: KnownKey): KeyRequest {
   const ofBody = form.fields.filter((field) => field.in === 'body');
   const ofQuery = form.fields.filter((field) => field.in === 'query');

@@ -98,7 +98,6 @@ function* allChanges(pair: Pair): Generator<Located> {
   yield* compareCalls(pair, before['webhooks'], after['webhooks'], 'webhook', '');
 }
 
-/** Whether a document describes any operation or webhook. */
 export function describesOperations(document: JsonObject): boolean {
   return operationsIn(document, document['paths']).size + operationsIn(document, document['webhooks']).size > 0;
 }

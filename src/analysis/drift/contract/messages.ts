@@ -130,7 +130,6 @@ function parametersOf(document: JsonObject, { path, item, operation }: Described
   return all;
 }
 
-/** Compares the parameters of an operation. */
 export function* compareParameters(
   pair: Pair,
   before: Described,
