@@ -113,7 +113,7 @@ function paymentProblems({ amount }: Amounts): string[] {
 export const listSchema = z.strictObject({
   firstPage: z.union([z.literal(0), z.literal(1)]).default(1),
   defaultLimit: z.int().min(1).max(100).default(10),
-  order: z.enum(['newest-first', 'oldest-first', 'other']).default('newest-first'),
+  order: z.enum(['newest-first', 'oldest-first', 'last-changed-first', 'other']).default('newest-first'),
   pageSize: z.enum(['limit', 'items-on-page']).default('limit'),
   limitTooSmall: z.enum(['refused', 'default', 'clamped']).default('refused'),
   limitTooLarge: z.enum(['refused', 'default', 'clamped']).default('refused'),

@@ -65,9 +65,12 @@ export function createPayments(parts: Parts) {
     },
     list: (account: string): Payment[] => {
       // An arbitrary but stable order. Ids may increase with time, so their order could be oldest first.
-      const order = { 'newest-first': 'seq DESC', 'oldest-first': 'seq', other: '(seq * 7919) % 1009, seq' }[
-        dialect.list.order
-      ];
+      const order = {
+        'newest-first': 'seq DESC',
+        'oldest-first': 'seq',
+        'last-changed-first': 'changed_at DESC, seq DESC',
+        other: '(seq * 7919) % 1009, seq',
+      }[dialect.list.order];
       const now = parts.clock.now();
       return database
         .all(`SELECT * FROM payments WHERE account = ? ORDER BY ${order}`, account)

@@ -78,7 +78,7 @@ export const arbitraryPayment: fc.Arbitrary<Payment> = fc.record({
 export const arbitraryList: fc.Arbitrary<Dialect['list']> = fc.record({
   firstPage: pick<0 | 1>(1, 0),
   defaultLimit: pick(10, 1, 5, 20, 25, 50, 100),
-  order: pick('newest-first', 'oldest-first', 'other'),
+  order: pick('newest-first', 'oldest-first', 'last-changed-first', 'other'),
   pageSize: pick('limit', 'items-on-page'),
   limitTooSmall: pick('refused', 'default', 'clamped'),
   limitTooLarge: pick('refused', 'default', 'clamped'),

@@ -189,7 +189,7 @@ export function paymentTruth(dialect: Dialect): Truth {
     'default-limit': list.defaultLimit,
     'first-page': list.firstPage,
     ...limitsTruth(dialect),
-    'list-order': list.order,
+    'list-order': list.order === 'last-changed-first' ? 'other' : list.order,
     'page-size-meaning': list.pageSize,
     ...feesTruth(dialect),
   };
