@@ -58,6 +58,23 @@ function keepBaseline({ config, baseline }: RunRequest): void {
   if (baseline !== null && !existsSync(file) && existsSync(journalOf(config.out))) writeWhole(file, [baseline]);
 }
 
+/** What the reports need and what can be done while the target answers: copies the baseline, loads the code. */
+function prepareReports(asked: RunRequest): void {
+  try {
+    keepBaseline(asked);
+  } catch {
+    // Ignored here: the baseline is copied again before the reports, which reports the problem.
+  }
+  void warmUp();
+}
+
+function faultIn(progress: Progress): Fault | null {
+  if (progress.kind === 'internal-error') {
+    return { kind: 'own', reason: `${progress.scenario}: ${firstLine(progress.reason)}` };
+  }
+  return progress.kind === 'journal-failed' ? { kind: 'own', reason: progress.reason } : null;
+}
+
 /** Drives the target. Resolves when the worker has ended, or when it takes too long after an interruption. */
 async function drive(
   asked: RunRequest,
@@ -75,18 +92,9 @@ async function drive(
   const note = (progress: Progress) => {
     if (progress.kind === 'inbox-open') sandbox?.mailTo({ host: progress.host, port: progress.port });
     asking.hear(progress);
-    if (progress.kind === 'planned') {
-      try {
-        keepBaseline(asked);
-      } catch {
-        // Ignored here: the baseline is copied again before the reports, which reports the problem.
-      }
-      void warmUp();
-    }
-    if (progress.kind === 'internal-error') {
-      told.push({ kind: 'own', reason: `${progress.scenario}: ${firstLine(progress.reason)}` });
-    }
-    if (progress.kind === 'journal-failed') told.push({ kind: 'own', reason: progress.reason });
+    if (progress.kind === 'planned') prepareReports(asked);
+    const fault = faultIn(progress);
+    if (fault !== null) told.push(fault);
   };
   let worker: Worker | undefined;
   const { promise: gaveUp, resolve: giveUp } = Promise.withResolvers<WorkerEnd>();
