@@ -1,11 +1,12 @@
 import { type OperationId, operationIds } from '../contract/operations.ts';
 import { isSuccess } from '../contract/status.ts';
-import type { Body, Json } from '../journal/entry.ts';
+import type { Json } from '../journal/entry.ts';
 import { getOrInsert } from '../json/get-or-insert.ts';
 import { isObject } from '../json/value.ts';
+import { addResponse, createGroup, isShort, type ResponseGroup } from './response-group.ts';
 import { cite, type Seen } from './seen.ts';
 import { byName } from './shape/schema.ts';
-import { addBody, createShape, joinShape, type Shape, schemaOf } from './shape/shape.ts';
+import { createShape, joinShape, type Shape, schemaOf } from './shape/shape.ts';
 import { quantile } from './statistics.ts';
 
 /** The responses of one operation with one status. */
@@ -53,19 +54,11 @@ export interface SuccessSeen extends ShapeSeen {
   readonly headers: readonly string[];
 }
 
-interface Bucket {
-  described: number;
-  readonly shape: Shape;
-  readonly mediaTypes: Set<string>;
-  readonly headers: Map<string, number>;
-  example: Json | undefined;
-  readonly exchanges: string[];
-}
-
-interface StatusBuckets {
+/** The responses with one status. `plain` are those of plain valid calls and all refusals, `tried` all other successes. */
+interface StatusGroups {
   count: number;
-  readonly plain: Bucket;
-  readonly tried: Bucket;
+  readonly plain: ResponseGroup;
+  readonly tried: ResponseGroup;
 }
 
 interface Collected {
@@ -75,47 +68,7 @@ interface Collected {
   requestExample: Json | undefined;
   readonly nullable: Map<string, string[]>;
   readonly durations: number[];
-  readonly statuses: Map<number, StatusBuckets>;
-}
-
-const longestExample = 4096;
-const mostHeaders = 100;
-
-const isShort = (body: Body | null): boolean => (body?.bytes ?? 0) <= longestExample;
-
-const createBucket = (): Bucket => ({
-  described: 0,
-  shape: createShape(),
-  mediaTypes: new Set(),
-  headers: new Map(),
-  example: undefined,
-  exchanges: [],
-});
-
-function addHeaders(bucket: Bucket, seen: Seen): void {
-  const names = new Set<string>();
-  for (const [name, value] of seen.entry.response?.headers ?? []) {
-    const lower = name.toLowerCase();
-    names.add(lower);
-    if (lower === 'content-type' && bucket.mediaTypes.size < mostHeaders) {
-      bucket.mediaTypes.add(value.split(';')[0]?.trim().toLowerCase() ?? '');
-    }
-  }
-  for (const name of names) {
-    const count = bucket.headers.get(name);
-    if (count !== undefined || bucket.headers.size < mostHeaders) bucket.headers.set(name, (count ?? 0) + 1);
-  }
-}
-
-function addTo(bucket: Bucket, seen: Seen): void {
-  const { body } = seen;
-  bucket.described += 1;
-  addBody(bucket.shape, body);
-  addHeaders(bucket, seen);
-  cite(bucket.exchanges, seen.entry.id);
-  if (bucket.example !== undefined || body.kind !== 'json' || body.length > longestExample) return;
-  // A body that is just null is not an example of other bodies.
-  if (body.value !== null) bucket.example = body.value as Json;
+  readonly statuses: Map<number, StatusGroups>;
 }
 
 function addNulls(nullable: Map<string, string[]>, { sent, entry }: Seen): void {
@@ -129,17 +82,17 @@ function addNulls(nullable: Map<string, string[]>, { sent, entry }: Seen): void 
   }
 }
 
-function answerOf(status: number, buckets: StatusBuckets, sent: (word: string) => boolean): AnswerObserved {
-  const bucket = buckets.plain.described > 0 ? buckets.plain : buckets.tried;
+function answerOf(status: number, groups: StatusGroups, sent: (word: string) => boolean): AnswerObserved {
+  const group = groups.plain.described > 0 ? groups.plain : groups.tried;
   return {
     status,
-    count: buckets.count,
-    described: bucket.described,
-    shape: schemaOf(bucket.shape, { sent }),
-    mediaTypes: [...bucket.mediaTypes].sort(),
-    headers: Object.fromEntries([...bucket.headers].sort(byName)),
-    example: bucket.example,
-    exchanges: bucket.exchanges,
+    count: groups.count,
+    described: group.described,
+    shape: schemaOf(group.shape, { sent }),
+    mediaTypes: [...group.mediaTypes].sort(),
+    headers: Object.fromEntries([...group.headers].sort(byName)),
+    example: group.example,
+    exchanges: group.exchanges,
   };
 }
 
@@ -156,15 +109,15 @@ export class OperationCollector {
       collected.failures += 1;
       return;
     }
-    const newBuckets = () => ({ count: 0, plain: createBucket(), tried: createBucket() });
-    const buckets = getOrInsert(collected.statuses, seen.status, newBuckets);
-    buckets.count += 1;
+    const newGroups = () => ({ count: 0, plain: createGroup(), tried: createGroup() });
+    const groups = getOrInsert(collected.statuses, seen.status, newGroups);
+    groups.count += 1;
     if (seen.accepted && collected.requestExample === undefined && isShort(seen.entry.request.body)) {
       collected.requestExample = seen.sent as Json | undefined;
     }
     if (seen.entry.variant === 'null-field' && isSuccess(seen.status)) addNulls(collected.nullable, seen);
     const apart = isSuccess(seen.status) && !seen.accepted;
-    addTo(apart ? buckets.tried : buckets.plain, seen);
+    addResponse(apart ? groups.tried : groups.plain, seen);
   }
 
   /** Operations that were called more than once without a usable response: no response at all, or always 429. */
@@ -182,16 +135,16 @@ export class OperationCollector {
   /** The accepted plain valid calls of an operation. `null` if there were none. */
   success(operation: OperationId): SuccessSeen | null {
     const plain = [...this.#of(operation).statuses]
-      .filter(([status, buckets]) => isSuccess(status) && buckets.plain.described > 0)
+      .filter(([status, groups]) => isSuccess(status) && groups.plain.described > 0)
       .sort(([left], [right]) => left - right);
     if (plain.length === 0) return null;
     const shape = createShape();
-    for (const [, buckets] of plain) joinShape(shape, buckets.plain.shape);
+    for (const [, groups] of plain) joinShape(shape, groups.plain.shape);
     return {
       statuses: plain.map(([status]) => status),
-      headers: [...new Set(plain.flatMap(([, buckets]) => [...buckets.plain.headers.keys()]))].sort(),
+      headers: [...new Set(plain.flatMap(([, groups]) => [...groups.plain.headers.keys()]))].sort(),
       shape,
-      exchanges: plain.flatMap(([, buckets]) => buckets.plain.exchanges.slice(0, 2)),
+      exchanges: plain.flatMap(([, groups]) => groups.plain.exchanges.slice(0, 2)),
     };
   }
 
@@ -202,7 +155,7 @@ export class OperationCollector {
     const tried = [...this.#of(operation).statuses].filter(([status]) => isSuccess(status));
     if (tried.length === 0) return null;
     const shape = createShape();
-    for (const [, buckets] of tried) joinShape(shape, buckets.tried.shape);
+    for (const [, groups] of tried) joinShape(shape, groups.tried.shape);
     return shape;
   }
 
@@ -248,7 +201,7 @@ export class OperationCollector {
       maxMs: sorted.at(-1) ?? null,
       answers: [...statuses]
         .sort(([left], [right]) => left - right)
-        .map(([status, buckets]) => answerOf(status, buckets, sent)),
+        .map(([status, groups]) => answerOf(status, groups, sent)),
       requestExample,
       nullable: Object.fromEntries([...nullable].sort(byName)),
     };
