@@ -31,7 +31,8 @@ function balanceCredit(answer: Json): string {
 
 function withdrawEffect(answer: Json): string {
   const change = member(answer, 'balanceChange');
-  const effect = typeof change === 'number' ? `changes the balance by ${change}` : 'has no visible effect';
+  const effect =
+    typeof change === 'number' ? `changes the balance by ${change}` : 'its effect on the balance is unknown';
   return `A withdrawal of ${plain(member(answer, 'amount') ?? 1)} is ${outcomeText(answer)} and ${effect}.`;
 }
 

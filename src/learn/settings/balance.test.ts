@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountAt, findCredit, isBalance } from './balance.ts';
+import { amountAt, findCredit, isBalance, isHeldBack } from './balance.ts';
 
 test('a bare number is its own balance', () => {
   expect(findCredit({ before: 0, created: 0, paid: 1 })).toEqual({ path: '', afterCreate: 0, afterPay: 1 });
@@ -98,4 +98,13 @@ test.each([
   ['/paidOnPlatform', false],
 ])('whether %j is the place of a balance', (pointer, expected) => {
   expect(isBalance(pointer)).toBe(expected);
+});
+
+test.each([
+  ['/data/pendingAmount', true],
+  ['/bloqueado', true],
+  ['/available', false],
+  ['', false],
+])('whether fees at %j cannot be withdrawn yet', (pointer, expected) => {
+  expect(isHeldBack(pointer)).toBe(expected);
 });

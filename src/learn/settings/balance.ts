@@ -55,16 +55,26 @@ export function rounded(difference: number): number {
   return Number(difference.toFixed(6));
 }
 
+const heldBackName = /pending|blocked|reserved|future|pendente|bloquead|liberar/;
 const balanceName = /balance|available|saldo|disponivel/;
 
 function nameScore(name: string): number {
   const plain = plainName(name);
   if (/count|quantity|quantidade|qtd|number|numero|withdrawn|sacado/.test(plain)) return -40;
-  if (/pending|blocked|reserved|future|pendente|bloquead|liberar|total|lifetime|gross/.test(plain)) return -10;
+  if (heldBackName.test(plain) || /total|lifetime|gross/.test(plain)) return -10;
   return balanceName.test(plain) ? 30 : 0;
 }
 
 /** Whether a JSON Pointer names a balance, or a body that is a bare number. */
 export function isBalance(pointer: string): boolean {
-  return pointer === '' || balanceName.test(plainName(pointer.slice(pointer.lastIndexOf('/') + 1)));
+  return pointer === '' || balanceName.test(lastName(pointer));
+}
+
+/** Whether a JSON Pointer names what cannot be withdrawn yet. */
+export function isHeldBack(pointer: string): boolean {
+  return heldBackName.test(lastName(pointer));
+}
+
+function lastName(pointer: string): string {
+  return plainName(pointer.slice(pointer.lastIndexOf('/') + 1));
 }
