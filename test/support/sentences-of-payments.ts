@@ -110,7 +110,7 @@ export const toldOfPayments: Told = [
     'create needs no input, enable names the key in id and disable names the key in id.',
   ],
   ['key-count', 'many', 'An account may have several API keys.'],
-  ['key-after-second', 'valid', 'The first key stays valid after a second was created.'],
+  ['key-after-second', 'valid', 'The first key stays valid after a second was asked for.'],
   [
     'key-states',
     { path: '/enabled', values: [false, true] },

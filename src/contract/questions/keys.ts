@@ -60,11 +60,11 @@ export const apiKeyQuestions = {
   },
   'key-after-second': {
     from: ['createApiKey'],
-    asks: 'Does the first API key stay valid after a second was created?',
-    form: 'valid | revoked  the first key after a second was made',
+    asks: 'Does the first API key stay valid after a second was asked for?',
+    form: 'valid | revoked  the first key after a second was asked for',
     answer: z.enum(['valid', 'revoked']),
     sentence: words({
-      valid: 'The first key stays valid after a second was created.',
+      valid: 'The first key stays valid after a second was asked for.',
       revoked: 'A second key revokes the first.',
     }),
     drift: any('breaking', { harmless: ['valid'], harmlessIs: 'look' }),
