@@ -70,7 +70,7 @@ test('a word that the suite sent is not vocabulary of the service', () => {
   const call = (kind: string, sent: Json) => exchange('createPayment', { body: { kind }, sent });
   const shapeOf = (sent: Json) => {
     const calls = ['A', 'B', 'A', 'B', 'A', 'B'].map((kind) => call(kind, sent));
-    return analyse(journal(calls)).operations.createPayment.answers[0]?.shape;
+    return analyse(journal(calls)).operations.createPayment.responses[0]?.shape;
   };
   expect(shapeOf({ kind: 'other' })).toMatchObject({ properties: { kind: { enum: ['A', 'B'] } } });
   expect(shapeOf({ kind: 'A' })).toMatchObject({

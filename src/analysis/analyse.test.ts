@@ -158,7 +158,7 @@ test('an answer of an operation is described by its plain calls', () => {
       exchange('createPayment', { id: 'x2', status: 201, body: { id: 'a b' }, headers: [['Location', '/x']] }),
     ]),
   );
-  expect(operations.createPayment.answers).toEqual([
+  expect(operations.createPayment.responses).toEqual([
     {
       status: 201,
       count: 2,
@@ -176,7 +176,7 @@ test('a call that is only authenticated otherwise shows success too', () => {
   const { operations } = analyse(
     journal([exchange('publicPayment', { variant: 'public-lookup-auth', body: { id: 'a b' }, sent: { a: 1 } })]),
   );
-  expect(operations.publicPayment.answers).toMatchObject([{ status: 200, described: 1 }]);
+  expect(operations.publicPayment.responses).toMatchObject([{ status: 200, described: 1 }]);
   expect(operations.publicPayment.requestExample).toEqual({ a: 1 });
 });
 

@@ -14,31 +14,31 @@ function collect(entries: readonly ExchangeEntry[]): OperationCollector {
 const nothingSent = () => false;
 const list = (parts: ExchangeParts = {}) => exchange('listPayments', parts);
 const observedOf = (...calls: ExchangeParts[]) => collect(calls.map(list)).observed(nothingSent).listPayments;
-const firstAnswer = (...calls: ExchangeParts[]) => observedOf(...calls).answers[0];
+const firstResponses = (...calls: ExchangeParts[]) => observedOf(...calls).responses[0];
 const numbered = (count: number, name: string) => Array.from({ length: count }, (_, index) => `${name}${index}`);
 /** A JSON text of the given length. */
 const jsonOfLength = (length: number) => `"${'a'.repeat(length - 2)}"`;
 
-test('an operation that was never asked has no times and no answers', () => {
+test('an operation that was never asked has no times and no responses', () => {
   expect(observedOf()).toEqual({
     count: 0,
     failures: 0,
     medianMs: null,
     p95Ms: null,
     maxMs: null,
-    answers: [],
+    responses: [],
     requestExample: undefined,
     nullable: {},
   });
 });
 
-test('answers are sorted by status, whatever came first', () => {
-  const { answers } = observedOf({ status: 500 }, { status: 200 }, { status: 404 });
-  expect(answers.map(({ status }) => status)).toEqual([200, 404, 500]);
+test('responses are sorted by status, whatever came first', () => {
+  const { responses } = observedOf({ status: 500 }, { status: 200 }, { status: 404 });
+  expect(responses.map(({ status }) => status)).toEqual([200, 404, 500]);
 });
 
 test('a success that only wrong calls had is described by them', () => {
-  expect(firstAnswer({ id: 'x1', variant: 'unknown-field', body: { odd: 1 } })).toMatchObject({
+  expect(firstResponses({ id: 'x1', variant: 'unknown-field', body: { odd: 1 } })).toMatchObject({
     described: 1,
     example: { odd: 1 },
     exchanges: ['x1'],
@@ -46,12 +46,13 @@ test('a success that only wrong calls had is described by them', () => {
 });
 
 test('a refusal is described by all calls, right and wrong', () => {
-  expect(firstAnswer({ status: 400 }, { status: 400, variant: 'missing-amount' })).toMatchObject({ described: 2 });
+  expect(firstResponses({ status: 400 }, { status: 400, variant: 'missing-amount' })).toMatchObject({ described: 2 });
 });
 
 test('words that the suite sent make no vocabulary of an answer', () => {
   const states = ['PAID', 'PENDING', 'PAID', 'PENDING', 'PAID', 'PENDING'].map((state) => list({ body: { state } }));
-  const shapeWith = (sent: (word: string) => boolean) => collect(states).observed(sent).listPayments.answers[0]?.shape;
+  const shapeWith = (sent: (word: string) => boolean) =>
+    collect(states).observed(sent).listPayments.responses[0]?.shape;
   expect(shapeWith(nothingSent)).toMatchObject({ properties: { state: { enum: ['PAID', 'PENDING'] } } });
   expect(shapeWith((word) => word === 'PAID')).not.toMatchObject({
     properties: { state: { enum: expect.anything() } },
@@ -59,7 +60,7 @@ test('words that the suite sent make no vocabulary of an answer', () => {
 });
 
 test('headers are counted by answer under their lower-case names, in order', () => {
-  const answer = firstAnswer(
+  const responses = firstResponses(
     {
       headers: [
         ['X-Trace', '1'],
@@ -74,7 +75,7 @@ test('headers are counted by answer under their lower-case names, in order', () 
       ],
     },
   );
-  expect(Object.entries(answer?.headers ?? {})).toEqual([
+  expect(Object.entries(responses?.headers ?? {})).toEqual([
     ['allow', 1],
     ['date', 1],
     ['x-trace', 2],
@@ -83,29 +84,29 @@ test('headers are counted by answer under their lower-case names, in order', () 
 
 test('media types are listed once, sorted, in lower case and without parameters', () => {
   const types = ['Text/HTML ; charset=utf-8', 'application/json', 'text/html'];
-  const answer = firstAnswer(...types.map((type): ExchangeParts => ({ headers: [['Content-Type', type]] })));
-  expect(answer?.mediaTypes).toEqual(['application/json', 'text/html']);
+  const responses = firstResponses(...types.map((type): ExchangeParts => ({ headers: [['Content-Type', type]] })));
+  expect(responses?.mediaTypes).toEqual(['application/json', 'text/html']);
 });
 
 test('of very many header names a hundred are kept, and counted on', () => {
   const headers = numbered(150, 'x-').map((name) => [name, ''] as const);
-  const kept = Object.values(firstAnswer({ headers }, { headers })?.headers ?? {});
+  const kept = Object.values(firstResponses({ headers }, { headers })?.headers ?? {});
   expect(kept).toEqual(Array.from({ length: 100 }, () => 2));
 });
 
 test('of very many media types a hundred are kept', () => {
   const calls = numbered(120, 'a/b').map((type): ExchangeParts => ({ headers: [['content-type', type]] }));
-  expect(firstAnswer(...calls)?.mediaTypes).toHaveLength(100);
+  expect(firstResponses(...calls)?.mediaTypes).toHaveLength(100);
 });
 
 test('the example is the first body that is JSON', () => {
-  expect(firstAnswer({ text: '<html>' }, { body: { id: 1 } }, { body: { id: 2 } })?.example).toEqual({ id: 1 });
+  expect(firstResponses({ text: '<html>' }, { body: { id: 1 } }, { body: { id: 2 } })?.example).toEqual({ id: 1 });
 });
 
 test('a body of more than 4096 characters is not an example', () => {
   const [long, short] = [jsonOfLength(4097), jsonOfLength(4096)];
-  expect(firstAnswer({ text: long })?.example).toBeUndefined();
-  expect(firstAnswer({ text: long }, { text: short })?.example).toBe(JSON.parse(short));
+  expect(firstResponses({ text: long })?.example).toBeUndefined();
+  expect(firstResponses({ text: long }, { text: short })?.example).toBe(JSON.parse(short));
 });
 
 test('the example of a request is that of the first accepted call', () => {

@@ -10,7 +10,7 @@ import { createShape, joinShape, type Shape, schemaOf } from './shape/shape.ts';
 import { quantile } from './statistics.ts';
 
 /** The responses of one operation with one status. */
-export interface AnswerObserved {
+export interface ResponsesObserved {
   readonly status: number;
   /** Number of all responses with this status. The other fields describe only `described` of them. */
   readonly count: number;
@@ -35,7 +35,8 @@ export interface OperationObserved {
   readonly medianMs: number | null;
   readonly p95Ms: number | null;
   readonly maxMs: number | null;
-  readonly answers: readonly AnswerObserved[];
+  /** By status, ascending. */
+  readonly responses: readonly ResponsesObserved[];
   /** The first JSON body of an accepted plain valid call, masked. `undefined` if there was none. */
   readonly requestExample: Json | undefined;
   /** Top-level body fields that were accepted as null, with the exchanges. */
@@ -82,7 +83,7 @@ function addNulls(nullable: Map<string, string[]>, { sent, entry }: Seen): void 
   }
 }
 
-function answerOf(status: number, groups: StatusGroups, sent: (word: string) => boolean): AnswerObserved {
+function responsesOf(status: number, groups: StatusGroups, sent: (word: string) => boolean): ResponsesObserved {
   const group = groups.plain.described > 0 ? groups.plain : groups.tried;
   return {
     status,
@@ -199,9 +200,9 @@ export class OperationCollector {
       medianMs: quantile(sorted, 0.5),
       p95Ms: quantile(sorted, 0.95),
       maxMs: sorted.at(-1) ?? null,
-      answers: [...statuses]
+      responses: [...statuses]
         .sort(([left], [right]) => left - right)
-        .map(([status, groups]) => answerOf(status, groups, sent)),
+        .map(([status, groups]) => responsesOf(status, groups, sent)),
       requestExample,
       nullable: Object.fromEntries([...nullable].sort(byName)),
     };

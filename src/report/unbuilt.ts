@@ -10,8 +10,8 @@ export const noRoute: ReadonlySet<number> = new Set([404, 405, 501]);
  * because the address may then be wrong.
  */
 export function unbuilt({ operations: seen }: Pick<Analysis, 'operations'>): string[] {
-  const asked = operationIds.filter((id) => (seen[id]?.answers.length ?? 0) > 0);
-  const missing = asked.filter((id) => (seen[id]?.answers ?? []).every(({ status }) => noRoute.has(status)));
+  const asked = operationIds.filter((id) => (seen[id]?.responses.length ?? 0) > 0);
+  const missing = asked.filter((id) => (seen[id]?.responses ?? []).every(({ status }) => noRoute.has(status)));
   return missing.length === asked.length ? [] : missing.filter((id) => !/[{:]/.test(operations[id].path));
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerObserved } from '../analysis/observed.ts';
+import type { ResponsesObserved } from '../analysis/observed.ts';
 import type { Report } from './report.ts';
 import { clip } from './text.ts';
 import { noRoute } from './unbuilt.ts';
@@ -15,24 +15,24 @@ interface Untested {
   readonly why: string;
 }
 
-/** Whether a response is that of a server without this route, or a page for people. */
-function isForeign({ status, mediaTypes }: AnswerObserved): boolean {
+/** Whether responses are those of a server without this route, or a page for people. */
+function isForeign({ status, mediaTypes }: ResponsesObserved): boolean {
   return noRoute.has(status) || (mediaTypes.length > 0 && mediaTypes.every((type) => /html/i.test(type)));
 }
 
 /** What to try, by all responses. */
 function advice({ options, operations }: Report['analysis']): string[] {
-  const answers = Object.values(operations).flatMap((seen) => seen.answers);
+  const responses = Object.values(operations).flatMap((seen) => seen.responses);
   const isGiven = ['account', 'jwt', 'apiKey'].some((name) => (options[name] ?? null) !== null);
   const accounts = isGiven
     ? []
     : ['Where nobody can sign up or log in, --account, --jwt or --api-key help; where mails go elsewhere, --inbox.'];
-  if (answers.length > 0 && answers.every(isForeign))
+  if (responses.length > 0 && responses.every(isForeign))
     return ['Nothing at this address answers like a Pix service: --target may lack a part of its path, such as /v1.'];
-  if (answers.some(({ status }) => status < 300)) return accounts;
+  if (responses.some(({ status }) => status < 300)) return accounts;
   return [
     'Check that the service runs at this address and that --target names it.',
-    ...(answers.length === 0 ? [] : accounts),
+    ...(responses.length === 0 ? [] : accounts),
   ];
 }
 

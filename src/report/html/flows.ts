@@ -29,8 +29,8 @@ const flows: readonly Flow[] = [
 ];
 
 function call(report: Report, operation: OperationId): Step {
-  const { answers, count, medianMs } = report.analysis.operations[operation];
-  const statuses = answers.filter(({ status }) => isSuccess(status)).map(({ status }) => status);
+  const { responses, count, medianMs } = report.analysis.operations[operation];
+  const statuses = responses.filter(({ status }) => isSuccess(status)).map(({ status }) => status);
   const accepted = statuses.length > 0;
   const refused = count === 0 ? 'not called in this run' : 'not accepted in this run';
   const back = accepted ? `${statuses.join(' or ')} in ${Math.round(medianMs ?? 0)} ms` : refused;

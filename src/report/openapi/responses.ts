@@ -1,4 +1,4 @@
-import type { AnswerObserved } from '../../analysis/observed.ts';
+import type { ResponsesObserved } from '../../analysis/observed.ts';
 import { type OperationId, operations } from '../../contract/operations.ts';
 import { isSuccess } from '../../contract/status.ts';
 import type { Json } from '../../journal/entry.ts';
@@ -26,7 +26,7 @@ const ofTheMessage = new Set([
 const token = /^[\w!#$%&'*+.^`|~-]+$/;
 const mediaType = /^[\w.+-]+\/[\w.+-]+$/;
 
-function headersOf({ headers, described }: AnswerObserved): Part {
+function headersOf({ headers, described }: ResponsesObserved): Part {
   const named = Object.entries(headers).filter(([name]) => !ofTheMessage.has(name) && token.test(name));
   if (named.length === 0) return {};
   const describe = (count: number): Part => ({
@@ -39,18 +39,18 @@ function headersOf({ headers, described }: AnswerObserved): Part {
 
 const isJsonType = (type: string): boolean => /[/+]json$/.test(type);
 
-function mediaTypesOf({ mediaTypes }: AnswerObserved, isText: boolean): readonly string[] {
+function mediaTypesOf({ mediaTypes }: ResponsesObserved, isText: boolean): readonly string[] {
   const known = mediaTypes.filter((type) => mediaType.test(type));
   if (known.length > 0) return known;
   return [isText ? '*/*' : 'application/json'];
 }
 
 /** The media types of a response. Text always has the plain string schema. */
-function contentOf(answer: AnswerObserved, schema: Part): Part {
-  if (answer.shape === null) return {};
-  const isText = typeof member(answer.shape, 'contentMediaType') === 'string';
-  const types = mediaTypesOf(answer, isText);
-  const example = answer.example === undefined ? {} : { example: exampleOf(answer.example) };
+function contentOf(group: ResponsesObserved, schema: Part): Part {
+  if (group.shape === null) return {};
+  const isText = typeof member(group.shape, 'contentMediaType') === 'string';
+  const types = mediaTypesOf(group, isText);
+  const example = group.example === undefined ? {} : { example: exampleOf(group.example) };
   const mixed = types.some(isJsonType);
   const media = (type: string): Part =>
     isText || (mixed && !isJsonType(type)) ? { schema: { type: 'string' } } : { schema, ...example };
@@ -64,21 +64,21 @@ function describe(status: number): string {
   return status < 500 ? 'Refused.' : 'Failed.';
 }
 
-function schemaFor({ components }: Source, operation: OperationId, { status, shape }: AnswerObserved): Part {
+function schemaFor({ components }: Source, operation: OperationId, { status, shape }: ResponsesObserved): Part {
   const known = status >= 400 ? components.errors.get(status) : components.successes.get(operation);
   if (known !== undefined && (status < 300 || status >= 400)) return known;
   const own = tidy(shape);
   return isObject(own) ? own : {};
 }
 
-function responseOf(source: Source, operation: OperationId, answer: AnswerObserved): Part {
-  const { status } = answer;
+function responseOf(source: Source, operation: OperationId, group: ResponsesObserved): Part {
+  const { status } = group;
   return {
     description: describe(status),
-    ...headersOf(answer),
-    ...contentOf(answer, schemaFor(source, operation, answer)),
+    ...headersOf(group),
+    ...contentOf(group, schemaFor(source, operation, group)),
     ...linksOf(source, operation, status),
-    ...observed(answer.count, answer.exchanges),
+    ...observed(group.count, group.exchanges),
   };
 }
 
@@ -108,8 +108,8 @@ const documentedSchemas: Readonly<Record<string, Part>> = {
 
 /** The `responses` of an operation: every observed status, or the documented body if there is none. */
 export function responses(source: Source, operation: OperationId): Part {
-  const seen = source.analysis.operations[operation].answers.filter(({ status }) => isDescribable(status));
-  const all = seen.map((answer): [string, Part] => [String(answer.status), responseOf(source, operation, answer)]);
+  const seen = source.analysis.operations[operation].responses.filter(({ status }) => isDescribable(status));
+  const all = seen.map((group): [string, Part] => [String(group.status), responseOf(source, operation, group)]);
   if (seen.some(({ status }) => status < 300)) return Object.fromEntries(all);
   const schema = documented(operation);
   const content = schema === null ? {} : { content: { 'application/json': { schema } } };
@@ -124,14 +124,14 @@ interface Seen {
 /** The responses whose success body refers to a schema. */
 function seenIn({ analysis, components }: Source, name: string): Seen {
   const target = `"#/components/schemas/${name}"`;
-  const answers = [...components.successes].flatMap(([operation, schema]) => {
+  const seen = [...components.successes].flatMap(([operation, schema]) => {
     const own = components.schemas[resultName(operation)];
     const refers = JSON.stringify(schema).includes(target) || JSON.stringify(own ?? null).includes(target);
-    return refers ? analysis.operations[operation].answers.filter(({ status }) => isSuccess(status)) : [];
+    return refers ? analysis.operations[operation].responses.filter(({ status }) => isSuccess(status)) : [];
   });
   return {
-    count: answers.reduce((sum, { count }) => sum + count, 0),
-    exchanges: answers.flatMap(({ exchanges }) => exchanges.slice(0, answers.length === 1 ? exchanges.length : 1)),
+    count: seen.reduce((sum, { count }) => sum + count, 0),
+    exchanges: seen.flatMap(({ exchanges }) => exchanges.slice(0, seen.length === 1 ? exchanges.length : 1)),
   };
 }
 
