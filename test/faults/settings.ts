@@ -24,6 +24,27 @@ const strayIps: Patch = ({ ips }) => {
 const oneAddress = { bare: 'its list holds one address', sloppy: 'its list holds one address' } as const;
 
 const keys: readonly Fault[] = [
+  breaks(
+    'AUTH-03',
+    'list',
+    'an API key opens nothing after a payment that it pays',
+    (parts) => {
+      const { callerOf } = parts.guard;
+      const spent = new Set<string>();
+      parts.guard.callerOf = async (operation, credentials) => {
+        const key = credentials.authorization === null ? credentials.apiKey : null;
+        if (key !== null && spent.has(key))
+          return await callerOf(operation, { ...credentials, apiKey: `${key}-spent` });
+        const caller = await callerOf(operation, credentials);
+        if (key !== null && operation === 'sandboxPay') spent.add(key);
+        return caller;
+      };
+    },
+    {
+      also: { 'AUTH-10': 'the key has paid before it is disabled and enabled again' },
+      notOn: { paranoid: 'it takes no key for a pay' },
+    },
+  ),
   breaks('APIKEY-01', 'default', 'a new API key opens nothing', ({ keys: parts }) => {
     parts.accountOf = () => null;
   }),

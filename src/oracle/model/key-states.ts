@@ -111,6 +111,11 @@ export class KeyStates implements Part {
     return last !== undefined && last.by.operation === 'disableApiKey' && last.by.end <= step.begin;
   }
 
+  /** The accounts whose keys a request names. */
+  ownersNamedIn(step: Step): readonly string[] {
+    return this.#namedIn(step).map(({ owner }) => owner);
+  }
+
   #look(key: Key, change: Change, step: Step, isOpen: boolean): void {
     change.wasOpen ??= key.lastUse !== null && key.lastUse.end <= change.by.begin ? key.lastUse.isOpen : null;
     const asked = change.by.operation === 'enableApiKey';

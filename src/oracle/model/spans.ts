@@ -31,7 +31,8 @@ export class Spans {
     return this.#spans.find(({ begin }) => begin >= time);
   }
 
-  overlaps(begin: number, end: number): boolean {
-    return this.#spans.some((span) => span.begin <= end && span.end >= begin);
+  /** @param except the id of an exchange that does not count */
+  overlaps(begin: number, end: number, except?: string): boolean {
+    return this.#spans.some((span) => span.begin <= end && span.end >= begin && span.by !== except);
   }
 }

@@ -9,6 +9,7 @@ import { isolationMonitor } from './isolation.ts';
 import { keyMonitor } from './keys.ts';
 import { PageMonitor } from './lists.ts';
 import { paymentMonitors } from './payments/index.ts';
+import { ShutKeyMonitor } from './shut-keys.ts';
 import { webhookMonitor } from './webhooks.ts';
 import { wrongPaymentMonitor } from './wrong-payments.ts';
 
@@ -16,6 +17,7 @@ import { wrongPaymentMonitor } from './wrong-payments.ts';
 export function monitors(): Monitor[] {
   return [
     new AuthMonitor(),
+    new ShutKeyMonitor(),
     new HttpMonitor(),
     accountMonitor,
     isolationMonitor,

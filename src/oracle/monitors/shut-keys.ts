@@ -1,0 +1,111 @@
+import { authOperations, type OperationId } from '../../contract/operations.ts';
+import type { Variant } from '../../contract/variants.ts';
+import { getOrInsert } from '../../json/get-or-insert.ts';
+import type { Finding } from '../finding.ts';
+import { changesAccess } from '../model/credentials.ts';
+import { historyLagMs } from '../model/history.ts';
+import type { Model } from '../model/model.ts';
+import { Spans } from '../model/spans.ts';
+import type { Monitor } from '../monitor.ts';
+import { emailOf } from '../trace/account-request.ts';
+import { marksOf } from '../trace/marks.ts';
+import { pixCaseOf } from '../trace/refusal.ts';
+import type { Step } from '../trace/step.ts';
+import { found } from './found.ts';
+
+/** An API key that was created in this trace. */
+interface Key {
+  readonly owner: string;
+  readonly created: Step;
+  /** The last request that it opened. */
+  opened: Step | null;
+  /** The last refusal since then. */
+  shut: Step | null;
+}
+
+/** Operations of an account that may end its keys: a service may lock an account, or end all of its credentials. */
+const ofAccount: readonly OperationId[] = ['login', 'concludesLogin', 'forgotPasswordChangePassword'];
+/** Variants in which only the key can be the reason for a 401. */
+const plain: ReadonlySet<string | null> = new Set<Variant | null>([null, 'api-key', 'api-key-alone', 'further-page']);
+/** A service may end keys after a while. No key is expected to live shorter, in milliseconds. */
+const lifetimeMs = 300_000;
+/** How long before a refusal a JWT shows that the account is not locked, in milliseconds. */
+const recentMs = 2_000;
+const mostKeys = 1_000;
+
+/**
+ * A key that opened payment/pix is refused there for good, although nothing that may end a key was requested and the
+ * JWTs of the account still open payment/pix (AUTH-03).
+ */
+export class ShutKeyMonitor implements Monitor {
+  readonly operations = [...authOperations, ...ofAccount];
+  readonly #keys = new Map<string, Key>();
+  /** By account or e-mail address, when the keys may have been ended. */
+  readonly #changes = new Map<string, Spans>();
+  readonly #openedByJwt = new Map<string, Step>();
+
+  step(step: Step, model: Model): Finding[] {
+    this.#note(step, model);
+    return [];
+  }
+
+  *end(model: Model): Iterable<Finding> {
+    for (const key of this.#keys.values()) {
+      const { opened, shut } = key;
+      if (opened === null || shut === null || opened.end > shut.begin || this.#mayBeEnded(key, shut, model)) continue;
+      yield found('AUTH-03', pixCaseOf.get(shut.operation) ?? '', shut, {
+        message: `${shut.operation} was called with an API key that opened ${opened.operation} before`,
+        expected: 'accepted (2xx), as nothing was requested that may end a key',
+        got: String(shut.status),
+        contradicts: opened.id,
+      });
+    }
+  }
+
+  #note(step: Step, model: Model): void {
+    const { operation, outcome, carried } = step;
+    if (operation === null) return;
+    if (operation === 'createNewApiKey' && outcome === 'accepted') this.#learn(step, model);
+    if (changesAccess.has(operation))
+      for (const one of [model.owners.of(step) ?? '', ...model.keyStates.ownersNamedIn(step)]) this.#change(one, step);
+    if (ofAccount.includes(operation)) this.#change(step.account ?? emailOf(step), step);
+    if (!pixCaseOf.has(operation)) return;
+    const owner = model.owners.of(step);
+    if (carried.methods === 'key') this.#use(step);
+    else if (carried.methods === 'jwt' && outcome === 'accepted' && owner !== null) this.#openedByJwt.set(owner, step);
+  }
+
+  #learn(step: Step, { owners }: Model): void {
+    const [mark, more] = marksOf(step, 'api-key');
+    const owner = owners.of(step);
+    if (mark === undefined || more !== undefined || owner === null) return;
+    if (!this.#keys.has(mark) && this.#keys.size < mostKeys)
+      this.#keys.set(mark, { owner, created: step, opened: null, shut: null });
+  }
+
+  #use(step: Step): void {
+    const key = this.#keys.get(step.carried.apiKey ?? '');
+    if (key === undefined) return;
+    if (step.outcome === 'accepted') {
+      key.opened = step;
+      key.shut = null;
+    } else if (step.status === 401 && plain.has(step.entry.variant) && key.opened !== null) key.shut = step;
+  }
+
+  #change(whose: string, step: Step): void {
+    // A refused request without an account can have ended no key.
+    if (whose !== '' || step.outcome !== 'refused') getOrInsert(this.#changes, whose, () => new Spans()).add(step);
+  }
+
+  #mayBeEnded({ owner, created }: Key, shut: Step, { owners }: Model): boolean {
+    const age = shut.begin - created.end;
+    const isLocked = (this.#openedByJwt.get(owner)?.begin ?? 0) < shut.begin - recentMs;
+    // Not every server may know a new key yet.
+    if (age < historyLagMs || age > lifetimeMs || isLocked) return true;
+    const email = owners.emailOf(owner)?.toLowerCase() ?? null;
+    const isTheirs = (whose: string) =>
+      whose === owner || whose === '' || (whose.includes('@') && (email === null || whose === email));
+    const changes = [...this.#changes].filter(([whose]) => isTheirs(whose));
+    return changes.some(([, spans]) => spans.overlaps(created.begin, shut.end, created.id));
+  }
+}
