@@ -9,7 +9,7 @@ export const httpRules = {
   'HTTP-02': {
     level: 'should',
     from: ['success-statuses'],
-    says: 'no request of the run is answered with a 5xx',
+    says: 'no request of the run is answered with a 5xx, except a 503 that asks for a pause',
     prerequisites: [],
   },
   'HTTP-03': {

@@ -55,6 +55,13 @@ test.each([
 });
 
 test.each([
+  [[['retry-after', '1']] as const, []],
+  [[], ['HTTP-02[default] listApiKeys@0']],
+])('a 503 with the headers %j', (headers, found) => {
+  expect(judged(new HttpMonitor(), [call('listApiKeys', { at: 0, status: 503, text: '', headers })])).toEqual(found);
+});
+
+test.each([
   ['PATCH', []],
   ['POST', ['HTTP-02[default] listApiKeys@0']],
 ])('a server without the method %s says so with 501', (method, found) => {

@@ -40,7 +40,7 @@ export class HttpMonitor implements Monitor {
     if (response === null) return;
     // Traffic that the suite did not send has no variant outside of the contract.
     const isOurs = step.operation !== null || variant !== null;
-    if (response.status >= 500 && isOurs && !isUnknownMethod(step)) yield ofServerError(step);
+    if (response.status >= 500 && isOurs && !isAllowed(step)) yield ofServerError(step);
     if (step.operation === null || response.body.truncated) return;
     const type = headerOf(response.headers, 'content-type');
     if (proxyStatuses.has(response.status) && /html/i.test(type ?? '')) return;
@@ -58,8 +58,12 @@ export class HttpMonitor implements Monitor {
   }
 }
 
-/** 501 is the status for a method that the service has nowhere, and no operation of the document has this one. */
-function isUnknownMethod({ status, entry }: Step): boolean {
+/**
+ * 503 with Retry-After asks for a pause, as 429 does. 501 is the status for a method that the service has nowhere, and
+ * no operation of the document has this one.
+ */
+function isAllowed({ status, entry }: Step): boolean {
+  if (status === 503) return headerOf(entry.response?.headers ?? [], 'retry-after') !== null;
   return status === 501 && Object.values(operations).every(({ method }) => method !== entry.request.method);
 }
 
