@@ -222,6 +222,14 @@ const counts: readonly Fault[] = [
     paging((page) => ({ ...page, totalPages: Math.ceil(page.totalItems / 10) })),
   ),
   breaks(
+    'LIST-06',
+    'default',
+    'totalPages of a list without a limit counts pages of a hundred',
+    paging((page, query) =>
+      query['limit'] === undefined ? { ...page, totalPages: Math.ceil(page.totalItems / 100) } : page,
+    ),
+  ),
+  breaks(
     'LIST-07',
     'default',
     'currentPage is always the first',

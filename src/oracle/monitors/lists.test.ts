@@ -73,3 +73,19 @@ test.each([0, 1])('the default page may be the last, if the first is %d', (first
   expect(list(4, first + 3)).toEqual([]);
   expect(list(5, first + 3)).toEqual(['LIST-07[default] /currentPage']);
 });
+
+test.each([
+  [1, '', {}, []],
+  [1, '', { totalPages: 4 }, ['LIST-06[default] /totalPages']],
+  [1, '', { totalPages: 2 }, ['LIST-06[default] /totalPages']],
+  [1, '', { totalPages: 1 }, ['LIST-06[default] /totalPages']],
+  [1, '', { totalItems: 20, totalPages: 1 }, []],
+  [1, '?page=3', { currentPage: 3, data: items(5) }, []],
+  [1, '?page=3', { currentPage: 3, totalPages: 4, data: items(5) }, ['LIST-06[default] /totalPages']],
+  [0, '?page=1', { totalPages: 2 }, []],
+  [0, '?page=2', { currentPage: 2, data: items(5) }, []],
+])('where the first page is %i, a list read with "%s" and without a limit shows %j', (first, query, changes, rules) => {
+  const monitor = new PageMonitor();
+  found('', { currentPage: first, totalItems: 2, totalPages: 1, data: items(2) }, monitor);
+  expect(found(query, changes, monitor)).toEqual(rules);
+});

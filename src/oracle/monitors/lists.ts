@@ -12,6 +12,8 @@ export class PageMonitor implements Monitor {
   readonly outcomes = ['accepted'] as const;
   /** The first list that was read without a page, and had items. */
   #unpaged: { readonly by: string; readonly currentPage: number; readonly fromLast: number } | null = null;
+  /** The number of the first page: that of a list with one page. */
+  #first: number | null = null;
 
   *step(step: Step): Iterable<Finding> {
     if (step.output === undefined) return;
@@ -20,9 +22,15 @@ export class PageMonitor implements Monitor {
     if (page === null) return;
     yield* lengths(step, page);
     yield* smallLimits(step, page);
-    yield* pageCount(step, page);
+    this.#learnFirst(step, page);
+    yield* pageCount(step, page, this.#first);
     yield* pageNumber(step, page);
     yield* this.#defaultPage(step, page);
+  }
+
+  #learnFirst({ query }: Step, { items, currentPage, totalItems, totalPages }: Page): void {
+    const isOnly = totalPages === 1 && items.length > 0 && items.length === totalItems;
+    if (isOnly && query['page'] === undefined) this.#first ??= currentPage;
   }
 
   /**
@@ -109,18 +117,33 @@ function* smallLimits(step: Step, { items, pageSize, totalItems }: Page): Iterab
   });
 }
 
-function* pageCount(step: Step, { totalItems, totalPages }: Page): Iterable<Finding> {
-  const limit = integerParameter(step.query, 'limit') ?? 0;
+function* pageCount(step: Step, page: Page, first: number | null): Iterable<Finding> {
+  const { totalItems, totalPages } = page;
+  const asked = integerParameter(step.query, 'limit') ?? null;
+  const limit = asked ?? fullLength(page, first) ?? 0;
   // The document does not say whether an empty list has zero pages or one.
   if (!isDocumented(step) || limit < 1 || totalItems === null || totalPages === null || totalItems < 1) return;
   const expected = Math.ceil(totalItems / limit);
   if (totalPages === expected) return;
+  const how = asked === null ? `in pages of ${limit} items` : `with limit ${limit}`;
   yield found('LIST-06', 'default', step, {
-    message: `The payment list of ${totalItems} payments was read with limit ${limit}.`,
+    message: `The payment list of ${totalItems} payments was read ${how}.`,
     expected: `totalPages ${expected}`,
     got: `totalPages ${totalPages}`,
     at: '/totalPages',
   });
+}
+
+/**
+ * The number of items of a page that is certainly not the last, so that it is full. `null` for other pages. The document
+ * does not name the default limit. While payments are created, the items may be older than the total, so a page that is
+ * said to be the only one must lack many.
+ */
+function fullLength({ items, currentPage, totalItems, totalPages }: Page, first: number | null): number | null {
+  if (currentPage === null || totalItems === null || totalPages === null || first === null) return null;
+  const isInner = currentPage - first < totalPages - 1;
+  const isNotTheOnly = totalPages <= 1 && totalItems > 2 * items.length;
+  return isInner || isNotTheOnly ? items.length : null;
 }
 
 /** The first page may be 0 or 1, and a page beyond the last may return another page. Only inner pages are certain. */
