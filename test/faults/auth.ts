@@ -139,6 +139,24 @@ export const authFaults: readonly Fault[] = [
       guard.bothMayOpen = (asked) => asked === operation || bothMayOpen(asked);
     }),
   ),
+  breaks(
+    'AUTH-04',
+    'list',
+    'the list accepts both methods at once if they belong to two accounts',
+    ({ guard }) => {
+      const { callerOf } = guard;
+      guard.callerOf = async (operation, credentials) => {
+        const { authorization, apiKey } = credentials;
+        if (operation !== 'listPayments' || authorization === null || apiKey === null)
+          return callerOf(operation, credentials);
+        const byJwt = await guard.accountOfJwt(guard.bearerToken(authorization) ?? '');
+        const byKey = await guard.accountOfKey(apiKey);
+        const areTwo = byJwt !== null && byKey !== null && byJwt.id !== byKey.id;
+        return areTwo ? byJwt : callerOf(operation, credentials);
+      };
+    },
+    { whole: true },
+  ),
   ...jwtOnlyOperations.map((operation) =>
     breaks('AUTH-05', operation, `${operation} accepts an API key`, keyOpens(operation, true)),
   ),

@@ -33,7 +33,10 @@ export class Credentials implements Part {
       getOrInsert(this.#concluded, emailOf(step), newSpans).add(step);
     if (outcome === 'accepted') this.#learnIssued(operation, step);
     if (!operations[operation].path.startsWith('/auth')) return;
-    if (changesAccess.has(operation)) this.#doubtsOf(this.#owners.of(step)).add(step);
+    const owner = this.#owners.of(step);
+    // What was refused without an account would, at worst, have changed the access of the account that it names.
+    const isDoubtful = owner !== null || outcome !== 'refused';
+    if (changesAccess.has(operation) && isDoubtful) this.#doubtsOf(owner).add(step);
     const token = onlyToken(step);
     if (outcome !== 'accepted' || token === null) return;
     this.#openedBy(token).add(step);
@@ -83,7 +86,7 @@ export class Credentials implements Part {
     const uses = this.#usesAround(token, step);
     if (uses === null) return null;
     const { before, after } = uses;
-    const owner = this.#owners.of(step);
+    const owner = this.#owners.ofToken(token) ?? this.#owners.of(step);
     // If the owner of the credential is unknown, a request of any account may have ended it.
     const doubts = owner === null ? [...this.#doubts.values()] : [this.#doubts.get(owner), this.#doubts.get('')];
     return doubts.some((spans) => spans?.overlaps(before.begin, after.end)) ? null : before;

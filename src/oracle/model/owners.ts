@@ -12,9 +12,19 @@ export class Owners implements Part {
   readonly #tokens = new Map<string, string>();
   readonly #emails = new Map<string, string>();
 
-  /** The account of a request to an /auth operation. `null` if it is unknown. */
-  of({ account, carried }: Step): string | null {
-    return account ?? this.#ofToken(carried.jwt) ?? this.#ofToken(carried.apiKey);
+  /**
+   * The account of a request to an /auth operation. `null` if it is unknown: an accepted request with the JWT of one
+   * account and the API key of another may have been for either.
+   */
+  of({ account, carried, outcome }: Step): string | null {
+    const [byJwt, byKey] = [this.ofToken(carried.jwt), this.ofToken(carried.apiKey)];
+    const areTwo = carried.methods === 'both' && byJwt !== null && byKey !== null && byJwt !== byKey;
+    return areTwo && outcome === 'accepted' ? null : (account ?? byJwt ?? byKey);
+  }
+
+  /** The account of a JWT or an API key. `null` if it is unknown. */
+  ofToken(token: string | null): string | null {
+    return (token === null ? undefined : this.#tokens.get(token)) ?? null;
   }
 
   /** The e-mail address of an account, if one of its JWTs came from a login with that address. */
@@ -42,9 +52,5 @@ export class Owners implements Part {
     if (before === account) return;
     if (before?.startsWith('mail:')) this.#emails.set(account, before.slice('mail:'.length));
     if (/^\$PIX_\w+$/.test(token)) this.#tokens.set(token, account);
-  }
-
-  #ofToken(token: string | null): string | null {
-    return (token === null ? undefined : this.#tokens.get(token)) ?? null;
   }
 }

@@ -94,6 +94,20 @@ test('both methods are refused where each is valid before and after', () => {
   expect(found(...uses, disabled, both, ...usesAfter)).toEqual([]);
 });
 
+test('both methods are refused where they belong to two accounts', () => {
+  const [jwt2, key2] = ['$PIX_JWT_2', '$PIX_API_KEY_2'];
+  const account = 'other';
+  const created2 = call('createNewApiKey', { at: 1.5, jwt: jwt2, account, body: { apiKey: key2 } });
+  const before = call('listPayments', { at: 3, key: key2, account });
+  const after = call('listPayments', { at: 9, key: key2, account });
+  const both = call('listPayments', { at: 5, jwt, key: key2 });
+  expect(found(created2, ...uses, before, both, after, ...usesAfter)).toEqual(['AUTH-04[list] listPayments@5']);
+  const disabled = call('disableApiKey', { at: 4, jwt: jwt2, account });
+  expect(found(created2, ...uses, before, disabled, both, after, ...usesAfter)).toEqual([]);
+  const unknown = call('disableApiKey', { at: 4, account: null, status: 401 });
+  expect(found(created2, ...uses, before, unknown, both, after, ...usesAfter)).toHaveLength(1);
+});
+
 test('a 401 for credentials that are valid before and after breaks a rule', () => {
   const byKey = call('createPayment', { at: 5, key, status: 401 });
   const byJwt = call('getWebhook', { at: 6, jwt, status: 401 });
