@@ -42,7 +42,11 @@ const keys: readonly Fault[] = [
     },
     {
       also: { 'AUTH-10': 'the key has paid before it is disabled and enabled again' },
-      notOn: { paranoid: 'it takes no key for a pay' },
+      notOn: {
+        paranoid: 'it takes no key for a pay',
+        sloppy: 'no key is used later in its run',
+        spring: 'no key is used later in its run',
+      },
     },
   ),
   breaks('APIKEY-01', 'default', 'a new API key opens nothing', ({ keys: parts }) => {
