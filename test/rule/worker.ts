@@ -29,7 +29,7 @@ async function tried(job: RuleJob): Promise<RuleOutcome> {
       for (const { patch } of broken) patch?.(parts);
     },
     plugins: broken.flatMap(({ plugin }) => plugin ?? []),
-    config: { only: isWhole ? [] : [job.rule, ...also], thorough: false, timeoutMs: 30_000 },
+    config: { only: isWhole ? [] : [job.rule, ...also], thorough: isWhole, timeoutMs: 30_000 },
   });
   const of = (wanted: string) =>
     analysis.results.rules.flatMap(({ id, cases }) =>
