@@ -69,6 +69,17 @@ const deadCodes: readonly Fault[] = [
   ),
 ];
 
+const toldWithKeys = { whole: true, notOn: { bare: 'no response to a create shows its key' } } as const;
+
+/** Enables all keys of the account after a login or a recovery. */
+const enablesKeysAfter = (operation: 'concludesLogin' | 'forgotPasswordChangePassword'): Patch =>
+  around(operation, async (call, next, { accounts, keys }) => {
+    const result = await next(call);
+    const email = call.params['email'] ?? textOf(fieldOf(call.body, 'email'));
+    for (const key of keys.list(accounts.byEmail(email)?.id ?? '')) keys.setEnabled(key, true);
+    return result;
+  });
+
 export const recoveryFaults: readonly Fault[] = [
   ...deadCodes,
   breaks(
@@ -203,4 +214,24 @@ export const recoveryFaults: readonly Fault[] = [
     misses('forgotPasswordChangePassword', 'newPassword'),
   ),
   breaks('RECOVERY-06', 'default', 'a recovery takes the code of a login', mixesCodes('login', 'recovery')),
+  breaks(
+    'WEBHOOK-01',
+    'default',
+    'a recovery removes the webhooks of the account',
+    around('forgotPasswordChangePassword', async (call, next, { accounts, webhooks }) => {
+      const result = await next(call);
+      for (const webhook of webhooks.list(accounts.byEmail(call.params['email'] ?? '')?.id ?? ''))
+        webhooks.remove(webhook);
+      return result;
+    }),
+    { whole: true },
+  ),
+  breaks(
+    'AUTH-10',
+    'disabled',
+    'a recovery enables disabled keys',
+    enablesKeysAfter('forgotPasswordChangePassword'),
+    toldWithKeys,
+  ),
+  breaks('AUTH-10', 'disabled', 'a login enables disabled keys', enablesKeysAfter('concludesLogin'), toldWithKeys),
 ];
