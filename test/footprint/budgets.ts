@@ -9,7 +9,7 @@ export interface Budget {
 }
 
 export const budgets: readonly Budget[] = [
-  { name: 'default', config: { thorough: false }, most: { requests: 1695, accounts: 18, payments: 194, mails: 77 } },
+  { name: 'default', config: { thorough: false }, most: { requests: 1705, accounts: 18, payments: 194, mails: 77 } },
   { name: 'thorough', config: { thorough: true }, most: { requests: 1970, accounts: 21, payments: 208, mails: 84 } },
   {
     name: 'light',
