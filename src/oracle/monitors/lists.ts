@@ -136,14 +136,15 @@ function* pageCount(step: Step, page: Page, first: number | null): Iterable<Find
 
 /**
  * The number of items of a page that is certainly not the last, so that it is full. `null` for other pages. The document
- * does not name the default limit. While payments are created, the items may be older than the total, so a page that is
- * said to be the only one must lack many.
+ * does not name the default limit. The items may be older than the totals, so a page must have as many as its pageSize
+ * says, and a page that is said to be the only one must lack many.
  */
-function fullLength({ items, currentPage, totalItems, totalPages }: Page, first: number | null): number | null {
+function fullLength(page: Page, first: number | null): number | null {
+  const { items, currentPage, pageSize, totalItems, totalPages } = page;
   if (currentPage === null || totalItems === null || totalPages === null || first === null) return null;
   const isInner = currentPage - first < totalPages - 1;
   const isNotTheOnly = totalPages <= 1 && totalItems > 2 * items.length;
-  return isInner || isNotTheOnly ? items.length : null;
+  return pageSize === items.length && (isInner || isNotTheOnly) ? items.length : null;
 }
 
 /** The first page may be 0 or 1, and a page beyond the last may return another page. Only inner pages are certain. */

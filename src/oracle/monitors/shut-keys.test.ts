@@ -40,6 +40,13 @@ test.each<[string, ExchangeEntry]>([
   expect(found(...before, change, refused, byJwt)).toEqual([]);
 });
 
+test.each<[string, ExchangeEntry]>([
+  ['an address was added', call('addSecurityIP', { at: 0.5, account, jwt, sent: { ip: '192.0.2.1' } })],
+  ['the password was recovered', call('forgotPasswordChangePassword', { at: 0.5, account, path: { email: 'a@b' } })],
+])('a key may be refused if %s just before it was created', (_, change) => {
+  expect(found(change, ...before, refused, byJwt)).toEqual([]);
+});
+
 test('what another account does ends no key', () => {
   const change = call('disableApiKey', { at: 4, account: 'b', jwt: '$PIX_JWT_2', sent: { id: 'k-2' } });
   expect(found(...before, change, refused, byJwt)).toHaveLength(1);
@@ -51,6 +58,7 @@ test.each<[string, readonly ExchangeEntry[]]>([
   ['the refusal may have another reason', [list(9, { status: 403 }), byJwt]],
   ['the request may be wrong', [list(9, { status: 401, variant: 'bad-api-key' }), byJwt]],
   ['not every server knows it yet', [list(5, { status: 401 }), byJwt]],
+  ['a JWT was refused as well', [refused, call('getWebhook', { at: 9.2, account, jwt, status: 401 }), byJwt]],
   ['the key may have expired', [list(400, { status: 401 }), call('listPayments', { at: 401, account, jwt })]],
 ])('a refused key breaks no rule if %s', (_, after) => {
   expect(found(...before, ...after)).toEqual([]);

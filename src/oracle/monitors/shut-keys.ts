@@ -42,7 +42,11 @@ export class ShutKeyMonitor implements Monitor {
   readonly #keys = new Map<string, Key>();
   /** By account or e-mail address, when the keys may have been ended. */
   readonly #changes = new Map<string, Spans>();
+  /** Those of them that were not refused, except logins. Their effect may be late, so they count before the key, too. */
+  readonly #lateChanges = new Map<string, Spans>();
   readonly #openedByJwt = new Map<string, Step>();
+  /** By account, when a JWT was refused with a 401. The account may have been locked then. */
+  readonly #jwtsRefused = new Map<string, Spans>();
 
   step(step: Step, model: Model): Finding[] {
     this.#note(step, model);
@@ -69,10 +73,14 @@ export class ShutKeyMonitor implements Monitor {
     if (changesAccess.has(operation))
       for (const one of [model.owners.of(step) ?? '', ...model.keyStates.ownersNamedIn(step)]) this.#change(one, step);
     if (ofAccount.includes(operation)) this.#change(step.account ?? emailOf(step), step);
-    if (!pixCaseOf.has(operation)) return;
     const owner = model.owners.of(step);
-    if (carried.methods === 'key') this.#use(step);
-    else if (carried.methods === 'jwt' && outcome === 'accepted' && owner !== null) this.#openedByJwt.set(owner, step);
+    if (carried.methods === 'jwt' && owner !== null) this.#useJwt(owner, step);
+    else if (carried.methods === 'key' && pixCaseOf.has(operation)) this.#use(step);
+  }
+
+  #useJwt(owner: string, step: Step): void {
+    if (step.status === 401) getOrInsert(this.#jwtsRefused, owner, () => new Spans()).add(step);
+    if (step.outcome === 'accepted' && pixCaseOf.has(step.operation)) this.#openedByJwt.set(owner, step);
   }
 
   #learn(step: Step, { owners }: Model): void {
@@ -95,17 +103,25 @@ export class ShutKeyMonitor implements Monitor {
   #change(whose: string, step: Step): void {
     // A refused request without an account can have ended no key.
     if (whose !== '' || step.outcome !== 'refused') getOrInsert(this.#changes, whose, () => new Spans()).add(step);
+    const isLogin = step.operation === 'login' || step.operation === 'concludesLogin';
+    if (step.outcome !== 'refused' && !isLogin) getOrInsert(this.#lateChanges, whose, () => new Spans()).add(step);
   }
 
   #mayBeEnded({ owner, created }: Key, shut: Step, { owners }: Model): boolean {
     const age = shut.begin - created.end;
-    const isLocked = (this.#openedByJwt.get(owner)?.begin ?? 0) < shut.begin - recentMs;
+    const isLocked =
+      (this.#openedByJwt.get(owner)?.begin ?? 0) < shut.begin - recentMs ||
+      this.#jwtsRefused.get(owner)?.overlaps(created.begin, shut.end + recentMs) === true;
     // Not every server may know a new key yet.
     if (age < historyLagMs || age > lifetimeMs || isLocked) return true;
     const email = owners.emailOf(owner)?.toLowerCase() ?? null;
     const isTheirs = (whose: string) =>
       whose === owner || whose === '' || (whose.includes('@') && (email === null || whose === email));
-    const changes = [...this.#changes].filter(([whose]) => isTheirs(whose));
-    return changes.some(([, spans]) => spans.overlaps(created.begin, shut.end, created.id));
+    const happened = (changes: ReadonlyMap<string, Spans>, from: number, to: number) =>
+      [...changes].some(([whose, spans]) => isTheirs(whose) && spans.overlaps(from, to, created.id));
+    return (
+      happened(this.#changes, created.begin, shut.end) ||
+      happened(this.#lateChanges, created.begin - historyLagMs, created.begin)
+    );
   }
 }
