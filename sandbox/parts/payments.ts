@@ -28,7 +28,7 @@ export interface Payment extends PaymentFields {
   readonly revision: number;
 }
 
-/** A payment with nothing but an amount. */
+/** The fields beside the amount, none of them set. */
 export const noFields: Omit<PaymentFields, 'amount' | 'amountText'> = {
   selfEarnedFees: null,
   externalId: null,

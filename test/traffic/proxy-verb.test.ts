@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openProxy, type OpenProxy } from '../../src/cli/proxy.ts';
+import { type OpenProxy, openProxy } from '../../src/cli/proxy.ts';
 import type { ProxyOptions } from '../../src/cli/traffic-options.ts';
 import type { Seen } from '../../src/proxy/watch.ts';
 import { bearer, jwtOf } from './hars.ts';

@@ -27,7 +27,7 @@ const alphabets = {
   lower: 'abcdefghijklmnopqrstuvwxyz',
 } as const;
 
-/** Maximum number of characters that are changed, from the end: enough to match no other record by coincidence. */
+/** How many characters are changed at most, counted from the end: enough to match no other record by coincidence. */
 const mostChanged = 10;
 
 /**

@@ -29,7 +29,7 @@ const beyondReason: ReadonlySet<string | null> = new Set<Variant | null>([
   'odd-duplicate-names',
 ]);
 
-/** Every response of a documented operation is JSON or empty, and no request gets a 5xx: HTTP-01 to HTTP-03. */
+/** Every response of a documented operation is JSON or empty, and no request gets a 5xx, except a 503 that asks for a pause: HTTP-01 to HTTP-03. */
 export class HttpMonitor implements Monitor {
   /** The accounts that may have stored bytes that are not UTF-8. A service may show them as it got them. */
   readonly #withOddBytes = new Set<string | null>();
@@ -79,7 +79,7 @@ function isJsonType(type: string | null): boolean {
 function ofServerError(step: Step): Finding {
   return found('HTTP-02', 'default', step, {
     message: `${step.operation ?? 'A request outside of the contract'} was answered with a server error`,
-    expected: 'no 5xx',
+    expected: 'no 5xx, except a 503 with Retry-After',
     got: String(step.status),
   });
 }

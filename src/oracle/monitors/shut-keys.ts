@@ -27,7 +27,7 @@ interface Key {
 const ofAccount: readonly OperationId[] = ['login', 'concludesLogin', 'forgotPasswordChangePassword'];
 /** Variants in which only the key can be the reason for a 401. */
 const plain: ReadonlySet<string | null> = new Set<Variant | null>([null, 'api-key', 'api-key-alone', 'further-page']);
-/** A service may end keys after a while. No key is expected to live shorter, in milliseconds. */
+/** A service may end keys after a while. A key is expected to live at least this long, in milliseconds. */
 const lifetimeMs = 300_000;
 /** How long before a refusal a JWT shows that the account is not locked, in milliseconds. */
 const recentMs = 2_000;
@@ -71,8 +71,9 @@ export class ShutKeyMonitor implements Monitor {
     if (operation === null) return;
     if (operation === 'createNewApiKey' && outcome === 'accepted') this.#learn(step, model);
     if (changesAccess.has(operation))
-      for (const one of [model.owners.of(step) ?? '', ...model.keyStates.ownersNamedIn(step)]) this.#change(one, step);
-    if (ofAccount.includes(operation)) this.#change(step.account ?? emailOf(step), step);
+      for (const one of [model.owners.of(step) ?? '', ...model.keyStates.ownersNamedIn(step)])
+        this.#noteChange(one, step);
+    if (ofAccount.includes(operation)) this.#noteChange(step.account ?? emailOf(step), step);
     const owner = model.owners.of(step);
     if (carried.methods === 'jwt' && owner !== null) this.#useJwt(owner, step);
     else if (carried.methods === 'key' && pixCaseOf.has(operation)) this.#use(step);
@@ -100,7 +101,7 @@ export class ShutKeyMonitor implements Monitor {
     } else if (step.status === 401 && plain.has(step.entry.variant) && key.opened !== null) key.shut = step;
   }
 
-  #change(whose: string, step: Step): void {
+  #noteChange(whose: string, step: Step): void {
     // A refused request without an account can have ended no key.
     if (whose !== '' || step.outcome !== 'refused') getOrInsert(this.#changes, whose, () => new Spans()).add(step);
     const isLogin = step.operation === 'login' || step.operation === 'concludesLogin';
@@ -109,11 +110,11 @@ export class ShutKeyMonitor implements Monitor {
 
   #mayBeEnded({ owner, created }: Key, shut: Step, { owners }: Model): boolean {
     const age = shut.begin - created.end;
-    const isLocked =
+    const mayBeLocked =
       (this.#openedByJwt.get(owner)?.begin ?? 0) < shut.begin - recentMs ||
       this.#jwtsRefused.get(owner)?.overlaps(created.begin, shut.end + recentMs) === true;
     // Not every server may know a new key yet.
-    if (age < historyLagMs || age > lifetimeMs || isLocked) return true;
+    if (age < historyLagMs || age > lifetimeMs || mayBeLocked) return true;
     const email = owners.emailOf(owner)?.toLowerCase() ?? null;
     const isTheirs = (whose: string) =>
       whose === owner || whose === '' || (whose.includes('@') && (email === null || whose === email));
