@@ -17,9 +17,8 @@ export class Owners implements Part {
    * account and the API key of another may have been for either.
    */
   of({ account, carried, outcome }: Step): string | null {
-    const [byJwt, byKey] = [this.ofToken(carried.jwt), this.ofToken(carried.apiKey)];
-    const areTwo = carried.methods === 'both' && byJwt !== null && byKey !== null && byJwt !== byKey;
-    return areTwo && outcome === 'accepted' ? null : (account ?? byJwt ?? byKey);
+    if (carried.methods === 'both' && outcome === 'accepted' && this.#areTwo(carried)) return null;
+    return account ?? this.ofToken(carried.jwt) ?? this.ofToken(carried.apiKey);
   }
 
   /** The account of a JWT or an API key. `null` if it is unknown. */
@@ -43,6 +42,11 @@ export class Owners implements Part {
     if (step.account !== null) this.#learn(step.account, step);
     const owner = step.operation === 'createNewApiKey' ? this.of(step) : null;
     if (owner !== null) for (const key of marksOf(step, 'api-key')) this.#tokens.set(key, owner);
+  }
+
+  #areTwo({ jwt, apiKey }: Step['carried']): boolean {
+    const [byJwt, byKey] = [this.ofToken(jwt), this.ofToken(apiKey)];
+    return byJwt !== null && byKey !== null && byJwt !== byKey;
   }
 
   #learn(account: string, { carried }: Step): void {

@@ -42,7 +42,7 @@ export class ShutKeyMonitor implements Monitor {
   readonly #keys = new Map<string, Key>();
   /** By account or e-mail address, when the keys may have been ended. */
   readonly #changes = new Map<string, Spans>();
-  /** Those of them that were not refused, except logins. Their effect may be late, so they count before the key, too. */
+  /** Those of them that were neither refused nor logins. Their effect may be late, so they count before the key, too. */
   readonly #lateChanges = new Map<string, Spans>();
   readonly #openedByJwt = new Map<string, Step>();
   /** By account, when a JWT was refused with a 401. The account may have been locked then. */
@@ -69,12 +69,11 @@ export class ShutKeyMonitor implements Monitor {
   #note(step: Step, model: Model): void {
     const { operation, outcome, carried } = step;
     if (operation === null) return;
-    if (operation === 'createNewApiKey' && outcome === 'accepted') this.#learn(step, model);
-    if (changesAccess.has(operation))
-      for (const one of [model.owners.of(step) ?? '', ...model.keyStates.ownersNamedIn(step)])
-        this.#noteChange(one, step);
-    if (ofAccount.includes(operation)) this.#noteChange(step.account ?? emailOf(step), step);
     const owner = model.owners.of(step);
+    if (operation === 'createNewApiKey' && outcome === 'accepted' && owner !== null) this.#learn(owner, step);
+    if (changesAccess.has(operation))
+      for (const one of [owner ?? '', ...model.keyStates.ownersNamedIn(step)]) this.#noteChange(one, step);
+    if (ofAccount.includes(operation)) this.#noteChange(step.account ?? emailOf(step), step);
     if (carried.methods === 'jwt' && owner !== null) this.#useJwt(owner, step);
     else if (carried.methods === 'key' && pixCaseOf.has(operation)) this.#use(step);
   }
@@ -84,10 +83,9 @@ export class ShutKeyMonitor implements Monitor {
     if (step.outcome === 'accepted' && pixCaseOf.has(step.operation)) this.#openedByJwt.set(owner, step);
   }
 
-  #learn(step: Step, { owners }: Model): void {
+  #learn(owner: string, step: Step): void {
     const [mark, more] = marksOf(step, 'api-key');
-    const owner = owners.of(step);
-    if (mark === undefined || more !== undefined || owner === null) return;
+    if (mark === undefined || more !== undefined) return;
     if (!this.#keys.has(mark) && this.#keys.size < mostKeys)
       this.#keys.set(mark, { owner, created: step, opened: null, shut: null });
   }
