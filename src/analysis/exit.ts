@@ -1,7 +1,7 @@
 import type { RunEnded } from '../journal/entry.ts';
 import type { Results, RuleResult } from './results.ts';
 
-type Outcome = Pick<Results, 'rules' | 'gaps'> & {
+type JudgedResults = Pick<Results, 'rules' | 'gaps'> & {
   /** Whether an operation was called and never gave a usable response. */
   readonly silent: boolean;
 };
@@ -17,7 +17,11 @@ type Outcome = Pick<Results, 'rules' | 'gaps'> & {
  * - 1: with `strict`, a gap was tried and not answered.
  * - 0: otherwise.
  */
-export function exitStatus({ rules, gaps, silent }: Outcome, end: RunEnded['end'] | null, strict: boolean): number {
+export function exitStatus(
+  { rules, gaps, silent }: JudgedResults,
+  end: RunEnded['end'] | null,
+  strict: boolean,
+): number {
   if (end === 'interrupted') return 130;
   if (end === 'error') return 70;
   if (end !== 'done' && end !== 'out-of-time') return 3;

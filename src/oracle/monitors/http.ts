@@ -29,7 +29,10 @@ const beyondReason: ReadonlySet<string | null> = new Set<Variant | null>([
   'odd-duplicate-names',
 ]);
 
-/** Every response of a documented operation is JSON or empty, and no request gets a 5xx, except a 503 that asks for a pause: HTTP-01 to HTTP-03. */
+/**
+ * Every response of a documented operation is JSON or empty, and no request gets a 5xx, except a 503 that asks for a
+ * pause: HTTP-01 to HTTP-03.
+ */
 export class HttpMonitor implements Monitor {
   /** The accounts that may have stored bytes that are not UTF-8. A service may show them as it got them. */
   readonly #withOddBytes = new Set<string | null>();

@@ -61,7 +61,7 @@ function wordsOf(text: string): string {
 }
 
 /** A service may keep markup out of what it stores. */
-function withoutTags(text: string): string {
+function withoutMarkup(text: string): string {
   return text.replaceAll(/<[^<>]*>/g, '');
 }
 
@@ -79,7 +79,7 @@ export function agrees(asked: Asked, got: Json | undefined, isEmptyUnset: boolea
   if (asked === cleared) return !isEmptyUnset || isEmpty(got);
   if (got === asked || typeof asked !== 'string' || typeof got !== 'string') return got === asked;
   if (sameAddress(asked, got) || (!isPlainText(asked) && wordsOf(asked) === wordsOf(got))) return true;
-  return /<.*>/.test(asked) && wordsOf(withoutTags(asked)) === wordsOf(got);
+  return /<.*>/.test(asked) && wordsOf(withoutMarkup(asked)) === wordsOf(got);
 }
 
 /** Whether the value shown is the beginning of a long text that was asked for. */
