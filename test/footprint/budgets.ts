@@ -1,7 +1,10 @@
 import type { Footprint } from '../../src/analysis/results.ts';
 import type { RunConfig } from '../../src/harness/config.ts';
 
-/** The most that a run may leave on the embedded sandbox. Lower a number when the runs need less. */
+/**
+ * The most that a run may leave on the embedded sandbox. Lower a number when the runs need less.
+ * The number of repeated reads depends on the speed of the machine, so `requests` is about 20 above what most runs send.
+ */
 export interface Budget {
   readonly name: string;
   readonly config: Partial<RunConfig>;
@@ -9,12 +12,12 @@ export interface Budget {
 }
 
 export const budgets: readonly Budget[] = [
-  { name: 'default', config: { thorough: false }, most: { requests: 1705, accounts: 18, payments: 194, mails: 77 } },
-  { name: 'thorough', config: { thorough: true }, most: { requests: 1970, accounts: 21, payments: 208, mails: 84 } },
+  { name: 'default', config: { thorough: false }, most: { requests: 1717, accounts: 18, payments: 196, mails: 79 } },
+  { name: 'thorough', config: { thorough: true }, most: { requests: 1985, accounts: 21, payments: 208, mails: 86 } },
   {
     name: 'light',
     config: { thorough: false, light: true },
-    most: { requests: 375, accounts: 4, payments: 36, mails: 22 },
+    most: { requests: 380, accounts: 4, payments: 36, mails: 22 },
   },
   {
     name: '--only AUTH-05',
