@@ -17,8 +17,10 @@ interface PasswordWrite {
 }
 
 /** Why a password must not log in, and the exchange that shows it. */
-interface WrongPassword {
+export interface WrongPassword {
   readonly rule: RuleCase;
+  /** What password it is, as in "called with the password from before a recovery". */
+  readonly kind: string;
   readonly by: string;
 }
 
@@ -77,14 +79,16 @@ export class Accounts implements Part {
     const possible = effective.filter((write) => write === last || write.step.end >= (last?.step.begin ?? 0));
     if (possible.some((write) => write.password === null || write.password === password.trim())) return null;
     const asked = writes.filter(
-      (write) => write.password === password.trim() && !effective.includes(write) && !this.#wasWithout(write),
+      (write) => write.password === password.trim() && !effective.includes(write) && !this.#wasWithout(write, login),
     );
     const [first] = asked;
     if (first !== undefined) return asked.length === 1 ? ofRefused(first, last !== undefined) : null;
     const former = effective.find((write) => write.password === password.trim());
     if (last === undefined || (former !== undefined && !this.#isDue(last, login))) return null;
     const step = this.#wasWrongInStepOne(login, password) ? 'step-1' : 'step-2';
-    return { rule: former === undefined ? ['LOGIN-03', step] : ['RECOVERY-03', 'default'], by: last.step.id };
+    if (former === undefined)
+      return { rule: ['LOGIN-03', step], kind: 'a password that the account never had', by: last.step.id };
+    return { rule: ['RECOVERY-03', 'default'], kind: 'the password from before a recovery', by: last.step.id };
   }
 
   #noteLogin(step: Step): void {
@@ -109,10 +113,11 @@ export class Accounts implements Part {
     return used !== undefined && used > step.end && used <= begin;
   }
 
-  /** Whether another password of the account logged in after a refused request, which had no effect then. */
-  #wasWithout({ step, password }: PasswordWrite): boolean {
+  /** Whether another password logged in between a wrong request and a login, so that the request had no effect. */
+  #wasWithout({ step, password }: PasswordWrite, login: Step): boolean {
     const uses = this.#lastUse.get(emailOf(step)) ?? new Map<string, number>();
-    return [...uses].some(([used, end]) => used !== password && end > step.end);
+    // Logins after this one are known here, too.
+    return [...uses].some(([used, end]) => used !== password && end > step.end && end <= login.end);
   }
 
   #wasWrongInStepOne(login: Step, password: string): boolean {
@@ -144,5 +149,6 @@ function isWhole(password: unknown): password is string {
 function ofRefused({ step, isCreate, wrong }: PasswordWrite, hasAccount: boolean): WrongPassword | null {
   const own: RuleCase | null = isCreate ? (hasAccount ? ['SIGNUP-10', 'default'] : null) : ['RECOVERY-02', 'default'];
   const rule = wrong ?? own;
-  return rule === null ? null : { rule, by: step.id };
+  const what = wrong === null ? 'a refused' : 'a wrong';
+  return rule === null ? null : { rule, kind: `the password that ${what} ${step.operation} asked for`, by: step.id };
 }

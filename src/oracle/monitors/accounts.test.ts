@@ -111,6 +111,17 @@ test('a refused change that a login disproved is not to blame for a password tha
   expect(found(create(0), wrong, refused, login(5, other))).toEqual([]);
 });
 
+test('a password that a wrong change set is blamed on that change, whatever logs in later', () => {
+  const [first, second] = [
+    change(2, { emailToken: 482915, newPassword: other }),
+    change(4, { emailToken: '$PIX_CODE_2:integer', newPassword: '$PIX_PASSWORD_5' }),
+  ];
+  expect(found(create(0), first, login(3, other), second, login(5, '$PIX_PASSWORD_5'))).toEqual([
+    'RECOVERY-04[unknown] concludesLogin@3',
+    'RECOVERY-06[default] concludesLogin@5',
+  ]);
+});
+
 test('an old password may log in for a while if the new one was not used yet', () => {
   expect(found(create(0), recovered, login(5, password))).toEqual([]);
   expect(found(create(0), recovered, login(8, password))).toEqual(['RECOVERY-03[default] concludesLogin@8']);

@@ -3,10 +3,10 @@ import { equal } from '../../json/equal.ts';
 import { member } from '../../json/value.ts';
 import { decodeJwt } from '../../learn/keys/jwt.ts';
 import type { Finding } from '../finding.ts';
+import type { WrongPassword } from '../model/accounts.ts';
 import type { Model } from '../model/model.ts';
 import type { Monitor } from '../monitor.ts';
 import { emailOf, wrongIn } from '../trace/account-request.ts';
-import type { RuleCase } from '../trace/refusal.ts';
 import type { Step } from '../trace/step.ts';
 import { found, wronglyAccepted } from './found.ts';
 
@@ -49,7 +49,7 @@ function* ofLogin(step: Step, model: Model): Iterable<Finding> {
       at: '/tokenJWT',
     });
   const wrong = model.accounts.wrongPassword(step);
-  if (wrong !== null) yield ofPassword(step, wrong.rule, wrong.by);
+  if (wrong !== null) yield ofPassword(step, wrong);
 }
 
 function ofNoToken(step: Step): Finding {
@@ -61,9 +61,9 @@ function ofNoToken(step: Step): Finding {
   });
 }
 
-function ofPassword(step: Step, [rule, of]: RuleCase, by: string): Finding {
-  return found(rule, of, step, {
-    message: 'concludesLogin was called with a password that is not the one of the account',
+function ofPassword(step: Step, { rule, kind, by }: WrongPassword): Finding {
+  return found(...rule, step, {
+    message: `concludesLogin was called with ${kind}`,
     expected: 'no tokenJWT',
     got: 'a tokenJWT',
     contradicts: by,
