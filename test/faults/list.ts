@@ -95,6 +95,7 @@ const limits: readonly Fault[] = [
     '100',
     'the list refuses limits above 50',
     refuses('listPayments', ({ query }) => Number(query['limit']) > 50),
+    { also: { 'LIST-01': 'a list with limit 99 is refused, too' } },
   ),
   breaks(
     'LIST-02',
