@@ -42,6 +42,7 @@ const keys: readonly Fault[] = [
     },
     {
       also: { 'AUTH-10': 'the key has paid before it is disabled and enabled again' },
+      whole: true,
       notOn: {
         paranoid: 'it takes no key for a pay',
         sloppy: 'no key is used later in its run',
