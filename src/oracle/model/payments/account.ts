@@ -14,7 +14,6 @@ export class AccountPayments {
   readonly #certainEnds: number[] = [];
   /** Creates, updates and pays that were accepted or may have taken effect. */
   readonly writes = new Log<Span>(mostWrites);
-  #lastChange = Number.NEGATIVE_INFINITY;
 
   create(create: Create): void {
     this.creates.push(create);
@@ -30,13 +29,7 @@ export class AccountPayments {
 
   /** Records an update or pay that was accepted or may have taken effect. The order of a list may depend on it. */
   changed(span: Span): void {
-    this.#lastChange = Math.max(this.#lastChange, span.end);
     this.writes.add(span);
-  }
-
-  /** When the last update or pay ended, in milliseconds since 1970. */
-  get lastChange(): number {
-    return this.#lastChange;
   }
 
   /** The number of payments that certainly existed when a read began. */

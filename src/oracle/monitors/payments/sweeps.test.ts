@@ -73,6 +73,11 @@ test('all pages together lack a payment', () => {
   expect(found(read(5, null, ['p1', 'p2']), read(6, 2, []))).toEqual(['LIST-08[default] listPayments@6']);
 });
 
+test('pages may show the latest payments later than totalItems counts them', () => {
+  expect(found(read(1.5, null, []), read(1.8, 2, []))).toEqual([]);
+  expect(found(read(1.5, null, ['p2', 'p1']), read(1.8, 2, ['p1']))).toEqual([]);
+});
+
 test.each([
   ['before the first page', [read(6, 0, ['p1', 'p2'])]],
   ['beyond the last page', [read(6, 2, ['p3']), read(7, 3, ['p1'])]],
