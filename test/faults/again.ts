@@ -7,6 +7,39 @@ export const againFaults: readonly Fault[] = [
   breaks(
     'WEBHOOK-01',
     'default',
+    'a url that was deleted and is posted again is answered with success and not kept',
+    ({ webhooks }) => {
+      const deleted = new Set<string>();
+      const { create, remove } = webhooks;
+      webhooks.remove = (webhook) => {
+        deleted.add(`${webhook.account} ${webhook.url}`);
+        remove(webhook);
+      };
+      webhooks.create = (account, url) => {
+        const made = create(account, url);
+        if (deleted.has(`${account} ${url}`)) remove(made);
+        return made;
+      };
+    },
+    { whole: true },
+  ),
+  breaks(
+    'WEBHOOK-03',
+    'default',
+    'a PUT of the url that is there removes the webhook',
+    ({ webhooks }) => {
+      const { setUrl, remove } = webhooks;
+      webhooks.setUrl = (webhook, url) => {
+        const set = setUrl(webhook, url);
+        if (webhook.url === url) remove(set);
+        return set;
+      };
+    },
+    { whole: true },
+  ),
+  breaks(
+    'WEBHOOK-01',
+    'default',
     'a webhook cannot be created with a url that was deleted',
     ({ webhooks }) => {
       const deleted = new Set<string>();
