@@ -115,6 +115,42 @@ test.each([
   expect(found(looked(0.9), ...first, looked(8))).toEqual([]);
 });
 
+test.each([
+  ['keeps its state', { status: 'NEW' }, {}, ['PAYMENT-17[default] publicPayment@8']],
+  ['shows the new state', { status: 'PAID' }, {}, []],
+  ['keeps another state that other places keep, too', { status: 'NEW' }, { order: { status: 'NEW' } }, []],
+])('a place that changes with a pay %s', (_, shown, kept, rules) => {
+  const looked = (at: number, body: object) =>
+    call('publicPayment', { at, path: { id: 'p1' }, body: { id: 'p1', amount: 5, status: 'NEW', ...body } });
+  const read = (at: number, id: string, status: string) =>
+    call('readPayment', { at, jwt, path: { id }, body: { ...record(id, status, at), ...kept } });
+  const reads = [read(0.8, 'p1', 'NEW'), read(0.85, 'p2', 'NEW'), looked(0.9, { paidAt: null })];
+  const paid = [pay(1, 'p1'), read(1.5, 'p1', 'PAID'), pay(2, 'p2'), read(2.5, 'p2', 'PAID')];
+  const paidAt = '2026-11-21T10:00:01.000Z';
+  expect(found(...reads, ...paid, looked(8, { paidAt, ...shown }))).toEqual(rules);
+  expect(found(...reads, ...paid, looked(2.6, { paidAt }))).toEqual([]);
+});
+
+test('a list by API key that keeps the old state is no better for a list by JWT that shows the new one', () => {
+  const listed = (at: number, status: string, credentials: object = { jwt }) =>
+    call('listPayments', {
+      at,
+      ...credentials,
+      body: {
+        currentPage: 1,
+        pageSize: 10,
+        totalItems: 3,
+        totalPages: 1,
+        data: ids.map((id) => record(id, id === 'p1' ? status : id === 'p2' ? 'PAID' : 'NEW', at)),
+      },
+    });
+  const paid = [listed(0.9, 'NEW'), ...first, read(1.6, 'p2', 'NEW'), pay(2, 'p2'), read(2.5, 'p2', 'PAID')];
+  expect(found(...paid, listed(8, 'PAID'), listed(8.5, 'NEW', byKey), listed(9, 'PAID'))).toEqual([
+    'PAYMENT-17[default] listPayments@8.5',
+  ]);
+  expect(found(...paid, listed(8, 'PAID'), listed(8.5, 'PAID', byKey))).toEqual([]);
+});
+
 test.each<[string, string, string[], Partial<CallParts>]>([
   ['the other places show another word for each pay', 'NEW', ['PAID', 'SETTLED'], {}],
   ['the word is empty', '', ['PAID', 'PAID'], {}],

@@ -12,11 +12,10 @@ import type { Payment } from '../../model/payments/payment.ts';
 import type { Span } from '../../model/spans.ts';
 import type { Monitor } from '../../monitor.ts';
 import { type Suspicion, Suspicions } from '../../suspicion.ts';
-import type { RuleCase } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
 import { onlyOne } from '../blame.ts';
-import { found } from '../found.ts';
-import { placeOf } from './places.ts';
+import { changed, unpaid } from './paid-findings.ts';
+import { methodOf, placeOf } from './places.ts';
 
 interface Shown {
   readonly record: Json;
@@ -44,6 +43,8 @@ interface Unchanged {
   readonly place: string;
   /** Whether the place showed it before it was paid. */
   readonly wasSeen: boolean;
+  /** Whether something changed there with the pay, although perhaps not its state. */
+  readonly isChanged: boolean;
   readonly record: Json;
   readonly finding: Finding;
 }
@@ -87,6 +88,8 @@ export class PaidMonitor implements Monitor {
   readonly #unpaid = new Map<string, Map<string, Set<string>>>();
   /** The payments whose pay changed a word, by its name and the word before, whatever the place, and the word after. */
   readonly #named = new Map<string, Map<string, Set<string>>>();
+  /** Words that a record still shows after another one under the same name changed with the pay: name and word. */
+  readonly #kept = new Set<string>();
   readonly #unchanged = new Suspicions<Unchanged>(settleMs);
 
   *step(step: Step, model: Model): Iterable<Finding> {
@@ -134,20 +137,25 @@ export class PaidMonitor implements Monitor {
     // A later pay or update may have moved it back.
     if (again !== undefined || updates.some(({ end }) => end >= pay.begin)) return;
     const place = placeOf(now.step);
-    const key = `${place} ${id}`;
+    const key = `${place} ${methodOf(now.step)} ${id}`;
     const isChanged =
       before !== null && differencesBeyondTimestamps(before.record, now.record, { inputs: paymentFields }).length > 0;
     if (isChanged) this.#unchanged.clear(key, now.step);
-    else {
-      const wasSeen = before !== null;
-      const what = { place, wasSeen, record: now.record, finding: unchanged(id, wasSeen, pay, now.step, at) };
-      this.#unchanged.raise(key, { what, read: now.step, by: pay.by, since: pay.end });
-    }
+    const seen = isChanged ? 'changed' : before === null ? 'afterwards' : 'before and after';
+    const what = {
+      place,
+      wasSeen: before !== null,
+      isChanged,
+      record: now.record,
+      finding: unpaid(id, seen, pay, now.step, at),
+    };
+    this.#unchanged.raise(isChanged ? `${key} changed` : key, { what, read: now.step, by: pay.by, since: pay.end });
   }
 
   /** Whether it shows a value that pays of other payments changed. */
-  readonly #looksUnpaid = ({ place, record, wasSeen }: Unchanged): boolean => {
-    if (this.#differsElsewhere(place, record, wasSeen)) return true;
+  readonly #looksUnpaid = ({ place, record, wasSeen, isChanged }: Unchanged): boolean => {
+    if (this.#differsElsewhere(place, record, wasSeen, isChanged)) return true;
+    if (isChanged) return false;
     return [...this.#unpaid].some(([where, values]) => {
       if (!where.startsWith(`${place} /`)) return false;
       const pointer = where.slice(place.length + 1);
@@ -160,10 +168,12 @@ export class PaidMonitor implements Monitor {
   };
 
   /** Whether it shows a word beside its amount that other places show under the same name only before a pay. */
-  #differsElsewhere(place: string, record: Json, wasSeen: boolean): boolean {
+  #differsElsewhere(place: string, record: Json, wasSeen: boolean, isChanged: boolean): boolean {
     for (const { value, pointer } of leaves(record, { ...walkLimits, nodes: 200 })) {
       const end = pointer.lastIndexOf('/');
-      const after = this.#named.get(`${pointer.slice(end + 1)} ${JSON.stringify(value)}`)?.values() ?? [];
+      const word = `${pointer.slice(end + 1)} ${JSON.stringify(value)}`;
+      if (isChanged && this.#kept.has(word)) continue;
+      const after = this.#named.get(word)?.values() ?? [];
       const isBesideAmount = () => member(getPointer(record, pointer.slice(0, end)), 'amount') !== undefined;
       // A state becomes the same word with each pay. The name of a payer or an id of the transfer does not.
       if (!after.some(({ size }) => size >= fewPays) || !isBesideAmount()) continue;
@@ -196,7 +206,7 @@ export class PaidMonitor implements Monitor {
         this.#counters.add(`${place} ${pointer}`);
   }
 
-  #pays(id: string, place: string, { pointer, name, before, after }: Difference): void {
+  #pays(id: string, place: string, record: Json, { pointer, name, before, after }: Difference): void {
     if (before === undefined || this.#unpaid.size >= mostChanges) return;
     note(
       getOrInsert(this.#unpaid, `${place} ${pointer}`, () => new Map()),
@@ -204,12 +214,17 @@ export class PaidMonitor implements Monitor {
       id,
     );
     const isWord = typeof before === 'boolean' || (typeof before === 'string' && before !== '' && !isTimestamp(before));
-    if (isWord && after !== undefined && this.#named.size < mostChanges)
-      note(
-        getOrInsert(this.#named, `${name} ${JSON.stringify(before)}`, () => new Map()),
-        after,
-        id,
-      );
+    if (!isWord || after === undefined || this.#named.size >= mostChanges) return;
+    const word = `${name} ${JSON.stringify(before)}`;
+    const isKept = [...leaves(record, { ...walkLimits, nodes: 200 })].some(
+      (leaf) => leaf.name === name && leaf.value === before,
+    );
+    if (isKept) this.#kept.add(word);
+    note(
+      getOrInsert(this.#named, word, () => new Map()),
+      after,
+      id,
+    );
   }
 
   #compare(payment: Payment, before: Snapshot, after: Shown, at: string, { payments }: Model): void {
@@ -230,7 +245,7 @@ export class PaidMonitor implements Monitor {
       if (!isScalar(difference.after) || difference.after === null || inputs.has(difference.name)) continue;
       if (isOwnPay) {
         this.#marks.add(key);
-        this.#pays(payment.id, placeOf(after.step), difference);
+        this.#pays(payment.id, placeOf(after.step), after.record, difference);
       } else if (
         this.#changes.length < mostChanges &&
         !this.#plain.has(`${difference.name} ${JSON.stringify(difference.after)}`)
@@ -246,35 +261,4 @@ export class PaidMonitor implements Monitor {
 
 function note(values: Map<string, Set<string>>, value: Json, id: string): void {
   if (values.size < mostChanges) getOrInsert(values, JSON.stringify(value), () => new Set()).add(id);
-}
-
-function unchanged(id: string, wasSeen: boolean, pay: Span, step: Step, at: string): Finding {
-  return found('PAYMENT-17', 'default', step, {
-    message: `Payment ${id} was paid, and read ${wasSeen ? 'before and after' : 'afterwards'}.`,
-    expected: 'a difference in more than a timestamp, as other payments show',
-    got: wasSeen ? 'none' : 'a payment that looks like every unpaid one',
-    contradicts: pay.by,
-    at,
-  });
-}
-
-interface PaidChange {
-  readonly payment: Payment;
-  readonly difference: Difference;
-  readonly step: Step;
-  readonly at: string;
-}
-
-function changed(
-  { payment, difference, step, at }: PaidChange,
-  { rule, by }: { readonly rule: RuleCase; readonly by: string | null },
-  what: string,
-): Finding {
-  return found(...rule, step, {
-    message: `${what}, and payment ${payment.id} was not paid.`,
-    expected: `${difference.pointer} still ${JSON.stringify(difference.before)}`,
-    got: `${difference.pointer} ${JSON.stringify(difference.after)}`,
-    contradicts: by,
-    at,
-  });
 }
