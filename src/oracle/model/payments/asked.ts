@@ -82,6 +82,19 @@ export function agrees(asked: Asked, got: Json | undefined, isEmptyUnset: boolea
   return /<.*>/.test(asked) && wordsOf(withoutMarkup(asked)) === wordsOf(got);
 }
 
+/**
+ * Whether a text is shown that agrees with the one asked for and has other signs: without its tags, or with blanks for
+ * line breaks. Blanks around it and the encoding of letters and line breaks do not count.
+ */
+export function isReworded(asked: Asked, got: Json | undefined): boolean {
+  if (typeof asked !== 'string' || typeof got !== 'string' || !agrees(asked, got, false)) return false;
+  return !sameAddress(asked, got) && encoded(asked) !== encoded(got);
+}
+
+function encoded(text: string): string {
+  return text.normalize('NFKC').replaceAll(/\r\n?/g, '\n').trim();
+}
+
 /** Whether the value shown is the beginning of a long text that was asked for. */
 export function isCutOf(asked: Asked, got: Json | undefined): boolean {
   if (typeof asked !== 'string' || typeof got !== 'string' || asked.length <= surelyWhole) return false;

@@ -18,6 +18,8 @@ import type { Shown } from './places.ts';
 export interface Right {
   readonly begin: number;
   readonly by: string;
+  /** Whether it showed the value as it was sent, and not only a form of it that is right, too. */
+  readonly isExact: boolean;
 }
 
 /** After how many writes of a field the responses are kept that showed it right. */
@@ -50,6 +52,8 @@ export interface Deviation {
    * wrong only if another place shows the field as sent.
    */
   readonly isUnclear: boolean;
+  /** Whether a text is shown in another form than it was sent, as a service may store it. */
+  readonly isReworded: boolean;
   /** Whether a long text is shown cut, and no longer one of this field was shown whole. */
   readonly isCut: boolean;
 }

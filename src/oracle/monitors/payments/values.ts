@@ -1,9 +1,17 @@
 import { type PaymentField, paymentFields } from '../../../contract/operations.ts';
 import { getOrInsert } from '../../../json/get-or-insert.ts';
-import type { Json } from '../../../json/value.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
-import { type Asked, agrees, anything, isCutOf, isEmpty, spent, unset } from '../../model/payments/asked.ts';
+import {
+  type Asked,
+  agrees,
+  anything,
+  isCutOf,
+  isEmpty,
+  isReworded,
+  spent,
+  unset,
+} from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
 import type { PaymentRecord } from '../../model/payments/records.ts';
 import type { Write } from '../../model/register.ts';
@@ -26,6 +34,7 @@ import {
   withRight,
 } from './deviation.ts';
 import { methodOf, Places, placeOf, type Shown } from './places.ts';
+import { isAskedIn, isPlain, isRefusedValue, sentIn } from './shown-writes.ts';
 
 /** A deviation with its judgement, until it is known what other places show. */
 interface Open extends Judged {
@@ -72,6 +81,8 @@ export class ValueMonitor implements Monitor {
   #waiting: Deviation[] = [];
   /** Deviations that other places may explain at the end of the trace. */
   readonly #open: Open[] = [];
+  /** Texts that the list showed in another form than they were sent. Each is wrong if another place keeps the form. */
+  readonly #reworded = new Map<string, Open>();
 
   *step(step: Step, model: Model): Iterable<Finding> {
     const view = this.#view(step);
@@ -96,7 +107,7 @@ export class ValueMonitor implements Monitor {
       else if (never.has(whereOf(one))) yield* this.#judge(one, true);
     }
     this.#waiting = [];
-    yield* this.#decideAll([...this.#open, ...this.#suspicions.confirmed()]);
+    yield* this.#decideAll([...this.#open, ...this.#reworded.values(), ...this.#suspicions.confirmed()]);
   }
 
   suspicions() {
@@ -106,7 +117,7 @@ export class ValueMonitor implements Monitor {
   #view(step: Step): View {
     const place = placeOf(step);
     const right = getOrInsert(this.#right, viewOf(step), () => new Map());
-    return { step, place, now: { begin: step.begin, by: step.id }, right };
+    return { step, place, now: { begin: step.begin, by: step.id, isExact: true }, right };
   }
 
   /** How a field differs from the requests for it. `null` if it does not, or if it cannot be judged. */
@@ -142,10 +153,12 @@ export class ValueMonitor implements Monitor {
       isCarried,
       right,
       isUnclear: isAgreed,
+      isReworded: possible.every(({ value }) => isReworded(value, shown.value)),
       isCut: this.#isCut(field, possible, shown),
     };
     if (!isAgreed) return deviation;
     const isAsked = isAskedIn(possible, shown);
+    if (deviation.isReworded && isCarried && place === 'listPayments') this.#reword(deviation);
     if (isAsked || !possible.some(({ value }) => value === spent)) this.#agreed(deviation, view, isAsked);
     const isKept = !isAsked && isCarried && isEmpty(shown.value) && possible.some(({ value }) => isPlain(value));
     return isKept && this.#showsElsewhere(deviation, lastRight(deviation)) ? deviation : null;
@@ -166,14 +179,16 @@ export class ValueMonitor implements Monitor {
   }
 
   /** @param isAsked whether a request asked for the value. Otherwise the service may have emptied the field */
-  #agreed({ field, payment, place, possible, shown, step }: Deviation, { now, right }: View, isAsked: boolean): void {
+  #agreed(deviation: Deviation, { now, right }: View, isAsked: boolean): void {
+    const { field, payment, place, possible, shown, step } = deviation;
     const [only] = possible;
     // For the response to an update, only a value that the update changed proves that the response shows new values.
     if (possible.length === 1 && isPlain(only?.value) && shown.pointer !== '')
       this.#places.showed(place, field, shown.pointer);
     if (isAsked) {
       const fields = getOrInsert(right, payment, (): RightFields => ({}));
-      fields[field] = withRight(fields[field], now, payment.writes(field));
+      const isExact = !deviation.isReworded;
+      fields[field] = withRight(fields[field], { ...now, isExact }, payment.writes(field));
     }
     if (isAsked && typeof shown.value === 'string')
       this.#longest.set(field, Math.max(shown.value.length, this.#longest.get(field) ?? 0));
@@ -188,6 +203,16 @@ export class ValueMonitor implements Monitor {
     const key = keyOf(step, payment, field);
     this.#suspicions.clear(key, step, possible.length === 1 ? (only?.by ?? null) : null);
     if (isAsked) this.#suspicions.clear(`${key} emptied`, step, null);
+  }
+
+  /** Keeps the first list that showed a text in another form, until the text is written again. */
+  #reword(deviation: Deviation): void {
+    const { payment, field, step, possible } = deviation;
+    const key = `${viewOf(step)} ${payment.id} ${field}`;
+    const known = this.#reworded.get(key)?.deviation;
+    const isSame = known?.possible.at(-1)?.by === possible.at(-1)?.by;
+    if (known === undefined ? this.#reworded.size < mostWaiting : !isSame)
+      this.#reworded.set(key, { ...(judge(deviation) as Judged), deviation });
   }
 
   *#judge(deviation: Deviation, isNeverRight = false): Iterable<Finding> {
@@ -222,6 +247,7 @@ export class ValueMonitor implements Monitor {
     const { payment, step, isUnclear, field, right } = deviation;
     // The same place showed an amount as it was written, and then an update came that did not name it.
     const isLost = field === 'amount' && finding !== null && wasLost(deviation, [right]);
+    if (deviation.isReworded) return this.#showsElsewhere(deviation, step.begin) ? instead : null;
     if (instead !== null) {
       // Only a service that carried out an update can show its value. The value before it may be out of date.
       const isNew = finding?.rule === 'PAYMENT-08' && !isLost;
@@ -244,7 +270,7 @@ export class ValueMonitor implements Monitor {
       // A response to a write may repeat the request.
       const isEcho = /^(?:createPayment|updatePayment|sandboxPay) /.test(view);
       const shown = view === own || isEcho ? [] : (right.get(payment)?.[field] ?? []);
-      return shown.some(({ begin }) => begin >= since && begin < until);
+      return shown.some((one) => one.begin >= since && one.begin < until && (one.isExact || !deviation.isReworded));
     });
   }
 }
@@ -259,14 +285,6 @@ function wasLost({ payment, possible, step }: Deviation, right: readonly (Right 
   });
 }
 
-function isAskedIn(possible: readonly Write<Asked>[], shown: Shown): boolean {
-  return possible.some(({ value }) => isPlain(value) && agrees(value, shown.value, false));
-}
-
-function isPlain(value: Asked | undefined): boolean {
-  return typeof value === 'string' || typeof value === 'number';
-}
-
 function viewOf(step: Step): string {
   return `${placeOf(step)} ${methodOf(step)}`;
 }
@@ -278,13 +296,4 @@ function keyOf(step: Step, { id }: Payment, field: PaymentField, form = formOf(s
 
 function formOf(step: Step): string {
   return [methodOf(step), ...Object.keys(step.query).sort()].join(' ');
-}
-
-function isRefusedValue(payment: Payment, field: PaymentField, shown: Shown): boolean {
-  return payment.refusals.some(({ asked }) => !isEmpty(shown.value) && asked.get(field) === shown.value);
-}
-
-/** The value to look for in a record. `null` if there is none. */
-function sentIn(possible: readonly Write<Asked>[]): Json {
-  return (possible.findLast(({ value }) => isPlain(value))?.value as string | number | undefined) ?? null;
 }
