@@ -25,6 +25,7 @@ import { settingsFaults } from './settings.ts';
 import { signupFaults } from './signup.ts';
 import { singleFaults } from './single.ts';
 import { slipFaults } from './slips.ts';
+import { viewFaults } from './views.ts';
 import { webhookFaults } from './webhooks.ts';
 
 /** Faults written by hand, one file for each chapter or kind of mistake. */
@@ -55,6 +56,7 @@ export const faults: readonly Fault[] = [
   ...atOnceFaults,
   ...codeFaults,
   ...furtherFaults,
+  ...viewFaults,
 ];
 
 /** Every fault, including those of the generated families. */

@@ -15,7 +15,7 @@ const removed: Partial<PaymentFields> = {
 };
 
 /** Handles a request while a part of the sandbox has other methods. */
-async function during<Part extends object>(part: Part, others: Partial<Part>, work: () => Promise<Result>) {
+export async function during<Part extends object>(part: Part, others: Partial<Part>, work: () => Promise<Result>) {
   const names = Object.keys(others) as (keyof Part)[];
   const own = Object.fromEntries(names.map((name) => [name, part[name]]));
   Object.assign(part, others);

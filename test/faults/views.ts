@@ -1,0 +1,105 @@
+import type { Result } from '../../sandbox/http/call.ts';
+import type { JsonObject } from '../../sandbox/lib/json.ts';
+import type { Place } from '../../sandbox/lib/records.ts';
+import type { Payment } from '../../sandbox/parts/payments.ts';
+import { getOrInsert } from '../../src/json/get-or-insert.ts';
+import { breaks, type Patch, showing } from './break.ts';
+import { byKey, type Condition, ofPath, only } from './families/conditions.ts';
+import type { Fault } from './fault.ts';
+import { during } from './methods.ts';
+
+const byJwt: Condition = (parts) => {
+  const isByKey = byKey(parts);
+  return (call) => !isByKey(call);
+};
+const methods = { JWT: byJwt, 'API key': byKey };
+const names = ['JWT', 'API key'] as const;
+
+/** Shows payments otherwise in the responses to one operation where a condition holds. */
+const shows =
+  (
+    operation: 'listPayments' | 'readPayment',
+    condition: Condition,
+    change: (payment: Payment, show: (payment: Payment) => JsonObject) => JsonObject,
+  ): Patch =>
+  (parts) => {
+    const { presenter } = parts;
+    const show = presenter.payment;
+    const payment = (one: Payment, place: Place) => change(one, (other) => show(other, place));
+    only(operation, condition, (call, next) => during(presenter, { payment }, () => next(call)))(parts);
+  };
+
+/** A read goes on showing what it showed first. */
+const readsOnce = (condition: Condition): Patch => {
+  const first = new Map<string, Result>();
+  return only('readPayment', condition, async (call, next) => {
+    const result = await next(call);
+    return getOrInsert(first, ofPath(call), () => result);
+  });
+};
+
+/** A list goes on showing each item as it showed it first. */
+const listsOnce = (condition: Condition): Patch => {
+  const first = new Map<string, JsonObject>();
+  return shows('listPayments', condition, (one, show) => getOrInsert(first, one.id, () => show(one)));
+};
+
+/** What the list shows in place of some signs of a text. */
+const forms = {
+  'without its tags': (text: string) => text.replaceAll(/<[^<>]*>/g, ''),
+  'with blanks for its line breaks': (text: string) => text.replaceAll(/\r?\n/g, ' '),
+};
+
+/** One view, such as a read by API key, that differs from the others after a change. */
+export const viewFaults: readonly Fault[] = [
+  ...names.flatMap((name) => [
+    breaks('PAYMENT-07', 'known', `a read by ${name} goes on showing what it showed first`, readsOnce(methods[name]), {
+      whole: true,
+      also: {
+        'PAYMENT-06': 'it shows fields that an update emptied, so that the list seems to lose them',
+        'PAYMENT-17': 'it shows no pay, either',
+      },
+    }),
+    breaks(
+      'PAYMENT-05',
+      'default',
+      `a list by ${name} goes on showing items as it showed them first`,
+      listsOnce(methods[name]),
+      {
+        whole: true,
+        also: {
+          'PAYMENT-06': 'other fields are old, too',
+          'PAYMENT-07': 'it shows fields that an update emptied, so that the read seems to lose them',
+          'PAYMENT-08': 'a scenario looks for the update in the list alone',
+          'PAYMENT-17': 'it shows no pay, either',
+        },
+      },
+    ),
+    breaks(
+      'PAYMENT-17',
+      'default',
+      `a list by ${name} shows when a payment was paid, and the state from before`,
+      shows('listPayments', methods[name], (one, show) => ({
+        ...show({ ...one, paidAt: null }),
+        ...(one.paidAt === null ? {} : { settledAt: one.paidAt }),
+      })),
+      { whole: true, notOn: { spring: 'only its read shows the state' } },
+    ),
+  ]),
+  breaks(
+    'PAYMENT-17',
+    'default',
+    'a read by API key never shows that a payment was paid',
+    shows('readPayment', byKey, (one, show) => show({ ...one, paidAt: null })),
+    { whole: true },
+  ),
+  ...Object.entries(forms).map(([form, change]) =>
+    breaks(
+      'PAYMENT-06',
+      'description',
+      `the list shows a text ${form}`,
+      showing(['list'], (one) => ({ ...one, description: one.description === null ? null : change(one.description) })),
+      { whole: true },
+    ),
+  ),
+];
