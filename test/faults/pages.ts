@@ -56,6 +56,20 @@ export const pageFaults: readonly Fault[] = [
       return query['limit'] === undefined ? { ...page, items: of(account, {}).items } : page;
     };
   }),
+  breaks('LIST-08', 'default', 'with a limit of 1 every page shows the first item', ({ pages }) => {
+    const { slice } = pages;
+    pages.slice = (payments, page, limit) => (limit === 1 ? payments.slice(0, 1) : slice(payments, page, limit));
+  }),
+  ...(['101', '5000000000'] as const).map((asked) =>
+    breaks('LIST-03', 'default', `a limit of ${asked} is taken from page 2 on`, ({ pages }) => {
+      const { page: of, limit } = pages;
+      pages.page = (account, query) => {
+        const isTaken = query['limit'] === asked && Number(query['page'] ?? 0) > 1;
+        pages.limit = (text) => (isTaken && text === asked ? Number(asked) : limit(text));
+        return of(account, query);
+      };
+    }),
+  ),
   breaks('LIST-08', 'default', 'later pages are in another order', ({ pages: parts, dialect }) => {
     const { slice } = parts;
     parts.slice = (payments, page, limit) =>
