@@ -89,4 +89,19 @@ export const feesFaults: readonly Fault[] = [
       },
     ),
   ),
+  breaks(
+    'FEES-03',
+    'overdraw',
+    'only the first withdrawal of an account is taken from its balance',
+    ({ ledger }) => {
+      const { withdraw, available } = ledger;
+      const seen = new Set<string>();
+      ledger.withdraw = (account, amount) => {
+        if (seen.has(account) && Number(amount) <= Number(available(account))) return;
+        withdraw(account, amount);
+        seen.add(account);
+      };
+    },
+    { notOn: { bare: 'nothing can be earned', spring: 'a withdrawal takes its amount later' } },
+  ),
 ];

@@ -3,7 +3,7 @@ import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
 import type { PaymentFields } from '../../sandbox/parts/payments.ts';
 import { around, both, breaks, type Patch } from './break.ts';
-import { byKey, only } from './families/conditions.ts';
+import { byKey, ofCaller, only } from './families/conditions.ts';
 import type { Fault } from './fault.ts';
 
 const removed: Partial<PaymentFields> = {
@@ -57,6 +57,13 @@ const silentAboutKeys: Patch = (parts) => {
   parts.events.raise = (cause, account, about) => {
     if (!ofKeys.has(textOf(fieldOf(about, 'id')))) raise(cause, account, about);
   };
+};
+
+/** An API key opens withdrawals where it opens the balance. */
+const opensWithdrawals: Patch = ({ guard }) => {
+  const { callerOf } = guard;
+  guard.callerOf = (operation, credentials) =>
+    callerOf(operation === 'withdrawEarnedFees' ? 'earnedFeesBalance' : operation, credentials);
 };
 
 /** An operation of payment/pix that does something else by API key than by JWT. */
@@ -116,12 +123,7 @@ export const methodFaults: readonly Fault[] = [
     'overdraw',
     'a withdrawal by API key may be larger than the balance',
     both(
-      ({ guard }) => {
-        const { callerOf } = guard;
-        // Its key opens withdrawals where it opens the balance.
-        guard.callerOf = (operation, credentials) =>
-          callerOf(operation === 'withdrawEarnedFees' ? 'earnedFeesBalance' : operation, credentials);
-      },
+      opensWithdrawals,
       only('withdrawEarnedFees', byKey, (call, next, { ledger }) =>
         during(ledger, { withdraw: (account, amount) => ledger.enter(account, `-${amount}`, 'debit', null) }, () =>
           next(call),
@@ -129,5 +131,24 @@ export const methodFaults: readonly Fault[] = [
       ),
     ),
     { notOn: { bare: 'nothing can be earned', paranoid: 'it takes no key there' } },
+  ),
+  breaks(
+    'FEES-03',
+    'overdraw',
+    'a withdrawal by API key is not taken from the balance',
+    both(
+      opensWithdrawals,
+      only('withdrawEarnedFees', byKey, (call, next, { ledger }) => {
+        const isEnough = Number(fieldOf(call.body, 'amount')) <= Number(ledger.available(ofCaller(call)));
+        return isEnough ? { about: 'withdrawal', value: {} } : next(call);
+      }),
+    ),
+    {
+      notOn: {
+        bare: 'nothing can be earned',
+        spring: 'a withdrawal takes its amount later',
+        paranoid: 'it takes no key there',
+      },
+    },
   ),
 ];
