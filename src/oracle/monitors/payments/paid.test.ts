@@ -108,6 +108,7 @@ test.each([
   ['it shows the word beside the amount', { amount: 5, status: 'NEW' }, ['PAYMENT-17[default] publicPayment@8']],
   ['the word stands elsewhere', { amount: 5, owner: { status: 'NEW' } }, []],
   ['another word stands there', { amount: 5, status: 'ACTIVE' }, []],
+  ['a history has both words', { amount: 5, status: 'PAID', history: [{ amount: 5, status: 'NEW' }] }, []],
 ])('a place that never shows a pay, where others do: %s', (_, body, rules) => {
   const looked = (at: number) => call('publicPayment', { at, path: { id: 'p1' }, body: { id: 'p1', ...body } });
   const second = [pay(2, 'p2'), read(2.5, 'p2', 'PAID')];

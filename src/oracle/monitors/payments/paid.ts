@@ -169,11 +169,16 @@ export class PaidMonitor implements Monitor {
 
   /** Whether it shows a word beside its amount that other places show under the same name only before a pay. */
   #differsElsewhere(place: string, record: Json, wasSeen: boolean, isChanged: boolean): boolean {
-    for (const { value, pointer } of leaves(record, { ...walkLimits, nodes: 200 })) {
+    const shown = [...leaves(record, { ...walkLimits, nodes: 200 })];
+    for (const { value, pointer } of shown) {
       const end = pointer.lastIndexOf('/');
-      const word = `${pointer.slice(end + 1)} ${JSON.stringify(value)}`;
+      const name = pointer.slice(end + 1);
+      const word = `${name} ${JSON.stringify(value)}`;
       if (isChanged && this.#kept.has(word)) continue;
-      const after = this.#named.get(word)?.values() ?? [];
+      const words = this.#named.get(word);
+      // A history shows the word from before the pay, too.
+      if (shown.some((one) => one.name === name && words?.has(JSON.stringify(one.value)))) continue;
+      const after = words?.values() ?? [];
       const isBesideAmount = () => member(getPointer(record, pointer.slice(0, end)), 'amount') !== undefined;
       // A state becomes the same word with each pay. The name of a payer or an id of the transfer does not.
       if (!after.some(({ size }) => size >= fewPays) || !isBesideAmount()) continue;
