@@ -11,12 +11,14 @@ export interface Frame {
   control: string | null;
   /** Length of the longest chain of sequential calls up to now. */
   chain: number;
+  /** Whether the work took away what it began with, such as a password. It cannot be done again then. */
+  isSpent: boolean;
 }
 
 const frames = new AsyncLocalStorage<Frame>();
 
 export function createFrame(scenario: string): Frame {
-  return { scenario, exchanges: new Set(), control: null, chain: 0 };
+  return { scenario, exchanges: new Set(), control: null, chain: 0, isSpent: false };
 }
 
 export function runInFrame<T>(frame: Frame, work: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exchanged } from '../../test/support/exchanged.ts';
 import { Blocked, NoVerdict, RunOver } from './errors.ts';
-import { cite, createFrame, runInFrame } from './frame.ts';
+import { cite, createFrame, currentFrame, runInFrame } from './frame.ts';
 import { Memo } from './memo.ts';
 
 /** How often the work runs if two callers ask for it, one after the other. */
@@ -33,6 +33,14 @@ test.each([
   ['was broken off by the end of the run', new RunOver('over')],
 ])('work that %s is done anew', async (_, error) => {
   expect(await timesDone(() => Promise.reject(error))).toBe(2);
+});
+
+test('work that got no answer is not done anew without what it began with', async () => {
+  const spends = () => {
+    currentFrame().isSpent = true;
+    return Promise.reject(new NoVerdict('no answer'));
+  };
+  expect(await timesDone(spends)).toBe(1);
 });
 
 const sends =

@@ -9,7 +9,7 @@ interface Entry {
 
 /**
  * Shared work that runs once for all scenarios. A failure is shared too, unless it was a NoVerdict or RunOver: then
- * the next caller, such as the cleanup, tries again.
+ * the next caller, such as the cleanup, tries again if that is possible.
  */
 export class Memo {
   readonly #entries = new Map<string, Entry>();
@@ -55,7 +55,7 @@ export class Memo {
     const entry = { frame, result };
     this.#entries.set(key, entry);
     result.catch((error: unknown) => {
-      const saysNothing = error instanceof NoVerdict || error instanceof RunOver;
+      const saysNothing = (error instanceof NoVerdict && !frame.isSpent) || error instanceof RunOver;
       // After `forget` another entry may be there.
       if (saysNothing && this.#entries.get(key) === entry) this.#entries.delete(key);
     });
