@@ -23,8 +23,10 @@ export function codesInLinks(text: string, links: readonly string[]): Ranked[] {
       if (!mayLeadOn) return [];
       return isNumber(code) ? [{ code, points: 0.2 }] : isRandom(code) ? [{ code, points: 1 }] : [];
     });
-    const [before = '', last = ''] = link.pathname.split('/').filter(Boolean).slice(-2);
-    if (isNumber(last) && leadsOn.test(before)) return [...named, { code: last, points: 2.5 }];
+    const parts = link.pathname.split('/').filter(Boolean);
+    const number = parts.find((part, index) => isNumber(part) && leadsOn.test(parts[index - 1] ?? ''));
+    if (number !== undefined) return [...named, { code: number, points: 2.5 }];
+    const last = parts.at(-1) ?? '';
     return mayLeadOn && isRandom(last) ? [...named, { code: last, points: 0.5 }] : named;
   });
 }

@@ -77,7 +77,8 @@ function ranked(mail: CodeMail, hints: CodeHints): Ranked[] {
   const parts = [linesOfText(mail.subject), linesOfText(mail.text), html?.lines ?? []].map((lines) =>
     readLines(lines, mail.to),
   );
-  const found = [...parts.flatMap(codesIn), ...codesInLinks(mail.text, html?.links ?? [])];
+  const text = [mail.text, ...(html?.lines ?? []).map((line) => line.text)].join('\n');
+  const found = [...parts.flatMap(codesIn), ...codesInLinks(text, html?.links ?? [])];
   const byCode = Map.groupBy(found, ({ code }) => code);
   return [...byCode]
     .map(([code, places]) => {

@@ -80,6 +80,12 @@ export const english: readonly Sample[] = [
     text: 'Open https://example.com/u/99/verify-email/4471902 to go on.',
   },
   {
+    name: 'a path with the code and nothing else, with a verb behind',
+    code: '4471902',
+    subject: 'Confirm your address',
+    text: 'Open https://example.com/u/99/verify-email/4471902/confirm to go on.',
+  },
+  {
     name: 'long token in a link and a code to type',
     code: '118273',
     subject: 'Sign in',

@@ -93,6 +93,12 @@ export const html: readonly Sample[] = [
     html: page('<p>Sign in with one click:</p><a href="https://example.com/l?otp=339018&id=7788990">Sign in</a>'),
   },
   {
+    name: 'the address of a page, written out',
+    code: '339018',
+    subject: 'Confirm your e-mail',
+    html: page('<p>Open https://app.example.com/v2/signup/339018/confirm to go on.</p>'),
+  },
+  {
     name: 'a tracking link beside the code',
     code: '665544',
     subject: 'Your code',
