@@ -88,6 +88,18 @@ const tokenFaults: readonly Fault[] = [
     const { send } = mailer;
     mailer.send = (mail) => (mail.purpose === 'login' ? undefined : send(mail));
   }),
+  breaks('LOGIN-01', 'default', 'no login code is mailed after a wrong password', (parts) => {
+    const failed = new Set<string>();
+    around('login', (call, next) =>
+      next(call).catch((error: unknown) => {
+        failed.add(textOf(fieldOf(call.body, 'email')));
+        throw error;
+      }),
+    )(parts);
+    const { mailer } = parts;
+    const { send } = mailer;
+    mailer.send = (mail) => (mail.purpose === 'login' && failed.has(mail.to) ? undefined : send(mail));
+  }),
   breaks(
     'LOGIN-02',
     'default',
