@@ -227,6 +227,18 @@ export const recoveryFaults: readonly Fault[] = [
     { whole: true },
   ),
   breaks(
+    'SECIP-02',
+    'default',
+    'a recovery empties the list of addresses',
+    around('forgotPasswordChangePassword', async (call, next, { accounts, ips }) => {
+      const result = await next(call);
+      const account = accounts.byEmail(call.params['email'] ?? '')?.id ?? '';
+      for (const ip of ips.list(account)) ips.remove(account, ip);
+      return result;
+    }),
+    { whole: true },
+  ),
+  breaks(
     'AUTH-10',
     'disabled',
     'a recovery enables disabled keys',
