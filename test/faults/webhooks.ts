@@ -1,3 +1,4 @@
+import { fieldOf } from '../../sandbox/lib/json.ts';
 import { Refusal } from '../../sandbox/lib/refusal.ts';
 import { refusedToo } from './auth.ts';
 import { alsoRefused, around, breaks, doesWithout, inBodyOf, refuses, takes, worksOnce } from './break.ts';
@@ -134,6 +135,14 @@ export const webhookFaults: readonly Fault[] = [
       takes(operation, 'url', (value) => value === ''),
     ),
   ),
+  breaks('WEBHOOK-05', 'POST', 'POST refuses an empty url and keeps a webhook with it', (parts) => {
+    const { request } = parts.checks;
+    parts.checks.request = (call) => {
+      if (call.operation === 'createWebhook' && fieldOf(call.body, 'url') === '')
+        parts.webhooks.create(call.caller?.id ?? '', '');
+      request(call);
+    };
+  }),
   ...(['create', 'update'] as const).map((place) =>
     breaks(
       place === 'create' ? 'WEBHOOK-01' : 'WEBHOOK-03',

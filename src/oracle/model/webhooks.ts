@@ -1,5 +1,6 @@
 import { type Json, member } from '../../json/value.ts';
 import { canonicalUrl, sameAddress } from '../../learn/records/echo.ts';
+import { locateRecords } from '../../learn/records/records.ts';
 import { textsInUse, webhooksIn } from '../../learn/settings/webhook.ts';
 import type { Step } from '../trace/step.ts';
 import type { ShownValues } from './known-set.ts';
@@ -25,11 +26,17 @@ class ShownUrls implements ShownValues {
   }
 
   shows(url: string): boolean {
+    if (url === '') return holdsEmptyUrl(this.#body);
     this.#texts ??= textsInUse(this.#body);
     const isShown = this.#known.get(url) ?? this.#texts.some((text) => sameAddress(text, url));
     this.#known.set(url, isShown);
     return isShown;
   }
+}
+
+/** Whether a list has a webhook without an address. An account without webhooks may be shown as one such record. */
+function holdsEmptyUrl(body: Json | undefined): boolean {
+  return locateRecords(body).some(({ value, pointer }) => /\/\d+$/.test(pointer) && member(value, 'url') === '');
 }
 
 /** The webhooks of an account, identified by URL. */
@@ -45,9 +52,10 @@ class WebhookKind implements SetKind {
   /** The last URL shown with each id. */
   readonly urls = new Map<string, string>();
 
-  valueOf({ operation, input, path }: Step): string | null {
+  valueOf({ operation, input, path, outcome }: Step): string | null {
     if (operation === 'deleteWebhook') return this.urls.get(path['id'] ?? '') ?? null;
     const url = member(input, 'url');
+    if (url === '' && outcome === 'refused') return url;
     return typeof url === 'string' && url.length > 3 ? canonicalUrl(url) : null;
   }
 

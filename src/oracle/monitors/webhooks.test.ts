@@ -22,9 +22,16 @@ test.each([
   ['AUTH-05[updateWebhook]', update(1, { ...nobody, key: '$PIX_API_KEY_1' }), second],
   ['WEBHOOK-03[default]', update(1, { status: 422 }), second],
   ['WEBHOOK-05[POST]', create(1, { status: 400, sent: { url: 'not a url' } }), 'not a url'],
+  ['WEBHOOK-05[POST]', create(1, { status: 422, sent: { url: '' } }), ''],
   ['ISOLATION-04[webhook]', create(1, { jwt: '$PIX_JWT_2', account: 'h2', status: 409 }), url],
 ])('%s: a url that a refused request asked for shows', (rule, refused, asked) => {
   expect(found(read(0), refused, read(2, hook('w1', asked)))).toEqual([`${rule} getWebhook@2`]);
+});
+
+test('an account without webhooks may be shown as one that has an empty url', () => {
+  const refused = create(4, { status: 422, sent: { url: '' } });
+  const empty = call('getWebhook', { at: 5, jwt, body: { id: null, url: '' } });
+  expect(found(create(0), read(1, shown), remove(3), refused, empty)).toEqual([]);
 });
 
 test.each([

@@ -18,7 +18,7 @@ const rules: SetRules = {
   removal: 'WEBHOOK-04',
   invalid({ effect, step, value }) {
     if (effect !== 'remove' && missingFields(step).length > 0) return ['WEBHOOK-02', methodOf(step)];
-    if (value !== null && isNoUrl(value)) return ['WEBHOOK-05', methodOf(step)];
+    if (value === '' || (value !== null && isNoUrl(value))) return ['WEBHOOK-05', methodOf(step)];
     return effect === 'replace' ? ['WEBHOOK-03', 'default'] : null;
   },
 };
