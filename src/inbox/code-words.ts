@@ -62,7 +62,7 @@ const otherThings = expressions`
   tele(?:fon\p{L}*|phone)  phone  tel\.?  fone  fax  celular  whats_?app  sac  ramal  ouvidoria  central_de_atendimento
   ligue  call(?:_us)?  llame  llámanos  appelez  chiama  hotline  sms  телефон\p{L}*
   // other numbers of a business
-  protocolos?  chamado  ticket  fatura  invoice  rechnung\p{L}*  factura  facture  nota_fiscal  nf-?e  boleto
+  protocol(?:os?)?  chamado  ticket  fatura  invoice  rechnung\p{L}*  factura  facture  nota_fiscal  nf-?e  boleto
   refer[eê]ncia  reference  ref\.?  referenz\p{L}*  vorgang\p{L}*  bestell(?:ung|nummer)  kundennummer  matr[ií]cula
   contrato  contract  licen[cç]a  license
 `;

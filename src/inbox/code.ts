@@ -10,7 +10,7 @@ interface CodeHints {
   /** Codes for one purpose usually have one form, so `lastLength` should have the same purpose. */
   readonly purpose?: 'signup' | 'login' | 'recovery' | 'other';
   /** Number of digits of the code in the last mail for this purpose. */
-  readonly lastLength?: number;
+  readonly lastLength?: number | undefined;
   /** Codes of earlier mails. A service may mail a valid one again, so they come after anything better. */
   readonly notThese?: ReadonlySet<string>;
 }

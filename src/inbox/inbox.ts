@@ -57,6 +57,11 @@ export interface Inbox {
   close(): Promise<void>;
 }
 
+/** The same for all copies of a mail to an address. */
+export function contentOf({ subject, text, html }: ReceivedMail, address: string): string {
+  return JSON.stringify([address, subject, text, html ?? null]);
+}
+
 /** The mailbox could not be opened or read. Neither the target nor the suite is at fault. */
 export class InboxError extends Error {
   override readonly name = 'InboxError';
