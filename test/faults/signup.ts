@@ -217,6 +217,12 @@ export const signupFaults: readonly Fault[] = [
       ignoresCodes('signup', (given) => given === 'abc'),
     ),
   ),
+  breaks(
+    'SIGNUP-11',
+    'default',
+    'createAccount takes a list for an address',
+    takes('createAccount', 'address', (value) => Array.isArray(value)),
+  ),
   ...mistyped,
   breaks('SIGNUP-03', 'default', 'sign-ups side by side are mailed the code of the last one', ({ mailer }) => {
     const { send } = mailer;
