@@ -45,6 +45,17 @@ export const webhookFaults: readonly Fault[] = [
   breaks('WEBHOOK-01', 'default', 'POST refuses every url', refuses('createWebhook'), {
     also: refusedToo('createWebhook'),
   }),
+  breaks(
+    'WEBHOOK-01',
+    'default',
+    'a removal of an address removes the webhooks of the account',
+    around('deleteSecurityIP', async (call, next, { webhooks }) => {
+      const result = await next(call);
+      for (const webhook of webhooks.list(call.caller?.id ?? '')) webhooks.remove(webhook);
+      return result;
+    }),
+    { whole: true },
+  ),
   ...writes.map(([method, operation]) =>
     breaks('WEBHOOK-02', method, `${method} does without a url`, doesWithout(operation, 'url', 'webhook')),
   ),
