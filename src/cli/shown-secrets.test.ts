@@ -20,6 +20,7 @@ test.each([
   ['a list', '[{"s":"a"},{"s":"$PIX_SESSION_2"}]', '[{"s":"a1b2c3d4e5f6g7"}]', 'session a1b2c3d4e5f6g7'],
   ['a number', '{"otp":"$PIX_CODE_1:integer"}', '{"otp":482913}', 'code 482913'],
   ['prose', '{"hint":"Your code is $PIX_CODE_3."}', '{"hint":"Your code is 482913."}', 'code 482913'],
+  ['signs', '{"use":"(x-api-key: $PIX_API_KEY_1)"}', '{"use":"(x-api-key: 0a1b2c3d4e5f)"}', 'api-key 0a1b2c3d4e5f'],
   ['a page', '<p>Your code: $PIX_CODE_3</p>', '<p>Your code: 482913</p>', 'code 482913'],
   ['a secret', '{"sig":"$PIX_SIGNATURE_SECRET_1"}', '{"sig":"whsec_0a1b2c3d"}', 'signature-secret whsec_0a1b2c3d'],
   ['a password', '{"password":"$PIX_PASSWORD_1"}', '{"password":"Hunter2-Hunter2"}', 'password Hunter2-Hunter2'],

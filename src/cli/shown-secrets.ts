@@ -53,7 +53,7 @@ function* spotsIn(of: string, headers: HeaderList, { text }: Body): Generator<Sp
 }
 
 function escaped(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
 /**
