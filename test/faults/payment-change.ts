@@ -228,4 +228,21 @@ const reads: readonly Fault[] = [
   ),
 ];
 
-export const paymentChangeFaults: readonly Fault[] = [...updates, ...reads];
+/** Gives the new description to other payments of the account, too, which have the same amount. */
+const reachesAlike: Patch = around('updatePayment', async (call, next, { payments }) => {
+  const result = await next(call);
+  const made = payments.byId(call.params['id'] ?? '');
+  if (made === null || !names(call, 'description')) return result;
+  for (const other of payments.list(made.account))
+    if (other.id !== made.id && other.amount === made.amount)
+      payments.save({ ...other, description: made.description });
+  return result;
+});
+
+const alike: readonly Fault[] = [
+  breaks('PAYMENT-06', 'description', 'an update changes all payments with the same amount', reachesAlike, {
+    whole: true,
+  }),
+];
+
+export const paymentChangeFaults: readonly Fault[] = [...updates, ...reads, ...alike];
