@@ -1,10 +1,10 @@
-import type { Result } from '../../sandbox/http/call.ts';
+import type { Call, Result } from '../../sandbox/http/call.ts';
 import type { JsonObject } from '../../sandbox/lib/json.ts';
 import type { Place } from '../../sandbox/lib/records.ts';
 import type { Payment } from '../../sandbox/parts/payments.ts';
 import { getOrInsert } from '../../src/json/get-or-insert.ts';
 import { breaks, type Patch, showing } from './break.ts';
-import { byKey, type Condition, ofPath, only } from './families/conditions.ts';
+import { byKey, type Condition, ofPath, only, withQuery } from './families/conditions.ts';
 import type { Fault } from './fault.ts';
 import { during } from './methods.ts';
 
@@ -29,14 +29,22 @@ const shows =
     only(operation, condition, (call, next) => during(presenter, { payment }, () => next(call)))(parts);
   };
 
-/** A read goes on showing what it showed first. */
-const readsOnce = (condition: Condition): Patch => {
-  const first = new Map<string, Result>();
-  return only('readPayment', condition, async (call, next) => {
-    const result = await next(call);
-    return getOrInsert(first, ofPath(call), () => result);
-  });
-};
+/** A read goes on showing what it showed first, or what it showed before updates by one method. */
+const readsOnce =
+  (condition: Condition, forgets: Condition = () => () => false): Patch =>
+  (parts) => {
+    const first = new Map<string, Result>();
+    const forget = async (call: Call, next: (call: Call) => Promise<Result>) => {
+      const result = await next(call);
+      first.delete(ofPath(call));
+      return result;
+    };
+    only('updatePayment', forgets, forget)(parts);
+    only('readPayment', condition, async (call, next) => {
+      const result = await next(call);
+      return getOrInsert(first, ofPath(call), () => result);
+    })(parts);
+  };
 
 /** A list goes on showing each item as it showed it first. */
 const listsOnce = (condition: Condition): Patch => {
@@ -44,6 +52,14 @@ const listsOnce = (condition: Condition): Patch => {
   return shows('listPayments', condition, (one, show) => getOrInsert(first, one.id, () => show(one)));
 };
 
+const noPay = 'it shows no pay, either';
+const emptied = 'it shows fields that an update emptied, so that the list seems to lose them';
+const staleList = {
+  'PAYMENT-06': 'other fields are old, too',
+  'PAYMENT-07': 'it shows fields that an update emptied, so that the read seems to lose them',
+  'PAYMENT-08': 'a scenario looks for the update in the list alone',
+  'PAYMENT-17': noPay,
+};
 const late = { spring: 'a pay is answered with 202 there, so that it may take effect much later' };
 
 /** What the list shows in place of some signs of a text. */
@@ -57,10 +73,7 @@ export const viewFaults: readonly Fault[] = [
   ...names.flatMap((name) => [
     breaks('PAYMENT-07', 'known', `a read by ${name} goes on showing what it showed first`, readsOnce(methods[name]), {
       whole: true,
-      also: {
-        'PAYMENT-06': 'it shows fields that an update emptied, so that the list seems to lose them',
-        'PAYMENT-17': 'it shows no pay, either',
-      },
+      also: { 'PAYMENT-06': emptied, 'PAYMENT-17': noPay },
     }),
     breaks(
       'PAYMENT-05',
@@ -69,12 +82,7 @@ export const viewFaults: readonly Fault[] = [
       listsOnce(methods[name]),
       {
         whole: true,
-        also: {
-          'PAYMENT-06': 'other fields are old, too',
-          'PAYMENT-07': 'it shows fields that an update emptied, so that the read seems to lose them',
-          'PAYMENT-08': 'a scenario looks for the update in the list alone',
-          'PAYMENT-17': 'it shows no pay, either',
-        },
+        also: staleList,
       },
     ),
     breaks(
@@ -88,6 +96,20 @@ export const viewFaults: readonly Fault[] = [
       { whole: true, notOn: late },
     ),
   ]),
+  breaks(
+    'PAYMENT-07',
+    'known',
+    'a read by API key keeps what it showed before updates by JWT',
+    readsOnce(byKey, byKey),
+    { whole: true, also: { 'PAYMENT-06': emptied, 'PAYMENT-17': noPay } },
+  ),
+  breaks(
+    'PAYMENT-05',
+    'default',
+    'later pages of the list go on showing items as they showed them first',
+    listsOnce(withQuery(({ page }) => Number(page ?? 0) > 1)),
+    { whole: true, also: staleList },
+  ),
   breaks(
     'PAYMENT-17',
     'default',
