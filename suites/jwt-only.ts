@@ -124,7 +124,7 @@ suite('jwt-only', () => {
       for (const tried of second === null ? elsewhere : [...elsewhere, second])
         refused(tried.whileDisabled, tried.opened, 'the key was disabled');
       const beside = await keyToggles.shutBeside().catch(ignoreBlocked);
-      if (beside) accepted(beside, 'only another key of the account was disabled or enabled');
+      if (beside) accepted(beside, 'only another key of the account was disabled');
       return;
     }
     accepted(enabled);

@@ -94,21 +94,6 @@ export const mixedFaults: readonly Fault[] = [
     },
     { notOn: { spring: oneKey, paranoid: oneKey, bare: oneKey, sloppy: 'an enable names no key there' } },
   ),
-  breaks(
-    'AUTH-10',
-    'disabled',
-    'an enable of one key disables the other keys of its account',
-    ({ keys }) => {
-      const { setEnabled, list } = keys;
-      keys.setEnabled = (key, enabled) => {
-        if (enabled) for (const other of list(key.account)) if (other.id !== key.id) setEnabled(other, false);
-        return setEnabled(key, enabled);
-      };
-    },
-    {
-      notOn: { spring: oneKey, paranoid: oneKey, bare: oneKey, sloppy: 'an enable names no key there' },
-    },
-  ),
   ...(['createNewApiKey', 'listApiKeys'] as const).map((operation) =>
     breaks(
       'AUTH-10',
