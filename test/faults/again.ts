@@ -35,7 +35,14 @@ export const againFaults: readonly Fault[] = [
         return set;
       };
     },
-    { whole: true },
+    {
+      whole: true,
+      notOn: {
+        bare: 'it is not found there yet',
+        paranoid: 'it is not found there yet',
+        sloppy: 'it is not found there yet',
+      },
+    },
   ),
   breaks(
     'WEBHOOK-01',

@@ -236,7 +236,14 @@ export const recoveryFaults: readonly Fault[] = [
       for (const ip of ips.list(account)) ips.remove(account, ip);
       return result;
     }),
-    { whole: true },
+    {
+      whole: true,
+      notOn: {
+        bare: 'it is not found there yet',
+        paranoid: 'it is not found there yet',
+        sloppy: 'it is not found there yet',
+      },
+    },
   ),
   breaks(
     'AUTH-10',
