@@ -6,18 +6,18 @@ const leastBytes = 6;
 
 /** Digits that each stand for the same number of bits. The last digits may stand for bits of other bytes. */
 interface Digits {
-  /** What a run of digits looks like as a whole. */
-  readonly run: RegExp;
+  /** What no run of these digits contains. A pattern of whole runs would remember every digit, and fail on millions of them. */
+  readonly others: RegExp;
   readonly bits: number;
   /** The value of each character code; -1 for other characters. */
   readonly values: Int8Array;
 }
 
-function digitsOf(run: RegExp, bits: number, ...alphabets: readonly string[]): Digits {
+function digitsOf(others: RegExp, bits: number, ...alphabets: readonly string[]): Digits {
   const values = new Int8Array(128).fill(-1);
   for (const alphabet of alphabets)
     for (const [value, char] of [...alphabet].entries()) values[char.charCodeAt(0)] = value;
-  return { run, bits, values };
+  return { others, bits, values };
 }
 
 const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -28,12 +28,13 @@ const alphanumeric = `${upper}${lower}0123456789`;
 const leastDigits = 10;
 
 /** Its digits are those of every other kind as well. */
-const base64 = digitsOf(/^/, 6, `${alphanumeric}+/`, `${alphanumeric}-_`);
+const base64 = digitsOf(/(?!)/, 6, `${alphanumeric}+/`, `${alphanumeric}-_`);
 
 const packed: readonly Digits[] = [
   base64,
-  digitsOf(/^(?:[A-Z2-7]+|[a-z2-7]+)$/, 5, `${upper}234567`, `${lower}234567`),
-  digitsOf(/^(?:0x)?[0-9a-f]+$/i, 4, '0123456789abcdef', '0123456789ABCDEF'),
+  digitsOf(/[^A-Z2-7]/, 5, `${upper}234567`),
+  digitsOf(/[^a-z2-7]/, 5, `${lower}234567`),
+  digitsOf(/[^0-9a-fx]|(?<!^0)x/i, 4, '0123456789abcdef', '0123456789ABCDEF'),
 ];
 
 /** Numbers in a row, each of which is a byte. They are matched one by one, because a list may have millions. */
@@ -61,7 +62,7 @@ export function bytesLayer(layer: Layer): Layer | null {
   const made = new LayerText();
   const { text } = layer;
   for (const [index, digits] of runsOf(text))
-    for (const kind of packed) if (kind.run.test(digits)) unpack(made, digits, index, kind);
+    for (const kind of packed) if (!kind.others.test(digits)) unpack(made, digits, index, kind);
   for (const numbers of listed) readLists(made, text, numbers);
   return made.isEmpty ? null : made.layer(layer);
 }
