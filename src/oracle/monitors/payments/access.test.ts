@@ -121,3 +121,14 @@ test('a masked id may be any', () => {
   const known = ['100001', '100002'].map((id, at) => read(1 + at, id, { id: Number(id) }));
   expect(found(...made, ...known, read(4, '100003', { id: '$PIX_CODE_3' }))).toEqual([]);
 });
+
+test('the public lookup of a paid payment may say that it is gone', () => {
+  const look = (at: number, status: number) =>
+    call('publicPayment', { at, path: { id: 'pay-1' }, status, body: status === 200 ? { id: 'pay-1' } : {} });
+  const pay = call('sandboxPay', { at: 2, jwt, sent: { id: 'pay-1' }, body: {} });
+  const asked = (between: ExchangeEntry[], status: number) =>
+    found(create(0, 'pay-1'), look(1, 200), ...between, look(8, status));
+  expect(asked([pay], 410)).toEqual([]);
+  expect(asked([], 410)).toEqual(['PAYMENT-14[known] publicPayment@8']);
+  expect(asked([pay], 404)).toEqual(['PAYMENT-14[known] publicPayment@8']);
+});

@@ -83,10 +83,12 @@ export class AccessMonitor implements Monitor {
 
   /**
    * A 404, or another refusal of a lookup that was accepted before. A service may refuse credentials with any of these
-   * statuses. Refusals other than 404 therefore count only for requests without credentials.
+   * statuses. Refusals other than 404 therefore count only for requests without credentials. A lookup may say that a
+   * payment is no longer open to the public.
    */
   #isNotFound(step: Step, payment: Payment): boolean {
     if (step.status === 404) return true;
+    if (step.status === 410 && payment.pays.some(({ begin }) => begin <= step.end)) return false;
     if (step.operation !== 'publicPayment' || step.carried.methods !== 'none') return false;
     return isAboutRequest(step) && this.#found.has(keyOf(step, payment));
   }
