@@ -16,10 +16,10 @@ interface Wire {
 }
 
 /**
- * Milliseconds that an idle connection is reused, without a hint. Many servers close one after two seconds, and a
+ * Milliseconds that an idle connection is reused, without a hint. Some servers close one after a second, and a
  * request sent meanwhile is lost.
  */
-const keepAliveMs = 1000;
+const keepAliveMs = 500;
 const longestKeepAliveMs = 4000;
 
 /** Sends requests to one origin, each exactly once. */
