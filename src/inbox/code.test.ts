@@ -159,6 +159,21 @@ const footers = [
   '',
 ];
 
+test.each([
+  ['ABC-1234', 6, 'ABC-1234'],
+  ['48C-1207', 6, '48C-1207'],
+  ['ABC-1234', 4, '1234'],
+  ['PIX-482913', 6, '482913'],
+  ['PIX-482913', undefined, '482913'],
+])(
+  'of %s, the code of a login is the whole or its number, as codes of sign-ups have %s digits',
+  (written, signupLength, code) => {
+    const mail = { subject: 'Pix', to, text: `Your login code is: ${written}` };
+    expect(findCode(mail, { purpose: 'login', signupLength })?.code).toBe(code);
+    expect(findCode(mail, { purpose: 'signup', signupLength })?.code).toMatch(/^\d+$/);
+  },
+);
+
 const writtenCode = fc
   .tuple(fc.integer({ min: 4, max: 10 }), fc.nat(), fc.constantFrom('', '', ' ', '-'))
   .map(([length, number, separator]) => {

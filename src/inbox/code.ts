@@ -11,6 +11,8 @@ interface CodeHints {
   readonly purpose?: 'signup' | 'login' | 'recovery' | 'other';
   /** Number of digits of the code in the last mail for this purpose. */
   readonly lastLength?: number | undefined;
+  /** Number of digits of the codes of sign-ups, which are integers in the document. */
+  readonly signupLength?: number | undefined;
   /** Codes of earlier mails. A service may mail a valid one again, so they come after anything better. */
   readonly notThese?: ReadonlySet<string>;
 }
@@ -80,7 +82,9 @@ function ranked(mail: CodeMail, hints: CodeHints): Ranked[] {
   const text = [mail.text, ...(html?.lines ?? []).map((line) => line.text)].join('\n');
   const found = [...parts.flatMap(codesIn), ...codesInLinks(text, html?.links ?? [])];
   const byCode = Map.groupBy(found, ({ code }) => code);
+  const isWhole = (code: string) => hints.purpose !== 'login' || !isGroupOf(code, [...byCode.keys()], hints);
   return [...byCode]
+    .filter(([code]) => isWhole(code))
     .map(([code, places]) => {
       const points = Math.max(...places.map((place) => place.points)) + (places.length > 1 ? 0.5 : 0);
       return { code, points: points + pointsOfHints(code, hints) };
@@ -95,6 +99,14 @@ function codesIn(lines: readonly ReadLine[]): Ranked[] {
     return points === null ? [] : [{ code: place.code, points }];
   });
   return [...numbers, ...words];
+}
+
+/** Whether digits are a group of a code such as `ABC-1234`, and not its number after a prefix, as in `PIX-123456`. */
+function isGroupOf(code: string, all: readonly string[], { signupLength = code.length }: CodeHints): boolean {
+  if (code.length === signupLength || !/^\d+$/.test(code)) return false;
+  return all.some(
+    (other) => /^[A-Z\d]+(?:-[A-Z\d]+)+$/.test(other) && /[A-Z]/.test(other) && other.split('-').includes(code),
+  );
 }
 
 /** Points for what is known from earlier mails and from the document. */
