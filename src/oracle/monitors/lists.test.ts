@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { exchange } from '../../../test/support/entries.ts';
-import type { Json } from '../../journal/entry.ts';
+import { call, judged } from '../../../test/support/judged.ts';
+import type { ExchangeEntry, Json } from '../../journal/entry.ts';
+import { Model } from '../model/model.ts';
 import { stepOf } from '../trace/step.ts';
 import { PageMonitor } from './lists.ts';
 
@@ -13,7 +15,7 @@ function found(
 ): string[] {
   const body = { currentPage: 1, pageSize: 10, totalItems: 25, totalPages: 3, data: items(10), ...changes };
   const step = stepOf(exchange('listPayments', { url: `http://127.0.0.1:4010/auth/payment/pix${query}`, body }));
-  return [...monitor.step(step)].map(({ rule, case: name, at }) => `${rule}[${name}] ${at}`);
+  return [...monitor.step(step, new Model())].map(({ rule, case: name, at }) => `${rule}[${name}] ${at}`);
 }
 
 test.each([
@@ -89,4 +91,22 @@ test.each([
   const monitor = new PageMonitor();
   found('', { currentPage: first, totalItems: 2, totalPages: 1, data: items(2) }, monitor);
   expect(found(query, changes, monitor)).toEqual(rules);
+});
+
+test.each([
+  ['one page', { totalItems: 8, totalPages: 1 }],
+  ['several pages', { totalItems: 12, totalPages: 2 }],
+])('shortly after a create, the items of %s may be older than its totals', (_, totals) => {
+  const jwt = '$PIX_JWT_1';
+  const list = (at: number, count: number, rest: object) =>
+    call('listPayments', { at, jwt, body: { currentPage: 1, pageSize: count, data: items(count), ...rest } });
+  const create = (at: number) =>
+    call('createPayment', { at, jwt, sent: { amount: 5 }, status: 201, body: { id: `p${at}` } });
+  const found = (...entries: ExchangeEntry[]) =>
+    judged(new PageMonitor(), [list(0, 1, { totalItems: 1, totalPages: 1 }), ...entries]);
+  expect(found(create(3), list(4, 3, totals))).toEqual([]);
+  expect(found(create(3), list(9, 3, totals))).toEqual(['LIST-06[default] listPayments@9']);
+  const older = [0.1, 0.2, 0.3, 0.4].map(create);
+  expect(found(...older, create(3), list(4, 3, totals))).toEqual(['LIST-06[default] listPayments@4']);
+  expect(found(...older, create(3), list(4, 4, totals))).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import { isObject, type Json, member } from '../../json/value.ts';
 import { type Page, pageProblems } from '../../learn/records/page.ts';
 import type { Finding } from '../finding.ts';
+import type { Model } from '../model/model.ts';
 import type { Monitor } from '../monitor.ts';
+import { patienceMs } from '../suspicion.ts';
 import { integerParameter, isMasked, listPage } from '../trace/list-page.ts';
 import type { Step } from '../trace/step.ts';
 import { found } from './found.ts';
@@ -15,7 +17,7 @@ export class PageMonitor implements Monitor {
   /** The number of the first page: that of a list with one page. */
   #first: number | null = null;
 
-  *step(step: Step): Iterable<Finding> {
+  *step(step: Step, model: Model): Iterable<Finding> {
     if (step.output === undefined) return;
     yield* shape(step, step.output);
     const page = listPage(step);
@@ -23,7 +25,7 @@ export class PageMonitor implements Monitor {
     yield* lengths(step, page);
     yield* smallLimits(step, page);
     this.#learnFirst(step, page);
-    yield* pageCount(step, page, this.#first);
+    yield* pageCount(step, page, isLimited(step, page, this.#first, model) ? this.#first : null);
     yield* pageNumber(step, page);
     yield* this.#defaultPage(step, page);
   }
@@ -132,6 +134,18 @@ function* pageCount(step: Step, page: Page, first: number | null): Iterable<Find
     got: `totalPages ${totalPages}`,
     at: '/totalPages',
   });
+}
+
+/**
+ * Whether what a page shows is limited by its length alone. Its items may be older than its totals, but for the first
+ * page it suffices that more payments than it shows are there for a while.
+ */
+function isLimited(step: Step, { items, currentPage }: Page, first: number | null, { payments }: Model): boolean {
+  const account = payments.accountOf(step);
+  if (account === null) return false;
+  const since = step.begin - patienceMs;
+  const older = payments.ofAccount(account)?.atLeast(since) ?? 0;
+  return (currentPage === first && older > items.length) || !payments.wroteBetween(account, since, step.end);
 }
 
 /**
