@@ -88,7 +88,8 @@ function isAddress(text: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(text);
 }
 
-function idsOf({ value, key }: FoundRecord, items: readonly Json[]): ShownWebhook['ids'] {
+/** What may be the id of a record, the likeliest first. @param items all records of the response */
+export function idsOf({ value, key }: FoundRecord, items: readonly Json[]): ShownWebhook['ids'] {
   const own = identifierCandidates({ item: value, items }).map(({ value: id, isString }) => ({ value: id, isString }));
   return key === null || own.some((one) => one.value === key) ? own : [...own, { value: key, isString: true }];
 }

@@ -1,7 +1,7 @@
 import { type Json, member } from '../../json/value.ts';
 import { canonicalUrl, sameAddress } from '../../learn/records/echo.ts';
 import { locateRecords } from '../../learn/records/records.ts';
-import { textsInUse, webhooksIn } from '../../learn/settings/webhook.ts';
+import { idsOf, textsInUse, webhooksIn } from '../../learn/settings/webhook.ts';
 import type { Step } from '../trace/step.ts';
 import type { ShownValues } from './known-set.ts';
 import { KnownSets, type SetKind } from './known-sets.ts';
@@ -15,9 +15,12 @@ class ShownUrls implements ShownValues {
   #texts: readonly string[] | null = null;
   /** The URLs that were looked for. */
   readonly #known = new Map<string, boolean>();
+  readonly #urls: ReadonlyMap<string, string>;
 
-  constructor(body: Json | undefined) {
+  /** @param urls the last URL shown with each id */
+  constructor(body: Json | undefined, urls: ReadonlyMap<string, string>) {
     this.#body = body;
+    this.#urls = urls;
   }
 
   get count(): number {
@@ -26,7 +29,7 @@ class ShownUrls implements ShownValues {
   }
 
   shows(url: string): boolean {
-    if (url === '') return holdsEmptyUrl(this.#body);
+    if (url === '') return holdsEmptyUrl(this.#body, this.#urls);
     this.#texts ??= textsInUse(this.#body);
     const isShown = this.#known.get(url) ?? this.#texts.some((text) => sameAddress(text, url));
     this.#known.set(url, isShown);
@@ -34,9 +37,18 @@ class ShownUrls implements ShownValues {
   }
 }
 
-/** Whether a list has a webhook without an address. An account without webhooks may be shown as one such record. */
-function holdsEmptyUrl(body: Json | undefined): boolean {
-  return locateRecords(body).some(({ value, pointer }) => /\/\d+$/.test(pointer) && member(value, 'url') === '');
+/**
+ * Whether a list has a webhook that never had an address. An account without webhooks may be shown as one such record,
+ * and a removed webhook as one that has lost its address.
+ */
+function holdsEmptyUrl(body: Json | undefined, urls: ReadonlyMap<string, string>): boolean {
+  const records = locateRecords(body);
+  const items = records.map(({ value }) => value);
+  return records.some((record) => {
+    if (!/\/\d+$/.test(record.pointer) || member(record.value, 'url') !== '') return false;
+    const ids = idsOf(record, items);
+    return ids.length > 0 && ids.every(({ value }) => !urls.has(value));
+  });
 }
 
 /** The webhooks of an account, identified by URL. */
@@ -62,7 +74,7 @@ class WebhookKind implements SetKind {
   shownIn({ output, entry }: Step) {
     const body = entry.response?.body;
     if (body === undefined || body.truncated || (output === undefined && body.bytes > 0)) return null;
-    return new ShownUrls(output);
+    return new ShownUrls(output, this.urls);
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { call, judged } from '../../../test/support/judged.ts';
-import type { ExchangeEntry } from '../../journal/entry.ts';
+import type { ExchangeEntry, Json } from '../../journal/entry.ts';
 import { webhookMonitor } from './webhooks.ts';
 
 const jwt = '$PIX_JWT_1';
@@ -28,10 +28,14 @@ test.each([
   expect(found(read(0), refused, read(2, hook('w1', asked)))).toEqual([`${rule} getWebhook@2`]);
 });
 
-test('an account without webhooks may be shown as one that has an empty url', () => {
+test.each<[string, Json, string[]]>([
+  ['an account without webhooks is shown as one', { id: null, url: '' }, []],
+  ['a list without webhooks has an empty place', [{ id: null, url: '' }], []],
+  ['the removed webhook has lost its url', [{ id: 'w1', url: '' }], []],
+  ['a new webhook has none', [{ id: 'w2', url: '' }], ['WEBHOOK-05[POST] getWebhook@5']],
+])('an empty url shows after a removal and a refused create: %s', (_, body, rules) => {
   const refused = create(4, { status: 422, sent: { url: '' } });
-  const empty = call('getWebhook', { at: 5, jwt, body: { id: null, url: '' } });
-  expect(found(create(0), read(1, shown), remove(3), refused, empty)).toEqual([]);
+  expect(found(create(0), read(1, shown), remove(3), refused, call('getWebhook', { at: 5, jwt, body }))).toEqual(rules);
 });
 
 test.each([
