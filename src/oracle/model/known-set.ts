@@ -53,6 +53,8 @@ export interface Contradiction {
   readonly read: Step;
   /** The requests that may have caused it. Empty for `lost`. */
   readonly by: readonly SetWrite[];
+  /** Whether other requests may have changed the set since it was last read. The service may have added the value, too. */
+  readonly isBesideOthers?: boolean;
 }
 
 const mostWrites = 400;
@@ -168,7 +170,9 @@ export class KnownSet {
     if (!doubts.isEmpty) doubts.clear(this.#key(value, 'gone'), step, by);
     const wasShown = this.#last?.shown.shows(value) ?? null;
     const culprits = wasShown === false ? appeared(value, since) : [];
-    if (culprits.length > 0) this.#appeared.set(value, { kind: 'appeared', value, read: step, by: culprits });
+    const isBesideOthers = since.pending.length > 0;
+    if (culprits.length > 0)
+      this.#appeared.set(value, { kind: 'appeared', value, read: step, by: culprits, isBesideOthers });
     const leftOut = this.#leftOut.get(value);
     if (leftOut !== undefined && !mayBeBack(value, since, leftOut.since))
       this.#cameBack.set(value, leftOut.contradiction);

@@ -26,6 +26,10 @@ test.each([
   expect(found(read(0), add(1, parts), read(2, ip))).toEqual([`${rule} getSecurityIP@2`]);
 });
 
+test('with the first address a service may add that of the caller, which it then refuses', () => {
+  expect(found(read(0), add(1, { sent: { ip: second } }), add(2, { status: 400 }), read(3, ip, second))).toEqual([]);
+});
+
 test.each([
   ['AUTH-01[deleteSecurityIP]', nobody],
   ['AUTH-05[deleteSecurityIP]', { jwt: undefined, key: '$PIX_API_KEY_1', status: 403 }],

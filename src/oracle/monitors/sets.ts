@@ -32,7 +32,7 @@ function ofContradiction(owner: string, contradiction: Contradiction, model: Mod
   const { kind, value, by } = contradiction;
   const [absent, present] = [`no ${value}`, `${value} is still there`];
   const asDefault = (rule: RuleId | null | undefined): RuleCase | null => (rule == null ? null : [rule, 'default']);
-  const blamed = () => onlyOne(by.map((write) => ruleOf(write, owner, model, rules)));
+  const blamed = () => onlyOne(by.map((write) => ruleOf(write, contradiction, owner, model, rules)));
   switch (kind) {
     case 'lost':
       return finding(asDefault(rules.lost), contradiction, 'shown before', present, 'it is gone');
@@ -70,13 +70,19 @@ function ofRemoval(rule: RuleId, { value, read, by }: Contradiction, { credentia
   return found(rule, 'default', step, { message, expected: 'accepted (2xx)', got, contradicts: read.id });
 }
 
-function ruleOf(write: SetWrite, owner: string, model: Model, rules: SetRules): RuleCase | null {
+function ruleOf(
+  write: SetWrite,
+  { isBesideOthers = false }: Contradiction,
+  owner: string,
+  model: Model,
+  rules: SetRules,
+): RuleCase | null {
   // The refusal says that the value was gone before, as far as the service may remove it by itself.
   const wasGone =
     rules.lost === null && write.effect === 'remove' && (write.step.status === 404 || write.step.status === 410);
-  const own =
-    rules.invalid(write) ??
-    (write.effect === 'add' ? ofAdd(write, rules) : wasGone ? null : [rules.removal, 'default']);
+  // With the first address a service may add that of the caller, and then refuse it as one that is there.
+  const ofAdds = isBesideOthers ? null : ofAdd(write, rules);
+  const own = rules.invalid(write) ?? (write.effect === 'add' ? ofAdds : wasGone ? null : [rules.removal, 'default']);
   return blameOf(write.step, owner, model, { own, foreign: ['ISOLATION-04', rules.resource] });
 }
 
