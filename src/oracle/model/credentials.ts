@@ -1,5 +1,6 @@
 import { type OperationId, operations } from '../../contract/operations.ts';
 import { getOrInsert } from '../../json/get-or-insert.ts';
+import { patienceMs } from '../suspicion.ts';
 import { emailOf } from '../trace/account-request.ts';
 import { markKind, marksIn } from '../trace/marks.ts';
 import type { Step } from '../trace/step.ts';
@@ -89,7 +90,10 @@ export class Credentials implements Part {
     const owner = this.#owners.ofToken(token) ?? this.#owners.of(step);
     // If the owner of the credential is unknown, a request of any account may have ended it.
     const doubts = owner === null ? [...this.#doubts.values()] : [this.#doubts.get(owner), this.#doubts.get('')];
-    return doubts.some((spans) => spans?.overlaps(before.begin, after.end)) ? null : before;
+    // Not every server may know a new key yet, or one that was just enabled.
+    const isKeyRefused = step.carried.methods === 'key' && step.outcome === 'refused';
+    const since = isKeyRefused ? Math.min(before.begin, step.begin - patienceMs) : before.begin;
+    return doubts.some((spans) => spans?.overlaps(since, after.end)) ? null : before;
   }
 
   #learnIssued(operation: OperationId, step: Step): void {

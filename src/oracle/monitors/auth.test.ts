@@ -117,6 +117,14 @@ test('a 401 for credentials that are valid before and after breaks a rule', () =
   ]);
 });
 
+test('not every server may know a new key yet', () => {
+  const byKey = (at: number, status: number) => call('createPayment', { at, key, status });
+  const renewed = call('createNewApiKey', { at: 3, jwt, body: { apiKey: '$PIX_API_KEY_2' } });
+  const list = (at: number) => call('listPayments', { at, key });
+  expect(found(renewed, list(3.5), byKey(4, 401), list(4.5))).toEqual([]);
+  expect(found(renewed, list(3.5), byKey(6, 401), list(6.5))).toEqual(['AUTH-03[create] createPayment@6']);
+});
+
 test.each(['further-page', 'first-page', 'further-step'])('so does a 401 for a read in the variant %s', (variant) => {
   const page = call('listPayments', { at: 5, key, status: 401, variant });
   expect(found(...uses, page, ...usesAfter)).toEqual(['AUTH-03[list] listPayments@5']);
