@@ -28,7 +28,7 @@ suite('fees', () => {
     refused(overdraw, control, 'the account has earned much less');
     if (overdrawn === null) return;
     const slightly = await earnedFees.overdrawByOneCent();
-    if (slightly !== null) refused(slightly, control, 'it is one cent more than the balance');
+    if (slightly !== null) refused(slightly, control, 'it is one cent more than can be left');
     const ofNothing = await earnedFees.overdrawOfNothing();
     if (ofNothing !== null) refused(ofNothing, control, 'the account has earned nothing');
     const byKey = await earnedFees.overdrawByKey();
