@@ -78,6 +78,13 @@ const personWords =
   /^(?:pf|f|cpf|fisica|individual|personal|person|natural|naturalperson|pessoafisica|physical|physicalperson|private|individuo|pessoal|autonomo)$/;
 const companyWords = /pj|cnpj|juridic|business|compan|legal|empresa|corporat|mei|entity|merchant/;
 
+/** Names that stand for natural persons alone. An individual may also be a company of one person. */
+const naturalPerson = /^(?:pf|cpf|fisica|personal|person|natural|naturalperson|pessoafisica|physicalperson|pessoal)$/;
+
+export function isNaturalPerson(accountType: string): boolean {
+  return naturalPerson.test(plain(accountType));
+}
+
 /** Whether an account type is likely to require the company fields. */
 export function looksLikeCompany(accountType: string): boolean {
   return companyWords.test(plain(accountType)) && !personWords.test(plain(accountType));
