@@ -1,5 +1,5 @@
 import { gap, rule, suite } from '../fixtures/index.ts';
-import { pageOf, requireNumber } from '../fixtures/payments/page.ts';
+import { pageOf, requireNumber, someLimit } from '../fixtures/payments/page.ts';
 import { Blocked, Inconclusive } from '../src/harness/errors.ts';
 import { accepted, answered, claim, isAccepted, refused } from '../src/harness/verbs.ts';
 import { firstPage, type PageAnswer } from '../src/learn/records/order.ts';
@@ -9,9 +9,6 @@ import { pageProblems } from '../src/learn/records/page.ts';
 const tooLarge = [101, 1000] as const;
 /** A limit that fits in no 32 bits. HTTP-02 reports the error of a service that cannot read it. */
 const huge = 5_000_000_000;
-
-/** Neither a usual page size nor a multiple of one, which a service may round other limits to. */
-const someLimit = 11;
 
 suite('pagination', () => {
   rule('LIST-01', async ({ fullList }) => {
