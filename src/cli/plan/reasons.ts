@@ -10,7 +10,7 @@ const purposes: Readonly<Record<string, string>> = {
   'earned-fees': 'earns fees and withdraws them',
   races: 'pays and withdraws several times at once',
   'key-lifecycle': 'disables and enables its API keys, and gives its webhook unusual URLs',
-  'key-states': 'has one API key, several webhooks and unusual addresses',
+  'webhook-schemes': 'has several webhooks and unusual addresses',
   'key-sequences': 'has its API key and its webhook changed in every order',
   'address-list': 'keeps a list of addresses, which may shut it out, and a short list of payments',
   'shut-out': 'has a list without its own address',
