@@ -2,6 +2,7 @@
 export const servedInAuth: Readonly<Record<string, string>> = {
   refusals: 'payer',
   'webhook-changes': 'address-list',
+  'address-row': 'address-list',
   'odd-requests': 'address-list',
 };
 
