@@ -1,6 +1,7 @@
 /** The purposes that share an account if a run only tries credentials, so that nobody counts or compares resources. */
 export const servedInAuth: Readonly<Record<string, string>> = {
   refusals: 'payer',
+  'key-lifecycle': 'payer',
   'webhook-changes': 'address-list',
   'address-row': 'address-list',
   'odd-requests': 'address-list',
