@@ -3,6 +3,7 @@ export const servedInAuth: Readonly<Record<string, string>> = {
   refusals: 'payer',
   'key-lifecycle': 'payer',
   'webhook-changes': 'address-list',
+  settlement: 'address-list',
   'address-row': 'address-list',
   'odd-requests': 'address-list',
 };

@@ -58,6 +58,7 @@ function add(sum: number[], cost: readonly number[]): void {
 const neededBy: readonly (readonly [unit: string, ids: readonly string[]])[] = [
   ['location:', ['HTTP-04']],
   ['key-doors:', ['AUTH-10']],
+  ['key-steps', ['key-states', 'key-transitions']],
   ['attempt:webhooks:both-credentials', ['both-methods', 'error-cases']],
 ];
 
