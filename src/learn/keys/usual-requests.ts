@@ -3,57 +3,26 @@ import type { KeyField, KeyFieldValue, KeyOperation, KeyRequestForm, KnownKey } 
 const none: KeyRequestForm = { body: false, fields: [] };
 const emptyObject: KeyRequestForm = { body: true, fields: [] };
 
-export const single = (place: KeyField['in'], name: string, value: KeyFieldValue): KeyRequestForm => ({
-  body: place === 'body',
-  fields: [{ in: place, name, value }],
-});
+export function single(place: KeyField['in'], name: string, value: KeyFieldValue): KeyRequestForm {
+  return { body: place === 'body', fields: [{ in: place, name, value }] };
+}
 
-/** The places where a request may name the key, and by what, the usual ones first. */
-const usualPlaces: readonly (readonly [KeyField['in'], string, KeyFieldValue])[] = [
-  ['body', 'id', 'id'],
-  ['body', 'apiKeyId', 'id'],
-  ['body', 'apiKey', 'key'],
-  ['body', 'key', 'key'],
-  ['body', 'keyId', 'id'],
-  ['query', 'id', 'id'],
-  ['body', 'uuid', 'id'],
-  ['body', 'chave', 'key'],
-  ['query', 'apiKeyId', 'id'],
-  ['query', 'keyId', 'id'],
-  ['body', 'apiKey', 'id'],
-  ['body', 'key', 'id'],
-  ['query', 'apiKey', 'key'],
-  ['query', 'key', 'key'],
-  ['body', 'api_key', 'key'],
-  ['body', 'api_key_id', 'id'],
-  ['body', 'key_id', 'id'],
-  ['body', '_id', 'id'],
-  ['query', 'uuid', 'id'],
-  ['body', 'id', 'key'],
-  ['query', 'apiKey', 'id'],
-  ['query', 'key', 'id'],
-  ['body', 'apiKeyId', 'key'],
-  ['body', 'keyId', 'key'],
-  ['body', 'uuid', 'key'],
-  ['query', 'id', 'key'],
-  ['query', 'apiKeyId', 'key'],
-  ['query', 'keyId', 'key'],
-  ['query', 'uuid', 'key'],
-  ['body', 'token', 'key'],
-  ['body', 'value', 'key'],
-  ['body', 'chaveId', 'id'],
-  ['body', 'idChave', 'id'],
-  ['body', 'chave_id', 'id'],
-  ['body', 'id_chave', 'id'],
-  ['body', 'chave', 'id'],
-  ['body', 'apikey', 'key'],
-  ['body', 'codigo', 'id'],
-  ['body', 'identificador', 'id'],
-  ['query', 'chave', 'key'],
-  ['query', 'chave_id', 'id'],
-  ['query', 'api_key', 'key'],
-  ['query', 'key_id', 'id'],
-];
+/** The fields by which a request may name the key, `?` before query parameters, and what each holds. Usual ones first. */
+const usualFields = `
+  id=id apiKeyId=id apiKey=key key=key keyId=id ?id=id uuid=id chave=key ?apiKeyId=id ?keyId=id apiKey=id key=id
+  ?apiKey=key ?key=key api_key=key api_key_id=id key_id=id _id=id ?uuid=id id=key ?apiKey=id ?key=id apiKeyId=key
+  keyId=key uuid=key ?id=key ?apiKeyId=key ?keyId=key ?uuid=key token=key value=key chaveId=id idChave=id
+  chave_id=id id_chave=id chave=id apikey=key codigo=id identificador=id ?chave=key ?chave_id=id ?api_key=key
+  ?key_id=id
+`;
+
+const usualPlaces = usualFields
+  .trim()
+  .split(/\s+/)
+  .map((field) => {
+    const [, isQuery, name = '', value] = /^(\?)?(.+)=(.+)$/.exec(field) ?? [];
+    return single(isQuery ? 'query' : 'body', name, value as KeyFieldValue);
+  });
 
 function createForms(): KeyRequestForm[] {
   const labels = ['name', 'label', 'description', 'title', 'alias', 'nome', 'descricao', 'keyName', 'apiKeyName'];
@@ -74,5 +43,5 @@ function createForms(): KeyRequestForm[] {
 export function usualForms(operation: KeyOperation, { idName, keyName }: KnownKey): KeyRequestForm[] {
   if (operation === 'createNewApiKey') return createForms();
   const own = [...(idName ? [single('body', idName, 'id')] : []), ...(keyName ? [single('body', keyName, 'key')] : [])];
-  return [none, emptyObject, ...own, ...usualPlaces.map(([place, name, value]) => single(place, name, value))];
+  return [none, emptyObject, ...own, ...usualPlaces];
 }

@@ -1,65 +1,19 @@
 import { plain } from '../refusals/vocabulary.ts';
 
 /** Values of accountType that services use together, the usual ones first: for a person, then for companies. */
-const families: readonly (readonly string[])[] = [
-  ['PF', 'PJ'],
-  ['INDIVIDUAL', 'BUSINESS'],
-  ['individual', 'business'],
-  ['personal', 'business'],
-  ['PERSONAL', 'BUSINESS'],
-  ['pf', 'pj'],
-  ['PESSOA_FISICA', 'PESSOA_JURIDICA'],
-  ['INDIVIDUAL', 'COMPANY'],
-  ['individual', 'company'],
-  ['FISICA', 'JURIDICA'],
-  ['fisica', 'juridica'],
-  ['pessoa_fisica', 'pessoa_juridica'],
-  ['CPF', 'CNPJ'],
-  ['PERSON', 'COMPANY'],
-  ['person', 'company'],
-  ['natural', 'legal'],
-  ['CHECKING', 'SAVINGS'],
-  ['checking', 'savings'],
-  ['NATURAL_PERSON', 'LEGAL_PERSON', 'LEGAL_ENTITY'],
-  ['NATURAL', 'LEGAL'],
-  ['PHYSICAL', 'LEGAL', 'JURIDICAL'],
-  ['physical', 'legal', 'juridical'],
-  ['natural_person', 'legal_person', 'legal_entity'],
-  ['F', 'J'],
-  ['Individual', 'Business', 'Company'],
-  ['MERCHANT'],
-  ['merchant'],
-  ['seller'],
-  ['SELLER'],
-  ['Personal', 'Business'],
-  ['STANDARD'],
-  ['standard'],
-  ['cpf', 'cnpj'],
-  ['Pessoa Física', 'Pessoa Jurídica'],
-  ['pessoaFisica', 'pessoaJuridica'],
-  ['Pessoa Fisica', 'Pessoa Juridica'],
-  ['PessoaFisica', 'PessoaJuridica'],
-  ['PAYMENT'],
-  ['payment'],
-  ['customer'],
-  ['CUSTOMER'],
-  ['user'],
-  ['USER'],
-  ['CORRENTE'],
-  ['corrente'],
-  ['client'],
-  ['CLIENT'],
-  ['basic'],
-  ['BASIC'],
-  ['MEI'],
-  ['mei'],
-  ['default'],
-  ['DEFAULT'],
-  ['free'],
-  ['f', 'j'],
-  ['Física', 'Jurídica'],
-  ['1', '2'],
-];
+const families: readonly (readonly string[])[] = `
+  PF, PJ | INDIVIDUAL, BUSINESS | individual, business | personal, business | PERSONAL, BUSINESS | pf, pj |
+  PESSOA_FISICA, PESSOA_JURIDICA | INDIVIDUAL, COMPANY | individual, company | FISICA, JURIDICA | fisica, juridica |
+  pessoa_fisica, pessoa_juridica | CPF, CNPJ | PERSON, COMPANY | person, company | natural, legal |
+  CHECKING, SAVINGS | checking, savings | NATURAL_PERSON, LEGAL_PERSON, LEGAL_ENTITY | NATURAL, LEGAL |
+  PHYSICAL, LEGAL, JURIDICAL | physical, legal, juridical | natural_person, legal_person, legal_entity | F, J |
+  Individual, Business, Company | MERCHANT | merchant | seller | SELLER | Personal, Business | STANDARD | standard |
+  cpf, cnpj | Pessoa Física, Pessoa Jurídica | pessoaFisica, pessoaJuridica | Pessoa Fisica, Pessoa Juridica |
+  PessoaFisica, PessoaJuridica | PAYMENT | payment | customer | CUSTOMER | user | USER | CORRENTE | corrente |
+  client | CLIENT | basic | BASIC | MEI | mei | default | DEFAULT | free | f, j | Física, Jurídica | 1, 2
+`
+  .split('|')
+  .map((family) => family.split(',').map((one) => one.trim()));
 
 const people = families.flatMap(([person]) => person ?? []);
 /** Services that accept companies only are rare. Their values come after the most usual values of a person. */

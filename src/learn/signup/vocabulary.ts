@@ -3,34 +3,27 @@ import { fieldPath, type Place, plain, type Vocabulary } from '../refusals/vocab
 
 /** Names that a refusal may use for fields of createAccount, and for parts of an address, whose structure is open. */
 
+/** The words of a text. */
+function words(text: string): readonly string[] {
+  return text.trim().split(/\s+/);
+}
+
 /** Names that services give to each part of an address, the usual names first. */
 const namesOfParts = {
-  street: [
-    'street',
-    'logradouro',
-    'streetName',
-    'rua',
-    'line1',
-    'addressLine1',
-    'endereco',
-    'address',
-    'addressLine',
-    'streetAddress',
-    'publicPlace',
-    'address1',
-    'street1',
-    'calle',
-  ],
-  number: ['number', 'numero', 'streetNumber', 'houseNumber', 'addressNumber', 'buildingNumber', 'num'],
-  complement: ['complement', 'complemento', 'line2', 'addressLine2', 'additionalInfo', 'unit', 'address2', 'street2'],
-  neighborhood: ['neighborhood', 'bairro', 'district', 'neighbourhood', 'suburb', 'barrio', 'quarter'],
-  city: ['city', 'cidade', 'municipio', 'town', 'locality', 'cityName', 'localidade', 'municipality', 'ciudad'],
-  state: ['state', 'uf', 'estado', 'stateCode', 'province', 'region', 'federativeUnit', 'stateProvince', 'provincia'],
-  zipCode: ['zipCode', 'cep', 'postalCode', 'zip', 'zipcode', 'postcode', 'postal_code', 'zip_code', 'codigoPostal'],
-  country: ['country', 'pais', 'countryCode', 'countryName'],
-  cityCode: ['cityCode', 'ibge', 'ibgeCode', 'codigoIbge', 'cityIbgeCode', 'municipalityCode', 'codigoMunicipio'],
-  reference: ['reference', 'referencia', 'landmark', 'referencePoint', 'pontoReferencia'],
-  addressType: ['type', 'tipo', 'addressType', 'streetType', 'tipoLogradouro', 'label'],
+  street: words(`
+    street logradouro streetName rua line1 addressLine1 endereco address addressLine streetAddress publicPlace
+    address1 street1 calle
+  `),
+  number: words('number numero streetNumber houseNumber addressNumber buildingNumber num'),
+  complement: words('complement complemento line2 addressLine2 additionalInfo unit address2 street2'),
+  neighborhood: words('neighborhood bairro district neighbourhood suburb barrio quarter'),
+  city: words('city cidade municipio town locality cityName localidade municipality ciudad'),
+  state: words('state uf estado stateCode province region federativeUnit stateProvince provincia'),
+  zipCode: words('zipCode cep postalCode zip zipcode postcode postal_code zip_code codigoPostal'),
+  country: words('country pais countryCode countryName'),
+  cityCode: words('cityCode ibge ibgeCode codigoIbge cityIbgeCode municipalityCode codigoMunicipio'),
+  reference: words('reference referencia landmark referencePoint pontoReferencia'),
+  addressType: words('type tipo addressType streetType tipoLogradouro label'),
 } as const;
 
 /** The meaning of a part of an address, independent of its name. */
@@ -39,44 +32,25 @@ export const addressNames: Readonly<Record<Concept, readonly string[]>> = namesO
 
 /** Other names of the fields, without case, accents and spaces. */
 const accountAliases: Readonly<Record<AccountField, readonly string[]>> = {
-  email: ['mail', 'emailaddress', 'correo'],
-  password: ['senha', 'passwd', 'contrasena', 'clave', 'pwd'],
-  emailToken: [
-    'token',
-    'codigo',
-    'verificationcode',
-    'validationcode',
-    'emailcode',
-    'otp',
-    'codigodeverificacao',
-    'codigodevalidacao',
-    'codigodeconfirmacao',
-    'codigodeseguranca',
-    'codigodeacesso',
-    'verificationtoken',
-    'confirmationcode',
-    'securitycode',
-    'mailedcode',
-  ],
-  phone: ['telefone', 'celular', 'phonenumber', 'mobile', 'telefono', 'cellphone', 'mobilephone', 'fone'],
-  accountType: ['tipodeconta', 'tipoconta', 'tipocuenta', 'tipodecuenta', 'typeofaccount', 'accounttypeid'],
-  address: ['endereco', 'direccion', 'addressdto', 'addressinput', 'addressrequest'],
-  fullName: ['name', 'nome', 'nomecompleto', 'nombre', 'nombrecompleto'],
-  cpf: ['documento', 'document', 'taxid', 'documentnumber', 'cpfnumber'],
-  birthDate: [
-    'datadenascimento',
-    'datanascimento',
-    'nascimento',
-    'dateofbirth',
-    'dob',
-    'birthday',
-    'fechadenacimiento',
-    'fechanacimiento',
-  ],
-  acceptTerms: ['terms', 'termos', 'termosdeuso', 'aceitetermos', 'aceitedostermos', 'terminos'],
+  email: words('mail emailaddress correo'),
+  password: words('senha passwd contrasena clave pwd'),
+  emailToken: words(`
+    token codigo verificationcode validationcode emailcode otp codigodeverificacao codigodevalidacao
+    codigodeconfirmacao codigodeseguranca codigodeacesso verificationtoken confirmationcode securitycode
+    mailedcode
+  `),
+  phone: words('telefone celular phonenumber mobile telefono cellphone mobilephone fone'),
+  accountType: words('tipodeconta tipoconta tipocuenta tipodecuenta typeofaccount accounttypeid'),
+  address: words('endereco direccion addressdto addressinput addressrequest'),
+  fullName: words('name nome nomecompleto nombre nombrecompleto'),
+  cpf: words('documento document taxid documentnumber cpfnumber'),
+  birthDate: words(`
+    datadenascimento datanascimento nascimento dateofbirth dob birthday fechadenacimiento fechanacimiento
+  `),
+  acceptTerms: words('terms termos termosdeuso aceitetermos aceitedostermos terminos'),
   cnpj: [],
-  companyName: ['razaosocial', 'nomedaempresa', 'nomeempresa', 'nombredelaempresa', 'businessname'],
-  companyStartDate: ['datadeabertura', 'dataabertura', 'datadefundacao', 'openingdate'],
+  companyName: words('razaosocial nomedaempresa nomeempresa nombredelaempresa businessname'),
+  companyStartDate: words('datadeabertura dataabertura datadefundacao openingdate'),
 };
 
 /** Words that name a field in a sentence. As the name of a field they may mean something else. */

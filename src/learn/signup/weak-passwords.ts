@@ -73,18 +73,8 @@ export function shortened(password: string, length: number, asked: readonly Sign
 
 /** Passwords from the top of public lists of leaked passwords. */
 const leaked: readonly string[] = [
-  'P@ssw0rd',
-  'Password1!',
-  'Password123!',
-  'Password@12345',
-  'Password1',
-  'Password123',
-  'Password12345',
-  'password1',
-  'password123',
-  'password12345',
-  '123456',
-  '12345678',
+  ...['P@ssw0rd', 'Password1!', 'Password123!', 'Password@12345', 'Password1', 'Password123'],
+  ...['Password12345', 'password1', 'password123', 'password12345', '123456', '12345678'],
 ];
 
 /** A widely known password that breaks no rule of length or classes, like the accepted `password`. `null` if none. */
