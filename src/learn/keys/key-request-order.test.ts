@@ -4,10 +4,10 @@ import {
   type KeyField,
   type KeyOperation,
   type KeyRequest,
+  KeyRequestLearner,
   type KnownKey,
   keyRequest,
   keyRequestAnswer,
-  learnKeyRequest,
 } from './key-request.ts';
 
 const known: KnownKey = { key: 'pk_live_9fK2mQ7x', id: 'a81bc81b-dead', label: 'pix-conformance' };
@@ -15,7 +15,7 @@ const none: KeyRequest = { body: null, query: {} };
 
 /** The requests that are proposed in turn when each is refused with the message of `refusal`. */
 function proposals(operation: KeyOperation, refusal: (request: KeyRequest) => string, about = known): KeyRequest[] {
-  const learner = learnKeyRequest(operation, { known: about });
+  const learner = new KeyRequestLearner(operation, about);
   const requests: KeyRequest[] = [];
   for (let form = learner.next(); form !== null; form = learner.next()) {
     const request = keyRequest(form, about);
@@ -55,14 +55,14 @@ test.each<[string, KeyField[], string]>([
 });
 
 test('a form that was refused is not proposed again', () => {
-  const learner = learnKeyRequest('enableApiKey', { known, first: [{ body: false, fields: [] }] });
+  const learner = new KeyRequestLearner('enableApiKey', known, [{ body: false, fields: [] }]);
   learner.next();
   learner.record({ accepted: false, json: undefined, text: '' });
   expect(learner.next()).toEqual({ body: true, fields: [] });
 });
 
 test('an outcome without a proposal counts for nothing', () => {
-  const learner = learnKeyRequest('enableApiKey', { known });
+  const learner = new KeyRequestLearner('enableApiKey', known);
   learner.record({ accepted: true, json: undefined, text: '' });
   expect([learner.tries, learner.taken]).toEqual([0, null]);
 });

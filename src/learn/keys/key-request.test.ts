@@ -3,10 +3,10 @@ import type { Json } from '../../json/value.ts';
 import {
   type KeyOperation,
   type KeyRequest,
+  KeyRequestLearner,
   type KnownKey,
   keyRequest,
   keyRequestAnswer,
-  learnKeyRequest,
 } from './key-request.ts';
 
 const known: KnownKey = { key: 'pk_live_9fK2mQ7x', id: 'a81bc81b-dead', idName: 'id', label: 'pix-conformance' };
@@ -23,7 +23,7 @@ const inQuery = (name: string, value: string) => (request: KeyRequest) => reques
 const named = (request: KeyRequest) => Object.keys({ ...request.body, ...request.query }).length > 0;
 
 function learn(operation: KeyOperation, service: Service, about: KnownKey = known) {
-  const learner = learnKeyRequest(operation, { known: about });
+  const learner = new KeyRequestLearner(operation, about);
   for (let form = learner.next(); form !== null; form = learner.next()) {
     const request = keyRequest(form, about);
     const accepted = service.takes(request);
@@ -163,7 +163,7 @@ test('an id that should be a number is sent as one', () => {
 
 test('what the opposite operation takes is tried first', () => {
   const form = { body: true, fields: [{ in: 'body', name: 'handle', value: 'id' }] } as const;
-  expect(learnKeyRequest('enableApiKey', { known, first: [form] }).next()).toEqual(form);
+  expect(new KeyRequestLearner('enableApiKey', known, [form]).next()).toEqual(form);
 });
 
 test('the name under which the key was shown is tried for it, early', () => {
@@ -185,7 +185,7 @@ test('a service that takes nothing is given up', () => {
 });
 
 test('a try without a verdict is proposed again', () => {
-  const learner = learnKeyRequest('enableApiKey', { known });
+  const learner = new KeyRequestLearner('enableApiKey', known);
   expect(learner.next()).toBe(learner.next());
   expect(learner.tries).toBe(0);
 });

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../json/value.ts';
 import { plainName } from '../records/names.ts';
+import type { Refusal } from '../refusals/complaints.ts';
 import { fieldsNamedIn, type NamedField } from './named-fields.ts';
 import { single, usualForms } from './usual-requests.ts';
 
@@ -41,35 +42,7 @@ export interface KnownKey {
   readonly flag?: boolean;
 }
 
-/** The outcome of a try. */
-interface KeyRequestOutcome {
-  /** A 2xx response which, if that could be checked, also had the effect that the operation describes. */
-  readonly accepted: boolean;
-  readonly text: string;
-  readonly json: unknown;
-}
-
 export type KeyOperation = 'createNewApiKey' | 'enableApiKey' | 'disableApiKey';
-
-/** Proposes request forms one after another until one is accepted. */
-interface KeyRequestLearner {
-  /** The next form to try; `null` if one was accepted or nothing is left to try. */
-  next(): KeyRequestForm | null;
-  /** Do not record a try without a verdict (429, timeout): `next` then proposes it again. */
-  record(outcome: KeyRequestOutcome): void;
-  /** The form that was accepted; `null` until then. */
-  readonly taken: KeyRequestForm | null;
-  /** Tries recorded so far. */
-  readonly tries: number;
-}
-
-interface KeyLearnerOptions {
-  readonly known: KnownKey;
-  /** Forms to try first, such as the form that the opposite operation accepts. */
-  readonly first?: readonly KeyRequestForm[];
-  /** Maximum number of tries. Default: 48, which covers every usual single field, in the body and in the query. */
-  readonly most?: number;
-}
 
 /** A form whose body names a key by its id and by itself, in all fields that commonly do. */
 export function everyName({ id, key }: KnownKey): KeyRequestForm {
@@ -94,43 +67,56 @@ export function keyRequestAnswer({ fields }: KeyRequestForm): string {
   return naming?.name ?? 'none';
 }
 
+/** The most tries. They cover every usual single field, in the body and in the query. */
+const most = 48;
+
 /**
- * Tries no body, an empty object, then one field at a time: those that refusals name, then what the record calls its
- * id, then usual names. Two unknown fields are sent together only if a refusal asked for both.
+ * Proposes request forms until one is accepted: no body, an empty object, then one field at a time: those that refusals
+ * name, then what the record calls its id, then usual names. Two unknown fields are sent together only if a refusal
+ * asked for both.
  */
-export function learnKeyRequest(operation: KeyOperation, options: KeyLearnerOptions): KeyRequestLearner {
-  const { known, first = [], most = 48 } = options;
-  const seen = new Set<string>();
-  let queue = [...first, ...usualForms(operation, known)].filter((form) => isPossible(form, known));
-  let current: KeyRequestForm | null = null;
-  let taken: KeyRequestForm | null = null;
-  let tries = 0;
-  return {
-    next() {
-      if (taken !== null || tries >= most) return null;
-      while (current === null) {
-        const form = queue.shift();
-        if (form === undefined) return null;
-        const mark = JSON.stringify(form);
-        if (!seen.has(mark)) current = form;
-        seen.add(mark);
-      }
-      return current;
-    },
-    record({ accepted, text, json }) {
-      if (current === null) return;
-      tries += 1;
-      if (accepted) taken = current;
-      else queue = [...hinted(operation, current, fieldsNamedIn({ text, json }), known), ...queue];
-      current = null;
-    },
-    get taken() {
-      return taken;
-    },
-    get tries() {
-      return tries;
-    },
-  };
+export class KeyRequestLearner {
+  /** Tries recorded so far. */
+  tries = 0;
+  /** The form that was accepted; `null` until then. */
+  taken: KeyRequestForm | null = null;
+  readonly #operation: KeyOperation;
+  readonly #known: KnownKey;
+  readonly #seen = new Set<string>();
+  #queue: KeyRequestForm[];
+  #current: KeyRequestForm | null = null;
+
+  /** @param first forms to try first, such as the one that the opposite operation accepts */
+  constructor(operation: KeyOperation, known: KnownKey, first: readonly KeyRequestForm[] = []) {
+    this.#operation = operation;
+    this.#known = known;
+    this.#queue = [...first, ...usualForms(operation, known)].filter((form) => isPossible(form, known));
+  }
+
+  /** The next form to try; `null` if one was accepted or nothing is left to try. */
+  next(): KeyRequestForm | null {
+    if (this.taken !== null || this.tries >= most) return null;
+    while (this.#current === null) {
+      const form = this.#queue.shift();
+      if (form === undefined) return null;
+      const mark = JSON.stringify(form);
+      if (!this.#seen.has(mark)) this.#current = form;
+      this.#seen.add(mark);
+    }
+    return this.#current;
+  }
+
+  /**
+   * Do not record a try without a verdict (429, timeout): `next` then proposes it again.
+   * @param accepted a 2xx response which, if that could be checked, also had the effect that the operation describes
+   */
+  record({ accepted, ...refusal }: Refusal & { readonly accepted: boolean }): void {
+    if (this.#current === null) return;
+    this.tries += 1;
+    if (accepted) this.taken = this.#current;
+    else this.#queue.unshift(...hinted(this.#operation, this.#current, fieldsNamedIn(refusal), this.#known));
+    this.#current = null;
+  }
 }
 
 /** The forms that a refusal suggests, to be tried before all others. */
