@@ -7,10 +7,7 @@ export interface Finding {
   readonly case: string;
   /** The exchange that breaks the rule. */
   readonly exchange: string;
-  /**
-   * The exchange that it contradicts, such as the create whose amount a list shows differently. `null` if the exchange
-   * breaks the rule alone.
-   */
+  /** The exchange that it contradicts, such as the create of an amount. `null` if the exchange breaks the rule alone. */
   readonly contradicts: string | null;
   /** JSON Pointer into the response body where it breaks the rule. `null` if the body is not the problem. */
   readonly at: string | null;

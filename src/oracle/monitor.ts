@@ -17,16 +17,11 @@ export interface Retrial {
  * one thing may have happened.
  */
 export interface Monitor {
-  /**
-   * The operations whose steps it receives. If omitted, it receives every step, including steps outside the contract.
-   */
+  /** The operations whose steps it receives. If omitted, every step, including those outside the contract. */
   readonly operations?: readonly OperationId[];
   /** The outcomes of the steps that it receives. If omitted, all outcomes. */
   readonly outcomes?: readonly Outcome[];
-  /**
-   * Receives steps in the order in which they ended. The model already contains every request that may overlap with the
-   * step.
-   */
+  /** Receives steps in the order in which they ended. The model has every request that may overlap with the step. */
   step?(step: Step, model: Model): Iterable<Finding>;
   /** Receives each webhook event and callback that reached the suite's receiver. */
   delivery?(delivery: DeliveryEntry, model: Model): Iterable<Finding>;

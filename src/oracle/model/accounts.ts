@@ -56,10 +56,7 @@ export class Accounts implements Part {
     this.#writes.set(email, writes);
   }
 
-  /**
-   * The accepted request that created the account of an address before `begin`, in milliseconds since 1970. `null` if
-   * there is none.
-   */
+  /** The accepted createAccount of an address before `begin`, in milliseconds since 1970. `null` if there is none. */
   createdBefore(email: string, begin: number): Step | null {
     const writes = this.#writes.get(email) ?? [];
     return writes.find((write) => isCreated(write) && write.step.end <= begin)?.step ?? null;

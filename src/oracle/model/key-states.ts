@@ -103,9 +103,7 @@ export class KeyStates implements Part {
     return isSame ? this.#certain(step, 'enableApiKey') : null;
   }
 
-  /**
-   * Whether the last change of the key of a refused request was an accepted disable. The refusal is then no finding.
-   */
+  /** Whether the last change of the key of a refused request was an accepted disable, which is then not a finding. */
   wasDisabled(step: Step): boolean {
     const last = this.#usedIn(step)?.changes.findLast(({ by }) => by.begin <= step.end);
     return last !== undefined && last.by.operation === 'disableApiKey' && last.by.end <= step.begin;

@@ -7,10 +7,7 @@ import { type Contradiction, KnownSet, type SetWrite, type ShownValues } from '.
 import type { Owners } from './owners.ts';
 import type { Part } from './part.ts';
 
-/**
- * A kind of set: the operations that change it, the operation that reads it, and how to read their requests and
- * responses.
- */
+/** A kind of set: the operations that change and read it, and how to read their requests and responses. */
 export interface SetKind {
   readonly reads: OperationId;
   readonly effects: ReadonlyMap<OperationId, SetWrite['effect']>;

@@ -40,10 +40,7 @@ export function adds(write: SetWrite, value: string): boolean {
   return write.effect !== 'remove' && write.value === value;
 }
 
-/**
- * Whether a response is certainly newer than an earlier one: it shows a value that the other did not, and that the account
- * first added after it.
- */
+/** Whether a response is certainly newer than another: it shows a value that the account first added after that one. */
 export function isNewer({ writes, others, shown }: SinceLastRead, earlier: SetRead): boolean {
   const known = new Set<string>();
   for (const write of writes.filter(mayHaveTakenEffect)) {

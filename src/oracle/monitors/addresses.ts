@@ -28,10 +28,7 @@ export const addressMonitor: Monitor = {
   suspicions: (model) => model.addresses.suspicions(),
 };
 
-/**
- * Whether a text is certainly not an address: not a block, not a host name, and nothing else that a service may accept
- * as one.
- */
+/** Whether a text is certainly not an address, a block, a host name, or anything else that a service may accept. */
 function isNoAddress(text: string): boolean {
   if (text.trim() === '') return true;
   const isTooLarge = /^\d+(?:\.\d+){3}$/.test(text) && text.split('.').some((part) => Number(part) > 255);

@@ -8,9 +8,7 @@ import type { Monitor } from '../monitor.ts';
 import type { Step } from '../trace/step.ts';
 import { found } from './found.ts';
 
-/**
- * Statuses that a proxy in front of the service may send itself as HTML. Such a response is not the operation's own.
- */
+/** Statuses that a proxy may send itself as HTML. Such a response is not the operation's own. */
 const proxyStatuses: ReadonlySet<number> = new Set([413, 414, 429, 431, 502, 503, 504]);
 
 /**
@@ -29,10 +27,7 @@ const beyondReason: ReadonlySet<string | null> = new Set<Variant | null>([
   'odd-duplicate-names',
 ]);
 
-/**
- * Every response of a documented operation is JSON or empty, and no request gets a 5xx, except a 503 that asks for a
- * pause: HTTP-01 to HTTP-03.
- */
+/** HTTP-01 to HTTP-03: every response is JSON or empty, and none is a 5xx, except a 503 that asks for a pause. */
 export class HttpMonitor implements Monitor {
   /** The accounts that may have stored bytes that are not UTF-8. A service may show them as it got them. */
   readonly #withOddBytes = new Set<string | null>();

@@ -89,10 +89,7 @@ function leakIn(step: Step, isForeign: (value: string) => Belonging | null): Lea
   return inBody ?? inHeaders(response.headers, isForeign);
 }
 
-/**
- * The first list item with the id and the amount of a payment of another account. Its id may be too short to identify the
- * payment on its own.
- */
+/** The first list item with the id and the amount of a payment of another account. Its id alone may be too short. */
 function foreignItem(step: Step, account: string, model: Model): Leak | null {
   const page = listPage(step);
   if (page === null || !model.payments.isWholeKnown(account)) return null;
@@ -131,9 +128,7 @@ interface Leak {
   readonly at: string | null;
 }
 
-/**
- * The first foreign value in a JSON body. Lists may have thousands of items, so a pointer is built only for a match.
- */
+/** The first foreign value in a JSON body. A pointer is built only for a match, as lists may have thousands of items. */
 function inJson(value: Json, isForeign: (value: string) => Belonging | null, depth = 0): Leak | null {
   if (typeof value === 'string') {
     const belonging = isForeign(value);

@@ -21,10 +21,7 @@ export function mistypedFields({ operation, input }: Step): string[] {
   });
 }
 
-/**
- * Whether a text is certainly not a URL: a few words, or an http URL with no host or a blank in it. A service may accept
- * a text without a scheme.
- */
+/** Whether a text is certainly not a URL: a few words, or an http URL without a host. A scheme may be missing. */
 export function isNoUrl(text: string): boolean {
   const trimmed = text.trim();
   const isWords = /\s/.test(trimmed) && !/[:/.]/.test(trimmed);

@@ -2,9 +2,7 @@ import { remember } from '../../json/remember.ts';
 import { findMarks, type Mark, parseMark, type SecretKind } from '../../mask/mark.ts';
 import type { Step } from './step.ts';
 
-/**
- * The kind of secret, if the text is exactly one mark of a whole secret. `null` otherwise, also for a part of a secret.
- */
+/** The kind of secret, if the text is exactly one mark of a whole secret. `null` otherwise. */
 export function markKind(text: string): SecretKind | null {
   return text.startsWith('$PIX_') ? kindOf(text) : null;
 }

@@ -169,10 +169,7 @@ export function carriedIn(headers: HeaderList): Carried {
     : { authorization, jwt, apiKey, methods: 'both', only: null };
 }
 
-/**
- * The JWT of `Bearer <JWT>`, with the scheme in any case. `null` for other texts. Cached, because most requests repeat
- * it.
- */
+/** The JWT of `Bearer <JWT>`, with the scheme in any case, or `null`. Cached, because most requests repeat it. */
 const jwtIn = remember((authorization) => /^bearer +(.*)$/is.exec(authorization)?.[1] ?? null);
 
 function queryOf(url: string): Record<string, string> {

@@ -8,10 +8,7 @@ import { isMasked } from '../../trace/list-page.ts';
 export const anything: unique symbol = Symbol('anything');
 /** The field was never sent. The service may have set a default. */
 export const unset: unique symbol = Symbol('unset');
-/**
- * An update left the field out and may have removed the value. The document does not say whether updates merge or
- * replace.
- */
+/** An update left the field out and may have removed it. The document does not say whether updates merge. */
 export const cleared: unique symbol = Symbol('cleared');
 /** The payment was paid, and the service may have moved the fees to the balance. */
 export const spent: unique symbol = Symbol('spent');
@@ -27,10 +24,7 @@ const surelyWhole = 100;
 const shortestCut = 20;
 const largestAmount = 1e9;
 
-/**
- * The value that an accepted create or update asked for in a field. `anything` if the service may show it in another
- * form.
- */
+/** The value that an accepted request asked for in a field. `anything` if the service may show it in another form. */
 export function askedFor(field: PaymentField, value: Json | undefined): Asked {
   if (value === undefined) return unset;
   if (field === 'selfEarnedFees' && value === 0) return value;

@@ -44,10 +44,7 @@ export class Payments implements Part {
   readonly #labels = new Map<string, string>();
   readonly #shared = new Set<string>();
   readonly ids = new PaymentIds((create, id) => this.#resolve(create, id));
-  /**
-   * Which requests asked for a text. A payment with a text that only a refused request asked for comes from that
-   * request.
-   */
+  /** Which requests asked for a text. A payment with that of a refused request alone comes from that request. */
   readonly texts = new Texts();
   /** The ids of the payments on a page. `null` for items whose id is unknown. */
   readonly idsOf = rememberLast(({ items }: Page) => this.ids.ofItems(items));
@@ -98,10 +95,7 @@ export class Payments implements Part {
     return this.#byId.get(id);
   }
 
-  /**
-   * The payment that a request created, paid, or named in its path. A create that shows the payment of an earlier create
-   * has none.
-   */
+  /** The payment that a request created, paid or named. A create that shows the payment of an earlier one has none. */
   of({ id: by, operation, path, input }: Step): Payment | undefined {
     const id = operation === 'createPayment' ? this.#byExchange.get(by)?.id : (path['id'] ?? member(input, 'id'));
     const payment = typeof id === 'string' ? this.#byId.get(id) : undefined;
@@ -122,9 +116,7 @@ export class Payments implements Part {
     return this.#owners.of(step);
   }
 
-  /**
-   * Whether this trace contains every create of an account: the account signed up in the trace, and has only one label.
-   */
+  /** Whether this trace has every create of an account: it signed up in the trace, and has only one label. */
   isWholeKnown(account: string): boolean {
     const email = this.#owners.emailOf(account);
     if (email === null || this.#isIncomplete) return false;

@@ -66,10 +66,7 @@ export interface Judged {
   readonly instead: Finding | null;
 }
 
-/**
- * Whether the value may only be late: it may be an earlier value, or the field is still empty. A list item has its amount
- * from the beginning.
- */
+/** Whether the value may only be late: an earlier one, or empty. A list item has its amount from the beginning. */
 export function isLate(deviation: Deviation): boolean {
   const { field, payment, possible, shown, step } = deviation;
   if (refusedValue(deviation) !== null) return false;
@@ -151,10 +148,7 @@ function blamed(refusal: Refusal, { payment, field }: Deviation): RuleCase {
   return ruleOfRefusal(refusal, field, payment.account ?? refusal.account);
 }
 
-/**
- * The refused update that the value comes from, or `unclear` if it may come from several. Another place may have shown
- * the value before.
- */
+/** The refused update that the value comes from, perhaps shown elsewhere before. `unclear` if there are several. */
 function culprit(deviation: Deviation): Refusal | 'unclear' | null {
   const { payment, field, shown, possible } = deviation;
   const certain = refusedValue(deviation) ?? carriedOut(deviation);
@@ -177,10 +171,7 @@ function refusedValue({ payment, field, shown, step }: Deviation): Refusal | nul
   return payment.refusals.findLast(asked) ?? null;
 }
 
-/**
- * A refused update whose effect shows in another field of the same record, if no accepted request wrote this field
- * since.
- */
+/** A refused update whose effect shows in another field of the record, if none accepted wrote this field since. */
 function carriedOut({ payment, record, step, possible }: Deviation): Refusal | null {
   const written = Math.max(...possible.map(({ begin }) => begin));
   const isSeen = (refusal: Refusal) =>

@@ -14,10 +14,7 @@ import { methodOf } from './places.ts';
 /** Longer lists have several pages. */
 const mostOnOnePage = 100;
 
-/**
- * Judges which payments a page shows: each only once, with a string id, and all that were created (PAYMENT-04,
- * LIST-08).
- */
+/** Judges which payments a page shows: each once, with a string id, and all that were created (PAYMENT-04, LIST-08). */
 export class ListedMonitor implements Monitor {
   readonly operations = ['listPayments'] as const;
   readonly outcomes = ['accepted'] as const;

@@ -22,9 +22,7 @@ interface Shown {
   readonly step: Step;
 }
 
-/**
- * A record from an earlier response. It does not reference the response, which may be a list with a hundred records.
- */
+/** A record from an earlier response. It does not hold the response, which may be a list of a hundred records. */
 interface Snapshot {
   readonly record: Json;
   readonly begin: number;
@@ -67,10 +65,7 @@ const fewPays = 2;
 /** A payment shows that it was paid after this time, in milliseconds, even where a service settles them in batches. */
 const settleMs = 4_000;
 
-/**
- * Finds unpaid payments that change as if they were paid when another one is, and paid payments that do not change
- * (PAYMENT-17).
- */
+/** Finds unpaid payments that change when another one is paid, and paid payments that do not change (PAYMENT-17). */
 export class PaidMonitor implements Monitor {
   readonly operations = ['listPayments', 'readPayment', 'publicPayment'] as const;
   readonly outcomes = ['accepted'] as const;

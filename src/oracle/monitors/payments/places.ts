@@ -55,10 +55,7 @@ export class Places {
   }
 }
 
-/**
- * The name of the place of a response. A read may show different fields to different credentials, but a list item may
- * not.
- */
+/** The place of a response. A read may show different fields to different credentials, but a list item may not. */
 export function placeOf({ operation, carried }: Step): string {
   if (operation === 'listPayments') return 'listPayments';
   return `${operation} ${carried.methods}`;

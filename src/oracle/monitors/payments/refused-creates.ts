@@ -86,10 +86,7 @@ function byAmount(item: Json, step: Step, payments: Payments): Refusal | null {
   return rules.size === 1 ? (fitting[0] ?? null) : null;
 }
 
-/**
- * The refused create since the last list, if no other create can have made the item and all such creates break the same
- * rule.
- */
+/** The refused create since the last list, if no other can have made the item and all of them break the same rule. */
 function sinceLast(last: Whole, step: Step, payments: Payments): Refusal | null {
   const account = payments.accountOf(step);
   if (!areAllKnown(account, step, payments)) return null;
