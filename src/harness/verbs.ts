@@ -23,6 +23,16 @@ export function isRefused(exchange: Exchange): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
 
+/** Whether a request was refused for another reason than its credentials or its origin (401, 403). */
+export function isRequestRefused(exchange: Exchange): boolean {
+  return isRefused(exchange) && !isCredentialRefused(exchange);
+}
+
+/** When an exchange ended, in milliseconds since 1970. A replay gives the same result. */
+export function endOf({ startedAt, durationMs }: Exchange): number {
+  return startedAt.getTime() + durationMs;
+}
+
 /** Method and path without the query, such as `POST /auth/payment/pix`. */
 export function nameOf(exchange: Exchange): string {
   return `${exchange.sent.method} ${exchange.sent.path.replace(/\?.*$/, '')}`;

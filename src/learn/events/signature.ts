@@ -63,17 +63,13 @@ function verify(delivery: SignedDelivery, secrets: readonly string[]): FoundSign
     }
   }
   const bare = delivery.headers.find(
-    ([name, value]) => mayCarrySecret.test(name) && secrets.some((secret) => isSecretItself(value, secret)),
+    ([name, value]) => mayCarrySecret.test(name) && secrets.includes(value.trim().replace(/^(?:Bearer|Token)\s+/i, '')),
   );
   return bare === undefined ? null : { header: bare[0].toLowerCase(), scheme: 'shared-secret' };
 }
 
 /** The secrets that are tried may include an id, and a header that repeats an id is not a signature. */
 const mayCarrySecret = /secret|segredo|token|auth|key|sign/i;
-
-function isSecretItself(value: string, secret: string): boolean {
-  return value.trim().replace(/^(?:Bearer|Token)\s+/i, '') === secret;
-}
 
 interface Fragment {
   readonly header: string;

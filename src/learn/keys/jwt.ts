@@ -72,7 +72,10 @@ export const forgeries = {
   /** The original header, and no signature. */
   unsigned: (token: string) => `${token.split('.').slice(0, 2).join('.')}.`,
   /** Another algorithm with the old signature. */
-  'other-alg': (token: string) => withHeader(token, { alg: otherAlg(token) }, signatureOf(token)),
+  'other-alg': (token: string) => {
+    const { alg } = jsonPart(token.split('.')[0]) ?? {};
+    return withHeader(token, { alg: alg === 'HS512' ? 'HS256' : 'HS512' }, signatureOf(token));
+  },
   /** A key id that the service does not know, with the old signature. */
   'unknown-kid': (token: string) => withHeader(token, { kid: 'conformance' }, signatureOf(token)),
   /** Signed with the empty secret. */
@@ -80,10 +83,6 @@ export const forgeries = {
   /** Signed with the secret from common examples. */
   'example-secret': (token: string) => signedWith(token, 'secret'),
 } as const satisfies Record<string, (token: string) => string>;
-
-function otherAlg(token: string): string {
-  return jsonPart(token.split('.')[0] ?? '')?.['alg'] === 'HS512' ? 'HS256' : 'HS512';
-}
 
 function signatureOf(token: string): string {
   return token.split('.')[2] ?? '';

@@ -28,13 +28,11 @@ export function carries(record: unknown, field: string, value: Json): Echo {
       if (empty.pointer === null) empty = { carried: false, pointer: node.pointer, got: null };
       continue;
     }
-    return { carried: sameValue(node.value, value), pointer: node.pointer, got: node.value };
+    const { pointer, value: got } = node;
+    const areTexts = typeof got === 'string' && typeof value === 'string';
+    return { carried: got === value || (areTexts && sameAddress(got, value)), pointer, got };
   }
   return empty;
-}
-
-function sameValue(got: Json, sent: Json): boolean {
-  return got === sent || (typeof got === 'string' && typeof sent === 'string' && sameAddress(got, sent));
 }
 
 /** Whether two texts are the same absolute URL after normalization. */

@@ -122,8 +122,10 @@ export class SignupLearner {
     const complaints = signupComplaints(outcome);
     this.#said.push(`${outcome.status}: ${shortened(outcome.text, complaints)}`);
     this.#isTypeAlone = complaints.length > 0 && complaints.every(({ field }) => field === 'accountType');
-    const code = complaints.filter(isAboutCode);
     const taken = complaints.filter(({ kind }) => kind === 'taken');
+    const code = complaints.filter(
+      ({ field, kind }) => field === 'emailToken' || (field === 'email' && kind !== 'taken'),
+    );
     const isConflict = taken.length > 0 || (outcome.status === 409 && complaints.length === 0);
     if (isConflict) this.#renew(taken);
     const isChanged = this.#forms.learn(complaints.filter((one) => !taken.includes(one)));
@@ -164,10 +166,6 @@ export class SignupLearner {
     if (this.needs !== 'email') this.needs = isRenewed ? 'email' : 'code';
     if (!this.#forms.guess()) this.#over = 'nothing is left to try';
   }
-}
-
-function isAboutCode({ field, kind }: Complaint): boolean {
-  return field === 'emailToken' || (field === 'email' && kind !== 'taken');
 }
 
 function shortened(text: string, complaints: readonly Complaint[]): string {

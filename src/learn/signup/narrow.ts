@@ -55,11 +55,9 @@ function keepPictured(text: string, keep: (fits: (value: Json) => boolean) => vo
   for (const [found] of shown) {
     const wanted = maskOf(found);
     if (!/9/.test(wanted) || wanted.length < 6) continue;
-    const monthFirst = /^\W*M/.test(found);
-    keep(
-      (value) =>
-        maskOf(String(value)) === wanted && (!/^[DM]/.test(found) || isMonthFirst(String(value)) === monthFirst),
-    );
+    const isMonthFirst = /^\W*M/.test(found);
+    const fitsOrder = (date: string) => !/^[DM]/.test(found) || Number(date.slice(0, 2)) <= 12 === isMonthFirst;
+    keep((value) => maskOf(String(value)) === wanted && fitsOrder(String(value)));
   }
 }
 
@@ -68,8 +66,4 @@ function maskOf(text: string): string {
     .trim()
     .replace(/[\dXx#NDMYAHSdmyahs]/g, '9')
     .replace(/[).,]+$/, '');
-}
-
-function isMonthFirst(date: string): boolean {
-  return Number(date.slice(0, 2)) <= 12;
 }

@@ -44,16 +44,14 @@ export function weakened(password: string, weakness: Exclude<Weakness, 'common'>
       return password.toUpperCase();
     case 'no-symbol':
     case 'no-digit': {
-      const other = has.includes('lower') || !has.includes('upper') ? letterFor : upperFor;
-      return list.map((sign, at) => (lacked !== null && signs[lacked].test(sign) ? other(sign, at) : sign)).join('');
+      const text = list
+        .map((sign, at) => (lacked !== null && signs[lacked].test(sign) ? letterFor(sign, at) : sign))
+        .join('');
+      return has.includes('upper') && !has.includes('lower') ? text.toUpperCase() : text;
     }
     case 'digits-only':
       return list.map((sign, at) => digits[(sign.charCodeAt(0) + 3 * at) % digits.length] ?? '7').join('');
   }
-}
-
-function upperFor(sign: string, at: number): string {
-  return letterFor(sign, at).toUpperCase();
 }
 
 /**

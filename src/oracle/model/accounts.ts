@@ -82,7 +82,8 @@ export class Accounts implements Part {
     if (first !== undefined) return asked.length === 1 ? ofRefused(first, last !== undefined) : null;
     const former = effective.find((write) => write.password === password.trim());
     if (last === undefined || (former !== undefined && !this.#isDue(last, login))) return null;
-    const step = this.#wasWrongInStepOne(login, password) ? 'step-1' : 'step-2';
+    const isInStepOne = textOf(member(this.#stepOneOf(login)?.input, 'password')) === password;
+    const step = isInStepOne ? 'step-1' : 'step-2';
     if (former === undefined)
       return { rule: ['LOGIN-03', step], kind: 'a password that the account never had', by: last.step.id };
     return { rule: ['RECOVERY-03', 'default'], kind: 'the password from before a recovery', by: last.step.id };
@@ -115,10 +116,6 @@ export class Accounts implements Part {
     const uses = this.#lastUse.get(emailOf(step)) ?? new Map<string, number>();
     // Logins after this one are known here, too.
     return [...uses].some(([used, end]) => used !== password && end > step.end && end <= login.end);
-  }
-
-  #wasWrongInStepOne(login: Step, password: string): boolean {
-    return textOf(member(this.#stepOneOf(login)?.input, 'password')) === password;
   }
 
   #stepOneOf(login: Step): Step | undefined {

@@ -37,9 +37,9 @@ export class Credentials implements Part {
     const owner = this.#owners.of(step);
     // What was refused without an account would, at worst, have changed the access of the account that it names.
     const isDoubtful = owner !== null || outcome !== 'refused';
-    if (changesAccess.has(operation) && isDoubtful) this.#doubtsOf(owner).add(step);
-    const token = onlyToken(step);
-    if (outcome !== 'accepted' || token === null) return;
+    if (changesAccess.has(operation) && isDoubtful) getOrInsert(this.#doubts, owner ?? '', newSpans).add(step);
+    const token = step.carried.only;
+    if (outcome !== 'accepted' || token === null || markKind(token) === null) return;
     this.#openedBy(token).add(step);
     if (plainReads.has(operation)) this.#openedBy(readWith(token, operation)).add(step);
   }
@@ -110,10 +110,6 @@ export class Credentials implements Part {
     }
   }
 
-  #doubtsOf(owner: string | null): Spans {
-    return getOrInsert(this.#doubts, owner ?? '', newSpans);
-  }
-
   #openedBy(token: string): Spans {
     return getOrInsert(this.#opened, token, newSpans);
   }
@@ -143,8 +139,3 @@ export const changesAccess: ReadonlySet<OperationId> = new Set([
   'addSecurityIP',
   'deleteSecurityIP',
 ] as const);
-
-/** The credential of a request that carries exactly one, if it is a mark. */
-function onlyToken({ carried: { only } }: Step): string | null {
-  return only !== null && markKind(only) !== null ? only : null;
-}

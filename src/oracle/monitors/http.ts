@@ -46,13 +46,10 @@ export class HttpMonitor implements Monitor {
     if (step.output === undefined) yield* ofNoJson(step, type);
     // The list of addresses may be text, which may begin with a byte order mark.
     else if (step.operation === 'getSecurityIP' && !isJsonType(type)) return;
-    else if (response.body.invalidText && !this.#mayRepeat(step)) yield ofNoText(step, type);
+    // A response may repeat bytes that this request or an earlier one of the account sent.
+    else if (response.body.invalidText && variant !== 'odd-encoding' && !this.#withOddBytes.has(step.account))
+      yield ofNoText(step, type);
     else if (!isJsonType(type)) yield ofType(step, type);
-  }
-
-  /** Whether a response may repeat bytes that this request or an earlier one of the account sent. */
-  #mayRepeat({ account, entry }: Step): boolean {
-    return entry.variant === 'odd-encoding' || this.#withOddBytes.has(account);
   }
 }
 
