@@ -1,5 +1,6 @@
 import type { Suspicions } from '../suspicion.ts';
 import type { Step } from '../trace/step.ts';
+import type { SetKind } from './known-sets.ts';
 import { RefusedRemovals } from './refused-removals.ts';
 import {
   adds,
@@ -67,10 +68,7 @@ interface SetOptions {
   readonly doubts: Suspicions<Contradiction>;
   /** Prefix for the doubts of this set among those of other sets. */
   readonly name: string;
-  /** Whether a set may hold the same value twice, so that one removal may leave one. */
-  readonly mayHoldTwice: boolean;
-  /** Whether a service may leave out values for a time, such as webhooks that do not answer. */
-  readonly mayHide: boolean;
+  readonly kind: SetKind;
 }
 
 /**
@@ -213,9 +211,9 @@ export class KnownSet {
 
   /** Whether a response without an added value is newer than the first one with it, and not only late. */
   #isLeftOut(put: SetWrite, step: Step, since: SinceLastRead, first: SetRead): boolean {
-    const { mayHide, doubts } = this.#options;
+    const { kind, doubts } = this.#options;
     const isLate = step.begin - put.step.end < Math.max(leastMs, 2 * doubts.lagMs);
-    return !mayHide && !isLate && isNewer(since, first);
+    return !kind.mayHide && !isLate && isNewer(since, first);
   }
 
   #doubt(kind: 'remains' | 'kept' | 'missing', value: string, read: Step, write: SetWrite): void {
@@ -228,7 +226,7 @@ export class KnownSet {
   #mayRemain(value: string, { step: removed }: SetWrite, writes: readonly SetWrite[]): boolean {
     const asked = writes.filter((write) => adds(write, value));
     if (asked.some((write) => !mayHaveTakenEffect(write) && write.step.end >= removed.begin)) return true;
-    return this.#options.mayHoldTwice && asked.filter(mayHaveTakenEffect).length > 1;
+    return this.#options.kind.mayHoldTwice && asked.filter(mayHaveTakenEffect).length > 1;
   }
 
   #key(value: string, wrongly: 'gone' | 'there'): string {

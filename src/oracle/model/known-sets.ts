@@ -100,8 +100,7 @@ export class KnownSets implements Part {
   }
 
   #of(owner: string): KnownSet {
-    const { mayHoldTwice, mayHide } = this.#kind;
-    const options = { doubts: this.#doubts, name: owner, mayHoldTwice, mayHide };
+    const options = { doubts: this.#doubts, name: owner, kind: this.#kind };
     return getOrInsert(this.#sets, owner, () => new KnownSet(options));
   }
 }

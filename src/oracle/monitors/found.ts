@@ -8,14 +8,15 @@ export interface FindingText {
   /** What was sent. */
   readonly message: string;
   readonly expected: string;
-  readonly got: string;
+  /** Default: the status of the response. */
+  readonly got?: string;
   readonly contradicts?: string | null;
   readonly at?: string | null;
 }
 
 /** A finding with one decisive exchange. */
 export function found(rule: RuleId, oneCase: string, step: Step, text: FindingText): Finding {
-  return { rule, case: oneCase, exchange: step.id, contradicts: null, at: null, ...text };
+  return { rule, case: oneCase, exchange: step.id, contradicts: null, at: null, got: String(step.status), ...text };
 }
 
 /** A finding for an accepted request that must be refused. */
@@ -23,7 +24,6 @@ export function wronglyAccepted(rule: RuleId, oneCase: string, step: Step, why: 
   return found(rule, oneCase, step, {
     message: `${step.operation} was accepted although ${why}`,
     expected: 'a refusal (4xx)',
-    got: String(step.status),
   });
 }
 

@@ -75,7 +75,6 @@ function ofServerError(step: Step): Finding {
   return found('HTTP-02', 'default', step, {
     message: `${step.operation ?? 'A request outside of the contract'} was answered with a server error`,
     expected: 'no 5xx, except a 503 with Retry-After',
-    got: String(step.status),
   });
 }
 

@@ -66,8 +66,7 @@ function ofRemoval(rule: RuleId, { value, read, by }: Contradiction, { credentia
   // The JWT may have expired.
   if (step === undefined || credentials.openedAround(step.carried.jwt ?? '', step) === null) return null;
   const message = `${read.operation} showed ${value}, and ${step.operation} was called for it`;
-  const got = String(step.status);
-  return found(rule, 'default', step, { message, expected: 'accepted (2xx)', got, contradicts: read.id });
+  return found(rule, 'default', step, { message, expected: 'accepted (2xx)', contradicts: read.id });
 }
 
 function ruleOf(

@@ -184,7 +184,6 @@ function notFound({ id }: Payment, step: Step, by: string | null): Finding {
   return found(...ruleOf(step), step, {
     message: `Payment ${id} was ${done(step)} by its id after it had been created.`,
     expected: 'accepted (2xx)',
-    got: String(step.status),
     contradicts: by,
   });
 }
