@@ -45,3 +45,11 @@ export function decimalBounds(
   const { how } = first.kept;
   return { maxDecimals: how === 'refused' ? first.decimals - 1 : first.kept.decimals, overflow: how };
 }
+
+/** The number in a text such as `10.50`, `10,50`, `R$ 1.234,50` or `BRL 1,234.50`; `null` for any other text. */
+export function writtenAmount(text: string): number | null {
+  const plain = text.trim().replace(/^(?:R\$|BRL|\$)\s*|\s*(?:BRL|reais)$/gi, '');
+  if (/^-?\d+(?:\.\d+)?$/.test(plain)) return Number(plain);
+  if (/^-?(?:\d{1,3}(?:\.\d{3})+|\d+),\d{1,2}$/.test(plain)) return Number(plain.replaceAll('.', '').replace(',', '.'));
+  return /^-?\d{1,3}(?:,\d{3})+\.\d{1,2}$/.test(plain) ? Number(plain.replaceAll(',', '')) : null;
+}

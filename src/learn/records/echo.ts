@@ -1,5 +1,6 @@
 import { isScalar, type Json } from '../../json/value.ts';
 import { type Leaf, leaves, nodes, walkLimits } from '../../json/walk.ts';
+import { writtenAmount } from './decimals.ts';
 import { plainName } from './names.ts';
 
 /** How a field that was sent appears in a record that came back. */
@@ -78,7 +79,7 @@ function formOf(leaf: Leaf, field: string, sent: string | number | boolean): For
 }
 
 function numberForm(got: Json, sent: number, leaf: Leaf, field: string): Form | null {
-  if (typeof got === 'string' && decimal(got) === sent) return 'reformatted';
+  if (typeof got === 'string' && writtenAmount(got) === sent) return 'reformatted';
   const number =
     typeof got === 'number' ? got : typeof got === 'string' && /^\d+$/.test(got) ? Number(got) : Number.NaN;
   // A factor of 100 may be a coincidence, so it counts only under a name for money.
@@ -87,15 +88,6 @@ function numberForm(got: Json, sent: number, leaf: Leaf, field: string): Form | 
 }
 
 const moneyNames = /amount|cents|centavos|value|valor|price|preco|total|fee|taxa|tarifa|sum|quantia|original/i;
-
-/** The number in a text such as `10.50`, `10,50`, `R$ 1.234,50` or `1,234.50`; `NaN` for any other text. */
-function decimal(text: string): number {
-  const bare = text.replace(/^\s*(?:R\$|BRL)?\s*/i, '').replace(/\s*(?:BRL)?\s*$/i, '');
-  if (/^-?\d+(?:\.\d+)?$/.test(bare)) return Number(bare);
-  if (/^-?\d+,\d{1,2}$/.test(bare)) return Number(bare.replace(',', '.'));
-  if (/^-?\d{1,3}(?:\.\d{3})+,\d{1,2}$/.test(bare)) return Number(bare.replaceAll('.', '').replace(',', '.'));
-  return /^-?\d{1,3}(?:,\d{3})+\.\d{1,2}$/.test(bare) ? Number(bare.replaceAll(',', '')) : Number.NaN;
-}
 
 /** The date in another order, a date-time, or an epoch on that day (UTC or Brasília). */
 function isSameDay(got: Json, day: string): boolean {

@@ -1,6 +1,7 @@
 import { getPointer } from '../../json/pointer.ts';
 import type { Json } from '../../json/value.ts';
 import { leaves, walkLimits } from '../../json/walk.ts';
+import { writtenAmount } from '../records/decimals.ts';
 import { isVolatileName, plainName } from '../records/names.ts';
 import { isTimestamp } from '../records/timestamp.ts';
 
@@ -40,14 +41,6 @@ export function amountAt(body: unknown, pointer: string): number | null {
   const value: Json | undefined = getPointer(body, pointer);
   if (typeof value === 'number') return value;
   return typeof value === 'string' ? writtenAmount(value) : null;
-}
-
-/** An amount as people write it: `1234.50`, `R$ 1.234,50`, `BRL 1,234.50`. */
-function writtenAmount(text: string): number | null {
-  const plain = text.trim().replace(/^(?:R\$|BRL|\$)\s*|\s*(?:BRL|reais)$/gi, '');
-  if (/^-?\d+(?:\.\d+)?$/.test(plain)) return Number(plain);
-  if (/^-?(?:\d{1,3}(?:\.\d{3})+|\d+),\d{2}$/.test(plain)) return Number(plain.replaceAll('.', '').replace(',', '.'));
-  return /^-?\d{1,3}(?:,\d{3})+\.\d{2}$/.test(plain) ? Number(plain.replaceAll(',', '')) : null;
 }
 
 /** Removes the floating-point error from a difference of two sums. */
