@@ -95,13 +95,13 @@ suite('payment', () => {
   });
 
   rule('PAYMENT-08', async ({ updates }, field) => {
-    const { exchange, input, unseen: looked } = await updates.of(field);
+    const { exchange, input, notShown: lookFor } = await updates.of(field);
     accepted(exchange, `${field === 'all' ? 'every documented field' : field} may be updated`);
     if (field === 'selfEarnedFees') await updates.zeroFees();
-    const unseen = await looked();
-    claim(unseen === null, `an accepted update of ${field} was looked for in the read and in the list`, {
+    const notShown = await lookFor();
+    claim(notShown === null, `an accepted update of ${field} was looked for in the read and in the list`, {
       expected: `the new value: ${shown(input)}`,
-      got: unseen ?? '',
+      got: notShown ?? '',
     });
     const lost = field === 'all' ? ((await updates.partial.sideBySide().catch(ignoreBlocked)) ?? null) : null;
     claim(lost === null, 'two updates of different fields were sent at the same time, and both were accepted', {
@@ -114,8 +114,8 @@ suite('payment', () => {
     requireAccepted((await updates.of('description')).exchange, 'PAYMENT-08');
     // The oracle checks the amounts in later reads.
     for (const field of optionalPaymentFields) {
-      const { exchange, unseen } = await updates.of(field);
-      if (isAccepted(exchange)) await unseen();
+      const { exchange, notShown } = await updates.of(field);
+      if (isAccepted(exchange)) await notShown();
     }
   });
 
