@@ -2,6 +2,9 @@ import type { ExchangeEntry } from '../journal/entry.ts';
 import { prose } from './markdown.ts';
 import { brokenRaces, exchangesOf, outcomeOf, type Report } from './report.ts';
 
+export const raceIntro =
+  'What calls at the same time were answered, and no order of them explains. No rule speaks of it.';
+
 /** Markdown for races that no order explains, with their calls. */
 export function raceLines(report: Report): string[] {
   const broken = brokenRaces(report);
@@ -24,8 +27,7 @@ export function raceLines(report: Report): string[] {
       '',
     ];
   });
-  const intro = 'What calls at the same time were answered, and no order of them explains. No rule speaks of it.';
-  return [`## Races (${broken.length})`, '', intro, '', ...parts];
+  return [`## Races (${broken.length})`, '', raceIntro, '', ...parts];
 }
 
 function bodyOf(text: string | null | undefined): string {

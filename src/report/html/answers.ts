@@ -3,9 +3,9 @@ import { gapSentence } from '../../analysis/sentence.ts';
 import { chapterTitle } from '../../contract/chapters.ts';
 import { gapIds, gaps } from '../../contract/gaps.ts';
 import type { Report } from '../report.ts';
+import { chapter, section } from './blocks.ts';
 import { evidenceLinks } from './evidence.ts';
 import { html, line, type Markup } from './markup.ts';
-import { chapter } from './scrolling.ts';
 
 function isDeep({ status, answer }: GapResult): boolean {
   return status === 'answered' && typeof answer === 'object' && answer !== null && Object.keys(answer).length > 0;
@@ -50,12 +50,8 @@ export function answersSection(report: Report): Markup {
   const chapters = [...new Set(gapIds.map((id) => gaps[id].chapter))];
   const statuses = [...new Set(results.gaps.map(({ status }) => status))];
   const byChapter = Map.groupBy(results.gaps, ({ id }) => gaps[id].chapter);
-  return html`<section id="answers" aria-labelledby="answers-title">
-    <div class="section-head">
-      <h2 id="answers-title">What the document does not say</h2>
-      <p>${`${results.summary.gaps.answered} of ${results.gaps.length} open questions answered by what was seen.`}</p>
-    </div>
-    <form class="filter" data-filter-for="gap-list" role="search" aria-label="Open questions">
+  const intro = `${results.summary.gaps.answered} of ${results.gaps.length} open questions answered by what was seen.`;
+  const content = html`<form class="filter" data-filter-for="gap-list" role="search" aria-label="Open questions">
       <label class="search"><span>Search questions and answers</span><input type="search" placeholder="limit, webhook, 422 …" /></label>
       ${selection(
         'Chapter',
@@ -78,6 +74,6 @@ export function answersSection(report: Report): Markup {
           html`<ul class="gaps">${group.map(row)}</ul>`,
         ),
       )}
-    </div>
-  </section>`;
+    </div>`;
+  return section('answers', 'What the document does not say', intro, content);
 }

@@ -3,6 +3,7 @@ import type { Body } from '../../journal/entry.ts';
 import { fixOf } from '../explain.ts';
 import { decisiveExchange, type Report } from '../report.ts';
 import { casesWith, type Judged, saysBoth } from '../standing.ts';
+import { section } from './blocks.ts';
 import { evidenceLinks } from './evidence.ts';
 import { block, html, line, type Markup } from './markup.ts';
 import { badge, expectation } from './rules.ts';
@@ -46,16 +47,10 @@ export function brokenSection(report: Report): Markup | null {
       ${evidenceLinks(result.exchanges.slice(-shownEvidence))} ${onPaper(report, judged)}
     </li>`;
   };
-  return html`<section id="broken" aria-labelledby="broken-title">
-    <div class="section-head">
-      <h2 id="broken-title">What broke</h2>
-      ${
-        report.analysis.options['recorded'] === true
-          ? null
-          : html`<p><code>pix-conformance run --failed DIR</code> tries these cases again. DIR is the folder of this page.</p>`
-      }
-    </div>
-    <ul class="cards">${broken.slice(0, 60).map(card)}</ul>
-    ${broken.length > 60 ? html`<p class="quiet">${`… and ${broken.length - 60} more among the rules below.`}</p>` : null}
-  </section>`;
+  const again = html`<code>pix-conformance run --failed DIR</code> tries these cases again. DIR is the folder of this page.`;
+  const more = `… and ${broken.length - 60} more among the rules below.`;
+  return section('broken', 'What broke', report.analysis.options['recorded'] === true ? null : again, [
+    html`<ul class="cards">${broken.slice(0, 60).map(card)}</ul>`,
+    broken.length > 60 ? html`<p class="quiet">${more}</p>` : null,
+  ]);
 }

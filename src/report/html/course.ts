@@ -1,6 +1,6 @@
 import type { RunPoint } from '../../analysis/history.ts';
+import { drawing, scrolling } from './blocks.ts';
 import { html, type Markup } from './markup.ts';
-import { scrolling } from './scrolling.ts';
 
 const bar = { width: 14, gap: 4, height: 90 };
 
@@ -50,7 +50,5 @@ export function latencyLine(course: readonly RunPoint[], operation: string): Mar
     return `${x.toFixed(1)},${y.toFixed(1)}`;
   });
   const said = `Median of ${values.length} runs: from ${values[0]} ms to ${values.at(-1)} ms`;
-  return html`<svg class="spark" role="img" aria-label=${said} width=${spark.width} height=${spark.height} viewBox=${`0 0 ${spark.width} ${spark.height}`}>
-    <polyline points=${points.join(' ')} />
-  </svg>`;
+  return drawing('spark', said, spark.width, spark.height, html`<polyline points=${points.join(' ')} />`);
 }

@@ -2,9 +2,9 @@ import type { DeliveryEntry } from '../../journal/entry.ts';
 import { member } from '../../json/value.ts';
 import type { Report } from '../report.ts';
 import { count, duration } from '../text.ts';
+import { drawing, scrolling } from './blocks.ts';
 import { html, line, type Markup } from './markup.ts';
 import { positionOf, timeGrid, timelineWidth } from './run-timeline.ts';
-import { scrolling } from './scrolling.ts';
 
 const rowHeight = 28;
 const mostSlots = 20;
@@ -29,7 +29,7 @@ function dot(report: Report, each: DeliveryEntry, x: number, y: number, kind: st
   return html`<circle class=${each.answered < 300 ? 'taken' : 'not-taken'} cx=${x} cy=${y} r="5"><title>${said}</title></circle>`;
 }
 
-function drawing(report: Report, slots: readonly [string, DeliveryEntry[]][]): Markup {
+function timeline(report: Report, slots: readonly [string, DeliveryEntry[]][]): Markup {
   const end = Math.max(
     1,
     report.results.run.durationMs,
@@ -47,10 +47,8 @@ function drawing(report: Report, slots: readonly [string, DeliveryEntry[]][]): M
     </g>`;
   });
   const label = `${count(report.evidence.deliveries.length, 'delivery', 'deliveries')} over ${duration(end)}; the table below lists them`;
-  return scrolling(
-    'Timeline of deliveries',
-    html`<svg class="timeline" role="img" aria-label=${label} width=${timelineWidth} height=${height} viewBox=${`0 0 ${timelineWidth} ${height}`}>${timeGrid(end, height, x)} ${rows}</svg>`,
-  );
+  const content = html`${timeGrid(end, height, x)} ${rows}`;
+  return scrolling('Timeline of deliveries', drawing('timeline', label, timelineWidth, height, content));
 }
 
 function table(report: Report): Markup {
@@ -82,7 +80,7 @@ export function webhookTimeline(report: Report): Markup {
   if (deliveries.length === 0) return html`<p class="quiet">No event and no callback arrived in this run.</p>`;
   const slots = [...Map.groupBy(deliveries, ({ slot }) => slot)];
   return html`<div>
-    ${drawing(report, slots.slice(0, mostSlots))}
+    ${timeline(report, slots.slice(0, mostSlots))}
     ${slots.length > mostSlots ? html`<p class="quiet">${`${slots.length - mostSlots} further addresses are not drawn.`}</p>` : null}
     ${table(report)}
   </div>`;

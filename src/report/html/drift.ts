@@ -6,17 +6,13 @@ import { isRuleId, rules } from '../../contract/rules.ts';
 import { afterName, changesByClass, changeWords, effectOf } from '../drift.ts';
 import type { Report } from '../report.ts';
 import { count, minute } from '../text.ts';
+import { section } from './blocks.ts';
 import { html, line, type Markup } from './markup.ts';
 
 /** Maximum number of listed changes of one class. A replaced service may have hundreds. */
 const shownEach = 200;
 
 const tones = { breaking: 'failed', look: 'warning', compatible: 'passed' } as const;
-
-/** The statement of a rule, or the question of a gap. */
-function subject(about: Change['about']): string {
-  return isRuleId(about) ? rules[about].says : gaps[about].asks;
-}
 
 function item(report: Report, drift: Drift, change: Change): Markup {
   const { about } = change;
@@ -25,7 +21,7 @@ function item(report: Report, drift: Drift, change: Change): Markup {
   return html`<li class="change">
     <a class="id" href=${isRuleId(about) ? `#${about}` : `#gap-${about}`}>${about}</a>
     <p>${line(afterName(change), 600)}</p>
-    <p class="says">${subject(about)}</p>
+    <p class="says">${isRuleId(about) ? rules[about].says : gaps[about].asks}</p>
     <p class="quiet">${`${effectOf(drift, change)}${when}`}</p>
   </li>`;
 }
@@ -39,18 +35,13 @@ export function driftSection(report: Report): Markup | null {
     changes.length === 0
       ? 'Nothing: verdicts and answers are those of the baseline.'
       : `${count(changes.length, 'change')}, ${failing.length === 0 ? 'none of which fails' : `${failing.length} of which ${failing.length === 1 ? 'fails' : 'fail'}`} the run.`;
-  return html`<section id="drift" aria-labelledby="drift-title">
-    <div class="section-head">
-      <h2 id="drift-title">What changed since the baseline</h2>
-      <p>${said}</p>
-    </div>
-    ${changesByClass(drift).map(
-      ([kind, group]) => html`<div class="group">
-        <h3><span class=${`badge ${tones[kind]}`}>${changeWords[kind].word}</span>${` ${count(group.length, 'change')}`}</h3>
-        <p class="quiet">${changeWords[kind].meaning}</p>
-        <ul class="changes">${group.slice(0, shownEach).map((change) => item(report, drift, change))}</ul>
-        ${group.length > shownEach ? html`<p class="quiet">${`… and ${group.length - shownEach} more: pix-conformance diff lists them all.`}</p>` : null}
-      </div>`,
-    )}
-  </section>`;
+  const groups = changesByClass(drift).map(
+    ([kind, group]) => html`<div class="group">
+      <h3><span class=${`badge ${tones[kind]}`}>${changeWords[kind].word}</span>${` ${count(group.length, 'change')}`}</h3>
+      <p class="quiet">${changeWords[kind].meaning}</p>
+      <ul class="changes">${group.slice(0, shownEach).map((change) => item(report, drift, change))}</ul>
+      ${group.length > shownEach ? html`<p class="quiet">${`… and ${group.length - shownEach} more: pix-conformance diff lists them all.`}</p>` : null}
+    </div>`,
+  );
+  return section('drift', 'What changed since the baseline', said, groups);
 }

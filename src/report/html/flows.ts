@@ -3,8 +3,8 @@ import { isSuccess } from '../../contract/status.ts';
 import type { MailEntry } from '../../journal/entry.ts';
 import type { Report } from '../report.ts';
 import { duration } from '../text.ts';
+import { drawing, picture } from './blocks.ts';
 import { html, line, type Markup } from './markup.ts';
-import { scrolling } from './scrolling.ts';
 
 /** A call with its response, or a mail. */
 type Step =
@@ -68,7 +68,7 @@ function stepArrows(step: Step, index: number): Markup {
   </g>`;
 }
 
-function drawing(report: Report, { title, steps }: Flow): Markup {
+function diagram(report: Report, { title, steps }: Flow): Markup {
   const drawn = steps.map((step) => ('call' in step ? call(report, step.call) : mail(report, step.mail)));
   const height = 60 + steps.length * stepHeight;
   const said = drawn
@@ -78,19 +78,12 @@ function drawing(report: Report, { title, steps }: Flow): Markup {
     <path d=${`M ${x} 34 L ${x} ${height}`} />
     <text x=${x} y="22" text-anchor="middle">${text}</text>
   </g>`;
-  return html`<figure class="picture">
-    <figcaption>${title}</figcaption>
-    ${scrolling(
-      title,
-      html`<svg class="flow" role="img" aria-label=${`${title}: ${said}`} width=${width} height=${height} viewBox=${`0 0 ${width} ${height}`}>
-        ${head(columns.suite, 'suite')} ${head(columns.service, 'service')} ${head(columns.mailbox, 'mailbox')}
-        ${drawn.map(stepArrows)}
-      </svg>`,
-    )}
-  </figure>`;
+  const content = html`${head(columns.suite, 'suite')} ${head(columns.service, 'service')} ${head(columns.mailbox, 'mailbox')}
+    ${drawn.map(stepArrows)}`;
+  return picture(title, drawing('flow', `${title}: ${said}`, width, height, content));
 }
 
 /** The three account flows, with the observed statuses and times. */
 export function flowDiagrams(report: Report): readonly Markup[] {
-  return flows.map((flow) => drawing(report, flow));
+  return flows.map((flow) => diagram(report, flow));
 }

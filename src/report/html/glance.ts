@@ -7,6 +7,7 @@ import { targetRemarks } from '../target.ts';
 import { duration, minute } from '../text.ts';
 import { untested } from '../untested.ts';
 import { endSentence, headline } from '../verdict.ts';
+import { section } from './blocks.ts';
 import { html, line, type Markup } from './markup.ts';
 import { anchorOf, byWeight, standings } from './words.ts';
 
@@ -80,12 +81,7 @@ export function glance(report: Report): Markup {
       ${byRule(judged).map((cases) => html`<span class="squares-of-rule">${cases.map(square)}</span>`)}
     </div>
   </div>`;
-  return html`<section id="glance" aria-labelledby="glance-title">
-    <div class="section-head">
-      <h2 id="glance-title">At a glance</h2>
-      <p>Each square is one case of a rule; those that stand together belong to one rule.</p>
-    </div>
-    ${legend(report)}
-    <div class="glance">${byChapter(report.judged).map(row)}</div>
-  </section>`;
+  const intro = 'Each square is one case of a rule; those that stand together belong to one rule.';
+  const rows = html`<div class="glance">${byChapter(report.judged).map(row)}</div>`;
+  return section('glance', 'At a glance', intro, [legend(report), rows]);
 }

@@ -1,6 +1,7 @@
 import { historySentences } from '../history.ts';
 import type { Report } from '../report.ts';
 import { count } from '../text.ts';
+import { section } from './blocks.ts';
 import { courseChart } from './course.ts';
 import { html, line, type Markup } from './markup.ts';
 
@@ -15,17 +16,13 @@ export function historySection({ history }: Report): Markup | null {
   if (history === null || history.runs < 2) return null;
   const sentences = historySentences(history);
   const known = `${count(history.runs, 'run')} since ${history.first.slice(0, 10)}`;
-  return html`<section id="history" aria-labelledby="history-title">
-    <div class="section-head">
-      <h2 id="history-title">Since earlier runs</h2>
-      <p>${`${known}${sentences.length === 0 ? ': no rule failed in any, and no answer changed.' : '.'}`}</p>
-    </div>
-    ${courseChart(history.course ?? [])}
-    ${sentences.length === 0 ? null : list(sentences.slice(0, shownAtOnce))}
-    ${
-      sentences.length <= shownAtOnce
-        ? null
-        : html`<details class="more"><summary>${`${sentences.length - shownAtOnce} more`}</summary>${list(sentences.slice(shownAtOnce, 200))}</details>`
-    }
-  </section>`;
+  const intro = `${known}${sentences.length === 0 ? ': no rule failed in any, and no answer changed.' : '.'}`;
+  const left = sentences.length - shownAtOnce;
+  return section('history', 'Since earlier runs', intro, [
+    courseChart(history.course ?? []),
+    sentences.length === 0 ? null : list(sentences.slice(0, shownAtOnce)),
+    left <= 0
+      ? null
+      : html`<details class="more"><summary>${`${left} more`}</summary>${list(sentences.slice(shownAtOnce, 200))}</details>`,
+  ]);
 }

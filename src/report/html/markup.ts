@@ -5,7 +5,7 @@ import { clip, oneLine, visible } from '../text.ts';
 /** The result of a template. Its text and attributes are escaped when it is rendered. */
 export type Markup = VNode;
 
-type Value = Markup | string | number | boolean | null | undefined | readonly Value[];
+export type Value = Markup | string | number | boolean | null | undefined | readonly Value[];
 
 /** Creates a template of the page. Every value in it is text or an attribute, never markup. */
 export const html: (strings: TemplateStringsArray, ...values: readonly Value[]) => Markup = template;

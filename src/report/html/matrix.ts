@@ -2,8 +2,8 @@ import { type CredentialCase, type CredentialsObserved, credentialCases } from '
 import { type Group, type OperationId, operationIds, operations } from '../../contract/operations.ts';
 import { isSuccess } from '../../contract/status.ts';
 import type { Report } from '../report.ts';
+import { scrolling, section } from './blocks.ts';
 import { html, line, type Markup } from './markup.ts';
-import { scrolling } from './scrolling.ts';
 
 /** What the document says about a group of operations and a kind of credentials (section "Authentication"). */
 export type Documented = 'accepted' | 'refused' | 'not shown';
@@ -80,17 +80,11 @@ function row(report: Report, id: OperationId): Markup {
 
 /** The responses of every operation to every kind of credentials, next to what the document says. */
 export function matrixSection(report: Report): Markup {
-  return html`<section id="authentication" aria-labelledby="authentication-title">
-    <div class="section-head">
-      <h2 id="authentication-title">Authentication</h2>
-      <p>Statuses that were seen, by the credentials that were sent, and below them what the document says, where it says anything. A valid request may also be refused for another reason.</p>
-    </div>
-    ${scrolling(
-      'Authentication matrix',
-      html`<table class="matrix">
-        <thead><tr><th scope="col">Operation</th>${credentialCases.map((which) => html`<th scope="col">${titles[which]}</th>`)}</tr></thead>
-        <tbody>${operationIds.map((id) => row(report, id))}</tbody>
-      </table>`,
-    )}
-  </section>`;
+  const intro =
+    'Statuses that were seen, by the credentials that were sent, and below them what the document says, where it says anything. A valid request may also be refused for another reason.';
+  const table = html`<table class="matrix">
+    <thead><tr><th scope="col">Operation</th>${credentialCases.map((which) => html`<th scope="col">${titles[which]}</th>`)}</tr></thead>
+    <tbody>${operationIds.map((id) => row(report, id))}</tbody>
+  </table>`;
+  return section('authentication', 'Authentication', intro, scrolling('Authentication matrix', table));
 }

@@ -4,6 +4,7 @@ import type { Report } from '../report.ts';
 import { targetText } from '../target.ts';
 import { headline } from '../verdict.ts';
 import { answersSection } from './answers.ts';
+import { section } from './blocks.ts';
 import { brokenSection } from './broken.ts';
 import { pageData } from './data.ts';
 import { webhookTimeline } from './deliveries.ts';
@@ -48,31 +49,26 @@ function arrowHeads(): Markup {
 }
 
 function picturesSection(report: Report): Markup {
-  return html`<section id="pictures" aria-labelledby="pictures-title">
-    <div class="section-head"><h2 id="pictures-title">Pictures</h2><p>How the service behaved, drawn from what was seen.</p></div>
-    ${arrowHeads()}
-    <div class="pictures">${stateDiagrams(report)} ${flowDiagrams(report)}</div>
-    <div class="panel"><h3>Webhook events and callbacks</h3>${webhookTimeline(report)}</div>
-    <div class="panel"><h3>Response times</h3>${responseTimes(report)}</div>
-    ${runTimeline(report)}
-  </section>`;
+  return section('pictures', 'Pictures', 'How the service behaved, drawn from what was seen.', [
+    arrowHeads(),
+    html`<div class="pictures">${stateDiagrams(report)} ${flowDiagrams(report)}</div>`,
+    html`<div class="panel"><h3>Webhook events and callbacks</h3>${webhookTimeline(report)}</div>`,
+    html`<div class="panel"><h3>Response times</h3>${responseTimes(report)}</div>`,
+    runTimeline(report),
+  ]);
 }
 
 function exchangesSection(embedded: number, all: number): Markup {
   const left = all > embedded ? ` ${all - embedded} more are in run.har.` : '';
-  return html`<section id="exchanges" aria-labelledby="exchanges-title">
-    <div class="section-head">
-      <h2 id="exchanges-title">Exchanges</h2>
-      <p>${`Every request with its answer, in the order in which they were sent.${left}`}</p>
-    </div>
-    <div class="filter" role="search" aria-label="Exchanges">
+  const content = html`<div class="filter" role="search" aria-label="Exchanges">
       <label class="search"><span>Search exchanges</span><input type="search" id="exchange-search" placeholder="createPayment 400" /></label>
       <p class="count" role="status" id="exchange-count"></p>
     </div>
     <noscript><p>The list needs JavaScript; run.har has every exchange, too.</p></noscript>
     <div id="exchange-list"></div>
-    <button type="button" class="copy" id="exchange-more" hidden>Show 100 more</button>
-  </section>`;
+    <button type="button" class="copy" id="exchange-more" hidden>Show 100 more</button>`;
+  const intro = `Every request with its answer, in the order in which they were sent.${left}`;
+  return section('exchanges', 'Exchanges', intro, content);
 }
 
 function footer({ results }: Report): Markup {

@@ -4,8 +4,8 @@ import type { ExchangeEntry } from '../../journal/entry.ts';
 import { caseWord } from '../curl.ts';
 import { exchangesOf, outcomeOf, type Report } from '../report.ts';
 import { byChapter, byRule, casesWith, type Judged, type Standing, tally } from '../standing.ts';
+import { chapter, section } from './blocks.ts';
 import { block, html, line, type Markup } from './markup.ts';
-import { chapter } from './scrolling.ts';
 import { anchorOf, byWeight, standings, worst, worstFirst } from './words.ts';
 
 export function badge(standing: Standing): Markup {
@@ -136,12 +136,6 @@ export function rulesSection(report: Report): Markup {
     const isBroken = casesWith(judged, 'failed', 'warning').length > 0;
     return chapter(chapterTitle(id), standingsText(ofRules), isBroken, panels);
   };
-  return html`<section id="rules" aria-labelledby="rules-title">
-    <div class="section-head">
-      <h2 id="rules-title">Rules</h2>
-      <p>What the document says, what was sent, and what came.</p>
-    </div>
-    ${filters(report)}
-    <div id="rule-list" data-list="">${byChapter(report.judged).map(group)}</div>
-  </section>`;
+  const list = html`<div id="rule-list" data-list="">${byChapter(report.judged).map(group)}</div>`;
+  return section('rules', 'Rules', 'What the document says, what was sent, and what came.', [filters(report), list]);
 }

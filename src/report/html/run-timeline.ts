@@ -1,8 +1,8 @@
 import type { Report } from '../report.ts';
 import { count, duration } from '../text.ts';
 import type { ChainStep, Timeline, Wait } from '../timeline.ts';
+import { drawing, scrolling } from './blocks.ts';
 import { html, line, type Markup } from './markup.ts';
-import { scrolling } from './scrolling.ts';
 
 /** The width of a drawing over time, in pixels. */
 export const timelineWidth = 860;
@@ -60,26 +60,22 @@ function columns(underWay: readonly number[], most: number, y: number): string {
     .join('');
 }
 
-function drawing({ rows, chain }: Timeline, end: number): Markup {
+function diagram({ rows, chain }: Timeline, end: number): Markup {
   const x = positionOf(end);
   const most = Math.max(1, ...rows.flatMap(({ underWay }) => underWay));
   const chainRows = chain.length === 0 ? 0 : 1;
   const height = top + (rows.length + chainRows) * rowHeight;
   const label = `What was under way in ${duration(end)}: ${rows.map(({ name }) => name).join(', ')}`;
-  return scrolling(
-    'Timeline of the run',
-    html`<svg class="timeline" role="img" aria-label=${label} width=${width} height=${height} viewBox=${`0 0 ${width} ${height}`}>
-      ${timeGrid(end, height, x)}
-      ${chainRows === 0 ? null : html`<g class="chain"><text x="0" y=${top + 16}>Longest chain</text>${chainBars(chain, x)}</g>`}
-      ${rows.map(({ name, underWay }, index) => {
-        const y = top + (index + chainRows + 1) * rowHeight - 6;
-        return html`<g class="under-way">
-          <text x="0" y=${y - 4}>${name}</text><path class="rail" d=${`M ${left} ${y} H ${width - right}`} />
-          <path class=${name === 'Waiting for mail' ? 'wait' : 'work'} d=${columns(underWay, most, y)}><title>${`${name}: up to ${Math.ceil(Math.max(...underWay))} at once`}</title></path>
-        </g>`;
-      })}
-    </svg>`,
-  );
+  const content = html`${timeGrid(end, height, x)}
+    ${chainRows === 0 ? null : html`<g class="chain"><text x="0" y=${top + 16}>Longest chain</text>${chainBars(chain, x)}</g>`}
+    ${rows.map(({ name, underWay }, index) => {
+      const y = top + (index + chainRows + 1) * rowHeight - 6;
+      return html`<g class="under-way">
+        <text x="0" y=${y - 4}>${name}</text><path class="rail" d=${`M ${left} ${y} H ${width - right}`} />
+        <path class=${name === 'Waiting for mail' ? 'wait' : 'work'} d=${columns(underWay, most, y)}><title>${`${name}: up to ${Math.ceil(Math.max(...underWay))} at once`}</title></path>
+      </g>`;
+    })}`;
+  return scrolling('Timeline of the run', drawing('timeline', label, width, height, content));
 }
 
 function sum(steps: readonly ChainStep[], of: (step: ChainStep) => number): number {
@@ -129,7 +125,7 @@ export function runTimeline({ evidence, results }: Report): Markup {
   const { timeline } = evidence;
   return html`<details class="panel" id="timeline">
     <summary><h3>Timeline of the run</h3><span class="quiet">What was under way when, and what it waited for</span></summary>
-    ${drawing(timeline, Math.max(1, results.run.durationMs))}
+    ${diagram(timeline, Math.max(1, results.run.durationMs))}
     ${timeline.chain.length === 0 ? null : html`<p class="message">${chainSentence(timeline.chain)}</p>${chainTable(timeline.chain)}`}
   </details>`;
 }

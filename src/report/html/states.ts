@@ -1,8 +1,8 @@
 import { type Edge, Graph, layout } from '@dagrejs/dagre';
 import { type Transition, transitions } from '../diagram.ts';
 import type { Report } from '../report.ts';
+import { drawing, picture } from './blocks.ts';
 import { html, line, type Markup } from './markup.ts';
-import { scrolling } from './scrolling.ts';
 
 /** Pixels. The width of a letter is an estimate for the fonts of the page. */
 const letter = 7.4;
@@ -79,7 +79,7 @@ function words(arrows: readonly Transition[]): string {
     .join('; ');
 }
 
-function drawing(title: string, arrows: readonly Transition[]): Markup {
+function diagram(title: string, arrows: readonly Transition[]): Markup {
   const graph = graphOf(arrows);
   const { width = 300, height = 100 } = graph.graph() as { width?: number; height?: number };
   const edges = graph.edges().map((each: Edge) => {
@@ -87,16 +87,8 @@ function drawing(title: string, arrows: readonly Transition[]): Markup {
     return edge(label, points, { x, y });
   });
   const nodes = graph.nodes().map((each: string) => node(each, graph.node(each) as Box));
-  return html`<figure class="picture">
-    <figcaption>${title}</figcaption>
-    ${scrolling(
-      title,
-      html`<svg class="states" role="img" aria-label=${`${title}: ${words(arrows)}`} width=${Math.ceil(width)} height=${Math.ceil(height)}
-        viewBox=${`0 0 ${Math.ceil(width)} ${Math.ceil(height)}`}>
-        ${edges} ${nodes}
-      </svg>`,
-    )}
-  </figure>`;
+  const label = `${title}: ${words(arrows)}`;
+  return picture(title, drawing('states', label, Math.ceil(width), Math.ceil(height), html`${edges} ${nodes}`));
 }
 
 /** The state diagrams of payments and API keys, with the observed transitions. */
@@ -106,5 +98,5 @@ export function stateDiagrams({ results }: Report): readonly Markup[] {
     ['States of an API key', transitions(results, 'key-transitions')],
   ] as const;
   const seen = drawn.filter(([, arrows]) => arrows.length > 0);
-  return seen.map(([title, arrows]) => drawing(title, arrows));
+  return seen.map(([title, arrows]) => diagram(title, arrows));
 }

@@ -1,8 +1,8 @@
 import { operationIds } from '../../contract/operations.ts';
 import type { Report } from '../report.ts';
+import { scrolling } from './blocks.ts';
 import { latencyLine } from './course.ts';
 import { html, type Markup } from './markup.ts';
-import { scrolling } from './scrolling.ts';
 
 const barWidth = 260;
 
