@@ -39,10 +39,10 @@ const keepAliveMs = 75_000;
 export async function startProxy(options: ProxyOptions): Promise<ReverseProxy> {
   const { origin, pathname } = new URL(options.target);
   const pool = new Pool(origin, { pipelining: 1, allowH2: false, keepAliveTimeout: 1_000, keepAliveMaxTimeout: 4_000 });
-  const passing = new Passing(pool, origin, pathname.replace(/\/$/, ''), options);
+  const forward = forwarding(pool, origin, pathname.replace(/\/$/, ''), options);
   const server = createServer(
     { requireHostHeader: false, keepAliveTimeout: keepAliveMs, requestTimeout: 0, maxHeaderSize: 64 * 1024 },
-    (request, response) => void passing.pass(request, response),
+    (request, response) => void forward(request, response),
   );
   server.on('clientError', refuseMalformed);
   server.on('upgrade', (_, socket) => refuseUpgrade(socket, 'pass no upgrade on, such as a WebSocket'));
@@ -68,49 +68,25 @@ function stop(server: Server): Promise<void> {
   });
 }
 
-/** Forwards the requests. */
-class Passing {
-  readonly #pool: Pool;
-  readonly #origin: string;
-  readonly #basePath: string;
-  readonly #options: ProxyOptions;
-
-  constructor(pool: Pool, origin: string, basePath: string, options: ProxyOptions) {
-    this.#pool = pool;
-    this.#origin = origin;
-    this.#basePath = basePath;
-    this.#options = options;
-  }
-
-  async pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const refusal = refusalOf(request, this.#options.allowedHosts);
+/** Forwards requests to a path behind an origin. */
+function forwarding(pool: Pool, origin: string, basePath: string, { allowedHosts, onBegin, onEnd }: ProxyOptions) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const refusal = refusalOf(request, allowedHosts);
     if (refusal !== null) {
       respond(response, refusal.status, refusal.sentence);
       return;
     }
     const begin = now();
-    this.#options.onBegin(begin);
+    onBegin(begin);
     const sentBody = new Gathered(keptBytes);
-    const path = `${this.#basePath}${request.url}`;
-    const relayed = await this.#forward(request, response, path, sentBody);
-    this.#options.onEnd({
-      method: request.method ?? '',
-      url: `${this.#origin}${path}`,
-      sent: pairs(request.rawHeaders),
-      sentBody,
-      begin,
-      end: now(),
-      ...relayed,
-    });
-  }
-
-  #forward(request: IncomingMessage, response: ServerResponse, path: string, sentBody: Gathered): Promise<Relayed> {
-    return new Promise((resolve) => {
-      this.#pool.dispatch(
+    const path = `${basePath}${request.url}`;
+    const { method = '', rawHeaders } = request;
+    const relayed = await new Promise<Relayed>((resolve) => {
+      pool.dispatch(
         {
           path,
-          method: request.method as Dispatcher.HttpMethod,
-          headers: passedOn(request.rawHeaders, 'host'),
+          method: method as Dispatcher.HttpMethod,
+          headers: passedOn(rawHeaders, 'host'),
           body: hasBody(request) ? request.pipe(tapInto(sentBody)) : null,
           bodyTimeout: 0,
           headersTimeout: 0,
@@ -118,7 +94,8 @@ class Passing {
         new Relay(response, resolve, now),
       );
     });
-  }
+    onEnd({ method, url: `${origin}${path}`, sent: pairs(rawHeaders), sentBody, begin, end: now(), ...relayed });
+  };
 }
 
 /** Forwards a body and keeps its beginning. */

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** An event at a point of the recorded time. */
 interface Moment {
   /** Milliseconds since 1970. */
@@ -12,10 +14,6 @@ const turns = 2;
 
 /** Seconds without any waiting caller. */
 const longestIdle = 10;
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
 
 /**
  * The time of a recording. It stands still while the suite works, and then goes on to the next point that somebody
@@ -80,7 +78,7 @@ export class RecordedClock {
     this.#going = true;
     clearTimeout(this.#idle);
     while (this.#awaited.length > 0) {
-      for (let turn = 0; turn < turns; turn += 1) await nextTurn();
+      for (let turn = 0; turn < turns; turn += 1) await setImmediate();
       const [first] = this.#awaited;
       if (first === undefined) break;
       const recorded = this.#recorded[this.#next];

@@ -1,23 +1,16 @@
 import type { Client } from '../client/client.ts';
 import type { Entry } from '../journal/entry.ts';
-import { ReplayClient, type ReplayClientOptions } from './client.ts';
+import { createReplayClient, type ReplayClientOptions } from './client.ts';
 import { RecordedClock } from './clock.ts';
-import { ReplayInbox } from './inbox.ts';
-import { ReplayReceiver } from './receiver.ts';
+import { openReplayInbox } from './inbox.ts';
+import { openReplayReceiver } from './receiver.ts';
 import type { Recording } from './recording.ts';
 
 /** A recorded run that replaces a target, a mailbox and a receiver, without any connection. */
-export interface Replay {
-  readonly recording: Recording;
-  readonly clock: RecordedClock;
-  readonly inbox: ReplayInbox;
-  readonly receiver: ReplayReceiver;
-  client(options: Omit<ReplayClientOptions, 'recording' | 'clock'>): Client;
-}
+export type Replay = ReturnType<typeof openReplay>;
 
 /** @param append called with every recorded exchange, mail and delivery when its time comes; must not throw */
-export function openReplay(recording: Recording, append: (entry: Entry) => void): Replay {
-  const startedAt = Date.parse(recording.started.at);
+export function openReplay(recording: Recording, append: (entry: Entry) => void) {
   const moments = recording.happenings.map(({ entry, at, order }) => ({
     at,
     order,
@@ -26,13 +19,14 @@ export function openReplay(recording: Recording, append: (entry: Entry) => void)
       if (entry.type === 'delivery') receiver.arrive(entry);
     },
   }));
-  const clock = new RecordedClock(startedAt, moments);
-  const receiver = new ReplayReceiver(recording, clock);
+  const clock = new RecordedClock(Date.parse(recording.started.at), moments);
+  const receiver = openReplayReceiver(recording, clock);
   return {
     recording,
     clock,
     receiver,
-    inbox: new ReplayInbox(recording, clock),
-    client: (options) => new ReplayClient({ ...options, recording, clock }),
+    inbox: openReplayInbox(recording, clock),
+    client: (options: Omit<ReplayClientOptions, 'recording' | 'clock'>): Client =>
+      createReplayClient({ ...options, recording, clock }),
   };
 }

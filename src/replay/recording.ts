@@ -8,6 +8,7 @@ import type {
   RunEnded,
   RunStarted,
 } from '../journal/entry.ts';
+import { getOrInsert } from '../json/get-or-insert.ts';
 import { isAlike, requestKey } from './request-key.ts';
 import { StandIns } from './stand-ins.ts';
 
@@ -111,15 +112,13 @@ export class Recording {
 
   #index(one: Recorded): void {
     const { entry } = one;
-    if (entry.type === 'mail') return;
-    const texts = entry.type === 'exchange' ? [entry.request.body?.text ?? ''] : [];
-    for (const text of texts) this.#learnAddresses(text);
     if (entry.type !== 'exchange') return;
+    this.#learnAddresses(entry.request.body?.text ?? '');
     const key = requestKey(entry.request, this.started.target);
     const exchange = one as RecordedExchange;
-    push(this.#asked, askedKey(entry, key), exchange);
-    push(this.#tried, triedKey(entry), { key, exchange });
-    if (entry.request.method === 'GET') push(this.#reads, readKey(entry, key), exchange);
+    getOrInsert(this.#asked, askedKey(entry, key), () => []).push(exchange);
+    getOrInsert(this.#tried, triedKey(entry), () => []).push({ key, exchange });
+    if (entry.request.method === 'GET') getOrInsert(this.#reads, readKey(entry, key), () => []).push(exchange);
   }
 
   #learnAddresses(text: string): void {
@@ -133,12 +132,6 @@ function endOf(entry: Happening, ends: ReadonlyMap<string, number>): number {
   if (entry.type === 'delivery') return Date.parse(entry.at);
   // The mail's own time comes from another machine's clock.
   return (ends.get(entry.exchange ?? '') ?? 0) + entry.waitedMs;
-}
-
-function push<T>(lists: Map<string, T[]>, key: string, one: T): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [one]);
-  else list.push(one);
 }
 
 /** The purpose of an exchange, recorded or not. */
