@@ -27,11 +27,10 @@ function kindOf(path: string): 'folder' | 'file' | null {
   }
 }
 
-interface Side {
-  readonly baseline: Baseline;
-  /** Summary of earlier runs of the same target. `null` if there is none. */
-  readonly history: History | null;
-}
+/** A run folder, a baseline file or an OpenAPI document. */
+type Side =
+  | { readonly document: JsonObject }
+  | { readonly document?: never; readonly baseline: Baseline; readonly history: History | null };
 
 /** Parses a file as an OpenAPI document. `null` if it is something else. */
 function openapiIn(path: string): JsonObject | null {
@@ -48,48 +47,45 @@ function openapiIn(path: string): JsonObject | null {
   return isObject(document) && ('openapi' in document || 'swagger' in document) ? document : null;
 }
 
-/** The baseline of an OpenAPI document. YAML allows cyclic data, which would recurse without end. */
-function baselineOfDocument(document: JsonObject): ReturnType<typeof baselineOfOpenapi> {
-  try {
-    return baselineOfOpenapi(document);
-  } catch (error) {
-    if (error instanceof RangeError) return { problem: 'it is nested too deeply, or holds itself' };
-    throw error;
-  }
-}
-
-/** @throws UsageError if the document describes none of the contract's operations */
-function readOpenapi(name: string, document: JsonObject): Baseline {
-  const read = baselineOfDocument(document);
-  if ('baseline' in read) return read.baseline;
-  throw new UsageError(`diff ${JSON.stringify(name)} cannot be compared: ${read.problem}.`);
-}
-
-/** The baseline of a run folder, a baseline file or an OpenAPI document. */
+/** @throws UsageError if there is nothing to compare */
 async function load(name: string, cwd: string): Promise<Side> {
+  const complain = (what: string) => new UsageError(`diff ${JSON.stringify(name)}${what}`);
   const path = resolve(cwd, name);
   const kind = kindOf(path);
-  if (kind === null) {
-    throw new UsageError(
-      `diff ${JSON.stringify(name)}: there is no such folder or file; give a run folder, a baseline or an OpenAPI document.`,
-    );
-  }
+  const wanted = 'give a run folder, a baseline or an OpenAPI document.';
+  if (kind === null) throw complain(`: there is no such folder or file; ${wanted}`);
   if (kind === 'folder' && kindOf(journalOf(path)) === 'file') {
     const { report } = await loadRun(path, 'diff');
     return { baseline: baselineOf(report.analysis), history: report.history };
   }
   const document = kind === 'file' ? openapiIn(path) : null;
-  if (document !== null) return { baseline: readOpenapi(name, document), history: null };
+  if (document !== null) return { document };
   const file = kind === 'folder' ? join(path, 'baseline.json') : path;
-  if (kindOf(file) !== 'file') {
-    throw new UsageError(
-      `diff ${JSON.stringify(name)}: that folder holds no journal.jsonl and no baseline.json; give a run folder, a baseline or an OpenAPI document.`,
-    );
-  }
+  if (kindOf(file) !== 'file') throw complain(`: that folder holds no journal.jsonl and no baseline.json; ${wanted}`);
   const read = readBaselineFile(file);
   if ('baseline' in read) return { baseline: read.baseline, history: null };
-  const also = kind === 'file' ? 'is not an OpenAPI document, and ' : '';
-  throw new UsageError(`diff ${JSON.stringify(name)} ${also}${read.problem}`);
+  throw complain(` ${kind === 'file' ? 'is not an OpenAPI document, and ' : ''}${read.problem}`);
+}
+
+/** @throws UsageError that ends with `flaw` if a document is too deep: YAML allows data that holds itself */
+function whileShallow<T>(name: string, flaw: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new UsageError(
+      `diff ${JSON.stringify(name)} cannot be compared: ${flaw} nested too deeply, or holds itself.`,
+    );
+  }
+}
+
+/** @throws UsageError if a document describes none of the contract's operations */
+function baselineIn(name: string, side: Side): Baseline {
+  const { document } = side;
+  if (document === undefined) return side.baseline;
+  const read = whileShallow(name, 'it is', () => baselineOfOpenapi(document));
+  if ('baseline' in read) return read.baseline;
+  throw new UsageError(`diff ${JSON.stringify(name)} cannot be compared: ${read.problem}.`);
 }
 
 /** A note for the case that one of the two runs was partial. */
@@ -118,15 +114,6 @@ interface Compared {
   readonly note: string | null;
 }
 
-/** The OpenAPI documents in two files. `null` if either is something else. */
-function documentsIn(a: string, b: string, cwd: string): readonly [JsonObject, JsonObject] | null {
-  const [before, after] = [a, b].map((name) => {
-    const path = resolve(cwd, name);
-    return kindOf(path) === 'file' ? openapiIn(path) : null;
-  });
-  return before && after ? [before, after] : null;
-}
-
 /** @throws UsageError if one of the documents describes nothing or is cyclic */
 function betweenDocuments(names: readonly [string, string], documents: readonly [JsonObject, JsonObject]): Compared {
   for (const [index, document] of documents.entries()) {
@@ -134,26 +121,18 @@ function betweenDocuments(names: readonly [string, string], documents: readonly 
     const name = JSON.stringify(names[index]);
     throw new UsageError(`diff ${name} cannot be compared: it describes no operation; check its paths.`);
   }
-  try {
-    const changes = compareDocuments(...documents);
-    const fails = changes.filter((change) => defaultPolicy[change.class] === 'fail');
-    return { changes, fails, history: null, note: null };
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new UsageError(
-      `diff ${JSON.stringify(names[0])} cannot be compared: one is nested too deeply, or holds itself.`,
-    );
-  }
+  const changes = whileShallow(names[0], 'one is', () => compareDocuments(...documents));
+  const fails = changes.filter((change) => defaultPolicy[change.class] === 'fail');
+  return { changes, fails, history: null, note: null };
 }
 
 async function between(a: string, b: string, cwd: string): Promise<Compared> {
-  const documents = documentsIn(a, b, cwd);
-  if (documents !== null) return betweenDocuments([a, b], documents);
-  const before = await load(a, cwd);
-  const after = await load(b, cwd);
-  const changes = compare(before.baseline, after.baseline);
-  const fails = failing(changes, before.baseline.policy);
-  return { changes, fails, history: after.history, note: partNote(a, b, before.baseline, after.baseline) };
+  const [one, other] = [await load(a, cwd), await load(b, cwd)];
+  if (one.document && other.document) return betweenDocuments([a, b], [one.document, other.document]);
+  const [before, after] = [baselineIn(a, one), baselineIn(b, other)];
+  const changes = compare(before, after);
+  const history = other.document ? null : other.history;
+  return { changes, fails: failing(changes, before.policy), history, note: partNote(a, b, before, after) };
 }
 
 /**
