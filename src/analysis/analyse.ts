@@ -1,6 +1,14 @@
 import type { GapId } from '../contract/gaps.ts';
 import type { OperationId } from '../contract/operations.ts';
-import type { AnswerEntry, AnswerStatus, Entry, Json, RunEnded, RunStarted, VerdictStatus } from '../journal/entry.ts';
+import {
+  type AnswerEntry,
+  answerStatus,
+  type Entry,
+  type Json,
+  type RunEnded,
+  type RunStarted,
+  verdictStatus,
+} from '../journal/entry.ts';
 import { isObject, type JsonObject } from '../json/value.ts';
 import { CaseChecks } from '../oracle/case-checks.ts';
 import { Oracle } from '../oracle/oracle.ts';
@@ -20,7 +28,7 @@ import { OddPayments } from './odd-payments.ts';
 import { PairCollector } from './pairs.ts';
 import { RaceCollector } from './races.ts';
 import { withChecks } from './recorded.ts';
-import type { GapResult, Results, RuleResult, RunSummary } from './results.ts';
+import type { Results, RunSummary } from './results.ts';
 import { inOneSentence } from './run-over.ts';
 import { seenOf } from './seen.ts';
 import { selectionOf } from './selection.ts';
@@ -154,16 +162,9 @@ function durationOf({ started, ended, lastAt }: Pass): number {
   return Number.isFinite(lasted) && lasted > 0 ? lasted : 0;
 }
 
-function countRules(rules: readonly RuleResult[]): Record<VerdictStatus, number> {
-  const counts = { pass: 0, fail: 0, blocked: 0, skipped: 0 };
-  for (const { status } of rules) counts[status] += 1;
-  return counts;
-}
-
-function countGaps(gaps: readonly GapResult[]): Record<AnswerStatus, number> {
-  const counts = { answered: 0, blocked: 0, skipped: 0, inconclusive: 0 };
-  for (const { status } of gaps) counts[status] += 1;
-  return counts;
+function countOf<Status extends string>(all: readonly { status: Status }[], statuses: readonly Status[]) {
+  const counts = statuses.map((status) => [status, all.filter((one) => one.status === status).length]);
+  return Object.fromEntries(counts) as Record<Status, number>;
 }
 
 function replayOf(recorded: Json | undefined): Pick<RunSummary, 'replayOf'> {
@@ -212,7 +213,7 @@ function resultsOf(pass: Pass): Results {
     run: runSummary(pass, exit),
     rules,
     gaps,
-    summary: { rules: countRules(rules), gaps: countGaps(gaps) },
+    summary: { rules: countOf(rules, verdictStatus.options), gaps: countOf(gaps, answerStatus.options) },
     ...(races.length === 0 ? {} : { races }),
     ...(pass.checks === null && pairs.tried > 0 ? { pairs } : {}),
   };

@@ -21,16 +21,9 @@ export type AuthenticationMatrix = Readonly<
 function caseOf(seen: Seen): CredentialCase | null {
   const { variant, credentials } = seen.entry;
   if (variant === null) return credentials;
-  switch (meaningOf(variant)?.credentials) {
-    case 'none':
-    case 'key':
-    case 'both':
-      return credentials;
-    case 'wrong':
-      return 'wrong';
-    default:
-      return null;
-  }
+  const meant = meaningOf(variant)?.credentials;
+  if (meant === 'wrong') return 'wrong';
+  return meant === 'none' || meant === 'key' || meant === 'both' ? credentials : null;
 }
 
 interface Cell {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type {
   AnswerEntry,
   AnswerStatus,
@@ -18,31 +19,36 @@ interface ShardJournal {
   readonly read: () => Iterable<Entry>;
 }
 
-interface Shard extends ShardJournal {
-  readonly index: number;
-  readonly count: number;
+/** The option `shard` in the first line of a shard's journal. */
+const shardOption = z.object({
+  index: z.number().min(1),
+  count: z.number(),
+  weights: z.json().optional(),
+  /** The CI pipeline run that it belongs to. */
+  pipeline: z.string().optional().catch(undefined),
+});
+
+interface Shard extends ShardJournal, z.infer<typeof shardOption> {
   readonly started: RunStarted;
 }
 
 function readStart({ name, read }: ShardJournal): Shard | string {
   const [started] = read();
   if (started?.type !== 'run-started') return `${name} does not begin as a journal does`;
-  const shard = started.options['shard'];
-  const index = isObject(shard) ? Number(shard['index']) : Number.NaN;
-  const count = isObject(shard) ? Number(shard['count']) : Number.NaN;
-  if (!(index >= 1 && index <= count)) return `${name} is not a shard: it was run without --shard`;
-  return { name, read, index, count, started };
+  const shard = shardOption.safeParse(started.options['shard']).data;
+  if (shard === undefined || shard.index > shard.count) return `${name} is not a shard: it was run without --shard`;
+  return { name, read, started, ...shard };
 }
 
 /** Settings that must be equal in all shards of a run, as text for comparison. */
-function commonOf({ started, count }: Shard): Readonly<Record<string, string>> {
+function commonOf({ started, count, weights }: Shard): Readonly<Record<string, string>> {
   const { only, skip, thorough, light, strict, expectedFailures } = started.options;
   const text = (value: Json | undefined) => JSON.stringify(value ?? null);
   return {
     version: started.tool,
     target: started.options['embedded'] === true ? 'embedded' : started.target,
     'number of shards': String(count),
-    '--timings': text(isObject(started.options['shard']) ? started.options['shard']['weights'] : null),
+    '--timings': text(weights),
     '--only': text(only),
     '--skip': text(skip),
     '--thorough': text(thorough),
@@ -50,13 +56,6 @@ function commonOf({ started, count }: Shard): Readonly<Record<string, string>> {
     '--strict': text(strict),
     '--expected-failures': text(expectedFailures),
   };
-}
-
-/** The CI pipeline run of a shard. `null` if it is unknown. */
-function pipelineOf({ started }: Shard): string | null {
-  const shard = started.options['shard'];
-  const pipeline = isObject(shard) ? shard['pipeline'] : null;
-  return typeof pipeline === 'string' ? pipeline : null;
 }
 
 /** Why the shards do not belong to one run. `null` if they do. */
@@ -69,8 +68,8 @@ function mismatch(shards: readonly Shard[]): string | null {
     const differing = Object.keys(mine).find((about) => mine[about] !== theirs[about]);
     if (differing !== undefined)
       return `${first.name} and ${other.name} are not of one run: their ${differing} differs`;
-    const [one, two] = [pipelineOf(first), pipelineOf(other)];
-    if (one !== null && two !== null && one !== two)
+    const [one, two] = [first.pipeline, other.pipeline];
+    if (one !== undefined && two !== undefined && one !== two)
       return `${first.name} and ${other.name} are not of one run: they come from different CI pipelines, ${one} and ${two}`;
   }
   const twice = shards.find(({ index }, at) => shards.findIndex((one) => one.index === index) < at);
@@ -81,12 +80,10 @@ function mismatch(shards: readonly Shard[]): string | null {
   return missing.length === 0 ? null : `shard ${missing.join(', ')} of ${first.count} is missing`;
 }
 
-const verdictRank: Readonly<Record<VerdictStatus, number>> = { fail: 3, pass: 2, blocked: 1, skipped: 0 };
-const answerRank: Readonly<Record<AnswerStatus, number>> = { answered: 3, inconclusive: 2, blocked: 1, skipped: 0 };
-
-function rankOf(entry: VerdictEntry | AnswerEntry): number {
-  return entry.type === 'verdict' ? verdictRank[entry.status] : answerRank[entry.status];
-}
+const ranks: Readonly<Record<VerdictStatus | AnswerStatus, number>> = {
+  ...{ fail: 3, pass: 2, blocked: 1, skipped: 0 },
+  ...{ answered: 3, inconclusive: 2 },
+};
 
 function keyOf(entry: VerdictEntry | AnswerEntry): string {
   return entry.type === 'verdict' ? `rule ${entry.rule} ${entry.case}` : `gap ${entry.gap}`;
@@ -98,7 +95,7 @@ function deciding(shards: readonly Shard[]): ReadonlyMap<string, number> {
   for (const { index, read } of shards) {
     const last = new Map<string, number>();
     for (const entry of read()) {
-      if (entry.type === 'verdict' || entry.type === 'answer') last.set(keyOf(entry), rankOf(entry));
+      if (entry.type === 'verdict' || entry.type === 'answer') last.set(keyOf(entry), ranks[entry.status]);
     }
     for (const [key, rank] of last) if (rank > (best.get(key)?.rank ?? -1)) best.set(key, { shard: index, rank });
   }

@@ -7,7 +7,7 @@ import { leaves, walkLimits } from '../../json/walk.ts';
 import { locate } from '../../learn/records/echo.ts';
 import { commonIdForm } from '../../learn/records/id-form.ts';
 import { plainName } from '../../learn/records/names.ts';
-import { cite, type Seen } from '../seen.ts';
+import { cite } from '../seen.ts';
 import { type Answered, type Answerer, answered, blocked } from './answerer.ts';
 import { itemsOf } from './records.ts';
 import { Tally } from './tally.ts';
@@ -36,36 +36,31 @@ function madeFrom(value: Json): Made | null {
   return { id: String(id), sent, account: typeof account === 'string' ? account : null, chances: mostChances };
 }
 
-/** A list page of an account. Its items are indexed by value when the first payment is looked up. */
-class List {
+/** A list page of an account. */
+interface List {
   readonly account: string | null;
   readonly exchange: string;
-  readonly #items: readonly Json[];
-  #byValue: Map<string, Json> | null = null;
+  readonly items: readonly Json[];
+  /** The items by each value in them, from the first look on. */
+  byValue?: ReadonlyMap<string, Json>;
+}
 
-  constructor({ entry }: Seen, items: readonly Json[]) {
-    this.account = entry.account;
-    this.exchange = entry.id;
-    this.#items = items;
-  }
+/** The first item of a list that contains the id in any field. `undefined` if none does. */
+function itemWith(id: string, list: List): Json | undefined {
+  list.byValue ??= byValue(list.items);
+  return list.byValue.get(id);
+}
 
-  /** The first item that contains the id in any field. `undefined` if none does. */
-  itemWith(id: string): Json | undefined {
-    this.#byValue ??= this.#order();
-    return this.#byValue.get(id);
-  }
-
-  #order(): Map<string, Json> {
-    const byValue = new Map<string, Json>();
-    for (const item of this.#items) {
-      for (const { value } of leaves(item, { ...walkLimits, nodes: 2000 })) {
-        if (typeof value !== 'string' && typeof value !== 'number') continue;
-        const text = String(value);
-        if (text.length <= 200 && !byValue.has(text)) byValue.set(text, item);
-      }
+function byValue(items: readonly Json[]): Map<string, Json> {
+  const found = new Map<string, Json>();
+  for (const item of items) {
+    for (const { value } of leaves(item, { ...walkLimits, nodes: 2000 })) {
+      if (typeof value !== 'string' && typeof value !== 'number') continue;
+      const text = String(value);
+      if (text.length <= 200 && !found.has(text)) found.set(text, item);
     }
-    return byValue;
   }
+  return found;
 }
 
 /** Where an input field was found in the list items of payments created with it. */
@@ -127,7 +122,7 @@ class Echoes {
   #look(made: Made, list: List): boolean {
     if (made.account !== null && list.account !== null && made.account !== list.account) return false;
     made.chances -= 1;
-    const item = list.itemWith(made.id);
+    const item = itemWith(made.id, list);
     if (item === undefined) return false;
     cite(this.#evidence, list.exchange);
     for (const field of inputFields) {
@@ -151,10 +146,10 @@ export function createEchoAnswerer(): Answerer {
   const idEvidence: string[] = [];
   return {
     exchange(seen) {
-      const { operation, status, step } = seen;
+      const { operation, status, step, entry } = seen;
       if (operation === 'updatePayment' && isSuccess(status)) echoes.forget(step.path['id']);
       if (operation !== 'listPayments' || !seen.accepted) return;
-      echoes.addList(new List(seen, itemsOf(seen).slice(0, 100)));
+      echoes.addList({ account: entry.account, exchange: entry.id, items: itemsOf(seen).slice(0, 100) });
     },
     fact({ fact, value, exchanges }: FactEntry) {
       const made = fact === 'payment' ? madeFrom(value) : null;
