@@ -1,4 +1,3 @@
-import type { Row } from '../lib/database.ts';
 import { newId } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Parts } from '../parts.ts';
@@ -26,26 +25,14 @@ interface NewAccount {
 
 const lockMs = 15 * 60_000;
 
-function accountOf(row: Row): Account {
-  const details = JSON.parse(String(row['details'])) as Record<string, unknown>;
-  return {
-    id: String(row['id']),
-    email: String(row['email']),
-    password: String(row['password']),
-    fullName: String(details['fullName'] ?? ''),
-    accountType: String(details['accountType'] ?? ''),
-    createdAt: String(row['created_at']),
-    failures: Number(row['failures']),
-    lockedAt: row['locked_at'] === null ? null : Number(row['locked_at']),
-  };
-}
+const accountColumns = `
+  id, email, password, coalesce(details ->> 'fullName', '') AS fullName,
+  coalesce(details ->> 'accountType', '') AS accountType, created_at AS createdAt, failures, locked_at AS lockedAt`;
 
 export function createAccounts(parts: Parts) {
   const { database, dialect } = parts;
-  const find = (where: string, value: string): Account | null => {
-    const row = database.one(`SELECT * FROM accounts WHERE ${where} = ? ORDER BY seq DESC`, value);
-    return row === null ? null : accountOf(row);
-  };
+  const find = (where: string, value: string): Account | null =>
+    database.one(`SELECT ${accountColumns} FROM accounts WHERE ${where} = ? ORDER BY seq DESC`, value);
   return {
     byEmail: (email: string): Account | null => find('email', email.toLowerCase()),
     byId: (id: string): Account | null => find('id', id),
@@ -59,7 +46,7 @@ export function createAccounts(parts: Parts) {
       parts.accounts.failed(account);
       throw new Refusal('wrongPassword');
     },
-    all: (): Account[] => database.all('SELECT * FROM accounts ORDER BY seq').map(accountOf),
+    all: (): Account[] => database.all(`SELECT ${accountColumns} FROM accounts ORDER BY seq`),
     /** Whether another account has this document or phone number. */
     taken: (column: 'cpf' | 'phone', value: string): boolean =>
       database.one(`SELECT 1 FROM accounts WHERE ${column} = ?`, value) !== null,

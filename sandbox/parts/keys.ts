@@ -1,5 +1,4 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Row } from '../lib/database.ts';
 import { newId } from '../lib/ids.ts';
 import { Refusal } from '../lib/refusal.ts';
 import type { Parts } from '../parts.ts';
@@ -14,16 +13,10 @@ export interface ApiKey {
   readonly createdAt: string;
 }
 
-function keyOf(row: Row): ApiKey {
-  return {
-    id: String(row['id']),
-    account: String(row['account']),
-    shown: String(row['shown']),
-    name: row['name'] === null ? null : String(row['name']),
-    enabled: Number(row['enabled']) === 1,
-    createdAt: String(row['created_at']),
-  };
-}
+type KeyRow = Omit<ApiKey, 'enabled'> & { readonly enabled: 0 | 1 };
+
+const keyColumns = 'id, account, shown, name, enabled, created_at AS createdAt';
+const keyOf = (row: KeyRow): ApiKey => ({ ...row, enabled: row.enabled === 1 });
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
@@ -53,7 +46,9 @@ function makeRoom({ database, dialect, keys }: Parts, account: string, name: str
 
 export function createKeys(parts: Parts) {
   const { database, dialect } = parts;
-  const find = (id: string): ApiKey => keyOf(database.one('SELECT * FROM api_keys WHERE id = ?', id) as Row);
+  const select = (where: string, ...values: string[]): ApiKey[] =>
+    database.all<KeyRow>(`SELECT ${keyColumns} FROM api_keys WHERE ${where} ORDER BY seq`, ...values).map(keyOf);
+  const find = (id: string): ApiKey => select('id = ?', id)[0] as ApiKey;
   return {
     /** Creates a key. `secret` is the key itself, of which only a hash is stored. */
     create: (account: string, name: string | null): { readonly key: ApiKey; readonly secret: string } =>
@@ -69,22 +64,19 @@ export function createKeys(parts: Parts) {
         );
         return { key: find(id), secret };
       }),
-    list: (account: string): ApiKey[] =>
-      database.all('SELECT * FROM api_keys WHERE account = ? ORDER BY seq', account).map(keyOf),
+    list: (account: string): ApiKey[] => select('account = ?', account),
     /** The keys of the account that a request names by id or by value. All of them if it names none. */
     named: (account: string, by: 'id' | 'key' | 'none', value: string): ApiKey[] => {
       if (by === 'none') return parts.keys.list(account);
-      const column = by === 'id' ? 'id' : 'hash';
-      const wanted = by === 'id' ? value : hashOf(value);
-      return database.all(`SELECT * FROM api_keys WHERE account = ? AND ${column} = ?`, account, wanted).map(keyOf);
+      return by === 'id'
+        ? select('account = ? AND id = ?', account, value)
+        : select('account = ? AND hash = ?', account, hashOf(value));
     },
     setEnabled: (key: ApiKey, enabled: boolean): ApiKey => {
       database.run('UPDATE api_keys SET enabled = ? WHERE id = ?', enabled ? 1 : 0, key.id);
       return find(key.id);
     },
-    accountOf: (secret: string): string | null => {
-      const row = database.one('SELECT account FROM api_keys WHERE hash = ? AND enabled = 1', hashOf(secret));
-      return row === null ? null : String(row['account']);
-    },
+    accountOf: (secret: string): string | null =>
+      select('hash = ? AND enabled = 1', hashOf(secret))[0]?.account ?? null,
   };
 }
