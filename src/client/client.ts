@@ -225,7 +225,7 @@ class UndiciClient implements Client {
   /** The headers for the journal, without the values of headers that the user added, which may be secret. */
   #shown(headers: HeaderList): HeaderList {
     const { shownHeaders } = this.#options;
-    const others = headers.filter(([name, value]) => !isOwn(name, value));
+    const others = headers.filter(([name, value]) => !ownHeaders.some(([own, ours]) => own === name && ours === value));
     if (shownHeaders === undefined) return others;
     return others.map(([name, value]) => [name, shownHeaders.get(name) ?? value] as const);
   }
@@ -261,22 +261,15 @@ interface Ended {
 const interrupted: Failure = { kind: 'interrupted', message: 'The run was ended before this request was sent.' };
 const neverSent: Outcome = { answer: null, failure: interrupted, durationMs: 0 };
 
-function isGiven(name: string, given: HeaderList): boolean {
-  return given.some(([known]) => known === name);
-}
-
 /** Unless the caller gives others. The journal omits them. Not compressed: the bytes on the wire are what is judged. */
 const ownHeaders: HeaderList = [
   ['user-agent', userAgent],
   ['accept-encoding', 'identity'],
 ];
 
-function isOwn(name: string, value: string): boolean {
-  return ownHeaders.some(([own, ours]) => own === name && ours === value);
-}
-
 function withOwnHeaders(headers: HeaderList, given: HeaderList): HeaderList {
-  const has = (name: string): boolean => headers.some(([given]) => given.toLowerCase() === name);
-  const own = ownHeaders.filter(([name]) => !has(name));
-  return [...headers, ...given.filter(([name]) => !has(name)), ...own.filter(([name]) => !isGiven(name, given))];
+  const without = (added: HeaderList, those: HeaderList) =>
+    added.filter(([name]) => !those.some(([known]) => known.toLowerCase() === name));
+  const all = [...headers, ...without(given, headers)];
+  return [...all, ...without(ownHeaders, all)];
 }

@@ -11,33 +11,29 @@ export class ExchangeEnded extends Error {
   }
 }
 
-const byCode: Readonly<Record<string, readonly [FailureKind, string]>> = {
-  ECONNREFUSED: ['refused-connection', 'The target refused the connection'],
-  EHOSTUNREACH: ['refused-connection', 'There is no way to the target'],
-  ENETUNREACH: ['refused-connection', 'There is no way to the target'],
-  EADDRNOTAVAIL: ['refused-connection', 'There is no way to the target'],
-  EACCES: ['refused-connection', 'This machine does not let the suite connect to the target'],
-  EPERM: ['refused-connection', 'This machine does not let the suite connect to the target'],
-  EMFILE: ['refused-connection', 'This machine has no free socket'],
-  ENOTFOUND: ['dns', "The target's host name is not known"],
-  EAI_AGAIN: ['dns', "The target's host name could not be looked up"],
-  EAI_FAIL: ['dns', "The target's host name could not be looked up"],
-  ETIMEDOUT: ['timeout', 'The target did not accept the connection in time'],
-  UND_ERR_CONNECT_TIMEOUT: ['timeout', 'The target did not accept the connection in time'],
-  UND_ERR_HEADERS_TIMEOUT: ['timeout', 'The target did not respond in time'],
-  UND_ERR_BODY_TIMEOUT: ['timeout', 'The target did not finish its response in time'],
-  UND_ERR_HEADERS_OVERFLOW: ['too-large', 'The headers of the response are larger than the suite reads'],
-  UND_ERR_RES_EXCEEDED_MAX_SIZE: ['too-large', 'The response is larger than the suite reads'],
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['malformed', 'The response is not as long as its Content-Length says'],
-  UND_ERR_INVALID_ARG: ['malformed', 'HTTP cannot carry this request, so it was not sent'],
-  UND_ERR_NOT_SUPPORTED: ['malformed', 'HTTP cannot carry this request, so it was not sent'],
-  UND_ERR_REQ_CONTENT_LENGTH_MISMATCH: ['malformed', 'HTTP cannot carry this request, so it was not sent'],
-  UND_ERR_DESTROYED: ['interrupted', 'The run was ended before this request was sent'],
-  UND_ERR_CLOSED: ['interrupted', 'The run was ended before this request was sent'],
-  ECONNRESET: ['reset', 'The target broke the connection'],
-  EPIPE: ['reset', 'The target broke the connection'],
-  UND_ERR_SOCKET: ['reset', 'The target closed the connection'],
-};
+const codes: readonly (readonly [FailureKind, says: string, ...codes: string[]])[] = [
+  ['refused-connection', 'The target refused the connection', 'ECONNREFUSED'],
+  ['refused-connection', 'There is no way to the target', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'],
+  ['refused-connection', 'This machine does not let the suite connect to the target', 'EACCES', 'EPERM'],
+  ['refused-connection', 'This machine has no free socket', 'EMFILE'],
+  ['dns', "The target's host name is not known", 'ENOTFOUND'],
+  ['dns', "The target's host name could not be looked up", 'EAI_AGAIN', 'EAI_FAIL'],
+  ['timeout', 'The target did not accept the connection in time', 'ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT'],
+  ['timeout', 'The target did not respond in time', 'UND_ERR_HEADERS_TIMEOUT'],
+  ['timeout', 'The target did not finish its response in time', 'UND_ERR_BODY_TIMEOUT'],
+  ['too-large', 'The headers of the response are larger than the suite reads', 'UND_ERR_HEADERS_OVERFLOW'],
+  ['too-large', 'The response is larger than the suite reads', 'UND_ERR_RES_EXCEEDED_MAX_SIZE'],
+  ['malformed', 'The response is not as long as its Content-Length says', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'],
+  [
+    ...(['malformed', 'HTTP cannot carry this request, so it was not sent'] as const),
+    ...['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED', 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH'],
+  ],
+  ['interrupted', 'The run was ended before this request was sent', 'UND_ERR_DESTROYED', 'UND_ERR_CLOSED'],
+  ['reset', 'The target broke the connection', 'ECONNRESET', 'EPIPE'],
+  ['reset', 'The target closed the connection', 'UND_ERR_SOCKET'],
+];
+
+const byCode = new Map(codes.flatMap(([kind, says, ...all]) => all.map((code) => [code, [kind, says]] as const)));
 
 const tlsCodes =
   /^(?:ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|CRL_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH|INVALID_CA|PATH_LENGTH|EPROTO)/;
@@ -86,7 +82,7 @@ export function failureOf(error: unknown, progress = '', peer: 'target' | 'proxy
   const [kind, words] = classify(code, message, name);
   const ofProxy = peer === 'proxy' && progress === '' && connecting.has(kind);
   const says = ofProxy ? words.replace(/\btarget\b/g, 'proxy') : words;
-  const isOurs = (byCode[code] !== undefined && kind !== 'malformed') || (kind === 'tls' && code !== '');
+  const isOurs = (byCode.has(code) && kind !== 'malformed') || (kind === 'tls' && code !== '');
   const detail = isOurs ? code : message;
   return { kind, message: `${says}${progress}${detail === '' ? '' : ` (${detail})`}.` };
 }
@@ -104,7 +100,7 @@ function classify(code: string, message: string, name: string): readonly [Failur
   if (name === 'HTTPParserError' || /^bad (?:response|upgrade)$/.test(message)) {
     return ['malformed', 'The response is not valid HTTP'];
   }
-  return byCode[code] ?? ['reset', 'The connection to the target failed'];
+  return byCode.get(code) ?? ['reset', 'The connection to the target failed'];
 }
 
 function describe(error: unknown): { code: string; message: string; name: string } {
