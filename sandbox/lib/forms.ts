@@ -1,11 +1,10 @@
+import { z } from 'zod';
 import type { Dialect } from '../dialect.ts';
 import { decimalOf, decimalPlaces, limitPlaces } from './money.ts';
 
 /** Whether a text is an existing calendar date of the form YYYY-MM-DD. */
 export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  return z.iso.date().safeParse(text).success;
 }
 
 /** Whether a text is an ISO 8601 date-time with an existing day. */

@@ -1,20 +1,22 @@
 import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { readText } from './read.ts';
 
 /** The file that says which process writes to a folder. */
 export const lockName = '.pix-conformance.lock';
 
 /** The process that writes to a folder. */
-interface LockOwner {
-  readonly pid: number;
-  readonly host: string;
+const lockOwner = z.object({
+  pid: z.int().positive(),
+  host: z.string().transform((host) => host.replaceAll(/[^\w.-]/g, '')),
   /** When the process started, in the system's own unit. A later process with the same pid has another value. */
-  readonly began: string;
+  began: z.string(),
   /** Different for each lock. */
-  readonly nonce: string;
-}
+  nonce: z.string(),
+});
+type LockOwner = z.infer<typeof lockOwner>;
 
 interface FolderLock {
   release(): void;
@@ -47,11 +49,7 @@ function isAlive(pid: number): boolean {
 
 function readOwner(file: string): LockOwner | null {
   try {
-    const owner = JSON.parse(readText(file, { maxBytes: 4096, links: 'refuse' })) as Partial<LockOwner> | null;
-    const { pid, host, began, nonce } = owner ?? {};
-    const isPid = typeof pid === 'number' && Number.isInteger(pid) && pid > 0;
-    if (!isPid || typeof host !== 'string' || typeof began !== 'string' || typeof nonce !== 'string') return null;
-    return { pid, host: host.replaceAll(/[^\w.-]/g, ''), began, nonce };
+    return lockOwner.parse(JSON.parse(readText(file, { maxBytes: 4096, links: 'refuse' })));
   } catch {
     return null;
   }

@@ -14,8 +14,8 @@ export const headers = z.custom<HeaderList>(
   'not a list of names and values',
 );
 
-/** ISO 8601, UTC, with at least three decimals of a second. */
-export const time = z.custom<string>(isTime, 'not a time');
+/** ISO 8601, UTC, with three to nine decimals of a second. */
+export const time = z.iso.datetime('not a time').regex(/\.\d{3,9}Z$/, 'not a time');
 
 export function word<const Words extends readonly string[]>(words: Words) {
   return z.enum(words, `none of ${words.join(', ')}`);
@@ -48,11 +48,4 @@ export function isObject(value: unknown): value is { readonly [key: string]: unk
 
 function areTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');
-}
-
-function isTime(value: unknown): boolean {
-  const parts = typeof value === 'string' ? /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})\d{0,6}Z$/.exec(value) : null;
-  if (parts === null) return false;
-  const date = new Date(`${parts[1]}Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString() === `${parts[1]}Z`;
 }

@@ -15,15 +15,12 @@ export function packNeeds(needs: Needs): Json {
 export function unpackNeeds(value: Json): Needs {
   if (!isObject(value)) return new Map();
   const { names, needs } = value;
-  if (!isTexts(names) || !Array.isArray(needs)) return new Map(Object.entries(value).filter(isNeed));
+  if (!isTexts(names) || !Array.isArray(needs))
+    return new Map(Object.entries(value).filter((entry): entry is [string, readonly string[]] => isTexts(entry[1])));
   const list = (all: unknown) => (Array.isArray(all) ? all : []).flatMap((one) => names[Number(one)] ?? []);
   return new Map(names.map((name, index) => [name, list(needs[index])]));
 }
 
 function isTexts(value: unknown): value is readonly string[] {
   return texts.safeParse(value).success;
-}
-
-function isNeed(entry: [string, unknown]): entry is [string, readonly string[]] {
-  return isTexts(entry[1]);
 }

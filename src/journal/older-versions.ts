@@ -1,3 +1,5 @@
+import { isObject } from './fields.ts';
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The beginnings of variant names for sign-ups with unusual values. */
@@ -11,19 +13,15 @@ const signupWords = /^(?:type|address|cpf|cnpj|phone|birth-date|terms|password|c
  * unusual values and for the deletion of an absent address.
  */
 export function fromOlder(version: number, entry: unknown): unknown {
-  if (!isFields(entry)) return entry;
+  if (!isObject(entry)) return entry;
   const named = version < 4 ? withAccount(entry) : entry;
   return version < 2 ? withVariant(named) : named;
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function withAccount(entry: Fields): Fields {
   if (entry['type'] === 'exchange') return renamed(entry);
   const { value } = entry;
-  return entry['type'] === 'fact' && isFields(value) ? { ...entry, value: renamed(value) } : entry;
+  return entry['type'] === 'fact' && isObject(value) ? { ...entry, value: renamed(value) } : entry;
 }
 
 function renamed(fields: Fields): Fields {

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** ISO 8601 in UTC with microseconds: on loopback, less than a millisecond can decide. @param ms with a fraction */
 export function preciseIso(ms: number): string {
   const whole = Math.floor(ms);
@@ -18,6 +20,5 @@ export function preciseMs(iso: string): number {
 
 /** Whether a text is a calendar day as YYYY-MM-DD. */
 export function isDay(text: string): boolean {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+  return z.iso.date().safeParse(text).success;
 }
