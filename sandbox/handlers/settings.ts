@@ -46,10 +46,6 @@ function switchKeys(parts: Parts, call: Call, enabled: boolean): Result {
   return { about: 'apiKey', value: parts.presenter.key(last, null), id: last.id };
 }
 
-function getSecurityIP(parts: Parts, call: Call): Result {
-  return { about: 'securityIP', value: parts.ips.asText(parts.ips.list(callerId(call))) };
-}
-
 function addIp(parts: Parts, call: Call): Result {
   const ip = parts.ips.canonical(textOf(fieldOf(call.body, 'ip')));
   parts.ips.add(callerId(call), ip);
@@ -60,10 +56,6 @@ function deleteIp(parts: Parts, call: Call): Result {
   const ip = parts.ips.canonical(call.params['ip'] ?? '');
   parts.ips.remove(callerId(call), ip);
   return { about: 'securityIP', value: { ip } };
-}
-
-function getWebhook(parts: Parts, call: Call): Result {
-  return { about: 'webhooks', value: parts.presenter.webhooks(parts.webhooks.list(callerId(call))) };
 }
 
 function createWebhook(parts: Parts, call: Call): Result {
@@ -92,10 +84,16 @@ export const settingHandlers = {
   createNewApiKey: createKey,
   enableApiKey: (parts: Parts, call: Call): Result => switchKeys(parts, call, true),
   disableApiKey: (parts: Parts, call: Call): Result => switchKeys(parts, call, false),
-  getSecurityIP,
+  getSecurityIP: (parts: Parts, call: Call): Result => ({
+    about: 'securityIP',
+    value: parts.ips.asText(parts.ips.list(callerId(call))),
+  }),
   addSecurityIP: addIp,
   deleteSecurityIP: deleteIp,
-  getWebhook,
+  getWebhook: (parts: Parts, call: Call): Result => ({
+    about: 'webhooks',
+    value: parts.presenter.webhooks(parts.webhooks.list(callerId(call))),
+  }),
   createWebhook,
   updateWebhook,
   deleteWebhook,

@@ -124,10 +124,6 @@ function raceLines(report: Report, { yellow }: Colors): string[] {
   ]);
 }
 
-function paint(tone: 'good' | 'warn' | 'bad' | 'unknown', { green, yellow, red }: Colors) {
-  return { good: green, warn: yellow, unknown: yellow, bad: red }[tone];
-}
-
 /**
  * The result of a run on one screen: failures, what could not be tried, the verdict, and where to read on.
  * @param folder absolute path of the run folder; shown relative to `cwd` if it is below
@@ -135,6 +131,7 @@ function paint(tone: 'good' | 'warn' | 'bad' | 'unknown', { green, yellow, red }
 export function verdict({ report, problems }: Built, folder: string, cwd: string, colors: Colors): string {
   const { run, summary, gaps } = report.results;
   const { tone, title, detail } = headline(report);
+  const paint = { good: colors.green, warn: colors.yellow, unknown: colors.yellow, bad: colors.red }[tone];
   const inside = relative(cwd, folder);
   const place = inside.startsWith('..') || inside === '' ? folder : inside;
   const expected = casesWith(report.judged, 'expected').length;
@@ -149,7 +146,7 @@ export function verdict({ report, problems }: Built, folder: string, cwd: string
     ...untestedLines(report, colors),
     ...leftOut(report, colors),
     ...remarks(report.analysis),
-    `${colors.bold(paint(tone, colors)(title))}  ${plain(detail)}`,
+    `${colors.bold(paint(title))}  ${plain(detail)}`,
     ...(expected > 0 ? [`${count(expected, 'expected failure')} left out of the verdict.`] : []),
     `${summary.gaps.answered} of ${gaps.length} gaps answered. ${count(run.requests, 'request')} in ${duration(run.durationMs)}, longest chain ${count(run.longestChain, 'call')}, seed ${run.seed}.`,
     ...(run.footprint.requests === 0 ? [] : [`Left on the target: ${footprintText(run.footprint)}.`]),

@@ -100,14 +100,12 @@ export function wordsIn(lines: readonly ReadLine[]): Place[] {
         .map((match): Place => ({ ...spanOf(match), code: match[0], line, writing: 'whole' }))
         // In `G-123456`, only the digits are the code.
         .filter(({ code }) => /[A-Za-z]/.test(code) && !/^[A-Z]-\d+$/.test(code) && !ordinaryWords.test(code))
-        .filter((place) => !noise.some((span) => overlap(span, place) && !equals(span, place)))
+        // Noise that is exactly this word does not count: a UUID may be the code, but a part of an address is not.
+        .filter(({ start, end }) =>
+          noise.every((span) => !overlap(span, { start, end }) || (span.start === start && span.end === end)),
+        )
     );
   });
-}
-
-/** Whether noise covers exactly this word. A UUID may be the code, but a part of an address is not. */
-function equals(one: Span, other: Span): boolean {
-  return one.start === other.start && one.end === other.end;
 }
 
 function spanOf(match: RegExpExecArray): Span {

@@ -68,12 +68,9 @@ export function replace(text: string, hits: readonly Hit[], limit: number, least
 }
 
 /** The text that replaces a secret. In place of JSON numbers it is a JSON string. */
-function inPlace(hit: Hit, kind: Place['kind']): string {
-  if (kind === 'number') return `"${hit.secret.mark}:integer"`;
-  return kind === 'bytes' ? `"${hit.secret.mark}:encoded"` : written(hit);
-}
-
-function written({ secret, suffix }: Hit): string {
+function inPlace({ secret, suffix }: Hit, kind: Place['kind']): string {
+  if (kind === 'number') return `"${secret.mark}:integer"`;
+  if (kind === 'bytes') return `"${secret.mark}:encoded"`;
   return suffix === null ? secret.mark : `${secret.mark}:${suffix}`;
 }
 

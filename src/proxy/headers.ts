@@ -14,7 +14,7 @@ const via = '1.1 pix-conformance';
 
 /** The headers to forward, in their order, and `Via`, as names and values in turn. @param without also left out */
 export function passedOn(raw: readonly string[], without?: string): string[] {
-  const named = new Set(namedByConnection(raw));
+  const named = new Set(valuesOf(raw, 'connection').flatMap((value) => value.toLowerCase().split(/\s*,\s*/)));
   const kept: string[] = [];
   let before = '';
   for (let at = 0; at + 1 < raw.length; at += 2) {
@@ -29,8 +29,4 @@ export function passedOn(raw: readonly string[], without?: string): string[] {
 /** The values of a header, in their order. */
 export function valuesOf(raw: readonly string[], wanted: string): string[] {
   return raw.filter((_, at) => at % 2 === 1 && raw[at - 1]?.toLowerCase() === wanted);
-}
-
-function namedByConnection(raw: readonly string[]): string[] {
-  return valuesOf(raw, 'connection').flatMap((value) => value.split(',').map((name) => name.trim().toLowerCase()));
 }

@@ -1,4 +1,4 @@
-import type { Body, Entry, ExchangeEntry, HeaderList } from '../journal/entry.ts';
+import type { Body, ExchangeEntry, HeaderList } from '../journal/entry.ts';
 import { headerOf } from '../journal/header.ts';
 import { shownBody } from '../journal/long-bodies.ts';
 import type { ReadJournal } from './evidence.ts';
@@ -97,10 +97,6 @@ function harEntry(entry: ExchangeEntry, show: Show): object {
   };
 }
 
-function isExchange(entry: Entry): entry is ExchangeEntry {
-  return entry.type === 'exchange';
-}
-
 /**
  * `run.har`: every exchange as HAR 1.2, one per line, as a stream. Of a long body it has the start, the length and, as
  * `_sha256`, the hash of the masked text. @param about a comment on the whole log
@@ -111,7 +107,7 @@ export function* har(tool: string, read: ReadJournal, about = '', show: Show = s
   yield `{"log":{"version":"1.2","creator":${JSON.stringify({ name, version })},${comment}"entries":[`;
   let separator = '\n';
   for (const entry of read()) {
-    if (!isExchange(entry)) continue;
+    if (entry.type !== 'exchange') continue;
     yield separator + JSON.stringify(harEntry(entry, show));
     separator = ',\n';
   }

@@ -7,7 +7,7 @@ import type { ReportFile } from './file.ts';
 import { har } from './har.ts';
 import { page } from './html/page.ts';
 import { junit } from './junit.ts';
-import { openapi } from './openapi/openapi.ts';
+import { openapi } from './openapi/document.ts';
 import { type Renderer, reference } from './reference.ts';
 import type { Report } from './report.ts';
 import { summary } from './summary.ts';

@@ -13,7 +13,7 @@ export function raceLines(report: Report): string[] {
     const calls = exchangesOf(report, exchanges);
     const rows: readonly (readonly [title: string, cell: (call: ExchangeEntry) => string])[] = [
       ['asked', ({ operation, request }) => prose(operation ?? request.method, 40)],
-      ['body', ({ request }) => bodyOf(request.body?.text)],
+      ['body', ({ request }) => prose(request.body?.text ?? '', 60)],
       ['from', ({ at }) => prose(at.slice(11), 20)],
       ['took', ({ durationMs }) => `${Math.round(durationMs)} ms`],
       ['answered', outcomeOf],
@@ -28,8 +28,4 @@ export function raceLines(report: Report): string[] {
     ];
   });
   return [`## Races (${broken.length})`, '', raceIntro, '', ...parts];
-}
-
-function bodyOf(text: string | null | undefined): string {
-  return text == null || text === '' ? '' : prose(text, 60);
 }

@@ -60,13 +60,11 @@ export class TokenAccounts {
       for (const [other, email] of this.#emails) if (equal(lastingClaims(other), claims)) return email;
     }
     const isOnly = this.#emails.size === 0 && this.#strangers.has(token);
-    const areSame = [...this.#strangers].every((other) => other === token || isSame(claims, lastingClaims(other)));
+    const areSame = [...this.#strangers].every(
+      (other) => other === token || (claims !== null && equal(claims, lastingClaims(other))),
+    );
     return isOnly && areSame ? 'the only one' : null;
   }
-}
-
-function isSame(claims: JsonObject | null, others: JsonObject | null): boolean {
-  return claims !== null && others !== null && equal(claims, others);
 }
 
 /** The claims that identify the account of a JWT; `null` if it has none. */

@@ -53,11 +53,10 @@ export function operationAt(base: string, method: string, url: string): Operatio
 
 function endsWith(path: readonly string[], segments: readonly (string | null)[]): boolean {
   const start = path.length - segments.length;
-  return start >= 0 && segments.every((part, index) => matches(part, path[start + index] ?? ''));
-}
-
-function matches(part: string | null, segment: string): boolean {
-  return part === null ? segment !== '' : part === segment;
+  return (
+    start >= 0 &&
+    segments.every((part, index) => (part === null ? path[start + index] !== '' : part === path[start + index]))
+  );
 }
 
 /** Counts requests by the base address before the operations' paths. */

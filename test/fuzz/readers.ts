@@ -18,7 +18,7 @@ import { JournalError } from '../../src/journal/error.ts';
 import { readJournal } from '../../src/journal/reader.ts';
 import { isObject } from '../../src/json/value.ts';
 import { reports } from '../../src/report/index.ts';
-import { openapi } from '../../src/report/openapi/openapi.ts';
+import { openapi } from '../../src/report/openapi/document.ts';
 import { makeReport } from '../../src/report/report.ts';
 import { hostileRun } from '../support/hostile-run.ts';
 import { sampleRun } from '../support/journal.ts';

@@ -8,7 +8,7 @@ import type { Analysis } from '../../src/analysis/analyse.ts';
 import { baselineOf } from '../../src/analysis/drift/baseline.ts';
 import { compare } from '../../src/analysis/drift/compare.ts';
 import { baselineOfOpenapi } from '../../src/analysis/drift/openapi.ts';
-import { openapi } from '../../src/report/openapi/openapi.ts';
+import { openapi } from '../../src/report/openapi/document.ts';
 import { namedDialects } from '../dialects/named/index.ts';
 import { drive } from '../support/drive.ts';
 import { freePort } from '../support/free-port.ts';

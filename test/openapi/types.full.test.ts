@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { analyse } from '../../src/analysis/analyse.ts';
 import type { Entry } from '../../src/journal/entry.ts';
-import { openapi } from '../../src/report/openapi/openapi.ts';
+import { openapi } from '../../src/report/openapi/document.ts';
 import { hostileRun } from '../support/hostile-run.ts';
 import { sampleRun } from '../support/journal.ts';
 import { observedRun } from '../support/observed-run.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { observedRun } from '../../../test/support/observed-run.ts';
 import type { Json } from '../../journal/entry.ts';
-import { openapi } from '../../report/openapi/openapi.ts';
+import { openapi } from '../../report/openapi/document.ts';
 import { analyse } from '../analyse.ts';
 import { baselineOf } from './baseline.ts';
 import { compare } from './compare.ts';

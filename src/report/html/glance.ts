@@ -18,15 +18,12 @@ function figure(value: string, of: string, label: string): Markup {
   </div>`;
 }
 
-function startedText(at: string): string {
-  return /^[\d-]+T[\d:]+/.test(at) ? minute(at) : line(at, 40);
-}
-
 /** The verdict and the key figures of the run. */
 export function hero(report: Report): Markup {
   const { results } = report;
   const { tone, title, detail } = headline(report);
   const { run, summary } = results;
+  const started = /^[\d-]+T[\d:]+/.test(run.startedAt) ? minute(run.startedAt) : line(run.startedAt, 40);
   const reason = untested(report)?.why ?? endSentence(report);
   return html`<header class="hero" id="top">
     <p class="eyebrow">
@@ -37,7 +34,7 @@ export function hero(report: Report): Markup {
     <h1 class=${`tone-${tone}`}>${title}</h1>
     <p class="lead">${detail}</p>
     <p class="meta">
-      <span>${startedText(run.startedAt)}</span><span>${`seed ${run.seed}`}</span><span>${line(run.tool, 80)}</span>
+      <span>${started}</span><span>${`seed ${run.seed}`}</span><span>${line(run.tool, 80)}</span>
     </p>
     ${reason === null ? null : html`<p class="reason">${line(reason, 1000)}</p>`}
     ${remarks(report.analysis).map((remark) => html`<p class="reason">${remark}</p>`)}

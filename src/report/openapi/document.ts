@@ -9,6 +9,7 @@ import { answerOf, observedBy, type Part, type Source, sourceOf } from './part.t
 import { parameters, requestBody } from './requests.ts';
 import { responses, schemas } from './responses.ts';
 import { security, securitySchemes } from './security.ts';
+import { toYaml } from './yaml.ts';
 
 const tags = [
   ['Pix payments', /\/payment\/pix/, 'Charges, their payment and the fees earned by them.'],
@@ -100,4 +101,9 @@ export function openapiDocument(analysis: Analysis): Part {
     ...versions(source),
     ...contradicts(source, null),
   };
+}
+
+/** `openapi.yaml`: the contract as OpenAPI 3.1, with the answered gaps filled in. */
+export function openapi(analysis: Analysis): string {
+  return toYaml(openapiDocument(analysis));
 }

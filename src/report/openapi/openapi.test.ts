@@ -8,8 +8,7 @@ import { observedEntries, observedRun } from '../../../test/support/observed-run
 import { analyse } from '../../analysis/analyse.ts';
 import { operationIds, operations } from '../../contract/operations.ts';
 import { getPointer } from '../../json/pointer.ts';
-import { openapiDocument } from './document.ts';
-import { openapi } from './openapi.ts';
+import { openapi, openapiDocument } from './document.ts';
 
 const document = openapiDocument(analyse(observedRun));
 const at = (pointer: string) => getPointer(document, pointer);

@@ -1,5 +1,5 @@
 import type { Json } from '../../journal/entry.ts';
-import { isList, isObject, member } from '../../json/value.ts';
+import { isList, isObject, type JsonObject, member } from '../../json/value.ts';
 import { prose } from '../markdown.ts';
 import type { Part } from './part.ts';
 
@@ -60,12 +60,15 @@ function harmless(name: string): string {
   return inherited.has(name) ? `${name}\u200b` : name;
 }
 
+/** An object with each member changed, and its name made harmless. */
+function renamed(members: JsonObject, change: (value: Json) => Json): JsonObject {
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [harmless(name), change(value)]));
+}
+
 function withHarmlessNames(value: Json, depth: number): Json {
   if (depth > deepest) return {};
   if (isList(value)) return value.map((one) => withHarmlessNames(one, depth + 1));
-  if (!isObject(value)) return value;
-  const members = Object.entries(value).map(([name, one]) => [harmless(name), withHarmlessNames(one, depth + 1)]);
-  return Object.fromEntries(members) as Json;
+  return isObject(value) ? renamed(value, (one) => withHarmlessNames(one, depth + 1)) : value;
 }
 
 /** A document with all references resolved, and with marks of observations as sentences. */
@@ -81,10 +84,7 @@ export function readable(document: Part): Part {
     if (isList(value))
       return value.map((one) => (typeof one === 'string' ? harmless(one) : each(one, depth + 1, false)));
     if (!isObject(value)) return value;
-    if (byName)
-      return Object.fromEntries(
-        Object.entries(value).map(([name, one]) => [harmless(name), each(one, depth + 1, false)]),
-      );
+    if (byName) return renamed(value, (one) => each(one, depth + 1, false));
     const part = resolve(value);
     const description = describedBy(part);
     const members = Object.entries(part)
@@ -97,10 +97,7 @@ export function readable(document: Part): Part {
   };
   const { components, ...rest } = document;
   const securitySchemes = member(components, 'securitySchemes') ?? {};
-  const read = each(
-    { ...rest, info: { ...(isObject(rest['info']) ? rest['info'] : {}), description: intro } },
-    0,
-    false,
-  );
-  return { ...(isObject(read) ? read : {}), components: { securitySchemes } };
+  const info = isObject(rest['info']) ? rest['info'] : {};
+  const read = each({ ...rest, info: { ...info, description: intro } }, 0, false) as Part;
+  return { ...read, components: { securitySchemes } };
 }
