@@ -81,15 +81,11 @@ function clear(folder: string): void {
 
 /** Removes half-written files of a killed run. */
 function removeUnfinished(folder: string): void {
-  const unfinished = (inside: string, isOwn: (name: string) => boolean) =>
-    ownNames(inside, isOwn)
-      .filter((name) => nameOfUnfinished(name) !== null)
-      .map((name) => join(inside, name));
   const files = [
-    ...unfinished(folder, (one) => ownFiles.includes(one)),
-    ...unfinished(join(folder, allureFolder), (one) => allureFile.test(one)),
+    ...ownNames(folder, (one) => ownFiles.includes(one)),
+    ...ownNames(join(folder, allureFolder), (one) => allureFile.test(one)).map((name) => join(allureFolder, name)),
   ];
-  for (const file of files) rmSync(file, { force: true });
+  for (const file of files) if (nameOfUnfinished(file) !== null) rmSync(join(folder, file), { force: true });
 }
 
 /** What is wrong with an entry that has one of our names, as the end of a sentence. `null` if nothing is. */

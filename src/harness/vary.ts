@@ -34,23 +34,17 @@ function withFieldWrong(operation: OperationId, options: CallOptions, name: stri
 /** An invalid request, by one change of body or query. @param options a request that the target accepts */
 export function varied(operation: OperationId, options: CallOptions, errorCase: VariedCase): CallOptions {
   const variant = errorCase;
+  const body = bodyOf(options);
+  const [, change, name = ''] = /^(missing|wrong-type|other-type)-(.+)$/.exec(errorCase) ?? [];
+  if (change === 'missing') return { ...options, variant, body: without(body, name) };
+  if (change === 'wrong-type') return { ...withFieldWrong(operation, options, name), variant };
+  if (change === 'other-type') return { ...options, variant, body: { ...body, [name]: anyNumber } };
   if (errorCase === 'no-body') return { ...options, variant, body: undefined };
   if (errorCase === 'array-body') return { ...options, variant, rawBody: '[]' };
   if (errorCase === 'no-url') return { ...options, variant, body: { url: noUrlOf(operation) } };
   if (errorCase === 'empty-url') return { ...options, variant, body: { url: '' } };
-  if (errorCase.startsWith('missing-')) {
-    return { ...options, variant, body: without(bodyOf(options), errorCase.slice('missing-'.length)) };
-  }
-  if (errorCase.startsWith('wrong-type-')) {
-    return { ...withFieldWrong(operation, options, errorCase.slice('wrong-type-'.length)), variant };
-  }
-  if (errorCase.startsWith('other-type-')) {
-    return { ...options, variant, body: { ...bodyOf(options), [errorCase.slice('other-type-'.length)]: anyNumber } };
-  }
-  if (errorCase === 'malformed-json') {
-    // Without the last brace, the body keeps all its values but is not JSON.
-    return { ...options, variant, rawBody: JSON.stringify(bodyOf(options)).slice(0, -1) };
-  }
+  // Without the last brace, the body keeps all its values but is not JSON.
+  if (errorCase === 'malformed-json') return { ...options, variant, rawBody: JSON.stringify(body).slice(0, -1) };
   if (errorCase === 'wrong-content-type') return { ...options, variant, contentType: 'text/plain' };
   throw new Error(`${errorCase} is not made by changing the body of ${operation}`);
 }

@@ -109,12 +109,8 @@ function openFailed(file: string, cause: unknown): JournalError {
     EISDIR: 'it is a folder: choose another --out folder',
   };
   const code = codeOf(cause);
-  return new JournalError(
-    `Cannot open the journal ${file}: ${reasons[code] ?? `${code}: choose another --out folder`}.`,
-    {
-      cause,
-    },
-  );
+  const reason = reasons[code] ?? `${code}: choose another --out folder`;
+  return new JournalError(`Cannot open the journal ${file}: ${reason}.`, { cause });
 }
 
 function writeFailed(file: string, cause: unknown): JournalError {
