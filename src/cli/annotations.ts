@@ -1,7 +1,7 @@
 import { entryName } from '../analysis/expected.ts';
 import { caseName, rules } from '../contract/rules.ts';
 import type { Report } from '../report/report.ts';
-import { byRule, casesWith, type Judged } from '../report/standing.ts';
+import { byRule, casesWith } from '../report/standing.ts';
 import { count } from '../report/text.ts';
 import { plain } from './terminal.ts';
 
@@ -14,9 +14,9 @@ interface Annotation {
   readonly message: string;
 }
 
-/** Escapes the text of a workflow command as GitHub specifies, so that it cannot end the command or start another. */
+/** Escapes the text of a workflow command as GitHub specifies. `plain` leaves no line break that could end it. */
 function data(text: string): string {
-  return plain(text, 700).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return plain(text, 700).replaceAll('%', '%25');
 }
 
 /** Escapes a property of a workflow command, which a comma or a colon would end as well. */
@@ -29,37 +29,26 @@ function line({ level, title, message }: Annotation): string {
 }
 
 /** One annotation for each rule, however many cases it has. */
-function ofRule(level: Annotation['level'], cases: readonly Judged[]): Annotation[] {
-  const [first] = cases;
-  if (first === undefined) return [];
-  const { rule, result } = first;
-  const name = caseName(rule.id, result.case);
-  const title = cases.length === 1 ? name : `${name} and ${count(cases.length - 1, 'other case')}`;
-  return [{ level, title, message: `Expected: ${rules[rule.id].says}. ${result.message}` }];
-}
-
 function broken(report: Report, standing: 'failed' | 'warning', level: Annotation['level']): Annotation[] {
-  return byRule(casesWith(report.judged, standing)).flatMap((group) => ofRule(level, group));
+  return byRule(casesWith(report.judged, standing)).flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const { rule, result } = first;
+    const name = caseName(rule.id, result.case);
+    const title = others.length === 0 ? name : `${name} and ${count(others.length, 'other case')}`;
+    return [{ level, title, message: `Expected: ${rules[rule.id].says}. ${result.message}` }];
+  });
 }
 
 function otherwise({ expectations, drift }: Report): Annotation[] {
-  const stale = expectations?.stale ?? [];
-  return [
-    ...(drift?.failing ?? []).map(
-      ({ about, class: kind, sentence }): Annotation => ({
-        level: 'error',
-        title: `Drift from the baseline (${kind}): ${about}`,
-        message: sentence,
-      }),
-    ),
-    ...stale.map(
-      ({ entry, why }): Annotation => ({
-        level: 'error',
-        title: 'Stale expected failure',
-        message: `${entryName(entry)} ${why === 'passes' ? 'passes now: take it off the list' : `was expected to fail until ${entry.until} only`}`,
-      }),
-    ),
-  ];
+  const drifted = (drift?.failing ?? []).map(({ about, class: kind, sentence }) => ({
+    title: `Drift from the baseline (${kind}): ${about}`,
+    message: sentence,
+  }));
+  const stale = (expectations?.stale ?? []).map(({ entry, why }) => ({
+    title: 'Stale expected failure',
+    message: `${entryName(entry)} ${why === 'passes' ? 'passes now: take it off the list' : `was expected to fail until ${entry.until} only`}`,
+  }));
+  return [...drifted, ...stale].map((one) => ({ level: 'error', ...one }));
 }
 
 /** Workflow commands for GitHub Actions: failed rules, drift, stale entries, then warnings. Ten at most. */
