@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { baselineOf, otherTarget, writeBaseline } from '../analysis/drift/baseline.ts';
+import { type Baseline, baselineOf, otherTarget, writeBaseline } from '../analysis/drift/baseline.ts';
 import { kindAt } from '../files/kind.ts';
+import { fileReason } from '../files/reason.ts';
 import { writeWhole } from '../files/write.ts';
 import { readBaselineFile } from './baseline-file.ts';
 import { loadRun } from './build-reports.ts';
@@ -23,7 +24,18 @@ function policyOf(file: string, target: string) {
     if (other !== null) throw new UsageError(`accept: ${file} ${other} Nothing was overwritten.`);
     return read.baseline.policy;
   }
-  throw new UsageError(`accept: ${file} ${read.problem} Nothing was overwritten; remove it first.`);
+  throw new UsageError(
+    `accept: ${file} exists and holds no baseline that can be read: remove it, or give another file with --to.`,
+  );
+}
+
+function write(file: string, baseline: Baseline): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeWhole(file, [writeBaseline(baseline)], forOthersToo);
+  } catch (error) {
+    throw new UsageError(`accept: ${file} cannot be written: ${fileReason(error)}; give another file with --to.`);
+  }
 }
 
 /** The verb `accept`: writes a baseline. @throws UsageError if the run did not complete, or the file is another one */
@@ -36,9 +48,10 @@ export async function accept(folder: string, file: string, cwd: string, { print 
   const path = resolve(cwd, file);
   const policy = policyOf(path, analysis.results.run.target);
   const baseline = baselineOf(analysis, policy);
-  mkdirSync(dirname(path), { recursive: true });
-  writeWhole(path, [writeBaseline(baseline)], forOthersToo);
-  const part = baseline.complete ? '' : ' It covers only a part of the suite. The rest is not compared.';
-  print(`${plain(file)} is the baseline now: --baseline compares with it.${part}`);
+  write(path, baseline);
+  const part = baseline.complete ? '' : ' The run covered only a part of the suite, and --baseline compares only that.';
+  print(
+    `${plain(file)} is the baseline now. Compare a later run with it: pix-conformance run --baseline ${plain(file)}.${part}`,
+  );
   return exitStatus.conformant;
 }

@@ -10,7 +10,7 @@ export const mostBaselineBytes = 32 * megabyte;
 export function parseBaseline(text: string): { readonly baseline: Baseline } | { readonly problem: string } {
   const parsed = parseJson(text);
   if (parsed === undefined) {
-    return { problem: 'is not JSON, or was cut short: write it anew with pix-conformance accept.' };
+    return { problem: 'is not a baseline, because it is not whole JSON: write one with pix-conformance accept.' };
   }
   const read = readBaseline(parsed);
   return 'baseline' in read ? read : { problem: `cannot be used as a baseline: ${read.problem}.` };

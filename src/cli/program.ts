@@ -21,10 +21,16 @@ function commandOf(name: string, verb: Verb): Command {
   return command.addHelpText('after', `\n${[...wrapped, `Examples:\n${examples}`].join('\n\n')}`);
 }
 
+/** The first example of a verb, for calls that lack something. */
+function example(verb: Command | undefined, all: Verbs): string {
+  const [first] = all[verb?.name() as keyof Verbs]?.examples ?? [];
+  return first === undefined ? '' : `, such as: pix-conformance ${first}.`;
+}
+
 /** Converts a usage error of commander into ours. It does not echo values, which may be secrets. */
-function explain(error: CommanderError, program: Command, words: readonly string[]): UsageError {
+function explain(error: CommanderError, program: Command, words: readonly string[], all: Verbs): UsageError {
   const verb = program.commands.find((command) => command.name() === words.find((word) => !word.startsWith('-')));
-  const help = `pix-conformance ${verb ? `${verb.name()} ` : ''}--help shows what there is.`;
+  const help = `pix-conformance ${verb ? `${verb.name()} ` : ''}--help shows all options.`;
   const options = [
     ...(verb ?? program).options.filter(({ hidden }) => !hidden).map(({ long }) => long ?? ''),
     '--help',
@@ -43,10 +49,10 @@ function explain(error: CommanderError, program: Command, words: readonly string
       return new UsageError(`${quoted} needs a value. ${help}`);
     case 'commander.missingMandatoryOptionValue':
     case 'commander.missingArgument':
-      return new UsageError(`${verb?.name() ?? 'the verb'} needs ${quoted}. ${help}`);
+      return new UsageError(`${verb?.name() ?? 'the verb'} needs ${quoted}${example(verb, all) || `. ${help}`}`);
     case 'commander.excessArguments':
       return new UsageError(
-        `${verb?.name() ?? 'pix-conformance'} was given a word too many: a value with spaces needs quotes, and npm run needs -- before the options. ${help}`,
+        `${verb?.name() ?? 'pix-conformance'} was given an argument too many: put a value with spaces in quotes, and with npm run put -- before the options. ${help}`,
       );
     case 'commander.help':
       return new UsageError(
@@ -80,7 +86,7 @@ export async function runProgram(
   }
   if (words.length === 0) {
     throw new UsageError(
-      `a verb is missing: expected one of ${Object.keys(all).join(', ')}; pix-conformance --help explains them.`,
+      `a verb is missing: expected one of ${Object.keys(all).join(', ')}. pix-conformance --help explains them, and pix-conformance run tests the embedded sandbox.`,
     );
   }
   try {
@@ -88,7 +94,7 @@ export async function runProgram(
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return 0;
-    throw explain(error, program, words);
+    throw explain(error, program, words, all);
   }
   return status;
 }

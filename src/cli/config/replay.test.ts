@@ -76,7 +76,7 @@ test('a torn last line is left out, with a word', () => {
 });
 
 test.each<[Partial<Record<OptionName, string>>, string]>([
-  [{ replay: 'nowhere' }, '--replay "nowhere" holds no journal.jsonl'],
+  [{ replay: 'nowhere' }, '--replay "nowhere" does not exist: give a folder that run has written'],
   [{ replay: 'newer' }, 'it was written by a newer pix-conformance'],
   [{ replay: 'older' }, 'whose journal lacks options that a replay needs'],
   [{ replay: 'merged' }, 'replay the folder of each shard'],

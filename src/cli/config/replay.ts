@@ -90,12 +90,11 @@ export function readReplay(
   folder: string,
 ): { readonly config: Unplaced; readonly notes: readonly string[] } {
   checkOptions(settings);
-  const journal = join(resolve(folder, setting.text), 'journal.jsonl');
+  const recorded = resolve(folder, setting.text);
+  const journal = join(recorded, 'journal.jsonl');
   if (!existsSync(journal)) {
-    throw wrongValue(
-      setting,
-      'holds no journal.jsonl: give a folder that run has written, or that a journal was put into.',
-    );
+    const what = existsSync(recorded) ? 'has no journal.jsonl' : 'does not exist';
+    throw wrongValue(setting, `${what}: give a folder that run has written, or one with a copy of its journal.jsonl.`);
   }
   const { started, torn } = readWhole(setting, journal);
   if (typeof started.options['merged'] === 'number') {

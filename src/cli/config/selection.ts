@@ -17,7 +17,7 @@ export const selection = z.string().transform((value, context) => {
       ? 'names nothing: expected suites, rule ids, gap ids or operations, separated by commas.'
       : unknown === undefined
         ? null
-        : `names ${JSON.stringify(unknown.slice(0, 60))}, which is not a suite, rule, gap or operation.${didYouMean(unknown, selectable) || ' pix-conformance list shows them all.'}`;
+        : `${words.length === 1 ? 'is' : `names ${JSON.stringify(unknown.slice(0, 60))}, which is`} not a suite, rule, gap or operation.${didYouMean(unknown, selectable) || ' pix-conformance list shows them all.'}`;
   if (complaint !== null) {
     context.addIssue({ code: 'custom', message: complaint });
     return z.NEVER;

@@ -42,7 +42,7 @@ const wrongs: Readonly<Record<Exclude<OptionName, 'failed'>, Wrong>> = {
   ],
   wait: [[{ wait: 'long' }, /is not a whole number from 0 to 86400/]],
   only: [
-    [{ only: 'AUTH-99' }, /"AUTH-99", which is not a suite, rule, gap or operation. Did you mean AUTH-09\?/],
+    [{ only: 'AUTH-99' }, /--only "AUTH-99" is not a suite, rule, gap or operation. Did you mean AUTH-09\?/],
     [{ only: 'quite-something-else' }, /pix-conformance list shows them all/],
   ],
   skip: [
@@ -68,7 +68,7 @@ const wrongs: Readonly<Record<Exclude<OptionName, 'failed'>, Wrong>> = {
   ],
   'explore-remote': [[{ 'explore-remote': 'true' }, /--explore-remote belongs to --explore, which is not given/]],
   replay: [
-    [{ replay: 'nowhere' }, /holds no journal.jsonl: give a folder that run has written/],
+    [{ replay: 'nowhere' }, /does not exist: give a folder that run has written/],
     [{ replay: 'nowhere', wait: '5' }, /--wait does not go with --replay/],
   ],
   inbox: [
