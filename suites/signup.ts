@@ -14,7 +14,7 @@ function claimNoAccount(what: string, isCreated: boolean): void {
 function claimMailed(code: string | null, whom: string, asked: Answered): void {
   const told = {
     expected: 'a mail with a code',
-    got: 'none in time; if the target does send mails, check where it delivers them and the inbox options',
+    got: 'none in time; check that the target delivers its mail to the inbox of the run (--inbox, --smtp-listen)',
   };
   const what = `sendEmailValidateCode was accepted for ${whom}, but no mail with a code reached the inbox`;
   claim(code !== null, what, told, asked);

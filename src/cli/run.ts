@@ -1,5 +1,7 @@
+import { upperFirst } from '../contract/questions/sentences.ts';
 import type { RunConfig } from '../harness/config.ts';
 import { type RunRequest, readRunRequest } from './config/config.ts';
+import { mailHint } from './config/inbox.ts';
 import type { GivenOptions, OptionName } from './config/options.ts';
 import { pipelineOf } from './config/pipeline.ts';
 import { checkFree } from './config/ports.ts';
@@ -58,6 +60,8 @@ export async function run(options: GivenOptions, surroundings: Surroundings): Pr
     terminal.print((await import('./plan/plan.ts')).planText(asked.config));
     return 0;
   }
+  const hint = asked.config.replay === null ? mailHint(asked.config) : null;
+  if (hint !== null) terminal.note(`${upperFirst(hint)}.`);
   if (asked.watch) return (await import('./again/watch.ts')).watch(asked, { ...surroundings, onInterrupt });
   return (await perform(asked, { ...surroundings, onInterrupt })).status;
 }

@@ -99,6 +99,10 @@ export async function sandbox(given: SandboxOptions, { terminal, folder }: Surro
   const service = await start(options, port, db);
   const mails = smtp === null ? 'codes are printed here' : `codes are mailed to ${smtp.host}:${smtp.port}`;
   terminal.print(`The sandbox listens at ${service.url} (dialect ${service.dialect.name}, ${mails}). Ctrl-C ends it.`);
+  if (smtp === null)
+    terminal.print(
+      'To test it with run, start it with --smtp 127.0.0.1:2525, and run with --smtp-listen 127.0.0.1:2525.',
+    );
   await untilStopped();
   await service.close();
   return exitStatus.conformant;

@@ -112,7 +112,7 @@ test('an expected failure does not change the verdict, and a stale one is report
 test('a target that was lost is named, with what to try', () => {
   const text = verdictOf(hostileRun());
   expect(text).toContain('could not be tested.');
-  expect(text).toContain('--account, --jwt or --api-key help');
+  expect(text).toContain('give --account, --jwt or --api-key');
 });
 
 test('text of a hostile target cannot act on the terminal', () => {

@@ -26,7 +26,10 @@ function advice({ options, operations }: Report['analysis']): string[] {
   const isGiven = ['account', 'jwt', 'apiKey'].some((name) => (options[name] ?? null) !== null);
   const accounts = isGiven
     ? []
-    : ['Where nobody can sign up or log in, --account, --jwt or --api-key help; where mails go elsewhere, --inbox.'];
+    : [
+        'If mail goes to another place, name it with --inbox or --smtp-listen.',
+        'If nobody can sign up or log in, give --account, --jwt or --api-key.',
+      ];
   if (responses.length > 0 && responses.every(isForeign))
     return ['Nothing at this address answers like a Pix service: --target may lack a part of its path, such as /v1.'];
   if (responses.some(({ status }) => status < 300)) return accounts;

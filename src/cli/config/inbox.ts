@@ -1,3 +1,4 @@
+import type { RunConfig } from '../../harness/config.ts';
 import type { InboxChoice } from '../../inbox/inbox.ts';
 import { didYouMean } from '../suggest.ts';
 import * as checks from './checks.ts';
@@ -30,6 +31,15 @@ function readInboxKind(settings: Settings): checks.InboxKind {
     }
   }
   return kind ?? 'smtp';
+}
+
+type Mailing = Pick<RunConfig, 'embedded' | 'inbox' | 'account' | 'jwt' | 'apiKey'>;
+
+/** What a target needs to know before it can deliver mail, if nobody can have told it. */
+export function mailHint({ embedded, inbox, account, jwt, apiKey }: Mailing): string | null {
+  const isKnown = embedded || inbox.kind !== 'smtp' || inbox.listen.port !== 0;
+  if (isKnown || account !== null || jwt !== null || apiKey !== null) return null;
+  return 'the mail server of the suite takes another port in each run, so the target cannot know where to deliver: give --smtp-listen 127.0.0.1:2525 and let the target deliver there, or choose another --inbox';
 }
 
 /** The inbox for mailed codes, with its settings. */

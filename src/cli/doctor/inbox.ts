@@ -4,6 +4,7 @@ import type { RunConfig } from '../../harness/config.ts';
 import { type Inbox, InboxError } from '../../inbox/inbox.ts';
 import { openInbox } from '../../inbox/open.ts';
 import { createSecrets } from '../../mask/secrets.ts';
+import { mailHint } from '../config/inbox.ts';
 import { doubtful, type Finding, good, wrong } from './finding.ts';
 
 const arrivalMs = 5_000;
@@ -47,6 +48,8 @@ export async function* checkInbox(config: RunConfig, remote: boolean): AsyncIter
   } finally {
     await inbox?.close();
   }
+  const hint = mailHint(config);
+  if (hint !== null) yield doubtful('inbox', hint);
   if (choice.kind === 'smtp' && remote && /^(127\.|::1$|localhost$)/.test(choice.listen.host)) {
     const advice = 'give --smtp-listen an address that it reaches, or choose another inbox';
     yield doubtful('inbox', `the target is remote and cannot reach ${choice.listen.host}: ${advice}`);
