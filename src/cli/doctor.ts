@@ -21,14 +21,14 @@ function* settled({ config }: RunRequest, dotenv: Dotenv): Iterable<Finding> {
   for (const note of notesOnVariables(process.env, dotenv)) yield doubtful('configuration', note);
   const { bavail, bsize } = statfsSync(config.out);
   const megabytes = (bavail * bsize) / megabyte;
-  const free = `${Math.round(megabytes).toLocaleString('en-US')} MB free`;
+  const free = megabytes < 2000 ? `${Math.round(megabytes)} MB free` : `${Math.round(megabytes / 1000)} GB free`;
   const needed = `a run may need ${leastFree} MB, make room or give another --out`;
   yield megabytes < leastFree
     ? doubtful('disk', `the run folder has ${free}; ${needed}`)
     : good('disk', `the run folder can be written to, ${free}`);
-  const rate = config.maxRps === null ? 'requests as fast as it answers' : `${config.maxRps} requests a second`;
-  const atOnce = config.concurrency === null ? 'any number at once' : `${config.concurrency} at once`;
-  yield good('load', `the target gets ${rate}, ${atOnce}; --max-rps and --concurrency change that`);
+  const rate = config.maxRps === null ? 'no limit' : `at most ${config.maxRps}`;
+  const atOnce = config.concurrency === null ? 'no limit' : `at most ${config.concurrency}`;
+  yield good('load', `requests a second: ${rate} (--max-rps); requests at once: ${atOnce} (--concurrency)`);
   if (config.account !== null)
     yield doubtful('account', 'doctor does not try it, because a login sends a mail; the run does');
 }
