@@ -15,6 +15,11 @@ test('an interruption is 130, whatever it broke', () => {
   expect(conclude({ ...sound, interrupted: 'SIGTERM' }).status).toBe(143);
 });
 
+test('a run that was stopped before its first request says why there is no report', () => {
+  const { notes } = conclude({ ...sound, judged: null, journal: null, interrupted: 'SIGINT' });
+  expect(notes).toEqual(['The run was stopped before its first request, so there is no report.']);
+});
+
 test('a mailbox that cannot be used is an error of the call', () => {
   const faults = [
     { kind: 'own', reason: 'x' },

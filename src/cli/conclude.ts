@@ -32,7 +32,8 @@ function otherProblems(own: string, problems: readonly string[]): readonly strin
 /** An interruption takes precedence over an unusable mailbox, then a fault of the suite, then the verdict. */
 export function conclude({ judged, interrupted, faults, problems, journal }: Outcome): Conclusion {
   if (interrupted !== null) {
-    return { status: 128 + constants.signals[interrupted], notes: problems };
+    const nothing = journal === null ? ['The run was stopped before its first request, so there is no report.'] : [];
+    return { status: 128 + constants.signals[interrupted], notes: [...nothing, ...problems] };
   }
   const inbox = faults.find(({ kind }) => kind === 'inbox');
   if (inbox !== undefined) return { status: exitStatus.usage, notes: [`--inbox: ${inbox.reason}`, ...problems] };
