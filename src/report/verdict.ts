@@ -37,10 +37,10 @@ export function isPartlyTested({ analysis, results }: Report): boolean {
   return analysis.end === 'done' && analysis.silent.length === 0 && results.summary.rules.pass > 0;
 }
 
-/** `AUTH-05 holds (1 rule tried)` */
+/** `AUTH-05 holds` or `20 of 21 rules hold` */
 function heldTitle(rules: readonly string[], held: number): string {
-  const what = rules.length === 1 ? `${rules[0]} holds` : `${count(held, 'rule')} ${held === 1 ? 'holds' : 'hold'}`;
-  return `${what} (${count(rules.length, 'rule')} tried)`;
+  if (rules.length === 1) return `${rules[0]} holds`;
+  return held === rules.length ? `${held} rules hold` : `${held} of ${count(rules.length, 'rule')} hold`;
 }
 
 interface Tried {
@@ -85,14 +85,15 @@ export function headline(report: Report): Headline {
   const rules = results.summary.rules;
   const { rules: triedRules, byChoice, notApplicable } = tried(report);
   const all = byChoice ? judged.length - totals.skipped : judged.length;
-  const detail = `${rules.pass} of ${byChoice ? `${triedRules.length} rules tried` : `${results.rules.length} rules`} hold, in ${totals.passed} of ${all} cases${totals.passed > 0 ? notApplicable : ''}.`;
+  const held = `${rules.pass} of ${byChoice ? `${triedRules.length} tried` : results.rules.length} rules hold, in ${totals.passed} of ${count(all, 'case')}`;
+  const detail = `${held}${totals.passed > 0 ? notApplicable : ''}.`;
   const bad = failed > 0 ? ` ${count(failed, 'rule')} ${failed === 1 ? 'is' : 'are'} broken in what was tried.` : '';
   if (analysis.end === null)
-    return { tone: 'unknown', title: 'Cut short', detail: `The run did not come to its end. ${detail}${bad}` };
-  if (analysis.end === 'interrupted') return { tone: 'unknown', title: 'Interrupted', detail: `${detail}${bad}` };
+    return { tone: 'unknown', title: 'Cut short', detail: `The run did not come to its end. ${held}.${bad}` };
+  if (analysis.end === 'interrupted') return { tone: 'unknown', title: 'Interrupted', detail: `${held}.${bad}` };
   if (analysis.end === 'out-of-time' && failed === 0) return { tone: 'unknown', title: 'Out of time', detail };
   if (results.run.exit === 3 && !isPartlyTested(report))
-    return { tone: 'unknown', title: 'Could not be tested', detail: `${detail}${bad}` };
+    return { tone: 'unknown', title: 'Could not be tested', detail: `${held}.${bad}` };
   if (analysis.end === 'error') return { tone: 'unknown', title: 'The suite itself failed', detail: `${detail}${bad}` };
   if (failed > 0) return { tone: 'bad', title: `Not conformant: ${count(failed, 'rule')} broken`, detail };
   if (results.run.exit !== 0 && results.run.exit !== 3)
