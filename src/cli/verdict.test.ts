@@ -38,7 +38,7 @@ test('a conformant run says so, with counts, seed and where to read on', () => {
 test('a failure comes first, with what the document says, expected and got, and the line that repeats it', () => {
   const lines = sample({ failing: ['AUTH-05'] }).split('\n');
   expect(lines[1]).toMatch(
-    /^FAIL AUTH-05 \w+ {2}every \/auth operation outside payment\/pix refuses a valid x-api-key alone/,
+    /^FAIL AUTH-05:\w+ {2}every \/auth operation outside payment\/pix refuses a valid x-api-key alone/,
   );
   expect(lines[3]).toBe('  expected a refusal (4xx), got 200');
   expect(lines.slice(4, 6).join('\n')).toMatch(/^ {2}curl -i -X /m);

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { entryName } from '../analysis/expected.ts';
-import { caseName, rules } from '../contract/rules.ts';
+import { rules } from '../contract/rules.ts';
 import type { ExchangeEntry } from '../journal/entry.ts';
 import { caseWord, curl } from '../report/curl.ts';
 import { footprintText } from '../report/footprint.ts';
@@ -27,7 +27,7 @@ const shownInFull = 3;
 /** A failed case: what the document says, what was expected and received, and the command that repeats it. */
 function broken(report: Report, judged: Judged, word: string, full: boolean, { bold, dim }: Colors): string[] {
   const { rule, result } = judged;
-  const lines = [`${word} ${bold(caseName(rule.id, result.case))}  ${rules[rule.id].says}`];
+  const lines = [`${word} ${bold(caseWord(rule.id, result.case))}  ${rules[rule.id].says}`];
   const { expected, got } = result;
   if (result.message !== '') lines.push(`  ${plain(result.message, 500)}`);
   if (expected !== null && got !== null && !saysBoth(judged)) {
@@ -135,6 +135,8 @@ export function verdict({ report, problems }: Built, folder: string, cwd: string
   const inside = relative(cwd, folder);
   const place = inside.startsWith('..') || inside === '' ? folder : inside;
   const expected = casesWith(report.judged, 'expected').length;
+  const isRecorded = report.analysis.options['recorded'] === true;
+  const choices = isRecorded ? '' : `, longest chain ${count(run.longestChain, 'call')}, seed ${run.seed}`;
   return [
     '',
     ...brokenCases(report, colors),
@@ -148,7 +150,7 @@ export function verdict({ report, problems }: Built, folder: string, cwd: string
     ...remarks(report.analysis),
     `${colors.bold(paint(title))}  ${plain(detail)}`,
     ...(expected > 0 ? [`${count(expected, 'expected failure')} left out of the verdict.`] : []),
-    `${summary.gaps.answered} of ${gaps.length} gaps answered. ${count(run.requests, 'request')} in ${duration(run.durationMs)}, longest chain ${count(run.longestChain, 'call')}, seed ${run.seed}.`,
+    `${summary.gaps.answered} of ${gaps.length} gaps answered. ${count(run.requests, 'request')} in ${duration(run.durationMs)}${choices}.`,
     ...(run.footprint.requests === 0 ? [] : [`Left on the target: ${footprintText(run.footprint)}.`]),
     ...(problems.length > 0
       ? []

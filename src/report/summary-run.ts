@@ -24,7 +24,7 @@ function replayLine({ results }: Report): string[] {
   if (replayOf === undefined) return [];
   const { startedAt, tool, replayedAt } = replayOf;
   return [
-    `- A replay of ${prose(replayedAt, 40)}: what ${prose(tool, 80)} recorded on ${prose(startedAt, 40)} was judged again. Nothing was sent.`,
+    `- A replay of ${prose(replayedAt, 40)}: it judged again the run that ${prose(tool, 80)} recorded on ${prose(startedAt, 40)}. Nothing was sent.`,
   ];
 }
 
@@ -32,7 +32,7 @@ function pairLine({ results: { pairs } }: Report): string[] {
   if (pairs === undefined) return [];
   const { feasible, tried, judged } = pairs;
   return [
-    `- Of ${feasible} pairs of operations on the same thing, one after the other, ${tried} were tried and ${judged} could be judged.`,
+    `- Of ${feasible} pairs of operations that can follow each other on the same thing, ${tried} were tried and ${judged} could be judged.`,
   ];
 }
 
@@ -40,15 +40,19 @@ function pairLine({ results: { pairs } }: Report): string[] {
 export function theRun(report: Report): string[] {
   const { run } = report.results;
   const latency = duration(run.longestChain * 100);
+  const recorded = report.analysis.options['recorded'] === true;
+  const ofOwnRun = [
+    `- Longest chain of calls: ${run.longestChain}. At a latency of 100 ms, no run ends before ${latency}.`,
+    ...pairLine(report),
+    `- To repeat it with the same choices: ${code(repeatLine(report))}`,
+  ];
   return [
     '## The run',
     '',
     `- ${prose(run.tool, 80)}, started ${prose(run.startedAt, 40)}, ${duration(run.durationMs)}, ${count(run.requests, 'request')}, exit status ${run.exit}`,
     `- Left on the target: ${footprintText(run.footprint)}`,
     ...replayLine(report),
-    `- Longest chain: ${count(run.longestChain, 'call')} that had to follow one another. Over a network that takes 100 ms for each, no run can end before ${latency}.`,
-    ...pairLine(report),
-    `- To repeat it with the same choices: ${code(repeatLine(report))}`,
+    ...(recorded ? [] : ofOwnRun),
     '',
   ];
 }

@@ -129,6 +129,6 @@ test('the run says how many pairs of operations it tried', () => {
   const results = { ...analysis.results, pairs: { feasible: 75, tried: 74, judged: 73 } };
   const text = summary(makeReport({ ...analysis, results }, read));
   expect(text).toContain(
-    'Of 75 pairs of operations on the same thing, one after the other, 74 were tried and 73 could',
+    'Of 75 pairs of operations that can follow each other on the same thing, 74 were tried and 73 could be judged.',
   );
 });

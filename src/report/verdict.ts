@@ -104,7 +104,11 @@ export function headline(report: Report): Headline {
   if (explored !== null && warned + totals.expected === 0)
     return { tone: 'good', title: 'Nothing broken', detail: `${explored} in random sequences break no rule.` };
   if (rules.pass + warned + totals.expected === 0)
-    return { tone: 'unknown', title: 'Nothing was judged', detail: detail + aside };
+    return {
+      tone: 'unknown',
+      title: 'Nothing was judged',
+      detail: results.run.requests === 0 ? 'No request was seen.' : detail + aside,
+    };
   const title = byChoice ? heldTitle(triedRules, rules.pass) : 'Conformant';
   if (blocked > 0) {
     return {

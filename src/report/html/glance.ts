@@ -21,6 +21,7 @@ function figure(value: string, of: string, label: string): Markup {
 /** The verdict and the key figures of the run. */
 export function hero(report: Report): Markup {
   const { results } = report;
+  const recorded = report.analysis.options['recorded'] === true;
   const { tone, title, detail } = headline(report);
   const { run, summary } = results;
   const started = /^[\d-]+T[\d:]+/.test(run.startedAt) ? minute(run.startedAt) : line(run.startedAt, 40);
@@ -34,7 +35,7 @@ export function hero(report: Report): Markup {
     <h1 class=${`tone-${tone}`}>${title}</h1>
     <p class="lead">${detail}</p>
     <p class="meta">
-      <span>${started}</span><span>${`seed ${run.seed}`}</span><span>${line(run.tool, 80)}</span>
+      <span>${started}</span>${recorded ? null : html`<span>${`seed ${run.seed}`}</span>`}<span>${line(run.tool, 80)}</span>
     </p>
     ${reason === null ? null : html`<p class="reason">${line(reason, 1000)}</p>`}
     ${remarks(report.analysis).map((remark) => html`<p class="reason">${remark}</p>`)}
@@ -43,7 +44,7 @@ export function hero(report: Report): Markup {
       ${report.drift === null ? null : figure(String(report.drift.changes.length), '', 'changes since the baseline')}
       ${figure(run.requests.toLocaleString('en-US'), '', 'requests')}
       ${figure(duration(run.durationMs), '', 'from start to end')}
-      ${figure(String(run.longestChain), '', 'calls in the longest chain')}
+      ${recorded ? null : figure(String(run.longestChain), '', 'calls in the longest chain')}
     </dl>
   </header>`;
 }
