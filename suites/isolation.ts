@@ -38,8 +38,8 @@ suite('isolation', () => {
       expected: 'no 5xx',
       got: String(status),
     });
-    claim(still, `the ${oneCase}, after another account ${instead ?? `tried to ${verb} it`} (status ${status})`, {
-      expected: 'unchanged',
+    claim(still, `another account ${instead ?? `tried to ${verb} the ${oneCase}`} (status ${status})`, {
+      expected: `the ${oneCase} unchanged for its owner`,
       got: isAccepted(removal) ? 'changed or gone' : 'changed or gone, although the request was refused',
     });
   });

@@ -163,7 +163,7 @@ describe('requireAccepted', () => {
     expect(result).toMatchObject({
       by: 'PAYMENT-15',
       case: null,
-      message: 'sandboxPay has to be accepted first, and was given status 404',
+      message: 'sandboxPay must be accepted first, but was answered with 404',
     });
   });
 

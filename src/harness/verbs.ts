@@ -121,7 +121,7 @@ export function requireControl(control: Exchange): void {
 }
 
 function needed(exchange: Answered): string {
-  return `${calledWith(exchange)} has to be accepted first, and was given status ${exchange.response.status}`;
+  return `${calledWith(exchange)} must be accepted first, but was answered with ${exchange.response.status}`;
 }
 
 /**

@@ -73,7 +73,7 @@ function ofNamed(step: Step, { owner, by, kind }: Belonging): Finding | null {
   ];
   if (rule === undefined) return null;
   return found(rule, 'default', step, {
-    message: `${step.operation} was called for a payment of another account (${owner})`,
+    message: `${step.operation} was accepted for a payment of another account (${owner})`,
     expected: 'a refusal (4xx)',
     contradicts: by,
   });
