@@ -7,26 +7,26 @@ interface Advice {
 export const adviceOfChapters: Readonly<Record<string, Advice>> = {
   signup: {
     causes: [
-      'A field is checked for being there, but not for its type or value.',
-      'A step ignores the result of the one before, so that a code of another address counts.',
-      'The service needs more fields than the document names: give them with --signup FILE.',
+      'The service checks that a field is there, but not its type or value.',
+      'A step ignores the result of the previous one, so that a code of another address is accepted.',
+      'The service requires more fields than the document names. Give them with --signup FILE.',
     ],
-    fix: 'Check every documented field in each of the three steps before anything is stored, and bind a code to its e-mail address.',
+    fix: 'Check every documented field in each step before anything is stored, and bind each code to its e-mail address.',
   },
   login: {
     causes: [
-      'Step 1 hands out a session before step 2 has checked the mailed token.',
-      'A mailed token is compared without the account that it was mailed to.',
-      'The JWT stands under another name than tokenJWT.',
+      'Step 1 opens a session before step 2 has checked the mailed token.',
+      'A mailed token is accepted for any account, and not only for the one that it was mailed to.',
+      'The JWT is in a field with another name than tokenJWT.',
     ],
-    fix: 'Hand out the JWT in step 2 alone, after e-mail, password and mailed token were all checked for the same account.',
+    fix: 'Return the JWT only in step 2, after e-mail, password and mailed token were checked for the same account.',
   },
   recovery: {
     causes: [
-      'A code is compared without the account that it was mailed to.',
-      'The new password is stored beside the old one, or is hashed in another way than at login.',
+      'A code is accepted for any account, and not only for the one that it was mailed to.',
+      'The new password does not replace the old one, or is hashed in another way than at login.',
     ],
-    fix: 'Bind the code to the account, replace the stored password, and change nothing where the request is refused.',
+    fix: 'Bind the code to the account, replace the stored password, and change nothing if the request is refused.',
   },
   auth: {
     causes: [
@@ -35,76 +35,76 @@ export const adviceOfChapters: Readonly<Record<string, Advice>> = {
       'A JWT is decoded without checking its signature or its algorithm.',
       'A gateway in front of the service adds or removes a header.',
     ],
-    fix: 'Check credentials in one place for all /auth operations, refuse two methods at once, and take an API key on payment/pix alone.',
+    fix: 'Check credentials in one place for all /auth operations, refuse two methods at once, and accept an API key only on payment/pix.',
   },
   isolation: {
-    causes: [
-      'A record is looked up by its id alone, without the account.',
-      'A list forgets the account in its filter.',
-    ],
-    fix: 'Take the account from the session in every query, also in updates and deletions.',
+    causes: ['A record is looked up by its id only, without the account.', 'The filter of a list lacks the account.'],
+    fix: 'Filter every query by the account of the session, updates and deletions too.',
   },
   payment: {
     causes: [
-      'A field is stored before the request as a whole is checked, so that a refusal leaves a part of it.',
-      'An update replaces the record, and clears fields that it does not name.',
-      'An amount goes through a floating-point or text conversion.',
-      'A field is taken whatever its type, and fails later.',
+      'A field is stored before the whole request is checked, so that a refused request changes something.',
+      'An update replaces the whole record, and so clears fields that it does not name.',
+      'An amount is converted to floating point or text and loses digits.',
+      'The type of a field is not checked.',
     ],
     fix: 'Check the whole request first, then store it in one step, and return what was stored.',
   },
   list: {
     causes: [
-      'page or limit is read as text, or is not checked for its bounds.',
-      'totalItems counts the page, or counts all accounts.',
+      'page or limit is read as text, or its bounds are not checked.',
+      'totalItems counts one page, or the payments of all accounts.',
       'The order of the list is not stable, so that pages overlap.',
     ],
     fix: 'Parse page and limit as integers, count with the same filter as the list, and sort by a unique field.',
   },
   fees: {
-    causes: ['amount is not checked before the withdrawal.', 'The withdrawal is not taken off the balance.'],
-    fix: 'Refuse a withdrawal without a number as amount, and change the balance in the same transaction.',
+    causes: ['amount is not checked before the withdrawal.', 'The balance does not decrease by the withdrawal.'],
+    fix: 'Refuse a withdrawal whose amount is not a number, and check and change the balance in one transaction.',
   },
   apiKey: {
-    causes: ['A key is stored but not looked up when it is used.', 'Disabling a key does not reach a cache of keys.'],
-    fix: 'Look the key and its state up with every request, or drop it from the cache when its state changes.',
+    causes: [
+      'A key is stored, but not looked up when it is used.',
+      'A cache still has the old state of a disabled key.',
+    ],
+    fix: 'Look up the key and its state with every request, or remove the key from the cache when its state changes.',
   },
   securityIP: {
-    causes: ['ip is not checked for being an address.', 'The list is answered as something else than a string.'],
-    fix: 'Check ip, store it for the account alone, and answer the list as a string.',
+    causes: ['The service does not check that ip is an IP address.', 'The response is not a string.'],
+    fix: 'Check ip, store it for this account only, and return the list as a string.',
   },
   webhook: {
-    causes: ['url is not checked.', 'A replaced or deleted webhook stays in the list or goes on being called.'],
-    fix: 'Check url, and let replacing and deleting take effect on the one record that was meant.',
+    causes: ['url is not checked.', 'A replaced or deleted webhook stays in the list, or still gets events.'],
+    fix: 'Check url, and replace or delete exactly the webhook that the request names.',
   },
   http: {
     causes: [
-      'An unhandled error becomes a 5xx where the request was wrong.',
-      'A body is sent with a content type that is not that of JSON.',
+      'A wrong request causes an unhandled error, which becomes a 5xx.',
+      'A JSON body has another content type.',
     ],
-    fix: 'Turn errors of the request into 4xx in one place, and send JSON with its content type.',
+    fix: 'Turn errors in requests into a 4xx in one place, and send JSON as application/json.',
   },
 };
 
 /** The meaning of each exit status of the command. */
 export const exitStatuses: Readonly<Record<string, { readonly means: string; readonly fix: string }>> = {
-  0: { means: 'The target is conformant in what was tried. Warnings are allowed.', fix: 'Nothing has to be fixed.' },
+  0: { means: 'No rule that was tried failed. Warnings are allowed.', fix: 'Nothing must be fixed.' },
   1: {
     means:
-      'A rule failed, or there is drift from the baseline, or an expected failure is stale. Under --strict also a warning or an open gap.',
-    fix: 'Fix what the report names first. What is known may go into the file of --expected-failures.',
+      'A rule failed, the service drifted from the baseline, or an expected failure is stale. With --strict, also a warning or an open gap.',
+    fix: 'Begin with the rule that the report names first. List known failures in the file of --expected-failures.',
   },
   2: {
     means: 'The call or the configuration is wrong. Nothing was sent.',
-    fix: 'The one sentence that was printed names the option, what was expected and what to try.',
+    fix: 'The printed sentence names the option, the expected value and the fix.',
   },
   3: {
     means:
-      'The target could not be tested, or not wholly: it was not reached, was lost, gave no account, or its time was up.',
-    fix: 'Run pix-conformance doctor with the same options. --account, --jwt and --api-key help where nobody may sign up, --inbox where mail goes elsewhere.',
+      'The target could not be tested, or only in part: it was unreachable, stopped answering, let nobody sign up or log in, or the run was out of time.',
+    fix: 'Run pix-conformance doctor with the same options. If nobody can sign up, give --account, --jwt or --api-key. If mail goes to another place, give --inbox.',
   },
   70: {
-    means: 'This tool itself failed. The journal keeps what was seen.',
+    means: 'This tool itself failed. The journal holds everything until then.',
     fix: 'Run again with PIX_DEBUG=1, and report the printed stack together with the journal.',
   },
   129: { means: 'SIGHUP ended the run. The reports show what was seen until then.', fix: 'Run again.' },

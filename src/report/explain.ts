@@ -1,6 +1,7 @@
 import { adviceOfChapters, exitStatuses } from '../contract/advice.ts';
 import { chapters, chapterTitle } from '../contract/chapters.ts';
 import { contractDocument } from '../contract/document/document.ts';
+import { fixOfRules } from '../contract/fixes.ts';
 import { type GapId, gapIds, gaps } from '../contract/gaps.ts';
 import { operationIds, operations } from '../contract/operations.ts';
 import { casesOf, onlyCase, prerequisitesOf, type RuleId, ruleIds, rules } from '../contract/rules.ts';
@@ -10,6 +11,8 @@ interface Explanation {
   readonly title: string;
   readonly parts: readonly { readonly heading: string; readonly lines: readonly string[] }[];
 }
+
+type Part = Explanation['parts'][number];
 
 function documented(id: RuleId | GapId): string[] {
   return contractDocument.flatMap(({ heading, statements }) =>
@@ -28,23 +31,20 @@ function sentFor(text: string): string[] {
 
 /** What usually fixes a broken rule, in one sentence. */
 export function fixOf(id: RuleId): string {
-  return adviceOfChapters[rules[id].chapter]?.fix ?? '';
+  return fixOfRules[id] ?? adviceOfChapters[rules[id].chapter]?.fix ?? '';
 }
 
 const expectations: readonly (readonly [RegExp, string])[] = [
   [
     /refus|cannot|never/,
-    'Refused: any 4xx, and nothing changes on the service. A 5xx is not a refusal. The same request done right has to be accepted in the same run.',
+    'Refused: any 4xx, and nothing changes on the service. A 5xx is not a refusal. The corrected request must be accepted in the same run.',
   ],
-  [
-    /accept|creates|finds|answers|appears/,
-    'Accepted: any 2xx. Success codes are not documented, so none is asked for in particular.',
-  ],
+  [/accept|creates|finds|answers|appears/, 'Accepted: any 2xx, because success codes are not documented.'],
 ];
 
 function expected(says: string): string[] {
   const lines = expectations.filter(([pattern]) => pattern.test(says)).map(([, line]) => line);
-  return [`${says}.`, ...lines, 'A 429, a timeout or a broken connection is not a verdict: the case is blocked then.'];
+  return [`${says}.`, ...lines, 'After a 429, a timeout or a broken connection, the case is blocked.'];
 }
 
 function ruleExplanation(id: RuleId, only: string | null): Explanation {
@@ -67,19 +67,28 @@ function ruleExplanation(id: RuleId, only: string | null): Explanation {
       },
       { heading: 'What is sent', lines: [...sent, ...(cases.length === 0 ? [] : [`Cases: ${cases.join(', ')}`])] },
       { heading: 'What is expected', lines: expected(says) },
-      { heading: 'What has to hold first', lines: before.length === 0 ? ['Nothing.'] : [before.join(', ')] },
+      { heading: 'Prerequisites', lines: before.length === 0 ? ['None.'] : [before.join(', ')] },
       { heading: 'Usual causes', lines: advice?.causes ?? [] },
       { heading: 'How to fix it', lines: [fixOf(id)] },
-      { heading: 'How to run it alone', lines: [`pix-conformance run --target URL --only ${id}`] },
+      { heading: 'How to run it alone', lines: [`pix-conformance run --target URL --only ${name}`] },
     ],
   };
 }
 
 const classes = {
-  read: "It looks at what the rules' own requests brought back, or sends harmless reads.",
-  probe: 'It sends further valid or invalid requests to throwaway accounts.',
-  heavy: 'It sends many or large requests, or may lock an account out. Against a live target it needs --thorough.',
+  read: 'Nothing more than the rules send, or harmless reads.',
+  probe: 'Further valid and invalid requests, on accounts of the run.',
+  heavy: 'Many or large requests, or requests that may lock an account out. Against a live target it needs --thorough.',
 } as const;
+
+const unanswered: readonly Part[] = [
+  {
+    heading: 'Usual causes of no answer',
+    lines: [
+      'Blocked: a prerequisite failed. Skipped: the run left it out. Inconclusive: the service answered in two ways.',
+    ],
+  },
+];
 
 function gapExplanation(id: GapId): Explanation {
   const { form: answer, chapter, class: kind } = gaps[id];
@@ -92,12 +101,7 @@ function gapExplanation(id: GapId): Explanation {
       },
       { heading: 'What is sent', lines: [classes[kind]] },
       { heading: 'Form of the answer', lines: [answer] },
-      {
-        heading: 'Usual causes of no answer',
-        lines: [
-          'What it needs failed (blocked), it was left out (skipped), or the service answered in two ways (inconclusive).',
-        ],
-      },
+      ...unanswered,
       {
         heading: 'How to run it alone',
         lines: [`pix-conformance run --target URL --only ${id}${kind === 'heavy' ? ' --thorough' : ''}`],
@@ -135,10 +139,8 @@ export function explanationOf(word: string): Explanation | null {
   return exitStatuses[first] === undefined ? null : statusExplanation(first);
 }
 
-type Part = Explanation['parts'][number];
-
 /** The parts that are the same for each rule of a chapter and each gap. The page says them once. */
-const saidOnce = ['Usual causes', 'How to fix it', 'Usual causes of no answer'];
+const saidOnce: readonly string[] = ['Usual causes', 'How to fix it', 'Usual causes of no answer'];
 
 function partsOf(id: string, isWanted: (heading: string) => boolean): Part[] {
   const parts = explanationOf(id)?.parts ?? [];
@@ -149,16 +151,29 @@ function partText({ heading, lines }: Part): string {
   return `**${heading}**\n\n${lines.map((line) => `- ${line.replaceAll('<', '&lt;')}`).join('\n')}`;
 }
 
+/** The fix of a rule itself. The fix of its chapter stands above. */
+function ownFix(id: string): Part[] {
+  const fix = fixOfRules[id as RuleId];
+  return fix === undefined ? [] : [{ heading: 'Usual fix', lines: [fix] }];
+}
+
 function section(id: string): string {
   const title = explanationOf(id)?.title ?? '';
   const says = title.includes(': ') ? [title.slice(title.indexOf(': ') + 2)] : [];
   const heading = exitStatuses[id] === undefined ? id : `Exit status ${id}`;
   const parts = partsOf(id, (name) => !saidOnce.includes(name) && name !== 'How to run it alone');
-  return [`### ${heading}`, ...says, ...parts.map(partText)].join('\n\n');
+  return [`### ${heading}`, ...says, ...[...parts, ...ownFix(id)].map(partText)].join('\n\n');
 }
 
-function group(title: string, ids: readonly string[]): string {
-  const once = partsOf(ids[0] ?? '', (name) => saidOnce.includes(name));
+function adviceParts(chapter: string): Part[] {
+  const { causes = [], fix = '' } = adviceOfChapters[chapter] ?? {};
+  return [
+    { heading: 'Usual causes', lines: causes },
+    { heading: 'How to fix it', lines: [fix] },
+  ];
+}
+
+function group(title: string, ids: readonly string[], once: readonly Part[] = []): string {
   return [`## ${title}`, ...once.map(partText), ...ids.map(section)].join('\n\n');
 }
 
@@ -167,9 +182,9 @@ export function explainPage(): string {
   const byChapter = Map.groupBy(ruleIds, (id) => rules[id].chapter);
   return `${[
     '# Explanations',
-    'What each rule and gap asks, what is sent and expected for it, and how to fix what a run found. The exit statuses come last. `pix-conformance explain ID` prints one section, and `pix-conformance run --target URL --only ID` runs one rule or gap alone.',
-    ...[...byChapter].map(([chapter, ids]) => group(chapterTitle(chapter), ids)),
-    group('Gaps', gapIds),
+    'What each rule and gap asks, what is sent and expected, and how to fix a failure. The exit statuses come last. `pix-conformance explain ID` prints one section. `pix-conformance run --target URL --only ID` runs one rule or gap.',
+    ...[...byChapter].map(([chapter, ids]) => group(chapterTitle(chapter), ids, adviceParts(chapter))),
+    group('Gaps', gapIds, unanswered),
     group('Exit statuses', Object.keys(exitStatuses)),
   ].join('\n\n')}\n`;
 }

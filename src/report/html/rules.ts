@@ -74,7 +74,7 @@ function casePanel(report: Report, judged: Judged): Markup {
   return html`<div class=${`case ${standing}`} id=${named ? anchorOf(judged) : undefined} tabindex=${named ? '-1' : undefined} data-word=${caseWord(rule.id, result.case)}>
     ${named ? html`<h4>${line(result.case, 80)} ${' '}${badge(standing)}</h4>` : null}
     ${result.message === '' ? null : html`<p class="message">${block(result.message, 1500)}</p>`}
-    ${by === null ? null : html`<p class="quiet">${'What has to hold first: '}<a href=${by in rules ? `#${by}` : `#gap-${by.replace(/[^\w-]/g, '')}`}>${line(by, 60)}</a></p>`}
+    ${by === null ? null : html`<p class="quiet">${'Prerequisite: '}<a href=${by in rules ? `#${by}` : `#gap-${by.replace(/[^\w-]/g, '')}`}>${line(by, 60)}</a></p>`}
     ${expectation(judged)} ${sequence(report, judged)}
   </div>`;
 }
