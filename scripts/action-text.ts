@@ -28,7 +28,7 @@ function inputOf(name: OptionName) {
   const { meaning, value, default: unset } = optionSpec(name);
   if (name === 'target') {
     const description =
-      'Base address of the service; "embedded" for the sandbox that comes along. Needed, unless the step sets PIX_TARGET.';
+      'Base address of the service; "embedded" for the built-in sandbox. Required, unless the step sets PIX_TARGET.';
     return { description, default: '' };
   }
   if (name === 'out') return { description: 'The run folder, below the workspace.', default: 'pix-conformance' };

@@ -7,7 +7,7 @@ set -euo pipefail
 tool="${TOOL:-$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)}"
 folder="${FOLDER:?the run folder is missing}"
 
-# Without an address the sandbox that comes along would be tried, and pass.
+# Without an address the built-in sandbox would be tested, and pass.
 [ -n "${PIX_TARGET:-}" ] || export PIX_TARGET="${INPUT_TARGET:-}"
 unset INPUT_TARGET
 

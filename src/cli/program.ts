@@ -5,7 +5,7 @@ import type { Surroundings } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 import { type Verb, type Verbs, verbs } from './verbs.ts';
 
-const summary = 'Drives a Pix payments service through its documented contract and writes down what it finds.';
+const summary = 'Tests a Pix payments service against its documented contract, and reports what it finds.';
 const mostColumns = 80;
 
 /** A verb as commander takes it. Exit statuses and examples come after its options in the help. */

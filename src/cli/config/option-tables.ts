@@ -22,20 +22,20 @@ type Table = Readonly<Record<string, OptionSpec>>;
 const target = {
   target: {
     value: 'URL',
-    meaning: 'the base address of the service, or embedded for the sandbox that comes along',
+    meaning: 'the base address of the service, or embedded for the built-in sandbox',
     default: 'embedded',
     example: 'http://127.0.0.1:4010',
   },
   wait: {
     value: 'S',
-    meaning: 'wait up to so many seconds until the target answers',
+    meaning: 'wait up to this many seconds until the target answers',
     default: '0',
     example: '60',
     alsoIn: ['curl'],
   },
   only: {
     value: 'A,B',
-    meaning: 'nothing but these suites, rule ids, gap ids or operations',
+    meaning: 'run only these suites, rules, cases (AUTH-05:getWebhook), gaps or operations',
     default: 'all',
     example: 'AUTH-05,webhook',
     joinedBy: ',',
@@ -43,7 +43,7 @@ const target = {
   },
   skip: {
     value: 'A,B',
-    meaning: 'everything but these suites, rule ids, gap ids or operations',
+    meaning: 'run everything except these suites, rules, cases, gaps or operations',
     default: 'none',
     example: 'rate-limit,body-limit',
     joinedBy: ',',
@@ -51,42 +51,44 @@ const target = {
   },
   failed: {
     value: 'DIR',
-    meaning: 'nothing but what failed in the run of this folder, with its seed',
+    meaning: 'run only what failed in the run of this folder, with the same seed',
     example: 'reports/latest',
     alsoIn: [],
   },
   thorough: {
-    meaning: 'heavy probes too: many requests, large ones, or such as may lock an account out',
+    meaning: 'also send heavy probes: many requests, large requests, or requests that may lock an account out',
     default: 'off; on for embedded',
     alsoIn: ['curl'],
   },
-  light: { meaning: 'rules alone, with at most 4 accounts and 400 requests; says what that leaves out', alsoIn: [] },
-  shard: { value: 'I/N', meaning: 'one of N parts', example: '1/4', alsoIn: [] },
+  light: {
+    meaning: 'try only rules, with at most 4 accounts and 400 requests; the report names what was left out',
+    alsoIn: [],
+  },
+  shard: { value: 'I/N', meaning: 'run part I of N; merge makes one run of all parts', example: '1/4', alsoIn: [] },
   timings: {
     value: 'FILE',
-    meaning: 'results.json of an earlier run, by which --shard splits the work; the same one for every shard',
+    meaning: 'results.json of an earlier run, from which --shard balances the parts; give every part the same file',
     example: 'results.json',
     alsoIn: [],
   },
   seed: {
     value: 'N',
-    meaning: "the run's random choices, printed by every run",
+    meaning: 'the seed of all random choices; every run prints its seed',
     default: 'random',
     example: '7',
     alsoIn: ['curl'],
   },
   explore: {
     value: 'N',
-    meaning: 'N requests in random sequences, judged by what must always hold; --only explore sends nothing else',
+    meaning: 'also send N requests in random sequences; with --only explore, send nothing else',
     default: 'none',
     example: '200',
     alsoIn: [],
   },
-  'explore-remote': { meaning: 'let --explore send to a target that is not on this machine', alsoIn: [] },
+  'explore-remote': { meaning: 'allow --explore on a target that is not on this machine', alsoIn: [] },
   replay: {
     value: 'DIR',
-    meaning:
-      "judge the journal of a recorded run by today's rules; nothing is sent, and --out is reports/replay by default",
+    meaning: 'judge a recorded run again by the current rules; sends nothing, and writes to reports/replay by default',
     example: 'reports/latest',
     alsoIn: ['replay'],
   },
@@ -100,7 +102,7 @@ const mail = {
   },
   'smtp-listen': {
     value: 'HOST:PORT',
-    meaning: "inbox smtp: where the suite's own mail server listens; the target delivers to it",
+    meaning: "inbox smtp: where the suite's own mail server listens; the target must deliver its mail there",
     default: '127.0.0.1:0',
     example: '127.0.0.1:2525',
   },
@@ -119,36 +121,36 @@ const mail = {
   'inbox-command': {
     value: 'CMD',
     meaning:
-      'inbox command: run with the address in $ADDRESS and the ISO time of asking in $SINCE; prints the code or the whole message',
+      'inbox command: a command that prints the code or the whole message; it gets the address in $ADDRESS and the ISO time of the request in $SINCE',
     example: './read-code.sh',
     secret: true,
   },
   'email-pattern': {
     value: 'PATTERN',
-    meaning: 'how to make fresh addresses; {id} is replaced',
+    meaning: 'the form of new e-mail addresses; {id} is replaced',
     default: 'conformance+{id}@example.com',
   },
   account: {
     value: 'EMAIL:PASSWORD',
-    meaning: 'an existing account, for targets where nobody may sign up',
+    meaning: 'an existing account, if nobody can sign up',
     example: 'somebody@example.com:password',
     secret: true,
   },
   jwt: {
     value: 'JWT',
-    meaning: 'a ready JWT, for targets where nobody may log in',
+    meaning: 'a valid JWT, if nobody can log in',
     example: 'header.claims.signature',
     secret: true,
   },
   'api-key': {
     value: 'KEY',
-    meaning: 'a ready API key, for targets where nobody may log in',
+    meaning: 'a valid API key, if nobody can log in',
     example: 'the-key',
     secret: true,
   },
   signup: {
     value: 'FILE',
-    meaning: 'JSON merged over the createAccount body (account type, address, documents)',
+    meaning: 'JSON object that is merged into the body of createAccount (account type, address, documents)',
     example: 'signup.json',
   },
 } as const satisfies Table;
@@ -157,7 +159,7 @@ const webhooks = {
   'webhook-url': {
     value: 'URL',
     meaning: "the public address of the suite's webhook receiver, for remote targets",
-    default: "the receiver's own loopback address where the target is on loopback",
+    default: 'the loopback address of the receiver if the target is on loopback',
     example: 'https://hooks.example.com/pix',
   },
   'webhook-listen': {
@@ -168,8 +170,8 @@ const webhooks = {
   },
   'own-ip': {
     value: 'IP',
-    meaning: 'the address that the target sees the suite come from',
-    default: '127.0.0.1 where the target is on loopback',
+    meaning: 'the IP address from which the target sees the suite',
+    default: '127.0.0.1 if the target is on loopback',
     example: '203.0.113.7',
   },
 } as const satisfies Table;
@@ -177,15 +179,14 @@ const webhooks = {
 const reach = {
   header: {
     value: 'NAME: VALUE',
-    meaning:
-      'a header of every request, such as one that a gateway asks for; may be given more than once, its value is masked',
+    meaning: 'a header to add to every request, such as the key of a gateway; can be repeated; its value is masked',
     example: 'X-Gateway-Key: the-key',
     joinedBy: '\n',
     secret: true,
   },
   ca: {
     value: 'FILE',
-    meaning: "certificates (PEM) that are trusted beside the usual ones, for a target with a company's own CA",
+    meaning: 'more CA certificates (PEM) to trust, for a target with a private CA',
     example: 'company-ca.pem',
   },
   cert: {
@@ -196,65 +197,68 @@ const reach = {
   key: { value: 'FILE', meaning: 'the private key (PEM) of --cert', example: 'client-key.pem' },
   'http-proxy': {
     value: 'URL',
-    meaning: 'the proxy that requests to the target go through; none for none',
-    default: 'HTTPS_PROXY or HTTP_PROXY, with NO_PROXY, where the target is not on loopback',
+    meaning: 'the proxy for requests to the target, or none',
+    default: 'HTTPS_PROXY or HTTP_PROXY, with NO_PROXY, if the target is not on loopback',
     example: 'http://proxy.example.com:3128',
     secret: true,
   },
-  insecure: { meaning: 'do not check the certificate of the target; every report says so' },
+  insecure: { meaning: 'do not verify the certificate of the target; every report says so' },
 } as const satisfies Table;
 
 const load = {
   'max-rps': {
     value: 'N',
-    meaning: 'requests a second put on the target',
+    meaning: 'maximum number of requests a second',
     default: '20 for a remote target, unlimited on loopback',
     example: '20',
   },
   concurrency: {
     value: 'N',
-    meaning: 'requests at once put on the target',
+    meaning: 'maximum number of requests at once',
     default: '8 for a remote target, unlimited on loopback',
     example: '8',
   },
-  timeout: { value: 'MS', meaning: 'the deadline of one request, in milliseconds', default: '10000' },
+  timeout: { value: 'MS', meaning: 'the timeout of one request, in milliseconds', default: '10000' },
   'max-duration': {
     value: 'S',
-    meaning: 'end the run in order after so many seconds, and say what was left out; half of it may be pauses',
+    meaning: 'end the run after this many seconds, clean up, and report what was left out; pauses take at most half',
     default: '1200',
     alsoIn: ['curl'],
   },
 } as const satisfies Table;
 
 const verdict = {
-  strict: { meaning: 'a should violation or an unanswered gap fails the run', alsoIn: ['replay'] },
+  strict: { meaning: 'a broken rule of the level should, or an unanswered gap, fails the run', alsoIn: ['replay'] },
   baseline: {
     value: 'FILE',
-    meaning: "compare with it; drift fails the run as the baseline's policy says",
+    meaning: 'compare with this baseline; its policy says which changes fail the run',
     example: 'baseline.json',
     alsoIn: ['replay'],
   },
   'expected-failures': {
     value: 'FILE',
-    meaning: 'YAML list of rule ids, or ID:case; listed ones may fail, a listed one that passes fails the run',
+    meaning: 'YAML list of rules or cases that may fail; one that passes fails the run',
     example: 'expected-failures.yaml',
     alsoIn: ['replay'],
   },
 } as const satisfies Table;
 
 const output = {
-  plan: { meaning: 'print what the run would put on the target, by chapter, and send nothing', alsoIn: [] },
+  plan: { meaning: 'print how much the run would send and leave on the target, and send nothing', alsoIn: [] },
   history: {
     value: 'DIR',
-    meaning: 'where the runs of each target are kept, to tell since when a rule fails; none keeps none',
+    meaning: 'where a summary of each run is kept, to tell since when a rule fails; none for no history',
     default: 'reports/history, or none with --out',
     example: 'reports/history',
     alsoIn: [],
   },
-  watch: { meaning: 'stay, and run again what failed whenever the target restarts or Enter is pressed', alsoIn: [] },
+  watch: {
+    meaning: 'keep running: whenever the target restarts or you press Enter, run again what failed',
+    alsoIn: [],
+  },
   out: { value: 'DIR', meaning: 'the run folder', default: 'reports/latest', alsoIn: ['doctor', 'replay'] },
-  quiet: { meaning: 'no progress, the verdict alone', alsoIn: ['replay'] },
-  verbose: { meaning: 'every exchange as it goes', alsoIn: ['replay'] },
+  quiet: { meaning: 'print only the verdict', alsoIn: ['replay'] },
+  verbose: { meaning: 'print every exchange', alsoIn: ['replay'] },
 } as const satisfies Table;
 
 /** The options of `run` by group, with the headings of the help text, in its order. */
