@@ -76,6 +76,15 @@ function exploredAlone({ analysis, results }: Report): string | null {
   return isAlone && typeof analysis.options['explore'] === 'number' ? count(results.run.requests, 'request') : null;
 }
 
+/** `92 of 92 rules hold, in 203 of 203 cases`, or `2 of 2 cases hold` if the user chose rules and all of them hold. */
+function heldCases({ results, judged }: Report, triedRules: number, byChoice: boolean): string {
+  const { passed, skipped } = tally(judged);
+  const cases = `${passed} of ${count(byChoice ? judged.length - skipped : judged.length, 'case')}`;
+  const { pass } = results.summary.rules;
+  if (!byChoice) return `${pass} of ${results.rules.length} rules hold, in ${cases}`;
+  return pass === triedRules ? `${cases} hold` : `${pass} of ${triedRules} tried rules hold, in ${cases}`;
+}
+
 /** The verdict at the top of a report. It agrees with the exit status of the run. */
 export function headline(report: Report): Headline {
   const { analysis, results, judged } = report;
@@ -84,8 +93,7 @@ export function headline(report: Report): Headline {
   const totals = tally(judged);
   const rules = results.summary.rules;
   const { rules: triedRules, byChoice, notApplicable } = tried(report);
-  const all = byChoice ? judged.length - totals.skipped : judged.length;
-  const held = `${rules.pass} of ${byChoice ? `${triedRules.length} tried` : results.rules.length} rules hold, in ${totals.passed} of ${count(all, 'case')}`;
+  const held = heldCases(report, triedRules.length, byChoice);
   const detail = `${held}${totals.passed > 0 ? notApplicable : ''}.`;
   const bad = failed > 0 ? ` ${count(failed, 'rule')} ${failed === 1 ? 'is' : 'are'} broken in what was tried.` : '';
   if (analysis.end === null)
