@@ -102,7 +102,7 @@ async function drive(
     // Later output would appear in the middle of the display.
     display.end(false);
     terminal.note(
-      'Stopping. Requests that are under way are finished, and what the run created is removed. Press Ctrl-C again to stop at once; pix-conformance report then makes the reports from the journal.',
+      'Stopping. The run finishes the requests under way, removes what it created, and writes the reports. Press Ctrl-C again to stop at once. Then pix-conformance report makes the reports from the journal.',
     );
     worker?.cancel();
     void endAfter(patience(config), []).then(giveUp);

@@ -29,7 +29,7 @@ const row = (count: number, second: (index: number) => number) =>
 test('a target that leaves twelve requests in a row without an answer is gone', () => {
   const said = signsAfter([answered, ...row(12, (index) => index)]);
   expect(said.slice(0, -1).every((one) => one === null)).toBe(true);
-  expect(said.at(-1)).toBe('the target stopped answering: 12 requests in a row failed, the last one with: It broke.');
+  expect(said.at(-1)).toBe('the target does not answer: 12 requests in a row failed, the last one with: It broke.');
 });
 
 test('an answer between them begins the row anew', () => {

@@ -29,6 +29,6 @@ export class VitalSigns {
     // request.
     const isSentSince = startedAt.getTime() >= this.#firstFailedAt;
     if (this.#failures < failuresInRow || !isSentSince) return null;
-    return `the target stopped answering: ${this.#failures} requests in a row failed, the last one with: ${failure.message}`;
+    return `the target does not answer: ${this.#failures} requests in a row failed, the last one with: ${failure.message}`;
   }
 }
