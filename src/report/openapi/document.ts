@@ -26,13 +26,13 @@ export function tagOf(path: string): string {
   return tags.find(([, pattern]) => pattern.test(path))?.[0] ?? 'Other';
 }
 
-/** `sandboxPay` becomes `Sandbox pay`, and `getSecurityIP` becomes `Get security IP`. */
+/** `sandboxPay` becomes `Sandbox pay`, and `listApiKeys` becomes `List API keys`. */
 function summaryOf(operation: OperationId): string {
   const words = operation.replace(
     /([a-z])([A-Z]+)/g,
     (_, end: string, start: string) => `${end} ${start.length > 1 ? start : start.toLowerCase()}`,
   );
-  return upperFirst(words);
+  return upperFirst(words.replace(/\bapi\b/, 'API'));
 }
 
 function operationPart(source: Source, operation: OperationId): Part {
