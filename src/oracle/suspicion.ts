@@ -88,6 +88,11 @@ export class Suspicions<T = Finding> {
     if (known !== undefined) this.#doubts.set(key, { ...known, isShaken: true });
   }
 
+  /** Records how late a place showed a write, where that breaks no rule. */
+  sawLag(ms: number): void {
+    this.#lagMs = Math.max(this.#lagMs, ms);
+  }
+
   /** The longest observed delay of a write, in milliseconds. */
   get lagMs(): number {
     return this.#lagMs;
@@ -108,7 +113,7 @@ export class Suspicions<T = Finding> {
     if (by === null) return;
     // A value that a later write corrected does not show how late the first write was.
     if (by !== undefined && by !== doubt.by) this.#close(key, doubt);
-    else this.#lagMs = Math.max(this.#lagMs, read.end - doubt.since);
+    else this.sawLag(read.end - doubt.since);
   }
 
   *confirmed(): Iterable<T> {

@@ -78,6 +78,17 @@ test.each([
   expect(found(new ValueMonitor(), wrong(4), right, wrong(6))).toEqual(['PAYMENT-06[description] listPayments@6']);
 });
 
+test('totals that are too small by key for less time than other lists were late are not judged', () => {
+  const small = [0.75, 0.8, 0.85].map((at) => list(at, { key }, [item('p1')], 0));
+  const judgedWith = (...lists: ExchangeEntry[]) => judged(new TotalMonitor(), [...known, ...lists]);
+  expect(judgedWith(...small)).toEqual(['LIST-05[default] listPayments@0.85']);
+  const late = list(0.7, { jwt }, [item('p1')]);
+  expect(judgedWith(late, ...small, list(1.5, { jwt }, both))).toEqual([]);
+  expect(judgedWith(late, ...small, list(1.5, { jwt }, both), list(6, { key }, [item('p1')], 0))).toEqual([
+    'LIST-05[default] listPayments@6',
+  ]);
+});
+
 test('a list by key that was late is cleared by the next list by key', () => {
   const lists = [list(4, { key }, [item('p1')]), list(5, { key }, both)];
   for (const monitor of [new ListedMonitor(), new ValueMonitor(), new TotalMonitor()])

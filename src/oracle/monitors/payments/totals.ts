@@ -16,6 +16,8 @@ export class TotalMonitor implements Monitor {
   readonly operations = ['listPayments'] as const;
   readonly outcomes = ['accepted'] as const;
   readonly doubts = new Suspicions();
+  /** When the last create ended that a list did not show yet, by the key of the list, in milliseconds since 1970. */
+  readonly #late = new Map<string, number>();
   /** When the last read with the right total began, by account, in milliseconds since 1970. */
   readonly #right = new Map<string, number>();
   /** Accounts whose lists show payments of other accounts. */
@@ -41,7 +43,10 @@ export class TotalMonitor implements Monitor {
       this.#tooFew(step, page, account, least, known?.lastCreate(step.begin) ?? step.begin);
       return;
     }
-    this.doubts.clear(keyOf(step, account), step);
+    const key = keyOf(step, account);
+    this.doubts.sawLag(step.end - (this.#late.get(key) ?? step.end));
+    this.#late.delete(key);
+    this.doubts.clear(key, step);
     this.doubts.clear(pageKeyOf(step, account), step);
     if (!payments.isWholeKnown(account)) return;
     if (showsOthers(page, account, payments)) this.#withOthers.add(account);
@@ -83,7 +88,10 @@ export class TotalMonitor implements Monitor {
     // Once another page counted them all, only this page is wrong.
     const wasRight = step.query['page'] !== undefined && (this.#right.get(account) ?? 0) >= since;
     // A payment that is neither listed nor counted is missing from the list, which breaks another rule.
-    if (items.length === totalItems && !wasRight) return;
+    if (items.length === totalItems && !wasRight) {
+      this.#late.set(keyOf(step, account), since);
+      return;
+    }
     const what = found('LIST-05', 'default', step, {
       message: `The payment list was read after ${least} payments of the account had been created.`,
       expected: `totalItems of at least ${least}`,
