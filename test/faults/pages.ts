@@ -75,6 +75,12 @@ export const pageFaults: readonly Fault[] = [
     parts.slice = (payments, page, limit) =>
       slice(page === dialect.list.firstPage ? payments : payments.toReversed(), page, limit);
   }),
+  breaks(
+    'LIST-08',
+    'default',
+    'a page with a limit of 99 lacks its last item',
+    paging((page, { limit }) => (limit === '99' ? { ...page, items: page.items.slice(0, -1) } : page)),
+  ),
   breaks('LIST-08', 'default', 'the tenth page and later ones are empty', ({ pages }) => {
     const { page } = pages;
     pages.page = (account, query) => {

@@ -14,6 +14,11 @@ export function isWholeList({ items, totalItems }: Page, { query }: Step): boole
   return items.length === totalItems && Object.keys(query).every((name) => name === 'limit');
 }
 
+/** Whether a request asked for all payments. Other parameters than these may filter the list. */
+export function isUnfiltered({ query }: Step): boolean {
+  return Object.keys(query).every((name) => name === 'page' || name === 'limit');
+}
+
 /** An integer query parameter. `undefined` if it was not sent, `null` if it is not a plain integer. */
 export function integerParameter(query: Step['query'], name: string): number | null | undefined {
   const text = query[name];

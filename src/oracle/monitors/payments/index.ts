@@ -5,6 +5,7 @@ import { misplacedTextMonitor } from './misplaced-texts.ts';
 import { PaidMonitor } from './paid.ts';
 import { RefusedCreateMonitor } from './refused-creates.ts';
 import { RefusedFieldMonitor } from './refused-fields.ts';
+import { ShortPageMonitor } from './short-pages.ts';
 import { SweepMonitor } from './sweeps.ts';
 import { TotalMonitor } from './totals.ts';
 import { ValueMonitor } from './values.ts';
@@ -17,6 +18,7 @@ export function paymentMonitors(): Monitor[] {
     refusedCreates,
     new ListedMonitor(),
     new SweepMonitor(),
+    new ShortPageMonitor(),
     new TotalMonitor(refusedCreates),
     new AccessMonitor(),
     new PaidMonitor(),

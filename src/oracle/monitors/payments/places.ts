@@ -65,3 +65,8 @@ export function placeOf({ operation, carried }: Step): string {
 export function methodOf({ carried }: Step): 'key' | 'other' {
   return carried.methods === 'key' ? 'key' : 'other';
 }
+
+/** The key of lists of an account with the same values of all parameters, read with the same credential. */
+export function viewKeyOf(step: Step, account: string): string {
+  return [methodOf(step), account, JSON.stringify(step.query)].join(' ');
+}

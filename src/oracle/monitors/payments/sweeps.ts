@@ -5,6 +5,7 @@ import type { Monitor } from '../../monitor.ts';
 import { integerParameter, listPage } from '../../trace/list-page.ts';
 import type { Step } from '../../trace/step.ts';
 import { found } from '../found.ts';
+import { FirstPage } from './first-page.ts';
 
 /** Pages of one list with one size and one credential, read while nothing was written. */
 interface Sweep {
@@ -24,8 +25,7 @@ export class SweepMonitor implements Monitor {
   readonly operations = ['listPayments'] as const;
   readonly outcomes = ['accepted'] as const;
   readonly #sweeps = new Map<string, Sweep>();
-  /** Page numbers in responses to requests without one. The document does not say whether it is 0 or 1. */
-  readonly #firstPages = new Set<number>();
+  readonly #first = new FirstPage();
 
   *step(step: Step, model: Model): Iterable<Finding> {
     const page = listPage(step);
@@ -34,7 +34,7 @@ export class SweepMonitor implements Monitor {
     if (page?.totalItems == null || page.currentPage === null || account === null) return;
     if (limit === null || limit === 0 || (limit ?? 1) > 100) return;
     const asked = integerParameter(step.query, 'page');
-    if (asked === undefined) this.#firstPages.add(page.currentPage);
+    this.#first.see(step, page);
     if (this.#isPageOf(page, page.currentPage, limit, asked)) {
       // Pages of the default size belong together if they state the same size.
       const size = limit ?? `default:${page.pageSize}:${page.totalPages}`;
@@ -48,10 +48,8 @@ export class SweepMonitor implements Monitor {
 
   /** Whether a page certainly is one of the list's pages. A page outside may show nothing, or the items of another. */
   #isPageOf(page: Page, number: number, limit: number | undefined, asked: number | null | undefined): boolean {
-    const [first, ...others] = this.#firstPages;
-    // 0 or 1, as far as the document says. A page with the wrong page number breaks another rule.
-    const isKnown = (first === 0 || first === 1) && others.length === 0;
-    if (!isKnown || asked === null || (asked ?? number) !== number) return false;
+    const first = this.#first.number;
+    if (first === null || asked === null || (asked ?? number) !== number) return false;
     const { totalPages } = page;
     if (limit === undefined)
       // The default size is unknown, and with it whether the last page that is counted exists.

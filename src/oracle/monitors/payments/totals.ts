@@ -4,12 +4,12 @@ import type { Model } from '../../model/model.ts';
 import { type Refusal, ruleOfRefusal } from '../../model/payments/refusal.ts';
 import type { Monitor, Retrial } from '../../monitor.ts';
 import { Suspicions } from '../../suspicion.ts';
-import { integerParameter, listPage } from '../../trace/list-page.ts';
+import { integerParameter, isUnfiltered, listPage } from '../../trace/list-page.ts';
 import type { RuleCase } from '../../trace/refusal.ts';
 import type { Step } from '../../trace/step.ts';
 import { onlyOne } from '../blame.ts';
 import { found } from '../found.ts';
-import { methodOf } from './places.ts';
+import { methodOf, viewKeyOf } from './places.ts';
 
 /** Judges `totalItems` against the creates of the account (LIST-05). */
 export class TotalMonitor implements Monitor {
@@ -35,7 +35,7 @@ export class TotalMonitor implements Monitor {
     const page = listPage(step);
     const account = payments.accountOf(step);
     const known = account === null ? undefined : payments.ofAccount(account);
-    if (page?.totalItems == null || account === null || !isWhole(step)) return;
+    if (page?.totalItems == null || account === null || !isUnfiltered(step)) return;
     const [total, strays] = [page.totalItems, payments.strays.length + payments.createdByUpdates];
     const [least, most] = [known?.atLeast(step.begin) ?? 0, (known?.atMost(step.end) ?? 0) + strays];
     if (!isThere(page, step, least)) return;
@@ -47,7 +47,7 @@ export class TotalMonitor implements Monitor {
     this.doubts.sawLag(step.end - (this.#late.get(key) ?? step.end));
     this.#late.delete(key);
     this.doubts.clear(key, step);
-    this.doubts.clear(pageKeyOf(step, account), step);
+    this.doubts.clear(viewKeyOf(step, account), step);
     if (!payments.isWholeKnown(account)) return;
     if (showsOthers(page, account, payments)) this.#withOthers.add(account);
     if (total <= most) {
@@ -98,7 +98,7 @@ export class TotalMonitor implements Monitor {
       got: `totalItems ${totalItems}`,
       at: '/totalItems',
     });
-    const key = wasRight ? pageKeyOf(step, account) : keyOf(step, account);
+    const key = wasRight ? viewKeyOf(step, account) : keyOf(step, account);
     this.doubts.raise(key, { what, read: step, by: null, since });
   }
 }
@@ -108,21 +108,11 @@ function keyOf(step: Step, account: string): string {
   return [methodOf(step), account, ...Object.keys(step.query).sort()].join(' ');
 }
 
-/** The key of lists with the same values of all parameters. */
-function pageKeyOf(step: Step, account: string): string {
-  return `${keyOf(step, account)} ${JSON.stringify(step.query)}`;
-}
-
 function showsOthers(page: Page, account: string, payments: Model['payments']): boolean {
   return payments.idsOf(page).some((id) => {
     const owner = id === null ? null : (payments.get(id)?.account ?? null);
     return owner !== null && owner !== account;
   });
-}
-
-/** Whether the request asked for the whole list. Other parameters may filter it. */
-function isWhole({ query }: Step): boolean {
-  return Object.keys(query).every((name) => name === 'page' || name === 'limit');
 }
 
 /** Whether a page certainly is one of the list's, whether the first is 0 or 1. Any other may have no items and count none. */

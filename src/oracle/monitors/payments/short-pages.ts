@@ -1,0 +1,71 @@
+import type { Page } from '../../../learn/records/page.ts';
+import type { Finding } from '../../finding.ts';
+import type { Model } from '../../model/model.ts';
+import type { Monitor } from '../../monitor.ts';
+import { Suspicions } from '../../suspicion.ts';
+import { integerParameter, isUnfiltered, listPage } from '../../trace/list-page.ts';
+import type { Step } from '../../trace/step.ts';
+import { found } from '../found.ts';
+import { FirstPage } from './first-page.ts';
+import { viewKeyOf } from './places.ts';
+
+/**
+ * Judges whether a page has as many items as it must, given its limit and the payments that were created before it was
+ * read (LIST-08). Which payments these are depends on the order of the list, and other monitors judge it.
+ */
+export class ShortPageMonitor implements Monitor {
+  readonly operations = ['listPayments'] as const;
+  readonly outcomes = ['accepted'] as const;
+  readonly doubts = new Suspicions();
+  readonly #first = new FirstPage();
+
+  *step(step: Step, { payments }: Model): Iterable<Finding> {
+    const page = listPage(step);
+    if (page === null) return;
+    this.#first.see(step, page);
+    const account = payments.accountOf(step);
+    const limit = integerParameter(step.query, 'limit');
+    const before = this.#pagesBefore(step, page);
+    const known = account === null ? undefined : payments.ofAccount(account);
+    if (limit == null || limit < 1 || limit > 100 || !isUnfiltered(step) || before === null) return;
+    if (account === null || known === undefined) return;
+    const atMost = Math.min(limit, known.atLeast(step.begin) - before * limit);
+    const { items, totalItems } = page;
+    const key = viewKeyOf(step, account);
+    if (items.length >= atMost) {
+      this.doubts.clear(key, step);
+      return;
+    }
+    // Two creates with the same id may have created one payment.
+    const { creates } = known;
+    const there = creates.filter(
+      (one) => one.certain && one.end <= step.begin && (one.id === null || payments.get(one.id)?.create === one),
+    ).length;
+    const least = Math.min(limit, there - before * limit);
+    // A payment that is not counted either breaks another rule.
+    if (items.length >= least || totalItems === null || totalItems < there) return;
+    const since = known.lastCreate(step.begin) ?? step.begin;
+    this.doubts.raise(key, { what: tooShort(step, page, there, least), read: step, by: null, since });
+  }
+
+  /** How many pages certainly come before a page at most. `null` if that is unknown. */
+  #pagesBefore({ query }: Step, { currentPage }: Page): number | null {
+    const page = integerParameter(query, 'page');
+    if (page === undefined) {
+      // Without a page, a service may return the last one.
+      const isFirst = this.#first.number !== null && currentPage === this.#first.number;
+      return isFirst ? 0 : null;
+    }
+    if (page === null || page < 1) return null;
+    return page - (this.#first.number ?? 0);
+  }
+}
+
+function tooShort(step: Step, { items }: Page, there: number, least: number): Finding {
+  return found('LIST-08', 'default', step, {
+    message: `The payment list was read after ${there} payments of the account had been created.`,
+    expected: `at least ${least} items on this page`,
+    got: `${items.length} items`,
+    at: '/data',
+  });
+}
