@@ -42,6 +42,22 @@ test('a total that is too small only where a page is named is wrong there', () =
   expect(found(new TotalMonitor(), wrong, list(5, { jwt }, both))).toEqual(['LIST-05[default] listPayments@4']);
 });
 
+test('a list that neither counts nor shows a payment is wrong where lists with another limit count it', () => {
+  const email = 'a@example.com';
+  const signUp = call('createAccount', { at: -2, status: 201, sent: { email } });
+  const login = call('concludesLogin', { at: -1, sent: { email }, body: { tokenJWT: jwt } });
+  const withLimit = (at: number, limit: number, data: Json[]) => {
+    const plain = list(at, { jwt }, data);
+    return { ...plain, request: { ...plain.request, url: `${plain.request.url}?limit=${limit}` } };
+  };
+  const rules = (...entries: ExchangeEntry[]) => judged(new TotalMonitor(), [signUp, login, ...known, ...entries]);
+  const [wrong, right] = [withLimit(4, 37, [item('p1')]), withLimit(1, 100, both)];
+  expect(rules(right, wrong, withLimit(5, 100, both))).toEqual(['LIST-05[default] listPayments@4']);
+  expect(rules(right, wrong, withLimit(5, 37, both))).toEqual([]);
+  // Where no list counts it, the payment is missing from the list, which breaks another rule.
+  expect(rules(wrong)).toEqual([]);
+});
+
 test.each([
   ['?page=1&limit=1', 0, ['LIST-05[default] listPayments@4']],
   ['?page=1&limit=1', 2, []],

@@ -20,6 +20,8 @@ export class TotalMonitor implements Monitor {
   readonly #late = new Map<string, number>();
   /** When the last read with the right total began, by account, in milliseconds since 1970. */
   readonly #right = new Map<string, number>();
+  /** The same by method and account. */
+  readonly #rightBy = new Map<string, number>();
   /** Accounts whose lists show payments of other accounts. */
   readonly #withOthers = new Set<string>();
   /** The last list of each account that counts too many payments, if several rules may be to blame. */
@@ -51,7 +53,10 @@ export class TotalMonitor implements Monitor {
     if (!payments.isWholeKnown(account)) return;
     if (showsOthers(page, account, payments)) this.#withOthers.add(account);
     if (total <= most) {
-      if (least === most) this.#right.set(account, step.begin);
+      if (least === most) {
+        this.#right.set(account, step.begin);
+        this.#rightBy.set(methodKeyOf(step, account), step.begin);
+      }
       return;
     }
     if (isAllOfIt(page, step, most)) {
@@ -85,8 +90,8 @@ export class TotalMonitor implements Monitor {
   }
 
   #tooFew(step: Step, { items, totalItems }: Page, account: string, least: number, since: number): void {
-    // Once another page counted them all, only this page is wrong.
-    const wasRight = step.query['page'] !== undefined && (this.#right.get(account) ?? 0) >= since;
+    // Once another list or page counted them all, only this one is wrong.
+    const wasRight = (this.#rightBy.get(methodKeyOf(step, account)) ?? 0) >= since;
     // A payment that is neither listed nor counted is missing from the list, which breaks another rule.
     if (items.length === totalItems && !wasRight) {
       this.#late.set(keyOf(step, account), since);
@@ -105,7 +110,11 @@ export class TotalMonitor implements Monitor {
 
 /** The key of lists with the same parameters and credential. Other lists may show the right total. */
 function keyOf(step: Step, account: string): string {
-  return [methodOf(step), account, ...Object.keys(step.query).sort()].join(' ');
+  return [methodKeyOf(step, account), ...Object.keys(step.query).sort()].join(' ');
+}
+
+function methodKeyOf(step: Step, account: string): string {
+  return `${methodOf(step)} ${account}`;
 }
 
 function showsOthers(page: Page, account: string, payments: Model['payments']): boolean {
