@@ -1,5 +1,7 @@
 import { fieldOf, textOf } from '../../sandbox/lib/json.ts';
+import { Refusal } from '../../sandbox/lib/refusal.ts';
 import { around, breaks, inBodyOf, misses, names, type Patch, refuses, showing, takes } from './break.ts';
+import { byKey, ofPath } from './families/conditions.ts';
 import type { Fault } from './fault.ts';
 
 /** Also marks other payments of the account as paid. */
@@ -36,6 +38,20 @@ export const payFaults: readonly Fault[] = [
       'PAYMENT-17': 'it claims the same of its pay',
     },
   }),
+  breaks(
+    'PAYMENT-07',
+    'known',
+    'a payment that was paid is refused to API keys',
+    (parts) => {
+      const isByKey = byKey(parts);
+      around('readPayment', (call, next, { payments }) => {
+        const isPaid = payments.byId(ofPath(call))?.paidAt != null;
+        if (isPaid && isByKey(call)) throw new Refusal('invalidValue');
+        return next(call);
+      })(parts);
+    },
+    { whole: true },
+  ),
   breaks('PAYMENT-16', 'missing', 'sandbox pay does without an id', (parts) => {
     misses('sandboxPay', 'id')(parts);
     around('sandboxPay', (call, next) => (names(call, 'id') ? next(call) : { about: 'payment', value: {} }))(parts);

@@ -5,6 +5,7 @@ import { identifierAt } from '../../../learn/records/identifier.ts';
 import { identifierRank } from '../../../learn/records/names.ts';
 import type { Finding } from '../../finding.ts';
 import type { Model } from '../../model/model.ts';
+import type { Asked } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
 import { isOrdinary } from '../../model/payments/payments.ts';
 import type { Monitor } from '../../monitor.ts';
@@ -148,10 +149,11 @@ function mayHaveOtherId({ updates, pays }: Payment, step: Step): boolean {
 }
 
 /** Whether a payment certainly existed for the caller. A payment past its due date may be gone. */
-function isOwn({ create }: Payment, step: Step, { payments, keyStates }: Model): boolean {
+export function isOwn(payment: Payment, step: Step, { payments, keyStates }: Model): boolean {
+  const { create } = payment;
   if (create === null || !create.certain || create.end > step.begin) return false;
-  const day = create.asked.dueDate;
-  if (typeof day === 'string' && Date.parse(day) <= step.begin) return false;
+  const isPast = ({ value }: { value: Asked }) => typeof value === 'string' && Date.parse(value) <= step.begin;
+  if (payment.writes('dueDate').some(isPast)) return false;
   if (step.operation === 'publicPayment') return true;
   if (keyStates.wasDisabled(step)) return false;
   return isOrdinary(step) && payments.accountOf(step) === create.account;

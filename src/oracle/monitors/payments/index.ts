@@ -3,6 +3,7 @@ import { AccessMonitor } from './access.ts';
 import { ListedMonitor } from './listed.ts';
 import { misplacedTextMonitor } from './misplaced-texts.ts';
 import { PaidMonitor } from './paid.ts';
+import { RefusedAccessMonitor } from './refused-access.ts';
 import { RefusedCreateMonitor } from './refused-creates.ts';
 import { RefusedFieldMonitor } from './refused-fields.ts';
 import { ShortPageMonitor } from './short-pages.ts';
@@ -21,6 +22,7 @@ export function paymentMonitors(): Monitor[] {
     new ShortPageMonitor(),
     new TotalMonitor(refusedCreates),
     new AccessMonitor(),
+    new RefusedAccessMonitor(),
     new PaidMonitor(),
     new RefusedFieldMonitor(),
     misplacedTextMonitor,

@@ -1,0 +1,77 @@
+import type { Finding } from '../../finding.ts';
+import type { Model } from '../../model/model.ts';
+import type { Payment } from '../../model/payments/payment.ts';
+import type { Monitor } from '../../monitor.ts';
+import { markKind } from '../../trace/marks.ts';
+import type { RuleCase } from '../../trace/refusal.ts';
+import { isAboutRequest, isRight } from '../../trace/right.ts';
+import type { Step } from '../../trace/step.ts';
+import { found } from '../found.ts';
+import { isOwn } from './access.ts';
+
+interface Pending {
+  readonly step: Step;
+  readonly payment: Payment;
+  readonly rule: RuleCase;
+}
+
+const mostPending = 500;
+
+/**
+ * Judges refused reads of a payment in which nothing can be wrong: the account created the payment, and its credential
+ * opened other requests before and after (PAYMENT-07, 14).
+ */
+export class RefusedAccessMonitor implements Monitor {
+  readonly operations = ['readPayment', 'publicPayment'] as const;
+  readonly outcomes = ['accepted', 'refused'] as const;
+  readonly #pending: Pending[] = [];
+  /** Whether a public lookup without credentials was accepted. */
+  #isPublic = false;
+
+  step(step: Step, model: Model): Finding[] {
+    const { operation, outcome, carried } = step;
+    if (outcome === 'accepted') this.#isPublic ||= operation === 'publicPayment' && carried.methods === 'none';
+    else if (this.#pending.length < mostPending) this.#refused(step, model);
+    return [];
+  }
+
+  *end({ credentials }: Model): Iterable<Finding> {
+    for (const { step, payment, rule } of this.#pending) {
+      const { only } = step.carried;
+      if (only !== null && credentials.validAround([only], step) === null) continue;
+      yield found(...rule, step, {
+        message: `${step.operation} was called for payment ${payment.id} after it had been created.`,
+        expected: 'accepted (2xx)',
+        got: String(step.status),
+        contradicts: payment.create?.by ?? null,
+      });
+    }
+  }
+
+  #refused(step: Step, model: Model): void {
+    const payment = model.payments.of(step);
+    if (payment === undefined || !mayNotBeRefused(step) || !isOwn(payment, step, model)) return;
+    // A service may lock an account during a write.
+    if (step.status === 409 && model.payments.wroteBetween(payment.account ?? '', step.begin, step.end)) return;
+    const rule = this.#ruleOf(step, payment);
+    if (rule !== null) this.#pending.push({ step, payment, rule });
+  }
+
+  #ruleOf({ operation, carried, end }: Step, { pays }: Payment): RuleCase | null {
+    const { only, methods } = carried;
+    if (operation === 'publicPayment') {
+      // A paid payment may no longer be of use to the public.
+      const isUnpaid = pays.every(({ begin }) => begin > end);
+      return methods === 'none' && this.#isPublic && isUnpaid ? ['PAYMENT-14', 'known'] : null;
+    }
+    const isByJwt = methods === 'jwt' && markKind(only ?? '') === 'jwt';
+    const isByKey = methods === 'key' && markKind(only ?? '') === 'api-key';
+    return isByJwt || isByKey ? ['PAYMENT-07', 'known'] : null;
+  }
+}
+
+/** Whether a refusal names the request or its resource as the reason, and the request is right. */
+function mayNotBeRefused(step: Step): boolean {
+  const { variant } = step.entry;
+  return isAboutRequest(step) && (isRight(step) || variant === 'api-key' || variant === 'api-key-alone');
+}
