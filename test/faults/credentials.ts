@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyPluginAsync } from 'fastify';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import type { Account } from '../../sandbox/parts/accounts.ts';
 import type { Parts } from '../../sandbox/start.ts';
 import type { OperationId } from '../../src/contract/operations.ts';
 import { nobody, unguarded } from './auth.ts';
 import { breaks, type Patch } from './break.ts';
-import type { Fault } from './fault.ts';
+import { at, type Fault } from './fault.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
@@ -285,7 +287,43 @@ const ownerOf =
     return row === null ? null : String(row['account']);
   };
 
+/** Refuses requests to a path for their credentials by the status alone: the body is the longest that was shown. */
+const refusesByStatus = (path: RegExp, fits: (headers: IncomingHttpHeaders) => boolean): FastifyPluginAsync => {
+  return async (app) => {
+    let longest = '';
+    app.addHook('onSend', async ({ method, url, headers }, { statusCode }, payload) => {
+      if (method !== 'GET' || !path.test(url)) return payload;
+      if (statusCode === 200 && typeof payload === 'string' && payload.length > longest.length) longest = payload;
+      return statusCode >= 400 && fits(headers) && longest !== '' ? longest : payload;
+    });
+  };
+};
+
+const bodies = { bare: 'refusals have no body there, so that this one has no content type' };
+
 export const credentialFaults: readonly Fault[] = [
+  {
+    ...at('AUTH-01', 'listPayments'),
+    name: 'the list says 401 to requests without credentials, and shows payments',
+    notOn: bodies,
+    plugin: refusesByStatus(
+      /\/payment\/pix(?:\?|$)/,
+      ({ authorization, 'x-api-key': key }) => authorization === undefined && key === undefined,
+    ),
+  },
+  {
+    ...at('AUTH-05', 'getWebhook'),
+    name: 'getWebhook says 401 to API keys, and shows webhooks',
+    notOn: bodies,
+    plugin: refusesByStatus(
+      /\/webhook(?:\?|$)/,
+      ({ authorization, 'x-api-key': key }) => authorization === undefined && key !== undefined,
+    ),
+    also: {
+      'AUTH-07': 'it shows them to keys that the service did not issue, too',
+      'AUTH-09': 'it shows them to a JWT in the place of a key, too',
+    },
+  },
   ...jwtFaults,
   ...keyFaults,
   breaks('AUTH-08', 'default', 'a JWT is taken without the Bearer scheme', ({ guard }) => {

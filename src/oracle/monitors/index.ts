@@ -9,6 +9,7 @@ import { isolationMonitor } from './isolation.ts';
 import { keyMonitor } from './keys.ts';
 import { PageMonitor } from './lists.ts';
 import { paymentMonitors } from './payments/index.ts';
+import { refusedLeakMonitor } from './refused-leaks.ts';
 import { ShutKeyMonitor } from './shut-keys.ts';
 import { webhookMonitor } from './webhooks.ts';
 import { wrongPaymentMonitor } from './wrong-payments.ts';
@@ -21,6 +22,7 @@ export function monitors(): Monitor[] {
     new HttpMonitor(),
     accountMonitor,
     isolationMonitor,
+    refusedLeakMonitor,
     keyMonitor,
     feesMonitor,
     addressMonitor,
