@@ -24,6 +24,30 @@ export const payFaults: readonly Fault[] = [
     { also: { 'PAYMENT-08': 'the update may have named the amount' }, ...inBodyOf('updatePayment') },
   ),
   breaks(
+    'PAYMENT-08',
+    'externalId',
+    'the response to an update without an externalId shows another one',
+    (parts) => {
+      const named = new Set<string>();
+      around('updatePayment', (call, next) => {
+        if (names(call, 'externalId')) named.add(ofPath(call));
+        else named.delete(ofPath(call));
+        return next(call);
+      })(parts);
+      showing(['update'], (payment) =>
+        named.has(payment.id) || payment.externalId === null
+          ? payment
+          : { ...payment, externalId: 'of-another-payment' },
+      )(parts);
+    },
+    {
+      notOn: {
+        ...inBodyOf('updatePayment').notOn,
+        sloppy: 'writes may show so late there that no other response tells',
+      },
+    },
+  ),
+  breaks(
     'PAYMENT-15',
     'default',
     'the response to sandbox pay shows another externalId after an update',

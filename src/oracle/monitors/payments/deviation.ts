@@ -5,7 +5,7 @@ import { getOrInsert } from '../../../json/get-or-insert.ts';
 import { type Json, member } from '../../../json/value.ts';
 import { carries } from '../../../learn/records/echo.ts';
 import type { Finding } from '../../finding.ts';
-import { type Asked, agrees, isCutOf, isEmpty } from '../../model/payments/asked.ts';
+import { type Asked, agrees, cleared, isCutOf, isEmpty } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
 import { askedExactly, type Refusal, ruleOfRefusal } from '../../model/payments/refusal.ts';
 import type { Write } from '../../model/register.ts';
@@ -73,8 +73,13 @@ export function isLate(deviation: Deviation): boolean {
   const older = payment.writes(field);
   const isPossible = (asked: Asked) => possible.some(({ value }) => value === asked);
   // Defaults of the service are unknown, and so is a payment whose create was not seen.
-  const mayHaveBeen = ({ value }: Write<Asked>) =>
-    typeof value === 'symbol' || isThe(value, shown.value) || (isCutOf(value, shown.value) && !isPossible(value));
+  const mayHaveBeen = ({ value }: Write<Asked>) => {
+    // Whether the response to a write shows what a service put in place of a removed value, other responses tell.
+    if (value === cleared) return !isAside(deviation);
+    return (
+      typeof value === 'symbol' || isThe(value, shown.value) || (isCutOf(value, shown.value) && !isPossible(value))
+    );
+  };
   const wasThere = older.some((write) => write.begin <= step.end && mayHaveBeen(write));
   const isBare = step.operation === 'listPayments' && field === 'amount';
   return wasThere || payment.create === null || (isEmpty(shown.value) && !isBare);

@@ -74,3 +74,19 @@ test('an update may show only the fields that it was sent', () => {
     [],
   );
 });
+
+test('an update that does not name a field shows a value of it that nobody asked for', () => {
+  const name = (at: number, sent: JsonObject, shown: JsonObject) =>
+    call('updatePayment', { at, jwt, path: { id: 'p3' }, sent, body: { id: 'p3', amount: 5, ...shown } });
+  const one = create(1, 'p3', { externalId: 'r-1' });
+  const right = name(2, { externalId: 'r-2' }, { externalId: 'r-2' });
+  const wrong = name(4, { amount: 5 }, { externalId: 'r-9' });
+  const shows = (at: number, externalId: string | null) => read(at, 'p3', { externalId });
+  const unset = read(3, 'p1', { externalId: null });
+  expect(found(one, right, unset, wrong, shows(6, 'r-2'))).toEqual(['PAYMENT-08[externalId] updatePayment@4']);
+  // The service may show its default there, or the value from before.
+  expect(found(one, right, read(3, 'p1', { externalId: 'none' }), wrong, shows(6, 'r-2'))).toEqual([]);
+  expect(found(one, right, unset, name(4, { amount: 5 }, { externalId: 'r-1' }), shows(6, 'r-2'))).toEqual([]);
+  // If it was stored so, the rules about reads say so.
+  expect(found(one, right, unset, wrong, shows(6, 'r-9')).filter((rule) => rule.includes('update'))).toEqual([]);
+});
