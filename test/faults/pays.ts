@@ -76,6 +76,12 @@ export const payFaults: readonly Fault[] = [
     },
     { whole: true },
   ),
+  breaks(
+    'PAYMENT-07',
+    'known',
+    'a read shows a paid payment with the id of its transfer',
+    showing(['read'], (payment) => (payment.paidAt === null ? payment : { ...payment, id: `tx-${payment.id}` })),
+  ),
   breaks('PAYMENT-16', 'missing', 'sandbox pay does without an id', (parts) => {
     misses('sandboxPay', 'id')(parts);
     around('sandboxPay', (call, next) => (names(call, 'id') ? next(call) : { about: 'payment', value: {} }))(parts);

@@ -132,3 +132,17 @@ test('the public lookup of a paid payment may say that it is gone', () => {
   expect(asked([], 410)).toEqual(['PAYMENT-14[known] publicPayment@8']);
   expect(asked([pay], 404)).toEqual(['PAYMENT-14[known] publicPayment@8']);
 });
+
+test('a read shows another id of a payment that a list newer than its last write shows under its own', () => {
+  const ids = ['pay-1', 'pay-2'];
+  const known = ids.flatMap((id, index) => [create(index / 10, id), read(0.5 + index / 10, id, { id, amount: 5 })]);
+  const list = (at: number, id: string) => call('listPayments', { at, jwt, body: { data: [{ id, amount: 5 }] } });
+  const pay = call('sandboxPay', { at: 2, jwt, sent: { id: 'pay-1' }, body: {} });
+  const wrong = read(3, 'pay-1', { id: 'tx-1', amount: 5 });
+  const shows = (...entries: ExchangeEntry[]) => judged(new AccessMonitor(), [...known, list(1, 'pay-1'), ...entries]);
+  expect(shows(pay, wrong, list(5, 'pay-1'))).toEqual(['PAYMENT-07[known] readPayment@3']);
+  // The list may be late, or the pay may have given the payment another id.
+  expect(shows(pay, wrong, list(3.5, 'pay-1'))).toEqual([]);
+  expect(shows(pay, wrong, list(5, 'tx-1'))).toEqual([]);
+  expect(shows(pay, read(3, 'pay-1', { id: 'pay-1', amount: 5 }), list(5, 'pay-1'))).toEqual([]);
+});

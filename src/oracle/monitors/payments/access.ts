@@ -9,8 +9,8 @@ import type { Asked } from '../../model/payments/asked.ts';
 import type { Payment } from '../../model/payments/payment.ts';
 import { isOrdinary } from '../../model/payments/payments.ts';
 import type { Monitor } from '../../monitor.ts';
-import { Suspicions } from '../../suspicion.ts';
-import { isMasked } from '../../trace/list-page.ts';
+import { patienceMs, Suspicions } from '../../suspicion.ts';
+import { isMasked, listPage } from '../../trace/list-page.ts';
 import type { RuleCase } from '../../trace/refusal.ts';
 import { isAboutRequest, isRight } from '../../trace/right.ts';
 import type { Step } from '../../trace/step.ts';
@@ -21,6 +21,7 @@ import { placeOf } from './places.ts';
 /** Two payments with their ids in the same place show that this is the place of the id. */
 const enoughIds = 2;
 const mostFound = 50_000;
+const mostRenamed = 200;
 /** A write that comes sooner after the create may meet a server that does not know the payment. In milliseconds. */
 const leastAgeMs = 500;
 /** Another number may be equal to such an id by chance, and so may the id of a transaction that a write returns. */
@@ -33,7 +34,7 @@ const clearRank = 85;
  * payment that reads showed (PAYMENT-07, 08, 14, 15).
  */
 export class AccessMonitor implements Monitor {
-  readonly operations = ['readPayment', 'publicPayment', 'updatePayment', 'sandboxPay'] as const;
+  readonly operations = ['listPayments', 'readPayment', 'publicPayment', 'updatePayment', 'sandboxPay'] as const;
   readonly doubts = new Suspicions();
   readonly #idPlaces = new Map<string, Set<string>>();
   /** The first accepted reads, by place and payment. */
@@ -41,7 +42,15 @@ export class AccessMonitor implements Monitor {
   /** The last writes that did not know a payment which a read had shown, by operation, method and payment. */
   readonly #unknown = new Map<string, { readonly payment: Payment; readonly step: Step; readonly by: string }>();
 
+  /** When the last list with an id was read, in milliseconds since 1970. */
+  readonly #listed = new Map<string, number>();
+  /** Reads that showed another id of a payment which a write may have given one. */
+  readonly #renamed: { readonly payment: Payment; readonly step: Step; readonly finding: Finding }[] = [];
+
   *step(step: Step, model: Model): Iterable<Finding> {
+    const page = listPage(step);
+    for (const id of page === null ? [] : model.payments.idsOf(page))
+      if (id !== null && (this.#listed.size < mostFound || this.#listed.has(id))) this.#listed.set(id, step.begin);
     const payment = model.payments.of(step);
     if (payment === undefined) return;
     if (step.outcome === 'accepted') yield* this.#otherPayment(payment, step, model);
@@ -64,6 +73,13 @@ export class AccessMonitor implements Monitor {
   }
 
   *end({ credentials }: Model): Iterable<Finding> {
+    for (const { payment, step, finding } of this.#renamed) {
+      const writes = [...payment.updates, ...payment.pays].filter(({ begin }) => begin <= step.end);
+      const written = Math.max(...writes.map(({ end }) => end));
+      // A list that is newer than the last write shows that the payment kept its id.
+      const since = written + Math.max(patienceMs, 2 * this.doubts.lagMs);
+      if ((this.#listed.get(payment.id) ?? 0) >= since) yield finding;
+    }
     for (const { payment, step, by } of this.#unknown.values()) {
       const { jwt, apiKey } = step.carried;
       const age = step.begin - (payment.create?.end ?? step.begin);
@@ -105,18 +121,13 @@ export class AccessMonitor implements Monitor {
     const shown = learnt.map((at) => ({ at, other: identifierAt(output, at) }));
     // A place may have been learnt by chance, for example that of a number which each account counts for itself.
     if (shown.some(({ other }) => other === id)) return;
-    const wrong = shown.find(
-      ({ other }) =>
-        other !== null && !isMasked(other) && (payments.get(other)?.create || !mayHaveOtherId(payment, step)),
-    );
+    const others = shown.flatMap(({ at, other }) => (other === null || isMasked(other) ? [] : [{ at, other }]));
+    const certain = others.find(({ other }) => payments.get(other)?.create || !mayHaveOtherId(payment, step));
+    const wrong = certain ?? others[0];
     if (wrong !== undefined) {
-      yield found(...ruleOf(step), step, {
-        message: `Payment ${id} was ${done(step)} by its id.`,
-        expected: `the payment ${id}`,
-        got: `the payment ${wrong.other}`,
-        contradicts: create.by,
-        at: wrong.at,
-      });
+      const finding = otherId(payment, step, wrong.other, wrong.at);
+      if (certain !== undefined) yield finding;
+      else if (!isWrite(step) && this.#renamed.length < mostRenamed) this.#renamed.push({ payment, step, finding });
     }
     if (learnt.length > 0) return;
     for (const { value, pointer, name } of leaves(output, { ...walkLimits, nodes: 200 })) {
@@ -133,6 +144,16 @@ export class AccessMonitor implements Monitor {
       return where === place && ids.size >= enoughIds ? [pointer] : [];
     });
   }
+}
+
+function otherId({ id, create }: Payment, step: Step, other: string, at: string): Finding {
+  return found(...ruleOf(step), step, {
+    message: `Payment ${id} was ${done(step)} by its id.`,
+    expected: `the payment ${id}`,
+    got: `the payment ${other}`,
+    contradicts: create?.by ?? null,
+    at,
+  });
 }
 
 function keyOf(step: Step, { id }: Payment): string {
