@@ -80,12 +80,14 @@ export const pageFaults: readonly Fault[] = [
     'default',
     'a page with a limit of 99 lacks its last item',
     paging((page, { limit }) => (limit === '99' ? { ...page, items: page.items.slice(0, -1) } : page)),
+    { whole: true },
   ),
   breaks(
     'LIST-05',
     'default',
     'totalItems counts one too few with a limit of 99',
     paging((page, { limit }) => (limit === '99' ? { ...page, totalItems: page.totalItems - 1 } : page)),
+    { whole: true },
   ),
   breaks('LIST-08', 'default', 'the tenth page and later ones are empty', ({ pages }) => {
     const { page } = pages;
