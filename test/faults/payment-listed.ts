@@ -78,7 +78,7 @@ export const paymentListedFaults: readonly Fault[] = [
       const found = page(account, query);
       const [first, ...others] = found.items;
       if (first === undefined || found.items.length > 50) return found;
-      return { ...found, items: [{ ...first, amount: '' }, ...others] };
+      return { ...found, items: [{ ...first, amount: '0' }, ...others] };
     };
   }),
   breaks(
