@@ -3,6 +3,7 @@ import { getOrInsert } from '../../json/get-or-insert.ts';
 import { patienceMs } from '../suspicion.ts';
 import { emailOf } from '../trace/account-request.ts';
 import { markKind, marksIn } from '../trace/marks.ts';
+import { isAboutRequest } from '../trace/right.ts';
 import type { Step } from '../trace/step.ts';
 import type { Owners } from './owners.ts';
 import type { Part } from './part.ts';
@@ -91,7 +92,7 @@ export class Credentials implements Part {
     // If the owner of the credential is unknown, a request of any account may have ended it.
     const doubts = owner === null ? [...this.#doubts.values()] : [this.#doubts.get(owner), this.#doubts.get('')];
     // Not every server may know a new key yet, or one that was just enabled.
-    const isKeyRefused = step.carried.methods === 'key' && step.outcome === 'refused';
+    const isKeyRefused = step.carried.methods === 'key' && step.outcome === 'refused' && !isAboutRequest(step);
     const since = isKeyRefused ? Math.min(before.begin, step.begin - patienceMs) : before.begin;
     return doubts.some((spans) => spans?.overlaps(since, after.end)) ? null : before;
   }

@@ -62,3 +62,11 @@ test('a payment past its due date may be gone', () => {
   const entries = [overdue, opened(1, { jwt }), read(5, { status: 410 }), opened(9, { jwt })];
   expect(judged(new RefusedAccessMonitor(), entries)).toEqual([]);
 });
+
+test('a change of addresses before the key opened something explains no refusal of a request', () => {
+  const added = change('addSecurityIP', { at: 0.6, sent: { ip: '203.0.113.1' } });
+  const uses = [opened(1.1, { key }), read(2, { status: 400, key }), opened(9.1, { key })];
+  expect(judged(new RefusedAccessMonitor(), [create(), read(0.5), opened(0.55, { key }), added, ...uses])).toEqual([
+    'PAYMENT-07[known] readPayment@2',
+  ]);
+});
