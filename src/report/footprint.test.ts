@@ -9,6 +9,6 @@ test.each([
 ])('%i bytes are %s', (bytesSent, text) => {
   const footprint = { requests: 1414, accounts: 1, payments: 195, mails: 107, keys: 2, bytesSent };
   expect(footprintText(footprint)).toBe(
-    `1 account, 195 payments, 2 API keys, 107 mails; 1,414 requests of ${text} sent`,
+    `1 account, 195 payments, 2 API keys, 107 mails; ${text} sent in 1,414 requests`,
   );
 });
