@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { megabyte, readText } from '../../files/read.ts';
@@ -49,8 +50,13 @@ function reasonOfFolder(error: unknown): string {
   return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'no folder can be made there' : fileReason(error);
 }
 
-/** Creates the run folder and tests that it is writable. @throws UsageError if it is not */
+/** Creates the run folder and tests that it is writable. @throws UsageError if it is not, or holds more than runs */
 export function checkWritable(folder: string, setting: Setting): void {
+  const isRoot = folder === dirname(folder);
+  if (isRoot || folder === homedir()) {
+    const what = isRoot ? 'root' : 'home';
+    throw wrongValue(setting, `is the ${what} directory: give a folder for the run alone, such as reports/latest.`);
+  }
   const trial = join(folder, `.writable-${randomUUID()}`);
   try {
     makeFolder(folder, ownerOnly.folder);

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readRunRequest } from './config.ts';
@@ -148,7 +148,11 @@ const wrongs: Readonly<Record<Exclude<OptionName, 'failed'>, Wrong>> = {
     [{ watch: 'true' }, /does not go with the embedded sandbox, which never restarts/],
     [{ ...remote, watch: 'true', shard: '1/2' }, /--watch and --shard contradict each other/],
   ],
-  out: [[{ out: 'signup.json' }, /cannot be written to: a part of its path is a file/]],
+  out: [
+    [{ out: 'signup.json' }, /cannot be written to: a part of its path is a file/],
+    [{ out: '/' }, /--out "\/" is the root directory: give a folder for the run alone, such as reports\/latest\.$/],
+    [{ out: homedir() }, /is the home directory: give a folder for the run alone/],
+  ],
   quiet: [[{ quiet: 'true', verbose: 'true' }, /--quiet and --verbose contradict each other/]],
   verbose: [
     [{ quiet: 'true', verbose: 'true' }, /contradict each other/],
