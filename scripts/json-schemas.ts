@@ -6,6 +6,7 @@ import { dialectSchema } from '../sandbox/dialect.ts';
 import { baselineSchema } from '../src/analysis/drift/baseline.ts';
 import { resultsSchema } from '../src/analysis/results.ts';
 import { ruleIds } from '../src/contract/rules.ts';
+import { format } from './format.ts';
 
 /** The types that YAML may give an unquoted text. */
 const text = z.union([z.string(), z.number(), z.boolean()]).nullable();
@@ -55,4 +56,5 @@ if (import.meta.main) {
   const folder = join(import.meta.dirname, '../schemas');
   mkdirSync(folder, { recursive: true });
   for (const [name, text] of jsonSchemas()) writeFileSync(join(folder, name), text);
+  format(folder);
 }

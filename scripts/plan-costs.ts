@@ -13,6 +13,7 @@ import { type Cost, type Costs, figures, type RecordedCosts } from '../src/cli/p
 import type { ExchangeEntry } from '../src/journal/entry.ts';
 import { type Needs, unpackNeeds } from '../src/journal/needs.ts';
 import { readJournal } from '../src/journal/reader.ts';
+import { format } from './format.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'pix-plan-'));
@@ -79,7 +80,9 @@ try {
     '',
     `export const recordedCosts: RecordedCosts = JSON.parse(${JSON.stringify(JSON.stringify(costs))}) as RecordedCosts;`,
   ];
-  writeFileSync(join(root, 'src/cli/plan/costs.generated.ts'), `${text.join('\n')}\n`);
+  const file = join(root, 'src/cli/plan/costs.generated.ts');
+  writeFileSync(file, `${text.join('\n')}\n`);
+  format(file);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
