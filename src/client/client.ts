@@ -47,8 +47,6 @@ export interface ClientOptions {
 export interface ClientStats {
   /** Requests sent, including repeated ones. */
   readonly requests: number;
-  /** Exchanges that failed without a response. */
-  readonly failures: number;
   /** Requests sent again because the target said that there were too many. */
   readonly repeats: number;
   readonly waiting: number;
@@ -57,8 +55,6 @@ export interface ClientStats {
   readonly pausedForMs: number;
   /** The pauses that the target asked for: their total time, and how many were not granted. */
   readonly pauses: PauseStats;
-  /** The longest chain of calls of which each had to wait for the one before. */
-  readonly longestChain: number;
 }
 
 /** Sends requests to the target, and to no other host. */
@@ -99,10 +95,8 @@ class UndiciClient implements Client {
   #interruptions = 0;
   #ids = 0;
   #requests = 0;
-  #failures = 0;
   #repeats = 0;
   #underWay = 0;
-  #longestChain = 0;
 
   constructor(options: ClientOptions) {
     const url = new URL(options.target);
@@ -126,13 +120,11 @@ class UndiciClient implements Client {
   get stats(): ClientStats {
     return {
       requests: this.#requests,
-      failures: this.#failures,
       repeats: this.#repeats,
       waiting: this.#gate.waiting,
       underWay: this.#underWay,
       pausedForMs: this.#gate.pausedForMs,
       pauses: this.#backoff.stats,
-      longestChain: this.#longestChain,
     };
   }
 
@@ -213,8 +205,6 @@ class UndiciClient implements Client {
       durationMs: outcome.durationMs,
       chain: outgoing.about.chain + tries,
     };
-    if (exchange.failure !== null) this.#failures += 1;
-    this.#longestChain = Math.max(this.#longestChain, exchange.chain);
     this.#options.learn?.(exchange);
     const url = this.#origin + this.#basePath + outgoing.path;
     this.#options.journal.append(entryOf(exchange, url, this.#shown(headers), outcome.answer?.firstByteMs ?? null));

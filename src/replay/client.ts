@@ -23,7 +23,6 @@ export interface ReplayClientOptions {
 
 /** The statistics of a client that sends nothing. */
 const idle = {
-  failures: 0,
   repeats: 0,
   waiting: 0,
   underWay: 0,
@@ -33,10 +32,9 @@ const idle = {
 
 /** A client that returns recorded responses and opens no connection. */
 export function createReplayClient({ recording, clock, secrets, onExchange }: ReplayClientOptions): Client {
-  let longestChain = 0;
   return {
     get stats() {
-      return { ...idle, requests: recording.requests, longestChain };
+      return { ...idle, requests: recording.requests };
     },
     /** @throws NotRecorded if the recorded run did not send this request */
     async send(outgoing) {
@@ -47,7 +45,6 @@ export function createReplayClient({ recording, clock, secrets, onExchange }: Re
         if (found === null) throw new NotRecorded(`${describe(outgoing)} was not recorded`);
         await new Promise<void>((resolve) => clock.wait(found.at, found.order, resolve));
         const exchange = exchangeOf(outgoing, found.entry, recording);
-        longestChain = Math.max(longestChain, exchange.chain);
         onExchange(exchange);
         const { response } = exchange;
         const again = response !== null && isThrottled(response) && outgoing.noRepeat !== true && tries < mostTries;
