@@ -9,7 +9,6 @@ export interface MailedCode {
   readonly email: string;
   readonly purpose: Purpose;
   readonly code: string;
-  readonly issuedAt: number;
   readonly wrong: number;
   /** How often the code was used. */
   readonly served: number;
@@ -56,7 +55,7 @@ export function createCodes(parts: Parts) {
     /** The valid code, or `null`. */
     current: (email: string, purpose: Purpose): MailedCode | null =>
       database.one<MailedCode>(
-        'SELECT seq, email, purpose, code, issued_at AS issuedAt, wrong, served FROM codes ' +
+        'SELECT seq, email, purpose, code, wrong, served FROM codes ' +
           'WHERE email = ? AND purpose = ? AND void = 0 AND issued_at > ? ORDER BY seq DESC',
         ...[email.toLowerCase(), purpose, parts.clock.now() - lifetimeMs],
       ),

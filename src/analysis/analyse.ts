@@ -56,8 +56,6 @@ export interface Analysis {
   readonly pauses: { readonly waitedMs: number; readonly refused: number };
   /** Responses of which the journal has only the beginning of the body, because there were too many long ones. */
   readonly cutBodies: number;
-  /** Requests outside the contract: unknown routes, wrong methods, and URLs from Location headers. */
-  readonly otherRequests: number;
 }
 
 /** The state that one pass over a journal collects. */
@@ -66,7 +64,6 @@ class Pass {
   ended: RunEnded | null = null;
   lastAt: string | null = null;
   exchanges = 0;
-  otherRequests = 0;
   longestChain = 0;
   readonly verdicts = new VerdictCollector();
   readonly promises = new PromiseCollector();
@@ -132,7 +129,6 @@ class Pass {
     this.footprint.see(entry);
     if (entry.response?.body.truncated) this.cutBodies += 1;
     const seen = seenOf(entry);
-    if (seen.operation === null) this.otherRequests += 1;
     const plain = this.oddPayments.without(seen);
     this.operations.see(plain);
     this.authentication.see(seen);
@@ -232,10 +228,9 @@ export function analyse(read: () => Iterable<Entry>): Analysis {
     operations: pass.operations.observed(pass.sent.has),
     bodies: bodiesOf(pass.operations, pass.answerers, pass.sent.has),
     links: pass.links.found(),
-    authentication: pass.authentication.matrix(),
+    authentication: pass.authentication.matrix,
     silent: pass.operations.silent(),
     pauses: pass.pauses,
     cutBodies: pass.cutBodies,
-    otherRequests: pass.otherRequests,
   };
 }

@@ -6,12 +6,12 @@ import { seenOf } from './seen.ts';
 function rowOf(...calls: ExchangeParts[]) {
   const collector = new AuthenticationCollector();
   for (const parts of calls) collector.see(seenOf(exchange('listPayments', parts)));
-  return collector.matrix().listPayments;
+  return collector.matrix.listPayments;
 }
 
 /** The cells that are not empty. */
 const cellsOf = (parts: ExchangeParts) =>
-  Object.entries(rowOf(parts)).flatMap(([which, cell]) => (cell === null ? [] : [which]));
+  Object.entries(rowOf(parts)).flatMap(([which, cell]) => (Object.keys(cell).length === 0 ? [] : [which]));
 
 test.each(['api-key', 'api-key-alone'])('%s is the key as it was issued', (variant) => {
   expect(cellsOf({ variant, credentials: 'key' })).toEqual(['key']);
@@ -48,16 +48,10 @@ test('a request without an answer is in no cell', () => {
   expect(cellsOf({ status: null })).toEqual([]);
 });
 
-test('statuses are counted, in order, and one exchange shows each', () => {
-  const { jwt } = rowOf(
-    { id: 'x1', status: 404 },
-    { id: 'x2', status: 200 },
-    { id: 'x3', status: 404 },
-    { id: 'x4', status: 200 },
-  );
-  expect(Object.entries(jwt?.statuses ?? {})).toEqual([
+test('statuses are counted, in order', () => {
+  const { jwt } = rowOf({ status: 404 }, { status: 200 }, { status: 404 }, { status: 200 });
+  expect(Object.entries(jwt)).toEqual([
     ['200', 2],
     ['404', 2],
   ]);
-  expect(jwt?.exchanges).toEqual(['x1', 'x2']);
 });

@@ -30,11 +30,8 @@ export interface ResponsesObserved {
 /** The observations of one operation. Times are in milliseconds. */
 export interface OperationObserved {
   readonly count: number;
-  /** Exchanges that ended without a response. */
-  readonly failures: number;
   readonly medianMs: number | null;
   readonly p95Ms: number | null;
-  readonly maxMs: number | null;
   /** By status, ascending. */
   readonly responses: readonly ResponsesObserved[];
   /** The first JSON body of an accepted plain valid call, masked. `undefined` if there was none. */
@@ -65,7 +62,6 @@ interface StatusGroups {
 interface Collected {
   /** Exchanges, except those that the end of the run interrupted. */
   asked: number;
-  failures: number;
   requestExample: Json | undefined;
   readonly nullable: Map<string, string[]>;
   readonly durations: number[];
@@ -106,10 +102,7 @@ export class OperationCollector {
     const collected = this.#of(seen.operation);
     collected.durations.push(seen.entry.durationMs);
     if (seen.entry.failure?.kind !== 'interrupted') collected.asked += 1;
-    if (seen.status === null) {
-      collected.failures += 1;
-      return;
-    }
+    if (seen.status === null) return;
     const newGroups = () => ({ count: 0, plain: createGroup(), tried: createGroup() });
     const groups = getOrInsert(collected.statuses, seen.status, newGroups);
     groups.count += 1;
@@ -183,7 +176,6 @@ export class OperationCollector {
   #of(operation: OperationId): Collected {
     return getOrInsert(this.#collected, operation, () => ({
       asked: 0,
-      failures: 0,
       requestExample: undefined,
       nullable: new Map(),
       durations: [],
@@ -192,14 +184,12 @@ export class OperationCollector {
   }
 
   #observedOf(operation: OperationId, sent: (word: string) => boolean): OperationObserved {
-    const { failures, requestExample, nullable, durations, statuses } = this.#of(operation);
+    const { requestExample, nullable, durations, statuses } = this.#of(operation);
     const sorted = durations.sort((left, right) => left - right);
     return {
       count: sorted.length,
-      failures,
       medianMs: quantile(sorted, 0.5),
       p95Ms: quantile(sorted, 0.95),
-      maxMs: sorted.at(-1) ?? null,
       responses: [...statuses]
         .sort(([left], [right]) => left - right)
         .map(([status, groups]) => responsesOf(status, groups, sent)),

@@ -11,7 +11,7 @@ type When = (mailed: MailedCode | null, parts: Parts) => boolean;
 
 /** A code that was not compared with a mailed one. */
 function uncompared(email: string, purpose: Purpose): MailedCode {
-  return { seq: -1, email, purpose, code: '', issuedAt: 0, wrong: 0, served: 0 };
+  return { seq: -1, email, purpose, code: '', wrong: 0, served: 0 };
 }
 
 /** Accepts some codes in some states. */

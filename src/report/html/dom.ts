@@ -12,13 +12,11 @@ export interface PageElement {
   readonly scrollWidth: number;
   readonly clientWidth: number;
   readonly parentElement: PageElement | null;
-  readonly children: ArrayLike<PageElement>;
   readonly dataset: Record<string, string | undefined>;
   append(...children: (PageElement | string)[]): void;
   replaceChildren(...children: (PageElement | string)[]): void;
   remove(): void;
   setAttribute(name: string, value: string): void;
-  getAttribute(name: string): string | null;
   removeAttribute(name: string): void;
   closest(selector: string): PageElement | null;
   matches(selector: string): boolean;

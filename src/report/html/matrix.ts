@@ -1,4 +1,4 @@
-import { type CredentialCase, type CredentialsObserved, credentialCases } from '../../analysis/authentication.ts';
+import { type CredentialCase, credentialCases, type Statuses } from '../../analysis/authentication.ts';
 import { type Group, type OperationId, operationIds, operations } from '../../contract/operations.ts';
 import { isSuccess } from '../../contract/status.ts';
 import type { Report } from '../report.ts';
@@ -16,21 +16,13 @@ const titles: Readonly<Record<CredentialCase, string>> = {
   wrong: 'wrong',
 };
 
-const notShown: Readonly<Record<CredentialCase, Documented>> = {
-  none: 'not shown',
-  jwt: 'not shown',
-  key: 'not shown',
-  both: 'not shown',
-  wrong: 'not shown',
-};
-
 /** Sentence 7 refuses `both` where the caller may choose. Elsewhere the response to both is a gap. */
-const documented: Readonly<Record<Group, Readonly<Record<CredentialCase, Documented>>>> = {
-  open: notShown,
-  public: notShown,
+const documented: Readonly<Record<Group, Readonly<Partial<Record<CredentialCase, Documented>>>>> = {
+  open: {},
+  public: {},
   pix: { none: 'refused', jwt: 'accepted', key: 'accepted', both: 'refused', wrong: 'refused' },
-  sub: { ...notShown, none: 'refused', jwt: 'accepted', wrong: 'refused' },
-  jwt: { ...notShown, none: 'refused', jwt: 'accepted', key: 'refused', wrong: 'refused' },
+  sub: { none: 'refused', jwt: 'accepted', wrong: 'refused' },
+  jwt: { none: 'refused', jwt: 'accepted', key: 'refused', wrong: 'refused' },
 };
 
 /**
@@ -39,8 +31,8 @@ const documented: Readonly<Record<Group, Readonly<Record<CredentialCase, Documen
  */
 type Agreement = 'agrees' | 'differs' | 'unclear' | 'seen' | 'unseen';
 
-export function agreement(says: Documented, observed: CredentialsObserved | null): Agreement {
-  const statuses = Object.keys(observed?.statuses ?? {}).map(Number);
+export function agreement(says: Documented, observed: Statuses): Agreement {
+  const statuses = Object.keys(observed).map(Number);
   if (statuses.length === 0) return 'unseen';
   if (says === 'not shown') return 'seen';
   const accepted = statuses.some(isSuccess);
@@ -58,9 +50,9 @@ const said: Readonly<Record<Agreement, string>> = {
   unseen: 'not tried',
 };
 
-function cell(says: Documented, observed: CredentialsObserved | null): Markup {
+function cell(says: Documented, observed: Statuses): Markup {
   const how = agreement(says, observed);
-  const statuses = Object.entries(observed?.statuses ?? {}).slice(0, 5);
+  const statuses = Object.entries(observed).slice(0, 5);
   return html`<td class=${`auth ${how}`}>
     <span class="sign" aria-hidden="true">${signs[how]}</span><span class="offscreen">${`${said[how]}: `}</span>
     ${statuses.length === 0 ? html`<span class="quiet" aria-hidden="true">–</span>` : null}
@@ -74,7 +66,7 @@ function row(report: Report, id: OperationId): Markup {
   const observed = report.analysis.authentication[id];
   return html`<tr>
     <th scope="row">${id}<code>${`${method} ${path}`}</code></th>
-    ${credentialCases.map((which) => cell(documented[group][which], observed[which]))}
+    ${credentialCases.map((which) => cell(documented[group][which] ?? 'not shown', observed[which]))}
   </tr>`;
 }
 
