@@ -84,7 +84,6 @@ const steps = [
   },
 ];
 
-/** The text of action.yml. */
 export function actionText(): string {
   const action = {
     name: 'Pix conformance',

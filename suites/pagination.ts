@@ -253,7 +253,6 @@ function claimAtMost100(
   );
 }
 
-/** Asks for each value and keys the results by value. */
 async function each<Value extends string | number, Result>(
   values: readonly Value[],
   ask: (value: Value) => Promise<Result>,

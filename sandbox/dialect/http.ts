@@ -67,7 +67,6 @@ export const httpSchema = z.strictObject({
 export const bodyStyles = ['empty', 'plain', 'data', 'success', 'named', 'result', 'message', 'id', 'idText'] as const;
 export type BodyStyle = (typeof bodyStyles)[number];
 
-/** Whether a body style contains the record itself. */
 export function showsRecord(style: BodyStyle): boolean {
   return style !== 'empty' && style !== 'message' && style !== 'id' && style !== 'idText';
 }

@@ -21,7 +21,6 @@ function createKey(parts: Parts, call: Call): Result {
   return { about: 'apiKey', value: parts.presenter.key(key, secret), id: key.id, location: '/auth/apiKey' };
 }
 
-/** The keys that an enable or disable request names. */
 function keysMeant(parts: Parts, call: Call): ApiKey[] {
   const form = call.operation === 'enableApiKey' ? parts.dialect.apiKey.enable : parts.dialect.apiKey.disable;
   if (form.in === 'none') return parts.keys.named(callerId(call), 'none', '');

@@ -76,7 +76,6 @@ function queryOf(request: FastifyRequest): Record<string, string> {
   );
 }
 
-/** Handles a request of one operation, from its body to the response. */
 async function answerTo(parts: Parts, operation: OperationId, request: FastifyRequest): Promise<Answer> {
   const body = bodyOf(parts, operation, request);
   const call: Call = {

@@ -53,7 +53,6 @@ const words: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** The mail with a code, in the dialect's style. */
 export function codeMail(mail: Dialect['mail'], purpose: Purpose, code: string): Mail {
   const say = words[mail.language];
   const subject = say.subjects[purpose] + (mail.inSubject ? `: ${code}` : '');

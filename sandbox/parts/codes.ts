@@ -60,7 +60,6 @@ export function createCodes(parts: Parts) {
         ...[email.toLowerCase(), purpose, parts.clock.now() - lifetimeMs],
       ),
     matches: (mailed: MailedCode, given: string): boolean => mailed.code === given,
-    /** Whether a code may be used once more. */
     mayServe: ({ served, purpose }: MailedCode): boolean => served === 0 || dialect.account.codes[purpose].reusable,
     /** The valid code, if it equals the given one and may be used. Otherwise `null`, and the attempt counts. */
     check: (email: string, purpose: Purpose, given: string): MailedCode | null => {

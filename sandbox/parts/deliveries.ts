@@ -75,7 +75,6 @@ export function createDeliveries(parts: Parts, deliverTo: readonly string[]) {
     },
     /** Makes one attempt. Returns whether the response was a 2xx. */
     post: postingBy(agent),
-    /** Whether the sandbox may send requests to a URL. */
     isReachable: (url: string): boolean => mayReach(url, deliverTo),
     /** Cancels pending deliveries. */
     close: async (): Promise<void> => {

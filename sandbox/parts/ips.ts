@@ -48,7 +48,6 @@ export function createIps(parts: Parts) {
       const removed = database.run('DELETE FROM security_ips WHERE account = ? AND ip = ?', account, ip);
       if (removed === 0 && dialect.securityIp.deleteMissing === 'refused') throw new Refusal('unknownId');
     },
-    /** Whether a text is an address or range of an accepted form. */
     isAccepted: (text: string): boolean => {
       const form = formOf(text);
       return form !== null && dialect.securityIp.forms.includes(form);

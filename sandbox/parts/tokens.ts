@@ -97,7 +97,6 @@ export function createTokens(parts: Parts) {
         return null;
       }
     },
-    /** The account that the claims name. */
     accountOf: (claims: Claims): Account | null => {
       const id = claims[dialect.jwt.subject];
       return typeof id === 'string' ? parts.accounts.byId(id) : null;

@@ -22,7 +22,6 @@ interface Found {
 interface Comments {
   /** The address that says whose token this is. */
   readonly me: string;
-  /** The address of the list of comments. */
   readonly list: string;
   /** The address of one of them. */
   readonly one: (id: number) => string;

@@ -9,7 +9,6 @@ import { byName } from './shape/schema.ts';
 import { createShape, joinShape, type Shape, schemaOf } from './shape/shape.ts';
 import { quantile } from './statistics.ts';
 
-/** The responses of one operation with one status. */
 export interface ResponsesObserved {
   readonly status: number;
   /** Number of all responses with this status. The other fields describe only `described` of them. */

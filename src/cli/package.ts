@@ -4,7 +4,6 @@ import manifest from '../../package.json' with { type: 'json' };
 /** The folder that contains `src` and `suites`: the checkout, or `dist` in the package. */
 export const root = join(import.meta.dirname, '..', '..');
 
-/** The root folder of the checkout or of the package. */
 export const packageFolder = extname(import.meta.filename) === '.ts' ? root : dirname(root);
 
 /** The version of this program. */

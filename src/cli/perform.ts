@@ -20,7 +20,6 @@ import { exitStatus } from './usage-error.ts';
 import { verdict } from './verdict.ts';
 import { type Fault, startWorker, type Worker, type WorkerEnd } from './worker.ts';
 
-/** The surroundings in which a run is performed. */
 export interface Stage extends Surroundings {
   readonly onInterrupt: ListenForInterrupt;
 }

@@ -9,7 +9,6 @@ import { root } from './package.ts';
 import { threadsThat } from './pool.ts';
 import type { Fault } from './worker.ts';
 
-/** A message to the thread that started this one. */
 export type ThreadMessage = Fault | 'done';
 
 const { config, suites } = workerData as { readonly config: RunConfig; readonly suites: string };

@@ -1,6 +1,5 @@
 import type { Failure, FailureKind } from '../journal/entry.ts';
 
-/** The client ends an exchange with this error and gives the reason. */
 export class ExchangeEnded extends Error {
   override readonly name = 'ExchangeEnded';
   readonly kind: FailureKind;

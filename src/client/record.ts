@@ -32,7 +32,6 @@ export function entryOf(
   };
 }
 
-/** A body as it is recorded. */
 export function sentBody(body: string | Uint8Array): Body {
   if (typeof body === 'string') return { text: body, bytes: Buffer.byteLength(body) };
   const decoded = decodeText(body, null);

@@ -15,7 +15,6 @@ export interface Limits {
   readonly mostBytes: number;
   /** Bytes of the bodies of all responses under way. At the limit, only one response is read on. */
   readonly inflowBytes: number;
-  /** Bytes of all response headers together. */
   readonly headerBytes: number;
 }
 
@@ -44,7 +43,6 @@ export interface Outcome {
   readonly durationMs: number;
 }
 
-/** What all responses of one client share. */
 export interface Shared {
   readonly lag: LoopLag;
   readonly inflow: Inflow;

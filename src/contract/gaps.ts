@@ -33,7 +33,6 @@ export type GapId = keyof typeof catalogue;
 
 type DeepReadonly<T> = { readonly [Key in keyof T]: DeepReadonly<T[Key]> };
 
-/** The type of the answer to a gap. */
 export type AnswerTo<Id extends GapId> = DeepReadonly<z.infer<(typeof catalogue)[Id]['answer']>>;
 
 export const gapIds = Object.keys(catalogue) as readonly GapId[];

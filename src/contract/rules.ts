@@ -7,7 +7,6 @@ import { paymentRules } from './rules/payment.ts';
 import type { Rule } from './rules/rule.ts';
 import { apiKeyRules, securityIPRules, webhookRules } from './rules/settings.ts';
 
-/** The case name of a rule with a single case. */
 export const onlyCase = 'default';
 
 /** A case for readers: `AUTH-05 getWebhook`, or the rule alone if it has only one case. */

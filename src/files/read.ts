@@ -3,7 +3,6 @@ import { kindOf } from './kind.ts';
 import { UnfitFile } from './reason.ts';
 
 export interface ReadLimits {
-  /** Larger files are refused. */
   readonly maxBytes: number;
   /** Whether to follow a link: `follow` for a file that the user named, `refuse` for a file in a run folder. */
   readonly links: 'follow' | 'refuse';

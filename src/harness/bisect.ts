@@ -4,7 +4,6 @@ import { Inconclusive } from './errors.ts';
 const fanout = 3;
 
 export interface Search {
-  /** A whole number that the target accepted. */
   readonly accepted: number;
   /** A whole number, larger or smaller, that the target refused. */
   readonly refused: number;

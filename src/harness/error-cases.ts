@@ -31,7 +31,6 @@ const wrongValues: Readonly<Record<FieldType, Json>> = {
 /** A number in place of a text. */
 export const anyNumber = 12_345_678;
 
-/** The error cases of an operation, derived from its documentation. */
 export function errorCasesOf(operation: OperationId): ErrorCase[] {
   const fields = entriesOf(bodyFields(operation));
   const required = requiredFields(operation).map((name): ErrorCase => `missing-${name}`);
@@ -48,12 +47,10 @@ export function errorCasesOf(operation: OperationId): ErrorCase[] {
   ];
 }
 
-/** Documented fields by name. */
 export function entriesOf(fields: Readonly<Record<string, Field>>): [FieldName, Field][] {
   return Object.entries(fields) as [FieldName, Field][];
 }
 
-/** Copies a body without one field. */
 export function without(body: Readonly<Record<string, Json>>, field: string): Record<string, Json> {
   return Object.fromEntries(Object.entries(body).filter(([name]) => name !== field));
 }
@@ -67,7 +64,6 @@ export function withWrongType(
   return { ...values, [field]: wrongValues[type] };
 }
 
-/** The documented type of a body or query field. */
 export function fieldOf(operation: OperationId, name: string): Field {
   const field = bodyFields(operation)[name] ?? operations[operation].query?.[name];
   if (field === undefined) throw new Error(`${operation} has no documented field ${name}`);

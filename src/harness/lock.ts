@@ -55,7 +55,6 @@ export class SharedLock {
   }
 }
 
-/** One lock for each name. */
 export class NamedLocks {
   readonly #locks = new Map<string, SharedLock>();
 

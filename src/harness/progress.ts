@@ -39,7 +39,6 @@ export type Progress =
   | { readonly kind: 'out-of-time'; readonly reason: string }
   /** No account could sign up or log in, so most of the run is blocked. */
   | { readonly kind: 'no-account'; readonly reason: string }
-  /** Writing the journal failed. */
   | { readonly kind: 'journal-failed'; readonly reason: string }
   | { readonly kind: 'internal-error'; readonly scenario: string; readonly reason: string };
 

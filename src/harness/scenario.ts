@@ -98,7 +98,6 @@ class Registration<Fixtures> {
     else this.#binding.describe(name, when === 'last' ? { concurrent: false } : {}, listed);
   }
 
-  /** Registers a case of a rule, or a gap. */
   register(id: RuleId | GapId, chapter: string, oneCase: string, body: Body<Fixtures>): void {
     const { config, plan, test } = this.#binding;
     const suite = this.#suiteOf(id);

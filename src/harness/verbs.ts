@@ -183,7 +183,6 @@ export function claim(
   if (!holds) throw new Violation(`${message} (expected: ${details.expected}; got: ${details.got})`, details);
 }
 
-/** Whether two responses have the same status and JSON body. */
 export function sameAnswer(one: Answered, other: Answered): boolean {
   return one.response.status === other.response.status && equal(one.response.json, other.response.json);
 }

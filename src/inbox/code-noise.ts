@@ -71,7 +71,6 @@ export function noiseIn(line: string, recipients: readonly string[]): Span[] {
   return spans;
 }
 
-/** Whether two spans overlap. */
 export function overlap(a: Span, b: Span): boolean {
   return a.start < b.end && b.start < a.end;
 }

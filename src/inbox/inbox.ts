@@ -33,7 +33,6 @@ export interface Endpoint {
   readonly port: number;
 }
 
-/** The kind of an inbox and its options. */
 export type InboxChoice =
   | { readonly kind: 'smtp'; readonly listen: Endpoint }
   | { readonly kind: 'mailpit'; readonly url: string }

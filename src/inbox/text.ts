@@ -40,7 +40,6 @@ function valueOfDigit(digit: string): number {
   return code - zero;
 }
 
-/** The lines of a plain text. */
 export function linesOfText(text: string): Line[] {
   return text.split(/\r\n|[\n\r\u2028\u2029]/u, linesLimit).map((line) => {
     const text = normaliseText(line.slice(0, 2 * lineLimit)).slice(0, lineLimit);

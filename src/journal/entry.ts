@@ -197,7 +197,6 @@ const runEnded = fields({
   requests: number,
 });
 
-/** The schema of each entry, by its type. */
 export const entrySchemas = {
   'run-started': runStarted,
   exchange,

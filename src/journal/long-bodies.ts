@@ -16,7 +16,6 @@ export const longestKept = 16_384;
 /** Maximum number of bytes of an unpacked body. The suite never writes a longer one. */
 const longestUnpacked = 64 * 1024 * 1024;
 
-/** A body in a line of a journal. */
 interface StoredBody extends Body {
   /** The masked text of a long body, as raw DEFLATE in base64. `text` is then only its beginning. */
   readonly packed?: string;
@@ -92,7 +91,6 @@ function unpacked(stored: StoredBody): Body {
   return packed === undefined ? stored : { ...rest, truncated: true };
 }
 
-/** Number of characters in the long bodies of an entry. */
 export function longTextIn(entry: Entry): number {
   let length = 0;
   withBodies(entry, (body) => {

@@ -42,7 +42,6 @@ export function maskedEntry(given: Entry, secrets: Masking, maxText: number): En
   }
 }
 
-/** Masks the named fields, as far as they are texts. */
 function withMasked<Whole extends object>(whole: Whole, names: readonly string[], secrets: Masking): Whole {
   const fields = Object.entries(whole).filter(([name, value]) => names.includes(name) && typeof value === 'string');
   return { ...whole, ...Object.fromEntries(fields.map(([name, value]) => [name, secrets.mask(value)])) };

@@ -14,7 +14,6 @@ const made = {
   exchange: z.string(),
 };
 
-/** One call of a race. */
 const raceCall = z
   .discriminatedUnion('does', [
     z.object({ ...made, does: z.literal('pay'), outcome }),

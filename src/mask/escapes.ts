@@ -32,7 +32,6 @@ export function decodedLayers(layer: Layer): readonly Layer[] {
   return layers;
 }
 
-/** A text with all its escapes decoded. */
 export function canonical(text: string): string {
   return decodedLayers(asItIs(text)).at(-1)?.text ?? text;
 }

@@ -5,7 +5,6 @@ export interface Layer {
   readonly origin: (position: number, isEnd: boolean) => number;
 }
 
-/** The text itself as a layer. */
 export function asItIs(text: string): Layer {
   return { text, origin: (position) => position };
 }

@@ -10,7 +10,6 @@ import { shortest, Tokens } from './tokens.ts';
 export interface Secrets {
   /** @returns its mark, such as `$PIX_JWT_1`; the same value always has the same, whatever the kind */
   register(kind: SecretKind, value: string): string;
-  /** Whether this exact value was registered. */
   has(value: string): boolean;
   /** The mark of a registered value; `null` for any other value. */
   markOf(value: string): string | null;
@@ -50,7 +49,6 @@ const leastEncodedWindow = 7;
 const plainPart = 16;
 const encodedPart = 32;
 
-/** A secret that already has its mark. */
 export interface MarkedSecret {
   readonly kind: SecretKind;
   readonly number: number;

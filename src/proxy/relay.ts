@@ -70,7 +70,6 @@ export class Relay implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Refuses a request with a sentence. */
 export function respond(response: ServerResponse, status: number, sentence: string): void {
   // The rest of the request is not read.
   response.writeHead(status, { connection: 'close', 'content-type': 'text/plain; charset=utf-8' });

@@ -26,14 +26,12 @@ export interface Recorded<T extends Happening = Happening> {
 
 type RecordedExchange = Recorded<ExchangeEntry>;
 
-/** The recorded run, indexed for a replay. */
 export class Recording {
   readonly started: RunStarted;
   readonly standIns = new StandIns();
   readonly happenings: Recorded[] = [];
   #ended: RunEnded | null = null;
   readonly #facts = new Map<string, FactEntry>();
-  /** Exchanges by purpose and request. */
   readonly #asked = new Map<string, RecordedExchange[]>();
   /** Exchanges by purpose alone, with their requests. */
   readonly #tried = new Map<string, { readonly key: string; readonly exchange: RecordedExchange }[]>();

@@ -60,7 +60,6 @@ export class StandIns {
     return Math.max(0, ...[...this.#marks.values()].map(({ number }) => number)) + 1;
   }
 
-  /** Every secret of the recording, with its mark and its stand-in. */
   all(): MarkedSecret[] {
     return [...this.#marks.values()].map((mark) => ({ ...mark, value: this.valueOf(mark) }));
   }

@@ -20,14 +20,12 @@ export function standing(rule: RuleResult, result: CaseResult, { strict, expecta
   return rule.level === 'must' || strict ? 'failed' : 'warning';
 }
 
-/** A case with its rule and standing. */
 export interface Judged {
   readonly rule: RuleResult;
   readonly result: CaseResult;
   readonly standing: Standing;
 }
 
-/** The cases with one of these standings. */
 export function casesWith(judged: readonly Judged[], ...standings: readonly Standing[]): readonly Judged[] {
   return judged.filter((each) => standings.includes(each.standing));
 }
@@ -54,7 +52,6 @@ export function judge(results: Results, judging: Judging): readonly Judged[] {
   );
 }
 
-/** The number of cases by standing. */
 export function tally(judged: readonly Judged[]): Readonly<Record<Standing, number>> {
   const totals = { passed: 0, failed: 0, warning: 0, expected: 0, blocked: 0, skipped: 0 };
   for (const each of judged) totals[each.standing] += 1;

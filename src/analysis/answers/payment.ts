@@ -36,7 +36,6 @@ function madeFrom(value: Json): Made | null {
   return { id: String(id), sent, account: typeof account === 'string' ? account : null, chances: mostChances };
 }
 
-/** A list page of an account. */
 interface List {
   readonly account: string | null;
   readonly exchange: string;

@@ -36,7 +36,6 @@ function anyChange({ any, harmless = [], harmlessIs = 'compatible', fromNull, to
   };
 }
 
-/** Whether a status of an answer is 2xx. */
 export const isAccepted = (status: Json | undefined): boolean => typeof status === 'number' && isSuccess(status);
 
 /** A status that clients rely on. Replacing a success status breaks clients; another refusal needs review. */
@@ -94,7 +93,6 @@ function bound(narrower: (one: number, other: number) => boolean): Compare {
 const least = bound((one, other) => one > other);
 const most = bound((one, other) => one < other);
 
-/** The names of the members of two objects, sorted. */
 function namesIn(before: Json, after: Json): string[] {
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort();
 }
@@ -177,7 +175,6 @@ function compareKeyed(before: Json, after: Json, drift: KeyedChange, complete: C
   });
 }
 
-/** Compares error cases, which are keyed by operation and then by case. */
 function compareErrorCases(before: Json, after: Json, complete: Completeness): Part[] {
   return namesIn(before, after).flatMap((operation) => {
     const [old, now] = [member(before, operation) ?? {}, member(after, operation) ?? {}];

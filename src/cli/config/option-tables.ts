@@ -7,7 +7,6 @@ export interface OptionSpec {
   readonly default?: string;
   /** An example value for `.env.example`. Absent if it is the default, and for a switch. */
   readonly example?: string;
-  /** Separator that joins the values of a repeated option. */
   readonly joinedBy?: string;
   /** Messages never show its value, and the help recommends the variable, because others can see arguments. */
   readonly secret?: true;

@@ -1,4 +1,3 @@
-/** The purpose of each account of a run. */
 const purposes: Readonly<Record<string, string>> = {
   payer: 'creates, reads and updates payments; createAccount is learned with it',
   other: 'owns what the first account must not see, and has codes mailed that are tried on another account',

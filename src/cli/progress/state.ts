@@ -71,7 +71,6 @@ export function after(state: ProgressState, progress: Progress): ProgressState {
   }
 }
 
-/** Whether everything that was planned for a chapter is done. */
 export function isDone({ planned, done }: ChapterState): boolean {
   return done >= planned;
 }

@@ -12,7 +12,6 @@ interface Statement {
   readonly untestable: string | null;
 }
 
-/** A section of the contract document. */
 export interface Section {
   readonly heading: string;
   readonly statements: readonly Statement[];

@@ -1,6 +1,5 @@
 import { type Sections, untestable } from './statement.ts';
 
-/** The section "Endpoints", with its subsections. */
 export const endpointSections = {
   Endpoints: {
     'relative-paths': 'All paths are relative to {base_url}',

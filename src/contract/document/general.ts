@@ -1,6 +1,5 @@
 import { type Sections, untestable } from './statement.ts';
 
-/** The sections from "Authentication" to "Versioning". */
 export const generalSections = {
   Authentication: {
     'two-methods': 'Two methods exist: a JWT bearer token and an API key',

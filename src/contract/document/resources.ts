@@ -1,6 +1,5 @@
 import { type Sections, untestable } from './statement.ts';
 
-/** The sections "Resources and their fields" and "States and transitions". */
 export const resourceSections = {
   'Resources and their fields › Pix payment (input fields)': {
     'payment-amount': 'amount: number, required on create, optional on update',

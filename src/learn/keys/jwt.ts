@@ -78,7 +78,6 @@ export const forgeries = {
   },
   /** A key id that the service does not know, with the old signature. */
   'unknown-kid': (token: string) => withHeader(token, { kid: 'conformance' }, signatureOf(token)),
-  /** Signed with the empty secret. */
   'empty-secret': (token: string) => signedWith(token, ''),
   /** Signed with the secret from common examples. */
   'example-secret': (token: string) => signedWith(token, 'secret'),

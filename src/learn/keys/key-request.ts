@@ -27,7 +27,6 @@ export interface KeyRequest {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** What is known about the key that a request names. */
 export interface KnownKey {
   readonly key: string | null;
   /** The id of its record, as the service sent it. */

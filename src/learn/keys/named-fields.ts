@@ -1,18 +1,14 @@
 import { complaintsIn, type Refusal } from '../refusals/complaints.ts';
 import { fieldPath, plain, type Vocabulary } from '../refusals/vocabulary.ts';
 
-/** A field of a key request that a refusal names. */
 export interface NamedField {
   readonly name: string;
-  /** Whether the refusal says that the field is a query parameter. */
   readonly inQuery: boolean;
-  /** Whether the refusal says that the field must be a number. */
   readonly wantsNumber: boolean;
   /** Whether the refusal says that the field must not be sent. */
   readonly refused: boolean;
 }
 
-/** Words that name a field of a key request in a sentence. */
 const words = [
   ...['id', 'uuid', 'key', 'name', 'label', 'description', 'token', 'alias', 'title'],
   ...['chave', 'nome', 'descrição', 'apelido', 'identificador', 'título'],

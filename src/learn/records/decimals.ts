@@ -4,7 +4,6 @@ const digits = '6789786987';
 /** The maximum number of decimals that is tried. */
 export const mostDecimals = digits.length;
 
-/** An amount with this many decimals. */
 export function amountWithDecimals(whole: number, decimals: number): number {
   return Number(`${whole}.${digits.slice(0, decimals)}`);
 }

@@ -15,7 +15,6 @@ export interface StateField {
 }
 
 export interface StateEvidence {
-  /** The record before and after an operation. */
   readonly before: unknown;
   readonly after: unknown;
   /** Input fields of the record. None of them is its state. */

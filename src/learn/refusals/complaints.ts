@@ -27,7 +27,6 @@ export interface Complaint extends Place {
   /** The place as a dotted path, in the service's spelling: `accountType`, `address.cep`. */
   readonly path: string;
   readonly kind: ComplaintKind;
-  /** Values that the refusal says are allowed. */
   readonly allowed: readonly string[];
   /** Source of a regular expression that the value has to match. */
   readonly pattern: string | null;

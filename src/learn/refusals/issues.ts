@@ -63,7 +63,6 @@ export function designatedBy(entries: Entries, outer: Context, { placeOf }: Voca
   return null;
 }
 
-/** Whether a text is the name of a field in a list of such names. */
 export function isListedName(text: string, { key }: Context): boolean {
   return nameLists.test(key) && !/\s/.test(text);
 }

@@ -43,7 +43,6 @@ export function textsInUse(body: unknown): string[] {
   return [...found];
 }
 
-/** Whether a response shows a URL that is in use. */
 export function showsUrl(body: unknown, url: string): boolean {
   return textsInUse(body).some((text) => sameAddress(text, url));
 }

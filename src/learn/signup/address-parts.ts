@@ -4,7 +4,6 @@ import { addressField, addressOf } from './address.ts';
 import type { Body, Candidate } from './candidates.ts';
 import { addressNames, type Concept, conceptOf } from './vocabulary.ts';
 
-/** A part of an address that was sent. */
 export interface AddressPart {
   /** Has more than one segment if the part is nested. */
   readonly path: readonly string[];

@@ -4,7 +4,6 @@ import { zipForms } from './forms.ts';
 import type { Home } from './person.ts';
 import { addressNames, type Concept, conceptOf } from './vocabulary.ts';
 
-/** One field of the address as it is sent. */
 export interface AddressField {
   /** The path inside `address`; more than one segment if the field is nested. */
   readonly path: readonly string[];

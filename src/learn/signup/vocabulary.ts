@@ -3,7 +3,6 @@ import { fieldPath, type Place, plain, type Vocabulary } from '../refusals/vocab
 
 /** Names that a refusal may use for fields of createAccount, and for parts of an address, whose structure is open. */
 
-/** The words of a text. */
 function words(text: string): readonly string[] {
   return text.trim().split(/\s+/);
 }

@@ -13,7 +13,6 @@ const classNames = Object.keys(signs) as SignClass[];
 export const weaknesses = ['no-symbol', 'no-upper', 'no-digit', 'no-lower', 'digits-only', 'common'] as const;
 export type Weakness = (typeof weaknesses)[number];
 
-/** The character classes of a password. */
 export function classesOf(password: string): SignClass[] {
   return classNames.filter((name) => signs[name].test(password));
 }

@@ -8,7 +8,6 @@ export interface PageData {
   readonly startedAt: string;
   /** In the order in which they were sent. Long texts are cut. */
   readonly exchanges: readonly ExchangeEntry[];
-  /** The answers of the answered gaps. */
   readonly answers: Readonly<Record<string, unknown>>;
 }
 

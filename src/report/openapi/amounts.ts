@@ -5,7 +5,6 @@ import type { Json } from '../../journal/entry.ts';
 import { parsePointer } from '../../json/pointer.ts';
 import { member } from '../../json/value.ts';
 
-/** The types of the documented request fields. */
 export const documentedTypes: ReadonlyMap<string, FieldType> = new Map(
   operationIds.flatMap((id) => Object.entries(bodyFields(id)).map(([name, { type }]) => [name, type] as const)),
 );

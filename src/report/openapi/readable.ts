@@ -60,7 +60,6 @@ function harmless(name: string): string {
   return inherited.has(name) ? `${name}\u200b` : name;
 }
 
-/** An object with each member changed, and its name made harmless. */
 function renamed(members: JsonObject, change: (value: Json) => Json): JsonObject {
   return Object.fromEntries(Object.entries(members).map(([name, value]) => [harmless(name), change(value)]));
 }

@@ -11,7 +11,6 @@ import { SweepMonitor } from './sweeps.ts';
 import { TotalMonitor } from './totals.ts';
 import { ValueMonitor } from './values.ts';
 
-/** New monitors for the payment rules. */
 export function paymentMonitors(): Monitor[] {
   const refusedCreates = new RefusedCreateMonitor();
   return [

@@ -7,7 +7,6 @@ import { element } from './element.ts';
 declare const document: PageDocument;
 declare const window: PageWindow;
 
-/** The data of the page, with its exchanges by id. */
 export interface Loaded extends PageData {
   readonly byId: ReadonlyMap<string, ExchangeEntry>;
 }
@@ -60,7 +59,6 @@ export interface ExchangeList {
   search(words: string): void;
 }
 
-/** Starts the list of all exchanges, a hundred at a time. */
 export function startExchanges(loaded: Loaded): ExchangeList | null {
   const list = document.getElementById('exchange-list');
   const more = document.getElementById('exchange-more');

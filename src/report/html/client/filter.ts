@@ -3,7 +3,6 @@ import type { PageDocument, PageElement, PageWindow } from '../dom.ts';
 declare const document: PageDocument;
 declare const window: PageWindow;
 
-/** The filter form that belongs to a list of the page. */
 function filterOf(list: PageElement): PageElement | null {
   return document.querySelector(`[data-filter-for="${list.id}"]`);
 }
