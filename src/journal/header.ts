@@ -8,3 +8,10 @@ export function headerOf(headers: HeaderList, name: string): string | null {
   }
   return found;
 }
+
+/** A header list from Node's raw headers: names and values in turn. */
+export function pairsOf(raw: readonly string[]): HeaderList {
+  const list: (readonly [string, string])[] = [];
+  for (let at = 0; at + 1 < raw.length; at += 2) list.push([raw[at] ?? '', raw[at + 1] ?? '']);
+  return list;
+}

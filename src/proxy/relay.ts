@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { failureOf } from '../client/failure.ts';
-import type { Failure, HeaderList } from '../journal/entry.ts';
+import type { Failure } from '../journal/entry.ts';
 import { Gathered } from '../journal/gathered.ts';
+import { pairsOf } from '../journal/header.ts';
 import { passedOn } from './headers.ts';
 import type { Passed } from './passed.ts';
 
@@ -45,7 +46,12 @@ export class Relay implements Dispatcher.DispatchHandler {
     // An interim response, such as 103.
     if (status < 200) return;
     const raw = ((rawHeaders ?? []) as readonly (Buffer | string)[]).map((text) => text.toString('latin1'));
-    this.#answer = { status, headers: pairs(raw, true), body: this.#body, at: this.#now() };
+    this.#answer = {
+      status,
+      headers: pairsOf(raw).map(([name, value]) => [name.toLowerCase(), value] as const),
+      body: this.#body,
+      at: this.#now(),
+    };
     this.#response.sendDate = false;
     this.#response.writeHead(status, message, passedOn(raw));
   }
@@ -74,14 +80,4 @@ export function respond(response: ServerResponse, status: number, sentence: stri
   // The rest of the request is not read.
   response.writeHead(status, { connection: 'close', 'content-type': 'text/plain; charset=utf-8' });
   response.end(sentence);
-}
-
-/** @param raw names and values in turn */
-export function pairs(raw: readonly string[], isLower = false): HeaderList {
-  const list: (readonly [string, string])[] = [];
-  for (let at = 0; at + 1 < raw.length; at += 2) {
-    const name = raw[at] ?? '';
-    list.push([isLower ? name.toLowerCase() : name, raw[at + 1] ?? '']);
-  }
-  return list;
 }

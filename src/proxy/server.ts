@@ -4,9 +4,10 @@ import { type Duplex, Transform } from 'node:stream';
 import { type Dispatcher, Pool } from 'undici';
 import { listenOn } from '../files/listen.ts';
 import { Gathered } from '../journal/gathered.ts';
+import { pairsOf } from '../journal/header.ts';
 import { passedOn, valuesOf } from './headers.ts';
 import type { Passed } from './passed.ts';
-import { keptBytes, pairs, Relay, type Relayed, respond } from './relay.ts';
+import { keptBytes, Relay, type Relayed, respond } from './relay.ts';
 
 export interface ProxyOptions {
   /** The base address to forward to, without a trailing slash. */
@@ -94,7 +95,7 @@ function forwarding(pool: Pool, origin: string, basePath: string, { allowedHosts
         new Relay(response, resolve, now),
       );
     });
-    onEnd({ method, url: `${origin}${path}`, sent: pairs(rawHeaders), sentBody, begin, end: now(), ...relayed });
+    onEnd({ method, url: `${origin}${path}`, sent: pairsOf(rawHeaders), sentBody, begin, end: now(), ...relayed });
   };
 }
 

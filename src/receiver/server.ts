@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { cannotListen, listenOn } from '../files/listen.ts';
+import { pairsOf } from '../journal/header.ts';
 import { readBody } from './body.ts';
 import { DeliveryLog } from './log.ts';
 import { type Delivery, type Receiver, ReceiverError } from './receiver.ts';
@@ -34,10 +35,12 @@ export async function openReceiver(options: ReceiverOptions): Promise<Receiver> 
     const body = await readBody(request, options.bodyTimeoutMs ?? 10_000);
     // A request that was broken off is not a delivery.
     if (body.end === 'broken') return;
-    const slot = slots.of(request.url ?? '/');
+    const { method = 'GET', url: path = '/' } = request;
+    const slot = slots.of(path);
     const answered =
       body.end === 'late' ? 408 : slot === unknownSlot ? 404 : (statuses.get(slot) ?? options.answer ?? 200);
-    const delivery = log.add({ slot, at, answered, ...asReceived(request), body: body.bytes });
+    const headers = pairsOf(request.rawHeaders).map(([name, value]) => [name.toLowerCase(), value] as const);
+    const delivery = log.add({ slot, at, answered, method, path, headers, body: body.bytes });
     options.onDelivery?.(delivery);
     answer(response, answered, body.end === 'whole');
   }
@@ -109,14 +112,6 @@ class Slots {
     this.#names.set(segment, slot);
     return segment;
   }
-}
-
-function asReceived(request: IncomingMessage): Pick<Delivery, 'method' | 'path' | 'headers'> {
-  const headers: [string, string][] = [];
-  for (let index = 0; index + 1 < request.rawHeaders.length; index += 2) {
-    headers.push([(request.rawHeaders[index] ?? '').toLowerCase(), request.rawHeaders[index + 1] ?? '']);
-  }
-  return { method: request.method ?? 'GET', path: request.url ?? '/', headers };
 }
 
 /** Sends a minimal response. A connection whose request body was not read completely is closed afterwards. */
